@@ -1,0 +1,141 @@
+//! Loads a start-up configuration into typed structs and prints it.
+//!
+//! Run it with `cargo run --example quickstart`, or with the path of another configuration:
+//! `cargo run --example quickstart -- examples/quickstart-broken.hcl` shows what the author of a broken file sees.
+//! It ends with status 1 if the configuration cannot be loaded.
+
+use std::collections::{BTreeMap, HashMap};
+use std::io::IsTerminal;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use hcl_serde::{Body, Error, EvalContext, Function, HclSchema, Loader, Param, RenderOptions, Type, Value};
+use serde::Deserialize;
+
+/// The whole configuration.
+#[derive(Debug, Deserialize, HclSchema)]
+struct Config {
+    /// Where to accept connections.
+    listen: SocketAddr,
+    #[serde(default)]
+    log_level: LogLevel,
+    environment: String,
+    #[serde(default = "default_data_dir")]
+    data_dir: PathBuf,
+    limits: Limits,
+    hosts: Vec<String>,
+    banner: Option<String>,
+    #[hcl(block)]
+    tls: Option<Tls>,
+    /// By name, the label of the block.
+    #[hcl(block)]
+    service: BTreeMap<String, Service>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum LogLevel {
+    Debug,
+    #[default]
+    Info,
+    Warn,
+}
+
+/// An object, written as an argument.
+#[derive(Debug, Deserialize)]
+struct Limits {
+    connections: u32,
+    body_bytes: u64,
+    cpu: f64,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Tls {
+    certificate: PathBuf,
+    key: PathBuf,
+    min_version: String,
+    #[serde(default)]
+    cipher_names: Vec<String>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Service {
+    upstream: SocketAddr,
+    #[serde(with = "jiff::fmt::serde::unsigned_duration::friendly::compact::required")]
+    timeout: Duration,
+    #[serde(default = "one")]
+    replicas: u16,
+    #[serde(default)]
+    tags: Vec<String>,
+    #[serde(default)]
+    env: HashMap<String, String>,
+    #[hcl(block)]
+    health_check: HealthCheck,
+    /// Whatever a plugin may want to know.
+    #[hcl(remain)]
+    plugin: Body,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct HealthCheck {
+    path: String,
+    #[serde(with = "jiff::fmt::serde::unsigned_duration::friendly::compact::required")]
+    interval: Duration,
+    retries: Option<u8>,
+}
+
+fn default_data_dir() -> PathBuf {
+    PathBuf::from("/var/lib/app")
+}
+
+fn one() -> u16 {
+    1
+}
+
+fn main() -> ExitCode {
+    let default = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/quickstart.hcl");
+    let path = std::env::args_os().nth(1).map_or(default, PathBuf::from);
+    match load(&path) {
+        Ok(config) => {
+            println!("{config:#?}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            let color = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+            eprint!("{}", error.render(&RenderOptions::color(color)));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn load(path: &Path) -> Result<Config, Error> {
+    let lower = Function::new([Param::new("text", Type::STRING)], Type::STRING, |arguments| {
+        Ok(Value::from(arguments[0].as_str().unwrap_or_default().to_lowercase()))
+    });
+    let context = EvalContext::new()
+        .with_variable("region", "eu")
+        .with_variable("home", "/srv/app")
+        .with_function("lower", lower);
+    Loader::new().file(path).context(context).load()
+}
+
+#[test]
+fn loads_the_configuration() {
+    let config = load(Path::new("examples/quickstart.hcl")).unwrap();
+    assert_eq!(config.environment, "staging");
+    assert_eq!(config.hosts, ["www.eu.example.com", "api.eu.example.com", "admin.eu.example.com"]);
+    assert_eq!(config.banner.as_deref(), Some("Welcome to eu.\n  Be careful.\n"));
+    assert_eq!(config.limits.connections, 4096);
+    assert_eq!(config.service["admin"].timeout, Duration::from_secs(90));
+    assert_eq!(config.service["admin"].env["REGION"], "eu");
+    assert_eq!(config.service["web"].replicas, 1);
+    assert_eq!(config.service["web"].plugin.attribute_names(), ["rate_limit"]);
+}
+
+#[test]
+fn shows_every_mistake() {
+    let error = load(Path::new("examples/quickstart-broken.hcl")).unwrap_err();
+    assert!(error.diagnostics().len() >= 10, "{}", error.report());
+}

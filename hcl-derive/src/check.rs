@@ -1,0 +1,182 @@
+//! Every misuse of the derive, and its message.
+//!
+//! A message says what to write instead, points at the token that is wrong, and does not stop the search for more.
+
+use proc_macro2::Span;
+use quote::ToTokens;
+use syn::{Data, DeriveInput, Error, Fields, GenericArgument, Ident, Meta, PathArguments, PathSegment, Type};
+
+use crate::attr::{Place, Role};
+use crate::input::{Field, Input};
+use crate::text;
+
+/// The misuses found so far.
+#[derive(Default)]
+pub(crate) struct Mistakes(Option<Error>);
+
+impl Mistakes {
+    /// Adds one.
+    pub(crate) fn push(&mut self, mistake: Error) {
+        match &mut self.0 {
+            Some(earlier) => earlier.combine(mistake),
+            None => self.0 = Some(mistake),
+        }
+    }
+
+    /// All of them, if there are any.
+    pub(crate) fn into_error(self) -> Option<Error> {
+        self.0
+    }
+
+    fn at(&mut self, token: impl ToTokens, message: impl std::fmt::Display) {
+        self.push(Error::new_spanned(token, message));
+    }
+}
+
+/// Finds what can be said about options only when they are seen together.
+pub(crate) fn check(input: &Input<'_>, mistakes: &mut Mistakes) {
+    for key in &input.serde.reshaping {
+        mistakes.at(
+            key,
+            format!("`#[serde({key})]` is not supported yet: the schema is the one of the struct's own fields"),
+        );
+    }
+    let mut seen = Seen::default();
+    for field in &input.fields {
+        roles(field, &mut seen, mistakes);
+        serde_options(field, mistakes);
+        if field.serde.skip.is_none() {
+            names(field, &mut seen, mistakes);
+        }
+    }
+}
+
+/// What earlier fields have taken.
+#[derive(Default)]
+struct Seen<'a> {
+    names: Vec<&'a str>,
+    remain: bool,
+}
+
+fn roles(field: &Field<'_>, seen: &mut Seen<'_>, mistakes: &mut Mistakes) {
+    let Some(((role, first), more)) = field.options.roles.split_first() else {
+        return;
+    };
+    for (_, other) in more {
+        mistakes.at(other, format!("a field is either `{first}` or `{other}`, not both"));
+    }
+    if let Some(skip) = &field.serde.skip {
+        mistakes
+            .at(first, format!("`{first}` has no effect, because `#[serde({skip})]` keeps the field from being read"));
+    }
+    if *role == Role::Remain && std::mem::replace(&mut seen.remain, true) {
+        mistakes.at(first, "an earlier field takes what is left already: a struct has one `remain`");
+    }
+    if let Some(collection) = optional_collection(field.ty).filter(|_| *role == Role::Block) {
+        let message = format!("absent and empty cannot be told apart: use `{collection}` without `Option`");
+        mistakes.at(field.ty, message);
+    }
+}
+
+fn serde_options(field: &Field<'_>, mistakes: &mut Mistakes) {
+    if let Some(flatten) = &field.serde.flatten {
+        let message = "`#[serde(flatten)]` is not supported yet: write the fields here, \
+                       or take what is left with `#[hcl(remain)]`";
+        mistakes.at(flatten, message);
+    }
+    if let (Some(with), Some((_, role))) = (&field.serde.with, field.options.roles.first()) {
+        let key = &with.key;
+        mistakes.at(key, format!("`#[serde({key})]` decodes the value of an attribute; this field is a `{role}`"));
+    }
+}
+
+fn names<'a>(field: &'a Field<'_>, seen: &mut Seen<'a>, mistakes: &mut Mistakes) {
+    let is_item = matches!(field.role(), Role::Attribute | Role::Block);
+    for name in field.names() {
+        let shown = name.text.escape_debug();
+        if is_item && !text::is_identifier(&name.text) {
+            let message = format!(
+                "`{shown}` cannot be written in HCL: a name is a letter or `_`, then letters, digits, `_` and `-`"
+            );
+            mistakes.push(Error::new(name.span, message));
+        } else if seen.names.contains(&name.text.as_str()) {
+            mistakes.push(Error::new(name.span, format!("an earlier field is called `{shown}` already")));
+        } else {
+            seen.names.push(&name.text);
+        }
+    }
+}
+
+/// The collection in `Option<Vec<T>>` and its like.
+///
+/// Types are known by name alone here, so one that hides behind an alias is not seen.
+fn optional_collection(ty: &Type) -> Option<&Ident> {
+    let option = last_segment(ty).filter(|segment| segment.ident == "Option")?;
+    let PathArguments::AngleBracketed(arguments) = &option.arguments else {
+        return None;
+    };
+    let Some(GenericArgument::Type(inner)) = arguments.args.first() else {
+        return None;
+    };
+    let collections = ["Vec", "HashMap", "BTreeMap", "IndexMap"];
+    let name = &last_segment(inner)?.ident;
+    collections.iter().any(|collection| name == collection).then_some(name)
+}
+
+fn last_segment(ty: &Type) -> Option<&PathSegment> {
+    match ty {
+        Type::Path(path) => path.path.segments.last(),
+        // A type that came through a `macro_rules!` parameter is wrapped in an invisible group.
+        Type::Group(group) => last_segment(&group.elem),
+        _ => None,
+    }
+}
+
+/// The item is not a struct with named fields.
+pub(crate) fn unsupported_item(item: &DeriveInput) -> Error {
+    let (token, kind): (Span, &str) = match &item.data {
+        Data::Enum(data) => (data.enum_token.span, "an enum"),
+        Data::Union(data) => (data.union_token.span, "a union"),
+        Data::Struct(data) => match data.fields {
+            Fields::Unit => (item.ident.span(), "a unit struct"),
+            _ => (item.ident.span(), "a tuple struct"),
+        },
+    };
+    Error::new(token, format!("`HclSchema` for {kind} is not supported yet: use a struct with named fields"))
+}
+
+/// An option that the place does not have.
+pub(crate) fn unknown_option(option: &Meta, place: Place) -> Error {
+    let name = option.path().to_token_stream().to_string().replace(' ', "");
+    let (here, elsewhere, other) = match place {
+        Place::Container => ("a struct", "a field", Place::Field),
+        Place::Field => ("a field", "the struct", Place::Container),
+    };
+    let serde = ["rename", "rename_all", "alias", "default", "skip", "flatten", "with", "deserialize_with"];
+    let advice = if other.options().contains(&name.as_str()) {
+        format!("it belongs on {elsewhere}")
+    } else if serde.contains(&name.as_str()) {
+        format!("it is read from serde, write `#[serde({})]`", option.to_token_stream())
+    } else if let Some(meant) = text::closest(&name, place.options()) {
+        format!("did you mean `{meant}`?")
+    } else {
+        let known: Vec<String> = place.options().iter().map(|name| format!("`{name}`")).collect();
+        format!("the options are {}", known.join(", "))
+    };
+    Error::new_spanned(option.path(), format!("`{name}` is not an option of {here}: {advice}"))
+}
+
+/// The same option again.
+pub(crate) fn repeated_option(option: &Ident) -> Error {
+    Error::new_spanned(option, format!("`{option}` is given twice"))
+}
+
+/// A value for an option that is a mere word.
+pub(crate) fn value_not_wanted(option: &Meta, name: &Ident) -> Error {
+    Error::new_spanned(option, format!("`{name}` takes no value: write `#[hcl({name})]`"))
+}
+
+/// `crate` without the path that it needs.
+pub(crate) fn crate_wants_path(wrong: impl ToTokens) -> Error {
+    Error::new_spanned(wrong, "`crate` takes the path of `hcl-serde` in a string: `#[hcl(crate = \"path\")]`")
+}

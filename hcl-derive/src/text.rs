@@ -1,0 +1,99 @@
+//! Work on text: descriptions out of doc comments, serde's rules for names, suggestions.
+
+use syn::Attribute;
+
+use crate::serde_attr::text_of;
+
+/// What the doc comments say, without the space that usually follows `///`.
+pub(crate) fn description(attrs: &[Attribute]) -> String {
+    let mut lines = String::new();
+    for attr in attrs.iter().filter(|attr| attr.path().is_ident("doc")) {
+        if let Some(text) = text_of(&attr.meta) {
+            for line in text.value().lines() {
+                lines.push_str(line.strip_prefix(' ').unwrap_or(line).trim_end());
+                lines.push('\n');
+            }
+            // An empty line of a doc comment is an attribute with an empty text, which has no lines.
+            if text.value().is_empty() {
+                lines.push('\n');
+            }
+        }
+    }
+    lines.trim().to_owned()
+}
+
+/// A rule of serde's `rename_all`, for names of fields.
+#[derive(Default, Clone, Copy)]
+pub(crate) enum RenameRule {
+    /// `lowercase` and `snake_case` too: serde takes names of fields to be in that form already.
+    #[default]
+    Keep,
+    Upper,
+    Pascal,
+    Camel,
+    Kebab,
+    ScreamingKebab,
+}
+
+impl RenameRule {
+    /// The rule that serde calls so; serde itself reports an unknown one.
+    pub(crate) fn named(name: &str) -> RenameRule {
+        match name {
+            "UPPERCASE" | "SCREAMING_SNAKE_CASE" => RenameRule::Upper,
+            "PascalCase" => RenameRule::Pascal,
+            "camelCase" => RenameRule::Camel,
+            "kebab-case" => RenameRule::Kebab,
+            "SCREAMING-KEBAB-CASE" => RenameRule::ScreamingKebab,
+            _ => RenameRule::Keep,
+        }
+    }
+
+    /// The name that serde gives to a field.
+    pub(crate) fn apply(self, field: &str) -> String {
+        match self {
+            RenameRule::Keep => field.to_owned(),
+            RenameRule::Upper => field.to_ascii_uppercase(),
+            RenameRule::Pascal => field.split('_').map(|word| with_first(word, char::to_ascii_uppercase)).collect(),
+            RenameRule::Camel => with_first(&RenameRule::Pascal.apply(field), char::to_ascii_lowercase),
+            RenameRule::Kebab => field.replace('_', "-"),
+            RenameRule::ScreamingKebab => field.to_ascii_uppercase().replace('_', "-"),
+        }
+    }
+}
+
+fn with_first(word: &str, change: fn(&char) -> char) -> String {
+    let mut rest = word.chars();
+    let first = rest.next().map(|first| change(&first));
+    first.into_iter().chain(rest).collect()
+}
+
+/// Whether HCL can spell the name of an argument or a block this way.
+pub(crate) fn is_identifier(name: &str) -> bool {
+    let starts = |c: char| c == '_' || c.is_alphabetic();
+    let continues = |c: char| c == '_' || c == '-' || c.is_alphanumeric();
+    name.starts_with(starts) && name.chars().all(continues)
+}
+
+/// The candidate that was probably meant, if one is close.
+pub(crate) fn closest<'a>(given: &str, candidates: &[&'a str]) -> Option<&'a str> {
+    let allowed = (given.chars().count() / 2).min(2);
+    let with_distance = candidates.iter().map(|candidate| (distance(given, candidate), *candidate));
+    let best = with_distance.min_by_key(|(distance, _)| *distance)?;
+    (best.0 <= allowed).then_some(best.1)
+}
+
+/// How many characters must be changed, inserted or removed.
+fn distance(from: &str, to: &str) -> usize {
+    let to: Vec<char> = to.chars().collect();
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for left in from.chars() {
+        let mut diagonal = row[0];
+        row[0] += 1;
+        for (index, &right) in to.iter().enumerate() {
+            let replaced = diagonal + usize::from(left != right);
+            diagonal = row[index + 1];
+            row[index + 1] = replaced.min(row[index] + 1).min(diagonal + 1);
+        }
+    }
+    row[to.len()]
+}

@@ -1,0 +1,121 @@
+//! What a schema selected of a body.
+
+use crate::body::Body;
+use crate::expr::Expression;
+use crate::source::Range;
+
+/// The attributes and blocks that a schema selected.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Content {
+    pub(super) attributes: Vec<Attribute>,
+    pub(super) blocks: Vec<Block>,
+    pub(super) missing_item_range: Range,
+}
+
+/// The content under a schema, and the body that remains.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PartialContent {
+    /// What the schema selected.
+    pub content: Content,
+    /// Everything else.
+    pub remain: Body,
+}
+
+/// An attribute: a name with an expression.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Attribute {
+    /// The name.
+    pub name: String,
+    /// The expression, not evaluated yet.
+    pub expr: Expression,
+    /// The whole item.
+    pub range: Range,
+    /// The name alone.
+    pub name_range: Range,
+}
+
+/// A block: a type with labels and a body.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Block {
+    pub(super) ty: String,
+    pub(super) labels: Vec<String>,
+    pub(super) body: Body,
+    pub(super) range: Range,
+    pub(super) type_range: Range,
+    pub(super) label_ranges: Vec<Range>,
+}
+
+impl Content {
+    /// The attributes, in source order.
+    #[must_use]
+    pub fn attributes(&self) -> &[Attribute] {
+        &self.attributes
+    }
+
+    /// An attribute by its name.
+    #[must_use]
+    pub fn attribute(&self, name: &str) -> Option<&Attribute> {
+        self.attributes.iter().find(|attribute| attribute.name == name)
+    }
+
+    /// The blocks, in source order.
+    #[must_use]
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// The blocks of one type, in source order.
+    pub fn blocks_of_type<'a>(&'a self, ty: &'a str) -> impl Iterator<Item = &'a Block> {
+        self.blocks.iter().filter(move |block| block.ty == ty)
+    }
+
+    /// Where something that is missing would be expected.
+    #[must_use]
+    pub fn missing_item_range(&self) -> &Range {
+        &self.missing_item_range
+    }
+}
+
+impl Block {
+    /// The block type.
+    #[must_use]
+    pub fn block_type(&self) -> &str {
+        &self.ty
+    }
+
+    /// The labels.
+    #[must_use]
+    pub fn labels(&self) -> &[String] {
+        &self.labels
+    }
+
+    /// The body.
+    #[must_use]
+    pub fn body(&self) -> &Body {
+        &self.body
+    }
+
+    /// The whole block.
+    #[must_use]
+    pub fn range(&self) -> &Range {
+        &self.range
+    }
+
+    /// The type in the header.
+    #[must_use]
+    pub fn type_range(&self) -> &Range {
+        &self.type_range
+    }
+
+    /// The header: the type and the labels.
+    #[must_use]
+    pub fn header_range(&self) -> Range {
+        self.label_ranges.last().map_or_else(|| self.type_range.clone(), |last| self.type_range.to(last))
+    }
+
+    /// The labels in the header.
+    #[must_use]
+    pub fn label_ranges(&self) -> &[Range] {
+        &self.label_ranges
+    }
+}

@@ -1,0 +1,123 @@
+//! The wording of every diagnostic about the structure of bodies.
+//!
+//! The summaries are the reference's, because people search for them.
+
+use crate::diag::{Diagnostic, closest};
+use crate::source::Range;
+
+/// An argument that the schema does not know.
+pub(crate) fn unsupported_argument<'a>(name: &str, known: impl Iterator<Item = &'a str>, at: Range) -> Diagnostic {
+    let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument")
+        .detail(format!("An argument named \"{name}\" is not expected here."))
+        .at(at);
+    suggest(diagnostic, name, known)
+}
+
+/// A block whose type the schema does not know.
+pub(crate) fn unsupported_block<'a>(ty: &str, known: impl Iterator<Item = &'a str>, at: Range) -> Diagnostic {
+    let diagnostic = Diagnostic::error("unsupported-block", "Unsupported block type")
+        .detail(format!("Blocks of type \"{ty}\" are not expected here."))
+        .at(at);
+    suggest(diagnostic, ty, known)
+}
+
+/// `name = ...` where the schema has blocks of that type.
+pub(crate) fn attribute_for_block(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("attribute-for-block", "Unsupported argument")
+        .detail(format!(
+            "An argument named \"{name}\" is not expected here. \"{name}\" is a block type: write \"{name} {{ ... }}\" \
+             without \"=\"."
+        ))
+        .at(at)
+}
+
+/// `name { ... }` where the schema has an argument of that name.
+pub(crate) fn block_for_attribute(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("block-for-attribute", "Unsupported block type")
+        .detail(format!(
+            "Blocks of type \"{name}\" are not expected here. \"{name}\" is an argument: write \"{name} = ...\"."
+        ))
+        .at(at)
+}
+
+/// An argument that must be set is not.
+pub(crate) fn missing_argument(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("missing-argument", "Missing required argument")
+        .detail(format!("The argument \"{name}\" is required, but no definition was found."))
+        .at(at)
+}
+
+/// A required argument is set to null.
+pub(crate) fn null_argument(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("missing-argument", "Missing required argument")
+        .detail(format!("The argument \"{name}\" is required, but it is null here, which means that it is not set."))
+        .at(at)
+}
+
+/// An argument is set twice.
+pub(crate) fn duplicate_argument(name: &str, first: Range, at: Range) -> Diagnostic {
+    Diagnostic::error("duplicate-argument", "Duplicate argument")
+        .detail(format!("The argument \"{name}\" was already set. Each argument may be set only once."))
+        .at(at)
+        .note_at("it was first set here", first)
+}
+
+/// A block that must be there is not.
+pub(crate) fn missing_block(ty: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("missing-block", format!("Missing {ty} block"))
+        .detail(format!("A \"{ty}\" block is required: write \"{ty} {{ ... }}\"."))
+        .at(at)
+}
+
+/// A second block where at most one may be.
+pub(crate) fn duplicate_block(ty: &str, first: Range, at: Range) -> Diagnostic {
+    Diagnostic::error("duplicate-block", format!("Duplicate {ty} block"))
+        .detail(format!("Only one \"{ty}\" block is allowed."))
+        .at(at)
+        .note_at("another one was defined here", first)
+}
+
+/// A second block of one type with the same label, where labels are keys.
+pub(crate) fn duplicate_label(ty: &str, label: &str, first: Range, at: Range) -> Diagnostic {
+    Diagnostic::error("duplicate-block", format!("Duplicate {ty} block"))
+        .detail(format!("Only one \"{ty}\" block may have the label \"{label}\"."))
+        .at(at)
+        .note_at("another one was defined here", first)
+}
+
+/// A block in a body that holds arguments only.
+pub(crate) fn unexpected_block(ty: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("unexpected-block", format!("Unexpected \"{ty}\" block"))
+        .detail("Blocks are not allowed here.")
+        .at(at)
+}
+
+/// A label more than the block type has.
+pub(crate) fn extraneous_label(ty: &str, names: &[&str], at: Range) -> Diagnostic {
+    let detail = match names.len() {
+        0 => format!("No labels are expected for {ty} blocks."),
+        count => format!("Only {count} labels ({}) are expected for {ty} blocks.", names.join(", ")),
+    };
+    Diagnostic::error("extraneous-label", format!("Extraneous label for {ty}")).detail(detail).at(at)
+}
+
+/// A label less than the block type has.
+pub(crate) fn missing_label(ty: &str, missing: &str, names: &[&str], at: Range) -> Diagnostic {
+    let count = names.len();
+    let example: String = names.iter().map(|name| format!(" \"{name}\"")).collect();
+    Diagnostic::error("missing-label", format!("Missing {missing} for {ty}"))
+        .detail(format!(
+            "All {ty} blocks must have {count} labels ({}): write `{ty}{example} {{ ... }}`.",
+            names.join(", "),
+        ))
+        .at(at)
+}
+
+fn suggest<'a>(diagnostic: Diagnostic, name: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
+    let mut known: Vec<&str> = known.collect();
+    known.sort_unstable();
+    match closest(name, known) {
+        Some(close) => diagnostic.suggestion(close),
+        None => diagnostic,
+    }
+}

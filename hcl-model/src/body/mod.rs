@@ -1,0 +1,200 @@
+//! Bodies: what a file or a block contains, read through a schema.
+//!
+//! Implements "Structural Elements" and "Body Content" of the information model.
+//! A [`Body`] means nothing by itself: [`Body::content`], [`Body::partial_content`] and [`Body::just_attributes`] read
+//! it.
+//! Decoding into Rust types is in the `hcl-serde` crate and goes over the same items without building content.
+
+mod content;
+pub(crate) mod messages;
+mod schema;
+pub(crate) mod select;
+
+pub use content::{Attribute, Block, Content, PartialContent};
+pub use schema::{AttributeSchema, BlockSchema, BodySchema};
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::diag::Diagnostics;
+use crate::source::Range;
+use crate::syntax::{Cursor, Item, NodeId, NodeRef, Roles, Syntax};
+
+/// The content of a file or of a block, to be read with a schema.
+///
+/// Owned and cheap to clone, so that a program can keep it and decode it later.
+#[derive(Clone)]
+pub struct Body {
+    syntax: Arc<dyn Syntax>,
+    node: NodeId,
+    hidden: Hidden,
+}
+
+/// Names of a body that were processed before and are not seen any more.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Hidden(Option<Arc<HiddenNames>>);
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct HiddenNames {
+    attributes: Vec<String>,
+    blocks: Vec<String>,
+}
+
+impl Body {
+    /// A handle on a node of a file.
+    #[must_use]
+    pub fn new(syntax: Arc<dyn Syntax>, node: NodeId) -> Body {
+        Body { syntax, node, hidden: Hidden::default() }
+    }
+
+    /// The owned handle of a borrowed node.
+    #[must_use]
+    pub fn from_node(node: NodeRef<'_>) -> Body {
+        Body::new(node.syntax().to_shared(), node.node())
+    }
+
+    /// The body without some of its names.
+    #[must_use]
+    pub fn hiding(mut self, hidden: Hidden) -> Body {
+        self.hidden = hidden;
+        self
+    }
+
+    /// The node, borrowed.
+    #[must_use]
+    pub fn as_node(&self) -> NodeRef<'_> {
+        NodeRef::new(&*self.syntax, self.node)
+    }
+
+    /// What is not to be seen of it any more.
+    #[must_use]
+    pub fn hidden(&self) -> &Hidden {
+        &self.hidden
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub fn range(&self) -> Range {
+        self.as_node().range()
+    }
+
+    /// Where something that is missing would be expected.
+    #[must_use]
+    pub fn missing_item_range(&self) -> Range {
+        self.as_node().missing_item_range()
+    }
+
+    /// The content under an exhaustive schema: anything else in the body is an error ("Schema-driven Processing").
+    ///
+    /// The content is usable even if there are errors.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("app.hcl", "port = 80\nservice \"web\" {}\nprot = 1\n").ok()?;
+    /// let schema = BodySchema::new().required("port").block("service", ["name"]);
+    /// let (content, diagnostics) = body.content(&schema);
+    /// assert!(content.attribute("port").is_some());
+    /// assert_eq!(content.blocks()[0].labels(), ["web"]);
+    /// assert_eq!(diagnostics.len(), 1);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn content(&self, schema: &BodySchema) -> (Content, Diagnostics) {
+        let mut diagnostics = Diagnostics::new();
+        let content = select::content(self, schema, true, &mut diagnostics);
+        (content, diagnostics)
+    }
+
+    /// The content under a schema, and the rest as another body ("Partial Processing of Body Content").
+    #[must_use]
+    pub fn partial_content(&self, schema: &BodySchema) -> (PartialContent, Diagnostics) {
+        let mut diagnostics = Diagnostics::new();
+        let content = select::content(self, schema, false, &mut diagnostics);
+        let mut hidden = self.hidden.clone();
+        for attribute in schema.attributes() {
+            hidden.hide_attribute(attribute.name());
+        }
+        for block in schema.blocks() {
+            hidden.hide_block(block.block_type());
+        }
+        (PartialContent { content, remain: self.clone().hiding(hidden) }, diagnostics)
+    }
+
+    /// All attributes, whatever their names; a block is an error ("Dynamic Attributes Processing").
+    #[must_use]
+    pub fn just_attributes(&self) -> (Vec<Attribute>, Diagnostics) {
+        let mut diagnostics = Diagnostics::new();
+        let attributes = select::just_attributes(self, &mut diagnostics);
+        (attributes, diagnostics)
+    }
+
+    /// The names of all attributes, in source order.
+    #[must_use]
+    pub fn attribute_names(&self) -> Vec<String> {
+        let mut names = Vec::new();
+        let mut cursor = Cursor::default();
+        while let Some(item) = self.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+            if let Item::Attribute(attribute) = item {
+                names.push(attribute.name.into_owned());
+            }
+        }
+        names
+    }
+
+    /// The next item that is not hidden.
+    pub fn next_item(
+        &self,
+        roles: Option<&dyn Roles>,
+        cursor: &mut Cursor,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Item<'_>> {
+        loop {
+            let item = self.syntax.next_item(self.node, roles, cursor, diagnostics)?;
+            if !self.hidden.hides(&item) {
+                return Some(item);
+            }
+        }
+    }
+}
+
+impl Hidden {
+    /// Hides attributes of a name.
+    pub fn hide_attribute(&mut self, name: &str) {
+        Arc::make_mut(self.0.get_or_insert_default()).attributes.push(name.to_owned());
+    }
+
+    /// Hides blocks of a type.
+    pub fn hide_block(&mut self, ty: &str) {
+        Arc::make_mut(self.0.get_or_insert_default()).blocks.push(ty.to_owned());
+    }
+
+    /// Whether an item is hidden.
+    #[must_use]
+    pub fn hides(&self, item: &Item<'_>) -> bool {
+        let Some(names) = &self.0 else {
+            return false;
+        };
+        match item {
+            Item::Attribute(attribute) => names.attributes.iter().any(|name| *name == attribute.name),
+            Item::Block(block) => names.blocks.iter().any(|name| *name == block.ty),
+        }
+    }
+}
+
+impl fmt::Debug for Body {
+    /// The source text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.range().text())
+    }
+}
+
+impl PartialEq for Body {
+    /// Bodies are equal when they are written the same and hide the same names.
+    fn eq(&self, other: &Body) -> bool {
+        self.hidden == other.hidden && self.range().text() == other.range().text()
+    }
+}

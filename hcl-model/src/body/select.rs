@@ -1,0 +1,132 @@
+//! Applying a schema to a body, over any syntax.
+
+use std::collections::HashMap;
+
+use crate::body::{Attribute, Block, Body, BodySchema, Content, messages};
+use crate::diag::Diagnostics;
+use crate::expr::Expression;
+use crate::source::Range;
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Item};
+
+/// The content under a schema; with `exhaustive`, everything else is reported.
+pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagnostics: &mut Diagnostics) -> Content {
+    let attributes_wanted: HashMap<&str, usize> =
+        schema.attributes().enumerate().map(|(index, attribute)| (attribute.name(), index)).collect();
+    let blocks_wanted: HashMap<&str, &[String]> =
+        schema.blocks().map(|block| (block.block_type(), block.labels())).collect();
+    let mut places: Vec<Option<Range>> = vec![None; attributes_wanted.len()];
+    let mut content =
+        Content { attributes: Vec::new(), blocks: Vec::new(), missing_item_range: body.missing_item_range() };
+    let mut cursor = Cursor::default();
+    while let Some(item) = body.next_item(Some(schema), &mut cursor, diagnostics) {
+        match item {
+            Item::Attribute(item) => match attributes_wanted.get(&*item.name) {
+                Some(&index) => {
+                    if let Some(first) = &places[index] {
+                        let again = item.node.name_range();
+                        diagnostics.push(messages::duplicate_argument(&item.name, first.clone(), again));
+                    } else {
+                        places[index] = Some(item.node.name_range());
+                        content.attributes.push(attribute(&item));
+                    }
+                }
+                None if blocks_wanted.contains_key(&*item.name) => {
+                    diagnostics.push(messages::attribute_for_block(&item.name, item.node.name_range()));
+                }
+                None if exhaustive => {
+                    let known = attributes_wanted.keys().chain(blocks_wanted.keys()).copied();
+                    diagnostics.push(messages::unsupported_argument(&item.name, known, item.node.name_range()));
+                }
+                None => {}
+            },
+            Item::Block(item) => match blocks_wanted.get(&*item.ty) {
+                Some(labels) => content.blocks.extend(block(&item, labels, diagnostics)),
+                None if attributes_wanted.contains_key(&*item.ty) => {
+                    diagnostics.push(messages::block_for_attribute(&item.ty, item.node.name_range()));
+                }
+                None if exhaustive => {
+                    let known = blocks_wanted.keys().chain(attributes_wanted.keys()).copied();
+                    diagnostics.push(messages::unsupported_block(&item.ty, known, item.node.name_range()));
+                }
+                None => {}
+            },
+        }
+    }
+    for (attribute, place) in schema.attributes().zip(&places) {
+        if attribute.is_required() && place.is_none() {
+            let range = content.missing_item_range.clone();
+            diagnostics.push(messages::missing_argument(attribute.name(), range));
+        }
+    }
+    content
+}
+
+/// All attributes; the first block is reported.
+pub(super) fn just_attributes(body: &Body, diagnostics: &mut Diagnostics) -> Vec<Attribute> {
+    let mut attributes = Vec::new();
+    let mut cursor = Cursor::default();
+    let mut block_reported = false;
+    while let Some(item) = body.next_item(None, &mut cursor, diagnostics) {
+        match item {
+            Item::Attribute(item) => attributes.push(attribute(&item)),
+            Item::Block(item) => {
+                if !std::mem::replace(&mut block_reported, true) {
+                    diagnostics.push(messages::unexpected_block(&item.ty, item.node.name_range()));
+                }
+            }
+        }
+    }
+    attributes
+}
+
+fn attribute(item: &AttributeItem<'_>) -> Attribute {
+    Attribute {
+        name: item.name.clone().into_owned(),
+        expr: Expression::from_node(item.expr),
+        range: item.node.range(),
+        name_range: item.node.name_range(),
+    }
+}
+
+/// The block with its labels, if it has as many as the schema asks for.
+fn block(item: &BlockItem<'_>, names: &[String], diagnostics: &mut Diagnostics) -> Option<Block> {
+    let (labels, label_ranges) = labels(item);
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    if !check_labels(item, &names, &label_ranges, diagnostics) {
+        return None;
+    }
+    Some(Block {
+        ty: item.ty.clone().into_owned(),
+        labels,
+        body: Body::from_node(item.body),
+        range: item.node.range(),
+        type_range: item.node.name_range(),
+        label_ranges,
+    })
+}
+
+/// The texts and ranges of all labels.
+fn labels(item: &BlockItem<'_>) -> (Vec<String>, Vec<Range>) {
+    let label = |index| item.node.syntax().label(item.node.node(), index);
+    (0..).map_while(label).map(|label| (label.text.into_owned(), item.node.range_of(label.span))).unzip()
+}
+
+/// Whether a block has the labels that are expected; otherwise says which are missing or too many.
+fn check_labels(item: &BlockItem<'_>, names: &[&str], found: &[Range], diagnostics: &mut Diagnostics) -> bool {
+    if let Some(extra) = found.get(names.len()) {
+        diagnostics.push(messages::extraneous_label(&item.ty, names, extra.clone()));
+        return false;
+    }
+    if let Some(missing) = names.get(found.len()) {
+        let brace = item.node.sibling(item.body.node()).range();
+        let brace = brace.source().range(brace.bytes().start as u32, brace.bytes().start as u32 + 1);
+        diagnostics.push(messages::missing_label(&item.ty, missing, names, brace));
+        return false;
+    }
+    true
+}
+
+/// Checks the labels of a block for a decoder that does not build content.
+pub(crate) fn check_block_labels(item: &BlockItem<'_>, names: &[&str], diagnostics: &mut Diagnostics) -> bool {
+    check_labels(item, names, &labels(item).1, diagnostics)
+}

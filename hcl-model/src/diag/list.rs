@@ -1,0 +1,159 @@
+//! The list of diagnostics that an operation fills.
+
+use std::fmt;
+
+use crate::diag::{Diagnostic, RenderOptions, render};
+
+/// Diagnostics in the order they were found.
+///
+/// Its `Display` is one line: the first error and how many more there are.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::{Diagnostic, Diagnostics};
+///
+/// let mut diagnostics = Diagnostics::new();
+/// diagnostics.push(Diagnostic::warning("old-name", "Old name"));
+/// assert!(!diagnostics.has_errors());
+/// diagnostics.push(Diagnostic::error("no-name", "No name"));
+/// assert!(diagnostics.has_errors());
+/// assert_eq!(diagnostics.to_string(), "No name (and 1 more)");
+/// ```
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Diagnostics(Vec<Diagnostic>);
+
+impl Diagnostics {
+    /// An empty list.
+    #[must_use]
+    pub const fn new() -> Diagnostics {
+        Diagnostics(Vec::new())
+    }
+
+    /// Adds a diagnostic.
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.0.push(diagnostic);
+    }
+
+    /// Whether one of them is an error.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.0.iter().any(Diagnostic::is_error)
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The diagnostics in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
+        self.0.iter()
+    }
+
+    /// Forgets the diagnostics after the first `length`.
+    pub fn truncate(&mut self, length: usize) {
+        self.0.truncate(length);
+    }
+
+    /// Takes out the diagnostics of a stretch of the list.
+    pub(crate) fn remove(&mut self, stretch: std::ops::Range<usize>) {
+        self.0.drain(stretch);
+    }
+
+    /// Keeps those that the predicate accepts.
+    pub fn retain(&mut self, keep: impl FnMut(&Diagnostic) -> bool) {
+        self.0.retain(keep);
+    }
+
+    /// Sorts by the place in the text, stable, those without a place first.
+    pub fn sort_by_source(&mut self) {
+        self.0.sort_by_key(|diagnostic| diagnostic.subject().map(|range| range.bytes().start));
+    }
+
+    /// The value if there is no error, otherwise the diagnostics.
+    ///
+    /// # Errors
+    ///
+    /// The list itself, if one of the diagnostics is an error.
+    pub fn into_result<T>(self, value: T) -> Result<T, Diagnostics> {
+        if self.has_errors() { Err(self) } else { Ok(value) }
+    }
+
+    /// The full report, each diagnostic with its source line.
+    #[must_use]
+    pub fn report(&self, options: &RenderOptions) -> String {
+        let mut report = String::new();
+        for diagnostic in &self.0 {
+            if !report.is_empty() {
+                report.push('\n');
+            }
+            report.push_str(&render(diagnostic, options));
+        }
+        report
+    }
+}
+
+impl Extend<Diagnostic> for Diagnostics {
+    fn extend<I: IntoIterator<Item = Diagnostic>>(&mut self, diagnostics: I) {
+        self.0.extend(diagnostics);
+    }
+}
+
+impl FromIterator<Diagnostic> for Diagnostics {
+    fn from_iter<I: IntoIterator<Item = Diagnostic>>(diagnostics: I) -> Diagnostics {
+        Diagnostics(diagnostics.into_iter().collect())
+    }
+}
+
+impl IntoIterator for Diagnostics {
+    type Item = Diagnostic;
+    type IntoIter = std::vec::IntoIter<Diagnostic>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Diagnostics {
+    type Item = &'a Diagnostic;
+    type IntoIter = std::slice::Iter<'a, Diagnostic>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl fmt::Display for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(first) = self.0.iter().find(|diagnostic| diagnostic.is_error()).or(self.0.first()) else {
+            return f.write_str("no diagnostics");
+        };
+        write!(f, "{first}")?;
+        match self.0.len() - 1 {
+            0 => Ok(()),
+            more => write!(f, " (and {more} more)"),
+        }
+    }
+}
+
+impl fmt::Debug for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.0).finish()
+    }
+}
+
+impl std::error::Error for Diagnostics {}
+
+impl From<Diagnostic> for Diagnostics {
+    fn from(diagnostic: Diagnostic) -> Diagnostics {
+        Diagnostics(vec![diagnostic])
+    }
+}

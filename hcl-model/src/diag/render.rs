@@ -1,0 +1,237 @@
+//! The one place that draws source lines and carets.
+//!
+//! A report opens with `error:` or `warning:` at the start of a line, names the place, shows the line with the
+//! subject underlined, and then says the detail and the notes.
+//! Carets are aligned on the width that a terminal gives a character; tabs are drawn as four blanks.
+
+use std::fmt::Write;
+
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+use crate::diag::{Diagnostic, Severity};
+use crate::source::Range;
+
+/// How to draw: plain by default.
+///
+/// Whoever prints decides about colour, for example by `NO_COLOR` and whether the output is a terminal.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RenderOptions {
+    /// Draw with ANSI colours.
+    pub color: bool,
+}
+
+impl RenderOptions {
+    /// Plain text.
+    #[must_use]
+    pub fn plain() -> RenderOptions {
+        RenderOptions::default()
+    }
+
+    /// With ANSI colours, or without.
+    #[must_use]
+    pub fn color(color: bool) -> RenderOptions {
+        RenderOptions { color }
+    }
+}
+
+/// Draws one diagnostic, ending in a newline.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::{Diagnostic, RenderOptions, render};
+/// use hcl_model::source::Source;
+///
+/// let source = Source::new("app.hcl", "prot = 80\n");
+/// let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument").at(source.range(0, 4));
+/// assert_eq!(
+///     render(&diagnostic, &RenderOptions::plain()),
+///     "error: Unsupported argument\n --> app.hcl:1:1\n  |\n1 | prot = 80\n  | ^^^^\n"
+/// );
+/// ```
+#[must_use]
+pub fn render(diagnostic: &Diagnostic, options: &RenderOptions) -> String {
+    let style = Style { color: options.color };
+    let (word, color) = match diagnostic.severity() {
+        Severity::Error => ("error", RED),
+        Severity::Warning => ("warning", YELLOW),
+    };
+    let mut out = String::new();
+    let head = style.paint(color, word);
+    let summary = style.paint(BOLD, &format!(": {}", diagnostic.summary()));
+    let _ = writeln!(out, "{head}{summary}");
+    let places = diagnostic.subject().into_iter();
+    let places = places.chain(diagnostic.notes().iter().filter_map(|note| note.range.as_ref()));
+    let last_line = places.map(|range| lines_shown(range, None).1).max().unwrap_or(0);
+    let gutter = last_line.to_string().len();
+    if let Some(subject) = diagnostic.subject() {
+        snippet(&mut out, subject, diagnostic.context(), gutter, '^', color, &style);
+    }
+    let detail = diagnostic.full_detail();
+    let bar = style.paint(BLUE, "=");
+    if !detail.is_empty() {
+        if diagnostic.subject().is_some() {
+            let _ = writeln!(out, "{:gutter$} {}", "", style.paint(BLUE, "|"));
+        }
+        remark(&mut out, &detail, gutter, &bar);
+    }
+    for note in diagnostic.notes() {
+        match &note.range {
+            None => remark(&mut out, &format!("note: {}", note.text), gutter, &bar),
+            Some(range) => {
+                let _ = writeln!(out, "{}: {}", style.paint(BOLD, "note"), note.text);
+                snippet(&mut out, range, None, gutter, '-', BLUE, &style);
+            }
+        }
+    }
+    out
+}
+
+const RED: &str = "\x1b[1;31m";
+const YELLOW: &str = "\x1b[1;33m";
+const BLUE: &str = "\x1b[1;34m";
+const BOLD: &str = "\x1b[1m";
+const RESET: &str = "\x1b[0m";
+
+struct Style {
+    color: bool,
+}
+
+impl Style {
+    fn paint(&self, color: &str, text: &str) -> String {
+        if self.color { format!("{color}{text}{RESET}") } else { text.to_owned() }
+    }
+}
+
+/// A detail or a note, its further lines aligned under its first.
+fn remark(out: &mut String, text: &str, gutter: usize, bar: &str) {
+    for (index, line) in text.lines().enumerate() {
+        let mark = if index == 0 { bar } else { " " };
+        let _ = writeln!(out, "{:gutter$} {mark} {line}", "");
+    }
+}
+
+/// At most this many lines of one range are drawn; longer ones are cut in the middle.
+const MOST_LINES: u32 = 6;
+
+/// At most this much of a line is drawn, around the subject.
+const MOST_COLUMNS: usize = 160;
+
+/// First and last line to show for a subject and the context around it.
+fn lines_shown(subject: &Range, context: Option<&Range>) -> (u32, u32) {
+    let (start, end) = (subject.start(), subject.end());
+    // An end at the start of a line belongs to the line before.
+    let last = if end.column == 1 && end.line > start.line { end.line - 1 } else { end.line };
+    let near = context.filter(|context| context.source() == subject.source()).map(|context| {
+        let (first, final_line) = (context.start().line, context.end().line);
+        (first.max(start.line.saturating_sub(2)), final_line.min(last + 1))
+    });
+    let (first, _) = near.unwrap_or((start.line, last));
+    (first.min(start.line), last)
+}
+
+fn snippet(
+    out: &mut String,
+    subject: &Range,
+    context: Option<&Range>,
+    gutter: usize,
+    mark: char,
+    color: &str,
+    style: &Style,
+) {
+    let source = subject.source();
+    let start = subject.start();
+    let bar = style.paint(BLUE, "|");
+    let arrow = style.paint(BLUE, "-->");
+    let _ = writeln!(out, "{:gutter$}{arrow} {}:{}:{}", "", source.name(), start.line, start.column);
+    let _ = writeln!(out, "{:gutter$} {bar}", "");
+    let (first, last) = lines_shown(subject, context);
+    for line in first..=last {
+        if last - first >= MOST_LINES && line == first + MOST_LINES - 2 {
+            let _ = writeln!(out, "{}", style.paint(BLUE, "..."));
+        }
+        if last - first >= MOST_LINES && line > first + MOST_LINES - 3 && line < last {
+            continue;
+        }
+        let drawn = draw_line(subject, line);
+        let number = style.paint(BLUE, &format!("{line:>gutter$}"));
+        let _ = writeln!(out, "{}", format!("{number} {bar} {}", drawn.text).trim_end());
+        if let Some((indent, width)) = drawn.marked {
+            let marks = style.paint(color, &mark.to_string().repeat(width));
+            let _ = writeln!(out, "{:gutter$} {bar} {:indent$}{marks}", "", "");
+        }
+    }
+}
+
+struct DrawnLine {
+    text: String,
+    /// Blanks before the marks and number of marks, in terminal columns.
+    marked: Option<(usize, usize)>,
+}
+
+/// One line as a terminal shows it, and the columns that the subject takes on it.
+fn draw_line(subject: &Range, line: u32) -> DrawnLine {
+    let source = subject.source();
+    let (line_start, _) = source.line_span(line);
+    let text = source.line(line);
+    let bytes = subject.bytes();
+    let from = bytes.start.max(line_start) - line_start;
+    let to = bytes.end.saturating_sub(line_start).min(text.len());
+    let touches = bytes.start <= line_start + text.len() + 1 && bytes.end >= line_start;
+    let skip = start_of_view(text, from);
+    let mut drawn = String::new();
+    if skip > 0 {
+        drawn.push_str("...");
+    }
+    let (mut indent, mut width) = (None, 0);
+    for (offset, cluster) in text.grapheme_indices(true).skip_while(|&(offset, _)| offset < skip) {
+        if drawn.width() > MOST_COLUMNS {
+            drawn.push_str("...");
+            break;
+        }
+        let shown = visible(cluster);
+        if offset >= from && offset < to.max(from + 1) {
+            indent.get_or_insert(drawn.width());
+            width += shown.width();
+        }
+        drawn.push_str(&shown);
+    }
+    let indent = indent.unwrap_or_else(|| drawn.width());
+    let blank = to <= from
+        && bytes.end > bytes.start
+        && line_start >= bytes.start
+        && line_start > 0
+        && bytes.start != line_start;
+    let marked = (touches && !blank).then_some((indent, width.max(1)));
+    DrawnLine { text: drawn, marked }
+}
+
+/// Where to start drawing a long line so that the subject is in view.
+fn start_of_view(text: &str, from: usize) -> usize {
+    if text.len() <= MOST_COLUMNS || from < MOST_COLUMNS * 2 / 3 {
+        return 0;
+    }
+    let mut start = from.min(text.len()) - MOST_COLUMNS / 3;
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    start
+}
+
+/// What is printed for a character: blanks for a tab, a picture for what a terminal would not show or would obey.
+fn visible(cluster: &str) -> String {
+    match cluster {
+        "\t" => "    ".to_owned(),
+        "\u{feff}" => String::new(),
+        _ => cluster
+            .chars()
+            .map(|c| match c {
+                '\0'..='\u{1f}' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
+                '\u{7f}'..='\u{9f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+                _ => c,
+            })
+            .collect(),
+    }
+}

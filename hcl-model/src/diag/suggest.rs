@@ -1,0 +1,60 @@
+//! "Did you mean ...?": the known name closest to an unknown one.
+
+/// The candidate that is probably meant by `given`: the closest one, the first of equals in the given order.
+///
+/// A name is close when at most a third of its characters differ (at least one, for names of two characters or
+/// more), so that short names are not "corrected" to something unrelated; a difference in case or in `-` and `_`
+/// alone is always close.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::closest;
+///
+/// assert_eq!(closest("prot", ["host", "port"]), Some("port"));
+/// assert_eq!(closest("x", ["s", "t"]), None);
+/// ```
+pub fn closest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let given_folded = fold(given);
+    let allowed = match given_folded.len() {
+        0..=1 => 0,
+        length => (length / 3).max(1),
+    };
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in candidates {
+        if candidate == given {
+            continue;
+        }
+        let distance = distance(&given_folded, &fold(candidate), allowed);
+        if let Some(distance) = distance.filter(|&distance| best.is_none_or(|(least, _)| distance < least)) {
+            best = Some((distance, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+fn fold(name: &str) -> Vec<char> {
+    name.chars().map(|c| if c == '-' { '_' } else { c.to_ascii_lowercase() }).collect()
+}
+
+/// How many characters must be changed, inserted, removed or swapped with their neighbour, if at most `allowed`.
+fn distance(a: &[char], b: &[char], allowed: usize) -> Option<usize> {
+    if a.len().abs_diff(b.len()) > allowed {
+        return None;
+    }
+    let mut before: Vec<usize> = Vec::new();
+    let mut previous: Vec<usize> = (0..=b.len()).collect();
+    for (i, &left) in a.iter().enumerate() {
+        let mut row = Vec::with_capacity(b.len() + 1);
+        row.push(i + 1);
+        for (j, &right) in b.iter().enumerate() {
+            let mut least = (previous[j + 1] + 1).min(row[j] + 1).min(previous[j] + usize::from(left != right));
+            if i > 0 && j > 0 && left == b[j - 1] && a[i - 1] == right {
+                least = least.min(before[j - 1] + 1);
+            }
+            row.push(least);
+        }
+        before = std::mem::replace(&mut previous, row);
+    }
+    previous.last().copied().filter(|&distance| distance <= allowed)
+}

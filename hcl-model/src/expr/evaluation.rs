@@ -1,0 +1,117 @@
+//! One evaluation: its mode and what it has cost so far.
+
+use std::sync::LazyLock;
+
+use crate::expr::EvalContext;
+use crate::limits::Limits;
+
+/// How an expression is to be read.
+#[derive(Debug, Clone, Copy)]
+pub enum Mode<'c> {
+    /// Literal-only mode: there are no variables and functions, and a syntax that embeds templates in strings takes
+    /// the strings as they are.
+    LiteralOnly,
+    /// Full-expression mode with a context.
+    Full(&'c EvalContext),
+}
+
+impl<'c> Mode<'c> {
+    /// The context, in full-expression mode.
+    #[must_use]
+    pub fn context(&self) -> Option<&'c EvalContext> {
+        match self {
+            Mode::LiteralOnly => None,
+            Mode::Full(context) => Some(context),
+        }
+    }
+
+    /// What an evaluation may cost.
+    #[must_use]
+    pub fn limits(&self) -> &'c Limits {
+        static DEFAULT: LazyLock<Limits> = LazyLock::new(Limits::default);
+        match self {
+            Mode::LiteralOnly => &DEFAULT,
+            Mode::Full(context) => context.limits(),
+        }
+    }
+}
+
+/// The state of one evaluation: the mode, and the budget that is left.
+///
+/// Syntaxes count what they do with it; a count that passes its limit is reported once, and the evaluation ends early.
+#[derive(Debug)]
+pub struct Evaluation<'c> {
+    mode: Mode<'c>,
+    steps: u64,
+    elements: u64,
+    bytes: u64,
+    exhausted: bool,
+}
+
+/// Which limit of an evaluation was passed, and where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Exhausted {
+    pub(crate) what: &'static str,
+    pub(crate) limit: u64,
+}
+
+impl<'c> Evaluation<'c> {
+    /// A new evaluation with its whole budget.
+    #[must_use]
+    pub fn new(mode: Mode<'c>) -> Evaluation<'c> {
+        Evaluation { mode, steps: 0, elements: 0, bytes: 0, exhausted: false }
+    }
+
+    /// The mode.
+    #[must_use]
+    pub fn mode(&self) -> Mode<'c> {
+        self.mode
+    }
+
+    /// Whether a limit was passed: nothing more should be evaluated.
+    #[must_use]
+    pub fn is_exhausted(&self) -> bool {
+        self.exhausted
+    }
+
+    /// Counts one expression.
+    ///
+    /// # Errors
+    ///
+    /// The first time that the limit is passed, that limit.
+    pub fn count_step(&mut self) -> Result<(), Exhausted> {
+        self.steps += 1;
+        let limit = self.mode.limits().steps;
+        self.check(self.steps > limit, "expressions", limit)
+    }
+
+    /// Counts elements of a collection that is being made.
+    ///
+    /// # Errors
+    ///
+    /// The first time that the limit is passed, that limit.
+    pub fn count_elements(&mut self, count: usize) -> Result<(), Exhausted> {
+        self.elements = self.elements.saturating_add(count as u64);
+        let limit = self.mode.limits().elements;
+        self.check(self.elements > limit, "elements of collections", limit)
+    }
+
+    /// Counts bytes of text that is being made.
+    ///
+    /// # Errors
+    ///
+    /// The first time that the limit is passed, that limit.
+    pub fn count_bytes(&mut self, count: usize) -> Result<(), Exhausted> {
+        self.bytes = self.bytes.saturating_add(count as u64);
+        let limit = self.mode.limits().bytes;
+        self.check(self.bytes > limit, "bytes of text", limit)
+    }
+
+    fn check(&mut self, passed: bool, what: &'static str, limit: u64) -> Result<(), Exhausted> {
+        if !passed || self.exhausted {
+            return Ok(());
+        }
+        self.exhausted = true;
+        Err(Exhausted { what, limit })
+    }
+}

@@ -1,0 +1,175 @@
+//! The wording of every diagnostic about operators, references and static analysis.
+
+use crate::diag::{Diagnostic, closest};
+use crate::expr::evaluation::Exhausted;
+use crate::source::Range;
+use crate::types::{Type, TypeKind};
+
+pub(crate) fn static_list_required(at: Range) -> Diagnostic {
+    Diagnostic::error("static-list-required", "Invalid expression")
+        .detail("A static list expression is required: write the elements between [ and ].")
+        .at(at)
+}
+
+pub(crate) fn static_map_required(at: Range) -> Diagnostic {
+    Diagnostic::error("static-map-required", "Invalid expression")
+        .detail("A static map expression is required: write keys and values between { and }.")
+        .at(at)
+}
+
+pub(crate) fn static_call_required(at: Range) -> Diagnostic {
+    Diagnostic::error("static-call-required", "Invalid expression")
+        .detail("A static function call is required: write a name with arguments in parentheses.")
+        .at(at)
+}
+
+pub(crate) fn static_variable_required(at: Range) -> Diagnostic {
+    Diagnostic::error("static-variable-required", "Invalid expression")
+        .detail(
+            "A single static variable reference is required: only attribute access and indexing with constant keys. \
+             No calculations, function calls, template expressions, etc are allowed here.",
+        )
+        .at(at)
+}
+
+pub(crate) fn variables_not_allowed(at: Range) -> Diagnostic {
+    Diagnostic::error("variables-not-allowed", "Variables not allowed")
+        .detail("Variables may not be used here. To write text, put it in quotes.")
+        .at(at)
+}
+
+pub(crate) fn unknown_variable(name: &str, known: &[&str], at: Range) -> Diagnostic {
+    let diagnostic = Diagnostic::error("unknown-variable", "Unknown variable").at(at);
+    let detail = format!("There is no variable named \"{name}\".");
+    match closest(name, known.iter().copied()) {
+        Some(close) => diagnostic.detail(detail).suggestion(close),
+        None => diagnostic.detail(format!("{detail} {}", available(known))),
+    }
+}
+
+/// The names that could have been used, if they are few.
+fn available(names: &[&str]) -> String {
+    match names {
+        [] => "No variables are defined here.".to_owned(),
+        _ if names.len() <= 8 => format!("Defined here: {}.", names.join(", ")),
+        _ => "To write text, put it in quotes.".to_owned(),
+    }
+}
+
+pub(crate) fn attribute_of_null(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("attribute-of-null", "Attempt to get attribute from null value")
+        .detail(format!("This value is null, so it does not have an attribute named \"{name}\"."))
+        .at(at)
+}
+
+pub(crate) fn unsupported_attribute(name: &str, known: &[&str], at: Range) -> Diagnostic {
+    let diagnostic = Diagnostic::error("unsupported-attribute", "Unsupported attribute")
+        .detail(format!("This object does not have an attribute named \"{name}\"."))
+        .at(at);
+    suggest(diagnostic, name, known)
+}
+
+pub(crate) fn missing_map_element(name: &str, known: &[&str], at: Range) -> Diagnostic {
+    let diagnostic = Diagnostic::error("missing-map-element", "Missing map element")
+        .detail(format!("This map does not have an element with the key \"{name}\"."))
+        .at(at);
+    suggest(diagnostic, name, known)
+}
+
+pub(crate) fn no_attributes(ty: &Type, name: &str, at: Range) -> Diagnostic {
+    let detail = match ty.kind() {
+        TypeKind::List(element) | TypeKind::Set(element) if matches!(element.kind(), TypeKind::Object(_)) => {
+            let kind = ty.kind_name();
+            format!(
+                "Can't access attributes on a {kind} of objects. Did you mean to access attribute \"{name}\" for a \
+                 specific element of the {kind}, or across all elements of the {kind}?"
+            )
+        }
+        TypeKind::String | TypeKind::Number | TypeKind::Bool => {
+            format!("Can't access attributes on a primitive-typed value ({ty}).")
+        }
+        _ => "This value does not have any attributes.".to_owned(),
+    };
+    Diagnostic::error("no-attributes", "Unsupported attribute").detail(detail).at(at)
+}
+
+pub(crate) fn index_of_null(at: Range) -> Diagnostic {
+    Diagnostic::error("index-of-null", "Attempt to index null value")
+        .detail("This value is null, so it does not have any indices.")
+        .at(at)
+}
+
+pub(crate) fn invalid_index(detail: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("invalid-index", "Invalid index").detail(detail).at(at)
+}
+
+pub(crate) fn unsuitable_key(why: &str, at: Range) -> Diagnostic {
+    invalid_index(&format!("The given key does not identify an element in this collection value: {why}."), at)
+}
+
+pub(crate) fn index_out_of_range(length: usize, at: Range) -> Diagnostic {
+    let why = if length == 0 {
+        "the collection has no elements"
+    } else {
+        "the given index is greater than or equal to the length of the collection"
+    };
+    unsuitable_key(why, at)
+}
+
+pub(crate) fn fractional_index(at: Range) -> Diagnostic {
+    unsuitable_key("indexing a sequence requires a whole number, but the given index has a fractional part", at)
+}
+
+pub(crate) fn negative_index(at: Range) -> Diagnostic {
+    unsuitable_key("a negative number is not a valid index for a sequence", at)
+}
+
+pub(crate) fn no_such_key(at: Range) -> Diagnostic {
+    invalid_index("The given key does not identify an element in this collection value.", at)
+}
+
+pub(crate) fn no_such_attribute(name: &str, numeric: bool, known: &[&str], at: Range) -> Diagnostic {
+    if numeric {
+        let detail = "The given key does not identify an element in this collection value. An object only supports \
+                      looking up attributes by name, not by numeric index.";
+        return invalid_index(detail, at);
+    }
+    let detail = "The given key does not identify an element in this collection value.";
+    suggest(invalid_index(detail, at), name, known)
+}
+
+pub(crate) fn index_of_set(at: Range) -> Diagnostic {
+    invalid_index(
+        "Elements of a set are identified only by their value and don't have any separate index or key to select \
+         with, so it's only possible to perform operations across all elements of the set.",
+        at,
+    )
+}
+
+pub(crate) fn no_indices(at: Range) -> Diagnostic {
+    invalid_index("This value does not have any indices.", at)
+}
+
+pub(crate) fn invalid_operand(side: &str, why: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("invalid-operand", "Invalid operand")
+        .detail(format!("Unsuitable value for {side} operand: {why}."))
+        .at(at)
+}
+
+pub(crate) fn operation_failed(why: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("operation-failed", "Operation failed").detail(format!("Error during operation: {why}.")).at(at)
+}
+
+pub(crate) fn evaluation_limit(exhausted: Exhausted, at: Range) -> Diagnostic {
+    let Exhausted { what, limit } = exhausted;
+    Diagnostic::error("evaluation-limit", "Evaluation takes too much")
+        .detail(format!("The value needs more than {limit} {what}, which is the limit for one argument."))
+        .at(at)
+}
+
+fn suggest(diagnostic: Diagnostic, name: &str, known: &[&str]) -> Diagnostic {
+    match closest(name, known.iter().copied()) {
+        Some(close) => diagnostic.suggestion(close),
+        None => diagnostic,
+    }
+}

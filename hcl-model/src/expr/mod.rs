@@ -1,0 +1,125 @@
+//! Expressions: what stands behind a name, to be evaluated or looked at.
+//!
+//! Implements "Expressions" and "Static Analysis" of the information model.
+//! An [`Expression`] is an owned handle on a node of a parsed file; [`EvalContext`] holds the variables and functions
+//! it may use.
+//! How the text of an expression is read and evaluated is the business of a syntax, for example [`crate::native`].
+
+mod analysis;
+mod context;
+mod evaluation;
+pub(crate) mod messages;
+pub mod operators;
+mod traversal;
+
+pub use analysis::StaticCall;
+pub use context::EvalContext;
+pub use evaluation::{Evaluation, Exhausted, Mode};
+pub use traversal::{Traversal, TraversalStep};
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::diag::Diagnostics;
+use crate::source::Range;
+use crate::syntax::{NodeId, NodeRef, Syntax};
+use crate::value::Value;
+
+/// An expression of a configuration, not evaluated yet.
+///
+/// Owned and cheap to clone, so that a program can keep it and evaluate it when its variables are known.
+/// Two expressions are equal when they are written the same.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::EvalContext;
+/// use hcl_model::native;
+/// use hcl_model::value::Value;
+///
+/// let expr = native::parse_expression("test", "1 + two").ok()?;
+/// let context = EvalContext::new().with_variable("two", 2);
+/// assert_eq!(expr.value(&context)?, Value::from(3));
+/// assert_eq!(expr.variables().len(), 1);
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+#[derive(Clone)]
+pub struct Expression {
+    syntax: Arc<dyn Syntax>,
+    node: NodeId,
+}
+
+impl Expression {
+    /// A handle on a node of a file.
+    #[must_use]
+    pub fn new(syntax: Arc<dyn Syntax>, node: NodeId) -> Expression {
+        Expression { syntax, node }
+    }
+
+    /// The owned handle of a borrowed node.
+    #[must_use]
+    pub fn from_node(node: NodeRef<'_>) -> Expression {
+        Expression::new(node.syntax().to_shared(), node.node())
+    }
+
+    /// The node, borrowed.
+    #[must_use]
+    pub fn as_node(&self) -> NodeRef<'_> {
+        NodeRef::new(&*self.syntax, self.node)
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub fn range(&self) -> Range {
+        self.as_node().range()
+    }
+
+    /// Evaluates it in full-expression mode.
+    ///
+    /// # Errors
+    ///
+    /// The diagnostics, if there is an error among them.
+    pub fn value(&self, context: &EvalContext) -> Result<Value, Diagnostics> {
+        let (value, diagnostics) = self.evaluate(Mode::Full(context));
+        diagnostics.into_result(value)
+    }
+
+    /// Evaluates it in literal-only mode: there are no variables or functions.
+    ///
+    /// # Errors
+    ///
+    /// The diagnostics, if there is an error among them.
+    pub fn literal_value(&self) -> Result<Value, Diagnostics> {
+        let (value, diagnostics) = self.evaluate(Mode::LiteralOnly);
+        diagnostics.into_result(value)
+    }
+
+    /// Evaluates it and gives the best value there is together with all diagnostics.
+    #[must_use]
+    pub fn evaluate(&self, mode: Mode<'_>) -> (Value, Diagnostics) {
+        let mut diagnostics = Diagnostics::new();
+        let value = self.as_node().evaluate(mode, &mut diagnostics);
+        (value, diagnostics)
+    }
+
+    /// The references to variables in it, in source order.
+    #[must_use]
+    pub fn variables(&self) -> Vec<Traversal> {
+        let mut variables = Vec::new();
+        self.syntax.variables(self.node, &mut |traversal| variables.push(traversal));
+        variables
+    }
+}
+
+impl fmt::Debug for Expression {
+    /// The source text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.range().text())
+    }
+}
+
+impl PartialEq for Expression {
+    fn eq(&self, other: &Expression) -> bool {
+        self.range().text() == other.range().text()
+    }
+}

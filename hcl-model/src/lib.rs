@@ -1,0 +1,42 @@
+//! The information model of HCL and its native syntax.
+//!
+//! This crate turns text into bodies and expressions and expressions into values.
+//! To load configuration into Rust types, use the crate `hcl-serde`, which is built on this one.
+//!
+//! The modules in reading order: [`native`] parses text; [`body`] reads a body through a schema; [`expr`] evaluates
+//! expressions; [`value`], [`types`], [`convert`] and [`function`] are what expressions compute with; [`diag`] and
+//! [`source`] say what is wrong and where; [`limits`] bounds what a file may cost; [`syntax`] is what another syntax
+//! would implement; [`schema`] is the constant data that `#[derive(HclSchema)]` makes; [`load`] reads files.
+//!
+//! # Examples
+//!
+//! ```
+//! use hcl_model::body::BodySchema;
+//! use hcl_model::expr::EvalContext;
+//! use hcl_model::native;
+//! use hcl_model::value::Value;
+//!
+//! let body = native::parse_body("app.hcl", "port = 8000 + offset\n").ok()?;
+//! let (content, diagnostics) = body.content(&BodySchema::new().required("port"));
+//! assert!(diagnostics.is_empty());
+//! let port = content.attribute("port").unwrap();
+//! let context = EvalContext::new().with_variable("offset", 80);
+//! assert_eq!(port.expr.value(&context)?, Value::from(8080));
+//! # Ok::<(), hcl_model::diag::Diagnostics>(())
+//! ```
+
+pub mod body;
+pub mod convert;
+pub mod diag;
+pub mod expr;
+pub mod function;
+pub mod limits;
+pub mod load;
+pub mod native;
+pub mod schema;
+#[cfg(feature = "serde")]
+pub mod serde;
+pub mod source;
+pub mod syntax;
+pub mod types;
+pub mod value;

@@ -1,0 +1,118 @@
+//! Function calls: lookup, expansion of the last argument, and errors at the right argument.
+
+use crate::function::CallError;
+use crate::native::eval::Evaluator;
+use crate::native::messages;
+use crate::native::node::{ELLIPSIS, Node};
+use crate::types::TypeKind;
+use crate::value::{Marks, Value};
+
+impl Evaluator<'_, '_, '_> {
+    pub(super) fn call(&mut self, id: u32, node: Node) -> Value {
+        let file = self.file;
+        let mut children = file.children(id);
+        let Some(name_node) = children.next().map(|child| file.node(child)) else {
+            return Value::DYNAMIC;
+        };
+        let arguments: Vec<u32> = children.collect();
+        let name = file.function_name(name_node);
+        let context = self.mode().context().filter(|context| context.has_functions());
+        let Some(context) = context else {
+            let range = self.range(name_node);
+            self.report(messages::function_calls_not_allowed(range));
+            return Value::DYNAMIC;
+        };
+        let Some(function) = context.function(&name) else {
+            let range = self.range(name_node);
+            self.report(messages::unknown_function(&name, &context.function_names(), range));
+            return Value::DYNAMIC;
+        };
+        let mut marks = Marks::none();
+        let expanded = match node.has(ELLIPSIS).then(|| arguments.last()).flatten() {
+            None => None,
+            Some(&last) => match self.expansion(last, &mut marks) {
+                Some(values) => Some(values),
+                None => return Value::DYNAMIC.with_marks(marks),
+            },
+        };
+        let written = arguments.len() - usize::from(expanded.is_some());
+        let total = written + expanded.as_ref().map_or(0, Vec::len);
+        let errors = self.diagnostics.len();
+        // A call with a wrong number of arguments is reported without looking at them.
+        let params = function.params().len();
+        let values: Vec<Value> = if total < params || (total > params && function.variadic_param().is_none()) {
+            vec![Value::DYNAMIC; total]
+        } else {
+            let values: Vec<Value> = arguments[..written].iter().map(|&argument| self.expr(argument)).collect();
+            if self.diagnostics.iter().skip(errors).any(crate::diag::Diagnostic::is_error) {
+                return Value::DYNAMIC.with_marks(marks);
+            }
+            values.into_iter().chain(expanded.into_iter().flatten()).collect()
+        };
+        match function.call(&values) {
+            Ok(result) => self.checked_result(result, node).with_marks(marks),
+            Err(error) => {
+                self.report_call(error, &name, node, &arguments);
+                Value::DYNAMIC.with_marks(marks)
+            }
+        }
+    }
+
+    /// Counts what a function made against the limits.
+    fn checked_result(&mut self, result: Value, node: Node) -> Value {
+        let counted = match (result.as_str(), result.elements()) {
+            (Some(text), _) => self.evaluation.count_bytes(text.len()),
+            (_, Some(elements)) => self.evaluation.count_elements(elements.len()),
+            _ => Ok(()),
+        };
+        if self.within_limit(counted, node) { result } else { Value::DYNAMIC }
+    }
+
+    /// The elements of the argument before `...`; nothing if they are not known or it has none.
+    fn expansion(&mut self, id: u32, marks: &mut Marks) -> Option<Vec<Value>> {
+        let before = self.diagnostics.len();
+        let value = self.expr(id).unmark_into(marks);
+        if self.diagnostics.iter().skip(before).any(crate::diag::Diagnostic::is_error) {
+            return None;
+        }
+        let range = || self.file.node_range(self.file.node(id));
+        if value.is_null() {
+            let range = range();
+            self.report(messages::expansion_null(range));
+            return None;
+        }
+        let ty = value.ty();
+        match ty.kind() {
+            TypeKind::Dynamic => None,
+            TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_) => value.as_elements().map(<[Value]>::to_vec),
+            _ => {
+                let range = range();
+                self.report(messages::expansion_type(range));
+                None
+            }
+        }
+    }
+
+    fn report_call(&mut self, error: CallError, name: &str, node: Node, arguments: &[u32]) {
+        let file = self.file;
+        // Values of an expanded argument are all written at that argument.
+        let argument = |index: usize| {
+            let id = arguments.get(index).or(arguments.last());
+            id.map_or_else(|| file.node_range(node), |&id| file.node_range(file.node(id)))
+        };
+        let diagnostic = match error {
+            CallError::NotEnoughArguments { expected, variadic, missing } => {
+                let close = file.source().range(node.end - 1, node.end);
+                messages::not_enough_arguments(name, expected, variadic, &missing, close)
+            }
+            CallError::TooManyArguments { expected } => {
+                messages::too_many_arguments(name, expected, argument(expected))
+            }
+            CallError::Argument { index, param, message } => {
+                messages::invalid_argument(&param, &message, argument(index))
+            }
+            CallError::Failed(message) => messages::function_failed(name, &message, self.range(node)),
+        };
+        self.report(diagnostic);
+    }
+}

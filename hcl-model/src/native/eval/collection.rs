@@ -1,0 +1,101 @@
+//! Tuple and object constructors ("Collection Values").
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::convert::convert;
+use crate::native::eval::Evaluator;
+use crate::native::messages;
+use crate::native::node::{Kind, Node};
+use crate::types::Type;
+use crate::value::{Marks, Value, normalize};
+
+/// What an expression gives as the key of an object.
+pub(super) enum Key {
+    Name(Arc<str>),
+    /// The key is not known, so neither is the type of the object.
+    Unknown,
+    /// There is a diagnostic instead.
+    Failed,
+}
+
+impl Evaluator<'_, '_, '_> {
+    pub(super) fn tuple(&mut self, id: u32, node: Node) -> Value {
+        let file = self.file;
+        let elements: Vec<Value> = file.children(id).map(|child| self.expr(child)).collect();
+        let counted = self.evaluation.count_elements(elements.len());
+        if self.within_limit(counted, node) { Value::tuple(elements) } else { Value::DYNAMIC }
+    }
+
+    pub(super) fn object(&mut self, id: u32, node: Node) -> Value {
+        let file = self.file;
+        let mut marks = Marks::none();
+        let mut entries: Vec<(Arc<str>, Value)> = Vec::new();
+        let mut keys: Vec<u32> = Vec::new();
+        let mut known = true;
+        let mut children = file.children(id);
+        while let (Some(key), Some(value)) = (children.next(), children.next()) {
+            let name = self.object_key(key, &mut marks);
+            let value = self.expr(value);
+            match name {
+                Key::Name(name) => {
+                    entries.push((name, value));
+                    keys.push(key);
+                }
+                Key::Unknown => known = false,
+                Key::Failed => {}
+            }
+        }
+        let counted = self.evaluation.count_elements(entries.len());
+        if !self.within_limit(counted, node) || !known {
+            return Value::DYNAMIC.with_marks(marks);
+        }
+        let count = entries.len();
+        let object = Value::object(entries.iter().cloned());
+        if object.as_entries().is_some_and(|kept| kept.len() < count) {
+            self.warn_of_duplicates(&entries, &keys);
+        }
+        object.with_marks(marks)
+    }
+
+    /// A bare name, or an expression that gives a string.
+    fn object_key(&mut self, id: u32, marks: &mut Marks) -> Key {
+        let file = self.file;
+        let node = file.node(id);
+        if matches!(node.kind, Kind::KeyName | Kind::String) {
+            return Key::Name(Arc::from(normalize(file.content(node))));
+        }
+        if node.kind == Kind::Postfix && file.static_traversal(id).is_some() {
+            let range = self.range(node);
+            self.report(messages::ambiguous_key(range));
+            return Key::Failed;
+        }
+        let value = self.expr(id).unmark_deep_into(marks);
+        if value.is_null() {
+            let range = self.range(node);
+            self.report(messages::null_key(range));
+            return Key::Failed;
+        }
+        match convert(&value, &Type::STRING) {
+            Ok(key) => key.shared_str().map_or(Key::Unknown, |name| Key::Name(name.clone())),
+            Err(error) => {
+                let range = self.range(node);
+                self.report(messages::key_type(&error.to_string(), range));
+                Key::Failed
+            }
+        }
+    }
+
+    fn warn_of_duplicates(&mut self, entries: &[(Arc<str>, Value)], keys: &[u32]) {
+        let mut first: HashMap<&str, u32> = HashMap::new();
+        for ((name, _), &key) in entries.iter().zip(keys) {
+            if let Some(&first) = first.get(&**name) {
+                let first = self.range(self.file.node(first));
+                let range = self.range(self.file.node(key));
+                self.report(messages::duplicate_key_literal(name, first, range));
+            } else {
+                first.insert(name, key);
+            }
+        }
+    }
+}

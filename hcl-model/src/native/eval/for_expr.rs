@@ -1,0 +1,233 @@
+//! `for` expressions: a tuple or an object from the elements of a collection ("For Expressions").
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::convert::convert;
+use crate::native::eval::Evaluator;
+use crate::native::messages;
+use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
+use crate::types::Type;
+use crate::value::{Marks, Value};
+
+/// The parts of a `for`.
+pub(super) struct ForParts<'a> {
+    key_name: Option<&'a str>,
+    value_name: &'a str,
+    pub(super) collection: u32,
+    /// What follows the collection.
+    pub(super) rest: Vec<u32>,
+}
+
+/// What the `if` clause says about an element.
+enum Verdict {
+    Take,
+    Skip,
+    Unknown,
+    Failed,
+}
+
+impl<'a> Evaluator<'a, '_, '_> {
+    pub(super) fn for_parts(&self, id: u32, node: Node) -> Option<ForParts<'a>> {
+        let file = self.file;
+        let mut children = file.children(id);
+        let key_name = if node.has(KEY_NAME) { Some(file.slice(file.node(children.next()?))) } else { None };
+        let value_name = file.slice(file.node(children.next()?));
+        Some(ForParts { key_name, value_name, collection: children.next()?, rest: children.collect() })
+    }
+
+    /// The collection of a `for`: nothing if it cannot be one, the dynamic value if it is not known.
+    pub(super) fn for_collection(&mut self, collection: u32, marks: &mut Marks) -> Option<Value> {
+        let value = self.expr(collection).unmark_into(marks);
+        let node = self.file.node(collection);
+        if value.is_null() {
+            let range = self.range(node);
+            self.report(messages::for_null(range));
+            return None;
+        }
+        if value.elements().is_some() || value.is_dynamic() {
+            return Some(value);
+        }
+        let ty = value.ty();
+        if !value.is_known() && matches!(ty.kind_name(), "list" | "set" | "map" | "tuple" | "object") {
+            return Some(Value::DYNAMIC);
+        }
+        let range = self.range(node);
+        self.report(messages::for_not_iterable(&ty, range));
+        None
+    }
+
+    /// Runs with the names of the `for` defined.
+    pub(super) fn with_element<T>(
+        &mut self,
+        parts: &ForParts<'a>,
+        key: Value,
+        value: Value,
+        run: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let outside = self.locals.len();
+        if let Some(name) = parts.key_name {
+            self.locals.push((name, key));
+        }
+        self.locals.push((parts.value_name, value));
+        let result = run(self);
+        self.locals.truncate(outside);
+        result
+    }
+
+    pub(super) fn for_expr(&mut self, id: u32, node: Node) -> Value {
+        let Some(mut parts) = self.for_parts(id, node) else {
+            return Value::DYNAMIC;
+        };
+        let condition = if node.has(CONDITION) { parts.rest.pop() } else { None };
+        let mut marks = Marks::none();
+        let Some(collection) = self.for_collection(parts.collection, &mut marks) else {
+            return Value::DYNAMIC.with_marks(marks);
+        };
+        if let Some(condition) = condition {
+            if !self.check_condition(&parts, condition) {
+                return Value::DYNAMIC.with_marks(marks);
+            }
+        }
+        let Some(elements) = collection.elements() else {
+            return Value::DYNAMIC.with_marks(marks);
+        };
+        let mut tuple = Vec::new();
+        let mut object = Entries::default();
+        let is_object = node.kind == Kind::ForObject;
+        let group = node.has(ELLIPSIS);
+        let mut known = true;
+        for (key, value) in elements.iter() {
+            let counted = self.evaluation.count_elements(1);
+            if !self.within_limit(counted, node) {
+                return Value::DYNAMIC.with_marks(marks);
+            }
+            self.with_element(&parts, key, value.clone(), |this| {
+                match condition.map_or(Verdict::Take, |condition| this.verdict(condition, &mut marks)) {
+                    Verdict::Take => {}
+                    Verdict::Skip => return,
+                    Verdict::Unknown | Verdict::Failed => {
+                        known = false;
+                        return;
+                    }
+                }
+                match *parts.rest.as_slice() {
+                    [key, value] if is_object => match this.for_key(key, &mut marks) {
+                        Some(Some(name)) => {
+                            let value = this.expr(value);
+                            if let Some(name) = object.insert(name, value, group) {
+                                let range = this.range(this.file.node(key));
+                                this.report(messages::for_duplicate_key(&name, range));
+                            }
+                        }
+                        Some(None) => known = false,
+                        None => {}
+                    },
+                    [value] => tuple.push(this.expr(value)),
+                    _ => {}
+                }
+            });
+        }
+        let result = match (known, is_object) {
+            (false, _) => Value::DYNAMIC,
+            (true, true) => object.into_value(group),
+            (true, false) => Value::tuple(tuple),
+        };
+        result.with_marks(marks)
+    }
+
+    /// Evaluates the `if` clause without elements, so that a wrong one is reported even for an empty collection.
+    fn check_condition(&mut self, parts: &ForParts<'a>, condition: u32) -> bool {
+        let before = self.diagnostics.len();
+        let value = self.with_element(parts, Value::DYNAMIC, Value::DYNAMIC, |this| this.expr(condition));
+        if self.diagnostics.iter().skip(before).any(crate::diag::Diagnostic::is_error) {
+            return false;
+        }
+        let range = || self.file.node_range(self.file.node(condition));
+        if value.is_null() {
+            let range = range();
+            self.report(messages::for_condition_null(range));
+            return false;
+        }
+        if let Err(error) = convert(&value, &Type::BOOL) {
+            let range = range();
+            self.report(messages::for_condition_type(&error.to_string(), range));
+            return false;
+        }
+        true
+    }
+
+    fn verdict(&mut self, condition: u32, marks: &mut Marks) -> Verdict {
+        let value = self.expr(condition).unmark_into(marks);
+        let range = || self.file.node_range(self.file.node(condition));
+        if value.is_null() {
+            let range = range();
+            self.report(messages::for_condition_type("the value must not be null", range));
+            return Verdict::Failed;
+        }
+        match convert(&value, &Type::BOOL) {
+            Ok(value) => match value.as_bool() {
+                Some(true) => Verdict::Take,
+                Some(false) => Verdict::Skip,
+                None => Verdict::Unknown,
+            },
+            Err(error) => {
+                let range = range();
+                self.report(messages::for_condition_type(&error.to_string(), range));
+                Verdict::Failed
+            }
+        }
+    }
+
+    /// The key of an entry: nothing if it failed, no name if it is unknown.
+    fn for_key(&mut self, id: u32, marks: &mut Marks) -> Option<Option<Arc<str>>> {
+        let key = self.expr(id).unmark_deep_into(marks);
+        let range = || self.file.node_range(self.file.node(id));
+        if key.is_null() {
+            let range = range();
+            self.report(messages::for_key_null(range));
+            return None;
+        }
+        match convert(&key, &Type::STRING) {
+            Ok(key) => Some(key.shared_str().cloned()),
+            Err(error) => {
+                let range = range();
+                self.report(messages::for_key_type(&error.to_string(), range));
+                None
+            }
+        }
+    }
+}
+
+/// The entries of an object that is being made, each with its one value or with the group of its values.
+#[derive(Default)]
+struct Entries {
+    index: HashMap<Arc<str>, usize>,
+    entries: Vec<(Arc<str>, Vec<Value>)>,
+}
+
+impl Entries {
+    /// Adds a value; its name, if there is one of that name already and values are not grouped.
+    fn insert(&mut self, name: Arc<str>, value: Value, group: bool) -> Option<Arc<str>> {
+        match self.index.get(&name) {
+            Some(&index) if group => {
+                self.entries[index].1.push(value);
+                None
+            }
+            Some(_) => Some(name),
+            None => {
+                self.index.insert(name.clone(), self.entries.len());
+                self.entries.push((name, vec![value]));
+                None
+            }
+        }
+    }
+
+    fn into_value(self, group: bool) -> Value {
+        let value = |mut values: Vec<Value>| match values.pop() {
+            Some(value) if !group => value,
+            last => Value::tuple(values.into_iter().chain(last)),
+        };
+        Value::object(self.entries.into_iter().map(|(name, values)| (name, value(values))))
+    }
+}

@@ -1,0 +1,160 @@
+//! From nodes to values: evaluation of native expressions.
+//!
+//! Evaluation gives the best value there is: what cannot be computed becomes the dynamic value, and a diagnostic says
+//! why.
+//! Operators on values are in [`crate::expr::operators`]; here is the order in which things happen.
+
+mod call;
+mod collection;
+mod for_expr;
+mod operation;
+mod splat;
+mod template;
+
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::expr::Exhausted;
+use crate::expr::{Evaluation, Mode, messages, operators};
+use crate::native::file::NativeFile;
+use crate::native::node::{Kind, Node};
+use crate::source::Range;
+use crate::value::{Number, NumberLimits, Value};
+
+/// The value of an expression.
+pub(super) fn evaluate(
+    file: &NativeFile<'_>,
+    id: u32,
+    evaluation: &mut Evaluation<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Value {
+    Evaluator { file, evaluation, diagnostics, locals: Vec::new() }.expr(id)
+}
+
+struct Evaluator<'a, 'e, 'c> {
+    file: &'a NativeFile<'a>,
+    evaluation: &'e mut Evaluation<'c>,
+    diagnostics: &'e mut Diagnostics,
+    /// Names that `for` defines, the innermost last.
+    locals: Vec<(&'a str, Value)>,
+}
+
+impl<'a, 'c> Evaluator<'a, '_, 'c> {
+    fn expr(&mut self, id: u32) -> Value {
+        let node = self.file.node(id);
+        let counted = self.evaluation.count_step();
+        if !self.within_limit(counted, node) {
+            return Value::DYNAMIC;
+        }
+        match node.kind {
+            Kind::Null => Value::NULL,
+            Kind::True => Value::TRUE,
+            Kind::False => Value::FALSE,
+            Kind::Number => self.number(node),
+            Kind::String => Value::string(self.file.content(node)),
+            Kind::Template | Kind::Heredoc | Kind::BareTemplate => self.template(id, node),
+            Kind::Variable => self.variable(node),
+            Kind::Postfix => self.postfix(id),
+            Kind::Call => self.call(id, node),
+            Kind::Tuple => self.tuple(id, node),
+            Kind::Object => self.object(id, node),
+            Kind::ForTuple | Kind::ForObject => self.for_expr(id, node),
+            Kind::Parentheses => self.expr(id + 1),
+            Kind::Unary => self.unary(id, node),
+            Kind::Operation => self.operation(id),
+            Kind::Conditional => self.conditional(id),
+            // A bare key is a name when it is asked for by itself, as static analysis of a map does.
+            Kind::KeyName => Value::string(self.file.slice(node)),
+            _ => Value::DYNAMIC,
+        }
+    }
+
+    fn mode(&self) -> Mode<'c> {
+        self.evaluation.mode()
+    }
+
+    /// Reports a diagnostic, unless the same one was just reported for another element.
+    fn report(&mut self, diagnostic: Diagnostic) {
+        const RECENT: usize = 8;
+        if !self.diagnostics.iter().rev().take(RECENT).any(|other| *other == diagnostic) {
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    /// Reports a limit that was passed; whether evaluation may go on.
+    fn within_limit(&mut self, counted: Result<(), Exhausted>, node: Node) -> bool {
+        if let Err(exhausted) = counted {
+            let range = self.range(node);
+            self.report(messages::evaluation_limit(exhausted, range));
+        }
+        !self.evaluation.is_exhausted()
+    }
+
+    fn range(&self, node: Node) -> Range {
+        self.file.node_range(node)
+    }
+
+    /// The value, or the dynamic value and the diagnostic that there is instead.
+    fn or_report(&mut self, result: Result<Value, Diagnostic>) -> Option<Value> {
+        result.map_err(|diagnostic| self.report(diagnostic)).ok()
+    }
+
+    fn number(&mut self, node: Node) -> Value {
+        let limits = self.mode().limits();
+        let limits = NumberLimits { digits: limits.number_digits, exponent: limits.number_exponent };
+        match Number::parse_literal(self.file.slice(node), &limits) {
+            Ok(number) => Value::number(number),
+            Err(error) => {
+                let range = self.range(node);
+                self.report(crate::native::messages::number_limit(&error, range));
+                Value::DYNAMIC
+            }
+        }
+    }
+
+    fn variable(&mut self, node: Node) -> Value {
+        let name = self.file.slice(node);
+        if let Some((_, value)) = self.locals.iter().rev().find(|(local, _)| *local == name) {
+            return value.clone();
+        }
+        let file = self.file;
+        let result = operators::variable(name, self.mode(), || file.node_range(node)).cloned();
+        self.or_report(result).unwrap_or(Value::DYNAMIC)
+    }
+
+    /// A term and the steps after it.
+    fn postfix(&mut self, id: u32) -> Value {
+        let value = self.expr(id + 1);
+        let first = self.file.node(id + 1).size;
+        let end = id + self.file.node(id).size;
+        self.steps(value, id + 1 + first, end).unwrap_or(Value::DYNAMIC)
+    }
+
+    /// Applies the steps between two nodes; nothing if one of them was not possible.
+    fn steps(&mut self, mut value: Value, mut at: u32, end: u32) -> Option<Value> {
+        let file = self.file;
+        while at < end {
+            let node = file.node(at);
+            let result = match node.kind {
+                Kind::GetAttr => operators::attribute(&value, file.step_name(node), || file.node_range(node)),
+                Kind::LegacyIndex => {
+                    let digits = file.step_name(node);
+                    let key = Number::parse_literal(digits, &NumberLimits::default());
+                    let key = key.map_or_else(|_| Value::string(digits), Value::number);
+                    operators::index(&value, &key, || file.node_range(node))
+                }
+                Kind::Index => {
+                    let key = self.expr(at + 1);
+                    operators::index(&value, &key, || file.node_range(node))
+                }
+                Kind::AttrSplat | Kind::FullSplat => {
+                    value = self.splat(value, at, node);
+                    at += node.size;
+                    continue;
+                }
+                _ => return None,
+            };
+            value = self.or_report(result)?;
+            at += node.size;
+        }
+        Some(value)
+    }
+}

@@ -1,0 +1,179 @@
+//! Unary and binary operators and the conditional ("Operations", "Conditional Operator").
+
+use crate::convert::{convert, unify};
+use crate::expr::operators::{self, BinaryOperator, OperationRanges, UnaryOperator};
+use crate::native::eval::Evaluator;
+use crate::native::file::NativeFile;
+use crate::native::messages;
+use crate::native::node::{Kind, Node};
+use crate::source::Range;
+use crate::types::Type;
+use crate::value::{Marks, Value};
+
+/// An operand on the stack, with its bytes and where its diagnostics begin.
+struct Operand {
+    value: Value,
+    start: u32,
+    end: u32,
+    diagnostics: usize,
+}
+
+/// Bytes of the two operands of an operation.
+struct Ranges<'a> {
+    file: &'a NativeFile<'a>,
+    left: (u32, u32),
+    right: (u32, u32),
+    whole: (u32, u32),
+}
+
+impl OperationRanges for Ranges<'_> {
+    fn left(&self) -> Range {
+        self.file.source().range(self.left.0, self.left.1)
+    }
+
+    fn right(&self) -> Range {
+        self.file.source().range(self.right.0, self.right.1)
+    }
+
+    fn whole(&self) -> Range {
+        self.file.source().range(self.whole.0, self.whole.1)
+    }
+}
+
+impl Evaluator<'_, '_, '_> {
+    pub(super) fn unary(&mut self, id: u32, node: Node) -> Value {
+        let operator = if node.aux == 0 { UnaryOperator::Negate } else { UnaryOperator::Not };
+        let value = self.expr(id + 1);
+        let operand = self.file.node(id + 1);
+        let operand = (operand.start, operand.end);
+        let ranges = Ranges { file: self.file, left: operand, right: operand, whole: (node.start, node.end) };
+        operators::unary(operator, &value, &ranges, self.diagnostics)
+    }
+
+    /// Operands and operators in the order of a stack machine.
+    pub(super) fn operation(&mut self, id: u32) -> Value {
+        let file = self.file;
+        let mut stack: Vec<Operand> = Vec::new();
+        for child in file.children(id) {
+            let node = file.node(child);
+            if node.kind != Kind::Operator {
+                let diagnostics = self.diagnostics.len();
+                let value = self.expr(child);
+                stack.push(Operand { value, start: node.start, end: node.end, diagnostics });
+                continue;
+            }
+            let (Some(right), Some(left)) = (stack.pop(), stack.pop()) else {
+                return Value::DYNAMIC;
+            };
+            let operator = BinaryOperator::ALL[usize::from(node.aux) % BinaryOperator::ALL.len()];
+            stack.push(self.binary(operator, left, right));
+        }
+        stack.pop().map_or(Value::DYNAMIC, |operand| operand.value)
+    }
+
+    fn binary(&mut self, operator: BinaryOperator, left: Operand, right: Operand) -> Operand {
+        let ranges = Ranges {
+            file: self.file,
+            left: (left.start, left.end),
+            right: (right.start, right.end),
+            whole: (left.start, right.end),
+        };
+        if matches!(operator, BinaryOperator::And | BinaryOperator::Or) {
+            self.forget_undecisive(operator, &left, &right);
+        }
+        let value = operators::binary(operator, &left.value, &right.value, &ranges, self.diagnostics);
+        Operand { value, start: left.start, end: right.end, diagnostics: left.diagnostics }
+    }
+
+    /// Drops the diagnostics of an operand that does not matter because the other one decides.
+    ///
+    /// As in the reference, an unknown left operand makes those of the right one drop too.
+    fn forget_undecisive(&mut self, operator: BinaryOperator, left: &Operand, right: &Operand) {
+        let deciding = operator == BinaryOperator::Or;
+        let truth = |operand: &Operand| convert(&operand.value, &Type::BOOL).ok().and_then(|value| value.as_bool());
+        let left_failed = right.diagnostics > left.diagnostics;
+        let right_failed = self.diagnostics.len() > right.diagnostics;
+        let left_open = !left_failed && !left.value.is_known();
+        if right_failed && (truth(left) == Some(deciding) || left_open) {
+            self.diagnostics.truncate(right.diagnostics);
+        } else if left_failed && truth(right) == Some(deciding) {
+            self.diagnostics.remove(left.diagnostics..right.diagnostics);
+        }
+    }
+
+    /// `condition ? if_true : if_false`: both results are evaluated, because both types count.
+    pub(super) fn conditional(&mut self, id: u32) -> Value {
+        let file = self.file;
+        let mut children = file.children(id);
+        let (Some(condition), Some(if_true), Some(if_false)) = (children.next(), children.next(), children.next())
+        else {
+            return Value::DYNAMIC;
+        };
+        let test = self.expr(condition);
+        let before = self.diagnostics.len();
+        let true_value = self.expr(if_true);
+        let between = self.diagnostics.len();
+        let false_value = self.expr(if_false);
+        let mut marks = Marks::none();
+        let true_value = true_value.unmark_into(&mut marks);
+        let false_value = false_value.unmark_into(&mut marks);
+        let test = test.unmark_into(&mut marks);
+        let condition_node = file.node(condition);
+        let truth = self.condition(&test, condition_node);
+        match &truth {
+            Some(truth) if truth.as_bool() == Some(true) => {
+                let after = self.diagnostics.len();
+                self.diagnostics.remove(between..after);
+            }
+            Some(truth) if truth.as_bool() == Some(false) => self.diagnostics.remove(before..between),
+            Some(_) => self.diagnostics.truncate(before),
+            None => self.diagnostics.remove(before..self.diagnostics.len() - 1),
+        }
+        let Some(ty) = result_type(&true_value, &false_value) else {
+            let range = self.range(file.node(id));
+            self.report(messages::inconsistent_conditional(&true_value.ty(), &false_value.ty(), range));
+            return Value::DYNAMIC.with_marks(marks);
+        };
+        let selected = match truth.and_then(|truth| truth.as_bool()) {
+            Some(true) => true_value,
+            Some(false) => false_value,
+            None if true_value.is_null() && false_value.is_null() => true_value,
+            None => return Value::unknown(ty).with_marks(marks),
+        };
+        let result = convert(&selected, &ty).unwrap_or_else(|_| {
+            let range = self.range(file.node(id));
+            self.report(messages::inconsistent_conditional(&selected.ty(), &ty, range));
+            Value::DYNAMIC
+        });
+        result.with_marks(marks)
+    }
+
+    /// The condition as a bool, which may be unknown; nothing if it cannot be one.
+    pub(super) fn condition(&mut self, test: &Value, node: Node) -> Option<Value> {
+        let range = || self.file.node_range(node);
+        if test.is_null() {
+            let range = range();
+            self.report(messages::null_condition(range));
+            return None;
+        }
+        match convert(test, &Type::BOOL) {
+            Ok(truth) => Some(truth),
+            Err(error) => {
+                let range = range();
+                self.report(messages::condition_type(&error.to_string(), range));
+                None
+            }
+        }
+    }
+}
+
+/// The type that both results of a conditional are converted to.
+fn result_type(a: &Value, b: &Value) -> Option<Type> {
+    let (left, right) = (a.ty(), b.ty());
+    match (a.is_null() && left.is_dynamic(), b.is_null() && right.is_dynamic()) {
+        (true, _) => Some(right),
+        (_, true) => Some(left),
+        _ if left.is_dynamic() || right.is_dynamic() => Some(Type::DYNAMIC),
+        _ => unify(&[left, right]),
+    }
+}

@@ -1,0 +1,139 @@
+//! Templates: parts joined to a string, or the value of a single interpolation ("Templates").
+
+use crate::convert::convert;
+use crate::native::eval::Evaluator;
+use crate::native::messages;
+use crate::native::node::{Kind, Node, TRIM_END, TRIM_START};
+use crate::types::Type;
+use crate::value::{Marks, Value};
+
+/// The text that the parts of a template have given so far.
+struct Text {
+    text: String,
+    marks: Marks,
+    unknown: bool,
+    /// After an error nothing more is added, but the rest is still looked at.
+    failed: bool,
+}
+
+impl Evaluator<'_, '_, '_> {
+    pub(super) fn template(&mut self, id: u32, node: Node) -> Value {
+        // "Template Interpolation Unwrapping"; a heredoc is never only an interpolation, because of its newline.
+        let only = self.file.node(id + 1);
+        if node.kind != Kind::Heredoc && only.kind == Kind::Interpolation && only.size + 1 == node.size {
+            return self.expr(id + 2);
+        }
+        let mut text = Text { text: String::new(), marks: Marks::none(), unknown: false, failed: false };
+        self.parts(id, &mut text);
+        let counted = self.evaluation.count_bytes(text.text.len());
+        if !self.within_limit(counted, node) {
+            return Value::unknown(Type::STRING).with_marks(text.marks);
+        }
+        let value = if text.unknown { Value::unknown(Type::STRING) } else { Value::string(text.text) };
+        value.with_marks(text.marks)
+    }
+
+    fn parts(&mut self, id: u32, text: &mut Text) {
+        let file = self.file;
+        for child in file.children(id) {
+            let node = file.node(child);
+            match node.kind {
+                Kind::Literal => {
+                    let content = file.content(node);
+                    let content = if node.has(TRIM_START) { content.trim_start() } else { &content };
+                    text.push(if node.has(TRIM_END) { content.trim_end() } else { content });
+                }
+                Kind::Interpolation => self.interpolation(child + 1, text),
+                Kind::IfDirective => self.if_directive(child, text),
+                Kind::ForDirective => self.for_directive(child, node, text),
+                _ => {}
+            }
+        }
+    }
+
+    fn interpolation(&mut self, id: u32, text: &mut Text) {
+        let before = self.diagnostics.len();
+        let value = self.expr(id).unmark_deep_into(&mut text.marks);
+        if self.diagnostics.iter().skip(before).any(crate::diag::Diagnostic::is_error) {
+            text.failed = true;
+            return;
+        }
+        let node = self.file.node(id);
+        if value.is_null() {
+            let range = self.range(node);
+            self.report(messages::null_in_template(range));
+            text.failed = true;
+            return;
+        }
+        match convert(&value, &Type::STRING) {
+            Ok(string) => match string.as_str() {
+                Some(string) => text.push(string),
+                None => text.unknown = true,
+            },
+            Err(error) => {
+                let range = self.range(node);
+                self.report(messages::invalid_template_value(&error.to_string(), range));
+                text.failed = true;
+            }
+        }
+    }
+
+    /// As with the conditional, both sides are evaluated, and what is wrong with the other one does not count.
+    fn if_directive(&mut self, id: u32, text: &mut Text) {
+        let file = self.file;
+        let mut children = file.children(id);
+        let Some(condition) = children.next() else { return };
+        let test = self.expr(condition).unmark_into(&mut text.marks);
+        let Some(truth) = self.condition(&test, file.node(condition)) else {
+            text.failed = true;
+            return;
+        };
+        let (if_true, if_false) = (children.next(), children.next());
+        for (side, parts) in [(true, if_true), (false, if_false)] {
+            let Some(parts) = parts else { continue };
+            if truth.as_bool() == Some(side) {
+                self.parts(parts, text);
+                continue;
+            }
+            let before = self.diagnostics.len();
+            let mut other = Text { text: String::new(), marks: Marks::none(), unknown: false, failed: false };
+            self.parts(parts, &mut other);
+            self.diagnostics.truncate(before);
+            text.marks.merge(&other.marks);
+        }
+        text.unknown |= !truth.is_known();
+    }
+
+    fn for_directive(&mut self, id: u32, node: Node, text: &mut Text) {
+        let Some(parts) = self.for_parts(id, node) else { return };
+        let Some(collection) = self.for_collection(parts.collection, &mut text.marks) else {
+            text.failed = true;
+            return;
+        };
+        let Some(elements) = collection.elements() else {
+            text.unknown = true;
+            return;
+        };
+        let Some(&body) = parts.rest.first() else { return };
+        for (key, value) in elements.iter() {
+            let before = text.text.len();
+            let counted = self.evaluation.count_step();
+            if !self.within_limit(counted, node) {
+                return;
+            }
+            self.with_element(&parts, key, value.clone(), |this| this.parts(body, text));
+            let counted = self.evaluation.count_bytes(text.text.len() - before);
+            if !self.within_limit(counted, node) {
+                return;
+            }
+        }
+    }
+}
+
+impl Text {
+    fn push(&mut self, text: &str) {
+        if !self.failed {
+            self.text.push_str(text);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! A parsed file of the native syntax: its text and its nodes.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use crate::body::Body;
+use crate::expr::Expression;
+use crate::native::lexer;
+use crate::native::node::{ESCAPED, Kind, LONG_NAME, Node, QUOTED};
+use crate::native::string::unescape;
+use crate::source::Source;
+use crate::syntax::{NodeId, NodeRef, Syntax};
+
+/// A file of the native syntax: its text, borrowed or owned, and its tree.
+///
+/// The root is a body, or an expression if an expression or a template was parsed.
+pub struct NativeFile<'src> {
+    text: Text<'src>,
+    pub(super) nodes: Arc<Vec<Node>>,
+    shared: OnceLock<Arc<dyn Syntax>>,
+}
+
+/// The text of a file, and the source that is made of it when somebody asks for one.
+pub(super) enum Text<'src> {
+    Borrowed { name: &'src str, text: &'src str, source: OnceLock<Source> },
+    Owned(Source),
+}
+
+impl<'src> NativeFile<'src> {
+    pub(super) fn new(text: Text<'src>, nodes: Vec<Node>) -> NativeFile<'src> {
+        NativeFile { text, nodes: Arc::new(nodes), shared: OnceLock::new() }
+    }
+
+    /// The root, borrowed.
+    #[must_use]
+    pub fn root(&self) -> NodeRef<'_> {
+        NodeRef::new(self, NodeId(0))
+    }
+
+    /// The root as a body.
+    #[must_use]
+    pub fn body(&self) -> Body {
+        Body::from_node(self.root())
+    }
+
+    /// The root as an expression.
+    #[must_use]
+    pub fn expression(&self) -> Expression {
+        Expression::from_node(self.root())
+    }
+
+    /// The text that was parsed.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.text.as_str()
+    }
+
+    pub(super) fn source(&self) -> &Source {
+        self.text.source()
+    }
+
+    /// The same file with its own text, the same one for every caller.
+    pub(super) fn shared(&self) -> Arc<dyn Syntax> {
+        let make = || -> Arc<dyn Syntax> {
+            Arc::new(NativeFile {
+                text: Text::Owned(self.source().clone()),
+                nodes: self.nodes.clone(),
+                shared: OnceLock::new(),
+            })
+        };
+        self.shared.get_or_init(make).clone()
+    }
+
+    /// The node of a number; an invalid one for a number that is none of this file's.
+    pub(super) fn node(&self, id: u32) -> Node {
+        const NONE: Node = Node { kind: Kind::Invalid, flags: 0, aux: 0, start: 0, end: 0, size: 1 };
+        self.nodes.get(id as usize).copied().unwrap_or(NONE)
+    }
+
+    /// The children of a node, in order.
+    pub(super) fn children(&self, id: u32) -> Children<'_> {
+        Children { nodes: &self.nodes, at: id + 1, end: id + self.node(id).size }
+    }
+
+    /// The text of a node.
+    pub(super) fn slice(&self, node: Node) -> &str {
+        self.text().get(node.start as usize..node.end as usize).unwrap_or("")
+    }
+
+    /// The name of an attribute or the type of a block.
+    pub(super) fn item_name(&self, node: Node) -> &str {
+        let start = node.start as usize;
+        let end = match node.aux {
+            LONG_NAME => lexer::identifier(self.text(), start),
+            length => start + usize::from(length),
+        };
+        self.text().get(start..end).unwrap_or("")
+    }
+
+    /// The content of a string, literal or label, escapes resolved.
+    pub(super) fn content(&self, node: Node) -> Cow<'_, str> {
+        let text = match node.kind {
+            Kind::String | Kind::LabelString => {
+                self.text().get(node.start as usize + 1..node.end as usize - 1).unwrap_or("")
+            }
+            _ => self.slice(node),
+        };
+        if node.has(ESCAPED) { Cow::Owned(unescape(text, node.has(QUOTED))) } else { Cow::Borrowed(text) }
+    }
+}
+
+impl<'src> Text<'src> {
+    pub(super) fn borrowed(name: &'src str, text: &'src str) -> Text<'src> {
+        Text::Borrowed { name, text, source: OnceLock::new() }
+    }
+
+    pub(super) fn as_str(&self) -> &str {
+        match self {
+            Text::Borrowed { text, .. } => text,
+            Text::Owned(source) => source.text(),
+        }
+    }
+
+    pub(super) fn source(&self) -> &Source {
+        match self {
+            Text::Borrowed { name, text, source } => source.get_or_init(|| Source::new(*name, *text)),
+            Text::Owned(source) => source,
+        }
+    }
+}
+
+/// Iterates over the children of a node.
+pub(super) struct Children<'a> {
+    nodes: &'a [Node],
+    at: u32,
+    end: u32,
+}
+
+impl Iterator for Children<'_> {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        if self.at >= self.end {
+            return None;
+        }
+        let child = self.at;
+        self.at += self.nodes.get(child as usize).map_or(1, |node| node.size);
+        Some(child)
+    }
+}
+
+impl fmt::Debug for NativeFile<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "NativeFile({} nodes)", self.nodes.len())
+    }
+}

@@ -1,0 +1,174 @@
+//! Characters of the native syntax: identifiers, numbers, white space and comments.
+//!
+//! There is no token array: the parser asks these functions for what stands at a byte.
+
+use unicode_ident::{is_xid_continue, is_xid_start};
+
+/// What a byte can begin, looked up in [`CLASS`].
+const START: u8 = 1;
+const CONTINUE: u8 = 2;
+const WIDE: u8 = 4;
+
+/// Classes of bytes for identifiers.
+static CLASS: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let b = byte as u8;
+        if b.is_ascii_alphabetic() || b == b'_' {
+            table[byte] = START | CONTINUE;
+        } else if b.is_ascii_digit() || b == b'-' {
+            table[byte] = CONTINUE;
+        } else if b >= 0x80 {
+            table[byte] = WIDE;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// The end of the identifier that begins at a byte; the byte itself if none does.
+///
+/// Identifiers begin with `ID_Start` or `_` and go on with `ID_Continue` or `-` ("Identifiers").
+pub(super) fn identifier(text: &str, start: usize) -> usize {
+    let bytes = text.as_bytes();
+    let mut at = start;
+    match bytes.get(at).map(|&byte| CLASS[byte as usize]) {
+        Some(class) if class & START != 0 => at += 1,
+        Some(WIDE) => match char_at(text, at) {
+            Some(c) if is_id_start(c) => at += c.len_utf8(),
+            _ => return start,
+        },
+        _ => return start,
+    }
+    loop {
+        match bytes.get(at).map(|&byte| CLASS[byte as usize]) {
+            Some(class) if class & CONTINUE != 0 => at += 1,
+            Some(WIDE) => match char_at(text, at) {
+                Some(c) if is_id_continue(c) => at += c.len_utf8(),
+                _ => return at,
+            },
+            _ => return at,
+        }
+    }
+}
+
+/// Whether the text is an identifier of the native syntax, as a whole.
+#[must_use]
+pub fn is_identifier(text: &str) -> bool {
+    !text.is_empty() && identifier(text, 0) == text.len()
+}
+
+fn char_at(text: &str, at: usize) -> Option<char> {
+    text.get(at..)?.chars().next()
+}
+
+/// `ID_Start` differs from the `XID_Start` of the tables only in these characters.
+fn is_id_start(c: char) -> bool {
+    is_xid_start(c)
+        || matches!(c,
+            '\u{37a}' | '\u{e33}' | '\u{eb3}' | '\u{309b}'..='\u{309c}' | '\u{fc5e}'..='\u{fc63}'
+            | '\u{fdfa}'..='\u{fdfb}' | '\u{fe70}' | '\u{fe72}' | '\u{fe74}' | '\u{fe76}' | '\u{fe78}'
+            | '\u{fe7a}' | '\u{fe7c}' | '\u{fe7e}' | '\u{ff9e}'..='\u{ff9f}')
+}
+
+fn is_id_continue(c: char) -> bool {
+    is_xid_continue(c) || is_id_start(c)
+}
+
+/// The end of the number that begins with the digit at a byte.
+///
+/// As in the reference, everything of digits, dots and exponents belongs to it as long as it ends in a digit, so that
+/// `1.5.2` is one wrong number and not a number with something behind it.
+pub(super) fn number(bytes: &[u8], start: usize) -> usize {
+    let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    let mut end = start;
+    let mut at = start;
+    loop {
+        if digit(at) {
+            at += 1;
+            end = at;
+        } else if bytes.get(at) == Some(&b'.') {
+            at += 1;
+        } else if matches!(bytes.get(at), Some(b'e' | b'E')) && end == at {
+            let sign = usize::from(matches!(bytes.get(at + 1), Some(b'+' | b'-')));
+            if !digit(at + 1 + sign) {
+                return end;
+            }
+            at += 1 + sign;
+        } else {
+            return end;
+        }
+    }
+}
+
+/// Whether the bytes are a number in the grammar of the specification ("Numeric Literals").
+pub(super) fn is_number(bytes: &[u8]) -> bool {
+    let digits = |at: usize| bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let mut at = digits(0);
+    if at == 0 {
+        return false;
+    }
+    if bytes.get(at) == Some(&b'.') {
+        let fraction = digits(at + 1);
+        if fraction == 0 {
+            return false;
+        }
+        at += 1 + fraction;
+    }
+    if matches!(bytes.get(at), Some(b'e' | b'E')) {
+        at += 1 + usize::from(matches!(bytes.get(at + 1), Some(b'+' | b'-')));
+        let exponent = if at <= bytes.len() { digits(at) } else { 0 };
+        if exponent == 0 {
+            return false;
+        }
+        at += exponent;
+    }
+    at == bytes.len()
+}
+
+/// The number of bytes of the newline at a byte: 0, 1 or 2.
+pub(super) fn newline(bytes: &[u8], at: usize) -> usize {
+    match bytes.get(at) {
+        Some(b'\n') => 1,
+        Some(b'\r') if bytes.get(at + 1) == Some(&b'\n') => 2,
+        _ => 0,
+    }
+}
+
+/// Whether a comment that reaches to the end of the line begins at a byte.
+pub(super) fn line_comment(bytes: &[u8], at: usize) -> bool {
+    match bytes.get(at) {
+        Some(b'#') => true,
+        Some(b'/') => bytes.get(at + 1) == Some(&b'/'),
+        _ => false,
+    }
+}
+
+/// The end of the inline comment that begins at a byte, if one does and is closed.
+pub(super) fn inline_comment(bytes: &[u8], at: usize) -> Option<usize> {
+    let rest = bytes.get(at..)?.strip_prefix(b"/*")?;
+    memchr::memmem::find(rest, b"*/").map(|length| at + 2 + length + 2)
+}
+
+/// The first byte of the newline that ends the line, or the end of the text.
+pub(super) fn line_end(bytes: &[u8], at: usize) -> usize {
+    let end = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |length| at + length);
+    if end > at && end < bytes.len() && bytes[end - 1] == b'\r' { end - 1 } else { end }
+}
+
+/// After white space and inline comments, and after newlines and line comments too if `newlines` are white space.
+pub(super) fn skip_space(bytes: &[u8], mut at: usize, newlines: bool) -> usize {
+    loop {
+        match bytes.get(at) {
+            Some(b' ' | b'\t') => at += 1,
+            Some(b'\n' | b'\r') if newlines && newline(bytes, at) > 0 => at += newline(bytes, at),
+            Some(b'#' | b'/') => match inline_comment(bytes, at) {
+                Some(end) => at = end,
+                None if newlines && line_comment(bytes, at) => at = line_end(bytes, at),
+                None => return at,
+            },
+            _ => return at,
+        }
+    }
+}

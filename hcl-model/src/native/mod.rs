@@ -1,0 +1,160 @@
+//! The native syntax: text to tree, tree to bodies and expressions, expressions to values.
+//!
+//! Implements `native-syntax.md`: "Structural Elements", "Expressions", "Templates" and "Static Analysis".
+//! Every entry point recovers: it returns a [`Parse`] with whatever could be read and all diagnostics, and
+//! [`Parse::ok`] makes it strict.
+//! Programs normally come here through a loader; what they get out are [`crate::body::Body`] and
+//! [`crate::expr::Expression`].
+
+mod analysis;
+mod eval;
+mod file;
+mod lexer;
+mod messages;
+mod node;
+mod parser;
+mod string;
+mod syntax;
+
+pub use file::NativeFile;
+pub use lexer::is_identifier;
+
+use crate::body::Body;
+use crate::diag::Diagnostics;
+use crate::expr::{Expression, Traversal};
+use crate::limits::Limits;
+use crate::source::Source;
+use file::Text;
+use parser::Parser;
+
+/// The result of parsing: a tree in any case, and what is wrong with the text.
+#[derive(Debug)]
+#[must_use]
+pub struct Parse<T> {
+    /// Whatever could be read.
+    pub tree: T,
+    /// What is wrong with the text; empty if nothing is.
+    pub diagnostics: Diagnostics,
+}
+
+impl<T> Parse<T> {
+    /// The tree, if there are no errors.
+    ///
+    /// # Errors
+    ///
+    /// The diagnostics, if one of them is an error.
+    pub fn ok(self) -> Result<T, Diagnostics> {
+        self.diagnostics.into_result(self.tree)
+    }
+}
+
+/// Parses a configuration file, borrowing its text.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::limits::Limits;
+/// use hcl_model::native;
+///
+/// let parse = native::parse("app.hcl", "port = 80\nhost =\n", &Limits::default());
+/// assert_eq!(parse.diagnostics.len(), 1);
+/// assert_eq!(parse.tree.body().attribute_names(), ["port", "host"]);
+/// ```
+pub fn parse<'src>(name: &'src str, text: &'src str, limits: &Limits) -> Parse<NativeFile<'src>> {
+    parse_text(Text::borrowed(name, text), limits, |parser| parser.config_file())
+}
+
+/// Parses a configuration file whose text is owned by a source.
+pub fn parse_source(source: Source, limits: &Limits) -> Parse<NativeFile<'static>> {
+    parse_text(Text::Owned(source), limits, |parser| parser.config_file())
+}
+
+/// Parses a configuration file into an owned body, with the default limits.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::native;
+///
+/// let body = native::parse_body("app.hcl", "port = 80\n").ok()?;
+/// assert_eq!(body.attribute_names(), ["port"]);
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+pub fn parse_body(name: &str, text: &str) -> Parse<Body> {
+    parse(name, text, &Limits::default()).map(|file| file.body())
+}
+
+/// Parses one expression, in which newlines are white space, with the default limits.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::EvalContext;
+/// use hcl_model::native;
+/// use hcl_model::value::Value;
+///
+/// let expression = native::parse_expression("test", "[for n in [1, 2] : n * 2]").ok()?;
+/// let value = expression.value(&EvalContext::new())?;
+/// assert_eq!(value, Value::tuple([Value::from(2), Value::from(4)]));
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+pub fn parse_expression(name: &str, text: &str) -> Parse<Expression> {
+    parse_text(Text::borrowed(name, text), &Limits::default(), |parser| parser.lone_expression())
+        .map(|file| file.expression())
+}
+
+/// Parses text as a template that stands alone, without quotes, with the default limits.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::EvalContext;
+/// use hcl_model::native;
+/// use hcl_model::value::Value;
+///
+/// let template = native::parse_template("test", "Hello, ${name}!").ok()?;
+/// let context = EvalContext::new().with_variable("name", "world");
+/// assert_eq!(template.value(&context)?, Value::from("Hello, world!"));
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+pub fn parse_template(name: &str, text: &str) -> Parse<Expression> {
+    parse_text(Text::borrowed(name, text), &Limits::default(), |parser| parser.lone_template())
+        .map(|file| file.expression())
+}
+
+/// Parses a reference to a variable with constant steps.
+///
+/// # Errors
+///
+/// The diagnostics, if the text is anything else.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::native;
+///
+/// let traversal = native::parse_traversal("test", "service.web.ports[0]")?;
+/// assert_eq!(traversal.root(), "service");
+/// assert_eq!(traversal.steps().len(), 3);
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+pub fn parse_traversal(name: &str, text: &str) -> Result<Traversal, Diagnostics> {
+    parse_expression(name, text).ok()?.as_traversal()
+}
+
+impl<T> Parse<T> {
+    fn map<U>(self, change: impl FnOnce(T) -> U) -> Parse<U> {
+        Parse { tree: change(self.tree), diagnostics: self.diagnostics }
+    }
+}
+
+fn parse_text<'src>(
+    text: Text<'src>,
+    limits: &Limits,
+    production: impl FnOnce(&mut Parser<'_>),
+) -> Parse<NativeFile<'src>> {
+    let mut parser = Parser::new(&text, limits);
+    production(&mut parser);
+    let (nodes, diagnostics) = parser.finish();
+    Parse { tree: NativeFile::new(text, nodes), diagnostics }
+}

@@ -1,0 +1,244 @@
+//! From text to nodes: a recursive descent parser over bytes, without tokens in between.
+//!
+//! Parsing never fails: what is wrong becomes a diagnostic, and reading goes on at the next item (see `recover`).
+//! Inside, a function that gives up returns [`Failed`]; its diagnostic is reported by then.
+
+mod collection;
+mod expr;
+mod heredoc;
+mod recover;
+mod structure;
+mod template;
+mod term;
+
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::expr::operators::BinaryOperator;
+use crate::limits::Limits;
+use crate::native::file::Text;
+use crate::native::lexer;
+use crate::native::messages;
+use crate::native::node::{Kind, LONG_NAME, Node};
+use crate::source::Range;
+use heredoc::LinePart;
+use recover::Open;
+
+/// Reading an item cannot go on; why is in the diagnostics already.
+pub(super) struct Failed;
+
+type Parsed<T = ()> = Result<T, Failed>;
+
+pub(super) struct Parser<'t> {
+    source: &'t Text<'t>,
+    text: &'t str,
+    bytes: &'t [u8],
+    pos: usize,
+    nodes: Vec<Node>,
+    /// Newlines are white space, as they are inside of brackets.
+    newlines: bool,
+    depth: u16,
+    limits: &'t Limits,
+    diagnostics: Diagnostics,
+    /// Operators that wait for their right operand.
+    operators: Vec<(BinaryOperator, u32, u32)>,
+    /// What is open at this point of the current item, for recovery.
+    open: Vec<Open>,
+    /// The parts of the lines of indented heredocs.
+    line_parts: Vec<LinePart>,
+}
+
+impl<'t> Parser<'t> {
+    pub(super) fn new(source: &'t Text<'t>, limits: &'t Limits) -> Parser<'t> {
+        let text = source.as_str();
+        Parser {
+            source,
+            text,
+            bytes: text.as_bytes(),
+            pos: 0,
+            // A guess that is right for most configuration, so that the array seldom has to grow.
+            nodes: Vec::with_capacity(text.len() / 10 + 4),
+            newlines: false,
+            depth: 0,
+            limits,
+            diagnostics: Diagnostics::new(),
+            operators: Vec::new(),
+            open: Vec::new(),
+            line_parts: Vec::new(),
+        }
+    }
+
+    pub(super) fn finish(self) -> (Vec<Node>, Diagnostics) {
+        (self.nodes, self.diagnostics)
+    }
+
+    /// `ConfigFile = Body;`
+    pub(super) fn config_file(&mut self) {
+        if self.refuse_size() {
+            return;
+        }
+        if self.text.starts_with('\u{feff}') {
+            self.pos = '\u{feff}'.len_utf8();
+        }
+        self.body(None);
+    }
+
+    /// An expression and nothing else.
+    pub(super) fn lone_expression(&mut self) {
+        if self.refuse_size() {
+            return;
+        }
+        self.newlines = true;
+        if self.expression().is_ok() {
+            self.skip_space();
+            if self.pos < self.bytes.len() {
+                let stray = self.stray_character();
+                let diagnostic = stray.unwrap_or_else(|| messages::extra_after_expression(self.found()));
+                self.report(diagnostic);
+            }
+        } else {
+            self.nodes.truncate(0);
+            self.push(Kind::Invalid, 0, self.bytes.len());
+        }
+    }
+
+    /// A template and nothing else.
+    pub(super) fn lone_template(&mut self) {
+        if !self.refuse_size() {
+            self.bare_template();
+        }
+    }
+
+    /// Reports a text that is too large, and leaves an empty tree.
+    fn refuse_size(&mut self) -> bool {
+        let limit = self.limits.file_size;
+        let refused = self.bytes.len() > limit as usize;
+        if refused {
+            self.push(Kind::Body, 0, 0);
+            let range = self.range(0, 0);
+            self.report(messages::file_too_large(self.bytes.len(), limit, range));
+        }
+        refused
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        let limit = self.limits.diagnostics;
+        match self.diagnostics.len() {
+            length if length < limit => self.diagnostics.push(diagnostic),
+            length if length == limit => self.diagnostics.push(messages::too_many(limit)),
+            _ => {}
+        }
+    }
+
+    /// Reports and gives up.
+    fn fail<T>(&mut self, diagnostic: Diagnostic) -> Parsed<T> {
+        self.report(diagnostic);
+        Err(Failed)
+    }
+
+    fn range(&self, start: usize, end: usize) -> Range {
+        self.source.source().range(start as u32, end as u32)
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.pos).copied()
+    }
+
+    fn peek_at(&self, ahead: usize) -> Option<u8> {
+        self.bytes.get(self.pos + ahead).copied()
+    }
+
+    fn looking_at(&self, text: &[u8]) -> bool {
+        self.bytes[self.pos..].starts_with(text)
+    }
+
+    fn skip_space(&mut self) {
+        // Most of the time there is one blank or none, and that is quick to see.
+        if self.peek() == Some(b' ') {
+            self.pos += 1;
+        }
+        if matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r' | b'#' | b'/')) {
+            self.pos = lexer::skip_space(self.bytes, self.pos, self.newlines);
+        }
+    }
+
+    /// Whether the line ends here, a comment aside.
+    fn at_line_end(&self) -> bool {
+        match self.peek() {
+            None => true,
+            Some(b'\n' | b'\r') => lexer::newline(self.bytes, self.pos) > 0,
+            Some(b'#' | b'/') => lexer::line_comment(self.bytes, self.pos),
+            _ => false,
+        }
+    }
+
+    /// What stands at the current byte, for a diagnostic: an identifier, a number, a newline or one character.
+    fn found(&self) -> Range {
+        let start = self.pos;
+        let end = match self.bytes.get(start) {
+            None => start,
+            Some(b'0'..=b'9') => lexer::number(self.bytes, start),
+            Some(b'\n' | b'\r') => start + lexer::newline(self.bytes, start).max(1),
+            Some(_) => {
+                let end = lexer::identifier(self.text, start);
+                let one = self.text.get(start..).and_then(|rest| rest.chars().next());
+                if end > start { end } else { start + one.map_or(1, char::len_utf8) }
+            }
+        };
+        self.range(start, end)
+    }
+
+    /// Adds a node without children and returns its number.
+    fn push(&mut self, kind: Kind, start: usize, end: usize) -> usize {
+        self.nodes.push(Node::leaf(kind, start, end));
+        self.nodes.len() - 1
+    }
+
+    /// Makes a node the parent of all nodes after it, ending at the current byte.
+    fn close(&mut self, index: usize) {
+        let size = self.nodes.len() - index;
+        let end = self.pos as u32;
+        if let Some(node) = self.nodes.get_mut(index) {
+            node.size = size as u32;
+            node.end = end;
+        }
+    }
+
+    /// Puts a parent in front of the nodes from `index` on, and returns its number.
+    fn wrap(&mut self, index: usize, kind: Kind) -> usize {
+        let start = self.nodes.get(index).map_or(self.pos, |node| node.start as usize);
+        self.nodes.insert(index, Node::leaf(kind, start, start));
+        index
+    }
+
+    fn flag(&mut self, index: usize, flags: u8) {
+        if let Some(node) = self.nodes.get_mut(index) {
+            node.flags |= flags;
+        }
+    }
+
+    /// Reads with brackets around: newlines are white space, and the nesting is counted.
+    fn bracketed<T>(&mut self, open: Open, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        let newlines = std::mem::replace(&mut self.newlines, open.ignores_newlines());
+        self.open.push(open);
+        let result = self.nested(read)?;
+        self.open.pop();
+        self.newlines = newlines;
+        Ok(result)
+    }
+
+    /// Reads something that can contain itself, within the nesting limit.
+    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        if self.depth >= self.limits.nesting {
+            let range = self.found();
+            return self.fail(messages::nesting_limit(self.limits.nesting, range));
+        }
+        self.depth += 1;
+        let result = read(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// The length of a name as a node stores it.
+    fn name_length(start: usize, end: usize) -> u16 {
+        u16::try_from(end - start).unwrap_or(LONG_NAME)
+    }
+}

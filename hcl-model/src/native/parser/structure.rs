@@ -1,0 +1,353 @@
+//! Bodies, attributes and blocks ("Structural Elements").
+
+use std::collections::HashSet;
+
+use crate::native::lexer;
+use crate::native::messages;
+use crate::native::node::{ESCAPED, Kind, QUOTED};
+use crate::native::parser::{Parsed, Parser};
+use crate::native::string::Escape;
+
+/// The names of the attributes of one body, to find those that are set twice.
+///
+/// Few names are compared one by one; many go through a hash set, so that time stays linear.
+#[derive(Default)]
+struct Names {
+    few: Vec<(u32, u32)>,
+    many: HashSet<String>,
+}
+
+const FEW: usize = 24;
+
+impl Parser<'_> {
+    /// `Body = (Attribute | Block | OneLineBlock)*;`
+    ///
+    /// Reads to the end of the file, or to the brace that closes the block whose opening brace is at `open`.
+    pub(super) fn body(&mut self, open: Option<usize>) {
+        let start = open.unwrap_or(self.pos);
+        let body = self.push(Kind::Body, start, start);
+        self.body_items(body, open, Names::default(), false);
+    }
+
+    /// `one_line` if the block is reported as a wrong one-line block, so that its closing brace may stand anywhere.
+    fn body_items(&mut self, body: usize, open: Option<usize>, mut names: Names, one_line: bool) {
+        loop {
+            self.pos = lexer::skip_space(self.bytes, self.pos, true);
+            match (self.peek(), open) {
+                (None, None) => break,
+                (None, Some(open)) => {
+                    let range = self.range(open, open + 1);
+                    self.report(messages::unclosed_block(range));
+                    break;
+                }
+                (Some(b'}'), Some(_)) => {
+                    self.pos += 1;
+                    break;
+                }
+                _ => {}
+            }
+            let before = self.pos;
+            if self.item(&mut names, one_line).is_err() {
+                self.recover(before);
+            }
+            // Whatever went wrong, something must have been read.
+            if self.pos == before {
+                self.pos += self.text[before..].chars().next().map_or(1, char::len_utf8);
+            }
+        }
+        self.close(body);
+    }
+
+    fn item(&mut self, names: &mut Names, one_line: bool) -> Parsed {
+        let start = self.pos;
+        let end = lexer::identifier(self.text, start);
+        if end == start {
+            return self.not_an_item();
+        }
+        self.pos = end;
+        self.newlines = false;
+        self.skip_space();
+        match self.peek() {
+            Some(b'=') if self.peek_at(1) != Some(b'=') => {
+                self.attribute(start, end, names)?;
+                self.after_attribute(start, one_line)
+            }
+            Some(b'"' | b'{') => self.block(start, end),
+            _ if lexer::identifier(self.text, self.pos) > self.pos => self.block(start, end),
+            _ => {
+                let range = self.found_or(start, end);
+                self.fail(messages::item_required(true, range))
+            }
+        }
+    }
+
+    /// The found character, or the name before it where the line ends.
+    fn found_or(&self, start: usize, end: usize) -> crate::source::Range {
+        if self.at_line_end() { self.range(start, end) } else { self.found() }
+    }
+
+    fn not_an_item(&mut self) -> Parsed {
+        let range = self.found();
+        if self.peek() == Some(b'"') {
+            let start = self.pos;
+            let _ = self.label_string();
+            self.skip_space();
+            let range = self.range(start, self.pos);
+            if self.peek() == Some(b'=') {
+                return self.fail(messages::quoted_argument_name(range));
+            }
+            return self.fail(messages::item_required(false, range));
+        }
+        if let Some(diagnostic) = self.stray_character() {
+            return self.fail(diagnostic);
+        }
+        self.fail(messages::item_required(false, range))
+    }
+
+    /// `Attribute = Identifier "=" Expression Newline;`
+    fn attribute(&mut self, start: usize, end: usize, names: &mut Names) -> Parsed {
+        if let Some((first_start, first_end)) = names.insert(self.text, start, end) {
+            let name = &self.text[start..end];
+            let first = self.range(first_start, first_end);
+            let range = self.range(start, end);
+            self.report(messages::attribute_redefined(name, first, range));
+            // The first one counts; this one is read for its mistakes alone.
+            let length = self.nodes.len();
+            self.pos += 1;
+            let result = self.expression();
+            self.nodes.truncate(length);
+            return result;
+        }
+        let attribute = self.push(Kind::Attribute, start, end);
+        self.nodes[attribute].aux = Self::name_length(start, end);
+        self.pos += 1;
+        let length = self.nodes.len();
+        let result = self.expression();
+        if result.is_err() {
+            // What could be read of the value means nothing without the rest.
+            self.nodes.truncate(length);
+            let at = self.pos.min(self.bytes.len());
+            self.push(Kind::Invalid, at, at);
+        }
+        self.close(attribute);
+        if let Some(value) = self.nodes.get(attribute + 1) {
+            self.nodes[attribute].end = value.end;
+        }
+        result
+    }
+
+    fn after_attribute(&mut self, start: usize, one_line: bool) -> Parsed {
+        self.skip_space();
+        if self.at_line_end() || (one_line && self.peek() == Some(b'}')) {
+            return Ok(());
+        }
+        let range = self.found();
+        if self.peek() == Some(b',') {
+            self.report(messages::comma_after_argument(range));
+            self.pos += 1;
+            self.skip_space();
+        } else if let Some(diagnostic) = self.stray_character() {
+            return self.fail(diagnostic);
+        } else {
+            self.report(messages::newline_after_argument(range));
+        }
+        self.rest_of_line(start);
+        Ok(())
+    }
+
+    /// Stays where another item begins, so that it is read too; otherwise leaves the rest of the line out.
+    fn rest_of_line(&mut self, item: usize) {
+        let end = lexer::identifier(self.text, self.pos);
+        let next = lexer::skip_space(self.bytes, end, false);
+        let another = end > self.pos && matches!(self.bytes.get(next), Some(b'=' | b'{'));
+        if !another && self.peek() != Some(b'}') {
+            self.recover(item);
+        }
+    }
+
+    /// `Block = Identifier (StringLit|Identifier)* "{" Newline Body "}" Newline;`
+    fn block(&mut self, start: usize, end: usize) -> Parsed {
+        let block = self.push(Kind::Block, start, end);
+        self.nodes[block].aux = Self::name_length(start, end);
+        let result = self.labels();
+        if result.is_err() {
+            self.nodes.truncate(block);
+            return result;
+        }
+        let open = self.pos;
+        self.pos += 1;
+        let result = self.nested(|parser| parser.block_body(open));
+        if result.is_err() {
+            self.nodes.truncate(block);
+            self.skip_block(open);
+            return Ok(());
+        }
+        self.close(block);
+        self.skip_space();
+        if !self.at_line_end() && self.peek() != Some(b'}') {
+            let range = self.found();
+            self.report(messages::newline_after_block(range));
+            self.rest_of_line(start);
+        }
+        Ok(())
+    }
+
+    /// The labels of a block, up to its opening brace.
+    fn labels(&mut self) -> Parsed {
+        loop {
+            self.skip_space();
+            match self.peek() {
+                Some(b'{') => return Ok(()),
+                Some(b'"') => self.label_string()?,
+                Some(b'=') => {
+                    let range = self.found();
+                    return self.fail(messages::block_with_equals(range));
+                }
+                Some(b',') => {
+                    let range = self.found();
+                    return self.fail(messages::block_label_comma(range));
+                }
+                _ if self.at_line_end() => {
+                    let range = self.found();
+                    return self.fail(messages::block_brace_on_line(range));
+                }
+                _ => {
+                    let end = lexer::identifier(self.text, self.pos);
+                    if end == self.pos {
+                        let range = self.found();
+                        let header = self.nodes.last().is_some_and(|node| node.kind == Kind::Block);
+                        return self.fail(if header {
+                            messages::item_required(true, range)
+                        } else {
+                            messages::block_brace_expected(range)
+                        });
+                    }
+                    self.push(Kind::LabelName, self.pos, end);
+                    self.pos = end;
+                }
+            }
+        }
+    }
+
+    /// `StringLit`: a quoted string without templates.
+    fn label_string(&mut self) -> Parsed {
+        let start = self.pos;
+        let label = self.push(Kind::LabelString, start, start);
+        self.pos += 1;
+        let mut escaped = false;
+        loop {
+            match self.peek() {
+                None | Some(b'\n') => {
+                    let range = self.range(start, start + 1);
+                    return self.fail(messages::unterminated_string(range));
+                }
+                Some(b'"') => {
+                    self.pos += 1;
+                    break;
+                }
+                Some(b'\\') => {
+                    escaped = true;
+                    self.escape();
+                }
+                Some(first @ (b'$' | b'%')) => match (self.peek_at(1), self.peek_at(2)) {
+                    (Some(b'{'), _) => {
+                        let range = self.range(self.pos, self.pos + 2);
+                        return self.fail(messages::template_in_label(range));
+                    }
+                    (Some(second), Some(b'{')) if second == first => {
+                        escaped = true;
+                        self.pos += 3;
+                    }
+                    _ => self.pos += 1,
+                },
+                Some(_) => self.pos += 1,
+            }
+        }
+        self.close(label);
+        if escaped {
+            self.flag(label, ESCAPED | QUOTED);
+        }
+        Ok(())
+    }
+
+    /// Checks the escape sequence at the current byte and goes to after it.
+    pub(super) fn escape(&mut self) {
+        let escape = Escape::read(&self.text[self.pos..]);
+        if let Some(fault) = escape.fault {
+            let range = self.range(self.pos, self.pos + escape.length);
+            self.report(messages::invalid_escape(fault, range));
+        }
+        self.pos += escape.length;
+    }
+
+    /// From after the opening brace to after the closing one.
+    fn block_body(&mut self, open: usize) -> Parsed {
+        self.newlines = false;
+        self.skip_space();
+        if self.at_line_end() || self.peek() == Some(b'}') {
+            self.body(Some(open));
+            return Ok(());
+        }
+        self.one_line_body(open);
+        Ok(())
+    }
+
+    /// `"{" (Identifier "=" Expression)? "}"`, at the argument.
+    fn one_line_body(&mut self, open: usize) {
+        let body = self.push(Kind::Body, open, open);
+        let mut names = Names::default();
+        let start = self.pos;
+        let end = lexer::identifier(self.text, start);
+        let equals = lexer::skip_space(self.bytes, end, false);
+        if end == start || self.bytes.get(equals) != Some(&b'=') {
+            // The name of what stands there instead is what to point at.
+            let range = if end > start { self.range(start, end) } else { self.found() };
+            self.report(messages::argument_required(range));
+            self.body_items(body, Some(open), names, true);
+            return;
+        }
+        self.pos = equals;
+        if self.attribute(start, end, &mut names).is_err() {
+            self.recover(start);
+        } else {
+            self.skip_space();
+            if self.peek() != Some(b'}') {
+                let range = self.found();
+                let comma = self.peek() == Some(b',');
+                self.report(messages::invalid_one_line_block(comma, range));
+                self.pos += usize::from(comma);
+            }
+        }
+        self.body_items(body, Some(open), names, true);
+    }
+
+    /// Over a block that is nested too deeply to be read.
+    fn skip_block(&mut self, open: usize) {
+        self.pos = open + 1;
+        self.open = vec![super::Open::Brace];
+        self.recover(open);
+    }
+}
+
+impl Names {
+    /// Adds a name; where the same name stood before, if it did.
+    fn insert(&mut self, text: &str, start: usize, end: usize) -> Option<(usize, usize)> {
+        let name = &text[start..end];
+        let known = if self.many.is_empty() {
+            self.few.iter().any(|&(start, end)| &text[start as usize..end as usize] == name)
+        } else {
+            self.many.contains(name)
+        };
+        if known {
+            let same = |&&(start, end): &&(u32, u32)| &text[start as usize..end as usize] == name;
+            return self.few.iter().find(same).map(|&(start, end)| (start as usize, end as usize));
+        }
+        self.few.push((start as u32, end as u32));
+        if self.few.len() == FEW {
+            self.many = self.few.iter().map(|&(start, end)| text[start as usize..end as usize].to_owned()).collect();
+        } else if self.few.len() > FEW {
+            self.many.insert(name.to_owned());
+        }
+        None
+    }
+}

@@ -1,0 +1,326 @@
+//! Terms and what follows them: literals, variables, calls, parentheses, attribute access, index and splat.
+
+use crate::diag::Diagnostic;
+use crate::native::lexer;
+use crate::native::messages;
+use crate::native::node::{ELLIPSIS, Kind};
+use crate::native::parser::{Open, Parsed, Parser};
+use crate::value::{Number, NumberError, NumberLimits};
+
+impl Parser<'_> {
+    /// `ExprTerm Index | ExprTerm GetAttr | ExprTerm Splat`
+    pub(super) fn postfix(&mut self) -> Parsed {
+        let index = self.nodes.len();
+        self.term()?;
+        // White space may stand before a step, but it does not belong to the term if there is none.
+        let end = self.pos;
+        self.skip_space();
+        if !self.at_step() {
+            self.pos = end;
+            return Ok(());
+        }
+        let chain = self.wrap(index, Kind::Postfix);
+        self.steps(chain)
+    }
+
+    fn at_step(&self) -> bool {
+        match self.peek() {
+            Some(b'.') => !self.looking_at(b"..."),
+            Some(b'[') => true,
+            _ => false,
+        }
+    }
+
+    /// Steps as long as there are any; a full splat takes all steps after it as its children.
+    fn steps(&mut self, chain: usize) -> Parsed {
+        let mut splats: Vec<usize> = Vec::new();
+        loop {
+            if self.peek() == Some(b'[') {
+                if let Some(splat) = self.index_step()? {
+                    splats.push(splat);
+                    if splats.len() > usize::from(self.limits.nesting) {
+                        let range = self.found();
+                        return self.fail(messages::nesting_limit(self.limits.nesting, range));
+                    }
+                }
+            } else if !self.opt_attribute_splat()? {
+                self.attribute_step()?;
+            }
+            let end = self.pos;
+            self.skip_space();
+            if !self.at_step() {
+                self.pos = end;
+                break;
+            }
+        }
+        for &splat in splats.iter().rev() {
+            self.close(splat);
+        }
+        self.close(chain);
+        Ok(())
+    }
+
+    /// `GetAttr = "." Identifier;` and `LegacyIndex = '.' digit+`
+    fn attribute_step(&mut self) -> Parsed {
+        let dot = self.pos;
+        self.pos += 1;
+        self.skip_space();
+        let start = self.pos;
+        if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+            let end = lexer::number(self.bytes, start);
+            let digits = &self.bytes[start..end];
+            if !digits.iter().all(u8::is_ascii_digit) {
+                let range = self.range(dot, end);
+                let parts = &self.text[start..end];
+                return self.fail(messages::invalid_legacy_index(parts, range));
+            }
+            self.pos = end;
+            let step = self.push(Kind::LegacyIndex, dot, end);
+            self.nodes[step].aux = Self::name_length(dot, start);
+            return Ok(());
+        }
+        let end = lexer::identifier(self.text, start);
+        if end == start {
+            let range = self.found();
+            return self.fail(messages::invalid_attribute_name(range));
+        }
+        self.pos = end;
+        let step = self.push(Kind::GetAttr, dot, end);
+        self.nodes[step].aux = Self::name_length(dot, start);
+        Ok(())
+    }
+
+    /// `attrSplat = "." "*" GetAttr*;`
+    fn opt_attribute_splat(&mut self) -> Parsed<bool> {
+        let star = lexer::skip_space(self.bytes, self.pos + 1, self.newlines);
+        if self.bytes.get(star) != Some(&b'*') {
+            return Ok(false);
+        }
+        let splat = self.push(Kind::AttrSplat, self.pos, star + 1);
+        self.pos = star + 1;
+        loop {
+            let end = self.pos;
+            self.skip_space();
+            if self.peek() != Some(b'.') || self.looking_at(b"...") {
+                self.pos = end;
+                break;
+            }
+            let next = lexer::skip_space(self.bytes, self.pos + 1, self.newlines);
+            if self.bytes.get(next) == Some(&b'*') {
+                let range = self.range(self.pos, next + 1);
+                return self.fail(messages::nested_splat(range));
+            }
+            self.attribute_step()?;
+        }
+        self.close(splat);
+        Ok(true)
+    }
+
+    /// `Index = "[" Expression "]";` or the `[*]` of a full splat, whose node is returned still open.
+    fn index_step(&mut self) -> Parsed<Option<usize>> {
+        let start = self.pos;
+        self.pos += 1;
+        let star = lexer::skip_space(self.bytes, self.pos, true);
+        if self.bytes.get(star) == Some(&b'*') {
+            self.pos = lexer::skip_space(self.bytes, star + 1, true);
+            if self.peek() != Some(b']') {
+                let range = self.found();
+                return self.fail(messages::unclosed_splat(range));
+            }
+            self.pos += 1;
+            return Ok(Some(self.push(Kind::FullSplat, start, self.pos)));
+        }
+        let index = self.push(Kind::Index, start, start);
+        self.bracketed(Open::Bracket, |parser| {
+            parser.expression()?;
+            parser.skip_space();
+            if parser.peek() != Some(b']') {
+                let range = parser.found();
+                return parser.fail(messages::unclosed_index(range));
+            }
+            Ok(())
+        })?;
+        self.pos += 1;
+        self.close(index);
+        Ok(None)
+    }
+
+    /// A term without what follows it.
+    fn term(&mut self) -> Parsed {
+        let start = self.pos;
+        match self.peek() {
+            Some(b'"') => self.quoted(),
+            Some(b'0'..=b'9') => self.number(),
+            Some(b'[') => self.tuple(),
+            Some(b'{') => self.object(),
+            Some(b'(') => self.parentheses(),
+            Some(b'<') if self.peek_at(1) == Some(b'<') => self.heredoc(),
+            _ => {
+                let end = lexer::identifier(self.text, start);
+                if end == start {
+                    return self.no_term();
+                }
+                self.pos = end;
+                self.named(start, end)
+            }
+        }
+    }
+
+    fn no_term(&mut self) -> Parsed {
+        if self.pos >= self.bytes.len() {
+            let range = self.found();
+            return self.fail(messages::missing_expression(range));
+        }
+        if let Some(diagnostic) = self.stray_character() {
+            return self.fail(diagnostic);
+        }
+        let range = self.found();
+        self.fail(messages::invalid_expression(range))
+    }
+
+    /// The diagnostic for a character that has no meaning anywhere outside of strings.
+    pub(super) fn stray_character(&self) -> Option<Diagnostic> {
+        let rest = self.text.get(self.pos..)?;
+        let next = rest.chars().next()?;
+        let range = self.found();
+        match next {
+            '&' | '|' | '^' | '~' => Some(messages::unsupported_operator(next, range)),
+            '\'' | '`' | ';' | '\u{201c}' | '\u{201d}' | '\u{2018}' | '\u{2019}' => {
+                Some(messages::invalid_character(next, range))
+            }
+            '\n' => None,
+            '\r' if rest.starts_with("\r\n") => None,
+            '@' | '\\' => Some(messages::invalid_character(next, range)),
+            _ if next.is_control() || !next.is_ascii() => Some(messages::invalid_character(next, range)),
+            _ => None,
+        }
+    }
+
+    /// `NumericLit`
+    fn number(&mut self) -> Parsed {
+        let start = self.pos;
+        let end = lexer::number(self.bytes, start);
+        let text = &self.text[start..end];
+        self.pos = end;
+        if !lexer::is_number(text.as_bytes()) {
+            let range = self.range(start, end);
+            return self.fail(messages::invalid_number(text, range));
+        }
+        // Only a long number or one with an exponent can pass a limit; others are not looked at before they are used.
+        if text.len() > 64 || text.bytes().any(|byte| byte.is_ascii_alphabetic()) {
+            let limits = NumberLimits { digits: self.limits.number_digits, exponent: self.limits.number_exponent };
+            match Number::parse_literal(text, &limits) {
+                Err(error @ (NumberError::TooLong | NumberError::Exponent | NumberError::TooLarge)) => {
+                    let range = self.range(start, end);
+                    return self.fail(messages::number_limit(&error, range));
+                }
+                _ => {}
+            }
+        }
+        self.push(Kind::Number, start, end);
+        Ok(())
+    }
+
+    /// A keyword, a variable or a function call, after its name.
+    fn named(&mut self, start: usize, end: usize) -> Parsed {
+        let mut name_end = end;
+        let mut next = lexer::skip_space(self.bytes, end, self.newlines);
+        let mut namespaced = false;
+        while self.bytes[next..].starts_with(b"::") {
+            namespaced = true;
+            let part = lexer::skip_space(self.bytes, next + 2, self.newlines);
+            name_end = lexer::identifier(self.text, part);
+            if name_end == part {
+                self.pos = part;
+                let range = self.found();
+                return self.fail(messages::missing_function_name(range));
+            }
+            next = lexer::skip_space(self.bytes, name_end, self.newlines);
+        }
+        if self.bytes.get(next) == Some(&b'(') {
+            self.pos = next;
+            return self.call(start, name_end);
+        }
+        if namespaced {
+            let range = self.range(name_end, name_end);
+            return self.fail(messages::missing_open_parenthesis(range));
+        }
+        let kind = match &self.text[start..end] {
+            "true" => Kind::True,
+            "false" => Kind::False,
+            "null" => Kind::Null,
+            _ => Kind::Variable,
+        };
+        self.push(kind, start, end);
+        Ok(())
+    }
+
+    /// `FunctionCall = Identifier "(" arguments ")";`, at the parenthesis.
+    fn call(&mut self, start: usize, name_end: usize) -> Parsed {
+        let call = self.push(Kind::Call, start, start);
+        self.push(Kind::Name, start, name_end);
+        let open = self.pos;
+        self.pos += 1;
+        self.bracketed(Open::Bracket, |parser| parser.arguments(call, open))?;
+        self.pos += 1;
+        self.close(call);
+        Ok(())
+    }
+
+    fn arguments(&mut self, call: usize, open: usize) -> Parsed {
+        loop {
+            self.skip_space();
+            if self.peek() == Some(b')') {
+                return Ok(());
+            }
+            if self.pos >= self.bytes.len() {
+                let range = self.range(open, open + 1);
+                return self.fail(messages::unterminated_call(range));
+            }
+            self.expression()?;
+            self.skip_space();
+            match self.peek() {
+                Some(b',') => self.pos += 1,
+                Some(b')') => return Ok(()),
+                Some(b'.') if self.looking_at(b"...") => {
+                    self.pos += 3;
+                    self.flag(call, ELLIPSIS);
+                    self.skip_space();
+                    if self.peek() != Some(b')') {
+                        let range = self.found();
+                        return self.fail(messages::expansion_not_last(range));
+                    }
+                    return Ok(());
+                }
+                None => {
+                    let range = self.range(open, open + 1);
+                    return self.fail(messages::unterminated_call(range));
+                }
+                _ => {
+                    let range = self.found();
+                    return self.fail(messages::missing_argument_separator(range));
+                }
+            }
+        }
+    }
+
+    /// `"(" Expression ")"`
+    fn parentheses(&mut self) -> Parsed {
+        let start = self.pos;
+        let node = self.push(Kind::Parentheses, start, start);
+        self.pos += 1;
+        self.bracketed(Open::Bracket, |parser| {
+            parser.expression()?;
+            parser.skip_space();
+            if parser.peek() == Some(b')') {
+                return Ok(());
+            }
+            let found = parser.found();
+            let open = parser.range(start, start + 1);
+            parser.fail(messages::unbalanced_parentheses(open, found))
+        })?;
+        self.pos += 1;
+        self.close(node);
+        Ok(())
+    }
+}

@@ -1,0 +1,131 @@
+//! The native syntax as the model and the decoder see it.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use crate::diag::Diagnostics;
+use crate::expr::{Evaluation, StaticCall, Traversal};
+use crate::native::eval;
+use crate::native::file::NativeFile;
+use crate::native::node::{Kind, Node};
+use crate::source::Source;
+use crate::syntax::{
+    AttributeItem, BlockItem, Cursor, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax,
+};
+use crate::value::Value;
+
+impl Syntax for NativeFile<'_> {
+    fn source(&self) -> &Source {
+        NativeFile::source(self)
+    }
+
+    fn span(&self, node: NodeId) -> Span {
+        self.node(node.0).span()
+    }
+
+    fn name_span(&self, item: NodeId) -> Span {
+        let node = self.node(item.0);
+        Span { start: node.start, end: node.start + self.item_name(node).len() as u32 }
+    }
+
+    fn missing_item_span(&self, body: NodeId) -> Span {
+        let start = self.node(body.0).start;
+        Span { start, end: start }
+    }
+
+    fn next_item<'a>(
+        &'a self,
+        body: NodeId,
+        _roles: Option<&dyn Roles>,
+        cursor: &mut Cursor,
+        _diagnostics: &mut Diagnostics,
+    ) -> Option<Item<'a>> {
+        let end = body.0 + self.node(body.0).size;
+        let at = next_child(self, body, cursor, end)?;
+        let node = self.node(at);
+        let name = Cow::Borrowed(self.item_name(node));
+        let reference = |id| NodeRef::new(self, NodeId(id));
+        Some(if node.kind == Kind::Attribute {
+            Item::Attribute(AttributeItem { name, node: reference(at), expr: reference(at + 1) })
+        } else {
+            let body = self.children(at).find(|&child| self.node(child).kind == Kind::Body)?;
+            Item::Block(BlockItem { ty: name, node: reference(at), body: reference(body) })
+        })
+    }
+
+    fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
+        let node = self.node(self.children(block.0).nth(index)?);
+        let is_label = matches!(node.kind, Kind::LabelName | Kind::LabelString);
+        is_label.then(|| Label { text: self.content(node), span: node.span() })
+    }
+
+    fn shape(&self, expr: NodeId) -> Shape<'_> {
+        let node = self.node(expr.0);
+        match node.kind {
+            Kind::String => Shape::Str(self.content(node)),
+            Kind::Number => Shape::Number(self.slice(node)),
+            Kind::True => Shape::Bool(true),
+            Kind::False => Shape::Bool(false),
+            Kind::Null => Shape::Null,
+            Kind::Tuple => Shape::Tuple,
+            Kind::Object => Shape::Object,
+            Kind::Invalid => Shape::Invalid,
+            Kind::Unary => negative_number(self, expr.0, node).map_or(Shape::Other, Shape::Number),
+            _ => Shape::Other,
+        }
+    }
+
+    fn next_element(&self, tuple: NodeId, cursor: &mut Cursor) -> Option<NodeId> {
+        let end = tuple.0 + self.node(tuple.0).size;
+        next_child(self, tuple, cursor, end).map(NodeId)
+    }
+
+    fn next_entry(&self, object: NodeId, cursor: &mut Cursor) -> Option<Entry<'_>> {
+        let end = object.0 + self.node(object.0).size;
+        let key = next_child(self, object, cursor, end)?;
+        let value = next_child(self, object, cursor, end)?;
+        let node = self.node(key);
+        let name = match node.kind {
+            Kind::KeyName | Kind::String => EntryKey::Name(self.content(node)),
+            _ => EntryKey::Computed,
+        };
+        Some(Entry { key: name, key_node: NodeId(key), value: NodeId(value) })
+    }
+
+    fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value {
+        eval::evaluate(self, expr.0, evaluation, diagnostics)
+    }
+
+    fn traversal(&self, expr: NodeId) -> Option<Traversal> {
+        self.static_traversal(expr.0)
+    }
+
+    fn call(&self, expr: NodeId) -> Option<StaticCall> {
+        self.static_call(expr.0)
+    }
+
+    fn variables(&self, expr: NodeId, visit: &mut dyn FnMut(Traversal)) {
+        self.visit_variables(expr.0, visit);
+    }
+
+    fn to_shared(&self) -> Arc<dyn Syntax> {
+        self.shared()
+    }
+}
+
+/// The child at the cursor, which moves on to the next one.
+fn next_child(file: &NativeFile<'_>, parent: NodeId, cursor: &mut Cursor, end: u32) -> Option<u32> {
+    let at = if cursor.at == 0 { parent.0 + 1 } else { cursor.at };
+    if at >= end {
+        return None;
+    }
+    cursor.at = at + file.node(at).size;
+    Some(at)
+}
+
+/// The text of `-` and a number directly after it.
+fn negative_number<'a>(file: &'a NativeFile<'_>, id: u32, node: Node) -> Option<&'a str> {
+    let operand = file.node(id + 1);
+    let adjacent = node.aux == 0 && operand.kind == Kind::Number && operand.start == node.start + 1;
+    adjacent.then(|| file.slice(node))
+}

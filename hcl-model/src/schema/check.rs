@@ -1,0 +1,188 @@
+//! The cold path of decoding: a whole body against its schema, every mistake reported.
+//!
+//! Called only when decoding has failed, so that the way that succeeds pays nothing for good reports.
+//! It goes over the same items as the decoder and decodes every leaf by itself.
+
+use std::collections::HashMap;
+
+use crate::body::{Hidden, messages, select};
+use crate::diag::Diagnostics;
+use crate::expr::Mode;
+use crate::schema::messages::unsuitable_label;
+use crate::schema::{AttributeField, BlockField, Field, FieldKind, LeafContext, Occurs, Presence, Schema, TypeSpec};
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef, Shape};
+
+impl Schema {
+    /// Reports everything that is wrong with a body under this schema.
+    pub fn check(&self, body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
+        let mut check = Check { schema: self, body, mode, seen: vec![Seen::default(); self.fields.len()] };
+        let mut cursor = Cursor::default();
+        while let Some(item) = body.syntax().next_item(body.node(), Some(self), &mut cursor, diagnostics) {
+            if hidden.hides(&item) {
+                continue;
+            }
+            match item {
+                Item::Attribute(item) => check.attribute(&item, diagnostics),
+                Item::Block(item) => check.block(&item, diagnostics),
+            }
+        }
+        check.missing(diagnostics);
+    }
+}
+
+/// The state of checking one body.
+struct Check<'s, 'a, 'c> {
+    schema: &'s Schema,
+    body: NodeRef<'a>,
+    mode: Mode<'c>,
+    /// By the index of the field.
+    seen: Vec<Seen<'a>>,
+}
+
+/// What was seen of a field so far.
+#[derive(Clone, Default)]
+struct Seen<'a> {
+    first: Option<NodeRef<'a>>,
+    labels: HashMap<String, NodeRef<'a>>,
+}
+
+impl<'a> Check<'_, 'a, '_> {
+    fn attribute(&mut self, item: &AttributeItem<'a>, diagnostics: &mut Diagnostics) {
+        let name = &*item.name;
+        match self.schema.find(name, 0).map(|(index, field)| (index, field, field.kind())) {
+            Some((index, field, FieldKind::Attribute(attribute))) => {
+                if let Some(first) = self.seen[index].first {
+                    let (first, again) = (first.name_range(), item.node.name_range());
+                    diagnostics.push(messages::duplicate_argument(field.name(), first, again));
+                    return;
+                }
+                self.seen[index].first = Some(item.node);
+                self.argument(field, attribute, item, diagnostics);
+            }
+            Some((index, _, _)) => {
+                self.seen[index].first.get_or_insert(item.node);
+                diagnostics.push(messages::attribute_for_block(name, item.node.name_range()));
+            }
+            None => match self.schema.remain().map(Field::kind) {
+                Some(FieldKind::RemainAttributes { check }) => {
+                    check(item.expr, LeafContext { mode: self.mode, ty: TypeSpec::Dynamic }, diagnostics);
+                }
+                Some(_) => {}
+                None if self.schema.allows_unknown() => {}
+                None => diagnostics.push(messages::unsupported_argument(name, self.names(), item.node.name_range())),
+            },
+        }
+    }
+
+    fn argument(
+        &self,
+        field: &Field,
+        attribute: &AttributeField,
+        item: &AttributeItem<'a>,
+        diagnostics: &mut Diagnostics,
+    ) {
+        // What the parser could not read has been reported.
+        if item.expr.shape() == Shape::Invalid {
+            return;
+        }
+        let context = LeafContext { mode: self.mode, ty: attribute.ty };
+        let presence = (attribute.check)(item.expr, context, diagnostics);
+        if presence == Presence::Null && !attribute.optional {
+            diagnostics.push(messages::null_argument(field.name(), item.expr.range()));
+        }
+    }
+
+    fn block(&mut self, item: &BlockItem<'a>, diagnostics: &mut Diagnostics) {
+        let ty = &*item.ty;
+        match self.schema.find(ty, 0).map(|(index, field)| (index, field, field.kind())) {
+            Some((index, field, FieldKind::Block(block))) => {
+                self.known_block(index, field, block, item, diagnostics);
+            }
+            Some((index, _, _)) => {
+                self.seen[index].first.get_or_insert(item.node);
+                diagnostics.push(messages::block_for_attribute(ty, item.node.name_range()));
+            }
+            None => match self.schema.remain().map(Field::kind) {
+                Some(FieldKind::RemainBody) => {}
+                None if self.schema.allows_unknown() => {}
+                _ => diagnostics.push(messages::unsupported_block(ty, self.names(), item.node.name_range())),
+            },
+        }
+    }
+
+    fn known_block(
+        &mut self,
+        index: usize,
+        field: &Field,
+        block: &BlockField,
+        item: &BlockItem<'a>,
+        diagnostics: &mut Diagnostics,
+    ) {
+        let single = matches!(block.occurs, Occurs::Once | Occurs::AtMostOnce);
+        match self.seen[index].first {
+            Some(first) if single => {
+                let (first, again) = (first.name_range(), item.node.name_range());
+                diagnostics.push(messages::duplicate_block(field.name(), first, again));
+            }
+            Some(_) => {}
+            None => self.seen[index].first = Some(item.node),
+        }
+        if select::check_block_labels(item, &block.label_names(), diagnostics) {
+            self.labels(index, field, block, item, diagnostics);
+        }
+        (block.schema)().check(item.body, &Hidden::default(), self.mode, diagnostics);
+    }
+
+    /// Decodes the labels, and finds the second block of a label where labels are keys.
+    fn labels(
+        &mut self,
+        index: usize,
+        field: &Field,
+        block: &BlockField,
+        item: &BlockItem<'a>,
+        diagnostics: &mut Diagnostics,
+    ) {
+        let label = |at| item.node.syntax().label(item.node.node(), at);
+        let by_label = block.occurs == Occurs::ByLabel;
+        if let (true, Some(key)) = (by_label, label(0)) {
+            let seen = &mut self.seen[index].labels;
+            if let Some(first) = seen.get(&*key.text) {
+                let (first, again) = (first.range_of_label(0), item.node.range_of(key.span));
+                diagnostics.push(messages::duplicate_label(field.name(), &key.text, first, again));
+            } else {
+                seen.insert(key.text.into_owned(), item.node);
+            }
+        }
+        for (at, field) in (block.schema)().labels().enumerate() {
+            let (FieldKind::Label { check }, Some(label)) = (field.kind(), label(at + usize::from(by_label))) else {
+                continue;
+            };
+            if let Err(why) = check(&label.text) {
+                diagnostics.push(unsuitable_label(&label.text, &why, item.node.range_of(label.span)));
+            }
+        }
+    }
+
+    fn missing(&self, diagnostics: &mut Diagnostics) {
+        for (field, seen) in self.schema.fields.iter().zip(&self.seen) {
+            if seen.first.is_some() {
+                continue;
+            }
+            match field.kind() {
+                FieldKind::Attribute(attribute) if !attribute.optional => {
+                    diagnostics.push(messages::missing_argument(field.name(), self.body.missing_item_range()));
+                }
+                FieldKind::Block(block) if block.occurs == Occurs::Once && !block.defaulted => {
+                    diagnostics.push(messages::missing_block(field.name(), self.body.missing_item_range()));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// All names that the body may contain.
+    fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let items = self.schema.fields.iter().filter(|field| field.is_item());
+        items.flat_map(|field| std::iter::once(field.name()).chain(field.aliases().iter().copied()))
+    }
+}

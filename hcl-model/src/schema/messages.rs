@@ -1,0 +1,11 @@
+//! The wording of diagnostics about values that do not fit their field.
+
+use crate::diag::Diagnostic;
+use crate::source::Range;
+
+/// A label whose text does not fit the type of its field.
+pub(crate) fn unsuitable_label(name: &str, why: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("unsuitable-label", "Unsuitable label")
+        .detail(format!("Unsuitable label \"{name}\": {why}."))
+        .at(at)
+}

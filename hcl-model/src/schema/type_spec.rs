@@ -1,0 +1,109 @@
+//! The HCL type of a Rust type, as constant data.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use crate::types::Type;
+
+/// The HCL type that a Rust type is decoded from, known at compile time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TypeSpec {
+    /// Any type, or one that is not known at compile time.
+    Dynamic,
+    /// Text.
+    String,
+    /// A number.
+    Number,
+    /// True or false.
+    Bool,
+    /// A list.
+    List(&'static TypeSpec),
+    /// A set.
+    Set(&'static TypeSpec),
+    /// A map.
+    Map(&'static TypeSpec),
+}
+
+impl TypeSpec {
+    /// The type of the information model.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::HclType;
+    /// use hcl_model::types::Type;
+    ///
+    /// assert_eq!(<Vec<u16>>::TYPE.to_type(), Type::list(Type::NUMBER));
+    /// ```
+    #[must_use]
+    pub fn to_type(self) -> Type {
+        match self {
+            TypeSpec::Dynamic => Type::DYNAMIC,
+            TypeSpec::String => Type::STRING,
+            TypeSpec::Number => Type::NUMBER,
+            TypeSpec::Bool => Type::BOOL,
+            TypeSpec::List(element) => Type::list(element.to_type()),
+            TypeSpec::Set(element) => Type::set(element.to_type()),
+            TypeSpec::Map(element) => Type::map(element.to_type()),
+        }
+    }
+}
+
+/// A Rust type whose HCL type is known.
+///
+/// Fields of other types are decoded all the same, from values of any type; implement it for your own types to have
+/// values converted first.
+pub trait HclType {
+    /// The HCL type.
+    const TYPE: TypeSpec;
+}
+
+macro_rules! hcl_types {
+    ($($spec:ident: $($ty:ty)*;)*) => {$($(
+        impl HclType for $ty {
+            const TYPE: TypeSpec = TypeSpec::$spec;
+        }
+    )*)*};
+}
+
+hcl_types! {
+    Bool: bool;
+    Number: i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64;
+    String: String str char std::path::PathBuf std::net::SocketAddr std::net::IpAddr;
+}
+
+impl<T: HclType + ?Sized> HclType for &T {
+    const TYPE: TypeSpec = T::TYPE;
+}
+
+impl<T: HclType + ToOwned + ?Sized> HclType for std::borrow::Cow<'_, T> {
+    const TYPE: TypeSpec = T::TYPE;
+}
+
+impl<T: HclType> HclType for Box<T> {
+    const TYPE: TypeSpec = T::TYPE;
+}
+
+impl<T: HclType> HclType for Option<T> {
+    const TYPE: TypeSpec = T::TYPE;
+}
+
+impl<T: HclType> HclType for Vec<T> {
+    const TYPE: TypeSpec = TypeSpec::List(&T::TYPE);
+}
+
+impl<T: HclType, S> HclType for HashSet<T, S> {
+    const TYPE: TypeSpec = TypeSpec::Set(&T::TYPE);
+}
+
+impl<T: HclType> HclType for BTreeSet<T> {
+    const TYPE: TypeSpec = TypeSpec::Set(&T::TYPE);
+}
+
+impl<K, T: HclType, S> HclType for HashMap<K, T, S> {
+    const TYPE: TypeSpec = TypeSpec::Map(&T::TYPE);
+}
+
+impl<K, T: HclType> HclType for BTreeMap<K, T> {
+    const TYPE: TypeSpec = TypeSpec::Map(&T::TYPE);
+}

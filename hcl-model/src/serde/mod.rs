@@ -1,0 +1,76 @@
+//! `Value`, `Number`, `Body` and `Expression` as fields of a type that serde decodes.
+//!
+//! serde has no notion of these types, so they travel as tokens: the deserializer of `hcl-serde` puts a handle into a
+//! registry and answers with its number, and the type's `Deserialize` gets the handle from there.
+//! With any other format they are refused with a clear error.
+//! Programs only use the `Deserialize` implementations; the registry is for the deserializer.
+
+mod registry;
+
+pub use registry::{Handle, Registry};
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde_core::de::{Deserialize, Deserializer, Error, Visitor};
+
+use crate::body::Body;
+use crate::expr::Expression;
+use crate::value::{Number, Value};
+
+/// A type that travels as a token.
+pub trait Token: Sized {
+    /// The name under which it is asked for, which the deserializer recognises.
+    const NAME: &'static str;
+
+    /// The type out of its handle, if it is one of this type.
+    fn from_handle(handle: Handle) -> Option<Self>;
+}
+
+macro_rules! tokens {
+    ($($ty:ident: $name:literal;)*) => {$(
+        impl Token for $ty {
+            const NAME: &'static str = $name;
+
+            fn from_handle(handle: Handle) -> Option<Self> {
+                match handle {
+                    Handle::$ty(value) => Some(value),
+                    _ => None,
+                }
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $ty {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_newtype_struct($name, TokenVisitor(PhantomData))
+            }
+        }
+    )*};
+}
+
+tokens! {
+    Value: "$hcl::Value";
+    Number: "$hcl::Number";
+    Body: "$hcl::Body";
+    Expression: "$hcl::Expression";
+}
+
+struct TokenVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Token> Visitor<'de> for TokenVisitor<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a {} decoded by hcl-serde", T::NAME.trim_start_matches("$hcl::"))
+    }
+
+    fn visit_u64<E: Error>(self, token: u64) -> Result<T, E> {
+        let handle = Registry::get(token).and_then(T::from_handle);
+        handle.ok_or_else(|| E::custom(format_args!("{} can only be decoded by hcl-serde", T::NAME)))
+    }
+
+    /// Formats that know nothing of tokens, and serde's own buffers, which hold the token by now, come here.
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
+        deserializer.deserialize_u64(self)
+    }
+}

@@ -1,0 +1,138 @@
+//! Where text comes from, and places in it: the mechanism behind every range, snippet and origin.
+//!
+//! A [`Source`] is a named text: a file, an environment variable, an override.
+//! A [`Range`] is a stretch of a source and carries the source with it, so that whoever holds a range can
+//! show the text without looking anything up.
+//! Positions are byte offsets until somebody asks for a [`Pos`]; only then are lines and columns counted.
+//!
+//! For drawing a range with its line and carets, use [`crate::diag`].
+
+mod range;
+
+pub use range::Range;
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use unicode_segmentation::UnicodeSegmentation;
+
+/// A named text that values and diagnostics can point into.
+///
+/// Cheap to clone; two clones are equal, two sources made separately are not, even with the same text.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::source::Source;
+///
+/// let source = Source::new("app.hcl", "a = 1\nb = 2\n");
+/// assert_eq!(source.name(), "app.hcl");
+/// assert_eq!(source.position(6).line, 2);
+/// ```
+#[derive(Clone)]
+pub struct Source(Arc<Inner>);
+
+struct Inner {
+    name: String,
+    text: String,
+    line_starts: OnceLock<Vec<u32>>,
+}
+
+/// A place in a source, counted for people.
+///
+/// Lines and columns start at 1; a column is one grapheme cluster, as the specification's appendix on
+/// positions asks ("what a reader sees as one character"), and a tab is one column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Pos {
+    /// Line, from 1.
+    pub line: u32,
+    /// Column in grapheme clusters, from 1.
+    pub column: u32,
+    /// Offset in bytes, from 0.
+    pub byte: u32,
+}
+
+impl Source {
+    /// A source with the name that reports will show and its text.
+    #[must_use]
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
+        Source(Arc::new(Inner { name: name.into(), text: text.into(), line_starts: OnceLock::new() }))
+    }
+
+    /// The name that reports show, usually a file name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The whole text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.0.text
+    }
+
+    /// Line and column of a byte offset; an offset past the end means the end, one inside a character its start.
+    #[must_use]
+    pub fn position(&self, byte: u32) -> Pos {
+        let text = self.text();
+        let mut offset = (byte as usize).min(text.len());
+        while !text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let index = self.line_index(offset as u32);
+        let start = self.line_starts()[index] as usize;
+        let before = text.get(start..offset).unwrap_or("");
+        // A byte order mark stands outside of the text that people see.
+        let before = if start == 0 { before.trim_start_matches('\u{feff}') } else { before };
+        let column = if before.is_ascii() { before.len() } else { before.graphemes(true).count() };
+        Pos { line: index as u32 + 1, column: column as u32 + 1, byte: offset as u32 }
+    }
+
+    /// The text of a line, counted from 1, without its line end; empty when there is no such line.
+    #[must_use]
+    pub fn line(&self, line: u32) -> &str {
+        let span = self.line_span(line);
+        self.text()[span.0..span.1].trim_end_matches(['\n', '\r'])
+    }
+
+    /// Byte offsets of a line, counted from 1, from its first character to after its line end.
+    pub(crate) fn line_span(&self, line: u32) -> (usize, usize) {
+        let starts = self.line_starts();
+        let end = self.text().len();
+        let at = |index: usize| starts.get(index).map_or(end, |&start| start as usize);
+        let index = (line as usize).saturating_sub(1);
+        (at(index), at(index + 1))
+    }
+
+    /// A range of this source, in byte offsets.
+    #[must_use]
+    pub fn range(&self, start: u32, end: u32) -> Range {
+        Range::new(self.clone(), start, end)
+    }
+
+    fn line_index(&self, offset: u32) -> usize {
+        self.line_starts().partition_point(|&start| start <= offset) - 1
+    }
+
+    fn line_starts(&self) -> &[u32] {
+        self.0.line_starts.get_or_init(|| {
+            let text = self.text().as_bytes();
+            let after_newlines = memchr::memchr_iter(b'\n', text).map(|at| at as u32 + 1);
+            std::iter::once(0).chain(after_newlines).collect()
+        })
+    }
+}
+
+impl PartialEq for Source {
+    fn eq(&self, other: &Source) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Source {}
+
+impl fmt::Debug for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Source({:?})", self.name())
+    }
+}

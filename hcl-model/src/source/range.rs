@@ -1,0 +1,93 @@
+//! A stretch of a source, half open, in bytes.
+
+use std::fmt;
+
+use crate::source::{Pos, Source};
+
+/// A stretch of a source, from a first byte to after the last one.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::source::Source;
+///
+/// let range = Source::new("app.hcl", "port = 80\n").range(7, 9);
+/// assert_eq!(range.text(), "80");
+/// assert_eq!(range.to_string(), "app.hcl:1,8-10");
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Range {
+    source: Source,
+    start: u32,
+    end: u32,
+}
+
+impl Range {
+    /// A range of the source, in byte offsets; offsets past the end of the text mean its end.
+    #[must_use]
+    pub fn new(source: Source, start: u32, end: u32) -> Range {
+        let length = source.text().len() as u32;
+        let start = start.min(length);
+        Range { end: end.clamp(start, length), source, start }
+    }
+
+    /// The source that the range is a part of.
+    #[must_use]
+    pub fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// Line, column and byte of the first character.
+    #[must_use]
+    pub fn start(&self) -> Pos {
+        self.source.position(self.start)
+    }
+
+    /// Line, column and byte after the last character.
+    #[must_use]
+    pub fn end(&self) -> Pos {
+        self.source.position(self.end)
+    }
+
+    /// The offsets in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// The text between the two ends; empty when an end is inside of a character.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.source.text().get(self.bytes()).unwrap_or("")
+    }
+
+    /// Whether nothing is between the two ends.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.start == self.end
+    }
+
+    /// From the start of this range to the end of the other one; this range alone if they are of different sources.
+    #[must_use]
+    pub fn to(&self, other: &Range) -> Range {
+        if self.source != other.source {
+            return self.clone();
+        }
+        Range::new(self.source.clone(), self.start.min(other.start), self.end.max(other.end))
+    }
+}
+
+impl fmt::Display for Range {
+    /// `name:line,column-column`, or `name:line,column-line,column` over several lines, as the reference prints it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (start, end) = (self.start(), self.end());
+        write!(f, "{}:{},{}-", self.source.name(), start.line, start.column)?;
+        if start.line == end.line { write!(f, "{}", end.column) } else { write!(f, "{},{}", end.line, end.column) }
+    }
+}
+
+impl fmt::Debug for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}

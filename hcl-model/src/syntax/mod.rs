@@ -1,0 +1,197 @@
+//! What a syntax implements for its file: the one trait through which the model and the decoder see configuration.
+//!
+//! The native and the JSON syntax implement [`Syntax`], and so can bodies that come from elsewhere.
+//! The trait is a cursor over a flat tree, not a collection, so that a literal reaches a decoder without being
+//! copied or counted: [`Syntax::next_item`] walks a body, [`Syntax::shape`] tells what an expression is at sight.
+//! Programs that read configuration use the handles [`crate::body::Body`] and [`crate::expr::Expression`] instead.
+
+mod reference;
+
+pub use reference::NodeRef;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+
+use crate::diag::Diagnostics;
+use crate::expr::{Evaluation, StaticCall, Traversal};
+use crate::source::Source;
+use crate::value::Value;
+
+/// A node of a file: what it means is the syntax's own business.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(pub u32);
+
+/// A place in a walk over items, elements or entries; the default one is the start.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Cursor {
+    /// Which part, for syntaxes that are made of several.
+    pub part: u32,
+    /// Where in it; 0 is the start.
+    pub at: u32,
+}
+
+/// Bytes from a first to after a last one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Span {
+    /// The first byte.
+    pub start: u32,
+    /// After the last byte.
+    pub end: u32,
+}
+
+/// An attribute or a block of a body.
+#[derive(Debug, Clone)]
+pub enum Item<'a> {
+    /// A name with an expression.
+    Attribute(AttributeItem<'a>),
+    /// A type with labels and a body.
+    Block(BlockItem<'a>),
+}
+
+/// An attribute as it stands in a body.
+#[derive(Debug, Clone)]
+pub struct AttributeItem<'a> {
+    /// The name.
+    pub name: Cow<'a, str>,
+    /// The node of the whole item, for its range and the range of its name.
+    pub node: NodeRef<'a>,
+    /// The expression.
+    pub expr: NodeRef<'a>,
+}
+
+/// A block as it stands in a body.
+#[derive(Debug, Clone)]
+pub struct BlockItem<'a> {
+    /// The block type.
+    pub ty: Cow<'a, str>,
+    /// The node of the whole block, for its ranges and labels.
+    pub node: NodeRef<'a>,
+    /// The body.
+    pub body: NodeRef<'a>,
+}
+
+/// A label of a block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Label<'a> {
+    /// The text.
+    pub text: Cow<'a, str>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What an expression is at sight, before anything is evaluated.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Shape<'a> {
+    /// The literal null.
+    Null,
+    /// A literal boolean.
+    Bool(bool),
+    /// A literal number, as it is written, in the grammar of [`crate::value::Number::parse`].
+    Number(&'a str),
+    /// A literal string, escapes resolved, not brought into normal form yet.
+    Str(Cow<'a, str>),
+    /// A tuple constructor: walk it with [`Syntax::next_element`].
+    Tuple,
+    /// An object constructor: walk it with [`Syntax::next_entry`].
+    Object,
+    /// Something that a syntax error has left without a meaning; the error is reported already.
+    Invalid,
+    /// Anything else: it must be evaluated.
+    Other,
+}
+
+/// The key of an entry of an object constructor.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EntryKey<'a> {
+    /// A literal name.
+    Name(Cow<'a, str>),
+    /// An expression that must be evaluated and converted to a string.
+    Computed,
+}
+
+/// An entry of an object constructor.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry<'a> {
+    /// The key.
+    pub key: EntryKey<'a>,
+    /// The node of the key, an expression too.
+    pub key_node: NodeId,
+    /// The expression of the value.
+    pub value: NodeId,
+}
+
+/// What a name in a body stands for, according to the schema that is applied to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// An attribute.
+    Attribute,
+    /// A block with this many labels.
+    Block {
+        /// How many labels its header has.
+        labels: usize,
+    },
+}
+
+/// A schema as far as a syntax needs it to tell attributes from blocks.
+pub trait Roles {
+    /// What the name stands for; none if the schema does not know it.
+    fn role(&self, name: &str) -> Option<Role>;
+}
+
+/// A parsed file, seen as bodies and expressions.
+///
+/// All methods take nodes that the same file gave out; what happens with others is unspecified, but is not a panic.
+pub trait Syntax: Send + Sync + fmt::Debug {
+    /// The text that a node comes from.
+    fn source(&self) -> &Source;
+
+    /// The bytes of a node: of a whole attribute, block, body or expression.
+    fn span(&self, node: NodeId) -> Span;
+
+    /// The bytes of the name of an attribute or of the type of a block.
+    fn name_span(&self, item: NodeId) -> Span;
+
+    /// The place just inside of a body, where something that is missing would be expected.
+    fn missing_item_span(&self, body: NodeId) -> Span;
+
+    /// The next item of a body in source order.
+    ///
+    /// `roles` is the schema, for syntaxes that cannot tell attributes from blocks by themselves; without one every
+    /// name is read as an attribute if the syntax leaves the choice.
+    /// Mistakes of structure that only show under a schema are reported to `diagnostics`.
+    fn next_item<'a>(
+        &'a self,
+        body: NodeId,
+        roles: Option<&dyn Roles>,
+        cursor: &mut Cursor,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Item<'a>>;
+
+    /// A label of a block, counted from 0.
+    fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>>;
+
+    /// What an expression is at sight.
+    fn shape(&self, expr: NodeId) -> Shape<'_>;
+
+    /// The next element of a tuple constructor.
+    fn next_element(&self, tuple: NodeId, cursor: &mut Cursor) -> Option<NodeId>;
+
+    /// The next entry of an object constructor.
+    fn next_entry(&self, object: NodeId, cursor: &mut Cursor) -> Option<Entry<'_>>;
+
+    /// The value of an expression; with errors, the best value there is, dynamic if need be.
+    fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value;
+
+    /// The expression as a reference to a variable with constant steps, if it is one ("Static Traversal").
+    fn traversal(&self, expr: NodeId) -> Option<Traversal>;
+
+    /// The expression as a function call, if it is one ("Static Call").
+    fn call(&self, expr: NodeId) -> Option<StaticCall>;
+
+    /// Visits the references to variables in an expression, in source order.
+    fn variables(&self, expr: NodeId, visit: &mut dyn FnMut(Traversal));
+
+    /// The same file, owned: for handles that outlive the text that was parsed.
+    fn to_shared(&self) -> Arc<dyn Syntax>;
+}

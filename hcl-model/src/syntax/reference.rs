@@ -1,0 +1,89 @@
+//! A borrowed node: the syntax and the node's number in it, without reference counting.
+
+use std::fmt;
+
+use crate::diag::Diagnostics;
+use crate::expr::{Evaluation, Mode};
+use crate::source::Range;
+use crate::syntax::{NodeId, Shape, Span, Syntax};
+use crate::value::Value;
+
+/// A node of a file that is borrowed; what the hot path of decoding passes around.
+#[derive(Clone, Copy)]
+pub struct NodeRef<'a> {
+    syntax: &'a (dyn Syntax + 'a),
+    node: NodeId,
+}
+
+impl<'a> NodeRef<'a> {
+    /// A node of a file.
+    pub fn new(syntax: &'a (dyn Syntax + 'a), node: NodeId) -> NodeRef<'a> {
+        NodeRef { syntax, node }
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn syntax(&self) -> &'a (dyn Syntax + 'a) {
+        self.syntax
+    }
+
+    /// The number of the node.
+    #[must_use]
+    pub fn node(&self) -> NodeId {
+        self.node
+    }
+
+    /// Another node of the same file.
+    #[must_use]
+    pub fn sibling(&self, node: NodeId) -> NodeRef<'a> {
+        NodeRef { syntax: self.syntax, node }
+    }
+
+    /// The range of the whole node.
+    #[must_use]
+    pub fn range(&self) -> Range {
+        self.range_of(self.syntax.span(self.node))
+    }
+
+    /// The range of the name of an attribute or of the type of a block.
+    #[must_use]
+    pub fn name_range(&self) -> Range {
+        self.range_of(self.syntax.name_span(self.node))
+    }
+
+    /// The place just inside of a body, where something that is missing would be expected.
+    #[must_use]
+    pub fn missing_item_range(&self) -> Range {
+        self.range_of(self.syntax.missing_item_span(self.node))
+    }
+
+    /// The range of a label of a block, counted from 0; of the block's type if it has no such label.
+    #[must_use]
+    pub fn range_of_label(&self, index: usize) -> Range {
+        let label = self.syntax.label(self.node, index);
+        label.map_or_else(|| self.name_range(), |label| self.range_of(label.span))
+    }
+
+    /// Bytes of the file as a range.
+    #[must_use]
+    pub fn range_of(&self, span: Span) -> Range {
+        self.syntax.source().range(span.start, span.end)
+    }
+
+    /// What an expression is at sight.
+    #[must_use]
+    pub fn shape(&self) -> Shape<'a> {
+        self.syntax.shape(self.node)
+    }
+
+    /// The value of an expression, with the budget of one evaluation.
+    pub fn evaluate(&self, mode: Mode<'_>, diagnostics: &mut Diagnostics) -> Value {
+        self.syntax.evaluate(self.node, &mut Evaluation::new(mode), diagnostics)
+    }
+}
+
+impl fmt::Debug for NodeRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "NodeRef({})", self.node.0)
+    }
+}

@@ -1,0 +1,211 @@
+//! The shared payloads of tuples, lists, sets, maps and objects, and iteration in their defined order.
+
+use std::sync::Arc;
+
+use crate::types::Type;
+use crate::value::{Repr, Value};
+
+/// Values in order, with the element type of a list or set.
+pub(super) struct Sequence {
+    element: Type,
+    values: Vec<Value>,
+}
+
+/// Values by name, sorted by name, with the element type of a map.
+pub(super) struct Attributes {
+    element: Type,
+    names: Vec<Arc<str>>,
+    values: Vec<Value>,
+}
+
+impl Sequence {
+    pub(super) fn new(element: Type, values: impl IntoIterator<Item = Value>) -> Sequence {
+        Sequence { element, values: values.into_iter().collect() }
+    }
+
+    pub(super) fn element(&self) -> &Type {
+        &self.element
+    }
+
+    pub(super) fn values(&self) -> &[Value] {
+        &self.values
+    }
+}
+
+impl Attributes {
+    pub(super) fn new<N: Into<Arc<str>>>(element: Type, entries: impl IntoIterator<Item = (N, Value)>) -> Attributes {
+        let mut entries: Vec<(Arc<str>, Value)> =
+            entries.into_iter().map(|(name, value)| (name.into(), value)).collect();
+        if !entries.is_sorted_by(|a, b| a.0 < b.0) {
+            // Reversed first, so that of equal names the stable sort puts the last one in front.
+            entries.reverse();
+            entries.sort_by(|a, b| a.0.cmp(&b.0));
+            entries.dedup_by(|later, first| later.0 == first.0);
+        }
+        let (names, values) = entries.into_iter().unzip();
+        Attributes { element, names, values }
+    }
+
+    pub(super) fn element(&self) -> &Type {
+        &self.element
+    }
+
+    pub(super) fn entries(&self) -> Entries<'_> {
+        Entries { names: &self.names, values: &self.values }
+    }
+}
+
+impl Drop for Sequence {
+    fn drop(&mut self) {
+        drop_deep(std::mem::take(&mut self.values));
+    }
+}
+
+impl Drop for Attributes {
+    fn drop(&mut self) {
+        drop_deep(std::mem::take(&mut self.values));
+    }
+}
+
+/// Drops values that may be nested too deeply for recursion.
+fn drop_deep(mut pending: Vec<Value>) {
+    while let Some(value) = pending.pop() {
+        match value.0 {
+            Repr::Tuple(shared) | Repr::List(shared) | Repr::Set(shared) => {
+                if let Some(mut sequence) = Arc::into_inner(shared) {
+                    pending.append(&mut sequence.values);
+                }
+            }
+            Repr::Object(shared) | Repr::Map(shared) => {
+                if let Some(mut attributes) = Arc::into_inner(shared) {
+                    pending.append(&mut attributes.values);
+                }
+            }
+            Repr::Marked(shared) => pending.extend(Arc::into_inner(shared).map(|marked| marked.value)),
+            _ => {}
+        }
+    }
+}
+
+/// The attributes of an object or the elements of a map, sorted by name.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::value::Value;
+///
+/// let value = Value::object([("port", Value::from(80)), ("host", Value::from("a"))]);
+/// let entries = value.as_entries().unwrap();
+/// assert_eq!(entries.get("port").and_then(Value::as_number), Some(&80.into()));
+/// assert_eq!(entries.names().map(|name| &**name).collect::<Vec<_>>(), ["host", "port"]);
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Entries<'a> {
+    names: &'a [Arc<str>],
+    values: &'a [Value],
+}
+
+impl<'a> Entries<'a> {
+    /// The value of a name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&'a Value> {
+        let found = self.names.binary_search_by(|other| (**other).cmp(name));
+        found.ok().map(|index| &self.values[index])
+    }
+
+    /// Names and values, sorted by name.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&'a Arc<str>, &'a Value)> + use<'a> {
+        self.names.iter().zip(self.values)
+    }
+
+    /// The names, sorted.
+    pub fn names(&self) -> std::slice::Iter<'a, Arc<str>> {
+        self.names.iter()
+    }
+
+    /// The values, sorted by name.
+    #[must_use]
+    pub fn values(&self) -> &'a [Value] {
+        self.values
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+}
+
+/// What a `for` expression visits: the elements of a collection, tuple or object with their keys.
+///
+/// The key of a sequence's element is its index, of a set's element the element itself ("For Expressions").
+#[derive(Debug, Clone, Copy)]
+pub struct Elements<'a>(Kind<'a>);
+
+#[derive(Debug, Clone, Copy)]
+enum Kind<'a> {
+    Sequence(&'a [Value]),
+    Set(&'a [Value]),
+    Named(Entries<'a>),
+}
+
+/// Iterates over keys and values, see [`Elements`].
+#[derive(Debug, Clone)]
+pub struct ElementIter<'a> {
+    elements: Elements<'a>,
+    index: usize,
+}
+
+impl<'a> Elements<'a> {
+    pub(super) fn of(value: &'a Value) -> Option<Elements<'a>> {
+        Some(Elements(match &value.0 {
+            Repr::Tuple(sequence) | Repr::List(sequence) => Kind::Sequence(sequence.values()),
+            Repr::Set(sequence) => Kind::Set(sequence.values()),
+            Repr::Object(attributes) | Repr::Map(attributes) => Kind::Named(attributes.entries()),
+            _ => return None,
+        }))
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match self.0 {
+            Kind::Sequence(values) | Kind::Set(values) => values.len(),
+            Kind::Named(entries) => entries.len(),
+        }
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Keys and values in order.
+    #[must_use]
+    pub fn iter(&self) -> ElementIter<'a> {
+        ElementIter { elements: *self, index: 0 }
+    }
+}
+
+impl<'a> Iterator for ElementIter<'a> {
+    type Item = (Value, &'a Value);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let index = self.index;
+        self.index += 1;
+        match self.elements.0 {
+            Kind::Sequence(values) => Some((Value::number(index), values.get(index)?)),
+            Kind::Set(values) => values.get(index).map(|value| (value.clone(), value)),
+            Kind::Named(entries) => {
+                Some((Value::normal_string(entries.names.get(index)?.clone()), &entries.values[index]))
+            }
+        }
+    }
+}

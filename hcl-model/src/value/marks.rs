@@ -1,0 +1,184 @@
+//! Marks: names that an application attaches to values and that follow them through every operation.
+//!
+//! The mark that this project itself knows is [`Mark::sensitive`]; what a mark means is otherwise the application's.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::value::{Repr, Value, ValueKind};
+
+/// One mark, identified by its name.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::value::{Mark, Value};
+///
+/// let secret = Value::from("hunter2").mark(Mark::sensitive());
+/// assert!(secret.is_marked());
+/// let (value, marks) = secret.unmark();
+/// assert_eq!(value.as_str(), Some("hunter2"));
+/// assert!(marks.contains(&Mark::sensitive()));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Mark(Arc<str>);
+
+impl Mark {
+    /// A mark with a name of the application's choice.
+    #[must_use]
+    pub fn new(name: &str) -> Mark {
+        Mark(Arc::from(name))
+    }
+
+    /// The mark of values that must never be shown.
+    #[must_use]
+    pub fn sensitive() -> Mark {
+        Mark::new("sensitive")
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A set of marks; the empty one costs nothing.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Marks(Option<Arc<BTreeSet<Mark>>>);
+
+impl Marks {
+    /// No marks.
+    #[must_use]
+    pub const fn none() -> Marks {
+        Marks(None)
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// Whether a mark is among them.
+    #[must_use]
+    pub fn contains(&self, mark: &Mark) -> bool {
+        self.0.as_ref().is_some_and(|marks| marks.contains(mark))
+    }
+
+    /// Adds a mark.
+    pub fn insert(&mut self, mark: Mark) {
+        Arc::make_mut(self.0.get_or_insert_default()).insert(mark);
+    }
+
+    /// Adds all marks of another set.
+    pub fn merge(&mut self, other: &Marks) {
+        match (&mut self.0, &other.0) {
+            (_, None) => {}
+            (None, Some(_)) => self.0 = other.0.clone(),
+            (Some(marks), Some(more)) => Arc::make_mut(marks).extend(more.iter().cloned()),
+        }
+    }
+
+    /// The marks, sorted by name.
+    pub fn iter(&self) -> impl Iterator<Item = &Mark> {
+        self.0.iter().flat_map(|marks| marks.iter())
+    }
+}
+
+/// A value that is not itself marked, with at least one mark.
+#[derive(Clone)]
+pub(super) struct Marked {
+    pub(super) value: Value,
+    pub(super) marks: Marks,
+}
+
+impl Value {
+    /// The value with one more mark.
+    #[must_use]
+    pub fn mark(self, mark: Mark) -> Value {
+        let mut marks = Marks::none();
+        marks.insert(mark);
+        self.with_marks(marks)
+    }
+
+    /// The value with these marks added.
+    #[must_use]
+    pub fn with_marks(self, marks: Marks) -> Value {
+        if marks.is_empty() {
+            return self;
+        }
+        let (value, mut all) = self.unmark();
+        all.merge(&marks);
+        Value(Repr::Marked(Arc::new(Marked { value, marks: all })))
+    }
+
+    /// The value without its own marks, and these; elements keep theirs.
+    #[must_use]
+    pub fn unmark(self) -> (Value, Marks) {
+        match self.0 {
+            Repr::Marked(marked) => {
+                let Marked { value, marks } = Arc::unwrap_or_clone(marked);
+                (value, marks)
+            }
+            _ => (self, Marks::none()),
+        }
+    }
+
+    /// The value without its own marks, which are added to `marks`; elements keep theirs.
+    #[must_use]
+    pub fn unmark_into(self, marks: &mut Marks) -> Value {
+        let (value, own) = self.unmark();
+        marks.merge(&own);
+        value
+    }
+
+    /// The value without any marks at any depth, which are added to `marks`.
+    #[must_use]
+    pub fn unmark_deep_into(self, marks: &mut Marks) -> Value {
+        let value = self.unmark_into(marks);
+        if !value.contains_marks() {
+            return value;
+        }
+        let mut strip = |value: &Value| value.clone().unmark_deep_into(marks);
+        match &value.0 {
+            Repr::Tuple(sequence) => Value::tuple(sequence.values().iter().map(strip)),
+            Repr::List(sequence) => Value::list(sequence.element().clone(), sequence.values().iter().map(strip)),
+            Repr::Object(attributes) => {
+                Value::object(attributes.entries().iter().map(|(name, value)| (name.clone(), strip(value))))
+            }
+            Repr::Map(attributes) => {
+                let entries = attributes.entries();
+                let entries = entries.iter().map(|(name, value)| (name.clone(), strip(value)));
+                Value::map(attributes.element().clone(), entries)
+            }
+            _ => value,
+        }
+    }
+
+    /// Whether the value itself is marked.
+    #[must_use]
+    pub fn is_marked(&self) -> bool {
+        matches!(self.0, Repr::Marked(_))
+    }
+
+    /// Whether the value or anything in it is marked.
+    #[must_use]
+    pub fn contains_marks(&self) -> bool {
+        match self.kind() {
+            ValueKind::Marked => true,
+            ValueKind::Tuple(values) | ValueKind::List(values) => values.iter().any(Value::contains_marks),
+            ValueKind::Object(entries) | ValueKind::Map(entries) => entries.values().iter().any(Value::contains_marks),
+            _ => false,
+        }
+    }
+
+    /// The marks of the value itself.
+    #[must_use]
+    pub fn marks(&self) -> Marks {
+        match &self.0 {
+            Repr::Marked(marked) => marked.marks.clone(),
+            _ => Marks::none(),
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! Values: what expressions evaluate to.
+//!
+//! Implements "Values and Value Types" of the information model: known values, null of a type, unknown of a type
+//! and the dynamic value, each with optional marks.
+//! A [`Value`] is immutable, 24 bytes, and cheap to clone, because larger payloads are shared.
+//! Operators on values are in [`crate::expr`]; conversions are in [`crate::convert`].
+
+mod collection;
+mod debug;
+mod equality;
+mod from;
+mod marks;
+pub mod number;
+mod set;
+mod text;
+
+pub use collection::{ElementIter, Elements, Entries};
+pub use marks::{Mark, Marks};
+pub use number::{Number, NumberError, NumberLimits};
+pub use text::normalize;
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use crate::types::{Type, TypeKind};
+use collection::{Attributes, Sequence};
+use marks::Marked;
+
+/// A value with its type.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::types::Type;
+/// use hcl_model::value::Value;
+///
+/// let value = Value::tuple([Value::from(1), Value::from("a")]);
+/// assert_eq!(value.ty(), Type::tuple([Type::NUMBER, Type::STRING]));
+/// assert!(Value::null(Type::STRING).is_null());
+/// ```
+#[derive(Clone)]
+pub struct Value(Repr);
+
+const _: () = assert!(size_of::<Value>() <= 24);
+
+#[derive(Clone)]
+enum Repr {
+    Bool(bool),
+    Number(Number),
+    String(Arc<str>),
+    Tuple(Arc<Sequence>),
+    List(Arc<Sequence>),
+    Set(Arc<Sequence>),
+    Object(Arc<Attributes>),
+    Map(Arc<Attributes>),
+    Null(Type),
+    Unknown(Type),
+    Marked(Arc<Marked>),
+}
+
+/// What a value is, with its content, to match on.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub enum ValueKind<'a> {
+    /// True or false.
+    Bool(bool),
+    /// A number.
+    Number(&'a Number),
+    /// Text in normal form C.
+    String(&'a str),
+    /// The elements of a tuple.
+    Tuple(&'a [Value]),
+    /// The elements of a list.
+    List(&'a [Value]),
+    /// The elements of a set, in set order.
+    Set(&'a [Value]),
+    /// The attributes of an object, sorted by name.
+    Object(Entries<'a>),
+    /// The elements of a map, sorted by key.
+    Map(Entries<'a>),
+    /// The null of a type.
+    Null(&'a Type),
+    /// A value of a type that is not known yet.
+    Unknown(&'a Type),
+    /// Any value with marks: take them off with [`Value::unmark`] first.
+    Marked,
+}
+
+impl Value {
+    /// The value true.
+    pub const TRUE: Value = Value(Repr::Bool(true));
+    /// The value false.
+    pub const FALSE: Value = Value(Repr::Bool(false));
+    /// The unknown value of the dynamic pseudo-type, called the dynamic value.
+    pub const DYNAMIC: Value = Value(Repr::Unknown(Type::DYNAMIC));
+    /// The null value of the dynamic pseudo-type, as the literal `null` gives it.
+    pub const NULL: Value = Value(Repr::Null(Type::DYNAMIC));
+
+    /// A string, brought into normal form C.
+    #[must_use]
+    pub fn string<'a>(text: impl Into<Cow<'a, str>>) -> Value {
+        match normalize(text.into()) {
+            Cow::Borrowed(text) => Value(Repr::String(Arc::from(text))),
+            Cow::Owned(text) => Value(Repr::String(Arc::from(text))),
+        }
+    }
+
+    /// A string whose text is in normal form C already, as keys and attribute names are.
+    pub(crate) fn normal_string(text: Arc<str>) -> Value {
+        Value(Repr::String(text))
+    }
+
+    /// A number.
+    #[must_use]
+    pub fn number(number: impl Into<Number>) -> Value {
+        Value(Repr::Number(number.into()))
+    }
+
+    /// A boolean.
+    #[must_use]
+    pub const fn bool(value: bool) -> Value {
+        Value(Repr::Bool(value))
+    }
+
+    /// A tuple of any values.
+    #[must_use]
+    pub fn tuple(elements: impl IntoIterator<Item = Value>) -> Value {
+        Value(Repr::Tuple(Arc::new(Sequence::new(Type::DYNAMIC, elements))))
+    }
+
+    /// A list; every element must be of the element type (which may be dynamic only if there are none).
+    #[must_use]
+    pub fn list(element: Type, elements: impl IntoIterator<Item = Value>) -> Value {
+        Value(Repr::List(Arc::new(Sequence::new(element, elements))))
+    }
+
+    /// A set; every element must be of the element type; equal elements become one, and marks of elements move to
+    /// the set.
+    #[must_use]
+    pub fn set(element: Type, elements: impl IntoIterator<Item = Value>) -> Value {
+        let mut marks = Marks::none();
+        let elements = elements.into_iter().map(|value| value.unmark_deep_into(&mut marks));
+        let elements = set::arrange(elements.collect());
+        Value(Repr::Set(Arc::new(Sequence::new(element, elements)))).with_marks(marks)
+    }
+
+    /// An object; of two attributes with the same name the last counts.
+    #[must_use]
+    pub fn object<N: Into<Arc<str>>>(attributes: impl IntoIterator<Item = (N, Value)>) -> Value {
+        Value(Repr::Object(Arc::new(Attributes::new(Type::DYNAMIC, attributes))))
+    }
+
+    /// A map; every element must be of the element type; of two elements with the same key the last counts.
+    #[must_use]
+    pub fn map<N: Into<Arc<str>>>(element: Type, elements: impl IntoIterator<Item = (N, Value)>) -> Value {
+        Value(Repr::Map(Arc::new(Attributes::new(element, elements))))
+    }
+
+    /// The null value of a type.
+    #[must_use]
+    pub fn null(ty: Type) -> Value {
+        Value(Repr::Null(ty))
+    }
+
+    /// The unknown value of a type.
+    #[must_use]
+    pub fn unknown(ty: Type) -> Value {
+        Value(Repr::Unknown(ty))
+    }
+
+    /// The kind with its content, to match on.
+    #[must_use]
+    pub fn kind(&self) -> ValueKind<'_> {
+        match &self.0 {
+            Repr::Bool(value) => ValueKind::Bool(*value),
+            Repr::Number(number) => ValueKind::Number(number),
+            Repr::String(text) => ValueKind::String(text),
+            Repr::Tuple(sequence) => ValueKind::Tuple(sequence.values()),
+            Repr::List(sequence) => ValueKind::List(sequence.values()),
+            Repr::Set(sequence) => ValueKind::Set(sequence.values()),
+            Repr::Object(attributes) => ValueKind::Object(attributes.entries()),
+            Repr::Map(attributes) => ValueKind::Map(attributes.entries()),
+            Repr::Null(ty) => ValueKind::Null(ty),
+            Repr::Unknown(ty) => ValueKind::Unknown(ty),
+            Repr::Marked(_) => ValueKind::Marked,
+        }
+    }
+
+    /// The type.
+    #[must_use]
+    pub fn ty(&self) -> Type {
+        match &self.0 {
+            Repr::Bool(_) => Type::BOOL,
+            Repr::Number(_) => Type::NUMBER,
+            Repr::String(_) => Type::STRING,
+            Repr::Tuple(sequence) => Type::tuple(sequence.values().iter().map(Value::ty)),
+            Repr::List(sequence) => Type::list(sequence.element().clone()),
+            Repr::Set(sequence) => Type::set(sequence.element().clone()),
+            Repr::Object(attributes) => {
+                Type::object(attributes.entries().iter().map(|(name, value)| (name.clone(), value.ty())))
+            }
+            Repr::Map(attributes) => Type::map(attributes.element().clone()),
+            Repr::Null(ty) | Repr::Unknown(ty) => ty.clone(),
+            Repr::Marked(marked) => marked.value.ty(),
+        }
+    }
+
+    /// Whether this is a null, marks aside.
+    #[must_use]
+    pub fn is_null(&self) -> bool {
+        matches!(self.bare().0, Repr::Null(_))
+    }
+
+    /// Whether this is something other than an unknown value, marks and elements aside.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        !matches!(self.bare().0, Repr::Unknown(_))
+    }
+
+    /// Whether neither this nor anything in it is unknown.
+    #[must_use]
+    pub fn is_wholly_known(&self) -> bool {
+        match self.bare().kind() {
+            ValueKind::Unknown(_) => false,
+            ValueKind::Tuple(values) | ValueKind::List(values) | ValueKind::Set(values) => {
+                values.iter().all(Value::is_wholly_known)
+            }
+            ValueKind::Object(entries) | ValueKind::Map(entries) => entries.values().iter().all(Value::is_wholly_known),
+            _ => true,
+        }
+    }
+
+    /// Whether this is the unknown value of the dynamic pseudo-type, marks aside.
+    #[must_use]
+    pub fn is_dynamic(&self) -> bool {
+        matches!(&self.bare().0, Repr::Unknown(ty) if ty.is_dynamic())
+    }
+
+    /// The text of a known string.
+    #[must_use]
+    pub fn as_str(&self) -> Option<&str> {
+        match &self.bare().0 {
+            Repr::String(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The shared text of a known string.
+    pub(crate) fn shared_str(&self) -> Option<&Arc<str>> {
+        match &self.bare().0 {
+            Repr::String(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The number, if this is a known one.
+    #[must_use]
+    pub fn as_number(&self) -> Option<&Number> {
+        match &self.bare().0 {
+            Repr::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The truth, if this is a known boolean.
+    #[must_use]
+    pub fn as_bool(&self) -> Option<bool> {
+        match self.bare().0 {
+            Repr::Bool(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The elements of a known tuple, list or set.
+    #[must_use]
+    pub fn as_elements(&self) -> Option<&[Value]> {
+        match self.bare().kind() {
+            ValueKind::Tuple(values) | ValueKind::List(values) | ValueKind::Set(values) => Some(values),
+            _ => None,
+        }
+    }
+
+    /// The attributes of a known object or the elements of a known map.
+    #[must_use]
+    pub fn as_entries(&self) -> Option<Entries<'_>> {
+        match self.bare().kind() {
+            ValueKind::Object(entries) | ValueKind::Map(entries) => Some(entries),
+            _ => None,
+        }
+    }
+
+    /// What a `for` expression visits, in order: keys and values of a known collection, tuple or object.
+    #[must_use]
+    pub fn elements(&self) -> Option<Elements<'_>> {
+        Elements::of(self.bare())
+    }
+
+    /// The type of the elements, if this is of a list, set or map type.
+    pub(crate) fn element_type(&self) -> Option<Type> {
+        match &self.bare().0 {
+            Repr::List(sequence) | Repr::Set(sequence) => Some(sequence.element().clone()),
+            Repr::Map(attributes) => Some(attributes.element().clone()),
+            Repr::Null(ty) | Repr::Unknown(ty) => match ty.kind() {
+                TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => Some(element.clone()),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The value without its marks, borrowed.
+    pub(crate) fn bare(&self) -> &Value {
+        match &self.0 {
+            Repr::Marked(marked) => &marked.value,
+            _ => self,
+        }
+    }
+}

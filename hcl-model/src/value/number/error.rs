@@ -1,0 +1,84 @@
+//! What can go wrong with a number: reading text, the operators, and the way to a Rust integer.
+//!
+//! The messages are the reference's where the reference has one.
+//! Which text and which operands are refused is decided in `parse`, `arith` and `convert`.
+
+use std::error::Error;
+use std::fmt;
+
+/// Why text is not a number, or why an operation has no result.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::value::{Number, NumberError};
+///
+/// let error = Number::ZERO.div(&Number::ZERO).unwrap_err();
+/// assert_eq!(error, NumberError::UndefinedQuotient);
+/// assert_eq!(error.to_string(), "can't divide zero by zero or infinity by infinity");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum NumberError {
+    /// The text is not written as a number.
+    Syntax,
+    /// The text has more digits than [`NumberLimits::digits`](super::NumberLimits::digits).
+    TooLong,
+    /// The exponent is beyond [`NumberLimits::exponent`](super::NumberLimits::exponent).
+    Exponent,
+    /// The magnitude is out of range: an integer above 131 072 bits, or a fraction with a binary exponent below
+    /// -131 072.
+    TooLarge,
+    /// A sum of positive and negative infinity.
+    OpposingInfinities,
+    /// A difference of two infinities of the same sign.
+    InfinityFromItself,
+    /// A product of zero and an infinity.
+    ZeroTimesInfinity,
+    /// A quotient of two zeros or of two infinities.
+    UndefinedQuotient,
+    /// A remainder with an infinity on either side.
+    UndefinedRemainder,
+    /// The floating-point value is not a number.
+    NotANumber,
+}
+
+/// The number is not an integer of the wanted type: it has a fraction, is infinite, or does not fit.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::value::Number;
+/// use hcl_model::value::number::NumberRangeError;
+///
+/// assert_eq!(u8::try_from(&Number::from(256)), Err(NumberRangeError));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct NumberRangeError;
+
+impl fmt::Display for NumberError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NumberError::Syntax => "a number is required",
+            NumberError::TooLong => "the number has more digits than the limit",
+            NumberError::Exponent => "the exponent of the number is beyond the limit",
+            NumberError::TooLarge => "the magnitude of the number is out of range",
+            NumberError::OpposingInfinities => "can't compute sum of opposing infinities",
+            NumberError::InfinityFromItself => "can't subtract infinity from itself",
+            NumberError::ZeroTimesInfinity => "can't multiply zero by infinity",
+            NumberError::UndefinedQuotient => "can't divide zero by zero or infinity by infinity",
+            NumberError::UndefinedRemainder => "can't use modulo with zero and infinity",
+            NumberError::NotANumber => "the floating-point value is not a number",
+        })
+    }
+}
+
+impl Error for NumberError {}
+
+impl fmt::Display for NumberRangeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the number is not an integer of the wanted range")
+    }
+}
+
+impl Error for NumberRangeError {}

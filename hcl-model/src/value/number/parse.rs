@@ -1,0 +1,181 @@
+//! Reads decimal text as a number: the literal of the language, and the wider form that a string converts from.
+//!
+//! The limits are checked on the text, before any arithmetic with its digits.
+//! The result is the nearest number to what the text says, exact if that is whole; `print` is the way back.
+
+use num_bigint::{BigInt, BigUint, Sign};
+
+use super::{Number, NumberError, Repr, round};
+
+/// How much text may be one number.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::value::{Number, NumberError, NumberLimits};
+///
+/// let limits = NumberLimits { digits: 3, ..NumberLimits::default() };
+/// assert_eq!(Number::parse("1000", &limits), Err(NumberError::TooLong));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NumberLimits {
+    /// Digits before and after the point, as written (65 536).
+    pub digits: u32,
+    /// Magnitude of the decimal exponent that is left once the first digit other than 0 stands before the point
+    /// (16 384).
+    ///
+    /// A number without an exponent is bounded by its digits alone.
+    pub exponent: u32,
+}
+
+impl Default for NumberLimits {
+    fn default() -> NumberLimits {
+        NumberLimits { digits: 65_536, exponent: 16_384 }
+    }
+}
+
+impl Number {
+    /// Reads a number as the language writes it: digits, then maybe a point with digits, then maybe an exponent.
+    ///
+    /// # Errors
+    ///
+    /// [`NumberError::Syntax`] for any other text, [`NumberError::TooLong`] and [`NumberError::Exponent`] beyond the
+    /// limits, [`NumberError::TooLarge`] for a fraction too close to 0 or a power of ten that no operator would make.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::value::{Number, NumberLimits};
+    ///
+    /// assert_eq!(Number::parse_literal("1.5e3", &NumberLimits::default()), Ok(Number::from(1500)));
+    /// assert!(Number::parse_literal("-1", &NumberLimits::default()).is_err());
+    /// ```
+    pub fn parse_literal(text: &str, limits: &NumberLimits) -> Result<Number, NumberError> {
+        magnitude(text.as_bytes(), Grammar::Literal, limits)
+    }
+
+    /// Reads a number as a string converts to one: also with a sign, with a bare point (`.5`, `5.`), and `Inf`.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Number::parse_literal`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::value::{Number, NumberLimits};
+    ///
+    /// assert_eq!(Number::parse("-.5e1", &NumberLimits::default()), Ok(Number::from(-5)));
+    /// assert_eq!(Number::parse("-Inf", &NumberLimits::default()), Ok(Number::neg_infinity()));
+    /// assert!(Number::parse(" 5", &NumberLimits::default()).is_err());
+    /// ```
+    pub fn parse(text: &str, limits: &NumberLimits) -> Result<Number, NumberError> {
+        let (negative, unsigned) = match text.as_bytes() {
+            [b'-', rest @ ..] => (true, rest),
+            [b'+', rest @ ..] => (false, rest),
+            rest => (false, rest),
+        };
+        if matches!(unsigned, b"Inf" | b"inf") {
+            return Ok(Number::infinite(negative));
+        }
+        let number = magnitude(unsigned, Grammar::Text, limits)?;
+        Ok(if negative { number.neg() } else { number })
+    }
+}
+
+/// Which spellings are accepted.
+#[derive(Clone, Copy, PartialEq)]
+enum Grammar {
+    /// Digits on both sides of a point.
+    Literal,
+    /// Digits on either side of a point.
+    Text,
+}
+
+/// A fraction whose first digit is this many places after the point is below `2^-131_072`, whatever its digits, and a
+/// power of ten this high is longer than the longest integer of the operators.
+const MAX_PLACES: i64 = 39_500;
+
+/// The number that the text says, which has no sign.
+fn magnitude(text: &[u8], grammar: Grammar, limits: &NumberLimits) -> Result<Number, NumberError> {
+    // Nearly every number of a configuration takes this way, which does not allocate; 18 digits always fit.
+    if matches!(text.len(), 1..=18) && text.len() <= limits.digits as usize && text.iter().all(u8::is_ascii_digit) {
+        let value = text.iter().fold(0, |value, digit| value * 10 + i64::from(digit - b'0'));
+        return Ok(Number(Repr::Small(value)));
+    }
+    let written = Written::scan(text, grammar)?;
+    if written.whole.len().saturating_add(written.fraction.len()) > limits.digits as usize {
+        return Err(NumberError::TooLong);
+    }
+    let digits = [written.whole, written.fraction].concat();
+    let Some(first) = digits.iter().position(|digit| *digit != b'0') else {
+        return Ok(Number::ZERO);
+    };
+    let end = digits.iter().rposition(|digit| *digit != b'0').map_or(first, |last| last + 1);
+    let places = (written.whole.len() as i64 - first as i64 - 1).saturating_add(written.exponent);
+    if written.exponent != 0 && places.unsigned_abs() > u64::from(limits.exponent) {
+        return Err(NumberError::Exponent);
+    }
+    // The configured limits may be as high as a caller likes, but the range of the operators holds in any case.
+    if places < -MAX_PLACES || written.exponent != 0 && places > MAX_PLACES {
+        return Err(NumberError::TooLarge);
+    }
+    let significant = BigUint::parse_bytes(&digits[first..end], 10).ok_or(NumberError::Syntax)?;
+    let power = places + 1 - (end - first) as i64;
+    let five = BigUint::from(5u32).pow(power.unsigned_abs() as u32);
+    if power >= 0 {
+        return Ok(Number::integer(BigInt::from((significant * five) << power)));
+    }
+    round::quotient(Sign::Plus, &significant, &five, power)
+}
+
+/// The parts of the text of a number.
+struct Written<'a> {
+    whole: &'a [u8],
+    fraction: &'a [u8],
+    /// Saturated, since an exponent that long is beyond every limit.
+    exponent: i64,
+}
+
+impl<'a> Written<'a> {
+    fn scan(text: &'a [u8], grammar: Grammar) -> Result<Written<'a>, NumberError> {
+        let (whole, rest) = split_digits(text);
+        let (pointed, fraction, rest) = match rest {
+            [b'.', rest @ ..] => {
+                let (fraction, rest) = split_digits(rest);
+                (true, fraction, rest)
+            }
+            rest => (false, &rest[..0], rest),
+        };
+        let complete = match grammar {
+            Grammar::Literal => !whole.is_empty() && pointed != fraction.is_empty(),
+            Grammar::Text => !whole.is_empty() || !fraction.is_empty(),
+        };
+        if !complete {
+            return Err(NumberError::Syntax);
+        }
+        Ok(Written { whole, fraction, exponent: scan_exponent(rest)? })
+    }
+}
+
+/// The exponent, which is all that is left of the text if anything is.
+fn scan_exponent(text: &[u8]) -> Result<i64, NumberError> {
+    let (negative, digits) = match text {
+        [] => return Ok(0),
+        [b'e' | b'E', b'-', digits @ ..] => (true, digits),
+        [b'e' | b'E', b'+', digits @ ..] | [b'e' | b'E', digits @ ..] => (false, digits),
+        _ => return Err(NumberError::Syntax),
+    };
+    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+        return Err(NumberError::Syntax);
+    }
+    let value =
+        digits.iter().fold(0i64, |value, digit| value.saturating_mul(10).saturating_add(i64::from(digit - b'0')));
+    Ok(if negative { -value } else { value })
+}
+
+/// The digits at the start of the text, and what follows them.
+fn split_digits(text: &[u8]) -> (&[u8], &[u8]) {
+    let end = text.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
+    text.split_at(end)
+}

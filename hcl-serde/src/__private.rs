@@ -1,0 +1,101 @@
+//! What the code that `#[derive(HclSchema)]` writes may call; not a public API.
+
+use std::marker::PhantomData;
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::schema::{LeafContext, Presence};
+use hcl_model::syntax::NodeRef;
+
+pub use hcl_model::schema::{Field, FieldKind, HclSchema, HclType, Schema, TypeSpec};
+pub use serde_core::Deserialize;
+
+pub use crate::de::{De, DecodeError};
+
+use crate::de;
+
+/// Finds out at compile time what can be said of a field's type, whatever it is called in the source.
+#[derive(Debug)]
+pub struct Probe<T: ?Sized>(PhantomData<T>);
+
+impl<T> Probe<Option<T>> {
+    /// An argument of this type may be left out.
+    pub const OPTIONAL: bool = true;
+}
+
+impl<T> Probe<Box<Option<T>>> {
+    /// An argument of this type may be left out.
+    pub const OPTIONAL: bool = true;
+}
+
+impl<T: HclType> Probe<T> {
+    /// The HCL type of the type.
+    pub const TYPE: TypeSpec = T::TYPE;
+}
+
+/// What counts where [`Probe`] itself has no answer.
+pub trait ProbeFallback {
+    /// An argument of any other type must be set.
+    const OPTIONAL: bool = false;
+    /// Nothing is known about the type.
+    const TYPE: TypeSpec = TypeSpec::Dynamic;
+}
+
+impl<T: ?Sized> ProbeFallback for Probe<T> {}
+
+/// A type that can take what no other field takes.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot take what no other field takes",
+    label = "not a type for `#[hcl(remain)]`",
+    note = "use `hcl_serde::Body`, or a map from `String` to a type that implements `Deserialize`"
+)]
+pub trait HclRemain {
+    /// What it takes.
+    const KIND: FieldKind;
+}
+
+impl HclRemain for crate::Body {
+    const KIND: FieldKind = FieldKind::RemainBody;
+}
+
+impl<T: for<'de> Deserialize<'de>, S> HclRemain for std::collections::HashMap<String, T, S> {
+    const KIND: FieldKind = remain_attributes::<T>();
+}
+
+impl<T: for<'de> Deserialize<'de>> HclRemain for std::collections::BTreeMap<String, T> {
+    const KIND: FieldKind = remain_attributes::<T>();
+}
+
+const fn remain_attributes<T: for<'de> Deserialize<'de>>() -> FieldKind {
+    FieldKind::RemainAttributes { check: |node, context, diagnostics| leaf::<T>(node, context, diagnostics) }
+}
+
+/// Decodes the value of an expression, throws it away, and reports what is wrong with it.
+pub fn leaf<'de, T: Deserialize<'de>>(
+    node: NodeRef<'de>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Presence {
+    leaf_with(node, context, diagnostics, |deserializer| T::deserialize(deserializer))
+}
+
+/// As [`leaf`], with the function that `#[serde(with)]` or `#[serde(deserialize_with)]` names.
+pub fn leaf_with<'de, T, F>(
+    node: NodeRef<'de>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+    decode: F,
+) -> Presence
+where
+    F: for<'a> FnOnce(De<'a, 'de>) -> Result<T, DecodeError>,
+{
+    de::check_leaf(node, context, diagnostics, |deserializer| decode(deserializer).map(drop))
+}
+
+/// Decodes the text of a label, throws it away, and says what is wrong with it.
+///
+/// # Errors
+///
+/// What the type of the label's field refuses.
+pub fn label<'de, T: Deserialize<'de>>(text: &'de str) -> Result<(), String> {
+    de::check_label(text, |deserializer| T::deserialize(deserializer).map(drop))
+}

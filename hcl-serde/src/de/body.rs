@@ -1,0 +1,283 @@
+//! A body as a map from field names to values, in source order, as its schema says.
+
+use std::borrow::Cow;
+
+use hcl_model::body::{Body, Hidden};
+use hcl_model::diag::Diagnostics;
+use hcl_model::schema::{FieldKind, Occurs, Schema, TypeSpec};
+use hcl_model::syntax::{AttributeItem, Cursor, Item, NodeRef, Shape};
+
+use crate::de::blocks::Blocks;
+use crate::de::input::Input;
+use crate::de::{DecodeError, Run};
+
+/// A body with the schema of the type that it is decoded into.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct BodyInput<'a> {
+    body: NodeRef<'a>,
+    hidden: &'a Hidden,
+    schema: &'static Schema,
+    /// The block whose body it is, and which of its labels is the first for the type's own fields.
+    block: Option<(NodeRef<'a>, usize)>,
+}
+
+impl<'a> BodyInput<'a> {
+    /// The body of a file, or one that stands alone.
+    pub(super) fn root(body: NodeRef<'a>, hidden: &'a Hidden, schema: &'static Schema) -> BodyInput<'a> {
+        BodyInput { body, hidden, schema, block: None }
+    }
+
+    /// The body of a block.
+    pub(super) fn of_block(
+        body: NodeRef<'a>,
+        block: NodeRef<'a>,
+        first_label: usize,
+        schema: &'static Schema,
+    ) -> BodyInput<'a> {
+        static NOTHING: std::sync::LazyLock<Hidden> = std::sync::LazyLock::new(Hidden::default);
+        BodyInput { body, hidden: &NOTHING, schema, block: Some((block, first_label)) }
+    }
+
+    pub(super) fn node(&self) -> NodeRef<'a> {
+        self.body
+    }
+
+    pub(super) fn schema(&self) -> &'static Schema {
+        self.schema
+    }
+
+    pub(super) fn to_body(self) -> Body {
+        Body::from_node(self.body).hiding(self.hidden.clone())
+    }
+
+    pub(super) fn walk(self) -> BodyWalk<'a> {
+        BodyWalk { input: self, cursor: Cursor::default(), phase: Phase::Labels(0), next: 0, seen: Seen::default() }
+    }
+
+    /// The next item that is not hidden.
+    pub(super) fn next_item(&self, cursor: &mut Cursor) -> Result<Option<Item<'a>>, DecodeError> {
+        let syntax = self.body.syntax();
+        let mut diagnostics = Diagnostics::new();
+        loop {
+            let item = syntax.next_item(self.body.node(), Some(self.schema), cursor, &mut diagnostics);
+            if !diagnostics.is_empty() {
+                return Err(DecodeError::new("the body does not have the structure that is needed"));
+            }
+            match item {
+                Some(item) if self.hidden.hides(&item) => {}
+                item => return Ok(item),
+            }
+        }
+    }
+}
+
+/// A walk over a body: first the labels, then the items, then what is absent but has a value all the same.
+pub(super) struct BodyWalk<'a> {
+    input: BodyInput<'a>,
+    cursor: Cursor,
+    phase: Phase,
+    /// The field after the last one that was found, which is likely to be the next.
+    next: usize,
+    seen: Seen,
+}
+
+enum Phase {
+    Labels(usize),
+    Items,
+    Absent(usize),
+}
+
+/// An entry of the map: the name of a field, and what it is decoded from.
+type Entry<'a> = (&'static str, Input<'a>, TypeSpec);
+
+impl<'a> BodyWalk<'a> {
+    pub(super) fn next(&mut self, run: &Run<'_, '_>) -> Result<Option<Entry<'a>>, DecodeError> {
+        loop {
+            match self.phase {
+                Phase::Labels(index) => match self.label(index)? {
+                    Some(entry) => {
+                        self.phase = Phase::Labels(index + 1);
+                        return Ok(Some(entry));
+                    }
+                    None => self.phase = Phase::Items,
+                },
+                Phase::Items => match self.input.next_item(&mut self.cursor)? {
+                    Some(item) => {
+                        if let Some(entry) = self.item(item, run)? {
+                            return Ok(Some(entry));
+                        }
+                    }
+                    None => self.phase = Phase::Absent(0),
+                },
+                Phase::Absent(index) => {
+                    if index >= self.input.schema.fields().len() {
+                        return Ok(None);
+                    }
+                    self.phase = Phase::Absent(index + 1);
+                    if let Some(entry) = self.absent(index)? {
+                        return Ok(Some(entry));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The field of a label, counted from 0; also checks that there are as many labels as fields.
+    fn label(&mut self, index: usize) -> Result<Option<Entry<'a>>, DecodeError> {
+        let Some((block, first)) = self.input.block else {
+            return Ok(None);
+        };
+        let label = block.syntax().label(block.node(), first + index);
+        match (self.input.schema.labels().nth(index), label) {
+            (Some(field), Some(label)) => {
+                let text = match label.text {
+                    Cow::Borrowed(text) => Input::Text(text),
+                    Cow::Owned(text) => Input::Value(text.into(), None),
+                };
+                Ok(Some((field.name(), text, TypeSpec::Dynamic)))
+            }
+            (None, None) => Ok(None),
+            _ => Err(DecodeError::new("the block does not have the labels that are needed")),
+        }
+    }
+
+    fn item(&mut self, item: Item<'a>, run: &Run<'_, '_>) -> Result<Option<Entry<'a>>, DecodeError> {
+        let (name, is_block) = match &item {
+            Item::Attribute(item) => (&item.name, false),
+            Item::Block(item) => (&item.ty, true),
+        };
+        let Some((index, field)) = self.input.schema.find(name, self.next) else {
+            return self.unknown(is_block);
+        };
+        self.next = index + 1;
+        let first = self.seen.insert(index);
+        match (field.kind(), item) {
+            (FieldKind::Attribute(attribute), Item::Attribute(item)) => {
+                if !first {
+                    return Err(DecodeError::new("an argument is set twice"));
+                }
+                let Some(input) = present(item.expr, run)? else {
+                    // Null means that it is not set.
+                    return if attribute.optional { Ok(None) } else { Err(DecodeError::new("an argument is null")) };
+                };
+                Ok(Some((field.name(), input, attribute.ty)))
+            }
+            (FieldKind::Block(block), Item::Block(item)) => {
+                let single = matches!(block.occurs, Occurs::Once | Occurs::AtMostOnce);
+                match (first, single) {
+                    (false, true) => Err(DecodeError::new("there is a second block where one is expected")),
+                    (false, false) => Ok(None),
+                    (true, _) => {
+                        let blocks = Blocks::found(self.input, block, item, index, self.cursor);
+                        Ok(Some((field.name(), Input::Blocks(blocks), TypeSpec::Dynamic)))
+                    }
+                }
+            }
+            _ => Err(DecodeError::new("a block and an argument are confused")),
+        }
+    }
+
+    fn unknown(&self, is_block: bool) -> Result<Option<Entry<'a>>, DecodeError> {
+        let schema = self.input.schema;
+        let taken = match schema.remain().map(|field| field.kind()) {
+            Some(FieldKind::RemainAttributes { .. }) => !is_block,
+            Some(_) => true,
+            None => schema.allows_unknown(),
+        };
+        if taken { Ok(None) } else { Err(DecodeError::new("there is something that is not expected")) }
+    }
+
+    /// What a field is decoded from that no item was found for, if it is decoded at all.
+    fn absent(&self, index: usize) -> Result<Option<Entry<'a>>, DecodeError> {
+        let field = &self.input.schema.fields()[index];
+        let seen = self.seen.contains(index);
+        let input = match field.kind() {
+            FieldKind::RemainBody | FieldKind::RemainAttributes { .. } => Input::Remain(Remain::new(self.input)),
+            FieldKind::Attribute(attribute) if !seen && !attribute.optional => {
+                return Err(DecodeError::new("an argument is missing"));
+            }
+            FieldKind::Block(block) if !seen && !block.defaulted => match block.occurs {
+                Occurs::Once => return Err(DecodeError::new("a block is missing")),
+                Occurs::AtMostOnce => return Ok(None),
+                Occurs::Many | Occurs::ByLabel => Input::Blocks(Blocks::none(self.input, block, index)),
+            },
+            _ => return Ok(None),
+        };
+        Ok(Some((field.name(), input, TypeSpec::Dynamic)))
+    }
+}
+
+/// The value of an argument, evaluated if that is needed to see whether it is null.
+fn present<'a>(expr: NodeRef<'a>, run: &Run<'_, '_>) -> Result<Option<Input<'a>>, DecodeError> {
+    match expr.shape() {
+        Shape::Null => Ok(None),
+        Shape::Other => {
+            let value = run.evaluate(expr)?;
+            Ok((!value.is_null()).then_some(Input::Value(value, Some(expr))))
+        }
+        Shape::Invalid => Err(DecodeError::reported()),
+        _ => Ok(Some(Input::Node(expr))),
+    }
+}
+
+/// What no field of a body's type takes.
+#[derive(Debug)]
+pub(super) struct Remain<'a> {
+    input: BodyInput<'a>,
+    cursor: Cursor,
+}
+
+impl<'a> Remain<'a> {
+    fn new(input: BodyInput<'a>) -> Remain<'a> {
+        Remain { input, cursor: Cursor::default() }
+    }
+
+    /// The next argument that no field takes.
+    pub(super) fn next(&mut self) -> Option<AttributeItem<'a>> {
+        loop {
+            match self.input.next_item(&mut self.cursor).ok()?? {
+                Item::Attribute(item) if self.input.schema.find(&item.name, 0).is_none() => return Some(item),
+                _ => {}
+            }
+        }
+    }
+
+    /// Everything that no field takes, as a body of its own.
+    pub(super) fn to_body(&self) -> Body {
+        let mut hidden = self.input.hidden.clone();
+        for field in self.input.schema.fields().iter().filter(|field| field.is_item()) {
+            for name in std::iter::once(field.name()).chain(field.aliases().iter().copied()) {
+                hidden.hide_attribute(name);
+                hidden.hide_block(name);
+            }
+        }
+        Body::from_node(self.input.body).hiding(hidden)
+    }
+}
+
+/// Which fields were found: a bit each, more than 64 of them in a vector.
+#[derive(Default)]
+struct Seen {
+    few: u64,
+    many: Vec<bool>,
+}
+
+impl Seen {
+    /// Notes a field; whether it is the first time.
+    fn insert(&mut self, index: usize) -> bool {
+        if index < 64 {
+            let bit = 1 << index;
+            let first = self.few & bit == 0;
+            self.few |= bit;
+            return first;
+        }
+        if self.many.len() <= index {
+            self.many.resize(index + 1, false);
+        }
+        !std::mem::replace(&mut self.many[index], true)
+    }
+
+    fn contains(&self, index: usize) -> bool {
+        if index < 64 { self.few & (1 << index) != 0 } else { self.many.get(index).copied().unwrap_or(false) }
+    }
+}

@@ -1,0 +1,447 @@
+//! The deserializer: whatever it stands on, it gives what serde asks for.
+
+use std::borrow::Cow;
+
+use hcl_model::body::Body;
+use hcl_model::expr::Expression;
+use hcl_model::schema::TypeSpec;
+use hcl_model::serde::{Handle, Registry, Token};
+use hcl_model::value::{Number, Value};
+use serde_core::de::value::StringDeserializer;
+use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, VariantAccess, Visitor};
+use serde_core::forward_to_deserialize_any;
+
+use crate::de::access::{MapKind, Maps, SeqKind, Seqs};
+use crate::de::input::{Input, Sight};
+use crate::de::number::small_integer;
+use crate::de::{DecodeError, Run};
+
+/// Deserializes from a node, a value, a text, a body or blocks.
+#[derive(Debug)]
+pub struct De<'a, 'de> {
+    input: Input<'a>,
+    /// The type that the schema names, which counts where serde does not say what it wants.
+    ty: TypeSpec,
+    run: &'a Run<'a, 'de>,
+}
+
+impl<'a, 'de> De<'a, 'de> {
+    pub(super) fn new(input: Input<'a>, ty: TypeSpec, run: &'a Run<'a, 'de>) -> De<'a, 'de> {
+        De { input, ty, run }
+    }
+
+    /// Gives the plain value to a function; what it refuses is an error at this place.
+    fn with_sight<T>(
+        self,
+        give: impl FnOnce(Sight<'a>, &'a Run<'a, 'de>) -> Result<T, DecodeError>,
+    ) -> Result<T, DecodeError> {
+        let place = self.input.place();
+        let result = self.input.sight(self.run).and_then(|sight| give(sight, self.run));
+        result.map_err(|error| match place {
+            Some(place) => error.at(|| place.range()),
+            None => error,
+        })
+    }
+
+    /// Text: a string, or a number or boolean converted to one.
+    fn text<T>(
+        self,
+        give: impl FnOnce(Cow<'a, str>, &'a Run<'a, 'de>) -> Result<T, DecodeError>,
+    ) -> Result<T, DecodeError> {
+        self.with_sight(|sight, run| match sight {
+            Sight::Text(text) => give(text, run),
+            Sight::Digits(_) | Sight::Number(_) => give(Cow::Owned(sight.number()?.to_string()), run),
+            Sight::Bool(value) => give(Cow::Borrowed(if value { "true" } else { "false" }), run),
+            _ => Err(DecodeError::wanted("a string", sight.described())),
+        })
+    }
+
+    /// The value, evaluated if need be.
+    fn value(self) -> Result<Value, DecodeError> {
+        match self.input {
+            Input::Node(node) => self.run.evaluate(node),
+            Input::Value(value, _) => Ok(value),
+            Input::Text(text) => Ok(Value::from(text)),
+            Input::Body(_) | Input::Blocks(_) | Input::Remain(_) => {
+                Err(DecodeError::new("a block was found where a value is needed"))
+            }
+        }
+    }
+
+    /// The token of a type that serde does not know.
+    fn token<V: Visitor<'de>>(self, name: &str, visitor: V) -> Result<V::Value, DecodeError> {
+        let handle = match name {
+            Value::NAME => Handle::Value(self.value()?),
+            Number::NAME => {
+                return self.with_sight(|sight, _| visitor.visit_u64(Registry::put(Handle::Number(sight.number()?))));
+            }
+            Expression::NAME => match self.input.place() {
+                Some(node) => Handle::Expression(Expression::from_node(node)),
+                None => return Err(DecodeError::new("there is no expression here")),
+            },
+            Body::NAME => match self.input {
+                Input::Body(body) => Handle::Body(body.to_body()),
+                Input::Remain(remain) => Handle::Body(remain.to_body()),
+                Input::Blocks(blocks) => Handle::Body(blocks.single()?.to_body()),
+                _ => return Err(DecodeError::new("a block is required")),
+            },
+            _ => return visitor.visit_newtype_struct(self),
+        };
+        visitor.visit_u64(Registry::put(handle))
+    }
+
+    fn sequence<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        let element = match self.ty {
+            TypeSpec::List(element) | TypeSpec::Set(element) => *element,
+            _ => TypeSpec::Dynamic,
+        };
+        if let Input::Blocks(blocks) = self.input {
+            return visitor.visit_seq(Seqs::new(SeqKind::Blocks(blocks), element, self.run));
+        }
+        self.with_sight(|sight, run| {
+            let kind = match sight {
+                Sight::Tuple(node) => SeqKind::Elements(node, Default::default()),
+                Sight::Collection(value) if value.as_elements().is_some() => SeqKind::Values(value, 0),
+                _ => return Err(DecodeError::wanted("a list", sight.described())),
+            };
+            visitor.visit_seq(Seqs::new(kind, element, run))
+        })
+    }
+
+    /// A map, or a struct with these fields, which makes names that are none of them mistakes.
+    fn mapping<V: Visitor<'de>>(
+        self,
+        fields: Option<&'static [&'static str]>,
+        visitor: V,
+    ) -> Result<V::Value, DecodeError> {
+        let element = match self.ty {
+            TypeSpec::Map(element) => *element,
+            _ => TypeSpec::Dynamic,
+        };
+        let run = self.run;
+        let kind = match self.input {
+            Input::Body(body) => MapKind::Body(Box::new(body.walk())),
+            Input::Blocks(blocks) if blocks.is_by_label() => MapKind::Blocks(blocks),
+            Input::Blocks(blocks) => MapKind::Body(Box::new(blocks.single()?.walk())),
+            Input::Remain(remain) => MapKind::Remain(remain),
+            _ => {
+                return self.with_sight(|sight, run| {
+                    let kind = match sight {
+                        Sight::Object(node) => MapKind::Entries(node, Default::default()),
+                        Sight::Collection(value) if value.as_entries().is_some() => MapKind::Values(value, 0),
+                        _ => return Err(DecodeError::wanted("an object", sight.described())),
+                    };
+                    visitor.visit_map(Maps::new(kind, element, fields, run))
+                });
+            }
+        };
+        visitor.visit_map(Maps::new(kind, element, None, run))
+    }
+}
+
+macro_rules! deserialize_integers {
+    ($($method:ident, $int:ty, $visit:ident;)*) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+            self.with_sight(|sight, _| visitor.$visit(sight.integer::<$int>()?))
+        }
+    )*};
+}
+
+impl<'de> Deserializer<'de> for De<'_, 'de> {
+    type Error = DecodeError;
+
+    /// Whatever is there, converted to the type that the schema names.
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        match &self.input {
+            Input::Body(_) | Input::Remain(_) => return self.mapping(None, visitor),
+            Input::Blocks(blocks) if blocks.is_sequence() => return self.sequence(visitor),
+            Input::Blocks(_) => return self.mapping(None, visitor),
+            _ => {}
+        }
+        match self.ty {
+            TypeSpec::String => return self.deserialize_str(visitor),
+            TypeSpec::Bool => return self.deserialize_bool(visitor),
+            TypeSpec::Number => return self.with_sight(|sight, _| visit_number(sight, visitor)),
+            _ => {}
+        }
+        let De { ty, run, .. } = self;
+        let place = self.input.place();
+        let input = match self.input.sight(run)? {
+            Sight::Null => return visitor.visit_unit(),
+            Sight::Bool(value) => return visitor.visit_bool(value),
+            sight @ (Sight::Digits(_) | Sight::Number(_)) => return visit_number(sight, visitor),
+            Sight::Text(text) => return run.visit_text(text, visitor),
+            Sight::Tuple(node) => return De::new(Input::Node(node), ty, run).sequence(visitor),
+            Sight::Object(node) => return De::new(Input::Node(node), ty, run).mapping(None, visitor),
+            Sight::Collection(value) => value,
+        };
+        let is_mapping = input.as_entries().is_some();
+        let collection = De::new(Input::Value(input, place), ty, run);
+        if is_mapping { collection.mapping(None, visitor) } else { collection.sequence(visitor) }
+    }
+
+    deserialize_integers! {
+        deserialize_i8, i8, visit_i8;
+        deserialize_i16, i16, visit_i16;
+        deserialize_i32, i32, visit_i32;
+        deserialize_i64, i64, visit_i64;
+        deserialize_i128, i128, visit_i128;
+        deserialize_u8, u8, visit_u8;
+        deserialize_u16, u16, visit_u16;
+        deserialize_u32, u32, visit_u32;
+        deserialize_u64, u64, visit_u64;
+        deserialize_u128, u128, visit_u128;
+    }
+
+    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        // Rounded once, from the number itself: a detour over f64 would round twice.
+        self.with_sight(|sight, _| {
+            let float = match &sight {
+                Sight::Digits(digits) => digits.parse().unwrap_or(f32::NAN),
+                _ => return visitor.visit_f32(sight.number()?.to_f32()),
+            };
+            if !float.is_finite() {
+                return Err(DecodeError::new("the number is too large for a float"));
+            }
+            visitor.visit_f32(float)
+        })
+    }
+
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        self.with_sight(|sight, _| visitor.visit_f64(sight.float()?))
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        // A flag of a block type: whether there is such a block.
+        if let Input::Blocks(blocks) = &self.input {
+            return visitor.visit_bool(!blocks.is_empty());
+        }
+        self.with_sight(|sight, _| visitor.visit_bool(sight.boolean()?))
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        self.text(|text, run| run.visit_text(text, visitor))
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        self.text(|text, _| match text {
+            Cow::Borrowed(text) => visitor.visit_str(text),
+            Cow::Owned(text) => visitor.visit_string(text),
+        })
+    }
+
+    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        match self.input {
+            Input::Text(text) => visitor.visit_str(text),
+            _ => self.deserialize_str(visitor),
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        let De { input, ty, run } = self;
+        let input = match input {
+            Input::Node(node) => match node.shape() {
+                hcl_model::syntax::Shape::Null => return visitor.visit_none(),
+                hcl_model::syntax::Shape::Other => Input::Value(run.evaluate(node)?, Some(node)),
+                _ => Input::Node(node),
+            },
+            other => other,
+        };
+        match &input {
+            Input::Value(value, _) if value.is_null() => visitor.visit_none(),
+            _ => visitor.visit_some(De::new(input, ty, run)),
+        }
+    }
+
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        self.with_sight(|sight, _| match sight {
+            Sight::Null => visitor.visit_unit(),
+            _ => Err(DecodeError::wanted("null", sight.described())),
+        })
+    }
+
+    fn deserialize_unit_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, DecodeError> {
+        match self.input {
+            Input::Body(_) | Input::Blocks(_) => visitor.visit_unit(),
+            _ => self.deserialize_unit(visitor),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, DecodeError> {
+        if name.starts_with("$hcl::") { self.token(name, visitor) } else { visitor.visit_newtype_struct(self) }
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        self.sequence(visitor)
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, _length: usize, visitor: V) -> Result<V::Value, DecodeError> {
+        self.sequence(visitor)
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _length: usize,
+        visitor: V,
+    ) -> Result<V::Value, DecodeError> {
+        self.sequence(visitor)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        self.mapping(None, visitor)
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, DecodeError> {
+        self.mapping(Some(fields), visitor)
+    }
+
+    /// A string names a variant; an object with one attribute names a variant and holds its content.
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, DecodeError> {
+        let place = self.input.place();
+        self.with_sight(|sight, run| match sight {
+            Sight::Text(text) => {
+                let variant: StringDeserializer<DecodeError> = text.into_owned().into_deserializer();
+                visitor.visit_enum(variant)
+            }
+            Sight::Object(node) => {
+                let maps = Maps::new(MapKind::Entries(node, Default::default()), TypeSpec::Dynamic, None, run);
+                visitor.visit_enum(Variant(maps))
+            }
+            Sight::Collection(value) if value.as_entries().is_some() => {
+                let kind = MapKind::Values(value, 0);
+                visitor.visit_enum(Variant(Maps::new(kind, TypeSpec::Dynamic, None, run)))
+            }
+            _ => Err(DecodeError::wanted("a string", sight.described())),
+        })
+        .map_err(|error| match place {
+            Some(place) => error.at(|| place.range()),
+            None => error,
+        })
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        visitor.visit_unit()
+    }
+
+    forward_to_deserialize_any! { bytes byte_buf }
+}
+
+/// An enum variant written as an object with one attribute.
+struct Variant<'a, 'de>(Maps<'a, 'de>);
+
+impl<'de> EnumAccess<'de> for Variant<'_, 'de> {
+    type Error = DecodeError;
+    type Variant = Self;
+
+    fn variant_seed<S: DeserializeSeed<'de>>(mut self, seed: S) -> Result<(S::Value, Self), DecodeError> {
+        match serde_core::de::MapAccess::next_key_seed(&mut self.0, seed)? {
+            Some(variant) => Ok((variant, self)),
+            None => Err(DecodeError::new("an object with one attribute is required, which names the variant")),
+        }
+    }
+}
+
+impl<'a, 'de> Variant<'a, 'de> {
+    fn content(mut self) -> Result<De<'a, 'de>, DecodeError> {
+        let content = self.0.take_value();
+        if self.0.advance()?.is_some() {
+            return Err(DecodeError::new("an object with only one attribute is required, which names the variant"));
+        }
+        content
+    }
+}
+
+impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
+    type Error = DecodeError;
+
+    fn unit_variant(self) -> Result<(), DecodeError> {
+        serde_core::Deserialize::deserialize(self.content()?)
+    }
+
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, DecodeError> {
+        seed.deserialize(self.content()?)
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _length: usize, visitor: V) -> Result<V::Value, DecodeError> {
+        self.content()?.sequence(visitor)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, DecodeError> {
+        self.content()?.mapping(Some(fields), visitor)
+    }
+}
+
+impl<'de> Run<'_, 'de> {
+    /// Gives text to a visitor, borrowed from the caller's text if it stands there.
+    fn visit_text<V: Visitor<'de>>(&self, text: Cow<'_, str>, visitor: V) -> Result<V::Value, DecodeError> {
+        match text {
+            Cow::Borrowed(part) => match self.text.and_then(|whole| borrowed(whole, part)) {
+                Some(part) => visitor.visit_borrowed_str(part),
+                None => visitor.visit_str(part),
+            },
+            Cow::Owned(text) => visitor.visit_string(text),
+        }
+    }
+}
+
+/// The part of the whole text that another borrow of it shows.
+fn borrowed<'de>(whole: &'de str, part: &str) -> Option<&'de str> {
+    let start = (part.as_ptr() as usize).checked_sub(whole.as_ptr() as usize)?;
+    whole.get(start..start.checked_add(part.len())?)
+}
+
+/// A number in the Rust type that holds it exactly, or as a float.
+fn visit_number<'de, V: Visitor<'de>>(sight: Sight<'_>, visitor: V) -> Result<V::Value, DecodeError> {
+    if let Sight::Digits(digits) = &sight {
+        if let Some(small) = small_integer(digits) {
+            return match u64::try_from(small) {
+                Ok(small) => visitor.visit_u64(small),
+                Err(_) => visitor.visit_i64(small),
+            };
+        }
+    }
+    let number = match sight {
+        Sight::Digits(digits) if digits.contains(['.', 'e', 'E']) => {
+            return visitor.visit_f64(Sight::Digits(digits).float()?);
+        }
+        other => other.number()?,
+    };
+    if let Some(integer) = number.to_u64() {
+        visitor.visit_u64(integer)
+    } else if let Some(integer) = number.to_i64() {
+        visitor.visit_i64(integer)
+    } else if let Some(integer) = number.to_u128() {
+        visitor.visit_u128(integer)
+    } else if let Some(integer) = number.to_i128() {
+        visitor.visit_i128(integer)
+    } else {
+        visitor.visit_f64(Sight::Number(number).float()?)
+    }
+}

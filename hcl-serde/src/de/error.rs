@@ -1,0 +1,141 @@
+//! Why something could not be decoded, before it is a diagnostic.
+
+use std::fmt;
+
+use hcl_model::diag::Diagnostic;
+use hcl_model::source::Range;
+use serde_core::de::{self, Expected, Unexpected};
+
+/// Why a part could not be decoded, and where.
+///
+/// One pointer wide, because every step of decoding can return it.
+pub struct DecodeError(Box<Inner>);
+
+struct Inner {
+    message: String,
+    range: Option<Range>,
+    reported: bool,
+}
+
+impl DecodeError {
+    pub(super) fn new(message: impl Into<String>) -> DecodeError {
+        DecodeError(Box::new(Inner { message: message.into(), range: None, reported: false }))
+    }
+
+    /// Decoding ends here because of something that the diagnostics have already.
+    pub(super) fn reported() -> DecodeError {
+        DecodeError(Box::new(Inner { message: String::new(), range: None, reported: true }))
+    }
+
+    /// A value of another kind was found than is needed.
+    pub(super) fn wanted(wanted: &str, found: &str) -> DecodeError {
+        DecodeError::new(format!("{wanted} is required, but this is {found}"))
+    }
+
+    /// The error with a place, unless it has a closer one.
+    pub(super) fn at(mut self, range: impl FnOnce() -> Range) -> DecodeError {
+        if !self.0.reported {
+            self.0.range.get_or_insert_with(range);
+        }
+        self
+    }
+
+    pub(super) fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    pub(super) fn is_reported(&self) -> bool {
+        self.0.reported
+    }
+
+    /// The error as a message to the author, at its place or at another one.
+    pub(super) fn diagnostic(self, elsewhere: impl FnOnce() -> Range) -> Diagnostic {
+        let range = self.0.range.unwrap_or_else(elsewhere);
+        messages::unsuitable_value(&self.0.message, range)
+    }
+}
+
+impl de::Error for DecodeError {
+    fn custom<T: fmt::Display>(message: T) -> DecodeError {
+        DecodeError::new(message.to_string())
+    }
+
+    fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> DecodeError {
+        let expected = expected.to_string();
+        if expected == "a borrowed string" {
+            return DecodeError::new(
+                "the text cannot be borrowed, because it is computed or contains escapes (in the Rust type, use \
+                 Cow<str> or String)",
+            );
+        }
+        DecodeError::new(format!("expected {expected}, but this is {}", described(&unexpected)))
+    }
+
+    fn invalid_value(unexpected: Unexpected<'_>, expected: &dyn Expected) -> DecodeError {
+        DecodeError::new(format!("expected {expected}, but this is {}", described(&unexpected)))
+    }
+
+    fn invalid_length(length: usize, expected: &dyn Expected) -> DecodeError {
+        DecodeError::new(format!("expected {expected}, but there are {length} elements"))
+    }
+
+    fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> DecodeError {
+        let close = hcl_model::diag::closest(variant, expected.iter().copied());
+        let close = close.map(|close| format!("; did you mean \"{close}\"?")).unwrap_or_default();
+        let expected: Vec<String> = expected.iter().map(|name| format!("\"{name}\"")).collect();
+        DecodeError::new(format!("\"{variant}\" is not one of {}{close}", expected.join(", ")))
+    }
+
+    fn unknown_field(field: &str, expected: &'static [&'static str]) -> DecodeError {
+        let close = hcl_model::diag::closest(field, expected.iter().copied());
+        let close = close.map(|close| format!(" Did you mean \"{close}\"?")).unwrap_or_default();
+        DecodeError::new(format!("an attribute named \"{field}\" is not expected here.{close}"))
+    }
+
+    fn missing_field(field: &'static str) -> DecodeError {
+        DecodeError::new(format!("the attribute \"{field}\" is required"))
+    }
+
+    fn duplicate_field(field: &'static str) -> DecodeError {
+        DecodeError::new(format!("the attribute \"{field}\" is set twice"))
+    }
+}
+
+/// What was found, without its content, which may be secret and is shown in the source line anyway.
+fn described(unexpected: &Unexpected<'_>) -> &'static str {
+    match unexpected {
+        Unexpected::Bool(_) => "a bool",
+        Unexpected::Unsigned(_) | Unexpected::Signed(_) | Unexpected::Float(_) => "a number",
+        Unexpected::Char(_) | Unexpected::Str(_) => "a string",
+        Unexpected::Unit | Unexpected::Option => "null",
+        Unexpected::Seq => "a list",
+        Unexpected::Map => "an object",
+        _ => "something else",
+    }
+}
+
+impl fmt::Display for DecodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.message)
+    }
+}
+
+impl fmt::Debug for DecodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for DecodeError {}
+
+mod messages {
+    //! The wording of diagnostics about values that do not fit their Rust type.
+
+    use hcl_model::diag::Diagnostic;
+    use hcl_model::source::Range;
+
+    pub(super) fn unsuitable_value(why: &str, at: Range) -> Diagnostic {
+        let end = if why.ends_with(['.', '?', '!']) { "" } else { "." };
+        Diagnostic::error("unsuitable-value", "Unsuitable value").detail(format!("Unsuitable value: {why}{end}")).at(at)
+    }
+}

@@ -1,0 +1,148 @@
+//! From bodies and expressions to Rust types: one deserializer, two ways to use it.
+//!
+//! The hot path is `T::deserialize` over a [`De`] that walks the body: literals go from the text to the visitor,
+//! anything else is evaluated first.
+//! Only when it fails, the cold path ([`hcl_model::schema::Schema::check`]) goes over the whole body again and decodes
+//! every leaf by itself, with the same deserializer, to find every mistake.
+
+mod access;
+mod blocks;
+mod body;
+mod deserializer;
+mod error;
+mod input;
+mod number;
+
+pub use deserializer::De;
+pub use error::DecodeError;
+
+use std::cell::RefCell;
+
+use hcl_model::body::{Body, Hidden};
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::schema::{HclSchema, LeafContext, Presence, TypeSpec};
+use hcl_model::serde::Registry;
+use hcl_model::syntax::{NodeRef, Shape};
+use serde_core::Deserialize;
+
+use body::BodyInput;
+use input::Input;
+
+/// One decode of a body, with what it needs.
+pub(crate) struct Decode<'c, 'de> {
+    context: &'c EvalContext,
+    text: Option<&'de str>,
+}
+
+/// A decoded value and the warnings on the way.
+pub(crate) struct Decoded<T> {
+    pub(crate) value: T,
+    pub(crate) warnings: Diagnostics,
+}
+
+/// What a running decode shares.
+#[derive(Debug)]
+pub(crate) struct Run<'a, 'de> {
+    mode: Mode<'a>,
+    /// The text of the caller, that strings can be borrowed from.
+    text: Option<&'de str>,
+    /// What evaluation reports on the way.
+    diagnostics: RefCell<Diagnostics>,
+}
+
+impl<'c, 'de> Decode<'c, 'de> {
+    pub(crate) fn new(context: &'c EvalContext, text: Option<&'de str>) -> Decode<'c, 'de> {
+        Decode { context, text }
+    }
+
+    /// Decodes the body of a file, whose parser reported these diagnostics.
+    pub(crate) fn root<T>(&self, root: NodeRef<'_>, diagnostics: Diagnostics) -> Result<Decoded<T>, Diagnostics>
+    where
+        T: Deserialize<'de> + HclSchema,
+    {
+        self.run(root, &Hidden::default(), diagnostics)
+    }
+
+    /// Decodes a body that stands alone.
+    pub(crate) fn body<T>(&self, body: &Body) -> Result<Decoded<T>, Diagnostics>
+    where
+        T: Deserialize<'de> + HclSchema,
+    {
+        self.run(body.as_node(), body.hidden(), Diagnostics::new())
+    }
+
+    fn run<T>(
+        &self,
+        body: NodeRef<'_>,
+        hidden: &Hidden,
+        mut diagnostics: Diagnostics,
+    ) -> Result<Decoded<T>, Diagnostics>
+    where
+        T: Deserialize<'de> + HclSchema,
+    {
+        let _registry = Registry::enter();
+        let mode = Mode::Full(self.context);
+        let mut refused = None;
+        if !diagnostics.has_errors() {
+            let run = Run { mode, text: self.text, diagnostics: RefCell::default() };
+            let input = BodyInput::root(body, hidden, T::SCHEMA);
+            match T::deserialize(De::new(Input::Body(input), TypeSpec::Dynamic, &run)) {
+                Ok(value) => {
+                    diagnostics.extend(run.diagnostics.into_inner());
+                    return Ok(Decoded { value, warnings: diagnostics });
+                }
+                Err(error) => refused = Some(error),
+            }
+        }
+        T::SCHEMA.check(body, hidden, mode, &mut diagnostics);
+        // A type's own `Deserialize` can refuse what its parts accept; then its words are all there is.
+        if let Some(error) = refused.filter(|_| !diagnostics.has_errors()) {
+            diagnostics.push(error.diagnostic(|| body.range()));
+        }
+        diagnostics.sort_by_source();
+        Err(diagnostics)
+    }
+}
+
+/// Decodes the value of an expression for the cold path and reports what is wrong with it.
+pub(crate) fn check_leaf<'de>(
+    node: NodeRef<'de>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+    decode: impl for<'a> FnOnce(De<'a, 'de>) -> Result<(), DecodeError>,
+) -> Presence {
+    let input = match node.shape() {
+        Shape::Null => return Presence::Null,
+        Shape::Invalid => return Presence::Set,
+        Shape::Other => {
+            let before = diagnostics.len();
+            let value = node.evaluate(context.mode, diagnostics);
+            if diagnostics.iter().skip(before).any(hcl_model::diag::Diagnostic::is_error) {
+                return Presence::Set;
+            }
+            if value.is_null() {
+                return Presence::Null;
+            }
+            Input::Value(value, Some(node))
+        }
+        _ => Input::Node(node),
+    };
+    let text = node.syntax().source().text();
+    let run = Run { mode: context.mode, text: Some(text), diagnostics: RefCell::default() };
+    let refused = decode(De::new(input, context.ty, &run)).err();
+    diagnostics.extend(run.diagnostics.into_inner());
+    if let Some(error) = refused.filter(|error| !error.is_reported()) {
+        diagnostics.push(error.diagnostic(|| node.range()));
+    }
+    Presence::Set
+}
+
+/// Decodes the text of a label for the cold path; what is wrong with it, if something is.
+pub(crate) fn check_label<'de>(
+    text: &'de str,
+    decode: impl for<'a> FnOnce(De<'a, 'de>) -> Result<(), DecodeError>,
+) -> Result<(), String> {
+    let run = Run { mode: Mode::LiteralOnly, text: Some(text), diagnostics: RefCell::default() };
+    decode(De::new(Input::Text(text), TypeSpec::Dynamic, &run)).map_err(|error| error.message().to_owned())
+}

@@ -1,0 +1,156 @@
+//! Loads HCL configuration into Rust types.
+//!
+//! Describe the configuration as structs with `#[derive(Deserialize, HclSchema)]`, load a file with [`Loader`], and
+//! every mistake in the file is reported at once, each with its source line, the reason and what to write instead.
+//!
+//! ```
+//! use hcl_serde::HclSchema;
+//! use serde::Deserialize;
+//!
+//! #[derive(Debug, Deserialize, HclSchema)]
+//! struct Config {
+//!     listen: std::net::SocketAddr,
+//!     #[serde(default)]
+//!     workers: u16,
+//!     #[hcl(block)]
+//!     service: Vec<Service>,
+//! }
+//!
+//! #[derive(Debug, Deserialize, HclSchema)]
+//! struct Service {
+//!     #[hcl(label)]
+//!     name: String,
+//!     port: u16,
+//! }
+//!
+//! let config: Config = hcl_serde::from_str(
+//!     r#"
+//!     listen = "127.0.0.1:80"
+//!     service "web" {
+//!       port = 8000 + 80
+//!     }
+//!     "#,
+//! )?;
+//! assert_eq!(config.service[0].name, "web");
+//! assert_eq!(config.service[0].port, 8080);
+//! # Ok::<(), hcl_serde::Error>(())
+//! ```
+//!
+//! The attributes of the derive are described at [`derive@HclSchema`].
+//! What expressions, values and bodies are is in the crate `hcl-model`, whose most needed names are re-exported here.
+
+mod de;
+mod error;
+mod loader;
+
+#[doc(hidden)]
+pub mod __private;
+
+pub use error::Error;
+pub use loader::{Loaded, Loader};
+
+pub use hcl_model::body::Body;
+pub use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
+pub use hcl_model::expr::{EvalContext, Expression, Traversal};
+pub use hcl_model::function::{Function, FunctionError, Param};
+pub use hcl_model::limits::Limits;
+pub use hcl_model::schema::HclSchema;
+pub use hcl_model::source::Range;
+pub use hcl_model::types::Type;
+pub use hcl_model::value::{Number, Value};
+
+#[cfg(feature = "derive")]
+pub use hcl_derive::HclSchema;
+
+use hcl_model::load;
+use hcl_model::native;
+use serde_core::Deserialize;
+use serde_core::de::DeserializeOwned;
+
+use de::Decode;
+
+/// What a text is called that has no file name.
+const UNNAMED: &str = "<config>";
+
+/// Decodes text in the native syntax, with no variables or functions.
+///
+/// Fields of type `&str` borrow from the text.
+///
+/// # Errors
+///
+/// Every mistake in the text, in one [`Error`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config<'a> {
+///     name: &'a str,
+///     port: u16,
+/// }
+///
+/// let config: Config = hcl_serde::from_str("name = \"web\"\nport = 80\n")?;
+/// assert_eq!((config.name, config.port), ("web", 80));
+///
+/// let error = hcl_serde::from_str::<Config>("name = \"web\"\nprot = 80\n").err().unwrap();
+/// assert_eq!(error.diagnostics().len(), 2);
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub fn from_str<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> Result<T, Error> {
+    let context = EvalContext::new();
+    let parse = native::parse(UNNAMED, text, context.limits());
+    let (file, diagnostics) = (parse.tree, parse.diagnostics);
+    Decode::new(&context, Some(text)).root(file.root(), diagnostics).map(|decoded| decoded.value).map_err(Error::new)
+}
+
+/// Decodes bytes in the native syntax, which must be UTF-8; a byte order mark is skipped.
+///
+/// # Errors
+///
+/// As [`from_str`], and if the bytes are not UTF-8.
+pub fn from_slice<T: DeserializeOwned + HclSchema>(bytes: &[u8]) -> Result<T, Error> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => from_str(text),
+        Err(_) => {
+            let refused = load::decode(UNNAMED, bytes.to_vec()).err();
+            Err(Error::new(refused.into_iter().collect()))
+        }
+    }
+}
+
+/// Decodes a body, for example one that a field has kept for later, with the variables and functions of a context.
+///
+/// # Errors
+///
+/// Every mistake in the body, in one [`Error`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::{Body, EvalContext, HclSchema};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     plugin: String,
+///     #[hcl(remain)]
+///     settings: Body,
+/// }
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Settings {
+///     depth: u32,
+/// }
+///
+/// let config: Config = hcl_serde::from_str("plugin = \"crawl\"\ndepth = base + 1\n")?;
+/// let context = EvalContext::new().with_variable("base", 2);
+/// let settings: Settings = hcl_serde::from_body(&config.settings, &context)?;
+/// assert_eq!(settings.depth, 3);
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub fn from_body<T: DeserializeOwned + HclSchema>(body: &Body, context: &EvalContext) -> Result<T, Error> {
+    Decode::new(context, None).body(body).map(|decoded| decoded.value).map_err(Error::new)
+}

@@ -1,0 +1,117 @@
+//! Loading a configuration file into a Rust type.
+
+use std::path::{Path, PathBuf};
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::EvalContext;
+use hcl_model::limits::Limits;
+use hcl_model::load;
+use hcl_model::native;
+use hcl_model::schema::HclSchema;
+use serde_core::de::DeserializeOwned;
+
+use crate::de::Decode;
+use crate::error::Error;
+
+/// Loads configuration: where from, with which variables and functions, and within which limits.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::{EvalContext, HclSchema, Loader};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     data: String,
+/// }
+///
+/// # let path = std::env::temp_dir().join(format!("hcl-serde-loader-{}.hcl", std::process::id()));
+/// # std::fs::write(&path, "data = \"${home}/data\"\n").unwrap();
+/// let context = EvalContext::new().with_variable("home", "/srv");
+/// let config: Config = Loader::new().file(&path).context(context).load()?;
+/// assert_eq!(config.data, "/srv/data");
+/// # std::fs::remove_file(&path).unwrap();
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+#[must_use]
+pub struct Loader {
+    file: Option<PathBuf>,
+    context: EvalContext,
+    limits: Option<Limits>,
+}
+
+/// A configuration with what else there is to say about it.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Loaded<T> {
+    /// The configuration.
+    pub config: T,
+    /// What works and should be changed all the same.
+    pub warnings: Diagnostics,
+}
+
+impl Loader {
+    /// A loader without a file, variables or functions.
+    pub fn new() -> Loader {
+        Loader::default()
+    }
+
+    /// The file to load.
+    pub fn file(mut self, path: impl AsRef<Path>) -> Loader {
+        self.file = Some(path.as_ref().to_owned());
+        self
+    }
+
+    /// The variables and functions that expressions may use.
+    pub fn context(mut self, context: EvalContext) -> Loader {
+        self.context = context;
+        self
+    }
+
+    /// What the configuration may cost; otherwise the limits of the context count.
+    pub fn limits(mut self, limits: Limits) -> Loader {
+        self.limits = Some(limits);
+        self
+    }
+
+    /// Loads the configuration.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or every mistake that is in it.
+    pub fn load<T: DeserializeOwned + HclSchema>(&self) -> Result<T, Error> {
+        self.load_full().map(|loaded| loaded.config)
+    }
+
+    /// Loads the configuration and returns its warnings too.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or every mistake that is in it.
+    pub fn load_full<T: DeserializeOwned + HclSchema>(&self) -> Result<Loaded<T>, Error> {
+        let context = match &self.limits {
+            Some(limits) => &self.context.clone().with_limits(limits.clone()),
+            None => &self.context,
+        };
+        let Some(path) = &self.file else {
+            return Err(Error::new(messages::no_file().into()));
+        };
+        let source = load::read_file(path, context.limits()).map_err(|refused| Error::new(refused.into()))?;
+        let parse = native::parse_source(source, context.limits());
+        let decoded = Decode::new(context, None).root(parse.tree.root(), parse.diagnostics).map_err(Error::new)?;
+        Ok(Loaded { config: decoded.value, warnings: decoded.warnings })
+    }
+}
+
+mod messages {
+    //! The wording of diagnostics about what a loader was told.
+
+    use hcl_model::diag::Diagnostic;
+
+    pub(super) fn no_file() -> Diagnostic {
+        Diagnostic::error("no-file", "No configuration file")
+            .detail("The loader was not told which file to load: call `file` before `load`.")
+    }
+}

@@ -1,0 +1,17 @@
+use hcl_serde::HclSchema;
+use serde::Deserialize;
+
+#[derive(Deserialize, HclSchema)]
+struct Config {
+    #[hcl(blcok)]
+    tls: Option<Tls>,
+    #[hcl(sensitive)]
+    password: String,
+}
+
+#[derive(Deserialize, HclSchema)]
+struct Tls {
+    cert: String,
+}
+
+fn main() {}

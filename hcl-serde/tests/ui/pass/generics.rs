@@ -1,0 +1,50 @@
+use std::collections::HashMap;
+
+use hcl_serde::{Body, HclSchema};
+use serde::{Deserialize, Deserializer};
+
+#[derive(Deserialize, HclSchema)]
+struct Config<T = u16, B = Empty, R = String, O = NotRead, const N: usize = 3>
+where
+    T: Clone,
+{
+    #[hcl(label)]
+    name: T,
+    values: Vec<T>,
+    #[hcl(block)]
+    block: Option<B>,
+    #[hcl(block)]
+    pair: Vec<Pair<T, Body>>,
+    #[serde(deserialize_with = "length")]
+    length: Length<O, N>,
+    #[hcl(remain)]
+    rest: HashMap<String, R>,
+}
+
+/// A type parameter in a block of the type itself asks for no more than the other fields do.
+#[derive(Deserialize, HclSchema)]
+struct Pair<A, B> {
+    first: A,
+    second: Option<B>,
+    #[hcl(block)]
+    next: Vec<Pair<A, B>>,
+}
+
+#[derive(Deserialize, HclSchema)]
+struct Empty {}
+
+/// It implements nothing: a field with a function of its own does not ask for it.
+struct NotRead;
+
+struct Length<O, const N: usize>([u8; N], Option<O>);
+
+fn length<'de, D: Deserializer<'de>, O, const N: usize>(deserializer: D) -> Result<Length<O, N>, D::Error> {
+    u8::deserialize(deserializer).map(|byte| Length([byte; N], None))
+}
+
+fn main() {
+    let schema = <Config as HclSchema>::SCHEMA;
+    assert_eq!(schema.name(), "Config");
+    assert_eq!(schema.fields().len(), 6);
+    assert!(schema.remain().is_some());
+}

@@ -1,0 +1,26 @@
+use hcl_serde::HclSchema;
+use serde::Deserialize;
+
+#[allow(non_camel_case_types)]
+#[derive(Deserialize, HclSchema)]
+struct r#struct {
+    r#type: String,
+    #[serde(with = "r#mod")]
+    r#match: u8,
+    #[hcl(block)]
+    r#loop: Option<Box<r#struct>>,
+}
+
+mod r#mod {
+    use serde::{Deserialize, Deserializer};
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+        u8::deserialize(deserializer)
+    }
+}
+
+fn main() {
+    let schema = r#struct::SCHEMA;
+    assert_eq!(schema.name(), "struct");
+    assert!(schema.fields().iter().map(|field| field.name()).eq(["type", "match", "loop"]));
+}
