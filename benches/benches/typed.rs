@@ -5,6 +5,7 @@
 //! `large`. `cargo bench` passes `--bench`; without it, or with `--test`, every case runs once and
 //! nothing is timed.
 
+use hcl_model::limits::Limits;
 use std::env;
 use std::hint::black_box;
 
@@ -90,7 +91,9 @@ impl Texts {
 
     fn cases(&self) -> [Case<'_>; 8] {
         [
-            Case::new("hcl-model parse", &self.hcl, hcl_model::native::parse),
+            Case::new("hcl-model parse", &self.hcl, |text| {
+                hcl_model::native::parse("bench.hcl", text, &Limits::default())
+            }),
             Case::new("hcl-edit parse", &self.hcl, |text| {
                 hcl_edit::parser::parse_body(text).expect("hcl-edit parses the document")
             }),

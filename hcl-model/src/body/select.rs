@@ -82,7 +82,7 @@ pub(super) fn just_attributes(body: &Body, diagnostics: &mut Diagnostics) -> Vec
 fn attribute(item: &AttributeItem<'_>) -> Attribute {
     Attribute {
         name: item.name.clone().into_owned(),
-        expr: Expression::from_node(item.expr),
+        expr: Expression::from_node(item.expr()),
         range: item.node.range(),
         name_range: item.node.name_range(),
     }
@@ -98,7 +98,7 @@ fn block(item: &BlockItem<'_>, names: &[String], diagnostics: &mut Diagnostics) 
     Some(Block {
         ty: item.ty.clone().into_owned(),
         labels,
-        body: Body::from_node(item.body),
+        body: Body::from_node(item.body()),
         range: item.node.range(),
         type_range: item.node.name_range(),
         label_ranges,
@@ -118,7 +118,7 @@ fn check_labels(item: &BlockItem<'_>, names: &[&str], found: &[Range], diagnosti
         return false;
     }
     if let Some(missing) = names.get(found.len()) {
-        let brace = item.node.sibling(item.body.node()).range();
+        let brace = item.body().range();
         let brace = brace.source().range(brace.bytes().start as u32, brace.bytes().start as u32 + 1);
         diagnostics.push(messages::missing_label(&item.ty, missing, names, brace));
         return false;

@@ -10,7 +10,7 @@ use crate::native::file::NativeFile;
 use crate::native::node::{Kind, Node};
 use crate::source::Source;
 use crate::syntax::{
-    AttributeItem, BlockItem, Cursor, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax,
+    AttributeItem, BlockItem, Cursor, Entry, EntryKey, Glance, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax,
 };
 use crate::value::Value;
 
@@ -44,12 +44,12 @@ impl Syntax for NativeFile<'_> {
         let at = next_child(self, body, cursor, end)?;
         let node = self.node(at);
         let name = Cow::Borrowed(self.item_name(node));
-        let reference = |id| NodeRef::new(self, NodeId(id));
+        let item = NodeRef::new(self, NodeId(at));
         Some(if node.kind == Kind::Attribute {
-            Item::Attribute(AttributeItem { name, node: reference(at), expr: reference(at + 1) })
+            Item::Attribute(AttributeItem { name, node: item, expr: NodeId(at + 1) })
         } else {
             let body = self.children(at).find(|&child| self.node(child).kind == Kind::Body)?;
-            Item::Block(BlockItem { ty: name, node: reference(at), body: reference(body) })
+            Item::Block(BlockItem { ty: name, node: item, body: NodeId(body) })
         })
     }
 
@@ -72,6 +72,14 @@ impl Syntax for NativeFile<'_> {
             Kind::Invalid => Shape::Invalid,
             Kind::Unary => negative_number(self, expr.0, node).map_or(Shape::Other, Shape::Number),
             _ => Shape::Other,
+        }
+    }
+
+    fn glance(&self, expr: NodeId) -> Glance {
+        let node = self.node(expr.0);
+        match node.kind {
+            Kind::String | Kind::Number | Kind::True | Kind::False | Kind::Tuple | Kind::Object => Glance::Literal,
+            _ => self.shape(expr).glance(),
         }
     }
 

@@ -65,7 +65,7 @@ impl<'a> Check<'_, 'a, '_> {
             }
             None => match self.schema.remain().map(Field::kind) {
                 Some(FieldKind::RemainAttributes { check }) => {
-                    check(item.expr, LeafContext { mode: self.mode, ty: TypeSpec::Dynamic }, diagnostics);
+                    check(item.expr(), LeafContext { mode: self.mode, ty: &TypeSpec::Dynamic }, diagnostics);
                 }
                 Some(_) => {}
                 None if self.schema.allows_unknown() => {}
@@ -76,19 +76,19 @@ impl<'a> Check<'_, 'a, '_> {
 
     fn argument(
         &self,
-        field: &Field,
-        attribute: &AttributeField,
+        field: &'static Field,
+        attribute: &'static AttributeField,
         item: &AttributeItem<'a>,
         diagnostics: &mut Diagnostics,
     ) {
         // What the parser could not read has been reported.
-        if item.expr.shape() == Shape::Invalid {
+        if item.expr().shape() == Shape::Invalid {
             return;
         }
-        let context = LeafContext { mode: self.mode, ty: attribute.ty };
-        let presence = (attribute.check)(item.expr, context, diagnostics);
+        let context = LeafContext { mode: self.mode, ty: &attribute.ty };
+        let presence = (attribute.check)(item.expr(), context, diagnostics);
         if presence == Presence::Null && !attribute.optional {
-            diagnostics.push(messages::null_argument(field.name(), item.expr.range()));
+            diagnostics.push(messages::null_argument(field.name(), item.expr().range()));
         }
     }
 
@@ -130,7 +130,7 @@ impl<'a> Check<'_, 'a, '_> {
         if select::check_block_labels(item, &block.label_names(), diagnostics) {
             self.labels(index, field, block, item, diagnostics);
         }
-        (block.schema)().check(item.body, &Hidden::default(), self.mode, diagnostics);
+        (block.schema)().check(item.body(), &Hidden::default(), self.mode, diagnostics);
     }
 
     /// Decodes the labels, and finds the second block of a label where labels are keys.

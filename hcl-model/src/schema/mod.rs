@@ -116,7 +116,7 @@ pub struct LeafContext<'c> {
     /// How the expression is evaluated.
     pub mode: Mode<'c>,
     /// The type that the value is converted to.
-    pub ty: TypeSpec,
+    pub ty: &'static TypeSpec,
 }
 
 /// Whether an argument that is written counts as set: null means that it is not.

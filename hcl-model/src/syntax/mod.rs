@@ -56,8 +56,8 @@ pub struct AttributeItem<'a> {
     pub name: Cow<'a, str>,
     /// The node of the whole item, for its range and the range of its name.
     pub node: NodeRef<'a>,
-    /// The expression.
-    pub expr: NodeRef<'a>,
+    /// The expression, a node of the same file.
+    pub expr: NodeId,
 }
 
 /// A block as it stands in a body.
@@ -67,8 +67,24 @@ pub struct BlockItem<'a> {
     pub ty: Cow<'a, str>,
     /// The node of the whole block, for its ranges and labels.
     pub node: NodeRef<'a>,
+    /// The body, a node of the same file.
+    pub body: NodeId,
+}
+
+impl<'a> AttributeItem<'a> {
+    /// The expression.
+    #[must_use]
+    pub fn expr(&self) -> NodeRef<'a> {
+        self.node.sibling(self.expr)
+    }
+}
+
+impl<'a> BlockItem<'a> {
     /// The body.
-    pub body: NodeRef<'a>,
+    #[must_use]
+    pub fn body(&self) -> NodeRef<'a> {
+        self.node.sibling(self.body)
+    }
 }
 
 /// A label of a block.
@@ -99,6 +115,32 @@ pub enum Shape<'a> {
     Invalid,
     /// Anything else: it must be evaluated.
     Other,
+}
+
+/// How much an expression tells at first glance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Glance {
+    /// The literal null.
+    Null,
+    /// A literal, or a tuple or object constructor: [`Syntax::shape`] tells more.
+    Literal,
+    /// It must be evaluated.
+    Computed,
+    /// Something that a syntax error has left without a meaning; the error is reported already.
+    Invalid,
+}
+
+impl Shape<'_> {
+    /// What a glance at an expression of this shape tells.
+    #[must_use]
+    pub fn glance(&self) -> Glance {
+        match self {
+            Shape::Null => Glance::Null,
+            Shape::Invalid => Glance::Invalid,
+            Shape::Other => Glance::Computed,
+            _ => Glance::Literal,
+        }
+    }
 }
 
 /// The key of an entry of an object constructor.
@@ -173,6 +215,11 @@ pub trait Syntax: Send + Sync + fmt::Debug {
 
     /// What an expression is at sight.
     fn shape(&self, expr: NodeId) -> Shape<'_>;
+
+    /// How much an expression tells at first glance; cheaper than [`Syntax::shape`], because no text is looked at.
+    fn glance(&self, expr: NodeId) -> Glance {
+        self.shape(expr).glance()
+    }
 
     /// The next element of a tuple constructor.
     fn next_element(&self, tuple: NodeId, cursor: &mut Cursor) -> Option<NodeId>;

@@ -118,6 +118,12 @@ impl<'a> Entries<'a> {
         self.names.iter().zip(self.values)
     }
 
+    /// The entry at a position in the order of the names.
+    #[must_use]
+    pub fn get_index(&self, index: usize) -> Option<(&'a Arc<str>, &'a Value)> {
+        Some((self.names.get(index)?, self.values.get(index)?))
+    }
+
     /// The names, sorted.
     pub fn names(&self) -> std::slice::Iter<'a, Arc<str>> {
         self.names.iter()

@@ -11,7 +11,7 @@ use hcl_model::types::Type;
 use hcl_model::value::{Value, normalize};
 use serde_core::de::{DeserializeSeed, Error, MapAccess, SeqAccess};
 
-use crate::de::blocks::Blocks;
+use crate::de::blocks::{Blocks, LabelledBlocks};
 use crate::de::body::{BodyWalk, Remain};
 use crate::de::input::Input;
 use crate::de::{De, DecodeError, Run};
@@ -23,18 +23,18 @@ pub(super) enum SeqKind<'a> {
     /// A computed sequence, and the next index.
     Values(Value, usize),
     /// Blocks of one type.
-    Blocks(Blocks<'a>),
+    Blocks(Box<Blocks<'a>>),
 }
 
 /// A sequence.
 pub(super) struct Seqs<'a, 'de> {
     kind: SeqKind<'a>,
-    element: TypeSpec,
+    element: &'static TypeSpec,
     run: &'a Run<'a, 'de>,
 }
 
 impl<'a, 'de> Seqs<'a, 'de> {
-    pub(super) fn new(kind: SeqKind<'a>, element: TypeSpec, run: &'a Run<'a, 'de>) -> Seqs<'a, 'de> {
+    pub(super) fn new(kind: SeqKind<'a>, element: &'static TypeSpec, run: &'a Run<'a, 'de>) -> Seqs<'a, 'de> {
         Seqs { kind, element, run }
     }
 }
@@ -50,9 +50,9 @@ impl<'de> SeqAccess<'de> for Seqs<'_, 'de> {
             SeqKind::Values(value, index) => {
                 let element = value.as_elements().and_then(|elements| elements.get(*index)).cloned();
                 *index += 1;
-                element.map(|element| Input::Value(element, None))
+                element.map(|element| Input::Value(element))
             }
-            SeqKind::Blocks(blocks) => blocks.next()?.map(Input::Body),
+            SeqKind::Blocks(blocks) => blocks.next(self.run)?.map(Input::Body),
         };
         input.map(|input| seed.deserialize(De::new(input, self.element, self.run))).transpose()
     }
@@ -68,11 +68,11 @@ impl<'de> SeqAccess<'de> for Seqs<'_, 'de> {
 /// What a map is made of.
 pub(super) enum MapKind<'a> {
     /// The body of a file or a block.
-    Body(Box<BodyWalk<'a>>),
+    Body(BodyWalk<'a>),
     /// Blocks of one type by their first label.
-    Blocks(Blocks<'a>),
+    Blocks(LabelledBlocks<'a>),
     /// The arguments that no field takes.
-    Remain(Remain<'a>),
+    Remain(Box<Remain<'a>>),
     /// An object constructor.
     Entries(NodeRef<'a>, Cursor),
     /// A computed object, and the next index.
@@ -82,91 +82,109 @@ pub(super) enum MapKind<'a> {
 /// A map.
 pub(super) struct Maps<'a, 'de> {
     kind: MapKind<'a>,
-    element: TypeSpec,
+    element: &'static TypeSpec,
     /// The fields of the struct that the map is read into; any other name is a mistake.
     fields: Option<&'static [&'static str]>,
     run: &'a Run<'a, 'de>,
-    /// The value of the key that was given out last.
-    value: Option<(Input<'a>, TypeSpec)>,
-    /// That key, where unknown names are mistakes.
-    key: Option<(Cow<'a, str>, Option<NodeRef<'a>>)>,
+    /// The key of the current entry.
+    key: Cow<'a, str>,
+    /// The value of the current entry, until it is asked for.
+    value: Option<Entry<'a>>,
+}
+
+/// The value of an entry, with the type that the schema names for it.
+pub(super) struct Entry<'a> {
+    pub(super) input: Input<'a>,
+    pub(super) ty: &'static TypeSpec,
 }
 
 impl<'a, 'de> Maps<'a, 'de> {
     pub(super) fn new(
         kind: MapKind<'a>,
-        element: TypeSpec,
+        element: &'static TypeSpec,
         fields: Option<&'static [&'static str]>,
         run: &'a Run<'a, 'de>,
     ) -> Maps<'a, 'de> {
-        Maps { kind, element, fields, run, value: None, key: None }
+        Maps { kind, element, fields, run, key: Cow::Borrowed(""), value: None }
     }
 
-    /// Goes to the next entry and returns its key; the value is kept.
-    pub(super) fn advance(&mut self) -> Result<Option<Cow<'a, str>>, DecodeError> {
+    /// Goes to the next entry, if there is one; its key and value are kept.
+    pub(super) fn advance(&mut self) -> Result<bool, DecodeError> {
         let run = self.run;
-        let (key, place, value, ty) = match &mut self.kind {
+        let input = match &mut self.kind {
             MapKind::Body(body) => match body.next(run)? {
-                Some((name, value, ty)) => (Cow::Borrowed(name), None, value, ty),
-                None => return Ok(None),
+                Some((name, entry)) => {
+                    self.key = Cow::Borrowed(name);
+                    self.value = Some(entry);
+                    return Ok(true);
+                }
+                None => return Ok(false),
             },
-            MapKind::Blocks(blocks) => match blocks.next_labelled()? {
-                Some((label, body)) => (label, None, Input::Body(body), TypeSpec::Dynamic),
-                None => return Ok(None),
+            MapKind::Blocks(blocks) => match blocks.next(run)? {
+                Some((label, body)) => {
+                    self.key = label;
+                    Input::Body(body)
+                }
+                None => return Ok(false),
             },
-            MapKind::Remain(remain) => match remain.next() {
-                Some(item) => (item.name, None, Input::Node(item.expr), TypeSpec::Dynamic),
-                None => return Ok(None),
+            MapKind::Remain(remain) => match remain.next(run) {
+                Some(item) => {
+                    let input = Input::Node(item.expr());
+                    self.key = item.name;
+                    input
+                }
+                None => return Ok(false),
             },
             MapKind::Entries(object, cursor) => {
-                let object = *object;
                 let Some(entry) = object.syntax().next_entry(object.node(), cursor) else {
-                    return Ok(None);
+                    return Ok(false);
                 };
-                let place = object.sibling(entry.key_node);
-                let key = match entry.key {
+                let key_node = object.sibling(entry.key_node);
+                self.key = match entry.key {
                     EntryKey::Name(name) => normalize(name),
-                    EntryKey::Computed => computed_key(run, place)?,
+                    EntryKey::Computed => computed_key(run, key_node)?,
                 };
-                (key, Some(place), Input::Node(object.sibling(entry.value)), self.element)
+                refuse_unknown(self.fields, &self.key, Some(key_node))?;
+                Input::Node(object.sibling(entry.value))
             }
             MapKind::Values(value, index) => {
-                let entry = value.as_entries().and_then(|entries| entries.iter().nth(*index));
+                let entry = value.as_entries().and_then(|entries| entries.get_index(*index));
                 let Some((name, value)) = entry else {
-                    return Ok(None);
+                    return Ok(false);
                 };
-                let entry = (Cow::Owned(name.to_string()), None, Input::Value(value.clone(), None), self.element);
                 *index += 1;
-                entry
+                refuse_unknown(self.fields, name, None)?;
+                self.key = Cow::Owned(name.to_string());
+                Input::Value(value.clone())
             }
         };
-        self.value = Some((value, ty));
-        if self.fields.is_some() {
-            self.key = Some((key.clone(), place));
-        }
-        Ok(Some(key))
+        self.value = Some(Entry { input, ty: self.element });
+        Ok(true)
     }
 
-    /// The value of the key that was given out last.
+    /// The value of the current entry.
     pub(super) fn take_value(&mut self) -> Result<De<'a, 'de>, DecodeError> {
-        let (input, ty) = self.value.take().ok_or_else(|| DecodeError::new("a value was asked for without its key"))?;
-        Ok(De::new(input, ty, self.run))
-    }
-
-    /// Whether the last key is a name that the struct does not have.
-    fn refuse_unknown(&self) -> Result<(), DecodeError> {
-        let (Some(fields), Some((key, place))) = (self.fields, &self.key) else {
-            return Ok(());
-        };
-        if fields.contains(&&**key) {
-            return Ok(());
+        match self.value.take() {
+            Some(Entry { input, ty }) => Ok(De::new(input, ty, self.run)),
+            None => Err(DecodeError::new("a value was asked for without its key")),
         }
-        let error = DecodeError::unknown_field(key, fields);
-        Err(match place {
-            Some(place) => error.at(|| place.range()),
-            None => error,
-        })
     }
+}
+
+/// Refuses a name that the struct does not have into which an object is read.
+fn refuse_unknown(
+    fields: Option<&'static [&'static str]>,
+    name: &str,
+    place: Option<NodeRef<'_>>,
+) -> Result<(), DecodeError> {
+    let Some(fields) = fields.filter(|fields| !fields.contains(&name)) else {
+        return Ok(());
+    };
+    let error = DecodeError::unknown_field(name, fields);
+    Err(match place {
+        Some(place) => error.at(|| place.range()),
+        None => error,
+    })
 }
 
 /// A key that is an expression.
@@ -183,11 +201,10 @@ impl<'de> MapAccess<'de> for Maps<'_, 'de> {
     type Error = DecodeError;
 
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, DecodeError> {
-        let Some(key) = self.advance()? else {
+        if !self.advance()? {
             return Ok(None);
-        };
-        self.refuse_unknown()?;
-        seed.deserialize(De::new(Input::Text(&key), TypeSpec::Dynamic, self.run)).map(Some)
+        }
+        seed.deserialize(De::new(Input::Text(&self.key), &TypeSpec::Dynamic, self.run)).map(Some)
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, DecodeError> {

@@ -4,9 +4,10 @@ use std::borrow::Cow;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
-use hcl_model::schema::{FieldKind, Occurs, Schema, TypeSpec};
-use hcl_model::syntax::{AttributeItem, Cursor, Item, NodeRef, Shape};
+use hcl_model::schema::{Field, FieldKind, Occurs, Schema, TypeSpec};
+use hcl_model::syntax::{AttributeItem, Cursor, Glance, Item, NodeId, NodeRef};
 
+use crate::de::access::Entry;
 use crate::de::blocks::Blocks;
 use crate::de::input::Input;
 use crate::de::{DecodeError, Run};
@@ -15,27 +16,28 @@ use crate::de::{DecodeError, Run};
 #[derive(Debug, Clone, Copy)]
 pub(super) struct BodyInput<'a> {
     body: NodeRef<'a>,
-    hidden: &'a Hidden,
     schema: &'static Schema,
-    /// The block whose body it is, and which of its labels is the first for the type's own fields.
-    block: Option<(NodeRef<'a>, usize)>,
+    header: Header,
+}
+
+/// What a body belongs to.
+#[derive(Debug, Clone, Copy)]
+enum Header {
+    /// The body that the decode began with.
+    Root,
+    /// A block, the first of whose labels may be a key that is not a field of the type.
+    Block { block: NodeId, keyed: bool },
 }
 
 impl<'a> BodyInput<'a> {
-    /// The body of a file, or one that stands alone.
-    pub(super) fn root(body: NodeRef<'a>, hidden: &'a Hidden, schema: &'static Schema) -> BodyInput<'a> {
-        BodyInput { body, hidden, schema, block: None }
+    /// The body that a decode begins with.
+    pub(super) fn root(body: NodeRef<'a>, schema: &'static Schema) -> BodyInput<'a> {
+        BodyInput { body, schema, header: Header::Root }
     }
 
-    /// The body of a block.
-    pub(super) fn of_block(
-        body: NodeRef<'a>,
-        block: NodeRef<'a>,
-        first_label: usize,
-        schema: &'static Schema,
-    ) -> BodyInput<'a> {
-        static NOTHING: std::sync::LazyLock<Hidden> = std::sync::LazyLock::new(Hidden::default);
-        BodyInput { body, hidden: &NOTHING, schema, block: Some((block, first_label)) }
+    /// The body of a block; `keyed` if its first label is a key.
+    pub(super) fn of_block(body: NodeRef<'a>, block: NodeId, keyed: bool, schema: &'static Schema) -> BodyInput<'a> {
+        BodyInput { body, schema, header: Header::Block { block, keyed } }
     }
 
     pub(super) fn node(&self) -> NodeRef<'a> {
@@ -46,8 +48,8 @@ impl<'a> BodyInput<'a> {
         self.schema
     }
 
-    pub(super) fn to_body(self) -> Body {
-        Body::from_node(self.body).hiding(self.hidden.clone())
+    pub(super) fn to_body(self, run: &Run<'_, '_>) -> Body {
+        Body::from_node(self.body).hiding(self.hidden(run).cloned().unwrap_or_default())
     }
 
     pub(super) fn walk(self) -> BodyWalk<'a> {
@@ -55,19 +57,24 @@ impl<'a> BodyInput<'a> {
     }
 
     /// The next item that is not hidden.
-    pub(super) fn next_item(&self, cursor: &mut Cursor) -> Result<Option<Item<'a>>, DecodeError> {
+    pub(super) fn next_item(&self, cursor: &mut Cursor, run: &Run<'_, '_>) -> Result<Option<Item<'a>>, DecodeError> {
         let syntax = self.body.syntax();
+        let hidden = self.hidden(run);
         let mut diagnostics = Diagnostics::new();
         loop {
             let item = syntax.next_item(self.body.node(), Some(self.schema), cursor, &mut diagnostics);
             if !diagnostics.is_empty() {
                 return Err(DecodeError::new("the body does not have the structure that is needed"));
             }
-            match item {
-                Some(item) if self.hidden.hides(&item) => {}
-                item => return Ok(item),
+            match (&item, hidden) {
+                (Some(found), Some(hidden)) if hidden.hides(found) => {}
+                _ => return Ok(item),
             }
         }
+    }
+
+    fn hidden<'r>(&self, run: &'r Run<'_, '_>) -> Option<&'r Hidden> {
+        matches!(self.header, Header::Root).then_some(run.hidden)
     }
 }
 
@@ -88,10 +95,14 @@ enum Phase {
 }
 
 /// An entry of the map: the name of a field, and what it is decoded from.
-type Entry<'a> = (&'static str, Input<'a>, TypeSpec);
+type NamedEntry<'a> = (&'static str, Entry<'a>);
+
+fn entry<'a>(field: &'static Field, input: Input<'a>, ty: &'static TypeSpec) -> NamedEntry<'a> {
+    (field.name(), Entry { input, ty })
+}
 
 impl<'a> BodyWalk<'a> {
-    pub(super) fn next(&mut self, run: &Run<'_, '_>) -> Result<Option<Entry<'a>>, DecodeError> {
+    pub(super) fn next(&mut self, run: &Run<'_, '_>) -> Result<Option<NamedEntry<'a>>, DecodeError> {
         loop {
             match self.phase {
                 Phase::Labels(index) => match self.label(index)? {
@@ -101,7 +112,7 @@ impl<'a> BodyWalk<'a> {
                     }
                     None => self.phase = Phase::Items,
                 },
-                Phase::Items => match self.input.next_item(&mut self.cursor)? {
+                Phase::Items => match self.input.next_item(&mut self.cursor, run)? {
                     Some(item) => {
                         if let Some(entry) = self.item(item, run)? {
                             return Ok(Some(entry));
@@ -123,25 +134,25 @@ impl<'a> BodyWalk<'a> {
     }
 
     /// The field of a label, counted from 0; also checks that there are as many labels as fields.
-    fn label(&mut self, index: usize) -> Result<Option<Entry<'a>>, DecodeError> {
-        let Some((block, first)) = self.input.block else {
+    fn label(&mut self, index: usize) -> Result<Option<NamedEntry<'a>>, DecodeError> {
+        let Header::Block { block, keyed } = self.input.header else {
             return Ok(None);
         };
-        let label = block.syntax().label(block.node(), first + index);
+        let label = self.input.body.syntax().label(block, index + usize::from(keyed));
         match (self.input.schema.labels().nth(index), label) {
             (Some(field), Some(label)) => {
                 let text = match label.text {
                     Cow::Borrowed(text) => Input::Text(text),
-                    Cow::Owned(text) => Input::Value(text.into(), None),
+                    Cow::Owned(text) => Input::Value(text.into()),
                 };
-                Ok(Some((field.name(), text, TypeSpec::Dynamic)))
+                Ok(Some(entry(field, text, &TypeSpec::Dynamic)))
             }
             (None, None) => Ok(None),
             _ => Err(DecodeError::new("the block does not have the labels that are needed")),
         }
     }
 
-    fn item(&mut self, item: Item<'a>, run: &Run<'_, '_>) -> Result<Option<Entry<'a>>, DecodeError> {
+    fn item(&mut self, item: Item<'a>, run: &Run<'_, '_>) -> Result<Option<NamedEntry<'a>>, DecodeError> {
         let (name, is_block) = match &item {
             Item::Attribute(item) => (&item.name, false),
             Item::Block(item) => (&item.ty, true),
@@ -156,11 +167,11 @@ impl<'a> BodyWalk<'a> {
                 if !first {
                     return Err(DecodeError::new("an argument is set twice"));
                 }
-                let Some(input) = present(item.expr, run)? else {
+                let Some(input) = present(item.expr(), run)? else {
                     // Null means that it is not set.
                     return if attribute.optional { Ok(None) } else { Err(DecodeError::new("an argument is null")) };
                 };
-                Ok(Some((field.name(), input, attribute.ty)))
+                Ok(Some(entry(field, input, &attribute.ty)))
             }
             (FieldKind::Block(block), Item::Block(item)) => {
                 let single = matches!(block.occurs, Occurs::Once | Occurs::AtMostOnce);
@@ -168,8 +179,8 @@ impl<'a> BodyWalk<'a> {
                     (false, true) => Err(DecodeError::new("there is a second block where one is expected")),
                     (false, false) => Ok(None),
                     (true, _) => {
-                        let blocks = Blocks::found(self.input, block, item, index, self.cursor);
-                        Ok(Some((field.name(), Input::Blocks(blocks), TypeSpec::Dynamic)))
+                        let blocks = Blocks::found(self.input, block, &item, index, self.cursor);
+                        Ok(Some(entry(field, Input::Blocks(Box::new(blocks)), &TypeSpec::Dynamic)))
                     }
                 }
             }
@@ -177,7 +188,7 @@ impl<'a> BodyWalk<'a> {
         }
     }
 
-    fn unknown(&self, is_block: bool) -> Result<Option<Entry<'a>>, DecodeError> {
+    fn unknown(&self, is_block: bool) -> Result<Option<NamedEntry<'a>>, DecodeError> {
         let schema = self.input.schema;
         let taken = match schema.remain().map(|field| field.kind()) {
             Some(FieldKind::RemainAttributes { .. }) => !is_block,
@@ -188,35 +199,37 @@ impl<'a> BodyWalk<'a> {
     }
 
     /// What a field is decoded from that no item was found for, if it is decoded at all.
-    fn absent(&self, index: usize) -> Result<Option<Entry<'a>>, DecodeError> {
+    fn absent(&self, index: usize) -> Result<Option<NamedEntry<'a>>, DecodeError> {
         let field = &self.input.schema.fields()[index];
         let seen = self.seen.contains(index);
         let input = match field.kind() {
-            FieldKind::RemainBody | FieldKind::RemainAttributes { .. } => Input::Remain(Remain::new(self.input)),
+            FieldKind::RemainBody | FieldKind::RemainAttributes { .. } => {
+                Input::Remain(Box::new(Remain::new(self.input)))
+            }
             FieldKind::Attribute(attribute) if !seen && !attribute.optional => {
                 return Err(DecodeError::new("an argument is missing"));
             }
             FieldKind::Block(block) if !seen && !block.defaulted => match block.occurs {
                 Occurs::Once => return Err(DecodeError::new("a block is missing")),
                 Occurs::AtMostOnce => return Ok(None),
-                Occurs::Many | Occurs::ByLabel => Input::Blocks(Blocks::none(self.input, block, index)),
+                Occurs::Many | Occurs::ByLabel => Input::Blocks(Box::new(Blocks::none(self.input, block, index))),
             },
             _ => return Ok(None),
         };
-        Ok(Some((field.name(), input, TypeSpec::Dynamic)))
+        Ok(Some(entry(field, input, &TypeSpec::Dynamic)))
     }
 }
 
 /// The value of an argument, evaluated if that is needed to see whether it is null.
 fn present<'a>(expr: NodeRef<'a>, run: &Run<'_, '_>) -> Result<Option<Input<'a>>, DecodeError> {
-    match expr.shape() {
-        Shape::Null => Ok(None),
-        Shape::Other => {
+    match expr.glance() {
+        Glance::Literal => Ok(Some(Input::Node(expr))),
+        Glance::Null => Ok(None),
+        Glance::Computed => {
             let value = run.evaluate(expr)?;
-            Ok((!value.is_null()).then_some(Input::Value(value, Some(expr))))
+            Ok((!value.is_null()).then(|| Input::evaluated(value, expr)))
         }
-        Shape::Invalid => Err(DecodeError::reported()),
-        _ => Ok(Some(Input::Node(expr))),
+        Glance::Invalid => Err(DecodeError::reported()),
     }
 }
 
@@ -233,9 +246,9 @@ impl<'a> Remain<'a> {
     }
 
     /// The next argument that no field takes.
-    pub(super) fn next(&mut self) -> Option<AttributeItem<'a>> {
+    pub(super) fn next(&mut self, run: &Run<'_, '_>) -> Option<AttributeItem<'a>> {
         loop {
-            match self.input.next_item(&mut self.cursor).ok()?? {
+            match self.input.next_item(&mut self.cursor, run).ok()?? {
                 Item::Attribute(item) if self.input.schema.find(&item.name, 0).is_none() => return Some(item),
                 _ => {}
             }
@@ -243,8 +256,8 @@ impl<'a> Remain<'a> {
     }
 
     /// Everything that no field takes, as a body of its own.
-    pub(super) fn to_body(&self) -> Body {
-        let mut hidden = self.input.hidden.clone();
+    pub(super) fn to_body(&self, run: &Run<'_, '_>) -> Body {
+        let mut hidden = self.input.hidden(run).cloned().unwrap_or_default();
         for field in self.input.schema.fields().iter().filter(|field| field.is_item()) {
             for name in std::iter::once(field.name()).chain(field.aliases().iter().copied()) {
                 hidden.hide_attribute(name);

@@ -6,12 +6,14 @@ use hcl_model::body::Body;
 use hcl_model::expr::Expression;
 use hcl_model::schema::TypeSpec;
 use hcl_model::serde::{Handle, Registry, Token};
+use hcl_model::syntax::{Glance, Shape};
 use hcl_model::value::{Number, Value};
 use serde_core::de::value::StringDeserializer;
 use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, VariantAccess, Visitor};
 use serde_core::forward_to_deserialize_any;
 
 use crate::de::access::{MapKind, Maps, SeqKind, Seqs};
+use crate::de::blocks::LabelledBlocks;
 use crate::de::input::{Input, Sight};
 use crate::de::number::small_integer;
 use crate::de::{DecodeError, Run};
@@ -21,12 +23,12 @@ use crate::de::{DecodeError, Run};
 pub struct De<'a, 'de> {
     input: Input<'a>,
     /// The type that the schema names, which counts where serde does not say what it wants.
-    ty: TypeSpec,
+    ty: &'static TypeSpec,
     run: &'a Run<'a, 'de>,
 }
 
 impl<'a, 'de> De<'a, 'de> {
-    pub(super) fn new(input: Input<'a>, ty: TypeSpec, run: &'a Run<'a, 'de>) -> De<'a, 'de> {
+    pub(super) fn new(input: Input<'a>, ty: &'static TypeSpec, run: &'a Run<'a, 'de>) -> De<'a, 'de> {
         De { input, ty, run }
     }
 
@@ -41,6 +43,14 @@ impl<'a, 'de> De<'a, 'de> {
             Some(place) => error.at(|| place.range()),
             None => error,
         })
+    }
+
+    /// What a literal is: most configuration consists of them, so they go to the visitor on the shortest way.
+    fn literal(&self) -> Option<Shape<'a>> {
+        match &self.input {
+            Input::Node(node) => Some(node.shape()),
+            _ => None,
+        }
     }
 
     /// Text: a string, or a number or boolean converted to one.
@@ -60,7 +70,8 @@ impl<'a, 'de> De<'a, 'de> {
     fn value(self) -> Result<Value, DecodeError> {
         match self.input {
             Input::Node(node) => self.run.evaluate(node),
-            Input::Value(value, _) => Ok(value),
+            Input::Value(value) => Ok(value),
+            Input::Evaluated(evaluated) => Ok(evaluated.0),
             Input::Text(text) => Ok(Value::from(text)),
             Input::Body(_) | Input::Blocks(_) | Input::Remain(_) => {
                 Err(DecodeError::new("a block was found where a value is needed"))
@@ -80,9 +91,9 @@ impl<'a, 'de> De<'a, 'de> {
                 None => return Err(DecodeError::new("there is no expression here")),
             },
             Body::NAME => match self.input {
-                Input::Body(body) => Handle::Body(body.to_body()),
-                Input::Remain(remain) => Handle::Body(remain.to_body()),
-                Input::Blocks(blocks) => Handle::Body(blocks.single()?.to_body()),
+                Input::Body(body) => Handle::Body(body.to_body(self.run)),
+                Input::Remain(remain) => Handle::Body(remain.to_body(self.run)),
+                Input::Blocks(blocks) => Handle::Body(blocks.single()?.to_body(self.run)),
                 _ => return Err(DecodeError::new("a block is required")),
             },
             _ => return visitor.visit_newtype_struct(self),
@@ -92,8 +103,8 @@ impl<'a, 'de> De<'a, 'de> {
 
     fn sequence<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
         let element = match self.ty {
-            TypeSpec::List(element) | TypeSpec::Set(element) => *element,
-            _ => TypeSpec::Dynamic,
+            TypeSpec::List(element) | TypeSpec::Set(element) => element,
+            _ => &TypeSpec::Dynamic,
         };
         if let Input::Blocks(blocks) = self.input {
             return visitor.visit_seq(Seqs::new(SeqKind::Blocks(blocks), element, self.run));
@@ -115,14 +126,14 @@ impl<'a, 'de> De<'a, 'de> {
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
         let element = match self.ty {
-            TypeSpec::Map(element) => *element,
-            _ => TypeSpec::Dynamic,
+            TypeSpec::Map(element) => element,
+            _ => &TypeSpec::Dynamic,
         };
         let run = self.run;
         let kind = match self.input {
-            Input::Body(body) => MapKind::Body(Box::new(body.walk())),
-            Input::Blocks(blocks) if blocks.is_by_label() => MapKind::Blocks(blocks),
-            Input::Blocks(blocks) => MapKind::Body(Box::new(blocks.single()?.walk())),
+            Input::Body(body) => MapKind::Body(body.walk()),
+            Input::Blocks(blocks) if blocks.is_by_label() => MapKind::Blocks(LabelledBlocks::new(blocks)),
+            Input::Blocks(blocks) => MapKind::Body(blocks.single()?.walk()),
             Input::Remain(remain) => MapKind::Remain(remain),
             _ => {
                 return self.with_sight(|sight, run| {
@@ -142,6 +153,11 @@ impl<'a, 'de> De<'a, 'de> {
 macro_rules! deserialize_integers {
     ($($method:ident, $int:ty, $visit:ident;)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+            if let Some(Shape::Number(digits)) = self.literal() {
+                if let Some(Ok(integer)) = small_integer(digits).map(<$int>::try_from) {
+                    return visitor.$visit(integer);
+                }
+            }
             self.with_sight(|sight, _| visitor.$visit(sight.integer::<$int>()?))
         }
     )*};
@@ -176,7 +192,11 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
             Sight::Collection(value) => value,
         };
         let is_mapping = input.as_entries().is_some();
-        let collection = De::new(Input::Value(input, place), ty, run);
+        let input = match place {
+            Some(place) => Input::evaluated(input, place),
+            None => Input::Value(input),
+        };
+        let collection = De::new(input, ty, run);
         if is_mapping { collection.mapping(None, visitor) } else { collection.sequence(visitor) }
     }
 
@@ -224,6 +244,10 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
     }
 
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        match self.literal() {
+            Some(Shape::Str(text)) if text.is_ascii() => return visitor.visit_str(&text),
+            _ => {}
+        }
         self.text(|text, _| match text {
             Cow::Borrowed(text) => visitor.visit_str(text),
             Cow::Owned(text) => visitor.visit_string(text),
@@ -244,15 +268,16 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
         let De { input, ty, run } = self;
         let input = match input {
-            Input::Node(node) => match node.shape() {
-                hcl_model::syntax::Shape::Null => return visitor.visit_none(),
-                hcl_model::syntax::Shape::Other => Input::Value(run.evaluate(node)?, Some(node)),
+            Input::Node(node) => match node.glance() {
+                Glance::Null => return visitor.visit_none(),
+                Glance::Computed => Input::evaluated(run.evaluate(node)?, node),
                 _ => Input::Node(node),
             },
             other => other,
         };
         match &input {
-            Input::Value(value, _) if value.is_null() => visitor.visit_none(),
+            Input::Value(value) if value.is_null() => visitor.visit_none(),
+            Input::Evaluated(evaluated) if evaluated.0.is_null() => visitor.visit_none(),
             _ => visitor.visit_some(De::new(input, ty, run)),
         }
     }
@@ -327,12 +352,12 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
                 visitor.visit_enum(variant)
             }
             Sight::Object(node) => {
-                let maps = Maps::new(MapKind::Entries(node, Default::default()), TypeSpec::Dynamic, None, run);
+                let maps = Maps::new(MapKind::Entries(node, Default::default()), &TypeSpec::Dynamic, None, run);
                 visitor.visit_enum(Variant(maps))
             }
             Sight::Collection(value) if value.as_entries().is_some() => {
                 let kind = MapKind::Values(value, 0);
-                visitor.visit_enum(Variant(Maps::new(kind, TypeSpec::Dynamic, None, run)))
+                visitor.visit_enum(Variant(Maps::new(kind, &TypeSpec::Dynamic, None, run)))
             }
             _ => Err(DecodeError::wanted("a string", sight.described())),
         })
@@ -367,7 +392,7 @@ impl<'de> EnumAccess<'de> for Variant<'_, 'de> {
 impl<'a, 'de> Variant<'a, 'de> {
     fn content(mut self) -> Result<De<'a, 'de>, DecodeError> {
         let content = self.0.take_value();
-        if self.0.advance()?.is_some() {
+        if self.0.advance()? {
             return Err(DecodeError::new("an object with only one attribute is required, which names the variant"));
         }
         content

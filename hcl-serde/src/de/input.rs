@@ -15,16 +15,18 @@ use crate::de::{DecodeError, Run};
 pub(super) enum Input<'a> {
     /// An expression that is not evaluated.
     Node(NodeRef<'a>),
-    /// A value, and the expression that it comes from.
-    Value(Value, Option<NodeRef<'a>>),
+    /// A value.
+    Value(Value),
+    /// A value and the expression that it comes from.
+    Evaluated(Box<(Value, NodeRef<'a>)>),
     /// A label or a key.
     Text(&'a str),
     /// A body.
     Body(BodyInput<'a>),
     /// The blocks of one field.
-    Blocks(Blocks<'a>),
+    Blocks(Box<Blocks<'a>>),
     /// What no other field takes.
-    Remain(Remain<'a>),
+    Remain(Box<Remain<'a>>),
 }
 
 /// A plain value at sight: what most fields are decoded from.
@@ -42,14 +44,19 @@ pub(super) enum Sight<'a> {
 }
 
 impl<'a> Input<'a> {
+    /// The value of an expression.
+    pub(super) fn evaluated(value: Value, node: NodeRef<'a>) -> Input<'a> {
+        Input::Evaluated(Box::new((value, node)))
+    }
+
     /// The expression that diagnostics point at.
     pub(super) fn place(&self) -> Option<NodeRef<'a>> {
         match self {
             Input::Node(node) => Some(*node),
-            Input::Value(_, node) => *node,
+            Input::Evaluated(evaluated) => Some(evaluated.1),
             Input::Body(body) => Some(body.node()),
             Input::Blocks(blocks) => Some(blocks.first_node()),
-            Input::Text(_) | Input::Remain(_) => None,
+            Input::Value(_) | Input::Text(_) | Input::Remain(_) => None,
         }
     }
 
@@ -65,7 +72,8 @@ impl<'a> Input<'a> {
                 Shape::Object => Ok(Sight::Object(node)),
                 Shape::Other | Shape::Invalid => known(run.evaluate(node)?),
             },
-            Input::Value(value, _) => known(value),
+            Input::Value(value) => known(value),
+            Input::Evaluated(evaluated) => known(evaluated.0),
             Input::Text(text) => Ok(Sight::Text(Cow::Borrowed(text))),
             Input::Body(_) | Input::Blocks(_) | Input::Remain(_) => {
                 Err(DecodeError::new("a block was found where a single value is needed"))

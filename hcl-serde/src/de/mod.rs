@@ -17,13 +17,14 @@ pub use deserializer::De;
 pub use error::DecodeError;
 
 use std::cell::RefCell;
+use std::sync::LazyLock;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::schema::{HclSchema, LeafContext, Presence, TypeSpec};
 use hcl_model::serde::Registry;
-use hcl_model::syntax::{NodeRef, Shape};
+use hcl_model::syntax::{Glance, NodeRef};
 use serde_core::Deserialize;
 
 use body::BodyInput;
@@ -47,9 +48,14 @@ pub(crate) struct Run<'a, 'de> {
     mode: Mode<'a>,
     /// The text of the caller, that strings can be borrowed from.
     text: Option<&'de str>,
+    /// What is not to be seen of the body that the decode began with.
+    hidden: &'a Hidden,
     /// What evaluation reports on the way.
     diagnostics: RefCell<Diagnostics>,
 }
+
+/// Nothing hidden.
+static NOTHING: LazyLock<Hidden> = LazyLock::new(Hidden::default);
 
 impl<'c, 'de> Decode<'c, 'de> {
     pub(crate) fn new(context: &'c EvalContext, text: Option<&'de str>) -> Decode<'c, 'de> {
@@ -61,7 +67,7 @@ impl<'c, 'de> Decode<'c, 'de> {
     where
         T: Deserialize<'de> + HclSchema,
     {
-        self.run(root, &Hidden::default(), diagnostics)
+        self.run(root, &NOTHING, diagnostics)
     }
 
     /// Decodes a body that stands alone.
@@ -85,9 +91,9 @@ impl<'c, 'de> Decode<'c, 'de> {
         let mode = Mode::Full(self.context);
         let mut refused = None;
         if !diagnostics.has_errors() {
-            let run = Run { mode, text: self.text, diagnostics: RefCell::default() };
-            let input = BodyInput::root(body, hidden, T::SCHEMA);
-            match T::deserialize(De::new(Input::Body(input), TypeSpec::Dynamic, &run)) {
+            let run = Run { mode, text: self.text, hidden, diagnostics: RefCell::default() };
+            let input = BodyInput::root(body, T::SCHEMA);
+            match T::deserialize(De::new(Input::Body(input), &TypeSpec::Dynamic, &run)) {
                 Ok(value) => {
                     diagnostics.extend(run.diagnostics.into_inner());
                     return Ok(Decoded { value, warnings: diagnostics });
@@ -112,10 +118,10 @@ pub(crate) fn check_leaf<'de>(
     diagnostics: &mut Diagnostics,
     decode: impl for<'a> FnOnce(De<'a, 'de>) -> Result<(), DecodeError>,
 ) -> Presence {
-    let input = match node.shape() {
-        Shape::Null => return Presence::Null,
-        Shape::Invalid => return Presence::Set,
-        Shape::Other => {
+    let input = match node.glance() {
+        Glance::Null => return Presence::Null,
+        Glance::Invalid => return Presence::Set,
+        Glance::Computed => {
             let before = diagnostics.len();
             let value = node.evaluate(context.mode, diagnostics);
             if diagnostics.iter().skip(before).any(hcl_model::diag::Diagnostic::is_error) {
@@ -124,12 +130,12 @@ pub(crate) fn check_leaf<'de>(
             if value.is_null() {
                 return Presence::Null;
             }
-            Input::Value(value, Some(node))
+            Input::evaluated(value, node)
         }
-        _ => Input::Node(node),
+        Glance::Literal => Input::Node(node),
     };
     let text = node.syntax().source().text();
-    let run = Run { mode: context.mode, text: Some(text), diagnostics: RefCell::default() };
+    let run = Run { mode: context.mode, text: Some(text), hidden: &NOTHING, diagnostics: RefCell::default() };
     let refused = decode(De::new(input, context.ty, &run)).err();
     diagnostics.extend(run.diagnostics.into_inner());
     if let Some(error) = refused.filter(|error| !error.is_reported()) {
@@ -143,6 +149,6 @@ pub(crate) fn check_label<'de>(
     text: &'de str,
     decode: impl for<'a> FnOnce(De<'a, 'de>) -> Result<(), DecodeError>,
 ) -> Result<(), String> {
-    let run = Run { mode: Mode::LiteralOnly, text: Some(text), diagnostics: RefCell::default() };
-    decode(De::new(Input::Text(text), TypeSpec::Dynamic, &run)).map_err(|error| error.message().to_owned())
+    let run = Run { mode: Mode::LiteralOnly, text: Some(text), hidden: &NOTHING, diagnostics: RefCell::default() };
+    decode(De::new(Input::Text(text), &TypeSpec::Dynamic, &run)).map_err(|error| error.message().to_owned())
 }

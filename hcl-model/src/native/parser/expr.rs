@@ -11,6 +11,9 @@ impl Parser<'_> {
         let index = self.nodes.len();
         self.skip_space();
         self.operation()?;
+        if self.at_expression_end() {
+            return Ok(());
+        }
         self.skip_space();
         if self.peek() != Some(b'?') {
             return Ok(());
@@ -35,6 +38,9 @@ impl Parser<'_> {
     fn operation(&mut self) -> Parsed {
         let index = self.nodes.len();
         self.unary()?;
+        if self.at_expression_end() {
+            return Ok(());
+        }
         self.skip_space();
         let Some(first) = self.binary_operator() else {
             return Ok(());

@@ -6,6 +6,7 @@
 mod collection;
 mod expr;
 mod heredoc;
+mod names;
 mod recover;
 mod structure;
 mod template;
@@ -44,6 +45,8 @@ pub(super) struct Parser<'t> {
     open: Vec<Open>,
     /// The parts of the lines of indented heredocs.
     line_parts: Vec<LinePart>,
+    /// The names of the attributes of the bodies that are being read, the innermost last.
+    names: Vec<(u32, u32)>,
 }
 
 impl<'t> Parser<'t> {
@@ -63,6 +66,7 @@ impl<'t> Parser<'t> {
             operators: Vec::new(),
             open: Vec::new(),
             line_parts: Vec::new(),
+            names: Vec::new(),
         }
     }
 
@@ -150,13 +154,30 @@ impl<'t> Parser<'t> {
         self.bytes[self.pos..].starts_with(text)
     }
 
+    #[inline]
     fn skip_space(&mut self) {
         // Most of the time there is one blank or none, and that is quick to see.
         if self.peek() == Some(b' ') {
             self.pos += 1;
         }
-        if matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r' | b'#' | b'/')) {
+        let more = match self.peek() {
+            Some(b' ' | b'\t' | b'#' | b'/') => true,
+            Some(b'\n' | b'\r') => self.newlines,
+            _ => false,
+        };
+        if more {
             self.pos = lexer::skip_space(self.bytes, self.pos, self.newlines);
+        }
+    }
+
+    /// Whether nothing can follow here that belongs to the expression before it: a quick look that may say no too
+    /// often.
+    #[inline]
+    fn at_expression_end(&self) -> bool {
+        match self.peek() {
+            Some(b'\n') => !self.newlines,
+            Some(b',' | b']' | b')' | b'}') | None => true,
+            _ => false,
         }
     }
 

@@ -1,36 +1,25 @@
 //! Bodies, attributes and blocks ("Structural Elements").
 
-use std::collections::HashSet;
-
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{ESCAPED, Kind, QUOTED};
+use crate::native::parser::names::Names;
 use crate::native::parser::{Parsed, Parser};
 use crate::native::string::Escape;
 
-/// The names of the attributes of one body, to find those that are set twice.
-///
-/// Few names are compared one by one; many go through a hash set, so that time stays linear.
-#[derive(Default)]
-struct Names {
-    few: Vec<(u32, u32)>,
-    many: HashSet<String>,
-}
-
-const FEW: usize = 24;
-
-impl Parser<'_> {
+impl<'t> Parser<'t> {
     /// `Body = (Attribute | Block | OneLineBlock)*;`
     ///
     /// Reads to the end of the file, or to the brace that closes the block whose opening brace is at `open`.
     pub(super) fn body(&mut self, open: Option<usize>) {
         let start = open.unwrap_or(self.pos);
         let body = self.push(Kind::Body, start, start);
-        self.body_items(body, open, Names::default(), false);
+        let names = Names::new(&self.names);
+        self.body_items(body, open, names, false);
     }
 
     /// `one_line` if the block is reported as a wrong one-line block, so that its closing brace may stand anywhere.
-    fn body_items(&mut self, body: usize, open: Option<usize>, mut names: Names, one_line: bool) {
+    fn body_items(&mut self, body: usize, open: Option<usize>, mut names: Names<'t>, one_line: bool) {
         loop {
             self.pos = lexer::skip_space(self.bytes, self.pos, true);
             match (self.peek(), open) {
@@ -55,10 +44,11 @@ impl Parser<'_> {
                 self.pos += self.text[before..].chars().next().map_or(1, char::len_utf8);
             }
         }
+        names.forget(&mut self.names);
         self.close(body);
     }
 
-    fn item(&mut self, names: &mut Names, one_line: bool) -> Parsed {
+    fn item(&mut self, names: &mut Names<'t>, one_line: bool) -> Parsed {
         let start = self.pos;
         let end = lexer::identifier(self.text, start);
         if end == start {
@@ -105,8 +95,8 @@ impl Parser<'_> {
     }
 
     /// `Attribute = Identifier "=" Expression Newline;`
-    fn attribute(&mut self, start: usize, end: usize, names: &mut Names) -> Parsed {
-        if let Some((first_start, first_end)) = names.insert(self.text, start, end) {
+    fn attribute(&mut self, start: usize, end: usize, names: &mut Names<'t>) -> Parsed {
+        if let Some((first_start, first_end)) = names.insert(self.text, &mut self.names, start, end) {
             let name = &self.text[start..end];
             let first = self.range(first_start, first_end);
             let range = self.range(start, end);
@@ -295,7 +285,7 @@ impl Parser<'_> {
     /// `"{" (Identifier "=" Expression)? "}"`, at the argument.
     fn one_line_body(&mut self, open: usize) {
         let body = self.push(Kind::Body, open, open);
-        let mut names = Names::default();
+        let mut names = Names::new(&self.names);
         let start = self.pos;
         let end = lexer::identifier(self.text, start);
         let equals = lexer::skip_space(self.bytes, end, false);
@@ -326,28 +316,5 @@ impl Parser<'_> {
         self.pos = open + 1;
         self.open = vec![super::Open::Brace];
         self.recover(open);
-    }
-}
-
-impl Names {
-    /// Adds a name; where the same name stood before, if it did.
-    fn insert(&mut self, text: &str, start: usize, end: usize) -> Option<(usize, usize)> {
-        let name = &text[start..end];
-        let known = if self.many.is_empty() {
-            self.few.iter().any(|&(start, end)| &text[start as usize..end as usize] == name)
-        } else {
-            self.many.contains(name)
-        };
-        if known {
-            let same = |&&(start, end): &&(u32, u32)| &text[start as usize..end as usize] == name;
-            return self.few.iter().find(same).map(|&(start, end)| (start as usize, end as usize));
-        }
-        self.few.push((start as u32, end as u32));
-        if self.few.len() == FEW {
-            self.many = self.few.iter().map(|&(start, end)| text[start as usize..end as usize].to_owned()).collect();
-        } else if self.few.len() > FEW {
-            self.many.insert(name.to_owned());
-        }
-        None
     }
 }

@@ -26,6 +26,18 @@ enum Closer {
     EndFor(usize),
 }
 
+/// The bytes that mean something in a quoted template.
+static SPECIAL: [bool; 256] = {
+    let mut table = [false; 256];
+    let special = b"\"\\$%\n";
+    let mut index = 0;
+    while index < special.len() {
+        table[special[index] as usize] = true;
+        index += 1;
+    }
+    table
+};
+
 /// Where literal text stopped.
 enum Stop {
     End,
@@ -273,8 +285,7 @@ impl Parser<'_> {
     fn quoted_literal(&mut self, open: usize, escaped: &mut bool) -> Parsed<Stop> {
         loop {
             let rest = &self.bytes[self.pos..];
-            let special = |byte: &u8| matches!(byte, b'"' | b'\\' | b'$' | b'%' | b'\n');
-            self.pos += rest.iter().position(special).unwrap_or(rest.len());
+            self.pos += rest.iter().position(|&byte| SPECIAL[usize::from(byte)]).unwrap_or(rest.len());
             match self.peek() {
                 Some(b'"') => return Ok(Stop::End),
                 Some(b'\\') => {

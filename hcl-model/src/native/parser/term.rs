@@ -12,6 +12,9 @@ impl Parser<'_> {
     pub(super) fn postfix(&mut self) -> Parsed {
         let index = self.nodes.len();
         self.term()?;
+        if self.at_expression_end() {
+            return Ok(());
+        }
         // White space may stand before a step, but it does not belong to the term if there is none.
         let end = self.pos;
         self.skip_space();

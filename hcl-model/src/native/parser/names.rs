@@ -1,0 +1,54 @@
+//! The names of the attributes of a body, to find those that are set twice in linear time.
+
+use std::collections::HashMap;
+
+/// The names of one body: a stretch of a stack that all open bodies share, and an index once there are many.
+pub(super) struct Names<'t> {
+    base: usize,
+    many: HashMap<&'t str, (u32, u32)>,
+}
+
+/// Up to this many names are compared one by one, which is faster than hashing them.
+const FEW: usize = 24;
+
+impl<'t> Names<'t> {
+    /// No names, on top of those of the bodies around.
+    pub(super) fn new(stack: &[(u32, u32)]) -> Names<'t> {
+        Names { base: stack.len(), many: HashMap::new() }
+    }
+
+    /// Adds a name; where the same name stood before, if it did.
+    pub(super) fn insert(
+        &mut self,
+        text: &'t str,
+        stack: &mut Vec<(u32, u32)>,
+        start: usize,
+        end: usize,
+    ) -> Option<(usize, usize)> {
+        let name = &text[start..end];
+        let slice = |&(start, end): &(u32, u32)| &text[start as usize..end as usize];
+        let own = &stack[self.base..];
+        let known = match own.len() {
+            0..FEW => own.iter().find(|&other| slice(other) == name).copied(),
+            FEW => {
+                self.many = own.iter().map(|other| (slice(other), *other)).collect();
+                self.many.get(name).copied()
+            }
+            _ => self.many.get(name).copied(),
+        };
+        if let Some((start, end)) = known {
+            return Some((start as usize, end as usize));
+        }
+        let place = (start as u32, end as u32);
+        if own.len() >= FEW {
+            self.many.insert(name, place);
+        }
+        stack.push(place);
+        None
+    }
+
+    /// Takes the names off the stack again.
+    pub(super) fn forget(&self, stack: &mut Vec<(u32, u32)>) {
+        stack.truncate(self.base);
+    }
+}
