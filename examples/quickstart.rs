@@ -5,6 +5,7 @@
 //! It ends with status 1 if the configuration cannot be loaded.
 
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -99,7 +100,7 @@ fn main() -> ExitCode {
     let path = std::env::args_os().nth(1).map_or(default, PathBuf::from);
     match load(&path) {
         Ok(config) => {
-            println!("{config:#?}");
+            println!("{config}");
             ExitCode::SUCCESS
         }
         Err(error) => {
@@ -107,6 +108,38 @@ fn main() -> ExitCode {
             eprint!("{}", error.render(&RenderOptions::color(color)));
             ExitCode::FAILURE
         }
+    }
+}
+
+impl fmt::Display for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.banner.as_deref().unwrap_or_default())?;
+        writeln!(f, "listen      {} ({}, log level {:?})", self.listen, self.environment, self.log_level)?;
+        writeln!(f, "data        {}", self.data_dir.display())?;
+        writeln!(f, "hosts       {}", self.hosts.join(", "))?;
+        let Limits { connections, body_bytes, cpu } = self.limits;
+        writeln!(f, "limits      {connections} connections, {body_bytes} bytes a body, {cpu} of a processor")?;
+        if let Some(tls) = &self.tls {
+            let (certificate, key) = (tls.certificate.display(), tls.key.display());
+            writeln!(f, "tls         {certificate} with {key}, from version {}", tls.min_version)?;
+            writeln!(f, "ciphers     {}", tls.cipher_names.join(", "))?;
+        }
+        self.service.iter().try_for_each(|(name, service)| write!(f, "\nservice {name}\n{service}"))
+    }
+}
+
+impl fmt::Display for Service {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "  upstream  {} x {}, timeout {:?}", self.upstream, self.replicas, self.timeout)?;
+        if !self.tags.is_empty() {
+            writeln!(f, "  tags      {}", self.tags.join(", "))?;
+        }
+        for (name, value) in &self.env {
+            writeln!(f, "  env       {name}={value}")?;
+        }
+        let HealthCheck { path, interval, retries } = &self.health_check;
+        writeln!(f, "  health    {path} every {interval:?}, {} retries", retries.unwrap_or(3))?;
+        writeln!(f, "  plugin    {:?}", self.plugin.attribute_names())
     }
 }
 

@@ -95,7 +95,7 @@ const UNNAMED: &str = "<config>";
 /// let config: Config = hcl_serde::from_str("name = \"web\"\nport = 80\n")?;
 /// assert_eq!((config.name, config.port), ("web", 80));
 ///
-/// let error = hcl_serde::from_str::<Config>("name = \"web\"\nprot = 80\n").err().unwrap();
+/// let error = hcl_serde::from_str::<Config>("name = \"web\"\nport = 99999\nextra = 1\n").err().unwrap();
 /// assert_eq!(error.diagnostics().len(), 2);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```

@@ -96,6 +96,7 @@ pub(crate) fn unexpected_block(ty: &str, at: Range) -> Diagnostic {
 pub(crate) fn extraneous_label(ty: &str, names: &[&str], at: Range) -> Diagnostic {
     let detail = match names.len() {
         0 => format!("No labels are expected for {ty} blocks."),
+        1 => format!("Only one label ({}) is expected for {ty} blocks.", names[0]),
         count => format!("Only {count} labels ({}) are expected for {ty} blocks.", names.join(", ")),
     };
     Diagnostic::error("extraneous-label", format!("Extraneous label for {ty}")).detail(detail).at(at)
@@ -103,13 +104,13 @@ pub(crate) fn extraneous_label(ty: &str, names: &[&str], at: Range) -> Diagnosti
 
 /// A label less than the block type has.
 pub(crate) fn missing_label(ty: &str, missing: &str, names: &[&str], at: Range) -> Diagnostic {
-    let count = names.len();
+    let count = match names.len() {
+        1 => "one label".to_owned(),
+        count => format!("{count} labels"),
+    };
     let example: String = names.iter().map(|name| format!(" \"{name}\"")).collect();
     Diagnostic::error("missing-label", format!("Missing {missing} for {ty}"))
-        .detail(format!(
-            "All {ty} blocks must have {count} labels ({}): write `{ty}{example} {{ ... }}`.",
-            names.join(", "),
-        ))
+        .detail(format!("All {ty} blocks must have {count} ({}): write `{ty}{example} {{ ... }}`.", names.join(", "),))
         .at(at)
 }
 

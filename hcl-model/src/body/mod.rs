@@ -186,9 +186,21 @@ impl Hidden {
 }
 
 impl fmt::Debug for Body {
-    /// The source text.
+    /// The source text; if some names are hidden, the text of the items that are not.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.range().text())
+        if self.hidden == Hidden::default() {
+            return f.write_str(self.range().text());
+        }
+        f.write_str("{")?;
+        let mut cursor = Cursor::default();
+        while let Some(item) = self.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+            let node = match item {
+                Item::Attribute(item) => item.node,
+                Item::Block(item) => item.node,
+            };
+            write!(f, "\n{}", node.range().text())?;
+        }
+        f.write_str("\n}")
     }
 }
 

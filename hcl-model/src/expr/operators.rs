@@ -299,6 +299,9 @@ pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Resul
     if key.is_null() {
         return Err(messages::invalid_index("Can't use a null value as an indexing key.", range()));
     }
+    if key.is_dynamic() {
+        return Ok(Value::DYNAMIC.with_marks(marks));
+    }
     let found = match bare.kind() {
         ValueKind::Tuple(values) | ValueKind::List(values) => {
             let element = || bare.element_type().unwrap_or(Type::DYNAMIC);
@@ -336,7 +339,11 @@ pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Resul
 fn unknown_index(ty: &Type, key: &Value, range: impl FnOnce() -> Range) -> Result<Value, Diagnostic> {
     match ty.kind() {
         TypeKind::Dynamic => Ok(Value::DYNAMIC),
-        TypeKind::List(element) => position(key, range).map(|_| Value::unknown(element.clone())),
+        // As in the reference, only the type of the key counts until there is a list.
+        TypeKind::List(element) => match convert(key, &Type::NUMBER) {
+            Ok(_) => Ok(Value::unknown(element.clone())),
+            Err(error) => Err(messages::unsuitable_key(&error.to_string(), range())),
+        },
         TypeKind::Map(element) => name(key, range).map(|_| Value::unknown(element.clone())),
         TypeKind::Tuple(elements) => match position(key, range)? {
             Position::Unknown => Ok(Value::DYNAMIC),
@@ -345,16 +352,7 @@ fn unknown_index(ty: &Type, key: &Value, range: impl FnOnce() -> Range) -> Resul
                 None => Err(messages::index_out_of_range(elements.len(), range())),
             },
         },
-        TypeKind::Object(object) => match name(key, range)? {
-            Name::Unknown => Ok(Value::DYNAMIC),
-            Name::Known(name, range) => match object.get(&name) {
-                Some(ty) => Ok(Value::unknown(ty.clone())),
-                None => {
-                    let names: Vec<&str> = object.iter().map(|(name, _)| &**name).collect();
-                    Err(messages::no_such_attribute(&name, key.as_number().is_some(), &names, range()))
-                }
-            },
-        },
+        TypeKind::Object(_) => name(key, range).map(|_| Value::DYNAMIC),
         TypeKind::Set(_) => Err(messages::index_of_set(range())),
         _ => Err(messages::no_indices(range())),
     }

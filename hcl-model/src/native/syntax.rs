@@ -19,6 +19,10 @@ impl Syntax for NativeFile<'_> {
         NativeFile::source(self)
     }
 
+    fn text(&self) -> &str {
+        NativeFile::text(self)
+    }
+
     fn span(&self, node: NodeId) -> Span {
         self.node(node.0).span()
     }

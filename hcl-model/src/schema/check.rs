@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use crate::body::{Hidden, messages, select};
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Mode;
 use crate::schema::messages::unsuitable_label;
 use crate::schema::{AttributeField, BlockField, Field, FieldKind, LeafContext, Occurs, Presence, Schema, TypeSpec};
@@ -15,7 +15,8 @@ use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef, Shape};
 impl Schema {
     /// Reports everything that is wrong with a body under this schema.
     pub fn check(&self, body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
-        let mut check = Check { schema: self, body, mode, seen: vec![Seen::default(); self.fields.len()] };
+        let mut check =
+            Check { schema: self, body, mode, seen: vec![Seen::default(); self.fields.len()], suggested: Vec::new() };
         let mut cursor = Cursor::default();
         while let Some(item) = body.syntax().next_item(body.node(), Some(self), &mut cursor, diagnostics) {
             if hidden.hides(&item) {
@@ -37,6 +38,8 @@ struct Check<'s, 'a, 'c> {
     mode: Mode<'c>,
     /// By the index of the field.
     seen: Vec<Seen<'a>>,
+    /// Names that were suggested for unknown ones: that they are missing is the same mistake.
+    suggested: Vec<String>,
 }
 
 /// What was seen of a field so far.
@@ -69,7 +72,10 @@ impl<'a> Check<'_, 'a, '_> {
                 }
                 Some(_) => {}
                 None if self.schema.allows_unknown() => {}
-                None => diagnostics.push(messages::unsupported_argument(name, self.names(), item.node.name_range())),
+                None => {
+                    let range = item.node.name_range();
+                    self.unsupported(messages::unsupported_argument(name, self.names(), range), diagnostics);
+                }
             },
         }
     }
@@ -105,7 +111,10 @@ impl<'a> Check<'_, 'a, '_> {
             None => match self.schema.remain().map(Field::kind) {
                 Some(FieldKind::RemainBody) => {}
                 None if self.schema.allows_unknown() => {}
-                _ => diagnostics.push(messages::unsupported_block(ty, self.names(), item.node.name_range())),
+                _ => {
+                    let range = item.node.name_range();
+                    self.unsupported(messages::unsupported_block(ty, self.names(), range), diagnostics);
+                }
             },
         }
     }
@@ -165,7 +174,7 @@ impl<'a> Check<'_, 'a, '_> {
 
     fn missing(&self, diagnostics: &mut Diagnostics) {
         for (field, seen) in self.schema.fields.iter().zip(&self.seen) {
-            if seen.first.is_some() {
+            if seen.first.is_some() || self.suggested.iter().any(|name| field.is_named(name)) {
                 continue;
             }
             match field.kind() {
@@ -178,6 +187,11 @@ impl<'a> Check<'_, 'a, '_> {
                 _ => {}
             }
         }
+    }
+
+    fn unsupported(&mut self, diagnostic: Diagnostic, diagnostics: &mut Diagnostics) {
+        self.suggested.extend(diagnostic.suggested().map(str::to_owned));
+        diagnostics.push(diagnostic);
     }
 
     /// All names that the body may contain.

@@ -185,8 +185,13 @@ pub trait Roles {
 ///
 /// All methods take nodes that the same file gave out; what happens with others is unspecified, but is not a panic.
 pub trait Syntax: Send + Sync + fmt::Debug {
-    /// The text that a node comes from.
+    /// The source that nodes come from.
     fn source(&self) -> &Source;
+
+    /// The text that the strings of [`Syntax::shape`] borrow from, if they do.
+    fn text(&self) -> &str {
+        self.source().text()
+    }
 
     /// The bytes of a node: of a whole attribute, block, body or expression.
     fn span(&self, node: NodeId) -> Span;

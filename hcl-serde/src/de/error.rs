@@ -135,7 +135,9 @@ mod messages {
     use hcl_model::source::Range;
 
     pub(super) fn unsuitable_value(why: &str, at: Range) -> Diagnostic {
+        let mut chars = why.chars();
+        let sentence: String = chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect();
         let end = if why.ends_with(['.', '?', '!']) { "" } else { "." };
-        Diagnostic::error("unsuitable-value", "Unsuitable value").detail(format!("Unsuitable value: {why}{end}")).at(at)
+        Diagnostic::error("unsuitable-value", "Unsuitable value").detail(format!("{sentence}{end}")).at(at)
     }
 }

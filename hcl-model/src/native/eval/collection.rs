@@ -42,8 +42,7 @@ impl Evaluator<'_, '_, '_> {
                     entries.push((name, value));
                     keys.push(key);
                 }
-                Key::Unknown => known = false,
-                Key::Failed => {}
+                Key::Unknown | Key::Failed => known = false,
             }
         }
         let counted = self.evaluation.count_elements(entries.len());

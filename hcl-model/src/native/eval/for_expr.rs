@@ -120,8 +120,7 @@ impl<'a> Evaluator<'a, '_, '_> {
                                 this.report(messages::for_duplicate_key(&name, range));
                             }
                         }
-                        Some(None) => known = false,
-                        None => {}
+                        Some(None) | None => known = false,
                     },
                     [value] => tuple.push(this.expr(value)),
                     _ => {}

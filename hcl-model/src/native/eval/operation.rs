@@ -1,6 +1,7 @@
 //! Unary and binary operators and the conditional ("Operations", "Conditional Operator").
 
 use crate::convert::{convert, unify};
+use crate::diag::Diagnostics;
 use crate::expr::operators::{self, BinaryOperator, OperationRanges, UnaryOperator};
 use crate::native::eval::Evaluator;
 use crate::native::file::NativeFile;
@@ -47,7 +48,10 @@ impl Evaluator<'_, '_, '_> {
         let operand = self.file.node(id + 1);
         let operand = (operand.start, operand.end);
         let ranges = Ranges { file: self.file, left: operand, right: operand, whole: (node.start, node.end) };
-        operators::unary(operator, &value, &ranges, self.diagnostics)
+        let mut found = Diagnostics::new();
+        let value = operators::unary(operator, &value, &ranges, &mut found);
+        self.report_all(found);
+        value
     }
 
     /// Operands and operators in the order of a stack machine.
@@ -81,8 +85,16 @@ impl Evaluator<'_, '_, '_> {
         if matches!(operator, BinaryOperator::And | BinaryOperator::Or) {
             self.forget_undecisive(operator, &left, &right);
         }
-        let value = operators::binary(operator, &left.value, &right.value, &ranges, self.diagnostics);
+        let mut found = Diagnostics::new();
+        let value = operators::binary(operator, &left.value, &right.value, &ranges, &mut found);
+        self.report_all(found);
         Operand { value, start: left.start, end: right.end, diagnostics: left.diagnostics }
+    }
+
+    fn report_all(&mut self, found: Diagnostics) {
+        for diagnostic in found {
+            self.report(diagnostic);
+        }
     }
 
     /// Drops the diagnostics of an operand that does not matter because the other one decides.
@@ -118,19 +130,16 @@ impl Evaluator<'_, '_, '_> {
         let true_value = true_value.unmark_into(&mut marks);
         let false_value = false_value.unmark_into(&mut marks);
         let test = test.unmark_into(&mut marks);
-        let condition_node = file.node(condition);
-        let truth = self.condition(&test, condition_node);
-        match &truth {
-            Some(truth) if truth.as_bool() == Some(true) => {
-                let after = self.diagnostics.len();
-                self.diagnostics.remove(between..after);
-            }
-            Some(truth) if truth.as_bool() == Some(false) => self.diagnostics.remove(before..between),
-            Some(_) => self.diagnostics.truncate(before),
-            None => self.diagnostics.remove(before..self.diagnostics.len() - 1),
-        }
+        let after = self.diagnostics.len();
+        let truth = self.condition(&test, file.node(condition));
+        self.diagnostics.remove(match truth.as_ref().and_then(Value::as_bool) {
+            Some(true) => between..after,
+            Some(false) => before..between,
+            None => before..after,
+        });
+        let results = || file.source().range(file.node(if_true).start, file.node(if_false).end);
         let Some(ty) = result_type(&true_value, &false_value) else {
-            let range = self.range(file.node(id));
+            let range = results();
             self.report(messages::inconsistent_conditional(&true_value.ty(), &false_value.ty(), range));
             return Value::DYNAMIC.with_marks(marks);
         };
@@ -141,7 +150,7 @@ impl Evaluator<'_, '_, '_> {
             None => return Value::unknown(ty).with_marks(marks),
         };
         let result = convert(&selected, &ty).unwrap_or_else(|_| {
-            let range = self.range(file.node(id));
+            let range = results();
             self.report(messages::inconsistent_conditional(&selected.ty(), &ty, range));
             Value::DYNAMIC
         });

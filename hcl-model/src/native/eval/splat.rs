@@ -10,6 +10,13 @@ use crate::value::{Marks, Value, ValueKind};
 impl Evaluator<'_, '_, '_> {
     /// Applies the steps that are the children of a splat to each element of a value.
     pub(super) fn splat(&mut self, value: Value, id: u32, node: Node) -> Value {
+        let ty = value.ty();
+        let sequence = matches!(ty.kind(), TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_));
+        if !sequence && value.is_known() && !value.is_null() {
+            // A single value keeps its marks to itself in the tuple that it becomes.
+            let (first, end) = (id + 1, id + node.size);
+            return self.steps(value, first, end).map_or(Value::DYNAMIC, |value| Value::tuple([value]));
+        }
         let mut marks = Marks::none();
         let value = value.unmark_into(&mut marks);
         self.bare_splat(&value, id, node).with_marks(marks)
@@ -29,23 +36,24 @@ impl Evaluator<'_, '_, '_> {
             ValueKind::Unknown(ty) => match ty.kind() {
                 TypeKind::List(element) | TypeKind::Set(element) => {
                     let element = self.steps(Value::unknown(element.clone()), first, end);
-                    element.map_or(Value::DYNAMIC, |element| Value::unknown(Type::list(element.ty())))
+                    Value::unknown(Type::list(element.map_or(Type::DYNAMIC, |element| element.ty())))
                 }
                 TypeKind::Tuple(elements) => {
-                    let results: Option<Vec<Type>> = elements
-                        .iter()
-                        .map(|ty| self.steps(Value::unknown(ty.clone()), first, end).map(|value| value.ty()))
-                        .collect();
-                    results.map_or(Value::DYNAMIC, |types| Value::unknown(Type::tuple(types)))
+                    let values: Vec<Value> = elements.iter().cloned().map(Value::unknown).collect();
+                    let (results, _) = self.each(&values, first, end);
+                    Value::unknown(Type::tuple(results.iter().map(Value::ty)))
                 }
                 _ => Value::DYNAMIC,
             },
-            ValueKind::Tuple(values) => self.each(values, first, end).map_or(Value::DYNAMIC, Value::tuple),
+            ValueKind::Tuple(values) => match self.each(values, first, end) {
+                (results, true) => Value::tuple(results),
+                (results, false) => Value::unknown(Type::tuple(results.iter().map(Value::ty))),
+            },
             ValueKind::List(values) | ValueKind::Set(values) => {
                 let element = value.element_type().unwrap_or(Type::DYNAMIC);
                 self.list_splat(values, &element, id, node)
             }
-            _ => self.steps(value.clone(), first, end).map_or(Value::DYNAMIC, |value| Value::tuple([value])),
+            _ => Value::DYNAMIC,
         }
     }
 
@@ -57,7 +65,7 @@ impl Evaluator<'_, '_, '_> {
             let result = self.steps(Value::unknown(element.clone()), first, end);
             return Value::list(result.map_or(Type::DYNAMIC, |value| value.ty()), []);
         }
-        let Some(results) = self.each(values, first, end) else {
+        let (results, true) = self.each(values, first, end) else {
             return Value::unknown(Type::list(Type::DYNAMIC));
         };
         let types: Vec<Type> = results.iter().map(Value::ty).collect();
@@ -71,9 +79,14 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    /// The results of all elements, if all of them gave one.
-    fn each(&mut self, values: &[Value], first: u32, end: u32) -> Option<Vec<Value>> {
-        let results: Vec<Option<Value>> = values.iter().map(|value| self.steps(value.clone(), first, end)).collect();
-        results.into_iter().collect()
+    /// The results of all elements, the dynamic value for one that failed; and whether none did.
+    fn each(&mut self, values: &[Value], first: u32, end: u32) -> (Vec<Value>, bool) {
+        let mut whole = true;
+        let results = values.iter().map(|value| {
+            let result = self.steps(value.clone(), first, end);
+            whole &= result.is_some();
+            result.unwrap_or(Value::DYNAMIC)
+        });
+        (results.collect(), whole)
     }
 }

@@ -12,7 +12,7 @@ struct Text {
     text: String,
     marks: Marks,
     unknown: bool,
-    /// After an error nothing more is added, but the rest is still looked at.
+    /// After a value that is no text nothing more is added, but the rest is still looked at.
     failed: bool,
 }
 
@@ -55,7 +55,7 @@ impl Evaluator<'_, '_, '_> {
         let before = self.diagnostics.len();
         let value = self.expr(id).unmark_deep_into(&mut text.marks);
         if self.diagnostics.iter().skip(before).any(crate::diag::Diagnostic::is_error) {
-            text.failed = true;
+            text.unknown = true;
             return;
         }
         let node = self.file.node(id);
@@ -85,7 +85,7 @@ impl Evaluator<'_, '_, '_> {
         let Some(condition) = children.next() else { return };
         let test = self.expr(condition).unmark_into(&mut text.marks);
         let Some(truth) = self.condition(&test, file.node(condition)) else {
-            text.failed = true;
+            text.unknown = true;
             return;
         };
         let (if_true, if_false) = (children.next(), children.next());
@@ -107,7 +107,7 @@ impl Evaluator<'_, '_, '_> {
     fn for_directive(&mut self, id: u32, node: Node, text: &mut Text) {
         let Some(parts) = self.for_parts(id, node) else { return };
         let Some(collection) = self.for_collection(parts.collection, &mut text.marks) else {
-            text.failed = true;
+            text.unknown = true;
             return;
         };
         let Some(elements) = collection.elements() else {
