@@ -78,7 +78,8 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             quote!(__hcl::Field::label(#name, #description, |__text| __hcl::label::<#ty>(__text)),)
         }
         (Role::Remain, _) => {
-            quote!(__hcl::Field::remain(#name, #description, <#ty as __hcl::HclRemain>::KIND),)
+            let kind = quote!(<#ty as __hcl::HclRemain>::KIND);
+            quote!(__hcl::Field::remain(#name, #description, #kind, __hcl::Probe::<#ty>::TYPE),)
         }
     }
 }

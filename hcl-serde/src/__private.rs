@@ -66,7 +66,10 @@ impl<T: for<'de> Deserialize<'de>> HclRemain for std::collections::BTreeMap<Stri
 }
 
 const fn remain_attributes<T: for<'de> Deserialize<'de>>() -> FieldKind {
-    FieldKind::RemainAttributes { check: |node, context, diagnostics| leaf::<T>(node, context, diagnostics) }
+    FieldKind::RemainAttributes {
+        ty: TypeSpec::Dynamic,
+        check: |node, context, diagnostics| leaf::<T>(node, context, diagnostics),
+    }
 }
 
 /// Decodes the value of an expression, throws it away, and reports what is wrong with it.

@@ -145,6 +145,12 @@ pub(super) fn unsupported_operator(operator: char, at: Range) -> Diagnostic {
         .at(at)
 }
 
+pub(super) fn unterminated_comment(at: Range) -> Diagnostic {
+    Diagnostic::error("unterminated-comment", "Unterminated comment")
+        .detail("There is no \"*/\" that closes this comment before the end of the file.")
+        .at(at)
+}
+
 pub(super) fn invalid_character(character: char, at: Range) -> Diagnostic {
     let detail = match character {
         '\'' => "Single quotes are not valid. Use double quotes (\") to enclose strings.".to_owned(),

@@ -121,6 +121,11 @@ pub(super) const CONDITION: u8 = 32;
 /// A `for` groups values of equal keys; a call expands its last argument.
 pub(super) const ELLIPSIS: u8 = 64;
 
+/// An item of a body could not be read and is left out.
+pub(super) const LOST_ITEM: u8 = 1;
+/// A body, or one around it, is not closed.
+pub(super) const UNCLOSED: u8 = 2;
+
 /// A name longer than `aux` can say; its end is found by reading it again.
 pub(super) const LONG_NAME: u16 = u16::MAX;
 

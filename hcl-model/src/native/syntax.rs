@@ -7,10 +7,11 @@ use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, StaticCall, Traversal};
 use crate::native::eval;
 use crate::native::file::NativeFile;
-use crate::native::node::{Kind, Node};
+use crate::native::node::{Kind, LOST_ITEM, Node, UNCLOSED};
 use crate::source::Source;
 use crate::syntax::{
-    AttributeItem, BlockItem, Cursor, Entry, EntryKey, Glance, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax,
+    AttributeItem, BlockItem, Cursor, Damage, Entry, EntryKey, Glance, Item, Label, NodeId, NodeRef, Roles, Shape,
+    Span, Syntax,
 };
 use crate::value::Value;
 
@@ -35,6 +36,14 @@ impl Syntax for NativeFile<'_> {
     fn missing_item_span(&self, body: NodeId) -> Span {
         let start = self.node(body.0).start;
         Span { start, end: start }
+    }
+
+    fn damage(&self, body: NodeId) -> Damage {
+        match self.node(body.0) {
+            node if node.has(UNCLOSED) => Damage::Unclosed,
+            node if node.has(LOST_ITEM) => Damage::LostItem,
+            _ => Damage::None,
+        }
     }
 
     fn next_item<'a>(

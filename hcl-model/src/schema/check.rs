@@ -9,14 +9,23 @@ use crate::body::{Hidden, messages, select};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Mode;
 use crate::schema::messages::unsuitable_label;
-use crate::schema::{AttributeField, BlockField, Field, FieldKind, LeafContext, Occurs, Presence, Schema, TypeSpec};
-use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef, Shape};
+use crate::schema::{AttributeField, BlockField, Field, FieldKind, LeafContext, Occurs, Presence, Schema};
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Glance, Item, NodeRef};
 
 impl Schema {
     /// Reports everything that is wrong with a body under this schema.
+    ///
+    /// Where the parser had to leave something out of the body, nothing is reported as missing.
     pub fn check(&self, body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
-        let mut check =
-            Check { schema: self, body, mode, seen: vec![Seen::default(); self.fields.len()], suggested: Vec::new() };
+        let damage = body.syntax().damage(body.node());
+        let mut check = Check {
+            schema: self,
+            body,
+            mode,
+            damage,
+            seen: vec![Seen::default(); self.fields.len()],
+            suggested: Vec::new(),
+        };
         let mut cursor = Cursor::default();
         while let Some(item) = body.syntax().next_item(body.node(), Some(self), &mut cursor, diagnostics) {
             if hidden.hides(&item) {
@@ -36,6 +45,7 @@ struct Check<'s, 'a, 'c> {
     schema: &'s Schema,
     body: NodeRef<'a>,
     mode: Mode<'c>,
+    damage: Damage,
     /// By the index of the field.
     seen: Vec<Seen<'a>>,
     /// Names that were suggested for unknown ones: that they are missing is the same mistake.
@@ -67,8 +77,8 @@ impl<'a> Check<'_, 'a, '_> {
                 diagnostics.push(messages::attribute_for_block(name, item.node.name_range()));
             }
             None => match self.schema.remain().map(Field::kind) {
-                Some(FieldKind::RemainAttributes { check }) => {
-                    check(item.expr(), LeafContext { mode: self.mode, ty: &TypeSpec::Dynamic }, diagnostics);
+                Some(FieldKind::RemainAttributes { ty, check }) => {
+                    check(item.expr(), LeafContext { mode: self.mode, ty, name }, diagnostics);
                 }
                 Some(_) => {}
                 None if self.schema.allows_unknown() => {}
@@ -88,10 +98,10 @@ impl<'a> Check<'_, 'a, '_> {
         diagnostics: &mut Diagnostics,
     ) {
         // What the parser could not read has been reported.
-        if item.expr().shape() == Shape::Invalid {
+        if item.expr().glance() == Glance::Invalid {
             return;
         }
-        let context = LeafContext { mode: self.mode, ty: &attribute.ty };
+        let context = LeafContext { mode: self.mode, ty: &attribute.ty, name: field.name() };
         let presence = (attribute.check)(item.expr(), context, diagnostics);
         if presence == Presence::Null && !attribute.optional {
             diagnostics.push(messages::null_argument(field.name(), item.expr().range()));
@@ -132,6 +142,8 @@ impl<'a> Check<'_, 'a, '_> {
             Some(first) if single => {
                 let (first, again) = (first.name_range(), item.node.name_range());
                 diagnostics.push(messages::duplicate_block(field.name(), first, again));
+                // What else is wrong with it does not matter until there is only one.
+                return;
             }
             Some(_) => {}
             None => self.seen[index].first = Some(item.node),
@@ -173,6 +185,9 @@ impl<'a> Check<'_, 'a, '_> {
     }
 
     fn missing(&self, diagnostics: &mut Diagnostics) {
+        if self.damage != Damage::None {
+            return;
+        }
         for (field, seen) in self.schema.fields.iter().zip(&self.seen) {
             if seen.first.is_some() || self.suggested.iter().any(|name| field.is_named(name)) {
                 continue;
@@ -189,7 +204,11 @@ impl<'a> Check<'_, 'a, '_> {
         }
     }
 
+    /// Reports a name that the schema does not know, unless it may belong to the body around.
     fn unsupported(&mut self, diagnostic: Diagnostic, diagnostics: &mut Diagnostics) {
+        if self.damage == Damage::Unclosed {
+            return;
+        }
         self.suggested.extend(diagnostic.suggested().map(str::to_owned));
         diagnostics.push(diagnostic);
     }

@@ -22,8 +22,7 @@ use crate::syntax::{NodeRef, Role, Roles};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not describe an HCL body",
     label = "the schema of this type is not known",
-    note = "add `#[derive(HclSchema)]` to the type; a map of blocks is keyed by `String`",
-    note = "for types that only implement `Deserialize`, see `hcl_serde::plain`"
+    note = "add `#[derive(HclSchema)]` to the type; a map of blocks is keyed by `String`"
 )]
 pub trait HclSchema {
     /// What the body consists of.
@@ -67,6 +66,8 @@ pub enum FieldKind {
     RemainBody,
     /// All arguments that no other field takes.
     RemainAttributes {
+        /// The type that their values are converted to.
+        ty: TypeSpec,
         /// Decodes the value of one of them and throws the result away.
         check: LeafFn,
     },
@@ -117,6 +118,8 @@ pub struct LeafContext<'c> {
     pub mode: Mode<'c>,
     /// The type that the value is converted to.
     pub ty: &'static TypeSpec,
+    /// The name of the argument, for messages.
+    pub name: &'c str,
 }
 
 /// Whether an argument that is written counts as set: null means that it is not.
@@ -183,6 +186,19 @@ impl Schema {
         self.fields.iter().enumerate().find(takes)
     }
 
+    /// Whether there are fields that are labels: such a type is for blocks only.
+    #[must_use]
+    pub const fn has_labels(&self) -> bool {
+        let mut index = 0;
+        while index < self.fields.len() {
+            if matches!(self.fields[index].kind, FieldKind::Label { .. }) {
+                return true;
+            }
+            index += 1;
+        }
+        false
+    }
+
     /// The fields that are labels, in order.
     pub fn labels(&self) -> impl Iterator<Item = &'static Field> + use<> {
         self.fields.iter().filter(|field| matches!(field.kind, FieldKind::Label { .. }))
@@ -235,6 +251,10 @@ impl Roles for Schema {
 
 impl Field {
     /// A field for an argument.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if the type of the field is a body.
     #[must_use]
     pub const fn attribute(
         name: &'static str,
@@ -244,6 +264,10 @@ impl Field {
         ty: TypeSpec,
         check: LeafFn,
     ) -> Field {
+        assert!(
+            !matches!(ty, TypeSpec::Body),
+            "a field of type `Body` needs `#[hcl(block)]` for a block, or `#[hcl(remain)]` for what no other field takes"
+        );
         Field { name, aliases, description, kind: FieldKind::Attribute(AttributeField { optional, ty, check }) }
     }
 
@@ -266,9 +290,16 @@ impl Field {
         Field { name, aliases: &[], description, kind: FieldKind::Label { check } }
     }
 
-    /// A field for everything that no other field takes; `kind` is one of the kinds for that.
+    /// A field for everything that no other field takes; `kind` is one of the kinds for that, and `ty` the type of the
+    /// field.
     #[must_use]
-    pub const fn remain(name: &'static str, description: &'static str, kind: FieldKind) -> Field {
+    pub const fn remain(name: &'static str, description: &'static str, kind: FieldKind, ty: TypeSpec) -> Field {
+        let kind = match (kind, ty) {
+            (FieldKind::RemainAttributes { check, .. }, TypeSpec::Map(element)) => {
+                FieldKind::RemainAttributes { ty: *element, check }
+            }
+            _ => kind,
+        };
         Field { name, aliases: &[], description, kind }
     }
 
@@ -319,7 +350,9 @@ impl BlockField {
     /// The names of the labels, for messages.
     #[must_use]
     pub fn label_names(&self) -> Vec<&'static str> {
-        let key = (self.occurs == Occurs::ByLabel).then_some("name");
-        key.into_iter().chain((self.schema)().labels().map(Field::name)).collect()
+        let fields: Vec<&str> = (self.schema)().labels().map(Field::name).collect();
+        let key = if fields.contains(&"name") { "key" } else { "name" };
+        let key = (self.occurs == Occurs::ByLabel).then_some(key);
+        key.into_iter().chain(fields).collect()
     }
 }

@@ -10,6 +10,10 @@ use crate::types::Type;
 pub enum TypeSpec {
     /// Any type, or one that is not known at compile time.
     Dynamic,
+    /// An expression that is kept and not evaluated.
+    Expression,
+    /// A body, which is not a value at all.
+    Body,
     /// Text.
     String,
     /// A number.
@@ -38,7 +42,7 @@ impl TypeSpec {
     #[must_use]
     pub fn to_type(self) -> Type {
         match self {
-            TypeSpec::Dynamic => Type::DYNAMIC,
+            TypeSpec::Dynamic | TypeSpec::Expression | TypeSpec::Body => Type::DYNAMIC,
             TypeSpec::String => Type::STRING,
             TypeSpec::Number => Type::NUMBER,
             TypeSpec::Bool => Type::BOOL,
@@ -67,6 +71,8 @@ macro_rules! hcl_types {
 }
 
 hcl_types! {
+    Expression: crate::expr::Expression;
+    Body: crate::body::Body;
     Bool: bool;
     Number: i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64;
     String: String str char std::path::PathBuf std::net::SocketAddr std::net::IpAddr;

@@ -143,6 +143,17 @@ impl Shape<'_> {
     }
 }
 
+/// What a parser had to leave out of a body, so that nobody complains about what follows from that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Damage {
+    /// Nothing.
+    None,
+    /// An item could not be read.
+    LostItem,
+    /// The body or one around it is not closed: where each of its items belongs is uncertain.
+    Unclosed,
+}
+
 /// The key of an entry of an object constructor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EntryKey<'a> {
@@ -201,6 +212,12 @@ pub trait Syntax: Send + Sync + fmt::Debug {
 
     /// The place just inside of a body, where something that is missing would be expected.
     fn missing_item_span(&self, body: NodeId) -> Span;
+
+    /// What the parser could not read of a body.
+    fn damage(&self, body: NodeId) -> Damage {
+        let _ = body;
+        Damage::None
+    }
 
     /// The next item of a body in source order.
     ///

@@ -9,7 +9,7 @@ use hcl_model::schema::TypeSpec;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef};
 use hcl_model::types::Type;
 use hcl_model::value::{Value, normalize};
-use serde_core::de::{DeserializeSeed, Error, MapAccess, SeqAccess};
+use serde_core::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
 
 use crate::de::blocks::{Blocks, LabelledBlocks};
 use crate::de::body::{BodyWalk, Remain};
@@ -37,29 +37,49 @@ impl<'a, 'de> Seqs<'a, 'de> {
     pub(super) fn new(kind: SeqKind<'a>, element: &'static TypeSpec, run: &'a Run<'a, 'de>) -> Seqs<'a, 'de> {
         Seqs { kind, element, run }
     }
-}
 
-impl<'de> SeqAccess<'de> for Seqs<'_, 'de> {
-    type Error = DecodeError;
+    /// Gives the elements to a visitor, which must take all of them.
+    pub(super) fn visit_all<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DecodeError> {
+        let value = visitor.visit_seq(&mut self)?;
+        match self.next_input()? {
+            None => Ok(value),
+            Some(input) => {
+                let error = DecodeError::new("there are more elements than are expected");
+                Err(match input.place() {
+                    Some(place) => error.at(|| place.range()),
+                    None => error,
+                })
+            }
+        }
+    }
 
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, DecodeError> {
-        let input = match &mut self.kind {
+    fn next_input(&mut self) -> Result<Option<Input<'a>>, DecodeError> {
+        Ok(match &mut self.kind {
             SeqKind::Elements(tuple, cursor) => {
                 tuple.syntax().next_element(tuple.node(), cursor).map(|node| Input::Node(tuple.sibling(node)))
             }
             SeqKind::Values(value, index) => {
                 let element = value.as_elements().and_then(|elements| elements.get(*index)).cloned();
                 *index += 1;
-                element.map(|element| Input::Value(element))
+                element.map(Input::Value)
             }
             SeqKind::Blocks(blocks) => blocks.next(self.run)?.map(Input::Body),
-        };
-        input.map(|input| seed.deserialize(De::new(input, self.element, self.run))).transpose()
+        })
+    }
+}
+
+impl<'de> SeqAccess<'de> for Seqs<'_, 'de> {
+    type Error = DecodeError;
+
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, DecodeError> {
+        let run = self.run;
+        let element = self.element;
+        self.next_input()?.map(|input| seed.deserialize(De::new(input, element, run))).transpose()
     }
 
     fn size_hint(&self) -> Option<usize> {
         match &self.kind {
-            SeqKind::Values(value, index) => value.as_elements().map(|elements| elements.len() - index),
+            SeqKind::Values(value, index) => value.as_elements().map(|elements| elements.len().saturating_sub(*index)),
             _ => None,
         }
     }
@@ -127,11 +147,11 @@ impl<'a, 'de> Maps<'a, 'de> {
                 }
                 None => return Ok(false),
             },
-            MapKind::Remain(remain) => match remain.next(run) {
-                Some(item) => {
-                    let input = Input::Node(item.expr());
-                    self.key = item.name;
-                    input
+            MapKind::Remain(remain) => match remain.next(run)? {
+                Some((name, entry)) => {
+                    self.key = name;
+                    self.value = Some(entry);
+                    return Ok(true);
                 }
                 None => return Ok(false),
             },

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::schema::{Field, FieldKind, Occurs, Schema, TypeSpec};
-use hcl_model::syntax::{AttributeItem, Cursor, Glance, Item, NodeId, NodeRef};
+use hcl_model::syntax::{Cursor, Glance, Item, NodeId, NodeRef};
 
 use crate::de::access::Entry;
 use crate::de::blocks::Blocks;
@@ -167,7 +167,7 @@ impl<'a> BodyWalk<'a> {
                 if !first {
                     return Err(DecodeError::new("an argument is set twice"));
                 }
-                let Some(input) = present(item.expr(), run)? else {
+                let Some(input) = present(item.expr(), &attribute.ty, run)? else {
                     // Null means that it is not set.
                     return if attribute.optional { Ok(None) } else { Err(DecodeError::new("an argument is null")) };
                 };
@@ -203,9 +203,8 @@ impl<'a> BodyWalk<'a> {
         let field = &self.input.schema.fields()[index];
         let seen = self.seen.contains(index);
         let input = match field.kind() {
-            FieldKind::RemainBody | FieldKind::RemainAttributes { .. } => {
-                Input::Remain(Box::new(Remain::new(self.input)))
-            }
+            FieldKind::RemainBody => Input::Remain(Box::new(Remain::new(self.input, &TypeSpec::Dynamic))),
+            FieldKind::RemainAttributes { ty, .. } => Input::Remain(Box::new(Remain::new(self.input, ty))),
             FieldKind::Attribute(attribute) if !seen && !attribute.optional => {
                 return Err(DecodeError::new("an argument is missing"));
             }
@@ -221,8 +220,10 @@ impl<'a> BodyWalk<'a> {
 }
 
 /// The value of an argument, evaluated if that is needed to see whether it is null.
-fn present<'a>(expr: NodeRef<'a>, run: &Run<'_, '_>) -> Result<Option<Input<'a>>, DecodeError> {
+fn present<'a>(expr: NodeRef<'a>, ty: &TypeSpec, run: &Run<'_, '_>) -> Result<Option<Input<'a>>, DecodeError> {
     match expr.glance() {
+        // An expression that is kept is not evaluated, so nobody knows whether it is null.
+        _ if *ty == TypeSpec::Expression => Ok(Some(Input::Node(expr))),
         Glance::Literal => Ok(Some(Input::Node(expr))),
         Glance::Null => Ok(None),
         Glance::Computed => {
@@ -238,21 +239,28 @@ fn present<'a>(expr: NodeRef<'a>, run: &Run<'_, '_>) -> Result<Option<Input<'a>>
 pub(super) struct Remain<'a> {
     input: BodyInput<'a>,
     cursor: Cursor,
+    /// The type that arguments are converted to.
+    ty: &'static TypeSpec,
 }
 
 impl<'a> Remain<'a> {
-    fn new(input: BodyInput<'a>) -> Remain<'a> {
-        Remain { input, cursor: Cursor::default() }
+    fn new(input: BodyInput<'a>, ty: &'static TypeSpec) -> Remain<'a> {
+        Remain { input, cursor: Cursor::default(), ty }
     }
 
-    /// The next argument that no field takes.
-    pub(super) fn next(&mut self, run: &Run<'_, '_>) -> Option<AttributeItem<'a>> {
-        loop {
-            match self.input.next_item(&mut self.cursor, run).ok()?? {
-                Item::Attribute(item) if self.input.schema.find(&item.name, 0).is_none() => return Some(item),
+    /// The next argument that no field takes and that is set.
+    pub(super) fn next(&mut self, run: &Run<'_, '_>) -> Result<Option<(Cow<'a, str>, Entry<'a>)>, DecodeError> {
+        while let Some(item) = self.input.next_item(&mut self.cursor, run)? {
+            match item {
+                Item::Attribute(item) if self.input.schema.find(&item.name, 0).is_none() => {
+                    if let Some(input) = present(item.expr(), self.ty, run)? {
+                        return Ok(Some((item.name, Entry { input, ty: self.ty })));
+                    }
+                }
                 _ => {}
             }
         }
+        Ok(None)
     }
 
     /// Everything that no field takes, as a body of its own.

@@ -107,7 +107,7 @@ impl<'a, 'de> De<'a, 'de> {
             _ => &TypeSpec::Dynamic,
         };
         if let Input::Blocks(blocks) = self.input {
-            return visitor.visit_seq(Seqs::new(SeqKind::Blocks(blocks), element, self.run));
+            return Seqs::new(SeqKind::Blocks(blocks), element, self.run).visit_all(visitor);
         }
         self.with_sight(|sight, run| {
             let kind = match sight {
@@ -115,7 +115,7 @@ impl<'a, 'de> De<'a, 'de> {
                 Sight::Collection(value) if value.as_elements().is_some() => SeqKind::Values(value, 0),
                 _ => return Err(DecodeError::wanted("a list", sight.described())),
             };
-            visitor.visit_seq(Seqs::new(kind, element, run))
+            Seqs::new(kind, element, run).visit_all(visitor)
         })
     }
 
@@ -268,7 +268,7 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
         let De { input, ty, run } = self;
         let input = match input {
-            Input::Node(node) => match node.glance() {
+            Input::Node(node) if *ty != TypeSpec::Expression => match node.glance() {
                 Glance::Null => return visitor.visit_none(),
                 Glance::Computed => Input::evaluated(run.evaluate(node)?, node),
                 _ => Input::Node(node),

@@ -48,10 +48,10 @@ impl DecodeError {
         self.0.reported
     }
 
-    /// The error as a message to the author, at its place or at another one.
-    pub(super) fn diagnostic(self, elsewhere: impl FnOnce() -> Range) -> Diagnostic {
+    /// The error as a message to the author about an argument, at its place or at another one.
+    pub(super) fn diagnostic(self, argument: Option<&str>, elsewhere: impl FnOnce() -> Range) -> Diagnostic {
         let range = self.0.range.unwrap_or_else(elsewhere);
-        messages::unsuitable_value(&self.0.message, range)
+        messages::unsuitable_value(argument, &self.0.message, range)
     }
 }
 
@@ -63,10 +63,7 @@ impl de::Error for DecodeError {
     fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> DecodeError {
         let expected = expected.to_string();
         if expected == "a borrowed string" {
-            return DecodeError::new(
-                "the text cannot be borrowed, because it is computed or contains escapes (in the Rust type, use \
-                 Cow<str> or String)",
-            );
+            return DecodeError::new("the text cannot be borrowed here (in the Rust type, use Cow<str> or String)");
         }
         DecodeError::new(format!("expected {expected}, but this is {}", described(&unexpected)))
     }
@@ -134,10 +131,14 @@ mod messages {
     use hcl_model::diag::Diagnostic;
     use hcl_model::source::Range;
 
-    pub(super) fn unsuitable_value(why: &str, at: Range) -> Diagnostic {
+    pub(super) fn unsuitable_value(argument: Option<&str>, why: &str, at: Range) -> Diagnostic {
         let mut chars = why.chars();
         let sentence: String = chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect();
         let end = if why.ends_with(['.', '?', '!']) { "" } else { "." };
-        Diagnostic::error("unsuitable-value", "Unsuitable value").detail(format!("{sentence}{end}")).at(at)
+        let summary = match argument {
+            Some(name) => format!("Unsuitable value for \"{name}\""),
+            None => "Unsuitable value".to_owned(),
+        };
+        Diagnostic::error("unsuitable-value", summary).detail(format!("{sentence}{end}")).at(at)
     }
 }

@@ -87,6 +87,7 @@ impl<'c, 'de> Decode<'c, 'de> {
     where
         T: Deserialize<'de> + HclSchema,
     {
+        const { assert!(!T::SCHEMA.has_labels(), "a type with `#[hcl(label)]` fields is for blocks, not for a whole body") };
         let _registry = Registry::enter();
         let mode = Mode::Full(self.context);
         let mut refused = None;
@@ -104,7 +105,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         T::SCHEMA.check(body, hidden, mode, &mut diagnostics);
         // A type's own `Deserialize` can refuse what its parts accept; then its words are all there is.
         if let Some(error) = refused.filter(|_| !diagnostics.has_errors()) {
-            diagnostics.push(error.diagnostic(|| body.range()));
+            diagnostics.push(error.diagnostic(None, || body.range()));
         }
         diagnostics.sort_by_source();
         Err(diagnostics)
@@ -119,6 +120,8 @@ pub(crate) fn check_leaf<'de>(
     decode: impl for<'a> FnOnce(De<'a, 'de>) -> Result<(), DecodeError>,
 ) -> Presence {
     let input = match node.glance() {
+        // An expression that is kept is not evaluated, so nobody knows whether it is null.
+        _ if *context.ty == TypeSpec::Expression => Input::Node(node),
         Glance::Null => return Presence::Null,
         Glance::Invalid => return Presence::Set,
         Glance::Computed => {
@@ -139,7 +142,7 @@ pub(crate) fn check_leaf<'de>(
     let refused = decode(De::new(input, context.ty, &run)).err();
     diagnostics.extend(run.diagnostics.into_inner());
     if let Some(error) = refused.filter(|error| !error.is_reported()) {
-        diagnostics.push(error.diagnostic(|| node.range()));
+        diagnostics.push(error.diagnostic(Some(context.name), || node.range()));
     }
     Presence::Set
 }

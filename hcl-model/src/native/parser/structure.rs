@@ -2,7 +2,7 @@
 
 use crate::native::lexer;
 use crate::native::messages;
-use crate::native::node::{ESCAPED, Kind, QUOTED};
+use crate::native::node::{ESCAPED, Kind, LOST_ITEM, QUOTED, UNCLOSED};
 use crate::native::parser::names::Names;
 use crate::native::parser::{Parsed, Parser};
 use crate::native::string::Escape;
@@ -27,6 +27,7 @@ impl<'t> Parser<'t> {
                 (None, Some(open)) => {
                     let range = self.range(open, open + 1);
                     self.report(messages::unclosed_block(range));
+                    self.mark_unclosed(body);
                     break;
                 }
                 (Some(b'}'), Some(_)) => {
@@ -36,7 +37,11 @@ impl<'t> Parser<'t> {
                 _ => {}
             }
             let before = self.pos;
+            let nodes = self.nodes.len();
             if self.item(&mut names, one_line).is_err() {
+                if self.nodes.len() == nodes {
+                    self.flag(body, LOST_ITEM);
+                }
                 self.recover(before);
             }
             // Whatever went wrong, something must have been read.
@@ -46,6 +51,16 @@ impl<'t> Parser<'t> {
         }
         names.forget(&mut self.names);
         self.close(body);
+    }
+
+    /// Marks a body that is not closed and all bodies around it.
+    fn mark_unclosed(&mut self, body: usize) {
+        // The bodies around are the ones that are not closed yet: their size is still that of a leaf.
+        for node in &mut self.nodes[..=body] {
+            if node.kind == Kind::Body && node.size == 1 {
+                node.flags |= UNCLOSED;
+            }
+        }
     }
 
     fn item(&mut self, names: &mut Names<'t>, one_line: bool) -> Parsed {

@@ -187,6 +187,7 @@ impl Parser<'_> {
         let next = rest.chars().next()?;
         let range = self.found();
         match next {
+            '/' if rest.starts_with("/*") => Some(messages::unterminated_comment(range)),
             '&' | '|' | '^' | '~' => Some(messages::unsupported_operator(next, range)),
             '\'' | '`' | ';' | '\u{201c}' | '\u{201d}' | '\u{2018}' | '\u{2019}' => {
                 Some(messages::invalid_character(next, range))
