@@ -4,6 +4,8 @@
 //! It prints a line for each file that has diagnostics, and totals: files, files with diagnostics, bytes, MB/s.
 //! Without a folder it prints how to use it.
 
+#![expect(clippy::print_stdout, reason = "the program is a command line tool")]
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};

@@ -4,6 +4,8 @@
 //! `cargo run --example quickstart -- examples/quickstart-broken.hcl` shows what the author of a broken file sees.
 //! It ends with status 1 if the configuration cannot be loaded.
 
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
+
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::io::IsTerminal;

@@ -17,10 +17,10 @@ use crate::source::Source;
 pub fn read_file(path: &Path, limits: &Limits) -> Result<Source, Diagnostic> {
     let name = path.display().to_string();
     let size = std::fs::metadata(path).map(|metadata| metadata.len());
-    if let Ok(size) = size {
-        if size > u64::from(limits.file_size) {
-            return Err(messages::too_large(&name, size, limits.file_size));
-        }
+    if let Ok(size) = size
+        && size > u64::from(limits.file_size)
+    {
+        return Err(messages::too_large(&name, size, limits.file_size));
     }
     match std::fs::read(path) {
         Ok(bytes) => decode(&name, bytes),

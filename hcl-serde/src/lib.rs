@@ -39,6 +39,11 @@
 //! The attributes of the derive are described at [`derive@HclSchema`].
 //! What expressions, values and bodies are is in the crate `hcl-model`, whose most needed names are re-exported here.
 
+/// The examples of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
+
 mod de;
 mod error;
 mod loader;

@@ -1,1 +1,14 @@
-fn main() {}
+//! The one integration test binary: a module per boundary, each a `check` function over case files.
+//!
+//! The cases are in `tests/cases`, and `tests/cases/README.md` describes their formats.
+//! `UPDATE_EXPECT=1 cargo test --test suite` rewrites all expectations: read the difference before keeping it.
+
+mod context;
+mod decode;
+mod diag;
+mod eval;
+mod native;
+mod robust;
+mod stranger;
+mod support;
+mod tidy;

@@ -191,16 +191,18 @@ impl fmt::Debug for Body {
         if self.hidden == Hidden::default() {
             return f.write_str(self.range().text());
         }
-        f.write_str("{")?;
         let mut cursor = Cursor::default();
+        f.write_str("{")?;
+        let mut end = "}";
         while let Some(item) = self.next_item(None, &mut cursor, &mut Diagnostics::new()) {
             let node = match item {
                 Item::Attribute(item) => item.node,
                 Item::Block(item) => item.node,
             };
             write!(f, "\n{}", node.range().text())?;
+            end = "\n}";
         }
-        f.write_str("\n}")
+        f.write_str(end)
     }
 }
 

@@ -70,6 +70,26 @@ pub struct Note {
     pub range: Option<Range>,
 }
 
+/// A reason, as an error of a lower layer words it, as a sentence: with a capital and a full stop.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::sentence;
+///
+/// assert_eq!(sentence("a number is required"), "A number is required.");
+/// assert_eq!(sentence("did you mean this?"), "Did you mean this?");
+/// ```
+#[must_use]
+pub fn sentence(reason: &str) -> String {
+    let mut chars = reason.chars();
+    let mut sentence: String = chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect();
+    if !reason.ends_with(['.', '?', '!']) {
+        sentence.push('.');
+    }
+    sentence
+}
+
 impl Diagnostic {
     /// An error with its stable code (lower case, hyphens) and its summary of a few words.
     #[must_use]

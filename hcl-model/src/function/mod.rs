@@ -42,10 +42,12 @@ struct Definition {
 
 type Body = dyn Fn(&[Value]) -> Result<Value, FunctionError> + Send + Sync;
 
+type ComputeType = dyn Fn(&[Value]) -> Result<Type, FunctionError> + Send + Sync;
+
 #[derive(Clone)]
 enum ResultType {
     Fixed(Type),
-    Computed(Arc<dyn Fn(&[Value]) -> Result<Type, FunctionError> + Send + Sync>),
+    Computed(Arc<ComputeType>),
 }
 
 /// One parameter: its name, the specification of its type, and what else it accepts.

@@ -3,7 +3,7 @@
 //!
 //! The summaries are the reference's, because people search for them.
 
-use crate::diag::{Diagnostic, closest};
+use crate::diag::{Diagnostic, closest, sentence};
 use crate::native::string::Fault;
 use crate::source::Range;
 use crate::types::Type;
@@ -29,9 +29,7 @@ pub(super) fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
 }
 
 pub(super) fn number_limit(error: &NumberError, at: Range) -> Diagnostic {
-    Diagnostic::error("number-limit", "Invalid number literal")
-        .detail(format!("{}.", sentence(&error.to_string())))
-        .at(at)
+    Diagnostic::error("number-limit", "Invalid number literal").detail(sentence(&error.to_string())).at(at)
 }
 
 // Structure.
@@ -647,10 +645,4 @@ pub(super) fn invalid_template_value(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-template-value", "Invalid template interpolation value")
         .detail(format!("Cannot include the given value in a string template: {why}."))
         .at(at)
-}
-
-/// The text with its first letter in upper case.
-fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

@@ -179,7 +179,7 @@ impl<'a> Check<'_, 'a, '_> {
                 continue;
             };
             if let Err(why) = check(&label.text) {
-                diagnostics.push(unsuitable_label(&label.text, &why, item.node.range_of(label.span)));
+                diagnostics.push(unsuitable_label(&why, item.node.range_of(label.span)));
             }
         }
     }

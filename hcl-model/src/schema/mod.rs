@@ -177,10 +177,11 @@ impl Schema {
     /// `hint` is the index that is tried first, because configuration tends to keep the order of the fields.
     #[must_use]
     pub fn find(&self, name: &str, hint: usize) -> Option<(usize, &'static Field)> {
-        if let Some(field) = self.fields.get(hint) {
-            if field.is_item() && field.name == name {
-                return Some((hint, field));
-            }
+        if let Some(field) = self.fields.get(hint)
+            && field.is_item()
+            && field.name == name
+        {
+            return Some((hint, field));
         }
         let takes = |(_, field): &(usize, &Field)| field.is_item() && field.is_named(name);
         self.fields.iter().enumerate().find(takes)

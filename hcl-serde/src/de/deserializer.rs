@@ -444,13 +444,13 @@ fn borrowed<'de>(whole: &'de str, part: &str) -> Option<&'de str> {
 
 /// A number in the Rust type that holds it exactly, or as a float.
 fn visit_number<'de, V: Visitor<'de>>(sight: Sight<'_>, visitor: V) -> Result<V::Value, DecodeError> {
-    if let Sight::Digits(digits) = &sight {
-        if let Some(small) = small_integer(digits) {
-            return match u64::try_from(small) {
-                Ok(small) => visitor.visit_u64(small),
-                Err(_) => visitor.visit_i64(small),
-            };
-        }
+    if let Sight::Digits(digits) = &sight
+        && let Some(small) = small_integer(digits)
+    {
+        return match u64::try_from(small) {
+            Ok(small) => visitor.visit_u64(small),
+            Err(_) => visitor.visit_i64(small),
+        };
     }
     let number = match sight {
         Sight::Digits(digits) if digits.contains(['.', 'e', 'E']) => {

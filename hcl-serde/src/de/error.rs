@@ -128,17 +128,14 @@ impl std::error::Error for DecodeError {}
 mod messages {
     //! The wording of diagnostics about values that do not fit their Rust type.
 
-    use hcl_model::diag::Diagnostic;
+    use hcl_model::diag::{Diagnostic, sentence};
     use hcl_model::source::Range;
 
     pub(super) fn unsuitable_value(argument: Option<&str>, why: &str, at: Range) -> Diagnostic {
-        let mut chars = why.chars();
-        let sentence: String = chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect();
-        let end = if why.ends_with(['.', '?', '!']) { "" } else { "." };
         let summary = match argument {
             Some(name) => format!("Unsuitable value for \"{name}\""),
             None => "Unsuitable value".to_owned(),
         };
-        Diagnostic::error("unsuitable-value", summary).detail(format!("{sentence}{end}")).at(at)
+        Diagnostic::error("unsuitable-value", summary).detail(sentence(why)).at(at)
     }
 }

@@ -27,10 +27,10 @@ impl Sight<'_> {
     /// The integer that was found, exactly.
     pub(super) fn integer<T: Integer>(self) -> Result<T, DecodeError> {
         let out_of_range = || DecodeError::new(format!("must be a whole number {}", T::bounds()));
-        if let Sight::Digits(digits) = &self {
-            if let Some(small) = small_integer(digits) {
-                return T::try_from(small).map_err(|_| out_of_range());
-            }
+        if let Sight::Digits(digits) = &self
+            && let Some(small) = small_integer(digits)
+        {
+            return T::try_from(small).map_err(|_| out_of_range());
         }
         T::try_from(&self.number()?).map_err(|_| out_of_range())
     }

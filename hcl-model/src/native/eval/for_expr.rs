@@ -84,10 +84,10 @@ impl<'a> Evaluator<'a, '_, '_> {
         let Some(collection) = self.for_collection(parts.collection, &mut marks) else {
             return Value::DYNAMIC.with_marks(marks);
         };
-        if let Some(condition) = condition {
-            if !self.check_condition(&parts, condition) {
-                return Value::DYNAMIC.with_marks(marks);
-            }
+        if let Some(condition) = condition
+            && !self.check_condition(&parts, condition)
+        {
+            return Value::DYNAMIC.with_marks(marks);
         }
         let Some(elements) = collection.elements() else {
             return Value::DYNAMIC.with_marks(marks);

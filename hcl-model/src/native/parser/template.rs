@@ -340,12 +340,12 @@ impl Parser<'_> {
         let mut line_start = matches!(place, Place::Heredoc(marker) if marker.content == start);
         line_start |= start > 0 && from > start && self.bytes[from - 1] == b'\n';
         loop {
-            if let (true, Place::Heredoc(marker)) = (line_start, place) {
-                if let Some(end) = self.opt_marker(marker)? {
-                    self.push_literal(place, from, self.pos, escaped);
-                    self.pos = end;
-                    return Ok(Stop::End);
-                }
+            if let (true, Place::Heredoc(marker)) = (line_start, place)
+                && let Some(end) = self.opt_marker(marker)?
+            {
+                self.push_literal(place, from, self.pos, escaped);
+                self.pos = end;
+                return Ok(Stop::End);
             }
             line_start = false;
             let special = memchr::memchr3(b'$', b'%', b'\n', &self.bytes[self.pos..]);

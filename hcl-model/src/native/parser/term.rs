@@ -213,12 +213,11 @@ impl Parser<'_> {
         // Only a long number or one with an exponent can pass a limit; others are not looked at before they are used.
         if text.len() > 64 || text.bytes().any(|byte| byte.is_ascii_alphabetic()) {
             let limits = NumberLimits { digits: self.limits.number_digits, exponent: self.limits.number_exponent };
-            match Number::parse_literal(text, &limits) {
-                Err(error @ (NumberError::TooLong | NumberError::Exponent | NumberError::TooLarge)) => {
-                    let range = self.range(start, end);
-                    return self.fail(messages::number_limit(&error, range));
-                }
-                _ => {}
+            if let Err(error @ (NumberError::TooLong | NumberError::Exponent | NumberError::TooLarge)) =
+                Number::parse_literal(text, &limits)
+            {
+                let range = self.range(start, end);
+                return self.fail(messages::number_limit(&error, range));
             }
         }
         self.push(Kind::Number, start, end);

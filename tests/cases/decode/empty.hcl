@@ -1,0 +1,1 @@
+# mistakes: 3

@@ -1,0 +1,5 @@
+# mistakes: 2
+name = null
+port = nothing
+
+main {}

@@ -1,0 +1,3 @@
+name = "a"
+	port	=	nosuch
+		any = [1,	2,	nosuch2]

@@ -1,0 +1,5 @@
+name = "a"
+port =
+any = 1 +
+more = [for x in le]
+most = "${"

@@ -1,0 +1,3 @@
+name = "a"
+service "b" {
+  port =

@@ -1,0 +1,7 @@
+any = 1
+service {
+}
+service "a" "b" {
+}
+servce "c" {
+}

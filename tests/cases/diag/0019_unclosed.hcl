@@ -1,0 +1,6 @@
+name = "a"
+port = "${"
+any = f(1,
+more = 2
+service "a" {
+/* never

@@ -1,0 +1,4 @@
+a =
+b = 1
+c = # nothing
+d = 2

@@ -1,0 +1,6 @@
+service "web" "eu" {
+}
+service web eu {
+}
+service "a b" c-d "" {
+}

@@ -1,0 +1,8 @@
+a = <<EOT
+hello
+  world
+EOT
+b = <<-EOT
+    indented
+    EOT
+c = 3

@@ -1,0 +1,7 @@
+a {
+  b = <<-E
+    # no comment
+    } "
+  E
+  c = 1
+}

@@ -1,0 +1,6 @@
+a = <<E
+${b} %{ if c }
+"d"
+%{ endif }
+E
+e = f

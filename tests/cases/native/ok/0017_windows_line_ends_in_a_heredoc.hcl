@@ -1,0 +1,5 @@
+a = <<E
+one
+two
+E
+b = 1

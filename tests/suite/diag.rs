@@ -1,0 +1,112 @@
+//! Rendered reports: `tests/cases/diag`, each file with the report of its mistakes in a `.txt`.
+
+use expect_test::expect;
+use hcl_model::body::{Body, BodySchema};
+use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
+use hcl_model::expr::Mode;
+use hcl_model::native;
+use hcl_model::source::Source;
+use hcl_model::syntax::{Cursor, Item};
+
+use crate::context;
+use crate::support::{Failures, cases};
+
+/// The report of everything that is wrong with a file: its syntax, its structure, its values.
+///
+/// The structure is `name` (required), `port` and blocks `service` with a label; `any` may be anything.
+#[track_caller]
+pub(crate) fn check(name: &str, text: &str) -> String {
+    let parse = native::parse_body(name, text);
+    let mut diagnostics = parse.diagnostics;
+    let mut schema = BodySchema::new().required("name").optional("port").block("service", ["name"]);
+    for any in ["any", "more", "most"] {
+        schema = schema.optional(any);
+    }
+    diagnostics.extend(parse.tree.content(&schema).1);
+    evaluate(&parse.tree, &mut diagnostics);
+    diagnostics.sort_by_source();
+    diagnostics.report(&RenderOptions::plain())
+}
+
+#[test]
+fn reports() {
+    let mut failures = Failures::default();
+    for case in cases("diag", "hcl") {
+        failures.compare(&case.path.with_extension("txt"), &check(&case.name(), &case.text));
+    }
+    failures.finish();
+}
+
+/// Paste a failing case here.
+#[test]
+fn smoke() {
+    expect![[r#"
+        error: Unsupported argument
+         --> smoke.hcl:2:1
+          |
+        2 | prot = 80
+          | ^^^^
+          |
+          = An argument named "prot" is not expected here. Did you mean "port"?
+    "#]]
+    .assert_eq(&check("smoke.hcl", "name = \"a\"\nprot = 80\n"));
+}
+
+/// What no mistake in a file shows yet: a context, a remark without a place, a second source, no place at all.
+#[test]
+fn made_by_hand() {
+    let file = Source::new("a.hcl", "service {\n  # why\n  port = 80\n}\n");
+    let variable = Source::new("environment variable PORT", "eighty");
+    let mut diagnostics = Diagnostics::new();
+    diagnostics.push(
+        Diagnostic::error("made", "With a context")
+            .detail("The first line.\nThe second line.")
+            .at(file.range(27, 29))
+            .within(file.range(0, 32))
+            .note("remarks stand below the detail")
+            .note_at("this one has a place in another source", variable.range(0, 6)),
+    );
+    diagnostics.push(Diagnostic::warning("made", "Without a place").detail("Only text."));
+    diagnostics.push(Diagnostic::warning("made", "At the end").at(file.range(32, 32)));
+    expect![[r#"
+        error: With a context
+         --> a.hcl:3:10
+          |
+        1 | service {
+        2 |   # why
+        3 |   port = 80
+          |          ^^
+          |
+          = The first line.
+            The second line.
+          = note: remarks stand below the detail
+        note: this one has a place in another source
+         --> environment variable PORT:1:1
+          |
+        1 | eighty
+          | ------
+
+        warning: Without a place
+          = Only text.
+
+        warning: At the end
+         --> a.hcl:5:1
+          |
+        5 |
+          | ^
+    "#]]
+    .assert_eq(&diagnostics.report(&RenderOptions::plain()));
+}
+
+/// Evaluates every attribute, also those in blocks.
+fn evaluate(body: &Body, diagnostics: &mut Diagnostics) {
+    let mut cursor = Cursor::default();
+    while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+        match item {
+            Item::Attribute(attribute) => {
+                attribute.expr().evaluate(Mode::Full(context::standard()), diagnostics);
+            }
+            Item::Block(block) => evaluate(&Body::from_node(block.body()), diagnostics),
+        }
+    }
+}

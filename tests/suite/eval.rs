@@ -1,0 +1,153 @@
+//! Expressions and templates to values: transcripts in `tests/cases/eval`.
+
+use std::fmt::Write;
+
+use expect_test::expect;
+use hcl_model::expr::Mode;
+use hcl_model::native;
+
+use crate::context;
+use crate::support::{Case, Failures, cases, diagnostic_lines};
+
+/// What stands behind a prompt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Input {
+    /// `> 1 + 2`
+    Expression(String),
+    /// `t> Hello, ${s}!`
+    Template(String),
+    /// `l> [1, "two"]`
+    Literal(String),
+}
+
+/// Parses and evaluates; gives the value and the diagnostics as lines.
+#[track_caller]
+pub(crate) fn check(input: &Input) -> String {
+    let parse = match input {
+        Input::Expression(text) | Input::Literal(text) => native::parse_expression("case", text),
+        Input::Template(text) => native::parse_template("case", text),
+    };
+    let mode = match input {
+        Input::Literal(_) => Mode::LiteralOnly,
+        _ => Mode::Full(context::standard()),
+    };
+    let (value, diagnostics) = parse.tree.evaluate(mode);
+    let mut lines = format!("{value:?}\n");
+    diagnostic_lines(&parse.diagnostics, &mut lines);
+    diagnostic_lines(&diagnostics, &mut lines);
+    lines
+}
+
+#[test]
+fn transcripts() {
+    let mut failures = Failures::default();
+    for case in cases("eval", "repl") {
+        failures.compare(&case.path, &answered(&case.text));
+    }
+    failures.finish();
+}
+
+#[test]
+fn every_paragraph_opens_with_a_comment() {
+    let mut failures = Failures::default();
+    for case in cases("eval", "repl") {
+        for paragraph in case.text.split("\n\n").filter(|paragraph| !paragraph.trim_start().starts_with('#')) {
+            failures.add(&case.path, paragraph);
+        }
+    }
+    failures.finish();
+}
+
+/// Paste a failing case here.
+#[test]
+fn smoke() {
+    expect![[r#"
+        "7 and \"str\""
+    "#]]
+    .assert_eq(&check(&Input::Expression(r#""${n} and \"${s}\"""#.to_owned())));
+}
+
+/// The transcript with the answers that there are now.
+fn answered(text: &str) -> String {
+    let mut out = String::new();
+    for part in parts(text) {
+        match part {
+            Part::Kept(line) => {
+                let _ = writeln!(out, "{line}");
+            }
+            Part::Asked(input) => out.push_str(&check(&input)),
+        }
+    }
+    out
+}
+
+/// The inputs of a transcript.
+pub(crate) fn inputs(case: &Case) -> Vec<Input> {
+    let parts = parts(&case.text).into_iter();
+    parts.filter_map(|part| if let Part::Asked(input) = part { Some(input) } else { None }).collect()
+}
+
+enum Part<'a> {
+    /// A comment, an empty line, a line of input.
+    Kept(&'a str),
+    /// The place of an answer.
+    Asked(Input),
+}
+
+/// Splits a transcript; the old answers are left out.
+fn parts(text: &str) -> Vec<Part<'_>> {
+    let mut parts = Vec::new();
+    let mut pending: Option<Input> = None;
+    for line in text.lines() {
+        if let (Some(input), Some(more)) = (&mut pending, line.strip_prefix('|')) {
+            let (Input::Expression(input) | Input::Template(input) | Input::Literal(input)) = input;
+            input.push('\n');
+            input.push_str(more.strip_prefix(' ').unwrap_or(more));
+            parts.push(Part::Kept(line));
+            continue;
+        }
+        parts.extend(pending.take().map(Part::Asked));
+        pending = prompt(line);
+        if pending.is_some() || line.is_empty() || line.starts_with('#') {
+            parts.push(Part::Kept(line));
+        }
+    }
+    parts.extend(pending.map(Part::Asked));
+    parts
+}
+
+fn prompt(line: &str) -> Option<Input> {
+    let prompts: [(&str, fn(String) -> Input); 3] =
+        [(">", Input::Expression), ("t>", Input::Template), ("l>", Input::Literal)];
+    let (rest, make) = prompts.iter().find_map(|(prompt, make)| Some((line.strip_prefix(prompt)?, make)))?;
+    let text = match rest.strip_prefix("\\ ") {
+        Some(escaped) => unescaped(escaped),
+        None => rest.strip_prefix(' ').unwrap_or(rest).to_owned(),
+    };
+    Some(make(text))
+}
+
+/// The text behind `>\ `: `\n`, `\r`, `\t`, `\0`, `\\` and `\u{...}` stand for what an editor would not show.
+fn unescaped(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('\\') {
+        out.push_str(before);
+        let selector = after.chars().next().expect("a character after the backslash");
+        rest = &after[selector.len_utf8()..];
+        out.push(match selector {
+            'n' => '\n',
+            'r' => '\r',
+            't' => '\t',
+            '0' => '\0',
+            'u' => {
+                let (digits, more) = rest[1..].split_once('}').expect("a closing brace after \\u{");
+                rest = more;
+                u32::from_str_radix(digits, 16).ok().and_then(char::from_u32).expect("a character's number")
+            }
+            other => other,
+        });
+    }
+    out.push_str(rest);
+    out
+}

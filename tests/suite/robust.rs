@@ -1,0 +1,154 @@
+//! Mutated case files: whatever the text is, nothing panics, and every range lies on characters of the text.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use hcl_model::body::Body;
+use hcl_model::diag::{Diagnostics, RenderOptions, render};
+use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::limits::Limits;
+use hcl_model::native;
+use hcl_model::source::Range;
+use hcl_model::syntax::{Cursor, Item};
+
+use crate::eval::{Input, inputs};
+use crate::support::cases;
+
+/// How many texts are tried.
+const MUTATIONS: usize = 20_000;
+
+/// Parses as a file, as an expression and as a template, walks and evaluates everything, and draws every diagnostic.
+#[track_caller]
+fn check(text: &str) {
+    let context = EvalContext::new().with_limits(Limits { steps: 10_000, elements: 10_000, ..Limits::default() });
+    let parse = native::parse_body("mutation.hcl", text);
+    inspect(&parse.diagnostics, text);
+    walk(&parse.tree, &context, text, 0);
+    for parse in [native::parse_expression("mutation", text), native::parse_template("mutation", text)] {
+        inspect(&parse.diagnostics, text);
+        inspect(&parse.tree.evaluate(Mode::Full(&context)).1, text);
+        assert!(parse.tree.variables().iter().all(|variable| lies_in(variable.range(), text)));
+    }
+}
+
+#[test]
+fn mutations() {
+    let seeds = seeds();
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut failed = Vec::new();
+    for round in 0..MUTATIONS {
+        let mut text: Vec<char> = seeds[round % seeds.len()].chars().collect();
+        for _ in 0..=random.below(3) {
+            mutate(&mut text, &mut random);
+        }
+        let text: String = text.into_iter().collect();
+        if catch_unwind(AssertUnwindSafe(|| check(&text))).is_err() {
+            failed.push(text);
+        }
+    }
+    failed.sort_by_key(String::len);
+    assert!(failed.is_empty(), "{} mutations failed; the shortest one:\n{:?}", failed.len(), failed[0]);
+}
+
+/// Nesting has a limit with a diagnostic, wherever it happens; a long chain of operators is not nesting.
+#[test]
+fn nesting() {
+    let deep = 100_000;
+    let openings = ["(", "[", "{a=", "!", "-", "\"${", "a[", "f(", "[for a in ", "a?", "%{if ", "a {\n", "<<A\n${"];
+    for opening in openings {
+        let text = opening.repeat(deep);
+        let parse = native::parse_expression("deep", &text);
+        let found = parse.diagnostics.iter().any(|it| it.code() == "nesting-limit");
+        assert!(found || ["%{if ", "a {\n"].contains(&opening), "{opening:?}: {:?}", parse.diagnostics);
+        check(&format!("a = {text}"));
+    }
+    for link in ["+1", "==1", "||true", " ? 1 : 1", ".a", "[0]", "[*]", ".*"] {
+        let text = format!("1{}", link.repeat(deep));
+        let parse = native::parse_expression("long", &text);
+        let nested = [" ? 1 : 1", "[*]", ".*"].contains(&link);
+        assert!(nested || parse.diagnostics.is_empty(), "{link:?}: {:?}", parse.diagnostics);
+        check(&format!("a = {text}"));
+    }
+}
+
+/// Paste a failing text here.
+#[test]
+fn smoke() {
+    check("a = \"${[for x in 1: é]}\\q");
+}
+
+/// The texts of all cases, long ones left out.
+fn seeds() -> Vec<String> {
+    let folders = ["native/ok", "native/err", "diag"];
+    let files = folders.iter().flat_map(|folder| cases(folder, "hcl")).map(|case| case.text);
+    let transcripts = cases("eval", "repl");
+    let inputs = transcripts.iter().flat_map(inputs).map(|input| match input {
+        Input::Expression(text) | Input::Template(text) | Input::Literal(text) => text,
+    });
+    files.chain(inputs).filter(|text| text.len() < 2_000).collect()
+}
+
+fn walk(body: &Body, context: &EvalContext, text: &str, depth: usize) {
+    let mut cursor = Cursor::default();
+    let mut diagnostics = Diagnostics::new();
+    assert!(lies_in(&body.range(), text) && depth < 1_000);
+    while let Some(item) = body.next_item(None, &mut cursor, &mut diagnostics) {
+        match item {
+            Item::Attribute(attribute) => {
+                assert!(lies_in(&attribute.node.name_range(), text) && lies_in(&attribute.expr().range(), text));
+                attribute.expr().evaluate(Mode::Full(context), &mut diagnostics);
+                attribute.expr().evaluate(Mode::LiteralOnly, &mut diagnostics);
+            }
+            Item::Block(block) => {
+                assert!(lies_in(&block.node.range(), text) && lies_in(&block.node.range_of_label(0), text));
+                walk(&Body::from_node(block.body()), context, text, depth + 1);
+            }
+        }
+    }
+    inspect(&diagnostics, text);
+}
+
+fn inspect(diagnostics: &Diagnostics, text: &str) {
+    for diagnostic in diagnostics {
+        let notes = diagnostic.notes().iter().filter_map(|note| note.range.as_ref());
+        for range in diagnostic.subject().into_iter().chain(diagnostic.context()).chain(notes) {
+            assert!(lies_in(range, text), "{diagnostic:?} has the bytes {:?}", range.bytes());
+        }
+        let report = render(diagnostic, &RenderOptions::plain());
+        assert!(report.ends_with('\n') && !report.contains('\u{1b}'), "{report:?}");
+    }
+}
+
+fn lies_in(range: &Range, text: &str) -> bool {
+    text.get(range.bytes()).is_some()
+}
+
+pub(crate) fn mutate(text: &mut Vec<char>, random: &mut Random) {
+    const INSERTED: &[char] = &[
+        '{', '}', '[', ']', '(', ')', '"', '$', '%', '\\', '<', '>', '=', ',', '.', ':', '?', '*', '-', '!', '~', '0',
+        'e', ' ', '\n', '\r', '\t', '\0', 'é', '日', '👍', '\u{301}', '\u{feff}',
+    ];
+    let from = random.below(text.len() + 1);
+    let to = (from + 1 + random.below(8)).min(text.len());
+    match random.below(6) {
+        0 => drop(text.drain(from..to)),
+        1 => {
+            let piece = text[from..to].to_vec();
+            text.splice(from..from, piece);
+        }
+        2 if from < to => text.swap(from, to - 1),
+        3 => text.truncate(from),
+        _ => text.insert(from, INSERTED[random.below(INSERTED.len())]),
+    }
+}
+
+/// A xorshift generator: the same sequence in every run.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % limit as u64).unwrap_or(0)
+    }
+}

@@ -1,0 +1,148 @@
+//! Case files: finding them, comparing what comes out with what is expected, and rewriting expectations.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::source::Range;
+
+/// A case file.
+pub(crate) struct Case {
+    pub(crate) path: PathBuf,
+    pub(crate) text: String,
+}
+
+impl Case {
+    /// The name by which reports and diagnostics call it.
+    pub(crate) fn name(&self) -> String {
+        self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    }
+}
+
+/// All files with an extension in a folder below `tests/cases`, sorted by name; there must be some.
+pub(crate) fn cases(folder: &str, extension: &str) -> Vec<Case> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(folder);
+    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut paths: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|it| it == extension)).collect();
+    paths.sort();
+    assert!(!paths.is_empty(), "no .{extension} files in {}", folder.display());
+    paths.into_iter().map(|path| Case { text: read(&path), path }).collect()
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// What is wrong with the cases of one test, reported all at once.
+#[derive(Default)]
+pub(crate) struct Failures(Vec<String>);
+
+impl Failures {
+    /// Compares a result with the file that holds the expectation; `UPDATE_EXPECT=1` writes the file instead.
+    pub(crate) fn compare(&mut self, path: &Path, actual: &str) {
+        let expected = path.exists().then(|| read(path));
+        if expected.as_deref() == Some(actual) {
+            return;
+        }
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            fs::write(path, actual).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            return;
+        }
+        self.add(path, &expected.map_or_else(|| "there is no such file".to_owned(), |it| difference(&it, actual)));
+    }
+
+    /// Notes that a case is not as it should be.
+    pub(crate) fn add(&mut self, path: &Path, why: &str) {
+        let path = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap_or(path);
+        self.0.push(format!("{}:\n{}\n", path.display(), why.trim_end()));
+    }
+
+    /// Fails the test if there were failures.
+    #[track_caller]
+    pub(crate) fn finish(self) {
+        let count = self.0.len();
+        assert!(
+            count == 0,
+            "{count} case files failed:\n\n{}\nUPDATE_EXPECT=1 rewrites the expectations (-: expected, +: got).",
+            self.0.join("\n")
+        );
+    }
+}
+
+/// One line: `error: Summary | detail @ 1:2-1:3`, and one indented line for each note.
+pub(crate) fn diagnostic_lines(diagnostics: &Diagnostics, out: &mut String) {
+    for diagnostic in diagnostics {
+        let severity = if diagnostic.is_error() { "error" } else { "warning" };
+        let place = diagnostic.subject().map_or_else(String::new, place);
+        let _ = writeln!(
+            out,
+            "{severity}: {} | {}{place}",
+            visible(diagnostic.summary()),
+            visible(&diagnostic.full_detail())
+        );
+        note_lines(diagnostic, out);
+    }
+}
+
+fn note_lines(diagnostic: &Diagnostic, out: &mut String) {
+    for note in diagnostic.notes() {
+        let place = note.range.as_ref().map_or_else(String::new, place);
+        let _ = writeln!(out, "  note: {}{place}", visible(&note.text));
+    }
+}
+
+fn place(range: &Range) -> String {
+    format!(" @ {}", span(range))
+}
+
+/// `line:column-line:column`.
+pub(crate) fn span(range: &Range) -> String {
+    let (start, end) = (range.start(), range.end());
+    format!("{}:{}-{}:{}", start.line, start.column, end.line, end.column)
+}
+
+/// The text on one line, with escapes for characters that would not show.
+fn visible(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect()
+}
+
+/// The lines that only one of two texts has, with the line numbers of the first and two lines before each.
+fn difference(expected: &str, actual: &str) -> String {
+    let (old, new): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), actual.lines().collect());
+    let mut out = String::new();
+    let (mut i, mut j, mut shown) = (0, 0, 0);
+    while i < old.len() || j < new.len() {
+        if i < old.len() && j < new.len() && old[i] == new[j] {
+            (i, j) = (i + 1, j + 1);
+            continue;
+        }
+        for (at, line) in old.iter().enumerate().take(i).skip(shown.max(i.saturating_sub(2))) {
+            let _ = writeln!(out, "{:>5}   {line}", at + 1);
+        }
+        let (skip_old, skip_new) = resynchronise(&old[i..], &new[j..]);
+        for (at, line) in old.iter().enumerate().skip(i).take(skip_old) {
+            let _ = writeln!(out, "{:>5} - {line}", at + 1);
+        }
+        for line in &new[j..j + skip_new] {
+            let _ = writeln!(out, "      + {line}");
+        }
+        (i, j) = (i + skip_old, j + skip_new);
+        shown = i;
+    }
+    out
+}
+
+/// How many lines of each text come before the nearest line that both have.
+fn resynchronise(old: &[&str], new: &[&str]) -> (usize, usize) {
+    for distance in 1..old.len() + new.len() {
+        for skip_old in 0..=distance.min(old.len()) {
+            let skip_new = distance - skip_old;
+            if skip_new <= new.len() && old.get(skip_old).is_some() && old.get(skip_old) == new.get(skip_new) {
+                return (skip_old, skip_new);
+            }
+        }
+    }
+    (old.len(), new.len())
+}
