@@ -138,10 +138,9 @@ fn decoded() {
         let (actual, count) = check(&case.text);
         failures.compare(&case.path.with_extension("txt"), &actual);
         let stated = case.text.lines().next().and_then(|line| line.strip_prefix("# mistakes: "));
-        if let Some(stated) = stated.and_then(|stated| stated.parse::<usize>().ok()) {
-            if stated != count {
-                failures.add(&case.path, &format!("{stated} mistakes are stated, and there are {count} diagnostics"));
-            }
+        let stated = stated.and_then(|stated| stated.parse::<usize>().ok());
+        if let Some(stated) = stated.filter(|&stated| stated != count) {
+            failures.add(&case.path, &format!("{stated} mistakes are stated, and there are {count} diagnostics"));
         }
     }
     failures.finish();

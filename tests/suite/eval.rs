@@ -117,9 +117,13 @@ fn parts(text: &str) -> Vec<Part<'_>> {
 }
 
 fn prompt(line: &str) -> Option<Input> {
-    let prompts: [(&str, fn(String) -> Input); 3] =
-        [(">", Input::Expression), ("t>", Input::Template), ("l>", Input::Literal)];
-    let (rest, make) = prompts.iter().find_map(|(prompt, make)| Some((line.strip_prefix(prompt)?, make)))?;
+    let (before, rest) = line.split_once('>')?;
+    let make: fn(String) -> Input = match before {
+        "" => Input::Expression,
+        "t" => Input::Template,
+        "l" => Input::Literal,
+        _ => return None,
+    };
     let text = match rest.strip_prefix("\\ ") {
         Some(escaped) => unescaped(escaped),
         None => rest.strip_prefix(' ').unwrap_or(rest).to_owned(),

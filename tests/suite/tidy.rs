@@ -62,7 +62,8 @@ fn modules_import_only_from_their_layer_or_lower_ones() {
             match layers.get(import) {
                 Some(other) if other <= layer => {}
                 Some(other) => {
-                    faults.push(format!("{}: layer {layer} imports {import} of layer {other}", relative.display()))
+                    let importer = relative.display();
+                    faults.push(format!("{importer}: layer {layer} imports {import} of layer {other}"));
                 }
                 None => faults.push(format!("{}: imports {import}, which is in no layer", relative.display())),
             }
