@@ -76,6 +76,7 @@ fn made_by_hand() {
         2 |   # why
         3 |   port = 80
           |          ^^
+        4 | }
           |
           = The first line.
             The second line.
@@ -90,10 +91,10 @@ fn made_by_hand() {
           = Only text.
 
         warning: At the end
-         --> a.hcl:5:1
+         --> a.hcl:4:2
           |
-        5 |
-          | ^
+        4 | }
+          |  ^
     "#]]
     .assert_eq(&diagnostics.report(&RenderOptions::plain()));
 }

@@ -62,11 +62,11 @@ pub fn render(diagnostic: &Diagnostic, options: &RenderOptions) -> String {
     let head = style.paint(color, word);
     let summary = style.paint(BOLD, &format!(": {}", diagnostic.summary()));
     let _ = writeln!(out, "{head}{summary}");
-    let places = diagnostic.subject().into_iter();
-    let places = places.chain(diagnostic.notes().iter().filter_map(|note| note.range.as_ref()));
-    let last_line = places.map(|range| lines_shown(range, None).1).max().unwrap_or(0);
+    let subject = diagnostic.subject().map(|subject| lines_shown(subject, diagnostic.context()));
+    let notes = diagnostic.notes().iter().filter_map(|note| Some(lines_shown(note.range.as_ref()?, None)));
+    let last_line = subject.into_iter().chain(notes).map(|(_, last)| last).max().unwrap_or(0);
     let gutter = last_line.to_string().len();
-    if let Some(subject) = diagnostic.subject() {
+    if let Some(subject) = diagnostic.subject().map(visible_place).as_ref() {
         snippet(&mut out, subject, diagnostic.context(), gutter, '^', color, &style);
     }
     let detail = diagnostic.full_detail();
@@ -105,19 +105,51 @@ impl Style {
     }
 }
 
-/// A detail or a note, its further lines aligned under its first.
+/// A detail or a note, wrapped, its further lines aligned under its first.
 fn remark(out: &mut String, text: &str, gutter: usize, bar: &str) {
-    for (index, line) in text.lines().enumerate() {
-        let mark = if index == 0 { bar } else { " " };
+    let mut mark = bar;
+    for line in text.lines().flat_map(wrap) {
         let _ = writeln!(out, "{:gutter$} {mark} {line}", "");
+        mark = " ";
     }
 }
+
+/// A line of text, broken at blanks so that it is no wider than [`TEXT_COLUMNS`] where that is possible.
+fn wrap(line: &str) -> Vec<&str> {
+    let mut lines = Vec::new();
+    let (mut start, mut end, mut width) = (0, 0, 0);
+    for word in line.split_inclusive(' ') {
+        let word_width = word.width();
+        if width + word_width > TEXT_COLUMNS + 1 && end > start {
+            lines.push(line[start..end].trim_end());
+            (start, width) = (end, 0);
+        }
+        end += word.len();
+        width += word_width;
+    }
+    lines.push(&line[start..end]);
+    lines
+}
+
+/// How wide details and notes may be.
+const TEXT_COLUMNS: usize = 100;
 
 /// At most this many lines of one range are drawn; longer ones are cut in the middle.
 const MOST_LINES: u32 = 6;
 
 /// At most this much of a line is drawn, around the subject.
 const MOST_COLUMNS: usize = 160;
+
+/// The place itself, or the end of the last line if it is behind the newline that ends the text.
+fn visible_place(subject: &Range) -> Range {
+    let source = subject.source();
+    let text = source.text();
+    let end = text.trim_end_matches(['\n', '\r']).len();
+    if subject.is_empty() && subject.bytes().start == text.len() && end > 0 {
+        return source.range(end as u32, end as u32);
+    }
+    subject.clone()
+}
 
 /// First and last line to show for a subject and the context around it.
 fn lines_shown(subject: &Range, context: Option<&Range>) -> (u32, u32) {
@@ -128,8 +160,8 @@ fn lines_shown(subject: &Range, context: Option<&Range>) -> (u32, u32) {
         let (first, final_line) = (context.start().line, context.end().line);
         (first.max(start.line.saturating_sub(2)), final_line.min(last + 1))
     });
-    let (first, _) = near.unwrap_or((start.line, last));
-    (first.min(start.line), last)
+    let (first, final_line) = near.unwrap_or((start.line, last));
+    (first.min(start.line), final_line.max(last))
 }
 
 fn snippet(
@@ -150,7 +182,7 @@ fn snippet(
     let (first, last) = lines_shown(subject, context);
     for line in first..=last {
         if last - first >= MOST_LINES && line == first + MOST_LINES - 2 {
-            let _ = writeln!(out, "{}", style.paint(BLUE, "..."));
+            let _ = writeln!(out, "{:gutter$} {bar} ...", "");
         }
         if last - first >= MOST_LINES && line > first + MOST_LINES - 3 && line < last {
             continue;
@@ -177,7 +209,9 @@ fn draw_line(subject: &Range, line: u32) -> DrawnLine {
     let (line_start, _) = source.line_span(line);
     let text = source.line(line);
     let bytes = subject.bytes();
-    let from = bytes.start.max(line_start) - line_start;
+    // Of further lines the indentation is not marked.
+    let indentation = if bytes.start < line_start { text.len() - text.trim_start().len() } else { 0 };
+    let from = bytes.start.max(line_start + indentation) - line_start;
     let to = bytes.end.saturating_sub(line_start).min(text.len());
     let touches = bytes.start <= line_start + text.len() + 1 && bytes.end >= line_start;
     let skip = start_of_view(text, from);

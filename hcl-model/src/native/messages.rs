@@ -3,10 +3,11 @@
 //!
 //! The summaries are the reference's, because people search for them.
 
+use crate::convert::unify;
 use crate::diag::{Diagnostic, closest, sentence};
 use crate::native::string::Fault;
 use crate::source::Range;
-use crate::types::Type;
+use crate::types::{Type, TypeKind};
 use crate::value::NumberError;
 
 // Limits.
@@ -66,7 +67,7 @@ pub(super) fn comma_after_argument(at: Range) -> Diagnostic {
 
 pub(super) fn newline_after_argument(at: Range) -> Diagnostic {
     Diagnostic::error("newline-after-argument", "Missing newline after argument")
-        .detail("An argument definition must end with a newline.")
+        .detail("An argument definition must end with a newline: put what follows on its own line.")
         .at(at)
 }
 
@@ -218,9 +219,12 @@ pub(super) fn invalid_heredoc(at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(super) fn template_in_label(at: Range) -> Diagnostic {
+pub(super) fn template_in_label(mark: char, at: Range) -> Diagnostic {
     Diagnostic::error("template-in-label", "Invalid string literal")
-        .detail("Template sequences are not allowed in this string. To include a literal \"$\", double it (as \"$$\") to escape it.")
+        .detail(format!(
+            "Template sequences are not allowed in this string. To include a literal \"{mark}{{\", double its first \
+             character (as \"{mark}{mark}{{\") to escape it."
+        ))
         .at(at)
 }
 
@@ -233,12 +237,17 @@ pub(super) fn missing_expression(at: Range) -> Diagnostic {
 }
 
 pub(super) fn invalid_expression(at: Range) -> Diagnostic {
-    let found = at.text();
-    let detail = match found.chars().next() {
-        None | Some('\n' | '\r') => "Expected the start of an expression, but the line ends here.".to_owned(),
-        Some(_) => format!("Expected the start of an expression, but found \"{found}\"."),
-    };
+    let detail = format!("Expected the start of an expression, but found \"{}\".", at.text());
     Diagnostic::error("invalid-expression", "Invalid expression").detail(detail).at(at)
+}
+
+pub(super) fn line_ends(at: Range) -> Diagnostic {
+    Diagnostic::error("invalid-expression", "Invalid expression")
+        .detail(
+            "Expected the start of an expression, but the line ends here. An expression goes on over several lines only \
+             inside of parentheses or other brackets.",
+        )
+        .at(at)
 }
 
 pub(super) fn extra_after_expression(at: Range) -> Diagnostic {
@@ -320,10 +329,13 @@ pub(super) fn expansion_not_last(at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(super) fn missing_argument_separator(at: Range) -> Diagnostic {
+pub(super) fn missing_argument_separator(open: Range, at: Range) -> Diagnostic {
     Diagnostic::error("missing-argument-separator", "Missing argument separator")
-        .detail("A comma is required to separate each function argument from the next.")
+        .detail(
+            "Expected a comma to separate the argument from the next one, or a parenthesis (\")\") to end the call.",
+        )
         .at(at)
+        .note_at("the call was opened here", open)
 }
 
 pub(super) fn unterminated_call(at: Range) -> Diagnostic {
@@ -369,18 +381,28 @@ pub(super) fn missing_attribute_separator(at: Range) -> Diagnostic {
         .at(at)
 }
 
-fn invalid_for(detail: impl Into<String>, at: Range) -> Diagnostic {
+fn invalid_for(detail: &str, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-for", "Invalid 'for' expression").detail(detail).at(at)
 }
 
-pub(super) fn for_name_required(at: Range) -> Diagnostic {
+fn invalid_for_directive(detail: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("invalid-for-directive", "Invalid 'for' directive").detail(detail).at(at)
+}
+
+pub(super) fn for_name_required(directive: bool, at: Range) -> Diagnostic {
+    if directive {
+        return invalid_for_directive("For directive requires variable name after 'for'.", at);
+    }
     invalid_for(
         "For expression requires variable name after 'for'. To write a key named \"for\", put it in quotes.",
         at,
     )
 }
 
-pub(super) fn for_in_required(at: Range) -> Diagnostic {
+pub(super) fn for_in_required(directive: bool, at: Range) -> Diagnostic {
+    if directive {
+        return invalid_for_directive("For directive requires 'in' keyword after names.", at);
+    }
     invalid_for("For expression requires the 'in' keyword after its name declarations.", at)
 }
 
@@ -412,16 +434,21 @@ pub(super) fn unclosed_sequence(at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(super) fn extra_in_sequence(what: &str, next: u8, at: Range) -> Diagnostic {
-    let detail = if next == b':' || next == b'?' {
-        "Expected a closing brace to end the sequence, but found extra characters. This can happen when you include \
-         interpolation syntax for another language, such as shell scripting, but forget to escape the interpolation \
-         start token. If this is an embedded sequence for another language, escape it by starting with \"$${\" \
-         instead of just \"${\"."
+pub(super) fn extra_in_interpolation(next: u8, at: Range) -> Diagnostic {
+    let detail = if next == b':' {
+        "An interpolation has no place for a colon. If the sequence is meant for another language, such as a shell, \
+         escape it: begin it with \"$${\" instead of \"${\"."
     } else {
-        "Expected a closing brace to end the sequence, but found extra characters."
+        "Expected a closing brace to end the interpolation expression, but found extra characters. If the sequence is \
+         meant for another language, such as a shell, escape it: begin it with \"$${\" instead of \"${\"."
     };
-    Diagnostic::error("extra-in-sequence", format!("Extra characters {what}")).detail(detail).at(at)
+    Diagnostic::error("extra-in-sequence", "Extra characters after interpolation expression").detail(detail).at(at)
+}
+
+pub(super) fn extra_in_directive(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("extra-in-sequence", format!("Extra characters in {name} marker"))
+        .detail(format!("Expected a closing brace to end the {name} directive, but found extra characters."))
+        .at(at)
 }
 
 pub(super) fn directive_name_required(at: Range) -> Diagnostic {
@@ -535,10 +562,48 @@ pub(super) fn function_failed(name: &str, why: &str, at: Range) -> Diagnostic {
 pub(super) fn inconsistent_conditional(if_true: &Type, if_false: &Type, at: Range) -> Diagnostic {
     Diagnostic::error("inconsistent-conditional", "Inconsistent conditional result types")
         .detail(format!(
-            "The true and false result expressions must have consistent types. The 'true' value is {if_true}, but \
-             the 'false' value is {if_false}."
+            "The true and false result expressions must have consistent types. {}",
+            difference(if_true, if_false)
         ))
         .at(at)
+}
+
+/// How the types of the two results differ.
+fn difference(if_true: &Type, if_false: &Type) -> String {
+    let (names, others) = match (if_true.kind(), if_false.kind()) {
+        (TypeKind::Object(if_true), TypeKind::Object(if_false)) => (if_true, if_false),
+        (TypeKind::Tuple(if_true), TypeKind::Tuple(if_false)) if if_true.len() != if_false.len() => {
+            let (true_length, false_length) = (if_true.len(), if_false.len());
+            return format!(
+                "The 'true' tuple has length {true_length}, but the 'false' tuple has length {false_length}."
+            );
+        }
+        _ => return format!("The 'true' value is {if_true}, but the 'false' value is {if_false}."),
+    };
+    for (name, _) in names.iter() {
+        if others.get(name).is_none() {
+            return format!(
+                "The 'true' value includes object attribute \"{name}\", which is absent in the 'false' value."
+            );
+        }
+    }
+    for (name, ty) in others.iter() {
+        match names.get(name) {
+            None => {
+                return format!(
+                    "The 'false' value includes object attribute \"{name}\", which is absent in the 'true' value."
+                );
+            }
+            Some(other) if unify(&[other.clone(), ty.clone()]).is_none() => {
+                return format!(
+                    "Type mismatch for object attribute \"{name}\": the 'true' value is {other}, but the 'false' value \
+                     is {ty}."
+                );
+            }
+            Some(_) => {}
+        }
+    }
+    "The 'true' value and the 'false' value are objects of different types.".to_owned()
 }
 
 pub(super) fn null_condition(at: Range) -> Diagnostic {

@@ -88,7 +88,7 @@ impl Parser<'_> {
                     let range = self.range(open, open + 1);
                     return self.fail(messages::unterminated_object(range));
                 }
-                _ if self.at_line_end() || matches!(self.peek(), Some(b',' | b'}')) => {
+                _ if self.at_line_end() || self.peek() == Some(b',') => {
                     let range = self.found();
                     return self.fail(messages::missing_attribute_value(range));
                 }
@@ -148,7 +148,7 @@ impl Parser<'_> {
     fn for_expression(&mut self, node: usize, close: u8) -> Parsed {
         self.newlines = true;
         self.pos += "for".len();
-        if self.for_intro()? {
+        if self.for_intro(false)? {
             self.flag(node, KEY_NAME);
         }
         self.skip_space();
@@ -202,31 +202,32 @@ impl Parser<'_> {
     }
 
     /// `Identifier ("," Identifier)? "in" Expression`: whether there are two names.
-    pub(super) fn for_intro(&mut self) -> Parsed<bool> {
-        self.for_name()?;
+    /// `directive` if it is the one of a template.
+    pub(super) fn for_intro(&mut self, directive: bool) -> Parsed<bool> {
+        self.for_name(directive)?;
         self.skip_space();
         let two = self.peek() == Some(b',');
         if two {
             self.pos += 1;
-            self.for_name()?;
+            self.for_name(directive)?;
             self.skip_space();
         }
         let end = lexer::identifier(self.text, self.pos);
         if &self.text[self.pos..end] != "in" {
             let range = self.found();
-            return self.fail(messages::for_in_required(range));
+            return self.fail(messages::for_in_required(directive, range));
         }
         self.pos = end;
         self.expression()?;
         Ok(two)
     }
 
-    fn for_name(&mut self) -> Parsed {
+    fn for_name(&mut self, directive: bool) -> Parsed {
         self.skip_space();
         let end = lexer::identifier(self.text, self.pos);
         if end == self.pos {
             let range = self.found();
-            return self.fail(messages::for_name_required(range));
+            return self.fail(messages::for_name_required(directive, range));
         }
         self.push(Kind::Name, self.pos, end);
         self.pos = end;

@@ -127,21 +127,22 @@ impl Parser<'_> {
         }
     }
 
-    /// To after a string that ends on its line, or over the quote alone.
+    /// To after a string, or to the end of the line if it does not end there.
     fn skip_string(&mut self) {
-        let line_end = lexer::line_end(self.bytes, self.pos);
         let mut at = self.pos + 1;
-        while at < line_end {
-            match self.bytes[at] {
+        while let Some(&byte) = self.bytes.get(at) {
+            match byte {
                 b'\\' => at += 2,
                 b'"' => {
                     self.pos = at + 1;
                     return;
                 }
+                b'\n' => break,
                 _ => at += 1,
             }
         }
-        self.pos += 1;
+        // What follows an unclosed string on its line is no structure.
+        self.pos = at.min(self.bytes.len());
     }
 
     /// Whether a line looks like an attribute or a block.

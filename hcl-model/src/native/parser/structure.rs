@@ -81,7 +81,8 @@ impl<'t> Parser<'t> {
             _ if lexer::identifier(self.text, self.pos) > self.pos => self.block(start, end),
             _ => {
                 let range = self.found_or(start, end);
-                self.fail(messages::item_required(true, range))
+                let stray = self.stray_character();
+                self.fail(stray.unwrap_or_else(|| messages::item_required(true, range)))
             }
         }
     }
@@ -95,9 +96,11 @@ impl<'t> Parser<'t> {
         let range = self.found();
         if self.peek() == Some(b'"') {
             let start = self.pos;
-            let _ = self.label_string();
-            self.skip_space();
+            let nodes = self.nodes.len();
+            self.label_string()?;
+            self.nodes.truncate(nodes);
             let range = self.range(start, self.pos);
+            self.skip_space();
             if self.peek() == Some(b'=') {
                 return self.fail(messages::quoted_argument_name(range));
             }
@@ -214,7 +217,14 @@ impl<'t> Parser<'t> {
                 }
                 _ if self.at_line_end() => {
                     let range = self.found();
-                    return self.fail(messages::block_brace_on_line(range));
+                    let brace = lexer::skip_space(self.bytes, self.pos, true);
+                    if self.bytes.get(brace) != Some(&b'{') {
+                        return self.fail(messages::block_brace_on_line(range));
+                    }
+                    // The brace is on the wrong line, and the block is there all the same.
+                    self.report(messages::block_brace_on_line(range));
+                    self.pos = brace;
+                    return Ok(());
                 }
                 _ => {
                     let end = lexer::identifier(self.text, self.pos);
@@ -257,7 +267,8 @@ impl<'t> Parser<'t> {
                 Some(first @ (b'$' | b'%')) => match (self.peek_at(1), self.peek_at(2)) {
                     (Some(b'{'), _) => {
                         let range = self.range(self.pos, self.pos + 2);
-                        return self.fail(messages::template_in_label(range));
+                        self.report(messages::template_in_label(char::from(first), range));
+                        self.pos += 2;
                     }
                     (Some(second), Some(b'{')) if second == first => {
                         escaped = true;
@@ -308,6 +319,9 @@ impl<'t> Parser<'t> {
             // The name of what stands there instead is what to point at.
             let range = if end > start { self.range(start, end) } else { self.found() };
             self.report(messages::argument_required(range));
+            if self.bytes.get(equals) == Some(&b'}') {
+                self.pos = equals;
+            }
             self.body_items(body, Some(open), names, true);
             return;
         }
@@ -316,7 +330,7 @@ impl<'t> Parser<'t> {
             self.recover(start);
         } else {
             self.skip_space();
-            if self.peek() != Some(b'}') {
+            if !matches!(self.peek(), Some(b'}') | None) {
                 let range = self.found();
                 let comma = self.peek() == Some(b',');
                 self.report(messages::invalid_one_line_block(comma, range));

@@ -116,7 +116,7 @@ impl Parser<'_> {
                     let interpolation = self.push(Kind::Interpolation, start, start);
                     self.bracketed(Open::Sequence, |parser| {
                         parser.expression()?;
-                        parser.close_sequence(start, trim, "after interpolation expression")
+                        parser.close_sequence(start, trim, None)
                     })?;
                     self.close(interpolation);
                 }
@@ -157,8 +157,8 @@ impl Parser<'_> {
         start + line_start + text[line_start..].trim_end().len()
     }
 
-    /// `}` or `~}`, which strips the literal after it.
-    fn close_sequence(&mut self, start: usize, trim: &mut bool, what: &str) -> Parsed {
+    /// `}` or `~}`, which strips the literal after it, of a directive or an interpolation.
+    fn close_sequence(&mut self, start: usize, trim: &mut bool, directive: Option<&str>) -> Parsed {
         self.skip_space();
         match self.peek() {
             Some(b'}') => self.pos += 1,
@@ -172,7 +172,10 @@ impl Parser<'_> {
             }
             Some(next) => {
                 let range = self.found();
-                return self.fail(messages::extra_in_sequence(what, next, range));
+                return self.fail(match directive {
+                    None => messages::extra_in_interpolation(next, range),
+                    Some(name) => messages::extra_in_directive(name, range),
+                });
             }
         }
         Ok(())
@@ -201,7 +204,7 @@ impl Parser<'_> {
                 return self.fail(messages::unknown_directive(name, range));
             }
         };
-        self.bracketed(Open::Sequence, |parser| parser.close_sequence(start, trim, &format!("in {name} marker")))?;
+        self.bracketed(Open::Sequence, |parser| parser.close_sequence(start, trim, Some(name)))?;
         Ok(Some(closer))
     }
 
@@ -210,7 +213,7 @@ impl Parser<'_> {
         let directive = self.push(Kind::IfDirective, start, start);
         self.bracketed(Open::Sequence, |parser| {
             parser.expression()?;
-            parser.close_sequence(start, trim, "in if marker")
+            parser.close_sequence(start, trim, Some("if"))
         })?;
         let opening = (start, self.pos);
         let mut seen_else = false;
@@ -229,8 +232,8 @@ impl Parser<'_> {
     fn for_directive(&mut self, place: Place, start: usize, trim: &mut bool) -> Parsed {
         let directive = self.push(Kind::ForDirective, start, start);
         let two = self.bracketed(Open::Sequence, |parser| {
-            let two = parser.for_intro()?;
-            parser.close_sequence(start, trim, "in for marker")?;
+            let two = parser.for_intro(true)?;
+            parser.close_sequence(start, trim, Some("for"))?;
             Ok(two)
         })?;
         if two {

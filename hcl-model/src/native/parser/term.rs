@@ -178,7 +178,7 @@ impl Parser<'_> {
             return self.fail(diagnostic);
         }
         let range = self.found();
-        self.fail(messages::invalid_expression(range))
+        self.fail(if self.at_line_end() { messages::line_ends(range) } else { messages::invalid_expression(range) })
     }
 
     /// The diagnostic for a character that has no meaning anywhere outside of strings.
@@ -300,8 +300,9 @@ impl Parser<'_> {
                     return self.fail(messages::unterminated_call(range));
                 }
                 _ => {
-                    let range = self.found();
-                    return self.fail(messages::missing_argument_separator(range));
+                    let found = self.found();
+                    let open = self.range(open, open + 1);
+                    return self.fail(messages::missing_argument_separator(open, found));
                 }
             }
         }
