@@ -35,19 +35,17 @@ pub(super) fn identifier(text: &str, start: usize) -> usize {
     let mut at = start;
     match bytes.get(at).map(|&byte| CLASS[byte as usize]) {
         Some(class) if class & START != 0 => at += 1,
-        Some(WIDE) => match char_at(text, at) {
+        Some(WIDE) => match wide_char_at(text, at) {
             Some(c) if is_id_start(c) => at += c.len_utf8(),
             _ => return start,
         },
         _ => return start,
     }
     loop {
-        match bytes.get(at).map(|&byte| CLASS[byte as usize]) {
-            Some(class) if class & CONTINUE != 0 => at += 1,
-            Some(WIDE) => match char_at(text, at) {
-                Some(c) if is_id_continue(c) => at += c.len_utf8(),
-                _ => return at,
-            },
+        let more = bytes[at..].iter().position(|&byte| CLASS[usize::from(byte)] & CONTINUE == 0);
+        at = more.map_or(bytes.len(), |length| at + length);
+        match wide_char_at(text, at) {
+            Some(c) if is_id_continue(c) => at += c.len_utf8(),
             _ => return at,
         }
     }
@@ -59,7 +57,11 @@ pub fn is_identifier(text: &str) -> bool {
     !text.is_empty() && identifier(text, 0) == text.len()
 }
 
-fn char_at(text: &str, at: usize) -> Option<char> {
+/// The character at a byte, if it is not an ASCII one.
+fn wide_char_at(text: &str, at: usize) -> Option<char> {
+    if text.as_bytes().get(at)?.is_ascii() {
+        return None;
+    }
     text.get(at..)?.chars().next()
 }
 
@@ -147,8 +149,14 @@ pub(super) fn line_comment(bytes: &[u8], at: usize) -> bool {
 
 /// The end of the inline comment that begins at a byte, if one does and is closed.
 pub(super) fn inline_comment(bytes: &[u8], at: usize) -> Option<usize> {
-    let rest = bytes.get(at..)?.strip_prefix(b"/*")?;
-    memchr::memmem::find(rest, b"*/").map(|length| at + 2 + length + 2)
+    let mut end = at + bytes.get(at..)?.strip_prefix(b"/*").map(|_| 2)?;
+    loop {
+        end += memchr::memchr(b'/', &bytes[end..])? + 1;
+        // The star of the opening does not count.
+        if end > at + 3 && bytes[end - 2] == b'*' {
+            return Some(end);
+        }
+    }
 }
 
 /// The first byte of the newline that ends the line, or the end of the text.
@@ -159,16 +167,17 @@ pub(super) fn line_end(bytes: &[u8], at: usize) -> usize {
 
 /// After white space and inline comments, and after newlines and line comments too if `newlines` are white space.
 pub(super) fn skip_space(bytes: &[u8], mut at: usize, newlines: bool) -> usize {
-    loop {
-        match bytes.get(at) {
-            Some(b' ' | b'\t') => at += 1,
-            Some(b'\n' | b'\r') if newlines && newline(bytes, at) > 0 => at += newline(bytes, at),
-            Some(b'#' | b'/') => match inline_comment(bytes, at) {
-                Some(end) => at = end,
-                None if newlines && line_comment(bytes, at) => at = line_end(bytes, at),
+    while let Some(&byte) = bytes.get(at) {
+        at = match byte {
+            b' ' | b'\t' => at + 1,
+            b'\n' | b'\r' if newlines && newline(bytes, at) > 0 => at + newline(bytes, at),
+            b'#' | b'/' if newlines && line_comment(bytes, at) => line_end(bytes, at),
+            b'/' => match inline_comment(bytes, at) {
+                Some(end) => end,
                 None => return at,
             },
             _ => return at,
-        }
+        };
     }
+    at
 }

@@ -66,7 +66,7 @@ impl<'t> Parser<'t> {
             operators: Vec::new(),
             open: Vec::new(),
             line_parts: Vec::new(),
-            names: Vec::new(),
+            names: Vec::with_capacity(32),
         }
     }
 

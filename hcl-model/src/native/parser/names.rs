@@ -1,11 +1,12 @@
 //! The names of the attributes of a body, to find those that are set twice in linear time.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// The names of one body: a stretch of a stack that all open bodies share, and an index once there are many.
 pub(super) struct Names<'t> {
     base: usize,
-    many: HashMap<&'t str, (u32, u32)>,
+    many: HashMap<&'t [u8], (u32, u32)>,
 }
 
 /// Up to this many names are compared one by one, which is faster than hashing them.
@@ -20,31 +21,32 @@ impl<'t> Names<'t> {
     /// Adds a name; where the same name stood before, if it did.
     pub(super) fn insert(
         &mut self,
-        text: &'t str,
+        bytes: &'t [u8],
         stack: &mut Vec<(u32, u32)>,
         start: usize,
         end: usize,
     ) -> Option<(usize, usize)> {
-        let name = &text[start..end];
-        let slice = |&(start, end): &(u32, u32)| &text[start as usize..end as usize];
+        let name = &bytes[start..end];
+        let slice = |&(start, end): &(u32, u32)| &bytes[start as usize..end as usize];
         let own = &stack[self.base..];
+        let place = (start as u32, end as u32);
+        if own.len() == FEW {
+            self.many = own.iter().map(|other| (slice(other), *other)).collect();
+        }
         let known = match own.len() {
             0..FEW => own.iter().find(|&other| slice(other) == name).copied(),
-            FEW => {
-                self.many = own.iter().map(|other| (slice(other), *other)).collect();
-                self.many.get(name).copied()
-            }
-            _ => self.many.get(name).copied(),
+            _ => match self.many.entry(name) {
+                Entry::Occupied(entry) => Some(*entry.get()),
+                Entry::Vacant(entry) => {
+                    entry.insert(place);
+                    None
+                }
+            },
         };
-        if let Some((start, end)) = known {
-            return Some((start as usize, end as usize));
+        if known.is_none() {
+            stack.push(place);
         }
-        let place = (start as u32, end as u32);
-        if own.len() >= FEW {
-            self.many.insert(name, place);
-        }
-        stack.push(place);
-        None
+        known.map(|(start, end)| (start as usize, end as usize))
     }
 
     /// Takes the names off the stack again.

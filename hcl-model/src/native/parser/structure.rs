@@ -114,7 +114,7 @@ impl<'t> Parser<'t> {
 
     /// `Attribute = Identifier "=" Expression Newline;`
     fn attribute(&mut self, start: usize, end: usize, names: &mut Names<'t>) -> Parsed {
-        if let Some((first_start, first_end)) = names.insert(self.text, &mut self.names, start, end) {
+        if let Some((first_start, first_end)) = names.insert(self.bytes, &mut self.names, start, end) {
             let name = &self.text[start..end];
             let first = self.range(first_start, first_end);
             let range = self.range(start, end);
