@@ -37,7 +37,8 @@
 //! ```
 //!
 //! The attributes of the derive are described at [`derive@HclSchema`].
-//! What expressions, values and bodies are is in the crate `hcl-model`, whose most needed names are re-exported here.
+//! What expressions, values and bodies are is in the crate `hcl-model`: its most needed names are re-exported here, and
+//! the whole of it is [`model`].
 
 /// The examples of the README, compiled and run.
 #[cfg(doctest)]
@@ -53,6 +54,8 @@ pub mod __private;
 
 pub use error::Error;
 pub use loader::{Loaded, Loader};
+
+pub use hcl_model as model;
 
 pub use hcl_model::body::Body;
 pub use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};

@@ -16,11 +16,11 @@ use crate::syntax::{
 use crate::value::Value;
 
 impl Syntax for NativeFile<'_> {
-    fn source(&self) -> &Source {
+    fn source(&self, _node: NodeId) -> &Source {
         NativeFile::source(self)
     }
 
-    fn text(&self) -> &str {
+    fn text(&self, _node: NodeId) -> &str {
         NativeFile::text(self)
     }
 

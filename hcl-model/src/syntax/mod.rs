@@ -196,12 +196,12 @@ pub trait Roles {
 ///
 /// All methods take nodes that the same file gave out; what happens with others is unspecified, but is not a panic.
 pub trait Syntax: Send + Sync + fmt::Debug {
-    /// The source that nodes come from.
-    fn source(&self) -> &Source;
+    /// The source that a node comes from.
+    fn source(&self, node: NodeId) -> &Source;
 
-    /// The text that the strings of [`Syntax::shape`] borrow from, if they do.
-    fn text(&self) -> &str {
-        self.source().text()
+    /// The text that the strings of [`Syntax::shape`] of a node borrow from, if they do.
+    fn text(&self, node: NodeId) -> &str {
+        self.source(node).text()
     }
 
     /// The bytes of a node: of a whole attribute, block, body or expression.

@@ -67,7 +67,7 @@ impl<'a> NodeRef<'a> {
     /// Bytes of the file as a range.
     #[must_use]
     pub fn range_of(&self, span: Span) -> Range {
-        self.syntax.source().range(span.start, span.end)
+        self.syntax.source(self.node).range(span.start, span.end)
     }
 
     /// What an expression is at sight.

@@ -137,7 +137,7 @@ pub(crate) fn check_leaf<'de>(
         }
         Glance::Literal => Input::Node(node),
     };
-    let text = node.syntax().text();
+    let text = node.syntax().text(node.node());
     let run = Run { mode: context.mode, text: Some(text), hidden: &NOTHING, diagnostics: RefCell::default() };
     let refused = decode(De::new(input, context.ty, &run)).err();
     diagnostics.extend(run.diagnostics.into_inner());
