@@ -1,12 +1,26 @@
-//! The order of set elements: null last, unknown after known, then by the kind's own order.
+//! The order of set elements, which is the reference's, so that lists made of sets agree with it.
+//!
+//! Numbers, strings and booleans have their natural order.
+//! Elements of other types are ordered by the text that the reference hashes: opaque, but stable.
+//! Null comes last, and unknown elements after known ones.
 
 use std::cmp::Ordering;
+use std::fmt::Write;
 
-use crate::value::{Value, ValueKind};
+use crate::value::{Number, Value, ValueKind};
 
 /// Sorts the elements of a set and drops all but one of equal ones; unknown elements equal nothing.
 pub(super) fn arrange(mut values: Vec<Value>) -> Vec<Value> {
-    values.sort_by(order);
+    let primitive = |value: &Value| !matches!(rank(value), Rank::Compound);
+    if values.iter().all(primitive) {
+        values.sort_by(order);
+    } else {
+        let mut keyed: Vec<(String, Value)> = values.into_iter().map(|value| (hash_text(&value), value)).collect();
+        keyed.sort_by(|(a_text, a), (b_text, b)| {
+            rank(a).cmp(&rank(b)).then_with(|| a_text.cmp(b_text)).then_with(|| order(a, b))
+        });
+        values = keyed.into_iter().map(|(_, value)| value).collect();
+    }
     values.dedup_by(|a, b| a.is_wholly_known() && order(a, b) == Ordering::Equal);
     values
 }
@@ -20,31 +34,160 @@ pub(super) fn order(a: &Value, b: &Value) -> Ordering {
         (
             ValueKind::Tuple(a) | ValueKind::List(a) | ValueKind::Set(a),
             ValueKind::Tuple(b) | ValueKind::List(b) | ValueKind::Set(b),
-        ) => a
-            .iter()
-            .zip(b)
-            .map(|(a, b)| order(a, b))
-            .find(|order| order.is_ne())
-            .unwrap_or_else(|| a.len().cmp(&b.len())),
-        (ValueKind::Object(a) | ValueKind::Map(a), ValueKind::Object(b) | ValueKind::Map(b)) => a
-            .iter()
-            .zip(b.iter())
-            .map(|((name_a, a), (name_b, b))| name_a.cmp(name_b).then_with(|| order(a, b)))
-            .find(|order| order.is_ne())
-            .unwrap_or_else(|| a.len().cmp(&b.len())),
-        (a, b) => rank(&a).cmp(&rank(&b)),
+        ) => sequences(a, b),
+        (ValueKind::Object(a) | ValueKind::Map(a), ValueKind::Object(b) | ValueKind::Map(b)) => {
+            a.names().cmp(b.names()).then_with(|| sequences(a.values(), b.values()))
+        }
+        _ => rank(a).cmp(&rank(b)),
     }
 }
 
-fn rank(kind: &ValueKind<'_>) -> u8 {
-    match kind {
-        ValueKind::Null(_) => 9,
-        ValueKind::Unknown(_) => 8,
-        ValueKind::Marked => 7,
-        ValueKind::Bool(_) => 0,
-        ValueKind::Number(_) => 1,
-        ValueKind::String(_) => 2,
-        ValueKind::Tuple(_) | ValueKind::List(_) | ValueKind::Set(_) => 3,
-        ValueKind::Object(_) | ValueKind::Map(_) => 4,
+fn sequences(a: &[Value], b: &[Value]) -> Ordering {
+    let differing = a.iter().zip(b).map(|(a, b)| order(a, b)).find(|order| order.is_ne());
+    differing.unwrap_or_else(|| a.len().cmp(&b.len()))
+}
+
+/// Where elements of a kind stand, whatever they hold.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Bool,
+    Number,
+    String,
+    Compound,
+    Unknown,
+    Null,
+}
+
+fn rank(value: &Value) -> Rank {
+    match value.kind() {
+        ValueKind::Bool(_) => Rank::Bool,
+        ValueKind::Number(_) => Rank::Number,
+        ValueKind::String(_) => Rank::String,
+        ValueKind::Unknown(_) => Rank::Unknown,
+        ValueKind::Null(_) => Rank::Null,
+        _ => Rank::Compound,
     }
+}
+
+/// The text that the reference hashes for an element of a set.
+fn hash_text(value: &Value) -> String {
+    let mut text = String::new();
+    write_hash_text(value, &mut text);
+    text
+}
+
+fn write_hash_text(value: &Value, out: &mut String) {
+    match value.kind() {
+        ValueKind::Unknown(_) => out.push('?'),
+        ValueKind::Null(_) => out.push('~'),
+        ValueKind::Bool(truth) => out.push(if truth { 'T' } else { 'F' }),
+        ValueKind::Number(number) => out.push_str(&ten_digits(number)),
+        ValueKind::String(text) => write_quoted(text, out),
+        ValueKind::List(values) | ValueKind::Set(values) => write_elements(values, ('[', ']'), out),
+        ValueKind::Tuple(values) => write_elements(values, ('<', '>'), out),
+        ValueKind::Object(entries) => write_elements(entries.values(), ('<', '>'), out),
+        ValueKind::Map(entries) => {
+            out.push('{');
+            for (name, value) in entries.iter() {
+                write_quoted(name, out);
+                out.push(':');
+                write_hash_text(value, out);
+                out.push(';');
+            }
+            out.push('}');
+        }
+        ValueKind::Marked => write_hash_text(value.bare(), out),
+    }
+}
+
+fn write_elements(values: &[Value], (open, close): (char, char), out: &mut String) {
+    out.push(open);
+    for value in values {
+        write_hash_text(value, out);
+        out.push(';');
+    }
+    out.push(close);
+}
+
+/// The string in quotes, with escapes for what does not print.
+fn write_quoted(text: &str, out: &mut String) {
+    out.push('"');
+    for c in text.chars() {
+        let _ = match c {
+            '"' | '\\' => write!(out, "\\{c}"),
+            '\u{7}' => write!(out, "\\a"),
+            '\u{8}' => write!(out, "\\b"),
+            '\u{c}' => write!(out, "\\f"),
+            '\n' => write!(out, "\\n"),
+            '\r' => write!(out, "\\r"),
+            '\t' => write!(out, "\\t"),
+            '\u{b}' => write!(out, "\\v"),
+            _ if c.is_ascii_control() => write!(out, "\\x{:02x}", u32::from(c)),
+            _ if (c.is_control() || c.is_whitespace()) && c != ' ' => write!(out, "\\u{:04x}", u32::from(c)),
+            _ => write!(out, "{c}"),
+        };
+    }
+    out.push('"');
+}
+
+/// The number with ten significant digits, with an exponent where it is below -4 or above 9.
+fn ten_digits(number: &Number) -> String {
+    const DIGITS: usize = 10;
+    if number.is_infinite() {
+        return number.to_string();
+    }
+    let text = number.to_string();
+    let (sign, text) = text.strip_prefix('-').map_or(("", &*text), |text| ("-", text));
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let all: String = format!("{whole}{fraction}");
+    let leading = all.len() - all.trim_start_matches('0').len();
+    let mut digits: Vec<u8> = all.bytes().skip(leading).collect();
+    let mut exponent = whole.len() as i64 - leading as i64 - 1;
+    if digits.is_empty() {
+        return "0".to_owned();
+    }
+    if digits.len() > DIGITS {
+        let rest = digits.split_off(DIGITS);
+        let half = rest[0].cmp(&b'5').then_with(|| rest[1..].iter().any(|&digit| digit != b'0').cmp(&false));
+        let odd = digits[DIGITS - 1] % 2 == 1;
+        if half.is_gt() || (half.is_eq() && odd) {
+            exponent += i64::from(round_up(&mut digits));
+        }
+    }
+    while digits.len() > 1 && digits.last() == Some(&b'0') {
+        digits.pop();
+    }
+    let digits = String::from_utf8_lossy(&digits);
+    if (-4..DIGITS as i64).contains(&exponent) {
+        return format!("{sign}{}", positional(&digits, exponent));
+    }
+    let point = if digits.len() > 1 { "." } else { "" };
+    let (mark, size) = if exponent < 0 { ('-', -exponent) } else { ('+', exponent) };
+    format!("{sign}{}{point}{}e{mark}{size:02}", &digits[..1], &digits[1..])
+}
+
+/// Adds one in the last place; whether there is one more digit before the point now.
+fn round_up(digits: &mut Vec<u8>) -> bool {
+    for digit in digits.iter_mut().rev() {
+        if *digit < b'9' {
+            *digit += 1;
+            return false;
+        }
+        *digit = b'0';
+    }
+    digits.insert(0, b'1');
+    digits.pop();
+    true
+}
+
+/// The digits with the point where the exponent of the first one puts it.
+fn positional(digits: &str, exponent: i64) -> String {
+    if exponent < 0 {
+        return format!("0.{}{digits}", "0".repeat((-exponent - 1) as usize));
+    }
+    let whole = exponent as usize + 1;
+    if digits.len() <= whole {
+        return format!("{digits}{}", "0".repeat(whole - digits.len()));
+    }
+    format!("{}.{}", &digits[..whole], &digits[whole..])
 }
