@@ -19,6 +19,8 @@ pub struct Limits {
     pub file_size: u32,
     /// How deep brackets, blocks, templates and prefix operators may nest (256).
     pub nesting: u16,
+    /// How deep the Rust values that are decoded may nest, blocks and objects and lists together (128).
+    pub decode_nesting: u16,
     /// Expressions evaluated for one attribute, each pass through a loop counted (50 million).
     pub steps: u64,
     /// Elements of collections produced while evaluating one attribute (10 million).
@@ -38,6 +40,7 @@ impl Default for Limits {
         Limits {
             file_size: 64 << 20,
             nesting: 256,
+            decode_nesting: 128,
             steps: 50_000_000,
             elements: 10_000_000,
             bytes: 256 << 20,

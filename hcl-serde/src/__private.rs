@@ -1,5 +1,6 @@
 //! What the code that `#[derive(HclSchema)]` writes may call; not a public API.
 
+use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use hcl_model::diag::Diagnostics;
@@ -94,11 +95,12 @@ where
     de::check_leaf(node, context, diagnostics, |deserializer| decode(deserializer).map(drop))
 }
 
+#[expect(clippy::ptr_arg, reason = "whether the text can be lent is what the Cow tells")]
 /// Decodes the text of a label, throws it away, and says what is wrong with it.
 ///
 /// # Errors
 ///
 /// What the type of the label's field refuses.
-pub fn label<'de, T: Deserialize<'de>>(text: &'de str) -> Result<(), String> {
+pub fn label<'de, T: Deserialize<'de>>(text: &'de Cow<'_, str>) -> Result<(), String> {
     de::check_label(text, |deserializer| T::deserialize(deserializer).map(drop))
 }

@@ -98,6 +98,9 @@ impl Loader {
         let Some(path) = &self.file else {
             return Err(Error::new(messages::no_file().into()));
         };
+        if path.extension().is_some_and(|extension| extension == "json") {
+            return Err(Error::new(messages::json_not_supported(&path.display().to_string()).into()));
+        }
         let source = load::read_file(path, context.limits()).map_err(|refused| Error::new(refused.into()))?;
         let parse = native::parse_source(source, context.limits());
         let decoded = Decode::new(context, None).root(parse.tree.root(), parse.diagnostics).map_err(Error::new)?;
@@ -109,6 +112,12 @@ mod messages {
     //! The wording of diagnostics about what a loader was told.
 
     use hcl_model::diag::Diagnostic;
+
+    pub(super) fn json_not_supported(name: &str) -> Diagnostic {
+        Diagnostic::error("json-not-supported", "JSON syntax not supported").detail(format!(
+            "\"{name}\" is in the JSON syntax, which cannot be loaded yet: write it in the native syntax."
+        ))
+    }
 
     pub(super) fn no_file() -> Diagnostic {
         Diagnostic::error("no-file", "No configuration file")

@@ -7,6 +7,7 @@ mod context;
 mod decode;
 mod diag;
 mod eval;
+mod hard;
 mod native;
 mod robust;
 mod stranger;

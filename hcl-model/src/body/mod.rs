@@ -3,14 +3,17 @@
 //! Implements "Structural Elements" and "Body Content" of the information model.
 //! A [`Body`] means nothing by itself: [`Body::content`], [`Body::partial_content`] and [`Body::just_attributes`] read
 //! it.
+//! [`Body::merge`] makes one body of several.
 //! Decoding into Rust types is in the `hcl-serde` crate and goes over the same items without building content.
 
 mod content;
+mod merged;
 pub(crate) mod messages;
 mod schema;
 pub(crate) mod select;
 
 pub use content::{Attribute, Block, Content, PartialContent};
+pub use merged::MergePolicy;
 pub use schema::{AttributeSchema, BlockSchema, BodySchema};
 
 use std::fmt;
@@ -189,7 +192,7 @@ impl fmt::Debug for Body {
     /// The source text; if some names are hidden, the text of the items that are not.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.hidden == Hidden::default() {
-            return f.write_str(self.range().text());
+            return f.write_str(&self.syntax.written(self.node));
         }
         let mut cursor = Cursor::default();
         f.write_str("{")?;
@@ -209,6 +212,6 @@ impl fmt::Debug for Body {
 impl PartialEq for Body {
     /// Bodies are equal when they are written the same and hide the same names.
     fn eq(&self, other: &Body) -> bool {
-        self.hidden == other.hidden && self.range().text() == other.range().text()
+        self.hidden == other.hidden && self.syntax.written(self.node) == other.syntax.written(other.node)
     }
 }

@@ -9,6 +9,9 @@ use crate::source::Range;
 use crate::syntax::{AttributeItem, BlockItem, Cursor, Item};
 
 /// The content under a schema; with `exhaustive`, everything else is reported.
+///
+/// A block with the name of an attribute of the schema is something else too, and the other way round: it is left for
+/// whoever processes the remaining body.
 pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagnostics: &mut Diagnostics) -> Content {
     let attributes_wanted: HashMap<&str, usize> =
         schema.attributes().enumerate().map(|(index, attribute)| (attribute.name(), index)).collect();
@@ -30,25 +33,25 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
                         content.attributes.push(attribute(&item));
                     }
                 }
+                None if !exhaustive => {}
                 None if blocks_wanted.contains_key(&*item.name) => {
                     diagnostics.push(messages::attribute_for_block(&item.name, item.node.name_range()));
                 }
-                None if exhaustive => {
+                None => {
                     let known = attributes_wanted.keys().chain(blocks_wanted.keys()).copied();
                     diagnostics.push(messages::unsupported_argument(&item.name, known, item.node.name_range()));
                 }
-                None => {}
             },
             Item::Block(item) => match blocks_wanted.get(&*item.ty) {
                 Some(labels) => content.blocks.extend(block(&item, labels, diagnostics)),
+                None if !exhaustive => {}
                 None if attributes_wanted.contains_key(&*item.ty) => {
                     diagnostics.push(messages::block_for_attribute(&item.ty, item.node.name_range()));
                 }
-                None if exhaustive => {
+                None => {
                     let known = blocks_wanted.keys().chain(attributes_wanted.keys()).copied();
                     diagnostics.push(messages::unsupported_block(&item.ty, known, item.node.name_range()));
                 }
-                None => {}
             },
         }
     }

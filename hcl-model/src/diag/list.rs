@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::diag::{Diagnostic, RenderOptions, render};
+use crate::source::Source;
 
 /// Diagnostics in the order they were found.
 ///
@@ -63,6 +64,16 @@ impl Diagnostics {
         self.0.truncate(length);
     }
 
+    /// Keeps at most so many and says that there are more, if there are.
+    pub fn limit(&mut self, most: usize) {
+        self.0.retain(|diagnostic| diagnostic.code() != TOO_MANY);
+        if self.0.len() > most {
+            self.0.truncate(most);
+            let detail = format!("Only the first {most} are shown; correct these first.");
+            self.0.push(Diagnostic::error(TOO_MANY, "Too many mistakes").detail(detail));
+        }
+    }
+
     /// Takes out the diagnostics of a stretch of the list.
     pub(crate) fn remove(&mut self, stretch: std::ops::Range<usize>) {
         self.0.drain(stretch);
@@ -74,8 +85,19 @@ impl Diagnostics {
     }
 
     /// Sorts by the place in the text, stable, those without a place first.
+    ///
+    /// Of several sources, the one that is mentioned first comes first.
     pub fn sort_by_source(&mut self) {
-        self.0.sort_by_key(|diagnostic| diagnostic.subject().map(|range| range.bytes().start));
+        let mut sources: Vec<Source> = Vec::new();
+        self.0.sort_by_cached_key(|diagnostic| {
+            let range = diagnostic.subject()?;
+            let known = sources.iter().position(|source| source == range.source());
+            let source = known.unwrap_or_else(|| {
+                sources.push(range.source().clone());
+                sources.len() - 1
+            });
+            Some((source, range.bytes().start))
+        });
     }
 
     /// The value if there is no error, otherwise the diagnostics.
@@ -100,6 +122,9 @@ impl Diagnostics {
         report
     }
 }
+
+/// The code of the diagnostic that stands for all further ones.
+const TOO_MANY: &str = "too-many-diagnostics";
 
 impl Extend<Diagnostic> for Diagnostics {
     fn extend<I: IntoIterator<Item = Diagnostic>>(&mut self, diagnostics: I) {

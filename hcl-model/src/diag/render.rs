@@ -216,23 +216,27 @@ fn draw_line(subject: &Range, line: u32) -> DrawnLine {
     let touches = bytes.start <= line_start + text.len() + 1 && bytes.end >= line_start;
     let skip = start_of_view(text, from);
     let mut drawn = String::new();
+    let mut column = 0;
     if skip > 0 {
         drawn.push_str("...");
+        column = 3;
     }
     let (mut indent, mut width) = (None, 0);
-    for (offset, cluster) in text.grapheme_indices(true).skip_while(|&(offset, _)| offset < skip) {
-        if drawn.width() > MOST_COLUMNS {
+    for (offset, cluster) in text[skip..].grapheme_indices(true) {
+        let offset = skip + offset;
+        if column > MOST_COLUMNS {
             drawn.push_str("...");
             break;
         }
         let shown = visible(cluster);
         if offset >= from && offset < to.max(from + 1) {
-            indent.get_or_insert(drawn.width());
+            indent.get_or_insert(column);
             width += shown.width();
         }
+        column += shown.width();
         drawn.push_str(&shown);
     }
-    let indent = indent.unwrap_or_else(|| drawn.width());
+    let indent = indent.unwrap_or(column);
     let blank = to <= from
         && bytes.end > bytes.start
         && line_start >= bytes.start

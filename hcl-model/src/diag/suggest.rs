@@ -15,6 +15,9 @@
 /// assert_eq!(closest("x", ["s", "t"]), None);
 /// ```
 pub fn closest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if given.len() > LONGEST {
+        return None;
+    }
     let given_folded = fold(given);
     let allowed = match given_folded.len() {
         0..=1 => 0,
@@ -33,13 +36,16 @@ pub fn closest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -
     best.map(|(_, candidate)| candidate)
 }
 
+/// A name of more bytes is no misspelt one, and comparing it with others takes long.
+const LONGEST: usize = 256;
+
 fn fold(name: &str) -> Vec<char> {
     name.chars().map(|c| if c == '-' { '_' } else { c.to_ascii_lowercase() }).collect()
 }
 
 /// How many characters must be changed, inserted, removed or swapped with their neighbour, if at most `allowed`.
 fn distance(a: &[char], b: &[char], allowed: usize) -> Option<usize> {
-    if a.len().abs_diff(b.len()) > allowed {
+    if a.len().abs_diff(b.len()) > allowed || b.len() > LONGEST {
         return None;
     }
     let mut before: Vec<usize> = Vec::new();

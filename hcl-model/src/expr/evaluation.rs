@@ -42,6 +42,12 @@ impl<'c> Mode<'c> {
 #[derive(Debug)]
 pub struct Evaluation<'c> {
     mode: Mode<'c>,
+    spent: Spent,
+}
+
+/// What evaluations have cost so far; several of them can share one budget.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Spent {
     steps: u64,
     elements: u64,
     bytes: u64,
@@ -59,7 +65,19 @@ impl<'c> Evaluation<'c> {
     /// A new evaluation with its whole budget.
     #[must_use]
     pub fn new(mode: Mode<'c>) -> Evaluation<'c> {
-        Evaluation { mode, steps: 0, elements: 0, bytes: 0, exhausted: false }
+        Evaluation::resume(mode, Spent::default())
+    }
+
+    /// An evaluation with the budget that earlier ones have left.
+    #[must_use]
+    pub fn resume(mode: Mode<'c>, spent: Spent) -> Evaluation<'c> {
+        Evaluation { mode, spent }
+    }
+
+    /// What has been spent so far.
+    #[must_use]
+    pub fn spent(&self) -> Spent {
+        self.spent
     }
 
     /// The mode.
@@ -71,7 +89,7 @@ impl<'c> Evaluation<'c> {
     /// Whether a limit was passed: nothing more should be evaluated.
     #[must_use]
     pub fn is_exhausted(&self) -> bool {
-        self.exhausted
+        self.spent.exhausted
     }
 
     /// Counts one expression.
@@ -80,9 +98,9 @@ impl<'c> Evaluation<'c> {
     ///
     /// The first time that the limit is passed, that limit.
     pub fn count_step(&mut self) -> Result<(), Exhausted> {
-        self.steps += 1;
+        self.spent.steps += 1;
         let limit = self.mode.limits().steps;
-        self.check(self.steps > limit, "expressions", limit)
+        self.check(self.spent.steps > limit, "expressions", limit)
     }
 
     /// Counts elements of a collection that is being made.
@@ -91,9 +109,9 @@ impl<'c> Evaluation<'c> {
     ///
     /// The first time that the limit is passed, that limit.
     pub fn count_elements(&mut self, count: usize) -> Result<(), Exhausted> {
-        self.elements = self.elements.saturating_add(count as u64);
+        self.spent.elements = self.spent.elements.saturating_add(count as u64);
         let limit = self.mode.limits().elements;
-        self.check(self.elements > limit, "elements of collections", limit)
+        self.check(self.spent.elements > limit, "elements of collections", limit)
     }
 
     /// Counts bytes of text that is being made.
@@ -102,16 +120,16 @@ impl<'c> Evaluation<'c> {
     ///
     /// The first time that the limit is passed, that limit.
     pub fn count_bytes(&mut self, count: usize) -> Result<(), Exhausted> {
-        self.bytes = self.bytes.saturating_add(count as u64);
+        self.spent.bytes = self.spent.bytes.saturating_add(count as u64);
         let limit = self.mode.limits().bytes;
-        self.check(self.bytes > limit, "bytes of text", limit)
+        self.check(self.spent.bytes > limit, "bytes of text", limit)
     }
 
     fn check(&mut self, passed: bool, what: &'static str, limit: u64) -> Result<(), Exhausted> {
-        if !passed || self.exhausted {
+        if !passed || self.spent.exhausted {
             return Ok(());
         }
-        self.exhausted = true;
+        self.spent.exhausted = true;
         Err(Exhausted { what, limit })
     }
 }

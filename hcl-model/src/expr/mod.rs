@@ -14,7 +14,7 @@ mod traversal;
 
 pub use analysis::StaticCall;
 pub use context::EvalContext;
-pub use evaluation::{Evaluation, Exhausted, Mode};
+pub use evaluation::{Evaluation, Exhausted, Mode, Spent};
 pub use traversal::{Traversal, TraversalStep};
 
 use std::fmt;

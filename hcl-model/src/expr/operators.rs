@@ -4,6 +4,8 @@
 //! embeds expressions uses these.
 //! Ranges are asked for only when there is something to report.
 
+use std::sync::Arc;
+
 use crate::convert::convert;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::{Mode, messages};
@@ -251,19 +253,20 @@ pub fn variable<'c>(name: &str, mode: Mode<'c>, range: impl FnOnce() -> Range) -
 /// The value has no attributes, is null, or has none of that name.
 pub fn attribute(value: &Value, name: &str, range: impl FnOnce() -> Range) -> Result<Value, Diagnostic> {
     let bare = value.bare();
+    let secret = value.marks().is_sensitive();
     let found = match bare.kind() {
         ValueKind::Null(_) => return Err(messages::attribute_of_null(name, range())),
         ValueKind::Object(entries) => match entries.get(name) {
             Some(found) => found.clone(),
             None => {
-                let names: Vec<&str> = entries.names().map(|name| &**name).collect();
+                let names = suggested(entries.names(), secret);
                 return Err(messages::unsupported_attribute(name, &names, range()));
             }
         },
         ValueKind::Map(entries) => match entries.get(name) {
             Some(found) => found.clone(),
             None => {
-                let names: Vec<&str> = entries.names().map(|name| &**name).collect();
+                let names = suggested(entries.names(), secret);
                 return Err(messages::missing_map_element(name, &names, range()));
             }
         },
@@ -273,7 +276,7 @@ pub fn attribute(value: &Value, name: &str, range: impl FnOnce() -> Range) -> Re
             TypeKind::Object(object) => match object.get(name) {
                 Some(ty) => Value::unknown(ty.clone()),
                 None => {
-                    let names: Vec<&str> = object.iter().map(|(name, _)| &**name).collect();
+                    let names = suggested(object.iter().map(|(name, _)| name), secret);
                     return Err(messages::unsupported_attribute(name, &names, range()));
                 }
             },
@@ -282,6 +285,11 @@ pub fn attribute(value: &Value, name: &str, range: impl FnOnce() -> Range) -> Re
         _ => return Err(messages::no_attributes(&bare.ty(), name, range())),
     };
     Ok(found.with_marks(value.marks()))
+}
+
+/// The names that a message may suggest: none where names must not be shown.
+fn suggested<'a>(names: impl Iterator<Item = &'a Arc<str>>, secret: bool) -> Vec<&'a str> {
+    names.filter(|_| !secret).map(|name| &**name).collect()
 }
 
 /// The element at an index or with a key, `value[key]`.
@@ -323,7 +331,7 @@ pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Resul
                         return messages::no_such_key(range());
                     }
                     let numeric = key.as_number().is_some();
-                    let names: Vec<&str> = entries.names().map(|name| &**name).collect();
+                    let names = suggested(entries.names(), value.marks().is_sensitive());
                     messages::no_such_attribute(&name, numeric, &names, range())
                 }),
             }

@@ -166,13 +166,16 @@ pub(super) fn line_end(bytes: &[u8], at: usize) -> usize {
 }
 
 /// After white space and inline comments, and after newlines and line comments too if `newlines` are white space.
-pub(super) fn skip_space(bytes: &[u8], mut at: usize, newlines: bool) -> usize {
+///
+/// With `no_comment_ends`, nothing is taken for an inline comment: it is known that none is closed any more, and each
+/// search for an end would go through the whole text.
+pub(super) fn skip_space(bytes: &[u8], mut at: usize, newlines: bool, no_comment_ends: bool) -> usize {
     while let Some(&byte) = bytes.get(at) {
         at = match byte {
             b' ' | b'\t' => at + 1,
             b'\n' | b'\r' if newlines && newline(bytes, at) > 0 => at + newline(bytes, at),
             b'#' | b'/' if newlines && line_comment(bytes, at) => line_end(bytes, at),
-            b'/' => match inline_comment(bytes, at) {
+            b'/' if !no_comment_ends => match inline_comment(bytes, at) {
                 Some(end) => end,
                 None => return at,
             },

@@ -18,11 +18,6 @@ pub(super) fn file_too_large(size: usize, limit: u32, at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(super) fn too_many(limit: usize) -> Diagnostic {
-    Diagnostic::error("too-many-diagnostics", "Too many mistakes")
-        .detail(format!("Only the first {limit} mistakes are shown; correct these first."))
-}
-
 pub(super) fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
     Diagnostic::error("nesting-limit", "Nesting too deep")
         .detail(format!("Brackets, blocks and templates can be nested {limit} levels deep, not more."))
@@ -553,18 +548,30 @@ pub(super) fn invalid_argument(param: &str, why: &str, at: Range) -> Diagnostic 
         .at(at)
 }
 
+/// Without the reason where an argument must not be shown, because the reason may quote it.
+pub(super) fn secret_call_failed(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("function-failed", "Error in function call")
+        .detail(format!(
+            "Call to function \"{name}\" failed. The reason is not shown, because an argument is sensitive."
+        ))
+        .at(at)
+}
+
 pub(super) fn function_failed(name: &str, why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("function-failed", "Error in function call")
         .detail(format!("Call to function \"{name}\" failed: {why}."))
         .at(at)
 }
 
-pub(super) fn inconsistent_conditional(if_true: &Type, if_false: &Type, at: Range) -> Diagnostic {
+/// `secret` if names of attributes must not be shown.
+pub(super) fn inconsistent_conditional(if_true: &Type, if_false: &Type, secret: bool, at: Range) -> Diagnostic {
+    let difference = if secret {
+        format!("The 'true' value is {if_true}, but the 'false' value is {if_false}.")
+    } else {
+        difference(if_true, if_false)
+    };
     Diagnostic::error("inconsistent-conditional", "Inconsistent conditional result types")
-        .detail(format!(
-            "The true and false result expressions must have consistent types. {}",
-            difference(if_true, if_false)
-        ))
+        .detail(format!("The true and false result expressions must have consistent types. {difference}"))
         .at(at)
 }
 
@@ -636,9 +643,14 @@ pub(super) fn ambiguous_key(at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(super) fn duplicate_key_literal(key: &str, first: Range, at: Range) -> Diagnostic {
+/// The name of a key for a message: not the name itself if it must not be shown.
+fn shown(key: Option<&str>) -> String {
+    key.map_or_else(|| "same key".to_owned(), |key| format!("key \"{key}\""))
+}
+
+pub(super) fn duplicate_key_literal(key: Option<&str>, first: Range, at: Range) -> Diagnostic {
     Diagnostic::warning("duplicate-key", "Duplicate object key")
-        .detail(format!("The key \"{key}\" occurs twice in this object; the last one counts. Remove one of them."))
+        .detail(format!("The {} occurs twice in this object; the last one counts. Remove one of them.", shown(key)))
         .at(at)
         .note_at("it was first used here", first)
 }
@@ -679,11 +691,12 @@ pub(super) fn for_key_type(why: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(super) fn for_duplicate_key(key: &str, at: Range) -> Diagnostic {
+pub(super) fn for_duplicate_key(key: Option<&str>, at: Range) -> Diagnostic {
     Diagnostic::error("for-duplicate-key", "Duplicate object key")
         .detail(format!(
-            "Two different items produced the key \"{key}\" in this 'for' expression. If duplicates are expected, \
-             use the ellipsis (...) after the value expression to enable grouping by key."
+            "Two different items produced the {} in this 'for' expression. If duplicates are expected, use the \
+             ellipsis (...) after the value expression to enable grouping by key.",
+            shown(key)
         ))
         .at(at)
 }

@@ -67,7 +67,12 @@ impl Syntax for NativeFile<'_> {
     }
 
     fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
-        let node = self.node(self.children(block.0).nth(index)?);
+        // Labels come first and have no children, so that a label is found by its number.
+        let at = block.0.checked_add(1)?.checked_add(u32::try_from(index).ok()?)?;
+        if at >= block.0 + self.node(block.0).size {
+            return None;
+        }
+        let node = self.node(at);
         let is_label = matches!(node.kind, Kind::LabelName | Kind::LabelString);
         is_label.then(|| Label { text: self.content(node), span: node.span() })
     }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use crate::body::{Hidden, messages, select};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Mode;
-use crate::schema::messages::unsuitable_label;
+use crate::schema::messages::{nesting_limit, unsuitable_label};
 use crate::schema::{AttributeField, BlockField, Field, FieldKind, LeafContext, Occurs, Presence, Schema};
 use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Glance, Item, NodeRef};
 
@@ -17,8 +17,20 @@ impl Schema {
     ///
     /// Where the parser had to leave something out of the body, nothing is reported as missing.
     pub fn check(&self, body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
+        self.check_nested(body, hidden, mode, 0, diagnostics);
+    }
+
+    fn check_nested(
+        &self,
+        body: NodeRef<'_>,
+        hidden: &Hidden,
+        mode: Mode<'_>,
+        depth: u16,
+        diagnostics: &mut Diagnostics,
+    ) {
         let damage = body.syntax().damage(body.node());
         let mut check = Check {
+            depth,
             schema: self,
             body,
             mode,
@@ -46,6 +58,8 @@ struct Check<'s, 'a, 'c> {
     body: NodeRef<'a>,
     mode: Mode<'c>,
     damage: Damage,
+    /// How many blocks are around the body.
+    depth: u16,
     /// By the index of the field.
     seen: Vec<Seen<'a>>,
     /// Names that were suggested for unknown ones: that they are missing is the same mistake.
@@ -78,7 +92,7 @@ impl<'a> Check<'_, 'a, '_> {
             }
             None => match self.schema.remain().map(Field::kind) {
                 Some(FieldKind::RemainAttributes { ty, check }) => {
-                    check(item.expr(), LeafContext { mode: self.mode, ty, name }, diagnostics);
+                    check(item.expr(), LeafContext { mode: self.mode, ty, name, depth: self.depth + 1 }, diagnostics);
                 }
                 Some(_) => {}
                 None if self.schema.allows_unknown() => {}
@@ -101,7 +115,7 @@ impl<'a> Check<'_, 'a, '_> {
         if item.expr().glance() == Glance::Invalid {
             return;
         }
-        let context = LeafContext { mode: self.mode, ty: &attribute.ty, name: field.name() };
+        let context = LeafContext { mode: self.mode, ty: &attribute.ty, name: field.name(), depth: self.depth + 1 };
         let presence = (attribute.check)(item.expr(), context, diagnostics);
         if presence == Presence::Null && !attribute.optional {
             diagnostics.push(messages::null_argument(field.name(), item.expr().range()));
@@ -151,7 +165,12 @@ impl<'a> Check<'_, 'a, '_> {
         if select::check_block_labels(item, &block.label_names(), diagnostics) {
             self.labels(index, field, block, item, diagnostics);
         }
-        (block.schema)().check(item.body(), &Hidden::default(), self.mode, diagnostics);
+        let limit = self.mode.limits().decode_nesting;
+        if self.depth + 1 >= limit {
+            diagnostics.push(nesting_limit(limit, item.node.name_range()));
+            return;
+        }
+        (block.schema)().check_nested(item.body(), &Hidden::default(), self.mode, self.depth + 1, diagnostics);
     }
 
     /// Decodes the labels, and finds the second block of a label where labels are keys.

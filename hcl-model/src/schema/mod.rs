@@ -11,6 +11,8 @@ mod type_spec;
 
 pub use type_spec::{HclType, TypeSpec};
 
+use std::borrow::Cow;
+
 use crate::body::BodySchema;
 use crate::diag::Diagnostics;
 use crate::expr::Mode;
@@ -120,6 +122,8 @@ pub struct LeafContext<'c> {
     pub ty: &'static TypeSpec,
     /// The name of the argument, for messages.
     pub name: &'c str,
+    /// How many bodies are around it.
+    pub depth: u16,
 }
 
 /// Whether an argument that is written counts as set: null means that it is not.
@@ -132,7 +136,7 @@ pub enum Presence {
 }
 
 /// Decodes the text of a label into a field's type; what is wrong with it, if something is.
-pub type LabelFn = fn(&str) -> Result<(), String>;
+pub type LabelFn = fn(&Cow<'_, str>) -> Result<(), String>;
 
 impl Schema {
     /// A schema, as the derive builds it.

@@ -51,7 +51,7 @@ impl Registry {
 
     /// Puts a handle in and returns its token.
     #[must_use]
-    pub fn put(handle: Handle) -> u64 {
+    pub fn put(&self, handle: Handle) -> u64 {
         HANDLES.with_borrow_mut(|handles| {
             handles.handles.push(handle);
             handles.first + handles.handles.len() as u64 - 1

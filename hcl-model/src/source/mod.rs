@@ -52,6 +52,9 @@ pub struct Pos {
     pub byte: u32,
 }
 
+/// From this many bytes into a line on, a column is a character and not a grapheme cluster.
+const LONG_LINE: usize = 16 * 1024;
+
 impl Source {
     /// A source with the name that reports will show and its text.
     #[must_use]
@@ -84,7 +87,12 @@ impl Source {
         let before = text.get(start..offset).unwrap_or("");
         // A byte order mark stands outside of the text that people see.
         let before = if start == 0 { before.trim_start_matches('\u{feff}') } else { before };
-        let column = if before.is_ascii() { before.len() } else { before.graphemes(true).count() };
+        let column = match before.len() {
+            length if before.is_ascii() => length,
+            // Nobody counts columns there, and finding clusters takes long.
+            LONG_LINE.. => before.chars().count(),
+            _ => before.graphemes(true).count(),
+        };
         Pos { line: index as u32 + 1, column: column as u32 + 1, byte: offset as u32 }
     }
 

@@ -5,6 +5,7 @@
 //! copied or counted: [`Syntax::next_item`] walks a body, [`Syntax::shape`] tells what an expression is at sight.
 //! Programs that read configuration use the handles [`crate::body::Body`] and [`crate::expr::Expression`] instead.
 
+mod literal;
 mod reference;
 
 pub use reference::NodeRef;
@@ -54,9 +55,9 @@ pub enum Item<'a> {
 pub struct AttributeItem<'a> {
     /// The name.
     pub name: Cow<'a, str>,
-    /// The node of the whole item, for its range and the range of its name.
+    /// The node of the whole item, for its range and the range of its name; not always of the syntax that was asked.
     pub node: NodeRef<'a>,
-    /// The expression, a node of the same file.
+    /// The expression, a node of the same syntax.
     pub expr: NodeId,
 }
 
@@ -65,9 +66,9 @@ pub struct AttributeItem<'a> {
 pub struct BlockItem<'a> {
     /// The block type.
     pub ty: Cow<'a, str>,
-    /// The node of the whole block, for its ranges and labels.
+    /// The node of the whole block, for its ranges and labels; not always of the syntax that was asked.
     pub node: NodeRef<'a>,
-    /// The body, a node of the same file.
+    /// The body, a node of the same syntax.
     pub body: NodeId,
 }
 
@@ -144,7 +145,9 @@ impl Shape<'_> {
 }
 
 /// What a parser had to leave out of a body, so that nobody complains about what follows from that.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+///
+/// The later ones are worse.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Damage {
     /// Nothing.
     None,
@@ -195,6 +198,8 @@ pub trait Roles {
 /// A parsed file, seen as bodies and expressions.
 ///
 /// All methods take nodes that the same file gave out; what happens with others is unspecified, but is not a panic.
+/// A syntax of plain data implements those that have no default; one with collections also the walks over these, and
+/// one with computed expressions the rest.
 pub trait Syntax: Send + Sync + fmt::Debug {
     /// The source that a node comes from.
     fn source(&self, node: NodeId) -> &Source;
@@ -212,6 +217,14 @@ pub trait Syntax: Send + Sync + fmt::Debug {
 
     /// The place just inside of a body, where something that is missing would be expected.
     fn missing_item_span(&self, body: NodeId) -> Span;
+
+    /// How a body is written: bodies that are written the same are equal, and this is their `Debug`.
+    ///
+    /// The text of its span, unless the body is made of several.
+    fn written(&self, body: NodeId) -> Cow<'_, str> {
+        let span = self.span(body);
+        Cow::Borrowed(self.source(body).text().get(span.start as usize..span.end as usize).unwrap_or(""))
+    }
 
     /// What the parser could not read of a body.
     fn damage(&self, body: NodeId) -> Damage {
@@ -244,22 +257,40 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     }
 
     /// The next element of a tuple constructor.
-    fn next_element(&self, tuple: NodeId, cursor: &mut Cursor) -> Option<NodeId>;
+    fn next_element(&self, tuple: NodeId, cursor: &mut Cursor) -> Option<NodeId> {
+        let _ = (tuple, cursor);
+        None
+    }
 
     /// The next entry of an object constructor.
-    fn next_entry(&self, object: NodeId, cursor: &mut Cursor) -> Option<Entry<'_>>;
+    fn next_entry(&self, object: NodeId, cursor: &mut Cursor) -> Option<Entry<'_>> {
+        let _ = (object, cursor);
+        None
+    }
 
     /// The value of an expression; with errors, the best value there is, dynamic if need be.
-    fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value;
+    ///
+    /// The default is enough where every expression is a literal: it is the value that [`Syntax::shape`] shows.
+    fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value {
+        literal::value(self, expr, evaluation, diagnostics)
+    }
 
     /// The expression as a reference to a variable with constant steps, if it is one ("Static Traversal").
-    fn traversal(&self, expr: NodeId) -> Option<Traversal>;
+    fn traversal(&self, expr: NodeId) -> Option<Traversal> {
+        let _ = expr;
+        None
+    }
 
     /// The expression as a function call, if it is one ("Static Call").
-    fn call(&self, expr: NodeId) -> Option<StaticCall>;
+    fn call(&self, expr: NodeId) -> Option<StaticCall> {
+        let _ = expr;
+        None
+    }
 
     /// Visits the references to variables in an expression, in source order.
-    fn variables(&self, expr: NodeId, visit: &mut dyn FnMut(Traversal));
+    fn variables(&self, expr: NodeId, visit: &mut dyn FnMut(Traversal)) {
+        let _ = (expr, visit);
+    }
 
     /// The same file, owned: for handles that outlive the text that was parsed.
     fn to_shared(&self) -> Arc<dyn Syntax>;

@@ -23,6 +23,8 @@ use crate::value::{Repr, Value, ValueKind};
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mark(Arc<str>);
 
+const SENSITIVE: &str = "sensitive";
+
 impl Mark {
     /// A mark with a name of the application's choice.
     #[must_use]
@@ -33,7 +35,7 @@ impl Mark {
     /// The mark of values that must never be shown.
     #[must_use]
     pub fn sensitive() -> Mark {
-        Mark::new("sensitive")
+        Mark::new(SENSITIVE)
     }
 
     /// The name.
@@ -64,6 +66,12 @@ impl Marks {
     #[must_use]
     pub fn contains(&self, mark: &Mark) -> bool {
         self.0.as_ref().is_some_and(|marks| marks.contains(mark))
+    }
+
+    /// Whether what carries these marks must not be shown.
+    #[must_use]
+    pub fn is_sensitive(&self) -> bool {
+        self.iter().any(|mark| &*mark.0 == SENSITIVE)
     }
 
     /// Adds a mark.
@@ -154,6 +162,17 @@ impl Value {
             }
             _ => value,
         }
+    }
+
+    /// Whether the value or anything in it is marked sensitive.
+    #[must_use]
+    pub fn contains_sensitive(&self) -> bool {
+        if !self.contains_marks() {
+            return false;
+        }
+        let mut marks = Marks::none();
+        let _ = self.clone().unmark_deep_into(&mut marks);
+        marks.is_sensitive()
     }
 
     /// Whether the value itself is marked.

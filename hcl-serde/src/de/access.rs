@@ -9,11 +9,12 @@ use hcl_model::schema::TypeSpec;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef};
 use hcl_model::types::Type;
 use hcl_model::value::{Value, normalize};
-use serde_core::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
+use serde_core::Deserialize;
+use serde_core::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use crate::de::blocks::{Blocks, LabelledBlocks};
 use crate::de::body::{BodyWalk, Remain};
-use crate::de::input::Input;
+use crate::de::input::{Input, Place, refuse_sensitive};
 use crate::de::{De, DecodeError, Run};
 
 /// What a sequence is made of.
@@ -40,15 +41,17 @@ impl<'a, 'de> Seqs<'a, 'de> {
 
     /// Gives the elements to a visitor, which must take all of them.
     pub(super) fn visit_all<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DecodeError> {
-        let value = visitor.visit_seq(&mut self)?;
+        let run = self.run;
+        let value = match self.kind {
+            // The blocks count, not that there are several of them.
+            SeqKind::Blocks(_) => visitor.visit_seq(&mut self)?,
+            _ => run.nested(|| visitor.visit_seq(&mut self))?,
+        };
         match self.next_input()? {
             None => Ok(value),
             Some(input) => {
                 let error = DecodeError::new("there are more elements than are expected");
-                Err(match input.place() {
-                    Some(place) => error.at(|| place.range()),
-                    None => error,
-                })
+                Err(error.at_place(input.place()))
             }
         }
     }
@@ -74,7 +77,7 @@ impl<'de> SeqAccess<'de> for Seqs<'_, 'de> {
     fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, DecodeError> {
         let run = self.run;
         let element = self.element;
-        self.next_input()?.map(|input| seed.deserialize(De::new(input, element, run))).transpose()
+        self.next_input()?.map(|input| De::new(input, element, run).deserialize_placed(seed)).transpose()
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -108,6 +111,8 @@ pub(super) struct Maps<'a, 'de> {
     run: &'a Run<'a, 'de>,
     /// The key of the current entry.
     key: Cow<'a, str>,
+    /// Where that key stands, in an object.
+    key_node: Option<NodeRef<'a>>,
     /// The value of the current entry, until it is asked for.
     value: Option<Entry<'a>>,
 }
@@ -125,7 +130,26 @@ impl<'a, 'de> Maps<'a, 'de> {
         fields: Option<&'static [&'static str]>,
         run: &'a Run<'a, 'de>,
     ) -> Maps<'a, 'de> {
-        Maps { kind, element, fields, run, key: Cow::Borrowed(""), value: None }
+        Maps { kind, element, fields, run, key: Cow::Borrowed(""), key_node: None, value: None }
+    }
+
+    /// Gives the entries to a visitor; what it leaves is looked at all the same, so that nothing gets lost unseen.
+    pub(super) fn visit_all<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DecodeError> {
+        let run = self.run;
+        let value = match self.kind {
+            MapKind::Blocks(_) | MapKind::Remain(_) => visitor.visit_map(&mut self)?,
+            _ => run.nested(|| visitor.visit_map(&mut self))?,
+        };
+        self.drain()?;
+        Ok(value)
+    }
+
+    /// Looks at all entries that are left.
+    pub(super) fn drain(&mut self) -> Result<(), DecodeError> {
+        while self.advance()? {
+            IgnoredAny::deserialize(self.take_value()?)?;
+        }
+        Ok(())
     }
 
     /// Goes to the next entry, if there is one; its key and value are kept.
@@ -164,6 +188,7 @@ impl<'a, 'de> Maps<'a, 'de> {
                     EntryKey::Name(name) => normalize(name),
                     EntryKey::Computed => computed_key(run, key_node)?,
                 };
+                self.key_node = Some(key_node);
                 refuse_unknown(self.fields, &self.key, Some(key_node))?;
                 Input::Node(object.sibling(entry.value))
             }
@@ -200,16 +225,14 @@ fn refuse_unknown(
     let Some(fields) = fields.filter(|fields| !fields.contains(&name)) else {
         return Ok(());
     };
-    let error = DecodeError::unknown_field(name, fields);
-    Err(match place {
-        Some(place) => error.at(|| place.range()),
-        None => error,
-    })
+    Err(DecodeError::unknown_field(name, fields).at_place(place.map(Place::Whole)))
 }
 
 /// A key that is an expression.
 fn computed_key<'a>(run: &Run<'_, '_>, node: NodeRef<'a>) -> Result<Cow<'a, str>, DecodeError> {
-    let key = convert(&run.evaluate(node)?, &Type::STRING).map_err(|error| DecodeError::new(error.to_string()));
+    let (key, marks) = run.evaluate(node)?.unmark();
+    refuse_sensitive(&marks).map_err(|error| error.at(|| node.range()))?;
+    let key = convert(&key, &Type::STRING).map_err(|error| DecodeError::new(error.to_string()));
     let key = key.and_then(|key| {
         let text = key.as_str().map(str::to_owned);
         text.ok_or_else(|| DecodeError::new("a key must be known and not null"))
@@ -224,10 +247,13 @@ impl<'de> MapAccess<'de> for Maps<'_, 'de> {
         if !self.advance()? {
             return Ok(None);
         }
-        seed.deserialize(De::new(Input::Text(&self.key), &TypeSpec::Dynamic, self.run)).map(Some)
+        match seed.deserialize(De::new(Input::Text(&self.key), &TypeSpec::Dynamic, self.run)) {
+            Ok(key) => Ok(Some(key)),
+            Err(error) => Err(error.at_place(self.key_node.map(Place::Whole))),
+        }
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, DecodeError> {
-        seed.deserialize(self.take_value()?)
+        self.take_value()?.deserialize_placed(seed)
     }
 }

@@ -17,7 +17,7 @@ pub(super) struct Blocks<'a> {
     /// The index of the field in the schema of the parent.
     index: usize,
     /// The first block and its body, until it is taken.
-    first: Option<(NodeId, NodeId)>,
+    first: Option<(NodeRef<'a>, NodeId)>,
     /// After the first block; at the start if there is none.
     cursor: Cursor,
 }
@@ -31,7 +31,7 @@ impl<'a> Blocks<'a> {
         index: usize,
         cursor: Cursor,
     ) -> Blocks<'a> {
-        Blocks { parent, field, index, first: Some((first.node.node(), first.body)), cursor }
+        Blocks { parent, field, index, first: Some((first.node, first.body)), cursor }
     }
 
     /// No blocks.
@@ -54,7 +54,7 @@ impl<'a> Blocks<'a> {
     /// Where the first block stands, or the body without any.
     pub(super) fn first_node(&self) -> NodeRef<'a> {
         let parent = self.parent.node();
-        self.first.map_or(parent, |(block, _)| parent.sibling(block))
+        self.first.map_or(parent, |(block, _)| block)
     }
 
     /// The body of the one block.
@@ -70,13 +70,12 @@ impl<'a> Blocks<'a> {
         Ok(self.next_block(run)?.map(|(block, body)| self.body(block, body)))
     }
 
-    fn body(&self, block: NodeId, body: NodeId) -> BodyInput<'a> {
-        let body = self.parent.node().sibling(body);
-        BodyInput::of_block(body, block, self.is_by_label(), (self.field.schema)())
+    fn body(&self, block: NodeRef<'a>, body: NodeId) -> BodyInput<'a> {
+        BodyInput::of_block(block, body, self.is_by_label(), (self.field.schema)())
     }
 
     /// The next block and its body.
-    fn next_block(&mut self, run: &Run<'_, '_>) -> Result<Option<(NodeId, NodeId)>, DecodeError> {
+    fn next_block(&mut self, run: &Run<'_, '_>) -> Result<Option<(NodeRef<'a>, NodeId)>, DecodeError> {
         if let Some(first) = self.first.take() {
             return Ok(Some(first));
         }
@@ -88,7 +87,7 @@ impl<'a> Blocks<'a> {
             if let Item::Block(block) = item {
                 let field = self.parent.schema().find(&block.ty, self.index);
                 if field.is_some_and(|(index, _)| index == self.index) {
-                    return Ok(Some((block.node.node(), block.body)));
+                    return Ok(Some((block.node, block.body)));
                 }
             }
         }
@@ -122,7 +121,7 @@ impl<'a> LabelledBlocks<'a> {
         let Some((block, body)) = self.blocks.next_block(run)? else {
             return Ok(None);
         };
-        let Some(label) = self.blocks.parent.node().syntax().label(block, 0) else {
+        let Some(label) = block.syntax().label(block.node(), 0) else {
             return Err(DecodeError::new("a block has no label"));
         };
         if !self.labels.insert(label.text.clone()) {

@@ -9,8 +9,8 @@ use hcl_model::syntax::{Cursor, Glance, Item, NodeId, NodeRef};
 
 use crate::de::access::Entry;
 use crate::de::blocks::Blocks;
-use crate::de::input::Input;
-use crate::de::{DecodeError, Run};
+use crate::de::input::{Input, Place};
+use crate::de::{DecodeError, Run, is_absent};
 
 /// A body with the schema of the type that it is decoded into.
 #[derive(Debug, Clone, Copy)]
@@ -25,7 +25,7 @@ pub(super) struct BodyInput<'a> {
 enum Header {
     /// The body that the decode began with.
     Root,
-    /// A block, the first of whose labels may be a key that is not a field of the type.
+    /// A block of the body's syntax, the first of whose labels may be a key that is not a field of the type.
     Block { block: NodeId, keyed: bool },
 }
 
@@ -36,8 +36,8 @@ impl<'a> BodyInput<'a> {
     }
 
     /// The body of a block; `keyed` if its first label is a key.
-    pub(super) fn of_block(body: NodeRef<'a>, block: NodeId, keyed: bool, schema: &'static Schema) -> BodyInput<'a> {
-        BodyInput { body, schema, header: Header::Block { block, keyed } }
+    pub(super) fn of_block(block: NodeRef<'a>, body: NodeId, keyed: bool, schema: &'static Schema) -> BodyInput<'a> {
+        BodyInput { body: block.sibling(body), schema, header: Header::Block { block: block.node(), keyed } }
     }
 
     pub(super) fn node(&self) -> NodeRef<'a> {
@@ -50,6 +50,27 @@ impl<'a> BodyInput<'a> {
 
     pub(super) fn to_body(self, run: &Run<'_, '_>) -> Body {
         Body::from_node(self.body).hiding(self.hidden(run).cloned().unwrap_or_default())
+    }
+
+    /// Where diagnostics about the whole body point: at the type of its block.
+    pub(super) fn place(&self) -> Place<'a> {
+        match self.header {
+            Header::Root => Place::Whole(self.body),
+            Header::Block { block, .. } => Place::Header(self.body.sibling(block)),
+        }
+    }
+
+    /// Checks that the block has as many labels as the type has fields for.
+    pub(super) fn check_labels(&self) -> Result<(), DecodeError> {
+        let Header::Block { block, keyed } = self.header else {
+            return Ok(());
+        };
+        let count = self.schema.labels().count() + usize::from(keyed);
+        let label = |index| self.body.syntax().label(block, index).is_some();
+        if label(count) || (count > 0 && !label(count - 1)) {
+            return Err(DecodeError::new("the block does not have the labels that are needed"));
+        }
+        Ok(())
     }
 
     pub(super) fn walk(self) -> BodyWalk<'a> {
@@ -167,6 +188,7 @@ impl<'a> BodyWalk<'a> {
                 if !first {
                     return Err(DecodeError::new("an argument is set twice"));
                 }
+                run.begin_argument();
                 let Some(input) = present(item.expr(), &attribute.ty, run)? else {
                     // Null means that it is not set.
                     return if attribute.optional { Ok(None) } else { Err(DecodeError::new("an argument is null")) };
@@ -228,7 +250,7 @@ fn present<'a>(expr: NodeRef<'a>, ty: &TypeSpec, run: &Run<'_, '_>) -> Result<Op
         Glance::Null => Ok(None),
         Glance::Computed => {
             let value = run.evaluate(expr)?;
-            Ok((!value.is_null()).then(|| Input::evaluated(value, expr)))
+            Ok((!is_absent(&value)).then(|| Input::evaluated(value, expr)))
         }
         Glance::Invalid => Err(DecodeError::reported()),
     }
@@ -253,6 +275,7 @@ impl<'a> Remain<'a> {
         while let Some(item) = self.input.next_item(&mut self.cursor, run)? {
             match item {
                 Item::Attribute(item) if self.input.schema.find(&item.name, 0).is_none() => {
+                    run.begin_argument();
                     if let Some(input) = present(item.expr(), self.ty, run)? {
                         return Ok(Some((item.name, Entry { input, ty: self.ty })));
                     }

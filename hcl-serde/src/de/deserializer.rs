@@ -5,18 +5,18 @@ use std::borrow::Cow;
 use hcl_model::body::Body;
 use hcl_model::expr::Expression;
 use hcl_model::schema::TypeSpec;
-use hcl_model::serde::{Handle, Registry, Token};
+use hcl_model::serde::{Handle, Token};
 use hcl_model::syntax::{Glance, Shape};
 use hcl_model::value::{Number, Value};
 use serde_core::de::value::StringDeserializer;
-use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, VariantAccess, Visitor};
+use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, IntoDeserializer, VariantAccess, Visitor};
 use serde_core::forward_to_deserialize_any;
 
 use crate::de::access::{MapKind, Maps, SeqKind, Seqs};
 use crate::de::blocks::LabelledBlocks;
-use crate::de::input::{Input, Sight};
+use crate::de::input::{Input, Place, Sight};
 use crate::de::number::small_integer;
-use crate::de::{DecodeError, Run};
+use crate::de::{DecodeError, Run, is_absent};
 
 /// Deserializes from a node, a value, a text, a body or blocks.
 #[derive(Debug)]
@@ -32,17 +32,21 @@ impl<'a, 'de> De<'a, 'de> {
         De { input, ty, run }
     }
 
-    /// Gives the plain value to a function; what it refuses is an error at this place.
+    /// Gives the plain value to a function.
     fn with_sight<T>(
         self,
         give: impl FnOnce(Sight<'a>, &'a Run<'a, 'de>) -> Result<T, DecodeError>,
     ) -> Result<T, DecodeError> {
+        self.input.sight(self.run).and_then(|sight| give(sight, self.run))
+    }
+
+    /// Deserializes a part of something; what its type refuses is an error at this place.
+    pub(super) fn deserialize_placed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, DecodeError> {
         let place = self.input.place();
-        let result = self.input.sight(self.run).and_then(|sight| give(sight, self.run));
-        result.map_err(|error| match place {
-            Some(place) => error.at(|| place.range()),
-            None => error,
-        })
+        match seed.deserialize(self) {
+            Ok(value) => Ok(value),
+            Err(error) => Err(error.at_place(place)),
+        }
     }
 
     /// What a literal is: most configuration consists of them, so they go to the visitor on the shortest way.
@@ -60,7 +64,7 @@ impl<'a, 'de> De<'a, 'de> {
     ) -> Result<T, DecodeError> {
         self.with_sight(|sight, run| match sight {
             Sight::Text(text) => give(text, run),
-            Sight::Digits(_) | Sight::Number(_) => give(Cow::Owned(sight.number()?.to_string()), run),
+            Sight::Digits(_) | Sight::Number(_) => give(Cow::Owned(sight.number(run)?.to_string()), run),
             Sight::Bool(value) => give(Cow::Borrowed(if value { "true" } else { "false" }), run),
             _ => Err(DecodeError::wanted("a string", sight.described())),
         })
@@ -81,24 +85,33 @@ impl<'a, 'de> De<'a, 'de> {
 
     /// The token of a type that serde does not know.
     fn token<V: Visitor<'de>>(self, name: &str, visitor: V) -> Result<V::Value, DecodeError> {
+        let run = self.run;
         let handle = match name {
             Value::NAME => Handle::Value(self.value()?),
             Number::NAME => {
-                return self.with_sight(|sight, _| visitor.visit_u64(Registry::put(Handle::Number(sight.number()?))));
+                return self
+                    .with_sight(|sight, run| visitor.visit_u64(run.registry.put(Handle::Number(sight.number(run)?))));
             }
             Expression::NAME => match self.input.place() {
-                Some(node) => Handle::Expression(Expression::from_node(node)),
-                None => return Err(DecodeError::new("there is no expression here")),
+                Some(Place::Whole(node)) => Handle::Expression(Expression::from_node(node)),
+                _ => return Err(DecodeError::new("there is no expression here")),
             },
             Body::NAME => match self.input {
-                Input::Body(body) => Handle::Body(body.to_body(self.run)),
+                Input::Body(body) => {
+                    body.check_labels()?;
+                    Handle::Body(body.to_body(self.run))
+                }
                 Input::Remain(remain) => Handle::Body(remain.to_body(self.run)),
-                Input::Blocks(blocks) => Handle::Body(blocks.single()?.to_body(self.run)),
+                Input::Blocks(blocks) => {
+                    let body = blocks.single()?;
+                    body.check_labels()?;
+                    Handle::Body(body.to_body(self.run))
+                }
                 _ => return Err(DecodeError::new("a block is required")),
             },
             _ => return visitor.visit_newtype_struct(self),
         };
-        visitor.visit_u64(Registry::put(handle))
+        visitor.visit_u64(run.registry.put(handle))
     }
 
     fn sequence<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
@@ -142,11 +155,11 @@ impl<'a, 'de> De<'a, 'de> {
                         Sight::Collection(value) if value.as_entries().is_some() => MapKind::Values(value, 0),
                         _ => return Err(DecodeError::wanted("an object", sight.described())),
                     };
-                    visitor.visit_map(Maps::new(kind, element, fields, run))
+                    Maps::new(kind, element, fields, run).visit_all(visitor)
                 });
             }
         };
-        visitor.visit_map(Maps::new(kind, element, None, run))
+        Maps::new(kind, element, None, run).visit_all(visitor)
     }
 }
 
@@ -158,7 +171,7 @@ macro_rules! deserialize_integers {
                     return visitor.$visit(integer);
                 }
             }
-            self.with_sight(|sight, _| visitor.$visit(sight.integer::<$int>()?))
+            self.with_sight(|sight, run| visitor.$visit(sight.integer::<$int>(run)?))
         }
     )*};
 }
@@ -177,7 +190,7 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
         match self.ty {
             TypeSpec::String => return self.deserialize_str(visitor),
             TypeSpec::Bool => return self.deserialize_bool(visitor),
-            TypeSpec::Number => return self.with_sight(|sight, _| visit_number(sight, visitor)),
+            TypeSpec::Number => return self.with_sight(|sight, run| visit_number(sight, run, visitor)),
             _ => {}
         }
         let De { ty, run, .. } = self;
@@ -185,7 +198,7 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
         let input = match self.input.sight(run)? {
             Sight::Null => return visitor.visit_unit(),
             Sight::Bool(value) => return visitor.visit_bool(value),
-            sight @ (Sight::Digits(_) | Sight::Number(_)) => return visit_number(sight, visitor),
+            sight @ (Sight::Digits(_) | Sight::Number(_)) => return visit_number(sight, run, visitor),
             Sight::Text(text) => return run.visit_text(text, visitor),
             Sight::Tuple(node) => return De::new(Input::Node(node), ty, run).sequence(visitor),
             Sight::Object(node) => return De::new(Input::Node(node), ty, run).mapping(None, visitor),
@@ -193,8 +206,8 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
         };
         let is_mapping = input.as_entries().is_some();
         let input = match place {
-            Some(place) => Input::evaluated(input, place),
-            None => Input::Value(input),
+            Some(Place::Whole(node)) => Input::evaluated(input, node),
+            _ => Input::Value(input),
         };
         let collection = De::new(input, ty, run);
         if is_mapping { collection.mapping(None, visitor) } else { collection.sequence(visitor) }
@@ -215,20 +228,27 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
 
     fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
         // Rounded once, from the number itself: a detour over f64 would round twice.
-        self.with_sight(|sight, _| {
+        self.with_sight(|sight, run| {
             let float = match &sight {
                 Sight::Digits(digits) => digits.parse().unwrap_or(f32::NAN),
-                _ => return visitor.visit_f32(sight.number()?.to_f32()),
+                _ => {
+                    let number = sight.number(run)?;
+                    if number.is_infinite() {
+                        return visitor.visit_f32(number.to_f32());
+                    }
+                    number.to_f32()
+                }
             };
             if !float.is_finite() {
                 return Err(DecodeError::new("the number is too large for a float"));
             }
-            visitor.visit_f32(float)
+            // There is one zero.
+            visitor.visit_f32(float + 0.0)
         })
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        self.with_sight(|sight, _| visitor.visit_f64(sight.float()?))
+        self.with_sight(|sight, run| visitor.visit_f64(sight.float(run)?))
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
@@ -276,8 +296,8 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
             other => other,
         };
         match &input {
-            Input::Value(value) if value.is_null() => visitor.visit_none(),
-            Input::Evaluated(evaluated) if evaluated.0.is_null() => visitor.visit_none(),
+            Input::Value(value) if is_absent(value) => visitor.visit_none(),
+            Input::Evaluated(evaluated) if is_absent(&evaluated.0) => visitor.visit_none(),
             _ => visitor.visit_some(De::new(input, ty, run)),
         }
     }
@@ -295,7 +315,10 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
         match self.input {
-            Input::Body(_) | Input::Blocks(_) => visitor.visit_unit(),
+            Input::Body(_) | Input::Blocks(_) => {
+                self.deserialize_any(IgnoredAny)?;
+                visitor.visit_unit()
+            }
             _ => self.deserialize_unit(visitor),
         }
     }
@@ -345,7 +368,6 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
         _variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        let place = self.input.place();
         self.with_sight(|sight, run| match sight {
             Sight::Text(text) => {
                 let variant: StringDeserializer<DecodeError> = text.into_owned().into_deserializer();
@@ -361,14 +383,14 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
             }
             _ => Err(DecodeError::wanted("a string", sight.described())),
         })
-        .map_err(|error| match place {
-            Some(place) => error.at(|| place.range()),
-            None => error,
-        })
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        visitor.visit_unit()
+        match self.input {
+            // Nothing in a block goes unseen.
+            Input::Body(_) | Input::Blocks(_) => self.deserialize_any(visitor),
+            _ => visitor.visit_unit(),
+        }
     }
 
     forward_to_deserialize_any! { bytes byte_buf }
@@ -443,7 +465,11 @@ fn borrowed<'de>(whole: &'de str, part: &str) -> Option<&'de str> {
 }
 
 /// A number in the Rust type that holds it exactly, or as a float.
-fn visit_number<'de, V: Visitor<'de>>(sight: Sight<'_>, visitor: V) -> Result<V::Value, DecodeError> {
+fn visit_number<'de, V: Visitor<'de>>(
+    sight: Sight<'_>,
+    run: &Run<'_, '_>,
+    visitor: V,
+) -> Result<V::Value, DecodeError> {
     if let Sight::Digits(digits) = &sight
         && let Some(small) = small_integer(digits)
     {
@@ -452,12 +478,7 @@ fn visit_number<'de, V: Visitor<'de>>(sight: Sight<'_>, visitor: V) -> Result<V:
             Err(_) => visitor.visit_i64(small),
         };
     }
-    let number = match sight {
-        Sight::Digits(digits) if digits.contains(['.', 'e', 'E']) => {
-            return visitor.visit_f64(Sight::Digits(digits).float()?);
-        }
-        other => other.number()?,
-    };
+    let number = sight.number(run)?;
     if let Some(integer) = number.to_u64() {
         visitor.visit_u64(integer)
     } else if let Some(integer) = number.to_i64() {
@@ -467,6 +488,6 @@ fn visit_number<'de, V: Visitor<'de>>(sight: Sight<'_>, visitor: V) -> Result<V:
     } else if let Some(integer) = number.to_i128() {
         visitor.visit_i128(integer)
     } else {
-        visitor.visit_f64(Sight::Number(number).float()?)
+        visitor.visit_f64(Sight::Number(number).float(run)?)
     }
 }

@@ -2,9 +2,11 @@
 
 use std::fmt;
 
-use hcl_model::diag::Diagnostic;
+use hcl_model::diag::{Diagnostic, sentence};
 use hcl_model::source::Range;
 use serde_core::de::{self, Expected, Unexpected};
+
+use crate::de::input::Place;
 
 /// Why a part could not be decoded, and where.
 ///
@@ -15,16 +17,23 @@ struct Inner {
     message: String,
     range: Option<Range>,
     reported: bool,
+    /// The words are those of a type that is not ours, and may begin with a name.
+    foreign: bool,
 }
 
 impl DecodeError {
     pub(super) fn new(message: impl Into<String>) -> DecodeError {
-        DecodeError(Box::new(Inner { message: message.into(), range: None, reported: false }))
+        DecodeError(Box::new(Inner { message: message.into(), range: None, reported: false, foreign: false }))
     }
 
     /// Decoding ends here because of something that the diagnostics have already.
     pub(super) fn reported() -> DecodeError {
-        DecodeError(Box::new(Inner { message: String::new(), range: None, reported: true }))
+        DecodeError(Box::new(Inner {
+            message: "the value cannot be computed".to_owned(),
+            range: None,
+            reported: true,
+            foreign: false,
+        }))
     }
 
     /// A value of another kind was found than is needed.
@@ -40,6 +49,14 @@ impl DecodeError {
         self
     }
 
+    /// The error with a place, if there is one, unless it has a closer one.
+    pub(super) fn at_place(self, place: Option<Place<'_>>) -> DecodeError {
+        match place {
+            Some(place) => self.at(|| place.range()),
+            None => self,
+        }
+    }
+
     pub(super) fn message(&self) -> &str {
         &self.0.message
     }
@@ -51,13 +68,19 @@ impl DecodeError {
     /// The error as a message to the author about an argument, at its place or at another one.
     pub(super) fn diagnostic(self, argument: Option<&str>, elsewhere: impl FnOnce() -> Range) -> Diagnostic {
         let range = self.0.range.unwrap_or_else(elsewhere);
-        messages::unsuitable_value(argument, &self.0.message, range)
+        let why = match self.0.foreign {
+            true => sentence(&format!("the value is refused: {}", self.0.message)),
+            false => sentence(&self.0.message),
+        };
+        messages::unsuitable_value(argument, why, range)
     }
 }
 
 impl de::Error for DecodeError {
     fn custom<T: fmt::Display>(message: T) -> DecodeError {
-        DecodeError::new(message.to_string())
+        let mut error = DecodeError::new(message.to_string());
+        error.0.foreign = true;
+        error
     }
 
     fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> DecodeError {
@@ -73,7 +96,7 @@ impl de::Error for DecodeError {
     }
 
     fn invalid_length(length: usize, expected: &dyn Expected) -> DecodeError {
-        DecodeError::new(format!("expected {expected}, but there are {length} elements"))
+        DecodeError::new(format!("expected {expected}, but the number of elements is {length}"))
     }
 
     fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> DecodeError {
@@ -128,14 +151,14 @@ impl std::error::Error for DecodeError {}
 mod messages {
     //! The wording of diagnostics about values that do not fit their Rust type.
 
-    use hcl_model::diag::{Diagnostic, sentence};
+    use hcl_model::diag::Diagnostic;
     use hcl_model::source::Range;
 
-    pub(super) fn unsuitable_value(argument: Option<&str>, why: &str, at: Range) -> Diagnostic {
+    pub(super) fn unsuitable_value(argument: Option<&str>, why: String, at: Range) -> Diagnostic {
         let summary = match argument {
             Some(name) => format!("Unsuitable value for \"{name}\""),
             None => "Unsuitable value".to_owned(),
         };
-        Diagnostic::error("unsuitable-value", summary).detail(sentence(why)).at(at)
+        Diagnostic::error("unsuitable-value", summary).detail(why).at(at)
     }
 }

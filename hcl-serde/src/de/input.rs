@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 
 use hcl_model::diag::Diagnostic;
+use hcl_model::expr::{Evaluation, Spent};
+use hcl_model::source::Range;
 use hcl_model::syntax::{NodeRef, Shape};
-use hcl_model::value::{Mark, Value, ValueKind, normalize};
+use hcl_model::value::{Marks, NumberLimits, Value, ValueKind, normalize};
 
 use crate::de::blocks::Blocks;
 use crate::de::body::{BodyInput, Remain};
@@ -29,6 +31,24 @@ pub(super) enum Input<'a> {
     Remain(Box<Remain<'a>>),
 }
 
+/// Where diagnostics about something point.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Place<'a> {
+    /// At all of a node.
+    Whole(NodeRef<'a>),
+    /// At the type of a block.
+    Header(NodeRef<'a>),
+}
+
+impl Place<'_> {
+    pub(super) fn range(&self) -> Range {
+        match self {
+            Place::Whole(node) => node.range(),
+            Place::Header(block) => block.name_range(),
+        }
+    }
+}
+
 /// A plain value at sight: what most fields are decoded from.
 pub(super) enum Sight<'a> {
     Null,
@@ -49,13 +69,13 @@ impl<'a> Input<'a> {
         Input::Evaluated(Box::new((value, node)))
     }
 
-    /// The expression that diagnostics point at.
-    pub(super) fn place(&self) -> Option<NodeRef<'a>> {
+    /// Where diagnostics point.
+    pub(super) fn place(&self) -> Option<Place<'a>> {
         match self {
-            Input::Node(node) => Some(*node),
-            Input::Evaluated(evaluated) => Some(evaluated.1),
-            Input::Body(body) => Some(body.node()),
-            Input::Blocks(blocks) => Some(blocks.first_node()),
+            Input::Node(node) => Some(Place::Whole(*node)),
+            Input::Evaluated(evaluated) => Some(Place::Whole(evaluated.1)),
+            Input::Body(body) => Some(body.place()),
+            Input::Blocks(blocks) => Some(Place::Header(blocks.first_node())),
             Input::Value(_) | Input::Text(_) | Input::Remain(_) => None,
         }
     }
@@ -83,11 +103,39 @@ impl<'a> Input<'a> {
 }
 
 impl Run<'_, '_> {
+    /// The budget of evaluation begins anew with each argument.
+    pub(super) fn begin_argument(&self) {
+        self.spent.set(Spent::default());
+    }
+
+    /// The limits of numbers.
+    pub(super) fn number_limits(&self) -> NumberLimits {
+        let limits = self.mode.limits();
+        NumberLimits { digits: limits.number_digits, exponent: limits.number_exponent }
+    }
+
+    /// Decodes something that is nested in what is being decoded.
+    pub(super) fn nested<T>(&self, decode: impl FnOnce() -> Result<T, DecodeError>) -> Result<T, DecodeError> {
+        let depth = self.depth.get();
+        let limit = self.mode.limits().decode_nesting;
+        if depth >= limit {
+            return Err(DecodeError::new(format!(
+                "blocks, objects and lists can be nested {limit} levels deep, not more"
+            )));
+        }
+        self.depth.set(depth + 1);
+        let result = decode();
+        self.depth.set(depth);
+        result
+    }
+
     /// Evaluates an expression; its diagnostics are kept, and an error among them ends the decode.
     pub(super) fn evaluate(&self, node: NodeRef<'_>) -> Result<Value, DecodeError> {
         let mut diagnostics = self.diagnostics.borrow_mut();
         let before = diagnostics.len();
-        let value = node.evaluate(self.mode, &mut diagnostics);
+        let mut evaluation = Evaluation::resume(self.mode, self.spent.get());
+        let value = node.syntax().evaluate(node.node(), &mut evaluation, &mut diagnostics);
+        self.spent.set(evaluation.spent());
         if diagnostics.iter().skip(before).any(Diagnostic::is_error) {
             return Err(DecodeError::reported());
         }
@@ -98,9 +146,7 @@ impl Run<'_, '_> {
 /// A known value at sight, its marks dropped unless they forbid it.
 fn known<'a>(value: Value) -> Result<Sight<'a>, DecodeError> {
     let (value, marks) = value.unmark();
-    if marks.contains(&Mark::sensitive()) {
-        return Err(DecodeError::new("the value is marked sensitive, and this field does not take sensitive values"));
-    }
+    refuse_sensitive(&marks)?;
     Ok(match value.kind() {
         ValueKind::Bool(truth) => Sight::Bool(truth),
         ValueKind::Number(number) => Sight::Number(number.clone()),
@@ -109,6 +155,14 @@ fn known<'a>(value: Value) -> Result<Sight<'a>, DecodeError> {
         ValueKind::Unknown(_) => return Err(DecodeError::new("the value is not known yet")),
         _ => Sight::Collection(value),
     })
+}
+
+/// Refuses what must not be shown and would be, in a plain Rust value.
+pub(super) fn refuse_sensitive(marks: &Marks) -> Result<(), DecodeError> {
+    if marks.is_sensitive() {
+        return Err(DecodeError::new("the value is marked sensitive, and this field does not take sensitive values"));
+    }
+    Ok(())
 }
 
 impl Sight<'_> {

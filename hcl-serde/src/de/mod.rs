@@ -16,15 +16,17 @@ mod number;
 pub use deserializer::De;
 pub use error::DecodeError;
 
-use std::cell::RefCell;
+use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
 use std::sync::LazyLock;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
-use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::expr::{EvalContext, Mode, Spent};
 use hcl_model::schema::{HclSchema, LeafContext, Presence, TypeSpec};
 use hcl_model::serde::Registry;
 use hcl_model::syntax::{Glance, NodeRef};
+use hcl_model::value::Value;
 use serde_core::Deserialize;
 
 use body::BodyInput;
@@ -52,6 +54,26 @@ pub(crate) struct Run<'a, 'de> {
     hidden: &'a Hidden,
     /// What evaluation reports on the way.
     diagnostics: RefCell<Diagnostics>,
+    /// What the current argument has cost so far.
+    spent: Cell<Spent>,
+    /// How deep the values that are being decoded are nested.
+    depth: Cell<u16>,
+    /// Where the handles of this decode are.
+    registry: Registry,
+}
+
+impl<'a, 'de> Run<'a, 'de> {
+    fn new(mode: Mode<'a>, text: Option<&'de str>, hidden: &'a Hidden, depth: u16) -> Run<'a, 'de> {
+        Run {
+            mode,
+            text,
+            hidden,
+            diagnostics: RefCell::default(),
+            spent: Cell::default(),
+            depth: Cell::new(depth),
+            registry: Registry::enter(),
+        }
+    }
 }
 
 /// Nothing hidden.
@@ -88,28 +110,36 @@ impl<'c, 'de> Decode<'c, 'de> {
         T: Deserialize<'de> + HclSchema,
     {
         const { assert!(!T::SCHEMA.has_labels(), "a type with `#[hcl(label)]` fields is for blocks, not for a whole body") };
-        let _registry = Registry::enter();
         let mode = Mode::Full(self.context);
         let mut refused = None;
         if !diagnostics.has_errors() {
-            let run = Run { mode, text: self.text, hidden, diagnostics: RefCell::default() };
+            let run = Run::new(mode, self.text, hidden, 0);
             let input = BodyInput::root(body, T::SCHEMA);
             match T::deserialize(De::new(Input::Body(input), &TypeSpec::Dynamic, &run)) {
                 Ok(value) => {
                     diagnostics.extend(run.diagnostics.into_inner());
                     return Ok(Decoded { value, warnings: diagnostics });
                 }
-                Err(error) => refused = Some(error),
+                Err(error) => refused = Some((error, run.diagnostics.into_inner())),
             }
         }
         T::SCHEMA.check(body, hidden, mode, &mut diagnostics);
         // A type's own `Deserialize` can refuse what its parts accept; then its words are all there is.
-        if let Some(error) = refused.filter(|_| !diagnostics.has_errors()) {
-            diagnostics.push(error.diagnostic(None, || body.range()));
+        if let Some((error, reported)) = refused.filter(|_| !diagnostics.has_errors()) {
+            diagnostics.extend(reported);
+            if !diagnostics.has_errors() {
+                diagnostics.push(error.diagnostic(None, || body.range()));
+            }
         }
         diagnostics.sort_by_source();
+        diagnostics.limit(self.context.limits().diagnostics);
         Err(diagnostics)
     }
+}
+
+/// Whether a value means that its argument is not set; null that must not be known counts as a value.
+pub(crate) fn is_absent(value: &Value) -> bool {
+    value.is_null() && !value.marks().is_sensitive()
 }
 
 /// Decodes the value of an expression for the cold path and reports what is wrong with it.
@@ -130,7 +160,7 @@ pub(crate) fn check_leaf<'de>(
             if diagnostics.iter().skip(before).any(hcl_model::diag::Diagnostic::is_error) {
                 return Presence::Set;
             }
-            if value.is_null() {
+            if is_absent(&value) {
                 return Presence::Null;
             }
             Input::evaluated(value, node)
@@ -138,7 +168,7 @@ pub(crate) fn check_leaf<'de>(
         Glance::Literal => Input::Node(node),
     };
     let text = node.syntax().text(node.node());
-    let run = Run { mode: context.mode, text: Some(text), hidden: &NOTHING, diagnostics: RefCell::default() };
+    let run = Run::new(context.mode, Some(text), &NOTHING, context.depth);
     let refused = decode(De::new(input, context.ty, &run)).err();
     diagnostics.extend(run.diagnostics.into_inner());
     if let Some(error) = refused.filter(|error| !error.is_reported()) {
@@ -147,11 +177,17 @@ pub(crate) fn check_leaf<'de>(
     Presence::Set
 }
 
+#[expect(clippy::ptr_arg, reason = "whether the text can be lent is what the Cow tells")]
 /// Decodes the text of a label for the cold path; what is wrong with it, if something is.
 pub(crate) fn check_label<'de>(
-    text: &'de str,
+    text: &'de Cow<'_, str>,
     decode: impl for<'a> FnOnce(De<'a, 'de>) -> Result<(), DecodeError>,
 ) -> Result<(), String> {
-    let run = Run { mode: Mode::LiteralOnly, text: Some(text), hidden: &NOTHING, diagnostics: RefCell::default() };
+    // Text that had escapes is nobody's to lend.
+    let lent = match text {
+        Cow::Borrowed(text) => Some(*text),
+        Cow::Owned(_) => None,
+    };
+    let run = Run::new(Mode::LiteralOnly, lent, &NOTHING, 0);
     decode(De::new(Input::Text(text), &TypeSpec::Dynamic, &run)).map_err(|error| error.message().to_owned())
 }

@@ -1,9 +1,9 @@
 //! Numbers and booleans from what was found: exact integers, correctly rounded floats, HCL's conversions.
 
-use hcl_model::value::{Number, NumberLimits};
+use hcl_model::value::Number;
 
-use crate::de::DecodeError;
 use crate::de::input::Sight;
+use crate::de::{DecodeError, Run};
 
 /// A Rust integer type with its bounds, for messages.
 pub(super) trait Integer: Sized + TryFrom<i64> + for<'a> TryFrom<&'a Number> {
@@ -25,38 +25,39 @@ integers! { i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 }
 
 impl Sight<'_> {
     /// The integer that was found, exactly.
-    pub(super) fn integer<T: Integer>(self) -> Result<T, DecodeError> {
+    pub(super) fn integer<T: Integer>(self, run: &Run<'_, '_>) -> Result<T, DecodeError> {
         let out_of_range = || DecodeError::new(format!("must be a whole number {}", T::bounds()));
         if let Sight::Digits(digits) = &self
             && let Some(small) = small_integer(digits)
         {
             return T::try_from(small).map_err(|_| out_of_range());
         }
-        T::try_from(&self.number()?).map_err(|_| out_of_range())
+        T::try_from(&self.number(run)?).map_err(|_| out_of_range())
     }
 
     /// The float that is nearest to the number that was found.
-    pub(super) fn float(self) -> Result<f64, DecodeError> {
+    pub(super) fn float(self, run: &Run<'_, '_>) -> Result<f64, DecodeError> {
         let float = match &self {
             // The text goes to binary in one step, which rounds correctly.
             Sight::Digits(digits) => digits.parse().unwrap_or(f64::NAN),
             _ => {
-                let number = self.number()?;
+                let number = self.number(run)?;
                 if number.is_infinite() {
                     return Ok(number.to_f64());
                 }
                 number.to_f64()
             }
         };
-        if float.is_finite() { Ok(float) } else { Err(DecodeError::new("the number is too large for a float")) }
+        // There is one zero.
+        if float.is_finite() { Ok(float + 0.0) } else { Err(DecodeError::new("the number is too large for a float")) }
     }
 
     /// The number that was found; text is converted.
-    pub(super) fn number(self) -> Result<Number, DecodeError> {
+    pub(super) fn number(self, run: &Run<'_, '_>) -> Result<Number, DecodeError> {
         match self {
-            Sight::Digits(digits) => parse(digits),
+            Sight::Digits(digits) => parse(digits, run),
             Sight::Number(number) => Ok(number),
-            Sight::Text(text) => parse(&text).map_err(|_| {
+            Sight::Text(text) => parse(&text, run).map_err(|_| {
                 DecodeError::new("a number is required, but this is a string that cannot be read as a number")
             }),
             _ => Err(DecodeError::wanted("a number", self.described())),
@@ -96,6 +97,6 @@ pub(super) fn small_integer(digits: &str) -> Option<i64> {
     Some(if negative { -number } else { number })
 }
 
-fn parse(digits: &str) -> Result<Number, DecodeError> {
-    Number::parse(digits, &NumberLimits::default()).map_err(|error| DecodeError::new(error.to_string()))
+fn parse(digits: &str, run: &Run<'_, '_>) -> Result<Number, DecodeError> {
+    Number::parse(digits, &run.number_limits()).map_err(|error| DecodeError::new(error.to_string()))
 }

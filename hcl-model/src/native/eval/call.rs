@@ -52,7 +52,8 @@ impl Evaluator<'_, '_, '_> {
         match function.call(&values) {
             Ok(result) => self.checked_result(result, node).with_marks(marks),
             Err(error) => {
-                self.report_call(error, &name, node, &arguments);
+                let secret = values.iter().any(Value::contains_sensitive);
+                self.report_call(error, &name, secret, node, &arguments);
                 Value::DYNAMIC.with_marks(marks)
             }
         }
@@ -93,7 +94,7 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    fn report_call(&mut self, error: CallError, name: &str, node: Node, arguments: &[u32]) {
+    fn report_call(&mut self, error: CallError, name: &str, secret: bool, node: Node, arguments: &[u32]) {
         let file = self.file;
         // Values of an expanded argument are all written at that argument.
         let argument = |index: usize| {
@@ -107,6 +108,9 @@ impl Evaluator<'_, '_, '_> {
             }
             CallError::TooManyArguments { expected } => {
                 messages::too_many_arguments(name, expected, argument(expected))
+            }
+            CallError::Argument { .. } | CallError::Failed(_) if secret => {
+                messages::secret_call_failed(name, self.range(node))
             }
             CallError::Argument { index, param, message } => {
                 messages::invalid_argument(&param, &message, argument(index))

@@ -52,7 +52,7 @@ impl Evaluator<'_, '_, '_> {
         let count = entries.len();
         let object = Value::object(entries.iter().cloned());
         if object.as_entries().is_some_and(|kept| kept.len() < count) {
-            self.warn_of_duplicates(&entries, &keys);
+            self.warn_of_duplicates(&entries, &keys, marks.is_sensitive());
         }
         object.with_marks(marks)
     }
@@ -85,13 +85,14 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    fn warn_of_duplicates(&mut self, entries: &[(Arc<str>, Value)], keys: &[u32]) {
+    fn warn_of_duplicates(&mut self, entries: &[(Arc<str>, Value)], keys: &[u32], secret: bool) {
         let mut first: HashMap<&str, u32> = HashMap::new();
         for ((name, _), &key) in entries.iter().zip(keys) {
             if let Some(&first) = first.get(&**name) {
                 let first = self.range(self.file.node(first));
                 let range = self.range(self.file.node(key));
-                self.report(messages::duplicate_key_literal(name, first, range));
+                let shown = (!secret).then_some(&**name);
+                self.report(messages::duplicate_key_literal(shown, first, range));
             } else {
                 first.insert(name, key);
             }

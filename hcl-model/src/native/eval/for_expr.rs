@@ -84,7 +84,9 @@ impl<'a> Evaluator<'a, '_, '_> {
         let Some(collection) = self.for_collection(parts.collection, &mut marks) else {
             return Value::DYNAMIC.with_marks(marks);
         };
+        let is_empty = collection.elements().is_none_or(|elements| elements.is_empty());
         if let Some(condition) = condition
+            && (is_empty || !self.contains_for(condition))
             && !self.check_condition(&parts, condition)
         {
             return Value::DYNAMIC.with_marks(marks);
@@ -117,7 +119,8 @@ impl<'a> Evaluator<'a, '_, '_> {
                             let value = this.expr(value);
                             if let Some(name) = object.insert(name, value, group) {
                                 let range = this.range(this.file.node(key));
-                                this.report(messages::for_duplicate_key(&name, range));
+                                let shown = (!marks.is_sensitive()).then_some(&*name);
+                                this.report(messages::for_duplicate_key(shown, range));
                             }
                         }
                         Some(None) | None => known = false,
@@ -133,6 +136,12 @@ impl<'a> Evaluator<'a, '_, '_> {
             (true, false) => Value::tuple(tuple),
         };
         result.with_marks(marks)
+    }
+
+    /// Whether there is a `for` in an expression, so that evaluating it once more for nothing would add up.
+    fn contains_for(&self, id: u32) -> bool {
+        let end = id + self.file.node(id).size;
+        (id..end).any(|id| matches!(self.file.node(id).kind, Kind::ForTuple | Kind::ForObject | Kind::ForDirective))
     }
 
     /// Evaluates the `if` clause without elements, so that a wrong one is reported even for an empty collection.

@@ -138,9 +138,10 @@ impl Evaluator<'_, '_, '_> {
             None => before..after,
         });
         let results = || file.source().range(file.node(if_true).start, file.node(if_false).end);
+        let secret = marks.is_sensitive();
         let Some(ty) = result_type(&true_value, &false_value) else {
             let range = results();
-            self.report(messages::inconsistent_conditional(&true_value.ty(), &false_value.ty(), range));
+            self.report(messages::inconsistent_conditional(&true_value.ty(), &false_value.ty(), secret, range));
             return Value::DYNAMIC.with_marks(marks);
         };
         let selected = match truth.and_then(|truth| truth.as_bool()) {
@@ -151,7 +152,7 @@ impl Evaluator<'_, '_, '_> {
         };
         let result = convert(&selected, &ty).unwrap_or_else(|_| {
             let range = results();
-            self.report(messages::inconsistent_conditional(&selected.ty(), &ty, range));
+            self.report(messages::inconsistent_conditional(&selected.ty(), &ty, secret, range));
             Value::DYNAMIC
         });
         result.with_marks(marks)

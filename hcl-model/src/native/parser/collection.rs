@@ -119,7 +119,7 @@ impl Parser<'_> {
     fn object_key(&mut self) -> Parsed {
         let start = self.pos;
         let end = lexer::identifier(self.text, start);
-        let next = lexer::skip_space(self.bytes, end, false);
+        let next = self.space_after(end, false);
         let bare = end > start
             && match self.bytes.get(next) {
                 Some(b'=') => self.bytes.get(next + 1) != Some(&b'='),

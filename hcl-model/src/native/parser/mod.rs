@@ -45,6 +45,8 @@ pub(super) struct Parser<'t> {
     open: Vec<Open>,
     /// The parts of the lines of indented heredocs.
     line_parts: Vec<LinePart>,
+    /// There was a comment that is not closed, so that no later one is closed either.
+    no_comment_ends: bool,
     /// The names of the attributes of the bodies that are being read, the innermost last.
     names: Vec<(u32, u32)>,
 }
@@ -66,11 +68,13 @@ impl<'t> Parser<'t> {
             operators: Vec::new(),
             open: Vec::new(),
             line_parts: Vec::new(),
+            no_comment_ends: false,
             names: Vec::with_capacity(32),
         }
     }
 
-    pub(super) fn finish(self) -> (Vec<Node>, Diagnostics) {
+    pub(super) fn finish(mut self) -> (Vec<Node>, Diagnostics) {
+        self.diagnostics.limit(self.limits.diagnostics);
         (self.nodes, self.diagnostics)
     }
 
@@ -125,10 +129,9 @@ impl<'t> Parser<'t> {
 
     fn report(&mut self, diagnostic: Diagnostic) {
         let limit = self.limits.diagnostics;
-        match self.diagnostics.len() {
-            length if length < limit => self.diagnostics.push(diagnostic),
-            length if length == limit => self.diagnostics.push(messages::too_many(limit)),
-            _ => {}
+        // One more than the limit is enough to know that there are too many.
+        if self.diagnostics.len() <= limit {
+            self.diagnostics.push(diagnostic);
         }
     }
 
@@ -166,8 +169,13 @@ impl<'t> Parser<'t> {
             _ => false,
         };
         if more {
-            self.pos = lexer::skip_space(self.bytes, self.pos, self.newlines);
+            self.pos = self.space_after(self.pos, self.newlines);
         }
+    }
+
+    /// After the white space and comments that begin at a byte.
+    fn space_after(&self, at: usize, newlines: bool) -> usize {
+        lexer::skip_space(self.bytes, at, newlines, self.no_comment_ends)
     }
 
     /// Whether nothing can follow here that belongs to the expression before it: a quick look that may say no too

@@ -35,6 +35,9 @@ impl Parser<'_> {
     pub(super) fn recover(&mut self, item: usize) {
         let mut open = std::mem::take(&mut self.open);
         self.newlines = false;
+        if self.bytes[self.pos.min(self.bytes.len())..].starts_with(b"/*") {
+            self.no_comment_ends |= lexer::inline_comment(self.bytes, self.pos).is_none();
+        }
         let heredoc = open.iter().rposition(|open| matches!(open, Open::Heredoc { .. }));
         if let Some(Open::Heredoc { start, end }) = heredoc.map(|index| open[index]) {
             open.truncate(heredoc.unwrap_or_default());
@@ -50,14 +53,14 @@ impl Parser<'_> {
 
     /// Goes back to the start of the line if the mistake is that another item begins there inside of an open list.
     fn opt_next_item(&mut self, open: &[Open], item: usize) -> bool {
-        let before = &self.bytes[..self.pos.min(self.bytes.len())];
-        let line = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
-        let inside = matches!(open.last(), Some(Open::Bracket | Open::Sequence));
-        let found = inside && line > item && self.item_follows(line);
-        if found {
-            self.pos = line;
+        if !matches!(open.last(), Some(Open::Bracket | Open::Sequence)) {
+            return false;
         }
-        found
+        let before = &self.bytes[item..self.pos.clamp(item, self.bytes.len())];
+        let line = memchr::memrchr(b'\n', before).map(|at| item + at + 1);
+        let found = line.filter(|&line| self.item_follows(line));
+        self.pos = found.unwrap_or(self.pos);
+        found.is_some()
     }
 
     /// To after the line with the marker, or stays if there is none.
@@ -147,12 +150,12 @@ impl Parser<'_> {
 
     /// Whether a line looks like an attribute or a block.
     fn item_follows(&self, line: usize) -> bool {
-        let start = lexer::skip_space(self.bytes, line, false);
+        let start = self.space_after(line, false);
         let end = lexer::identifier(self.text, start);
         if end == start {
             return self.bytes.get(start) == Some(&b'}');
         }
-        let next = lexer::skip_space(self.bytes, end, false);
+        let next = self.space_after(end, false);
         match self.bytes.get(next) {
             Some(b'=') => !matches!(self.bytes.get(next + 1), Some(b'=' | b'>')),
             Some(b'{' | b'"') => true,

@@ -21,7 +21,7 @@ impl<'t> Parser<'t> {
     /// `one_line` if the block is reported as a wrong one-line block, so that its closing brace may stand anywhere.
     fn body_items(&mut self, body: usize, open: Option<usize>, mut names: Names<'t>, one_line: bool) {
         loop {
-            self.pos = lexer::skip_space(self.bytes, self.pos, true);
+            self.pos = self.space_after(self.pos, true);
             match (self.peek(), open) {
                 (None, None) => break,
                 (None, Some(open)) => {
@@ -166,7 +166,7 @@ impl<'t> Parser<'t> {
     /// Stays where another item begins, so that it is read too; otherwise leaves the rest of the line out.
     fn rest_of_line(&mut self, item: usize) {
         let end = lexer::identifier(self.text, self.pos);
-        let next = lexer::skip_space(self.bytes, end, false);
+        let next = self.space_after(end, false);
         let another = end > self.pos && matches!(self.bytes.get(next), Some(b'=' | b'{'));
         if !another && self.peek() != Some(b'}') {
             self.recover(item);
@@ -217,7 +217,7 @@ impl<'t> Parser<'t> {
                 }
                 _ if self.at_line_end() => {
                     let range = self.found();
-                    let brace = lexer::skip_space(self.bytes, self.pos, true);
+                    let brace = self.space_after(self.pos, true);
                     if self.bytes.get(brace) != Some(&b'{') {
                         return self.fail(messages::block_brace_on_line(range));
                     }
@@ -314,7 +314,7 @@ impl<'t> Parser<'t> {
         let mut names = Names::new(&self.names);
         let start = self.pos;
         let end = lexer::identifier(self.text, start);
-        let equals = lexer::skip_space(self.bytes, end, false);
+        let equals = self.space_after(end, false);
         if end == start || self.bytes.get(equals) != Some(&b'=') {
             // The name of what stands there instead is what to point at.
             let range = if end > start { self.range(start, end) } else { self.found() };

@@ -95,7 +95,7 @@ impl Parser<'_> {
 
     /// `attrSplat = "." "*" GetAttr*;`
     fn opt_attribute_splat(&mut self) -> Parsed<bool> {
-        let star = lexer::skip_space(self.bytes, self.pos + 1, self.newlines);
+        let star = self.space_after(self.pos + 1, self.newlines);
         if self.bytes.get(star) != Some(&b'*') {
             return Ok(false);
         }
@@ -108,7 +108,7 @@ impl Parser<'_> {
                 self.pos = end;
                 break;
             }
-            let next = lexer::skip_space(self.bytes, self.pos + 1, self.newlines);
+            let next = self.space_after(self.pos + 1, self.newlines);
             if self.bytes.get(next) == Some(&b'*') {
                 let range = self.range(self.pos, next + 1);
                 return self.fail(messages::nested_splat(range));
@@ -123,9 +123,9 @@ impl Parser<'_> {
     fn index_step(&mut self) -> Parsed<Option<usize>> {
         let start = self.pos;
         self.pos += 1;
-        let star = lexer::skip_space(self.bytes, self.pos, true);
+        let star = self.space_after(self.pos, true);
         if self.bytes.get(star) == Some(&b'*') {
-            self.pos = lexer::skip_space(self.bytes, star + 1, true);
+            self.pos = self.space_after(star + 1, true);
             if self.peek() != Some(b']') {
                 let range = self.found();
                 return self.fail(messages::unclosed_splat(range));
@@ -227,18 +227,18 @@ impl Parser<'_> {
     /// A keyword, a variable or a function call, after its name.
     fn named(&mut self, start: usize, end: usize) -> Parsed {
         let mut name_end = end;
-        let mut next = lexer::skip_space(self.bytes, end, self.newlines);
+        let mut next = self.space_after(end, self.newlines);
         let mut namespaced = false;
         while self.bytes[next..].starts_with(b"::") {
             namespaced = true;
-            let part = lexer::skip_space(self.bytes, next + 2, self.newlines);
+            let part = self.space_after(next + 2, self.newlines);
             name_end = lexer::identifier(self.text, part);
             if name_end == part {
                 self.pos = part;
                 let range = self.found();
                 return self.fail(messages::missing_function_name(range));
             }
-            next = lexer::skip_space(self.bytes, name_end, self.newlines);
+            next = self.space_after(name_end, self.newlines);
         }
         if self.bytes.get(next) == Some(&b'(') {
             self.pos = next;

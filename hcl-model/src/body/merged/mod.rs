@@ -1,0 +1,204 @@
+//! Several bodies as one, over any syntax: [`Body::merge`].
+//!
+//! The merged body is a [`Syntax`] of its own, because what a body consists of is only known under a schema: the parts
+//! are listed again for each schema, and a [`MergePolicy`] says which of their items are handed out.
+//! The items are nodes of the parts, so that their ranges point into their own files; only blocks that are merged are
+//! made here, each of them another syntax of this kind with the block's bodies as its parts.
+
+mod overriding;
+mod plan;
+
+use std::borrow::Cow;
+use std::fmt::Write;
+use std::sync::{Arc, LazyLock, OnceLock, Weak};
+
+use crate::body::Body;
+use crate::diag::Diagnostics;
+use crate::source::Source;
+use crate::syntax::{Cursor, Damage, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax};
+use plan::Plan;
+
+/// What becomes of an item that is in several of the bodies that are merged.
+///
+/// A block type is single or repeated in the eyes of a schema, but merging knows no more of a schema than which names
+/// are blocks; so blocks are counted, as [`MergePolicy::Override`] says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MergePolicy {
+    /// Everything that is in the bodies, one after the other, as if it stood in one file.
+    ///
+    /// An argument that is set in two bodies is an error, which shows both places, where it would be one in a single
+    /// body: when the content is read.
+    Strict,
+    /// Later bodies override earlier ones.
+    ///
+    /// - An argument replaces one of the same name as a whole, and stands where the first one stood. The literal `null`
+    ///   removes it instead; in the first body that has the name there is nothing to remove, and it stays as it is.
+    /// - Blocks are the same when their types and all their labels are. Those that are in each body at most once are
+    ///   merged into one block, item by item in the same way, which stands where the first one stood.
+    /// - If the same block is in some body several times, the blocks are a list: those of the last body that has any
+    ///   replace the others as a group, and stand where that body has them.
+    ///
+    /// Whatever is in one body only stays as it is and where it is, with the mistakes that are in it.
+    /// Merge all bodies at once: a body that was merged before does not know any more what its parts removed.
+    Override,
+}
+
+impl Body {
+    /// Several bodies as one, of any syntaxes; what is hidden of a body stays hidden.
+    ///
+    /// The range of the merged body, and the place where something that is missing would be expected, are those of
+    /// the first body. No bodies make an empty one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::{Body, BodySchema, MergePolicy};
+    /// use hcl_model::native;
+    ///
+    /// let base = native::parse_body("base.hcl", "port = 80\nlog {\n  level = \"info\"\n  file = \"log\"\n}\n").ok()?;
+    /// let local = native::parse_body("local.hcl", "port = 8080\nlog {\n  level = \"debug\"\n}\n").ok()?;
+    /// let schema = BodySchema::new().required("port").block("log", [""; 0]);
+    ///
+    /// let merged = Body::merge([base.clone(), local.clone()], MergePolicy::Override);
+    /// let (content, diagnostics) = merged.content(&schema);
+    /// assert!(diagnostics.is_empty());
+    /// assert_eq!(content.attribute("port").unwrap().range.to_string(), "local.hcl:1,1-12");
+    /// assert_eq!(content.blocks().len(), 1);
+    /// assert_eq!(content.blocks()[0].body().attribute_names(), ["level", "file"]);
+    ///
+    /// let merged = Body::merge([base, local], MergePolicy::Strict);
+    /// let (content, diagnostics) = merged.content(&schema);
+    /// assert_eq!(diagnostics.to_string(), "local.hcl:1:1: Duplicate argument; The argument \"port\" was already set. \
+    ///     Each argument may be set only once.");
+    /// assert_eq!(content.blocks().len(), 2);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn merge(bodies: impl IntoIterator<Item = Body>, policy: MergePolicy) -> Body {
+        let mut parts: Vec<Body> = bodies.into_iter().collect();
+        match (parts.pop(), parts.is_empty()) {
+            (Some(only), true) => only,
+            (last, _) => {
+                parts.extend(last);
+                Body::new(Merged::new(policy, parts, None), BODY)
+            }
+        }
+    }
+}
+
+/// The merged body.
+const BODY: NodeId = NodeId(0);
+
+/// The block that the merged body belongs to, if it is not the body of a file.
+const BLOCK: NodeId = NodeId(1);
+
+/// Where an empty merged body stands.
+static NOWHERE: LazyLock<Source> = LazyLock::new(|| Source::new("<merged>", ""));
+
+/// One merged body, seen as a file.
+#[derive(Debug)]
+struct Merged {
+    /// Itself, which always lives in an `Arc`.
+    this: Weak<Merged>,
+    policy: MergePolicy,
+    parts: Vec<Body>,
+    /// The first of the blocks whose bodies are the parts.
+    header: Option<Header>,
+    /// What the body consists of, for the schemas that it was read with so far.
+    plans: OnceLock<Box<Plan>>,
+}
+
+/// An owned handle on a block.
+#[derive(Debug, Clone)]
+struct Header {
+    syntax: Arc<dyn Syntax>,
+    block: NodeId,
+}
+
+impl Merged {
+    fn new(policy: MergePolicy, parts: Vec<Body>, header: Option<Header>) -> Arc<Merged> {
+        Arc::new_cyclic(|this| Merged { this: this.clone(), policy, parts, header, plans: OnceLock::new() })
+    }
+
+    /// What a node stands for in the first of the parts; none if there are no parts.
+    fn first(&self, node: NodeId) -> Option<NodeRef<'_>> {
+        match &self.header {
+            Some(header) if node == BLOCK => Some(NodeRef::new(&*header.syntax, header.block)),
+            _ => self.parts.first().map(Body::as_node),
+        }
+    }
+
+    fn first_span(&self, node: NodeId, span: impl FnOnce(&dyn Syntax, NodeId) -> Span) -> Span {
+        self.first(node).map_or(Span { start: 0, end: 0 }, |first| span(first.syntax(), first.node()))
+    }
+}
+
+impl Syntax for Merged {
+    fn source(&self, node: NodeId) -> &Source {
+        self.first(node).map_or(&*NOWHERE, |first| first.syntax().source(first.node()))
+    }
+
+    fn span(&self, node: NodeId) -> Span {
+        self.first_span(node, |syntax, node| syntax.span(node))
+    }
+
+    fn name_span(&self, item: NodeId) -> Span {
+        self.first_span(item, |syntax, item| syntax.name_span(item))
+    }
+
+    fn missing_item_span(&self, body: NodeId) -> Span {
+        self.first_span(body, |syntax, body| syntax.missing_item_span(body))
+    }
+
+    fn written(&self, _body: NodeId) -> Cow<'_, str> {
+        let mut written = format!("{:?} merge", self.policy);
+        for part in &self.parts {
+            let _ = write!(written, "\n{part:?}");
+        }
+        Cow::Owned(written)
+    }
+
+    fn damage(&self, _body: NodeId) -> Damage {
+        let parts = self.parts.iter().map(Body::as_node);
+        parts.map(|part| part.syntax().damage(part.node())).max().unwrap_or(Damage::None)
+    }
+
+    /// The walk goes over the plan that its first step has found or made, whose number is the cursor's part.
+    fn next_item<'a>(
+        &'a self,
+        _body: NodeId,
+        roles: Option<&dyn Roles>,
+        cursor: &mut Cursor,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Item<'a>> {
+        let plan = match cursor.at {
+            0 => {
+                let (number, plan) = plan::find(self, roles, diagnostics);
+                cursor.part = number;
+                plan
+            }
+            _ => plan::numbered(self, cursor.part)?,
+        };
+        let item = plan.item(cursor.at as usize)?;
+        cursor.at += 1;
+        Some(item)
+    }
+
+    fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
+        let header = self.header.as_ref().filter(|_| block == BLOCK)?;
+        header.syntax.label(header.block, index)
+    }
+
+    /// All expressions are nodes of the parts.
+    fn shape(&self, _expr: NodeId) -> Shape<'_> {
+        Shape::Invalid
+    }
+
+    fn to_shared(&self) -> Arc<dyn Syntax> {
+        match self.this.upgrade() {
+            Some(this) => this,
+            // It is borrowed from an `Arc`, so that this does not happen.
+            None => Merged::new(self.policy, self.parts.clone(), self.header.clone()),
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! What a merged body consists of under one schema: made at the first step of a walk, kept for all later ones.
+//!
+//! A schema can only be asked about single names, so that two schemas are the same to a body if its parts list the same
+//! items under them.
+//! There are as many plans as lists, which is one for syntaxes that tell attributes from blocks by themselves.
+
+use std::borrow::Cow;
+use std::sync::{Arc, OnceLock};
+
+use crate::body::merged::{MergePolicy, Merged, overriding};
+use crate::diag::Diagnostics;
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeId, NodeRef, Roles, Syntax};
+
+/// An item of a part.
+pub(super) struct Found<'a> {
+    pub(super) part: usize,
+    pub(super) item: Item<'a>,
+}
+
+/// What is handed out for one list of items.
+#[derive(Debug)]
+pub(super) struct Plan {
+    list: Vec<Entry>,
+    items: Vec<Planned>,
+    next: OnceLock<Box<Plan>>,
+}
+
+/// What identifies an item of a part.
+#[derive(Debug, PartialEq)]
+struct Entry {
+    part: usize,
+    /// The address of the syntax, which lives as long as the part.
+    syntax: usize,
+    node: NodeId,
+    /// The expression or the body.
+    inner: NodeId,
+    is_block: bool,
+}
+
+/// An item that is handed out.
+#[derive(Debug)]
+pub(super) struct Planned {
+    pub(super) name: Box<str>,
+    pub(super) is_block: bool,
+    pub(super) syntax: Arc<dyn Syntax>,
+    pub(super) node: NodeId,
+    /// The expression or the body.
+    pub(super) inner: NodeId,
+}
+
+/// The plan for a schema and its number; reports what the parts have to say about their structure.
+pub(super) fn find<'a>(
+    merged: &'a Merged,
+    roles: Option<&dyn Roles>,
+    diagnostics: &mut Diagnostics,
+) -> (u32, &'a Plan) {
+    let mut found = Vec::new();
+    for (part, body) in merged.parts.iter().enumerate() {
+        let mut cursor = Cursor::default();
+        while let Some(item) = body.next_item(roles, &mut cursor, diagnostics) {
+            found.push(Found { part, item });
+        }
+    }
+    let mut place = &merged.plans;
+    let mut number = 0;
+    loop {
+        // Whoever comes first makes the plan; somebody with another list goes on to the next place.
+        let plan = place.get_or_init(|| Box::new(Plan::new(&found, merged.policy)));
+        if plan.is_of(&found) {
+            return (number, plan);
+        }
+        place = &plan.next;
+        number += 1;
+    }
+}
+
+/// The plan that a walk has begun with.
+pub(super) fn numbered(merged: &Merged, number: u32) -> Option<&Plan> {
+    let mut plan = merged.plans.get()?;
+    for _ in 0..number {
+        plan = plan.next.get()?;
+    }
+    Some(plan)
+}
+
+impl Plan {
+    fn new(found: &[Found<'_>], policy: MergePolicy) -> Plan {
+        let items = match policy {
+            MergePolicy::Strict => found.iter().map(Found::planned).collect(),
+            MergePolicy::Override => overriding::items(found),
+        };
+        Plan { list: found.iter().map(Found::entry).collect(), items, next: OnceLock::new() }
+    }
+
+    fn is_of(&self, found: &[Found<'_>]) -> bool {
+        self.list.len() == found.len() && found.iter().zip(&self.list).all(|(found, entry)| found.entry() == *entry)
+    }
+
+    pub(super) fn item(&self, index: usize) -> Option<Item<'_>> {
+        let item = self.items.get(index)?;
+        let name = Cow::Borrowed(&*item.name);
+        let node = NodeRef::new(&*item.syntax, item.node);
+        Some(if item.is_block {
+            Item::Block(BlockItem { ty: name, node, body: item.inner })
+        } else {
+            Item::Attribute(AttributeItem { name, node, expr: item.inner })
+        })
+    }
+}
+
+impl<'a> Found<'a> {
+    pub(super) fn name(&self) -> &str {
+        match &self.item {
+            Item::Attribute(item) => &item.name,
+            Item::Block(item) => &item.ty,
+        }
+    }
+
+    /// The node of the item, and its expression or body.
+    fn nodes(&self) -> (NodeRef<'a>, NodeId) {
+        match &self.item {
+            Item::Attribute(item) => (item.node, item.expr),
+            Item::Block(item) => (item.node, item.body),
+        }
+    }
+
+    fn is_block(&self) -> bool {
+        matches!(self.item, Item::Block(_))
+    }
+
+    /// The item as it stands in its part.
+    pub(super) fn planned(&self) -> Planned {
+        let (node, inner) = self.nodes();
+        Planned {
+            name: self.name().into(),
+            is_block: self.is_block(),
+            syntax: node.syntax().to_shared(),
+            node: node.node(),
+            inner,
+        }
+    }
+
+    fn entry(&self) -> Entry {
+        let (node, inner) = self.nodes();
+        let syntax = std::ptr::from_ref(node.syntax()).cast::<()>().addr();
+        Entry { part: self.part, syntax, node: node.node(), inner, is_block: self.is_block() }
+    }
+}

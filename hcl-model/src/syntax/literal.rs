@@ -1,0 +1,63 @@
+//! The values of literals, for syntaxes that have nothing else.
+
+use crate::diag::{Diagnostic, Diagnostics, sentence};
+use crate::expr::Evaluation;
+use crate::syntax::{Cursor, EntryKey, NodeId, Shape, Syntax};
+use crate::value::{Number, NumberLimits, Value};
+
+/// The value that an expression shows at sight; dynamic where it would have to be computed.
+pub(super) fn value<S: Syntax + ?Sized>(
+    syntax: &S,
+    expr: NodeId,
+    evaluation: &mut Evaluation<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Value {
+    match syntax.shape(expr) {
+        Shape::Null => Value::NULL,
+        Shape::Bool(truth) => Value::bool(truth),
+        Shape::Number(digits) => number(syntax, expr, digits, evaluation, diagnostics),
+        Shape::Str(text) => Value::string(text),
+        Shape::Tuple => {
+            let mut elements = Vec::new();
+            let mut cursor = Cursor::default();
+            while let Some(element) = syntax.next_element(expr, &mut cursor) {
+                elements.push(syntax.evaluate(element, evaluation, diagnostics));
+            }
+            Value::tuple(elements)
+        }
+        Shape::Object => {
+            let mut entries = Vec::new();
+            let mut cursor = Cursor::default();
+            while let Some(entry) = syntax.next_entry(expr, &mut cursor) {
+                let EntryKey::Name(name) = entry.key else {
+                    return Value::DYNAMIC;
+                };
+                entries.push((name.into_owned(), syntax.evaluate(entry.value, evaluation, diagnostics)));
+            }
+            Value::object(entries)
+        }
+        Shape::Invalid | Shape::Other => Value::DYNAMIC,
+    }
+}
+
+/// A number, unless it is longer than the limits allow.
+fn number<S: Syntax + ?Sized>(
+    syntax: &S,
+    expr: NodeId,
+    digits: &str,
+    evaluation: &Evaluation<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Value {
+    let limits = evaluation.mode().limits();
+    let limits = NumberLimits { digits: limits.number_digits, exponent: limits.number_exponent };
+    match Number::parse(digits, &limits) {
+        Ok(number) => Value::number(number),
+        Err(error) => {
+            let span = syntax.span(expr);
+            let range = syntax.source(expr).range(span.start, span.end);
+            let detail = sentence(&error.to_string());
+            diagnostics.push(Diagnostic::error("number-limit", "Invalid number literal").detail(detail).at(range));
+            Value::DYNAMIC
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Hard input for the decoder: deep nesting, secrets, floods of mistakes, budgets, blocks that are kept.
+
+use std::collections::HashMap;
+
+use hcl_model::limits::Limits;
+use hcl_model::value::Mark;
+use hcl_serde::{Body, Error, EvalContext, HclSchema, Value};
+use serde::Deserialize;
+
+/// Decodes text with the context; the report if it is refused.
+#[track_caller]
+fn check<T: serde::de::DeserializeOwned + HclSchema>(text: &str, context: &EvalContext) -> Result<T, Error> {
+    let body = hcl_model::native::parse_body("hard.hcl", text).ok().unwrap();
+    hcl_serde::from_body(&body, context)
+}
+
+/// A type that contains itself and takes much of the stack for each level.
+#[derive(Debug, Default, Deserialize, HclSchema)]
+#[serde(default)]
+struct Wide {
+    a: [Option<String>; 8],
+    b: Option<(String, String, String)>,
+    c: Option<HashMap<String, Vec<String>>>,
+    d: Option<String>,
+    e: Option<String>,
+    f: Option<String>,
+    object: Option<Box<WideObject>>,
+    #[hcl(block)]
+    block: Vec<Wide>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct WideObject {
+    a: [Option<String>; 8],
+    d: Option<String>,
+    e: Option<String>,
+    list: Vec<WideObject>,
+    object: Option<Box<WideObject>>,
+}
+
+#[test]
+fn nesting_of_decoded_values_is_limited() {
+    let nested = |first: &str, open: &str, close: &str, depth: usize| {
+        format!("{first}{}{}\n", open.repeat(depth), close.repeat(depth))
+    };
+    for depth in [20, 60, 100, 120] {
+        let blocks = nested("", "block {\n", "}\n", depth);
+        let objects = nested("object = {", " object = {", "}", depth) + "}\n";
+        let lists = nested("object = {", " list = [{", "}]", depth) + "}\n";
+        for (text, levels) in
+            [(blocks, depth), (objects.replace("}\n}", "}}"), depth), (lists.replace("]\n}", "]}"), 2 * depth)]
+        {
+            let result = hcl_serde::from_str::<Wide>(&text);
+            let allowed = levels + 2 < usize::from(Limits::default().decode_nesting);
+            match result {
+                Ok(_) => assert!(allowed, "{text}"),
+                Err(error) => assert!(!allowed && error.report().contains("nested"), "{levels} {error:#}"),
+            }
+        }
+    }
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "the values are looked at through Debug")]
+struct Plain {
+    map: Option<HashMap<String, u8>>,
+    point: Option<Point>,
+    choice: Option<Choice>,
+    number: Option<u8>,
+    any: Option<Value>,
+}
+
+#[derive(Debug, Deserialize)]
+#[expect(dead_code, reason = "the values are looked at through Debug")]
+struct Point {
+    x: u8,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Choice {
+    One,
+}
+
+#[test]
+fn secrets_reach_neither_values_nor_messages() {
+    let fail = hcl_serde::Function::new(
+        [hcl_serde::Param::new("text", hcl_serde::Type::STRING)],
+        hcl_serde::Type::STRING,
+        |arguments| Err(hcl_serde::FunctionError::new(format!("{:?} is wrong", arguments[0]))),
+    );
+    let secret = Value::from("hunter2").mark(Mark::sensitive());
+    let context = EvalContext::new().with_variable("secret", secret).with_function("fail", fail);
+    let expressions = [
+        "map = { (secret) = 1 }",
+        "map = { \"${secret}\" = 1 }",
+        "map = { for x in [1, 2] : secret => x }",
+        "point = { (secret) = 1 }",
+        "point = { x = secret }",
+        "choice = secret",
+        "choice = { (secret) = 1 }",
+        "number = secret",
+        "number = secret == \"hunter2\" ? null : 1",
+        "number = \"${secret}\"",
+        "number = secret + 1",
+        "number = { (secret) = 1 }.hunter3",
+        "number = { (secret) = 1 }[\"hunter3\"]",
+        "any = true ? { (secret) = 1 } : { b = [] }",
+        "any = { (secret) = 1, (secret) = 2 }",
+        "any = fail(secret)",
+        "any = secret",
+    ];
+    for expression in expressions {
+        let shown = match check::<Plain>(&format!("{expression}\n"), &context) {
+            Ok(plain) => {
+                assert!(expression.starts_with("any"), "{expression}: {plain:?}");
+                format!("{plain:?}")
+            }
+            Err(error) => error.report(),
+        };
+        let without_source: String = shown.lines().filter(|line| !line.contains(" | ")).collect();
+        assert!(!without_source.contains("hunter2"), "{expression}: {shown}");
+    }
+}
+
+#[test]
+fn a_flood_of_mistakes_is_cut() {
+    let text: String = (0..20_000).map(|index| format!("unknown_{index} = {index}\n")).collect();
+    let error = hcl_serde::from_str::<Plain>(&text).unwrap_err();
+    assert_eq!(error.diagnostics().len(), Limits::default().diagnostics + 1);
+    assert!(error.report().contains("Too many mistakes"));
+}
+
+#[test]
+fn one_argument_has_one_budget() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Lists {
+        #[serde(default)]
+        lists: Vec<Vec<u8>>,
+    }
+    let context = EvalContext::new().with_limits(Limits { elements: 100, ..Limits::default() });
+    let list = "[for x in [1, 2, 3, 4, 5] : x], ";
+    let few = check::<Lists>(&format!("lists = [{}]\n", list.repeat(5)), &context).unwrap();
+    assert_eq!(few.lists.len(), 5);
+    let error = check::<Lists>(&format!("lists = [{}]\n", list.repeat(50)), &context).unwrap_err();
+    assert!(error.report().contains("more than 100 elements"), "{error:#}");
+}
+
+#[test]
+fn labels_that_no_field_takes_are_refused_with_kept_bodies_too() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only whether it decodes counts")]
+    struct Kept {
+        #[hcl(block)]
+        many: Vec<Body>,
+        #[hcl(block)]
+        one: Option<Body>,
+        #[hcl(block)]
+        named: HashMap<String, Body>,
+    }
+    let context = EvalContext::new();
+    assert!(check::<Kept>("many {}\nmany {\n  a = b\n}\none {}\nnamed \"x\" {}\n", &context).is_ok());
+    for text in ["many \"x\" {}\n", "one \"x\" {}\n", "named \"x\" \"y\" {}\n", "named {}\n"] {
+        let report = check::<Kept>(text, &context).unwrap_err().report();
+        assert!(report.contains("label") || report.contains("name"), "{text}{report}");
+    }
+}
+
+#[test]
+fn zero_is_one_number_and_floats_do_not_overflow() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Floats {
+        small: f32,
+        large: f64,
+    }
+    let context = EvalContext::new().with_variable("one", 1);
+    let floats = check::<Floats>("small = -0.0\nlarge = -0.0 * one\n", &context).unwrap();
+    assert!(floats.small.is_sign_positive() && floats.large.is_sign_positive());
+    for text in ["small = 1e300\nlarge = 1\n", "small = \"1e300\"\nlarge = 1\n", "small = 1e300 * one\nlarge = 1e400\n"]
+    {
+        assert!(check::<Floats>(text, &context).is_err(), "{text}");
+    }
+}
