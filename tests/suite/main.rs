@@ -3,13 +3,17 @@
 //! The cases are in `tests/cases`, and `tests/cases/README.md` describes their formats.
 //! `UPDATE_EXPECT=1 cargo test --test suite` rewrites all expectations: read the difference before keeping it.
 
+mod ambiguous;
 mod context;
 mod decode;
 mod diag;
 mod eval;
 mod hard;
+mod laws;
+mod merge;
 mod native;
 mod robust;
 mod stranger;
 mod support;
+mod third_syntax;
 mod tidy;

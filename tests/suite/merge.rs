@@ -27,11 +27,17 @@ fn merged() {
     let mut failures = Failures::default();
     for folder in folders("merge") {
         let files = files(&folder);
-        let parts: Vec<Body> = files.iter().map(|(name, text)| native::parse_body(name, text).tree).collect();
+        let (mut parts, mut mistakes) = (Vec::new(), String::new());
+        for (name, text) in &files {
+            let parse = native::parse_body(name, text);
+            parts.push(parse.tree);
+            parse.diagnostics.iter().for_each(|diagnostic| diagnostic_line(diagnostic, "", &mut mistakes));
+        }
         let required = files.iter().filter_map(|(_, text)| text.lines().next()?.strip_prefix("# required: "));
         let required: Vec<&str> = required.collect();
-        failures.compare(&folder.join("strict.txt"), &check(&parts, MergePolicy::Strict, &required));
-        failures.compare(&folder.join("override.txt"), &check(&parts, MergePolicy::Override, &required));
+        for (file, policy) in [("strict.txt", MergePolicy::Strict), ("override.txt", MergePolicy::Override)] {
+            failures.compare(&folder.join(file), &(mistakes.clone() + &check(&parts, policy, &required)));
+        }
     }
     failures.finish();
 }
@@ -173,7 +179,15 @@ fn a_report_shows_both_files() {
     for diagnostic in error.diagnostics() {
         diagnostic_line(diagnostic, "", &mut out);
     }
-    expect_test::expect![[]].assert_eq(&out);
+    expect_test::expect![[r#"
+        error: Duplicate service block | Only one "service" block may have the label "web". @ local.hcl:4,9-14
+          note: another one was defined here @ base.hcl:7,9-14
+        error: Missing required argument | The argument "port" is required, but no definition was found. @ local.hcl:4,15-15
+        error: Duplicate argument | The argument "workers" was already set. Each argument may be set only once. @ local.hcl:7,1-8
+          note: it was first set here @ base.hcl:2,1-8
+        error: Duplicate log block | Only one "log" block is allowed. @ local.hcl:8,1-4
+          note: another one was defined here @ base.hcl:3,1-4
+    "#]].assert_eq(&out);
 }
 
 #[test]
@@ -187,8 +201,7 @@ fn what_is_hidden_stays_hidden() {
     assert!(diagnostics.is_empty());
     assert_eq!(ranges(&partial.content), ["local.hcl:1,1-11", "local.hcl:2,1-7"]);
     assert_eq!(partial.remain.attribute_names(), ["workers"]);
-    let (rest, diagnostics) =
-        partial.remain.content(&BodySchema::new().required("workers").block("service", ["name"]));
+    let (rest, diagnostics) = partial.remain.content(&BodySchema::new().required("workers").block("service", ["name"]));
     assert!(diagnostics.is_empty());
     assert_eq!(ranges(&rest), ["base.hcl:2,1-12", "base.hcl:7,1-10,2"]);
 }

@@ -31,6 +31,17 @@ pub(crate) fn cases(folder: &str, extension: &str) -> Vec<Case> {
     paths.into_iter().map(|path| Case { text: read(&path), path }).collect()
 }
 
+/// All folders in a folder below `tests/cases`, sorted by name; there must be some.
+pub(crate) fn folders(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(folder);
+    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    paths.retain(|path| path.is_dir());
+    paths.sort();
+    assert!(!paths.is_empty(), "no folders in {}", folder.display());
+    paths
+}
+
 fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }

@@ -173,7 +173,8 @@ pub(super) fn skip_space(bytes: &[u8], mut at: usize, newlines: bool, no_comment
     while let Some(&byte) = bytes.get(at) {
         at = match byte {
             b' ' | b'\t' => at + 1,
-            b'\n' | b'\r' if newlines && newline(bytes, at) > 0 => at + newline(bytes, at),
+            b'\n' if newlines => at + 1,
+            b'\r' if newlines && bytes.get(at + 1) == Some(&b'\n') => at + 2,
             b'#' | b'/' if newlines && line_comment(bytes, at) => line_end(bytes, at),
             b'/' if !no_comment_ends => match inline_comment(bytes, at) {
                 Some(end) => end,

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use hcl_model::body::{Body, Hidden};
-use hcl_model::diag::Diagnostics;
 use hcl_model::schema::{Field, FieldKind, Occurs, Schema, TypeSpec};
 use hcl_model::syntax::{Cursor, Glance, Item, NodeId, NodeRef};
 
@@ -22,6 +21,7 @@ pub(super) struct BodyInput<'a> {
 
 /// What a body belongs to.
 #[derive(Debug, Clone, Copy)]
+#[repr(u32)]
 enum Header {
     /// The body that the decode began with.
     Root,
@@ -81,11 +81,12 @@ impl<'a> BodyInput<'a> {
     pub(super) fn next_item(&self, cursor: &mut Cursor, run: &Run<'_, '_>) -> Result<Option<Item<'a>>, DecodeError> {
         let syntax = self.body.syntax();
         let hidden = self.hidden(run);
-        let mut diagnostics = Diagnostics::new();
+        let mut diagnostics = run.diagnostics.borrow_mut();
+        let before = diagnostics.len();
         loop {
             let item = syntax.next_item(self.body.node(), Some(self.schema), cursor, &mut diagnostics);
-            if !diagnostics.is_empty() {
-                return Err(DecodeError::new("the body does not have the structure that is needed"));
+            if diagnostics.len() > before {
+                return Err(DecodeError::reported());
             }
             match (&item, hidden) {
                 (Some(found), Some(hidden)) if hidden.hides(found) => {}

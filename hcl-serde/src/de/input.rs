@@ -14,6 +14,7 @@ use crate::de::{DecodeError, Run};
 
 /// What a deserializer stands on.
 #[derive(Debug)]
+#[repr(u64)]
 pub(super) enum Input<'a> {
     /// An expression that is not evaluated.
     Node(NodeRef<'a>),

@@ -1,0 +1,2 @@
+# required: name
+name = "n"

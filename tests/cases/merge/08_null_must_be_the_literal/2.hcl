@@ -1,0 +1,2 @@
+a = true ? null : 1
+b = (null)

@@ -1,0 +1,5 @@
+log {
+  level = "info"
+  file = "f"
+}
+z = 1

@@ -1,0 +1,4 @@
+log {
+  color = true
+  level = "debug"
+}

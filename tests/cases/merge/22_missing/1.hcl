@@ -1,0 +1,3 @@
+# required: name
+a {
+}
