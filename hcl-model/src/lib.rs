@@ -30,6 +30,7 @@ pub mod convert;
 pub mod diag;
 pub mod expr;
 pub mod function;
+pub mod json_text;
 pub mod limits;
 pub mod load;
 pub mod native;

@@ -4,7 +4,10 @@
 //! A [`Type`] is immutable and cheap to clone.
 //! What values of these types are is in [`crate::value`]; turning one type into another is in [`crate::convert`].
 
+mod json;
 mod name;
+
+pub(crate) use json::text_limits;
 
 use std::sync::Arc;
 

@@ -9,6 +9,7 @@ mod collection;
 mod debug;
 mod equality;
 mod from;
+mod json;
 mod marks;
 pub mod number;
 mod set;
