@@ -70,6 +70,8 @@ pub use hcl_model::value::{Number, Value};
 #[cfg(feature = "derive")]
 pub use hcl_derive::HclSchema;
 
+use std::sync::LazyLock;
+
 use hcl_model::load;
 use hcl_model::native;
 use serde_core::Deserialize;
@@ -108,10 +110,11 @@ const UNNAMED: &str = "<config>";
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 pub fn from_str<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> Result<T, Error> {
-    let context = EvalContext::new();
+    static EMPTY: LazyLock<EvalContext> = LazyLock::new(EvalContext::new);
+    let context = &*EMPTY;
     let parse = native::parse(UNNAMED, text, context.limits());
     let (file, diagnostics) = (parse.tree, parse.diagnostics);
-    Decode::new(&context, Some(text)).root(file.root(), diagnostics).map(|decoded| decoded.value).map_err(Error::new)
+    Decode::new(context, Some(text)).root(file.root(), diagnostics).map(|decoded| decoded.value).map_err(Error::new)
 }
 
 /// Decodes bytes in the native syntax, which must be UTF-8; a byte order mark is skipped.

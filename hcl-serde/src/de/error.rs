@@ -22,11 +22,20 @@ struct Inner {
 }
 
 impl DecodeError {
+    #[cold]
     pub(super) fn new(message: impl Into<String>) -> DecodeError {
-        DecodeError(Box::new(Inner { message: message.into(), range: None, reported: false, foreign: false }))
+        DecodeError::boxed(message.into())
+    }
+
+    /// Apart, so that the code that does not fail stays small.
+    #[cold]
+    #[inline(never)]
+    fn boxed(message: String) -> DecodeError {
+        DecodeError(Box::new(Inner { message, range: None, reported: false, foreign: false }))
     }
 
     /// Decoding ends here because of something that the diagnostics have already.
+    #[cold]
     pub(super) fn reported() -> DecodeError {
         DecodeError(Box::new(Inner {
             message: "the value cannot be computed".to_owned(),
@@ -37,6 +46,7 @@ impl DecodeError {
     }
 
     /// A value of another kind was found than is needed.
+    #[cold]
     pub(super) fn wanted(wanted: &str, found: &str) -> DecodeError {
         DecodeError::new(format!("{wanted} is required, but this is {found}"))
     }
@@ -50,6 +60,7 @@ impl DecodeError {
     }
 
     /// The error with a place, if there is one, unless it has a closer one.
+    #[cold]
     pub(super) fn at_place(self, place: Option<Place<'_>>) -> DecodeError {
         match place {
             Some(place) => self.at(|| place.range()),

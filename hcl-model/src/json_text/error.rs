@@ -1,0 +1,71 @@
+//! What is wrong with a JSON text, and where.
+//!
+//! An error is made in `messages`, which has the wording; a syntax turns it into a [`crate::diag::Diagnostic`] once it
+//! knows the source.
+
+use std::error::Error;
+use std::fmt;
+use std::ops::Range;
+
+/// A mistake in a JSON text.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::json_text::JsonValue;
+/// use hcl_model::limits::Limits;
+///
+/// let error = JsonValue::parse("[1, tru]", &Limits::default()).unwrap_err();
+/// assert_eq!(error.message, "Invalid JSON keyword");
+/// assert_eq!(error.detail, "\"tru\" is not a valid JSON keyword. Did you mean \"true\"?");
+/// assert_eq!(error.span, 4..7);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct JsonError {
+    /// A stable name of the mistake, of lower-case words with hyphens.
+    pub code: &'static str,
+    /// What is wrong, in the reference's words.
+    pub message: &'static str,
+    /// What to do about it, in whole sentences.
+    pub detail: String,
+    /// Where, in bytes of the text.
+    pub span: Range<usize>,
+}
+
+impl JsonError {
+    pub(super) fn new(
+        code: &'static str,
+        message: &'static str,
+        detail: impl Into<String>,
+        span: Range<usize>,
+    ) -> JsonError {
+        JsonError { code, message, detail: detail.into(), span }
+    }
+
+    /// The error of a part of a text, with the place in the whole text in which the part begins at a byte.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::check_number;
+    ///
+    /// let text = "[1, 02]";
+    /// let error = check_number(&text[4..6]).unwrap_err().shifted(4);
+    /// assert_eq!(&text[error.span], "02");
+    /// ```
+    #[must_use]
+    pub fn shifted(mut self, by: usize) -> JsonError {
+        self.span = self.span.start.saturating_add(by)..self.span.end.saturating_add(by);
+        self
+    }
+}
+
+impl fmt::Display for JsonError {
+    /// The message, the detail and the first byte: `Missing value; The JSON data ends prematurely. (at byte 0)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}; {} (at byte {})", self.message, self.detail, self.span.start)
+    }
+}
+
+impl Error for JsonError {}

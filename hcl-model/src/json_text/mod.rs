@@ -1,0 +1,37 @@
+//! JSON as text: tokens with their places, strings and numbers of the grammar, a reader to a tree, and a writer.
+//!
+//! There is no HCL in here: values and types in JSON are in [`crate::value`] and [`crate::types`].
+//! Three things that readers of JSON commonly lose are kept: the order of properties, properties of the same name,
+//! and numbers as they are written.
+//! Nothing here panics, whatever the text, and all of it takes time in proportion to the text.
+//!
+//! # Examples
+//!
+//! ```
+//! use hcl_model::json_text::{JsonValue, Writer};
+//! use hcl_model::limits::Limits;
+//!
+//! let value = JsonValue::parse(r#"{"b": 1.50, "a": [true, null]}"#, &Limits::default())?;
+//! let mut writer = Writer::compact();
+//! writer.value(&value);
+//! assert_eq!(writer.finish(), r#"{"b":1.50,"a":[true,null]}"#);
+//! # Ok::<(), hcl_model::json_text::JsonError>(())
+//! ```
+
+mod error;
+pub(crate) mod messages;
+mod number;
+mod path;
+mod reader;
+mod scanner;
+mod string;
+mod value;
+mod writer;
+
+pub use error::JsonError;
+pub use number::check_number;
+pub use path::{PathError, PathStep};
+pub use scanner::{Scanner, Token, TokenKind};
+pub use string::{decode_string, source_offset};
+pub use value::JsonValue;
+pub use writer::Writer;

@@ -1,0 +1,122 @@
+//! Why a part of a JSON tree cannot be what it should be, and where in the tree it is.
+//!
+//! A mistake in the text itself is a [`JsonError`], with a place in the text; a [`PathError`] can hold one.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::json_text::JsonError;
+
+/// One step into a JSON tree, or into what is read from one or written as one.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::json_text::PathStep;
+/// use hcl_model::types::Type;
+///
+/// let error = Type::from_json(r#"["list", "text"]"#).unwrap_err();
+/// assert_eq!(error.steps().collect::<Vec<_>>(), [&PathStep::Element(1)]);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PathStep {
+    /// An element of an array, by its index.
+    Element(usize),
+    /// A property of an object, by its name.
+    Property(String),
+}
+
+/// An error about a part of a tree, with the steps from the whole to the part.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::types::Type;
+/// use hcl_model::value::Value;
+///
+/// let error = Value::from_json(r#"{"ports": [80, "http"]}"#, &Type::map(Type::list(Type::NUMBER))).unwrap_err();
+/// assert_eq!(error.to_string(), "attribute \"ports\": element 1: a number is required");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PathError {
+    /// Steps from the part up to the whole.
+    steps: Vec<PathStep>,
+    message: String,
+    syntax: Option<Box<JsonError>>,
+}
+
+impl PathError {
+    pub(crate) fn new(message: impl Into<String>) -> PathError {
+        PathError { steps: Vec::new(), message: message.into(), syntax: None }
+    }
+
+    /// The error with one more step in front.
+    pub(crate) fn inside(mut self, step: PathStep) -> PathError {
+        self.steps.push(step);
+        self
+    }
+
+    /// What is wrong, without the place.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    ///
+    /// let error = Type::from_json(r#"["list", "text"]"#).unwrap_err();
+    /// assert_eq!(error.message(), "invalid primitive type name \"text\"");
+    /// ```
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Steps from the whole to the part that is at fault.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    ///
+    /// assert_eq!(Type::from_json("5").unwrap_err().steps().count(), 0);
+    /// ```
+    pub fn steps(&self) -> impl Iterator<Item = &PathStep> {
+        self.steps.iter().rev()
+    }
+
+    /// The mistake in the text, if the text is no JSON at all.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    ///
+    /// let error = Type::from_json(r#"["list" "string"]"#).unwrap_err();
+    /// assert_eq!(error.syntax().unwrap().span, 8..16);
+    /// ```
+    #[must_use]
+    pub fn syntax(&self) -> Option<&JsonError> {
+        self.syntax.as_deref()
+    }
+}
+
+impl From<JsonError> for PathError {
+    fn from(error: JsonError) -> PathError {
+        PathError { steps: Vec::new(), message: error.to_string(), syntax: Some(Box::new(error)) }
+    }
+}
+
+impl fmt::Display for PathError {
+    /// The message behind the steps: `element 0: attribute "port": a number is required`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for step in self.steps() {
+            match step {
+                PathStep::Element(index) => write!(f, "element {index}: ")?,
+                PathStep::Property(name) => write!(f, "attribute \"{name}\": ")?,
+            }
+        }
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for PathError {}

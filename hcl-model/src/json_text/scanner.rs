@@ -1,0 +1,212 @@
+//! The tokens of a JSON text with their places.
+//!
+//! A scanner knows no grammar above tokens and builds nothing, so that every reader can have the tree it needs.
+//! What a string or a number is worth is in `string` and `number`, which also find the mistakes inside of one.
+
+use std::ops::Range;
+
+/// A token: what it is and which bytes of the text it has.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::json_text::{Scanner, TokenKind};
+///
+/// let token = Scanner::new("  true").next_token();
+/// assert_eq!((token.kind, token.span()), (TokenKind::Keyword, 2..6));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Its first byte.
+    pub start: usize,
+    /// The byte after its last one.
+    pub end: usize,
+}
+
+/// What a token is.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::json_text::{Scanner, TokenKind};
+///
+/// let kind = |text| Scanner::new(text).next_token().kind;
+/// assert_eq!(kind(r#""a\n""#), TokenKind::String { escapes: true });
+/// assert_eq!(kind("\"a\n\""), TokenKind::UnclosedString);
+/// assert_eq!(kind("+1.e"), TokenKind::Number);
+/// assert_eq!(kind("nil"), TokenKind::Keyword);
+/// assert_eq!(kind("="), TokenKind::Invalid);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TokenKind {
+    /// `{`
+    OpenBrace,
+    /// `}`
+    CloseBrace,
+    /// `[`
+    OpenBracket,
+    /// `]`
+    CloseBracket,
+    /// `:`
+    Colon,
+    /// `,`
+    Comma,
+    /// Text in double quotes, which belong to the token; what is between them may still be wrong.
+    String {
+        /// Whether there is a backslash in it, so that it differs from what it stands for.
+        escapes: bool,
+    },
+    /// A double quote without another one on its line, with the rest of the line.
+    UnclosedString,
+    /// What looks like a number; it may still be wrong.
+    Number,
+    /// A word: `true`, `false`, `null`, or a wrong one.
+    Keyword,
+    /// One character that begins none of the others.
+    Invalid,
+    /// The end of the text, where it has no bytes.
+    End,
+}
+
+/// Gives the tokens of a text one by one.
+///
+/// Cloning one to look ahead is cheap.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::json_text::{Scanner, TokenKind};
+///
+/// let text = r#"{"é\n": 1.5e3}"#;
+/// let mut scanner = Scanner::new(text);
+/// let mut tokens = Vec::new();
+/// while let token = scanner.next_token() && token.kind != TokenKind::End {
+///     tokens.push(&text[token.span()]);
+/// }
+/// assert_eq!(tokens, ["{", r#""é\n""#, ":", "1.5e3", "}"]);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Token {
+    /// The bytes of the text that it has.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::Scanner;
+    ///
+    /// assert_eq!(Scanner::new("  true").next_token().span(), 2..6);
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+impl<'a> Scanner<'a> {
+    /// A scanner at the start of the text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::{Scanner, TokenKind};
+    ///
+    /// assert_eq!(Scanner::new("").next_token().kind, TokenKind::End);
+    /// ```
+    #[must_use]
+    pub fn new(text: &'a str) -> Scanner<'a> {
+        Scanner { text, at: 0 }
+    }
+
+    /// The text that is scanned.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::Scanner;
+    ///
+    /// let mut scanner = Scanner::new("[true]");
+    /// scanner.next_token();
+    /// assert_eq!(&scanner.text()[scanner.next_token().span()], "true");
+    /// ```
+    #[must_use]
+    pub fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// The next token; after the last one it is the end, however often one asks.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::{Scanner, TokenKind};
+    ///
+    /// let mut scanner = Scanner::new("[");
+    /// assert_eq!(scanner.next_token().kind, TokenKind::OpenBracket);
+    /// assert_eq!(scanner.next_token().kind, TokenKind::End);
+    /// assert_eq!(scanner.next_token().kind, TokenKind::End);
+    /// ```
+    pub fn next_token(&mut self) -> Token {
+        let bytes = self.text.as_bytes();
+        let start = run(bytes, self.at, |byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r'));
+        let (kind, end) = match bytes.get(start) {
+            None => (TokenKind::End, start),
+            Some(b'{') => (TokenKind::OpenBrace, start + 1),
+            Some(b'}') => (TokenKind::CloseBrace, start + 1),
+            Some(b'[') => (TokenKind::OpenBracket, start + 1),
+            Some(b']') => (TokenKind::CloseBracket, start + 1),
+            Some(b':') => (TokenKind::Colon, start + 1),
+            Some(b',') => (TokenKind::Comma, start + 1),
+            Some(b'"') => string(bytes, start),
+            // A plus sign or a point begins no number, but whoever writes one there means a number.
+            Some(b'0'..=b'9' | b'-' | b'+' | b'.') => {
+                let within = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'+' | b'.' | b'e' | b'E');
+                (TokenKind::Number, run(bytes, start, within))
+            }
+            Some(b'a'..=b'z' | b'A'..=b'Z' | b'_') => {
+                (TokenKind::Keyword, run(bytes, start, |byte| byte.is_ascii_alphanumeric() || byte == b'_'))
+            }
+            Some(_) => (TokenKind::Invalid, next_boundary(self.text, start)),
+        };
+        self.at = end;
+        Token { kind, start, end }
+    }
+}
+
+/// The end of the bytes of a class from a byte on.
+fn run(bytes: &[u8], start: usize, class: impl Fn(u8) -> bool) -> usize {
+    bytes[start..].iter().position(|&byte| !class(byte)).map_or(bytes.len(), |length| start + length)
+}
+
+/// The string that begins with the quote at a byte, and its end.
+///
+/// It ends with its line in any case, so that a forgotten quote does not turn the rest of the file inside out.
+fn string(bytes: &[u8], start: usize) -> (TokenKind, usize) {
+    let mut escapes = false;
+    let mut at = start + 1;
+    while let Some(length) = bytes.get(at..).and_then(|rest| memchr::memchr3(b'"', b'\\', b'\n', rest)) {
+        at += length;
+        match bytes[at] {
+            b'"' => return (TokenKind::String { escapes }, at + 1),
+            b'\\' => {
+                escapes = true;
+                // A line ends even behind a backslash, and only a quote or a backslash is lost by a step of two.
+                at += if matches!(bytes.get(at + 1), Some(b'"' | b'\\')) { 2 } else { 1 };
+            }
+            _ => return (TokenKind::UnclosedString, at),
+        }
+    }
+    (TokenKind::UnclosedString, bytes.len())
+}
+
+/// The end of the character that begins at a byte.
+fn next_boundary(text: &str, start: usize) -> usize {
+    (start + 1..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
+}

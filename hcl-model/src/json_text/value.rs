@@ -1,0 +1,140 @@
+//! A JSON text as a tree, for readers that need no places.
+//!
+//! The JSON syntax of HCL does not use it: its tree keeps the places of everything.
+//! Reading and writing need no recursion; dropping, comparing and cloning a tree do, which the limit on nesting bounds.
+
+use std::fmt;
+use std::slice;
+
+use crate::json_text::{JsonError, Writer, reader};
+use crate::limits::Limits;
+
+/// A JSON value.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::json_text::JsonValue;
+/// use hcl_model::limits::Limits;
+///
+/// let value = JsonValue::parse(r#"{"a": 1.0, "a": "\u0041"}"#, &Limits::default())?;
+/// let property = |value| ("a".to_owned(), value);
+/// let expected = [JsonValue::Number("1.0".to_owned()), JsonValue::String("A".to_owned())].map(property);
+/// assert_eq!(value, JsonValue::Object(expected.to_vec()));
+/// # Ok::<(), hcl_model::json_text::JsonError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum JsonValue {
+    /// `null`
+    Null,
+    /// `true` or `false`
+    Bool(bool),
+    /// A number as it is written.
+    Number(String),
+    /// A string, decoded.
+    String(String),
+    /// An array.
+    Array(Vec<JsonValue>),
+    /// An object: its properties in the order of the text, those of the same name included.
+    Object(Vec<(String, JsonValue)>),
+}
+
+impl JsonValue {
+    /// Reads a text that is one JSON value.
+    ///
+    /// # Errors
+    ///
+    /// The first mistake in the text, or that objects and arrays are nested deeper than [`Limits::nesting`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::JsonValue;
+    /// use hcl_model::limits::Limits;
+    ///
+    /// let error = JsonValue::parse(r#"{"a" = 1}"#, &Limits::default()).unwrap_err();
+    /// assert_eq!(error.detail, "JSON uses a colon as its name/value delimiter, not an equals sign.");
+    /// ```
+    pub fn parse(text: &str, limits: &Limits) -> Result<JsonValue, JsonError> {
+        reader::read(text, limits.nesting)
+    }
+
+    /// The name of what it is, for messages.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::JsonValue;
+    ///
+    /// assert_eq!(JsonValue::Array(Vec::new()).kind_name(), "array");
+    /// ```
+    #[must_use]
+    pub fn kind_name(&self) -> &'static str {
+        match self {
+            JsonValue::Null => "null",
+            JsonValue::Bool(_) => "bool",
+            JsonValue::Number(_) => "number",
+            JsonValue::String(_) => "string",
+            JsonValue::Array(_) => "array",
+            JsonValue::Object(_) => "object",
+        }
+    }
+
+    pub(super) fn write(&self, writer: &mut Writer) {
+        let mut open = Vec::new();
+        let mut next = Some(self);
+        loop {
+            if let Some(value) = next.take() {
+                open.extend(begin(value, writer));
+            }
+            next = match open.last_mut() {
+                None => return,
+                Some(Open::Array(elements)) => elements.next(),
+                Some(Open::Object(properties)) => properties.next().map(|(name, value)| {
+                    writer.name(name);
+                    value
+                }),
+            };
+            if next.is_none() {
+                match open.pop() {
+                    Some(Open::Array(_)) => writer.end_array(),
+                    _ => writer.end_object(),
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Display for JsonValue {
+    /// The value as compact text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut writer = Writer::compact();
+        writer.value(self);
+        f.write_str(&writer.finish())
+    }
+}
+
+/// What is still to be written of an array or object.
+enum Open<'a> {
+    Array(slice::Iter<'a, JsonValue>),
+    Object(slice::Iter<'a, (String, JsonValue)>),
+}
+
+/// Writes the value, of an array or object only its beginning.
+fn begin<'a>(value: &'a JsonValue, writer: &mut Writer) -> Option<Open<'a>> {
+    match value {
+        JsonValue::Null => writer.null(),
+        JsonValue::Bool(truth) => writer.bool(*truth),
+        JsonValue::Number(text) => writer.number(text),
+        JsonValue::String(text) => writer.string(text),
+        JsonValue::Array(elements) => {
+            writer.begin_array();
+            return Some(Open::Array(elements.iter()));
+        }
+        JsonValue::Object(properties) => {
+            writer.begin_object();
+            return Some(Open::Object(properties.iter()));
+        }
+    }
+    None
+}

@@ -1,0 +1,354 @@
+//! Writes JSON text, compact or indented.
+//!
+//! The writer puts commas, colons and white space; that the calls make one whole value is the caller's part.
+
+use std::fmt::{Display, Write};
+
+use crate::json_text::JsonValue;
+
+/// Collects the text of one value, call by call.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::json_text::Writer;
+///
+/// let mut writer = Writer::indented(2).html(true);
+/// writer.begin_object();
+/// writer.name("ports");
+/// writer.begin_array();
+/// writer.number(80);
+/// writer.end_array();
+/// writer.name("host");
+/// writer.string("<any>");
+/// writer.end_object();
+/// let text = "{\n  \"ports\": [\n    80\n  ],\n  \"host\": \"\\u003cany\\u003e\"\n}";
+/// assert_eq!(writer.finish(), text);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Writer {
+    out: String,
+    indent: Option<usize>,
+    html: bool,
+    depth: usize,
+    last: Last,
+}
+
+/// What was written last, which decides what has to stand before the next value.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Last {
+    Opening,
+    Name,
+    Value,
+}
+
+impl Writer {
+    /// A writer without any white space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::Writer;
+    ///
+    /// let mut writer = Writer::compact();
+    /// writer.begin_array();
+    /// writer.null();
+    /// writer.bool(true);
+    /// writer.end_array();
+    /// assert_eq!(writer.finish(), "[null,true]");
+    /// ```
+    #[must_use]
+    pub fn compact() -> Writer {
+        Writer { out: String::new(), indent: None, html: false, depth: 0, last: Last::Opening }
+    }
+
+    /// A writer with a line for each element and property, and this many blanks a level.
+    ///
+    /// Empty objects and arrays are on one line.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::Writer;
+    ///
+    /// let mut writer = Writer::indented(4);
+    /// writer.begin_array();
+    /// writer.begin_object();
+    /// writer.end_object();
+    /// writer.end_array();
+    /// assert_eq!(writer.finish(), "[\n    {}\n]");
+    /// ```
+    #[must_use]
+    pub fn indented(width: usize) -> Writer {
+        Writer { indent: Some(width), ..Writer::compact() }
+    }
+
+    /// Whether `<`, `>`, `&`, U+2028 and U+2029 are written as escape sequences, so that the text can stand in a page.
+    ///
+    /// Go's `encoding/json` and with it the reference does that by default; this writer does not.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::Writer;
+    ///
+    /// let mut writer = Writer::compact().html(true);
+    /// writer.string("a&b");
+    /// assert_eq!(writer.finish(), r#""a\u0026b""#);
+    /// ```
+    #[must_use]
+    pub fn html(mut self, escape: bool) -> Writer {
+        self.html = escape;
+        self
+    }
+
+    /// Begins an object, which [`Writer::end_object`] ends.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::Writer;
+    ///
+    /// let mut writer = Writer::compact();
+    /// writer.begin_object();
+    /// writer.end_object();
+    /// assert_eq!(writer.finish(), "{}");
+    /// ```
+    pub fn begin_object(&mut self) {
+        self.begin('{');
+    }
+
+    /// Ends the object that was begun last.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::Writer;
+    ///
+    /// let mut writer = Writer::compact();
+    /// writer.begin_object();
+    /// writer.name("a");
+    /// writer.null();
+    /// writer.end_object();
+    /// assert_eq!(writer.finish(), r#"{"a":null}"#);
+    /// ```
+    pub fn end_object(&mut self) {
+        self.end('}');
+    }
+
+    /// Begins an array, which [`Writer::end_array`] ends.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::Writer;
+    ///
+    /// let mut writer = Writer::compact();
+    /// writer.begin_array();
+    /// writer.end_array();
+    /// assert_eq!(writer.finish(), "[]");
+    /// ```
+    pub fn begin_array(&mut self) {
+        self.begin('[');
+    }
+
+    /// Ends the array that was begun last.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::Writer;
+    ///
+    /// let mut writer = Writer::compact();
+    /// writer.begin_array();
+    /// writer.null();
+    /// writer.end_array();
+    /// assert_eq!(writer.finish(), "[null]");
+    /// ```
+    pub fn end_array(&mut self) {
+        self.end(']');
+    }
+
+    /// The name of a property, whose value is the next one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::Writer;
+    ///
+    /// let mut writer = Writer::compact();
+    /// writer.begin_object();
+    /// writer.name("a");
+    /// writer.number(1);
+    /// writer.name("b");
+    /// writer.number(2);
+    /// writer.end_object();
+    /// assert_eq!(writer.finish(), r#"{"a":1,"b":2}"#);
+    /// ```
+    pub fn name(&mut self, name: &str) {
+        self.before_value();
+        self.quoted(name);
+        self.out.push_str(if self.indent.is_some() { ": " } else { ":" });
+        self.last = Last::Name;
+    }
+
+    /// A string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::Writer;
+    ///
+    /// let mut writer = Writer::compact();
+    /// writer.string("a\n\u{7}");
+    /// assert_eq!(writer.finish(), r#""a\n\u0007""#);
+    /// ```
+    pub fn string(&mut self, text: &str) {
+        self.before_value();
+        self.quoted(text);
+    }
+
+    /// A number, which has to display as the grammar of JSON wants it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::Writer;
+    ///
+    /// let mut writer = Writer::compact();
+    /// writer.number("1e400");
+    /// assert_eq!(writer.finish(), "1e400");
+    /// ```
+    pub fn number(&mut self, number: impl Display) {
+        self.plain(number);
+    }
+
+    /// True or false.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::Writer;
+    ///
+    /// let mut writer = Writer::compact();
+    /// writer.bool(true);
+    /// assert_eq!(writer.finish(), "true");
+    /// ```
+    pub fn bool(&mut self, value: bool) {
+        self.plain(value);
+    }
+
+    /// Null.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::Writer;
+    ///
+    /// let mut writer = Writer::compact();
+    /// writer.null();
+    /// assert_eq!(writer.finish(), "null");
+    /// ```
+    pub fn null(&mut self) {
+        self.plain("null");
+    }
+
+    /// A whole tree.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::{JsonValue, Writer};
+    ///
+    /// let mut writer = Writer::compact();
+    /// writer.value(&JsonValue::Bool(true));
+    /// assert_eq!(writer.finish(), "true");
+    /// ```
+    pub fn value(&mut self, value: &JsonValue) {
+        value.write(self);
+    }
+
+    /// The text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(hcl_model::json_text::Writer::compact().finish(), "");
+    /// ```
+    #[must_use]
+    pub fn finish(self) -> String {
+        self.out
+    }
+
+    fn begin(&mut self, bracket: char) {
+        self.before_value();
+        self.out.push(bracket);
+        self.depth += 1;
+        self.last = Last::Opening;
+    }
+
+    fn end(&mut self, bracket: char) {
+        self.depth = self.depth.saturating_sub(1);
+        if self.last != Last::Opening {
+            self.new_line();
+        }
+        self.out.push(bracket);
+        self.last = Last::Value;
+    }
+
+    fn plain(&mut self, value: impl Display) {
+        self.before_value();
+        // Writing to a string cannot fail.
+        let _ = write!(self.out, "{value}");
+    }
+
+    fn before_value(&mut self) {
+        match self.last {
+            Last::Name => {}
+            Last::Opening if self.depth == 0 => {}
+            Last::Opening => self.new_line(),
+            Last::Value => {
+                self.out.push(',');
+                self.new_line();
+            }
+        }
+        self.last = Last::Value;
+    }
+
+    fn new_line(&mut self) {
+        if let Some(width) = self.indent {
+            self.out.push('\n');
+            self.out.extend(std::iter::repeat_n(' ', width.saturating_mul(self.depth)));
+        }
+    }
+
+    /// The text in quotes, with stretches that need no escape sequence copied as a whole.
+    fn quoted(&mut self, text: &str) {
+        self.out.push('"');
+        let mut copied = 0;
+        for (at, c) in text.char_indices() {
+            let short = match c {
+                '"' => r#"\""#,
+                '\\' => r"\\",
+                '\n' => r"\n",
+                '\r' => r"\r",
+                '\t' => r"\t",
+                '\u{8}' => r"\b",
+                '\u{c}' => r"\f",
+                '<' | '>' | '&' | '\u{2028}' | '\u{2029}' if self.html => "",
+                _ if c < ' ' => "",
+                _ => continue,
+            };
+            self.out.push_str(&text[copied..at]);
+            copied = at + c.len_utf8();
+            match short {
+                "" => {
+                    let _ = write!(self.out, "\\u{:04x}", u32::from(c));
+                }
+                short => self.out.push_str(short),
+            }
+        }
+        self.out.push_str(&text[copied..]);
+        self.out.push('"');
+    }
+}

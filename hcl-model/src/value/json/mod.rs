@@ -1,0 +1,91 @@
+//! Values as JSON, each for a type that both sides know.
+//!
+//! The encoding is the reference's: where the type is dynamic, a value brings its own as `{"value": ..., "type": ...}`.
+//! Types in JSON, and the type that a text without any constraint suggests, are in [`crate::types`].
+
+mod read;
+mod write;
+
+use crate::json_text::{JsonValue, PathError, Writer};
+use crate::limits::Limits;
+use crate::types::{Type, TypeKind, text_limits};
+use crate::value::Value;
+
+impl Value {
+    /// The value in JSON, compact, as [`Value::from_json`] reads it with the same constraint.
+    ///
+    /// The value has to be of a type that matches the constraint; [`convert`](crate::convert::convert) it first if it
+    /// is not.
+    /// A null may be of any type, and becomes the null of the constraint.
+    /// The text is fit to stand in a page: `<`, `>` and `&` are escape sequences.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with which part: it is unknown, infinite, marked, not of the wanted type, or too deeply nested.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let ports = Value::tuple([Value::from(80), Value::from("http")]);
+    /// assert_eq!(ports.to_json(&ports.ty()).as_deref(), Ok(r#"[80,"http"]"#));
+    /// assert_eq!(
+    ///     ports.to_json(&Type::DYNAMIC).as_deref(),
+    ///     Ok(r#"{"value":[80,"http"],"type":["tuple",["number","string"]]}"#)
+    /// );
+    /// let unknown = Value::tuple([Value::unknown(Type::BOOL)]);
+    /// assert_eq!(unknown.to_json(&Type::DYNAMIC).unwrap_err().to_string(), "element 0: value is not known");
+    /// ```
+    pub fn to_json(&self, constraint: &Type) -> Result<String, PathError> {
+        let mut writer = Writer::compact().html(true);
+        write::write(self, Some(constraint), Limits::default().nesting, &mut writer)?;
+        Ok(writer.finish())
+    }
+
+    /// Reads a value of a type from JSON.
+    ///
+    /// A string is read as a number or a bool where one is wanted, and a number or a bool as a string.
+    /// An attribute that is missing is null, and of properties with the same name the last counts.
+    ///
+    /// # Errors
+    ///
+    /// That the text is no JSON or too deeply nested, or which part of it is not as the constraint wants it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let ty = Type::object([("host", Type::STRING), ("port", Type::NUMBER)]);
+    /// let value = Value::from_json(r#"{"port": "80"}"#, &ty)?;
+    /// assert_eq!(value, Value::object([("host", Value::null(Type::STRING)), ("port", Value::from(80))]));
+    /// let error = Value::from_json(r#"{"prot": 80}"#, &ty).unwrap_err();
+    /// assert_eq!(error.to_string(), r#"unsupported attribute "prot""#);
+    /// # Ok::<(), hcl_model::json_text::PathError>(())
+    /// ```
+    pub fn from_json(text: &str, constraint: &Type) -> Result<Value, PathError> {
+        let limits = text_limits();
+        read::read(JsonValue::parse(text, &limits)?, constraint, limits.elements)
+    }
+}
+
+fn required(ty: &Type, have: &str) -> PathError {
+    PathError::new(match ty.kind() {
+        TypeKind::Dynamic => format!("object with \"value\" and \"type\" required, but have {have}"),
+        _ => format!("{ty} required, but have {have}"),
+    })
+}
+
+fn unsupported_attribute(name: &str) -> PathError {
+    PathError::new(format!("unsupported attribute \"{name}\""))
+}
+
+fn check_length(have: usize, types: &[Type]) -> Result<(), PathError> {
+    if have == types.len() {
+        return Ok(());
+    }
+    Err(PathError::new(format!("tuple of {} elements required, but have {have}", types.len())))
+}

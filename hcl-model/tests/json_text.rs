@@ -1,0 +1,268 @@
+//! JSON as text: places of tokens, strings, numbers, every error of the reader, and the writer.
+
+use hcl_model::json_text::{JsonValue, Scanner, TokenKind, Writer, check_number, decode_string, source_offset};
+use hcl_model::limits::Limits;
+
+fn parse(text: &str) -> Result<JsonValue, hcl_model::json_text::JsonError> {
+    JsonValue::parse(text, &Limits::default())
+}
+
+/// The tokens, each with the byte at which it begins.
+#[track_caller]
+fn check_tokens(text: &str, expected: &str) {
+    let mut scanner = Scanner::new(text);
+    let mut tokens = Vec::new();
+    loop {
+        let token = scanner.next_token();
+        let kind = format!("{:?}", token.kind);
+        tokens.push(format!(
+            "{}@{}{:?}",
+            kind.replace(" { escapes: ", "(").replace(" }", ")"),
+            token.start,
+            &text[token.span()]
+        ));
+        if token.kind == TokenKind::End {
+            break;
+        }
+    }
+    assert_eq!(tokens.join(" "), expected, "{text}");
+}
+
+/// The text with the place of the error in angle brackets, its message and its detail.
+#[track_caller]
+fn check_error(marked: &str, message: &str, detail: &str) {
+    let start = marked.find('«').unwrap();
+    let end = marked.find('»').unwrap() - '«'.len_utf8();
+    let text = marked.replace(['«', '»'], "");
+    let error = parse(&text).unwrap_err();
+    assert_eq!((error.message, &*error.detail, error.span), (message, detail, start..end), "{text}");
+}
+
+#[test]
+fn tokens_have_their_places_behind_escapes_and_wide_characters() {
+    check_tokens(
+        "{\"é\\\"\\\\\": [-1.5e+3,true]}",
+        r#"OpenBrace@0"{" String(true)@1"\"é\\\"\\\\\"" Colon@9":" OpenBracket@11"[" Number@12"-1.5e+3" Comma@19"," Keyword@20"true" CloseBracket@24"]" CloseBrace@25"}" End@26"""#,
+    );
+    check_tokens(" \t\r\n", r#"End@4"""#);
+    check_tokens("\"a\\\nb\" 1", r#"UnclosedString@0"\"a\\" Keyword@4"b" UnclosedString@5"\" 1" End@8"""#);
+    check_tokens("\"a\\", r#"UnclosedString@0"\"a\\" End@3"""#);
+    check_tokens("é=\u{a0}'", r#"Invalid@0"é" Invalid@2"=" Invalid@3"\u{a0}" Invalid@5"'" End@6"""#);
+    check_tokens("1a_2 +.e", r#"Number@0"1" Keyword@1"a_2" Number@5"+.e" End@8"""#);
+}
+
+#[test]
+fn strings_are_decoded() {
+    for (token, expected) in [
+        (r#""""#, Ok("")),
+        (r#""aé""#, Ok("aé")),
+        (r#""\"\\\/\b\f\n\r\t""#, Ok("\"\\/\u{8}\u{c}\n\r\t")),
+        (r#""\u0041\u00E9\u20ac\ud83d\ude00""#, Ok("Aé€😀")),
+        (r#""\ud800""#, Ok("\u{fffd}")),
+        (r#""\udc00x""#, Ok("\u{fffd}x")),
+        (r#""\ud800\u0041""#, Ok("\u{fffd}A")),
+        (r#""\ud800\ud83d\ude00""#, Ok("\u{fffd}😀")),
+        (r#""\ude00\ud83d""#, Ok("\u{fffd}\u{fffd}")),
+        ("\"\u{7f}\u{2028}\"", Ok("\u{7f}\u{2028}")),
+        (r#""é\q""#, Err((r"\q", r"\q is not an escape sequence"))),
+        (r#""\é""#, Err((r"\é", r"\é is not an escape sequence"))),
+        (r#""\u12""#, Err((r"\u12", r"four hexadecimal digits must follow \u"))),
+        (r#""\u+123""#, Err((r"\u", r"four hexadecimal digits must follow \u"))),
+        (r#""\ud800\u12g4""#, Err((r"\u12", r"four hexadecimal digits must follow \u"))),
+        ("\"a\tb\"", Err(("\t", r"this control character must be written as \t"))),
+        ("\"\\\u{1}\"", Err(("\u{1}", r"this control character must be written as \u0001"))),
+        ("\"a\rb\"", Err(("\r", r"this control character must be written as \r"))),
+        ("\"a\nb\"", Err(("\n", r"this control character must be written as \n"))),
+        ("\"abc", Err(("\"", "there is no closing quote on the same line"))),
+        ("\"abc\\", Err(("\"", "there is no closing quote on the same line"))),
+        ("\"abc\\\"", Err(("\"", "there is no closing quote on the same line"))),
+        ("", Err(("", "it must begin with a double quote"))),
+        ("é", Err(("", "it must begin with a double quote"))),
+    ] {
+        match (decode_string(token), expected) {
+            (Ok(decoded), Ok(expected)) => assert_eq!(decoded, expected, "{token}"),
+            (Err(error), Err((place, reason))) => {
+                assert_eq!(&token[error.span], place, "{token}");
+                let detail = format!("There is a syntax error in the given JSON string: {reason}.");
+                assert_eq!((error.message, error.detail), ("Invalid JSON string", detail), "{token}");
+            }
+            (decoded, _) => panic!("{token}: {decoded:?}"),
+        }
+    }
+}
+
+#[test]
+fn places_in_strings_lead_back_to_the_source() {
+    let token = r#""aé\n\ud83d\ude00\u00e9z""#;
+    assert_eq!(decode_string(token).unwrap(), "aé\n😀éz");
+    let places: Vec<usize> = (0..=12).map(|decoded| source_offset(token, decoded)).collect();
+    //                       a  é  .  \n 😀 .  .  .  é   .   z   end and beyond
+    assert_eq!(places, [1, 2, 3, 4, 6, 6, 6, 6, 18, 18, 24, 25, 25]);
+    assert_eq!(source_offset("", 3), 0);
+    assert_eq!(source_offset("é", 3), 0);
+    assert_eq!(source_offset(r#""a\q""#, 3), 2);
+}
+
+#[test]
+fn numbers_follow_the_grammar() {
+    for text in ["0", "-0", "10", "0.5", "-1.50", "1e5", "1E+05", "0e-1", "123456789012345678901234567890", "1e400"] {
+        assert_eq!(check_number(text), Ok(()), "{text}");
+        assert_eq!(parse(text), Ok(JsonValue::Number(text.to_owned())));
+    }
+    for (text, reason) in [
+        ("", "it must begin with a digit, or with a minus sign and a digit"),
+        ("-", "it must begin with a digit, or with a minus sign and a digit"),
+        ("--1", "it must begin with a digit, or with a minus sign and a digit"),
+        (".5", "it must begin with a digit, or with a minus sign and a digit"),
+        ("+1", "a plus sign may stand in an exponent only"),
+        ("01", "no digit may follow a leading 0"),
+        ("-00", "no digit may follow a leading 0"),
+        ("1.", "a digit must follow the point"),
+        ("1.e5", "a digit must follow the point"),
+        ("1.5e", "the exponent must have a digit, with at most one sign before it"),
+        ("1e+", "the exponent must have a digit, with at most one sign before it"),
+        ("1e+-1", "the exponent must have a digit, with at most one sign before it"),
+        ("1.2.3", "only one point is allowed, and none in the exponent"),
+        ("1e5.5", "only one point is allowed, and none in the exponent"),
+        ("1e5e5", "only one exponent is allowed"),
+        ("1-2", "it must end with a digit of the number or of its exponent"),
+        ("1x", "it must end with a digit of the number or of its exponent"),
+    ] {
+        let error = check_number(text).unwrap_err();
+        let detail = format!("There is a syntax error in the given JSON number: {reason}.");
+        assert_eq!((error.message, error.detail), ("Invalid JSON number", detail), "{text}");
+    }
+}
+
+#[test]
+fn every_mistake_in_a_text_has_its_message_and_place() {
+    const START: &str = "A JSON value must start with a brace, a bracket, a number, a string, or a keyword.";
+    const COLON: &str = "A colon must appear between an object property's name and its value.";
+    const OBJECT_COMMA: &str = "A comma must appear between each property definition in an object.";
+    const ARRAY_COMMA: &str = "A comma must appear between each value in an array.";
+    for (marked, message, detail) in [
+        ("«»", "Missing value", "The JSON data ends prematurely."),
+        (r#"{"a":«»"#, "Missing value", "The JSON data ends prematurely."),
+        ("{«»", "Missing value", "The JSON data ends prematurely."),
+        ("«}»", "Missing JSON value", START),
+        (r#"{"a":«}»"#, "Missing JSON value", START),
+        ("[«}»", "Missing JSON value", START),
+        (r#"{"a":«]»"#, "Missing array element value", START),
+        ("«é»", "Invalid start of value", START),
+        ("«\u{feff}»{}", "Invalid start of value", START),
+        ("«/»/ x\n{}", "Invalid start of value", START),
+        ("[«,»]", "Invalid start of value", START),
+        (r#"{"a":«:»1}"#, "Invalid start of value", START),
+        ("«tru»", "Invalid JSON keyword", "\"tru\" is not a valid JSON keyword. Did you mean \"true\"?"),
+        ("[«NULL»]", "Invalid JSON keyword", "\"NULL\" is not a valid JSON keyword. Did you mean \"null\"?"),
+        ("«yes»", "Invalid JSON keyword", "\"yes\" is not a valid JSON keyword."),
+        (
+            "[1, «01»]",
+            "Invalid JSON number",
+            "There is a syntax error in the given JSON number: no digit may follow a leading 0.",
+        ),
+        (
+            r#"{"é": "é«\q»"}"#,
+            "Invalid JSON string",
+            r"There is a syntax error in the given JSON string: \q is not an escape sequence.",
+        ),
+        (
+            "{«\"»a: 1}",
+            "Invalid JSON string",
+            "There is a syntax error in the given JSON string: there is no closing quote on the same line.",
+        ),
+        ("{«a»:1}", "Invalid object property name", "A JSON object property name must be a string in double quotes."),
+        (
+            r#"{"a":1,«,»"b":2}"#,
+            "Invalid object property name",
+            "A JSON object property name must be a string in double quotes.",
+        ),
+        (r#"{"a"«}»"#, "Missing object value", "A JSON object attribute must have a value, introduced by a colon."),
+        (r#"{"a" «1»}"#, "Missing property value colon", COLON),
+        (r#"{"a"«»"#, "Missing property value colon", COLON),
+        (
+            r#"{"a"«=»1}"#,
+            "Missing property value colon",
+            "JSON uses a colon as its name/value delimiter, not an equals sign.",
+        ),
+        (
+            r#"{"a":1«,» }"#,
+            "Trailing comma in object",
+            "JSON does not permit a trailing comma after the final property in an object.",
+        ),
+        (r#"{"a":1 «"b"»:2}"#, "Missing attribute seperator comma", OBJECT_COMMA),
+        (r#"{"a":1«;»"b":2}"#, "Missing attribute seperator comma", OBJECT_COMMA),
+        (r#"{"a":[1]«]»}"#, "Mismatched braces", "A JSON object must be closed with a brace, not a bracket."),
+        (r#"«{»"a":{"b":1}"#, "Unclosed object", "No closing brace was found for this JSON object."),
+        (
+            "[1«,»]",
+            "Trailing comma in array",
+            "JSON does not permit a trailing comma after the final value in an array.",
+        ),
+        ("[1 «2»]", "Missing attribute seperator comma", ARRAY_COMMA),
+        ("[1«:»2]", "Invalid array value", "A colon is not used to introduce values in a JSON array."),
+        ("[1«}»", "Mismatched brackets", "A JSON array must be closed with a bracket, not a brace."),
+        ("[[], «[»1", "Unclosed object", "No closing bracket was found for this JSON array."),
+        ("{} «{»}", "Extraneous data after value", "Extra characters appear after the JSON value."),
+    ] {
+        check_error(marked, message, detail);
+    }
+}
+
+#[test]
+fn nesting_is_limited() {
+    let nested = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
+    assert!(parse(&nested(256)).is_ok());
+    let detail = "Objects and arrays can be nested 256 levels deep, not more.";
+    check_error(&format!("{}«[»1", "[".repeat(256)), "Nesting too deep", detail);
+    check_error(&format!("{}«[»{}", "[".repeat(256), "[".repeat(99_743)), "Nesting too deep", detail);
+    check_error(&format!("{}«{{»{}", "{\"a\":".repeat(256), "\"a\":{".repeat(99_743)), "Nesting too deep", detail);
+}
+
+#[test]
+fn no_prefix_and_no_change_of_a_byte_makes_a_reader_panic() {
+    let text = "{\"é\\ud83d\\ude00\": [-1.5e+3, true, {\"\": null}], \"b\\n\": \"\\u00e9\"}";
+    for end in (0..=text.len()).filter(|&end| text.is_char_boundary(end)) {
+        let _ = parse(&text[..end]);
+        let _ = decode_string(&text[end..]);
+        let _ = source_offset(&text[end..], 7);
+        for c in ['"', '\\', '{', ']', ',', ':', '\n', 'é', 'u', '-'] {
+            let _ = parse(&format!("{}{c}{}", &text[..end], &text[end..]));
+        }
+    }
+}
+
+#[test]
+fn what_is_written_reads_back() {
+    for text in [
+        "null",
+        r#"{"b":1,"a":[],"b":{},"":[[null,true,false],"\"\\\n\r\t\b\f\u0001"]}"#,
+        "[1.50,-0,1e400]",
+        "\"<&>\u{2028}\u{2029}\u{7f}é😀\"",
+    ] {
+        let value = parse(text).unwrap();
+        assert_eq!(value.to_string(), text);
+        for mut writer in [Writer::indented(2), Writer::compact().html(true), Writer::indented(0).html(true)] {
+            writer.value(&value);
+            assert_eq!(parse(&writer.finish()).as_ref(), Ok(&value), "{text}");
+        }
+    }
+}
+
+#[test]
+fn text_is_indented_and_escaped_as_by_go() {
+    let value = parse("{\"a<\":[1,{\"b\":[]}],\"c\":{},\"&>\":\"\u{2028}\u{2029}\"}").unwrap();
+    let mut writer = Writer::indented(2).html(true);
+    writer.value(&value);
+    let expected = r#"{
+  "a\u003c": [
+    1,
+    {
+      "b": []
+    }
+  ],
+  "c": {},
+  "\u0026\u003e": "\u2028\u2029"
+}"#;
+    assert_eq!(writer.finish(), expected);
+}

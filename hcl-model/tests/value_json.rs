@@ -1,0 +1,351 @@
+//! Values and types as JSON: what is written, what is read, and every error. Most facts are answers of the reference.
+
+use hcl_model::json_text::PathStep;
+use hcl_model::types::Type;
+use hcl_model::value::{Mark, Number, Value};
+
+fn ty(json: &str) -> Type {
+    Type::from_json(json).unwrap()
+}
+
+/// The value that is read from a text for a type, or the error after a space.
+fn read(text: &str, ty: &Type) -> String {
+    Value::from_json(text, ty).map_or_else(|error| format!(" {error}"), |value| format!("{value:?}"))
+}
+
+#[track_caller]
+fn check_read(type_json: &str, table: &[(&str, &str)]) {
+    for (text, expected) in table {
+        assert_eq!(read(text, &ty(type_json)), *expected, "{text} as {type_json}");
+    }
+}
+
+#[track_caller]
+fn check_written(value: &Value, constraint: &Type, expected: &str) {
+    let written = value.to_json(constraint).unwrap_or_else(|error| format!(" {error}"));
+    assert_eq!(written, expected, "{value:?}");
+}
+
+#[test]
+fn types_make_the_round_trip() {
+    for json in [
+        r#""string""#,
+        r#""number""#,
+        r#""bool""#,
+        r#""dynamic""#,
+        r#"["list","string"]"#,
+        r#"["set",["map","dynamic"]]"#,
+        r#"["tuple",[]]"#,
+        r#"["tuple",["bool",["tuple",["string"]],"number"]]"#,
+        r#"["object",{}]"#,
+        r#"["object",{"\u003c":["list","bool"],"a":["object",{"b":"string"}],"é":["tuple",[]]}]"#,
+    ] {
+        assert_eq!(ty(json).to_json(), json);
+    }
+    assert_eq!(ty(r#"["object",{"a":"string","a":"number"}]"#), Type::object([("a", Type::NUMBER)]));
+    assert_eq!(ty(r#"["object",{"e\u0301":"string"},["\u00e9"]]"#), Type::object([("\u{e9}", Type::STRING)]));
+}
+
+#[test]
+fn what_is_no_type_is_an_error_with_its_place() {
+    for (json, expected) in [
+        (r#""foo""#, r#"invalid primitive type name "foo""#),
+        (r#""list""#, r#"invalid primitive type name "list""#),
+        ("5", "invalid type description"),
+        ("null", "invalid type description"),
+        ("{}", "invalid complex type description"),
+        ("[]", "invalid complex type kind name"),
+        ("[1,2]", "invalid complex type kind name"),
+        (r#"["foo","string"]"#, "element 0: invalid complex type kind name"),
+        (r#"["list"]"#, "the list type description has no content"),
+        (r#"["list","string",1]"#, "element 2: unexpected extra data in type description"),
+        (r#"["object",{},[],1]"#, "element 3: unexpected extra data in type description"),
+        (r#"["tuple","string"]"#, "element 1: array of types required, but have string"),
+        (r#"["object",[]]"#, "element 1: object of types required, but have array"),
+        (r#"["object",{"a":["set","x"]}]"#, r#"element 1: attribute "a": element 1: invalid primitive type name "x""#),
+        (r#"["tuple",["bool","x"]]"#, r#"element 1: element 1: invalid primitive type name "x""#),
+        (r#"["object",{"a":"string"},["b"]]"#, r#"element 2: element 0: optional contains undeclared attribute "b""#),
+        (r#"["object",{"a":"string"},[1]]"#, "element 2: element 0: string required, but have number"),
+        (r#"["object",{"a":"string"},{}]"#, "element 2: array of names required, but have object"),
+        ("", "Missing value; The JSON data ends prematurely. (at byte 0)"),
+        (r#""string" 1"#, "Extraneous data after value; Extra characters appear after the JSON value. (at byte 9)"),
+    ] {
+        assert_eq!(Type::from_json(json).unwrap_err().to_string(), expected, "{json}");
+    }
+}
+
+#[test]
+fn primitives_are_read_from_each_other() {
+    check_read(
+        r#""string""#,
+        &[
+            (r#""x""#, r#""x""#),
+            ("5.50", r#""5.50""#),
+            ("1e400", r#""1e400""#),
+            ("true", r#""true""#),
+            ("null", "null(string)"),
+            (r#""e\u0301""#, "\"\u{e9}\""),
+            (r#""\ud800""#, "\"\u{fffd}\""),
+            ("[]", " string required, but have array"),
+            ("{}", " string required, but have object"),
+        ],
+    );
+    check_read(
+        r#""number""#,
+        &[
+            ("5.50", "5.5"),
+            ("-0", "0"),
+            ("123456789012345678901234567890", "123456789012345678901234567890"),
+            (r#""5""#, "5"),
+            (r#""Inf""#, "+Inf"),
+            ("null", "null(number)"),
+            (r#""x""#, " a number is required"),
+            (r#"" 5""#, " a number is required"),
+            (r#""0x10""#, " a number is required"),
+            ("1e99999999999", " the exponent of the number is beyond the limit"),
+            ("true", " number required, but have bool"),
+        ],
+    );
+    check_read(
+        r#""bool""#,
+        &[
+            ("true", "true"),
+            (r#""false""#, "false"),
+            (r#""1""#, "true"),
+            (r#""0""#, "false"),
+            (r#""True""#, r#" a bool is required; to convert from string, use lowercase "true""#),
+            (r#""yes""#, " a bool is required"),
+            ("1", " bool required, but have number"),
+        ],
+    );
+}
+
+#[test]
+fn structures_are_read() {
+    check_read(
+        r#"["object",{"a":"string","b":"number"}]"#,
+        &[
+            (r#"{"b":2,"a":"x"}"#, r#"{"a" = "x", "b" = 2}"#),
+            (r#"{"a":"x"}"#, r#"{"a" = "x", "b" = null(number)}"#),
+            (r#"{"a":1,"a":2}"#, r#"{"a" = "2", "b" = null(number)}"#),
+            ("null", "null(object({a=string,b=number}))"),
+            (r#"{"a":1,"c":2}"#, r#" unsupported attribute "c""#),
+            (r#"{"b":"q"}"#, r#" attribute "b": a number is required"#),
+            ("[]", " object required, but have array"),
+        ],
+    );
+    check_read(
+        r#"["tuple",["string","number"]]"#,
+        &[
+            (r#"["a",1]"#, r#"["a", 1]"#),
+            (r#"["a"]"#, " tuple of 2 elements required, but have 1"),
+            (r#"["a",1,2]"#, " tuple of 2 elements required, but have 3"),
+            (r#"["a","b"]"#, " element 1: a number is required"),
+            ("{}", " tuple required, but have object"),
+        ],
+    );
+    check_read(
+        r#"["list",["map","number"]]"#,
+        &[
+            (
+                r#"[{"a":1,"b":"2"},null,{}]"#,
+                "list(map(number))[map(number){\"a\" = 1, \"b\" = 2}, null(map(number)), map(number){}]",
+            ),
+            (r#"[{"e\u0301":1,"\u00e9":2}]"#, "list(map(number))[map(number){\"é\" = 2}]"),
+            (r#"[{},{"a":"x"}]"#, r#" element 1: attribute "a": a number is required"#),
+            (r#""x""#, " list of map of number required, but have string"),
+        ],
+    );
+    check_read(r#"["set","string"]"#, &[(r#"["b","a","b",1]"#, r#"set(string)["1", "a", "b"]"#)]);
+    check_read(r#"["set",["set","number"]]"#, &[(r#"[[],["x"]]"#, " element 1: element 0: a number is required")]);
+}
+
+#[test]
+fn dynamic_parts_bring_their_type() {
+    check_read(
+        r#""dynamic""#,
+        &[
+            ("null", "null"),
+            (r#"{"value":1,"type":"number"}"#, "1"),
+            (r#"{"type":["list","string"],"value":[1]}"#, r#"list(string)["1"]"#),
+            (r#"{"value":null,"type":"string"}"#, "null(string)"),
+            (r#"{"value":1,"type":"number","value":2}"#, "2"),
+            (r#"{"value":{"value":1,"type":"number"},"type":"dynamic"}"#, "1"),
+            (r#"{"value":1}"#, " missing type in dynamically-typed value"),
+            (r#"{"type":"number"}"#, " missing value in dynamically-typed value"),
+            (r#"{"value":1,"type":"number","x":1}"#, r#" invalid key "x" in dynamically-typed value"#),
+            (r#"{"value":"x","type":"number"}"#, " a number is required"),
+            (
+                r#"{"value":1,"type":["list","foo"]}"#,
+                r#" failed to decode type for dynamic value: element 1: invalid primitive type name "foo""#,
+            ),
+            ("5", r#" object with "value" and "type" required, but have number"#),
+        ],
+    );
+    check_read(
+        r#"["list","dynamic"]"#,
+        &[
+            (r#"[{"value":1,"type":"number"},null]"#, "list(number)[1, null(number)]"),
+            (r#"[null,{"value":null,"type":"bool"}]"#, "list(bool)[null(bool), null(bool)]"),
+            ("[]", "list(dynamic)[]"),
+            ("[null]", "list(dynamic)[null]"),
+            (
+                r#"[{"value":1,"type":"number"},{"value":"2","type":"string"}]"#,
+                " all list elements must have the same type",
+            ),
+        ],
+    );
+    check_read(
+        r#"["map",["tuple",["dynamic"]]]"#,
+        &[
+            (
+                r#"{"a":[{"value":1,"type":"number"}],"b":null}"#,
+                r#"map(tuple([number])){"a" = [1], "b" = null(tuple([number]))}"#,
+            ),
+            (r#"{"a":[{"value":1,"type":"number"}],"b":[null]}"#, " all map elements must have the same type"),
+        ],
+    );
+    let set = r#"[{"value":2,"type":"number"},{"value":1,"type":"number"}]"#;
+    check_read(r#"["set","dynamic"]"#, &[(set, "set(number)[1, 2]")]);
+}
+
+#[test]
+fn values_make_the_round_trip() {
+    let object = Value::object([
+        ("b", Value::from("<&>\u{2028}")),
+        ("a", Value::list(Type::NUMBER, [Value::from(1), Value::null(Type::NUMBER)])),
+    ]);
+    let infinite_digits = Number::from(1).div(&Number::from(3)).unwrap();
+    for (value, constraint, expected) in [
+        (Value::TRUE, r#""bool""#, "true"),
+        (Value::TRUE, r#""dynamic""#, r#"{"value":true,"type":"bool"}"#),
+        (Value::NULL, r#""dynamic""#, "null"),
+        (Value::null(Type::STRING), r#""string""#, "null"),
+        (Value::null(Type::STRING), r#""dynamic""#, r#"{"value":null,"type":"string"}"#),
+        (Value::from(u128::MAX), r#""number""#, "340282366920938463463374607431768211455"),
+        (Value::set(Type::STRING, [Value::from("b"), Value::from("a")]), r#"["set","string"]"#, r#"["a","b"]"#),
+        (Value::map(Type::BOOL, [("<", Value::FALSE)]), r#"["map","bool"]"#, r#"{"\u003c":false}"#),
+        (
+            object.clone(),
+            r#"["object",{"a":["list","number"],"b":"string"}]"#,
+            r#"{"a":[1,null],"b":"\u003c\u0026\u003e\u2028"}"#,
+        ),
+        (
+            object.clone(),
+            r#"["object",{"a":"dynamic","b":"string"}]"#,
+            r#"{"a":{"value":[1,null],"type":["list","number"]},"b":"\u003c\u0026\u003e\u2028"}"#,
+        ),
+        (
+            object,
+            r#""dynamic""#,
+            r#"{"value":{"a":[1,null],"b":"\u003c\u0026\u003e\u2028"},"type":["object",{"a":["list","number"],"b":"string"}]}"#,
+        ),
+        (
+            Value::tuple([Value::from("a"), Value::from(1)]),
+            r#"["tuple",["dynamic","number"]]"#,
+            r#"[{"value":"a","type":"string"},1]"#,
+        ),
+        (Value::list(Type::STRING, [Value::from("a")]), r#"["list","dynamic"]"#, r#"[{"value":"a","type":"string"}]"#),
+        (
+            Value::object([("a", Value::TRUE), ("b", Value::NULL)]),
+            r#""dynamic""#,
+            r#"{"value":{"a":true,"b":null},"type":["object",{"a":"bool","b":"dynamic"}]}"#,
+        ),
+        (Value::list(Type::STRING, []), r#""dynamic""#, r#"{"value":[],"type":["list","string"]}"#),
+        (Value::number(infinite_digits.clone()), r#""number""#, &infinite_digits.to_string()),
+    ] {
+        check_written(&value, &ty(constraint), expected);
+        assert_eq!(Value::from_json(expected, &ty(constraint)), Ok(value), "{expected}");
+    }
+    check_written(&Value::NULL, &Type::STRING, "null");
+    check_written(&Value::list(Type::STRING, []), &ty(r#"["list","dynamic"]"#), "[]");
+}
+
+#[test]
+fn what_json_cannot_hold_is_an_error_with_its_place() {
+    let inside = |value: Value| Value::tuple([Value::TRUE, Value::object([("a", value)])]);
+    for (value, expected) in [
+        (Value::unknown(Type::STRING), "value is not known"),
+        (Value::DYNAMIC, "value is not known"),
+        (Value::number(Number::infinity()), "cannot serialize infinity as JSON"),
+        (Value::from("x").mark(Mark::new("m")), "value has marks, so it cannot be serialized as JSON"),
+    ] {
+        check_written(&value, &Type::DYNAMIC, &format!(" {expected}"));
+        let error = inside(value.clone()).to_json(&Type::DYNAMIC).unwrap_err();
+        assert_eq!(error.message(), expected);
+        let steps: Vec<&PathStep> = error.steps().collect();
+        assert_eq!(steps, [&PathStep::Element(1), &PathStep::Property("a".to_owned())]);
+    }
+    let pair = || Value::tuple([Value::from("a"), Value::from(1)]);
+    for (value, constraint, expected) in [
+        (Value::TRUE, r#""string""#, "string required, but have bool"),
+        (Value::from(1), r#""bool""#, "bool required, but have number"),
+        (Value::from("1"), r#"["list","bool"]"#, "list of bool required, but have string"),
+        (pair(), r#"["list","dynamic"]"#, "list of dynamic required, but have tuple"),
+        (pair(), r#"["tuple",["string"]]"#, "tuple of 1 elements required, but have 2"),
+        (pair(), r#"["tuple",["string","bool"]]"#, "element 1: bool required, but have number"),
+        (Value::list(Type::BOOL, []), r#"["set","bool"]"#, "set of bool required, but have list"),
+        (Value::set(Type::BOOL, []), r#"["list","bool"]"#, "list of bool required, but have set"),
+        (Value::map(Type::BOOL, [("a", Value::TRUE)]), r#"["object",{"a":"bool"}]"#, "object required, but have map"),
+        (Value::object([("a", Value::TRUE)]), r#"["map","bool"]"#, "map of bool required, but have object"),
+        (Value::object([("a", Value::TRUE)]), r#"["object",{}]"#, r#"unsupported attribute "a""#),
+        (Value::object([("a", Value::TRUE)]), r#"["object",{"a":"bool","b":"bool"}]"#, r#"attribute "b" is required"#),
+    ] {
+        check_written(&value, &ty(constraint), &format!(" {expected}"));
+    }
+}
+
+#[test]
+fn a_text_implies_a_type() {
+    for (text, expected) in [
+        ("null", r#""dynamic""#),
+        ("1e999999999999", r#""number""#),
+        (r#""x""#, r#""string""#),
+        ("true", r#""bool""#),
+        ("[]", r#"["tuple",[]]"#),
+        ("{}", r#"["object",{}]"#),
+        (r#"[1,"a",null]"#, r#"["tuple",["number","string","dynamic"]]"#),
+        (r#"{"a":1,"b":[true]}"#, r#"["object",{"a":"number","b":["tuple",["bool"]]}]"#),
+        (r#"{"a":1,"a":2}"#, r#"["object",{"a":"number"}]"#),
+        (r#"{"a":1,"a":"x"}"#, r#" duplicate "a" property in JSON object"#),
+        (r#"{"b":[{"a":null,"a":1}]}"#, r#" attribute "b": element 0: duplicate "a" property in JSON object"#),
+        (r#"{"e\u0301":1,"\u00e9":"q"}"#, " duplicate \"\u{e9}\" property in JSON object"),
+        ("x", " Invalid JSON keyword; \"x\" is not a valid JSON keyword. (at byte 0)"),
+    ] {
+        let implied = Type::implied_by_json(text).map_or_else(|error| format!(" {error}"), |ty| ty.to_json());
+        assert_eq!(implied, expected, "{text}");
+    }
+}
+
+#[test]
+fn depth_is_limited_in_both_directions() {
+    let nest = |depth: usize| (1..depth).fold(Value::tuple([]), |value, _| Value::tuple([value]));
+    let deepest = nest(256);
+    let text = deepest.to_json(&Type::DYNAMIC).unwrap();
+    assert_eq!(Value::from_json(&text, &Type::DYNAMIC), Ok(deepest));
+    for depth in [257, 100_000] {
+        let error = nest(depth).to_json(&Type::DYNAMIC).unwrap_err();
+        assert_eq!(error.message(), "values can be nested 256 levels deep, not more");
+        assert_eq!(error.steps().count(), 256);
+    }
+    let too_deep = "Objects and arrays can be nested 516 levels deep, not more.";
+    let arrays = "[".repeat(100_000);
+    let lists = r#"["list","#.repeat(100_000);
+    let errors = [
+        Value::from_json(&arrays, &Type::DYNAMIC).unwrap_err(),
+        Type::implied_by_json(&arrays).unwrap_err(),
+        Type::from_json(&lists).unwrap_err(),
+    ];
+    for error in errors {
+        assert_eq!(error.syntax().map(|error| &*error.detail), Some(too_deep));
+    }
+}
+
+#[test]
+fn a_type_in_a_text_cannot_make_a_value_out_of_all_proportion() {
+    let attributes: Vec<String> = (0..10_000).map(|index| format!(r#""a{index}":"bool""#)).collect();
+    let values = ["{}"; 2_000].join(",");
+    let text = format!(r#"{{"type":["list",["object",{{{}}}]],"value":[{values}]}}"#, attributes.join(","));
+    let expected = " element 1000: more than 10000000 attributes are missing, and would be null";
+    assert_eq!(read(&text, &Type::DYNAMIC), expected);
+}
