@@ -5,7 +5,8 @@
 //!
 //! The modules in reading order: [`native`] parses text; [`body`] reads a body through a schema; [`expr`] evaluates
 //! expressions; [`value`], [`types`], [`convert`] and [`function`] are what expressions compute with; [`diag`] and
-//! [`source`] say what is wrong and where; [`limits`] bounds what a file may cost; [`syntax`] is what another syntax
+//! [`source`] say what is wrong and where; [`limits`] bounds what a file may cost; [`json_text`] reads
+//! and writes JSON; [`syntax`] is what another syntax
 //! would implement; [`schema`] is the constant data that `#[derive(HclSchema)]` makes; [`load`] reads files.
 //!
 //! # Examples
