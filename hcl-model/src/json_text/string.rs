@@ -1,8 +1,10 @@
-//! What the text of a JSON string token stands for, and the way from a place in that back to the token.
+//! What the text of a JSON string token stands for, the way from a place in that back to the token, and the writing of
+//! one.
 //!
 //! The result is not normalized: whoever makes a value of it does that, after the places are of no more use.
 
 use std::borrow::Cow;
+use std::fmt::Write;
 use std::ops::Range;
 
 use crate::json_text::{JsonError, messages};
@@ -77,6 +79,35 @@ pub fn source_offset(token: &str, decoded_offset: usize) -> usize {
         at = piece.span.end;
     }
     at
+}
+
+/// Writes the text in quotes, with stretches that need no escape sequence copied as a whole.
+pub(super) fn encode_string(text: &str, html: bool, out: &mut String) {
+    out.push('"');
+    let mut copied = 0;
+    for (at, c) in text.char_indices() {
+        let short = match c {
+            '"' => r#"\""#,
+            '\\' => r"\\",
+            '\n' => r"\n",
+            '\r' => r"\r",
+            '\t' => r"\t",
+            '\u{8}' => r"\b",
+            '\u{c}' => r"\f",
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' if html => "",
+            _ if c < ' ' => "",
+            _ => continue,
+        };
+        out.push_str(&text[copied..at]);
+        out.push_str(short);
+        if short.is_empty() {
+            // Writing to a string cannot fail.
+            let _ = write!(out, "\\u{:04x}", u32::from(c));
+        }
+        copied = at + c.len_utf8();
+    }
+    out.push_str(&text[copied..]);
+    out.push('"');
 }
 
 /// A stretch of plain text, or one escape sequence.

@@ -105,6 +105,23 @@ impl JsonValue {
     }
 }
 
+impl Writer {
+    /// A whole tree.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::{JsonValue, Writer};
+    ///
+    /// let mut writer = Writer::compact();
+    /// writer.value(&JsonValue::Bool(true));
+    /// assert_eq!(writer.finish(), "true");
+    /// ```
+    pub fn value(&mut self, value: &JsonValue) {
+        value.write(self);
+    }
+}
+
 impl fmt::Display for JsonValue {
     /// The value as compact text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,7 +4,7 @@
 
 use std::fmt::{Display, Write};
 
-use crate::json_text::JsonValue;
+use crate::json_text::string::encode_string;
 
 /// Collects the text of one value, call by call.
 ///
@@ -187,7 +187,7 @@ impl Writer {
     /// ```
     pub fn name(&mut self, name: &str) {
         self.before_value();
-        self.quoted(name);
+        encode_string(name, self.html, &mut self.out);
         self.out.push_str(if self.indent.is_some() { ": " } else { ":" });
         self.last = Last::Name;
     }
@@ -205,7 +205,7 @@ impl Writer {
     /// ```
     pub fn string(&mut self, text: &str) {
         self.before_value();
-        self.quoted(text);
+        encode_string(text, self.html, &mut self.out);
     }
 
     /// A number, which has to display as the grammar of JSON wants it.
@@ -251,21 +251,6 @@ impl Writer {
     /// ```
     pub fn null(&mut self) {
         self.plain("null");
-    }
-
-    /// A whole tree.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::json_text::{JsonValue, Writer};
-    ///
-    /// let mut writer = Writer::compact();
-    /// writer.value(&JsonValue::Bool(true));
-    /// assert_eq!(writer.finish(), "true");
-    /// ```
-    pub fn value(&mut self, value: &JsonValue) {
-        value.write(self);
     }
 
     /// The text.
@@ -320,35 +305,5 @@ impl Writer {
             self.out.push('\n');
             self.out.extend(std::iter::repeat_n(' ', width.saturating_mul(self.depth)));
         }
-    }
-
-    /// The text in quotes, with stretches that need no escape sequence copied as a whole.
-    fn quoted(&mut self, text: &str) {
-        self.out.push('"');
-        let mut copied = 0;
-        for (at, c) in text.char_indices() {
-            let short = match c {
-                '"' => r#"\""#,
-                '\\' => r"\\",
-                '\n' => r"\n",
-                '\r' => r"\r",
-                '\t' => r"\t",
-                '\u{8}' => r"\b",
-                '\u{c}' => r"\f",
-                '<' | '>' | '&' | '\u{2028}' | '\u{2029}' if self.html => "",
-                _ if c < ' ' => "",
-                _ => continue,
-            };
-            self.out.push_str(&text[copied..at]);
-            copied = at + c.len_utf8();
-            match short {
-                "" => {
-                    let _ = write!(self.out, "\\u{:04x}", u32::from(c));
-                }
-                short => self.out.push_str(short),
-            }
-        }
-        self.out.push_str(&text[copied..]);
-        self.out.push('"');
     }
 }
