@@ -42,6 +42,12 @@ impl Diagnostics {
         self.0.iter().any(Diagnostic::is_error)
     }
 
+    /// Whether one of those after the first `length` is an error: whether something has failed since then.
+    #[must_use]
+    pub fn has_errors_since(&self, length: usize) -> bool {
+        self.0.iter().skip(length).any(Diagnostic::is_error)
+    }
+
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use hcl_model::diag::Diagnostic;
 use hcl_model::expr::{Evaluation, Spent};
 use hcl_model::source::Range;
 use hcl_model::syntax::{NodeRef, Shape};
@@ -137,7 +136,7 @@ impl Run<'_, '_> {
         let mut evaluation = Evaluation::resume(self.mode, self.spent.get());
         let value = node.syntax().evaluate(node.node(), &mut evaluation, &mut diagnostics);
         self.spent.set(evaluation.spent());
-        if diagnostics.iter().skip(before).any(Diagnostic::is_error) {
+        if diagnostics.has_errors_since(before) {
             return Err(DecodeError::reported());
         }
         Ok(value)

@@ -157,7 +157,7 @@ pub(crate) fn check_leaf<'de>(
         Glance::Computed => {
             let before = diagnostics.len();
             let value = node.evaluate(context.mode, diagnostics);
-            if diagnostics.iter().skip(before).any(hcl_model::diag::Diagnostic::is_error) {
+            if diagnostics.has_errors_since(before) {
                 return Presence::Set;
             }
             if is_absent(&value) {

@@ -44,7 +44,7 @@ impl Evaluator<'_, '_, '_> {
             vec![Value::DYNAMIC; total]
         } else {
             let values: Vec<Value> = arguments[..written].iter().map(|&argument| self.expr(argument)).collect();
-            if self.diagnostics.iter().skip(errors).any(crate::diag::Diagnostic::is_error) {
+            if self.diagnostics.has_errors_since(errors) {
                 return Value::DYNAMIC.with_marks(marks);
             }
             values.into_iter().chain(expanded.into_iter().flatten()).collect()
@@ -73,7 +73,7 @@ impl Evaluator<'_, '_, '_> {
     fn expansion(&mut self, id: u32, marks: &mut Marks) -> Option<Vec<Value>> {
         let before = self.diagnostics.len();
         let value = self.expr(id).unmark_into(marks);
-        if self.diagnostics.iter().skip(before).any(crate::diag::Diagnostic::is_error) {
+        if self.diagnostics.has_errors_since(before) {
             return None;
         }
         let range = || self.file.node_range(self.file.node(id));

@@ -148,7 +148,7 @@ impl<'a> Evaluator<'a, '_, '_> {
     fn check_condition(&mut self, parts: &ForParts<'a>, condition: u32) -> bool {
         let before = self.diagnostics.len();
         let value = self.with_element(parts, Value::DYNAMIC, Value::DYNAMIC, |this| this.expr(condition));
-        if self.diagnostics.iter().skip(before).any(crate::diag::Diagnostic::is_error) {
+        if self.diagnostics.has_errors_since(before) {
             return false;
         }
         let range = || self.file.node_range(self.file.node(condition));

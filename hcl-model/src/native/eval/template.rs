@@ -54,7 +54,7 @@ impl Evaluator<'_, '_, '_> {
     fn interpolation(&mut self, id: u32, text: &mut Text) {
         let before = self.diagnostics.len();
         let value = self.expr(id).unmark_deep_into(&mut text.marks);
-        if self.diagnostics.iter().skip(before).any(crate::diag::Diagnostic::is_error) {
+        if self.diagnostics.has_errors_since(before) {
             text.unknown = true;
             return;
         }
