@@ -14,25 +14,26 @@ use crate::value::normalize;
 impl Type {
     /// The type in JSON, compact.
     ///
+    /// # Errors
+    ///
+    /// That there is a capsule type in it, which means nothing outside of the program.
+    ///
     /// # Examples
     ///
     /// ```
     /// use hcl_model::types::Type;
     ///
     /// let ty = Type::object([("tags", Type::map(Type::STRING)), ("any", Type::DYNAMIC)]);
-    /// assert_eq!(ty.to_json(), r#"["object",{"any":"dynamic","tags":["map","string"]}]"#);
+    /// assert_eq!(ty.to_json()?, r#"["object",{"any":"dynamic","tags":["map","string"]}]"#);
+    /// # Ok::<(), hcl_model::json_text::PathError>(())
     /// ```
-    #[must_use]
-    pub fn to_json(&self) -> String {
+    pub fn to_json(&self) -> Result<String, PathError> {
         let mut writer = Writer::compact().html(true);
-        self.write_json(&mut writer);
-        writer.finish()
+        self.write_json(&mut writer)?;
+        Ok(writer.finish())
     }
 
     /// Reads a type in JSON.
-    ///
-    /// The names of optional attributes, which the reference may write behind an object's attributes, are accepted and
-    /// lost: a type has no optional attributes.
     ///
     /// # Errors
     ///
@@ -75,20 +76,24 @@ impl Type {
         implied(&JsonValue::parse(text, &text_limits())?)
     }
 
-    pub(crate) fn write_json(&self, writer: &mut Writer) {
+    pub(crate) fn write_json(&self, writer: &mut Writer) -> Result<(), PathError> {
         // A type may be nested too deeply for recursion.
         let mut pending = vec![Part::Type(self)];
         while let Some(part) = pending.pop() {
             match part {
-                Part::Type(ty) => begin(ty, writer, &mut pending),
+                Part::Type(ty) => begin(ty, writer, &mut pending)?,
                 Part::Attribute(name, ty) => {
                     writer.name(name);
                     pending.push(Part::Type(ty));
                 }
                 Part::EndArray => writer.end_array(),
-                Part::EndObject => writer.end_object(),
+                Part::EndObject(object) => {
+                    writer.end_object();
+                    write_optional(object, writer);
+                }
             }
         }
+        Ok(())
     }
 
     pub(crate) fn from_json_tree(json: &JsonValue) -> Result<Type, PathError> {
@@ -115,18 +120,23 @@ enum Part<'a> {
     Type(&'a Type),
     Attribute(&'a str, &'a Type),
     EndArray,
-    EndObject,
+    EndObject(&'a ObjectType),
 }
 
 /// Writes the type up to the first one in it; the rest becomes pending, in reverse.
-fn begin<'a>(ty: &'a Type, writer: &mut Writer, pending: &mut Vec<Part<'a>>) {
-    let kind = ty.kind_name();
-    if matches!(ty.kind(), TypeKind::Dynamic | TypeKind::String | TypeKind::Number | TypeKind::Bool) {
-        writer.string(kind);
-        return;
+fn begin<'a>(ty: &'a Type, writer: &mut Writer, pending: &mut Vec<Part<'a>>) -> Result<(), PathError> {
+    match ty.kind() {
+        TypeKind::Dynamic | TypeKind::String | TypeKind::Number | TypeKind::Bool => {
+            writer.string(ty.kind_name());
+            return Ok(());
+        }
+        TypeKind::Capsule(capsule) => {
+            return Err(PathError::new(format!("type {capsule:?} cannot be serialized as JSON")));
+        }
+        _ => {}
     }
     writer.begin_array();
-    writer.string(kind);
+    writer.string(ty.kind_name());
     pending.push(Part::EndArray);
     match ty.kind() {
         TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => pending.push(Part::Type(element)),
@@ -137,13 +147,25 @@ fn begin<'a>(ty: &'a Type, writer: &mut Writer, pending: &mut Vec<Part<'a>>) {
         }
         TypeKind::Object(object) => {
             writer.begin_object();
-            pending.push(Part::EndObject);
+            pending.push(Part::EndObject(object));
             let first = pending.len();
             pending.extend(attributes(object));
             pending[first..].reverse();
         }
         _ => {}
     }
+    Ok(())
+}
+
+/// Writes which attributes of an object are optional, behind them.
+fn write_optional(object: &ObjectType, writer: &mut Writer) {
+    let mut names = object.optional_names().peekable();
+    if names.peek().is_none() {
+        return;
+    }
+    writer.begin_array();
+    names.for_each(|name| writer.string(name));
+    writer.end_array();
 }
 
 fn attributes(object: &ObjectType) -> impl Iterator<Item = Part<'_>> {
@@ -187,7 +209,7 @@ fn complex(parts: &[JsonValue]) -> Result<Type, PathError> {
         }
         ("object", JsonValue::Object(properties)) => {
             let attribute = |(name, json): &(String, JsonValue)| match Type::from_json_tree(json) {
-                Ok(ty) => Ok((Arc::from(normalize(name.into())), ty)),
+                Ok(ty) => Ok((Arc::from(&**name), ty)),
                 Err(error) => Err(error.inside(PathStep::Property(name.clone()))),
             };
             properties.iter().map(attribute).collect::<Result<Vec<(Arc<str>, _)>, _>>().map(Type::object)
@@ -196,28 +218,31 @@ fn complex(parts: &[JsonValue]) -> Result<Type, PathError> {
         (_, other) => Err(PathError::new(format!("object of types required, but have {}", other.kind_name()))),
     };
     let ty = ty.map_err(|error| error.inside(PathStep::Element(1)))?;
-    if let Some(optional) = parts.get(2) {
-        optional_names(optional, &ty).map_err(|error| error.inside(PathStep::Element(2)))?;
+    match parts.get(2) {
+        Some(optional) => with_optional(optional, ty).map_err(|error| error.inside(PathStep::Element(2))),
+        None => Ok(ty),
     }
-    Ok(ty)
 }
 
-/// Checks the names of optional attributes, which nothing is done with.
-fn optional_names(json: &JsonValue, ty: &Type) -> Result<(), PathError> {
+/// The object type in which the attributes named are optional.
+fn with_optional(json: &JsonValue, ty: Type) -> Result<Type, PathError> {
     let JsonValue::Array(names) = json else {
         return Err(PathError::new(format!("array of names required, but have {}", json.kind_name())));
     };
+    let declared = |name: &str| matches!(ty.kind(), TypeKind::Object(object) if object.get(name).is_some());
+    let mut optional = Vec::new();
     for (index, name) in names.iter().enumerate() {
-        let message = match (name, ty.kind()) {
-            (JsonValue::String(name), TypeKind::Object(object)) if object.get(&normalize(name.into())).is_some() => {
+        let message = match name {
+            JsonValue::String(name) if declared(name) => {
+                optional.push(&**name);
                 continue;
             }
-            (JsonValue::String(name), _) => format!("optional contains undeclared attribute \"{name}\""),
-            (other, _) => format!("string required, but have {}", other.kind_name()),
+            JsonValue::String(name) => format!("optional contains undeclared attribute \"{name}\""),
+            other => format!("string required, but have {}", other.kind_name()),
         };
         return Err(PathError::new(message).inside(PathStep::Element(index)));
     }
-    Ok(())
+    Ok(ty.with_optional(optional))
 }
 
 fn implied(json: &JsonValue) -> Result<Type, PathError> {

@@ -1,17 +1,26 @@
-//! The types of values: primitive, structural, collection and the dynamic pseudo-type.
+//! The types of values: primitive, structural, collection, capsule and the dynamic pseudo-type.
 //!
 //! Implements "Values and Value Types" of the information model.
-//! A [`Type`] is immutable and cheap to clone.
+//! A [`Type`] is immutable and cheap to clone, and may be nested to any depth.
 //! What values of these types are is in [`crate::value`]; turning one type into another is in [`crate::convert`].
 
+mod capsule;
+mod compare;
 mod json;
 mod name;
+mod object;
 
+pub use capsule::CapsuleType;
+pub(crate) use capsule::{Content, Operations};
 pub(crate) use json::text_limits;
+pub use object::ObjectType;
 
 use std::sync::Arc;
 
-/// The type of a value, or a type specification when it contains [`Type::DYNAMIC`].
+/// The type of a value, or a type specification when it contains [`Type::DYNAMIC`] or optional attributes.
+///
+/// Two types are equal when they are identical as the information model says it: of the same kind, with identical
+/// parts.
 ///
 /// # Examples
 ///
@@ -22,95 +31,132 @@ use std::sync::Arc;
 /// assert_eq!(ports.to_string(), "list of number");
 /// assert!(matches!(ports.kind(), TypeKind::List(element) if *element == Type::NUMBER));
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone)]
 pub struct Type(Repr);
 
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone)]
 enum Repr {
     Dynamic,
     String,
     Number,
     Bool,
-    List(Arc<Type>),
-    Set(Arc<Type>),
-    Map(Arc<Type>),
-    Tuple(Arc<Vec<Type>>),
+    List(Arc<Parts>),
+    Set(Arc<Parts>),
+    Map(Arc<Parts>),
+    Tuple(Arc<Parts>),
     Object(Arc<ObjectType>),
+    Capsule(CapsuleType),
+}
+
+/// The element type of a collection, or the element types of a tuple.
+struct Parts {
+    types: Vec<Type>,
+    facts: Facts,
+}
+
+/// What is known of a type without looking into it again.
+#[derive(Debug, Clone, Copy, Default)]
+struct Facts {
+    /// How many levels of other types are in it.
+    depth: u32,
+    dynamic: bool,
+    optional: bool,
 }
 
 /// What kind of type it is, with its parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TypeKind<'a> {
-    /// Not known yet, or "any type" in a specification.
+    /// Not known yet, or "any type" in a specification ("Unknown Values and the Dynamic Pseudo-type").
     Dynamic,
-    /// Unicode text.
+    /// Unicode text ("Primitive Types").
     String,
-    /// A number of arbitrary precision.
+    /// A number of arbitrary precision ("Primitive Types").
     Number,
-    /// True or false.
+    /// True or false ("Primitive Types").
     Bool,
-    /// An ordered sequence of values of one type.
+    /// An ordered sequence of values of one type ("Collection Types").
     List(&'a Type),
-    /// Distinct values of one type.
+    /// Distinct values of one type ("Collection Types").
     Set(&'a Type),
-    /// Values of one type by string keys.
+    /// Values of one type by string keys ("Collection Types").
     Map(&'a Type),
-    /// A fixed sequence of values, each of its own type.
+    /// A fixed sequence of values, each of its own type ("Structural Types").
     Tuple(&'a [Type]),
-    /// Named attributes, each of its own type.
+    /// Named attributes, each of its own type ("Structural Types").
     Object(&'a ObjectType),
-}
-
-/// The attributes of an object type, sorted by name.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
-pub struct ObjectType {
-    attributes: Vec<(Arc<str>, Type)>,
+    /// A type of the application.
+    Capsule(&'a CapsuleType),
 }
 
 impl Type {
-    /// The dynamic pseudo-type.
+    /// The dynamic pseudo-type ("Unknown Values and the Dynamic Pseudo-type").
     pub const DYNAMIC: Type = Type(Repr::Dynamic);
-    /// The type of text.
+    /// The type of text ("Primitive Types").
     pub const STRING: Type = Type(Repr::String);
-    /// The type of numbers.
+    /// The type of numbers ("Primitive Types").
     pub const NUMBER: Type = Type(Repr::Number);
-    /// The type of true and false.
+    /// The type of true and false ("Primitive Types").
     pub const BOOL: Type = Type(Repr::Bool);
 
-    /// The type of lists of the element type.
+    /// The type of lists of the element type ("Collection Types").
     #[must_use]
     pub fn list(element: Type) -> Type {
-        Type(Repr::List(Arc::new(element)))
+        Type(Repr::List(Parts::shared(vec![element])))
     }
 
-    /// The type of sets of the element type.
+    /// The type of sets of the element type ("Collection Types").
     #[must_use]
     pub fn set(element: Type) -> Type {
-        Type(Repr::Set(Arc::new(element)))
+        Type(Repr::Set(Parts::shared(vec![element])))
     }
 
-    /// The type of maps from strings to the element type.
+    /// The type of maps from strings to the element type ("Collection Types").
     #[must_use]
     pub fn map(element: Type) -> Type {
-        Type(Repr::Map(Arc::new(element)))
+        Type(Repr::Map(Parts::shared(vec![element])))
     }
 
-    /// The type of tuples with these element types.
+    /// The type of tuples with these element types ("Structural Types").
     #[must_use]
     pub fn tuple(elements: impl IntoIterator<Item = Type>) -> Type {
-        Type(Repr::Tuple(Arc::new(elements.into_iter().collect())))
+        Type(Repr::Tuple(Parts::shared(elements.into_iter().collect())))
     }
 
-    /// The type of objects with these attributes; of two with the same name the last counts.
+    /// The type of objects with these attributes ("Structural Types"); of two with the same name the last counts.
     #[must_use]
     pub fn object<N: Into<Arc<str>>>(attributes: impl IntoIterator<Item = (N, Type)>) -> Type {
-        let mut attributes: Vec<(Arc<str>, Type)> =
-            attributes.into_iter().map(|(name, ty)| (name.into(), ty)).collect();
-        attributes.reverse();
-        attributes.sort_by(|a, b| a.0.cmp(&b.0));
-        attributes.dedup_by(|later, first| later.0 == first.0);
-        Type(Repr::Object(Arc::new(ObjectType { attributes })))
+        Type(Repr::Object(Arc::new(ObjectType::new(attributes))))
+    }
+
+    /// The object type in which these attributes are optional; any other type as it is.
+    ///
+    /// Only a specification can have optional attributes: when an object without them is converted to it, they become
+    /// null.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    ///
+    /// let ty = Type::object([("host", Type::STRING), ("port", Type::NUMBER)]).with_optional(["port"]);
+    /// assert_eq!(format!("{ty:?}"), "object({host=string,port=optional(number)})");
+    /// ```
+    #[must_use]
+    pub fn with_optional<'a>(self, names: impl IntoIterator<Item = &'a str>) -> Type {
+        match self.0 {
+            Repr::Object(object) => Type(Repr::Object(Arc::new(object.with_optional(names)))),
+            _ => self,
+        }
+    }
+
+    /// The type of what converts to this specification: all attributes are there, at every level.
+    #[must_use]
+    pub fn without_optional(&self) -> Type {
+        if !self.facts().optional {
+            return self.clone();
+        }
+        self.rebuilt(ObjectType::required)
     }
 
     /// The kind with its parts, to match on.
@@ -121,11 +167,20 @@ impl Type {
             Repr::String => TypeKind::String,
             Repr::Number => TypeKind::Number,
             Repr::Bool => TypeKind::Bool,
-            Repr::List(element) => TypeKind::List(element),
-            Repr::Set(element) => TypeKind::Set(element),
-            Repr::Map(element) => TypeKind::Map(element),
-            Repr::Tuple(elements) => TypeKind::Tuple(elements),
+            Repr::List(element) => TypeKind::List(element.only()),
+            Repr::Set(element) => TypeKind::Set(element.only()),
+            Repr::Map(element) => TypeKind::Map(element.only()),
+            Repr::Tuple(elements) => TypeKind::Tuple(&elements.types),
             Repr::Object(object) => TypeKind::Object(object),
+            Repr::Capsule(capsule) => TypeKind::Capsule(capsule),
+        }
+    }
+
+    /// The element type of a list, set or map type.
+    pub(crate) fn element(&self) -> Option<&Type> {
+        match &self.0 {
+            Repr::List(element) | Repr::Set(element) | Repr::Map(element) => Some(element.only()),
+            _ => None,
         }
     }
 
@@ -138,69 +193,85 @@ impl Type {
     /// Whether the dynamic pseudo-type occurs in it.
     #[must_use]
     pub fn has_dynamic(&self) -> bool {
-        match self.kind() {
-            TypeKind::Dynamic => true,
-            TypeKind::String | TypeKind::Number | TypeKind::Bool => false,
-            TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => element.has_dynamic(),
-            TypeKind::Tuple(elements) => elements.iter().any(Type::has_dynamic),
-            TypeKind::Object(object) => object.iter().any(|(_, ty)| ty.has_dynamic()),
+        self.facts().dynamic
+    }
+
+    /// Whether an optional attribute occurs in it.
+    #[must_use]
+    pub fn has_optional(&self) -> bool {
+        self.facts().optional
+    }
+
+    /// How many levels of other types are in it: 0 for a primitive type, 1 for a list of strings.
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        self.facts().depth
+    }
+
+    /// The types directly in it, in order.
+    fn parts(&self) -> &[Type] {
+        match &self.0 {
+            Repr::List(parts) | Repr::Set(parts) | Repr::Map(parts) | Repr::Tuple(parts) => &parts.types,
+            Repr::Object(object) => object.types(),
+            _ => &[],
         }
     }
 
-    /// Whether this type matches a type specification ("Type Specifications" of the information model).
-    ///
-    /// Every type matches itself and the dynamic pseudo-type.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::types::Type;
-    ///
-    /// let any_list = Type::list(Type::DYNAMIC);
-    /// assert!(Type::list(Type::STRING).matches(&any_list));
-    /// assert!(!Type::set(Type::STRING).matches(&any_list));
-    /// ```
-    #[must_use]
-    pub fn matches(&self, specification: &Type) -> bool {
-        match (self.kind(), specification.kind()) {
-            (_, TypeKind::Dynamic) => true,
-            (TypeKind::List(a), TypeKind::List(b))
-            | (TypeKind::Set(a), TypeKind::Set(b))
-            | (TypeKind::Map(a), TypeKind::Map(b)) => a.matches(b),
-            (TypeKind::Tuple(a), TypeKind::Tuple(b)) => {
-                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.matches(b))
-            }
-            (TypeKind::Object(a), TypeKind::Object(b)) => {
-                a.len() == b.len()
-                    && a.iter().zip(b.iter()).all(|((name_a, a), (name_b, b))| name_a == name_b && a.matches(b))
-            }
-            (a, b) => a == b,
+    fn facts(&self) -> Facts {
+        match &self.0 {
+            Repr::Dynamic => Facts { dynamic: true, ..Facts::default() },
+            Repr::String | Repr::Number | Repr::Bool | Repr::Capsule(_) => Facts::default(),
+            Repr::List(parts) | Repr::Set(parts) | Repr::Map(parts) | Repr::Tuple(parts) => parts.facts,
+            Repr::Object(object) => object.facts(),
         }
+    }
+
+    /// The same type with each object type in it changed; the innermost are changed first.
+    fn rebuilt(&self, change: impl Fn(&ObjectType, Vec<Type>) -> ObjectType) -> Type {
+        let mut done: Vec<Type> = Vec::new();
+        let mut pending = vec![(self, false)];
+        while let Some((ty, parts_done)) = pending.pop() {
+            if !parts_done {
+                pending.push((ty, true));
+                pending.extend(ty.parts().iter().rev().map(|part| (part, false)));
+                continue;
+            }
+            let parts = done.split_off(done.len() - ty.parts().len());
+            done.push(Type(match &ty.0 {
+                Repr::List(_) => Repr::List(Parts::shared(parts)),
+                Repr::Set(_) => Repr::Set(Parts::shared(parts)),
+                Repr::Map(_) => Repr::Map(Parts::shared(parts)),
+                Repr::Tuple(_) => Repr::Tuple(Parts::shared(parts)),
+                Repr::Object(object) => Repr::Object(Arc::new(change(object, parts))),
+                other => other.clone(),
+            }));
+        }
+        done.pop().unwrap_or(Type::DYNAMIC)
     }
 }
 
-impl ObjectType {
-    /// The attributes, sorted by name.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&Arc<str>, &Type)> + Clone {
-        self.attributes.iter().map(|(name, ty)| (name, ty))
+impl Parts {
+    fn shared(types: Vec<Type>) -> Arc<Parts> {
+        let facts = Facts::of(&types);
+        Arc::new(Parts { types, facts })
     }
 
-    /// The type of an attribute.
-    #[must_use]
-    pub fn get(&self, name: &str) -> Option<&Type> {
-        let found = self.attributes.binary_search_by(|(other, _)| (**other).cmp(name));
-        found.ok().map(|index| &self.attributes[index].1)
+    /// The one element type of a collection.
+    fn only(&self) -> &Type {
+        self.types.first().unwrap_or(&Type::DYNAMIC)
     }
+}
 
-    /// How many attributes there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.attributes.len()
-    }
-
-    /// Whether there are no attributes.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.attributes.is_empty()
+impl Facts {
+    /// The facts of a type with these parts.
+    fn of(parts: &[Type]) -> Facts {
+        let mut all = Facts { depth: 1, ..Facts::default() };
+        for part in parts {
+            let facts = part.facts();
+            all.depth = all.depth.max(facts.depth.saturating_add(1));
+            all.dynamic |= facts.dynamic;
+            all.optional |= facts.optional;
+        }
+        all
     }
 }

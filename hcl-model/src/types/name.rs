@@ -1,13 +1,13 @@
-//! Names of types, as messages to the author use them.
+//! Names of types, as messages to the author use them, and types in full.
 
 use std::fmt;
 
-use crate::types::{Type, TypeKind};
+use crate::types::{ObjectType, Type, TypeKind};
 
 impl Type {
     /// The name of the kind alone, for messages that need no more: "list", "object", "string".
     #[must_use]
-    pub fn kind_name(&self) -> &'static str {
+    pub fn kind_name(&self) -> &str {
         match self.kind() {
             TypeKind::Dynamic => "dynamic",
             TypeKind::String => "string",
@@ -18,6 +18,27 @@ impl Type {
             TypeKind::Map(_) => "map",
             TypeKind::Tuple(_) => "tuple",
             TypeKind::Object(_) => "object",
+            TypeKind::Capsule(capsule) => capsule.name(),
+        }
+    }
+
+    /// The name of the type as a specification, where the dynamic pseudo-type stands for any type.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    ///
+    /// assert_eq!(Type::list(Type::DYNAMIC).constraint_name(), "list of any single type");
+    /// assert_eq!(Type::DYNAMIC.constraint_name(), "any type");
+    /// ```
+    #[must_use]
+    pub fn constraint_name(&self) -> String {
+        let name = self.to_string();
+        match name.strip_suffix("dynamic").map(|collection| (collection, self.is_dynamic())) {
+            Some((_, true)) => "any type".to_owned(),
+            Some((collection, false)) if self.has_dynamic() => format!("{collection}any single type"),
+            _ => name,
         }
     }
 }
@@ -40,27 +61,68 @@ impl fmt::Display for Type {
 }
 
 impl fmt::Debug for Type {
-    /// The type in full, as a type expression: `list(string)`, `object({a=number})`.
+    /// The type in full, as a type expression: `list(string)`, `object({a=number,b=optional(string)})`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind() {
-            TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => {
-                write!(f, "{}({element:?})", self.kind_name())
-            }
-            TypeKind::Tuple(elements) => {
-                f.write_str("tuple([")?;
-                for (index, element) in elements.iter().enumerate() {
-                    write!(f, "{}{element:?}", if index > 0 { "," } else { "" })?;
+        // A type may be nested too deeply for recursion.
+        let mut pending = vec![Part::Type(self)];
+        while let Some(part) = pending.pop() {
+            match part {
+                Part::Text(text) => f.write_str(text)?,
+                Part::Type(ty) => begin(ty, &mut pending, f)?,
+                Part::Attribute(name, separator) => {
+                    f.write_str(separator)?;
+                    let bare = name.starts_with(|c: char| c.is_alphabetic() || c == '_')
+                        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
+                    if bare { write!(f, "{name}=")? } else { write!(f, "{name:?}=")? }
                 }
-                f.write_str("])")
             }
-            TypeKind::Object(object) => {
-                f.write_str("object({")?;
-                for (index, (name, ty)) in object.iter().enumerate() {
-                    write!(f, "{}{name}={ty:?}", if index > 0 { "," } else { "" })?;
-                }
-                f.write_str("})")
+        }
+        Ok(())
+    }
+}
+
+/// What is still to be written of a type.
+enum Part<'a> {
+    Text(&'static str),
+    Type(&'a Type),
+    /// The name of an attribute, and what stands before it.
+    Attribute(&'a str, &'static str),
+}
+
+/// Writes the type up to the first one in it; the rest becomes pending, in reverse.
+fn begin<'a>(ty: &'a Type, pending: &mut Vec<Part<'a>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match ty.kind() {
+        TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => {
+            pending.extend([Part::Text(")"), Part::Type(element)]);
+            write!(f, "{}(", ty.kind_name())
+        }
+        TypeKind::Tuple(elements) => {
+            pending.push(Part::Text("])"));
+            for (index, element) in elements.iter().enumerate().rev() {
+                pending.push(Part::Type(element));
+                pending.push(Part::Text(if index > 0 { "," } else { "" }));
             }
-            _ => f.write_str(self.kind_name()),
+            f.write_str("tuple([")
+        }
+        TypeKind::Object(object) => {
+            attributes(object, pending);
+            f.write_str("object({")
+        }
+        TypeKind::Capsule(capsule) => write!(f, "{capsule:?}"),
+        _ => f.write_str(ty.kind_name()),
+    }
+}
+
+fn attributes<'a>(object: &'a ObjectType, pending: &mut Vec<Part<'a>>) {
+    pending.push(Part::Text("})"));
+    let first = pending.len();
+    for (index, (name, ty)) in object.iter().enumerate() {
+        pending.push(Part::Attribute(name, if index > 0 { "," } else { "" }));
+        if object.is_optional(name) {
+            pending.extend([Part::Text("optional("), Part::Type(ty), Part::Text(")")]);
+        } else {
+            pending.push(Part::Type(ty));
         }
     }
+    pending[first..].reverse();
 }

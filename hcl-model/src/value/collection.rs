@@ -1,30 +1,43 @@
 //! The shared payloads of tuples, lists, sets, maps and objects, and iteration in their defined order.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use crate::types::Type;
-use crate::value::{Repr, Value};
+use crate::types::{Type, TypeKind};
+use crate::value::facts::Facts;
+use crate::value::{Repr, Value, normal_name, normalize};
 
-/// Values in order, with the element type of a list or set.
+/// The values of a tuple, list or set, in order.
 pub(super) struct Sequence {
-    element: Type,
+    /// The type of the whole; that of a tuple is found when it is asked for.
+    ty: OnceLock<Type>,
+    facts: Facts,
     values: Vec<Value>,
 }
 
-/// Values by name, sorted by name, with the element type of a map.
+/// The values of an object or a map by name, sorted by name.
 pub(super) struct Attributes {
-    element: Type,
+    /// The type of the whole; that of an object is found when it is asked for.
+    ty: OnceLock<Type>,
+    facts: Facts,
     names: Vec<Arc<str>>,
     values: Vec<Value>,
 }
 
 impl Sequence {
-    pub(super) fn new(element: Type, values: impl IntoIterator<Item = Value>) -> Sequence {
-        Sequence { element, values: values.into_iter().collect() }
+    pub(super) fn tuple(values: Vec<Value>) -> Sequence {
+        Sequence { ty: OnceLock::new(), facts: Facts::of(&values), values }
+    }
+
+    pub(super) fn collection(ty: Type, values: Vec<Value>) -> Sequence {
+        Sequence { ty: OnceLock::from(ty), facts: Facts::of(&values), values }
+    }
+
+    pub(super) fn facts(&self) -> Facts {
+        self.facts
     }
 
     pub(super) fn element(&self) -> &Type {
-        &self.element
+        element_of(&self.ty)
     }
 
     pub(super) fn values(&self) -> &[Value] {
@@ -33,25 +46,97 @@ impl Sequence {
 }
 
 impl Attributes {
-    pub(super) fn new<N: Into<Arc<str>>>(element: Type, entries: impl IntoIterator<Item = (N, Value)>) -> Attributes {
-        let mut entries: Vec<(Arc<str>, Value)> =
-            entries.into_iter().map(|(name, value)| (name.into(), value)).collect();
+    pub(super) fn object<N: Into<Arc<str>>>(entries: impl IntoIterator<Item = (N, Value)>) -> Attributes {
+        Attributes::new(OnceLock::new(), entries)
+    }
+
+    pub(super) fn map<N: Into<Arc<str>>>(ty: Type, entries: impl IntoIterator<Item = (N, Value)>) -> Attributes {
+        Attributes::new(OnceLock::from(ty), entries)
+    }
+
+    fn new<N: Into<Arc<str>>>(ty: OnceLock<Type>, entries: impl IntoIterator<Item = (N, Value)>) -> Attributes {
+        let entries = entries.into_iter().map(|(name, value)| (normal_name(name.into()), value));
+        let mut entries: Vec<(Arc<str>, Value)> = entries.collect();
         if !entries.is_sorted_by(|a, b| a.0 < b.0) {
             // Reversed first, so that of equal names the stable sort puts the last one in front.
             entries.reverse();
             entries.sort_by(|a, b| a.0.cmp(&b.0));
             entries.dedup_by(|later, first| later.0 == first.0);
         }
-        let (names, values) = entries.into_iter().unzip();
-        Attributes { element, names, values }
+        let (names, values): (_, Vec<Value>) = entries.into_iter().unzip();
+        Attributes { ty, facts: Facts::of(&values), names, values }
+    }
+
+    pub(super) fn facts(&self) -> Facts {
+        self.facts
     }
 
     pub(super) fn element(&self) -> &Type {
-        &self.element
+        element_of(&self.ty)
     }
 
     pub(super) fn entries(&self) -> Entries<'_> {
         Entries { names: &self.names, values: &self.values }
+    }
+}
+
+fn element_of(ty: &OnceLock<Type>) -> &Type {
+    match ty.get().map(Type::kind) {
+        Some(TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element)) => element,
+        _ => &Type::DYNAMIC,
+    }
+}
+
+impl Value {
+    /// The type of the value.
+    #[must_use]
+    pub fn ty(&self) -> Type {
+        if let Some(ty) = self.known_type() {
+            return ty;
+        }
+        // The types of tuples and objects are found from the inside out, and kept.
+        let mut pending = vec![self];
+        while let Some(&value) = pending.last() {
+            let before = pending.len();
+            pending.extend(value.parts().iter().filter(|part| part.known_type().is_none()));
+            if pending.len() > before {
+                continue;
+            }
+            let types = value.parts().iter().filter_map(Value::known_type);
+            match &value.bare().0 {
+                Repr::Tuple(sequence) => drop(sequence.ty.set(Type::tuple(types))),
+                Repr::Object(attributes) => {
+                    drop(attributes.ty.set(Type::object(attributes.names.iter().cloned().zip(types))));
+                }
+                _ => {}
+            }
+            pending.pop();
+        }
+        self.known_type().unwrap_or(Type::DYNAMIC)
+    }
+
+    /// The type, unless it is that of a tuple or object and has still to be found.
+    fn known_type(&self) -> Option<Type> {
+        Some(match &self.0 {
+            Repr::Bool(_) => Type::BOOL,
+            Repr::Number(_) => Type::NUMBER,
+            Repr::String(_) => Type::STRING,
+            Repr::Tuple(sequence) | Repr::List(sequence) | Repr::Set(sequence) => sequence.ty.get()?.clone(),
+            Repr::Object(attributes) | Repr::Map(attributes) => attributes.ty.get()?.clone(),
+            Repr::Capsule(capsule) => capsule.ty().ty(),
+            Repr::Null(ty) | Repr::Unknown(ty) => ty.clone(),
+            Repr::Refined(refined) => refined.ty.clone(),
+            Repr::Marked(marked) => return marked.value.known_type(),
+        })
+    }
+
+    /// The values directly in it, marks aside, in order.
+    pub(super) fn parts(&self) -> &[Value] {
+        match &self.bare().0 {
+            Repr::Tuple(sequence) | Repr::List(sequence) | Repr::Set(sequence) => &sequence.values,
+            Repr::Object(attributes) | Repr::Map(attributes) => &attributes.values,
+            _ => &[],
+        }
     }
 }
 
@@ -109,7 +194,8 @@ impl<'a> Entries<'a> {
     /// The value of a name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&'a Value> {
-        let found = self.names.binary_search_by(|other| (**other).cmp(name));
+        let name = normalize(name.into());
+        let found = self.names.binary_search_by(|other| (**other).cmp(&*name));
         found.ok().map(|index| &self.values[index])
     }
 

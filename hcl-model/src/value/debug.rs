@@ -1,55 +1,117 @@
-//! `Debug` of values, close to how one would write them.
+//! `Debug` of values, close to how one would write them, without recursion, since a value may be nested to any depth.
 
 use std::fmt;
+use std::sync::Arc;
 
-use crate::value::{Value, ValueKind};
+use crate::value::{Refinement, Repr, Value, ValueKind};
 
 impl fmt::Debug for Value {
-    /// Source-like: `{a = [1, "x"]}`, `null(string)`, `unknown(number)`, `list(string)["a"]`, `marked("secret", ...)`.
+    /// Source-like: `{a = [1, "x"]}`, `null(string)`, `unknown(number, not null)`, `list(string)["a"]`,
+    /// `marked("secret", ...)`.
     ///
     /// The content of a value marked sensitive is not shown.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind() {
-            ValueKind::Bool(value) => write!(f, "{value}"),
-            ValueKind::Number(number) => write!(f, "{number}"),
-            ValueKind::String(text) => write!(f, "{text:?}"),
-            ValueKind::Tuple(values) => sequence(f, values),
-            ValueKind::List(values) | ValueKind::Set(values) => {
-                write!(f, "{:?}", self.ty())?;
-                sequence(f, values)
+        let mut pending = vec![Part::Value(self)];
+        while let Some(part) = pending.pop() {
+            match part {
+                Part::Text(text) => f.write_str(text)?,
+                Part::Name(name) => write!(f, "{name:?} = ")?,
+                Part::Value(value) => begin(value, &mut pending, f)?,
             }
-            ValueKind::Object(entries) => braces(f, entries.iter().map(|(name, value)| (&**name, value))),
-            ValueKind::Map(entries) => {
-                write!(f, "{:?}", self.ty())?;
-                braces(f, entries.iter().map(|(name, value)| (&**name, value)))
+        }
+        Ok(())
+    }
+}
+
+/// What is still to be written of a value.
+enum Part<'a> {
+    Text(&'static str),
+    Name(&'a str),
+    Value(&'a Value),
+}
+
+/// Writes the value up to the first one in it; the rest becomes pending, in reverse.
+fn begin<'a>(value: &'a Value, pending: &mut Vec<Part<'a>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match value.kind() {
+        ValueKind::Bool(truth) => write!(f, "{truth}"),
+        ValueKind::Number(number) => write!(f, "{number}"),
+        ValueKind::String(text) => write!(f, "{text:?}"),
+        ValueKind::Tuple(values) => sequence(values, pending, f),
+        ValueKind::List(values) | ValueKind::Set(values) => {
+            write!(f, "{:?}", value.ty())?;
+            sequence(values, pending, f)
+        }
+        ValueKind::Object(entries) => braces(entries.iter(), pending, f),
+        ValueKind::Map(entries) => {
+            write!(f, "{:?}", value.ty())?;
+            braces(entries.iter(), pending, f)
+        }
+        ValueKind::Capsule(capsule) => write!(f, "{capsule:?}"),
+        ValueKind::Null(ty) if ty.is_dynamic() => f.write_str("null"),
+        ValueKind::Null(ty) => write!(f, "null({ty:?})"),
+        ValueKind::Unknown(ty) => {
+            write!(f, "unknown({ty:?}")?;
+            if let Repr::Refined(refined) = &value.0 {
+                refinement(&refined.refinement, f)?;
             }
-            ValueKind::Null(ty) if ty.is_dynamic() => f.write_str("null"),
-            ValueKind::Null(ty) => write!(f, "null({ty:?})"),
-            ValueKind::Unknown(ty) => write!(f, "unknown({ty:?})"),
-            ValueKind::Marked => {
-                let marks = self.marks();
-                f.write_str("marked(")?;
-                for mark in marks.iter() {
-                    write!(f, "{:?}, ", mark.name())?;
-                }
-                if marks.contains(&crate::value::Mark::sensitive()) {
-                    f.write_str("...)")
-                } else {
-                    write!(f, "{:?})", self.bare())
-                }
+            f.write_str(")")
+        }
+        ValueKind::Marked => {
+            let marks = value.marks();
+            f.write_str("marked(")?;
+            for mark in marks.iter() {
+                write!(f, "{:?}, ", mark.name())?;
             }
+            if marks.is_sensitive() {
+                return f.write_str("...)");
+            }
+            pending.extend([Part::Text(")"), Part::Value(value.bare())]);
+            Ok(())
         }
     }
 }
 
-fn sequence(f: &mut fmt::Formatter<'_>, values: &[Value]) -> fmt::Result {
-    f.debug_list().entries(values).finish()
+fn sequence<'a>(values: &'a [Value], pending: &mut Vec<Part<'a>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    pending.push(Part::Text("]"));
+    for (index, value) in values.iter().enumerate().rev() {
+        pending.push(Part::Value(value));
+        pending.push(Part::Text(if index > 0 { ", " } else { "" }));
+    }
+    f.write_str("[")
 }
 
-fn braces<'a>(f: &mut fmt::Formatter<'_>, entries: impl Iterator<Item = (&'a str, &'a Value)>) -> fmt::Result {
-    f.write_str("{")?;
+fn braces<'a>(
+    entries: impl Iterator<Item = (&'a Arc<str>, &'a Value)>,
+    pending: &mut Vec<Part<'a>>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    pending.push(Part::Text("}"));
+    let first = pending.len();
     for (index, (name, value)) in entries.enumerate() {
-        write!(f, "{}{name:?} = {value:?}", if index > 0 { ", " } else { "" })?;
+        pending.extend([Part::Text(if index > 0 { ", " } else { "" }), Part::Name(name), Part::Value(value)]);
     }
-    f.write_str("}")
+    pending[first..].reverse();
+    f.write_str("{")
+}
+
+fn refinement(refinement: &Refinement, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if refinement.is_not_null() {
+        f.write_str(", not null")?;
+    }
+    if let Some(bound) = refinement.lower() {
+        write!(f, ", {} {}", if bound.inclusive { ">=" } else { ">" }, bound.number)?;
+    }
+    if let Some(bound) = refinement.upper() {
+        write!(f, ", {} {}", if bound.inclusive { "<=" } else { "<" }, bound.number)?;
+    }
+    if !refinement.known_prefix().is_empty() {
+        write!(f, ", {:?}...", refinement.known_prefix())?;
+    }
+    match (refinement.length_lower(), refinement.length_upper()) {
+        (0, None) => Ok(()),
+        (least, None) => write!(f, ", length >= {least}"),
+        (least, Some(most)) if least == most => write!(f, ", length {least}"),
+        (0, Some(most)) => write!(f, ", length <= {most}"),
+        (least, Some(most)) => write!(f, ", length {least} to {most}"),
+    }
 }

@@ -1,13 +1,19 @@
 //! Equality: the three-valued one of the `==` operator, and exact sameness for programs.
+//!
+//! None of it recurses, since a value may be nested to any depth.
+
+use std::hash::{Hash, Hasher};
+use std::mem::discriminant;
+use std::sync::Arc;
 
 use crate::types::Type;
-use crate::value::{Marks, Repr, Value, ValueKind, set};
+use crate::value::{Marks, Refinement, Repr, Value, ValueKind};
 
 impl Value {
-    /// Whether two values are equal, as the `==` operator says ("Comparison Operators").
+    /// Whether two values are equal, as the `==` operator says ("Values and Value Types").
     ///
     /// Values of different types are not equal; null equals null whatever the types; anything that depends on an
-    /// unknown value is an unknown bool.
+    /// unknown value is an unknown bool, unless what is known of it decides.
     /// The result carries the marks of both sides.
     ///
     /// # Examples
@@ -26,101 +32,163 @@ impl Value {
         let right = other.clone().unmark_deep_into(&mut marks);
         let result = match compare(&left, &right) {
             Some(equal) => Value::bool(equal),
-            None => Value::unknown(Type::BOOL),
+            None => Value::unknown(Type::BOOL).refined(&Refinement::new().not_null()),
         };
         result.with_marks(marks)
     }
 }
 
-/// True, false, or undecided because of something unknown.
-fn compare(a: &Value, b: &Value) -> Option<bool> {
-    match (a.kind(), b.kind()) {
-        (ValueKind::Null(_), ValueKind::Null(_)) => Some(true),
-        (ValueKind::Unknown(_), _) | (_, ValueKind::Unknown(_)) => {
-            let (left, right) = (a.ty(), b.ty());
-            let decided = left != right && !left.has_dynamic() && !right.has_dynamic();
-            let null_on_one_side = a.is_null() || b.is_null();
-            (decided && !null_on_one_side).then_some(false)
-        }
-        (ValueKind::Null(_), _) | (_, ValueKind::Null(_)) => Some(false),
-        (ValueKind::Bool(a), ValueKind::Bool(b)) => Some(a == b),
-        (ValueKind::Number(a), ValueKind::Number(b)) => Some(a == b),
-        (ValueKind::String(a), ValueKind::String(b)) => Some(a == b),
-        (ValueKind::Tuple(left), ValueKind::Tuple(right)) => sequences(left, right),
-        (ValueKind::List(left), ValueKind::List(right)) => {
-            if a.element_type() == b.element_type() {
-                sequences(left, right)
-            } else {
-                Some(false)
-            }
-        }
-        (ValueKind::Set(left), ValueKind::Set(right)) => {
-            if a.element_type() != b.element_type() {
-                return Some(false);
-            }
-            if !a.is_wholly_known() || !b.is_wholly_known() {
-                return None;
-            }
-            let same = left.len() == right.len();
-            Some(same && left.iter().zip(right).all(|(a, b)| set::order(a, b).is_eq()))
-        }
-        (ValueKind::Object(left), ValueKind::Object(right)) => {
-            if !left.names().eq(right.names()) {
-                return Some(false);
-            }
-            sequences(left.values(), right.values())
-        }
-        (ValueKind::Map(left), ValueKind::Map(right)) => {
-            if a.element_type() != b.element_type() || !left.names().eq(right.names()) {
-                return Some(false);
-            }
-            sequences(left.values(), right.values())
-        }
-        _ => Some(false),
-    }
+/// What the outermost level of two values says of their equality.
+enum Level {
+    Equal,
+    Different,
+    /// Something unknown leaves it open.
+    Open,
+    /// They are equal if their parts are.
+    Inside,
 }
 
-fn sequences(a: &[Value], b: &[Value]) -> Option<bool> {
-    if a.len() != b.len() {
-        return Some(false);
-    }
+/// True, false, or undecided because of something unknown.
+fn compare(a: &Value, b: &Value) -> Option<bool> {
     let mut result = Some(true);
-    for (a, b) in a.iter().zip(b) {
-        match compare(a, b) {
-            Some(false) => return Some(false),
-            Some(true) => {}
-            None => result = None,
+    let mut pending = vec![(a, b)];
+    while let Some((a, b)) = pending.pop() {
+        match level(a, b) {
+            Level::Equal => {}
+            Level::Different => return Some(false),
+            Level::Open => result = None,
+            Level::Inside => pending.extend(a.parts().iter().zip(b.parts()).rev()),
         }
     }
     result
 }
 
+fn level(a: &Value, b: &Value) -> Level {
+    let decided = |equal: bool| if equal { Level::Equal } else { Level::Different };
+    let inside = |alike: bool| if alike { Level::Inside } else { Level::Different };
+    let same_length = a.parts().len() == b.parts().len();
+    match (a.kind(), b.kind()) {
+        (ValueKind::Null(_), ValueKind::Null(_)) => Level::Equal,
+        (ValueKind::Unknown(_), _) | (_, ValueKind::Unknown(_)) => decided_by_what_is_known(a, b),
+        (ValueKind::Null(_), _) | (_, ValueKind::Null(_)) => Level::Different,
+        (ValueKind::Bool(a), ValueKind::Bool(b)) => decided(a == b),
+        (ValueKind::Number(a), ValueKind::Number(b)) => decided(a == b),
+        (ValueKind::String(a), ValueKind::String(b)) => decided(a == b),
+        (ValueKind::Capsule(a), ValueKind::Capsule(b)) => decided(a.equals(b)),
+        (ValueKind::Tuple(_), ValueKind::Tuple(_)) => inside(same_length),
+        (ValueKind::List(_), ValueKind::List(_)) => inside(same_length && a.element_type() == b.element_type()),
+        (ValueKind::Set(left), ValueKind::Set(right)) => {
+            if a.element_type() != b.element_type() {
+                Level::Different
+            } else if !a.is_wholly_known() || !b.is_wholly_known() {
+                Level::Open
+            } else if left.iter().any(|element| matches!(element.0, Repr::Capsule(_))) {
+                decided(same_length && left.iter().all(|element| right.contains(element)))
+            } else {
+                inside(same_length)
+            }
+        }
+        (ValueKind::Object(a), ValueKind::Object(b)) => inside(same_length && a.names().eq(b.names())),
+        (ValueKind::Map(left), ValueKind::Map(right)) => {
+            inside(same_length && a.element_type() == b.element_type() && left.names().eq(right.names()))
+        }
+        _ => Level::Different,
+    }
+}
+
+/// Equality where at least one side is unknown: its type or its refinement may still decide.
+fn decided_by_what_is_known(a: &Value, b: &Value) -> Level {
+    let excluded = |a: &Value, b: &Value| a.is_known() && !b.is_known() && b.refinement().excludes(a);
+    if excluded(a, b) || excluded(b, a) {
+        return Level::Different;
+    }
+    let (left, right) = (a.ty(), b.ty());
+    let different_types = left != right && !left.has_dynamic() && !right.has_dynamic();
+    if different_types && !a.is_null() && !b.is_null() { Level::Different } else { Level::Open }
+}
+
 impl PartialEq for Value {
-    /// Exact sameness: same type, same content, same marks, and unknown is the same as unknown of its type.
+    /// Exact sameness: same type, same content, same marks, and unknown is the same as unknown of its type with the
+    /// same refinement.
     ///
     /// The `==` of the language is [`Value::equals`].
     fn eq(&self, other: &Value) -> bool {
-        match (&self.0, &other.0) {
-            (Repr::Marked(a), Repr::Marked(b)) => a.marks == b.marks && a.value == b.value,
-            (Repr::Null(a), Repr::Null(b)) | (Repr::Unknown(a), Repr::Unknown(b)) => a == b,
-            (Repr::Bool(a), Repr::Bool(b)) => a == b,
-            (Repr::Number(a), Repr::Number(b)) => a == b,
-            (Repr::String(a), Repr::String(b)) => a == b,
-            (Repr::Tuple(a), Repr::Tuple(b)) => a.values() == b.values(),
-            (Repr::List(a), Repr::List(b)) | (Repr::Set(a), Repr::Set(b)) => {
-                a.element() == b.element() && a.values() == b.values()
+        let mut pending = Vec::new();
+        let mut next = Some((self, other));
+        while let Some((a, b)) = next {
+            if !same_level(a, b) {
+                return false;
             }
-            (Repr::Object(a), Repr::Object(b)) => {
-                a.entries().names().eq(b.entries().names()) && a.entries().values() == b.entries().values()
+            if !same_place(a, b) {
+                pending.extend(a.parts().iter().zip(b.parts()));
             }
-            (Repr::Map(a), Repr::Map(b)) => {
-                a.element() == b.element()
-                    && a.entries().names().eq(b.entries().names())
-                    && a.entries().values() == b.entries().values()
-            }
-            _ => false,
+            next = pending.pop();
         }
+        true
     }
 }
 
 impl Eq for Value {}
+
+/// Whether two values are the same but for their parts, of which they have the same number.
+fn same_level(a: &Value, b: &Value) -> bool {
+    match (&a.0, &b.0) {
+        (Repr::Marked(a), Repr::Marked(b)) => a.marks == b.marks && same_level(&a.value, &b.value),
+        (Repr::Null(a), Repr::Null(b)) | (Repr::Unknown(a), Repr::Unknown(b)) => a == b,
+        (Repr::Refined(a), Repr::Refined(b)) => a.ty == b.ty && a.refinement == b.refinement,
+        (Repr::Bool(a), Repr::Bool(b)) => a == b,
+        (Repr::Number(a), Repr::Number(b)) => a == b,
+        (Repr::String(a), Repr::String(b)) => a == b,
+        (Repr::Capsule(a), Repr::Capsule(b)) => a.equals(b),
+        (Repr::Tuple(a), Repr::Tuple(b)) => a.values().len() == b.values().len(),
+        (Repr::List(a), Repr::List(b)) | (Repr::Set(a), Repr::Set(b)) => {
+            a.values().len() == b.values().len() && a.element() == b.element()
+        }
+        (Repr::Object(a), Repr::Object(b)) => a.entries().names().eq(b.entries().names()),
+        (Repr::Map(a), Repr::Map(b)) => a.entries().names().eq(b.entries().names()) && a.element() == b.element(),
+        _ => false,
+    }
+}
+
+/// Whether two values share their content.
+fn same_place(a: &Value, b: &Value) -> bool {
+    match (&a.0, &b.0) {
+        (Repr::Tuple(a), Repr::Tuple(b)) | (Repr::List(a), Repr::List(b)) | (Repr::Set(a), Repr::Set(b)) => {
+            Arc::ptr_eq(a, b)
+        }
+        (Repr::Object(a), Repr::Object(b)) | (Repr::Map(a), Repr::Map(b)) => Arc::ptr_eq(a, b),
+        _ => false,
+    }
+}
+
+impl Hash for Value {
+    /// Agrees with exact sameness.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let mut pending = vec![self];
+        while let Some(value) = pending.pop() {
+            discriminant(&value.0).hash(state);
+            match &value.0 {
+                Repr::Bool(truth) => truth.hash(state),
+                Repr::Number(number) => number.hash(state),
+                Repr::String(text) => text.hash(state),
+                Repr::Null(ty) | Repr::Unknown(ty) => ty.hash(state),
+                Repr::Refined(refined) => refined.ty.hash(state),
+                Repr::Capsule(capsule) => capsule.ty().hash(state),
+                Repr::Marked(marked) => {
+                    marked.marks.iter().for_each(|mark| mark.hash(state));
+                    pending.push(&marked.value);
+                }
+                Repr::Tuple(sequence) | Repr::List(sequence) | Repr::Set(sequence) => {
+                    sequence.values().len().hash(state);
+                    pending.extend(sequence.values());
+                }
+                Repr::Object(attributes) | Repr::Map(attributes) => {
+                    let entries = attributes.entries();
+                    entries.len().hash(state);
+                    entries.names().for_each(|name| name.hash(state));
+                    pending.extend(entries.values());
+                }
+            }
+        }
+    }
+}

@@ -2,10 +2,11 @@
 //!
 //! The mark that this project itself knows is [`Mark::sensitive`]; what a mark means is otherwise the application's.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::convert::Infallible;
 use std::sync::Arc;
 
-use crate::value::{Repr, Value, ValueKind};
+use crate::value::{Path, Repr, Value};
 
 /// One mark, identified by its name.
 ///
@@ -144,52 +145,73 @@ impl Value {
     /// The value without any marks at any depth, which are added to `marks`.
     #[must_use]
     pub fn unmark_deep_into(self, marks: &mut Marks) -> Value {
-        let value = self.unmark_into(marks);
-        if !value.contains_marks() {
-            return value;
+        if !self.contains_marks() {
+            return self;
         }
-        let mut strip = |value: &Value| value.clone().unmark_deep_into(marks);
-        match &value.0 {
-            Repr::Tuple(sequence) => Value::tuple(sequence.values().iter().map(strip)),
-            Repr::List(sequence) => Value::list(sequence.element().clone(), sequence.values().iter().map(strip)),
-            Repr::Object(attributes) => {
-                Value::object(attributes.entries().iter().map(|(name, value)| (name.clone(), strip(value))))
-            }
-            Repr::Map(attributes) => {
-                let entries = attributes.entries();
-                let entries = entries.iter().map(|(name, value)| (name.clone(), strip(value)));
-                Value::map(attributes.element().clone(), entries)
-            }
-            _ => value,
+        self.change_marked(|_, value| value.unmark_into(marks))
+    }
+
+    /// The value without any marks at any depth, and the marks of each value with its place.
+    ///
+    /// [`with_marks_at`](Value::with_marks_at) puts them back.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::value::{Mark, Path, Value};
+    ///
+    /// let value = Value::tuple([Value::from("a"), Value::from("b").mark(Mark::sensitive())]);
+    /// let (bare, places) = value.clone().unmark_deep_with_paths();
+    /// assert_eq!(bare, Value::tuple([Value::from("a"), Value::from("b")]));
+    /// assert_eq!(places[0].0, Path::new().index(1));
+    /// assert_eq!(bare.with_marks_at(&places), value);
+    /// ```
+    #[must_use]
+    pub fn unmark_deep_with_paths(self) -> (Value, Vec<(Path, Marks)>) {
+        let mut places = Vec::new();
+        let value = self.change_marked(|path, value| {
+            let (value, marks) = value.unmark();
+            places.push((path.clone(), marks));
+            value
+        });
+        (value, places)
+    }
+
+    /// The value with marks added at places in it; marks of a place that there is not go to the whole value.
+    #[must_use]
+    #[expect(clippy::mutable_key_type, reason = "the type in a value is found late, but never changes")]
+    pub fn with_marks_at(&self, places: &[(Path, Marks)]) -> Value {
+        let mut wanted: HashMap<&Path, Marks> = HashMap::new();
+        for (path, marks) in places {
+            wanted.entry(path).or_default().merge(marks);
         }
+        let mark = |path: &Path, value: Value| {
+            Ok::<_, Infallible>(match wanted.remove(path) {
+                Some(marks) => value.with_marks(marks),
+                None => value,
+            })
+        };
+        let value = self.transform(mark).unwrap_or_else(|never| match never {});
+        wanted.into_values().fold(value, Value::with_marks)
     }
 
     /// Whether the value or anything in it is marked sensitive.
     #[must_use]
     pub fn contains_sensitive(&self) -> bool {
-        if !self.contains_marks() {
-            return false;
+        let mut pending = vec![self];
+        while let Some(value) = pending.pop() {
+            if value.marks().is_sensitive() {
+                return true;
+            }
+            pending.extend(value.parts().iter().filter(|part| part.contains_marks()));
         }
-        let mut marks = Marks::none();
-        let _ = self.clone().unmark_deep_into(&mut marks);
-        marks.is_sensitive()
+        false
     }
 
     /// Whether the value itself is marked.
     #[must_use]
     pub fn is_marked(&self) -> bool {
         matches!(self.0, Repr::Marked(_))
-    }
-
-    /// Whether the value or anything in it is marked.
-    #[must_use]
-    pub fn contains_marks(&self) -> bool {
-        match self.kind() {
-            ValueKind::Marked => true,
-            ValueKind::Tuple(values) | ValueKind::List(values) => values.iter().any(Value::contains_marks),
-            ValueKind::Object(entries) | ValueKind::Map(entries) => entries.values().iter().any(Value::contains_marks),
-            _ => false,
-        }
     }
 
     /// The marks of the value itself.

@@ -5,27 +5,39 @@
 //! A [`Value`] is immutable, 24 bytes, and cheap to clone, because larger payloads are shared.
 //! Operators on values are in [`crate::expr`]; conversions are in [`crate::convert`].
 
+mod access;
+mod capsule;
 mod collection;
 mod debug;
 mod equality;
+mod facts;
 mod from;
 mod json;
 mod marks;
 pub mod number;
+mod path;
+mod refinement;
 mod set;
 mod text;
+mod walk;
 
+pub use capsule::{Capsule, CapsuleBuilder, CapsuleValue};
 pub use collection::{ElementIter, Elements, Entries};
 pub use marks::{Mark, Marks};
 pub use number::{Number, NumberError, NumberLimits};
+pub use path::{Path, PathStep};
+pub use refinement::{Bound, Refinement};
+pub(crate) use text::normal_name;
 pub use text::normalize;
+pub use walk::Walk;
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::types::{Type, TypeKind};
+use crate::types::Type;
 use collection::{Attributes, Sequence};
 use marks::Marked;
+use refinement::Refined;
 
 /// A value with its type.
 ///
@@ -54,8 +66,10 @@ enum Repr {
     Set(Arc<Sequence>),
     Object(Arc<Attributes>),
     Map(Arc<Attributes>),
+    Capsule(Arc<CapsuleValue>),
     Null(Type),
     Unknown(Type),
+    Refined(Arc<Refined>),
     Marked(Arc<Marked>),
 }
 
@@ -79,6 +93,8 @@ pub enum ValueKind<'a> {
     Object(Entries<'a>),
     /// The elements of a map, sorted by key.
     Map(Entries<'a>),
+    /// A Rust value of the application.
+    Capsule(&'a CapsuleValue),
     /// The null of a type.
     Null(&'a Type),
     /// A value of a type that is not known yet.
@@ -126,13 +142,16 @@ impl Value {
     /// A tuple of any values.
     #[must_use]
     pub fn tuple(elements: impl IntoIterator<Item = Value>) -> Value {
-        Value(Repr::Tuple(Arc::new(Sequence::new(Type::DYNAMIC, elements))))
+        Value(Repr::Tuple(Arc::new(Sequence::tuple(elements.into_iter().collect()))))
     }
 
     /// A list; every element must be of the element type (which may be dynamic only if there are none).
     #[must_use]
     pub fn list(element: Type, elements: impl IntoIterator<Item = Value>) -> Value {
-        Value(Repr::List(Arc::new(Sequence::new(element, elements))))
+        Value(Repr::List(Arc::new(Sequence::collection(
+            Type::list(element.without_optional()),
+            elements.into_iter().collect(),
+        ))))
     }
 
     /// A set; every element must be of the element type; equal elements become one, and marks of elements move to
@@ -142,31 +161,32 @@ impl Value {
         let mut marks = Marks::none();
         let elements = elements.into_iter().map(|value| value.unmark_deep_into(&mut marks));
         let elements = set::arrange(elements.collect());
-        Value(Repr::Set(Arc::new(Sequence::new(element, elements)))).with_marks(marks)
+        Value(Repr::Set(Arc::new(Sequence::collection(Type::set(element.without_optional()), elements))))
+            .with_marks(marks)
     }
 
     /// An object; of two attributes with the same name the last counts.
     #[must_use]
     pub fn object<N: Into<Arc<str>>>(attributes: impl IntoIterator<Item = (N, Value)>) -> Value {
-        Value(Repr::Object(Arc::new(Attributes::new(Type::DYNAMIC, attributes))))
+        Value(Repr::Object(Arc::new(Attributes::object(attributes))))
     }
 
     /// A map; every element must be of the element type; of two elements with the same key the last counts.
     #[must_use]
     pub fn map<N: Into<Arc<str>>>(element: Type, elements: impl IntoIterator<Item = (N, Value)>) -> Value {
-        Value(Repr::Map(Arc::new(Attributes::new(element, elements))))
+        Value(Repr::Map(Arc::new(Attributes::map(Type::map(element.without_optional()), elements))))
     }
 
     /// The null value of a type.
     #[must_use]
     pub fn null(ty: Type) -> Value {
-        Value(Repr::Null(ty))
+        Value(Repr::Null(ty.without_optional()))
     }
 
     /// The unknown value of a type.
     #[must_use]
     pub fn unknown(ty: Type) -> Value {
-        Value(Repr::Unknown(ty))
+        Value(Repr::Unknown(ty.without_optional()))
     }
 
     /// The kind with its content, to match on.
@@ -181,131 +201,11 @@ impl Value {
             Repr::Set(sequence) => ValueKind::Set(sequence.values()),
             Repr::Object(attributes) => ValueKind::Object(attributes.entries()),
             Repr::Map(attributes) => ValueKind::Map(attributes.entries()),
+            Repr::Capsule(capsule) => ValueKind::Capsule(capsule),
             Repr::Null(ty) => ValueKind::Null(ty),
             Repr::Unknown(ty) => ValueKind::Unknown(ty),
+            Repr::Refined(refined) => ValueKind::Unknown(&refined.ty),
             Repr::Marked(_) => ValueKind::Marked,
-        }
-    }
-
-    /// The type.
-    #[must_use]
-    pub fn ty(&self) -> Type {
-        match &self.0 {
-            Repr::Bool(_) => Type::BOOL,
-            Repr::Number(_) => Type::NUMBER,
-            Repr::String(_) => Type::STRING,
-            Repr::Tuple(sequence) => Type::tuple(sequence.values().iter().map(Value::ty)),
-            Repr::List(sequence) => Type::list(sequence.element().clone()),
-            Repr::Set(sequence) => Type::set(sequence.element().clone()),
-            Repr::Object(attributes) => {
-                Type::object(attributes.entries().iter().map(|(name, value)| (name.clone(), value.ty())))
-            }
-            Repr::Map(attributes) => Type::map(attributes.element().clone()),
-            Repr::Null(ty) | Repr::Unknown(ty) => ty.clone(),
-            Repr::Marked(marked) => marked.value.ty(),
-        }
-    }
-
-    /// Whether this is a null, marks aside.
-    #[must_use]
-    pub fn is_null(&self) -> bool {
-        matches!(self.bare().0, Repr::Null(_))
-    }
-
-    /// Whether this is something other than an unknown value, marks and elements aside.
-    #[must_use]
-    pub fn is_known(&self) -> bool {
-        !matches!(self.bare().0, Repr::Unknown(_))
-    }
-
-    /// Whether neither this nor anything in it is unknown.
-    #[must_use]
-    pub fn is_wholly_known(&self) -> bool {
-        match self.bare().kind() {
-            ValueKind::Unknown(_) => false,
-            ValueKind::Tuple(values) | ValueKind::List(values) | ValueKind::Set(values) => {
-                values.iter().all(Value::is_wholly_known)
-            }
-            ValueKind::Object(entries) | ValueKind::Map(entries) => entries.values().iter().all(Value::is_wholly_known),
-            _ => true,
-        }
-    }
-
-    /// Whether this is the unknown value of the dynamic pseudo-type, marks aside.
-    #[must_use]
-    pub fn is_dynamic(&self) -> bool {
-        matches!(&self.bare().0, Repr::Unknown(ty) if ty.is_dynamic())
-    }
-
-    /// The text of a known string.
-    #[must_use]
-    pub fn as_str(&self) -> Option<&str> {
-        match &self.bare().0 {
-            Repr::String(text) => Some(text),
-            _ => None,
-        }
-    }
-
-    /// The shared text of a known string.
-    pub(crate) fn shared_str(&self) -> Option<&Arc<str>> {
-        match &self.bare().0 {
-            Repr::String(text) => Some(text),
-            _ => None,
-        }
-    }
-
-    /// The number, if this is a known one.
-    #[must_use]
-    pub fn as_number(&self) -> Option<&Number> {
-        match &self.bare().0 {
-            Repr::Number(number) => Some(number),
-            _ => None,
-        }
-    }
-
-    /// The truth, if this is a known boolean.
-    #[must_use]
-    pub fn as_bool(&self) -> Option<bool> {
-        match self.bare().0 {
-            Repr::Bool(value) => Some(value),
-            _ => None,
-        }
-    }
-
-    /// The elements of a known tuple, list or set.
-    #[must_use]
-    pub fn as_elements(&self) -> Option<&[Value]> {
-        match self.bare().kind() {
-            ValueKind::Tuple(values) | ValueKind::List(values) | ValueKind::Set(values) => Some(values),
-            _ => None,
-        }
-    }
-
-    /// The attributes of a known object or the elements of a known map.
-    #[must_use]
-    pub fn as_entries(&self) -> Option<Entries<'_>> {
-        match self.bare().kind() {
-            ValueKind::Object(entries) | ValueKind::Map(entries) => Some(entries),
-            _ => None,
-        }
-    }
-
-    /// What a `for` expression visits, in order: keys and values of a known collection, tuple or object.
-    #[must_use]
-    pub fn elements(&self) -> Option<Elements<'_>> {
-        Elements::of(self.bare())
-    }
-
-    /// The type of the elements, if this is of a list, set or map type.
-    pub(crate) fn element_type(&self) -> Option<Type> {
-        match &self.bare().0 {
-            Repr::List(sequence) | Repr::Set(sequence) => Some(sequence.element().clone()),
-            Repr::Map(attributes) => Some(attributes.element().clone()),
-            Repr::Null(ty) | Repr::Unknown(ty) => match ty.kind() {
-                TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => Some(element.clone()),
-                _ => None,
-            },
-            _ => None,
         }
     }
 

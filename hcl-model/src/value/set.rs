@@ -21,30 +21,56 @@ pub(super) fn arrange(mut values: Vec<Value>) -> Vec<Value> {
         });
         values = keyed.into_iter().map(|(_, value)| value).collect();
     }
-    values.dedup_by(|a, b| a.is_wholly_known() && order(a, b) == Ordering::Equal);
-    values
+    let mut kept: Vec<Value> = Vec::with_capacity(values.len());
+    for value in values {
+        // Only capsules can be in the same place and not be equal.
+        let mut same_place = kept.iter().rev().take_while(|other| order(other, &value).is_eq());
+        if !value.is_wholly_known() || !same_place.any(|other| *other == value) {
+            kept.push(value);
+        }
+    }
+    kept
 }
 
-/// A total order over values of one type; equal means the same value.
-pub(super) fn order(a: &Value, b: &Value) -> Ordering {
+/// A total order over values of one type; equal means the same value, but for capsules.
+fn order(a: &Value, b: &Value) -> Ordering {
+    let mut pending = vec![Step::Values(a, b)];
+    while let Some(step) = pending.pop() {
+        let order = match step {
+            Step::Decided(order) => order,
+            Step::Values(a, b) => {
+                let inside = inside(a, b);
+                if inside.is_eq() {
+                    pending.push(Step::Decided(a.parts().len().cmp(&b.parts().len())));
+                    pending.extend(a.parts().iter().zip(b.parts()).rev().map(|(a, b)| Step::Values(a, b)));
+                }
+                inside
+            }
+        };
+        if order.is_ne() {
+            return order;
+        }
+    }
+    Ordering::Equal
+}
+
+/// What is still to be compared.
+enum Step<'a> {
+    Values(&'a Value, &'a Value),
+    Decided(Ordering),
+}
+
+/// The order of two values before that of what is in them.
+fn inside(a: &Value, b: &Value) -> Ordering {
     match (a.kind(), b.kind()) {
         (ValueKind::Bool(a), ValueKind::Bool(b)) => a.cmp(&b),
         (ValueKind::Number(a), ValueKind::Number(b)) => a.cmp(b),
         (ValueKind::String(a), ValueKind::String(b)) => a.cmp(b),
-        (
-            ValueKind::Tuple(a) | ValueKind::List(a) | ValueKind::Set(a),
-            ValueKind::Tuple(b) | ValueKind::List(b) | ValueKind::Set(b),
-        ) => sequences(a, b),
         (ValueKind::Object(a) | ValueKind::Map(a), ValueKind::Object(b) | ValueKind::Map(b)) => {
-            a.names().cmp(b.names()).then_with(|| sequences(a.values(), b.values()))
+            a.names().cmp(b.names())
         }
         _ => rank(a).cmp(&rank(b)),
     }
-}
-
-fn sequences(a: &[Value], b: &[Value]) -> Ordering {
-    let differing = a.iter().zip(b).map(|(a, b)| order(a, b)).find(|order| order.is_ne());
-    differing.unwrap_or_else(|| a.len().cmp(&b.len()))
 }
 
 /// Where elements of a kind stand, whatever they hold.
@@ -72,41 +98,57 @@ fn rank(value: &Value) -> Rank {
 /// The text that the reference hashes for an element of a set.
 fn hash_text(value: &Value) -> String {
     let mut text = String::new();
-    write_hash_text(value, &mut text);
+    let mut pending = vec![Part::Value(value)];
+    while let Some(part) = pending.pop() {
+        match part {
+            Part::Text(end) => text.push_str(end),
+            Part::Name(name) => write_quoted(name, &mut text),
+            Part::Value(value) => begin(value, &mut pending, &mut text),
+        }
+    }
     text
 }
 
-fn write_hash_text(value: &Value, out: &mut String) {
+/// What is still to be written of a value.
+enum Part<'a> {
+    Text(&'static str),
+    Name(&'a str),
+    Value(&'a Value),
+}
+
+/// Writes the value up to the first one in it; the rest becomes pending, in reverse.
+fn begin<'a>(value: &'a Value, pending: &mut Vec<Part<'a>>, out: &mut String) {
+    let (open, close) = match value.kind() {
+        ValueKind::List(_) | ValueKind::Set(_) => ("[", "]"),
+        ValueKind::Tuple(_) | ValueKind::Object(_) => ("<", ">"),
+        ValueKind::Map(_) => ("{", "}"),
+        _ => return write_primitive(value, out),
+    };
+    out.push_str(open);
+    pending.push(Part::Text(close));
+    let names = match value.kind() {
+        ValueKind::Map(entries) => Some(entries),
+        _ => None,
+    };
+    for (index, part) in value.parts().iter().enumerate().rev() {
+        pending.extend([Part::Text(";"), Part::Value(part)]);
+        if let Some((name, _)) = names.and_then(|entries| entries.get_index(index)) {
+            pending.extend([Part::Text(":"), Part::Name(name)]);
+        }
+    }
+}
+
+fn write_primitive(value: &Value, out: &mut String) {
     match value.kind() {
-        ValueKind::Unknown(_) => out.push('?'),
         ValueKind::Null(_) => out.push('~'),
         ValueKind::Bool(truth) => out.push(if truth { 'T' } else { 'F' }),
         ValueKind::Number(number) => out.push_str(&ten_digits(number)),
         ValueKind::String(text) => write_quoted(text, out),
-        ValueKind::List(values) | ValueKind::Set(values) => write_elements(values, ('[', ']'), out),
-        ValueKind::Tuple(values) => write_elements(values, ('<', '>'), out),
-        ValueKind::Object(entries) => write_elements(entries.values(), ('<', '>'), out),
-        ValueKind::Map(entries) => {
-            out.push('{');
-            for (name, value) in entries.iter() {
-                write_quoted(name, out);
-                out.push(':');
-                write_hash_text(value, out);
-                out.push(';');
-            }
-            out.push('}');
+        ValueKind::Capsule(capsule) => {
+            let _ = write!(out, "{capsule:?}");
         }
-        ValueKind::Marked => write_hash_text(value.bare(), out),
+        _ => out.push('?'),
     }
-}
-
-fn write_elements(values: &[Value], (open, close): (char, char), out: &mut String) {
-    out.push(open);
-    for value in values {
-        write_hash_text(value, out);
-        out.push(';');
-    }
-    out.push(close);
 }
 
 /// The string in quotes, with escapes for what does not print.

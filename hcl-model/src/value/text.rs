@@ -1,6 +1,7 @@
 //! Normal form C of strings, with a fast path for the text that is in it already.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
@@ -19,4 +20,12 @@ pub fn normalize(text: Cow<'_, str>) -> Cow<'_, str> {
         return text;
     }
     Cow::Owned(text.nfc().collect())
+}
+
+/// The name of an attribute or the key of a map in normal form C, the same one if it is in it already.
+pub(crate) fn normal_name(name: Arc<str>) -> Arc<str> {
+    match normalize(Cow::Borrowed(&name)) {
+        Cow::Borrowed(_) => name,
+        Cow::Owned(text) => Arc::from(text),
+    }
 }

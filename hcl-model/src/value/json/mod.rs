@@ -68,7 +68,7 @@ impl Value {
     /// ```
     pub fn from_json(text: &str, constraint: &Type) -> Result<Value, PathError> {
         let limits = text_limits();
-        read::read(JsonValue::parse(text, &limits)?, constraint, limits.elements)
+        read::read(JsonValue::parse(text, &limits)?, &constraint.without_optional(), limits.elements)
     }
 }
 

@@ -77,7 +77,7 @@ impl Reader {
         let value = value.ok_or_else(|| PathError::new("missing value in dynamically-typed value"))?;
         let ty = Type::from_json_tree(&ty)
             .map_err(|error| PathError::new(format!("failed to decode type for dynamic value: {error}")))?;
-        self.value(value, &ty)
+        self.value(value, &ty.without_optional())
     }
 
     fn array(&mut self, elements: Vec<JsonValue>, ty: &Type) -> Result<Vec<Value>, PathError> {

@@ -16,13 +16,16 @@ pub(super) fn write(value: &Value, ty: Option<&Type>, nesting: u16, writer: &mut
             return Err(PathError::new("value has marks, so it cannot be serialized as JSON"));
         }
         (ValueKind::Unknown(_), _) => return Err(PathError::new("value is not known")),
+        (ValueKind::Capsule(capsule), _) => {
+            return Err(PathError::new(format!("a value of type {:?} cannot be serialized as JSON", capsule.ty())));
+        }
         (ValueKind::Null(own), wanted) if own.is_dynamic() || wanted != Some(TypeKind::Dynamic) => writer.null(),
         (_, Some(TypeKind::Dynamic)) => {
             writer.begin_object();
             writer.name("value");
             write(value, None, nesting, writer)?;
             writer.name("type");
-            value.ty().write_json(writer);
+            value.ty().write_json(writer)?;
             writer.end_object();
         }
         (ValueKind::Bool(truth), None | Some(TypeKind::Bool)) => writer.bool(truth),

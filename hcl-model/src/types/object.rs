@@ -1,0 +1,123 @@
+//! Object types: named attributes with their types, some of them optional in a specification.
+
+use std::sync::Arc;
+
+use crate::types::{Facts, Type};
+use crate::value::{normal_name, normalize};
+
+/// The attributes of an object type, sorted by name ("Structural Types").
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::types::{Type, TypeKind};
+///
+/// let ty = Type::object([("port", Type::NUMBER), ("host", Type::STRING)]);
+/// let TypeKind::Object(object) = ty.kind() else { unreachable!() };
+/// assert_eq!(object.get("port"), Some(&Type::NUMBER));
+/// assert_eq!(object.iter().map(|(name, _)| &**name).collect::<Vec<_>>(), ["host", "port"]);
+/// ```
+#[derive(Debug, Default)]
+pub struct ObjectType {
+    names: Vec<Arc<str>>,
+    types: Vec<Type>,
+    /// Whether the attribute may be missing; empty if none may.
+    optional: Vec<bool>,
+    facts: Facts,
+}
+
+impl ObjectType {
+    pub(super) fn new<N: Into<Arc<str>>>(attributes: impl IntoIterator<Item = (N, Type)>) -> ObjectType {
+        let attributes = attributes.into_iter().map(|(name, ty)| (normal_name(name.into()), ty));
+        let mut attributes: Vec<(Arc<str>, Type)> = attributes.collect();
+        if !attributes.is_sorted_by(|a, b| a.0 < b.0) {
+            // Reversed first, so that of equal names the stable sort puts the last one in front.
+            attributes.reverse();
+            attributes.sort_by(|a, b| a.0.cmp(&b.0));
+            attributes.dedup_by(|later, first| later.0 == first.0);
+        }
+        let (names, types) = attributes.into_iter().unzip();
+        ObjectType::of(names, types, Vec::new())
+    }
+
+    pub(super) fn with_optional<'a>(&self, names: impl IntoIterator<Item = &'a str>) -> ObjectType {
+        let mut optional = self.optional.clone();
+        optional.resize(self.names.len(), false);
+        for index in names.into_iter().filter_map(|name| self.position(name)) {
+            optional[index] = true;
+        }
+        ObjectType::of(self.names.clone(), self.types.clone(), optional)
+    }
+
+    /// The same attributes with other types, none of them optional.
+    pub(super) fn required(&self, types: Vec<Type>) -> ObjectType {
+        ObjectType::of(self.names.clone(), types, Vec::new())
+    }
+
+    fn of(names: Vec<Arc<str>>, types: Vec<Type>, optional: Vec<bool>) -> ObjectType {
+        let mut facts = Facts::of(&types);
+        facts.optional |= optional.contains(&true);
+        let optional = if optional.contains(&true) { optional } else { Vec::new() };
+        ObjectType { names, types, optional, facts }
+    }
+
+    /// The attributes, sorted by name.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&Arc<str>, &Type)> + Clone {
+        self.names.iter().zip(&self.types)
+    }
+
+    /// The type of an attribute.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Type> {
+        self.position(name).map(|index| &self.types[index])
+    }
+
+    /// Whether an attribute may be missing in what is converted to this type.
+    #[must_use]
+    pub fn is_optional(&self, name: &str) -> bool {
+        self.position(name).is_some_and(|index| self.optional.get(index) == Some(&true))
+    }
+
+    /// The names of the attributes that may be missing, sorted.
+    pub fn optional_names(&self) -> impl Iterator<Item = &Arc<str>> {
+        self.names.iter().zip(&self.optional).filter(|(_, optional)| **optional).map(|(name, _)| name)
+    }
+
+    /// How many attributes there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Whether there are no attributes.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    pub(super) fn names(&self) -> &[Arc<str>] {
+        &self.names
+    }
+
+    pub(super) fn types(&self) -> &[Type] {
+        &self.types
+    }
+
+    /// The types, taken out so that dropping them needs no recursion.
+    pub(super) fn take_types(&mut self) -> Vec<Type> {
+        std::mem::take(&mut self.types)
+    }
+
+    pub(super) fn optional(&self) -> &[bool] {
+        &self.optional
+    }
+
+    pub(super) fn facts(&self) -> Facts {
+        self.facts
+    }
+
+    fn position(&self, name: &str) -> Option<usize> {
+        let name = normalize(name.into());
+        self.names.binary_search_by(|other| (**other).cmp(&*name)).ok()
+    }
+}

@@ -1,0 +1,135 @@
+//! Where in a value something is.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::value::{Value, ValueKind};
+
+/// Steps from a value to one that is in it.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::value::{Path, Value};
+///
+/// let path = Path::new().attribute("services").index(3).attribute("port");
+/// assert_eq!(path.to_string(), ".services[3].port");
+/// let value = Value::object([("port", Value::from(80))]);
+/// assert_eq!(Path::new().attribute("port").apply(&value), Some(Value::from(80)));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct Path(Vec<PathStep>);
+
+/// One step into a value.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PathStep {
+    /// To an attribute of an object, by its name.
+    Attribute(Arc<str>),
+    /// To an element of a list or tuple by its index, of a map by its key, of a set by the element itself.
+    Index(Value),
+}
+
+impl Path {
+    /// No steps: the value itself.
+    #[must_use]
+    pub fn new() -> Path {
+        Path::default()
+    }
+
+    /// The path with one more step, to an attribute.
+    #[must_use]
+    pub fn attribute(self, name: impl Into<Arc<str>>) -> Path {
+        self.step(PathStep::Attribute(name.into()))
+    }
+
+    /// The path with one more step, to an element.
+    #[must_use]
+    pub fn index(self, key: impl Into<Value>) -> Path {
+        self.step(PathStep::Index(key.into()))
+    }
+
+    /// The path with one more step.
+    #[must_use]
+    pub fn step(mut self, step: PathStep) -> Path {
+        self.0.push(step);
+        self
+    }
+
+    /// The steps, the first one first.
+    #[must_use]
+    pub fn steps(&self) -> &[PathStep] {
+        &self.0
+    }
+
+    /// Whether this path leads to where the other one leads, or further in.
+    #[must_use]
+    pub fn starts_with(&self, other: &Path) -> bool {
+        self.0.starts_with(&other.0)
+    }
+
+    /// What the path leads to, with the marks of all values on the way; nothing if there is nothing there.
+    #[must_use]
+    pub fn apply(&self, value: &Value) -> Option<Value> {
+        self.0.iter().try_fold(value.clone(), |value, step| {
+            let found = step.apply(value.bare())?;
+            Some(found.with_marks(value.marks()))
+        })
+    }
+
+    pub(super) fn push(&mut self, step: PathStep) {
+        self.0.push(step);
+    }
+
+    pub(super) fn pop(&mut self) {
+        self.0.pop();
+    }
+}
+
+impl PathStep {
+    /// The step to the part of a value at an index.
+    pub(super) fn to_part(value: &Value, index: usize) -> PathStep {
+        let bare = value.bare();
+        let name = || bare.as_entries().and_then(|entries| entries.get_index(index)).map(|(name, _)| name.clone());
+        match bare.kind() {
+            ValueKind::Object(_) => PathStep::Attribute(name().unwrap_or_default()),
+            ValueKind::Map(_) => PathStep::Index(Value::normal_string(name().unwrap_or_default())),
+            ValueKind::Set(values) => PathStep::Index(values.get(index).cloned().unwrap_or(Value::DYNAMIC)),
+            _ => PathStep::Index(Value::number(index)),
+        }
+    }
+
+    fn apply(&self, value: &Value) -> Option<Value> {
+        match (self, value.kind()) {
+            (PathStep::Attribute(name), ValueKind::Object(entries)) => entries.get(name).cloned(),
+            (PathStep::Index(key), ValueKind::Map(entries)) => entries.get(key.as_str()?).cloned(),
+            (PathStep::Index(key), ValueKind::List(values) | ValueKind::Tuple(values)) => {
+                values.get(usize::try_from(key.as_number()?.to_u64()?).ok()?).cloned()
+            }
+            (PathStep::Index(key), ValueKind::Set(values)) => values.contains(key).then(|| key.clone()),
+            _ => None,
+        }
+    }
+}
+
+impl FromIterator<PathStep> for Path {
+    fn from_iter<I: IntoIterator<Item = PathStep>>(steps: I) -> Path {
+        Path(steps.into_iter().collect())
+    }
+}
+
+impl fmt::Display for Path {
+    /// As it would be written behind a variable: `.services[3].port`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|step| write!(f, "{step}"))
+    }
+}
+
+impl fmt::Display for PathStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PathStep::Attribute(name) => write!(f, ".{name}"),
+            PathStep::Index(key) => write!(f, "[{key:?}]"),
+        }
+    }
+}

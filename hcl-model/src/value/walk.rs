@@ -1,0 +1,170 @@
+//! Visiting and changing everything in a value, without recursion, since a value may be nested to any depth.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use crate::value::collection::{Attributes, Sequence};
+use crate::value::{Path, PathStep, Repr, Value};
+
+/// What [`Value::walk`] does after a visit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Walk {
+    /// Goes on with what is in the value.
+    Into,
+    /// Goes on with what follows the value.
+    Over,
+    /// Visits nothing more.
+    Stop,
+}
+
+/// A value whose parts are being visited or changed.
+struct Frame<'v> {
+    value: &'v Value,
+    next: usize,
+    /// What the parts before `next` became.
+    done: Vec<Value>,
+}
+
+impl Value {
+    /// Visits the value and everything in it, each before what is in it, in order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::value::{Value, Walk};
+    ///
+    /// let value = Value::object([("ports", Value::tuple([Value::from(80), Value::from(443)]))]);
+    /// let mut visited = Vec::new();
+    /// value.walk(|path, value| {
+    ///     visited.push(format!("{path} {}", value.ty()));
+    ///     Walk::Into
+    /// });
+    /// assert_eq!(visited, [" object", ".ports tuple", ".ports[0] number", ".ports[1] number"]);
+    /// ```
+    pub fn walk(&self, mut visit: impl FnMut(&Path, &Value) -> Walk) {
+        let mut path = Path::new();
+        if visit(&path, self) != Walk::Into {
+            return;
+        }
+        let mut frames = vec![Frame::new(self)];
+        while let Some(frame) = frames.last_mut() {
+            let Some(part) = frame.value.parts().get(frame.next) else {
+                frames.pop();
+                path.pop();
+                continue;
+            };
+            path.push(PathStep::to_part(frame.value, frame.next));
+            frame.next += 1;
+            match visit(&path, part) {
+                Walk::Into if !part.parts().is_empty() => frames.push(Frame::new(part)),
+                Walk::Into | Walk::Over => path.pop(),
+                Walk::Stop => return,
+            }
+        }
+    }
+
+    /// The value made anew from the inside out, each value in it replaced by what `change` makes of it.
+    ///
+    /// What `change` gets has its marks and the changed values in it; a marked value stays marked unless `change` takes
+    /// the marks off.
+    /// When the elements of a list, set or map come out with several types, it becomes a tuple or an object.
+    ///
+    /// # Errors
+    ///
+    /// The first error of `change`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::value::Value;
+    ///
+    /// let value = Value::tuple([Value::from(1), Value::from("a")]);
+    /// let value = value.transform(|_, value| Ok::<_, ()>(match value.as_number() {
+    ///     Some(number) => Value::from(number.to_string()),
+    ///     None => value,
+    /// }))?;
+    /// assert_eq!(value, Value::tuple([Value::from("1"), Value::from("a")]));
+    /// # Ok::<(), ()>(())
+    /// ```
+    pub fn transform<E>(&self, change: impl FnMut(&Path, Value) -> Result<Value, E>) -> Result<Value, E> {
+        rebuild(self, |value| !value.parts().is_empty(), change)
+    }
+
+    /// The value with `change` applied to all marked values in it, from the inside out; the others are kept as they
+    /// are.
+    pub(super) fn change_marked(&self, mut change: impl FnMut(&Path, Value) -> Value) -> Value {
+        if !self.contains_marks() {
+            return self.clone();
+        }
+        let apply = |path: &Path, value: Value| {
+            Ok::<_, Infallible>(if value.is_marked() { change(path, value) } else { value })
+        };
+        let enter = |value: &Value| value.bare().contains_marks();
+        rebuild(self, enter, apply).unwrap_or_else(|never| match never {})
+    }
+}
+
+/// Makes a value anew from the inside out; what `enter` refuses is changed without looking into it.
+fn rebuild<E>(
+    root: &Value,
+    enter: impl Fn(&Value) -> bool,
+    mut change: impl FnMut(&Path, Value) -> Result<Value, E>,
+) -> Result<Value, E> {
+    let mut path = Path::new();
+    if !enter(root) {
+        return change(&path, root.clone());
+    }
+    let mut frames = vec![Frame::new(root)];
+    loop {
+        let Some(frame) = frames.last_mut() else { return Ok(root.clone()) };
+        if let Some(part) = frame.value.parts().get(frame.next) {
+            path.push(PathStep::to_part(frame.value, frame.next));
+            frame.next += 1;
+            if enter(part) {
+                frames.push(Frame::new(part));
+            } else {
+                frame.done.push(change(&path, part.clone())?);
+                path.pop();
+            }
+            continue;
+        }
+        let Some(Frame { value, done, .. }) = frames.pop() else { return Ok(root.clone()) };
+        let changed = change(&path, value.with_parts(done))?;
+        path.pop();
+        match frames.last_mut() {
+            Some(frame) => frame.done.push(changed),
+            None => return Ok(changed),
+        }
+    }
+}
+
+impl<'v> Frame<'v> {
+    fn new(value: &'v Value) -> Frame<'v> {
+        Frame { value, next: 0, done: Vec::new() }
+    }
+}
+
+impl Value {
+    /// The same kind of value with other values in it, and with its own marks.
+    fn with_parts(&self, parts: Vec<Value>) -> Value {
+        let element = match parts.first() {
+            Some(first) if self.element_type().is_some() => Some(first.ty()),
+            _ => self.element_type(),
+        };
+        let element = element.filter(|element| parts.iter().all(|part| part.ty() == *element));
+        let value = match (&self.bare().0, element) {
+            (Repr::List(_), Some(element)) => Value::list(element, parts),
+            (Repr::Set(_), Some(element)) => Value::set(element, parts),
+            (Repr::Tuple(_) | Repr::List(_) | Repr::Set(_), _) => Value(Repr::Tuple(Arc::new(Sequence::tuple(parts)))),
+            (Repr::Map(attributes), Some(element)) => {
+                Value::map(element, attributes.entries().names().cloned().zip(parts))
+            }
+            (Repr::Object(attributes) | Repr::Map(attributes), _) => {
+                let entries = attributes.entries().names().cloned().zip(parts);
+                Value(Repr::Object(Arc::new(Attributes::object(entries))))
+            }
+            _ => self.bare().clone(),
+        };
+        value.with_marks(self.marks())
+    }
+}
