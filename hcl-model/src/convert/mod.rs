@@ -8,6 +8,7 @@ mod collection;
 mod error;
 mod types;
 mod unify;
+mod unknown;
 
 pub use error::{ConvertError, ConvertStep};
 pub use types::{Conversion, conversion, converted_type};
@@ -46,7 +47,7 @@ pub fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
         | (ValueKind::Number(_), TypeKind::Number)
         | (ValueKind::Bool(_), TypeKind::Bool) => Ok(value.clone()),
         (ValueKind::Null(from), _) => Ok(Value::null(whole_type(from, ty)?)),
-        (ValueKind::Unknown(from), _) => Ok(Value::unknown(whole_type(from, ty)?)),
+        (ValueKind::Unknown(from), _) => Ok(unknown::convert(value, from, whole_type(from, ty)?)),
         (ValueKind::Number(number), TypeKind::String) => Ok(Value::from(number.to_string())),
         (ValueKind::Bool(truth), TypeKind::String) => Ok(Value::from(if truth { "true" } else { "false" })),
         (ValueKind::String(text), TypeKind::Number) => Number::parse(text, &NumberLimits::default())

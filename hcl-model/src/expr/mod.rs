@@ -6,6 +6,7 @@
 //! How the text of an expression is read and evaluated is the business of a syntax, for example [`crate::native`].
 
 mod analysis;
+mod bounds;
 mod context;
 mod evaluation;
 pub(crate) mod messages;

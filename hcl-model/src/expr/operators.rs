@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::convert::convert;
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::expr::{Mode, messages};
+use crate::expr::{Mode, bounds, messages};
 use crate::source::Range;
 use crate::types::{Type, TypeKind};
 use crate::value::{Marks, Number, NumberError, Value, ValueKind};
@@ -150,7 +150,7 @@ pub fn binary(
         (ValueKind::Bool(a), ValueKind::Bool(b)) => {
             Ok(Value::bool(if operator == BinaryOperator::And { a && b } else { a || b }))
         }
-        _ => Ok(unknown()),
+        _ => Ok(bounds::result(operator, &left, &right)),
     };
     let result = result.unwrap_or_else(|error| {
         diagnostics.push(messages::operation_failed(&error.to_string(), ranges.whole()));
@@ -193,7 +193,7 @@ pub fn unary(
             diagnostics.push(messages::operation_failed("argument must not be null", ranges.whole()));
             Value::unknown(ty)
         }
-        _ => Value::unknown(ty),
+        _ => bounds::not_null(ty),
     };
     result.with_marks(marks)
 }

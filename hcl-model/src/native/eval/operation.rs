@@ -9,7 +9,7 @@ use crate::native::messages;
 use crate::native::node::{Kind, Node};
 use crate::source::Range;
 use crate::types::Type;
-use crate::value::{Marks, Value};
+use crate::value::{Marks, Refinement, Value};
 
 /// An operand on the stack, with its bytes and where its diagnostics begin.
 struct Operand {
@@ -144,10 +144,11 @@ impl Evaluator<'_, '_, '_> {
             self.report(messages::inconsistent_conditional(&true_value.ty(), &false_value.ty(), secret, range));
             return Value::DYNAMIC.with_marks(marks);
         };
-        let selected = match truth.and_then(|truth| truth.as_bool()) {
-            Some(true) => true_value,
-            Some(false) => false_value,
-            None if true_value.is_null() && false_value.is_null() => true_value,
+        let selected = match truth.map(|truth| truth.as_bool()) {
+            Some(Some(true)) => true_value,
+            Some(Some(false)) => false_value,
+            Some(None) | None if true_value.is_null() && false_value.is_null() => true_value,
+            Some(None) => return Value::unknown(ty).refined(&one_of(&true_value, &false_value)).with_marks(marks),
             None => return Value::unknown(ty).with_marks(marks),
         };
         let result = convert(&selected, &ty).unwrap_or_else(|_| {
@@ -185,5 +186,16 @@ fn result_type(a: &Value, b: &Value) -> Option<Type> {
         (_, true) => Some(left),
         _ if left.is_dynamic() || right.is_dynamic() => Some(Type::DYNAMIC),
         _ => unify(&[left, right]),
+    }
+}
+
+/// What is known of the result of a conditional whose condition is not known.
+fn one_of(a: &Value, b: &Value) -> Refinement {
+    let either = a.refinement().either(&b.refinement());
+    let same_type = a.ty() == b.ty();
+    match either.is_not_null() {
+        _ if same_type => either,
+        true => Refinement::new().not_null(),
+        false => Refinement::new(),
     }
 }

@@ -5,7 +5,7 @@ use crate::native::eval::Evaluator;
 use crate::native::messages;
 use crate::native::node::Node;
 use crate::types::{Type, TypeKind};
-use crate::value::{Marks, Value, ValueKind};
+use crate::value::{Marks, Refinement, Value, ValueKind};
 
 impl Evaluator<'_, '_, '_> {
     /// Applies the steps that are the children of a splat to each element of a value.
@@ -36,12 +36,14 @@ impl Evaluator<'_, '_, '_> {
             ValueKind::Unknown(ty) => match ty.kind() {
                 TypeKind::List(element) | TypeKind::Set(element) => {
                     let element = self.steps(Value::unknown(element.clone()), first, end);
-                    Value::unknown(Type::list(element.map_or(Type::DYNAMIC, |element| element.ty())))
+                    let list = Value::unknown(Type::list(element.map_or(Type::DYNAMIC, |element| element.ty())));
+                    list.refined(&value.refinement().not_null())
                 }
                 TypeKind::Tuple(elements) => {
                     let values: Vec<Value> = elements.iter().cloned().map(Value::unknown).collect();
                     let (results, _) = self.each(&values, first, end);
-                    Value::unknown(Type::tuple(results.iter().map(Value::ty)))
+                    let tuple = Value::unknown(Type::tuple(results.iter().map(Value::ty)));
+                    tuple.refined(&Refinement::new().not_null())
                 }
                 _ => Value::DYNAMIC,
             },

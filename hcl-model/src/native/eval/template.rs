@@ -5,7 +5,7 @@ use crate::native::eval::Evaluator;
 use crate::native::messages;
 use crate::native::node::{Kind, Node, TRIM_END, TRIM_START};
 use crate::types::Type;
-use crate::value::{Marks, Value};
+use crate::value::{Marks, Refinement, Value};
 
 /// The text that the parts of a template have given so far.
 struct Text {
@@ -29,8 +29,7 @@ impl Evaluator<'_, '_, '_> {
         if !self.within_limit(counted, node) {
             return Value::unknown(Type::STRING).with_marks(text.marks);
         }
-        let value = if text.unknown { Value::unknown(Type::STRING) } else { Value::string(text.text) };
-        value.with_marks(text.marks)
+        text.into_value()
     }
 
     fn parts(&mut self, id: u32, text: &mut Text) {
@@ -56,6 +55,7 @@ impl Evaluator<'_, '_, '_> {
         let value = self.expr(id).unmark_deep_into(&mut text.marks);
         if self.diagnostics.has_errors_since(before) {
             text.unknown = true;
+            text.failed = true;
             return;
         }
         let node = self.file.node(id);
@@ -131,9 +131,28 @@ impl Evaluator<'_, '_, '_> {
 }
 
 impl Text {
+    /// Adds text, unless what comes before it is not known.
     fn push(&mut self, text: &str) {
-        if !self.failed {
+        if !self.failed && !self.unknown {
             self.text.push_str(text);
         }
     }
+
+    /// The string, or what is known of it: that it is not null, and how it begins.
+    fn into_value(self) -> Value {
+        /// Longer beginnings of unknown strings are not kept.
+        const LONGEST_PREFIX: usize = 128;
+        if !self.unknown {
+            return Value::string(self.text).with_marks(self.marks);
+        }
+        let known = Refinement::new().not_null();
+        let known = if self.failed { known } else { known.prefix(beginning(&self.text, LONGEST_PREFIX)) };
+        Value::unknown(Type::STRING).refined(&known).with_marks(self.marks)
+    }
+}
+
+/// The characters of the text that end within this many bytes.
+fn beginning(text: &str, bytes: usize) -> &str {
+    let end = text.char_indices().map(|(start, c)| start + c.len_utf8()).take_while(|&end| end <= bytes).last();
+    &text[..end.unwrap_or(0)]
 }

@@ -1,0 +1,76 @@
+//! What can be said of the result of an operator when an operand is unknown.
+//!
+//! The operators themselves are in [`crate::expr::operators`].
+
+use crate::expr::operators::BinaryOperator;
+use crate::types::Type;
+use crate::value::{Bound, Number, NumberError, Refinement, Value};
+
+/// The result of an operator on operands that are not both known: bounds of a number, or a truth that the bounds of
+/// the operands decide.
+pub(super) fn result(operator: BinaryOperator, left: &Value, right: &Value) -> Value {
+    let (a, b) = (Interval::of(left), Interval::of(right));
+    let arithmetic = |apply: fn(&Number, &Number) -> Result<Number, NumberError>| {
+        Value::unknown(Type::NUMBER).refined(&corners(&a, &b, apply).unwrap_or_default().not_null())
+    };
+    let decided = match operator {
+        BinaryOperator::Add => return arithmetic(Number::add),
+        BinaryOperator::Subtract => return arithmetic(Number::sub),
+        BinaryOperator::Multiply => return arithmetic(Number::mul),
+        BinaryOperator::Divide | BinaryOperator::Modulo => return not_null(Type::NUMBER),
+        BinaryOperator::Less => a.is_below(&b),
+        BinaryOperator::GreaterOrEqual => a.is_below(&b).map(|below| !below),
+        BinaryOperator::Greater => b.is_below(&a),
+        BinaryOperator::LessOrEqual => b.is_below(&a).map(|below| !below),
+        BinaryOperator::Or | BinaryOperator::And | BinaryOperator::Equal | BinaryOperator::NotEqual => None,
+    };
+    decided.map_or_else(|| not_null(Type::BOOL), Value::bool)
+}
+
+/// An unknown value of which only is known that it is not null.
+pub(super) fn not_null(ty: Type) -> Value {
+    Value::unknown(ty).refined(&Refinement::new().not_null())
+}
+
+/// Where a number lies.
+struct Interval {
+    lower: Bound,
+    upper: Bound,
+}
+
+impl Interval {
+    fn of(value: &Value) -> Interval {
+        let known = value.refinement();
+        let bound =
+            |bound: Option<&Bound>, open: Number| bound.cloned().unwrap_or(Bound { number: open, inclusive: true });
+        Interval {
+            lower: bound(known.lower(), Number::neg_infinity()),
+            upper: bound(known.upper(), Number::infinity()),
+        }
+    }
+
+    /// Whether all of it is below the other, or none of it, if that is so.
+    fn is_below(&self, other: &Interval) -> Option<bool> {
+        let touches = |upper: &Bound, lower: &Bound| upper.number == lower.number && upper.inclusive && lower.inclusive;
+        if self.upper.number <= other.lower.number && !touches(&self.upper, &other.lower) {
+            return Some(true);
+        }
+        (self.lower.number >= other.upper.number).then_some(false)
+    }
+}
+
+/// The bounds of an operation that is monotonic in each operand: its results at the ends of the intervals.
+fn corners(
+    a: &Interval,
+    b: &Interval,
+    apply: fn(&Number, &Number) -> Result<Number, NumberError>,
+) -> Option<Refinement> {
+    let ends = |interval: &Interval| [interval.lower.number.clone(), interval.upper.number.clone()];
+    let mut results = Vec::new();
+    for left in ends(a) {
+        for right in ends(b) {
+            results.push(apply(&left, &right).ok()?);
+        }
+    }
+    Some(Refinement::new().at_least(results.iter().min()?.clone()).at_most(results.iter().max()?.clone()))
+}
