@@ -19,6 +19,7 @@ mod path;
 mod refinement;
 mod set;
 mod text;
+mod try_from;
 mod walk;
 
 pub use capsule::{Capsule, CapsuleBuilder, CapsuleValue};
@@ -29,6 +30,7 @@ pub use path::{Path, PathStep};
 pub use refinement::{Bound, Refinement};
 pub(crate) use text::normal_name;
 pub use text::normalize;
+pub use try_from::FromValueError;
 pub use walk::Walk;
 
 use std::borrow::Cow;
