@@ -2,7 +2,7 @@
 
 use crate::function::CallError;
 use crate::native::eval::Evaluator;
-use crate::native::messages;
+use crate::native::eval::messages;
 use crate::native::node::{ELLIPSIS, Node};
 use crate::types::TypeKind;
 use crate::value::{Marks, Value};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::convert::convert;
 use crate::native::eval::Evaluator;
-use crate::native::messages;
+use crate::native::eval::messages;
 use crate::native::node::{Kind, Node};
 use crate::types::Type;
 use crate::value::{Marks, Value, normalize};

@@ -7,13 +7,15 @@
 mod call;
 mod collection;
 mod for_expr;
+mod messages;
 mod operation;
 mod splat;
 mod template;
 
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Exhausted;
-use crate::expr::{Evaluation, Mode, messages, operators};
+use crate::expr::messages::evaluation_limit;
+use crate::expr::{Evaluation, Mode, operators};
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, Node};
 use crate::source::Range;
@@ -83,7 +85,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     fn within_limit(&mut self, counted: Result<(), Exhausted>, node: Node) -> bool {
         if let Err(exhausted) = counted {
             let range = self.range(node);
-            self.report(messages::evaluation_limit(exhausted, range));
+            self.report(evaluation_limit(exhausted, range));
         }
         !self.evaluation.is_exhausted()
     }
@@ -104,7 +106,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             Ok(number) => Value::number(number),
             Err(error) => {
                 let range = self.range(node);
-                self.report(crate::native::messages::number_limit(&error, range));
+                self.report(crate::native::messages::structure::number_limit(&error, range));
                 Value::DYNAMIC
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::convert::unify;
 use crate::native::eval::Evaluator;
-use crate::native::messages;
+use crate::native::eval::messages;
 use crate::native::node::Node;
 use crate::types::{Type, TypeKind};
 use crate::value::{Marks, Refinement, Value, ValueKind};

@@ -2,7 +2,7 @@
 
 use crate::convert::convert;
 use crate::native::eval::Evaluator;
-use crate::native::messages;
+use crate::native::eval::messages;
 use crate::native::node::{Kind, Node, TRIM_END, TRIM_START};
 use crate::types::Type;
 use crate::value::{Marks, Refinement, Value};

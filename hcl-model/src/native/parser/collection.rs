@@ -38,12 +38,12 @@ impl Parser<'_> {
                 Some(b']') => return Ok(()),
                 None => {
                     let range = self.range(open, open + 1);
-                    return self.fail(messages::unterminated_tuple(range));
+                    return self.fail(messages::expression::unterminated_tuple(range));
                 }
                 _ => {
                     let found = self.found();
                     let open = self.range(open, open + 1);
-                    return self.fail(messages::missing_item_separator(open, found));
+                    return self.fail(messages::expression::missing_item_separator(open, found));
                 }
             }
         }
@@ -75,7 +75,7 @@ impl Parser<'_> {
             }
             if self.pos >= self.bytes.len() {
                 let range = self.range(open, open + 1);
-                return self.fail(messages::unterminated_object(range));
+                return self.fail(messages::expression::unterminated_object(range));
             }
             // A value stands on the line of its key, and the end of the line ends the entry.
             self.newlines = false;
@@ -86,15 +86,15 @@ impl Parser<'_> {
                 Some(b':') => self.pos += 1,
                 None => {
                     let range = self.range(open, open + 1);
-                    return self.fail(messages::unterminated_object(range));
+                    return self.fail(messages::expression::unterminated_object(range));
                 }
                 _ if self.at_line_end() || self.peek() == Some(b',') => {
                     let range = self.found();
-                    return self.fail(messages::missing_attribute_value(range));
+                    return self.fail(messages::expression::missing_attribute_value(range));
                 }
                 _ => {
                     let range = self.found();
-                    return self.fail(messages::missing_key_separator(range));
+                    return self.fail(messages::expression::missing_key_separator(range));
                 }
             }
             self.expression()?;
@@ -104,12 +104,12 @@ impl Parser<'_> {
                 Some(b'}') => return Ok(()),
                 None => {
                     let range = self.range(open, open + 1);
-                    return self.fail(messages::unterminated_object(range));
+                    return self.fail(messages::expression::unterminated_object(range));
                 }
                 _ if self.at_line_end() => {}
                 _ => {
                     let range = self.found();
-                    return self.fail(messages::missing_attribute_separator(range));
+                    return self.fail(messages::expression::missing_attribute_separator(range));
                 }
             }
         }
@@ -154,7 +154,7 @@ impl Parser<'_> {
         self.skip_space();
         if self.peek() != Some(b':') {
             let range = self.found();
-            return self.fail(messages::for_colon_required(range));
+            return self.fail(messages::expression::for_colon_required(range));
         }
         self.pos += 1;
         self.expression()?;
@@ -168,18 +168,18 @@ impl Parser<'_> {
             }
             (b'}', false) => {
                 let range = self.found();
-                return self.fail(messages::for_key_required(range));
+                return self.fail(messages::expression::for_key_required(range));
             }
             (_, true) => {
                 let range = self.range(self.pos, self.pos + 2);
-                return self.fail(messages::for_key_not_allowed(range));
+                return self.fail(messages::expression::for_key_not_allowed(range));
             }
             _ => {}
         }
         if self.looking_at(b"...") {
             if close == b']' {
                 let range = self.range(self.pos, self.pos + 3);
-                return self.fail(messages::for_group_not_allowed(range));
+                return self.fail(messages::expression::for_group_not_allowed(range));
             }
             self.pos += 3;
             self.flag(node, ELLIPSIS);
@@ -196,7 +196,7 @@ impl Parser<'_> {
             let found = self.found();
             let open = self.nodes[node].start as usize;
             let open = self.range(open, open + 1);
-            return self.fail(messages::for_extra(open, found));
+            return self.fail(messages::expression::for_extra(open, found));
         }
         Ok(())
     }
@@ -215,7 +215,7 @@ impl Parser<'_> {
         let end = lexer::identifier(self.text, self.pos);
         if &self.text[self.pos..end] != "in" {
             let range = self.found();
-            return self.fail(messages::for_in_required(directive, range));
+            return self.fail(messages::expression::for_in_required(directive, range));
         }
         self.pos = end;
         self.expression()?;
@@ -227,7 +227,7 @@ impl Parser<'_> {
         let end = lexer::identifier(self.text, self.pos);
         if end == self.pos {
             let range = self.found();
-            return self.fail(messages::for_name_required(directive, range));
+            return self.fail(messages::expression::for_name_required(directive, range));
         }
         self.push(Kind::Name, self.pos, end);
         self.pos = end;

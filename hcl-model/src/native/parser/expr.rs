@@ -24,7 +24,7 @@ impl Parser<'_> {
         self.skip_space();
         if self.peek() != Some(b':') || self.peek_at(1) == Some(b':') {
             let range = self.found();
-            return self.fail(messages::missing_false_expression(range));
+            return self.fail(messages::expression::missing_false_expression(range));
         }
         self.pos += 1;
         self.nested(Self::expression)?;

@@ -40,7 +40,7 @@ impl Parser<'_> {
         let newline = lexer::newline(self.bytes, end);
         if end == start || newline == 0 {
             let range = self.range(open, end.max(start));
-            return self.fail(messages::invalid_heredoc(range));
+            return self.fail(messages::text::invalid_heredoc(range));
         }
         let marker = Marker { start, end, flush, content: end + newline };
         let heredoc = self.push(Kind::Heredoc, open, open);
@@ -71,7 +71,7 @@ impl Parser<'_> {
         }
         if lexer::newline(self.bytes, line_end) == 0 {
             let range = self.range(self.pos, line_end);
-            self.report(messages::marker_without_newline(name, range));
+            self.report(messages::text::marker_without_newline(name, range));
         }
         Ok(Some(line_end))
     }

@@ -99,7 +99,7 @@ impl<'t> Parser<'t> {
             self.skip_space();
             if self.pos < self.bytes.len() {
                 let stray = self.stray_character();
-                let diagnostic = stray.unwrap_or_else(|| messages::extra_after_expression(self.found()));
+                let diagnostic = stray.unwrap_or_else(|| messages::expression::extra_after_expression(self.found()));
                 self.report(diagnostic);
             }
         } else {
@@ -122,7 +122,7 @@ impl<'t> Parser<'t> {
         if refused {
             self.push(Kind::Body, 0, 0);
             let range = self.range(0, 0);
-            self.report(messages::file_too_large(self.bytes.len(), limit, range));
+            self.report(messages::structure::file_too_large(self.bytes.len(), limit, range));
         }
         refused
     }
@@ -258,7 +258,7 @@ impl<'t> Parser<'t> {
     fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.depth >= self.limits.nesting {
             let range = self.found();
-            return self.fail(messages::nesting_limit(self.limits.nesting, range));
+            return self.fail(messages::structure::nesting_limit(self.limits.nesting, range));
         }
         self.depth += 1;
         let result = read(self);

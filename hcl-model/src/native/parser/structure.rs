@@ -26,7 +26,7 @@ impl<'t> Parser<'t> {
                 (None, None) => break,
                 (None, Some(open)) => {
                     let range = self.range(open, open + 1);
-                    self.report(messages::unclosed_block(range));
+                    self.report(messages::structure::unclosed_block(range));
                     self.mark_unclosed(body);
                     break;
                 }
@@ -82,7 +82,7 @@ impl<'t> Parser<'t> {
             _ => {
                 let range = self.found_or(start, end);
                 let stray = self.stray_character();
-                self.fail(stray.unwrap_or_else(|| messages::item_required(true, range)))
+                self.fail(stray.unwrap_or_else(|| messages::structure::item_required(true, range)))
             }
         }
     }
@@ -102,14 +102,14 @@ impl<'t> Parser<'t> {
             let range = self.range(start, self.pos);
             self.skip_space();
             if self.peek() == Some(b'=') {
-                return self.fail(messages::quoted_argument_name(range));
+                return self.fail(messages::structure::quoted_argument_name(range));
             }
-            return self.fail(messages::item_required(false, range));
+            return self.fail(messages::structure::item_required(false, range));
         }
         if let Some(diagnostic) = self.stray_character() {
             return self.fail(diagnostic);
         }
-        self.fail(messages::item_required(false, range))
+        self.fail(messages::structure::item_required(false, range))
     }
 
     /// `Attribute = Identifier "=" Expression Newline;`
@@ -118,7 +118,7 @@ impl<'t> Parser<'t> {
             let name = &self.text[start..end];
             let first = self.range(first_start, first_end);
             let range = self.range(start, end);
-            self.report(messages::attribute_redefined(name, first, range));
+            self.report(messages::structure::attribute_redefined(name, first, range));
             // The first one counts; this one is read for its mistakes alone.
             let length = self.nodes.len();
             self.pos += 1;
@@ -151,13 +151,13 @@ impl<'t> Parser<'t> {
         }
         let range = self.found();
         if self.peek() == Some(b',') {
-            self.report(messages::comma_after_argument(range));
+            self.report(messages::structure::comma_after_argument(range));
             self.pos += 1;
             self.skip_space();
         } else if let Some(diagnostic) = self.stray_character() {
             return self.fail(diagnostic);
         } else {
-            self.report(messages::newline_after_argument(range));
+            self.report(messages::structure::newline_after_argument(range));
         }
         self.rest_of_line(start);
         Ok(())
@@ -194,7 +194,7 @@ impl<'t> Parser<'t> {
         self.skip_space();
         if !self.at_line_end() && self.peek() != Some(b'}') {
             let range = self.found();
-            self.report(messages::newline_after_block(range));
+            self.report(messages::structure::newline_after_block(range));
             self.rest_of_line(start);
         }
         Ok(())
@@ -209,20 +209,20 @@ impl<'t> Parser<'t> {
                 Some(b'"') => self.label_string()?,
                 Some(b'=') => {
                     let range = self.found();
-                    return self.fail(messages::block_with_equals(range));
+                    return self.fail(messages::structure::block_with_equals(range));
                 }
                 Some(b',') => {
                     let range = self.found();
-                    return self.fail(messages::block_label_comma(range));
+                    return self.fail(messages::structure::block_label_comma(range));
                 }
                 _ if self.at_line_end() => {
                     let range = self.found();
                     let brace = self.space_after(self.pos, true);
                     if self.bytes.get(brace) != Some(&b'{') {
-                        return self.fail(messages::block_brace_on_line(range));
+                        return self.fail(messages::structure::block_brace_on_line(range));
                     }
                     // The brace is on the wrong line, and the block is there all the same.
-                    self.report(messages::block_brace_on_line(range));
+                    self.report(messages::structure::block_brace_on_line(range));
                     self.pos = brace;
                     return Ok(());
                 }
@@ -232,9 +232,9 @@ impl<'t> Parser<'t> {
                         let range = self.found();
                         let header = self.nodes.last().is_some_and(|node| node.kind == Kind::Block);
                         return self.fail(if header {
-                            messages::item_required(true, range)
+                            messages::structure::item_required(true, range)
                         } else {
-                            messages::block_brace_expected(range)
+                            messages::structure::block_brace_expected(range)
                         });
                     }
                     self.push(Kind::LabelName, self.pos, end);
@@ -254,7 +254,7 @@ impl<'t> Parser<'t> {
             match self.peek() {
                 None | Some(b'\n') => {
                     let range = self.range(start, start + 1);
-                    return self.fail(messages::unterminated_string(range));
+                    return self.fail(messages::text::unterminated_string(range));
                 }
                 Some(b'"') => {
                     self.pos += 1;
@@ -267,7 +267,7 @@ impl<'t> Parser<'t> {
                 Some(first @ (b'$' | b'%')) => match (self.peek_at(1), self.peek_at(2)) {
                     (Some(b'{'), _) => {
                         let range = self.range(self.pos, self.pos + 2);
-                        self.report(messages::template_in_label(char::from(first), range));
+                        self.report(messages::text::template_in_label(char::from(first), range));
                         self.pos += 2;
                     }
                     (Some(second), Some(b'{')) if second == first => {
@@ -291,7 +291,7 @@ impl<'t> Parser<'t> {
         let escape = Escape::read(&self.text[self.pos..]);
         if let Some(fault) = escape.fault {
             let range = self.range(self.pos, self.pos + escape.length);
-            self.report(messages::invalid_escape(fault, range));
+            self.report(messages::text::invalid_escape(fault, range));
         }
         self.pos += escape.length;
     }
@@ -318,7 +318,7 @@ impl<'t> Parser<'t> {
         if end == start || self.bytes.get(equals) != Some(&b'=') {
             // The name of what stands there instead is what to point at.
             let range = if end > start { self.range(start, end) } else { self.found() };
-            self.report(messages::argument_required(range));
+            self.report(messages::structure::argument_required(range));
             if self.bytes.get(equals) == Some(&b'}') {
                 self.pos = equals;
             }
@@ -333,7 +333,7 @@ impl<'t> Parser<'t> {
             if !matches!(self.peek(), Some(b'}') | None) {
                 let range = self.found();
                 let comma = self.peek() == Some(b',');
-                self.report(messages::invalid_one_line_block(comma, range));
+                self.report(messages::structure::invalid_one_line_block(comma, range));
                 self.pos += usize::from(comma);
             }
         }

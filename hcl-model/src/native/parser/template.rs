@@ -96,7 +96,7 @@ impl Parser<'_> {
             Closer::EndFor(start) => ("endfor", start),
         };
         let range = self.range(start, self.pos);
-        self.fail(messages::unexpected_directive(name, range))
+        self.fail(messages::template::unexpected_directive(name, range))
     }
 
     /// `( TemplateLiteral | TemplateInterpolation | TemplateDirective )*`
@@ -168,13 +168,13 @@ impl Parser<'_> {
             }
             None | Some(b'"') => {
                 let range = self.range(start, start + 2);
-                return self.fail(messages::unclosed_sequence(range));
+                return self.fail(messages::template::unclosed_sequence(range));
             }
             Some(next) => {
                 let range = self.found();
                 return self.fail(match directive {
-                    None => messages::extra_in_interpolation(next, range),
-                    Some(name) => messages::extra_in_directive(name, range),
+                    None => messages::template::extra_in_interpolation(next, range),
+                    Some(name) => messages::template::extra_in_directive(name, range),
                 });
             }
         }
@@ -197,11 +197,11 @@ impl Parser<'_> {
             "endfor" => Closer::EndFor(start),
             "" => {
                 let range = self.range(start, start + 2);
-                return self.fail(messages::directive_name_required(range));
+                return self.fail(messages::template::directive_name_required(range));
             }
             _ => {
                 let range = self.range(name_start, name_end);
-                return self.fail(messages::unknown_directive(name, range));
+                return self.fail(messages::template::unknown_directive(name, range));
             }
         };
         self.bracketed(Open::Sequence, |parser| parser.close_sequence(start, trim, Some(name)))?;
@@ -258,13 +258,13 @@ impl Parser<'_> {
     fn wrong_closer<T>(&mut self, name: &str, opening: (usize, usize), closer: Closer) -> Parsed<T> {
         let opening = self.range(opening.0, opening.1);
         let (closer, start) = match closer {
-            Closer::End => return self.fail(messages::unexpected_end_of_template(name, opening)),
+            Closer::End => return self.fail(messages::template::unexpected_end_of_template(name, opening)),
             Closer::Else(start) => ("else", start),
             Closer::EndIf(start) => ("endif", start),
             Closer::EndFor(start) => ("endfor", start),
         };
         let range = self.range(start, self.pos);
-        self.fail(messages::wrong_directive(name, opening, closer, range))
+        self.fail(messages::template::wrong_directive(name, opening, closer, range))
     }
 
     /// Literal text up to the next sequence or the end of the template.
@@ -306,11 +306,11 @@ impl Parser<'_> {
                 }
                 Some(_) => {
                     let range = self.range(open, open + 1);
-                    return self.fail(messages::multi_line_string(range));
+                    return self.fail(messages::text::multi_line_string(range));
                 }
                 None => {
                     let range = self.range(open, open + 1);
-                    return self.fail(messages::unterminated_string(range));
+                    return self.fail(messages::text::unterminated_string(range));
                 }
             }
         }
@@ -400,6 +400,6 @@ impl Parser<'_> {
     fn unterminated_heredoc<T>(&mut self, marker: Marker) -> Parsed<T> {
         let range = self.range(marker.start, marker.end);
         let name = &self.text[marker.start..marker.end];
-        self.fail(messages::unterminated_heredoc(name, range))
+        self.fail(messages::text::unterminated_heredoc(name, range))
     }
 }

@@ -43,7 +43,7 @@ impl Parser<'_> {
                     splats.push(splat);
                     if splats.len() > usize::from(self.limits.nesting) {
                         let range = self.found();
-                        return self.fail(messages::nesting_limit(self.limits.nesting, range));
+                        return self.fail(messages::structure::nesting_limit(self.limits.nesting, range));
                     }
                 }
             } else if !self.opt_attribute_splat()? {
@@ -75,7 +75,7 @@ impl Parser<'_> {
             if !digits.iter().all(u8::is_ascii_digit) {
                 let range = self.range(dot, end);
                 let parts = &self.text[start..end];
-                return self.fail(messages::invalid_legacy_index(parts, range));
+                return self.fail(messages::expression::invalid_legacy_index(parts, range));
             }
             self.pos = end;
             let step = self.push(Kind::LegacyIndex, dot, end);
@@ -85,7 +85,7 @@ impl Parser<'_> {
         let end = lexer::identifier(self.text, start);
         if end == start {
             let range = self.found();
-            return self.fail(messages::invalid_attribute_name(range));
+            return self.fail(messages::expression::invalid_attribute_name(range));
         }
         self.pos = end;
         let step = self.push(Kind::GetAttr, dot, end);
@@ -111,7 +111,7 @@ impl Parser<'_> {
             let next = self.space_after(self.pos + 1, self.newlines);
             if self.bytes.get(next) == Some(&b'*') {
                 let range = self.range(self.pos, next + 1);
-                return self.fail(messages::nested_splat(range));
+                return self.fail(messages::expression::nested_splat(range));
             }
             self.attribute_step()?;
         }
@@ -128,7 +128,7 @@ impl Parser<'_> {
             self.pos = self.space_after(star + 1, true);
             if self.peek() != Some(b']') {
                 let range = self.found();
-                return self.fail(messages::unclosed_splat(range));
+                return self.fail(messages::expression::unclosed_splat(range));
             }
             self.pos += 1;
             return Ok(Some(self.push(Kind::FullSplat, start, self.pos)));
@@ -139,7 +139,7 @@ impl Parser<'_> {
             parser.skip_space();
             if parser.peek() != Some(b']') {
                 let range = parser.found();
-                return parser.fail(messages::unclosed_index(range));
+                return parser.fail(messages::expression::unclosed_index(range));
             }
             Ok(())
         })?;
@@ -172,13 +172,17 @@ impl Parser<'_> {
     fn no_term(&mut self) -> Parsed {
         if self.pos >= self.bytes.len() {
             let range = self.found();
-            return self.fail(messages::missing_expression(range));
+            return self.fail(messages::expression::missing_expression(range));
         }
         if let Some(diagnostic) = self.stray_character() {
             return self.fail(diagnostic);
         }
         let range = self.found();
-        self.fail(if self.at_line_end() { messages::line_ends(range) } else { messages::invalid_expression(range) })
+        self.fail(if self.at_line_end() {
+            messages::expression::line_ends(range)
+        } else {
+            messages::expression::invalid_expression(range)
+        })
     }
 
     /// The diagnostic for a character that has no meaning anywhere outside of strings.
@@ -187,15 +191,15 @@ impl Parser<'_> {
         let next = rest.chars().next()?;
         let range = self.found();
         match next {
-            '/' if rest.starts_with("/*") => Some(messages::unterminated_comment(range)),
-            '&' | '|' | '^' | '~' => Some(messages::unsupported_operator(next, range)),
+            '/' if rest.starts_with("/*") => Some(messages::text::unterminated_comment(range)),
+            '&' | '|' | '^' | '~' => Some(messages::text::unsupported_operator(next, range)),
             '\'' | '`' | ';' | '\u{201c}' | '\u{201d}' | '\u{2018}' | '\u{2019}' => {
-                Some(messages::invalid_character(next, range))
+                Some(messages::text::invalid_character(next, range))
             }
             '\n' => None,
             '\r' if rest.starts_with("\r\n") => None,
-            '@' | '\\' => Some(messages::invalid_character(next, range)),
-            _ if next.is_control() || !next.is_ascii() => Some(messages::invalid_character(next, range)),
+            '@' | '\\' => Some(messages::text::invalid_character(next, range)),
+            _ if next.is_control() || !next.is_ascii() => Some(messages::text::invalid_character(next, range)),
             _ => None,
         }
     }
@@ -208,7 +212,7 @@ impl Parser<'_> {
         self.pos = end;
         if !lexer::is_number(text.as_bytes()) {
             let range = self.range(start, end);
-            return self.fail(messages::invalid_number(text, range));
+            return self.fail(messages::expression::invalid_number(text, range));
         }
         // Only a long number or one with an exponent can pass a limit; others are not looked at before they are used.
         if text.len() > 64 || text.bytes().any(|byte| byte.is_ascii_alphabetic()) {
@@ -217,7 +221,7 @@ impl Parser<'_> {
                 Number::parse_literal(text, &limits)
             {
                 let range = self.range(start, end);
-                return self.fail(messages::number_limit(&error, range));
+                return self.fail(messages::structure::number_limit(&error, range));
             }
         }
         self.push(Kind::Number, start, end);
@@ -236,7 +240,7 @@ impl Parser<'_> {
             if name_end == part {
                 self.pos = part;
                 let range = self.found();
-                return self.fail(messages::missing_function_name(range));
+                return self.fail(messages::expression::missing_function_name(range));
             }
             next = self.space_after(name_end, self.newlines);
         }
@@ -246,7 +250,7 @@ impl Parser<'_> {
         }
         if namespaced {
             let range = self.range(name_end, name_end);
-            return self.fail(messages::missing_open_parenthesis(range));
+            return self.fail(messages::expression::missing_open_parenthesis(range));
         }
         let kind = match &self.text[start..end] {
             "true" => Kind::True,
@@ -278,7 +282,7 @@ impl Parser<'_> {
             }
             if self.pos >= self.bytes.len() {
                 let range = self.range(open, open + 1);
-                return self.fail(messages::unterminated_call(range));
+                return self.fail(messages::expression::unterminated_call(range));
             }
             self.expression()?;
             self.skip_space();
@@ -291,18 +295,18 @@ impl Parser<'_> {
                     self.skip_space();
                     if self.peek() != Some(b')') {
                         let range = self.found();
-                        return self.fail(messages::expansion_not_last(range));
+                        return self.fail(messages::expression::expansion_not_last(range));
                     }
                     return Ok(());
                 }
                 None => {
                     let range = self.range(open, open + 1);
-                    return self.fail(messages::unterminated_call(range));
+                    return self.fail(messages::expression::unterminated_call(range));
                 }
                 _ => {
                     let found = self.found();
                     let open = self.range(open, open + 1);
-                    return self.fail(messages::missing_argument_separator(open, found));
+                    return self.fail(messages::expression::missing_argument_separator(open, found));
                 }
             }
         }
@@ -321,7 +325,7 @@ impl Parser<'_> {
             }
             let found = parser.found();
             let open = parser.range(start, start + 1);
-            parser.fail(messages::unbalanced_parentheses(open, found))
+            parser.fail(messages::expression::unbalanced_parentheses(open, found))
         })?;
         self.pos += 1;
         self.close(node);

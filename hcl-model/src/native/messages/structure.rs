@@ -1,0 +1,116 @@
+//! What is wrong with the structure of a file: limits, arguments and blocks.
+
+use crate::diag::{Diagnostic, sentence};
+use crate::source::Range;
+use crate::value::NumberError;
+
+pub(in crate::native) fn file_too_large(size: usize, limit: u32, at: Range) -> Diagnostic {
+    Diagnostic::error("file-size-limit", "File too large")
+        .detail(format!("The text has {size} bytes, and at most {limit} are accepted."))
+        .at(at)
+}
+
+pub(in crate::native) fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
+    Diagnostic::error("nesting-limit", "Nesting too deep")
+        .detail(format!("Brackets, blocks and templates can be nested {limit} levels deep, not more."))
+        .at(at)
+}
+
+pub(in crate::native) fn number_limit(error: &NumberError, at: Range) -> Diagnostic {
+    Diagnostic::error("number-limit", "Invalid number literal").detail(sentence(&error.to_string())).at(at)
+}
+
+pub(in crate::native) fn item_required(equals_hint: bool, at: Range) -> Diagnostic {
+    let mut detail = "An argument or block definition is required here.".to_owned();
+    if equals_hint {
+        detail.push_str(" To set an argument, use the equals sign \"=\" to introduce the argument value.");
+    }
+    Diagnostic::error("item-required", "Argument or block definition required").detail(detail).at(at)
+}
+
+pub(in crate::native) fn quoted_argument_name(at: Range) -> Diagnostic {
+    Diagnostic::error("invalid-argument-name", "Invalid argument name")
+        .detail("Argument names must not be quoted.")
+        .at(at)
+}
+
+pub(in crate::native) fn attribute_redefined(name: &str, first: Range, at: Range) -> Diagnostic {
+    Diagnostic::error("attribute-redefined", "Attribute redefined")
+        .detail(format!("The argument \"{name}\" was already set. Each argument may be set only once."))
+        .at(at)
+        .note_at("it was first set here", first)
+}
+
+pub(in crate::native) fn comma_after_argument(at: Range) -> Diagnostic {
+    Diagnostic::error("comma-after-argument", "Unexpected comma after argument")
+        .detail(
+            "Argument definitions must be separated by newlines, not commas. An argument definition must end with a \
+             newline.",
+        )
+        .at(at)
+}
+
+pub(in crate::native) fn newline_after_argument(at: Range) -> Diagnostic {
+    Diagnostic::error("newline-after-argument", "Missing newline after argument")
+        .detail("An argument definition must end with a newline: put what follows on its own line.")
+        .at(at)
+}
+
+pub(in crate::native) fn newline_after_block(at: Range) -> Diagnostic {
+    Diagnostic::error("newline-after-block", "Missing newline after block definition")
+        .detail("A block definition must end with a newline.")
+        .at(at)
+}
+
+pub(in crate::native) fn unclosed_block(at: Range) -> Diagnostic {
+    Diagnostic::error("unclosed-block", "Unclosed configuration block")
+        .detail("There is no closing brace for this block before the end of the file. This may be caused by incorrect brace nesting elsewhere in this file.")
+        .at(at)
+}
+
+fn invalid_block(detail: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("invalid-block", "Invalid block definition").detail(detail).at(at)
+}
+
+pub(in crate::native) fn block_with_equals(at: Range) -> Diagnostic {
+    invalid_block(
+        "The equals sign \"=\" indicates an argument definition, and must not be used when defining a block.",
+        at,
+    )
+}
+
+pub(in crate::native) fn block_label_comma(at: Range) -> Diagnostic {
+    invalid_block("Labels of a block are separated by blanks, not by commas.", at)
+}
+
+pub(in crate::native) fn block_brace_on_line(at: Range) -> Diagnostic {
+    invalid_block(
+        "A block definition must have block content delimited by \"{\" and \"}\", starting on the same line as the \
+         block header.",
+        at,
+    )
+}
+
+pub(in crate::native) fn block_brace_expected(at: Range) -> Diagnostic {
+    invalid_block("Either a quoted string block label or an opening brace (\"{\") is expected here.", at)
+}
+
+pub(in crate::native) fn argument_required(at: Range) -> Diagnostic {
+    Diagnostic::error("argument-required", "Argument definition required")
+        .detail(
+            "A single-line block definition can contain only a single argument. If you meant to define argument \
+             values or nested blocks, write each on its own line.",
+        )
+        .at(at)
+}
+
+pub(in crate::native) fn invalid_one_line_block(comma: bool, at: Range) -> Diagnostic {
+    let detail = if comma {
+        "Single-line block syntax can include only one argument definition. To define multiple arguments, use the \
+         multi-line block syntax with one argument definition per line."
+    } else {
+        "A single-line block definition must end with a closing brace immediately after its single argument \
+         definition."
+    };
+    Diagnostic::error("invalid-one-line-block", "Invalid single-argument block definition").detail(detail).at(at)
+}

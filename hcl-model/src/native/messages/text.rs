@@ -1,0 +1,101 @@
+//! What is wrong with characters, strings and heredocs.
+
+use crate::diag::Diagnostic;
+use crate::native::string::Fault;
+use crate::source::Range;
+
+pub(in crate::native) fn unsupported_operator(operator: char, at: Range) -> Diagnostic {
+    let instead = match operator {
+        '&' => " Did you mean boolean AND (\"&&\")?",
+        '|' => " Did you mean boolean OR (\"||\")?",
+        '~' => " Did you mean boolean NOT (\"!\")?",
+        _ => "",
+    };
+    Diagnostic::error("unsupported-operator", "Unsupported operator")
+        .detail(format!("Bitwise operators are not supported.{instead}"))
+        .at(at)
+}
+
+pub(in crate::native) fn unterminated_comment(at: Range) -> Diagnostic {
+    Diagnostic::error("unterminated-comment", "Unterminated comment")
+        .detail("There is no \"*/\" that closes this comment before the end of the file.")
+        .at(at)
+}
+
+pub(in crate::native) fn invalid_character(character: char, at: Range) -> Diagnostic {
+    let detail = match character {
+        '\'' => "Single quotes are not valid. Use double quotes (\") to enclose strings.".to_owned(),
+        '`' => "The \"`\" character is not valid. To create a multi-line string, use the \"heredoc\" syntax, like \
+                \"<<EOT\"."
+            .to_owned(),
+        ';' => "The \";\" character is not valid. Use newlines to separate arguments and blocks, and commas to \
+                separate items in collection values."
+            .to_owned(),
+        '\u{201c}' | '\u{201d}' | '\u{2018}' | '\u{2019}' => {
+            "\"Curly quotes\" are not valid here. These can sometimes be inadvertently introduced when sharing code \
+             via documents or discussion forums. It might help to replace the character with a \"straight quote\"."
+                .to_owned()
+        }
+        _ => "This character is not used within the language.".to_owned(),
+    };
+    Diagnostic::error("invalid-character", "Invalid character").detail(detail).at(at)
+}
+
+pub(in crate::native) fn invalid_escape(fault: Fault, at: Range) -> Diagnostic {
+    let detail = match fault {
+        Fault::Unknown(selector) => {
+            format!(
+                "The symbol \"{selector}\" is not a valid escape sequence selector. To write a backslash, double it."
+            )
+        }
+        Fault::Digits { wanted: 4 } => {
+            "The \\u escape sequence must be followed by four hexadecimal digits.".to_owned()
+        }
+        Fault::Digits { .. } => "The \\U escape sequence must be followed by eight hexadecimal digits.".to_owned(),
+        Fault::NotACharacter(number) => format!("Cannot encode character U+{number:04x} in UTF-8."),
+        Fault::Nothing => "A backslash must be followed by an escape sequence selector.".to_owned(),
+    };
+    Diagnostic::error("invalid-escape", "Invalid escape sequence").detail(detail).at(at)
+}
+
+pub(in crate::native) fn multi_line_string(at: Range) -> Diagnostic {
+    Diagnostic::error("multi-line-string", "Invalid multi-line string")
+        .detail(
+            "Quoted strings may not be split over multiple lines. To produce a multi-line string, either use the \\n \
+             escape to represent a newline character or use the \"heredoc\" multi-line template syntax.",
+        )
+        .at(at)
+}
+
+pub(in crate::native) fn unterminated_string(at: Range) -> Diagnostic {
+    Diagnostic::error("unterminated-string", "Unterminated template string")
+        .detail("No closing marker was found for the string: add the closing quote.")
+        .at(at)
+}
+
+pub(in crate::native) fn unterminated_heredoc(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("unterminated-heredoc", "Unterminated template string")
+        .detail(format!("No closing marker was found for the string: it ends with {name} on a line of its own."))
+        .at(at)
+}
+
+pub(in crate::native) fn marker_without_newline(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("marker-without-newline", "Unterminated template string")
+        .detail(format!("The closing marker of a heredoc must end with a newline: add a newline after {name}."))
+        .at(at)
+}
+
+pub(in crate::native) fn invalid_heredoc(at: Range) -> Diagnostic {
+    Diagnostic::error("invalid-heredoc", "Invalid expression")
+        .detail("A heredoc begins with \"<<\" or \"<<-\", directly followed by an unquoted name, and then a newline.")
+        .at(at)
+}
+
+pub(in crate::native) fn template_in_label(mark: char, at: Range) -> Diagnostic {
+    Diagnostic::error("template-in-label", "Invalid string literal")
+        .detail(format!(
+            "Template sequences are not allowed in this string. To include a literal \"{mark}{{\", double its first \
+             character (as \"{mark}{mark}{{\") to escape it."
+        ))
+        .at(at)
+}
