@@ -59,11 +59,7 @@ fn content_has_the_attributes_and_the_blocks_in_order() {
     let content = check(
         TEXT,
         &schema,
-        [
-            "name = \"app\", port = 80, extra = 1",
-            "service[\"web\", \"a\"], service[\"db\", \"b\"], other[]",
-            "",
-        ],
+        ["name = \"app\", port = 80, extra = 1", "service[\"web\", \"a\"], service[\"db\", \"b\"], other[]", ""],
     );
     assert!(content.attribute("absent").is_none());
     assert_eq!(blocks(&content.blocks_of_type("other").cloned().collect::<Vec<_>>()), "other[]");
@@ -91,11 +87,7 @@ fn attributes_and_labels_are_checked() {
     let schema = BodySchema::new().required("name").optional("port").block("service", ["kind"]);
     check("port = 1\n", &schema, ["port = 1", "", "Missing required argument @ "]);
     check("name = 1\nservice {}\n", &schema, ["name = 1", "", "Missing kind for service @ {"]);
-    check(
-        "name = 1\nservice \"a\" \"b\" {}\n",
-        &schema,
-        ["name = 1", "", "Extraneous label for service @ \"b\""],
-    );
+    check("name = 1\nservice \"a\" \"b\" {}\n", &schema, ["name = 1", "", "Extraneous label for service @ \"b\""]);
     check("name = 1\nport {}\n", &schema, ["name = 1", "", "Unsupported block type @ port"]);
     check("name = 1\nservice = 1\n", &schema, ["name = 1", "", "Unsupported argument @ service"]);
 }
@@ -131,7 +123,10 @@ fn partial_content_leaves_the_rest_unmodified() {
     let rest = BodySchema::new().required("port").optional("extra").block("other", [""; 0]);
     let (content, diagnostics) = partial.remain.content(&rest);
     assert!(diagnostics.is_empty());
-    assert_eq!((attributes(content.attributes()), blocks(content.blocks())), ("port = 80, extra = 1".into(), "other[]".into()));
+    assert_eq!(
+        (attributes(content.attributes()), blocks(content.blocks())),
+        ("port = 80, extra = 1".into(), "other[]".into())
+    );
 
     let (again, diagnostics) = partial.remain.partial_content(&BodySchema::new().optional("name").optional("port"));
     assert!(diagnostics.is_empty());
@@ -153,6 +148,16 @@ fn just_attributes_takes_any_name_and_no_blocks() {
     let (found, diagnostics) = body(TEXT).just_attributes();
     assert_eq!(attributes(&found), "name = \"app\", port = 80, extra = 1");
     assert!(summaries(&diagnostics).starts_with("Unexpected \"service\" block @ service"));
+}
+
+#[test]
+fn an_expression_ends_with_its_line() {
+    for text in ["a = upper\n(\"a\")\n", "a = text::\nupper(\"a\")\n", "a = true ?\n1 : 2\n"] {
+        assert!(!native::parse_body("app.hcl", text).diagnostics.is_empty(), "{text}");
+    }
+    for text in ["a = (upper\n(\"a\"))\n", "a = [text::\nupper(\"a\")]\n", "a = f(true ?\n1 : 2)\n"] {
+        assert!(native::parse_body("app.hcl", text).diagnostics.is_empty(), "{text}");
+    }
 }
 
 #[test]

@@ -149,7 +149,10 @@ fn strings_are_kept_in_normal_form_c() {
 fn numbers_are_handed_over_in_full() {
     let digits = "115792089237316195423570985008687907853269984665640564039457584007913129639935";
     let number = value(digits);
-    assert_eq!(number.as_number().and_then(Number::to_bigint).map(|number| number.to_string()), Some(digits.to_owned()));
+    assert_eq!(
+        number.as_number().and_then(Number::to_bigint).map(|number| number.to_string()),
+        Some(digits.to_owned())
+    );
     assert_eq!(number.as_number().map(Number::to_string), Some(digits.to_owned()));
     let fraction = "0.10000000000000000000000000000000000000000000000000000000000000000000000000001";
     assert_eq!(value(fraction).as_number().map(Number::to_string), Some(fraction.to_owned()));
@@ -288,7 +291,11 @@ fn maps_and_objects_convert() {
         ("{a = 1, b = 2}", r#"["object",{"a":"string"}]"#, r#"{"a" = "1"}"#),
         ("{a = \"x\"}", r#"["object",{"a":"number"}]"#, "attribute \"a\": a number is required"),
         ("{a = 1}", r#"["object",{"a":"number","z":"string"}]"#, "attribute \"z\" is required"),
-        ("{a = {b = [\"x\"]}}", r#"["map",["map",["list","bool"]]]"#, r#"attribute "a": attribute "b": element 0: a bool is required"#),
+        (
+            "{a = {b = [\"x\"]}}",
+            r#"["map",["map",["list","bool"]]]"#,
+            r#"attribute "a": attribute "b": element 0: a bool is required"#,
+        ),
     ]);
 }
 
