@@ -35,6 +35,7 @@ fn a_static_list_is_a_tuple_constructor() {
             ("a", "Invalid expression"),
             ("{}", "Invalid expression"),
             ("f([1])", "Invalid expression"),
+            ("([1])", "Invalid expression"),
         ],
         |expression| line(expression.as_static_list(), |elements| format!("{elements:?}")),
     );
@@ -79,6 +80,8 @@ fn a_static_traversal_is_a_variable_with_constant_steps() {
             ("a.0", "a[0]"),
             ("true", "true"),
             ("a[b]", "Invalid expression"),
+            ("a[-1]", "Invalid expression"),
+            ("(a)", "Invalid expression"),
             ("a[*].b", "Invalid expression"),
             ("f().a", "Invalid expression"),
             ("1", "Invalid expression"),
