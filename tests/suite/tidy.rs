@@ -1,6 +1,6 @@
-//! The boring invariants, read off the source files: layers, module headers, paths in the documentation.
+//! The boring invariants, read off the files: layers, module headers, paths in the documentation, cases of every rule.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 /// The layer of each module, from the table in ARCHITECTURE.md.
@@ -114,4 +114,82 @@ fn codes_are_lower_case_words_with_hyphens() {
             );
         }
     }
+}
+
+#[test]
+fn sentences_of_the_specification_have_cases() {
+    check_cases("tests/cases/spec.tsv", ["section", "id", "sentence", "cases"]);
+}
+
+#[test]
+fn rules_of_the_language_have_cases() {
+    check_cases("tests/cases/rules.tsv", ["inventory", "rule", "in short", "cases"]);
+}
+
+#[test]
+fn the_conformance_page_names_only_cases_that_exist() {
+    let text = std::fs::read_to_string(root().join("hcl-model/guide/conformance.md")).unwrap();
+    let mut names = HashSet::new();
+    let mut faults = Vec::new();
+    for row in text.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| name |")) {
+        let row = row.replace("\\|", "\u{0}");
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let (name, cases) = (cells[0], cells[cells.len() - 1]);
+        if !names.insert(name.to_owned()) {
+            faults.push(format!("{name}: twice"));
+        }
+        let cases: Vec<String> = cases.split('`').skip(1).step_by(2).map(|case| case.replace('\u{0}', "|")).collect();
+        if cases.is_empty() {
+            faults.push(format!("{name}: no case"));
+        }
+        faults.extend(cases.iter().filter_map(|case| Some(format!("{name}: {}", missing(case)?))));
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Checks a table of cases: its form, and that each case is there. Prints how many rows of each part have one.
+#[expect(clippy::print_stdout, reason = "the counts are for people who ask for them")]
+fn check_cases(path: &str, header: [&str; 4]) {
+    let text = std::fs::read_to_string(root().join(path)).unwrap();
+    let mut rows = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    assert_eq!(rows.next().unwrap(), header);
+    let mut names = HashSet::new();
+    let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    let mut faults = Vec::new();
+    for row in rows {
+        let [part, name, words, cases @ ..] = &row[..] else {
+            faults.push(format!("too few columns: {row:?}"));
+            continue;
+        };
+        if cases.is_empty() || [part, name, words].iter().any(|cell| cell.trim().is_empty()) || !names.insert(*name) {
+            faults.push(format!("{name}: an empty column, or a name that occurs twice"));
+        }
+        let (covered, total) = counts.entry(part).or_default();
+        *total += 1;
+        if cases != ["-"] {
+            *covered += 1;
+            faults.extend(cases.iter().filter_map(|case| Some(format!("{name}: {}", missing(case)?))));
+        }
+    }
+    for (part, (covered, total)) in counts {
+        println!("{covered}/{total} {part}");
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// What is missing of a case: of a path, or of `path#text`.
+///
+/// The text is a whole line of a transcript, the name of a function, or some part of any other file.
+fn missing(case: &str) -> Option<String> {
+    let (path, text) = case.split_once('#').unwrap_or((case, ""));
+    let Ok(content) = std::fs::read_to_string(root().join(path)) else {
+        return Some(format!("there is no file {path}"));
+    };
+    let found = match text {
+        "" => true,
+        _ if path.ends_with(".repl") => content.lines().any(|line| line == text),
+        _ if text.starts_with("fn ") => content.contains(&format!("{text}(")) || content.contains(&format!("{text}<")),
+        _ => content.contains(text),
+    };
+    (!found).then(|| format!("there is no \"{text}\" in {path}"))
 }

@@ -1,0 +1,156 @@
+//! "Expressions" and "Static Analysis" of the information model: contexts, modes, and the structure of expressions.
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{EvalContext, Expression};
+use hcl_model::function::Function;
+use hcl_model::native;
+use hcl_model::types::Type;
+use hcl_model::value::Value;
+
+fn expression(text: &str) -> Expression {
+    native::parse_expression("case", text).ok().unwrap()
+}
+
+/// A result of static analysis as one line, or the summary of its mistake.
+fn line<T>(result: Result<T, Diagnostics>, show: impl Fn(T) -> String) -> String {
+    match result {
+        Ok(found) => show(found),
+        Err(diagnostics) => diagnostics.iter().map(|found| found.summary().to_owned()).collect(),
+    }
+}
+
+fn check(table: &[(&str, &str)], analysis: impl Fn(&Expression) -> String) {
+    for (text, expected) in table {
+        assert_eq!(analysis(&expression(text)), *expected, "{text}");
+    }
+}
+
+#[test]
+fn a_static_list_is_a_tuple_constructor() {
+    check(
+        &[
+            ("[1, a.b, [2], nosuch()]", "[1, a.b, [2], nosuch()]"),
+            ("[]", "[]"),
+            ("[for x in y: x]", "Invalid expression"),
+            ("a", "Invalid expression"),
+            ("{}", "Invalid expression"),
+            ("f([1])", "Invalid expression"),
+            ("([1])", "Invalid expression"),
+        ],
+        |expression| line(expression.as_static_list(), |elements| format!("{elements:?}")),
+    );
+}
+
+#[test]
+fn a_static_map_is_an_object_constructor_with_any_keys() {
+    check(
+        &[
+            ("{a = 1, \"b\" = x, (c) = 2}", "[(a, 1), (\"b\", x), ((c), 2)]"),
+            ("{[1] = 2, a.b = 3, f() = 4, null = 5}", "[([1], 2), (a.b, 3), (f(), 4), (null, 5)]"),
+            ("{}", "[]"),
+            ("{for k, v in x: k => v}", "Invalid expression"),
+            ("[]", "Invalid expression"),
+            ("a", "Invalid expression"),
+        ],
+        |expression| line(expression.as_static_map(), |entries| format!("{entries:?}")),
+    );
+}
+
+#[test]
+fn a_static_call_is_a_function_call() {
+    check(
+        &[
+            ("f(1, a.b)", "f [1, a.b]"),
+            ("a::f()", "a::f []"),
+            ("f", "Invalid expression"),
+            ("f().a", "Invalid expression"),
+            ("[f()]", "Invalid expression"),
+        ],
+        |expression| line(expression.as_static_call(), |(call, arguments)| format!("{} {arguments:?}", call.name)),
+    );
+}
+
+#[test]
+fn a_static_traversal_is_a_variable_with_constant_steps() {
+    check(
+        &[
+            ("a", "a"),
+            ("a.b.c", "a.b.c"),
+            ("a[0].b[\"k\"]", "a[0].b[\"k\"]"),
+            ("a.0", "a[0]"),
+            ("true", "true"),
+            ("a[b]", "Invalid expression"),
+            ("a[-1]", "Invalid expression"),
+            ("(a)", "Invalid expression"),
+            ("a[*].b", "Invalid expression"),
+            ("f().a", "Invalid expression"),
+            ("1", "Invalid expression"),
+            ("a + b", "Invalid expression"),
+        ],
+        |expression| line(expression.as_traversal(), |traversal| traversal.to_string()),
+    );
+}
+
+#[test]
+fn a_keyword_is_a_single_name() {
+    check(&[("string", "Some(\"string\")"), ("a.b", "None"), ("\"a\"", "None"), ("f()", "None")], |expression| {
+        format!("{:?}", expression.as_keyword())
+    });
+}
+
+#[test]
+fn variables_are_listed_in_source_order_without_those_of_the_expression_itself() {
+    check(
+        &[
+            ("b.c + a[0] + b.c", "b.c a[0] b.c"),
+            ("[for x in y: x + z]", "y z"),
+            ("{for k, v in y: k => v if w}", "y w"),
+            ("{a = b, (c) = d, \"${e}\" = f}", "b c d e f"),
+            ("x[*].a", "x"),
+            ("f(a, g(b)...)", "a b"),
+            ("1 + 2", ""),
+        ],
+        |expression| {
+            let names: Vec<String> = expression.variables().iter().map(ToString::to_string).collect();
+            names.join(" ")
+        },
+    );
+}
+
+#[test]
+fn inner_scopes_hide_outer_ones() {
+    let outer = EvalContext::new()
+        .with_variable("a", "outer a")
+        .with_variable("b", "outer b")
+        .with_function("f", Function::new([], Type::STRING, |_| Ok(Value::from("outer f"))));
+    let inner = outer.child().with_variable("a", Value::object([("x", Value::from("inner"))]));
+    for (text, context, expected) in [
+        ("a", &outer, "\"outer a\""),
+        ("a.x", &inner, "\"inner\""),
+        ("b", &inner, "\"outer b\""),
+        ("f()", &inner, "\"outer f\""),
+    ] {
+        assert_eq!(format!("{:?}", expression(text).value(context).unwrap()), expected, "{text}");
+    }
+}
+
+#[test]
+fn literal_only_mode_has_no_variables_and_functions() {
+    for (text, expected) in [
+        ("[1, \"two\", \"${3}!\"]", "[1, \"two\", \"3!\"]"),
+        ("a", "Variables not allowed"),
+        ("f()", "Function calls not allowed"),
+    ] {
+        assert_eq!(line(expression(text).literal_value(), |value| format!("{value:?}")), expected, "{text}");
+    }
+}
+
+#[test]
+fn the_same_expression_can_be_evaluated_again_and_again() {
+    let expression = expression("n * 2");
+    for n in [1, 2, 3] {
+        let context = EvalContext::new().with_variable("n", n);
+        assert_eq!(expression.value(&context), Ok(Value::from(n * 2)));
+    }
+    assert_eq!(expression.value(&EvalContext::new().with_variable("n", Value::DYNAMIC)).unwrap().ty(), Type::NUMBER);
+}
