@@ -336,7 +336,7 @@ pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Resul
                 }),
             }
         }
-        ValueKind::Unknown(ty) => unknown_index(ty, &key, range),
+        ValueKind::Unknown(ty) => unknown_index(ty, &key, value.marks().is_sensitive(), range),
         ValueKind::Set(_) => Err(messages::index_of_set(range())),
         _ => Err(messages::no_indices(range())),
     };
@@ -344,7 +344,7 @@ pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Resul
 }
 
 /// Index into a value of which only the type is known.
-fn unknown_index(ty: &Type, key: &Value, range: impl FnOnce() -> Range) -> Result<Value, Diagnostic> {
+fn unknown_index(ty: &Type, key: &Value, secret: bool, range: impl FnOnce() -> Range) -> Result<Value, Diagnostic> {
     match ty.kind() {
         TypeKind::Dynamic => Ok(Value::DYNAMIC),
         // As in the reference, only the type of the key counts until there is a list.
@@ -360,7 +360,13 @@ fn unknown_index(ty: &Type, key: &Value, range: impl FnOnce() -> Range) -> Resul
                 None => Err(messages::index_out_of_range(elements.len(), range())),
             },
         },
-        TypeKind::Object(_) => name(key, range).map(|_| Value::DYNAMIC),
+        TypeKind::Object(object) => match name(key, range)? {
+            Name::Unknown => Ok(Value::DYNAMIC),
+            Name::Known(name, range) => object.get(&name).cloned().map(Value::unknown).ok_or_else(|| {
+                let names: Vec<&str> = object.iter().filter(|_| !secret).map(|(name, _)| &**name).collect();
+                messages::no_such_attribute(&name, key.as_number().is_some(), &names, range())
+            }),
+        },
         TypeKind::Set(_) => Err(messages::index_of_set(range())),
         _ => Err(messages::no_indices(range())),
     }

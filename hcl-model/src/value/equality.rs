@@ -13,7 +13,7 @@ impl Value {
     /// Whether two values are equal, as the `==` operator says ("Values and Value Types").
     ///
     /// Values of different types are not equal; null equals null whatever the types; anything that depends on an
-    /// unknown value is an unknown bool, unless what is known of it decides.
+    /// unknown value is an unknown bool, unless what is known of it decides or there is a difference before it.
     /// The result carries the marks of both sides.
     ///
     /// # Examples
@@ -38,6 +38,33 @@ impl Value {
     }
 }
 
+/// True, false, or undecided because of something unknown that stands before the first difference.
+fn compare(a: &Value, b: &Value) -> Option<bool> {
+    if a.is_known() && b.is_known() && !a.is_null() && !b.is_null() {
+        let (left, right) = (a.ty(), b.ty());
+        if a.facts().untyped || b.facts().untyped {
+            let possible = left.matches(&right) || right.matches(&left);
+            return if possible { None } else { Some(false) };
+        }
+        if left != right {
+            return Some(false);
+        }
+    }
+    let mut pending = vec![(a, b)];
+    while let Some((a, b)) = pending.pop() {
+        match level(a, b) {
+            Level::Equal => {}
+            Level::Different => return Some(false),
+            Level::Open => return None,
+            Level::Inside if a.parts().len() == b.parts().len() => {
+                pending.extend(a.parts().iter().zip(b.parts()).rev());
+            }
+            Level::Inside => return Some(false),
+        }
+    }
+    Some(true)
+}
+
 /// What the outermost level of two values says of their equality.
 enum Level {
     Equal,
@@ -48,63 +75,40 @@ enum Level {
     Inside,
 }
 
-/// True, false, or undecided because of something unknown.
-fn compare(a: &Value, b: &Value) -> Option<bool> {
-    let mut result = Some(true);
-    let mut pending = vec![(a, b)];
-    while let Some((a, b)) = pending.pop() {
-        match level(a, b) {
-            Level::Equal => {}
-            Level::Different => return Some(false),
-            Level::Open => result = None,
-            Level::Inside => pending.extend(a.parts().iter().zip(b.parts()).rev()),
-        }
-    }
-    result
-}
-
+/// Compares values of one type; only nulls and unknown values can be of another.
 fn level(a: &Value, b: &Value) -> Level {
     let decided = |equal: bool| if equal { Level::Equal } else { Level::Different };
-    let inside = |alike: bool| if alike { Level::Inside } else { Level::Different };
-    let same_length = a.parts().len() == b.parts().len();
     match (a.kind(), b.kind()) {
         (ValueKind::Null(_), ValueKind::Null(_)) => Level::Equal,
-        (ValueKind::Unknown(_), _) | (_, ValueKind::Unknown(_)) => decided_by_what_is_known(a, b),
+        (ValueKind::Unknown(_), ValueKind::Unknown(_)) => Level::Open,
+        (ValueKind::Unknown(_), _) => unknown_level(a, b),
+        (_, ValueKind::Unknown(_)) => unknown_level(b, a),
         (ValueKind::Null(_), _) | (_, ValueKind::Null(_)) => Level::Different,
         (ValueKind::Bool(a), ValueKind::Bool(b)) => decided(a == b),
         (ValueKind::Number(a), ValueKind::Number(b)) => decided(a == b),
         (ValueKind::String(a), ValueKind::String(b)) => decided(a == b),
         (ValueKind::Capsule(a), ValueKind::Capsule(b)) => decided(a.equals(b)),
-        (ValueKind::Tuple(_), ValueKind::Tuple(_)) => inside(same_length),
-        (ValueKind::List(_), ValueKind::List(_)) => inside(same_length && a.element_type() == b.element_type()),
-        (ValueKind::Set(left), ValueKind::Set(right)) => {
-            if a.element_type() != b.element_type() {
-                Level::Different
-            } else if !a.is_wholly_known() || !b.is_wholly_known() {
-                Level::Open
-            } else if left.iter().any(|element| matches!(element.0, Repr::Capsule(_))) {
-                decided(same_length && left.iter().all(|element| right.contains(element)))
-            } else {
-                inside(same_length)
-            }
+        (ValueKind::Set(_), ValueKind::Set(_)) if !a.is_wholly_known() || !b.is_wholly_known() => Level::Open,
+        // Only capsules in a set have no order.
+        (ValueKind::Set(left), ValueKind::Set(right))
+            if left.iter().any(|element| matches!(element.0, Repr::Capsule(_))) =>
+        {
+            decided(left.len() == right.len() && left.iter().all(|element| right.contains(element)))
         }
-        (ValueKind::Object(a), ValueKind::Object(b)) => inside(same_length && a.names().eq(b.names())),
-        (ValueKind::Map(left), ValueKind::Map(right)) => {
-            inside(same_length && a.element_type() == b.element_type() && left.names().eq(right.names()))
-        }
-        _ => Level::Different,
+        (ValueKind::Map(a), ValueKind::Map(b)) if !a.names().eq(b.names()) => Level::Different,
+        _ => Level::Inside,
     }
 }
 
-/// Equality where at least one side is unknown: its type or its refinement may still decide.
-fn decided_by_what_is_known(a: &Value, b: &Value) -> Level {
-    let excluded = |a: &Value, b: &Value| a.is_known() && !b.is_known() && b.refinement().excludes(a);
-    if excluded(a, b) || excluded(b, a) {
+/// Compares an unknown value with a known one: its type or its refinement may decide.
+fn unknown_level(unknown: &Value, known: &Value) -> Level {
+    if unknown.refinement().excludes(known) {
         return Level::Different;
     }
-    let (left, right) = (a.ty(), b.ty());
-    let different_types = left != right && !left.has_dynamic() && !right.has_dynamic();
-    if different_types && !a.is_null() && !b.is_null() { Level::Different } else { Level::Open }
+    let ty = unknown.ty();
+    // A null of any type is equal to a null of any other.
+    let decided = !known.is_null() && !ty.has_dynamic() && known.ty() != ty;
+    if decided { Level::Different } else { Level::Open }
 }
 
 impl PartialEq for Value {

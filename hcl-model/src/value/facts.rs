@@ -9,6 +9,8 @@ pub(super) struct Facts {
     pub(super) depth: u32,
     /// Whether it is unknown or something in it is.
     pub(super) unknown: bool,
+    /// Whether the type of something unknown in it is not known either.
+    pub(super) untyped: bool,
     /// Whether it is marked or something in it is.
     pub(super) marked: bool,
 }
@@ -21,6 +23,7 @@ impl Facts {
             let facts = value.facts();
             all.depth = all.depth.max(facts.depth.saturating_add(1));
             all.unknown |= facts.unknown;
+            all.untyped |= facts.untyped;
             all.marked |= facts.marked;
         }
         all
@@ -46,10 +49,11 @@ impl Value {
         self.facts().marked
     }
 
-    fn facts(&self) -> Facts {
+    pub(super) fn facts(&self) -> Facts {
         match &self.0 {
             Repr::Bool(_) | Repr::Number(_) | Repr::String(_) | Repr::Null(_) | Repr::Capsule(_) => Facts::default(),
-            Repr::Unknown(_) | Repr::Refined(_) => Facts { unknown: true, ..Facts::default() },
+            Repr::Unknown(ty) => Facts { unknown: true, untyped: ty.has_dynamic(), ..Facts::default() },
+            Repr::Refined(refined) => Facts { unknown: true, untyped: refined.ty.has_dynamic(), ..Facts::default() },
             Repr::Tuple(sequence) | Repr::List(sequence) | Repr::Set(sequence) => sequence.facts(),
             Repr::Object(attributes) | Repr::Map(attributes) => attributes.facts(),
             Repr::Marked(marked) => Facts { marked: true, ..marked.value.facts() },

@@ -173,12 +173,12 @@ impl<'a> Evaluator<'a, '_, '_> {
             self.report(messages::for_condition_type("the value must not be null", range));
             return Verdict::Failed;
         }
+        if !value.is_known() {
+            return Verdict::Unknown;
+        }
         match convert(&value, &Type::BOOL) {
-            Ok(value) => match value.as_bool() {
-                Some(true) => Verdict::Take,
-                Some(false) => Verdict::Skip,
-                None => Verdict::Unknown,
-            },
+            Ok(value) if value.as_bool() == Some(true) => Verdict::Take,
+            Ok(_) => Verdict::Skip,
             Err(error) => {
                 let range = range();
                 self.report(messages::for_condition_type(&error.to_string(), range));
@@ -195,6 +195,9 @@ impl<'a> Evaluator<'a, '_, '_> {
             let range = range();
             self.report(messages::for_key_null(range));
             return None;
+        }
+        if !key.is_known() {
+            return Some(None);
         }
         match convert(&key, &Type::STRING) {
             Ok(key) => Some(key.shared_str().cloned()),

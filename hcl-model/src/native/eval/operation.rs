@@ -167,6 +167,10 @@ impl Evaluator<'_, '_, '_> {
             self.report(messages::null_condition(range));
             return None;
         }
+        if !test.is_known() {
+            // As in the reference, whether it can be a bool is seen when it is known.
+            return Some(Value::unknown(Type::BOOL));
+        }
         match convert(test, &Type::BOOL) {
             Ok(truth) => Some(truth),
             Err(error) => {

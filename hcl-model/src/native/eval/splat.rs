@@ -12,14 +12,24 @@ impl Evaluator<'_, '_, '_> {
     pub(super) fn splat(&mut self, value: Value, id: u32, node: Node) -> Value {
         let ty = value.ty();
         let sequence = matches!(ty.kind(), TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_));
-        if !sequence && value.is_known() && !value.is_null() {
-            // A single value keeps its marks to itself in the tuple that it becomes.
-            let (first, end) = (id + 1, id + node.size);
-            return self.steps(value, first, end).map_or(Value::DYNAMIC, |value| Value::tuple([value]));
+        if !sequence && !ty.is_dynamic() && !value.is_null() {
+            return self.single_splat(value, id, node);
         }
         let mut marks = Marks::none();
         let value = value.unmark_into(&mut marks);
         self.bare_splat(&value, id, node).with_marks(marks)
+    }
+
+    /// A single value, which keeps its marks to itself in the tuple that it becomes.
+    ///
+    /// An unknown one may turn out to be null, and the tuple to be empty.
+    fn single_splat(&mut self, value: Value, id: u32, node: Node) -> Value {
+        let certain = value.is_known() || value.refinement().is_not_null();
+        let marks = value.marks();
+        match self.steps(value, id + 1, id + node.size) {
+            Some(value) if certain => Value::tuple([value]),
+            _ => Value::DYNAMIC.with_marks(marks),
+        }
     }
 
     fn bare_splat(&mut self, value: &Value, id: u32, node: Node) -> Value {

@@ -65,6 +65,10 @@ impl Evaluator<'_, '_, '_> {
             text.failed = true;
             return;
         }
+        if !value.is_known() {
+            text.unknown = true;
+            return;
+        }
         match convert(&value, &Type::STRING) {
             Ok(string) => match string.as_str() {
                 Some(string) => text.push(string),
