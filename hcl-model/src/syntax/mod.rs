@@ -15,8 +15,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::diag::Diagnostics;
-use crate::expr::{Evaluation, StaticCall, Traversal};
-use crate::source::Source;
+use crate::expr::{Evaluation, FunctionReference, Traversal};
+use crate::source::{Range, Source};
 use crate::value::Value;
 
 /// A node of a file: what it means is the syntax's own business.
@@ -177,6 +177,21 @@ pub struct Entry<'a> {
     pub value: NodeId,
 }
 
+/// A function call as it is written ("Static Call").
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call {
+    /// The name of the function, with its namespaces.
+    pub name: String,
+    /// Where the name stands.
+    pub name_range: Range,
+    /// The expressions of the arguments.
+    pub arguments: Vec<NodeId>,
+    /// Where the arguments stand, with the parentheses around them.
+    pub arguments_range: Range,
+    /// Whether the elements of the last argument are to be the arguments, not that argument itself.
+    pub expands_last: bool,
+}
+
 /// What a name in a body stands for, according to the schema that is applied to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
@@ -218,12 +233,12 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// The place just inside of a body, where something that is missing would be expected.
     fn missing_item_span(&self, body: NodeId) -> Span;
 
-    /// How a body is written: bodies that are written the same are equal, and this is their `Debug`.
+    /// How a body or an expression is written: those that are written the same are equal, and this is their `Debug`.
     ///
-    /// The text of its span, unless the body is made of several.
-    fn written(&self, body: NodeId) -> Cow<'_, str> {
-        let span = self.span(body);
-        Cow::Borrowed(self.source(body).text().get(span.start as usize..span.end as usize).unwrap_or(""))
+    /// The text of its span, unless the node stands for something else than that text says.
+    fn written(&self, node: NodeId) -> Cow<'_, str> {
+        let span = self.span(node);
+        Cow::Borrowed(self.source(node).text().get(span.start as usize..span.end as usize).unwrap_or(""))
     }
 
     /// What the parser could not read of a body.
@@ -282,13 +297,18 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     }
 
     /// The expression as a function call, if it is one ("Static Call").
-    fn call(&self, expr: NodeId) -> Option<StaticCall> {
+    fn call(&self, expr: NodeId) -> Option<Call> {
         let _ = expr;
         None
     }
 
     /// Visits the references to variables in an expression, in source order.
     fn variables(&self, expr: NodeId, visit: &mut dyn FnMut(Traversal)) {
+        let _ = (expr, visit);
+    }
+
+    /// Visits the names of the functions that an expression calls, in source order.
+    fn functions(&self, expr: NodeId, visit: &mut dyn FnMut(FunctionReference)) {
         let _ = (expr, visit);
     }
 
