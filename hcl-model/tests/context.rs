@@ -52,7 +52,8 @@ fn scopes() {
         .with_variable("a", Value::object([("b", Value::from(1)), ("c", Value::from(2))]))
         .with_variable("d", 3)
         .with_function("f", constant(1));
-    let inner = outer.child().with_variable("a", Value::object([("b", Value::from(4))])).with_function("f", constant(2));
+    let inner =
+        outer.child().with_variable("a", Value::object([("b", Value::from(4))])).with_function("f", constant(2));
     check("[a.b, d, f()]", Mode::Full(&inner), "[4, 3, 2]");
     check("a.c", Mode::Full(&inner), "Unsupported attribute");
     check("[a.b, a.c, d, f()]", Mode::Full(&outer), "[1, 2, 3, 1]");

@@ -43,8 +43,7 @@ fn what_a_function_says_of_itself() {
     let [text] = cut.params() else { panic!("one parameter") };
     let sizes = cut.variadic_param().unwrap();
     assert_eq!((text.name(), text.description(), text.ty()), ("text", "What is cut.", &Type::STRING));
-    let accepts =
-        |it: &Param| [it.accepts_null(), it.accepts_unknown(), it.accepts_dynamic(), it.accepts_marked()];
+    let accepts = |it: &Param| [it.accepts_null(), it.accepts_unknown(), it.accepts_dynamic(), it.accepts_marked()];
     assert_eq!(accepts(text), [true, false, false, false]);
     assert_eq!(accepts(sizes), [false, true, true, true]);
     assert!(Function::new([], ANY, |_| Ok(Value::NULL)).variadic_param().is_none());
@@ -56,7 +55,8 @@ fn a_function_can_be_sent_to_other_threads() {
     is_shared::<Function>();
     let calls = Arc::new(AtomicUsize::new(0));
     let counter = calls.clone();
-    let count = Function::new([], Type::NUMBER, move |_| Ok(Value::from(counter.fetch_add(1, Ordering::Relaxed) as i64)));
+    let count =
+        Function::new([], Type::NUMBER, move |_| Ok(Value::from(counter.fetch_add(1, Ordering::Relaxed) as i64)));
     let threads: Vec<_> = (0..4)
         .map(|_| {
             let count = count.clone();
@@ -98,7 +98,11 @@ fn arguments_are_converted() {
 
 #[test]
 fn nulls() {
-    check(&shown(param(Type::STRING)), &[Value::NULL], "error: invalid value for \"p\" parameter: argument must not be null");
+    check(
+        &shown(param(Type::STRING)),
+        &[Value::NULL],
+        "error: invalid value for \"p\" parameter: argument must not be null",
+    );
     check(&shown(param(Type::STRING).allow_null()), &[Value::NULL], "\"null(string)\"");
     check(&shown(param(Type::STRING).allow_null()), &[Value::null(Type::NUMBER)], "\"null(string)\"");
 }

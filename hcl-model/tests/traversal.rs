@@ -77,7 +77,8 @@ fn mistakes_of_an_author_are_shown_in_the_file() {
     assert!(found.ends_with("@ app.hcl:1,14-17 `[7]`"), "{found}");
     assert!(shown(written.value(Mode::LiteralOnly)).starts_with("Variables not allowed"));
     // A step of a program's own, added to those of a file, is shown by itself.
-    let found = shown(native::parse_traversal("app.hcl", "service").unwrap().attribute("x").value(Mode::Full(&context())));
+    let found =
+        shown(native::parse_traversal("app.hcl", "service").unwrap().attribute("x").value(Mode::Full(&context())));
     assert!(found.ends_with("@ <reference>:1,8-10 `.x`"), "{found}");
 }
 
@@ -94,7 +95,8 @@ fn ranges() {
     assert!(built.steps()[0].range().is_none());
     assert_eq!(written, built);
     let source = Source::new("app.ini", "ref = a/b");
-    let placed = Traversal::new("a").root_at(source.range(6, 7)).step(TraversalStep::attribute("b").at(source.range(7, 9)));
+    let placed =
+        Traversal::new("a").root_at(source.range(6, 7)).step(TraversalStep::attribute("b").at(source.range(7, 9)));
     assert_eq!(placed.range().text(), "a/b");
     assert_eq!(placed, Traversal::new("a").attribute("b"));
 }
@@ -130,7 +132,8 @@ fn what_is_relative_of_an_expression() {
 /// Any text as a key, printed and read again, is the same key.
 #[test]
 fn printed_keys_are_read_again() {
-    let keys = ["", "a", "a\"b\\", "\n\r\t", "${x}", "%{x}", "$${x}", "$", "$$", "%", "\u{0}\u{7f}\u{85}", "ä€𝄞", "$ {"];
+    let keys =
+        ["", "a", "a\"b\\", "\n\r\t", "${x}", "%{x}", "$${x}", "$", "$$", "%", "\u{0}\u{7f}\u{85}", "ä€𝄞", "$ {"];
     for key in keys {
         let traversal = Traversal::new("a").index(key).attribute("b").index(Number::try_from(1.5).unwrap());
         let again = native::parse_traversal("again", &traversal.to_string()).unwrap();
