@@ -2,9 +2,11 @@
 
 use std::fmt::Write;
 
-use hcl_model::expr::{Expression, Traversal};
+use expect_test::expect;
+use hcl_model::expr::{Expression, Mode, Traversal};
 use hcl_model::native;
 
+use crate::context;
 use crate::support::{Failures, cases, diagnostic_lines, span};
 
 /// What an expression is to static analysis, and the variables and functions in it, as lines.
@@ -91,6 +93,59 @@ fn transcripts() {
         failures.compare(&case.path, &answered);
     }
     failures.finish();
+}
+
+/// The keys of a static map have the values of their expressions, which need not be strings; a bare one has its name.
+#[test]
+fn values_of_keys() {
+    let text = "{a = 1, true = 1, \"b\" = 1, 1 = 1, (true) = 1, [1] = 1, null = 1, (null) = 1, \"${2}\" = 1, (n) = 1, s.t \
+                = 1, true.x = 1}";
+    let entries = native::parse_expression("case", text).ok().unwrap().as_static_map().unwrap();
+    let mut lines = String::new();
+    for (key, _) in entries {
+        let (value, diagnostics) = key.evaluate(Mode::Full(context::standard()));
+        let _ = writeln!(lines, "{key:?} is {value:?}");
+        diagnostic_lines(&diagnostics, &mut lines);
+    }
+    expect![[r#"
+        a is "a"
+        true is "true"
+        "b" is "b"
+        1 is 1
+        (true) is true
+        [1] is [1]
+        null is "null"
+        (null) is null
+        "${2}" is 2
+        (n) is 7
+        s.t is unknown(dynamic)
+        error: Ambiguous attribute key | If this expression is intended to be a reference, wrap it in parentheses: (s.t). If it's instead intended as a literal name containing periods, wrap it in quotes to create a string literal. @ 1:99-1:102
+        true.x is unknown(dynamic)
+        error: Unsupported attribute | Can't access attributes on a primitive-typed value (bool). @ 1:112-1:114
+    "#]].assert_eq(&lines);
+}
+
+/// What static analysis needs no context for succeeds without one, and says in words what it needs.
+#[test]
+fn refusals() {
+    let expr = native::parse_expression("case", "1 + a").ok().unwrap();
+    let mut lines = String::new();
+    let refused = [
+        expr.as_static_list().unwrap_err(),
+        expr.as_static_map().unwrap_err(),
+        expr.as_static_call().unwrap_err(),
+        expr.as_traversal().unwrap_err(),
+        expr.as_relative_traversal().unwrap_err(),
+    ];
+    refused.iter().for_each(|diagnostics| diagnostic_lines(diagnostics, &mut lines));
+    expect![[r#"
+        error: Invalid expression | A static list expression is required: write the elements between [ and ]. @ 1:1-1:6
+        error: Invalid expression | A static map expression is required: write keys and values between { and }. @ 1:1-1:6
+        error: Invalid expression | A static function call is required: write a name with arguments in parentheses. @ 1:1-1:6
+        error: Invalid expression | A single static variable reference is required: only attribute access and indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here. @ 1:1-1:6
+        error: Invalid expression | A single static variable reference is required: only attribute access and indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here. @ 1:1-1:6
+    "#]].assert_eq(&lines);
+    assert_eq!(expr.as_keyword(), None);
 }
 
 /// Traversals of the cases, printed and read again, are the same.

@@ -1,5 +1,6 @@
 //! What a syntax implements for its file: the one trait through which the model and the decoder see configuration.
 //!
+//! This is what "Language-agnosticism" of the information model leaves to each syntax.
 //! The native and the JSON syntax implement [`Syntax`], and so can bodies that come from elsewhere.
 //! The trait is a cursor over a flat tree, not a collection, so that a literal reaches a decoder without being
 //! copied or counted: [`Syntax::next_item`] walks a body, [`Syntax::shape`] tells what an expression is at sight.
@@ -41,7 +42,7 @@ pub struct Span {
     pub end: u32,
 }
 
-/// An attribute or a block of a body.
+/// An attribute or a block of a body ("Structural Elements").
 #[derive(Debug, Clone)]
 pub enum Item<'a> {
     /// A name with an expression.
@@ -88,7 +89,7 @@ impl<'a> BlockItem<'a> {
     }
 }
 
-/// A label of a block.
+/// A label of a block ("Structural Elements").
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label<'a> {
     /// The text.
@@ -166,7 +167,7 @@ pub enum EntryKey<'a> {
     Computed,
 }
 
-/// An entry of an object constructor.
+/// An entry of an object constructor ("Static Map").
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry<'a> {
     /// The key.
@@ -204,13 +205,13 @@ pub enum Role {
     },
 }
 
-/// A schema as far as a syntax needs it to tell attributes from blocks.
+/// A schema as far as a syntax needs it to tell attributes from blocks ("Schema-driven Processing").
 pub trait Roles {
     /// What the name stands for; none if the schema does not know it.
     fn role(&self, name: &str) -> Option<Role>;
 }
 
-/// A parsed file, seen as bodies and expressions.
+/// A parsed file, seen as bodies and expressions ("Language-agnosticism").
 ///
 /// All methods take nodes that the same file gave out; what happens with others is unspecified, but is not a panic.
 /// A syntax of plain data implements those that have no default; one with collections also the walks over these, and

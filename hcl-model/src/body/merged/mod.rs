@@ -40,6 +40,7 @@ pub enum MergePolicy {
     ///   replace the others as a group, and stand where that body has them.
     ///
     /// Whatever is in one body only stays as it is and where it is, with the mistakes that are in it.
+    /// Merge all bodies at once: a body that was merged before does not know any more how often its parts had a block.
     Override,
 }
 
