@@ -18,7 +18,7 @@ pub use made::BodyBuilder;
 pub use merged::MergePolicy;
 pub use schema::{AttributeSchema, BlockSchema, BodySchema, DuplicateName};
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -42,8 +42,8 @@ pub struct Hidden(Option<Arc<HiddenNames>>);
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct HiddenNames {
-    attributes: HashSet<String>,
-    blocks: HashSet<String>,
+    attributes: BTreeSet<String>,
+    blocks: BTreeSet<String>,
 }
 
 impl Body {

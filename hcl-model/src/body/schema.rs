@@ -1,6 +1,6 @@
 //! The plain schema of the information model: what is expected in one body.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::syntax::{Role, Roles};
@@ -20,7 +20,7 @@ pub struct BodySchema {
     attributes: Vec<AttributeSchema>,
     blocks: Vec<BlockSchema>,
     /// What each name stands for.
-    roles: HashMap<String, Role>,
+    roles: BTreeMap<String, Role>,
 }
 
 /// An attribute that is expected: an attribute schema of "Schema-driven Processing".
