@@ -3,10 +3,13 @@
 use std::fmt::Write;
 
 use expect_test::expect;
-use hcl_model::expr::{Expression, Mode, Traversal};
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{EvalContext, Expression, Mode, Traversal};
 use hcl_model::native;
+use hcl_model::value::Value;
 
 use crate::context;
+use crate::eval::{self, Input};
 use crate::support::{Failures, cases, diagnostic_lines, span};
 
 /// What an expression is to static analysis, and the variables and functions in it, as lines.
@@ -146,6 +149,62 @@ fn refusals() {
         error: Invalid expression | A single static variable reference is required: only attribute access and indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here. @ 1:1-1:6
     "#]].assert_eq(&lines);
     assert_eq!(expr.as_keyword(), None);
+}
+
+/// The expressions of the evaluation cases.
+fn expressions() -> Vec<Expression> {
+    let inputs = cases("eval", "repl").into_iter().flat_map(|case| eval::inputs(&case));
+    let trees = inputs.filter_map(|input| match input {
+        Input::Expression(text) => native::parse_expression("case", &text).ok().ok(),
+        Input::Template(text) => native::parse_template("case", &text).ok().ok(),
+        Input::Literal(_) => None,
+    });
+    trees.collect()
+}
+
+/// What an evaluation gives, as text; details of diagnostics name what else is defined, and are left out.
+fn outcome(value: &Value, diagnostics: &Diagnostics) -> String {
+    let summaries = diagnostics.iter().map(|it| format!("\n{} {:?}", it.summary(), it.subject()));
+    format!("{value:?}{}", summaries.collect::<String>())
+}
+
+/// An expression needs no other variables and functions than those that it is said to use.
+#[test]
+fn what_an_expression_uses_is_all_it_needs() {
+    let standard = context::standard();
+    let (mut variables, mut functions) = (0, 0);
+    for expr in expressions() {
+        let roots = expr.variables().into_iter().map(|it| it.root().to_owned());
+        let roots: Vec<_> = roots.filter_map(|name| Some((standard.variable(&name)?.clone(), name))).collect();
+        let names = expr.functions().into_iter().map(|it| it.name);
+        let names: Vec<_> = names.filter_map(|name| Some((standard.function(&name)?.clone(), name))).collect();
+        (variables, functions) = (variables + roots.len(), functions + names.len());
+        let context = EvalContext::new()
+            .with_variables(roots.into_iter().map(|(value, name)| (name, value)))
+            .with_functions(names.into_iter().map(|(function, name)| (name, function)));
+        let (found, found_diagnostics) = expr.evaluate(Mode::Full(&context));
+        let (expected, expected_diagnostics) = expr.evaluate(Mode::Full(standard));
+        assert_eq!(outcome(&found, &found_diagnostics), outcome(&expected, &expected_diagnostics), "{expr:?}");
+    }
+    assert!(variables > 200 && functions > 50, "{variables} {functions}");
+}
+
+/// A traversal leads where the expression does, and fails where it fails.
+#[test]
+fn a_traversal_is_worth_what_its_expression_is() {
+    let mut count = 0;
+    for expr in expressions() {
+        // A keyword is a literal when it is evaluated.
+        let Some(traversal) = expr.as_traversal().ok().filter(|_| !expr.variables().is_empty()) else { continue };
+        let mode = Mode::Full(context::standard());
+        let (expected, expected_diagnostics) = expr.evaluate(mode);
+        match traversal.value(mode) {
+            Ok(found) => assert_eq!(outcome(&found, &Diagnostics::new()), outcome(&expected, &expected_diagnostics)),
+            Err(found) => assert_eq!(found, expected_diagnostics, "{expr:?}"),
+        }
+        count += 1;
+    }
+    assert!(count > 50, "{count}");
 }
 
 /// Traversals of the cases, printed and read again, are the same.
