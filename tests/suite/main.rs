@@ -4,6 +4,7 @@
 //! `UPDATE_EXPECT=1 cargo test --test suite` rewrites all expectations: read the difference before keeping it.
 
 mod ambiguous;
+mod analysis;
 mod context;
 mod decode;
 mod diag;

@@ -7,9 +7,9 @@ use std::path::Path;
 use hcl_model::body::{Body, BodySchema, Content, MergePolicy};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::native;
-use hcl_model::source::Range;
+use hcl_model::source::{Range, Source};
 use hcl_model::syntax::{Cursor, Item};
-use hcl_serde::{EvalContext, HclSchema};
+use hcl_serde::{EvalContext, HclSchema, Value};
 use serde::Deserialize;
 
 use crate::support::{Failures, folders};
@@ -247,4 +247,66 @@ fn many() {
     let mut cursor = Cursor::default();
     let next = || merged.next_item(None, &mut cursor, &mut Diagnostics::new()).map(drop);
     assert_eq!(std::iter::from_fn(next).count(), 40_000);
+}
+
+/// A null stays to be found: what is missing without the argument is reported where the null stands, also when merged
+/// bodies are merged again.
+#[test]
+fn null_unsets() {
+    let base = || body("base.hcl", BASE);
+    let local = || body("local.hcl", "\nname = null\nservice \"web\" {\n  port = null\n  tags = null\n}\n");
+    let other = || body("other.hcl", "workers = 3\n");
+    let all = Body::merge([base(), local(), other()], MergePolicy::Override);
+    let twice = Body::merge([Body::merge([base(), local()], MergePolicy::Override), other()], MergePolicy::Override);
+    let [all, twice] = [all, twice].map(|merged| {
+        let error = hcl_serde::from_body::<Config>(&merged, &EvalContext::new()).unwrap_err();
+        let mut out = String::new();
+        error.diagnostics().iter().for_each(|diagnostic| diagnostic_line(diagnostic, "", &mut out));
+        out
+    });
+    assert_eq!(all, twice);
+    expect_test::expect![[r#"
+        error: Missing required argument | The argument "name" is required, but it is null here, which means that it is not set. @ local.hcl:2,8-12
+        error: Missing required argument | The argument "port" is required, but it is null here, which means that it is not set. @ local.hcl:4,10-14
+    "#]].assert_eq(&all);
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Tags {
+    #[hcl(remain)]
+    tags: BTreeMap<String, String>,
+}
+
+/// In a free-form body too, an argument that is null is not set.
+#[test]
+fn null_unsets_in_a_map() {
+    let merged =
+        Body::merge([body("1.hcl", "a = \"1\"\nb = \"2\"\n"), body("2.hcl", "a = null\n")], MergePolicy::Override);
+    let tags: Tags = hcl_serde::from_body(&merged, &EvalContext::new()).unwrap();
+    assert_eq!(tags.tags, [("b".to_owned(), "2".to_owned())].into());
+}
+
+/// Values of a program decode like what is written, with their places in reports.
+#[test]
+fn values_override_files() {
+    let environment = Source::new("environment", "WORKERS=many");
+    let overridden = |workers: Value| {
+        let made =
+            Body::builder(environment.range(0, 12)).attribute("workers", workers, environment.range(8, 12)).build();
+        let merged = Body::merge([body("base.hcl", BASE), made], MergePolicy::Override);
+        hcl_serde::from_body::<Config>(&merged, &EvalContext::new())
+    };
+    assert_eq!(overridden(Value::from(8)).unwrap().workers, Some(8));
+    assert_eq!(overridden(Value::from("9")).unwrap().workers, Some(9));
+    assert_eq!(overridden(Value::NULL).unwrap().workers, None);
+    expect_test::expect![[r#"
+        error: Unsuitable value for "workers"
+         --> environment:1:9
+          |
+        1 | WORKERS=many
+          |         ^^^^
+          |
+          = A number is required, but this is a string that cannot be read as a number.
+    "#]]
+    .assert_eq(&overridden(Value::from("many")).unwrap_err().report());
 }

@@ -26,7 +26,8 @@ fn check(text: &str) {
     for parse in [native::parse_expression("mutation", text), native::parse_template("mutation", text)] {
         inspect(&parse.diagnostics, text);
         inspect(&parse.tree.evaluate(Mode::Full(&context)).1, text);
-        assert!(parse.tree.variables().iter().all(|variable| lies_in(variable.range(), text)));
+        assert!(parse.tree.variables().iter().all(|variable| lies_in(&variable.range(), text)));
+        assert!(parse.tree.functions().iter().all(|function| lies_in(&function.range, text)));
     }
 }
 

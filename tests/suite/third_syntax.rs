@@ -271,6 +271,16 @@ fn set_twice() {
     assert_eq!(diagnostics.iter().next().unwrap().subject().unwrap().to_string(), "part.ini:3,1-2");
 }
 
+/// A syntax without references and calls need not say so.
+#[test]
+fn static_analysis() {
+    let (ini, _) = parse("app.ini", INI);
+    let (attributes, _) = ini.just_attributes();
+    let later = attributes.iter().find(|attribute| attribute.name == "later").unwrap();
+    assert!(later.expr.variables().is_empty() && later.expr.functions().is_empty());
+    assert!(later.expr.as_traversal().is_err() && later.expr.as_static_call().is_err());
+}
+
 /// Bodies of different syntaxes merge, and a mistake is shown in its file.
 #[test]
 fn ini_overridden_by_native() {

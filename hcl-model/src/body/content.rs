@@ -4,15 +4,32 @@ use crate::body::Body;
 use crate::expr::Expression;
 use crate::source::Range;
 
-/// The attributes and blocks that a schema selected.
+/// The attributes and blocks that a schema selected: the body content of "Schema-driven Processing".
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::body::BodySchema;
+/// use hcl_model::native;
+///
+/// let text = "port = 80\nservice \"web\" {\n  host = \"a\"\n}\nservice \"db\" {}\n";
+/// let schema = BodySchema::new().required("port").block("service", ["name"]);
+/// let (content, _) = native::parse_body("app.hcl", text).ok()?.content(&schema);
+/// assert_eq!(content.attribute("port").unwrap().range.to_string(), "app.hcl:1,1-10");
+/// let names: Vec<&str> = content.blocks_of_type("service").map(|block| &*block.labels()[0]).collect();
+/// assert_eq!(names, ["web", "db"]);
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Content {
-    pub(super) attributes: Vec<Attribute>,
-    pub(super) blocks: Vec<Block>,
-    pub(super) missing_item_range: Range,
+    attributes: Vec<Attribute>,
+    /// Where the attributes are, in the order of their names.
+    by_name: Vec<usize>,
+    blocks: Vec<Block>,
+    missing_item_range: Range,
 }
 
-/// The content under a schema, and the body that remains.
+/// The content under a schema, and the body that remains: the result of "Partial Processing of Body Content".
 #[derive(Debug, Clone, PartialEq)]
 pub struct PartialContent {
     /// What the schema selected.
@@ -21,7 +38,7 @@ pub struct PartialContent {
     pub remain: Body,
 }
 
-/// An attribute: a name with an expression.
+/// An attribute: a name with an expression ("Structural Elements").
 #[derive(Debug, Clone, PartialEq)]
 pub struct Attribute {
     /// The name.
@@ -34,7 +51,7 @@ pub struct Attribute {
     pub name_range: Range,
 }
 
-/// A block: a type with labels and a body.
+/// A block: a type with labels and a body ("Structural Elements").
 #[derive(Debug, Clone, PartialEq)]
 pub struct Block {
     pub(super) ty: String,
@@ -46,6 +63,12 @@ pub struct Block {
 }
 
 impl Content {
+    pub(super) fn new(attributes: Vec<Attribute>, blocks: Vec<Block>, missing_item_range: Range) -> Content {
+        let mut by_name: Vec<usize> = (0..attributes.len()).collect();
+        by_name.sort_by(|&a, &b| attributes[a].name.cmp(&attributes[b].name));
+        Content { attributes, by_name, blocks, missing_item_range }
+    }
+
     /// The attributes, in source order.
     #[must_use]
     pub fn attributes(&self) -> &[Attribute] {
@@ -55,7 +78,8 @@ impl Content {
     /// An attribute by its name.
     #[must_use]
     pub fn attribute(&self, name: &str) -> Option<&Attribute> {
-        self.attributes.iter().find(|attribute| attribute.name == name)
+        let found = self.by_name.binary_search_by(|&at| (*self.attributes[at].name).cmp(name)).ok()?;
+        Some(&self.attributes[self.by_name[found]])
     }
 
     /// The blocks, in source order.

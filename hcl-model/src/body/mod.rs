@@ -3,19 +3,22 @@
 //! Implements "Structural Elements" and "Body Content" of the information model.
 //! A [`Body`] means nothing by itself: [`Body::content`], [`Body::partial_content`] and [`Body::just_attributes`] read
 //! it.
-//! [`Body::merge`] makes one body of several.
+//! [`Body::merge`] makes one body of several, [`Body::builder`] one of values.
 //! Decoding into Rust types is in the `hcl-serde` crate and goes over the same items without building content.
 
 mod content;
+mod made;
 mod merged;
 pub(crate) mod messages;
 mod schema;
 pub(crate) mod select;
 
 pub use content::{Attribute, Block, Content, PartialContent};
+pub use made::BodyBuilder;
 pub use merged::MergePolicy;
-pub use schema::{AttributeSchema, BlockSchema, BodySchema};
+pub use schema::{AttributeSchema, BlockSchema, BodySchema, DuplicateName};
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -23,7 +26,7 @@ use crate::diag::Diagnostics;
 use crate::source::Range;
 use crate::syntax::{Cursor, Item, NodeId, NodeRef, Roles, Syntax};
 
-/// The content of a file or of a block, to be read with a schema.
+/// The content of a file or of a block, to be read with a schema ("Body Content").
 ///
 /// Owned and cheap to clone, so that a program can keep it and decode it later.
 #[derive(Clone)]
@@ -33,14 +36,14 @@ pub struct Body {
     hidden: Hidden,
 }
 
-/// Names of a body that were processed before and are not seen any more.
+/// Names of a body that were processed before and are not seen any more ("Partial Processing of Body Content").
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Hidden(Option<Arc<HiddenNames>>);
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct HiddenNames {
-    attributes: Vec<String>,
-    blocks: Vec<String>,
+    attributes: BTreeSet<String>,
+    blocks: BTreeSet<String>,
 }
 
 impl Body {
@@ -113,6 +116,22 @@ impl Body {
     }
 
     /// The content under a schema, and the rest as another body ("Partial Processing of Body Content").
+    ///
+    /// An attribute is in the rest unless the schema has an attribute of its name, a block unless the schema has its type.
+    /// Reading the rest with an exhaustive schema gives the same as reading the body with both schemas at once.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("app.hcl", "kind = \"http\"\nport = 80\n").ok()?;
+    /// let (partial, diagnostics) = body.partial_content(&BodySchema::new().required("kind"));
+    /// assert!(diagnostics.is_empty());
+    /// assert_eq!(partial.remain.attribute_names(), ["port"]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn partial_content(&self, schema: &BodySchema) -> (PartialContent, Diagnostics) {
         let mut diagnostics = Diagnostics::new();
@@ -127,7 +146,20 @@ impl Body {
         (PartialContent { content, remain: self.clone().hiding(hidden) }, diagnostics)
     }
 
-    /// All attributes, whatever their names; a block is an error ("Dynamic Attributes Processing").
+    /// All attributes, whatever their names, in source order; a block is an error ("Dynamic Attributes Processing").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("tags.hcl", "team = \"web\"\ncost = 12\nowner {}\n").ok()?;
+    /// let (attributes, diagnostics) = body.just_attributes();
+    /// let names: Vec<&str> = attributes.iter().map(|attribute| &*attribute.name).collect();
+    /// assert_eq!(names, ["team", "cost"]);
+    /// assert_eq!(diagnostics.len(), 1);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn just_attributes(&self) -> (Vec<Attribute>, Diagnostics) {
         let mut diagnostics = Diagnostics::new();
@@ -167,12 +199,12 @@ impl Body {
 impl Hidden {
     /// Hides attributes of a name.
     pub fn hide_attribute(&mut self, name: &str) {
-        Arc::make_mut(self.0.get_or_insert_default()).attributes.push(name.to_owned());
+        Arc::make_mut(self.0.get_or_insert_default()).attributes.insert(name.to_owned());
     }
 
     /// Hides blocks of a type.
     pub fn hide_block(&mut self, ty: &str) {
-        Arc::make_mut(self.0.get_or_insert_default()).blocks.push(ty.to_owned());
+        Arc::make_mut(self.0.get_or_insert_default()).blocks.insert(ty.to_owned());
     }
 
     /// Whether an item is hidden.
@@ -182,8 +214,8 @@ impl Hidden {
             return false;
         };
         match item {
-            Item::Attribute(attribute) => names.attributes.iter().any(|name| *name == attribute.name),
-            Item::Block(block) => names.blocks.iter().any(|name| *name == block.ty),
+            Item::Attribute(attribute) => names.attributes.contains(&*attribute.name),
+            Item::Block(block) => names.blocks.contains(&*block.ty),
         }
     }
 }
@@ -202,7 +234,7 @@ impl fmt::Debug for Body {
                 Item::Attribute(item) => item.node,
                 Item::Block(item) => item.node,
             };
-            write!(f, "\n{}", node.range().text())?;
+            write!(f, "\n{}", node.syntax().written(node.node()))?;
             end = "\n}";
         }
         f.write_str(end)

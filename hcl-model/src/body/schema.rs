@@ -1,8 +1,11 @@
 //! The plain schema of the information model: what is expected in one body.
 
+use std::collections::BTreeMap;
+use std::fmt;
+
 use crate::syntax::{Role, Roles};
 
-/// The attributes and blocks that are expected in a body ("Schema-driven Processing").
+/// The attributes and blocks that are expected in a body: the body schema of "Schema-driven Processing".
 ///
 /// # Examples
 ///
@@ -16,20 +19,30 @@ use crate::syntax::{Role, Roles};
 pub struct BodySchema {
     attributes: Vec<AttributeSchema>,
     blocks: Vec<BlockSchema>,
+    /// What each name stands for.
+    roles: BTreeMap<String, Role>,
 }
 
-/// An attribute that is expected.
+/// An attribute that is expected: an attribute schema of "Schema-driven Processing".
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AttributeSchema {
     name: String,
     required: bool,
 }
 
-/// A type of block that is expected, with the names of its labels.
+/// A type of block that is expected, with the names of its labels: a block header schema of "Schema-driven Processing".
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BlockSchema {
     ty: String,
     labels: Vec<String>,
+}
+
+/// Two attributes of a schema, or two types of blocks, or one of each have the same name.
+///
+/// The information model forbids it ("Schema-driven Processing"), because some syntaxes have one namespace for both.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DuplicateName {
+    name: String,
 }
 
 impl BodySchema {
@@ -39,14 +52,43 @@ impl BodySchema {
         BodySchema::default()
     }
 
+    /// A schema of parts whose names are not known to be distinct.
+    ///
+    /// # Errors
+    ///
+    /// The name that is used twice.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::{AttributeSchema, BlockSchema, BodySchema};
+    ///
+    /// let port = AttributeSchema::required("port");
+    /// let service = BlockSchema::new("service", ["name"]);
+    /// assert!(BodySchema::from_parts([port.clone()], [service]).is_ok());
+    /// let error = BodySchema::from_parts([port], [BlockSchema::new("port", [""; 0])]).unwrap_err();
+    /// assert_eq!(error.name(), "port");
+    /// ```
+    pub fn from_parts(
+        attributes: impl IntoIterator<Item = AttributeSchema>,
+        blocks: impl IntoIterator<Item = BlockSchema>,
+    ) -> Result<BodySchema, DuplicateName> {
+        let mut schema = BodySchema::new();
+        attributes.into_iter().try_for_each(|attribute| schema.add_attribute(attribute))?;
+        blocks.into_iter().try_for_each(|block| schema.add_block(block))?;
+        Ok(schema)
+    }
+
     /// The schema with an attribute that must be there.
     ///
     /// # Panics
     ///
     /// If the schema has an attribute or block of that name already, which the information model forbids.
     #[must_use]
-    pub fn required(self, name: impl Into<String>) -> BodySchema {
-        self.attribute(name.into(), true)
+    #[track_caller]
+    pub fn required(mut self, name: impl Into<String>) -> BodySchema {
+        expect_new(self.add_attribute(AttributeSchema::required(name)));
+        self
     }
 
     /// The schema with an attribute that may be there.
@@ -55,8 +97,10 @@ impl BodySchema {
     ///
     /// If the schema has an attribute or block of that name already, which the information model forbids.
     #[must_use]
-    pub fn optional(self, name: impl Into<String>) -> BodySchema {
-        self.attribute(name.into(), false)
+    #[track_caller]
+    pub fn optional(mut self, name: impl Into<String>) -> BodySchema {
+        expect_new(self.add_attribute(AttributeSchema::optional(name)));
+        self
     }
 
     /// The schema with a type of block and the names of its labels.
@@ -65,10 +109,9 @@ impl BodySchema {
     ///
     /// If the schema has an attribute or block of that name already, which the information model forbids.
     #[must_use]
+    #[track_caller]
     pub fn block<L: Into<String>>(mut self, ty: impl Into<String>, labels: impl IntoIterator<Item = L>) -> BodySchema {
-        let ty = ty.into();
-        self.assert_new(&ty);
-        self.blocks.push(BlockSchema { ty, labels: labels.into_iter().map(Into::into).collect() });
+        expect_new(self.add_block(BlockSchema::new(ty, labels)));
         self
     }
 
@@ -82,28 +125,53 @@ impl BodySchema {
         self.blocks.iter()
     }
 
-    fn attribute(mut self, name: String, required: bool) -> BodySchema {
-        self.assert_new(&name);
-        self.attributes.push(AttributeSchema { name, required });
-        self
+    fn add_attribute(&mut self, attribute: AttributeSchema) -> Result<(), DuplicateName> {
+        self.add_name(&attribute.name, Role::Attribute)?;
+        self.attributes.push(attribute);
+        Ok(())
     }
 
-    fn assert_new(&self, name: &str) {
-        assert!(self.role(name).is_none(), "the schema has an attribute or block named \"{name}\" already");
+    fn add_block(&mut self, block: BlockSchema) -> Result<(), DuplicateName> {
+        self.add_name(&block.ty, Role::Block { labels: block.labels.len() })?;
+        self.blocks.push(block);
+        Ok(())
+    }
+
+    fn add_name(&mut self, name: &str, role: Role) -> Result<(), DuplicateName> {
+        if self.roles.contains_key(name) {
+            return Err(DuplicateName { name: name.to_owned() });
+        }
+        self.roles.insert(name.to_owned(), role);
+        Ok(())
+    }
+}
+
+#[track_caller]
+fn expect_new(added: Result<(), DuplicateName>) {
+    if let Err(error) = added {
+        panic!("{error}");
     }
 }
 
 impl Roles for BodySchema {
     fn role(&self, name: &str) -> Option<Role> {
-        if self.attributes.iter().any(|attribute| attribute.name == name) {
-            return Some(Role::Attribute);
-        }
-        let block = self.blocks.iter().find(|block| block.ty == name)?;
-        Some(Role::Block { labels: block.labels.len() })
+        self.roles.get(name).copied()
     }
 }
 
 impl AttributeSchema {
+    /// An attribute that must be there.
+    #[must_use]
+    pub fn required(name: impl Into<String>) -> AttributeSchema {
+        AttributeSchema { name: name.into(), required: true }
+    }
+
+    /// An attribute that may be there.
+    #[must_use]
+    pub fn optional(name: impl Into<String>) -> AttributeSchema {
+        AttributeSchema { name: name.into(), required: false }
+    }
+
     /// The name.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -118,6 +186,12 @@ impl AttributeSchema {
 }
 
 impl BlockSchema {
+    /// A type of block with the names of its labels, of which there may be none.
+    #[must_use]
+    pub fn new<L: Into<String>>(ty: impl Into<String>, labels: impl IntoIterator<Item = L>) -> BlockSchema {
+        BlockSchema { ty: ty.into(), labels: labels.into_iter().map(Into::into).collect() }
+    }
+
     /// The block type.
     #[must_use]
     pub fn block_type(&self) -> &str {
@@ -130,3 +204,19 @@ impl BlockSchema {
         &self.labels
     }
 }
+
+impl DuplicateName {
+    /// The name that is used twice.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl fmt::Display for DuplicateName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the schema has an attribute or block named \"{}\" already", self.name)
+    }
+}
+
+impl std::error::Error for DuplicateName {}

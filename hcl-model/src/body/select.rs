@@ -18,8 +18,7 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
     let blocks_wanted: HashMap<&str, &[String]> =
         schema.blocks().map(|block| (block.block_type(), block.labels())).collect();
     let mut places: Vec<Option<Range>> = vec![None; attributes_wanted.len()];
-    let mut content =
-        Content { attributes: Vec::new(), blocks: Vec::new(), missing_item_range: body.missing_item_range() };
+    let (mut attributes, mut blocks) = (Vec::new(), Vec::new());
     let mut cursor = Cursor::default();
     while let Some(item) = body.next_item(Some(schema), &mut cursor, diagnostics) {
         match item {
@@ -30,7 +29,7 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
                         diagnostics.push(messages::duplicate_argument(&item.name, first.clone(), again));
                     } else {
                         places[index] = Some(item.node.name_range());
-                        content.attributes.push(attribute(&item));
+                        attributes.push(attribute(&item));
                     }
                 }
                 None if !exhaustive => {}
@@ -43,7 +42,7 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
                 }
             },
             Item::Block(item) => match blocks_wanted.get(&*item.ty) {
-                Some(labels) => content.blocks.extend(block(&item, labels, diagnostics)),
+                Some(labels) => blocks.extend(block(&item, labels, diagnostics)),
                 None if !exhaustive => {}
                 None if attributes_wanted.contains_key(&*item.ty) => {
                     diagnostics.push(messages::block_for_attribute(&item.ty, item.node.name_range()));
@@ -55,23 +54,32 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
             },
         }
     }
+    let missing_item_range = body.missing_item_range();
     for (attribute, place) in schema.attributes().zip(&places) {
         if attribute.is_required() && place.is_none() {
-            let range = content.missing_item_range.clone();
-            diagnostics.push(messages::missing_argument(attribute.name(), range));
+            diagnostics.push(messages::missing_argument(attribute.name(), missing_item_range.clone()));
         }
     }
-    content
+    Content::new(attributes, blocks, missing_item_range)
 }
 
-/// All attributes; the first block is reported.
+/// All attributes; the first block is reported, and each attribute that is set again.
 pub(super) fn just_attributes(body: &Body, diagnostics: &mut Diagnostics) -> Vec<Attribute> {
     let mut attributes = Vec::new();
+    let mut places: HashMap<String, Range> = HashMap::new();
     let mut cursor = Cursor::default();
     let mut block_reported = false;
     while let Some(item) = body.next_item(None, &mut cursor, diagnostics) {
         match item {
-            Item::Attribute(item) => attributes.push(attribute(&item)),
+            Item::Attribute(item) => {
+                let place = item.node.name_range();
+                if let Some(first) = places.get(&*item.name) {
+                    diagnostics.push(messages::duplicate_argument(&item.name, first.clone(), place));
+                } else {
+                    places.insert(item.name.clone().into_owned(), place);
+                    attributes.push(attribute(&item));
+                }
+            }
             Item::Block(item) => {
                 if !std::mem::replace(&mut block_reported, true) {
                     diagnostics.push(messages::unexpected_block(&item.ty, item.node.name_range()));

@@ -5,7 +5,28 @@ use std::sync::LazyLock;
 use crate::expr::EvalContext;
 use crate::limits::Limits;
 
-/// How an expression is to be read.
+/// How an expression is to be read: the evaluation mode of "Expression Evaluation".
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::{EvalContext, Mode};
+/// use hcl_model::native;
+///
+/// let expr = native::parse_expression("test", "1 + n").ok()?;
+/// let context = EvalContext::new().with_variable("n", 2);
+/// assert_eq!(format!("{:?}", expr.evaluate(Mode::Full(&context)).0), "3");
+/// assert!(expr.evaluate(Mode::LiteralOnly).1.has_errors());
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+///
+/// Literal-only mode has no place for variables or functions:
+///
+/// ```compile_fail,E0618
+/// use hcl_model::expr::{EvalContext, Mode};
+///
+/// let mode = Mode::LiteralOnly(&EvalContext::new());
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub enum Mode<'c> {
     /// Literal-only mode: there are no variables and functions, and a syntax that embeds templates in strings takes

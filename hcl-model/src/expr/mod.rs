@@ -1,6 +1,6 @@
 //! Expressions: what stands behind a name, to be evaluated or looked at.
 //!
-//! Implements "Expressions" and "Static Analysis" of the information model.
+//! Implements "Expressions", "Expression Evaluation" and "Static Analysis" of the information model.
 //! An [`Expression`] is an owned handle on a node of a parsed file; [`EvalContext`] holds the variables and functions
 //! it may use.
 //! How the text of an expression is read and evaluated is the business of a syntax, for example [`crate::native`].
@@ -10,13 +10,14 @@ mod bounds;
 mod context;
 mod evaluation;
 pub(crate) mod messages;
+mod names;
 pub mod operators;
 mod traversal;
 
-pub use analysis::StaticCall;
+pub use analysis::{FunctionReference, StaticCall};
 pub use context::EvalContext;
 pub use evaluation::{Evaluation, Exhausted, Mode, Spent};
-pub use traversal::{Traversal, TraversalStep};
+pub use traversal::{RelativeTraversal, StepKind, Traversal, TraversalStep};
 
 use std::fmt;
 use std::sync::Arc;
@@ -26,7 +27,7 @@ use crate::source::Range;
 use crate::syntax::{NodeId, NodeRef, Syntax};
 use crate::value::Value;
 
-/// An expression of a configuration, not evaluated yet.
+/// An expression of a configuration, not evaluated yet ("Expressions").
 ///
 /// Owned and cheap to clone, so that a program can keep it and evaluate it when its variables are known.
 /// Two expressions are equal when they are written the same.
@@ -75,7 +76,7 @@ impl Expression {
         self.as_node().range()
     }
 
-    /// Evaluates it in full-expression mode.
+    /// Evaluates it in full-expression mode ("Expression Evaluation").
     ///
     /// # Errors
     ///
@@ -85,7 +86,7 @@ impl Expression {
         diagnostics.into_result(value)
     }
 
-    /// Evaluates it in literal-only mode: there are no variables or functions.
+    /// Evaluates it in literal-only mode ("Expression Evaluation"): there are no variables or functions.
     ///
     /// # Errors
     ///
@@ -102,25 +103,17 @@ impl Expression {
         let value = self.as_node().evaluate(mode, &mut diagnostics);
         (value, diagnostics)
     }
-
-    /// The references to variables in it, in source order.
-    #[must_use]
-    pub fn variables(&self) -> Vec<Traversal> {
-        let mut variables = Vec::new();
-        self.syntax.variables(self.node, &mut |traversal| variables.push(traversal));
-        variables
-    }
 }
 
 impl fmt::Debug for Expression {
     /// The source text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.range().text())
+        f.write_str(&self.syntax.written(self.node))
     }
 }
 
 impl PartialEq for Expression {
     fn eq(&self, other: &Expression) -> bool {
-        self.range().text() == other.range().text()
+        self.syntax.written(self.node) == other.syntax.written(other.node)
     }
 }

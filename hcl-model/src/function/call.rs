@@ -3,11 +3,11 @@
 use std::fmt;
 
 use crate::convert::convert;
-use crate::function::{Function, Param, ResultType};
+use crate::function::{Function, FunctionError, Param, ResultType};
 use crate::types::Type;
-use crate::value::{Marks, Value};
+use crate::value::{Marks, Value, ValueKind};
 
-/// Why a call failed.
+/// Why a call failed ("Functions and Function Calls").
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CallError {
@@ -38,44 +38,128 @@ pub enum CallError {
     Failed(String),
 }
 
+/// The arguments of a call that is acceptable, as the body may see them, and what their marks and types lead to.
+struct Prepared {
+    arguments: Vec<Value>,
+    /// The marks that were taken off the arguments.
+    marks: Marks,
+    result: Type,
+    /// The result is unknown, and the body is not run.
+    forced_unknown: bool,
+}
+
 impl Function {
     /// Calls the function ("Functions and Function Calls").
     ///
+    /// Each argument is converted to the type of its parameter.
+    /// Then, for parameters that do not accept them: a null is an error; a value of the dynamic pseudo-type makes the
+    /// result the dynamic value; another unknown value makes the result an unknown value of the result type; marks are
+    /// taken off the argument, at any depth, and put on the result.
+    /// In the two cases of an unknown result the body is not run.
+    /// Only an argument that is itself unknown counts as unknown: a list with an unknown element reaches the body.
+    ///
     /// # Errors
     ///
-    /// Wrong counts, an argument that does not convert or is null where null is not accepted, or what the body says.
+    /// Wrong counts, an argument that does not convert or is null where null is not accepted, what the body says, or a
+    /// result that is not of the type that was announced for it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::{CallError, Function, Param};
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::{Mark, Value};
+    ///
+    /// let shout = Function::new([Param::new("text", Type::STRING)], Type::STRING, |arguments| {
+    ///     Ok(Value::from(format!("{}!", arguments[0].as_str().unwrap_or_default())))
+    /// });
+    /// assert_eq!(shout.call(&[Value::from(1)]), Ok(Value::from("1!")));
+    /// assert_eq!(shout.call(&[Value::unknown(Type::STRING)]), Ok(Value::unknown(Type::STRING)));
+    /// assert!(shout.call(&[Value::from("a").mark(Mark::sensitive())])?.is_marked());
+    /// let error = shout.call(&[Value::NULL]).unwrap_err();
+    /// assert_eq!(error.to_string(), "invalid value for \"text\" parameter: argument must not be null");
+    /// # Ok::<(), CallError>(())
+    /// ```
     pub fn call(&self, arguments: &[Value]) -> Result<Value, CallError> {
+        let Prepared { arguments, mut marks, result: ty, forced_unknown } = self.prepare(arguments)?;
+        if forced_unknown {
+            // The body, which would have passed on the marks that its parameters accept, does not see them.
+            for argument in arguments {
+                let _ = argument.unmark_deep_into(&mut marks);
+            }
+            return Ok(Value::unknown(ty).with_marks(marks));
+        }
+        let result = (self.0.body)(&arguments).map_err(|error| self.body_error(error))?;
+        Ok(announced(result, &ty)?.with_marks(marks))
+    }
+
+    /// The type that a call with arguments of these types has, without running the body ("Result Type Definition" of
+    /// "Functions and Function Calls").
+    ///
+    /// # Errors
+    ///
+    /// As of [`Function::call`], as far as types tell.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::{Function, Param};
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let first = Function::new([Param::new("list", Type::list(Type::DYNAMIC))], Type::DYNAMIC, |arguments| {
+    ///     Ok(arguments[0].as_elements().and_then(|elements| elements.first()).cloned().unwrap_or(Value::NULL))
+    /// });
+    /// assert_eq!(first.return_type(&[Type::list(Type::STRING)]), Ok(Type::DYNAMIC));
+    /// assert!(first.return_type(&[Type::STRING]).is_err());
+    /// ```
+    pub fn return_type(&self, arguments: &[Type]) -> Result<Type, CallError> {
+        let arguments: Vec<Value> = arguments.iter().cloned().map(Value::unknown).collect();
+        self.return_type_for_values(&arguments)
+    }
+
+    /// The type that a call with these arguments has, without running the body.
+    ///
+    /// It can be more definite than what [`Function::return_type`] says, because a result type may depend on values.
+    /// For arguments that are not known yet, give unknown values of their types.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Function::call`], as far as the body does not have to be run.
+    pub fn return_type_for_values(&self, arguments: &[Value]) -> Result<Type, CallError> {
+        Ok(self.prepare(arguments)?.result)
+    }
+
+    /// All that comes before the body.
+    fn prepare(&self, arguments: &[Value]) -> Result<Prepared, CallError> {
         self.check_count(arguments.len())?;
         let mut marks = Marks::none();
-        let mut dynamic = false;
-        let mut unknown = false;
         let mut prepared = Vec::with_capacity(arguments.len());
         for (index, argument) in arguments.iter().enumerate() {
             let Some(param) = self.param(index) else { continue };
-            let argument = match convert(argument, &param.ty) {
-                Ok(converted) if param.allow_marked => converted,
+            prepared.push(match convert(argument, param.ty()) {
+                Ok(converted) if param.accepts_marked() => converted,
                 Ok(converted) => converted.unmark_deep_into(&mut marks),
                 Err(error) => return Err(param.refuse(index, error.to_string())),
-            };
-            if argument.is_null() && !param.allow_null {
+            });
+        }
+        let mut forced_unknown = false;
+        for (index, argument) in prepared.iter().enumerate() {
+            let Some(param) = self.param(index) else { continue };
+            if argument.is_null() && !param.accepts_null() {
                 return Err(param.refuse(index, "argument must not be null".to_owned()));
             }
-            dynamic |= argument.is_dynamic() && !param.allow_dynamic;
-            unknown |= !argument.is_known() && !param.allow_unknown;
-            prepared.push(argument);
+            // As in the reference, the arguments after this one are not looked at any more.
+            if is_of_dynamic_type(argument) && !param.accepts_dynamic() {
+                return Ok(Prepared { arguments: prepared, marks, result: Type::DYNAMIC, forced_unknown: true });
+            }
+            forced_unknown |= !argument.is_known() && !param.accepts_unknown();
         }
-        if dynamic {
-            return Ok(Value::DYNAMIC.with_marks(marks));
-        }
-        let ty = self.result_type_of(&prepared)?;
-        if unknown {
-            return Ok(Value::unknown(ty).with_marks(marks));
-        }
-        let result = (self.0.body)(&prepared).map_err(|error| self.body_error(error))?;
-        match convert(&result, &ty) {
-            Ok(result) => Ok(result.with_marks(marks)),
-            Err(error) => Err(CallError::Failed(format!("the function returned a wrong result: {error}"))),
-        }
+        let result = match &self.0.result_type {
+            ResultType::Fixed(ty) => ty.clone(),
+            ResultType::Computed(compute) => compute(&prepared).map_err(|error| self.body_error(error))?,
+        };
+        Ok(Prepared { arguments: prepared, marks, result, forced_unknown })
     }
 
     fn check_count(&self, count: usize) -> Result<(), CallError> {
@@ -84,7 +168,7 @@ impl Function {
             return Err(CallError::NotEnoughArguments {
                 expected: params.len(),
                 variadic: self.variadic_param().is_some(),
-                missing: missing.name.clone(),
+                missing: missing.name().to_owned(),
             });
         }
         if count > params.len() && self.variadic_param().is_none() {
@@ -97,14 +181,7 @@ impl Function {
         self.params().get(index).or(self.variadic_param())
     }
 
-    fn result_type_of(&self, arguments: &[Value]) -> Result<Type, CallError> {
-        match &self.0.result_type {
-            ResultType::Fixed(ty) => Ok(ty.clone()),
-            ResultType::Computed(compute) => compute(arguments).map_err(|error| self.body_error(error)),
-        }
-    }
-
-    fn body_error(&self, error: crate::function::FunctionError) -> CallError {
+    fn body_error(&self, error: FunctionError) -> CallError {
         match error.argument.and_then(|index| Some((index, self.param(index)?))) {
             Some((index, param)) => param.refuse(index, error.message),
             None => CallError::Failed(error.message),
@@ -114,23 +191,50 @@ impl Function {
 
 impl Param {
     fn refuse(&self, index: usize, message: String) -> CallError {
-        CallError::Argument { index, param: self.name.clone(), message }
+        CallError::Argument { index, param: self.name().to_owned(), message }
     }
+}
+
+/// Whether the type of a value is the dynamic pseudo-type, whose only values are a null and an unknown one.
+fn is_of_dynamic_type(value: &Value) -> bool {
+    value.is_dynamic() || (value.is_null() && value.ty().is_dynamic())
+}
+
+/// The result of a body, which must be of the type that was announced.
+///
+/// A null or an unknown value of another type has nothing but its type that could be wrong, and gets the announced one.
+fn announced(result: Value, ty: &Type) -> Result<Value, CallError> {
+    let found = result.ty();
+    if found.matches(ty) {
+        return Ok(result);
+    }
+    let (bare, marks) = result.unmark();
+    let converted = match bare.kind() {
+        ValueKind::Null(_) | ValueKind::Unknown(_) => convert(&bare, ty).ok(),
+        _ => None,
+    };
+    let wrong = || CallError::Failed(format!("the function announced a result of type {ty}, but it is {found}"));
+    Ok(converted.ok_or_else(wrong)?.with_marks(marks))
 }
 
 impl fmt::Display for CallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CallError::NotEnoughArguments { expected, missing, .. } => {
-                write!(f, "{expected} arguments are expected; missing value for \"{missing}\"")
+            CallError::NotEnoughArguments { expected, variadic, missing } => {
+                let least = if *variadic { "at least " } else { "" };
+                write!(f, "{least}{} expected; missing value for \"{missing}\"", arguments(*expected))
             }
-            CallError::TooManyArguments { expected } => write!(f, "only {expected} arguments are expected"),
+            CallError::TooManyArguments { expected } => write!(f, "only {} expected", arguments(*expected)),
             CallError::Argument { param, message, .. } => {
                 write!(f, "invalid value for \"{param}\" parameter: {message}")
             }
             CallError::Failed(message) => f.write_str(message),
         }
     }
+}
+
+fn arguments(count: usize) -> String {
+    if count == 1 { "1 argument is".to_owned() } else { format!("{count} arguments are") }
 }
 
 impl std::error::Error for CallError {}

@@ -1,11 +1,14 @@
 //! Functions that expressions can call: what they accept, what they give, and the protocol of a call.
 //!
-//! Implements "Functions and Function Calls" of the information model.
+//! Implements "Functions and Function Calls" of the information model: [`Function`] is the definition, [`Function::call`]
+//! the protocol of a call.
 //! Which functions an expression can see is a matter of [`crate::expr::EvalContext`].
 
 mod call;
+mod param;
 
 pub use call::CallError;
+pub use param::Param;
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,7 +16,7 @@ use std::sync::Arc;
 use crate::types::Type;
 use crate::value::Value;
 
-/// A function with its signature; cheap to clone.
+/// A function with its signature ("Functions and Function Calls"); cheap to clone, and can be sent to other threads.
 ///
 /// # Examples
 ///
@@ -50,18 +53,25 @@ enum ResultType {
     Computed(Arc<ComputeType>),
 }
 
-/// One parameter: its name, the specification of its type, and what else it accepts.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Param {
-    pub(crate) name: String,
-    pub(crate) ty: Type,
-    pub(crate) allow_null: bool,
-    pub(crate) allow_unknown: bool,
-    pub(crate) allow_dynamic: bool,
-    pub(crate) allow_marked: bool,
-}
-
 /// Why the body of a function refuses its arguments.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::function::{Function, FunctionError, Param};
+/// use hcl_model::types::Type;
+/// use hcl_model::value::Value;
+///
+/// let half = Function::new([Param::new("even", Type::NUMBER)], Type::NUMBER, |arguments| {
+///     let number = arguments[0].as_number().and_then(|number| i64::try_from(number).ok());
+///     match number {
+///         Some(number) if number % 2 == 0 => Ok(Value::from(number / 2)),
+///         _ => Err(FunctionError::argument(0, "an even number is required")),
+///     }
+/// });
+/// let error = half.call(&[Value::from(3)]).unwrap_err();
+/// assert_eq!(error.to_string(), "invalid value for \"even\" parameter: an even number is required");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FunctionError {
     message: String,
@@ -71,7 +81,9 @@ pub struct FunctionError {
 impl Function {
     /// A function with positional parameters, a result of a fixed type, and a body that computes it.
     ///
-    /// Arguments are converted to the types of the parameters before the body sees them.
+    /// The body gets as many arguments as there are, each converted to the type of its parameter, and never what the
+    /// parameter does not accept.
+    /// What it returns must be of the result type.
     pub fn new(
         params: impl IntoIterator<Item = Param>,
         result: Type,
@@ -99,13 +111,50 @@ impl Function {
         self.changed(|definition| definition.description = description)
     }
 
-    /// The function with a result type that depends on its arguments.
+    /// The function with a result type that depends on its arguments, on their types or on their values.
+    ///
+    /// It is asked before the body is run, and also when the body is not run because an argument is unknown: so it may
+    /// get unknown values of parameters that do not accept them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::{Function, Param};
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let same = Function::new([Param::new("value", Type::DYNAMIC)], Type::DYNAMIC, |it| Ok(it[0].clone()))
+    ///     .result_type(|arguments| Ok(arguments[0].ty()));
+    /// assert_eq!(same.return_type(&[Type::BOOL]), Ok(Type::BOOL));
+    /// assert_eq!(same.call(&[Value::unknown(Type::BOOL)]), Ok(Value::unknown(Type::BOOL)));
+    /// ```
     #[must_use]
     pub fn result_type(
         self,
         compute: impl Fn(&[Value]) -> Result<Type, FunctionError> + Send + Sync + 'static,
     ) -> Function {
         self.changed(|definition| definition.result_type = ResultType::Computed(Arc::new(compute)))
+    }
+
+    /// The function with a result that is never known: its arguments and its result type are checked, but its body is
+    /// not run.
+    ///
+    /// For functions that have no value yet, for example because they ask a server that is not there while a
+    /// configuration is validated.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::Function;
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let now = Function::new([], Type::STRING, |_| Ok(Value::from("12:00"))).unpredictable();
+    /// assert_eq!(now.call(&[]), Ok(Value::unknown(Type::STRING)));
+    /// ```
+    #[must_use]
+    pub fn unpredictable(self) -> Function {
+        self.changed(|definition| definition.body = Arc::new(|_| Ok(Value::DYNAMIC)))
     }
 
     /// What it does.
@@ -132,61 +181,6 @@ impl Function {
     }
 }
 
-impl Param {
-    /// A parameter that accepts known, unmarked values that convert to the type, and no null.
-    #[must_use]
-    pub fn new(name: impl Into<String>, ty: Type) -> Param {
-        Param {
-            name: name.into(),
-            ty,
-            allow_null: false,
-            allow_unknown: false,
-            allow_dynamic: false,
-            allow_marked: false,
-        }
-    }
-
-    /// The name, for documentation and messages.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The specification that arguments are converted to.
-    #[must_use]
-    pub fn ty(&self) -> &Type {
-        &self.ty
-    }
-
-    /// Accepts null.
-    #[must_use]
-    pub fn allow_null(mut self) -> Param {
-        self.allow_null = true;
-        self
-    }
-
-    /// Hands unknown values to the body; otherwise the result is unknown without the body being run.
-    #[must_use]
-    pub fn allow_unknown(mut self) -> Param {
-        self.allow_unknown = true;
-        self
-    }
-
-    /// Hands the dynamic value to the body; otherwise the result is the dynamic value.
-    #[must_use]
-    pub fn allow_dynamic(mut self) -> Param {
-        self.allow_dynamic = true;
-        self
-    }
-
-    /// Hands marks to the body; otherwise they are taken off the argument and put on the result.
-    #[must_use]
-    pub fn allow_marked(mut self) -> Param {
-        self.allow_marked = true;
-        self
-    }
-}
-
 impl FunctionError {
     /// The call as a whole fails, for this reason (lower case, no full stop).
     #[must_use]
@@ -198,6 +192,18 @@ impl FunctionError {
     #[must_use]
     pub fn argument(index: usize, message: impl Into<String>) -> FunctionError {
         FunctionError { message: message.into(), argument: Some(index) }
+    }
+
+    /// The reason.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Which argument is at fault, counted from 0, if it is a single one.
+    #[must_use]
+    pub fn index(&self) -> Option<usize> {
+        self.argument
     }
 }
 
@@ -214,10 +220,10 @@ impl fmt::Debug for Function {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("function(")?;
         for (index, param) in self.params().iter().enumerate() {
-            write!(f, "{}{}: {}", if index > 0 { ", " } else { "" }, param.name, param.ty)?;
+            write!(f, "{}{}: {}", if index > 0 { ", " } else { "" }, param.name(), param.ty())?;
         }
         if let Some(param) = self.variadic_param() {
-            write!(f, "{}{}: {}...", if self.params().is_empty() { "" } else { ", " }, param.name, param.ty)?;
+            write!(f, "{}{}: {}...", if self.params().is_empty() { "" } else { ", " }, param.name(), param.ty())?;
         }
         f.write_str(")")
     }

@@ -1,36 +1,41 @@
-//! Static analysis of native expressions: traversals, calls, and the variables an expression uses.
+//! Static analysis of native expressions ("Static Analysis"): traversals, calls, and the variables and functions that an
+//! expression uses.
 
-use crate::expr::{StaticCall, Traversal, TraversalStep};
+use crate::diag::Diagnostics;
+use crate::expr::{Evaluation, FunctionReference, Mode, Traversal, TraversalStep};
 use crate::native::file::NativeFile;
-use crate::native::node::{KEY_NAME, Kind, Node};
+use crate::native::node::{ELLIPSIS, KEY_NAME, Kind, Node};
+use crate::native::{eval, lexer};
 use crate::source::Range;
-use crate::syntax::NodeId;
+use crate::syntax::{Call, NodeId};
 use crate::value::{Number, NumberLimits, Value};
 
 impl NativeFile<'_> {
     /// The expression as a traversal: a variable or keyword, then attribute access and constant indices.
     pub(super) fn static_traversal(&self, id: u32) -> Option<Traversal> {
-        let node = self.node(id);
-        match node.kind {
-            Kind::Postfix => {
-                let (traversal, all) = self.leading_traversal(id)?;
-                all.then_some(traversal)
-            }
-            _ => self.root_traversal(node),
+        let id = if self.node(id).kind == Kind::Key { id + 1 } else { id };
+        if self.node(id).kind != Kind::Postfix {
+            return self.root_traversal(id);
         }
+        let (traversal, all) = self.leading_traversal(id)?;
+        all.then_some(traversal)
     }
 
     /// The function call that the expression is.
-    pub(super) fn static_call(&self, id: u32) -> Option<StaticCall> {
-        if self.node(id).kind != Kind::Call {
+    pub(super) fn static_call(&self, id: u32) -> Option<Call> {
+        let node = self.node(id);
+        if node.kind != Kind::Call {
             return None;
         }
         let mut children = self.children(id);
         let name = self.node(children.next()?);
-        Some(StaticCall {
+        let open = lexer::skip_space(self.text().as_bytes(), name.end as usize, true, false) as u32;
+        Some(Call {
             name: self.function_name(name),
             name_range: self.node_range(name),
             arguments: children.map(NodeId).collect(),
+            arguments_range: self.source().range(open, node.end),
+            expands_last: node.has(ELLIPSIS),
         })
     }
 
@@ -44,12 +49,21 @@ impl NativeFile<'_> {
         self.visit(id, &mut Vec::new(), visit);
     }
 
+    /// Visits the names of the functions that are called in an expression, in source order.
+    pub(super) fn visit_functions(&self, id: u32, visit: &mut dyn FnMut(FunctionReference)) {
+        let calls = (id..id + self.node(id).size).filter(|&id| self.node(id).kind == Kind::Call);
+        for name in calls.filter_map(|call| self.children(call).next()) {
+            let name = self.node(name);
+            visit(FunctionReference::new(self.function_name(name), self.node_range(name)));
+        }
+    }
+
     fn visit<'a>(&'a self, id: u32, local: &mut Vec<&'a str>, visit: &mut dyn FnMut(Traversal)) {
         let node = self.node(id);
         match node.kind {
             Kind::Variable => {
                 if !local.contains(&self.slice(node)) {
-                    self.root_traversal(node).into_iter().for_each(visit);
+                    self.root_traversal(id).into_iter().for_each(visit);
                 }
             }
             Kind::Postfix => {
@@ -89,46 +103,49 @@ impl NativeFile<'_> {
         self.slice(self.node(id))
     }
 
-    fn root_traversal(&self, node: Node) -> Option<Traversal> {
-        let is_root = matches!(node.kind, Kind::Variable | Kind::True | Kind::False | Kind::Null);
-        let range = self.node_range(node);
-        is_root.then(|| Traversal::new(self.slice(node).to_owned(), range.clone(), Vec::new(), range))
+    /// A variable, a keyword, or a bare key, which looks like a variable.
+    fn root_traversal(&self, id: u32) -> Option<Traversal> {
+        let node = self.node(id);
+        let is_root = matches!(node.kind, Kind::Variable | Kind::KeyName | Kind::True | Kind::False | Kind::Null);
+        is_root.then(|| Traversal::new(self.slice(node)).root_at(self.node_range(node)))
     }
 
     /// The traversal at the start of a chain, and whether the chain is nothing else.
     fn leading_traversal(&self, id: u32) -> Option<(Traversal, bool)> {
         let mut children = self.children(id);
-        let first = self.node(children.next()?);
-        let root = self.root_traversal(first)?;
-        let mut steps = Vec::new();
-        let mut end = first.end;
-        let mut all = true;
+        let mut traversal = self.root_traversal(children.next()?)?;
         for child in children {
-            let Some(step) = self.static_step(child) else {
-                all = false;
-                break;
-            };
-            steps.push(step);
-            end = self.node(child).end;
+            match self.static_step(child) {
+                Some(step) => traversal = traversal.step(step),
+                None => return Some((traversal, false)),
+            }
         }
-        let whole = self.source().range(first.start, end);
-        Some((Traversal::new(root.root().to_owned(), self.node_range(first), steps, whole), all))
+        Some((traversal, true))
     }
 
     fn static_step(&self, id: u32) -> Option<TraversalStep> {
         let node = self.node(id);
-        let range = self.node_range(node);
+        let step = match node.kind {
+            Kind::GetAttr => TraversalStep::attribute(self.step_name(node)),
+            Kind::LegacyIndex => TraversalStep::index(self.number(self.step_name(node))?),
+            Kind::Index => TraversalStep::index(self.constant_key(id + 1)?),
+            _ => return None,
+        };
+        Some(step.at(self.node_range(node)))
+    }
+
+    /// The value of a literal between the brackets of an index.
+    fn constant_key(&self, id: u32) -> Option<Value> {
+        let node = self.node(id);
         Some(match node.kind {
-            Kind::GetAttr => TraversalStep::Attribute { name: self.step_name(node).to_owned(), range },
-            Kind::LegacyIndex => TraversalStep::Index { key: self.number(self.step_name(node))?, range },
-            Kind::Index => {
-                let key = self.node(id + 1);
-                let key = match key.kind {
-                    Kind::Number => self.number(self.slice(key))?,
-                    Kind::String => Value::string(self.content(key)),
-                    _ => return None,
-                };
-                TraversalStep::Index { key, range }
+            Kind::Number => self.number(self.slice(node))?,
+            Kind::String => Value::string(self.content(node)),
+            Kind::True => Value::TRUE,
+            Kind::False => Value::FALSE,
+            Kind::Null => Value::NULL,
+            Kind::Heredoc if self.children(id).all(|part| self.node(part).kind == Kind::Literal) => {
+                let mut evaluation = Evaluation::new(Mode::LiteralOnly);
+                eval::evaluate(self, id, &mut evaluation, &mut Diagnostics::new())
             }
             _ => return None,
         })

@@ -84,10 +84,12 @@ pub(super) enum Kind {
     Name,
     /// The elements.
     Tuple,
-    /// Keys and values, alternating.
+    /// Keys (`KeyName`, `String` or `Key`) and values, alternating.
     Object,
     /// Nothing; a bare key.
     KeyName,
+    /// An expression that is a key.
+    Key,
     /// One or two `Name`s, the collection, the value, and the condition if there is one.
     ForTuple,
     /// One or two `Name`s, the collection, the key, the value, and the condition if there is one.

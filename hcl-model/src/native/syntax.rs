@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::diag::Diagnostics;
-use crate::expr::{Evaluation, StaticCall, Traversal};
+use crate::expr::{Evaluation, FunctionReference, Traversal};
 use crate::native::eval;
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, LOST_ITEM, Node, UNCLOSED};
 use crate::source::Source;
 use crate::syntax::{
-    AttributeItem, BlockItem, Cursor, Damage, Entry, EntryKey, Glance, Item, Label, NodeId, NodeRef, Roles, Shape,
-    Span, Syntax,
+    AttributeItem, BlockItem, Call, Cursor, Damage, Entry, EntryKey, Glance, Item, Label, NodeId, NodeRef, Roles,
+    Shape, Span, Syntax,
 };
 use crate::value::Value;
 
@@ -126,12 +126,16 @@ impl Syntax for NativeFile<'_> {
         self.static_traversal(expr.0)
     }
 
-    fn call(&self, expr: NodeId) -> Option<StaticCall> {
+    fn call(&self, expr: NodeId) -> Option<Call> {
         self.static_call(expr.0)
     }
 
     fn variables(&self, expr: NodeId, visit: &mut dyn FnMut(Traversal)) {
         self.visit_variables(expr.0, visit);
+    }
+
+    fn functions(&self, expr: NodeId, visit: &mut dyn FnMut(FunctionReference)) {
+        self.visit_functions(expr.0, visit);
     }
 
     fn to_shared(&self) -> Arc<dyn Syntax> {

@@ -1,5 +1,6 @@
 //! What a syntax implements for its file: the one trait through which the model and the decoder see configuration.
 //!
+//! This is what "Language-agnosticism" of the information model leaves to each syntax.
 //! The native and the JSON syntax implement [`Syntax`], and so can bodies that come from elsewhere.
 //! The trait is a cursor over a flat tree, not a collection, so that a literal reaches a decoder without being
 //! copied or counted: [`Syntax::next_item`] walks a body, [`Syntax::shape`] tells what an expression is at sight.
@@ -15,8 +16,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::diag::Diagnostics;
-use crate::expr::{Evaluation, StaticCall, Traversal};
-use crate::source::Source;
+use crate::expr::{Evaluation, FunctionReference, Traversal};
+use crate::source::{Range, Source};
 use crate::value::Value;
 
 /// A node of a file: what it means is the syntax's own business.
@@ -41,7 +42,7 @@ pub struct Span {
     pub end: u32,
 }
 
-/// An attribute or a block of a body.
+/// An attribute or a block of a body ("Structural Elements").
 #[derive(Debug, Clone)]
 pub enum Item<'a> {
     /// A name with an expression.
@@ -88,7 +89,7 @@ impl<'a> BlockItem<'a> {
     }
 }
 
-/// A label of a block.
+/// A label of a block ("Structural Elements").
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label<'a> {
     /// The text.
@@ -166,7 +167,7 @@ pub enum EntryKey<'a> {
     Computed,
 }
 
-/// An entry of an object constructor.
+/// An entry of an object constructor ("Static Map").
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry<'a> {
     /// The key.
@@ -175,6 +176,21 @@ pub struct Entry<'a> {
     pub key_node: NodeId,
     /// The expression of the value.
     pub value: NodeId,
+}
+
+/// A function call as it is written ("Static Call").
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call {
+    /// The name of the function, with its namespaces.
+    pub name: String,
+    /// Where the name stands.
+    pub name_range: Range,
+    /// The expressions of the arguments.
+    pub arguments: Vec<NodeId>,
+    /// Where the arguments stand, with the parentheses around them.
+    pub arguments_range: Range,
+    /// Whether the elements of the last argument are to be the arguments, not that argument itself.
+    pub expands_last: bool,
 }
 
 /// What a name in a body stands for, according to the schema that is applied to it.
@@ -189,13 +205,13 @@ pub enum Role {
     },
 }
 
-/// A schema as far as a syntax needs it to tell attributes from blocks.
+/// A schema as far as a syntax needs it to tell attributes from blocks ("Schema-driven Processing").
 pub trait Roles {
     /// What the name stands for; none if the schema does not know it.
     fn role(&self, name: &str) -> Option<Role>;
 }
 
-/// A parsed file, seen as bodies and expressions.
+/// A parsed file, seen as bodies and expressions ("Language-agnosticism").
 ///
 /// All methods take nodes that the same file gave out; what happens with others is unspecified, but is not a panic.
 /// A syntax of plain data implements those that have no default; one with collections also the walks over these, and
@@ -218,12 +234,12 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// The place just inside of a body, where something that is missing would be expected.
     fn missing_item_span(&self, body: NodeId) -> Span;
 
-    /// How a body is written: bodies that are written the same are equal, and this is their `Debug`.
+    /// How a body or an expression is written: those that are written the same are equal, and this is their `Debug`.
     ///
-    /// The text of its span, unless the body is made of several.
-    fn written(&self, body: NodeId) -> Cow<'_, str> {
-        let span = self.span(body);
-        Cow::Borrowed(self.source(body).text().get(span.start as usize..span.end as usize).unwrap_or(""))
+    /// The text of its span, unless the node stands for something else than that text says.
+    fn written(&self, node: NodeId) -> Cow<'_, str> {
+        let span = self.span(node);
+        Cow::Borrowed(self.source(node).text().get(span.start as usize..span.end as usize).unwrap_or(""))
     }
 
     /// What the parser could not read of a body.
@@ -282,13 +298,18 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     }
 
     /// The expression as a function call, if it is one ("Static Call").
-    fn call(&self, expr: NodeId) -> Option<StaticCall> {
+    fn call(&self, expr: NodeId) -> Option<Call> {
         let _ = expr;
         None
     }
 
     /// Visits the references to variables in an expression, in source order.
     fn variables(&self, expr: NodeId, visit: &mut dyn FnMut(Traversal)) {
+        let _ = (expr, visit);
+    }
+
+    /// Visits the names of the functions that an expression calls, in source order.
+    fn functions(&self, expr: NodeId, visit: &mut dyn FnMut(FunctionReference)) {
         let _ = (expr, visit);
     }
 

@@ -31,15 +31,16 @@ pub enum MergePolicy {
     Strict,
     /// Later bodies override earlier ones.
     ///
-    /// - An argument replaces one of the same name as a whole, and stands where the first one stood. The literal `null`
-    ///   removes it instead; in the first body that has the name there is nothing to remove, and it stays as it is.
+    /// - An argument replaces one of the same name as a whole, and stands where the first one stood. So null unsets it,
+    ///   because an argument that is null counts as not set; the null stays to be found, and what is missing without the
+    ///   argument is reported where the null stands.
     /// - Blocks are the same when their types and all their labels are. Those that are in each body at most once are
     ///   merged into one block, item by item in the same way, which stands where the first one stood.
     /// - If the same block is in some body several times, the blocks are a list: those of the last body that has any
     ///   replace the others as a group, and stand where that body has them.
     ///
     /// Whatever is in one body only stays as it is and where it is, with the mistakes that are in it.
-    /// Merge all bodies at once: a body that was merged before does not know any more what its parts removed.
+    /// Merge all bodies at once: a body that was merged before does not know any more how often its parts had a block.
     Override,
 }
 
@@ -150,7 +151,7 @@ impl Syntax for Merged {
         self.first_span(body, |syntax, body| syntax.missing_item_span(body))
     }
 
-    fn written(&self, _body: NodeId) -> Cow<'_, str> {
+    fn written(&self, _node: NodeId) -> Cow<'_, str> {
         let mut written = format!("{:?} merge", self.policy);
         for part in &self.parts {
             let _ = write!(written, "\n{part:?}");

@@ -7,7 +7,7 @@ use std::collections::hash_map;
 use crate::body::Body;
 use crate::body::merged::plan::{Found, Planned};
 use crate::body::merged::{BLOCK, BODY, Header, MergePolicy, Merged};
-use crate::syntax::{BlockItem, Glance, Item};
+use crate::syntax::{BlockItem, Item};
 
 /// What is the same thing in different bodies.
 #[derive(PartialEq, Eq, Hash)]
@@ -69,12 +69,8 @@ fn place(found: &[Found<'_>], group: &[usize], left: &mut [Option<Planned>]) {
     }
     match &found[last].item {
         Item::Attribute(_) => {
-            let winners: Vec<usize> = group.iter().filter(is_last).copied().collect();
             // One that is set twice in its body is a mistake, which must stay to be found.
-            if winners.len() == 1 && is_null(&found[last]) {
-                return;
-            }
-            for (number, &index) in winners.iter().enumerate() {
+            for (number, &index) in group.iter().filter(is_last).enumerate() {
                 left[if number == 0 { first } else { index }] = Some(found[index].planned());
             }
         }
@@ -87,10 +83,6 @@ fn place(found: &[Found<'_>], group: &[usize], left: &mut [Option<Planned>]) {
             }
         }
     }
-}
-
-fn is_null(found: &Found<'_>) -> bool {
-    matches!(&found.item, Item::Attribute(item) if item.expr().glance() == Glance::Null)
 }
 
 /// Blocks as one: the header of the first, and the bodies of all.

@@ -64,12 +64,11 @@ impl Evaluator<'_, '_, '_> {
         if matches!(node.kind, Kind::KeyName | Kind::String) {
             return Key::Name(Arc::from(normalize(file.content(node))));
         }
-        if node.kind == Kind::Postfix && file.static_traversal(id).is_some() {
-            let range = self.range(node);
-            self.report(messages::ambiguous_key(range));
+        let errors = self.diagnostics.len();
+        let value = self.expr(id).unmark_deep_into(marks);
+        if self.diagnostics.has_errors_since(errors) {
             return Key::Failed;
         }
-        let value = self.expr(id).unmark_deep_into(marks);
         if value.is_null() {
             let range = self.range(node);
             self.report(messages::null_key(range));
@@ -83,6 +82,18 @@ impl Evaluator<'_, '_, '_> {
                 Key::Failed
             }
         }
+    }
+
+    /// The value of an expression that is a key, which need not be a string.
+    pub(super) fn key(&mut self, id: u32) -> Value {
+        let file = self.file;
+        let is_reference = file.node(id + 2).kind == Kind::Variable && file.static_traversal(id).is_some();
+        if file.node(id + 1).kind == Kind::Postfix && is_reference {
+            let range = self.range(file.node(id));
+            self.report(messages::ambiguous_key(range));
+            return Value::DYNAMIC;
+        }
+        self.expr(id + 1)
     }
 
     fn warn_of_duplicates(&mut self, entries: &[(Arc<str>, Value)], keys: &[u32], secret: bool) {

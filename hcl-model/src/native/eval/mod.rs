@@ -60,6 +60,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             Kind::Object => self.object(id, node),
             Kind::ForTuple | Kind::ForObject => self.for_expr(id, node),
             Kind::Parentheses => self.expr(id + 1),
+            Kind::Key => self.key(id),
             Kind::Unary => self.unary(id, node),
             Kind::Operation => self.operation(id),
             Kind::Conditional => self.conditional(id),

@@ -2,7 +2,7 @@
 
 use crate::native::lexer;
 use crate::native::messages;
-use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind};
+use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
 use crate::native::parser::{Open, Parsed, Parser};
 
 impl Parser<'_> {
@@ -129,11 +129,20 @@ impl Parser<'_> {
                 ) => false,
                 _ => true,
             };
-        if !bare {
-            return self.expression();
+        if bare {
+            self.pos = end;
+            self.push(Kind::KeyName, start, end);
+            return Ok(());
         }
-        self.pos = end;
-        self.push(Kind::KeyName, start, end);
+        let key = self.nodes.len();
+        self.expression()?;
+        if let Some(&Node { kind, end, .. }) = self.nodes.get(key)
+            && kind != Kind::String
+        {
+            self.wrap(key, Kind::Key);
+            self.close(key);
+            self.nodes[key].end = end;
+        }
         Ok(())
     }
 

@@ -1,0 +1,269 @@
+//! Bodies and expressions made by a program: defaults, overrides, what comes from the environment.
+//!
+//! They are a syntax like any other, so that they merge with files and decode like files.
+//! Each item says where it stands, in any source; so a report can show where a value comes from.
+
+use std::borrow::Cow;
+use std::fmt::{self, Write};
+use std::sync::Arc;
+
+use crate::body::Body;
+use crate::diag::Diagnostics;
+use crate::expr::{Evaluation, Expression};
+use crate::source::{Range, Source};
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax};
+use crate::value::Value;
+
+/// Makes a body of values: see [`Body::builder`].
+#[derive(Debug, Clone)]
+pub struct BodyBuilder {
+    at: Range,
+    items: Vec<BuiltItem>,
+}
+
+#[derive(Debug, Clone)]
+enum BuiltItem {
+    Attribute { name: String, value: Value, at: Range },
+    Block { ty: String, labels: Vec<String>, body: BodyBuilder, at: Range },
+}
+
+impl Body {
+    /// Makes a body of values and not of text ("Structural Elements").
+    ///
+    /// `at` is where the body is said to stand; what it lacks is reported there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::{Body, BodySchema, MergePolicy};
+    /// use hcl_model::native;
+    /// use hcl_model::source::Source;
+    /// use hcl_model::value::Value;
+    ///
+    /// let environment = Source::new("environment", "APP_PORT=8080");
+    /// let port = environment.range(9, 13);
+    /// let overrides = Body::builder(environment.range(0, 13)).attribute("port", 8080, port).build();
+    /// let file = native::parse_body("app.hcl", "host = \"a\"\nport = 80\n").ok()?;
+    ///
+    /// let merged = Body::merge([file, overrides], MergePolicy::Override);
+    /// let (content, _) = merged.content(&BodySchema::new().required("host").required("port"));
+    /// let port = content.attribute("port").unwrap();
+    /// assert_eq!(port.expr.literal_value()?, Value::from(8080));
+    /// assert_eq!(port.range.to_string(), "environment:1,10-14");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn builder(at: Range) -> BodyBuilder {
+        BodyBuilder { at, items: Vec::new() }
+    }
+
+    /// A body with nothing in it.
+    #[must_use]
+    pub fn empty(at: Range) -> Body {
+        Body::builder(at).build()
+    }
+}
+
+impl Expression {
+    /// An expression that has a value already, whatever the context ("Expressions").
+    ///
+    /// The value is given out as it is, with its type and its marks.
+    /// To static analysis, the expression is nothing in particular.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::Expression;
+    /// use hcl_model::source::Source;
+    /// use hcl_model::value::Value;
+    ///
+    /// let default = Source::new("default of port", "80");
+    /// let expr = Expression::from_value(80, default.range(0, 2));
+    /// assert_eq!(expr.literal_value()?, Value::from(80));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn from_value(value: impl Into<Value>, at: Range) -> Expression {
+        let made = Made { nodes: Arc::new([Node { at, kind: Kind::Value(value.into()) }]) };
+        Expression::new(Arc::new(made), NodeId(0))
+    }
+}
+
+impl BodyBuilder {
+    /// The body with an attribute.
+    #[must_use]
+    pub fn attribute(mut self, name: impl Into<String>, value: impl Into<Value>, at: Range) -> BodyBuilder {
+        self.items.push(BuiltItem::Attribute { name: name.into(), value: value.into(), at });
+        self
+    }
+
+    /// The body with a block: its type, its labels, its body, and where its header stands.
+    #[must_use]
+    pub fn block<L: Into<String>>(
+        mut self,
+        ty: impl Into<String>,
+        labels: impl IntoIterator<Item = L>,
+        body: BodyBuilder,
+        at: Range,
+    ) -> BodyBuilder {
+        let labels = labels.into_iter().map(Into::into).collect();
+        self.items.push(BuiltItem::Block { ty: ty.into(), labels, body, at });
+        self
+    }
+
+    /// The finished body.
+    #[must_use]
+    pub fn build(self) -> Body {
+        let mut nodes = Vec::new();
+        let root = self.add_to(&mut nodes);
+        Body::new(Arc::new(Made { nodes: nodes.into() }), root)
+    }
+
+    /// Adds the nodes of the body, itself as the last one.
+    fn add_to(self, nodes: &mut Vec<Node>) -> NodeId {
+        let mut items = Vec::with_capacity(self.items.len());
+        for item in self.items {
+            items.push(match item {
+                BuiltItem::Attribute { name, value, at } => {
+                    let value = push(nodes, at.clone(), Kind::Value(value));
+                    push(nodes, at, Kind::Attribute { name, value })
+                }
+                BuiltItem::Block { ty, labels, body, at } => {
+                    let body = body.add_to(nodes);
+                    push(nodes, at, Kind::Block { ty, labels, body })
+                }
+            });
+        }
+        push(nodes, self.at, Kind::Body(items))
+    }
+}
+
+fn push(nodes: &mut Vec<Node>, at: Range, kind: Kind) -> NodeId {
+    nodes.push(Node { at, kind });
+    NodeId(nodes.len() as u32 - 1)
+}
+
+/// A body or an expression that was made, seen as a file.
+#[derive(Debug, Clone)]
+struct Made {
+    /// At least one.
+    nodes: Arc<[Node]>,
+}
+
+#[derive(Debug)]
+struct Node {
+    at: Range,
+    kind: Kind,
+}
+
+#[derive(Debug)]
+enum Kind {
+    Body(Vec<NodeId>),
+    Attribute { name: String, value: NodeId },
+    Block { ty: String, labels: Vec<String>, body: NodeId },
+    Value(Value),
+}
+
+impl Made {
+    /// A node; the last one for a number that is none of this file's.
+    fn node(&self, node: NodeId) -> &Node {
+        self.nodes.get(node.0 as usize).unwrap_or(&self.nodes[self.nodes.len() - 1])
+    }
+
+    /// Writes a node as it would be written in the native syntax, as far as there is such a thing.
+    fn write(&self, node: NodeId, out: &mut String) -> fmt::Result {
+        match &self.node(node).kind {
+            Kind::Value(value) => write!(out, "{value:?}"),
+            Kind::Attribute { name, value } => {
+                write!(out, "{name} = ")?;
+                self.write(*value, out)
+            }
+            Kind::Block { ty, labels, body } => {
+                out.push_str(ty);
+                labels.iter().try_for_each(|label| write!(out, " {label:?}"))?;
+                out.push_str(" {\n");
+                self.write(*body, out)?;
+                out.push('}');
+                Ok(())
+            }
+            Kind::Body(items) => items.iter().try_for_each(|&item| {
+                self.write(item, out)?;
+                out.push('\n');
+                Ok(())
+            }),
+        }
+    }
+}
+
+impl Syntax for Made {
+    fn source(&self, node: NodeId) -> &Source {
+        self.node(node).at.source()
+    }
+
+    fn span(&self, node: NodeId) -> Span {
+        let bytes = self.node(node).at.bytes();
+        Span { start: bytes.start as u32, end: bytes.end as u32 }
+    }
+
+    fn name_span(&self, item: NodeId) -> Span {
+        self.span(item)
+    }
+
+    fn missing_item_span(&self, body: NodeId) -> Span {
+        self.span(body)
+    }
+
+    fn written(&self, node: NodeId) -> Cow<'_, str> {
+        let mut written = String::new();
+        let _ = self.write(node, &mut written);
+        Cow::Owned(written)
+    }
+
+    fn next_item<'a>(
+        &'a self,
+        body: NodeId,
+        _roles: Option<&dyn Roles>,
+        cursor: &mut Cursor,
+        _diagnostics: &mut Diagnostics,
+    ) -> Option<Item<'a>> {
+        let Kind::Body(items) = &self.node(body).kind else {
+            return None;
+        };
+        let id = *items.get(cursor.at as usize)?;
+        cursor.at += 1;
+        let node = NodeRef::new(self, id);
+        match &self.node(id).kind {
+            Kind::Attribute { name, value } => {
+                Some(Item::Attribute(AttributeItem { name: Cow::Borrowed(name), node, expr: *value }))
+            }
+            Kind::Block { ty, body, .. } => Some(Item::Block(BlockItem { ty: Cow::Borrowed(ty), node, body: *body })),
+            Kind::Body(_) | Kind::Value(_) => None,
+        }
+    }
+
+    fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
+        let Kind::Block { labels, .. } = &self.node(block).kind else {
+            return None;
+        };
+        labels.get(index).map(|label| Label { text: Cow::Borrowed(label), span: self.span(block) })
+    }
+
+    /// Only null is told at sight: it is absence.
+    fn shape(&self, expr: NodeId) -> Shape<'_> {
+        match &self.node(expr).kind {
+            Kind::Value(value) if value.is_null() && !value.is_marked() => Shape::Null,
+            _ => Shape::Other,
+        }
+    }
+
+    fn evaluate(&self, expr: NodeId, _evaluation: &mut Evaluation<'_>, _diagnostics: &mut Diagnostics) -> Value {
+        match &self.node(expr).kind {
+            Kind::Value(value) => value.clone(),
+            _ => Value::DYNAMIC,
+        }
+    }
+
+    fn to_shared(&self) -> Arc<dyn Syntax> {
+        Arc::new(self.clone())
+    }
+}
