@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::convert::convert;
-use crate::native::eval::Evaluator;
+use crate::native::eval::{Evaluator, dynamic_for, gather_marks};
 use crate::native::messages;
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
 use crate::types::Type;
@@ -87,11 +87,14 @@ impl<'a> Evaluator<'a, '_, '_> {
         let is_empty = collection.elements().is_none_or(|elements| elements.is_empty());
         if let Some(condition) = condition
             && (is_empty || !self.contains_for(condition))
-            && !self.check_condition(&parts, condition)
+            && !self.check_condition(&parts, condition, &mut marks)
         {
-            return Value::DYNAMIC.with_marks(marks);
+            return dynamic_for([&collection], marks);
         }
         let Some(elements) = collection.elements() else {
+            self.with_element(&parts, Value::DYNAMIC, Value::DYNAMIC, |this| {
+                condition.iter().chain(&parts.rest).for_each(|&id| this.only_marks(id, &mut marks));
+            });
             return Value::DYNAMIC.with_marks(marks);
         };
         let mut tuple = Vec::new();
@@ -102,13 +105,14 @@ impl<'a> Evaluator<'a, '_, '_> {
         for (key, value) in elements.iter() {
             let counted = self.evaluation.count_elements(1);
             if !self.within_limit(counted, node) {
-                return Value::DYNAMIC.with_marks(marks);
+                return dynamic_for([&collection], marks);
             }
             self.with_element(&parts, key, value.clone(), |this| {
                 match condition.map_or(Verdict::Take, |condition| this.verdict(condition, &mut marks)) {
                     Verdict::Take => {}
                     Verdict::Skip => return,
                     Verdict::Unknown | Verdict::Failed => {
+                        parts.rest.iter().for_each(|&id| this.only_marks(id, &mut marks));
                         known = false;
                         return;
                     }
@@ -123,19 +127,18 @@ impl<'a> Evaluator<'a, '_, '_> {
                                 this.report(messages::for_duplicate_key(shown, range));
                             }
                         }
-                        Some(None) | None => known = false,
+                        Some(None) | None => {
+                            this.only_marks(value, &mut marks);
+                            known = false;
+                        }
                     },
                     [value] => tuple.push(this.expr(value)),
                     _ => {}
                 }
             });
         }
-        let result = match (known, is_object) {
-            (false, _) => Value::DYNAMIC,
-            (true, true) => object.into_value(group),
-            (true, false) => Value::tuple(tuple),
-        };
-        result.with_marks(marks)
+        let result = if is_object { object.into_value(group) } else { Value::tuple(tuple) };
+        if known { result.with_marks(marks) } else { dynamic_for([&result], marks) }
     }
 
     /// Whether there is a `for` in an expression, so that evaluating it once more for nothing would add up.
@@ -145,9 +148,10 @@ impl<'a> Evaluator<'a, '_, '_> {
     }
 
     /// Evaluates the `if` clause without elements, so that a wrong one is reported even for an empty collection.
-    fn check_condition(&mut self, parts: &ForParts<'a>, condition: u32) -> bool {
+    fn check_condition(&mut self, parts: &ForParts<'a>, condition: u32, marks: &mut Marks) -> bool {
         let before = self.diagnostics.len();
         let value = self.with_element(parts, Value::DYNAMIC, Value::DYNAMIC, |this| this.expr(condition));
+        gather_marks(&value, marks);
         if self.diagnostics.has_errors_since(before) {
             return false;
         }
@@ -166,7 +170,8 @@ impl<'a> Evaluator<'a, '_, '_> {
     }
 
     fn verdict(&mut self, condition: u32, marks: &mut Marks) -> Verdict {
-        let value = self.expr(condition).unmark_into(marks);
+        let value = self.expr(condition);
+        gather_marks(&value, marks);
         let range = || self.file.node_range(self.file.node(condition));
         if value.is_null() {
             let range = range();

@@ -17,7 +17,7 @@ use crate::expr::{Evaluation, Mode, messages, operators};
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, Node};
 use crate::source::Range;
-use crate::value::{Number, NumberLimits, Value};
+use crate::value::{Marks, Number, NumberLimits, Value};
 
 /// The value of an expression.
 pub(super) fn evaluate(
@@ -27,6 +27,19 @@ pub(super) fn evaluate(
     diagnostics: &mut Diagnostics,
 ) -> Value {
     Evaluator { file, evaluation, diagnostics, locals: Vec::new() }.expr(id)
+}
+
+/// The dynamic value with all marks of the values that it stands for.
+fn dynamic_for<'v>(values: impl IntoIterator<Item = &'v Value>, mut marks: Marks) -> Value {
+    values.into_iter().for_each(|value| gather_marks(value, &mut marks));
+    Value::DYNAMIC.with_marks(marks)
+}
+
+/// Adds the marks of a value and of everything in it.
+fn gather_marks(value: &Value, marks: &mut Marks) {
+    if value.contains_marks() {
+        let _ = value.clone().unmark_deep_into(marks);
+    }
 }
 
 struct Evaluator<'a, 'e, 'c> {
@@ -125,14 +138,15 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         let value = self.expr(id + 1);
         let first = self.file.node(id + 1).size;
         let end = id + self.file.node(id).size;
-        self.steps(value, id + 1 + first, end).unwrap_or(Value::DYNAMIC)
+        self.steps(value, id + 1 + first, end).unwrap_or_else(|failed| failed)
     }
 
-    /// Applies the steps between two nodes; nothing if one of them was not possible.
-    fn steps(&mut self, mut value: Value, mut at: u32, end: u32) -> Option<Value> {
+    /// Applies the steps between two nodes; if one of them is not possible, the error is the value that there is then.
+    fn steps(&mut self, mut value: Value, mut at: u32, end: u32) -> Result<Value, Value> {
         let file = self.file;
         while at < end {
             let node = file.node(at);
+            let mut marks = value.marks();
             let result = match node.kind {
                 Kind::GetAttr => operators::attribute(&value, file.step_name(node), || file.node_range(node)),
                 Kind::LegacyIndex => {
@@ -143,18 +157,29 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
                 }
                 Kind::Index => {
                     let key = self.expr(at + 1);
-                    operators::index(&value, &key, || file.node_range(node))
+                    let result = operators::index(&value, &key, || file.node_range(node));
+                    gather_marks(&key, &mut marks);
+                    result
                 }
                 Kind::AttrSplat | Kind::FullSplat => {
                     value = self.splat(value, at, node);
                     at += node.size;
                     continue;
                 }
-                _ => return None,
+                _ => return Err(Value::DYNAMIC.with_marks(marks)),
             };
-            value = self.or_report(result)?;
+            value = self.or_report(result).ok_or_else(|| Value::DYNAMIC.with_marks(marks))?;
             at += node.size;
         }
-        Some(value)
+        Ok(value)
+    }
+
+    /// Adds the marks of what an expression gives to a result that could not be made of it.
+    ///
+    /// What is wrong with the expression does not count.
+    fn only_marks(&mut self, id: u32, marks: &mut Marks) {
+        let before = self.diagnostics.len();
+        gather_marks(&self.expr(id), marks);
+        self.diagnostics.truncate(before);
     }
 }

@@ -3,7 +3,7 @@
 use crate::convert::{convert, unify};
 use crate::diag::Diagnostics;
 use crate::expr::operators::{self, BinaryOperator, OperationRanges, UnaryOperator};
-use crate::native::eval::Evaluator;
+use crate::native::eval::{Evaluator, dynamic_for};
 use crate::native::file::NativeFile;
 use crate::native::messages;
 use crate::native::node::{Kind, Node};
@@ -129,9 +129,8 @@ impl Evaluator<'_, '_, '_> {
         let mut marks = Marks::none();
         let true_value = true_value.unmark_into(&mut marks);
         let false_value = false_value.unmark_into(&mut marks);
-        let test = test.unmark_into(&mut marks);
         let after = self.diagnostics.len();
-        let truth = self.condition(&test, file.node(condition));
+        let truth = self.condition(test, file.node(condition), &mut marks);
         self.diagnostics.remove(match truth.as_ref().and_then(Value::as_bool) {
             Some(true) => between..after,
             Some(false) => before..between,
@@ -142,32 +141,37 @@ impl Evaluator<'_, '_, '_> {
         let Some(ty) = result_type(&true_value, &false_value) else {
             let range = results();
             self.report(messages::inconsistent_conditional(&true_value.ty(), &false_value.ty(), secret, range));
-            return Value::DYNAMIC.with_marks(marks);
+            return dynamic_for([&true_value, &false_value], marks);
         };
         let selected = match truth.and_then(|truth| truth.as_bool()) {
             Some(true) => true_value,
             Some(false) => false_value,
             None if true_value.is_null() && false_value.is_null() => true_value,
-            None => return Value::unknown(ty).with_marks(marks),
+            None => {
+                let (_, marks) = dynamic_for([&true_value, &false_value], marks).unmark();
+                return Value::unknown(ty).with_marks(marks);
+            }
         };
         let result = convert(&selected, &ty).unwrap_or_else(|_| {
             let range = results();
             self.report(messages::inconsistent_conditional(&selected.ty(), &ty, secret, range));
-            Value::DYNAMIC
+            dynamic_for([&selected], Marks::none())
         });
         result.with_marks(marks)
     }
 
     /// The condition as a bool, which may be unknown; nothing if it cannot be one.
-    pub(super) fn condition(&mut self, test: &Value, node: Node) -> Option<Value> {
+    pub(super) fn condition(&mut self, test: Value, node: Node, marks: &mut Marks) -> Option<Value> {
         let range = || self.file.node_range(node);
+        let truth = convert(&test, &Type::BOOL);
+        let test = test.unmark_deep_into(marks);
         if test.is_null() {
             let range = range();
             self.report(messages::null_condition(range));
             return None;
         }
-        match convert(test, &Type::BOOL) {
-            Ok(truth) => Some(truth),
+        match truth {
+            Ok(truth) => Some(truth.unmark().0),
             Err(error) => {
                 let range = range();
                 self.report(messages::condition_type(&error.to_string(), range));

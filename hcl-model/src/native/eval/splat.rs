@@ -1,7 +1,7 @@
 //! Splat operators: steps applied to each element ("Splat Operators").
 
 use crate::convert::unify;
-use crate::native::eval::Evaluator;
+use crate::native::eval::{Evaluator, dynamic_for};
 use crate::native::messages;
 use crate::native::node::Node;
 use crate::types::{Type, TypeKind};
@@ -15,7 +15,7 @@ impl Evaluator<'_, '_, '_> {
         if !sequence && value.is_known() && !value.is_null() {
             // A single value keeps its marks to itself in the tuple that it becomes.
             let (first, end) = (id + 1, id + node.size);
-            return self.steps(value, first, end).map_or(Value::DYNAMIC, |value| Value::tuple([value]));
+            return self.steps(value, first, end).map_or_else(|failed| failed, |value| Value::tuple([value]));
         }
         let mut marks = Marks::none();
         let value = value.unmark_into(&mut marks);
@@ -36,18 +36,19 @@ impl Evaluator<'_, '_, '_> {
             ValueKind::Unknown(ty) => match ty.kind() {
                 TypeKind::List(element) | TypeKind::Set(element) => {
                     let element = self.steps(Value::unknown(element.clone()), first, end);
-                    Value::unknown(Type::list(element.map_or(Type::DYNAMIC, |element| element.ty())))
+                    let element = element.unwrap_or_else(|failed| failed);
+                    unknown_for(Type::list(element.ty()), &[element])
                 }
                 TypeKind::Tuple(elements) => {
                     let values: Vec<Value> = elements.iter().cloned().map(Value::unknown).collect();
                     let (results, _) = self.each(&values, first, end);
-                    Value::unknown(Type::tuple(results.iter().map(Value::ty)))
+                    unknown_for(Type::tuple(results.iter().map(Value::ty)), &results)
                 }
                 _ => Value::DYNAMIC,
             },
             ValueKind::Tuple(values) => match self.each(values, first, end) {
                 (results, true) => Value::tuple(results),
-                (results, false) => Value::unknown(Type::tuple(results.iter().map(Value::ty))),
+                (results, false) => unknown_for(Type::tuple(results.iter().map(Value::ty)), &results),
             },
             ValueKind::List(values) | ValueKind::Set(values) => {
                 let element = value.element_type().unwrap_or(Type::DYNAMIC);
@@ -63,18 +64,21 @@ impl Evaluator<'_, '_, '_> {
         if values.is_empty() {
             // Even without elements, steps that their type does not allow are reported.
             let result = self.steps(Value::unknown(element.clone()), first, end);
-            return Value::list(result.map_or(Type::DYNAMIC, |value| value.ty()), []);
+            let mut marks = Marks::none();
+            let result = result.unwrap_or_else(|failed| failed).unmark_deep_into(&mut marks);
+            return Value::list(result.ty(), []).with_marks(marks);
         }
-        let (results, true) = self.each(values, first, end) else {
-            return Value::unknown(Type::list(Type::DYNAMIC));
-        };
+        let (results, whole) = self.each(values, first, end);
+        if !whole {
+            return unknown_for(Type::list(Type::DYNAMIC), &results);
+        }
         let types: Vec<Type> = results.iter().map(Value::ty).collect();
         match unify(&types) {
             Some(ty) if types.iter().all(|other| *other == ty) => Value::list(ty, results),
             _ => {
                 let range = self.range(node);
                 self.report(messages::invalid_nested_splat(range));
-                Value::DYNAMIC
+                dynamic_for(&results, Marks::none())
             }
         }
     }
@@ -84,9 +88,15 @@ impl Evaluator<'_, '_, '_> {
         let mut whole = true;
         let results = values.iter().map(|value| {
             let result = self.steps(value.clone(), first, end);
-            whole &= result.is_some();
-            result.unwrap_or(Value::DYNAMIC)
+            whole &= result.is_ok();
+            result.unwrap_or_else(|failed| failed)
         });
         (results.collect(), whole)
     }
+}
+
+/// An unknown value with all marks of the results that it stands for.
+fn unknown_for(ty: Type, results: &[Value]) -> Value {
+    let (_, marks) = dynamic_for(results, Marks::none()).unmark();
+    Value::unknown(ty).with_marks(marks)
 }
