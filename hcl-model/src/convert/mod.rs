@@ -25,7 +25,7 @@ use crate::value::{Number, NumberLimits, Value, ValueKind};
 
 /// How many levels inside a value or type there is still conversion and unification.
 ///
-/// What is nested deeper is an error, unless it stays as it is.
+/// What is nested deeper is an error, unless the whole value or type stays as it is.
 const DEEPEST: u32 = 256;
 
 /// Converts a value to a type, or to a type specification if the type contains the dynamic pseudo-type.

@@ -81,21 +81,24 @@ impl<'a> Evaluator<'a, '_, '_> {
         };
         let condition = if node.has(CONDITION) { parts.rest.pop() } else { None };
         let mut marks = Marks::none();
-        let Some(collection) = self.for_collection(parts.collection, &mut marks) else {
-            return Value::DYNAMIC.with_marks(marks);
+        let collection = self.for_collection(parts.collection, &mut marks);
+        let elements = collection.as_ref().and_then(Value::elements);
+        let is_empty = elements.is_none_or(|elements| elements.is_empty());
+        let condition_holds = match condition {
+            Some(condition) if collection.is_none() => {
+                parts.rest.push(condition);
+                true
+            }
+            Some(condition) if is_empty || !self.contains_for(condition) => {
+                self.check_condition(&parts, condition, &mut marks)
+            }
+            _ => true,
         };
-        let is_empty = collection.elements().is_none_or(|elements| elements.is_empty());
-        if let Some(condition) = condition
-            && (is_empty || !self.contains_for(condition))
-            && !self.check_condition(&parts, condition, &mut marks)
-        {
-            return dynamic_for([&collection], marks);
-        }
-        let Some(elements) = collection.elements() else {
+        let Some(elements) = elements.filter(|_| condition_holds) else {
             self.with_element(&parts, Value::DYNAMIC, Value::DYNAMIC, |this| {
-                condition.iter().chain(&parts.rest).for_each(|&id| this.only_marks(id, &mut marks));
+                parts.rest.iter().for_each(|&id| this.only_marks(id, &mut marks));
             });
-            return Value::DYNAMIC.with_marks(marks);
+            return dynamic_for(&collection, marks);
         };
         let mut tuple = Vec::new();
         let mut object = Entries::default();
@@ -105,7 +108,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         for (key, value) in elements.iter() {
             let counted = self.evaluation.count_elements(1);
             if !self.within_limit(counted, node) {
-                return dynamic_for([&collection], marks);
+                return dynamic_for(&collection, marks);
             }
             self.with_element(&parts, key, value.clone(), |this| {
                 match condition.map_or(Verdict::Take, |condition| this.verdict(condition, &mut marks)) {

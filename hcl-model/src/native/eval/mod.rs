@@ -31,8 +31,15 @@ pub(super) fn evaluate(
 
 /// The dynamic value with all marks of the values that it stands for.
 fn dynamic_for<'v>(values: impl IntoIterator<Item = &'v Value>, mut marks: Marks) -> Value {
-    values.into_iter().for_each(|value| gather_marks(value, &mut marks));
+    marks.merge(&all_marks(values));
     Value::DYNAMIC.with_marks(marks)
+}
+
+/// The marks of values and of everything in them.
+fn all_marks<'v>(values: impl IntoIterator<Item = &'v Value>) -> Marks {
+    let mut marks = Marks::none();
+    values.into_iter().for_each(|value| gather_marks(value, &mut marks));
+    marks
 }
 
 /// Adds the marks of a value and of everything in it.
@@ -142,11 +149,14 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     }
 
     /// Applies the steps between two nodes; if one of them is not possible, the error is the value that there is then.
+    ///
+    /// What follows such a step counts only for its marks.
     fn steps(&mut self, mut value: Value, mut at: u32, end: u32) -> Result<Value, Value> {
         let file = self.file;
+        let mut reported = None;
         while at < end {
             let node = file.node(at);
-            let mut marks = value.marks();
+            let mut key = None;
             let result = match node.kind {
                 Kind::GetAttr => operators::attribute(&value, file.step_name(node), || file.node_range(node)),
                 Kind::LegacyIndex => {
@@ -156,22 +166,36 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
                     operators::index(&value, &key, || file.node_range(node))
                 }
                 Kind::Index => {
-                    let key = self.expr(at + 1);
-                    let result = operators::index(&value, &key, || file.node_range(node));
-                    gather_marks(&key, &mut marks);
-                    result
+                    let key = key.insert(self.expr(at + 1));
+                    operators::index(&value, key, || file.node_range(node))
                 }
                 Kind::AttrSplat | Kind::FullSplat => {
                     value = self.splat(value, at, node);
                     at += node.size;
                     continue;
                 }
-                _ => return Err(Value::DYNAMIC.with_marks(marks)),
+                _ => return Err(dynamic_for([&value], Marks::none())),
             };
-            value = self.or_report(result).ok_or_else(|| Value::DYNAMIC.with_marks(marks))?;
+            value = match self.or_report(result) {
+                // With an unknown key the result stands for any of the elements.
+                Some(result) if key.as_ref().is_some_and(|key| !key.is_known()) => {
+                    result.with_marks(all_marks([&value]))
+                }
+                Some(result) => result,
+                None => {
+                    reported.get_or_insert(self.diagnostics.len());
+                    dynamic_for(key.iter().chain([&value]), Marks::none())
+                }
+            };
             at += node.size;
         }
-        Ok(value)
+        match reported {
+            Some(reported) => {
+                self.diagnostics.truncate(reported);
+                Err(value)
+            }
+            None => Ok(value),
+        }
     }
 
     /// Adds the marks of what an expression gives to a result that could not be made of it.

@@ -3,7 +3,7 @@
 use crate::convert::{convert, unify};
 use crate::diag::Diagnostics;
 use crate::expr::operators::{self, BinaryOperator, OperationRanges, UnaryOperator};
-use crate::native::eval::{Evaluator, dynamic_for};
+use crate::native::eval::{Evaluator, all_marks, dynamic_for};
 use crate::native::file::NativeFile;
 use crate::native::messages;
 use crate::native::node::{Kind, Node};
@@ -148,7 +148,7 @@ impl Evaluator<'_, '_, '_> {
             Some(false) => false_value,
             None if true_value.is_null() && false_value.is_null() => true_value,
             None => {
-                let (_, marks) = dynamic_for([&true_value, &false_value], marks).unmark();
+                marks.merge(&all_marks([&true_value, &false_value]));
                 return Value::unknown(ty).with_marks(marks);
             }
         };

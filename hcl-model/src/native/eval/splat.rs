@@ -1,7 +1,7 @@
 //! Splat operators: steps applied to each element ("Splat Operators").
 
 use crate::convert::unify;
-use crate::native::eval::{Evaluator, dynamic_for};
+use crate::native::eval::{Evaluator, all_marks, dynamic_for};
 use crate::native::messages;
 use crate::native::node::Node;
 use crate::types::{Type, TypeKind};
@@ -44,7 +44,12 @@ impl Evaluator<'_, '_, '_> {
                     let (results, _) = self.each(&values, first, end);
                     unknown_for(Type::tuple(results.iter().map(Value::ty)), &results)
                 }
-                _ => Value::DYNAMIC,
+                _ => {
+                    let before = self.diagnostics.len();
+                    let element = self.steps(Value::DYNAMIC, first, end);
+                    self.diagnostics.truncate(before);
+                    dynamic_for([&element.unwrap_or_else(|failed| failed)], Marks::none())
+                }
             },
             ValueKind::Tuple(values) => match self.each(values, first, end) {
                 (results, true) => Value::tuple(results),
@@ -97,6 +102,5 @@ impl Evaluator<'_, '_, '_> {
 
 /// An unknown value with all marks of the results that it stands for.
 fn unknown_for(ty: Type, results: &[Value]) -> Value {
-    let (_, marks) = dynamic_for(results, Marks::none()).unmark();
-    Value::unknown(ty).with_marks(marks)
+    Value::unknown(ty).with_marks(all_marks(results))
 }
