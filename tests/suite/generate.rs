@@ -57,9 +57,10 @@ pub(crate) fn ty(random: &mut Random, depth: usize) -> Type {
             let length = random.below(4);
             Type::tuple((0..length).map(|_| ty(random, depth - 1)))
         }
-        _ => Type::object(
-            NAMES.into_iter().filter_map(|name| (random.below(2) == 0).then(|| (name, ty(random, depth - 1)))),
-        ),
+        _ => {
+            let names: Vec<&str> = NAMES.into_iter().filter(|_| random.below(2) == 0).collect();
+            Type::object(names.into_iter().map(|name| (name, ty(random, depth - 1))))
+        }
     }
 }
 

@@ -86,6 +86,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         let is_empty = elements.is_none_or(|elements| elements.is_empty());
         let condition_holds = match condition {
             Some(condition) if collection.is_none() => {
+                // Like the rest it counts only for its marks.
                 parts.rest.push(condition);
                 true
             }
