@@ -3,6 +3,7 @@
 //! The expressions are those of `table`; every variable in them is the leaf once, as it is and in the forms that make
 //! operations fail or stay unknown, while another variable is known, unknown or null.
 
+use hcl_model::diag::{RenderOptions, render};
 use hcl_model::expr::EvalContext;
 use hcl_model::types::Type;
 use hcl_model::value::{Mark, Marks, Value, ValueKind};
@@ -122,4 +123,39 @@ fn every_expression_keeps_marks_inside_of_values() {
         }
     }
     finish(&failed);
+}
+
+/// Whatever goes wrong with a sensitive value, no diagnostic tells its content, names or keys.
+#[test]
+fn diagnostics_are_silent_about_what_is_sensitive() {
+    let secrets = [
+        Value::from("SECRET"),
+        Value::from("TRUE"),
+        Value::number(424_242),
+        Value::object([("SECRET", Value::from("SECRET"))]),
+        Value::map(Type::STRING, [("SECRET", Value::from("SECRET"))]),
+        Value::tuple([Value::from("SECRET"), Value::number(424_242)]),
+        Value::list(Type::list(Type::STRING), [Value::list(Type::STRING, [Value::from("SECRET")])]),
+    ];
+    let sensitive = |value: &Value| value.clone().mark(Mark::sensitive());
+    let mut failed = Vec::new();
+    let mut shown = 0;
+    for text in table::expressions() {
+        for name in table::names(&text) {
+            let inside = secrets.iter().map(|secret| Value::tuple([sensitive(secret)]));
+            for value in secrets.iter().map(sensitive).chain(inside) {
+                let context = table::context().clone().with_variable(name.clone(), value.clone());
+                let (_, diagnostics) = table::evaluate(&text, &context);
+                for diagnostic in &diagnostics {
+                    shown += 1;
+                    let report = render(diagnostic, &RenderOptions::plain());
+                    if ["SECRET", "TRUE", "\"true\"", "424242"].iter().any(|content| report.contains(content)) {
+                        failed.push(format!("{text}: {name} = {value:?}\n{report}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(shown > 500, "{shown}");
+    assert!(failed.is_empty(), "{} leak:\n{}", failed.len(), failed.join("\n"));
 }
