@@ -5,6 +5,7 @@
 use std::sync::LazyLock;
 
 use hcl_model::diag::Diagnostics;
+use hcl_model::expr::operators::BinaryOperator;
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::native;
 use hcl_model::types::Type;
@@ -165,6 +166,10 @@ fn the_table_is_whole() {
         let (value, diagnostics) = evaluate(text, context());
         assert!(value.is_wholly_known() && !diagnostics.has_errors(), "{text}: {value:?} {diagnostics:?}");
     }
+    let mut operators: Vec<&str> = BINARY.iter().flat_map(|(_, operators)| operators.iter().copied()).collect();
+    operators.sort_unstable();
+    operators.dedup();
+    assert_eq!(operators.len(), BinaryOperator::ALL.len());
     for function in context().function_names() {
         assert!(texts.iter().any(|text| text.contains(&format!("{function}("))), "{function}");
     }
