@@ -66,7 +66,7 @@ fn a_static_call_is_a_function_call() {
             ("f().a", "Invalid expression"),
             ("[f()]", "Invalid expression"),
         ],
-        |expression| line(expression.as_static_call(), |(call, arguments)| format!("{} {arguments:?}", call.name)),
+        |expression| line(expression.as_static_call(), |call| format!("{} {:?}", call.name, call.arguments)),
     );
 }
 

@@ -1,45 +1,69 @@
 //! Why a value cannot be converted, and where in it.
 
 use std::fmt;
-use std::sync::Arc;
 
-use crate::types::{Type, TypeKind};
+use crate::value::{Path, PathStep, Value};
 
 /// Why a conversion failed: what is required, and the steps from the value to the part that is at fault.
+///
+/// Of a value that is marked sensitive it tells neither a name or key in it nor what it is.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::convert::convert;
+/// use hcl_model::types::Type;
+/// use hcl_model::value::{Mark, Value};
+///
+/// let ports = Type::object([("ports", Type::list(Type::NUMBER))]);
+/// let list = Value::tuple([Value::from(80), Value::from("http")]);
+/// let error = convert(&Value::object([("ports", list.clone())]), &ports).unwrap_err();
+/// assert_eq!(error.to_string(), ".ports[1]: a number is required");
+/// let error = convert(&Value::object([("ports", list.mark(Mark::sensitive()))]), &ports).unwrap_err();
+/// assert_eq!(error.to_string(), ".ports: a number is required");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConvertError {
     /// Steps from the part up to the whole value.
-    steps: Vec<ConvertStep>,
+    steps: Vec<PathStep>,
     message: String,
-}
-
-/// One step into a value.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ConvertStep {
-    /// An element of a tuple, list or set, by its index.
-    Element(usize),
-    /// An attribute of an object or an element of a map, by its name.
-    Attribute(Arc<str>),
+    /// How much of the message may be said of a sensitive value.
+    discreet: usize,
 }
 
 impl ConvertError {
     pub(super) fn new(message: impl Into<String>) -> ConvertError {
-        ConvertError { steps: Vec::new(), message: message.into() }
+        let message = message.into();
+        ConvertError { steps: Vec::new(), discreet: message.len(), message }
     }
 
-    /// "T required, but have U".
-    pub(super) fn required(to: &Type, from: &Type) -> ConvertError {
-        let have = from.kind_name();
-        ConvertError::new(match to.kind() {
-            TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Map(_) if to.has_dynamic() => {
-                format!("{} required, but have {have}", to.kind_name())
-            }
-            _ => format!("{to} required, but have {have}"),
-        })
+    /// With more to say if the value is not sensitive.
+    pub(super) fn revealing(mut self, more: &str) -> ConvertError {
+        self.message.push_str(more);
+        self
     }
 
-    pub(super) fn inside(mut self, step: ConvertStep) -> ConvertError {
+    pub(super) fn inside(mut self, step: PathStep) -> ConvertError {
         self.steps.push(step);
+        self
+    }
+
+    /// Leaves out what would tell something about the content of sensitive parts of the value.
+    pub(super) fn discreet(mut self, value: &Value) -> ConvertError {
+        let mut at = Some(value);
+        for step in 0..=self.steps.len() {
+            let Some(value) = at else { break };
+            let left = self.steps.len() - step;
+            if value.marks().is_sensitive() {
+                self.steps.drain(..left);
+                self.message.truncate(self.discreet);
+                break;
+            }
+            if left == 0 && value.contains_sensitive() {
+                self.message.truncate(self.discreet);
+            }
+            at = left.checked_sub(1).and_then(|next| self.steps[next].follow(value.bare()));
+        }
         self
     }
 
@@ -49,22 +73,18 @@ impl ConvertError {
         &self.message
     }
 
-    /// Steps from the value to the part that cannot be converted.
-    pub fn steps(&self) -> impl Iterator<Item = &ConvertStep> {
-        self.steps.iter().rev()
+    /// Where in the value the part is that cannot be converted; elements of all collections are counted.
+    #[must_use]
+    pub fn path(&self) -> Path {
+        self.steps.iter().rev().cloned().collect()
     }
 }
 
 impl fmt::Display for ConvertError {
-    /// The message behind the steps: `element 0: attribute "port": a number is required`.
+    /// The message behind the place, if that is not the whole value: `.services[3].port: a number is required`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for step in self.steps() {
-            match step {
-                ConvertStep::Element(index) => write!(f, "element {index}: ")?,
-                ConvertStep::Attribute(name) => write!(f, "attribute \"{name}\": ")?,
-            }
-        }
-        f.write_str(&self.message)
+        let separator = if self.steps.is_empty() { "" } else { ": " };
+        write!(f, "{}{separator}{}", self.path(), self.message)
     }
 }
 

@@ -1,25 +1,41 @@
 //! Turning values of one type into values of another, and finding one type for several.
 //!
 //! Implements "Type Conversions and Unification" of the information model, with the reference's rules where they
-//! differ from the text.
+//! differ from the text:
+//!
+//! - Lists and sets do not convert to tuples.
+//! - An attribute that the target requires and the source does not have is an error, not a null.
+//! - A map converts to an object if it has all of its attributes; further elements are dropped.
+//! - A null converts only where the types convert.
+//!
 //! Decoding into Rust types is not done here but in the `hcl-serde` crate, which calls [`convert`].
 
+mod capsule;
 mod collection;
 mod error;
+mod messages;
 mod types;
 mod unify;
 mod unknown;
 
-pub use error::{ConvertError, ConvertStep};
-pub use types::{Conversion, conversion, converted_type};
+pub use error::ConvertError;
+pub use types::{Conversion, conversion, converted_type, mismatch};
 pub use unify::unify;
 
 use crate::types::{Type, TypeKind};
 use crate::value::{Number, NumberLimits, Value, ValueKind};
 
+/// How many levels inside a value or type there is still conversion and unification.
+///
+/// What is nested deeper is an error, unless the whole value or type stays as it is.
+const DEEPEST: u32 = 256;
+
 /// Converts a value to a type, or to a type specification if the type contains the dynamic pseudo-type.
 ///
+/// Implements "Conversion of Null Values", "Conversion to and from the Dynamic Pseudo-type", "Primitive Type
+/// Conversions" and "Collection and Structural Type Conversions".
 /// Marks stay on the value; a null becomes the null of the type, an unknown value the unknown value of the type.
+/// A value that has the type is the result as it is.
 ///
 /// # Errors
 ///
@@ -34,44 +50,45 @@ use crate::value::{Number, NumberLimits, Value, ValueKind};
 ///
 /// assert_eq!(convert(&Value::from("80"), &Type::NUMBER), Ok(Value::from(80)));
 /// let error = convert(&Value::tuple([Value::from("x")]), &Type::list(Type::NUMBER)).unwrap_err();
-/// assert_eq!(error.to_string(), "element 0: a number is required");
+/// assert_eq!(error.to_string(), "[0]: a number is required");
 /// ```
 pub fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
+    if ty.is_dynamic() {
+        return Ok(value.clone());
+    }
+    let from = value.ty();
+    if from == *ty {
+        return Ok(value.clone());
+    }
+    let result = types::part(&from, ty, 0).and_then(|plan| converted(value, &plan.ty, 0));
+    result.map_err(|error| error.discreet(value))
+}
+
+/// Converts a part of a value, which is `depth` levels inside, to a type that it converts to.
+fn converted(value: &Value, ty: &Type, depth: u32) -> Result<Value, ConvertError> {
     if value.is_marked() {
         let (bare, marks) = value.clone().unmark();
-        return Ok(convert(&bare, ty)?.with_marks(marks));
+        return Ok(converted(&bare, ty, depth)?.with_marks(marks));
     }
     match (value.kind(), ty.kind()) {
         (_, TypeKind::Dynamic)
         | (ValueKind::String(_), TypeKind::String)
         | (ValueKind::Number(_), TypeKind::Number)
         | (ValueKind::Bool(_), TypeKind::Bool) => Ok(value.clone()),
-        (ValueKind::Null(from), _) => Ok(Value::null(whole_type(from, ty)?)),
-        (ValueKind::Unknown(from), _) => Ok(unknown::convert(value, from, whole_type(from, ty)?)),
+        (ValueKind::Null(_), _) => Ok(Value::null(ty.clone())),
+        (ValueKind::Unknown(from), _) => Ok(unknown::convert(value, from, ty.clone())),
         (ValueKind::Number(number), TypeKind::String) => Ok(Value::from(number.to_string())),
         (ValueKind::Bool(truth), TypeKind::String) => Ok(Value::from(if truth { "true" } else { "false" })),
         (ValueKind::String(text), TypeKind::Number) => Number::parse(text, &NumberLimits::default())
             .map(Value::number)
             .map_err(|error| ConvertError::new(error.to_string())),
-        (ValueKind::String(text), TypeKind::Bool) => bool_of(text),
-        (ValueKind::Tuple(_) | ValueKind::List(_) | ValueKind::Set(_), _)
-        | (ValueKind::Object(_) | ValueKind::Map(_), _) => collection::convert(value, ty),
-        _ => Err(ConvertError::required(ty, &value.ty())),
-    }
-}
-
-fn whole_type(from: &Type, to: &Type) -> Result<Type, ConvertError> {
-    converted_type(from, to).ok_or_else(|| ConvertError::required(to, from))
-}
-
-fn bool_of(text: &str) -> Result<Value, ConvertError> {
-    match text {
-        "true" | "1" => Ok(Value::TRUE),
-        "false" | "0" => Ok(Value::FALSE),
-        _ if text.eq_ignore_ascii_case("true") || text.eq_ignore_ascii_case("false") => {
-            let lower = text.to_ascii_lowercase();
-            Err(ConvertError::new(format!("a bool is required; to convert from string, use lowercase \"{lower}\"")))
-        }
-        _ => Err(ConvertError::new("a bool is required")),
+        (ValueKind::String(text), TypeKind::Bool) => match text {
+            "true" | "1" => Ok(Value::TRUE),
+            "false" | "0" => Ok(Value::FALSE),
+            _ => Err(messages::bool_required(text)),
+        },
+        (ValueKind::Capsule(_), _) | (_, TypeKind::Capsule(_)) => capsule::convert(value, ty),
+        _ if depth > DEEPEST => Err(messages::too_deep()),
+        _ => collection::convert(value, ty, depth),
     }
 }

@@ -1,9 +1,16 @@
 //! What can be said of a conversion from the types alone, before there is a value.
+//!
+//! One walk over both types finds everything: whether there is a conversion, of which kind, what fills the holes of a
+//! type specification, or why there is none and where.
 
-use crate::convert::unify;
-use crate::types::{Type, TypeKind};
+use crate::convert::ConvertError;
+use crate::convert::{DEEPEST, messages, unify};
+use crate::types::{ObjectType, Type, TypeKind};
+use crate::value::{PathStep, Value};
 
 /// Whether a conversion between two types exists, from "no" to "always succeeds and loses nothing".
+///
+/// Implements "safe" and "unsafe" of "Type Conversions and Unification".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Conversion {
     /// There is none.
@@ -11,10 +18,12 @@ pub enum Conversion {
     /// There is one, but it fails for some values or makes some of them equal.
     Unsafe,
     /// Every distinct value has a distinct counterpart.
+    ///
+    /// As in the reference, the conversion of a tuple to a set counts as safe although equal elements become one.
     Safe,
 }
 
-/// What kind of conversion there is from one type to another.
+/// What kind of conversion there is from one type to another ("Type Conversions and Unification").
 ///
 /// # Examples
 ///
@@ -28,78 +37,177 @@ pub enum Conversion {
 /// ```
 #[must_use]
 pub fn conversion(from: &Type, to: &Type) -> Conversion {
-    use Conversion::{Impossible, Safe, Unsafe};
-    match (from.kind(), to.kind()) {
-        (_, TypeKind::Dynamic) => Safe,
-        (TypeKind::Dynamic, _) => Unsafe,
-        (TypeKind::Number | TypeKind::Bool, TypeKind::String) => Safe,
-        (TypeKind::String, TypeKind::Number | TypeKind::Bool) => Unsafe,
-        (TypeKind::List(a) | TypeKind::Set(a), TypeKind::List(b))
-        | (TypeKind::Set(a), TypeKind::Set(b))
-        | (TypeKind::Map(a), TypeKind::Map(b)) => conversion(a, b),
-        (TypeKind::List(a), TypeKind::Set(b)) => conversion(a, b).min(Unsafe),
-        (TypeKind::Tuple(elements), TypeKind::List(to) | TypeKind::Set(to)) => all(elements, to),
-        (TypeKind::Tuple(a), TypeKind::Tuple(b)) if a.len() == b.len() => {
-            a.iter().zip(b).map(|(a, b)| conversion(a, b)).min().unwrap_or(Safe)
-        }
-        (TypeKind::Object(object), TypeKind::Map(to)) => all(object.iter().map(|(_, ty)| ty), to),
-        (TypeKind::Object(a), TypeKind::Object(b)) => {
-            let each = b.iter().map(|(name, b)| a.get(name).map_or(Impossible, |a| conversion(a, b)));
-            let kept = if a.len() > b.len() { Unsafe } else { Safe };
-            each.min().unwrap_or(Safe).min(kept)
-        }
-        (TypeKind::Map(a), TypeKind::Object(b)) => {
-            b.iter().map(|(_, b)| conversion(a, b)).min().unwrap_or(Safe).min(Unsafe)
-        }
-        (a, b) if a == b => Safe,
-        _ => Impossible,
-    }
-}
-
-/// Many types to one element type; with holes in it they must also agree among themselves.
-fn all<'a>(from: impl IntoIterator<Item = &'a Type> + Clone, to: &Type) -> Conversion {
-    let each = from.clone().into_iter().map(|from| conversion(from, to)).min().unwrap_or(Conversion::Safe);
-    if to.has_dynamic() && common_element(from, to).is_none() { Conversion::Impossible } else { each }
+    plan(from, to).map_or(Conversion::Impossible, |plan| plan.conversion)
 }
 
 /// The type that a value of type `from` has after conversion to the specification `to`, if there is a conversion.
 ///
 /// Without dynamic parts in `to` that is `to` itself.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::convert::converted_type;
+/// use hcl_model::types::Type;
+///
+/// let pair = Type::tuple([Type::NUMBER, Type::STRING]);
+/// assert_eq!(converted_type(&pair, &Type::list(Type::DYNAMIC)), Some(Type::list(Type::STRING)));
+/// ```
 #[must_use]
 pub fn converted_type(from: &Type, to: &Type) -> Option<Type> {
-    if !to.has_dynamic() {
-        return (conversion(from, to) != Conversion::Impossible).then(|| to.clone());
+    plan(from, to).ok().map(|plan| plan.ty.without_optional())
+}
+
+/// Why there is no conversion from one type to another, and in which part; nothing if there is one.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::convert::mismatch;
+/// use hcl_model::types::Type;
+///
+/// let (from, to) = (Type::object([("port", Type::BOOL)]), Type::object([("port", Type::NUMBER)]));
+/// assert_eq!(mismatch(&from, &to).unwrap().to_string(), ".port: number required, but have bool");
+/// assert!(mismatch(&Type::STRING, &Type::NUMBER).is_none());
+/// ```
+#[must_use]
+pub fn mismatch(from: &Type, to: &Type) -> Option<ConvertError> {
+    plan(from, to).err()
+}
+
+fn plan(from: &Type, to: &Type) -> Result<Plan, ConvertError> {
+    if from == to { Ok(Plan::new(to.clone(), Conversion::Safe)) } else { part(from, to, 0) }
+}
+
+/// What a conversion comes to.
+pub(super) struct Plan {
+    /// The type of the result.
+    pub(super) ty: Type,
+    /// Safe or unsafe.
+    pub(super) conversion: Conversion,
+}
+
+impl Plan {
+    pub(super) fn new(ty: Type, conversion: Conversion) -> Plan {
+        Plan { ty, conversion }
     }
-    Some(match (from.kind(), to.kind()) {
-        (_, TypeKind::Dynamic) => from.clone(),
-        (TypeKind::Dynamic, _) => to.clone(),
-        (TypeKind::List(a) | TypeKind::Set(a), TypeKind::List(b)) => Type::list(converted_type(a, b)?),
-        (TypeKind::List(a) | TypeKind::Set(a), TypeKind::Set(b)) => Type::set(converted_type(a, b)?),
-        (TypeKind::Map(a), TypeKind::Map(b)) => Type::map(converted_type(a, b)?),
-        (TypeKind::Tuple(elements), TypeKind::List(to)) => Type::list(common_element(elements, to)?),
-        (TypeKind::Tuple(elements), TypeKind::Set(to)) => Type::set(common_element(elements, to)?),
+
+    fn map(self, ty: impl FnOnce(Type) -> Type) -> Plan {
+        Plan { ty: ty(self.ty), ..self }
+    }
+
+    /// The same, but not better than unsafe.
+    pub(super) fn uncertain(self) -> Plan {
+        Plan { conversion: self.conversion.min(Conversion::Unsafe), ..self }
+    }
+}
+
+/// The conversion of one type to another, both `depth` levels inside.
+pub(super) fn part(from: &Type, to: &Type, depth: u32) -> Result<Plan, ConvertError> {
+    if depth > DEEPEST {
+        return Err(messages::too_deep());
+    }
+    Ok(match (from.kind(), to.kind()) {
+        (_, TypeKind::Dynamic) => Plan::new(from.clone(), Conversion::Safe),
+        (TypeKind::Dynamic, _) | (TypeKind::String, TypeKind::Number | TypeKind::Bool) => {
+            Plan::new(to.clone(), Conversion::Unsafe)
+        }
+        (TypeKind::Number | TypeKind::Bool, TypeKind::String) => Plan::new(to.clone(), Conversion::Safe),
+        (TypeKind::List(a) | TypeKind::Set(a), TypeKind::List(b)) => each(a, b, "list", depth)?.map(Type::list),
+        (TypeKind::Set(a), TypeKind::Set(b)) => each(a, b, "set", depth)?.map(Type::set),
+        (TypeKind::List(a), TypeKind::Set(b)) => each(a, b, "set", depth)?.map(Type::set).uncertain(),
+        (TypeKind::Map(a), TypeKind::Map(b)) => each(a, b, "map", depth)?.map(Type::map),
+        (TypeKind::Tuple(a), TypeKind::List(b)) => common(indexed(a), b, "list", depth)?.map(Type::list),
+        (TypeKind::Tuple(a), TypeKind::Set(b)) => common(indexed(a), b, "set", depth)?.map(Type::set),
+        (TypeKind::Object(a), TypeKind::Map(b)) => common(named(a), b, "map", depth)?.map(Type::map),
         (TypeKind::Tuple(a), TypeKind::Tuple(b)) if a.len() == b.len() => {
-            let elements: Option<Vec<Type>> = a.iter().zip(b).map(|(a, b)| converted_type(a, b)).collect();
-            Type::tuple(elements?)
+            parts(indexed(a).zip(b).map(|((step, a), b)| (step, a, b)), depth, Type::tuple)?
         }
-        (TypeKind::Object(object), TypeKind::Map(to)) => {
-            Type::map(common_element(object.iter().map(|(_, ty)| ty), to)?)
-        }
+        (TypeKind::Tuple(a), TypeKind::Tuple(b)) => return Err(messages::tuple_length(a.len(), b.len())),
         (TypeKind::Object(a), TypeKind::Object(b)) => {
-            let each = b.iter().map(|(name, b)| Some((name.clone(), converted_type(a.get(name)?, b)?)));
-            Type::object(each.collect::<Option<Vec<_>>>()?)
+            let plan = object(b, |name| a.get(name), depth)?;
+            if a.len() > b.len() { plan.uncertain() } else { plan }
         }
-        (TypeKind::Map(a), TypeKind::Object(b)) => {
-            let each = b.iter().map(|(name, b)| Some((name.clone(), converted_type(a, b)?)));
-            Type::object(each.collect::<Option<Vec<_>>>()?)
+        (TypeKind::Map(a), TypeKind::Object(b)) => object(b, |_| Some(a), depth)?.uncertain(),
+        _ if from == to => Plan::new(to.clone(), Conversion::Safe),
+        (TypeKind::Capsule(capsule), _) if capsule.operations().converter_to(to).is_some() => {
+            Plan::new(to.clone(), Conversion::Unsafe)
         }
-        _ => return None,
+        (_, TypeKind::Capsule(capsule)) if capsule.operations().converter_from(from).is_some() => {
+            Plan::new(to.clone(), Conversion::Unsafe)
+        }
+        _ => return Err(messages::required(to, from)),
     })
 }
 
-/// The element type of a collection made of elements of these types.
-pub(super) fn common_element<'a>(elements: impl IntoIterator<Item = &'a Type>, to: &Type) -> Option<Type> {
-    let elements: Option<Vec<Type>> = elements.into_iter().map(|from| converted_type(from, to)).collect();
-    let elements = elements?;
-    if elements.is_empty() { Some(to.clone()) } else { unify(&elements) }
+/// The one element type of a collection to another one.
+fn each(from: &Type, to: &Type, collection: &str, depth: u32) -> Result<Plan, ConvertError> {
+    part(from, to, depth + 1).map_err(|error| messages::incorrect_element(collection, &error))
+}
+
+/// Many types to one element type; where that has holes they must also agree among themselves.
+fn common<'a>(
+    from: impl Iterator<Item = (PathStep, &'a Type)>,
+    to: &Type,
+    collection: &str,
+    depth: u32,
+) -> Result<Plan, ConvertError> {
+    let mut types = Vec::new();
+    let mut worst = Conversion::Safe;
+    for (step, from) in from {
+        let plan = part(from, to, depth + 1).map_err(|error| error.inside(step))?;
+        worst = worst.min(plan.conversion);
+        types.push(plan.ty);
+    }
+    if types.is_empty() || !to.has_dynamic() {
+        return Ok(Plan::new(to.clone(), worst));
+    }
+    let types: Vec<&Type> = types.iter().collect();
+    let Plan { ty, conversion } =
+        unify::element(&types, depth).ok_or_else(|| messages::different_elements(collection))?;
+    Ok(Plan::new(ty, worst.min(conversion)))
+}
+
+/// Each part to a part of its own.
+fn parts<'a>(
+    parts: impl Iterator<Item = (PathStep, &'a Type, &'a Type)>,
+    depth: u32,
+    whole: impl FnOnce(Vec<Type>) -> Type,
+) -> Result<Plan, ConvertError> {
+    let mut types = Vec::new();
+    let mut worst = Conversion::Safe;
+    for (step, from, to) in parts {
+        let plan = part(from, to, depth + 1).map_err(|error| error.inside(step))?;
+        worst = worst.min(plan.conversion);
+        types.push(plan.ty);
+    }
+    Ok(Plan::new(whole(types), worst))
+}
+
+/// What has names to the attributes of an object type; all of them that are not optional must be there.
+fn object<'a>(to: &'a ObjectType, find: impl Fn(&str) -> Option<&'a Type>, depth: u32) -> Result<Plan, ConvertError> {
+    let mut found = Vec::with_capacity(to.len());
+    let mut missing: Vec<&str> = Vec::new();
+    for (name, ty) in to.iter() {
+        match find(name) {
+            Some(from) => found.push((PathStep::Attribute(name.clone()), from, ty)),
+            // It becomes a null of its type.
+            None if to.is_optional(name) => found.push((PathStep::Attribute(name.clone()), ty, ty)),
+            None => missing.push(name),
+        }
+    }
+    if !missing.is_empty() {
+        return Err(messages::attributes_required(&missing));
+    }
+    let names = to.iter().map(|(name, _)| name.clone());
+    let optional = to.optional_names().map(|name| &**name);
+    parts(found.into_iter(), depth, |types| Type::object(names.zip(types)).with_optional(optional))
+}
+
+fn indexed(types: &[Type]) -> impl Iterator<Item = (PathStep, &Type)> {
+    types.iter().enumerate().map(|(index, ty)| (PathStep::Index(Value::number(index)), ty))
+}
+
+fn named(object: &ObjectType) -> impl Iterator<Item = (PathStep, &Type)> {
+    object.iter().map(|(name, ty)| (PathStep::Attribute(name.clone()), ty))
 }

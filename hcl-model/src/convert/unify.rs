@@ -1,13 +1,22 @@
 //! One type for several: what the conditional operator and collections of mixed elements need.
+//!
+//! Implements "Type Unification", with the reference's rules where they differ from the text.
+//! Every type is looked at once and level by level, so the cost is that of the types, and every type that is not
+//! dynamic converts safely to the result.
 
-use crate::convert::{Conversion, conversion};
-use crate::types::{Type, TypeKind};
+use crate::convert::types::{Plan, part};
+use crate::convert::{Conversion, DEEPEST};
+use crate::types::{ObjectType, Type, TypeKind};
 
 /// The type to which all of the types can be converted, if there is one ("Type Unification").
 ///
-/// As in the reference: objects with the same attributes unify attribute by attribute and others as a map, tuples of
-/// the same length element by element and others as a list; otherwise the most general of the given types wins.
-/// The dynamic pseudo-type gives way to any other type.
+/// The order of the types does not matter.
+/// As in the reference, objects with the same attributes unify attribute by attribute, other objects and maps as a map;
+/// tuples of the same length element by element, other sequences as a list, or as a set if there are only sets and
+/// tuples.
+/// Strings win over numbers and booleans.
+/// The dynamic pseudo-type gives way to primitive types, and in collections to any type; beside a structural or
+/// collection type it stays, because what is not known yet may be of another one.
 ///
 /// # Examples
 ///
@@ -20,72 +29,125 @@ use crate::types::{Type, TypeKind};
 /// ```
 #[must_use]
 pub fn unify(types: &[Type]) -> Option<Type> {
-    let known: Vec<&Type> = types.iter().filter(|ty| !ty.is_dynamic()).collect();
-    let Some((&first, others)) = known.split_first() else {
-        return Some(Type::DYNAMIC);
-    };
-    if others.iter().all(|&ty| ty == first) {
+    if let Some((first, others)) = types.split_first()
+        && others.iter().all(|ty| ty == first)
+    {
         return Some(first.clone());
     }
-    let same_kind = others.iter().all(|ty| ty.kind_name() == first.kind_name());
-    match first.kind() {
-        TypeKind::List(_) if same_kind => elements(&known).map(Type::list),
-        TypeKind::Set(_) if same_kind => elements(&known).map(Type::set),
-        TypeKind::Map(_) if same_kind => elements(&known).map(Type::map),
-        TypeKind::Tuple(_) if same_kind => tuples(&known),
-        TypeKind::Object(_) if same_kind => objects(&known),
-        _ => most_general(&known),
+    let types: Vec<&Type> = types.iter().collect();
+    unified(&types, 0).map(|plan| plan.ty)
+}
+
+/// The type for the given ones, which are `depth` levels inside, and whether all of them convert to it safely.
+fn unified(types: &[&Type], depth: u32) -> Option<Plan> {
+    if !types.iter().any(|ty| ty.is_dynamic()) {
+        return element(types, depth);
     }
+    let primitive = |ty: &Type| ty.depth() == 0 && !matches!(ty.kind(), TypeKind::Capsule(_));
+    let known = if types.iter().all(|ty| primitive(ty)) { element(types, depth) } else { None };
+    known.or_else(|| Some(Plan::new(Type::DYNAMIC, Conversion::Safe)))
 }
 
-fn elements(collections: &[&Type]) -> Option<Type> {
-    let elements: Vec<Type> = collections
-        .iter()
-        .filter_map(|ty| match ty.kind() {
-            TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => Some(element.clone()),
-            _ => None,
-        })
-        .collect();
-    unify(&elements)
+/// The type for the elements of a collection, where every known type decides for those that are not known.
+pub(super) fn element(types: &[&Type], depth: u32) -> Option<Plan> {
+    let known: Vec<&Type> = types.iter().copied().filter(|ty| !ty.is_dynamic()).collect();
+    let (first, others) = match *known.as_slice() {
+        [] => return Some(Plan::new(Type::DYNAMIC, Conversion::Safe)),
+        [first, ref others @ ..] => (first, others),
+    };
+    let plan = match first.kind() {
+        _ if others.is_empty() => Plan::new(first.clone(), Conversion::Safe),
+        _ if depth > DEEPEST => return None,
+        TypeKind::String | TypeKind::Number | TypeKind::Bool => primitive(&known)?,
+        TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_) => sequence(&known, depth)?,
+        TypeKind::Map(_) | TypeKind::Object(_) => mapping(&known, depth)?,
+        _ if others.iter().all(|&ty| ty == first) => Plan::new(first.clone(), Conversion::Safe),
+        _ => return None,
+    };
+    Some(if known.len() < types.len() { plan.uncertain() } else { plan })
 }
 
-fn tuples(types: &[&Type]) -> Option<Type> {
-    let tuples: Vec<&[Type]> = types
-        .iter()
-        .filter_map(|ty| match ty.kind() {
-            TypeKind::Tuple(elements) => Some(elements),
-            _ => None,
-        })
-        .collect();
-    let length = tuples[0].len();
-    if tuples.iter().all(|tuple| tuple.len() == length) {
-        let column = |index: usize| tuples.iter().map(|tuple| tuple[index].clone()).collect::<Vec<_>>();
-        return (0..length).map(|index| unify(&column(index))).collect::<Option<Vec<_>>>().map(Type::tuple);
+fn primitive(types: &[&Type]) -> Option<Plan> {
+    let one_kind = types.iter().all(|ty| ty.kind() == types[0].kind());
+    let is_primitive = |ty: &&Type| matches!(ty.kind(), TypeKind::String | TypeKind::Number | TypeKind::Bool);
+    let to_string = types.contains(&&Type::STRING) && types.iter().all(is_primitive);
+    let ty = if one_kind { types[0].clone() } else { to_string.then_some(Type::STRING)? };
+    Some(Plan::new(ty, Conversion::Safe))
+}
+
+fn sequence(types: &[&Type], depth: u32) -> Option<Plan> {
+    let mut lists: Vec<&Type> = Vec::new();
+    let mut sets: Vec<&Type> = Vec::new();
+    let mut tuples: Vec<&[Type]> = Vec::new();
+    for ty in types {
+        match ty.kind() {
+            TypeKind::List(element) => lists.push(element),
+            TypeKind::Set(element) => sets.push(element),
+            TypeKind::Tuple(parts) => tuples.push(parts),
+            _ => return None,
+        }
     }
-    unify(&tuples.concat()).map(Type::list)
+    if lists.is_empty() && sets.is_empty() && tuples.iter().all(|tuple| tuple.len() == tuples[0].len()) {
+        return columns(tuples.iter().map(|tuple| tuple.iter()), depth, Type::tuple);
+    }
+    if tuples.is_empty()
+        && !lists.is_empty()
+        && let Some(plan) = lists_win(&lists, &sets, depth)
+    {
+        return Some(plan);
+    }
+    let only_sets = lists.is_empty() && !sets.is_empty();
+    let elements: Vec<&Type> = lists.into_iter().chain(sets).chain(tuples.into_iter().flatten()).collect();
+    let Plan { ty, conversion } = element(&elements, depth + 1)?;
+    Some(Plan::new(if only_sets { Type::set(ty) } else { Type::list(ty) }, conversion))
 }
 
-fn objects(types: &[&Type]) -> Option<Type> {
-    let objects: Vec<_> = types
-        .iter()
-        .filter_map(|ty| match ty.kind() {
-            TypeKind::Object(object) => Some(object),
-            _ => None,
-        })
-        .collect();
+/// Lists beside sets: as in the reference, the lists decide if what is in the sets can be converted at all.
+fn lists_win(lists: &[&Type], sets: &[&Type], depth: u32) -> Option<Plan> {
+    let Plan { ty, mut conversion } = element(lists, depth + 1)?;
+    for set in sets {
+        conversion = conversion.min(part(set, &ty, depth + 1).ok()?.conversion);
+    }
+    Some(Plan::new(Type::list(ty), conversion))
+}
+
+fn mapping(types: &[&Type], depth: u32) -> Option<Plan> {
+    let mut elements: Vec<&Type> = Vec::new();
+    let mut objects: Vec<&ObjectType> = Vec::new();
+    for ty in types {
+        match ty.kind() {
+            TypeKind::Map(element) => elements.push(element),
+            TypeKind::Object(object) => objects.push(object),
+            _ => return None,
+        }
+    }
     let names = || objects[0].iter().map(|(name, _)| name);
-    if objects.iter().all(|object| object.iter().map(|(name, _)| name).eq(names())) {
-        let column = |name: &str| objects.iter().filter_map(|object| object.get(name).cloned()).collect::<Vec<_>>();
-        let attributes = names().map(|name| Some((name.clone(), unify(&column(name))?)));
-        return attributes.collect::<Option<Vec<_>>>().map(Type::object);
+    if elements.is_empty() && objects.iter().all(|object| object.iter().map(|(name, _)| name).eq(names())) {
+        let rows = objects.iter().map(|object| object.iter().map(|(_, ty)| ty));
+        let optional = || objects[0].optional_names().map(|name| &**name);
+        return columns(rows, depth, |types| Type::object(names().cloned().zip(types)).with_optional(optional()));
     }
-    let all: Vec<Type> = objects.iter().flat_map(|object| object.iter().map(|(_, ty)| ty.clone())).collect();
-    unify(&all).map(Type::map)
+    elements.extend(objects.iter().flat_map(|object| object.iter().map(|(_, ty)| ty)));
+    let Plan { ty, conversion } = element(&elements, depth + 1)?;
+    Some(Plan::new(Type::map(ty), conversion))
 }
 
-/// The given type to which all others convert, one to which they do so safely if possible.
-fn most_general(types: &[&Type]) -> Option<Type> {
-    let worst = |candidate: &Type| types.iter().map(|ty| conversion(ty, candidate)).min();
-    let with = |wanted: Conversion| types.iter().find(|candidate| worst(candidate) == Some(wanted));
-    with(Conversion::Safe).or_else(|| with(Conversion::Unsafe)).map(|&ty| ty.clone())
+/// Rows of one length, unified column by column.
+fn columns<'a, R: Iterator<Item = &'a Type>>(
+    rows: impl Iterator<Item = R>,
+    depth: u32,
+    whole: impl FnOnce(Vec<Type>) -> Type,
+) -> Option<Plan> {
+    let mut rows: Vec<R> = rows.collect();
+    let mut types = Vec::new();
+    let mut worst = Conversion::Safe;
+    loop {
+        let column: Vec<&Type> = rows.iter_mut().filter_map(Iterator::next).collect();
+        if column.is_empty() {
+            return Some(Plan::new(whole(types), worst));
+        }
+        let Plan { ty, conversion } = unified(&column, depth + 1)?;
+        types.push(ty);
+        worst = worst.min(conversion);
+    }
 }

@@ -209,7 +209,7 @@ fn operand(
     match convert(value, ty) {
         Ok(value) => Some(value.unmark_deep_into(marks)),
         Err(error) => {
-            marks.merge(&value.marks());
+            let _ = value.clone().unmark_deep_into(marks);
             diagnostics.push(messages::invalid_operand(side, &error.to_string(), range()));
             None
         }

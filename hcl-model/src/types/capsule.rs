@@ -34,6 +34,18 @@ pub(crate) struct Operations {
     pub(crate) from: Vec<(Type, Box<ConvertFrom>)>,
 }
 
+impl Operations {
+    /// How values of the capsule type are converted to a type, if the application says so.
+    pub(crate) fn converter_to(&self, ty: &Type) -> Option<&ConvertTo> {
+        self.to.iter().find(|(to, _)| to == ty).map(|(_, convert)| &**convert)
+    }
+
+    /// How values of a type are converted to the capsule type, if the application says so.
+    pub(crate) fn converter_from(&self, ty: &Type) -> Option<&ConvertFrom> {
+        self.from.iter().find(|(from, _)| from == ty).map(|(_, convert)| &**convert)
+    }
+}
+
 impl CapsuleType {
     pub(crate) fn new(operations: Operations) -> CapsuleType {
         CapsuleType(Arc::new(operations))

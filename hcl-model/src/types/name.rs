@@ -71,14 +71,18 @@ impl fmt::Debug for Type {
                 Part::Type(ty) => begin(ty, &mut pending, f)?,
                 Part::Attribute(name, separator) => {
                     f.write_str(separator)?;
-                    let bare = name.starts_with(|c: char| c.is_alphabetic() || c == '_')
-                        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
-                    if bare { write!(f, "{name}=")? } else { write!(f, "{name:?}=")? }
+                    if is_bare(name) { write!(f, "{name}=")? } else { write!(f, "{name:?}=")? }
                 }
             }
         }
         Ok(())
     }
+}
+
+/// Whether a name is shown without quotes.
+pub(crate) fn is_bare(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'))
 }
 
 /// What is still to be written of a type.

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use crate::types::is_bare;
 use crate::value::{Value, ValueKind};
 
 /// Steps from a value to one that is in it.
@@ -26,7 +27,8 @@ pub struct Path(Vec<PathStep>);
 pub enum PathStep {
     /// To an attribute of an object, by its name.
     Attribute(Arc<str>),
-    /// To an element of a list or tuple by its index, of a map by its key, of a set by the element itself.
+    /// To an element of a list or tuple by its index, of a map by its key, of a set by the element itself or its place
+    /// in the order.
     Index(Value),
 }
 
@@ -72,7 +74,7 @@ impl Path {
     #[must_use]
     pub fn apply(&self, value: &Value) -> Option<Value> {
         self.0.iter().try_fold(value.clone(), |value, step| {
-            let found = step.apply(value.bare())?;
+            let found = step.follow(value.bare())?.clone();
             Some(found.with_marks(value.marks()))
         })
     }
@@ -99,14 +101,16 @@ impl PathStep {
         }
     }
 
-    fn apply(&self, value: &Value) -> Option<Value> {
+    /// The part of an unmarked value that the step leads to; a set can also be counted through.
+    pub(crate) fn follow<'v>(&self, value: &'v Value) -> Option<&'v Value> {
+        let position = |key: &Value| usize::try_from(key.as_number()?.to_u64()?).ok();
         match (self, value.kind()) {
-            (PathStep::Attribute(name), ValueKind::Object(entries)) => entries.get(name).cloned(),
-            (PathStep::Index(key), ValueKind::Map(entries)) => entries.get(key.as_str()?).cloned(),
-            (PathStep::Index(key), ValueKind::List(values) | ValueKind::Tuple(values)) => {
-                values.get(usize::try_from(key.as_number()?.to_u64()?).ok()?).cloned()
+            (PathStep::Attribute(name), ValueKind::Object(entries) | ValueKind::Map(entries)) => entries.get(name),
+            (PathStep::Index(key), ValueKind::Map(entries)) => entries.get(key.as_str()?),
+            (PathStep::Index(key), ValueKind::List(values) | ValueKind::Tuple(values)) => values.get(position(key)?),
+            (PathStep::Index(key), ValueKind::Set(values)) => {
+                values.iter().find(|element| *element == key).or_else(|| values.get(position(key)?))
             }
-            (PathStep::Index(key), ValueKind::Set(values)) => values.contains(key).then(|| key.clone()),
             _ => None,
         }
     }
@@ -128,7 +132,8 @@ impl fmt::Display for Path {
 impl fmt::Display for PathStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PathStep::Attribute(name) => write!(f, ".{name}"),
+            PathStep::Attribute(name) if is_bare(name) => write!(f, ".{name}"),
+            PathStep::Attribute(name) => write!(f, "[{name:?}]"),
             PathStep::Index(key) => write!(f, "[{key:?}]"),
         }
     }

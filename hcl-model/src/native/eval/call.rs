@@ -1,8 +1,7 @@
 //! Function calls: lookup, expansion of the last argument, and errors at the right argument.
 
 use crate::function::CallError;
-use crate::native::eval::Evaluator;
-use crate::native::eval::messages;
+use crate::native::eval::{Evaluator, dynamic_for, messages};
 use crate::native::node::{ELLIPSIS, Node};
 use crate::types::TypeKind;
 use crate::value::{Marks, Value};
@@ -32,7 +31,11 @@ impl Evaluator<'_, '_, '_> {
             None => None,
             Some(&last) => match self.expansion(last, &mut marks) {
                 Some(values) => Some(values),
-                None => return Value::DYNAMIC.with_marks(marks),
+                None => {
+                    let written = &arguments[..arguments.len() - 1];
+                    written.iter().for_each(|&argument| self.only_marks(argument, &mut marks));
+                    return Value::DYNAMIC.with_marks(marks);
+                }
             },
         };
         let written = arguments.len() - usize::from(expanded.is_some());
@@ -45,7 +48,7 @@ impl Evaluator<'_, '_, '_> {
         } else {
             let values: Vec<Value> = arguments[..written].iter().map(|&argument| self.expr(argument)).collect();
             if self.diagnostics.has_errors_since(errors) {
-                return Value::DYNAMIC.with_marks(marks);
+                return dynamic_for(&values, marks);
             }
             values.into_iter().chain(expanded.into_iter().flatten()).collect()
         };
@@ -54,7 +57,7 @@ impl Evaluator<'_, '_, '_> {
             Err(error) => {
                 let secret = values.iter().any(Value::contains_sensitive);
                 self.report_call(error, &name, secret, node, &arguments);
-                Value::DYNAMIC.with_marks(marks)
+                dynamic_for(&values, marks)
             }
         }
     }
@@ -66,7 +69,7 @@ impl Evaluator<'_, '_, '_> {
             (_, Some(elements)) => self.evaluation.count_elements(elements.len()),
             _ => Ok(()),
         };
-        if self.within_limit(counted, node) { result } else { Value::DYNAMIC }
+        if self.within_limit(counted, node) { result } else { dynamic_for(&[result], Marks::none()) }
     }
 
     /// The elements of the argument before `...`; nothing if they are not known or it has none.

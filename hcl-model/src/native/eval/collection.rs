@@ -4,8 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::convert::convert;
-use crate::native::eval::Evaluator;
-use crate::native::eval::messages;
+use crate::native::eval::{Evaluator, dynamic_for, gather_marks, messages};
 use crate::native::node::{Kind, Node};
 use crate::types::Type;
 use crate::value::{Marks, Value, normalize};
@@ -24,7 +23,7 @@ impl Evaluator<'_, '_, '_> {
         let file = self.file;
         let elements: Vec<Value> = file.children(id).map(|child| self.expr(child)).collect();
         let counted = self.evaluation.count_elements(elements.len());
-        if self.within_limit(counted, node) { Value::tuple(elements) } else { Value::DYNAMIC }
+        if self.within_limit(counted, node) { Value::tuple(elements) } else { dynamic_for(&elements, Marks::none()) }
     }
 
     pub(super) fn object(&mut self, id: u32, node: Node) -> Value {
@@ -42,12 +41,15 @@ impl Evaluator<'_, '_, '_> {
                     entries.push((name, value));
                     keys.push(key);
                 }
-                Key::Unknown | Key::Failed => known = false,
+                Key::Unknown | Key::Failed => {
+                    gather_marks(&value, &mut marks);
+                    known = false;
+                }
             }
         }
         let counted = self.evaluation.count_elements(entries.len());
         if !self.within_limit(counted, node) || !known {
-            return Value::DYNAMIC.with_marks(marks);
+            return dynamic_for(entries.iter().map(|(_, value)| value), marks);
         }
         let count = entries.len();
         let object = Value::object(entries.iter().cloned());

@@ -4,8 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::convert::convert;
-use crate::native::eval::Evaluator;
-use crate::native::eval::messages;
+use crate::native::eval::{Evaluator, dynamic_for, gather_marks, messages};
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
 use crate::types::Type;
 use crate::value::{Marks, Value};
@@ -81,18 +80,25 @@ impl<'a> Evaluator<'a, '_, '_> {
         };
         let condition = if node.has(CONDITION) { parts.rest.pop() } else { None };
         let mut marks = Marks::none();
-        let Some(collection) = self.for_collection(parts.collection, &mut marks) else {
-            return Value::DYNAMIC.with_marks(marks);
+        let collection = self.for_collection(parts.collection, &mut marks);
+        let elements = collection.as_ref().and_then(Value::elements);
+        let is_empty = elements.is_none_or(|elements| elements.is_empty());
+        let condition_holds = match condition {
+            Some(condition) if collection.is_none() => {
+                // Like the rest it counts only for its marks.
+                parts.rest.push(condition);
+                true
+            }
+            Some(condition) if is_empty || !self.contains_for(condition) => {
+                self.check_condition(&parts, condition, &mut marks)
+            }
+            _ => true,
         };
-        let is_empty = collection.elements().is_none_or(|elements| elements.is_empty());
-        if let Some(condition) = condition
-            && (is_empty || !self.contains_for(condition))
-            && !self.check_condition(&parts, condition)
-        {
-            return Value::DYNAMIC.with_marks(marks);
-        }
-        let Some(elements) = collection.elements() else {
-            return Value::DYNAMIC.with_marks(marks);
+        let Some(elements) = elements.filter(|_| condition_holds) else {
+            self.with_element(&parts, Value::DYNAMIC, Value::DYNAMIC, |this| {
+                parts.rest.iter().for_each(|&id| this.only_marks(id, &mut marks));
+            });
+            return dynamic_for(&collection, marks);
         };
         let mut tuple = Vec::new();
         let mut object = Entries::default();
@@ -102,13 +108,14 @@ impl<'a> Evaluator<'a, '_, '_> {
         for (key, value) in elements.iter() {
             let counted = self.evaluation.count_elements(1);
             if !self.within_limit(counted, node) {
-                return Value::DYNAMIC.with_marks(marks);
+                return dynamic_for(&collection, marks);
             }
             self.with_element(&parts, key, value.clone(), |this| {
                 match condition.map_or(Verdict::Take, |condition| this.verdict(condition, &mut marks)) {
                     Verdict::Take => {}
                     Verdict::Skip => return,
                     Verdict::Unknown | Verdict::Failed => {
+                        parts.rest.iter().for_each(|&id| this.only_marks(id, &mut marks));
                         known = false;
                         return;
                     }
@@ -123,19 +130,18 @@ impl<'a> Evaluator<'a, '_, '_> {
                                 this.report(messages::for_duplicate_key(shown, range));
                             }
                         }
-                        Some(None) | None => known = false,
+                        Some(None) | None => {
+                            this.only_marks(value, &mut marks);
+                            known = false;
+                        }
                     },
                     [value] => tuple.push(this.expr(value)),
                     _ => {}
                 }
             });
         }
-        let result = match (known, is_object) {
-            (false, _) => Value::DYNAMIC,
-            (true, true) => object.into_value(group),
-            (true, false) => Value::tuple(tuple),
-        };
-        result.with_marks(marks)
+        let result = if is_object { object.into_value(group) } else { Value::tuple(tuple) };
+        if known { result.with_marks(marks) } else { dynamic_for([&result], marks) }
     }
 
     /// Whether there is a `for` in an expression, so that evaluating it once more for nothing would add up.
@@ -145,9 +151,10 @@ impl<'a> Evaluator<'a, '_, '_> {
     }
 
     /// Evaluates the `if` clause without elements, so that a wrong one is reported even for an empty collection.
-    fn check_condition(&mut self, parts: &ForParts<'a>, condition: u32) -> bool {
+    fn check_condition(&mut self, parts: &ForParts<'a>, condition: u32, marks: &mut Marks) -> bool {
         let before = self.diagnostics.len();
         let value = self.with_element(parts, Value::DYNAMIC, Value::DYNAMIC, |this| this.expr(condition));
+        gather_marks(&value, marks);
         if self.diagnostics.has_errors_since(before) {
             return false;
         }
@@ -166,7 +173,8 @@ impl<'a> Evaluator<'a, '_, '_> {
     }
 
     fn verdict(&mut self, condition: u32, marks: &mut Marks) -> Verdict {
-        let value = self.expr(condition).unmark_into(marks);
+        let value = self.expr(condition);
+        gather_marks(&value, marks);
         let range = || self.file.node_range(self.file.node(condition));
         if value.is_null() {
             let range = range();

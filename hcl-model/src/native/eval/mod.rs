@@ -19,7 +19,7 @@ use crate::expr::{Evaluation, Mode, operators};
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, Node};
 use crate::source::Range;
-use crate::value::{Number, NumberLimits, Value};
+use crate::value::{Marks, Number, NumberLimits, Value};
 
 /// The value of an expression.
 pub(super) fn evaluate(
@@ -29,6 +29,26 @@ pub(super) fn evaluate(
     diagnostics: &mut Diagnostics,
 ) -> Value {
     Evaluator { file, evaluation, diagnostics, locals: Vec::new() }.expr(id)
+}
+
+/// The dynamic value with all marks of the values that it stands for.
+fn dynamic_for<'v>(values: impl IntoIterator<Item = &'v Value>, mut marks: Marks) -> Value {
+    marks.merge(&all_marks(values));
+    Value::DYNAMIC.with_marks(marks)
+}
+
+/// The marks of values and of everything in them.
+fn all_marks<'v>(values: impl IntoIterator<Item = &'v Value>) -> Marks {
+    let mut marks = Marks::none();
+    values.into_iter().for_each(|value| gather_marks(value, &mut marks));
+    marks
+}
+
+/// Adds the marks of a value and of everything in it.
+fn gather_marks(value: &Value, marks: &mut Marks) {
+    if value.contains_marks() {
+        let _ = value.clone().unmark_deep_into(marks);
+    }
 }
 
 struct Evaluator<'a, 'e, 'c> {
@@ -128,14 +148,18 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         let value = self.expr(id + 1);
         let first = self.file.node(id + 1).size;
         let end = id + self.file.node(id).size;
-        self.steps(value, id + 1 + first, end).unwrap_or(Value::DYNAMIC)
+        self.steps(value, id + 1 + first, end).unwrap_or_else(|failed| failed)
     }
 
-    /// Applies the steps between two nodes; nothing if one of them was not possible.
-    fn steps(&mut self, mut value: Value, mut at: u32, end: u32) -> Option<Value> {
+    /// Applies the steps between two nodes; if one of them is not possible, the error is the value that there is then.
+    ///
+    /// What follows such a step counts only for its marks.
+    fn steps(&mut self, mut value: Value, mut at: u32, end: u32) -> Result<Value, Value> {
         let file = self.file;
+        let mut reported = None;
         while at < end {
             let node = file.node(at);
+            let mut key = None;
             let result = match node.kind {
                 Kind::GetAttr => operators::attribute(&value, file.step_name(node), || file.node_range(node)),
                 Kind::LegacyIndex => {
@@ -145,19 +169,44 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
                     operators::index(&value, &key, || file.node_range(node))
                 }
                 Kind::Index => {
-                    let key = self.expr(at + 1);
-                    operators::index(&value, &key, || file.node_range(node))
+                    let key = key.insert(self.expr(at + 1));
+                    operators::index(&value, key, || file.node_range(node))
                 }
                 Kind::AttrSplat | Kind::FullSplat => {
                     value = self.splat(value, at, node);
                     at += node.size;
                     continue;
                 }
-                _ => return None,
+                _ => return Err(dynamic_for([&value], Marks::none())),
             };
-            value = self.or_report(result)?;
+            value = match self.or_report(result) {
+                // With an unknown key the result stands for any of the elements.
+                Some(result) if key.as_ref().is_some_and(|key| !key.is_known()) => {
+                    result.with_marks(all_marks([&value]))
+                }
+                Some(result) => result,
+                None => {
+                    reported.get_or_insert(self.diagnostics.len());
+                    dynamic_for(key.iter().chain([&value]), Marks::none())
+                }
+            };
             at += node.size;
         }
-        Some(value)
+        match reported {
+            Some(reported) => {
+                self.diagnostics.truncate(reported);
+                Err(value)
+            }
+            None => Ok(value),
+        }
+    }
+
+    /// Adds the marks of what an expression gives to a result that could not be made of it.
+    ///
+    /// What is wrong with the expression does not count.
+    fn only_marks(&mut self, id: u32, marks: &mut Marks) {
+        let before = self.diagnostics.len();
+        gather_marks(&self.expr(id), marks);
+        self.diagnostics.truncate(before);
     }
 }

@@ -3,8 +3,7 @@
 use crate::convert::{convert, unify};
 use crate::diag::Diagnostics;
 use crate::expr::operators::{self, BinaryOperator, OperationRanges, UnaryOperator};
-use crate::native::eval::Evaluator;
-use crate::native::eval::messages;
+use crate::native::eval::{Evaluator, all_marks, dynamic_for, messages};
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, Node};
 use crate::source::Range;
@@ -129,9 +128,8 @@ impl Evaluator<'_, '_, '_> {
         let mut marks = Marks::none();
         let true_value = true_value.unmark_into(&mut marks);
         let false_value = false_value.unmark_into(&mut marks);
-        let test = test.unmark_into(&mut marks);
         let after = self.diagnostics.len();
-        let truth = self.condition(&test, file.node(condition));
+        let truth = self.condition(test, file.node(condition), &mut marks);
         self.diagnostics.remove(match truth.as_ref().and_then(Value::as_bool) {
             Some(true) => between..after,
             Some(false) => before..between,
@@ -142,26 +140,31 @@ impl Evaluator<'_, '_, '_> {
         let Some(ty) = result_type(&true_value, &false_value) else {
             let range = results();
             self.report(messages::inconsistent_conditional(&true_value.ty(), &false_value.ty(), secret, range));
-            return Value::DYNAMIC.with_marks(marks);
+            return dynamic_for([&true_value, &false_value], marks);
         };
         let selected = match truth.map(|truth| truth.as_bool()) {
             Some(Some(true)) => true_value,
             Some(Some(false)) => false_value,
             Some(None) | None if true_value.is_null() && false_value.is_null() => true_value,
-            Some(None) => return Value::unknown(ty).refined(&one_of(&true_value, &false_value)).with_marks(marks),
-            None => return Value::unknown(ty).with_marks(marks),
+            open => {
+                marks.merge(&all_marks([&true_value, &false_value]));
+                let known = if open.is_some() { one_of(&true_value, &false_value) } else { Refinement::new() };
+                return Value::unknown(ty).refined(&known).with_marks(marks);
+            }
         };
         let result = convert(&selected, &ty).unwrap_or_else(|_| {
             let range = results();
             self.report(messages::inconsistent_conditional(&selected.ty(), &ty, secret, range));
-            Value::DYNAMIC
+            dynamic_for([&selected], Marks::none())
         });
         result.with_marks(marks)
     }
 
     /// The condition as a bool, which may be unknown; nothing if it cannot be one.
-    pub(super) fn condition(&mut self, test: &Value, node: Node) -> Option<Value> {
+    pub(super) fn condition(&mut self, test: Value, node: Node, marks: &mut Marks) -> Option<Value> {
         let range = || self.file.node_range(node);
+        let truth = convert(&test, &Type::BOOL);
+        let test = test.unmark_deep_into(marks);
         if test.is_null() {
             let range = range();
             self.report(messages::null_condition(range));
@@ -171,8 +174,8 @@ impl Evaluator<'_, '_, '_> {
             // As in the reference, whether it can be a bool is seen when it is known.
             return Some(Value::unknown(Type::BOOL));
         }
-        match convert(test, &Type::BOOL) {
-            Ok(truth) => Some(truth),
+        match truth {
+            Ok(truth) => Some(truth.unmark().0),
             Err(error) => {
                 let range = range();
                 self.report(messages::condition_type(&error.to_string(), range));

@@ -1,8 +1,7 @@
 //! Splat operators: steps applied to each element ("Splat Operators").
 
 use crate::convert::unify;
-use crate::native::eval::Evaluator;
-use crate::native::eval::messages;
+use crate::native::eval::{Evaluator, all_marks, dynamic_for, messages};
 use crate::native::node::Node;
 use crate::types::{Type, TypeKind};
 use crate::value::{Marks, Refinement, Value, ValueKind};
@@ -25,10 +24,10 @@ impl Evaluator<'_, '_, '_> {
     /// An unknown one may turn out to be null, and the tuple to be empty.
     fn single_splat(&mut self, value: Value, id: u32, node: Node) -> Value {
         let certain = value.is_known() || value.refinement().is_not_null();
-        let marks = value.marks();
         match self.steps(value, id + 1, id + node.size) {
-            Some(value) if certain => Value::tuple([value]),
-            _ => Value::DYNAMIC.with_marks(marks),
+            Ok(value) if certain => Value::tuple([value]),
+            Ok(value) => dynamic_for([&value], Marks::none()),
+            Err(failed) => failed,
         }
     }
 
@@ -46,20 +45,25 @@ impl Evaluator<'_, '_, '_> {
             ValueKind::Unknown(ty) => match ty.kind() {
                 TypeKind::List(element) | TypeKind::Set(element) => {
                     let element = self.steps(Value::unknown(element.clone()), first, end);
-                    let list = Value::unknown(Type::list(element.map_or(Type::DYNAMIC, |element| element.ty())));
-                    list.refined(&value.refinement().not_null())
+                    let element = element.unwrap_or_else(|failed| failed);
+                    unknown_for(Type::list(element.ty()), &[element]).refined(&value.refinement().not_null())
                 }
                 TypeKind::Tuple(elements) => {
                     let values: Vec<Value> = elements.iter().cloned().map(Value::unknown).collect();
                     let (results, _) = self.each(&values, first, end);
-                    let tuple = Value::unknown(Type::tuple(results.iter().map(Value::ty)));
-                    tuple.refined(&Refinement::new().not_null())
+                    let not_null = Refinement::new().not_null();
+                    unknown_for(Type::tuple(results.iter().map(Value::ty)), &results).refined(&not_null)
                 }
-                _ => Value::DYNAMIC,
+                _ => {
+                    let before = self.diagnostics.len();
+                    let element = self.steps(Value::DYNAMIC, first, end);
+                    self.diagnostics.truncate(before);
+                    dynamic_for([&element.unwrap_or_else(|failed| failed)], Marks::none())
+                }
             },
             ValueKind::Tuple(values) => match self.each(values, first, end) {
                 (results, true) => Value::tuple(results),
-                (results, false) => Value::unknown(Type::tuple(results.iter().map(Value::ty))),
+                (results, false) => unknown_for(Type::tuple(results.iter().map(Value::ty)), &results),
             },
             ValueKind::List(values) | ValueKind::Set(values) => {
                 let element = value.element_type().unwrap_or(Type::DYNAMIC);
@@ -75,18 +79,21 @@ impl Evaluator<'_, '_, '_> {
         if values.is_empty() {
             // Even without elements, steps that their type does not allow are reported.
             let result = self.steps(Value::unknown(element.clone()), first, end);
-            return Value::list(result.map_or(Type::DYNAMIC, |value| value.ty()), []);
+            let mut marks = Marks::none();
+            let result = result.unwrap_or_else(|failed| failed).unmark_deep_into(&mut marks);
+            return Value::list(result.ty(), []).with_marks(marks);
         }
-        let (results, true) = self.each(values, first, end) else {
-            return Value::unknown(Type::list(Type::DYNAMIC));
-        };
+        let (results, whole) = self.each(values, first, end);
+        if !whole {
+            return unknown_for(Type::list(Type::DYNAMIC), &results);
+        }
         let types: Vec<Type> = results.iter().map(Value::ty).collect();
         match unify(&types) {
             Some(ty) if types.iter().all(|other| *other == ty) => Value::list(ty, results),
             _ => {
                 let range = self.range(node);
                 self.report(messages::invalid_nested_splat(range));
-                Value::DYNAMIC
+                dynamic_for(&results, Marks::none())
             }
         }
     }
@@ -96,9 +103,14 @@ impl Evaluator<'_, '_, '_> {
         let mut whole = true;
         let results = values.iter().map(|value| {
             let result = self.steps(value.clone(), first, end);
-            whole &= result.is_some();
-            result.unwrap_or(Value::DYNAMIC)
+            whole &= result.is_ok();
+            result.unwrap_or_else(|failed| failed)
         });
         (results.collect(), whole)
     }
+}
+
+/// An unknown value with all marks of the results that it stands for.
+fn unknown_for(ty: Type, results: &[Value]) -> Value {
+    Value::unknown(ty).with_marks(all_marks(results))
 }

@@ -8,6 +8,7 @@ use crate::types::Type;
 use crate::value::{Marks, Refinement, Value};
 
 /// The text that the parts of a template have given so far.
+#[derive(Default)]
 struct Text {
     text: String,
     marks: Marks,
@@ -23,7 +24,7 @@ impl Evaluator<'_, '_, '_> {
         if node.kind != Kind::Heredoc && only.kind == Kind::Interpolation && only.size + 1 == node.size {
             return self.expr(id + 2);
         }
-        let mut text = Text { text: String::new(), marks: Marks::none(), unknown: false, failed: false };
+        let mut text = Text::default();
         self.parts(id, &mut text);
         let counted = self.evaluation.count_bytes(text.text.len());
         if !self.within_limit(counted, node) {
@@ -87,38 +88,38 @@ impl Evaluator<'_, '_, '_> {
         let file = self.file;
         let mut children = file.children(id);
         let Some(condition) = children.next() else { return };
-        let test = self.expr(condition).unmark_into(&mut text.marks);
-        let Some(truth) = self.condition(&test, file.node(condition)) else {
-            text.unknown = true;
-            return;
-        };
+        let test = self.expr(condition);
+        let truth = self.condition(test, file.node(condition), &mut text.marks);
+        let truth = truth.and_then(|truth| truth.as_bool());
         let (if_true, if_false) = (children.next(), children.next());
         for (side, parts) in [(true, if_true), (false, if_false)] {
             let Some(parts) = parts else { continue };
-            if truth.as_bool() == Some(side) {
+            if truth == Some(side) {
                 self.parts(parts, text);
-                continue;
+            } else {
+                self.only_marks_of_parts(parts, text);
             }
-            let before = self.diagnostics.len();
-            let mut other = Text { text: String::new(), marks: Marks::none(), unknown: false, failed: false };
-            self.parts(parts, &mut other);
-            self.diagnostics.truncate(before);
-            text.marks.merge(&other.marks);
         }
-        text.unknown |= !truth.is_known();
+        text.unknown |= truth.is_none();
+    }
+
+    fn only_marks_of_parts(&mut self, id: u32, text: &mut Text) {
+        let before = self.diagnostics.len();
+        let mut other = Text::default();
+        self.parts(id, &mut other);
+        self.diagnostics.truncate(before);
+        text.marks.merge(&other.marks);
     }
 
     fn for_directive(&mut self, id: u32, node: Node, text: &mut Text) {
         let Some(parts) = self.for_parts(id, node) else { return };
-        let Some(collection) = self.for_collection(parts.collection, &mut text.marks) else {
-            text.unknown = true;
-            return;
-        };
-        let Some(elements) = collection.elements() else {
-            text.unknown = true;
-            return;
-        };
         let Some(&body) = parts.rest.first() else { return };
+        let collection = self.for_collection(parts.collection, &mut text.marks);
+        let Some(elements) = collection.as_ref().and_then(Value::elements) else {
+            self.with_element(&parts, Value::DYNAMIC, Value::DYNAMIC, |this| this.only_marks_of_parts(body, text));
+            text.unknown = true;
+            return;
+        };
         for (key, value) in elements.iter() {
             let before = text.text.len();
             let counted = self.evaluation.count_step();

@@ -156,7 +156,7 @@ impl Number {
             return Ok(remainder);
         }
         let (Some(left), Some(right)) = (self.parts(), other.parts()) else {
-            return Err(NumberError::UndefinedRemainder);
+            return if other.is_zero() { Ok(self.clone()) } else { Err(NumberError::UndefinedRemainder) };
         };
         if other.is_zero() || left.top() < right.top() {
             return Ok(self.clone());

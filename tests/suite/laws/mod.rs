@@ -1,4 +1,11 @@
-//! Laws of bodies, tried on generated ones: processing in two steps, and merging.
+//! Laws that hold for everything, tried on generated bodies, types and values.
+//!
+//! Here are those of bodies: processing in two steps, and merging.
+
+mod conversion;
+mod cost;
+mod numbers;
+mod unknowns;
 
 use std::fmt::Write;
 

@@ -1,0 +1,25 @@
+//! Conversion to and from capsule types, as their application defines it ("Capsule Types").
+
+use crate::convert::{ConvertError, messages};
+use crate::types::{Type, TypeKind};
+use crate::value::{Value, ValueKind};
+
+/// Converts a known, unmarked value of a capsule type, or to one.
+pub(super) fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
+    if value.ty() == *ty {
+        return Ok(value.clone());
+    }
+    if let ValueKind::Capsule(capsule) = value.kind()
+        && let Some(convert) = capsule.ty().operations().converter_to(ty)
+    {
+        let result = convert(capsule.content()).map_err(|why| messages::capsule(ty, &why))?;
+        return if result.ty() == *ty { Ok(result) } else { Err(messages::required(ty, &result.ty())) };
+    }
+    if let TypeKind::Capsule(capsule) = ty.kind()
+        && let Some(convert) = capsule.operations().converter_from(&value.ty())
+    {
+        let content = convert(value).map_err(|why| messages::capsule(ty, &why))?;
+        return Ok(Value::capsule(capsule.clone(), content));
+    }
+    Err(messages::required(ty, &value.ty()))
+}

@@ -1,0 +1,83 @@
+//! What conversion and unification cost: the size of the types and values, not more; and beyond a depth, an error.
+
+use std::time::{Duration, Instant};
+
+use hcl_model::convert::{Conversion, conversion, convert, converted_type, mismatch, unify};
+use hcl_model::types::Type;
+use hcl_model::value::Value;
+
+/// Plenty for what is done at every level once, far too little for what doubles with every level.
+const PLENTY: Duration = Duration::from_secs(20);
+
+fn nested(depth: usize, innermost: Type, wrap: fn(Type) -> Type) -> Type {
+    (0..depth).fold(innermost, |ty, _| wrap(ty))
+}
+
+fn value(depth: usize, innermost: Value, wrap: fn(Value) -> Value) -> Value {
+    (0..depth).fold(innermost, |value, _| wrap(value))
+}
+
+#[test]
+fn holes_at_the_bottom_of_deep_types() {
+    let start = Instant::now();
+    let deep = 200;
+    let lists = nested(deep, Type::DYNAMIC, Type::list);
+    for innermost in [Value::from(1), Value::tuple([]), Value::NULL, Value::DYNAMIC] {
+        let tuples = value(deep, innermost.clone(), |inner| Value::tuple([inner]));
+        let result = convert(&tuples, &lists).unwrap();
+        assert_eq!(Some(result.ty()), converted_type(&tuples.ty(), &lists));
+        assert_eq!(convert(&result, &lists), Ok(result));
+        let maps = nested(deep, Type::DYNAMIC, Type::map);
+        let objects = value(deep, innermost, |inner| Value::object([("a", inner)]));
+        assert!(convert(&objects, &maps).is_ok());
+    }
+    // Collections of several kinds at every level.
+    let tuples = nested(deep, Type::NUMBER, |ty| Type::tuple([ty]));
+    let types = [tuples, lists, nested(deep, Type::BOOL, Type::set), nested(deep, Type::STRING, Type::set)];
+    assert_eq!(unify(&types), Some(nested(deep, Type::STRING, Type::list)));
+    assert!(start.elapsed() < PLENTY, "{:?}", start.elapsed());
+}
+
+#[test]
+fn wide_values_of_mixed_types() {
+    let start = Instant::now();
+    let mix = |index: usize| match index % 3 {
+        0 => Value::from(index as u64),
+        1 => Value::from(format!("{index}")),
+        _ => Value::TRUE,
+    };
+    let wide = Value::tuple((0..20_000).map(mix));
+    for to in [Type::list(Type::DYNAMIC), Type::list(Type::STRING), Type::set(Type::DYNAMIC)] {
+        assert!(convert(&wide, &to).is_ok());
+    }
+    let objects = Value::tuple((0..20_000).map(|index| Value::object([("a", mix(index)), ("b", Value::tuple([]))])));
+    assert!(convert(&objects, &Type::list(Type::DYNAMIC)).is_ok());
+    let names = (0..20_000).map(|index| (format!("name{index}"), mix(index)));
+    assert!(convert(&Value::object(names), &Type::map(Type::DYNAMIC)).is_ok());
+    // Every element of a type of its own.
+    let types: Vec<Type> = (0..5_000)
+        .map(|index| match index % 3 {
+            0 => Type::list(Type::object([(format!("a{index}"), Type::NUMBER)])),
+            1 => Type::set(Type::map(Type::BOOL)),
+            _ => Type::tuple([Type::object([("x", Type::STRING)])]),
+        })
+        .collect();
+    assert_eq!(unify(&types), Some(Type::list(Type::map(Type::STRING))));
+    assert!(start.elapsed() < PLENTY, "{:?}", start.elapsed());
+}
+
+#[test]
+fn beyond_a_depth_there_is_no_conversion() {
+    let deep = 1_000;
+    let (from, to) = (nested(deep, Type::NUMBER, Type::list), nested(deep, Type::STRING, Type::list));
+    assert_eq!(conversion(&from, &to), Conversion::Impossible);
+    assert_eq!(unify(&[from.clone(), to.clone()]), None);
+    assert!(mismatch(&from, &to).unwrap().message().contains("levels deep"));
+    let tuples = value(deep, Value::from(1), |inner| Value::tuple([inner]));
+    assert!(convert(&tuples, &to).unwrap_err().message().contains("levels deep"));
+    // What stays as it is may be as deep as it likes.
+    assert_eq!(conversion(&from, &from), Conversion::Safe);
+    assert_eq!(unify(&[from.clone(), Type::DYNAMIC]), Some(from.clone()));
+    assert!(convert(&tuples, &Type::DYNAMIC).is_ok());
+    assert!(convert(&tuples, &tuples.ty()).is_ok());
+}
