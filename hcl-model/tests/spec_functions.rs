@@ -177,7 +177,7 @@ fn holes_in_a_specification_match_any_type() {
             ("any_list(ls)", r#""[list(string)[\"x\", \"y\"]]""#),
             ("any_list([ms])", r#""[list(map(string))[map(string){\"k\" = \"v\"}]]""#),
             ("any_list([1, \"a\"])", r#""[list(string)[\"1\", \"a\"]]""#),
-            ("any_list({})", "Invalid value for \"v\" parameter: list required, but have object."),
+            ("any_list({})", "Invalid value for \"v\" parameter: list of any single type required, but have object."),
             ("any_list([[], 1])", "Invalid value for \"v\" parameter: all list elements must have the same type."),
             ("any_list(ss)", r#""[list(string)[\"a\", \"b\"]]""#),
             ("any_list([])", r#""[list(dynamic)[]]""#),
@@ -256,7 +256,7 @@ fn the_dynamic_value_makes_the_result_dynamic_unless_the_parameter_accepts_it() 
             ("unknown_ok(dyn)", "unknown(dynamic)"),
             ("rest_null_ok(dyn)", "unknown(string)"),
             ("rest_unknown_ok(dyn)", r#""[unknown(dynamic)]""#),
-            ("any(dyn) + 1", "unknown(number)"),
+            ("any(dyn) + 1", "unknown(number, not null)"),
         ],
     );
 }
@@ -302,8 +302,8 @@ fn a_result_is_a_value_like_any_other() {
             ("text(text(1))", r#""[\"[\\\"1\\\"]\"]""#),
             ("[for x in [1, 2]: same(x)]", "[1, 2]"),
             ("unsure()", "unknown(number)"),
-            ("unsure() + 1", "unknown(number)"),
-            ("unsure() == 1", "unknown(bool)"),
+            ("unsure() + 1", "unknown(number, not null)"),
+            ("unsure() == 1", "unknown(bool, not null)"),
         ],
     );
 }

@@ -58,17 +58,17 @@ fn what_is_no_type_is_an_error_with_its_place() {
         ("{}", "invalid complex type description"),
         ("[]", "invalid complex type kind name"),
         ("[1,2]", "invalid complex type kind name"),
-        (r#"["foo","string"]"#, "element 0: invalid complex type kind name"),
+        (r#"["foo","string"]"#, "[0]: invalid complex type kind name"),
         (r#"["list"]"#, "the list type description has no content"),
-        (r#"["list","string",1]"#, "element 2: unexpected extra data in type description"),
-        (r#"["object",{},[],1]"#, "element 3: unexpected extra data in type description"),
-        (r#"["tuple","string"]"#, "element 1: array of types required, but have string"),
-        (r#"["object",[]]"#, "element 1: object of types required, but have array"),
-        (r#"["object",{"a":["set","x"]}]"#, r#"element 1: attribute "a": element 1: invalid primitive type name "x""#),
-        (r#"["tuple",["bool","x"]]"#, r#"element 1: element 1: invalid primitive type name "x""#),
-        (r#"["object",{"a":"string"},["b"]]"#, r#"element 2: element 0: optional contains undeclared attribute "b""#),
-        (r#"["object",{"a":"string"},[1]]"#, "element 2: element 0: string required, but have number"),
-        (r#"["object",{"a":"string"},{}]"#, "element 2: array of names required, but have object"),
+        (r#"["list","string",1]"#, "[2]: unexpected extra data in type description"),
+        (r#"["object",{},[],1]"#, "[3]: unexpected extra data in type description"),
+        (r#"["tuple","string"]"#, "[1]: array of types required, but have string"),
+        (r#"["object",[]]"#, "[1]: object of types required, but have array"),
+        (r#"["object",{"a":["set","x"]}]"#, r#"[1].a[1]: invalid primitive type name "x""#),
+        (r#"["tuple",["bool","x"]]"#, r#"[1][1]: invalid primitive type name "x""#),
+        (r#"["object",{"a":"string"},["b"]]"#, r#"[2][0]: optional contains undeclared attribute "b""#),
+        (r#"["object",{"a":"string"},[1]]"#, "[2][0]: string required, but have number"),
+        (r#"["object",{"a":"string"},{}]"#, "[2]: array of names required, but have object"),
         ("", "Missing value; The JSON data ends prematurely. (at byte 0)"),
         (r#""string" 1"#, "Extraneous data after value; Extra characters appear after the JSON value. (at byte 9)"),
     ] {
@@ -132,7 +132,7 @@ fn structures_are_read() {
             (r#"{"a":1,"a":2}"#, r#"{"a" = "2", "b" = null(number)}"#),
             ("null", "null(object({a=string,b=number}))"),
             (r#"{"a":1,"c":2}"#, r#" unsupported attribute "c""#),
-            (r#"{"b":"q"}"#, r#" attribute "b": a number is required"#),
+            (r#"{"b":"q"}"#, r#" .b: a number is required"#),
             ("[]", " object required, but have array"),
         ],
     );
@@ -142,7 +142,7 @@ fn structures_are_read() {
             (r#"["a",1]"#, r#"["a", 1]"#),
             (r#"["a"]"#, " tuple of 2 elements required, but have 1"),
             (r#"["a",1,2]"#, " tuple of 2 elements required, but have 3"),
-            (r#"["a","b"]"#, " element 1: a number is required"),
+            (r#"["a","b"]"#, " [1]: a number is required"),
             ("{}", " tuple required, but have object"),
         ],
     );
@@ -154,12 +154,12 @@ fn structures_are_read() {
                 "list(map(number))[map(number){\"a\" = 1, \"b\" = 2}, null(map(number)), map(number){}]",
             ),
             (r#"[{"e\u0301":1,"\u00e9":2}]"#, "list(map(number))[map(number){\"é\" = 2}]"),
-            (r#"[{},{"a":"x"}]"#, r#" element 1: attribute "a": a number is required"#),
+            (r#"[{},{"a":"x"}]"#, r#" [1].a: a number is required"#),
             (r#""x""#, " list of map of number required, but have string"),
         ],
     );
     check_read(r#"["set","string"]"#, &[(r#"["b","a","b",1]"#, r#"set(string)["1", "a", "b"]"#)]);
-    check_read(r#"["set",["set","number"]]"#, &[(r#"[[],["x"]]"#, " element 1: element 0: a number is required")]);
+    check_read(r#"["set",["set","number"]]"#, &[(r#"[[],["x"]]"#, " [1][0]: a number is required")]);
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn dynamic_parts_bring_their_type() {
             (r#"{"value":"x","type":"number"}"#, " a number is required"),
             (
                 r#"{"value":1,"type":["list","foo"]}"#,
-                r#" failed to decode type for dynamic value: element 1: invalid primitive type name "foo""#,
+                r#" failed to decode type for dynamic value: [1]: invalid primitive type name "foo""#,
             ),
             ("5", r#" object with "value" and "type" required, but have number"#),
         ],
@@ -285,7 +285,7 @@ fn what_json_cannot_hold_is_an_error_with_its_place() {
         (Value::from("1"), r#"["list","bool"]"#, "list of bool required, but have string"),
         (pair(), r#"["list","dynamic"]"#, "list of dynamic required, but have tuple"),
         (pair(), r#"["tuple",["string"]]"#, "tuple of 1 elements required, but have 2"),
-        (pair(), r#"["tuple",["string","bool"]]"#, "element 1: bool required, but have number"),
+        (pair(), r#"["tuple",["string","bool"]]"#, "[1]: bool required, but have number"),
         (Value::list(Type::BOOL, []), r#"["set","bool"]"#, "set of bool required, but have list"),
         (Value::set(Type::BOOL, []), r#"["list","bool"]"#, "list of bool required, but have set"),
         (Value::map(Type::BOOL, [("a", Value::TRUE)]), r#"["object",{"a":"bool"}]"#, "object required, but have map"),
@@ -310,7 +310,7 @@ fn a_text_implies_a_type() {
         (r#"{"a":1,"b":[true]}"#, r#"["object",{"a":"number","b":["tuple",["bool"]]}]"#),
         (r#"{"a":1,"a":2}"#, r#"["object",{"a":"number"}]"#),
         (r#"{"a":1,"a":"x"}"#, r#" duplicate "a" property in JSON object"#),
-        (r#"{"b":[{"a":null,"a":1}]}"#, r#" attribute "b": element 0: duplicate "a" property in JSON object"#),
+        (r#"{"b":[{"a":null,"a":1}]}"#, r#" .b[0]: duplicate "a" property in JSON object"#),
         (r#"{"e\u0301":1,"\u00e9":"q"}"#, " duplicate \"\u{e9}\" property in JSON object"),
         ("x", " Invalid JSON keyword; \"x\" is not a valid JSON keyword. (at byte 0)"),
     ] {
@@ -348,6 +348,6 @@ fn a_type_in_a_text_cannot_make_a_value_out_of_all_proportion() {
     let attributes: Vec<String> = (0..10_000).map(|index| format!(r#""a{index}":"bool""#)).collect();
     let values = ["{}"; 2_000].join(",");
     let text = format!(r#"{{"type":["list",["object",{{{}}}]],"value":[{values}]}}"#, attributes.join(","));
-    let expected = " element 1000: more than 10000000 attributes are missing, and would be null";
+    let expected = " [1000]: more than 10000000 attributes are missing, and would be null";
     assert_eq!(read(&text, &Type::DYNAMIC), expected);
 }

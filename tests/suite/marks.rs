@@ -65,12 +65,7 @@ fn is_excused(text: &str, name: &str, context: &EvalContext, result: &Value) -> 
         let selected = if value(condition).as_bool() == Some(true) { if_true } else { if_false };
         return inside && value(condition).as_bool().is_some() && name != selected;
     }
-    // An operand of the wrong type brings the marks of the whole with it, not those inside.
-    inside && !result.is_known() && is_operation(text) && value(name).elements().is_some()
-}
-
-fn is_operation(text: &str) -> bool {
-    !text.contains(['[', '{', '"']) && text.contains(['-', '!', '|', '&', '<', '>', '+', '*', '/', '%'])
+    false
 }
 
 /// One expression with one variable marked, for all forms of another variable.

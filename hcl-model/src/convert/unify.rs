@@ -102,8 +102,12 @@ fn sequence(types: &[&Type], depth: u32) -> Option<Plan> {
     Some(Plan::new(if only_sets { Type::set(ty) } else { Type::list(ty) }, conversion))
 }
 
-/// Lists beside sets: as in the reference, the lists decide if what is in the sets can be converted at all.
+/// Lists of primitive types beside sets of such: as in the reference, the lists decide if what is in the sets can be
+/// converted at all.
 fn lists_win(lists: &[&Type], sets: &[&Type], depth: u32) -> Option<Plan> {
+    if lists.iter().chain(sets).any(|ty| ty.depth() > 0) {
+        return None;
+    }
     let Plan { ty, mut conversion } = element(lists, depth + 1)?;
     for set in sets {
         conversion = conversion.min(part(set, &ty, depth + 1).ok()?.conversion);

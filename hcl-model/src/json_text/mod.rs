@@ -30,6 +30,7 @@ mod writer;
 
 pub use error::JsonError;
 pub use number::check_number;
+pub(crate) use path::is_bare;
 pub use path::{PathError, PathStep};
 pub use scanner::{Scanner, Token, TokenKind};
 pub use string::{decode_string, source_offset};

@@ -35,7 +35,7 @@ pub enum PathStep {
 /// use hcl_model::value::Value;
 ///
 /// let error = Value::from_json(r#"{"ports": [80, "http"]}"#, &Type::map(Type::list(Type::NUMBER))).unwrap_err();
-/// assert_eq!(error.to_string(), "attribute \"ports\": element 1: a number is required");
+/// assert_eq!(error.to_string(), ".ports[1]: a number is required");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PathError {
@@ -106,16 +106,24 @@ impl From<JsonError> for PathError {
     }
 }
 
+/// Whether a name is shown without quotes.
+pub(crate) fn is_bare(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'))
+}
+
 impl fmt::Display for PathError {
-    /// The message behind the steps: `element 0: attribute "port": a number is required`.
+    /// The message behind the steps: `[0].port: a number is required`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for step in self.steps() {
             match step {
-                PathStep::Element(index) => write!(f, "element {index}: ")?,
-                PathStep::Property(name) => write!(f, "attribute \"{name}\": ")?,
+                PathStep::Element(index) => write!(f, "[{index}]")?,
+                PathStep::Property(name) if is_bare(name) => write!(f, ".{name}")?,
+                PathStep::Property(name) => write!(f, "[{name:?}]")?,
             }
         }
-        f.write_str(&self.message)
+        let separator = if self.steps.is_empty() { "" } else { ": " };
+        write!(f, "{separator}{}", self.message)
     }
 }
 

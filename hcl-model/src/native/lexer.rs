@@ -92,7 +92,7 @@ pub(super) fn number(bytes: &[u8], start: usize) -> usize {
             end = at;
         } else if bytes.get(at) == Some(&b'.') {
             at += 1;
-        } else if matches!(bytes.get(at), Some(b'e' | b'E')) && end == at {
+        } else if matches!(bytes.get(at), Some(b'e' | b'E')) {
             let sign = usize::from(matches!(bytes.get(at + 1), Some(b'+' | b'-')));
             if !digit(at + 1 + sign) {
                 return end;
@@ -113,7 +113,8 @@ pub(super) fn is_number(bytes: &[u8]) -> bool {
     }
     if bytes.get(at) == Some(&b'.') {
         let fraction = digits(at + 1);
-        if fraction == 0 {
+        // As in the reference, a point may stand before an exponent without digits between them.
+        if fraction == 0 && !matches!(bytes.get(at + 1), Some(b'e' | b'E')) {
             return false;
         }
         at += 1 + fraction;

@@ -46,7 +46,7 @@ impl Type {
     ///
     /// assert_eq!(Type::from_json(r#"["list", "string"]"#), Ok(Type::list(Type::STRING)));
     /// let error = Type::from_json(r#"["tuple", ["bool", "int"]]"#).unwrap_err();
-    /// assert_eq!(error.to_string(), r#"element 1: element 1: invalid primitive type name "int""#);
+    /// assert_eq!(error.to_string(), r#"[1][1]: invalid primitive type name "int""#);
     /// ```
     pub fn from_json(text: &str) -> Result<Type, PathError> {
         Type::from_json_tree(&JsonValue::parse(text, &text_limits())?)

@@ -13,7 +13,6 @@ mod object;
 pub use capsule::CapsuleType;
 pub(crate) use capsule::{Content, Operations};
 pub(crate) use json::text_limits;
-pub(crate) use name::is_bare;
 pub use object::ObjectType;
 
 use std::sync::Arc;

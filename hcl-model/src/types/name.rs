@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::json_text::is_bare;
 use crate::types::{ObjectType, Type, TypeKind};
 
 impl Type {
@@ -77,12 +78,6 @@ impl fmt::Debug for Type {
         }
         Ok(())
     }
-}
-
-/// Whether a name is shown without quotes.
-pub(crate) fn is_bare(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_alphabetic() || c == '_')
-        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'))
 }
 
 /// What is still to be written of a type.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::types::is_bare;
+use crate::json_text::is_bare;
 use crate::value::{Value, ValueKind};
 
 /// Steps from a value to one that is in it.

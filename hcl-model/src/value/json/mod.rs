@@ -36,7 +36,7 @@ impl Value {
     ///     Ok(r#"{"value":[80,"http"],"type":["tuple",["number","string"]]}"#)
     /// );
     /// let unknown = Value::tuple([Value::unknown(Type::BOOL)]);
-    /// assert_eq!(unknown.to_json(&Type::DYNAMIC).unwrap_err().to_string(), "element 0: value is not known");
+    /// assert_eq!(unknown.to_json(&Type::DYNAMIC).unwrap_err().to_string(), "[0]: value is not known");
     /// ```
     pub fn to_json(&self, constraint: &Type) -> Result<String, PathError> {
         let mut writer = Writer::compact().html(true);

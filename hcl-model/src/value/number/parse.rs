@@ -54,7 +54,8 @@ impl Number {
         magnitude(text.as_bytes(), Grammar::Literal, limits)
     }
 
-    /// Reads a number as a string converts to one: also with a sign, with a bare point (`.5`, `5.`), and `Inf`.
+    /// Reads a number as a string converts to one: also with a sign, with a bare point (`.5`, `5.`), with a binary
+    /// exponent (`3p2` is 12), and `Inf`.
     ///
     /// # Errors
     ///
@@ -78,7 +79,10 @@ impl Number {
         if matches!(unsigned, b"Inf" | b"inf") {
             return Ok(Number::infinite(negative));
         }
-        let number = magnitude(unsigned, Grammar::Text, limits)?;
+        let number = match unsigned.iter().position(|byte| matches!(byte, b'p' | b'P')) {
+            Some(at) => binary(&unsigned[..at], &unsigned[at + 1..], limits)?,
+            None => magnitude(unsigned, Grammar::Text, limits)?,
+        };
         Ok(if negative { number.neg() } else { number })
     }
 }
@@ -129,6 +133,21 @@ fn magnitude(text: &[u8], grammar: Grammar, limits: &NumberLimits) -> Result<Num
     round::quotient(Sign::Plus, &significant, &five, power)
 }
 
+/// The number that decimal digits and an exponent of two say.
+fn binary(digits: &[u8], exponent: &[u8], limits: &NumberLimits) -> Result<Number, NumberError> {
+    if digits.iter().any(|byte| matches!(byte, b'e' | b'E')) {
+        return Err(NumberError::Syntax);
+    }
+    let number = magnitude(digits, Grammar::Text, limits)?;
+    let exponent = signed(exponent)?;
+    // Two to the tenth is a little more than ten to the third.
+    if exponent.unsigned_abs() > u64::from(limits.exponent) * 10 / 3 {
+        return Err(NumberError::Exponent);
+    }
+    let power = Number::integer(BigInt::from(1) << exponent.unsigned_abs());
+    if exponent < 0 { number.div(&power) } else { number.mul(&power) }
+}
+
 /// The parts of the text of a number.
 struct Written<'a> {
     whole: &'a [u8],
@@ -148,7 +167,8 @@ impl<'a> Written<'a> {
             rest => (false, &rest[..0], rest),
         };
         let complete = match grammar {
-            Grammar::Literal => !whole.is_empty() && pointed != fraction.is_empty(),
+            // As in the reference, a point may stand before an exponent without digits between them.
+            Grammar::Literal => !whole.is_empty() && (pointed != fraction.is_empty() || !rest.is_empty()),
             Grammar::Text => !whole.is_empty() || !fraction.is_empty(),
         };
         if !complete {
@@ -160,11 +180,18 @@ impl<'a> Written<'a> {
 
 /// The exponent, which is all that is left of the text if anything is.
 fn scan_exponent(text: &[u8]) -> Result<i64, NumberError> {
+    match text {
+        [] => Ok(0),
+        [b'e' | b'E', exponent @ ..] => signed(exponent),
+        _ => Err(NumberError::Syntax),
+    }
+}
+
+/// A whole number with or without a sign.
+fn signed(text: &[u8]) -> Result<i64, NumberError> {
     let (negative, digits) = match text {
-        [] => return Ok(0),
-        [b'e' | b'E', b'-', digits @ ..] => (true, digits),
-        [b'e' | b'E', b'+', digits @ ..] | [b'e' | b'E', digits @ ..] => (false, digits),
-        _ => return Err(NumberError::Syntax),
+        [b'-', digits @ ..] => (true, digits),
+        [b'+', digits @ ..] | digits => (false, digits),
     };
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
         return Err(NumberError::Syntax);
