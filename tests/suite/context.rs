@@ -6,7 +6,7 @@ use hcl_model::convert::{convert, converted_type};
 use hcl_model::expr::EvalContext;
 use hcl_model::function::{Function, FunctionError, Param};
 use hcl_model::types::Type;
-use hcl_model::value::{Mark, Number, Value};
+use hcl_model::value::{Mark, Number, Refinement, Value};
 
 /// The context; `tests/cases/README.md` lists what is in it.
 pub(crate) fn standard() -> &'static EvalContext {
@@ -99,6 +99,7 @@ fn upper() -> Function {
     Function::new([Param::new("str", Type::STRING)], Type::STRING, |arguments| {
         Ok(Value::from(arguments[0].as_str().unwrap_or_default().to_uppercase()))
     })
+    .refined(Refinement::new().not_null())
 }
 
 fn min() -> Function {

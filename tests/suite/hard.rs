@@ -168,6 +168,28 @@ fn labels_that_no_field_takes_are_refused_with_kept_bodies_too() {
 }
 
 #[test]
+fn a_mistake_in_a_loop_costs_no_more_than_the_loop() {
+    let long: Value = (0..100_000).collect();
+    let names = (0..1_000).map(|index| (format!("variable_{index}"), index));
+    let context = names.fold(EvalContext::new().with_variable("long", long), |context, (name, value)| {
+        context.with_variable(name, value)
+    });
+    for text in [
+        "[for x in long : long.nosuch]",
+        "[for x in long : nosuch]",
+        "{ for x in long : nosuch => x }",
+        "[for x in long : x if nosuch]",
+        "long[*].nosuch",
+        "long.*.nosuch",
+        "\"%{ for x in long }${nosuch}%{ endfor }\"",
+    ] {
+        let expression = hcl_model::native::parse_expression("hard", text).ok().unwrap();
+        let errors = expression.value(&context).unwrap_err();
+        assert_eq!(errors.len(), 1, "{text}: {errors:?}");
+    }
+}
+
+#[test]
 fn zero_is_one_number_and_floats_do_not_overflow() {
     #[derive(Debug, Deserialize, HclSchema)]
     struct Floats {

@@ -307,6 +307,10 @@ pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Resul
     if key.is_null() {
         return Err(messages::invalid_index("Can't use a null value as an indexing key.", range()));
     }
+    if !key.is_known() {
+        // The result stands for any of the elements.
+        let _ = value.clone().unmark_deep_into(&mut marks);
+    }
     if key.is_dynamic() {
         return Ok(Value::DYNAMIC.with_marks(marks));
     }

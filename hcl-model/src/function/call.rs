@@ -87,10 +87,10 @@ impl Function {
             for argument in arguments {
                 let _ = argument.unmark_deep_into(&mut marks);
             }
-            return Ok(Value::unknown(ty).with_marks(marks));
+            return Ok(Value::unknown(ty).refined(&self.0.refinement).with_marks(marks));
         }
         let result = (self.0.body)(&arguments).map_err(|error| self.body_error(error))?;
-        Ok(announced(result, &ty)?.with_marks(marks))
+        Ok(announced(result, &ty)?.refined(&self.0.refinement).with_marks(marks))
     }
 
     /// The type that a call with arguments of these types has, without running the body ("Result Type Definition" of

@@ -14,7 +14,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::types::Type;
-use crate::value::Value;
+use crate::value::{Refinement, Value};
 
 /// A function with its signature ("Functions and Function Calls"); cheap to clone, and can be sent to other threads.
 ///
@@ -40,6 +40,8 @@ struct Definition {
     params: Vec<Param>,
     variadic: Option<Param>,
     result_type: ResultType,
+    /// What is known of every result.
+    refinement: Refinement,
     body: Arc<Body>,
 }
 
@@ -94,6 +96,7 @@ impl Function {
             params: params.into_iter().collect(),
             variadic: None,
             result_type: ResultType::Fixed(result),
+            refinement: Refinement::new(),
             body: Arc::new(body),
         }))
     }
@@ -134,6 +137,28 @@ impl Function {
         compute: impl Fn(&[Value]) -> Result<Type, FunctionError> + Send + Sync + 'static,
     ) -> Function {
         self.changed(|definition| definition.result_type = ResultType::Computed(Arc::new(compute)))
+    }
+
+    /// The function with something that is known of every result, also of one that is unknown otherwise.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::{Function, Param};
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::{Refinement, Value};
+    ///
+    /// let length = Function::new([Param::new("text", Type::STRING)], Type::NUMBER, |arguments| {
+    ///     Ok(Value::from(arguments[0].as_str().unwrap_or_default().len()))
+    /// });
+    /// let length = length.refined(Refinement::new().not_null().at_least(0));
+    /// let unknown = length.call(&[Value::unknown(Type::STRING)])?;
+    /// assert_eq!(format!("{unknown:?}"), "unknown(number, not null, >= 0)");
+    /// # Ok::<(), hcl_model::function::CallError>(())
+    /// ```
+    #[must_use]
+    pub fn refined(self, refinement: Refinement) -> Function {
+        self.changed(|definition| definition.refinement = refinement)
     }
 
     /// The function with a result that is never known: its arguments and its result type are checked, but its body is

@@ -105,9 +105,10 @@ impl<'a> Evaluator<'a, '_, '_> {
         let is_object = node.kind == Kind::ForObject;
         let group = node.has(ELLIPSIS);
         let mut known = true;
+        let repeated = self.repeated;
         for (key, value) in elements.iter() {
             let counted = self.evaluation.count_elements(1);
-            if !self.within_limit(counted, node) {
+            if !self.within_limit(counted, node) || self.is_hopeless(repeated) {
                 return dynamic_for(&collection, marks);
             }
             self.with_element(&parts, key, value.clone(), |this| {

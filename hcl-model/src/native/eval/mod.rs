@@ -28,7 +28,7 @@ pub(super) fn evaluate(
     evaluation: &mut Evaluation<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Value {
-    Evaluator { file, evaluation, diagnostics, locals: Vec::new() }.expr(id)
+    Evaluator { file, evaluation, diagnostics, locals: Vec::new(), repeated: 0 }.expr(id)
 }
 
 /// The dynamic value with all marks of the values that it stands for.
@@ -57,6 +57,8 @@ struct Evaluator<'a, 'e, 'c> {
     diagnostics: &'e mut Diagnostics,
     /// Names that `for` defines, the innermost last.
     locals: Vec<(&'a str, Value)>,
+    /// How many diagnostics were left out because they were reported already.
+    repeated: usize,
 }
 
 impl<'a, 'c> Evaluator<'a, '_, 'c> {
@@ -97,9 +99,17 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     /// Reports a diagnostic, unless the same one was just reported for another element.
     fn report(&mut self, diagnostic: Diagnostic) {
         const RECENT: usize = 8;
-        if !self.diagnostics.iter().rev().take(RECENT).any(|other| *other == diagnostic) {
+        if self.diagnostics.iter().rev().take(RECENT).any(|other| *other == diagnostic) {
+            self.repeated += 1;
+        } else {
             self.diagnostics.push(diagnostic);
         }
+    }
+
+    /// Whether so many elements of a loop have had the same mistake that the rest need not be looked at.
+    fn is_hopeless(&self, repeated_before: usize) -> bool {
+        const PATIENCE: usize = 100;
+        self.repeated - repeated_before > PATIENCE
     }
 
     /// Reports a limit that was passed; whether evaluation may go on.
@@ -180,10 +190,6 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
                 _ => return Err(dynamic_for([&value], Marks::none())),
             };
             value = match self.or_report(result) {
-                // With an unknown key the result stands for any of the elements.
-                Some(result) if key.as_ref().is_some_and(|key| !key.is_known()) => {
-                    result.with_marks(all_marks([&value]))
-                }
                 Some(result) => result,
                 None => {
                     reported.get_or_insert(self.diagnostics.len());

@@ -101,7 +101,11 @@ impl Evaluator<'_, '_, '_> {
     /// The results of all elements, the dynamic value for one that failed; and whether none did.
     fn each(&mut self, values: &[Value], first: u32, end: u32) -> (Vec<Value>, bool) {
         let mut whole = true;
+        let repeated = self.repeated;
         let results = values.iter().map(|value| {
+            if self.is_hopeless(repeated) {
+                return dynamic_for([value], Marks::none());
+            }
             let result = self.steps(value.clone(), first, end);
             whole &= result.is_ok();
             result.unwrap_or_else(|failed| failed)

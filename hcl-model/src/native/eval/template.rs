@@ -120,10 +120,12 @@ impl Evaluator<'_, '_, '_> {
             text.unknown = true;
             return;
         };
+        let repeated = self.repeated;
         for (key, value) in elements.iter() {
             let before = text.text.len();
             let counted = self.evaluation.count_step();
-            if !self.within_limit(counted, node) {
+            if !self.within_limit(counted, node) || self.is_hopeless(repeated) {
+                text.unknown = true;
                 return;
             }
             self.with_element(&parts, key, value.clone(), |this| this.parts(body, text));
