@@ -95,7 +95,7 @@ fn literals_are_stricter_than_strings() {
             ("+1", " a number is required"),
             (".5", " a number is required"),
             ("5.", " a number is required"),
-            ("5.e1", " a number is required"),
+            ("5.e1", "50"),
             ("Inf", " a number is required"),
         ],
         |text| Number::parse_literal(text, &NumberLimits::default()),
