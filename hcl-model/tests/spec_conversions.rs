@@ -169,7 +169,7 @@ fn maps_and_objects_convert() {
         ("ms", r#"["object",{"a":"string","z":"string"}]"#, "map has no element for required attribute \"z\""),
         ("{a = 1, b = 2}", r#"["object",{"a":"string"}]"#, r#"{"a" = "1"}"#),
         ("{a = \"x\"}", r#"["object",{"a":"number"}]"#, ".a: a number is required"),
-        ("{a = 1}", r#"["object",{"a":"number","z":"string"}]"#, "map has no element for required attribute \"z\""),
+        ("{a = 1}", r#"["object",{"a":"number","z":"string"}]"#, "attribute \"z\" is required"),
         ("{a = {b = [\"x\"]}}", r#"["map",["map",["list","bool"]]]"#, r#".a.b[0]: a bool is required"#),
     ]);
 }
