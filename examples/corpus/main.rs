@@ -1,33 +1,62 @@
-//! Parses every native configuration file below a folder.
+//! Parses every native configuration file below a folder, and compares with recorded answers.
 //!
-//! Run it with `cargo run --release --example corpus -- DIR`.
+//! Run it with `cargo run --release --example corpus -- DIR [--expected ANSWERS.jsonl]`.
 //! It prints a line for each file that has diagnostics, and totals: files, files with diagnostics, bytes, MB/s.
+//! With answers it prints the differences instead, and fails if there are any.
 //! Without a folder it prints how to use it.
 
 #![expect(clippy::print_stdout, reason = "the program is a command line tool")]
+
+mod compare;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use compare::Expected;
 use hcl_model::limits::Limits;
 use hcl_model::{load, native};
 
 fn main() -> ExitCode {
-    let Some(folder) = std::env::args().nth(1) else {
-        println!("usage: corpus DIR\nParses every .hcl, .tf, .tfvars, .nomad and other native file below DIR.");
-        return ExitCode::SUCCESS;
-    };
-    match parse_folder(Path::new(&folder)) {
-        Ok(totals) => {
-            println!("{totals}");
-            ExitCode::SUCCESS
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match *arguments.as_slice() {
+        [folder] => parse_folder(Path::new(folder)).map(|totals| println!("{totals}")).map(|()| true),
+        [folder, "--expected", answers] => compare_folder(Path::new(folder), Path::new(answers)),
+        _ => {
+            println!(
+                "usage: corpus DIR [--expected ANSWERS.jsonl]\n\
+                 Parses every .hcl, .tf, .tfvars, .nomad and other native file below DIR."
+            );
+            return ExitCode::SUCCESS;
         }
+    };
+    match result {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
         Err(error) => {
-            println!("{folder}: {error}");
+            println!("{}: {error}", arguments[0]);
             ExitCode::FAILURE
         }
     }
+}
+
+/// Prints how the files of a folder differ from the answers for them; whether none does.
+fn compare_folder(folder: &Path, answers: &Path) -> std::io::Result<bool> {
+    let answers = Expected::parse(&std::fs::read_to_string(answers)?).map_err(std::io::Error::other)?;
+    let (mut compared, mut differing) = (0, 0);
+    for path in files(folder)? {
+        let name = path.strip_prefix(folder).unwrap_or(&path).to_string_lossy().into_owned();
+        let content = std::fs::read(&path)?;
+        let Some(differences) = answers.differences(&name, &String::from_utf8_lossy(&content)) else { continue };
+        compared += 1;
+        differing += usize::from(!differences.is_empty());
+        for difference in differences {
+            println!("{name}: {difference}");
+        }
+    }
+    println!("{compared} files compared, {differing} differ");
+    Ok(differing == 0)
 }
 
 /// What parsing a folder has shown.
