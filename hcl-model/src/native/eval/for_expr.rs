@@ -82,9 +82,9 @@ impl<'a> Evaluator<'a, '_, '_> {
         let mut marks = Marks::none();
         let collection = self.for_collection(parts.collection, &mut marks);
         let elements = collection.as_ref().and_then(Value::elements);
-        let is_empty = elements.is_none_or(|elements| elements.is_empty());
+        let is_empty = elements.is_some_and(|elements| elements.is_empty());
         let condition_holds = match condition {
-            Some(condition) if collection.is_none() => {
+            Some(condition) if elements.is_none() => {
                 // Like the rest it counts only for its marks.
                 parts.rest.push(condition);
                 true
