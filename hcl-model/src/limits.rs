@@ -21,11 +21,11 @@ pub struct Limits {
     pub nesting: u16,
     /// How deep the Rust values that are decoded may nest, blocks and objects and lists together (128).
     pub decode_nesting: u16,
-    /// Expressions evaluated for one attribute, each pass through a loop counted (50 million).
+    /// Expressions evaluated for one attribute, each pass through a loop counted (10 million).
     pub steps: u64,
-    /// Elements of collections produced while evaluating one attribute (10 million).
+    /// Elements of collections produced while evaluating one attribute (5 million).
     pub elements: u64,
-    /// Bytes of text produced while evaluating one attribute (256 MiB).
+    /// Bytes of text produced while evaluating one attribute (128 MiB).
     pub bytes: u64,
     /// Digits of one number literal (65 536).
     pub number_digits: u32,
@@ -41,9 +41,9 @@ impl Default for Limits {
             file_size: 64 << 20,
             nesting: 256,
             decode_nesting: 128,
-            steps: 50_000_000,
-            elements: 10_000_000,
-            bytes: 256 << 20,
+            steps: 10_000_000,
+            elements: 5_000_000,
+            bytes: 128 << 20,
             number_digits: 65_536,
             number_exponent: 16_384,
             diagnostics: 100,

@@ -348,6 +348,6 @@ fn a_type_in_a_text_cannot_make_a_value_out_of_all_proportion() {
     let attributes: Vec<String> = (0..10_000).map(|index| format!(r#""a{index}":"bool""#)).collect();
     let values = ["{}"; 2_000].join(",");
     let text = format!(r#"{{"type":["list",["object",{{{}}}]],"value":[{values}]}}"#, attributes.join(","));
-    let expected = " [1000]: more than 10000000 attributes are missing, and would be null";
+    let expected = " [500]: more than 5000000 attributes are missing, and would be null";
     assert_eq!(read(&text, &Type::DYNAMIC), expected);
 }

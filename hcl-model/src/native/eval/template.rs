@@ -26,10 +26,6 @@ impl Evaluator<'_, '_, '_> {
         }
         let mut text = Text::default();
         self.parts(id, &mut text);
-        let counted = self.evaluation.count_bytes(text.text.len());
-        if !self.within_limit(counted, node) {
-            return Value::unknown(Type::STRING).with_marks(text.marks);
-        }
         text.into_value()
     }
 
@@ -37,6 +33,7 @@ impl Evaluator<'_, '_, '_> {
         let file = self.file;
         for child in file.children(id) {
             let node = file.node(child);
+            let before = text.text.len();
             match node.kind {
                 Kind::Literal => {
                     let content = file.content(node);
@@ -44,9 +41,21 @@ impl Evaluator<'_, '_, '_> {
                     text.push(if node.has(TRIM_END) { content.trim_end() } else { content });
                 }
                 Kind::Interpolation => self.interpolation(child + 1, text),
-                Kind::IfDirective => self.if_directive(child, text),
-                Kind::ForDirective => self.for_directive(child, node, text),
+                // What is in a directive is counted there.
+                Kind::IfDirective => {
+                    self.if_directive(child, text);
+                    continue;
+                }
+                Kind::ForDirective => {
+                    self.for_directive(child, node, text);
+                    continue;
+                }
                 _ => {}
+            }
+            let counted = self.evaluation.count_bytes(text.text.len() - before);
+            if !self.within_limit(counted, node) {
+                (text.unknown, text.failed) = (true, true);
+                return;
             }
         }
     }
@@ -122,17 +131,12 @@ impl Evaluator<'_, '_, '_> {
         };
         let repeated = self.repeated;
         for (key, value) in elements.iter() {
-            let before = text.text.len();
             let counted = self.evaluation.count_step();
             if !self.within_limit(counted, node) || self.is_hopeless(repeated) {
                 text.unknown = true;
                 return;
             }
             self.with_element(&parts, key, value.clone(), |this| this.parts(body, text));
-            let counted = self.evaluation.count_bytes(text.text.len() - before);
-            if !self.within_limit(counted, node) {
-                return;
-            }
         }
     }
 }
