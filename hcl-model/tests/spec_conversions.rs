@@ -200,6 +200,7 @@ fn primitive_types_unify() {
         (&[r#""dynamic""#, r#""bool""#], Some(r#""bool""#)),
         (&[r#""string""#, r#"["list","string"]"#], None),
     ]);
+    assert_eq!(unify(&[]), Some(Type::DYNAMIC));
 }
 
 #[test]
@@ -213,6 +214,40 @@ fn collection_types_unify() {
         (&[r#"["list","string"]"#, r#"["set","number"]"#], Some(r#"["list","string"]"#)),
         (&[r#"["list","string"]"#, r#"["map","string"]"#], None),
         (&[r#"["list",["set","number"]]"#, r#"["list",["list","string"]]"#], Some(r#"["list",["list","string"]]"#)),
+    ]);
+}
+
+/// Beside sets of primitive types lists of such decide, but nothing else does: what all of them convert to safely.
+#[test]
+fn lists_unify_with_sets() {
+    check_unified(&[
+        (&[r#"["list","number"]"#, r#"["set","string"]"#], Some(r#"["list","number"]"#)),
+        (&[r#"["list","number"]"#, r#"["list","bool"]"#, r#"["set","string"]"#], Some(r#"["list","string"]"#)),
+        (&[r#"["list","number"]"#, r#"["set","bool"]"#], None),
+        (&[r#"["list",["list","number"]]"#, r#"["list",["set","string"]]"#], Some(r#"["list",["list","number"]]"#)),
+        (&[r#"["list",["list","number"]]"#, r#"["set",["list","string"]]"#], Some(r#"["list",["list","string"]]"#)),
+        (&[r#"["list","number"]"#, r#"["set","string"]"#, r#"["tuple",["number"]]"#], Some(r#"["list","string"]"#)),
+    ]);
+}
+
+#[test]
+fn maps_unify_with_objects() {
+    check_unified(&[
+        (&[r#"["map","number"]"#, r#"["object",{"a":"string"}]"#], Some(r#"["map","string"]"#)),
+        (&[r#"["map","number"]"#, r#"["object",{}]"#], Some(r#"["map","number"]"#)),
+        (&[r#"["map","number"]"#, r#"["object",{}]"#, r#"["map","bool"]"#], None),
+        (&[r#"["map","dynamic"]"#, r#"["object",{"a":"number"}]"#], Some(r#"["map","number"]"#)),
+        (&[r#"["map","dynamic"]"#, r#"["object",{"a":"number","b":"bool"}]"#], None),
+    ]);
+}
+
+/// As a whole or in a place of its own it stays dynamic beside types with parts; as the type of elements it gives way.
+#[test]
+fn the_dynamic_type_unifies() {
+    check_unified(&[
+        (&[r#""dynamic""#, r#"["list","string"]"#], Some(r#""dynamic""#)),
+        (&[r#"["tuple",["dynamic"]]"#, r#"["tuple",[["object",{}]]]"#], Some(r#"["tuple",["dynamic"]]"#)),
+        (&[r#"["list","dynamic"]"#, r#"["list",["object",{}]]"#], Some(r#"["list",["object",{}]]"#)),
     ]);
 }
 

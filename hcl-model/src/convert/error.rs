@@ -6,6 +6,7 @@ use crate::value::{Path, PathStep, Value};
 
 /// Why a conversion failed: what is required, and the steps from the value to the part that is at fault.
 ///
+/// Says why a conversion of "Type Conversions and Unification" is an error.
 /// Of a value that is marked sensitive it tells neither a name or key in it nor what it is.
 ///
 /// # Examples

@@ -40,7 +40,8 @@ pub fn conversion(from: &Type, to: &Type) -> Conversion {
     plan(from, to).map_or(Conversion::Impossible, |plan| plan.conversion)
 }
 
-/// The type that a value of type `from` has after conversion to the specification `to`, if there is a conversion.
+/// The type that a value of type `from` has after conversion to the specification `to`, if there is a conversion
+/// ("Type Conversions and Unification").
 ///
 /// Without dynamic parts in `to` that is `to` itself.
 ///
@@ -58,7 +59,8 @@ pub fn converted_type(from: &Type, to: &Type) -> Option<Type> {
     plan(from, to).ok().map(|plan| plan.ty.without_optional())
 }
 
-/// Why there is no conversion from one type to another, and in which part; nothing if there is one.
+/// Why there is no conversion from one type to another, and in which part; nothing if there is one ("Type Conversions
+/// and Unification").
 ///
 /// # Examples
 ///

@@ -10,7 +10,7 @@ use crate::types::{ObjectType, Type, TypeKind};
 
 /// The type to which all of the types can be converted, if there is one ("Type Unification").
 ///
-/// The order of the types does not matter.
+/// The order of the types does not matter; no types at all are dynamic.
 /// As in the reference, objects with the same attributes unify attribute by attribute, other objects and maps as a map;
 /// tuples of the same length element by element, other sequences as a list, or as a set if there are only sets and
 /// tuples.

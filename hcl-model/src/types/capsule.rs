@@ -1,6 +1,6 @@
 //! Capsule types: types of the application, opaque to the language.
 //!
-//! They are made, and their values with them, by [`crate::value::Capsule`].
+//! Implements "Capsule Types" together with [`crate::value::Capsule`], which makes them and their values.
 
 use std::any::Any;
 use std::fmt;
@@ -10,9 +10,9 @@ use std::sync::Arc;
 use crate::types::{Repr, Type};
 use crate::value::Value;
 
-/// A type whose values are Rust values of the application.
+/// A type whose values are Rust values of the application ("Capsule Types").
 ///
-/// Each one made is a type of its own, whatever its name; see [`crate::value::Capsule`].
+/// Each one made is identical only to itself, whatever its name; see [`crate::value::Capsule`].
 #[derive(Clone)]
 pub struct CapsuleType(Arc<Operations>);
 

@@ -1,4 +1,6 @@
 //! Identity, matching, hashing and dropping of types, all without recursion, since a type may be nested to any depth.
+//!
+//! Implements the identity of "Structural Types", "Collection Types" and "Capsule Types", and "Type Specifications".
 
 use std::hash::{Hash, Hasher};
 use std::mem::discriminant;

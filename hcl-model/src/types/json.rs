@@ -1,7 +1,9 @@
 //! Types as JSON, and the type that a JSON text suggests.
 //!
+//! Extends the information model.
 //! The encoding is the reference's: `"string"`, `"number"`, `"bool"`, `"dynamic"`, `["list", T]`, `["set", T]`,
-//! `["map", T]`, `["tuple", [T, ...]]` and `["object", {"name": T, ...}]`.
+//! `["map", T]`, `["tuple", [T, ...]]` and `["object", {"name": T, ...}]`, with the names of optional attributes in an
+//! array behind that.
 //! Values in JSON are in [`crate::value`].
 
 use std::sync::Arc;

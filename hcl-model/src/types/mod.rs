@@ -1,6 +1,6 @@
 //! The types of values: primitive, structural, collection, capsule and the dynamic pseudo-type.
 //!
-//! Implements "Values and Value Types" of the information model.
+//! Implements the types of "Values and Value Types" of the information model, and "Type Specifications".
 //! A [`Type`] is immutable and cheap to clone, and may be nested to any depth.
 //! What values of these types are is in [`crate::value`]; turning one type into another is in [`crate::convert`].
 
@@ -17,10 +17,11 @@ pub use object::ObjectType;
 
 use std::sync::Arc;
 
-/// The type of a value, or a type specification when it contains [`Type::DYNAMIC`] or optional attributes.
+/// The type of a value ("Values and Value Types"), or a type specification when it contains [`Type::DYNAMIC`] or
+/// optional attributes ("Type Specifications").
 ///
-/// Two types are equal when they are identical as the information model says it: of the same kind, with identical
-/// parts.
+/// Two types are equal when they are identical: of the same kind, with identical parts.
+/// Which types match a specification is told by [`Type::matches`].
 ///
 /// # Examples
 ///
@@ -63,7 +64,7 @@ struct Facts {
     optional: bool,
 }
 
-/// What kind of type it is, with its parts.
+/// What kind of type it is, with its parts ("Values and Value Types").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TypeKind<'a> {
@@ -85,7 +86,7 @@ pub enum TypeKind<'a> {
     Tuple(&'a [Type]),
     /// Named attributes, each of its own type ("Structural Types").
     Object(&'a ObjectType),
-    /// A type of the application.
+    /// A type of the application ("Capsule Types").
     Capsule(&'a CapsuleType),
 }
 
@@ -131,8 +132,10 @@ impl Type {
 
     /// The object type in which these attributes are optional; any other type as it is.
     ///
-    /// Only a specification can have optional attributes: when an object without them is converted to it, they become
-    /// null.
+    /// Extends "Type Specifications" and "Collection and Structural Type Conversions" as the reference does: only a
+    /// specification can have optional attributes, and when an object or a map without them is converted to it, they
+    /// become null.
+    /// Names of no attribute are left out.
     ///
     /// # Examples
     ///
@@ -184,7 +187,7 @@ impl Type {
         }
     }
 
-    /// Whether this is the dynamic pseudo-type itself.
+    /// Whether this is the dynamic pseudo-type itself ("Unknown Values and the Dynamic Pseudo-type").
     #[must_use]
     pub fn is_dynamic(&self) -> bool {
         matches!(self.0, Repr::Dynamic)

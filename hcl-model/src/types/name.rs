@@ -1,4 +1,6 @@
 //! Names of types, as messages to the author use them, and types in full.
+//!
+//! The information model gives types no names; these are the reference's.
 
 use std::fmt;
 

@@ -1,4 +1,6 @@
 //! Object types: named attributes with their types, some of them optional in a specification.
+//!
+//! Implements the object types of "Structural Types"; optional attributes extend "Type Specifications".
 
 use std::sync::Arc;
 

@@ -6,19 +6,20 @@ use crate::types::Type;
 use crate::value::{Elements, Entries, Number, Repr, Value, ValueKind};
 
 impl Value {
-    /// Whether this is a null, marks aside.
+    /// Whether this is a null, marks aside ("Null values").
     #[must_use]
     pub fn is_null(&self) -> bool {
         matches!(self.bare().0, Repr::Null(_))
     }
 
-    /// Whether this is something other than an unknown value, marks and elements aside.
+    /// Whether this is something other than an unknown value, marks and elements aside ("Unknown Values and the Dynamic
+    /// Pseudo-type").
     #[must_use]
     pub fn is_known(&self) -> bool {
         !matches!(self.bare().0, Repr::Unknown(_) | Repr::Refined(_))
     }
 
-    /// Whether this is the unknown value of the dynamic pseudo-type, marks aside.
+    /// Whether this is the dynamic value, marks aside ("Unknown Values and the Dynamic Pseudo-type").
     #[must_use]
     pub fn is_dynamic(&self) -> bool {
         matches!(&self.bare().0, Repr::Unknown(ty) if ty.is_dynamic())

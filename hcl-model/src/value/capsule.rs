@@ -1,4 +1,6 @@
 //! Capsules: Rust values of the application that travel through expressions unseen.
+//!
+//! Implements "Capsule Types"; conversions, which the application may define, extend it as in the reference.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -7,7 +9,9 @@ use std::sync::Arc;
 use crate::types::{CapsuleType, Content, Operations, Type};
 use crate::value::{Repr, Value, ValueKind};
 
-/// A capsule type together with the Rust type of its values: makes such values and opens them again.
+/// A capsule type together with the Rust type of its values: makes such values and opens them again ("Capsule Types").
+///
+/// Clones are the same type; another one built in the same way is not.
 ///
 /// # Examples
 ///
@@ -38,7 +42,7 @@ pub struct CapsuleBuilder<T> {
     content: PhantomData<fn() -> T>,
 }
 
-/// A Rust value of the application with its capsule type.
+/// A Rust value of the application with its capsule type ("Capsule Types").
 pub struct CapsuleValue {
     ty: CapsuleType,
     content: Box<Content>,
@@ -76,6 +80,8 @@ impl<T: Send + Sync + 'static> Capsule<T> {
 
 impl<T: Send + Sync + 'static> CapsuleBuilder<T> {
     /// When two values are equal; without it, each value is equal to itself and its clones only.
+    ///
+    /// It must be an equivalence.
     #[must_use]
     pub fn equality(mut self, equal: impl Fn(&T, &T) -> bool + Send + Sync + 'static) -> CapsuleBuilder<T> {
         self.operations.equality = Some(Box::new(
@@ -96,6 +102,9 @@ impl<T: Send + Sync + 'static> CapsuleBuilder<T> {
     }
 
     /// Lets values be converted to a type; the error is a reason as in "a number is required".
+    ///
+    /// What it gives must be of the type, or the conversion fails.
+    /// As for all conversions of capsules it is taken for unsafe ("Type Conversions and Unification").
     #[must_use]
     pub fn convert_to(
         mut self,
@@ -111,6 +120,8 @@ impl<T: Send + Sync + 'static> CapsuleBuilder<T> {
     }
 
     /// Lets values of a type be converted to this one; the error is a reason as in "a color is required".
+    ///
+    /// It counts for values of exactly that type: a tuple is not made a list first.
     ///
     /// The closure gets values that are known, not null and not marked.
     #[must_use]

@@ -88,7 +88,7 @@ fn element_of(ty: &OnceLock<Type>) -> &Type {
 }
 
 impl Value {
-    /// The type of the value.
+    /// The type of the value ("Values and Value Types").
     #[must_use]
     pub fn ty(&self) -> Type {
         if let Some(ty) = self.known_type() {
@@ -172,7 +172,7 @@ fn drop_deep(mut pending: Vec<Value>) {
     }
 }
 
-/// The attributes of an object or the elements of a map, sorted by name.
+/// The attributes of an object or the elements of a map, sorted by name ("Structural Types", "Collection Types").
 ///
 /// # Examples
 ///

@@ -1,5 +1,6 @@
 //! Equality: the three-valued one of the `==` operator, and exact sameness for programs.
 //!
+//! Implements the equality of "Values and Value Types" and of the sections on each kind of type.
 //! None of it recurses, since a value may be nested to any depth.
 
 use std::hash::{Hash, Hasher};

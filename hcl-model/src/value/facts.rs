@@ -37,7 +37,7 @@ impl Value {
         self.facts().depth
     }
 
-    /// Whether neither this nor anything in it is unknown.
+    /// Whether neither this nor anything in it is unknown ("Unknown Values and the Dynamic Pseudo-type").
     #[must_use]
     pub fn is_wholly_known(&self) -> bool {
         !self.facts().unknown

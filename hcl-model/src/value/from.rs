@@ -1,5 +1,6 @@
 //! Values from Rust values.
 //!
+//! For programs; the information model leaves this open ("Values and Value Types").
 //! Sequences become tuples and maps become objects, as constructors in the language do; convert them where a list, set
 //! or map is wanted.
 //! The other way is in `try_from`.

@@ -1,5 +1,6 @@
 //! Marks: names that an application attaches to values and that follow them through every operation.
 //!
+//! Marks extend the information model as the reference does.
 //! The mark that this project itself knows is [`Mark::sensitive`]; what a mark means is otherwise the application's.
 
 use std::collections::{BTreeSet, HashMap};

@@ -1,7 +1,8 @@
 //! Values: what expressions evaluate to.
 //!
 //! Implements "Values and Value Types" of the information model: known values, null of a type, unknown of a type
-//! and the dynamic value, each with optional marks.
+//! and the dynamic value.
+//! Marks, refinements, paths and JSON extend the model; they are in modules of their own.
 //! A [`Value`] is immutable, 24 bytes, and cheap to clone, because larger payloads are shared.
 //! Operators on values are in [`crate::expr`]; conversions are in [`crate::convert`].
 
@@ -41,7 +42,9 @@ use collection::{Attributes, Sequence};
 use marks::Marked;
 use refinement::Refined;
 
-/// A value with its type.
+/// A value with its type ("Values and Value Types").
+///
+/// `==` is exact sameness, for programs; the equality of the information model is [`Value::equals`].
 ///
 /// # Examples
 ///
@@ -75,47 +78,48 @@ enum Repr {
     Marked(Arc<Marked>),
 }
 
-/// What a value is, with its content, to match on.
+/// What a value is, with its content, to match on ("Values and Value Types").
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub enum ValueKind<'a> {
-    /// True or false.
+    /// True or false ("Primitive Types").
     Bool(bool),
-    /// A number.
+    /// A number ("Primitive Types").
     Number(&'a Number),
-    /// Text in normal form C.
+    /// Text in normal form C ("Primitive Types").
     String(&'a str),
-    /// The elements of a tuple.
+    /// The elements of a tuple ("Structural Types").
     Tuple(&'a [Value]),
-    /// The elements of a list.
+    /// The elements of a list ("Collection Types").
     List(&'a [Value]),
-    /// The elements of a set, in set order.
+    /// The elements of a set, in set order ("Collection Types").
     Set(&'a [Value]),
-    /// The attributes of an object, sorted by name.
+    /// The attributes of an object, sorted by name ("Structural Types").
     Object(Entries<'a>),
-    /// The elements of a map, sorted by key.
+    /// The elements of a map, sorted by key ("Collection Types").
     Map(Entries<'a>),
-    /// A Rust value of the application.
+    /// A Rust value of the application ("Capsule Types").
     Capsule(&'a CapsuleValue),
-    /// The null of a type.
+    /// The null of a type ("Null values").
     Null(&'a Type),
-    /// A value of a type that is not known yet.
+    /// A value of a type that is not known yet ("Unknown Values and the Dynamic Pseudo-type").
     Unknown(&'a Type),
     /// Any value with marks: take them off with [`Value::unmark`] first.
     Marked,
 }
 
 impl Value {
-    /// The value true.
+    /// The value true ("Primitive Types").
     pub const TRUE: Value = Value(Repr::Bool(true));
-    /// The value false.
+    /// The value false ("Primitive Types").
     pub const FALSE: Value = Value(Repr::Bool(false));
-    /// The unknown value of the dynamic pseudo-type, called the dynamic value.
+    /// The unknown value of the dynamic pseudo-type, called the dynamic value ("Unknown Values and the Dynamic
+    /// Pseudo-type").
     pub const DYNAMIC: Value = Value(Repr::Unknown(Type::DYNAMIC));
-    /// The null value of the dynamic pseudo-type, as the literal `null` gives it.
+    /// The null value of the dynamic pseudo-type, as the literal `null` gives it ("Null values").
     pub const NULL: Value = Value(Repr::Null(Type::DYNAMIC));
 
-    /// A string, brought into normal form C.
+    /// A string, brought into normal form C ("Primitive Types").
     #[must_use]
     pub fn string<'a>(text: impl Into<Cow<'a, str>>) -> Value {
         match normalize(text.into()) {
@@ -129,25 +133,26 @@ impl Value {
         Value(Repr::String(text))
     }
 
-    /// A number.
+    /// A number ("Primitive Types").
     #[must_use]
     pub fn number(number: impl Into<Number>) -> Value {
         Value(Repr::Number(number.into()))
     }
 
-    /// A boolean.
+    /// A boolean ("Primitive Types").
     #[must_use]
     pub const fn bool(value: bool) -> Value {
         Value(Repr::Bool(value))
     }
 
-    /// A tuple of any values.
+    /// A tuple of any values ("Structural Types").
     #[must_use]
     pub fn tuple(elements: impl IntoIterator<Item = Value>) -> Value {
         Value(Repr::Tuple(Arc::new(Sequence::tuple(elements.into_iter().collect()))))
     }
 
-    /// A list; every element must be of the element type (which may be dynamic only if there are none).
+    /// A list; every element must be of the element type (which may be dynamic only if there are none), which is not
+    /// checked ("Collection Types").
     #[must_use]
     pub fn list(element: Type, elements: impl IntoIterator<Item = Value>) -> Value {
         Value(Repr::List(Arc::new(Sequence::collection(
@@ -156,8 +161,8 @@ impl Value {
         ))))
     }
 
-    /// A set; every element must be of the element type; equal elements become one, and marks of elements move to
-    /// the set.
+    /// A set; every element must be of the element type, which is not checked; equal elements become one, and marks of
+    /// elements move to the set ("Collection Types").
     #[must_use]
     pub fn set(element: Type, elements: impl IntoIterator<Item = Value>) -> Value {
         let mut marks = Marks::none();
@@ -167,25 +172,26 @@ impl Value {
             .with_marks(marks)
     }
 
-    /// An object; of two attributes with the same name the last counts.
+    /// An object; of two attributes with the same name the last counts ("Structural Types").
     #[must_use]
     pub fn object<N: Into<Arc<str>>>(attributes: impl IntoIterator<Item = (N, Value)>) -> Value {
         Value(Repr::Object(Arc::new(Attributes::object(attributes))))
     }
 
-    /// A map; every element must be of the element type; of two elements with the same key the last counts.
+    /// A map; every element must be of the element type, which is not checked; of two elements with the same key the
+    /// last counts ("Collection Types").
     #[must_use]
     pub fn map<N: Into<Arc<str>>>(element: Type, elements: impl IntoIterator<Item = (N, Value)>) -> Value {
         Value(Repr::Map(Arc::new(Attributes::map(Type::map(element.without_optional()), elements))))
     }
 
-    /// The null value of a type.
+    /// The null value of a type ("Null values").
     #[must_use]
     pub fn null(ty: Type) -> Value {
         Value(Repr::Null(ty.without_optional()))
     }
 
-    /// The unknown value of a type.
+    /// The unknown value of a type ("Unknown Values and the Dynamic Pseudo-type").
     #[must_use]
     pub fn unknown(ty: Type) -> Value {
         Value(Repr::Unknown(ty.without_optional()))

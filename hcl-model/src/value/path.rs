@@ -1,4 +1,6 @@
 //! Where in a value something is.
+//!
+//! Paths extend the information model as the reference does.
 
 use std::fmt;
 use std::sync::Arc;

@@ -12,6 +12,7 @@ use crate::value::{Number, Repr, Value, ValueKind, normalize};
 
 /// Bounds of what a value can be: not null, numbers, the beginning of a string, the length of a collection.
 ///
+/// Extends "Unknown Values and the Dynamic Pseudo-type".
 /// [`Value::refined`] puts one on an unknown value, [`Value::refinement`] tells what is known of any value.
 ///
 /// # Examples
@@ -170,7 +171,7 @@ impl Refinement {
         self.max_length
     }
 
-    /// What is known of a value that is one of two.
+    /// What is known of a value that is one of two, as of a conditional whose condition is unknown.
     #[must_use]
     pub fn either(&self, other: &Refinement) -> Refinement {
         let outer = |a: &Option<Bound>, b: &Option<Bound>, further: Ordering| {

@@ -1,5 +1,6 @@
 //! The order of set elements, which is the reference's, so that lists made of sets agree with it.
 //!
+//! Implements the "should" about the order of sets in "Collection and Structural Type Conversions".
 //! Numbers, strings and booleans have their natural order.
 //! Elements of other types are ordered by the text that the reference hashes: opaque, but stable.
 //! Null comes last, and unknown elements after known ones.

@@ -1,5 +1,6 @@
 //! Rust values from values, exact or refused.
 //!
+//! For programs: the "lowering" to host types that "Values and Value Types" leaves to implementations.
 //! Nothing is converted as the language would: `"80"` is no `u16`; see [`crate::convert`] for that, and the
 //! `hcl-serde` crate for types of the application.
 

@@ -1,4 +1,6 @@
 //! Visiting and changing everything in a value, without recursion, since a value may be nested to any depth.
+//!
+//! Extends the information model as the reference does.
 
 use std::convert::Infallible;
 use std::sync::Arc;

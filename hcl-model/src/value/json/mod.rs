@@ -1,6 +1,8 @@
 //! Values as JSON, each for a type that both sides know.
 //!
-//! The encoding is the reference's: where the type is dynamic, a value brings its own as `{"value": ..., "type": ...}`.
+//! Extends the information model.
+//! The encoding is the reference's: where the type is dynamic, a value brings its own as
+//! `{"value": ..., "type": ...}`.
 //! Types in JSON, and the type that a text without any constraint suggests, are in [`crate::types`].
 
 mod read;

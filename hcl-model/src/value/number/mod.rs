@@ -1,5 +1,6 @@
 //! The number of the information model: exact integers of any size, 512-bit binary fractions, two infinities.
 //!
+//! Implements the numbers of "Primitive Types".
 //! Look here for what a number is and which form each value has.
 //! How text becomes a number is in `parse`, and how a number becomes text is in `print`.
 //! The operators are in `arith`, the rule that rounds their results is in `round`, and the order is in `compare`.
@@ -21,7 +22,7 @@ use num_bigint::{BigInt, Sign};
 pub use error::{NumberError, NumberRangeError};
 pub use parse::NumberLimits;
 
-/// A number: an exact integer of any size, a binary fraction of 512 bits, or an infinity.
+/// A number: an exact integer of any size, a binary fraction of 512 bits, or an infinity ("Primitive Types").
 ///
 /// Every value has one form only, so that `==`, the order and the hash are exact and agree: a fraction that turns out
 /// to be whole is an integer, minus zero is zero, and there is no "not a number".

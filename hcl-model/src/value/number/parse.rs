@@ -1,5 +1,6 @@
 //! Reads decimal text as a number: the literal of the language, and the wider form that a string converts from.
 //!
+//! Implements the conversion of strings to numbers of "Primitive Type Conversions".
 //! The limits are checked on the text, before any arithmetic with its digits.
 //! The result is the nearest number to what the text says, exact if that is whole; `print` is the way back.
 
