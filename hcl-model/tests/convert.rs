@@ -169,7 +169,7 @@ fn the_dynamic_pseudo_type() {
         ("unknown_tuple", "list(any)", "unknown(list(string), length 2)"),
         ("unknown_tuple", "tuple([any,any])", "unknown(tuple([string,number]))"),
         ("[dynamic, 1]", "list(any)", "list(number)[unknown(number), 1]"),
-        ("[[], [1]]", "list(list(any))", "list(list(number))[list(number)[], list(number)[1]]"),
+        ("[[], [1]]", "list(list(any))", "list(list(number))[[], [1]]"),
         ("[]", "list(any)", "list(dynamic)[]"),
         ("{}", "map(any)", "map(dynamic){}"),
         ("[{a = 1, b = true}]", "list(object({a=any}))", "list(object({a=number}))[{\"a\" = 1}]"),

@@ -55,17 +55,17 @@ fn refusals() {
         "a whole number from -9223372036854775808 to 9223372036854775807 is required",
     );
     refused::<BigInt>(&Number::infinity().into(), "a whole number is required");
-    refused::<u8>(&"80".into(), "a number is required, but it is string");
-    refused::<String>(&80.into(), "a string is required, but it is number");
-    refused::<bool>(&"true".into(), "a bool is required, but it is string");
+    refused::<u8>(&"80".into(), "a number is required, but the value is of type string");
+    refused::<String>(&80.into(), "a string is required, but the value is of type number");
+    refused::<bool>(&"true".into(), "a bool is required, but the value is of type string");
     refused::<u8>(&Value::null(Type::NUMBER), "the value must not be null");
     refused::<u8>(&Value::unknown(Type::NUMBER), "the value must be known");
     refused::<Option<u8>>(&Value::unknown(Type::NUMBER), "the value must be known");
     refused::<String>(&Value::from("hunter2").mark(Mark::sensitive()), "the value is marked: take its marks off first");
-    refused::<Vec<u8>>(&Value::object([("a", 1.into())] as [(&str, Value); 1]), "a list is required, but it is object");
-    refused::<BTreeMap<String, u8>>(&[1].into(), "a map is required, but it is tuple");
+    refused::<Vec<u8>>(&Value::object([("a", 1.into())] as [(&str, Value); 1]), "a list is required, but the value is of type object");
+    refused::<BTreeMap<String, u8>>(&[1].into(), "a map is required, but the value is of type tuple");
     let ports = Value::object([("http", Value::from([80, 443])), ("raw", Value::from([-1]))]);
     refused::<BTreeMap<String, Vec<u16>>>(&ports, ".raw[0]: a whole number from 0 to 65535 is required");
     let map = Value::map(Type::STRING, [("a b", Value::from("x"))]);
-    refused::<HashMap<String, bool>>(&map, r#"["a b"]: a bool is required, but it is string"#);
+    refused::<HashMap<String, bool>>(&map, r#"["a b"]: a bool is required, but the value is of type string"#);
 }

@@ -175,7 +175,7 @@ fn holes_in_a_specification_match_any_type() {
             ("any(1)", r#""[1]""#),
             ("any({a = [true]})", r#""[{\"a\" = [true]}]""#),
             ("any_list(ls)", r#""[list(string)[\"x\", \"y\"]]""#),
-            ("any_list([ms])", r#""[list(map(string))[map(string){\"k\" = \"v\"}]]""#),
+            ("any_list([ms])", r#""[list(map(string))[{\"k\" = \"v\"}]]""#),
             ("any_list([1, \"a\"])", r#""[list(string)[\"1\", \"a\"]]""#),
             ("any_list({})", "Invalid value for \"v\" parameter: list of any single type required, but have object."),
             ("any_list([[], 1])", "Invalid value for \"v\" parameter: all list elements must have the same type."),
@@ -186,7 +186,7 @@ fn holes_in_a_specification_match_any_type() {
             ("any_tuple([true, 1])", r#""[[true, 1]]""#),
             ("any_tuple([true])", "Invalid value for \"v\" parameter: tuple of 2 elements required, but have 1."),
             ("any_object({a = [1]})", r#""[{\"a\" = [1]}]""#),
-            ("any_lists([[1], [2, 3]])", r#""[list(list(number))[list(number)[1], list(number)[2, 3]]]""#),
+            ("any_lists([[1], [2, 3]])", r#""[list(list(number))[[1], [2, 3]]]""#),
         ],
     );
 }

@@ -91,7 +91,14 @@ fn secrets_reach_neither_values_nor_messages() {
         |arguments| Err(hcl_serde::FunctionError::new(format!("{:?} is wrong", arguments[0]))),
     );
     let secret = Value::from("hunter2").mark(Mark::sensitive());
-    let context = EvalContext::new().with_variable("secret", secret).with_function("fail", fail);
+    let vault = || Value::object([("hunter2key", Value::from("hunter2"))]);
+    let sensitive = |value: Value| value.mark(Mark::sensitive());
+    let context = EvalContext::new()
+        .with_variable("secret", secret)
+        .with_variable("vault", sensitive(vault()))
+        .with_variable("vaults", sensitive(Value::tuple([vault(), vault()])))
+        .with_variable("words", sensitive(Value::from(["hunter2"])))
+        .with_function("fail", fail);
     let expressions = [
         "map = { (secret) = 1 }",
         "map = { \"${secret}\" = 1 }",
@@ -110,6 +117,19 @@ fn secrets_reach_neither_values_nor_messages() {
         "any = { (secret) = 1, (secret) = 2 }",
         "any = fail(secret)",
         "any = secret",
+        "any = vault.huntes2key",
+        "any = [for x in vaults : x.huntes2key]",
+        "any = { for x in vaults : \"a\" => x.huntes2key }",
+        "any = vaults[*].huntes2key",
+        "any = vaults.*.huntes2key",
+        "any = \"%{ for x in vaults }${x.huntes2key}%{ endfor }\"",
+        "any = [for x in vaults : true ? x : { b = [1] }]",
+        "any = [for k, v in vault : fail(k)]",
+        "any = [for k, v in vault : fail(v)]",
+        "any = [for k, v in vault : { (k) = 1, (k) = 2 }]",
+        "any = { for k, v in vault : k => v }.huntes2key",
+        "any = fail(words...)",
+        "any = [for word in words : fail(word)]",
     ];
     for expression in expressions {
         let shown = match check::<Plain>(&format!("{expression}\n"), &context) {
@@ -165,6 +185,18 @@ fn labels_that_no_field_takes_are_refused_with_kept_bodies_too() {
         let report = check::<Kept>(text, &context).unwrap_err().report();
         assert!(report.contains("label") || report.contains("name"), "{text}{report}");
     }
+}
+
+#[test]
+fn a_value_that_holds_another_one_many_times_is_limited() {
+    let doubled = |levels: usize| {
+        let expression = (0..levels)
+            .fold("[]".to_owned(), |inner, level| format!("[for x{level} in [{inner}] : [x{level}, x{level}]][0]"));
+        hcl_model::native::parse_expression("hard", &expression).ok().unwrap().value(&EvalContext::new())
+    };
+    assert_eq!(doubled(16).unwrap().size(), (1 << 17) - 2);
+    let error = doubled(30).unwrap_err();
+    assert!(error.to_string().contains("Evaluation takes too much"), "{error}");
 }
 
 #[test]

@@ -18,8 +18,12 @@ pub(super) fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
     if let TypeKind::Capsule(capsule) = ty.kind()
         && let Some(convert) = capsule.operations().converter_from(&value.ty())
     {
-        let content = convert(value).map_err(|why| messages::capsule(ty, &why))?;
-        return Ok(Value::capsule(capsule.clone(), content));
+        let (value, marks) = value.clone().unmark_deep();
+        if !value.is_wholly_known() {
+            return Ok(Value::unknown(ty.clone()).with_marks(marks));
+        }
+        let content = convert(&value).map_err(|why| messages::capsule(ty, &why))?;
+        return Ok(Value::capsule(capsule.clone(), content).with_marks(marks));
     }
     Err(messages::required(ty, &value.ty()))
 }

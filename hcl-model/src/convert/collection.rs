@@ -12,6 +12,10 @@ use crate::value::{PathStep, Value, ValueKind};
 /// Converts a known, unmarked value of a collection or structural type, which is `depth` levels inside.
 pub(super) fn convert(value: &Value, ty: &Type, depth: u32) -> Result<Value, ConvertError> {
     match (value.kind(), ty.kind()) {
+        // Elements that are not known yet may turn out to be equal to others.
+        (ValueKind::Set(_), TypeKind::List(_)) if !value.is_wholly_known() => {
+            Ok(Value::unknown(ty.clone()).refined(&value.refinement()))
+        }
         (ValueKind::Tuple(values) | ValueKind::List(values) | ValueKind::Set(values), TypeKind::List(to)) => {
             Ok(Value::list(to.clone(), sequence(values, iter::repeat(to), depth)?))
         }

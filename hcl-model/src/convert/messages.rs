@@ -14,8 +14,13 @@ pub(super) fn tuple_length(have: usize, want: usize) -> ConvertError {
 }
 
 pub(super) fn attributes_required(names: &[&str]) -> ConvertError {
-    let quoted: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
+    /// More names than this are only counted.
+    const MOST: usize = 5;
+    let quoted: Vec<String> = names.iter().take(MOST).map(|name| format!("\"{name}\"")).collect();
     ConvertError::new(match quoted.as_slice() {
+        shown if names.len() > MOST => {
+            format!("attributes {}, and {} more are required", shown.join(", "), names.len() - MOST)
+        }
         [name] => format!("attribute {name} is required"),
         [first, second] => format!("attributes {first} and {second} are required"),
         [first @ .., last] => format!("attributes {}, and {last} are required", first.join(", ")),

@@ -3,6 +3,8 @@
 //! One walk over both types finds everything: whether there is a conversion, of which kind, what fills the holes of a
 //! type specification, or why there is none and where.
 
+use std::sync::Arc;
+
 use crate::convert::ConvertError;
 use crate::convert::{DEEPEST, messages, unify};
 use crate::types::{ObjectType, Type, TypeKind};
@@ -189,21 +191,24 @@ fn parts<'a>(
 /// What has names to the attributes of an object type; all of them that are not optional must be there.
 fn object<'a>(to: &'a ObjectType, find: impl Fn(&str) -> Option<&'a Type>, depth: u32) -> Result<Plan, ConvertError> {
     let mut found = Vec::with_capacity(to.len());
+    let mut absent = Vec::new();
     let mut missing: Vec<&str> = Vec::new();
     for (name, ty) in to.iter() {
         match find(name) {
-            Some(from) => found.push((PathStep::Attribute(name.clone()), from, ty)),
+            Some(from) => found.push((name, from, ty)),
             // It becomes a null of its type.
-            None if to.is_optional(name) => found.push((PathStep::Attribute(name.clone()), ty, ty)),
+            None if to.is_optional(name) => absent.push((name.clone(), ty.clone())),
             None => missing.push(name),
         }
     }
     if !missing.is_empty() {
         return Err(messages::attributes_required(&missing));
     }
-    let names = to.iter().map(|(name, _)| name.clone());
-    let optional = to.optional_names().map(|name| &**name);
-    parts(found.into_iter(), depth, |types| Type::object(names.zip(types)).with_optional(optional))
+    let each = found.iter().map(|&(name, from, to)| (PathStep::Attribute(name.clone()), from, to));
+    parts(each, depth, |types| {
+        let attributes = found.iter().map(|(name, ..)| Arc::clone(name)).zip(types).chain(absent);
+        Type::object(attributes).with_optional(to.optional_names().map(|name| &**name))
+    })
 }
 
 fn indexed(types: &[Type]) -> impl Iterator<Item = (PathStep, &Type)> {

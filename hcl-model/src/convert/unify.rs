@@ -128,7 +128,8 @@ fn mapping(types: &[&Type], depth: u32) -> Option<Plan> {
     let names = || objects[0].iter().map(|(name, _)| name);
     if elements.is_empty() && objects.iter().all(|object| object.iter().map(|(name, _)| name).eq(names())) {
         let rows = objects.iter().map(|object| object.iter().map(|(_, ty)| ty));
-        let optional = || objects[0].optional_names().map(|name| &**name);
+        let in_all = |name: &&str| objects.iter().all(|object| object.is_optional(name));
+        let optional = || objects[0].optional_names().map(|name| &**name).filter(in_all);
         return columns(rows, depth, |types| Type::object(names().cloned().zip(types)).with_optional(optional()));
     }
     elements.extend(objects.iter().flat_map(|object| object.iter().map(|(_, ty)| ty)));

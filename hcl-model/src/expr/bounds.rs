@@ -72,5 +72,11 @@ fn corners(
             results.push(apply(&left, &right).ok()?);
         }
     }
+    // Beyond this size fractions are rounded and whole numbers are not, so that the order of results may be another.
+    const EXACT: f64 = 1e150;
+    let sizes = results.iter().map(|result| result.to_f64().abs());
+    if sizes.into_iter().any(|size| size > EXACT && size.is_finite()) {
+        return None;
+    }
     Some(Refinement::new().at_least(results.iter().min()?.clone()).at_most(results.iter().max()?.clone()))
 }

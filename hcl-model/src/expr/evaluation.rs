@@ -135,6 +135,19 @@ impl<'c> Evaluation<'c> {
         self.check(self.spent.elements > limit, "elements of collections", limit)
     }
 
+    /// Looks whether a value that was made is as large as all collections together may be.
+    ///
+    /// A value can hold another one many times at no cost, and that one others: its size grows faster than what it
+    /// took to make it.
+    ///
+    /// # Errors
+    ///
+    /// The first time that the limit is passed, that limit.
+    pub fn check_size(&mut self, size: u64) -> Result<(), Exhausted> {
+        let limit = self.mode.limits().elements;
+        self.check(size > limit, "elements of collections", limit)
+    }
+
     /// Counts bytes of text that is being made.
     ///
     /// # Errors

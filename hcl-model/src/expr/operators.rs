@@ -209,7 +209,7 @@ fn operand(
     match convert(value, ty) {
         Ok(value) => Some(value.unmark_deep_into(marks)),
         Err(error) => {
-            let _ = value.clone().unmark_deep_into(marks);
+            marks.merge(&value.all_marks());
             diagnostics.push(messages::invalid_operand(side, &error.to_string(), range()));
             None
         }
@@ -309,7 +309,7 @@ pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Resul
     }
     if !key.is_known() {
         // The result stands for any of the elements.
-        let _ = value.clone().unmark_deep_into(&mut marks);
+        marks.merge(&value.all_marks());
     }
     if key.is_dynamic() {
         return Ok(Value::DYNAMIC.with_marks(marks));

@@ -85,16 +85,20 @@ impl Function {
         if forced_unknown {
             // The body, which would have passed on the marks that its parameters accept, does not see them.
             for argument in arguments {
-                let _ = argument.unmark_deep_into(&mut marks);
+                marks.merge(&argument.all_marks());
             }
             return Ok(Value::unknown(ty).refined(&self.0.refinement).with_marks(marks));
         }
         let result = (self.0.body)(&arguments).map_err(|error| self.body_error(error))?;
-        Ok(announced(result, &ty)?.refined(&self.0.refinement).with_marks(marks))
+        let result = announced(result, &ty)?;
+        if result.is_known() && !self.0.refinement.allows(&result) {
+            return Err(CallError::Failed("the function breaks its promise about its result".to_owned()));
+        }
+        Ok(result.refined(&self.0.refinement).with_marks(marks))
     }
 
-    /// The type that a call with arguments of these types has, without running the body ("Result Type Definition" of
-    /// "Functions and Function Calls").
+    /// The type that a call with arguments of these types has, without running the body ("Functions and Function
+    /// Calls").
     ///
     /// # Errors
     ///

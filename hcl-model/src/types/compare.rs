@@ -33,6 +33,17 @@ impl Type {
     }
 }
 
+impl Type {
+    /// Whether both may turn out to be the same type when what is dynamic in them is known.
+    pub(crate) fn may_be(&self, other: &Type) -> bool {
+        same_shape(self, other, |a, b| match (&a.0, &b.0) {
+            (Repr::Dynamic, _) | (_, Repr::Dynamic) => Shape::Settled,
+            (Repr::Object(a), Repr::Object(b)) => Shape::inside(a.names() == b.names()),
+            _ => own_shape(a, b),
+        })
+    }
+}
+
 impl PartialEq for Type {
     fn eq(&self, other: &Type) -> bool {
         same_shape(self, other, |a, b| match (&a.0, &b.0) {

@@ -37,11 +37,18 @@ impl Type {
     /// ```
     #[must_use]
     pub fn constraint_name(&self) -> String {
-        let name = self.to_string();
-        match name.strip_suffix("dynamic").map(|collection| (collection, self.is_dynamic())) {
-            Some((_, true)) => "any type".to_owned(),
-            Some((collection, false)) if self.has_dynamic() => format!("{collection}any single type"),
-            _ => name,
+        match self.kind() {
+            TypeKind::Dynamic => "any type".to_owned(),
+            TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => {
+                let mut name = format!("{} of ", self.kind_name());
+                let mut element = element;
+                while let Some(inner) = element.element() {
+                    name = name + element.kind_name() + " of ";
+                    element = inner;
+                }
+                name + if element.is_dynamic() { "any single type" } else { element.kind_name() }
+            }
+            _ => self.kind_name().to_owned(),
         }
     }
 }

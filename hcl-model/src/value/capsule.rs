@@ -123,7 +123,7 @@ impl<T: Send + Sync + 'static> CapsuleBuilder<T> {
     ///
     /// It counts for values of exactly that type: a tuple is not made a list first.
     ///
-    /// The closure gets values that are known, not null and not marked.
+    /// The closure gets values that are wholly known, not null and without marks at any depth.
     #[must_use]
     pub fn convert_from(
         mut self,

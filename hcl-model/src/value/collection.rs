@@ -1,5 +1,6 @@
 //! The shared payloads of tuples, lists, sets, maps and objects, and iteration in their defined order.
 
+use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use crate::types::{Type, TypeKind};
@@ -184,7 +185,7 @@ fn drop_deep(mut pending: Vec<Value>) {
 /// assert_eq!(entries.get("port").and_then(Value::as_number), Some(&80.into()));
 /// assert_eq!(entries.names().map(|name| &**name).collect::<Vec<_>>(), ["host", "port"]);
 /// ```
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Entries<'a> {
     names: &'a [Arc<str>],
     values: &'a [Value],
@@ -237,10 +238,10 @@ impl<'a> Entries<'a> {
 /// What a `for` expression visits: the elements of a collection, tuple or object with their keys.
 ///
 /// The key of a sequence's element is its index, of a set's element the element itself ("For Expressions").
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Elements<'a>(Kind<'a>);
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 enum Kind<'a> {
     Sequence(&'a [Value]),
     Set(&'a [Value]),
@@ -299,5 +300,19 @@ impl<'a> Iterator for ElementIter<'a> {
                 Some((Value::normal_string(entries.names.get(index)?.clone()), &entries.values[index]))
             }
         }
+    }
+}
+
+impl fmt::Debug for Entries<'_> {
+    /// How many there are; they may be of a value that must not be shown.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Entries({})", self.len())
+    }
+}
+
+impl fmt::Debug for Elements<'_> {
+    /// How many there are; they may be of a value that must not be shown.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Elements({})", self.len())
     }
 }

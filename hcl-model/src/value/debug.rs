@@ -7,7 +7,7 @@ use crate::value::{Refinement, Repr, Value, ValueKind};
 
 impl fmt::Debug for Value {
     /// Source-like: `{a = [1, "x"]}`, `null(string)`, `unknown(number, not null)`, `list(string)["a"]`,
-    /// `marked("secret", ...)`.
+    /// `marked("secret", ...)`; the type of a collection stands before the outermost one.
     ///
     /// The content of a value marked sensitive is not shown.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -16,7 +16,8 @@ impl fmt::Debug for Value {
             match part {
                 Part::Text(text) => f.write_str(text)?,
                 Part::Name(name) => write!(f, "{name:?} = ")?,
-                Part::Value(value) => begin(value, &mut pending, f)?,
+                Part::Value(value) => begin(value, true, &mut pending, f)?,
+                Part::Element(value) => begin(value, false, &mut pending, f)?,
             }
         }
         Ok(())
@@ -28,23 +29,34 @@ enum Part<'a> {
     Text(&'static str),
     Name(&'a str),
     Value(&'a Value),
+    /// A value whose type is that of the elements around it.
+    Element(&'a Value),
 }
 
 /// Writes the value up to the first one in it; the rest becomes pending, in reverse.
-fn begin<'a>(value: &'a Value, pending: &mut Vec<Part<'a>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn begin<'a>(
+    value: &'a Value,
+    with_type: bool,
+    pending: &mut Vec<Part<'a>>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
     match value.kind() {
         ValueKind::Bool(truth) => write!(f, "{truth}"),
         ValueKind::Number(number) => write!(f, "{number}"),
         ValueKind::String(text) => write!(f, "{text:?}"),
-        ValueKind::Tuple(values) => sequence(values, pending, f),
+        ValueKind::Tuple(values) => sequence(values, Part::Value, pending, f),
         ValueKind::List(values) | ValueKind::Set(values) => {
-            write!(f, "{:?}", value.ty())?;
-            sequence(values, pending, f)
+            if with_type {
+                write!(f, "{:?}", value.ty())?;
+            }
+            sequence(values, Part::Element, pending, f)
         }
-        ValueKind::Object(entries) => braces(entries.iter(), pending, f),
+        ValueKind::Object(entries) => braces(entries.iter(), Part::Value, pending, f),
         ValueKind::Map(entries) => {
-            write!(f, "{:?}", value.ty())?;
-            braces(entries.iter(), pending, f)
+            if with_type {
+                write!(f, "{:?}", value.ty())?;
+            }
+            braces(entries.iter(), Part::Element, pending, f)
         }
         ValueKind::Capsule(capsule) => write!(f, "{capsule:?}"),
         ValueKind::Null(ty) if ty.is_dynamic() => f.write_str("null"),
@@ -65,16 +77,22 @@ fn begin<'a>(value: &'a Value, pending: &mut Vec<Part<'a>>, f: &mut fmt::Formatt
             if marks.is_sensitive() {
                 return f.write_str("...)");
             }
-            pending.extend([Part::Text(")"), Part::Value(value.bare())]);
+            let part = if with_type { Part::Value } else { Part::Element };
+            pending.extend([Part::Text(")"), part(value.bare())]);
             Ok(())
         }
     }
 }
 
-fn sequence<'a>(values: &'a [Value], pending: &mut Vec<Part<'a>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn sequence<'a>(
+    values: &'a [Value],
+    part: fn(&'a Value) -> Part<'a>,
+    pending: &mut Vec<Part<'a>>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
     pending.push(Part::Text("]"));
     for (index, value) in values.iter().enumerate().rev() {
-        pending.push(Part::Value(value));
+        pending.push(part(value));
         pending.push(Part::Text(if index > 0 { ", " } else { "" }));
     }
     f.write_str("[")
@@ -82,13 +100,14 @@ fn sequence<'a>(values: &'a [Value], pending: &mut Vec<Part<'a>>, f: &mut fmt::F
 
 fn braces<'a>(
     entries: impl Iterator<Item = (&'a Arc<str>, &'a Value)>,
+    part: fn(&'a Value) -> Part<'a>,
     pending: &mut Vec<Part<'a>>,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
     pending.push(Part::Text("}"));
     let first = pending.len();
     for (index, (name, value)) in entries.enumerate() {
-        pending.extend([Part::Text(if index > 0 { ", " } else { "" }), Part::Name(name), Part::Value(value)]);
+        pending.extend([Part::Text(if index > 0 { ", " } else { "" }), Part::Name(name), part(value)]);
     }
     pending[first..].reverse();
     f.write_str("{")

@@ -44,8 +44,7 @@ fn compare(a: &Value, b: &Value) -> Option<bool> {
     if a.is_known() && b.is_known() && !a.is_null() && !b.is_null() {
         let (left, right) = (a.ty(), b.ty());
         if a.facts().untyped || b.facts().untyped {
-            let possible = left.matches(&right) || right.matches(&left);
-            return if possible { None } else { Some(false) };
+            return if left.may_be(&right) { None } else { Some(false) };
         }
         if left != right {
             return Some(false);
@@ -53,6 +52,9 @@ fn compare(a: &Value, b: &Value) -> Option<bool> {
     }
     let mut pending = vec![(a, b)];
     while let Some((a, b)) = pending.pop() {
+        if same_place(a, b) && a.is_wholly_known() {
+            continue;
+        }
         match level(a, b) {
             Level::Equal => {}
             Level::Different => return Some(false),
@@ -76,12 +78,16 @@ enum Level {
     Inside,
 }
 
+fn decided_or_open(different: bool) -> Level {
+    if different { Level::Different } else { Level::Open }
+}
+
 /// Compares values of one type; only nulls and unknown values can be of another.
 fn level(a: &Value, b: &Value) -> Level {
     let decided = |equal: bool| if equal { Level::Equal } else { Level::Different };
     match (a.kind(), b.kind()) {
         (ValueKind::Null(_), ValueKind::Null(_)) => Level::Equal,
-        (ValueKind::Unknown(_), ValueKind::Unknown(_)) => Level::Open,
+        (ValueKind::Unknown(_), ValueKind::Unknown(_)) => decided_or_open(a.refinement().is_disjoint(&b.refinement())),
         (ValueKind::Unknown(_), _) => unknown_level(a, b),
         (_, ValueKind::Unknown(_)) => unknown_level(b, a),
         (ValueKind::Null(_), _) | (_, ValueKind::Null(_)) => Level::Different,
@@ -108,8 +114,7 @@ fn unknown_level(unknown: &Value, known: &Value) -> Level {
     }
     let ty = unknown.ty();
     // A null of any type is equal to a null of any other.
-    let decided = !known.is_null() && !ty.has_dynamic() && known.ty() != ty;
-    if decided { Level::Different } else { Level::Open }
+    decided_or_open(!known.is_null() && !ty.has_dynamic() && known.ty() != ty)
 }
 
 impl PartialEq for Value {
@@ -124,7 +129,7 @@ impl PartialEq for Value {
             if !same_level(a, b) {
                 return false;
             }
-            if !same_place(a, b) {
+            if !same_place(a, b) && !same_capsules(a, b) {
                 pending.extend(a.parts().iter().zip(b.parts()));
             }
             next = pending.pop();
@@ -153,6 +158,13 @@ fn same_level(a: &Value, b: &Value) -> bool {
         (Repr::Map(a), Repr::Map(b)) => a.entries().names().eq(b.entries().names()) && a.element() == b.element(),
         _ => false,
     }
+}
+
+/// Whether two sets of one size have the same capsules in them, which have no order.
+fn same_capsules(a: &Value, b: &Value) -> bool {
+    matches!(a.bare().0, Repr::Set(_))
+        && a.parts().iter().any(|part| matches!(part.0, Repr::Capsule(_)))
+        && a.parts().iter().all(|part| b.parts().contains(part))
 }
 
 /// Whether two values share their content.

@@ -7,6 +7,8 @@ use crate::value::{Repr, Value};
 pub(super) struct Facts {
     /// How many levels of other values are in it.
     pub(super) depth: u32,
+    /// How many values are in it, each counted as often as it occurs.
+    pub(super) size: u64,
     /// Whether it is unknown or something in it is.
     pub(super) unknown: bool,
     /// Whether the type of something unknown in it is not known either.
@@ -22,6 +24,7 @@ impl Facts {
         for value in values {
             let facts = value.facts();
             all.depth = all.depth.max(facts.depth.saturating_add(1));
+            all.size = all.size.saturating_add(facts.size).saturating_add(1);
             all.unknown |= facts.unknown;
             all.untyped |= facts.untyped;
             all.marked |= facts.marked;
@@ -35,6 +38,14 @@ impl Value {
     #[must_use]
     pub fn depth(&self) -> u32 {
         self.facts().depth
+    }
+
+    /// How many values are in it, at any depth: 0 for a string, 2 for a list of two strings.
+    ///
+    /// Values share what they are made of, so that the memory of a value can be far less than its size tells.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        self.facts().size
     }
 
     /// Whether neither this nor anything in it is unknown ("Unknown Values and the Dynamic Pseudo-type").

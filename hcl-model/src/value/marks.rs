@@ -103,6 +103,14 @@ pub(super) struct Marked {
     pub(super) marks: Marks,
 }
 
+impl FromIterator<Mark> for Marks {
+    fn from_iter<I: IntoIterator<Item = Mark>>(marks: I) -> Marks {
+        let mut all = Marks::none();
+        marks.into_iter().for_each(|mark| all.insert(mark));
+        all
+    }
+}
+
 impl Value {
     /// The value with one more mark.
     #[must_use]
@@ -121,6 +129,12 @@ impl Value {
         let (value, mut all) = self.unmark();
         all.merge(&marks);
         Value(Repr::Marked(Arc::new(Marked { value, marks: all })))
+    }
+
+    /// The value as a part of something with these marks: sensitive, if that is.
+    #[must_use]
+    pub(crate) fn inside(self, marks: &Marks) -> Value {
+        if marks.is_sensitive() { self.mark(Mark::sensitive()) } else { self }
     }
 
     /// The value without its own marks, and these; elements keep theirs.
@@ -150,6 +164,29 @@ impl Value {
             return self;
         }
         self.change_marked(|_, value| value.unmark_into(marks))
+    }
+
+    /// The value without any marks at any depth, and all of them.
+    #[must_use]
+    pub fn unmark_deep(self) -> (Value, Marks) {
+        let mut marks = Marks::none();
+        let value = self.unmark_deep_into(&mut marks);
+        (value, marks)
+    }
+
+    /// The marks of the value and of everything in it.
+    #[must_use]
+    pub fn all_marks(&self) -> Marks {
+        let mut all = Marks::none();
+        if !self.contains_marks() {
+            return all;
+        }
+        let mut pending = vec![self];
+        while let Some(value) = pending.pop() {
+            all.merge(&value.marks());
+            pending.extend(value.parts().iter().filter(|part| part.contains_marks()));
+        }
+        all
     }
 
     /// The value without any marks at any depth, and the marks of each value with its place.
@@ -186,7 +223,11 @@ impl Value {
         for (path, marks) in places {
             wanted.entry(path).or_default().merge(marks);
         }
+        let lengths: BTreeSet<usize> = wanted.keys().map(|path| path.steps().len()).collect();
         let mark = |path: &Path, value: Value| {
+            if !lengths.contains(&path.steps().len()) {
+                return Ok(value);
+            }
             Ok::<_, Infallible>(match wanted.remove(path) {
                 Some(marks) => value.with_marks(marks),
                 None => value,

@@ -172,6 +172,8 @@ impl Refinement {
     }
 
     /// What is known of a value that is one of two, as of a conditional whose condition is unknown.
+    ///
+    /// How a string begins is left out, as in the reference.
     #[must_use]
     pub fn either(&self, other: &Refinement) -> Refinement {
         let outer = |a: &Option<Bound>, b: &Option<Bound>, further: Ordering| {
@@ -191,6 +193,30 @@ impl Refinement {
             min_length: self.min_length.min(other.min_length),
             max_length: self.max_length.zip(other.max_length).map(|(a, b)| a.max(b)),
         }
+    }
+
+    /// Whether a known value may be what the refinement is about, by what is known of it.
+    #[must_use]
+    pub fn allows(&self, value: &Value) -> bool {
+        !self.excludes(value.bare())
+    }
+
+    /// Whether no value but a null can be both what this and what another refinement is about.
+    ///
+    /// That decides only if at least one of them cannot be null.
+    pub(super) fn is_disjoint(&self, other: &Refinement) -> bool {
+        let apart = |upper: &Option<Bound>, lower: &Option<Bound>| match (upper, lower) {
+            (Some(upper), Some(lower)) => {
+                upper.number < lower.number || (upper.number == lower.number && !(upper.inclusive && lower.inclusive))
+            }
+            _ => false,
+        };
+        let numbers = apart(&self.upper, &other.lower) || apart(&other.upper, &self.lower);
+        let (a, b) = (self.known_prefix(), other.known_prefix());
+        let texts = !a.starts_with(b) && !b.starts_with(a);
+        let lengths = self.max_length.is_some_and(|most| most < other.min_length)
+            || other.max_length.is_some_and(|most| most < self.min_length);
+        (self.not_null || other.not_null) && (numbers || texts || lengths)
     }
 
     /// Whether a known value cannot be what the refinement is about.

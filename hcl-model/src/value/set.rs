@@ -12,6 +12,9 @@ use crate::value::{Number, Value, ValueKind};
 
 /// Sorts the elements of a set and drops all but one of equal ones; unknown elements equal nothing.
 pub(super) fn arrange(mut values: Vec<Value>) -> Vec<Value> {
+    if values.len() < 2 {
+        return values;
+    }
     let primitive = |value: &Value| !matches!(rank(value), Rank::Compound);
     if values.iter().all(primitive) {
         values.sort_by(order);

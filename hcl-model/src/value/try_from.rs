@@ -1,4 +1,4 @@
-//! Rust values from values, exact or refused.
+//! Rust values from values: integers exact or refused, floats the nearest.
 //!
 //! For programs: the "lowering" to host types that "Values and Value Types" leaves to implementations.
 //! Nothing is converted as the language would: `"80"` is no `u16`; see [`crate::convert`] for that, and the
@@ -53,8 +53,12 @@ impl FromValueError {
             ValueKind::Marked => "the value is marked: take its marks off first".to_owned(),
             ValueKind::Unknown(_) => "the value must be known".to_owned(),
             ValueKind::Null(_) => "the value must not be null".to_owned(),
-            _ => format!("{what} is required, but it is {}", value.ty()),
+            _ => format!("{what} is required, but the value is of type {}", value.ty().kind_name()),
         })
+    }
+
+    fn beyond(max: f64) -> FromValueError {
+        FromValueError::new(format!("a number from {:e} to {max:e} is required", -max))
     }
 
     fn inside(mut self, step: PathStep) -> FromValueError {
@@ -101,7 +105,9 @@ impl TryFrom<&Value> for f64 {
 
     /// The nearest float.
     fn try_from(value: &Value) -> Result<f64, FromValueError> {
-        Ok(number(value, "a number")?.to_f64())
+        let (number, max) = (number(value, "a number")?, f64::MAX);
+        let float = number.to_f64();
+        if float.is_infinite() && !number.is_infinite() { Err(FromValueError::beyond(max)) } else { Ok(float) }
     }
 }
 
@@ -110,7 +116,9 @@ impl TryFrom<&Value> for f32 {
 
     /// The nearest float.
     fn try_from(value: &Value) -> Result<f32, FromValueError> {
-        Ok(number(value, "a number")?.to_f32())
+        let (number, max) = (number(value, "a number")?, f64::from(f32::MAX));
+        let float = number.to_f32();
+        if float.is_infinite() && !number.is_infinite() { Err(FromValueError::beyond(max)) } else { Ok(float) }
     }
 }
 

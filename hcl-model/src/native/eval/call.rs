@@ -55,7 +55,7 @@ impl Evaluator<'_, '_, '_> {
         match function.call(&values) {
             Ok(result) => self.checked_result(result, node).with_marks(marks),
             Err(error) => {
-                let secret = values.iter().any(Value::contains_sensitive);
+                let secret = marks.is_sensitive() || values.iter().any(Value::contains_sensitive);
                 self.report_call(error, &name, secret, node, &arguments);
                 dynamic_for(&values, marks)
             }
@@ -69,7 +69,7 @@ impl Evaluator<'_, '_, '_> {
             (_, Some(elements)) => self.evaluation.count_elements(elements.len()),
             _ => Ok(()),
         };
-        if self.within_limit(counted, node) { result } else { dynamic_for(&[result], Marks::none()) }
+        if self.within_limit(counted, node) { self.made(result, node) } else { dynamic_for(&[result], Marks::none()) }
     }
 
     /// The elements of the argument before `...`; nothing if they are not known or it has none.
@@ -88,7 +88,10 @@ impl Evaluator<'_, '_, '_> {
         let ty = value.ty();
         match ty.kind() {
             TypeKind::Dynamic => None,
-            TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_) => value.as_elements().map(<[Value]>::to_vec),
+            TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_) => {
+                let elements = value.as_elements()?.iter();
+                Some(elements.map(|element| element.clone().inside(marks)).collect())
+            }
             _ => {
                 let range = range();
                 self.report(messages::expansion_type(range));

@@ -23,7 +23,11 @@ impl Evaluator<'_, '_, '_> {
         let file = self.file;
         let elements: Vec<Value> = file.children(id).map(|child| self.expr(child)).collect();
         let counted = self.evaluation.count_elements(elements.len());
-        if self.within_limit(counted, node) { Value::tuple(elements) } else { dynamic_for(&elements, Marks::none()) }
+        if self.within_limit(counted, node) {
+            self.made(Value::tuple(elements), node)
+        } else {
+            dynamic_for(&elements, Marks::none())
+        }
     }
 
     pub(super) fn object(&mut self, id: u32, node: Node) -> Value {
@@ -56,7 +60,7 @@ impl Evaluator<'_, '_, '_> {
         if object.as_entries().is_some_and(|kept| kept.len() < count) {
             self.warn_of_duplicates(&entries, &keys, marks.is_sensitive());
         }
-        object.with_marks(marks)
+        self.made(object, node).with_marks(marks)
     }
 
     /// A bare name, or an expression that gives a string.

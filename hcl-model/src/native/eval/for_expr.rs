@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::convert::convert;
 use crate::native::eval::{Evaluator, dynamic_for, gather_marks, messages};
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
-use crate::types::Type;
+use crate::types::{Type, TypeKind};
 use crate::value::{Marks, Value};
 
 /// The parts of a `for`.
@@ -48,7 +48,12 @@ impl<'a> Evaluator<'a, '_, '_> {
             return Some(value);
         }
         let ty = value.ty();
-        if !value.is_known() && matches!(ty.kind_name(), "list" | "set" | "map" | "tuple" | "object") {
+        if !value.is_known()
+            && matches!(
+                ty.kind(),
+                TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Map(_) | TypeKind::Tuple(_) | TypeKind::Object(_)
+            )
+        {
             return Some(Value::DYNAMIC);
         }
         let range = self.range(node);
@@ -105,14 +110,15 @@ impl<'a> Evaluator<'a, '_, '_> {
         let is_object = node.kind == Kind::ForObject;
         let group = node.has(ELLIPSIS);
         let mut known = true;
+        let outside = marks.clone();
         let repeated = self.repeated;
         for (key, value) in elements.iter() {
             let counted = self.evaluation.count_elements(1);
             if !self.within_limit(counted, node) || self.is_hopeless(repeated) {
                 return dynamic_for(&collection, marks);
             }
-            self.with_element(&parts, key, value.clone(), |this| {
-                match condition.map_or(Verdict::Take, |condition| this.verdict(condition, &mut marks)) {
+            self.with_element(&parts, key.inside(&outside), value.clone().inside(&outside), |this| {
+                match condition.map_or(Verdict::Take, |condition| this.verdict(condition, is_object, &mut marks)) {
                     Verdict::Take => {}
                     Verdict::Skip => return,
                     Verdict::Unknown | Verdict::Failed => {
@@ -142,6 +148,7 @@ impl<'a> Evaluator<'a, '_, '_> {
             });
         }
         let result = if is_object { object.into_value(group) } else { Value::tuple(tuple) };
+        let result = self.made(result, node);
         if known { result.with_marks(marks) } else { dynamic_for([&result], marks) }
     }
 
@@ -173,7 +180,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         true
     }
 
-    fn verdict(&mut self, condition: u32, marks: &mut Marks) -> Verdict {
+    fn verdict(&mut self, condition: u32, is_object: bool, marks: &mut Marks) -> Verdict {
         let value = self.expr(condition);
         gather_marks(&value, marks);
         let range = || self.file.node_range(self.file.node(condition));
@@ -182,12 +189,12 @@ impl<'a> Evaluator<'a, '_, '_> {
             self.report(messages::for_condition_type("the value must not be null", range));
             return Verdict::Failed;
         }
-        if !value.is_known() {
-            return Verdict::Unknown;
-        }
         match convert(&value, &Type::BOOL) {
-            Ok(value) if value.as_bool() == Some(true) => Verdict::Take,
-            Ok(_) => Verdict::Skip,
+            // As in the reference, whether it can be a bool is seen when it is known, but for objects.
+            _ if !value.is_known() && !is_object => Verdict::Unknown,
+            Ok(value) => {
+                value.as_bool().map_or(Verdict::Unknown, |take| if take { Verdict::Take } else { Verdict::Skip })
+            }
             Err(error) => {
                 let range = range();
                 self.report(messages::for_condition_type(&error.to_string(), range));

@@ -85,12 +85,20 @@ pub(super) fn function_failed(name: &str, why: &str, at: Range) -> Diagnostic {
 /// `secret` if names of attributes must not be shown.
 pub(super) fn inconsistent_conditional(if_true: &Type, if_false: &Type, secret: bool, at: Range) -> Diagnostic {
     let difference = if secret {
-        format!("The 'true' value is {if_true}, but the 'false' value is {if_false}.")
+        let same = if if_true.kind_name() == if_false.kind_name() { " of another type" } else { "" };
+        format!("The 'true' value is {if_true}, but the 'false' value is {if_false}{same}.")
     } else {
         difference(if_true, if_false)
     };
     Diagnostic::error("inconsistent-conditional", "Inconsistent conditional result types")
         .detail(format!("The true and false result expressions must have consistent types. {difference}"))
+        .at(at)
+}
+
+/// The selected result of a conditional has no counterpart in the type that both results have.
+pub(super) fn result_type(which: &str, why: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("inconsistent-conditional", "Inconsistent conditional result types")
+        .detail(format!("The {which} result value has the wrong type: {why}."))
         .at(at)
 }
 

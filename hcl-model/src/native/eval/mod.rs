@@ -46,9 +46,7 @@ fn all_marks<'v>(values: impl IntoIterator<Item = &'v Value>) -> Marks {
 
 /// Adds the marks of a value and of everything in it.
 fn gather_marks(value: &Value, marks: &mut Marks) {
-    if value.contains_marks() {
-        let _ = value.clone().unmark_deep_into(marks);
-    }
+    marks.merge(&value.all_marks());
 }
 
 struct Evaluator<'a, 'e, 'c> {
@@ -119,6 +117,13 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             self.report(evaluation_limit(exhausted, range));
         }
         !self.evaluation.is_exhausted()
+    }
+
+    /// A value that was made of others, which it may hold so often that no program gets through it.
+    fn made(&mut self, value: Value, node: Node) -> Value {
+        let checked = self.evaluation.check_size(value.size());
+        // Gathering the marks in so large a value would take too long as well.
+        if self.within_limit(checked, node) { value } else { Value::DYNAMIC.with_marks(value.marks()) }
     }
 
     fn range(&self, node: Node) -> Range {

@@ -142,7 +142,9 @@ impl Evaluator<'_, '_, '_> {
             self.report(messages::inconsistent_conditional(&true_value.ty(), &false_value.ty(), secret, range));
             return dynamic_for([&true_value, &false_value], marks);
         };
-        let selected = match truth.map(|truth| truth.as_bool()) {
+        let truth = truth.map(|truth| truth.as_bool());
+        let is_true = truth == Some(Some(true));
+        let selected = match truth {
             Some(Some(true)) => true_value,
             Some(Some(false)) => false_value,
             Some(None) | None if true_value.is_null() && false_value.is_null() => true_value,
@@ -152,9 +154,10 @@ impl Evaluator<'_, '_, '_> {
                 return Value::unknown(ty).refined(&known).with_marks(marks);
             }
         };
-        let result = convert(&selected, &ty).unwrap_or_else(|_| {
-            let range = results();
-            self.report(messages::inconsistent_conditional(&selected.ty(), &ty, secret, range));
+        let result = convert(&selected.clone().inside(&marks), &ty).unwrap_or_else(|error| {
+            let (which, id) = if is_true { ("true", if_true) } else { ("false", if_false) };
+            let range = self.range(file.node(id));
+            self.report(messages::result_type(which, &error.to_string(), range));
             dynamic_for([&selected], Marks::none())
         });
         result.with_marks(marks)

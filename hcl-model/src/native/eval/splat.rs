@@ -16,7 +16,7 @@ impl Evaluator<'_, '_, '_> {
         }
         let mut marks = Marks::none();
         let value = value.unmark_into(&mut marks);
-        self.bare_splat(&value, id, node).with_marks(marks)
+        self.bare_splat(&value, &marks, id, node).with_marks(marks)
     }
 
     /// A single value, which keeps its marks to itself in the tuple that it becomes.
@@ -31,7 +31,7 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    fn bare_splat(&mut self, value: &Value, id: u32, node: Node) -> Value {
+    fn bare_splat(&mut self, value: &Value, marks: &Marks, id: u32, node: Node) -> Value {
         let (first, end) = (id + 1, id + node.size);
         match value.kind() {
             ValueKind::Null(ty) => match ty.kind() {
@@ -50,7 +50,7 @@ impl Evaluator<'_, '_, '_> {
                 }
                 TypeKind::Tuple(elements) => {
                     let values: Vec<Value> = elements.iter().cloned().map(Value::unknown).collect();
-                    let (results, _) = self.each(&values, first, end);
+                    let (results, _) = self.each(&values, marks, first, end);
                     let not_null = Refinement::new().not_null();
                     unknown_for(Type::tuple(results.iter().map(Value::ty)), &results).refined(&not_null)
                 }
@@ -61,20 +61,20 @@ impl Evaluator<'_, '_, '_> {
                     dynamic_for([&element.unwrap_or_else(|failed| failed)], Marks::none())
                 }
             },
-            ValueKind::Tuple(values) => match self.each(values, first, end) {
-                (results, true) => Value::tuple(results),
+            ValueKind::Tuple(values) => match self.each(values, marks, first, end) {
+                (results, true) => self.made(Value::tuple(results), node),
                 (results, false) => unknown_for(Type::tuple(results.iter().map(Value::ty)), &results),
             },
             ValueKind::List(values) | ValueKind::Set(values) => {
                 let element = value.element_type().unwrap_or(Type::DYNAMIC);
-                self.list_splat(values, &element, id, node)
+                self.list_splat(values, &element, marks, id, node)
             }
             _ => Value::DYNAMIC,
         }
     }
 
     /// The results for the elements of a list are a list again.
-    fn list_splat(&mut self, values: &[Value], element: &Type, id: u32, node: Node) -> Value {
+    fn list_splat(&mut self, values: &[Value], element: &Type, marks: &Marks, id: u32, node: Node) -> Value {
         let (first, end) = (id + 1, id + node.size);
         if values.is_empty() {
             // Even without elements, steps that their type does not allow are reported.
@@ -83,7 +83,7 @@ impl Evaluator<'_, '_, '_> {
             let result = result.unwrap_or_else(|failed| failed).unmark_deep_into(&mut marks);
             return Value::list(result.ty(), []).with_marks(marks);
         }
-        let (results, whole) = self.each(values, first, end);
+        let (results, whole) = self.each(values, marks, first, end);
         if !whole {
             return unknown_for(Type::list(Type::DYNAMIC), &results);
         }
@@ -99,14 +99,14 @@ impl Evaluator<'_, '_, '_> {
     }
 
     /// The results of all elements, the dynamic value for one that failed; and whether none did.
-    fn each(&mut self, values: &[Value], first: u32, end: u32) -> (Vec<Value>, bool) {
+    fn each(&mut self, values: &[Value], marks: &Marks, first: u32, end: u32) -> (Vec<Value>, bool) {
         let mut whole = true;
         let repeated = self.repeated;
         let results = values.iter().map(|value| {
             if self.is_hopeless(repeated) {
                 return dynamic_for([value], Marks::none());
             }
-            let result = self.steps(value.clone(), first, end);
+            let result = self.steps(value.clone().inside(marks), first, end);
             whole &= result.is_ok();
             result.unwrap_or_else(|failed| failed)
         });

@@ -129,6 +129,7 @@ impl Evaluator<'_, '_, '_> {
             text.unknown = true;
             return;
         };
+        let outside = text.marks.clone();
         let repeated = self.repeated;
         for (key, value) in elements.iter() {
             let counted = self.evaluation.count_step();
@@ -136,7 +137,8 @@ impl Evaluator<'_, '_, '_> {
                 text.unknown = true;
                 return;
             }
-            self.with_element(&parts, key, value.clone(), |this| this.parts(body, text));
+            let (key, value) = (key.inside(&outside), value.clone().inside(&outside));
+            self.with_element(&parts, key, value, |this| this.parts(body, text));
         }
     }
 }
