@@ -62,7 +62,10 @@ fn refusals() {
     refused::<u8>(&Value::unknown(Type::NUMBER), "the value must be known");
     refused::<Option<u8>>(&Value::unknown(Type::NUMBER), "the value must be known");
     refused::<String>(&Value::from("hunter2").mark(Mark::sensitive()), "the value is marked: take its marks off first");
-    refused::<Vec<u8>>(&Value::object([("a", 1.into())] as [(&str, Value); 1]), "a list is required, but the value is of type object");
+    refused::<Vec<u8>>(
+        &Value::object([("a", 1.into())] as [(&str, Value); 1]),
+        "a list is required, but the value is of type object",
+    );
     refused::<BTreeMap<String, u8>>(&[1].into(), "a map is required, but the value is of type tuple");
     let ports = Value::object([("http", Value::from([80, 443])), ("raw", Value::from([-1]))]);
     refused::<BTreeMap<String, Vec<u16>>>(&ports, ".raw[0]: a whole number from 0 to 65535 is required");

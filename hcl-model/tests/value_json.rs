@@ -149,10 +149,7 @@ fn structures_are_read() {
     check_read(
         r#"["list",["map","number"]]"#,
         &[
-            (
-                r#"[{"a":1,"b":"2"},null,{}]"#,
-                "list(map(number))[{\"a\" = 1, \"b\" = 2}, null(map(number)), {}]",
-            ),
+            (r#"[{"a":1,"b":"2"},null,{}]"#, "list(map(number))[{\"a\" = 1, \"b\" = 2}, null(map(number)), {}]"),
             (r#"[{"e\u0301":1,"\u00e9":2}]"#, "list(map(number))[{\"é\" = 2}]"),
             (r#"[{},{"a":"x"}]"#, r#" [1].a: a number is required"#),
             (r#""x""#, " list of map of number required, but have string"),
