@@ -145,6 +145,18 @@ fn secrets_reach_neither_values_nor_messages() {
 }
 
 #[test]
+fn a_capsule_reaches_only_fields_that_take_any_value() {
+    let color = hcl_model::value::Capsule::<u32>::builder("color").build();
+    let context = EvalContext::new().with_variable("red", color.value(0x00ff_0000));
+    let plain = check::<Plain>("any = red\n", &context).unwrap();
+    assert_eq!(plain.any.as_ref().and_then(|any| color.get(any)), Some(&0x00ff_0000));
+    for text in ["number = red\n", "map = red\n", "point = red\n", "choice = red\n", "map = { a = red }\n"] {
+        let report = check::<Plain>(text, &context).unwrap_err().report();
+        assert!(report.contains("value of type color"), "{text}{report}");
+    }
+}
+
+#[test]
 fn a_flood_of_mistakes_is_cut() {
     let text: String = (0..20_000).map(|index| format!("unknown_{index} = {index}\n")).collect();
     let error = hcl_serde::from_str::<Plain>(&text).unwrap_err();

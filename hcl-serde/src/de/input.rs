@@ -153,6 +153,10 @@ fn known<'a>(value: Value) -> Result<Sight<'a>, DecodeError> {
         ValueKind::String(text) => Sight::Text(Cow::Owned(text.to_owned())),
         ValueKind::Null(_) => Sight::Null,
         ValueKind::Unknown(_) => return Err(DecodeError::new("the value is not known yet")),
+        ValueKind::Capsule(capsule) => {
+            let message = format!("only a field of type Value can take a value of type {}", capsule.ty().name());
+            return Err(DecodeError::new(message));
+        }
         _ => Sight::Collection(value),
     })
 }
