@@ -143,6 +143,10 @@ impl<'j> Fields<'j> {
         Some(&self.left.swap_remove(at).1)
     }
 
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.left.iter().any(|(found, _)| found == name)
+    }
+
     pub(crate) fn take_bool(&mut self, name: &str) -> Result<bool, Refusal> {
         match self.take(name) {
             None => Ok(false),

@@ -59,6 +59,11 @@ impl Lists {
         let mut fields = Fields::of(json, "an attribute of a schema")?;
         let name = text(fields.take("name").ok_or("the name of an attribute is missing")?)?;
         let required = fields.take_bool("required")?;
+        if self.attributes.iter().any(|other| other.name() == name)
+            && (fields.has("analysis") || self.analyses.iter().any(|(other, _)| other == name))
+        {
+            return Err(format!("the attribute {name} is analyzed and comes twice"));
+        }
         if let Some(analysis) = fields.take("analysis") {
             self.analyses.push((name.to_owned(), Analysis::from_json(analysis)?));
         }
@@ -69,6 +74,9 @@ impl Lists {
     fn add_block(&mut self, json: &JsonValue) -> Result<(), Refusal> {
         let mut fields = Fields::of(json, "a block of a schema")?;
         let ty = text(fields.take("type").ok_or("the type of a block is missing")?)?;
+        if self.blocks.iter().any(|(other, _)| other.block_type() == ty) {
+            return Err(format!("the block type {ty} comes twice"));
+        }
         let labels = fields.take_array("labels")?.iter().map(text).collect::<Result<Vec<_>, _>>()?;
         let body = Schema::from_json(fields.take("body").ok_or("the body of a block is missing")?)?;
         self.blocks.push((BlockSchema::new(ty, labels), body));

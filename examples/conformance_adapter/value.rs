@@ -34,11 +34,11 @@ pub(crate) fn from_json(json: &JsonValue) -> Result<Value, Refusal> {
     let mut fields = Fields::of(json, "a value")?;
     let element_type = fields.take("element_type").map(type_from_json).transpose()?;
     let (kind, content) = fields.only()?;
-    let element_type_required = || element_type.clone().ok_or("the element type of a collection is missing");
-    let is_collection = ["list", "set", "map"].contains(&kind);
-    if element_type.is_some() && !is_collection {
-        return Err(format!("a value of kind {kind} has no element type"));
+    if element_type.is_some() != ["list", "set", "map"].contains(&kind) {
+        return Err(format!("{json} needs an element type, or is no collection"));
     }
+    let element = element_type.unwrap_or(Type::DYNAMIC);
+    let of_type = |value: &Value| value.ty() == element;
     Ok(match (kind, content) {
         ("string", JsonValue::String(text)) => Value::string(text.as_str()),
         ("number", JsonValue::String(text)) => Value::number(number(text)?),
@@ -46,10 +46,18 @@ pub(crate) fn from_json(json: &JsonValue) -> Result<Value, Refusal> {
         ("null", ty) => Value::null(type_from_json(ty)?),
         ("unknown", ty) => Value::unknown(type_from_json(ty)?),
         ("tuple", JsonValue::Array(elements)) => Value::tuple(all(elements)?),
-        ("list", JsonValue::Array(elements)) => Value::list(element_type_required()?, all(elements)?),
-        ("set", JsonValue::Array(elements)) => Value::set(element_type_required()?, all(elements)?),
         ("object", JsonValue::Object(attributes)) => Value::object(named(attributes)?),
-        ("map", JsonValue::Object(elements)) => Value::map(element_type_required()?, named(elements)?),
+        ("list" | "set", JsonValue::Array(elements)) => match all(elements)? {
+            values if !values.iter().all(of_type) => return Err(format!("{json} has elements of another type")),
+            values if kind == "set" => Value::set(element, values),
+            values => Value::list(element, values),
+        },
+        ("map", JsonValue::Object(elements)) => match named(elements)? {
+            values if !values.iter().all(|(_, value)| of_type(value)) => {
+                return Err(format!("{json} has elements of another type"));
+            }
+            values => Value::map(element, values),
+        },
         _ => return Err(format!("{json} is no value")),
     })
 }

@@ -72,7 +72,7 @@ impl Parser<'_> {
         if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
             let end = lexer::number(self.bytes, start);
             let digits = &self.bytes[start..end];
-            if !digits.iter().all(u8::is_ascii_digit) {
+            if digits.contains(&b'.') {
                 let range = self.range(dot, end);
                 let parts = &self.text[start..end];
                 return self.fail(messages::expression::invalid_legacy_index(parts, range));
