@@ -222,4 +222,6 @@ fn answers_every_command() {
     std::fs::write(&file, "a = b\nd {\n}\n").unwrap();
     let invalid = answer(&["decode", &file, &context]).unwrap();
     assert!(invalid.contains(r#""phase":"schema""#), "{invalid}");
+    std::fs::remove_file(file).unwrap();
+    std::fs::remove_file(context).unwrap();
 }
