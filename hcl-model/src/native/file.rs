@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use crate::body::Body;
 use crate::expr::Expression;
 use crate::native::lexer;
-use crate::native::node::{ESCAPED, Kind, LONG_NAME, Node, QUOTED};
+use crate::native::node::{ESCAPED, Kind, LONG_NAME, Node, QUOTED, TRIM_END, TRIM_START};
 use crate::native::string::unescape;
 use crate::source::Source;
 use crate::syntax::{NodeId, NodeRef, Syntax};
@@ -107,6 +107,21 @@ impl<'src> NativeFile<'src> {
             _ => self.slice(node),
         };
         if node.has(ESCAPED) { Cow::Owned(unescape(text, node.has(QUOTED))) } else { Cow::Borrowed(text) }
+    }
+
+    /// The text of a literal of a template, escapes resolved and stripped.
+    pub(super) fn literal(&self, node: Node) -> Cow<'_, str> {
+        let text = self.content(node);
+        if !node.has(TRIM_START | TRIM_END) {
+            return text;
+        }
+        let end = if node.has(TRIM_END) { text.trim_end().len() } else { text.len() };
+        let start = if node.has(TRIM_START) { text.len() - text.trim_start().len() } else { 0 };
+        let kept = start.min(end)..end;
+        match text {
+            Cow::Borrowed(text) => Cow::Borrowed(&text[kept]),
+            Cow::Owned(text) => Cow::Owned(text[kept].to_owned()),
+        }
     }
 }
 

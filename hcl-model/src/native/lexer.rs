@@ -74,8 +74,9 @@ fn is_id_start(c: char) -> bool {
             | '\u{fe7a}' | '\u{fe7c}' | '\u{fe7e}' | '\u{ff9e}'..='\u{ff9f}')
 }
 
+/// Without the two joiners, which cannot be seen and are newer in `ID_Continue` than the tables of the reference.
 fn is_id_continue(c: char) -> bool {
-    is_xid_continue(c) || is_id_start(c)
+    (is_xid_continue(c) || is_id_start(c)) && !matches!(c, '\u{200c}' | '\u{200d}')
 }
 
 /// The end of the number that begins with the digit at a byte.

@@ -15,9 +15,11 @@ mod node;
 mod parser;
 mod string;
 mod syntax;
+mod tree;
 
 pub use file::NativeFile;
 pub use lexer::is_identifier;
+pub use tree::{Construct, For, OperationPart, Step, TemplatePart};
 
 use crate::body::Body;
 use crate::diag::Diagnostics;

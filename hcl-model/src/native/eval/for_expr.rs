@@ -111,6 +111,8 @@ impl<'a> Evaluator<'a, '_, '_> {
         let group = node.has(ELLIPSIS);
         let mut known = true;
         let outside = marks.clone();
+        // As in the reference, an unknown condition or key hides those after it that are unsuitable.
+        let mut undecided = false;
         let repeated = self.repeated;
         for (key, value) in elements.iter() {
             let counted = self.evaluation.count_elements(1);
@@ -118,17 +120,19 @@ impl<'a> Evaluator<'a, '_, '_> {
                 return dynamic_for(&collection, marks);
             }
             self.with_element(&parts, key.inside(&outside), value.clone().inside(&outside), |this| {
-                match condition.map_or(Verdict::Take, |condition| this.verdict(condition, is_object, &mut marks)) {
+                let verdict = |condition| this.verdict(condition, node.kind, undecided, &mut marks);
+                match condition.map_or(Verdict::Take, verdict) {
                     Verdict::Take => {}
                     Verdict::Skip => return,
-                    Verdict::Unknown | Verdict::Failed => {
+                    verdict => {
+                        undecided |= matches!(verdict, Verdict::Unknown);
                         parts.rest.iter().for_each(|&id| this.only_marks(id, &mut marks));
                         known = false;
                         return;
                     }
                 }
                 match *parts.rest.as_slice() {
-                    [key, value] if is_object => match this.for_key(key, &mut marks) {
+                    [key, value] if is_object => match this.for_key(key, undecided, &mut marks) {
                         Some(Some(name)) => {
                             let value = this.expr(value);
                             if let Some(name) = object.insert(name, value, group) {
@@ -137,7 +141,8 @@ impl<'a> Evaluator<'a, '_, '_> {
                                 this.report(messages::for_duplicate_key(shown, range));
                             }
                         }
-                        Some(None) | None => {
+                        unnamed => {
+                            undecided |= unnamed.is_some();
                             this.only_marks(value, &mut marks);
                             known = false;
                         }
@@ -180,49 +185,49 @@ impl<'a> Evaluator<'a, '_, '_> {
         true
     }
 
-    fn verdict(&mut self, condition: u32, is_object: bool, marks: &mut Marks) -> Verdict {
+    /// What the `if` clause says of an element; `quiet` if an unsuitable value is not to be reported.
+    ///
+    /// As in the reference, the type of an unknown value counts only where an object is made.
+    fn verdict(&mut self, condition: u32, kind: Kind, quiet: bool, marks: &mut Marks) -> Verdict {
+        let before = self.diagnostics.len();
         let value = self.expr(condition);
         gather_marks(&value, marks);
-        let range = || self.file.node_range(self.file.node(condition));
-        if value.is_null() {
-            let range = range();
-            self.report(messages::for_condition_type("the value must not be null", range));
-            return Verdict::Failed;
-        }
-        match convert(&value, &Type::BOOL) {
-            // As in the reference, whether it can be a bool is seen when it is known, but for objects.
-            _ if !value.is_known() && !is_object => Verdict::Unknown,
-            Ok(value) => {
-                value.as_bool().map_or(Verdict::Unknown, |take| if take { Verdict::Take } else { Verdict::Skip })
+        let reason = match convert(&value, &Type::BOOL) {
+            _ if value.is_null() => "the value must not be null".to_owned(),
+            Err(error) if value.is_known() || kind == Kind::ForObject => error.to_string(),
+            Ok(truth) if truth.is_known() => {
+                return if truth.as_bool() == Some(true) { Verdict::Take } else { Verdict::Skip };
             }
-            Err(error) => {
-                let range = range();
-                self.report(messages::for_condition_type(&error.to_string(), range));
-                Verdict::Failed
-            }
+            _ if self.diagnostics.has_errors_since(before) => return Verdict::Failed,
+            _ => return Verdict::Unknown,
+        };
+        if !quiet {
+            let range = self.range(self.file.node(condition));
+            self.report(messages::for_condition_type(&reason, range));
         }
+        Verdict::Failed
     }
 
-    /// The key of an entry: nothing if it failed, no name if it is unknown.
-    fn for_key(&mut self, id: u32, marks: &mut Marks) -> Option<Option<Arc<str>>> {
+    /// The key of an entry: nothing if it failed, no name if it is unknown; `quiet` as for the condition.
+    fn for_key(&mut self, id: u32, quiet: bool, marks: &mut Marks) -> Option<Option<Arc<str>>> {
+        let before = self.diagnostics.len();
         let key = self.expr(id).unmark_deep_into(marks);
-        let range = || self.file.node_range(self.file.node(id));
-        if key.is_null() {
-            let range = range();
-            self.report(messages::for_key_null(range));
-            return None;
+        if !key.is_null() && !key.is_known() {
+            return (!self.diagnostics.has_errors_since(before)).then_some(None);
         }
-        if !key.is_known() {
-            return Some(None);
+        let reason = match (!key.is_null()).then(|| convert(&key, &Type::STRING)) {
+            Some(Ok(key)) => return Some(key.shared_str().cloned()),
+            Some(Err(error)) => Some(error.to_string()),
+            None => None,
+        };
+        if !quiet {
+            let range = self.range(self.file.node(id));
+            self.report(match reason {
+                Some(reason) => messages::for_key_type(&reason, range),
+                None => messages::for_key_null(range),
+            });
         }
-        match convert(&key, &Type::STRING) {
-            Ok(key) => Some(key.shared_str().cloned()),
-            Err(error) => {
-                let range = range();
-                self.report(messages::for_key_type(&error.to_string(), range));
-                None
-            }
-        }
+        None
     }
 }
 

@@ -160,16 +160,22 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
 
     /// A term and the steps after it.
     fn postfix(&mut self, id: u32) -> Value {
+        let before = self.diagnostics.len();
         let value = self.expr(id + 1);
         let first = self.file.node(id + 1).size;
         let end = id + self.file.node(id).size;
-        self.steps(value, id + 1 + first, end).unwrap_or_else(|failed| failed)
+        self.steps_since(before, value, id + 1 + first, end).unwrap_or_else(|failed| failed)
     }
 
     /// Applies the steps between two nodes; if one of them is not possible, the error is the value that there is then.
     ///
     /// What follows such a step counts only for its marks.
-    fn steps(&mut self, mut value: Value, mut at: u32, end: u32) -> Result<Value, Value> {
+    fn steps(&mut self, value: Value, at: u32, end: u32) -> Result<Value, Value> {
+        self.steps_since(self.diagnostics.len(), value, at, end)
+    }
+
+    /// The same for a value in which errors may have been found since so many diagnostics.
+    fn steps_since(&mut self, before: usize, mut value: Value, mut at: u32, end: u32) -> Result<Value, Value> {
         let file = self.file;
         let mut reported = None;
         while at < end {
@@ -188,6 +194,9 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
                     operators::index(&value, key, || file.node_range(node))
                 }
                 Kind::AttrSplat | Kind::FullSplat => {
+                    if self.diagnostics.has_errors_since(before) {
+                        value = dynamic_for([&value], Marks::none());
+                    }
                     value = self.splat(value, at, node);
                     at += node.size;
                     continue;

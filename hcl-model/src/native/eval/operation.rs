@@ -43,6 +43,7 @@ impl OperationRanges for Ranges<'_> {
 impl Evaluator<'_, '_, '_> {
     pub(super) fn unary(&mut self, id: u32, node: Node) -> Value {
         let operator = if node.aux == 0 { UnaryOperator::Negate } else { UnaryOperator::Not };
+        let before = self.diagnostics.len();
         let value = self.expr(id + 1);
         let operand = self.file.node(id + 1);
         let operand = (operand.start, operand.end);
@@ -50,7 +51,7 @@ impl Evaluator<'_, '_, '_> {
         let mut found = Diagnostics::new();
         let value = operators::unary(operator, &value, &ranges, &mut found);
         self.report_all(found);
-        value
+        self.unknown_since(before, value)
     }
 
     /// Operands and operators in the order of a stack machine.
@@ -87,7 +88,17 @@ impl Evaluator<'_, '_, '_> {
         let mut found = Diagnostics::new();
         let value = operators::binary(operator, &left.value, &right.value, &ranges, &mut found);
         self.report_all(found);
+        let value = self.unknown_since(left.diagnostics, value);
         Operand { value, start: left.start, end: right.end, diagnostics: left.diagnostics }
+    }
+
+    /// The result of an operator, of which only its type is known if there is an error in an operand.
+    fn unknown_since(&self, before: usize, result: Value) -> Value {
+        if !self.diagnostics.has_errors_since(before) {
+            return result;
+        }
+        let ty = result.ty();
+        Value::unknown(ty).with_marks(result.marks())
     }
 
     fn report_all(&mut self, found: Diagnostics) {

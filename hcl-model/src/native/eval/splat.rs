@@ -26,8 +26,8 @@ impl Evaluator<'_, '_, '_> {
         let certain = value.is_known() || value.refinement().is_not_null();
         match self.steps(value, id + 1, id + node.size) {
             Ok(value) if certain => Value::tuple([value]),
-            Ok(value) => dynamic_for([&value], Marks::none()),
-            Err(failed) => failed,
+            Err(failed) if certain => unknown_for(Type::tuple([failed.ty()]), &[failed]),
+            Ok(value) | Err(value) => dynamic_for([&value], Marks::none()),
         }
     }
 

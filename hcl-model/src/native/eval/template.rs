@@ -3,7 +3,7 @@
 use crate::convert::convert;
 use crate::native::eval::Evaluator;
 use crate::native::eval::messages;
-use crate::native::node::{Kind, Node, TRIM_END, TRIM_START};
+use crate::native::node::{Kind, Node};
 use crate::types::Type;
 use crate::value::{Marks, Refinement, Value};
 
@@ -35,11 +35,7 @@ impl Evaluator<'_, '_, '_> {
             let node = file.node(child);
             let before = text.text.len();
             match node.kind {
-                Kind::Literal => {
-                    let content = file.content(node);
-                    let content = if node.has(TRIM_START) { content.trim_start() } else { &content };
-                    text.push(if node.has(TRIM_END) { content.trim_end() } else { content });
-                }
+                Kind::Literal => text.push(&file.literal(node)),
                 Kind::Interpolation => self.interpolation(child + 1, text),
                 // What is in a directive is counted there.
                 Kind::IfDirective => {

@@ -252,7 +252,7 @@ impl<'t> Parser<'t> {
         let mut escaped = false;
         loop {
             match self.peek() {
-                None | Some(b'\n') => {
+                None | Some(b'\n' | b'\r') => {
                     let range = self.range(start, start + 1);
                     return self.fail(messages::text::unterminated_string(range));
                 }

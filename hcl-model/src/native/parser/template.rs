@@ -29,7 +29,7 @@ enum Closer {
 /// The bytes that mean something in a quoted template.
 static SPECIAL: [bool; 256] = {
     let mut table = [false; 256];
-    let special = b"\"\\$%\n";
+    let special = b"\"\\$%\n\r";
     let mut index = 0;
     while index < special.len() {
         table[special[index] as usize] = true;
@@ -360,6 +360,7 @@ impl Parser<'_> {
                     _ => Ok(Stop::End),
                 };
             };
+            self.check_carriage_returns(place, length + 1);
             self.pos += length;
             if self.peek() == Some(b'\n') {
                 self.pos += 1;
@@ -373,6 +374,18 @@ impl Parser<'_> {
                 self.push_literal(place, from, self.pos, escaped);
                 return Ok(stop);
             }
+        }
+    }
+
+    /// Reports the first carriage return without a newline behind it, which the reference does not take for text of a
+    /// heredoc.
+    fn check_carriage_returns(&mut self, place: Place, length: usize) {
+        let Place::Heredoc(_) = place else { return };
+        let text = &self.bytes[self.pos..self.pos + length];
+        let alone = |&at: &usize| text.get(at + 1) != Some(&b'\n');
+        if let Some(at) = memchr::memchr_iter(b'\r', text).find(alone) {
+            let range = self.range(self.pos + at, self.pos + at + 1);
+            self.report(messages::text::invalid_character('\r', range));
         }
     }
 

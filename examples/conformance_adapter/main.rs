@@ -1,0 +1,227 @@
+//! Answers the questions of a conformance test suite: the adapter protocol of the public suite `kmoneil/hcl-test-suite`
+//! (`docs/protocol.md` there), for the native syntax.
+//!
+//! A runner starts it once for each test, and it prints one JSON document:
+//!
+//! ```text
+//! conformance_adapter capabilities
+//! conformance_adapter parse FILE
+//! conformance_adapter eval FILE [CONTEXT]
+//! conformance_adapter decode FILE CONTEXT
+//! ```
+//!
+//! It fails only where it cannot do what it was asked; a mistake in the file is a result like any other.
+//! Without a command it prints how to use it.
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
+
+mod analysis;
+mod context;
+mod decode;
+mod json;
+mod schema;
+mod tree;
+mod value;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::Expression;
+use hcl_model::json_text::JsonValue;
+use hcl_model::limits::Limits;
+use hcl_model::load;
+use hcl_model::native::{self, NativeFile};
+use hcl_model::syntax::{Cursor, Item, NodeRef};
+
+use context::Context;
+use json::object;
+
+/// Why a question cannot be answered.
+type Refusal = String;
+
+/// What there is instead of a body.
+enum Stop {
+    /// The question cannot be answered.
+    Refused(Refusal),
+    /// The file has mistakes; the phase in which the first ones were found.
+    Invalid(&'static str, Diagnostics),
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Stop {
+        Stop::Refused(refusal)
+    }
+}
+
+const USAGE: &str = "usage: conformance_adapter capabilities
+       conformance_adapter parse FILE
+       conformance_adapter eval FILE [CONTEXT]
+       conformance_adapter decode FILE CONTEXT";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match answer(&arguments) {
+        Ok(answer) => {
+            println!("{answer}");
+            ExitCode::SUCCESS
+        }
+        Err(refusal) => {
+            eprintln!("{refusal}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn answer(arguments: &[&str]) -> Result<String, Refusal> {
+    let body = match *arguments {
+        [] => return Ok(USAGE.to_owned()),
+        ["capabilities"] => return Ok(capabilities().to_string()),
+        ["parse", file] => parse(file),
+        ["eval", file] => eval(file, &Context::default()),
+        ["eval", file, context] => eval(file, &Context::read(context)?),
+        ["decode", file, context] => decode(file, &Context::read(context)?),
+        _ => return Err(USAGE.to_owned()),
+    };
+    match body {
+        Ok(body) => Ok(object([("valid", JsonValue::Bool(true)), ("body", body)]).to_string()),
+        Err(Stop::Invalid(phase, mistakes)) => Ok(json::invalid(phase, &mistakes).to_string()),
+        Err(Stop::Refused(refusal)) => Err(refusal),
+    }
+}
+
+fn capabilities() -> JsonValue {
+    let features = ["typed-values", "unknown-values", "functions", "static-analysis"];
+    object([
+        ("implementation", json::string("hcl-model")),
+        ("version", json::string(env!("CARGO_PKG_VERSION"))),
+        ("operations", json::array(["parse", "eval", "decode"].map(json::string))),
+        ("features", json::array(features.map(json::string))),
+    ])
+}
+
+fn parse(file: &str) -> Result<JsonValue, Stop> {
+    let file = read(file)?;
+    Ok(tree::body(&file, file.root()))
+}
+
+fn eval(file: &str, context: &Context) -> Result<JsonValue, Stop> {
+    if context.schema.is_some() {
+        return Err(Stop::Refused("a schema is only for the command decode".to_owned()));
+    }
+    let file = read(file)?;
+    let mut mistakes = Diagnostics::default();
+    let body = values(file.root(), context, &mut mistakes)?;
+    done("eval", mistakes)?;
+    Ok(body)
+}
+
+fn decode(file: &str, context: &Context) -> Result<JsonValue, Stop> {
+    let schema = context.schema.as_ref().ok_or_else(|| "the command decode needs a schema".to_owned())?;
+    decode::decode(&read(file)?.body(), schema, context)
+}
+
+/// Reads and parses a file.
+fn read(file: &str) -> Result<NativeFile<'static>, Stop> {
+    if file.ends_with(".json") {
+        return Err(Stop::Refused(format!("{file}: only the native syntax is supported")));
+    }
+    let limits = Limits::default();
+    std::fs::metadata(file).map_err(|error| format!("{file}: {error}"))?;
+    let invalid = |mistakes| Stop::Invalid("parse", mistakes);
+    let source = load::read_file(Path::new(file), &limits).map_err(|mistake| invalid(mistake.into()))?;
+    native::parse_source(source, &limits).ok().map_err(invalid)
+}
+
+/// Ends a phase: with mistakes there is no next one.
+fn done(phase: &'static str, mistakes: Diagnostics) -> Result<(), Stop> {
+    mistakes.into_result(()).map_err(|mistakes| Stop::Invalid(phase, mistakes))
+}
+
+/// The values of all attributes of a body and of the blocks in it.
+fn values(body: NodeRef<'_>, context: &Context, diagnostics: &mut Diagnostics) -> Result<JsonValue, Refusal> {
+    let mut attributes = Vec::new();
+    let mut blocks = Vec::new();
+    for item in items(body) {
+        match item {
+            Item::Attribute(item) => {
+                let (value, found) = Expression::from_node(item.expr()).evaluate(context.mode());
+                diagnostics.extend(found);
+                attributes.push((item.name.into_owned(), value::to_json(&value)?));
+            }
+            Item::Block(item) => {
+                let body = values(item.body(), context, diagnostics)?;
+                blocks.push(json::block(&item.ty, labels(item.node), body));
+            }
+        }
+    }
+    Ok(json::body(attributes, blocks))
+}
+
+/// The attributes and blocks of a body, in order.
+fn items(body: NodeRef<'_>) -> Vec<Item<'_>> {
+    let mut cursor = Cursor::default();
+    let mut diagnostics = Diagnostics::default();
+    let next = || body.syntax().next_item(body.node(), None, &mut cursor, &mut diagnostics);
+    std::iter::from_fn(next).collect()
+}
+
+fn labels(block: NodeRef<'_>) -> impl Iterator<Item = String> {
+    (0..).map_while(move |index| Some(block.syntax().label(block.node(), index)?.text.into_owned()))
+}
+
+#[cfg(test)]
+fn test_file(name: &str, text: &str) -> String {
+    let path = std::env::temp_dir().join(format!("conformance-{}-{name}", std::process::id()));
+    std::fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+#[test]
+fn answers_every_command() {
+    let file = test_file("input.hcl", "a = 1 + b[*].c\nd \"e\" {\n  f = g(\"x\", n)\n}\n");
+    let context = test_file(
+        "context.json",
+        r#"{
+            "variables": {"b": {"list": [], "element_type": "string"}, "n": {"number": "0.5"}},
+            "functions": {"g": {"params": [], "variadic_param": {"type": "dynamic"}, "result": "arguments"}},
+            "schema": {
+                "mode": "partial",
+                "attributes": [{"name": "z"}],
+                "blocks": [{"type": "d", "labels": ["name"], "body": {"mode": "exhaustive", "attributes": [
+                    {"name": "f", "analysis": {"kind": "static-call", "arguments": {"kind": "value"}}}
+                ]}}],
+                "remain": {"mode": "dynamic-attributes"}
+            }
+        }"#,
+    );
+    let answers = |command: &str| answer(&[command, &file, &context]).unwrap_err();
+    assert_eq!(answers("eval"), "a schema is only for the command decode");
+    assert!(answer(&["capabilities"]).unwrap().contains("static-analysis"));
+    assert_eq!(answer(&[]).unwrap(), USAGE);
+
+    let tree = answer(&["parse", &file]).unwrap();
+    assert!(tree.contains(r#""right":{"kind":"splat","source":{"kind":"variable","name":"b"},"each":"#), "{tree}");
+    let invalid = answer(&["eval", &file]).unwrap();
+    assert!(
+        invalid.starts_with(r#"{"valid":false,"phase":"eval","errors":[{"message":"Unknown variable"#),
+        "{invalid}"
+    );
+    assert!(invalid.contains(r#""range":{"start":{"line":1,"column":9,"byte":8}"#), "{invalid}");
+
+    let invalid = answer(&["decode", &file, &context]).unwrap();
+    assert!(invalid.contains(r#""phase":"eval""#), "{invalid}");
+    std::fs::write(&file, "a = b\nd \"e\" {\n  f = g(\"x\", n)\n}\n").unwrap();
+    let expected = concat!(
+        r#"{"valid":true,"body":{"attributes":{},"blocks":[{"type":"d","labels":["e"],"body":{"attributes":"#,
+        r#"{"f":{"static_call":{"name":"g","arguments":[{"string":"x"},{"number":"0.5"}]}}},"blocks":[]}}],"#,
+        r#""remain":{"attributes":{"a":{"list":[],"element_type":"string"}},"blocks":[]}}}"#,
+    );
+    assert_eq!(answer(&["decode", &file, &context]).unwrap(), expected);
+    std::fs::write(&file, "a = b\nd {\n}\n").unwrap();
+    let invalid = answer(&["decode", &file, &context]).unwrap();
+    assert!(invalid.contains(r#""phase":"schema""#), "{invalid}");
+    std::fs::remove_file(file).unwrap();
+    std::fs::remove_file(context).unwrap();
+}
