@@ -84,6 +84,12 @@ pub(in crate::native) fn unbalanced_parentheses(open: Range, at: Range) -> Diagn
         .note_at("the parenthesis was opened here", open)
 }
 
+pub(in crate::native) fn unclosed_parentheses(open: Range) -> Diagnostic {
+    Diagnostic::error("unbalanced-parentheses", "Unbalanced parentheses")
+        .detail("There is no closing parenthesis for this one.")
+        .at(open)
+}
+
 pub(in crate::native) fn missing_function_name(at: Range) -> Diagnostic {
     Diagnostic::error("missing-function-name", "Missing function name")
         .detail("A function name is required after the namespace separator \"::\".")

@@ -2,10 +2,11 @@
 
 use crate::native::lexer;
 use crate::native::messages;
-use crate::native::node::{ESCAPED, Kind, LOST_ITEM, QUOTED, UNCLOSED};
+use crate::native::node::{ESCAPED, Kind, LOST_ITEM, Node, QUOTED, UNCLOSED};
 use crate::native::parser::names::Names;
-use crate::native::parser::{Parsed, Parser};
+use crate::native::parser::{Failed, Open, Parsed, Parser};
 use crate::native::string::Escape;
+use crate::source::Range;
 
 impl<'t> Parser<'t> {
     /// `Body = (Attribute | Block | OneLineBlock)*;`
@@ -20,6 +21,7 @@ impl<'t> Parser<'t> {
 
     /// `one_line` if the block is reported as a wrong one-line block, so that its closing brace may stand anywhere.
     fn body_items(&mut self, body: usize, open: Option<usize>, mut names: Names<'t>, one_line: bool) {
+        let mut last = self.pos;
         loop {
             self.pos = self.space_after(self.pos, true);
             match (self.peek(), open) {
@@ -38,11 +40,14 @@ impl<'t> Parser<'t> {
             }
             let before = self.pos;
             let nodes = self.nodes.len();
-            if self.item(&mut names, one_line).is_err() {
+            (self.item, self.last_item) = (before, last);
+            last = before;
+            if let Err(failed) = self.item(&mut names, one_line) {
                 if self.nodes.len() == nodes {
                     self.flag(body, LOST_ITEM);
                 }
-                self.recover(before);
+                self.recover(failed);
+                self.stretch(nodes);
             }
             // Whatever went wrong, something must have been read.
             if self.pos == before {
@@ -51,6 +56,19 @@ impl<'t> Parser<'t> {
         }
         names.forget(&mut self.names);
         self.close(body);
+    }
+
+    /// Lets the value of an attribute that could not be read take everything that was skipped.
+    fn stretch(&mut self, attribute: usize) {
+        if let [Node { kind: Kind::Attribute, end, .. }, value @ Node { kind: Kind::Invalid, .. }] =
+            &mut self.nodes[attribute..]
+        {
+            let (from, to) = (value.start as usize, self.pos.max(value.start as usize));
+            if !lexer::line_comment(self.bytes, from) {
+                value.end = value.start + self.text[from..to].trim_ascii_end().len() as u32;
+                *end = value.end;
+            }
+        }
     }
 
     /// Marks a body that is not closed and all bodies around it.
@@ -75,10 +93,10 @@ impl<'t> Parser<'t> {
         match self.peek() {
             Some(b'=') if self.peek_at(1) != Some(b'=') => {
                 self.attribute(start, end, names)?;
-                self.after_attribute(start, one_line)
+                self.after_attribute(one_line)
             }
             Some(b'"' | b'{') => self.block(start, end),
-            _ if lexer::identifier(self.text, self.pos) > self.pos => self.block(start, end),
+            _ if lexer::identifier(self.text, self.pos) > self.pos || self.at_wrong_label() => self.block(start, end),
             _ => {
                 let range = self.found_or(start, end);
                 let stray = self.stray_character();
@@ -88,12 +106,16 @@ impl<'t> Parser<'t> {
     }
 
     /// The found character, or the name before it where the line ends.
-    fn found_or(&self, start: usize, end: usize) -> crate::source::Range {
+    fn found_or(&self, start: usize, end: usize) -> Range {
         if self.at_line_end() { self.range(start, end) } else { self.found() }
     }
 
     fn not_an_item(&mut self) -> Parsed {
         let range = self.found();
+        if self.looking_at(b"<<<<<<<") || (self.conflict && self.looking_at(b"=======")) {
+            self.conflict();
+            return Ok(());
+        }
         if self.peek() == Some(b'"') {
             let start = self.pos;
             let nodes = self.nodes.len();
@@ -107,9 +129,28 @@ impl<'t> Parser<'t> {
             return self.fail(messages::structure::item_required(false, range));
         }
         if let Some(diagnostic) = self.stray_character() {
-            return self.fail(diagnostic);
+            self.report(diagnostic);
+            // An item may stand behind a character that nobody sees.
+            self.pos = if self.item_begins(range.bytes().end) { range.bytes().end } else { self.pos };
+            self.rest_of_line();
+            return Ok(());
         }
         self.fail(messages::structure::item_required(false, range))
+    }
+
+    /// A line of a merge that was not finished: its first part is read, the other one is left out.
+    fn conflict(&mut self) {
+        let line_end = lexer::line_end(self.bytes, self.pos);
+        self.conflict = self.peek() == Some(b'<');
+        if self.conflict {
+            let range = self.range(self.pos, line_end);
+            self.report(messages::structure::merge_conflict(range));
+            self.pos = line_end;
+            return;
+        }
+        let rest = &self.bytes[self.pos..];
+        let end = memchr::memmem::find(rest, b"\n>>>>>>>").map_or(rest.len(), |newline| newline + 1);
+        self.pos = lexer::line_end(self.bytes, self.pos + end);
     }
 
     /// `Attribute = Identifier "=" Expression Newline;`
@@ -124,19 +165,22 @@ impl<'t> Parser<'t> {
             self.pos += 1;
             let result = self.expression();
             self.nodes.truncate(length);
+            self.broken = false;
             return result;
         }
         let attribute = self.push(Kind::Attribute, start, end);
         self.nodes[attribute].aux = Self::name_length(start, end);
         self.pos += 1;
-        let length = self.nodes.len();
+        self.skip_space();
+        let (length, value) = (self.nodes.len(), self.pos);
         let result = self.expression();
         if result.is_err() {
             // What could be read of the value means nothing without the rest.
             self.nodes.truncate(length);
-            let at = self.pos.min(self.bytes.len());
-            self.push(Kind::Invalid, at, at);
+            self.push(Kind::Invalid, value, value);
+            self.broken = false;
         }
+        self.without_value(length);
         self.close(attribute);
         if let Some(value) = self.nodes.get(attribute + 1) {
             self.nodes[attribute].end = value.end;
@@ -144,32 +188,32 @@ impl<'t> Parser<'t> {
         result
     }
 
-    fn after_attribute(&mut self, start: usize, one_line: bool) -> Parsed {
+    fn after_attribute(&mut self, one_line: bool) -> Parsed {
         self.skip_space();
         if self.at_line_end() || (one_line && self.peek() == Some(b'}')) {
             return Ok(());
         }
         let range = self.found();
+        let end = range.bytes().end;
         if self.peek() == Some(b',') {
             self.report(messages::structure::comma_after_argument(range));
-            self.pos += 1;
-            self.skip_space();
+            self.pos = end;
         } else if let Some(diagnostic) = self.stray_character() {
-            return self.fail(diagnostic);
+            self.report(diagnostic);
+            // Behind a semicolon or a line end of other systems there may be another item.
+            self.pos = if matches!(self.peek(), Some(b';' | b'\r')) { end } else { self.pos };
         } else {
             self.report(messages::structure::newline_after_argument(range));
         }
-        self.rest_of_line(start);
+        self.skip_space();
+        self.rest_of_line();
         Ok(())
     }
 
     /// Stays where another item begins, so that it is read too; otherwise leaves the rest of the line out.
-    fn rest_of_line(&mut self, item: usize) {
-        let end = lexer::identifier(self.text, self.pos);
-        let next = self.space_after(end, false);
-        let another = end > self.pos && matches!(self.bytes.get(next), Some(b'=' | b'{'));
-        if !another && self.peek() != Some(b'}') {
-            self.recover(item);
+    fn rest_of_line(&mut self) {
+        if !self.item_begins(self.pos) {
+            self.recover(Failed::Here);
         }
     }
 
@@ -184,7 +228,9 @@ impl<'t> Parser<'t> {
         }
         let open = self.pos;
         self.pos += 1;
+        let items = (self.item, self.last_item);
         let result = self.nested(|parser| parser.block_body(open));
+        (self.item, self.last_item) = items;
         if result.is_err() {
             self.nodes.truncate(block);
             self.skip_block(open);
@@ -195,53 +241,92 @@ impl<'t> Parser<'t> {
         if !self.at_line_end() && self.peek() != Some(b'}') {
             let range = self.found();
             self.report(messages::structure::newline_after_block(range));
-            self.rest_of_line(start);
+            self.rest_of_line();
         }
         Ok(())
     }
 
     /// The labels of a block, up to its opening brace.
+    ///
+    /// What cannot be a label is taken for one, if a brace follows, so that the content of the block is not lost.
     fn labels(&mut self) -> Parsed {
+        let mut reported = false;
         loop {
             self.skip_space();
-            match self.peek() {
+            let range = self.found();
+            let diagnostic = match self.peek() {
                 Some(b'{') => return Ok(()),
-                Some(b'"') => self.label_string()?,
-                Some(b'=') => {
-                    let range = self.found();
-                    return self.fail(messages::structure::block_with_equals(range));
-                }
-                Some(b',') => {
-                    let range = self.found();
-                    return self.fail(messages::structure::block_label_comma(range));
-                }
-                _ if self.at_line_end() => {
-                    let range = self.found();
-                    let brace = self.space_after(self.pos, true);
-                    if self.bytes.get(brace) != Some(&b'{') {
-                        return self.fail(messages::structure::block_brace_on_line(range));
+                Some(b'"') => {
+                    let (nodes, start) = (self.nodes.len(), self.pos);
+                    if self.label_string().is_ok() {
+                        continue;
                     }
-                    // The brace is on the wrong line, and the block is there all the same.
-                    self.report(messages::structure::block_brace_on_line(range));
-                    self.pos = brace;
-                    return Ok(());
+                    reported = true;
+                    self.nodes.truncate(nodes);
+                    self.pos = start;
+                    None
                 }
+                Some(b'=') => Some(messages::structure::block_with_equals(range)),
+                Some(b',') => Some(messages::structure::block_label_comma(range)),
+                _ if self.at_line_end() => return self.brace_on_later_line(range),
                 _ => {
                     let end = lexer::identifier(self.text, self.pos);
-                    if end == self.pos {
-                        let range = self.found();
-                        let header = self.nodes.last().is_some_and(|node| node.kind == Kind::Block);
-                        return self.fail(if header {
-                            messages::structure::item_required(true, range)
-                        } else {
-                            messages::structure::block_brace_expected(range)
-                        });
+                    if end > self.pos {
+                        self.push(Kind::LabelName, self.pos, end);
+                        self.pos = end;
+                        continue;
                     }
-                    self.push(Kind::LabelName, self.pos, end);
-                    self.pos = end;
+                    let header = self.nodes.last().is_some_and(|node| node.kind == Kind::Block);
+                    Some(self.stray_character().unwrap_or_else(|| match header {
+                        true => messages::structure::item_required(true, range),
+                        false => messages::structure::block_brace_expected(range),
+                    }))
                 }
+            };
+            if let Some(diagnostic) = diagnostic.filter(|_| !reported) {
+                self.report(diagnostic);
+                reported = true;
             }
+            self.wrong_label()?;
         }
+    }
+
+    /// A header that ends without a brace; the brace may be on the wrong line, and the block is there all the same.
+    fn brace_on_later_line(&mut self, range: Range) -> Parsed {
+        self.report(messages::structure::block_brace_on_line(range));
+        let brace = self.space_after(self.pos, true);
+        if self.bytes.get(brace) != Some(&b'{') {
+            return Err(Failed::Here);
+        }
+        self.pos = brace;
+        Ok(())
+    }
+
+    /// Whether a number or a string in quotes that are none stands here, on a line that opens a block.
+    fn at_wrong_label(&self) -> bool {
+        let rest = &self.text[self.pos..];
+        let line = &self.bytes[self.pos..lexer::line_end(self.bytes, self.pos)];
+        rest.starts_with(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '\'', '`', '\u{201c}', '\u{201d}'])
+            && line.trim_ascii_end().ends_with(b"{")
+    }
+
+    /// Takes what stands here for a label, up to a blank or a brace, if the line opens a block; gives up if not.
+    fn wrong_label(&mut self) -> Parsed {
+        let start = self.pos;
+        let line = &self.text[start..lexer::line_end(self.bytes, start)];
+        let brace = line.find('{').ok_or(Failed::Here)?;
+        let label = match line.as_bytes()[0] {
+            b'=' | b',' => 1,
+            // An unclosed string takes everything up to the brace.
+            b'"' => line[..brace].trim_end().len(),
+            _ => line.find([' ', '\t', '{', ',', '"']).unwrap_or(brace).max(1),
+        };
+        self.pos = start + line[..label.max(1)].len();
+        if !matches!(line.as_bytes()[0], b'=' | b',') {
+            let quote = usize::from(line.starts_with('"'));
+            self.push(Kind::LabelName, start + quote, self.pos);
+        }
+        Ok(())
     }
 
     /// `StringLit`: a quoted string without templates.
@@ -326,11 +411,15 @@ impl<'t> Parser<'t> {
             return;
         }
         self.pos = equals;
-        if self.attribute(start, end, &mut names).is_err() {
-            self.recover(start);
+        let nodes = self.nodes.len();
+        self.item = start;
+        if let Err(failed) = self.attribute(start, end, &mut names) {
+            self.recover(failed);
+            self.stretch(nodes);
         } else {
             self.skip_space();
-            if !matches!(self.peek(), Some(b'}') | None) {
+            let ends = self.space_after(self.pos, true) == self.bytes.len();
+            if self.peek() != Some(b'}') && !ends {
                 let range = self.found();
                 let comma = self.peek() == Some(b',');
                 self.report(messages::structure::invalid_one_line_block(comma, range));
@@ -343,7 +432,7 @@ impl<'t> Parser<'t> {
     /// Over a block that is nested too deeply to be read.
     fn skip_block(&mut self, open: usize) {
         self.pos = open + 1;
-        self.open = vec![super::Open::Brace];
-        self.recover(open);
+        self.open = vec![Open::Brace];
+        self.recover(Failed::Here);
     }
 }

@@ -1,10 +1,11 @@
 //! Templates: literal text, interpolations and directives, quoted, in heredocs or alone ("Templates").
 
+use crate::diag::closest;
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{ESCAPED, KEY_NAME, Kind, QUOTED, TRIM_END, TRIM_START};
 use crate::native::parser::heredoc::{LinePart, Marker};
-use crate::native::parser::{Open, Parsed, Parser};
+use crate::native::parser::{Failed, Open, Parsed, Parser, Stops};
 
 /// Where a template stands, which decides how its literal text is read and where it ends.
 #[derive(Debug, Clone, Copy)]
@@ -82,21 +83,23 @@ impl Parser<'_> {
             return;
         }
         self.close(template);
+        self.without_value(template);
     }
 
     /// All parts up to the end of the template; what was found wrong in the first literal is not reported again.
     pub(super) fn whole_template(&mut self, place: Place, first_is_checked: bool) -> Parsed {
-        let reported = self.diagnostics.len();
+        let mut forget = first_is_checked.then_some(self.diagnostics.len());
         let mut trim = false;
-        let closer = self.parts(place, &mut trim, first_is_checked.then_some(reported))?;
-        let (name, start) = match closer {
-            Closer::End => return Ok(()),
-            Closer::Else(start) => ("else", start),
-            Closer::EndIf(start) => ("endif", start),
-            Closer::EndFor(start) => ("endfor", start),
-        };
-        let range = self.range(start, self.pos);
-        self.fail(messages::template::unexpected_directive(name, range))
+        loop {
+            let (name, start) = match self.parts(place, &mut trim, forget.take())? {
+                Closer::End => return Ok(()),
+                Closer::Else(start) => ("else", start),
+                Closer::EndIf(start) => ("endif", start),
+                Closer::EndFor(start) => ("endfor", start),
+            };
+            let range = self.range(start, self.pos);
+            self.mistake(messages::template::unexpected_directive(name, range));
+        }
     }
 
     /// `( TemplateLiteral | TemplateInterpolation | TemplateDirective )*`
@@ -114,10 +117,7 @@ impl Parser<'_> {
                     self.line_part(place, LinePart::Other);
                     self.open_sequence(place, trim);
                     let interpolation = self.push(Kind::Interpolation, start, start);
-                    self.bracketed(Open::Sequence, |parser| {
-                        parser.expression()?;
-                        parser.close_sequence(start, trim, None)
-                    })?;
+                    self.sequence(place, start, trim, None, Self::expression)?;
                     self.close(interpolation);
                 }
                 Stop::Directive => {
@@ -128,6 +128,30 @@ impl Parser<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// What stands in an interpolation or a directive, and its end.
+    ///
+    /// In a heredoc a sequence that goes wrong ends with its line at the latest, as the heredoc itself has an end.
+    fn sequence(
+        &mut self,
+        place: Place,
+        start: usize,
+        trim: &mut bool,
+        directive: Option<&str>,
+        read: impl FnOnce(&mut Self) -> Parsed,
+    ) -> Parsed {
+        let sequence = |parser: &mut Self| {
+            parser.bracketed(Open::Sequence { start }, |parser| {
+                parser.skip_space();
+                parser.part(Stops::single(b'}'), read)?;
+                parser.close_sequence(place, start, trim, directive)
+            })
+        };
+        match place {
+            Place::Heredoc(marker) => self.part_of_line(marker, start, sequence),
+            _ => sequence(self),
         }
     }
 
@@ -158,26 +182,42 @@ impl Parser<'_> {
     }
 
     /// `}` or `~}`, which strips the literal after it, of a directive or an interpolation.
-    fn close_sequence(&mut self, start: usize, trim: &mut bool, directive: Option<&str>) -> Parsed {
+    fn close_sequence(&mut self, place: Place, start: usize, trim: &mut bool, directive: Option<&str>) -> Parsed {
         self.skip_space();
+        let quoted = matches!(place, Place::Quoted { .. });
         match self.peek() {
-            Some(b'}') => self.pos += 1,
-            Some(b'~') if self.peek_at(1) == Some(b'}') => {
-                *trim = true;
-                self.pos += 2;
-            }
-            None | Some(b'"') => {
+            Some(b'}') => {}
+            Some(b'~') if self.peek_at(1) == Some(b'}') => {}
+            None => {
                 let range = self.range(start, start + 2);
                 return self.fail(messages::template::unclosed_sequence(range));
             }
+            Some(b'"') if quoted => {
+                let range = self.range(start, start + 2);
+                self.mistake(messages::template::unclosed_sequence(range));
+                return Ok(());
+            }
             Some(next) => {
+                let stops = Stops::single(b'}');
+                if quoted {
+                    self.end_at_item(start, b'}', messages::template::unclosed_sequence)?;
+                } else if self.pos > lexer::line_end(self.bytes, start)
+                    && self.next_stop(self.pos, self.open.len(), stops).is_none()
+                {
+                    let range = self.range(start, start + 2);
+                    return self.fail(messages::template::unclosed_sequence(range));
+                }
                 let range = self.found();
-                return self.fail(match directive {
+                let diagnostic = match directive {
                     None => messages::template::extra_in_interpolation(next, range),
                     Some(name) => messages::template::extra_in_directive(name, range),
-                });
+                };
+                self.skip_to_stop(stops, diagnostic)?;
             }
         }
+        // Whatever was skipped before the brace, a strip marker in front of it counts.
+        *trim = self.peek() == Some(b'~') || self.bytes[start + 2..self.pos].ends_with(b"~");
+        self.pos += if self.peek() == Some(b'~') { 2 } else { 1 };
         Ok(())
     }
 
@@ -187,65 +227,98 @@ impl Parser<'_> {
         self.skip_space();
         let name_start = self.pos;
         let name_end = lexer::identifier(self.text, name_start);
-        let name = &self.text[name_start..name_end];
+        let written = &self.text[name_start..name_end];
         self.pos = name_end;
+        // What was probably meant is read as that, so that its counterpart is none too many.
+        let known = messages::template::DIRECTIVES.into_iter().find(|name| *name == written);
+        let close = || closest(written, messages::template::DIRECTIVES).filter(|name| self.is_like_directive(name));
+        let name = known.or_else(close).unwrap_or_default();
+        if written.is_empty() {
+            let range = self.range(start, start + 2);
+            self.mistake(messages::template::directive_name_required(range));
+        } else if known.is_none() {
+            let range = self.range(name_start, name_end);
+            self.mistake(messages::template::unknown_directive(written, range));
+        }
         let closer = match name {
-            "if" => return self.if_directive(place, start, trim).map(|()| None),
-            "for" => return self.for_directive(place, start, trim).map(|()| None),
+            "if" => return self.if_directive(place, start, trim),
+            "for" => return self.for_directive(place, start, trim),
             "else" => Closer::Else(start),
             "endif" => Closer::EndIf(start),
             "endfor" => Closer::EndFor(start),
-            "" => {
-                let range = self.range(start, start + 2);
-                return self.fail(messages::template::directive_name_required(range));
-            }
             _ => {
-                let range = self.range(name_start, name_end);
-                return self.fail(messages::template::unknown_directive(name, range));
+                self.sequence(place, start, trim, None, |_| Err(Failed::Here))?;
+                self.nodes.pop();
+                return Ok(None);
             }
         };
-        self.bracketed(Open::Sequence, |parser| parser.close_sequence(start, trim, Some(name)))?;
+        self.sequence(place, start, trim, Some(name), |_| Ok(()))?;
         Ok(Some(closer))
     }
 
+    /// Whether what follows is what a directive of this name would have.
+    fn is_like_directive(&self, name: &str) -> bool {
+        let next = self.space_after(self.pos, true);
+        let name_end = lexer::identifier(self.text, next);
+        let bare = matches!(self.bytes.get(next), None | Some(b'}' | b'~'));
+        match name {
+            "if" => !bare,
+            "for" => {
+                let after = self.space_after(name_end, true);
+                name_end > next && (self.bytes.get(after) == Some(&b',') || self.bytes[after..].starts_with(b"in"))
+            }
+            _ => bare,
+        }
+    }
+
     /// `"if" Expression "}" Template ( "%{" "else" "}" Template )? "%{" "endif" "}"`
-    fn if_directive(&mut self, place: Place, start: usize, trim: &mut bool) -> Parsed {
+    fn if_directive(&mut self, place: Place, start: usize, trim: &mut bool) -> Parsed<Option<Closer>> {
         let directive = self.push(Kind::IfDirective, start, start);
-        self.bracketed(Open::Sequence, |parser| {
-            parser.expression()?;
-            parser.close_sequence(start, trim, Some("if"))
-        })?;
+        self.sequence(place, start, trim, Some("if"), Self::expression)?;
         let opening = (start, self.pos);
         let mut seen_else = false;
         loop {
-            match self.inner_parts(place, trim)? {
-                Closer::EndIf(_) => break,
-                Closer::Else(_) if !seen_else => seen_else = true,
-                closer => return self.wrong_closer("if", opening, closer),
+            let closer = self.inner_parts(place, trim)?;
+            let is_else = matches!(closer, Closer::Else(_));
+            if is_else && !seen_else {
+                seen_else = true;
+                continue;
+            }
+            let ends = matches!(closer, Closer::End);
+            if !matches!(closer, Closer::EndIf(_)) {
+                self.wrong_closer("if", opening, closer);
+            }
+            if !is_else {
+                self.close(directive);
+                return Ok(ends.then_some(Closer::End));
             }
         }
-        self.close(directive);
-        Ok(())
     }
 
     /// `"for" Identifier ("," Identifier) "in" Expression "}" Template "%{" "endfor" "}"`
-    fn for_directive(&mut self, place: Place, start: usize, trim: &mut bool) -> Parsed {
+    fn for_directive(&mut self, place: Place, start: usize, trim: &mut bool) -> Parsed<Option<Closer>> {
         let directive = self.push(Kind::ForDirective, start, start);
-        let two = self.bracketed(Open::Sequence, |parser| {
-            let two = parser.for_intro(true)?;
-            parser.close_sequence(start, trim, Some("for"))?;
-            Ok(two)
+        let mut two = false;
+        self.sequence(place, start, trim, Some("for"), |parser| {
+            two = parser.for_intro(true)?;
+            Ok(())
         })?;
         if two {
             self.flag(directive, KEY_NAME);
         }
         let opening = (start, self.pos);
-        match self.inner_parts(place, trim)? {
-            Closer::EndFor(_) => {}
-            closer => return self.wrong_closer("for", opening, closer),
+        loop {
+            let closer = self.inner_parts(place, trim)?;
+            let is_else = matches!(closer, Closer::Else(_));
+            let ends = matches!(closer, Closer::End);
+            if !matches!(closer, Closer::EndFor(_)) {
+                self.wrong_closer("for", opening, closer);
+            }
+            if !is_else {
+                self.close(directive);
+                return Ok(ends.then_some(Closer::End));
+            }
         }
-        self.close(directive);
-        Ok(())
     }
 
     fn inner_parts(&mut self, place: Place, trim: &mut bool) -> Parsed<Closer> {
@@ -255,16 +328,17 @@ impl Parser<'_> {
         Ok(closer)
     }
 
-    fn wrong_closer<T>(&mut self, name: &str, opening: (usize, usize), closer: Closer) -> Parsed<T> {
+    /// Reports what ended the parts of a directive in the place of its counterpart.
+    fn wrong_closer(&mut self, name: &str, opening: (usize, usize), closer: Closer) {
         let opening = self.range(opening.0, opening.1);
         let (closer, start) = match closer {
-            Closer::End => return self.fail(messages::template::unexpected_end_of_template(name, opening)),
+            Closer::End => return self.mistake(messages::template::unexpected_end_of_template(name, opening)),
             Closer::Else(start) => ("else", start),
             Closer::EndIf(start) => ("endif", start),
             Closer::EndFor(start) => ("endfor", start),
         };
         let range = self.range(start, self.pos);
-        self.fail(messages::template::wrong_directive(name, opening, closer, range))
+        self.mistake(messages::template::wrong_directive(name, opening, closer, range));
     }
 
     /// Literal text up to the next sequence or the end of the template.
@@ -304,16 +378,29 @@ impl Parser<'_> {
                         return Ok(stop);
                     }
                 }
-                Some(_) => {
-                    let range = self.range(open, open + 1);
-                    return self.fail(messages::text::multi_line_string(range));
-                }
+                Some(_) => return self.newline_in_string(open),
                 None => {
                     let range = self.range(open, open + 1);
                     return self.fail(messages::text::unterminated_string(range));
                 }
             }
         }
+    }
+
+    /// At a newline in a string: the string goes on over lines, or it was to end before.
+    fn newline_in_string(&mut self, open: usize) -> Parsed<Stop> {
+        let range = self.range(open, open + 1);
+        if let Some(quote) = self.quote_on_later_line(self.pos) {
+            self.mistake(messages::text::multi_line_string(range));
+            self.pos = quote;
+            return Ok(Stop::End);
+        }
+        // A quote in an interpolation that begins nothing was to end the string around it.
+        if let [.., Open::Quote, Open::Sequence { start }] = self.open[..] {
+            let range = self.range(start, start + 2);
+            return self.fail(messages::template::unclosed_sequence(range));
+        }
+        self.fail(messages::text::unterminated_string(range))
     }
 
     /// The sequence that begins at a `$` or `%`; otherwise goes over the character, or over the escape that it begins.
@@ -395,6 +482,13 @@ impl Parser<'_> {
             self.flag(literal, if escaped { ESCAPED } else { 0 });
             self.line_part(place, LinePart::Literal(literal));
         }
+    }
+
+    /// Reads a sequence of a heredoc, which ends with its line if nothing else ends it.
+    fn part_of_line(&mut self, marker: Marker, start: usize, read: impl FnOnce(&mut Self) -> Parsed) -> Parsed {
+        let line_end = lexer::line_end(self.bytes, start);
+        let name = &self.text[marker.start..marker.end];
+        self.part_until(|parser, _| parser.marker_line(start, parser.bytes.len(), name).map(|_| line_end), read)
     }
 
     fn unterminated_heredoc<T>(&mut self, marker: Marker) -> Parsed<T> {
