@@ -3,11 +3,16 @@
 //! Parsing never fails: what is wrong becomes a diagnostic, and reading goes on at the next item (see `recover`).
 //! Inside, a function that gives up returns [`Failed`]; its diagnostic is reported by then.
 
+mod call;
 mod collection;
+mod directive;
 mod expr;
 mod heredoc;
+mod label;
+mod lines;
 mod names;
 mod recover;
+mod scan;
 mod structure;
 mod template;
 mod term;
@@ -127,6 +132,33 @@ impl<'t> Parser<'t> {
             self.wrap(index, Kind::Invalid);
             self.close(index);
             self.nodes[index].end = end;
+        }
+    }
+
+    /// A variable, steps and nothing else: a chain with whatever could be read.
+    pub(super) fn lone_traversal(&mut self) {
+        if self.refuse_size() {
+            return;
+        }
+        self.newlines = true;
+        self.skip_space();
+        let (start, end) = (self.pos, lexer::identifier(self.text, self.pos));
+        if end == start {
+            let range = self.found();
+            self.report(messages::expression::variable_name_required(range));
+            self.push(Kind::Invalid, start, start);
+            return;
+        }
+        self.pos = end;
+        let chain = self.push(Kind::Postfix, start, start);
+        self.push(Kind::Variable, start, end);
+        if self.steps(chain).is_err() {
+            return;
+        }
+        self.skip_space();
+        if self.pos < self.bytes.len() {
+            let range = self.found();
+            self.report(messages::expression::extra_after_expression(range));
         }
     }
 

@@ -9,6 +9,7 @@
 use crate::diag::Diagnostic;
 use crate::native::lexer;
 use crate::native::node::Kind;
+use crate::native::parser::scan::Scan;
 use crate::native::parser::{Parsed, Parser};
 
 /// Reading cannot go on; why is in the diagnostics already.
@@ -78,7 +79,7 @@ impl Stops {
 }
 
 /// How many bytes are looked at to find out what a mistake means.
-const WINDOW: usize = 1 << 16;
+pub(super) const WINDOW: usize = 1 << 16;
 
 impl Parser<'_> {
     /// Reports a mistake in an expression that reading goes on after; the value of the expression is lost.
@@ -154,12 +155,6 @@ impl Parser<'_> {
         let lines = memchr::memchr_iter(b'\n', &self.bytes[open..]).map(|newline| open + newline + 1);
         let is_item = |line: usize| self.item_begins(line) && !self.closes(line);
         lines.into_iter().find(|&line| is_item(line) && self.indentation(line) <= self.indentation(self.item))
-    }
-
-    /// How many blanks and tabs begin the line of a byte.
-    pub(super) fn indentation(&self, at: usize) -> usize {
-        let line = memchr::memrchr(b'\n', &self.bytes[..at]).map_or(0, |newline| newline + 1);
-        self.bytes[line..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
     }
 
     /// Goes to the end of the item that is broken: just before its newline, before what closes the body around it, or
@@ -267,195 +262,8 @@ impl Parser<'_> {
         self.item_begins(line).then_some(line)
     }
 
-    /// After the next line with this marker, if there is one before a byte.
-    pub(super) fn marker_line(&self, from: usize, end: usize, marker: &str) -> Option<usize> {
-        let mut at = lexer::line_end(self.bytes, from);
-        while at < end && !self.is_hopeless() {
-            at += lexer::newline(self.bytes, at).max(1);
-            let line_end = lexer::line_end(self.bytes, at.min(self.bytes.len()));
-            if self.text.get(at..line_end).is_some_and(|line| line.trim() == marker) {
-                return Some(line_end);
-            }
-            at = line_end;
-        }
-        None
-    }
-
-    /// The quote on a later line that ends the string in which the newline at a byte stands, if there is one.
-    ///
-    /// A line that looks like an item shows that the string was not meant to go on, and so does a quote that begins a
-    /// string of its own.
-    pub(super) fn quote_on_later_line(&self, newline: usize) -> Option<usize> {
-        let end = self.bytes.len().min(newline + WINDOW);
-        let mut line = newline + 1;
-        while line < end && !self.is_hopeless() {
-            let line_end = lexer::line_end(self.bytes, line);
-            let text = &self.bytes[line..line_end];
-            if let Some(first) = memchr::memchr(b'"', text) {
-                let odd = memchr::memchr_iter(b'"', text).count() % 2 == 1;
-                let before = text[..first].trim_ascii_end().last();
-                let opens = matches!(before, Some(b'=' | b'(' | b'[' | b'{' | b',' | b':' | b'?'));
-                return (odd && !opens).then_some(line + first);
-            }
-            if self.item_begins(line) {
-                return None;
-            }
-            line = line_end + lexer::newline(self.bytes, line_end).max(1);
-        }
-        None
-    }
-
-    /// Whether a line looks like an attribute, a block, or the end of one.
-    pub(super) fn item_begins(&self, line: usize) -> bool {
-        if self.closes(line) {
-            return true;
-        }
-        let start = self.space_after(line, false);
-        let end = lexer::identifier(self.text, start);
-        let next = self.space_after(end, false);
-        match self.bytes.get(next) {
-            Some(b'=') => end > start && !matches!(self.bytes.get(next + 1), Some(b'=' | b'>')),
-            _ => self.header_begins(line),
-        }
-    }
-
-    /// Whether an entry of an object looks to begin at a byte, or the object ends there.
-    pub(super) fn entry_begins(&self, at: usize) -> bool {
-        let end = match self.bytes.get(at) {
-            None | Some(b'}' | b'(') => return true,
-            Some(b'"') => {
-                let line = &self.bytes[at + 1..lexer::line_end(self.bytes, at)];
-                memchr::memchr(b'"', line).map_or(at, |length| at + length + 2)
-            }
-            _ => lexer::identifier(self.text, at),
-        };
-        end > at && matches!(self.bytes.get(self.space_after(end, false)), Some(b'=' | b':'))
-    }
-
-    /// Whether a line looks like the first one of a block.
-    pub(super) fn header_begins(&self, line: usize) -> bool {
-        let start = self.space_after(line, false);
-        let mut at = lexer::identifier(self.text, start);
-        if at == start {
-            return false;
-        }
-        loop {
-            let label = self.space_after(at, false);
-            at = match self.bytes.get(label) {
-                Some(b'{') => return true,
-                Some(b'"') => {
-                    let rest = &self.bytes[label + 1..lexer::line_end(self.bytes, label)];
-                    match memchr::memchr(b'"', rest) {
-                        Some(length) => label + length + 2,
-                        // A label that is not closed.
-                        None => return rest.trim_ascii_end().ends_with(b"{"),
-                    }
-                }
-                _ => lexer::identifier(self.text, label),
-            };
-            if at == label {
-                return false;
-            }
-        }
-    }
-
-    /// Whether a line begins with a closing brace.
-    fn closes(&self, line: usize) -> bool {
-        self.bytes.get(self.space_after(line, false)) == Some(&b'}')
-    }
-
     /// Whether there are so many mistakes that looking ahead is not worth the time.
-    fn is_hopeless(&self) -> bool {
+    pub(super) fn is_hopeless(&self) -> bool {
         self.diagnostics.len() > self.limits.diagnostics
-    }
-}
-
-/// Goes over text that is not read, and keeps track of what is open.
-struct Scan<'p, 't> {
-    parser: &'p Parser<'t>,
-    at: usize,
-    open: Vec<Open>,
-}
-
-impl<'p, 't> Scan<'p, 't> {
-    /// From a byte on at which these are open; of a heredoc only its end matters.
-    fn new(parser: &'p Parser<'t>, at: usize, mut open: Vec<Open>) -> Scan<'p, 't> {
-        if let Some(heredoc) = open.iter().rposition(|open| matches!(open, Open::Heredoc { .. })) {
-            open.truncate(heredoc + 1);
-        }
-        Scan { parser, at, open }
-    }
-
-    /// Over one character, string or comment; nothing if a heredoc is open and never closed.
-    fn step(&mut self) -> Option<()> {
-        let parser = self.parser;
-        match self.open.last() {
-            Some(Open::Quote) => {
-                self.step_in_string();
-                return Some(());
-            }
-            Some(&Open::Heredoc { start, end }) => {
-                self.at = parser.marker_line(self.at, parser.bytes.len(), &parser.text[start..end])?;
-                self.open.pop();
-                return Some(());
-            }
-            _ => {}
-        }
-        let bytes = parser.bytes;
-        let at = self.at;
-        self.at += 1;
-        match bytes[at] {
-            b'"' => self.open.push(Open::Quote),
-            b'#' | b'/' if lexer::line_comment(bytes, at) => self.at = lexer::line_end(bytes, at).max(at + 1),
-            b'/' if !parser.no_comment_ends => {
-                let window = bytes.len().min(at + WINDOW);
-                self.at = lexer::inline_comment(&bytes[..window], at).unwrap_or(at + 1);
-            }
-            b'(' | b'[' => self.open.push(Open::Bracket),
-            b'{' => self.open.push(Open::Brace),
-            b')' | b']' => self.close(|open| open == Open::Bracket),
-            b'}' => self.close(|open| matches!(open, Open::Brace | Open::Sequence { .. })),
-            b'<' if bytes[at..].starts_with(b"<<") => self.skip_heredoc(at),
-            _ => {}
-        }
-        Some(())
-    }
-
-    /// Closes what fits, and whatever is still open inside of it.
-    fn close(&mut self, fits: impl Fn(Open) -> bool) {
-        if let Some(index) = self.open.iter().rposition(|&open| fits(open)) {
-            self.open.truncate(index);
-        }
-    }
-
-    /// In a string, which ends with its line at the latest.
-    fn step_in_string(&mut self) {
-        let bytes = self.parser.bytes;
-        let at = self.at;
-        self.at += 1;
-        match bytes[at] {
-            b'\\' => self.at += usize::from(!matches!(bytes.get(self.at), None | Some(b'\n'))),
-            b'"' => drop(self.open.pop()),
-            b'\n' => {
-                self.open.pop();
-                self.at = at;
-            }
-            b'$' | b'%' if bytes.get(at + 1) == Some(&b'{') => {
-                self.open.push(Open::Sequence { start: at });
-                self.at += 1;
-            }
-            first @ (b'$' | b'%') if bytes[at + 1..].starts_with(&[first, b'{']) => self.at += 2,
-            _ => {}
-        }
-    }
-
-    fn skip_heredoc(&mut self, at: usize) {
-        let parser = self.parser;
-        let start = at + if parser.bytes.get(at + 2) == Some(&b'-') { 3 } else { 2 };
-        let end = lexer::identifier(parser.text, start);
-        if end > start && lexer::newline(parser.bytes, end) > 0 {
-            let window = parser.bytes.len().min(end + WINDOW);
-            self.at = parser.marker_line(end, window, &parser.text[start..end]).unwrap_or(self.at);
-        }
     }
 }

@@ -3,7 +3,7 @@
 use crate::diag::Diagnostic;
 use crate::native::lexer;
 use crate::native::messages;
-use crate::native::node::{ELLIPSIS, Kind, NUMBER};
+use crate::native::node::{Kind, NUMBER};
 use crate::native::parser::{Failed, Open, Parsed, Parser, Stops};
 use crate::source::Range;
 use crate::value::{Number, NumberError, NumberLimits};
@@ -36,31 +36,44 @@ impl Parser<'_> {
     }
 
     /// Steps as long as there are any; a full splat takes all steps after it as its children.
-    fn steps(&mut self, chain: usize) -> Parsed {
+    ///
+    /// The chain ends before a step that cannot be read.
+    pub(super) fn steps(&mut self, chain: usize) -> Parsed {
         let mut splats: Vec<usize> = Vec::new();
+        let mut result = Ok(());
         loop {
-            if self.peek() == Some(b'[') {
-                if let Some(splat) = self.index_step()? {
-                    splats.push(splat);
-                    if splats.len() > usize::from(self.limits.nesting) {
-                        return self.nested_too_deeply();
-                    }
-                }
-            } else if !self.opt_attribute_splat()? {
-                self.attribute_step()?;
-            }
-            let end = self.pos;
+            let (nodes, end) = (self.nodes.len(), self.pos);
             self.skip_space();
             if !self.at_step() {
                 self.pos = end;
                 break;
             }
+            result = self.step(&mut splats);
+            if result.is_err() {
+                self.nodes.truncate(nodes);
+                break;
+            }
         }
-        for &splat in splats.iter().rev() {
-            self.close(splat);
+        for &index in splats.iter().rev().chain([&chain]) {
+            match result {
+                Ok(()) => self.close(index),
+                Err(_) => self.close_at_children(index),
+            }
         }
-        self.close(chain);
-        Ok(())
+        result
+    }
+
+    fn step(&mut self, splats: &mut Vec<usize>) -> Parsed {
+        if self.peek() == Some(b'[') {
+            if let Some(splat) = self.index_step()? {
+                splats.push(splat);
+                if splats.len() > usize::from(self.limits.nesting) {
+                    return self.nested_too_deeply();
+                }
+            }
+            return Ok(());
+        }
+        if self.opt_attribute_splat()? { Ok(()) } else { self.attribute_step() }
     }
 
     /// `GetAttr = "." Identifier;` and `LegacyIndex = '.' digit+`
@@ -306,61 +319,6 @@ impl Parser<'_> {
         };
         self.push(kind, start, end);
         Ok(())
-    }
-
-    /// `FunctionCall = Identifier "(" arguments ")";`, at the parenthesis.
-    fn call(&mut self, start: usize, name_end: usize) -> Parsed {
-        let call = self.push(Kind::Call, start, start);
-        self.push(Kind::Name, start, name_end);
-        let open = self.pos;
-        self.pos += 1;
-        self.bracketed(Open::Bracket, |parser| parser.arguments(call, open))?;
-        self.pos += 1;
-        self.close(call);
-        Ok(())
-    }
-
-    fn arguments(&mut self, call: usize, open: usize) -> Parsed {
-        let stops = Stops::list(b')');
-        loop {
-            self.skip_space();
-            match self.peek() {
-                Some(b')') => return Ok(()),
-                Some(b'}') => self.end_at_item(open, b')', messages::expression::unterminated_call)?,
-                None => return self.unterminated_call(open),
-                _ => {}
-            }
-            self.part(stops, Self::expression)?;
-            self.skip_space();
-            match self.peek() {
-                Some(b',') => {}
-                Some(b')') => return Ok(()),
-                Some(b'.') if self.looking_at(b"...") => {
-                    self.pos += 3;
-                    self.flag(call, ELLIPSIS);
-                    self.skip_space();
-                    if self.peek() != Some(b')') {
-                        let range = self.found();
-                        let stop = Stops::single(b')');
-                        self.skip_to_stop(stop, messages::expression::expansion_not_last(range))?;
-                    }
-                    return Ok(());
-                }
-                None => return self.unterminated_call(open),
-                _ => {
-                    self.end_at_item(open, b')', messages::expression::unterminated_call)?;
-                    let found = self.found();
-                    let open = self.range(open, open + 1);
-                    self.skip_to_stop(stops, messages::expression::missing_argument_separator(open, found))?;
-                }
-            }
-            self.pos += usize::from(self.peek() == Some(b','));
-        }
-    }
-
-    fn unterminated_call(&mut self, open: usize) -> Parsed {
-        let range = self.range(open, open + 1);
-        self.fail(messages::expression::unterminated_call(range))
     }
 
     /// `"(" Expression ")"`
