@@ -141,3 +141,33 @@ fn places_in_lone_expressions_and_nowhere() {
         assert!(place.attribute.is_some() || place.expressions.is_empty(), "{byte}");
     }
 }
+
+/// Bytes that are not UTF-8, and where the first of them is; comments and strings are no exception.
+const NOT_UTF_8: &[(&[u8], usize)] = &[
+    (b"a = 1\nb = \xff\n", 10),
+    (b"a = \"b\xffc\"\n", 6),
+    (b"a = <<E\n\xff\nE\n", 8),
+    (b"\xff\xfea", 0),
+    (b"a\xc0\xc0 = 1\n", 1),
+    (b"# \xff\n", 2),
+    (b"/* \xff */", 3),
+    (b"a = \"\x80\"\n", 5),
+    (b"a = \"\xc3\"\n", 5),
+    (b"a = \"\xe2\x82b\"\n", 5),
+    (b"a = 1\xf0", 5),
+    (b"a\xc3b = 1\n", 1),
+    (b"a = \"\xc0\xaf\"\n", 5),
+    (b"a = \"\xe0\x80\xaf\"\n", 5),
+    (b"a = \"\xed\xa0\x80\"\n", 5),
+    (b"a = \"\xf4\x90\x80\x80\"\n", 5),
+    (b"a = \"\xf8\x88\x80\x80\x80\"\n", 5),
+];
+
+#[test]
+fn bytes_that_are_not_utf_8() {
+    for (bytes, at) in NOT_UTF_8 {
+        let diagnostic = hcl_model::load::decode("a.hcl", bytes.to_vec()).unwrap_err();
+        let place = diagnostic.subject().unwrap().bytes().start;
+        assert_eq!((diagnostic.summary(), place), ("Invalid character encoding", *at), "{bytes:?}");
+    }
+}

@@ -112,7 +112,7 @@ fn joined_and_split() {
     assert_eq!(root.join(rest), joined);
     let relative = joined.into_relative();
     assert_eq!(relative.to_string(), ".service.names[0]");
-    let world = Value::object([("service", context().variable("service").ok().unwrap().clone())]);
+    let world = Value::object([("service", context().variable("service").unwrap().clone())]);
     assert_eq!(relative.value(&world).unwrap(), Value::from("a"));
     assert_eq!(RelativeTraversal::new().value(&world).unwrap(), world);
 }
@@ -122,8 +122,8 @@ fn what_is_relative_of_an_expression() {
     let relative = |text| native::parse_expression("app.hcl", text).ok().unwrap().as_relative_traversal();
     let steps = relative("names[1]").unwrap();
     assert_eq!(steps, RelativeTraversal::new().attribute("names").index(1));
-    assert_eq!(shown(steps.value(context().variable("service").ok().unwrap())), "\"b\"");
-    let found = shown(relative("nmaes").unwrap().value(context().variable("service").ok().unwrap()));
+    assert_eq!(shown(steps.value(context().variable("service").unwrap())), "\"b\"");
+    let found = shown(relative("nmaes").unwrap().value(context().variable("service").unwrap()));
     assert!(found.ends_with("Did you mean \"names\"? @ app.hcl:1,1-6 `nmaes`"), "{found}");
     let error = relative("a + b").unwrap_err();
     assert_eq!(error.iter().next().unwrap().code(), "static-variable-required");

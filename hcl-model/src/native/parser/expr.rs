@@ -87,7 +87,7 @@ impl Parser<'_> {
             b'-' => BinaryOperator::Subtract,
             b'*' => BinaryOperator::Multiply,
             b'/' if next != Some(b'/') => BinaryOperator::Divide,
-            b'%' if next != Some(b'{') => BinaryOperator::Modulo,
+            b'%' => BinaryOperator::Modulo,
             b'=' if next == Some(b'=') => BinaryOperator::Equal,
             b'!' if next == Some(b'=') => BinaryOperator::NotEqual,
             b'<' if next == Some(b'=') => BinaryOperator::LessOrEqual,

@@ -29,7 +29,7 @@ pub(super) enum Closer {
 /// The bytes that mean something in a quoted template.
 static SPECIAL: [bool; 256] = {
     let mut table = [false; 256];
-    let special = b"\"\\$%\n";
+    let special = b"\"\\$%\n\r";
     let mut index = 0;
     while index < special.len() {
         table[special[index] as usize] = true;
@@ -257,6 +257,10 @@ impl Parser<'_> {
                         return Ok(stop);
                     }
                 }
+                Some(b'\r') if lexer::newline(self.bytes, self.pos) == 0 => {
+                    self.lone_carriage_return(self.pos);
+                    self.pos += 1;
+                }
                 Some(_) => return self.newline_in_string(open),
                 None => {
                     let range = self.range(open, open + 1);
@@ -326,6 +330,9 @@ impl Parser<'_> {
                     _ => Ok(Stop::End),
                 };
             };
+            if matches!(place, Place::Heredoc(_)) {
+                self.check_line(self.pos, self.pos + length);
+            }
             self.pos += length;
             if self.peek() == Some(b'\n') {
                 self.pos += 1;
@@ -340,6 +347,20 @@ impl Parser<'_> {
                 return Ok(stop);
             }
         }
+    }
+
+    /// Reports the carriage returns of a heredoc that end no line.
+    fn check_line(&mut self, start: usize, end: usize) {
+        for at in memchr::memchr_iter(b'\r', &self.bytes[start..end]).map(|at| start + at) {
+            if lexer::newline(self.bytes, at) == 0 {
+                self.lone_carriage_return(at);
+            }
+        }
+    }
+
+    fn lone_carriage_return(&mut self, at: usize) {
+        let range = self.range(at, at + 1);
+        self.mistake(messages::text::invalid_character('\r', range));
     }
 
     /// Over the white space that a strip marker takes: at most to after the newline of the line.

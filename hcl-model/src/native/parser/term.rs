@@ -51,6 +51,7 @@ impl Parser<'_> {
             result = self.step(&mut splats);
             if result.is_err() {
                 self.nodes.truncate(nodes);
+                splats.retain(|&splat| splat < nodes);
                 break;
             }
         }
