@@ -81,8 +81,28 @@ impl Parser<'_> {
             }
             // A value stands on the line of its key, and the end of the line ends the entry.
             self.newlines = false;
+            let reported = self.diagnostics.len();
             self.object_entry(open)?;
+            if self.diagnostics.len() > reported {
+                self.skip_rest_of_entry();
+            }
             self.pos += usize::from(self.peek() == Some(b','));
+        }
+    }
+
+    /// After a mistake: over lines that can only go on with the entry before them.
+    fn skip_rest_of_entry(&mut self) {
+        while self.at_line_end() {
+            let next = self.space_after(self.pos, true);
+            let goes_on = match self.bytes.get(next) {
+                Some(b'=' | b':' | b'?' | b'+' | b'-' | b'*' | b'/' | b'%' | b'<' | b'>' | b'&' | b'|' | b'.') => true,
+                Some(b'0'..=b'9') => !self.entry_begins(next),
+                _ => false,
+            };
+            match self.next_stop(next, self.open.len(), Stops::entries()) {
+                Some(stop) if goes_on && stop > self.pos => self.pos = stop,
+                _ => return,
+            }
         }
     }
 

@@ -100,6 +100,11 @@ impl Parser<'_> {
             match self.peek() {
                 None | Some(b'\n') => {
                     let range = self.range(start, start + 1);
+                    if let Some(quote) = self.quote_on_later_line(self.pos) {
+                        self.report(messages::text::multi_line_string(range));
+                        self.pos = quote;
+                        continue;
+                    }
                     return self.fail(messages::text::unterminated_string(range));
                 }
                 Some(b'"') => {

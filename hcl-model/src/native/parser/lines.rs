@@ -27,6 +27,7 @@ impl Parser<'_> {
                 let line = &self.bytes[at + 1..lexer::line_end(self.bytes, at)];
                 memchr::memchr(b'"', line).map_or(at, |length| at + length + 2)
             }
+            Some(b'0'..=b'9') => lexer::number(self.bytes, at),
             _ => lexer::identifier(self.text, at),
         };
         end > at && matches!(self.bytes.get(self.space_after(end, false)), Some(b'=' | b':'))

@@ -4,7 +4,7 @@ use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{Kind, LOST_ITEM, Node, UNCLOSED};
 use crate::native::parser::names::Names;
-use crate::native::parser::{Failed, Open, Parsed, Parser};
+use crate::native::parser::{Failed, Open, Parsed, Parser, Stops};
 use crate::native::string::Escape;
 use crate::source::Range;
 
@@ -95,14 +95,21 @@ impl<'t> Parser<'t> {
                 self.attribute(start, end, names)?;
                 self.after_attribute(one_line)
             }
-            Some(b'"' | b'{') => self.block(start, end),
-            _ if lexer::identifier(self.text, self.pos) > self.pos || self.at_wrong_label() => self.block(start, end),
+            Some(b'"' | b'{') => self.block(start, end, one_line),
+            _ if self.label_or_brace_follows() => self.block(start, end, one_line),
             _ => {
                 let range = self.found_or(start, end);
                 let stray = self.stray_character();
                 self.fail(stray.unwrap_or_else(|| messages::structure::item_required(true, range)))
             }
         }
+    }
+
+    /// Whether a label follows, or what was meant as one, or the brace of a block on a later line.
+    fn label_or_brace_follows(&self) -> bool {
+        lexer::identifier(self.text, self.pos) > self.pos
+            || self.at_wrong_label()
+            || self.at_line_end() && self.bytes.get(self.space_after(self.pos, true)) == Some(&b'{')
     }
 
     /// The found character, or the name before it where the line ends.
@@ -218,7 +225,7 @@ impl<'t> Parser<'t> {
     }
 
     /// `Block = Identifier (StringLit|Identifier)* "{" Newline Body "}" Newline;`
-    fn block(&mut self, start: usize, end: usize) -> Parsed {
+    fn block(&mut self, start: usize, end: usize, one_line: bool) -> Parsed {
         let block = self.push(Kind::Block, start, end);
         self.nodes[block].aux = Self::name_length(start, end);
         let result = self.labels();
@@ -238,7 +245,9 @@ impl<'t> Parser<'t> {
         }
         self.close(block);
         self.skip_space();
-        if !self.at_line_end() && self.peek() != Some(b'}') {
+        // A brace that closes nothing is reported by itself.
+        let closes = self.peek() == Some(b'}') && (one_line || self.depth == 0);
+        if !self.at_line_end() && !closes {
             let range = self.found();
             self.report(messages::structure::newline_after_block(range));
             self.rest_of_line();
@@ -279,8 +288,8 @@ impl<'t> Parser<'t> {
             // The name of what stands there instead is what to point at.
             let range = if end > start { self.range(start, end) } else { self.found() };
             self.report(messages::structure::argument_required(range));
-            if self.bytes.get(equals) == Some(&b'}') {
-                self.pos = equals;
+            if !self.header_begins(start) {
+                self.pos = self.next_stop(start, self.open.len(), Stops::single(b'}')).unwrap_or(start);
             }
             self.body_items(body, Some(open), names, true);
             return;
