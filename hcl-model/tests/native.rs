@@ -171,3 +171,23 @@ fn bytes_that_are_not_utf_8() {
         assert_eq!((diagnostic.summary(), place), ("Invalid character encoding", *at), "{bytes:?}");
     }
 }
+
+/// What an analysis gives are expressions: some can be evaluated and some cannot, and each can be analysed by itself.
+#[test]
+fn parts_of_analyses_are_expressions() {
+    let body = native::parse_body("a.hcl", "a {\n  list = [1, b.c]\n  map = { d = f(1, b), \"e\" = 2 }\n}\n").tree;
+    let schema = hcl_model::body::BodySchema::new().block("a", [""; 0]);
+    let (content, _) = body.content(&schema);
+    let schema = hcl_model::body::BodySchema::new().optional("list").optional("none");
+    let (partial, _) = content.blocks()[0].body().partial_content(&schema);
+    assert!(partial.content.attribute("none").is_none());
+    let list = partial.content.attribute("list").unwrap().expr.as_static_list().unwrap();
+    assert!(list[0].as_traversal().is_err() && list[0].literal_value().is_ok());
+    assert!(list[1].as_traversal().is_ok() && list[1].literal_value().is_err());
+    let (rest, _) = partial.remain.just_attributes();
+    let map = rest[0].expr.as_static_map().unwrap();
+    assert!(map[0].0.as_traversal().is_ok() && map[1].0.as_traversal().is_err());
+    assert!(map[1].1.as_static_call().is_err());
+    let call = map[0].1.as_static_call().unwrap();
+    assert!(call.arguments[0].as_traversal().is_err() && call.arguments[1].literal_value().is_err());
+}

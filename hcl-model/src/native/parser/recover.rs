@@ -171,13 +171,15 @@ impl Parser<'_> {
             self.no_comment_ends |= lexer::inline_comment(self.bytes, self.pos).is_none();
         }
         self.pos = self.item_end(open);
-        // What is indented deeper than the items goes on with this one, unless it looks like another one.
+        // What is indented deeper than the items or begins with an operator goes on with this one, unless it looks like
+        // another one.
         let margin = self.indentation(self.item).min(self.indentation(self.last_item));
         while lexer::newline(self.bytes, self.pos) > 0 && !self.is_hopeless() {
             let line = self.pos + lexer::newline(self.bytes, self.pos);
             let start = self.space_after(line, false);
             let blank = start == self.bytes.len() || lexer::newline(self.bytes, start) > 0;
-            if blank || self.item_begins(line) || self.indentation(line) <= margin {
+            let operator = matches!(self.bytes.get(start), Some(b'?' | b':' | b'+' | b'*' | b'%' | b'&' | b'|' | b'.'));
+            if blank || self.item_begins(line) || (self.indentation(line) <= margin && !operator) {
                 return;
             }
             self.pos = start;

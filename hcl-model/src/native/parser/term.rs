@@ -85,8 +85,7 @@ impl Parser<'_> {
         let start = self.pos;
         if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
             let end = lexer::number(self.bytes, start);
-            let digits = &self.bytes[start..end];
-            if !digits.iter().all(u8::is_ascii_digit) {
+            if self.bytes[start..end].contains(&b'.') {
                 let range = self.range(dot, end);
                 let parts = &self.text[start..end];
                 return self.fail(messages::expression::invalid_legacy_index(parts, range));
@@ -137,9 +136,9 @@ impl Parser<'_> {
     fn index_step(&mut self) -> Parsed<Option<usize>> {
         let start = self.pos;
         self.pos += 1;
-        let star = self.space_after(self.pos, true);
+        let star = self.space_after(self.pos, self.newlines);
         if self.bytes.get(star) == Some(&b'*') {
-            self.pos = self.space_after(star + 1, true);
+            self.pos = self.space_after(star + 1, self.newlines);
             if self.peek() != Some(b']') {
                 let range = self.found();
                 return self.fail(messages::expression::unclosed_splat(range));
