@@ -132,7 +132,7 @@ fn prompt(line: &str) -> Option<Input> {
 }
 
 /// The text behind `>\ `: `\n`, `\r`, `\t`, `\0`, `\\` and `\u{...}` stand for what an editor would not show.
-fn unescaped(text: &str) -> String {
+pub(crate) fn unescaped(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('\\') {

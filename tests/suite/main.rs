@@ -15,6 +15,7 @@ mod laws;
 mod marks;
 mod merge;
 mod native;
+mod recovery;
 mod robust;
 mod stranger;
 mod support;

@@ -11,6 +11,7 @@ use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, Item};
 
 use crate::eval::{Input, inputs};
+use crate::recovery;
 use crate::support::cases;
 
 /// How many texts are tried.
@@ -85,7 +86,7 @@ fn seeds() -> Vec<String> {
     let inputs = transcripts.iter().flat_map(inputs).map(|input| match input {
         Input::Expression(text) | Input::Template(text) | Input::Literal(text) => text,
     });
-    files.chain(inputs).filter(|text| text.len() < 2_000).collect()
+    files.chain(recovery::texts()).chain(inputs).filter(|text| text.len() < 2_000).collect()
 }
 
 fn walk(body: &Body, context: &EvalContext, text: &str, depth: usize) {

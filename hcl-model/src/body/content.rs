@@ -3,6 +3,7 @@
 use crate::body::Body;
 use crate::expr::Expression;
 use crate::source::Range;
+use crate::syntax::{AttributeItem, BlockItem};
 
 /// The attributes and blocks that a schema selected: the body content of "Schema-driven Processing".
 ///
@@ -54,12 +55,12 @@ pub struct Attribute {
 /// A block: a type with labels and a body ("Structural Elements").
 #[derive(Debug, Clone, PartialEq)]
 pub struct Block {
-    pub(super) ty: String,
-    pub(super) labels: Vec<String>,
-    pub(super) body: Body,
-    pub(super) range: Range,
-    pub(super) type_range: Range,
-    pub(super) label_ranges: Vec<Range>,
+    ty: String,
+    labels: Vec<String>,
+    body: Body,
+    range: Range,
+    type_range: Range,
+    label_ranges: Vec<Range>,
 }
 
 impl Content {
@@ -100,7 +101,32 @@ impl Content {
     }
 }
 
+impl Attribute {
+    /// The attribute that an item of a body is.
+    pub(crate) fn from_item(item: &AttributeItem<'_>) -> Attribute {
+        Attribute {
+            name: item.name.clone().into_owned(),
+            expr: Expression::from_node(item.expr()),
+            range: item.node.range(),
+            name_range: item.node.name_range(),
+        }
+    }
+}
+
 impl Block {
+    /// The block that an item of a body is.
+    pub(crate) fn from_item(item: &BlockItem<'_>) -> Block {
+        let (labels, label_ranges) = item.labels();
+        Block {
+            ty: item.ty.clone().into_owned(),
+            labels,
+            body: Body::from_node(item.body()),
+            range: item.node.range(),
+            type_range: item.node.name_range(),
+            label_ranges,
+        }
+    }
+
     /// The block type.
     #[must_use]
     pub fn block_type(&self) -> &str {

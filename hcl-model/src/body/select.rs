@@ -4,9 +4,8 @@ use std::collections::HashMap;
 
 use crate::body::{Attribute, Block, Body, BodySchema, Content, messages};
 use crate::diag::Diagnostics;
-use crate::expr::Expression;
 use crate::source::Range;
-use crate::syntax::{AttributeItem, BlockItem, Cursor, Item};
+use crate::syntax::{BlockItem, Cursor, Item};
 
 /// The content under a schema; with `exhaustive`, everything else is reported.
 ///
@@ -29,7 +28,7 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
                         diagnostics.push(messages::duplicate_argument(&item.name, first.clone(), again));
                     } else {
                         places[index] = Some(item.node.name_range());
-                        attributes.push(attribute(&item));
+                        attributes.push(Attribute::from_item(&item));
                     }
                 }
                 None if !exhaustive => {}
@@ -77,7 +76,7 @@ pub(super) fn just_attributes(body: &Body, diagnostics: &mut Diagnostics) -> Vec
                     diagnostics.push(messages::duplicate_argument(&item.name, first.clone(), place));
                 } else {
                     places.insert(item.name.clone().into_owned(), place);
-                    attributes.push(attribute(&item));
+                    attributes.push(Attribute::from_item(&item));
                 }
             }
             Item::Block(item) => {
@@ -90,36 +89,11 @@ pub(super) fn just_attributes(body: &Body, diagnostics: &mut Diagnostics) -> Vec
     attributes
 }
 
-fn attribute(item: &AttributeItem<'_>) -> Attribute {
-    Attribute {
-        name: item.name.clone().into_owned(),
-        expr: Expression::from_node(item.expr()),
-        range: item.node.range(),
-        name_range: item.node.name_range(),
-    }
-}
-
 /// The block with its labels, if it has as many as the schema asks for.
 fn block(item: &BlockItem<'_>, names: &[String], diagnostics: &mut Diagnostics) -> Option<Block> {
-    let (labels, label_ranges) = labels(item);
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    if !check_labels(item, &names, &label_ranges, diagnostics) {
-        return None;
-    }
-    Some(Block {
-        ty: item.ty.clone().into_owned(),
-        labels,
-        body: Body::from_node(item.body()),
-        range: item.node.range(),
-        type_range: item.node.name_range(),
-        label_ranges,
-    })
-}
-
-/// The texts and ranges of all labels.
-fn labels(item: &BlockItem<'_>) -> (Vec<String>, Vec<Range>) {
-    let label = |index| item.node.syntax().label(item.node.node(), index);
-    (0..).map_while(label).map(|label| (label.text.into_owned(), item.node.range_of(label.span))).unzip()
+    let block = Block::from_item(item);
+    check_labels(item, &names, block.label_ranges(), diagnostics).then_some(block)
 }
 
 /// Whether a block has the labels that are expected; otherwise says which are missing or too many.
@@ -139,5 +113,5 @@ fn check_labels(item: &BlockItem<'_>, names: &[&str], found: &[Range], diagnosti
 
 /// Checks the labels of a block for a decoder that does not build content.
 pub(crate) fn check_block_labels(item: &BlockItem<'_>, names: &[&str], diagnostics: &mut Diagnostics) -> bool {
-    check_labels(item, names, &labels(item).1, diagnostics)
+    check_labels(item, names, &item.labels().1, diagnostics)
 }

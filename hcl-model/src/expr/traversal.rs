@@ -23,7 +23,7 @@ use crate::value::{Value, ValueKind};
 /// use hcl_model::native;
 /// use hcl_model::value::Value;
 ///
-/// let written = native::parse_traversal("app.hcl", "service.web[0]")?;
+/// let written = native::parse_traversal("app.hcl", "service.web[0]").ok()?;
 /// let built = Traversal::new("service").attribute("web").index(0);
 /// assert_eq!(written, built);
 /// assert_eq!(built.to_string(), "service.web[0]");

@@ -111,7 +111,7 @@ impl NativeFile<'_> {
     }
 
     /// The traversal at the start of a chain, and whether the chain is nothing else.
-    fn leading_traversal(&self, id: u32) -> Option<(Traversal, bool)> {
+    pub(super) fn leading_traversal(&self, id: u32) -> Option<(Traversal, bool)> {
         let mut children = self.children(id);
         let mut traversal = self.root_traversal(children.next()?)?;
         for child in children {

@@ -74,9 +74,11 @@ fn is_id_start(c: char) -> bool {
             | '\u{fe7a}' | '\u{fe7c}' | '\u{fe7e}' | '\u{ff9e}'..='\u{ff9f}')
 }
 
-/// Without the two joiners, which cannot be seen and are newer in `ID_Continue` than the tables of the reference.
+/// Joiners and middle dots are in the tables since versions of Unicode that are newer than the reference's, where they
+/// are in no identifier.
 fn is_id_continue(c: char) -> bool {
-    (is_xid_continue(c) || is_id_start(c)) && !matches!(c, '\u{200c}' | '\u{200d}')
+    let is_new = matches!(c, '\u{200c}' | '\u{200d}' | '\u{30fb}' | '\u{ff65}');
+    !is_new && (is_xid_continue(c) || is_id_start(c))
 }
 
 /// The end of the number that begins with the digit at a byte.

@@ -13,16 +13,19 @@ mod lexer;
 mod messages;
 mod node;
 mod parser;
+mod position;
 mod string;
 mod syntax;
 mod tree;
 
 pub use file::NativeFile;
 pub use lexer::is_identifier;
+pub use position::Place;
 pub use tree::{Construct, For, OperationPart, Step, TemplatePart};
 
 use crate::body::Body;
 use crate::diag::Diagnostics;
+use crate::expr::messages::static_variable_required;
 use crate::expr::{Expression, Traversal};
 use crate::limits::Limits;
 use crate::source::Source;
@@ -124,24 +127,32 @@ pub fn parse_template(name: &str, text: &str) -> Parse<Expression> {
         .map(|file| file.expression())
 }
 
-/// Parses a reference to a variable with constant steps.
+/// Parses a reference to a variable with constant steps ("Static Traversal"), with the default limits.
 ///
-/// # Errors
-///
-/// The diagnostics, if the text is anything else.
+/// If the text is anything else, the tree has the steps that could be read, and an empty name if there is none.
 ///
 /// # Examples
 ///
 /// ```
 /// use hcl_model::native;
 ///
-/// let traversal = native::parse_traversal("test", "service.web.ports[0]")?;
+/// let traversal = native::parse_traversal("test", "service.web.ports[0]").ok()?;
 /// assert_eq!(traversal.root(), "service");
 /// assert_eq!(traversal.steps().len(), 3);
+///
+/// let begun = native::parse_traversal("test", "service.web.");
+/// assert_eq!(begun.tree.to_string(), "service.web");
+/// assert!(begun.diagnostics.has_errors());
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
-pub fn parse_traversal(name: &str, text: &str) -> Result<Traversal, Diagnostics> {
-    parse_expression(name, text).ok()?.as_traversal()
+pub fn parse_traversal(name: &str, text: &str) -> Parse<Traversal> {
+    let text = Text::borrowed(name, text);
+    let Parse { tree: file, mut diagnostics } = parse_text(text, &Limits::default(), |parser| parser.lone_traversal());
+    let (tree, is_constant) = file.leading_traversal(0).unwrap_or_else(|| (Traversal::new(""), true));
+    if !is_constant && !diagnostics.has_errors() {
+        diagnostics.push(static_variable_required(file.root().range()));
+    }
+    Parse { tree, diagnostics }
 }
 
 impl<T> Parse<T> {

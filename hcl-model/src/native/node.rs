@@ -104,7 +104,7 @@ pub(super) enum Kind {
     Operator,
     /// The condition, the value if true, the value if false.
     Conditional,
-    /// Nothing; stands for an expression that could not be read.
+    /// Stands for an expression with mistakes; what could be read of it, or nothing.
     Invalid,
 }
 
@@ -122,6 +122,9 @@ pub(super) const KEY_NAME: u8 = 16;
 pub(super) const CONDITION: u8 = 32;
 /// A `for` groups values of equal keys; a call expands its last argument.
 pub(super) const ELLIPSIS: u8 = 64;
+
+/// An invalid expression that was to be a number.
+pub(super) const NUMBER: u8 = 1;
 
 /// An item of a body could not be read and is left out.
 pub(super) const LOST_ITEM: u8 = 1;

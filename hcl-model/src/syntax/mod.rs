@@ -87,6 +87,12 @@ impl<'a> BlockItem<'a> {
     pub fn body(&self) -> NodeRef<'a> {
         self.node.sibling(self.body)
     }
+
+    /// The texts and ranges of all labels.
+    pub(crate) fn labels(&self) -> (Vec<String>, Vec<Range>) {
+        let label = |index| self.node.syntax().label(self.node.node(), index);
+        (0..).map_while(label).map(|label| (label.text.into_owned(), self.node.range_of(label.span))).unzip()
+    }
 }
 
 /// A label of a block ("Structural Elements").

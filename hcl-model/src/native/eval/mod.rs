@@ -17,8 +17,9 @@ use crate::expr::Exhausted;
 use crate::expr::messages::evaluation_limit;
 use crate::expr::{Evaluation, Mode, operators};
 use crate::native::file::NativeFile;
-use crate::native::node::{Kind, Node};
+use crate::native::node::{Kind, NUMBER, Node};
 use crate::source::Range;
+use crate::types::Type;
 use crate::value::{Marks, Number, NumberLimits, Value};
 
 /// The value of an expression.
@@ -86,6 +87,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             Kind::Conditional => self.conditional(id),
             // A bare key is a name when it is asked for by itself, as static analysis of a map does.
             Kind::KeyName => Value::string(self.file.slice(node)),
+            Kind::Invalid if node.has(NUMBER) => Value::unknown(Type::NUMBER),
             _ => Value::DYNAMIC,
         }
     }

@@ -9,6 +9,12 @@ pub(in crate::native) fn missing_expression(at: Range) -> Diagnostic {
         .at(at)
 }
 
+pub(in crate::native) fn variable_name_required(at: Range) -> Diagnostic {
+    Diagnostic::error("variable-name-required", "Variable name required")
+        .detail("A reference must begin with the name of a variable.")
+        .at(at)
+}
+
 pub(in crate::native) fn invalid_expression(at: Range) -> Diagnostic {
     let detail = format!("Expected the start of an expression, but found \"{}\".", at.text());
     Diagnostic::error("invalid-expression", "Invalid expression").detail(detail).at(at)
@@ -82,6 +88,12 @@ pub(in crate::native) fn unbalanced_parentheses(open: Range, at: Range) -> Diagn
         .detail("Expected a closing parenthesis to terminate the expression.")
         .at(at)
         .note_at("the parenthesis was opened here", open)
+}
+
+pub(in crate::native) fn unclosed_parentheses(open: Range) -> Diagnostic {
+    Diagnostic::error("unbalanced-parentheses", "Unbalanced parentheses")
+        .detail("There is no closing parenthesis for this one.")
+        .at(open)
 }
 
 pub(in crate::native) fn missing_function_name(at: Range) -> Diagnostic {

@@ -28,6 +28,15 @@ pub(in crate::native) fn item_required(equals_hint: bool, at: Range) -> Diagnost
     Diagnostic::error("item-required", "Argument or block definition required").detail(detail).at(at)
 }
 
+pub(in crate::native) fn merge_conflict(at: Range) -> Diagnostic {
+    Diagnostic::error("merge-conflict", "Argument or block definition required")
+        .detail(
+            "A merge left two versions of the following lines here; the first one is read. Keep what is right, and \
+             remove the lines with the markers.",
+        )
+        .at(at)
+}
+
 pub(in crate::native) fn quoted_argument_name(at: Range) -> Diagnostic {
     Diagnostic::error("invalid-argument-name", "Invalid argument name")
         .detail("Argument names must not be quoted.")

@@ -3,6 +3,9 @@
 use crate::diag::{Diagnostic, closest};
 use crate::source::Range;
 
+/// The words that a directive can begin with.
+pub(in crate::native) const DIRECTIVES: [&str; 5] = ["if", "for", "else", "endif", "endfor"];
+
 pub(in crate::native) fn unclosed_sequence(at: Range) -> Diagnostic {
     Diagnostic::error("unclosed-sequence", "Unclosed template interpolation sequence")
         .detail("There is no closing brace for this interpolation sequence before the end of the string. This might be caused by incorrect nesting inside the given expression.")
@@ -36,7 +39,7 @@ pub(in crate::native) fn unknown_directive(name: &str, at: Range) -> Diagnostic 
     let diagnostic = Diagnostic::error("unknown-directive", "Invalid template control keyword")
         .detail(format!("\"{name}\" is not a valid template control keyword."))
         .at(at);
-    match closest(name, ["if", "for", "else", "endif", "endfor"]) {
+    match closest(name, DIRECTIVES) {
         Some(close) => diagnostic.suggestion(close),
         None => diagnostic,
     }

@@ -3,7 +3,7 @@
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
-use crate::native::parser::{Open, Parsed, Parser};
+use crate::native::parser::{Failed, Open, Parsed, Parser, Stops};
 
 impl Parser<'_> {
     /// `tuple = "[" ( (Expression ("," Expression)* ","?)? ) "]";`
@@ -13,8 +13,7 @@ impl Parser<'_> {
         let tuple = self.push(Kind::Tuple, start, start);
         self.bracketed(Open::Bracket, |parser| {
             if parser.at_for() {
-                parser.nodes[tuple].kind = Kind::ForTuple;
-                return parser.for_expression(tuple, b']');
+                return parser.for_or_invalid(tuple, Kind::ForTuple, b']');
             }
             parser.tuple_elements(start)
         })?;
@@ -24,29 +23,35 @@ impl Parser<'_> {
     }
 
     fn tuple_elements(&mut self, open: usize) -> Parsed {
+        let stops = Stops::list(b']');
         loop {
             self.skip_space();
-            if self.peek() == Some(b']') {
-                return Ok(());
-            }
-            if self.pos < self.bytes.len() {
-                self.expression()?;
-                self.skip_space();
-            }
             match self.peek() {
-                Some(b',') => self.pos += 1,
                 Some(b']') => return Ok(()),
-                None => {
-                    let range = self.range(open, open + 1);
-                    return self.fail(messages::expression::unterminated_tuple(range));
-                }
+                Some(b'}') => self.end_at_item(open, b']', messages::expression::unterminated_tuple)?,
+                None => return self.unterminated_tuple(open),
+                _ => {}
+            }
+            self.part(stops, Self::expression)?;
+            self.skip_space();
+            match self.peek() {
+                Some(b',') => {}
+                Some(b']') => return Ok(()),
+                None => return self.unterminated_tuple(open),
                 _ => {
+                    self.end_at_item(open, b']', messages::expression::unterminated_tuple)?;
                     let found = self.found();
                     let open = self.range(open, open + 1);
-                    return self.fail(messages::expression::missing_item_separator(open, found));
+                    self.skip_to_stop(stops, messages::expression::missing_item_separator(open, found))?;
                 }
             }
+            self.pos += usize::from(self.peek() == Some(b','));
         }
+    }
+
+    fn unterminated_tuple(&mut self, open: usize) -> Parsed {
+        let range = self.range(open, open + 1);
+        self.fail(messages::expression::unterminated_tuple(range))
     }
 
     /// `object = "{" ( (objectelem (( "," | Newline) objectelem)* ","?)? ) "}";`
@@ -56,8 +61,7 @@ impl Parser<'_> {
         let object = self.push(Kind::Object, start, start);
         self.bracketed(Open::Brace, |parser| {
             if parser.at_for() {
-                parser.nodes[object].kind = Kind::ForObject;
-                return parser.for_expression(object, b'}');
+                return parser.for_or_invalid(object, Kind::ForObject, b'}');
             }
             parser.object_entries(start)
         })?;
@@ -70,49 +74,109 @@ impl Parser<'_> {
         loop {
             self.newlines = true;
             self.skip_space();
-            if self.peek() == Some(b'}') {
-                return Ok(());
-            }
-            if self.pos >= self.bytes.len() {
-                let range = self.range(open, open + 1);
-                return self.fail(messages::expression::unterminated_object(range));
+            match self.peek() {
+                Some(b'}') => return Ok(()),
+                None => return self.unterminated_object(open),
+                _ => {}
             }
             // A value stands on the line of its key, and the end of the line ends the entry.
             self.newlines = false;
-            self.object_key()?;
-            self.skip_space();
-            match self.peek() {
-                Some(b'=') if self.peek_at(1) != Some(b'=') => self.pos += 1,
-                Some(b':') => self.pos += 1,
-                None => {
-                    let range = self.range(open, open + 1);
-                    return self.fail(messages::expression::unterminated_object(range));
-                }
-                _ if self.at_line_end() || self.peek() == Some(b',') => {
-                    let range = self.found();
-                    return self.fail(messages::expression::missing_attribute_value(range));
-                }
-                _ => {
-                    let range = self.found();
-                    return self.fail(messages::expression::missing_key_separator(range));
-                }
+            let reported = self.diagnostics.len();
+            self.object_entry(open)?;
+            if self.diagnostics.len() > reported {
+                self.skip_rest_of_entry();
             }
-            self.expression()?;
-            self.skip_space();
-            match self.peek() {
-                Some(b',') => self.pos += 1,
-                Some(b'}') => return Ok(()),
-                None => {
-                    let range = self.range(open, open + 1);
-                    return self.fail(messages::expression::unterminated_object(range));
-                }
-                _ if self.at_line_end() => {}
-                _ => {
-                    let range = self.found();
-                    return self.fail(messages::expression::missing_attribute_separator(range));
-                }
+            self.pos += usize::from(self.peek() == Some(b','));
+        }
+    }
+
+    /// After a mistake: over lines that can only go on with the entry before them.
+    fn skip_rest_of_entry(&mut self) {
+        while self.at_line_end() {
+            let next = self.space_after(self.pos, true);
+            let goes_on = match self.bytes.get(next) {
+                Some(b'=' | b':' | b'?' | b'+' | b'-' | b'*' | b'/' | b'%' | b'<' | b'>' | b'&' | b'|' | b'.') => true,
+                Some(b'0'..=b'9') => !self.entry_begins(next),
+                _ => false,
+            };
+            match self.next_stop(next, self.open.len(), Stops::entries()) {
+                Some(stop) if goes_on && stop > self.pos => self.pos = stop,
+                _ => return,
             }
         }
+    }
+
+    /// One entry, up to the comma, the newline or the brace behind it.
+    fn object_entry(&mut self, open: usize) -> Parsed {
+        let stops = Stops::entries();
+        let (nodes, line) = (self.nodes.len(), self.pos);
+        self.part(stops, Self::object_key)?;
+        if self.nodes.get(nodes).is_some_and(|key| key.kind == Kind::Invalid) {
+            self.nodes.truncate(nodes);
+            return Ok(());
+        }
+        self.skip_space();
+        match self.peek() {
+            Some(b'=') if self.peek_at(1) != Some(b'=') => self.pos += 1,
+            Some(b':') => self.pos += 1,
+            None => return self.unterminated_object(open),
+            _ => {
+                let range = self.found();
+                if self.begins_line(line) && self.header_begins(line) {
+                    let open = self.range(open, open + 1);
+                    self.mistake(messages::expression::unterminated_object(open));
+                    return Err(Failed::Item(line));
+                }
+                let ends = self.at_line_end() || self.peek() == Some(b',');
+                self.nodes.truncate(nodes);
+                return self.skip_to_stop(
+                    stops,
+                    match ends {
+                        true => messages::expression::missing_attribute_value(range),
+                        false => messages::expression::missing_key_separator(range),
+                    },
+                );
+            }
+        }
+        self.skip_space();
+        if self.at_line_end() && self.peek().is_some() {
+            return self.value_on_later_line();
+        }
+        self.part(stops, Self::expression)?;
+        self.skip_space();
+        match self.peek() {
+            Some(b',' | b'}') => Ok(()),
+            None => self.unterminated_object(open),
+            _ if self.at_line_end() => Ok(()),
+            _ => {
+                let range = self.found();
+                self.skip_to_stop(stops, messages::expression::missing_attribute_separator(range))
+            }
+        }
+    }
+
+    /// At the end of a line on which a value is missing; what stands there instead of the next entry is left out.
+    fn value_on_later_line(&mut self) -> Parsed {
+        let range = self.found();
+        self.mistake(messages::expression::line_ends(range));
+        self.push(Kind::Invalid, self.pos, self.pos);
+        let next = self.space_after(self.pos, true);
+        if !self.entry_begins(next) {
+            self.pos = self.next_stop(next, self.open.len(), Stops::entries()).unwrap_or(self.pos);
+        }
+        Ok(())
+    }
+
+    /// Whether nothing but blanks stands before a byte on its line.
+    fn begins_line(&self, at: usize) -> bool {
+        let before = self.bytes[..at].iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
+        before == Some(&b'\n')
+    }
+
+    fn unterminated_object(&mut self, open: usize) -> Parsed {
+        let range = self.range(open, open + 1);
+        self.mistake(messages::expression::unterminated_object(range));
+        Err(self.item_after_object(open).map_or(Failed::Here, Failed::Item))
     }
 
     /// `(Identifier | Expression)`: a bare identifier is a name, anything longer an expression.
@@ -151,6 +215,17 @@ impl Parser<'_> {
         self.skip_space();
         let end = lexer::identifier(self.text, self.pos);
         &self.text[self.pos..end] == "for"
+    }
+
+    /// A `for` expression; an `Invalid` with nothing in it if there is a mistake in it.
+    fn for_or_invalid(&mut self, node: usize, kind: Kind, close: u8) -> Parsed {
+        self.nodes[node].kind = kind;
+        self.part(Stops::single(close), |parser| parser.for_expression(node, close))?;
+        if self.nodes.get(node + 1).is_some_and(|first| first.kind == Kind::Invalid) {
+            self.nodes.truncate(node + 1);
+            self.nodes[node].kind = Kind::Invalid;
+        }
+        Ok(())
     }
 
     /// `forIntro Expression ("=>" Expression "..."?)? forCond?`, at the keyword, up to the closing bracket.

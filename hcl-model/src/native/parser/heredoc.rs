@@ -6,7 +6,7 @@ use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::Kind;
 use crate::native::parser::template::Place;
-use crate::native::parser::{Open, Parsed, Parser};
+use crate::native::parser::{Failed, Open, Parsed, Parser};
 
 /// The marker of a heredoc.
 #[derive(Debug, Clone, Copy)]
@@ -40,7 +40,8 @@ impl Parser<'_> {
         let newline = lexer::newline(self.bytes, end);
         if end == start || newline == 0 {
             let range = self.range(open, end.max(start));
-            return self.fail(messages::text::invalid_heredoc(range));
+            self.mistake(messages::text::invalid_heredoc(range));
+            return self.over_heredoc(open, start);
         }
         let marker = Marker { start, end, flush, content: end + newline };
         let heredoc = self.push(Kind::Heredoc, open, open);
@@ -51,6 +52,17 @@ impl Parser<'_> {
             self.take_indentation(line_parts);
         }
         self.close(heredoc);
+        Ok(())
+    }
+
+    /// Over what was meant as a heredoc, if there is a line with its marker.
+    fn over_heredoc(&mut self, open: usize, start: usize) -> Parsed {
+        let line_end = lexer::line_end(self.bytes, start);
+        let written = self.text[start..line_end].trim_start_matches([' ', '\t', '"', '\'']);
+        let marker = &written[..lexer::identifier(written, 0)];
+        let end = if marker.is_empty() { None } else { self.marker_line(line_end, self.bytes.len(), marker) };
+        self.pos = end.ok_or(Failed::Here)?;
+        self.push(Kind::Invalid, open, self.pos);
         Ok(())
     }
 

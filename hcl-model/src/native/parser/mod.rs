@@ -3,11 +3,16 @@
 //! Parsing never fails: what is wrong becomes a diagnostic, and reading goes on at the next item (see `recover`).
 //! Inside, a function that gives up returns [`Failed`]; its diagnostic is reported by then.
 
+mod call;
 mod collection;
+mod directive;
 mod expr;
 mod heredoc;
+mod label;
+mod lines;
 mod names;
 mod recover;
+mod scan;
 mod structure;
 mod template;
 mod term;
@@ -21,10 +26,7 @@ use crate::native::messages;
 use crate::native::node::{Kind, LONG_NAME, Node};
 use crate::source::Range;
 use heredoc::LinePart;
-use recover::Open;
-
-/// Reading an item cannot go on; why is in the diagnostics already.
-pub(super) struct Failed;
+use recover::{Failed, Open, Stops};
 
 type Parsed<T = ()> = Result<T, Failed>;
 
@@ -49,6 +51,14 @@ pub(super) struct Parser<'t> {
     no_comment_ends: bool,
     /// The names of the attributes of the bodies that are being read, the innermost last.
     names: Vec<(u32, u32)>,
+    /// Where the current item begins.
+    item: usize,
+    /// Where the item before it begins, if there is one in the same body.
+    last_item: usize,
+    /// A mistake in the current expression leaves it without a value.
+    broken: bool,
+    /// Inside of what a merge could not decide.
+    conflict: bool,
 }
 
 impl<'t> Parser<'t> {
@@ -70,6 +80,10 @@ impl<'t> Parser<'t> {
             line_parts: Vec::new(),
             no_comment_ends: false,
             names: Vec::with_capacity(32),
+            item: 0,
+            last_item: 0,
+            broken: false,
+            conflict: false,
         }
     }
 
@@ -96,6 +110,7 @@ impl<'t> Parser<'t> {
         }
         self.newlines = true;
         if self.expression().is_ok() {
+            self.without_value(0);
             self.skip_space();
             if self.pos < self.bytes.len() {
                 let stray = self.stray_character();
@@ -105,6 +120,45 @@ impl<'t> Parser<'t> {
         } else {
             self.nodes.truncate(0);
             self.push(Kind::Invalid, 0, self.bytes.len());
+        }
+    }
+
+    /// Puts an `Invalid` in front of an expression that was read in spite of mistakes: it has no value, and whatever
+    /// could be read is there for tools.
+    fn without_value(&mut self, index: usize) {
+        let known = self.nodes.get(index).is_none_or(|node| node.kind == Kind::Invalid);
+        if std::mem::take(&mut self.broken) && !known {
+            let end = self.nodes[index].end;
+            self.wrap(index, Kind::Invalid);
+            self.close(index);
+            self.nodes[index].end = end;
+        }
+    }
+
+    /// A variable, steps and nothing else: a chain with whatever could be read.
+    pub(super) fn lone_traversal(&mut self) {
+        if self.refuse_size() {
+            return;
+        }
+        self.newlines = true;
+        self.skip_space();
+        let (start, end) = (self.pos, lexer::identifier(self.text, self.pos));
+        if end == start {
+            let range = self.found();
+            self.report(messages::expression::variable_name_required(range));
+            self.push(Kind::Invalid, start, start);
+            return;
+        }
+        self.pos = end;
+        let chain = self.push(Kind::Postfix, start, start);
+        self.push(Kind::Variable, start, end);
+        if self.steps(chain).is_err() {
+            return;
+        }
+        self.skip_space();
+        if self.pos < self.bytes.len() {
+            let range = self.found();
+            self.report(messages::expression::extra_after_expression(range));
         }
     }
 
@@ -137,8 +191,8 @@ impl<'t> Parser<'t> {
 
     /// Reports and gives up.
     fn fail<T>(&mut self, diagnostic: Diagnostic) -> Parsed<T> {
-        self.report(diagnostic);
-        Err(Failed)
+        self.mistake(diagnostic);
+        Err(Failed::Here)
     }
 
     fn range(&self, start: usize, end: usize) -> Range {
@@ -257,13 +311,18 @@ impl<'t> Parser<'t> {
     /// Reads something that can contain itself, within the nesting limit.
     fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         if self.depth >= self.limits.nesting {
-            let range = self.found();
-            return self.fail(messages::structure::nesting_limit(self.limits.nesting, range));
+            return self.nested_too_deeply();
         }
         self.depth += 1;
         let result = read(self);
         self.depth -= 1;
         result
+    }
+
+    fn nested_too_deeply<T>(&mut self) -> Parsed<T> {
+        let range = self.found();
+        self.mistake(messages::structure::nesting_limit(self.limits.nesting, range));
+        Err(Failed::Limit)
     }
 
     /// The length of a name as a node stores it.

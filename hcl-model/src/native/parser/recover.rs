@@ -1,12 +1,29 @@
 //! Where to go on reading after a mistake.
 //!
-//! The rest of the broken item is skipped: to the end of its line, or to where the brackets that were open at the
-//! mistake are closed.
-//! A line that looks like an item of a body ends an open list or call even though it is not closed, because nothing
-//! in them looks like that.
+//! A mistake costs as little as possible: inside of brackets reading goes on at the next element or at what closes the
+//! brackets, in an object at the next line, in a template behind the sequence, in a body at the next item.
+//! A line that looks like an item ends an open list or call that is never closed, because nothing in them looks like
+//! that.
+//! Looking ahead is bounded, so that no text takes more than linear time.
 
+use crate::diag::Diagnostic;
 use crate::native::lexer;
-use crate::native::parser::Parser;
+use crate::native::node::Kind;
+use crate::native::parser::scan::Scan;
+use crate::native::parser::{Parsed, Parser};
+
+/// Reading cannot go on; why is in the diagnostics already.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Failed {
+    /// At the current byte: whatever is open around it may go on behind it.
+    Here,
+    /// Something is never closed, and the line that begins at this byte is an entry of the object around it or an item.
+    Entry(usize),
+    /// Something is never closed, and the line that begins at this byte is an item.
+    Item(usize),
+    /// A limit is passed.
+    Limit,
+}
 
 /// Something that was opened and must be closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,8 +32,8 @@ pub(super) enum Open {
     Bracket,
     /// `{` of an object
     Brace,
-    /// `${` or `%{`
-    Sequence,
+    /// `${` or `%{` at this byte
+    Sequence { start: usize },
     /// `"`
     Quote,
     /// A heredoc, whose marker is these bytes.
@@ -27,139 +44,228 @@ impl Open {
     pub(super) fn ignores_newlines(self) -> bool {
         !matches!(self, Open::Quote | Open::Heredoc { .. })
     }
+
+    fn is_list(self) -> bool {
+        matches!(self, Open::Bracket | Open::Sequence { .. })
+    }
 }
 
+/// What an element of something bracketed can end with.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Stops {
+    /// What closes the brackets.
+    pub(super) close: u8,
+    /// A comma begins the next element.
+    pub(super) comma: bool,
+    /// A newline does.
+    pub(super) newline: bool,
+}
+
+impl Stops {
+    /// Elements that are separated by commas.
+    pub(super) fn list(close: u8) -> Stops {
+        Stops { close, comma: true, newline: false }
+    }
+
+    /// One thing and nothing else.
+    pub(super) fn single(close: u8) -> Stops {
+        Stops { close, comma: false, newline: false }
+    }
+
+    /// The entries of an object.
+    pub(super) fn entries() -> Stops {
+        Stops { close: b'}', comma: true, newline: true }
+    }
+}
+
+/// How many bytes are looked at to find out what a mistake means.
+pub(super) const WINDOW: usize = 1 << 16;
+
 impl Parser<'_> {
-    /// Goes to the end of the item that begins at a byte and is broken: just before its newline or before what closes
-    /// the body around it.
-    pub(super) fn recover(&mut self, item: usize) {
-        let mut open = std::mem::take(&mut self.open);
+    /// Reports a mistake in an expression that reading goes on after; the value of the expression is lost.
+    pub(super) fn mistake(&mut self, diagnostic: Diagnostic) {
+        self.report(diagnostic);
+        self.broken = true;
+    }
+
+    /// Reads a part of something bracketed.
+    ///
+    /// If that fails, an `Invalid` stands in its place, and reading goes on where the next part begins.
+    pub(super) fn part(&mut self, stops: Stops, read: impl FnOnce(&mut Self) -> Parsed) -> Parsed {
+        let open = self.open.len();
+        let resume = |parser: &Self, failed| match failed {
+            Failed::Here => parser.next_stop(parser.pos, open, stops),
+            Failed::Entry(line) if stops.newline => Some(line - 1),
+            _ => None,
+        };
+        self.part_until(resume, read)
+    }
+
+    /// Reads a part, and goes on at a byte if that fails and there is such a byte.
+    pub(super) fn part_until(
+        &mut self,
+        resume: impl FnOnce(&Self, Failed) -> Option<usize>,
+        read: impl FnOnce(&mut Self) -> Parsed,
+    ) -> Parsed {
+        let (nodes, open, operators) = (self.nodes.len(), self.open.len(), self.operators.len());
+        let (newlines, depth, line_parts) = (self.newlines, self.depth, self.line_parts.len());
+        let start = self.pos;
+        let Err(failed) = read(self) else {
+            return Ok(());
+        };
+        self.pos = match failed {
+            Failed::Limit => None,
+            _ => resume(self, failed),
+        }
+        .ok_or(failed)?;
+        self.broken = true;
+        self.nodes.truncate(nodes);
+        self.open.truncate(open);
+        self.operators.truncate(operators);
+        self.line_parts.truncate(line_parts);
+        self.newlines = newlines;
+        self.depth = depth;
+        self.push(Kind::Invalid, start.min(self.pos), self.pos);
+        Ok(())
+    }
+
+    /// Reports what stands in the place of a separator or a closing bracket, and goes to the next part.
+    pub(super) fn skip_to_stop(&mut self, stops: Stops, diagnostic: Diagnostic) -> Parsed {
+        self.mistake(diagnostic);
+        let at = self.next_stop(self.pos, self.open.len(), stops);
+        self.pos = at.ok_or(Failed::Here)?;
+        Ok(())
+    }
+
+    /// The line of the current byte, if an item begins on it, and the bracket that was opened on a line before it is
+    /// never closed.
+    pub(super) fn item_in_brackets(&self, open: usize, close: u8) -> Option<usize> {
+        let before = self.bytes.get(open..self.pos)?;
+        let line = open + memchr::memrchr(b'\n', before)? + 1;
+        let unclosed = || self.next_stop(line, self.open.len(), Stops::single(close)).is_none();
+        (self.item_begins(line) && unclosed()).then_some(line)
+    }
+
+    /// After an object that is not closed before the end of the file: the first line that is indented no deeper than
+    /// the item that the object belongs to, and looks like an item itself.
+    pub(super) fn item_after_object(&self, open: usize) -> Option<usize> {
+        if self.bytes.len() - open > WINDOW || self.is_hopeless() {
+            return None;
+        }
+        let lines = memchr::memchr_iter(b'\n', &self.bytes[open..]).map(|newline| open + newline + 1);
+        let is_item = |line: usize| self.item_begins(line) && !self.closes(line);
+        lines.into_iter().find(|&line| is_item(line) && self.indentation(line) <= self.indentation(self.item))
+    }
+
+    /// Goes to the end of the item that is broken: just before its newline, before what closes the body around it, or
+    /// to the start of the next item.
+    pub(super) fn recover(&mut self, failed: Failed) {
+        let open = std::mem::take(&mut self.open);
         self.newlines = false;
-        if self.bytes[self.pos.min(self.bytes.len())..].starts_with(b"/*") {
+        if let Failed::Entry(line) | Failed::Item(line) = failed {
+            self.pos = line;
+            return;
+        }
+        self.pos = self.pos.min(self.bytes.len());
+        if self.bytes[self.pos..].starts_with(b"/*") {
             self.no_comment_ends |= lexer::inline_comment(self.bytes, self.pos).is_none();
         }
-        let heredoc = open.iter().rposition(|open| matches!(open, Open::Heredoc { .. }));
-        if let Some(Open::Heredoc { start, end }) = heredoc.map(|index| open[index]) {
-            open.truncate(heredoc.unwrap_or_default());
-            self.skip_heredoc(start, end);
-        } else if let Some(quote) = open.iter().position(|open| *open == Open::Quote) {
-            open.truncate(quote);
-            self.skip_quoted();
-        }
-        if !self.opt_next_item(&open, item) {
-            self.skip_open(open);
-        }
-    }
-
-    /// Goes back to the start of the line if the mistake is that another item begins there inside of an open list.
-    fn opt_next_item(&mut self, open: &[Open], item: usize) -> bool {
-        if !matches!(open.last(), Some(Open::Bracket | Open::Sequence)) {
-            return false;
-        }
-        let before = &self.bytes[item..self.pos.clamp(item, self.bytes.len())];
-        let line = memchr::memrchr(b'\n', before).map(|at| item + at + 1);
-        let found = line.filter(|&line| self.item_follows(line));
-        self.pos = found.unwrap_or(self.pos);
-        found.is_some()
-    }
-
-    /// To after the line with the marker, or stays if there is none.
-    fn skip_heredoc(&mut self, start: usize, end: usize) {
-        let marker = &self.text[start..end];
-        let mut at = lexer::line_end(self.bytes, self.pos);
-        while at < self.bytes.len() {
-            at += lexer::newline(self.bytes, at).max(1);
-            let line_end = lexer::line_end(self.bytes, at);
-            if self.text.get(at..line_end).is_some_and(|line| line.trim() == marker) {
-                self.pos = line_end;
+        self.pos = self.item_end(open);
+        // What is indented deeper than the items or begins with an operator goes on with this one, unless it looks like
+        // another one.
+        let margin = self.indentation(self.item).min(self.indentation(self.last_item));
+        while lexer::newline(self.bytes, self.pos) > 0 && !self.is_hopeless() {
+            let line = self.pos + lexer::newline(self.bytes, self.pos);
+            let start = self.space_after(line, false);
+            let blank = start == self.bytes.len() || lexer::newline(self.bytes, start) > 0;
+            let operator = matches!(self.bytes.get(start), Some(b'?' | b':' | b'+' | b'*' | b'%' | b'&' | b'|' | b'.'));
+            if blank || self.item_begins(line) || (self.indentation(line) <= margin && !operator) {
                 return;
             }
-            at = line_end;
+            self.pos = start;
+            self.pos = self.item_end(Vec::new());
         }
-        self.pos = self.bytes.len();
     }
 
-    /// To after the quote that ends the string, if it ends on this line.
-    fn skip_quoted(&mut self) {
-        let end = lexer::line_end(self.bytes, self.pos);
-        let rest = &self.bytes[self.pos..end];
-        self.pos = match memchr::memrchr(b'"', rest) {
-            Some(quote) => self.pos + quote + 1,
-            None => end,
-        };
+    /// Where the next part begins, from a byte on that lies in what was opened after the first `base` openings.
+    pub(super) fn next_stop(&self, from: usize, base: usize, stops: Stops) -> Option<usize> {
+        if self.is_hopeless() {
+            return None;
+        }
+        let mut scan = Scan::new(self, from, self.open.get(base..)?.to_vec());
+        let end = self.bytes.len().min(from + WINDOW);
+        // Behind a line that looks like an item only what closes the brackets shows that they go on.
+        let mut is_item = false;
+        while scan.at < end {
+            let at = scan.at;
+            let next = self.bytes[at];
+            if scan.open.is_empty() {
+                match next {
+                    b',' if stops.comma && !is_item => return Some(at),
+                    b'\n' if stops.newline => return Some(at),
+                    b')' | b']' | b'}' if next == stops.close => return Some(at),
+                    b')' | b']' | b'}' => return None,
+                    _ => {}
+                }
+            }
+            is_item |= next == b'\n' && !stops.newline && self.item_begins(at + 1);
+            scan.step()?;
+        }
+        None
     }
 
-    fn skip_open(&mut self, mut open: Vec<Open>) {
-        while self.pos < self.bytes.len() {
-            match self.bytes[self.pos] {
+    /// The end of the item of which these brackets are open at the current byte.
+    fn item_end(&self, open: Vec<Open>) -> usize {
+        let from = self.pos;
+        let line_end = lexer::line_end(self.bytes, from);
+        let end = self.bytes.len().min(if self.is_hopeless() { line_end } else { from + WINDOW });
+        let was_open = !open.is_empty();
+        let mut scan = Scan::new(self, from, open);
+        // Where to go back to if the brackets turn out to be never closed.
+        let mut next_item = None;
+        if let Some(line) = self.item_at_mistake(&scan.open) {
+            return line;
+        }
+        while scan.at < end {
+            match self.bytes[scan.at] {
                 b'\n' => {
-                    let in_list = matches!(open.last(), Some(Open::Bracket | Open::Sequence));
-                    if open.is_empty() || (in_list && self.item_follows(self.pos + 1)) {
-                        self.pos -= usize::from(self.pos > 0 && self.bytes[self.pos - 1] == b'\r');
-                        return;
+                    let is_item = self.item_begins(scan.at + 1);
+                    let is_list = scan.open.last().is_none_or(|open| open.is_list());
+                    if !was_open && is_item && is_list && !scan.open.is_empty() {
+                        return line_end;
                     }
-                    self.pos += 1;
-                }
-                b'"' => self.skip_string(),
-                b'#' | b'/' if lexer::line_comment(self.bytes, self.pos) => {
-                    self.pos = lexer::line_end(self.bytes, self.pos);
-                }
-                b'(' | b'[' => {
-                    open.push(Open::Bracket);
-                    self.pos += 1;
-                }
-                b'{' => {
-                    open.push(Open::Brace);
-                    self.pos += 1;
-                }
-                b')' | b']' => {
-                    if open.last() == Some(&Open::Bracket) {
-                        open.pop();
+                    if scan.open.is_empty() || (is_item && is_list) {
+                        let windows = scan.at > from && self.bytes[scan.at - 1] == b'\r';
+                        return scan.at - usize::from(windows);
                     }
-                    self.pos += 1;
-                }
-                b'}' => {
-                    if open.is_empty() {
-                        return;
+                    if is_item && next_item.is_none() && !self.closes(scan.at + 1) {
+                        next_item = Some(scan.at);
                     }
-                    open.pop();
-                    self.pos += 1;
                 }
-                _ => self.pos += 1,
+                b'}' if scan.open.is_empty() => return scan.at,
+                _ => {}
             }
+            if scan.step().is_none() {
+                return self.bytes.len();
+            }
+        }
+        match next_item {
+            Some(newline) if !scan.open.is_empty() => newline,
+            _ if scan.open.is_empty() || end == self.bytes.len() => scan.at.min(self.bytes.len()),
+            _ => line_end,
         }
     }
 
-    /// To after a string, or to the end of the line if it does not end there.
-    fn skip_string(&mut self) {
-        let mut at = self.pos + 1;
-        while let Some(&byte) = self.bytes.get(at) {
-            match byte {
-                b'\\' => at += 2,
-                b'"' => {
-                    self.pos = at + 1;
-                    return;
-                }
-                b'\n' => break,
-                _ => at += 1,
-            }
-        }
-        // What follows an unclosed string on its line is no structure.
-        self.pos = at.min(self.bytes.len());
+    /// The start of the line if the mistake is that another item begins there inside of an open list.
+    fn item_at_mistake(&self, open: &[Open]) -> Option<usize> {
+        open.last().filter(|open| open.is_list())?;
+        let before = &self.bytes[self.item.min(self.pos)..self.pos];
+        let line = self.pos - before.len() + memchr::memrchr(b'\n', before)? + 1;
+        self.item_begins(line).then_some(line)
     }
 
-    /// Whether a line looks like an attribute or a block.
-    fn item_follows(&self, line: usize) -> bool {
-        let start = self.space_after(line, false);
-        let end = lexer::identifier(self.text, start);
-        if end == start {
-            return self.bytes.get(start) == Some(&b'}');
-        }
-        let next = self.space_after(end, false);
-        match self.bytes.get(next) {
-            Some(b'=') => !matches!(self.bytes.get(next + 1), Some(b'=' | b'>')),
-            Some(b'{' | b'"') => true,
-            _ => false,
-        }
+    /// Whether there are so many mistakes that looking ahead is not worth the time.
+    pub(super) fn is_hopeless(&self) -> bool {
+        self.diagnostics.len() > self.limits.diagnostics
     }
 }

@@ -2,10 +2,11 @@
 
 use crate::native::lexer;
 use crate::native::messages;
-use crate::native::node::{ESCAPED, Kind, LOST_ITEM, QUOTED, UNCLOSED};
+use crate::native::node::{Kind, LOST_ITEM, Node, UNCLOSED};
 use crate::native::parser::names::Names;
-use crate::native::parser::{Parsed, Parser};
+use crate::native::parser::{Failed, Open, Parsed, Parser, Stops};
 use crate::native::string::Escape;
+use crate::source::Range;
 
 impl<'t> Parser<'t> {
     /// `Body = (Attribute | Block | OneLineBlock)*;`
@@ -20,6 +21,7 @@ impl<'t> Parser<'t> {
 
     /// `one_line` if the block is reported as a wrong one-line block, so that its closing brace may stand anywhere.
     fn body_items(&mut self, body: usize, open: Option<usize>, mut names: Names<'t>, one_line: bool) {
+        let mut last = self.pos;
         loop {
             self.pos = self.space_after(self.pos, true);
             match (self.peek(), open) {
@@ -38,11 +40,14 @@ impl<'t> Parser<'t> {
             }
             let before = self.pos;
             let nodes = self.nodes.len();
-            if self.item(&mut names, one_line).is_err() {
+            (self.item, self.last_item) = (before, last);
+            last = before;
+            if let Err(failed) = self.item(&mut names, one_line) {
                 if self.nodes.len() == nodes {
                     self.flag(body, LOST_ITEM);
                 }
-                self.recover(before);
+                self.recover(failed);
+                self.stretch(nodes);
             }
             // Whatever went wrong, something must have been read.
             if self.pos == before {
@@ -51,6 +56,19 @@ impl<'t> Parser<'t> {
         }
         names.forget(&mut self.names);
         self.close(body);
+    }
+
+    /// Lets the value of an attribute that could not be read take everything that was skipped.
+    fn stretch(&mut self, attribute: usize) {
+        if let [Node { kind: Kind::Attribute, end, .. }, value @ Node { kind: Kind::Invalid, .. }] =
+            &mut self.nodes[attribute..]
+        {
+            let (from, to) = (value.start as usize, self.pos.max(value.start as usize));
+            if !lexer::line_comment(self.bytes, from) {
+                value.end = value.start + self.text[from..to].trim_ascii_end().len() as u32;
+                *end = value.end;
+            }
+        }
     }
 
     /// Marks a body that is not closed and all bodies around it.
@@ -75,10 +93,10 @@ impl<'t> Parser<'t> {
         match self.peek() {
             Some(b'=') if self.peek_at(1) != Some(b'=') => {
                 self.attribute(start, end, names)?;
-                self.after_attribute(start, one_line)
+                self.after_attribute(one_line)
             }
-            Some(b'"' | b'{') => self.block(start, end),
-            _ if lexer::identifier(self.text, self.pos) > self.pos => self.block(start, end),
+            Some(b'"' | b'{') => self.block(start, end, one_line),
+            _ if self.label_or_brace_follows() => self.block(start, end, one_line),
             _ => {
                 let range = self.found_or(start, end);
                 let stray = self.stray_character();
@@ -87,13 +105,24 @@ impl<'t> Parser<'t> {
         }
     }
 
+    /// Whether a label follows, or what was meant as one, or the brace of a block on a later line.
+    fn label_or_brace_follows(&self) -> bool {
+        lexer::identifier(self.text, self.pos) > self.pos
+            || self.at_wrong_label()
+            || self.at_line_end() && self.bytes.get(self.space_after(self.pos, true)) == Some(&b'{')
+    }
+
     /// The found character, or the name before it where the line ends.
-    fn found_or(&self, start: usize, end: usize) -> crate::source::Range {
+    fn found_or(&self, start: usize, end: usize) -> Range {
         if self.at_line_end() { self.range(start, end) } else { self.found() }
     }
 
     fn not_an_item(&mut self) -> Parsed {
         let range = self.found();
+        if self.looking_at(b"<<<<<<<") || (self.conflict && self.looking_at(b"=======")) {
+            self.conflict();
+            return Ok(());
+        }
         if self.peek() == Some(b'"') {
             let start = self.pos;
             let nodes = self.nodes.len();
@@ -107,9 +136,28 @@ impl<'t> Parser<'t> {
             return self.fail(messages::structure::item_required(false, range));
         }
         if let Some(diagnostic) = self.stray_character() {
-            return self.fail(diagnostic);
+            self.report(diagnostic);
+            // An item may stand behind a character that nobody sees.
+            self.pos = if self.item_begins(range.bytes().end) { range.bytes().end } else { self.pos };
+            self.rest_of_line();
+            return Ok(());
         }
         self.fail(messages::structure::item_required(false, range))
+    }
+
+    /// A line of a merge that was not finished: its first part is read, the other one is left out.
+    fn conflict(&mut self) {
+        let line_end = lexer::line_end(self.bytes, self.pos);
+        self.conflict = self.peek() == Some(b'<');
+        if self.conflict {
+            let range = self.range(self.pos, line_end);
+            self.report(messages::structure::merge_conflict(range));
+            self.pos = line_end;
+            return;
+        }
+        let rest = &self.bytes[self.pos..];
+        let end = memchr::memmem::find(rest, b"\n>>>>>>>").map_or(rest.len(), |newline| newline + 1);
+        self.pos = lexer::line_end(self.bytes, self.pos + end);
     }
 
     /// `Attribute = Identifier "=" Expression Newline;`
@@ -124,19 +172,22 @@ impl<'t> Parser<'t> {
             self.pos += 1;
             let result = self.expression();
             self.nodes.truncate(length);
+            self.broken = false;
             return result;
         }
         let attribute = self.push(Kind::Attribute, start, end);
         self.nodes[attribute].aux = Self::name_length(start, end);
         self.pos += 1;
-        let length = self.nodes.len();
+        self.skip_space();
+        let (length, value) = (self.nodes.len(), self.pos);
         let result = self.expression();
         if result.is_err() {
             // What could be read of the value means nothing without the rest.
             self.nodes.truncate(length);
-            let at = self.pos.min(self.bytes.len());
-            self.push(Kind::Invalid, at, at);
+            self.push(Kind::Invalid, value, value);
+            self.broken = false;
         }
+        self.without_value(length);
         self.close(attribute);
         if let Some(value) = self.nodes.get(attribute + 1) {
             self.nodes[attribute].end = value.end;
@@ -144,37 +195,37 @@ impl<'t> Parser<'t> {
         result
     }
 
-    fn after_attribute(&mut self, start: usize, one_line: bool) -> Parsed {
+    fn after_attribute(&mut self, one_line: bool) -> Parsed {
         self.skip_space();
         if self.at_line_end() || (one_line && self.peek() == Some(b'}')) {
             return Ok(());
         }
         let range = self.found();
+        let end = range.bytes().end;
         if self.peek() == Some(b',') {
             self.report(messages::structure::comma_after_argument(range));
-            self.pos += 1;
-            self.skip_space();
+            self.pos = end;
         } else if let Some(diagnostic) = self.stray_character() {
-            return self.fail(diagnostic);
+            self.report(diagnostic);
+            // Behind a semicolon or a line end of other systems there may be another item.
+            self.pos = if matches!(self.peek(), Some(b';' | b'\r')) { end } else { self.pos };
         } else {
             self.report(messages::structure::newline_after_argument(range));
         }
-        self.rest_of_line(start);
+        self.skip_space();
+        self.rest_of_line();
         Ok(())
     }
 
     /// Stays where another item begins, so that it is read too; otherwise leaves the rest of the line out.
-    fn rest_of_line(&mut self, item: usize) {
-        let end = lexer::identifier(self.text, self.pos);
-        let next = self.space_after(end, false);
-        let another = end > self.pos && matches!(self.bytes.get(next), Some(b'=' | b'{'));
-        if !another && self.peek() != Some(b'}') {
-            self.recover(item);
+    fn rest_of_line(&mut self) {
+        if !self.item_begins(self.pos) {
+            self.recover(Failed::Here);
         }
     }
 
     /// `Block = Identifier (StringLit|Identifier)* "{" Newline Body "}" Newline;`
-    fn block(&mut self, start: usize, end: usize) -> Parsed {
+    fn block(&mut self, start: usize, end: usize, one_line: bool) -> Parsed {
         let block = self.push(Kind::Block, start, end);
         self.nodes[block].aux = Self::name_length(start, end);
         let result = self.labels();
@@ -184,7 +235,9 @@ impl<'t> Parser<'t> {
         }
         let open = self.pos;
         self.pos += 1;
+        let items = (self.item, self.last_item);
         let result = self.nested(|parser| parser.block_body(open));
+        (self.item, self.last_item) = items;
         if result.is_err() {
             self.nodes.truncate(block);
             self.skip_block(open);
@@ -192,96 +245,12 @@ impl<'t> Parser<'t> {
         }
         self.close(block);
         self.skip_space();
-        if !self.at_line_end() && self.peek() != Some(b'}') {
+        // A brace that closes nothing is reported by itself.
+        let closes = self.peek() == Some(b'}') && (one_line || self.depth == 0);
+        if !self.at_line_end() && !closes {
             let range = self.found();
             self.report(messages::structure::newline_after_block(range));
-            self.rest_of_line(start);
-        }
-        Ok(())
-    }
-
-    /// The labels of a block, up to its opening brace.
-    fn labels(&mut self) -> Parsed {
-        loop {
-            self.skip_space();
-            match self.peek() {
-                Some(b'{') => return Ok(()),
-                Some(b'"') => self.label_string()?,
-                Some(b'=') => {
-                    let range = self.found();
-                    return self.fail(messages::structure::block_with_equals(range));
-                }
-                Some(b',') => {
-                    let range = self.found();
-                    return self.fail(messages::structure::block_label_comma(range));
-                }
-                _ if self.at_line_end() => {
-                    let range = self.found();
-                    let brace = self.space_after(self.pos, true);
-                    if self.bytes.get(brace) != Some(&b'{') {
-                        return self.fail(messages::structure::block_brace_on_line(range));
-                    }
-                    // The brace is on the wrong line, and the block is there all the same.
-                    self.report(messages::structure::block_brace_on_line(range));
-                    self.pos = brace;
-                    return Ok(());
-                }
-                _ => {
-                    let end = lexer::identifier(self.text, self.pos);
-                    if end == self.pos {
-                        let range = self.found();
-                        let header = self.nodes.last().is_some_and(|node| node.kind == Kind::Block);
-                        return self.fail(if header {
-                            messages::structure::item_required(true, range)
-                        } else {
-                            messages::structure::block_brace_expected(range)
-                        });
-                    }
-                    self.push(Kind::LabelName, self.pos, end);
-                    self.pos = end;
-                }
-            }
-        }
-    }
-
-    /// `StringLit`: a quoted string without templates.
-    fn label_string(&mut self) -> Parsed {
-        let start = self.pos;
-        let label = self.push(Kind::LabelString, start, start);
-        self.pos += 1;
-        let mut escaped = false;
-        loop {
-            match self.peek() {
-                None | Some(b'\n' | b'\r') => {
-                    let range = self.range(start, start + 1);
-                    return self.fail(messages::text::unterminated_string(range));
-                }
-                Some(b'"') => {
-                    self.pos += 1;
-                    break;
-                }
-                Some(b'\\') => {
-                    escaped = true;
-                    self.escape();
-                }
-                Some(first @ (b'$' | b'%')) => match (self.peek_at(1), self.peek_at(2)) {
-                    (Some(b'{'), _) => {
-                        let range = self.range(self.pos, self.pos + 2);
-                        self.report(messages::text::template_in_label(char::from(first), range));
-                        self.pos += 2;
-                    }
-                    (Some(second), Some(b'{')) if second == first => {
-                        escaped = true;
-                        self.pos += 3;
-                    }
-                    _ => self.pos += 1,
-                },
-                Some(_) => self.pos += 1,
-            }
-        }
-        self.close(label);
-        if escaped {
-            self.flag(label, ESCAPED | QUOTED);
+            self.rest_of_line();
         }
         Ok(())
     }
@@ -319,18 +288,22 @@ impl<'t> Parser<'t> {
             // The name of what stands there instead is what to point at.
             let range = if end > start { self.range(start, end) } else { self.found() };
             self.report(messages::structure::argument_required(range));
-            if self.bytes.get(equals) == Some(&b'}') {
-                self.pos = equals;
+            if !self.header_begins(start) {
+                self.pos = self.next_stop(start, self.open.len(), Stops::single(b'}')).unwrap_or(start);
             }
             self.body_items(body, Some(open), names, true);
             return;
         }
         self.pos = equals;
-        if self.attribute(start, end, &mut names).is_err() {
-            self.recover(start);
+        let nodes = self.nodes.len();
+        self.item = start;
+        if let Err(failed) = self.attribute(start, end, &mut names) {
+            self.recover(failed);
+            self.stretch(nodes);
         } else {
             self.skip_space();
-            if !matches!(self.peek(), Some(b'}') | None) {
+            let ends = self.space_after(self.pos, true) == self.bytes.len();
+            if self.peek() != Some(b'}') && !ends {
                 let range = self.found();
                 let comma = self.peek() == Some(b',');
                 self.report(messages::structure::invalid_one_line_block(comma, range));
@@ -343,7 +316,7 @@ impl<'t> Parser<'t> {
     /// Over a block that is nested too deeply to be read.
     fn skip_block(&mut self, open: usize) {
         self.pos = open + 1;
-        self.open = vec![super::Open::Brace];
-        self.recover(open);
+        self.open = vec![Open::Brace];
+        self.recover(Failed::Here);
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::native::lexer;
 use crate::native::messages;
-use crate::native::node::{ESCAPED, KEY_NAME, Kind, QUOTED, TRIM_END, TRIM_START};
+use crate::native::node::{ESCAPED, Kind, QUOTED, TRIM_END, TRIM_START};
 use crate::native::parser::heredoc::{LinePart, Marker};
-use crate::native::parser::{Open, Parsed, Parser};
+use crate::native::parser::{Open, Parsed, Parser, Stops};
 
 /// Where a template stands, which decides how its literal text is read and where it ends.
 #[derive(Debug, Clone, Copy)]
@@ -18,7 +18,7 @@ pub(super) enum Place {
 }
 
 /// What ended a sequence of parts.
-enum Closer {
+pub(super) enum Closer {
     /// The end of the template.
     End,
     Else(usize),
@@ -51,6 +51,7 @@ impl Parser<'_> {
         let open = self.pos;
         self.pos += 1;
         let index = self.nodes.len();
+        let reported = self.diagnostics.len();
         let mut escaped = false;
         match self.quoted_literal(open, &mut escaped)? {
             Stop::End => {
@@ -64,8 +65,9 @@ impl Parser<'_> {
             _ => {
                 // Back to the start: the text before the first sequence is a part like any other.
                 self.pos = open + 1;
+                let checked = self.diagnostics.len() > reported;
                 let template = self.push(Kind::Template, open, open);
-                self.bracketed(Open::Quote, |parser| parser.whole_template(Place::Quoted { open }, escaped))?;
+                self.bracketed(Open::Quote, |parser| parser.whole_template(Place::Quoted { open }, checked))?;
                 self.pos += 1;
                 self.close(template);
                 Ok(())
@@ -82,25 +84,27 @@ impl Parser<'_> {
             return;
         }
         self.close(template);
+        self.without_value(template);
     }
 
     /// All parts up to the end of the template; what was found wrong in the first literal is not reported again.
     pub(super) fn whole_template(&mut self, place: Place, first_is_checked: bool) -> Parsed {
-        let reported = self.diagnostics.len();
+        let mut forget = first_is_checked.then_some(self.diagnostics.len());
         let mut trim = false;
-        let closer = self.parts(place, &mut trim, first_is_checked.then_some(reported))?;
-        let (name, start) = match closer {
-            Closer::End => return Ok(()),
-            Closer::Else(start) => ("else", start),
-            Closer::EndIf(start) => ("endif", start),
-            Closer::EndFor(start) => ("endfor", start),
-        };
-        let range = self.range(start, self.pos);
-        self.fail(messages::template::unexpected_directive(name, range))
+        loop {
+            let (name, start) = match self.parts(place, &mut trim, forget.take())? {
+                Closer::End => return Ok(()),
+                Closer::Else(start) => ("else", start),
+                Closer::EndIf(start) => ("endif", start),
+                Closer::EndFor(start) => ("endfor", start),
+            };
+            let range = self.range(start, self.pos);
+            self.mistake(messages::template::unexpected_directive(name, range));
+        }
     }
 
     /// `( TemplateLiteral | TemplateInterpolation | TemplateDirective )*`
-    fn parts(&mut self, place: Place, trim: &mut bool, forget: Option<usize>) -> Parsed<Closer> {
+    pub(super) fn parts(&mut self, place: Place, trim: &mut bool, forget: Option<usize>) -> Parsed<Closer> {
         let mut forget = forget;
         loop {
             let stop = self.literal(place, trim)?;
@@ -114,10 +118,7 @@ impl Parser<'_> {
                     self.line_part(place, LinePart::Other);
                     self.open_sequence(place, trim);
                     let interpolation = self.push(Kind::Interpolation, start, start);
-                    self.bracketed(Open::Sequence, |parser| {
-                        parser.expression()?;
-                        parser.close_sequence(start, trim, None)
-                    })?;
+                    self.sequence(place, start, trim, None, Self::expression)?;
                     self.close(interpolation);
                 }
                 Stop::Directive => {
@@ -128,6 +129,30 @@ impl Parser<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// What stands in an interpolation or a directive, and its end.
+    ///
+    /// In a heredoc a sequence that goes wrong ends with its line at the latest, as the heredoc itself has an end.
+    pub(super) fn sequence(
+        &mut self,
+        place: Place,
+        start: usize,
+        trim: &mut bool,
+        directive: Option<&str>,
+        read: impl FnOnce(&mut Self) -> Parsed,
+    ) -> Parsed {
+        let sequence = |parser: &mut Self| {
+            parser.bracketed(Open::Sequence { start }, |parser| {
+                parser.skip_space();
+                parser.part(Stops::single(b'}'), read)?;
+                parser.close_sequence(place, start, trim, directive)
+            })
+        };
+        match place {
+            Place::Heredoc(marker) => self.part_of_line(marker, start, sequence),
+            _ => sequence(self),
         }
     }
 
@@ -158,113 +183,43 @@ impl Parser<'_> {
     }
 
     /// `}` or `~}`, which strips the literal after it, of a directive or an interpolation.
-    fn close_sequence(&mut self, start: usize, trim: &mut bool, directive: Option<&str>) -> Parsed {
+    fn close_sequence(&mut self, place: Place, start: usize, trim: &mut bool, directive: Option<&str>) -> Parsed {
         self.skip_space();
+        let quoted = matches!(place, Place::Quoted { .. });
         match self.peek() {
-            Some(b'}') => self.pos += 1,
-            Some(b'~') if self.peek_at(1) == Some(b'}') => {
-                *trim = true;
-                self.pos += 2;
-            }
-            None | Some(b'"') => {
+            Some(b'}') => {}
+            Some(b'~') if self.peek_at(1) == Some(b'}') => {}
+            None => {
                 let range = self.range(start, start + 2);
                 return self.fail(messages::template::unclosed_sequence(range));
             }
+            Some(b'"') if quoted => {
+                let range = self.range(start, start + 2);
+                self.mistake(messages::template::unclosed_sequence(range));
+                return Ok(());
+            }
             Some(next) => {
+                let stops = Stops::single(b'}');
+                if quoted {
+                    self.end_at_item(start, b'}', messages::template::unclosed_sequence)?;
+                } else if self.pos > lexer::line_end(self.bytes, start)
+                    && self.next_stop(self.pos, self.open.len(), stops).is_none()
+                {
+                    let range = self.range(start, start + 2);
+                    return self.fail(messages::template::unclosed_sequence(range));
+                }
                 let range = self.found();
-                return self.fail(match directive {
+                let diagnostic = match directive {
                     None => messages::template::extra_in_interpolation(next, range),
                     Some(name) => messages::template::extra_in_directive(name, range),
-                });
+                };
+                self.skip_to_stop(stops, diagnostic)?;
             }
         }
+        // Whatever was skipped before the brace, a strip marker in front of it counts.
+        *trim = self.peek() == Some(b'~') || self.bytes[start + 2..self.pos].ends_with(b"~");
+        self.pos += if self.peek() == Some(b'~') { 2 } else { 1 };
         Ok(())
-    }
-
-    /// A directive, after its opening; the closer, if it ends the parts that it stands in.
-    fn directive(&mut self, place: Place, start: usize, trim: &mut bool) -> Parsed<Option<Closer>> {
-        self.newlines = true;
-        self.skip_space();
-        let name_start = self.pos;
-        let name_end = lexer::identifier(self.text, name_start);
-        let name = &self.text[name_start..name_end];
-        self.pos = name_end;
-        let closer = match name {
-            "if" => return self.if_directive(place, start, trim).map(|()| None),
-            "for" => return self.for_directive(place, start, trim).map(|()| None),
-            "else" => Closer::Else(start),
-            "endif" => Closer::EndIf(start),
-            "endfor" => Closer::EndFor(start),
-            "" => {
-                let range = self.range(start, start + 2);
-                return self.fail(messages::template::directive_name_required(range));
-            }
-            _ => {
-                let range = self.range(name_start, name_end);
-                return self.fail(messages::template::unknown_directive(name, range));
-            }
-        };
-        self.bracketed(Open::Sequence, |parser| parser.close_sequence(start, trim, Some(name)))?;
-        Ok(Some(closer))
-    }
-
-    /// `"if" Expression "}" Template ( "%{" "else" "}" Template )? "%{" "endif" "}"`
-    fn if_directive(&mut self, place: Place, start: usize, trim: &mut bool) -> Parsed {
-        let directive = self.push(Kind::IfDirective, start, start);
-        self.bracketed(Open::Sequence, |parser| {
-            parser.expression()?;
-            parser.close_sequence(start, trim, Some("if"))
-        })?;
-        let opening = (start, self.pos);
-        let mut seen_else = false;
-        loop {
-            match self.inner_parts(place, trim)? {
-                Closer::EndIf(_) => break,
-                Closer::Else(_) if !seen_else => seen_else = true,
-                closer => return self.wrong_closer("if", opening, closer),
-            }
-        }
-        self.close(directive);
-        Ok(())
-    }
-
-    /// `"for" Identifier ("," Identifier) "in" Expression "}" Template "%{" "endfor" "}"`
-    fn for_directive(&mut self, place: Place, start: usize, trim: &mut bool) -> Parsed {
-        let directive = self.push(Kind::ForDirective, start, start);
-        let two = self.bracketed(Open::Sequence, |parser| {
-            let two = parser.for_intro(true)?;
-            parser.close_sequence(start, trim, Some("for"))?;
-            Ok(two)
-        })?;
-        if two {
-            self.flag(directive, KEY_NAME);
-        }
-        let opening = (start, self.pos);
-        match self.inner_parts(place, trim)? {
-            Closer::EndFor(_) => {}
-            closer => return self.wrong_closer("for", opening, closer),
-        }
-        self.close(directive);
-        Ok(())
-    }
-
-    fn inner_parts(&mut self, place: Place, trim: &mut bool) -> Parsed<Closer> {
-        let parts = self.push(Kind::Parts, self.pos, self.pos);
-        let closer = self.nested(|parser| parser.parts(place, trim, None))?;
-        self.close(parts);
-        Ok(closer)
-    }
-
-    fn wrong_closer<T>(&mut self, name: &str, opening: (usize, usize), closer: Closer) -> Parsed<T> {
-        let opening = self.range(opening.0, opening.1);
-        let (closer, start) = match closer {
-            Closer::End => return self.fail(messages::template::unexpected_end_of_template(name, opening)),
-            Closer::Else(start) => ("else", start),
-            Closer::EndIf(start) => ("endif", start),
-            Closer::EndFor(start) => ("endfor", start),
-        };
-        let range = self.range(start, self.pos);
-        self.fail(messages::template::wrong_directive(name, opening, closer, range))
     }
 
     /// Literal text up to the next sequence or the end of the template.
@@ -304,16 +259,33 @@ impl Parser<'_> {
                         return Ok(stop);
                     }
                 }
-                Some(_) => {
-                    let range = self.range(open, open + 1);
-                    return self.fail(messages::text::multi_line_string(range));
+                Some(b'\r') if lexer::newline(self.bytes, self.pos) == 0 => {
+                    self.lone_carriage_return(self.pos);
+                    self.pos += 1;
                 }
+                Some(_) => return self.newline_in_string(open),
                 None => {
                     let range = self.range(open, open + 1);
                     return self.fail(messages::text::unterminated_string(range));
                 }
             }
         }
+    }
+
+    /// At a newline in a string: the string goes on over lines, or it was to end before.
+    fn newline_in_string(&mut self, open: usize) -> Parsed<Stop> {
+        let range = self.range(open, open + 1);
+        if let Some(quote) = self.quote_on_later_line(self.pos) {
+            self.mistake(messages::text::multi_line_string(range));
+            self.pos = quote;
+            return Ok(Stop::End);
+        }
+        // A quote in an interpolation that begins nothing was to end the string around it.
+        if let [.., Open::Quote, Open::Sequence { start }] = self.open[..] {
+            let range = self.range(start, start + 2);
+            return self.fail(messages::template::unclosed_sequence(range));
+        }
+        self.fail(messages::text::unterminated_string(range))
     }
 
     /// The sequence that begins at a `$` or `%`; otherwise goes over the character, or over the escape that it begins.
@@ -360,7 +332,9 @@ impl Parser<'_> {
                     _ => Ok(Stop::End),
                 };
             };
-            self.check_carriage_returns(place, length + 1);
+            if matches!(place, Place::Heredoc(_)) {
+                self.check_line(self.pos, self.pos + length);
+            }
             self.pos += length;
             if self.peek() == Some(b'\n') {
                 self.pos += 1;
@@ -377,16 +351,18 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports the first carriage return without a newline behind it, which the reference does not take for text of a
-    /// heredoc.
-    fn check_carriage_returns(&mut self, place: Place, length: usize) {
-        let Place::Heredoc(_) = place else { return };
-        let text = &self.bytes[self.pos..self.pos + length];
-        let alone = |&at: &usize| text.get(at + 1) != Some(&b'\n');
-        if let Some(at) = memchr::memchr_iter(b'\r', text).find(alone) {
-            let range = self.range(self.pos + at, self.pos + at + 1);
-            self.report(messages::text::invalid_character('\r', range));
+    /// Reports the carriage returns of a heredoc that end no line.
+    fn check_line(&mut self, start: usize, end: usize) {
+        for at in memchr::memchr_iter(b'\r', &self.bytes[start..end]).map(|at| start + at) {
+            if lexer::newline(self.bytes, at) == 0 {
+                self.lone_carriage_return(at);
+            }
         }
+    }
+
+    fn lone_carriage_return(&mut self, at: usize) {
+        let range = self.range(at, at + 1);
+        self.mistake(messages::text::invalid_character('\r', range));
     }
 
     /// Over the white space that a strip marker takes: at most to after the newline of the line.
@@ -408,6 +384,13 @@ impl Parser<'_> {
             self.flag(literal, if escaped { ESCAPED } else { 0 });
             self.line_part(place, LinePart::Literal(literal));
         }
+    }
+
+    /// Reads a sequence of a heredoc, which ends with its line if nothing else ends it.
+    fn part_of_line(&mut self, marker: Marker, start: usize, read: impl FnOnce(&mut Self) -> Parsed) -> Parsed {
+        let line_end = lexer::line_end(self.bytes, start);
+        let name = &self.text[marker.start..marker.end];
+        self.part_until(|parser, _| parser.marker_line(start, parser.bytes.len(), name).map(|_| line_end), read)
     }
 
     fn unterminated_heredoc<T>(&mut self, marker: Marker) -> Parsed<T> {

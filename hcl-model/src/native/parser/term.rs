@@ -3,8 +3,9 @@
 use crate::diag::Diagnostic;
 use crate::native::lexer;
 use crate::native::messages;
-use crate::native::node::{ELLIPSIS, Kind};
-use crate::native::parser::{Open, Parsed, Parser};
+use crate::native::node::{Kind, NUMBER};
+use crate::native::parser::{Failed, Open, Parsed, Parser, Stops};
+use crate::source::Range;
 use crate::value::{Number, NumberError, NumberLimits};
 
 impl Parser<'_> {
@@ -35,32 +36,45 @@ impl Parser<'_> {
     }
 
     /// Steps as long as there are any; a full splat takes all steps after it as its children.
-    fn steps(&mut self, chain: usize) -> Parsed {
+    ///
+    /// The chain ends before a step that cannot be read.
+    pub(super) fn steps(&mut self, chain: usize) -> Parsed {
         let mut splats: Vec<usize> = Vec::new();
+        let mut result = Ok(());
         loop {
-            if self.peek() == Some(b'[') {
-                if let Some(splat) = self.index_step()? {
-                    splats.push(splat);
-                    if splats.len() > usize::from(self.limits.nesting) {
-                        let range = self.found();
-                        return self.fail(messages::structure::nesting_limit(self.limits.nesting, range));
-                    }
-                }
-            } else if !self.opt_attribute_splat()? {
-                self.attribute_step()?;
-            }
-            let end = self.pos;
+            let (nodes, end) = (self.nodes.len(), self.pos);
             self.skip_space();
             if !self.at_step() {
                 self.pos = end;
                 break;
             }
+            result = self.step(&mut splats);
+            if result.is_err() {
+                self.nodes.truncate(nodes);
+                splats.retain(|&splat| splat < nodes);
+                break;
+            }
         }
-        for &splat in splats.iter().rev() {
-            self.close(splat);
+        for &index in splats.iter().rev().chain([&chain]) {
+            match result {
+                Ok(()) => self.close(index),
+                Err(_) => self.close_at_children(index),
+            }
         }
-        self.close(chain);
-        Ok(())
+        result
+    }
+
+    fn step(&mut self, splats: &mut Vec<usize>) -> Parsed {
+        if self.peek() == Some(b'[') {
+            if let Some(splat) = self.index_step()? {
+                splats.push(splat);
+                if splats.len() > usize::from(self.limits.nesting) {
+                    return self.nested_too_deeply();
+                }
+            }
+            return Ok(());
+        }
+        if self.opt_attribute_splat()? { Ok(()) } else { self.attribute_step() }
     }
 
     /// `GetAttr = "." Identifier;` and `LegacyIndex = '.' digit+`
@@ -71,8 +85,7 @@ impl Parser<'_> {
         let start = self.pos;
         if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
             let end = lexer::number(self.bytes, start);
-            let digits = &self.bytes[start..end];
-            if digits.contains(&b'.') {
+            if self.bytes[start..end].contains(&b'.') {
                 let range = self.range(dot, end);
                 let parts = &self.text[start..end];
                 return self.fail(messages::expression::invalid_legacy_index(parts, range));
@@ -140,13 +153,15 @@ impl Parser<'_> {
         }
         let index = self.push(Kind::Index, start, start);
         self.bracketed(Open::Bracket, |parser| {
-            parser.expression()?;
+            let stops = Stops::single(b']');
+            parser.part(stops, Self::expression)?;
             parser.skip_space();
-            if parser.peek() != Some(b']') {
-                let range = parser.found();
-                return parser.fail(messages::expression::unclosed_index(range));
+            if parser.peek() == Some(b']') {
+                return Ok(());
             }
-            Ok(())
+            let found = parser.found();
+            parser.end_at_item(start, b']', messages::expression::unclosed_index)?;
+            parser.skip_to_stop(stops, messages::expression::unclosed_index(found))
         })?;
         self.pos += 1;
         self.close(index);
@@ -180,7 +195,7 @@ impl Parser<'_> {
             return self.fail(messages::expression::missing_expression(range));
         }
         if let Some(diagnostic) = self.stray_character() {
-            return self.fail(diagnostic);
+            return self.foreign_string(diagnostic);
         }
         let range = self.found();
         self.fail(if self.at_line_end() {
@@ -188,6 +203,28 @@ impl Parser<'_> {
         } else {
             messages::expression::invalid_expression(range)
         })
+    }
+
+    /// Over a string in quotes that are none here, as one mistake; gives up at any other character.
+    fn foreign_string(&mut self, diagnostic: Diagnostic) -> Parsed {
+        let start = self.pos;
+        let line = &self.text[start..lexer::line_end(self.bytes, start)];
+        let mut rest = line.chars();
+        let closing: &[char] = match rest.next() {
+            Some('\'') => &['\''],
+            Some('`') => &['`'],
+            Some('\u{201c}' | '\u{201d}') => &['\u{201c}', '\u{201d}'],
+            Some('\u{2018}' | '\u{2019}') => &['\u{2018}', '\u{2019}'],
+            _ => return self.fail(diagnostic),
+        };
+        let rest = rest.as_str();
+        let Some((at, closing)) = rest.char_indices().find(|(_, c)| closing.contains(c)) else {
+            return self.fail(diagnostic);
+        };
+        self.mistake(diagnostic);
+        self.pos = start + (line.len() - rest.len()) + at + closing.len_utf8();
+        self.push(Kind::Invalid, start, self.pos);
+        Ok(())
     }
 
     /// The diagnostic for a character that has no meaning anywhere outside of strings.
@@ -217,7 +254,8 @@ impl Parser<'_> {
         self.pos = end;
         if !lexer::is_number(text.as_bytes()) {
             let range = self.range(start, end);
-            return self.fail(messages::expression::invalid_number(text, range));
+            self.mistake(messages::expression::invalid_number(text, range));
+            return self.no_number(start, end);
         }
         // Only a long number or one with an exponent can pass a limit; others are not looked at before they are used.
         if text.len() > 64 || text.bytes().any(|byte| byte.is_ascii_alphabetic()) {
@@ -226,11 +264,32 @@ impl Parser<'_> {
                 Number::parse_literal(text, &limits)
             {
                 let range = self.range(start, end);
-                return self.fail(messages::structure::number_limit(&error, range));
+                self.mistake(messages::structure::number_limit(&error, range));
+                return self.no_number(start, end);
             }
         }
         self.push(Kind::Number, start, end);
         Ok(())
+    }
+
+    /// What stands for a number that is none: some number.
+    fn no_number(&mut self, start: usize, end: usize) -> Parsed {
+        let invalid = self.push(Kind::Invalid, start, end);
+        self.flag(invalid, NUMBER);
+        Ok(())
+    }
+
+    /// Gives up if what was opened at a byte is never closed and the current line is the next item or entry.
+    pub(super) fn end_at_item(&mut self, open: usize, close: u8, unclosed: fn(Range) -> Diagnostic) -> Parsed {
+        match self.item_in_brackets(open, close) {
+            None => Ok(()),
+            Some(line) => {
+                let length = if matches!(self.bytes[open], b'$' | b'%') { 2 } else { 1 };
+                let range = self.range(open, open + length);
+                self.mistake(unclosed(range));
+                Err(Failed::Entry(line))
+            }
+        }
     }
 
     /// A keyword, a variable or a function call, after its name.
@@ -267,70 +326,22 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `FunctionCall = Identifier "(" arguments ")";`, at the parenthesis.
-    fn call(&mut self, start: usize, name_end: usize) -> Parsed {
-        let call = self.push(Kind::Call, start, start);
-        self.push(Kind::Name, start, name_end);
-        let open = self.pos;
-        self.pos += 1;
-        self.bracketed(Open::Bracket, |parser| parser.arguments(call, open))?;
-        self.pos += 1;
-        self.close(call);
-        Ok(())
-    }
-
-    fn arguments(&mut self, call: usize, open: usize) -> Parsed {
-        loop {
-            self.skip_space();
-            if self.peek() == Some(b')') {
-                return Ok(());
-            }
-            if self.pos >= self.bytes.len() {
-                let range = self.range(open, open + 1);
-                return self.fail(messages::expression::unterminated_call(range));
-            }
-            self.expression()?;
-            self.skip_space();
-            match self.peek() {
-                Some(b',') => self.pos += 1,
-                Some(b')') => return Ok(()),
-                Some(b'.') if self.looking_at(b"...") => {
-                    self.pos += 3;
-                    self.flag(call, ELLIPSIS);
-                    self.skip_space();
-                    if self.peek() != Some(b')') {
-                        let range = self.found();
-                        return self.fail(messages::expression::expansion_not_last(range));
-                    }
-                    return Ok(());
-                }
-                None => {
-                    let range = self.range(open, open + 1);
-                    return self.fail(messages::expression::unterminated_call(range));
-                }
-                _ => {
-                    let found = self.found();
-                    let open = self.range(open, open + 1);
-                    return self.fail(messages::expression::missing_argument_separator(open, found));
-                }
-            }
-        }
-    }
-
     /// `"(" Expression ")"`
     fn parentheses(&mut self) -> Parsed {
         let start = self.pos;
         let node = self.push(Kind::Parentheses, start, start);
         self.pos += 1;
         self.bracketed(Open::Bracket, |parser| {
-            parser.expression()?;
+            let stops = Stops::single(b')');
+            parser.part(stops, Self::expression)?;
             parser.skip_space();
             if parser.peek() == Some(b')') {
                 return Ok(());
             }
+            parser.end_at_item(start, b')', messages::expression::unclosed_parentheses)?;
             let found = parser.found();
             let open = parser.range(start, start + 1);
-            parser.fail(messages::expression::unbalanced_parentheses(open, found))
+            parser.skip_to_stop(stops, messages::expression::unbalanced_parentheses(open, found))
         })?;
         self.pos += 1;
         self.close(node);

@@ -1,0 +1,111 @@
+//! What lines look like, which tells after a mistake what they were meant to be.
+
+use crate::native::lexer;
+use crate::native::parser::Parser;
+use crate::native::parser::recover::WINDOW;
+
+impl Parser<'_> {
+    /// Whether a line looks like an attribute, a block, or the end of one.
+    pub(super) fn item_begins(&self, line: usize) -> bool {
+        if self.closes(line) {
+            return true;
+        }
+        let start = self.space_after(line, false);
+        let end = lexer::identifier(self.text, start);
+        let next = self.space_after(end, false);
+        match self.bytes.get(next) {
+            Some(b'=') => end > start && !matches!(self.bytes.get(next + 1), Some(b'=' | b'>')),
+            _ => self.header_begins(line),
+        }
+    }
+
+    /// Whether an entry of an object looks to begin at a byte, or the object ends there.
+    pub(super) fn entry_begins(&self, at: usize) -> bool {
+        let end = match self.bytes.get(at) {
+            None | Some(b'}' | b'(') => return true,
+            Some(b'"') => {
+                let line = &self.bytes[at + 1..lexer::line_end(self.bytes, at)];
+                memchr::memchr(b'"', line).map_or(at, |length| at + length + 2)
+            }
+            Some(b'0'..=b'9') => lexer::number(self.bytes, at),
+            _ => lexer::identifier(self.text, at),
+        };
+        end > at && matches!(self.bytes.get(self.space_after(end, false)), Some(b'=' | b':'))
+    }
+
+    /// Whether a line looks like the first one of a block.
+    pub(super) fn header_begins(&self, line: usize) -> bool {
+        let start = self.space_after(line, false);
+        let mut at = lexer::identifier(self.text, start);
+        if at == start {
+            return false;
+        }
+        loop {
+            let label = self.space_after(at, false);
+            at = match self.bytes.get(label) {
+                Some(b'{') => return true,
+                Some(b'"') => {
+                    let rest = &self.bytes[label + 1..lexer::line_end(self.bytes, label)];
+                    match memchr::memchr(b'"', rest) {
+                        Some(length) => label + length + 2,
+                        // A label that is not closed.
+                        None => return rest.trim_ascii_end().ends_with(b"{"),
+                    }
+                }
+                _ => lexer::identifier(self.text, label),
+            };
+            if at == label {
+                return false;
+            }
+        }
+    }
+
+    /// Whether a line begins with a closing brace.
+    pub(super) fn closes(&self, line: usize) -> bool {
+        self.bytes.get(self.space_after(line, false)) == Some(&b'}')
+    }
+
+    /// How many blanks and tabs begin the line of a byte.
+    pub(super) fn indentation(&self, at: usize) -> usize {
+        let line = memchr::memrchr(b'\n', &self.bytes[..at]).map_or(0, |newline| newline + 1);
+        self.bytes[line..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+    }
+
+    /// After the next line with this marker, if there is one before a byte.
+    pub(super) fn marker_line(&self, from: usize, end: usize, marker: &str) -> Option<usize> {
+        let mut at = lexer::line_end(self.bytes, from);
+        while at < end && !self.is_hopeless() {
+            at += lexer::newline(self.bytes, at).max(1);
+            let line_end = lexer::line_end(self.bytes, at.min(self.bytes.len()));
+            if self.text.get(at..line_end).is_some_and(|line| line.trim() == marker) {
+                return Some(line_end);
+            }
+            at = line_end;
+        }
+        None
+    }
+
+    /// The quote on a later line that ends the string in which the newline at a byte stands, if there is one.
+    ///
+    /// A line that looks like an item shows that the string was not meant to go on, and so does a quote that begins a
+    /// string of its own.
+    pub(super) fn quote_on_later_line(&self, newline: usize) -> Option<usize> {
+        let end = self.bytes.len().min(newline + WINDOW);
+        let mut line = newline + 1;
+        while line < end && !self.is_hopeless() {
+            let line_end = lexer::line_end(self.bytes, line);
+            let text = &self.bytes[line..line_end];
+            if let Some(first) = memchr::memchr(b'"', text) {
+                let odd = memchr::memchr_iter(b'"', text).count() % 2 == 1;
+                let before = text[..first].trim_ascii_end().last();
+                let opens = matches!(before, Some(b'=' | b'(' | b'[' | b'{' | b',' | b':' | b'?'));
+                return (odd && !opens).then_some(line + first);
+            }
+            if self.item_begins(line) {
+                return None;
+            }
+            line = line_end + lexer::newline(self.bytes, line_end).max(1);
+        }
+        None
+    }
+}
