@@ -117,7 +117,7 @@ impl Parser<'_> {
         }
         self.skip_space();
         match self.peek() {
-            Some(b'=') if self.peek_at(1) != Some(b'=') => self.pos += 1,
+            Some(b'=') if !matches!(self.peek_at(1), Some(b'=' | b'>')) => self.pos += 1,
             Some(b':') => self.pos += 1,
             None => return self.unterminated_object(open),
             _ => {
