@@ -72,6 +72,41 @@ fn nesting() {
     }
 }
 
+/// Mistakes on every line: looking ahead for where to go on is bounded, so this takes no longer than reading.
+#[test]
+fn mistakes_everywhere() {
+    let lines = [
+        "a = [",
+        "a = {",
+        "a = f(",
+        "a = (1",
+        "a = \"b",
+        "a = \"${b",
+        "a = \"${\"",
+        "a = << E",
+        "a = <<E",
+        "a = [1 2]",
+        "a b 1 {",
+        "a \"b",
+        "a {",
+        "}",
+        "a =",
+        "= 1",
+        "a = 1 b = {",
+        "<<<<<<< a",
+        "=======",
+        "a = [<<E",
+        "a = {b = [1",
+        "a = 'b",
+        "/* a",
+        "a = \"%{ if b }",
+        "a = {\n  b = 1\nc {",
+    ];
+    for line in lines {
+        check(&format!("{line}\n").repeat(5_000));
+    }
+}
+
 /// Paste a failing text here.
 #[test]
 fn smoke() {

@@ -10,6 +10,7 @@ mod expr;
 mod heredoc;
 mod label;
 mod lines;
+mod literal;
 mod names;
 mod recover;
 mod scan;

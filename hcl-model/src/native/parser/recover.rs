@@ -167,8 +167,8 @@ impl Parser<'_> {
             return;
         }
         self.pos = self.pos.min(self.bytes.len());
-        if self.bytes[self.pos..].starts_with(b"/*") {
-            self.no_comment_ends |= lexer::inline_comment(self.bytes, self.pos).is_none();
+        if !self.no_comment_ends && self.bytes[self.pos..].starts_with(b"/*") {
+            self.no_comment_ends = lexer::inline_comment(self.bytes, self.pos).is_none();
         }
         self.pos = self.item_end(open);
         // What is indented deeper than the items or begins with an operator goes on with this one, unless it looks like
