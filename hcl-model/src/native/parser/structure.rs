@@ -53,6 +53,10 @@ impl<'t> Parser<'t> {
             if self.pos == before {
                 self.pos += self.text[before..].chars().next().map_or(1, char::len_utf8);
             }
+            // Braces in a row that close nothing are one mistake.
+            while open.is_none() && self.bytes[before] == b'}' && self.peek() == Some(b'}') {
+                self.pos = self.space_after(self.pos + 1, false);
+            }
         }
         names.forget(&mut self.names);
         self.close(body);
