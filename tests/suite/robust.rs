@@ -101,9 +101,17 @@ fn mistakes_everywhere() {
         "/* a",
         "a = \"%{ if b }",
         "a = {\n  b = 1\nc {",
+        "%{",
+        "${",
+        "a { } }",
+        "a \"x\" { }",
+        "}}",
     ];
     for line in lines {
         check(&format!("{line}\n").repeat(5_000));
+        // The same on one line, and in a file that is longer than what is looked at ahead.
+        check(&format!("{line} ").repeat(5_000));
+        check(&format!("{line}\n").repeat(1 << 15));
     }
 }
 

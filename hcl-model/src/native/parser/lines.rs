@@ -23,10 +23,7 @@ impl Parser<'_> {
     pub(super) fn entry_begins(&self, at: usize) -> bool {
         let end = match self.bytes.get(at) {
             None | Some(b'}' | b'(') => return true,
-            Some(b'"') => {
-                let line = &self.bytes[at + 1..lexer::line_end(self.bytes, at)];
-                memchr::memchr(b'"', line).map_or(at, |length| at + length + 2)
-            }
+            Some(b'"') => self.quote_on_line(at + 1).map_or(at, |quote| quote + 1),
             Some(b'0'..=b'9') => lexer::number(self.bytes, at),
             _ => lexer::identifier(self.text, at),
         };
@@ -44,20 +41,26 @@ impl Parser<'_> {
             let label = self.space_after(at, false);
             at = match self.bytes.get(label) {
                 Some(b'{') => return true,
-                Some(b'"') => {
-                    let rest = &self.bytes[label + 1..lexer::line_end(self.bytes, label)];
-                    match memchr::memchr(b'"', rest) {
-                        Some(length) => label + length + 2,
-                        // A label that is not closed.
-                        None => return rest.trim_ascii_end().ends_with(b"{"),
+                Some(b'"') => match self.quote_on_line(label + 1) {
+                    Some(quote) => quote + 1,
+                    // A label that is not closed.
+                    None => {
+                        let rest = &self.bytes[label + 1..lexer::line_end(self.bytes, label)];
+                        return rest.trim_ascii_end().ends_with(b"{");
                     }
-                }
+                },
                 _ => lexer::identifier(self.text, label),
             };
             if at == label {
                 return false;
             }
         }
+    }
+
+    /// The first quote from a byte on, if there is one on its line.
+    fn quote_on_line(&self, from: usize) -> Option<usize> {
+        let found = from + memchr::memchr2(b'"', b'\n', &self.bytes[from..])?;
+        (self.bytes[found] == b'"').then_some(found)
     }
 
     /// Whether a line begins with a closing brace.

@@ -18,6 +18,8 @@ mod structure;
 mod template;
 mod term;
 
+use std::cell::Cell;
+
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::operators::BinaryOperator;
 use crate::limits::Limits;
@@ -50,6 +52,8 @@ pub(super) struct Parser<'t> {
     line_parts: Vec<LinePart>,
     /// There was a comment that is not closed, so that no later one is closed either.
     no_comment_ends: bool,
+    /// How many steps were taken over text that was not read then, to find out what a mistake means.
+    looked_ahead: Cell<usize>,
     /// The names of the attributes of the bodies that are being read, the innermost last.
     names: Vec<(u32, u32)>,
     /// Where the current item begins.
@@ -80,6 +84,7 @@ impl<'t> Parser<'t> {
             open: Vec::new(),
             line_parts: Vec::new(),
             no_comment_ends: false,
+            looked_ahead: Cell::new(0),
             names: Vec::with_capacity(32),
             item: 0,
             last_item: 0,

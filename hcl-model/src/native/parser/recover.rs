@@ -173,6 +173,9 @@ impl Parser<'_> {
         self.pos = self.item_end(open);
         // What is indented deeper than the items or begins with an operator goes on with this one, unless it looks like
         // another one.
+        if lexer::newline(self.bytes, self.pos) == 0 || self.is_hopeless() {
+            return;
+        }
         let margin = self.indentation(self.item).min(self.indentation(self.last_item));
         while lexer::newline(self.bytes, self.pos) > 0 && !self.is_hopeless() {
             let line = self.pos + lexer::newline(self.bytes, self.pos);
@@ -217,8 +220,9 @@ impl Parser<'_> {
     /// The end of the item of which these brackets are open at the current byte.
     fn item_end(&self, open: Vec<Open>) -> usize {
         let from = self.pos;
-        let line_end = lexer::line_end(self.bytes, from);
-        let end = self.bytes.len().min(if self.is_hopeless() { line_end } else { from + WINDOW });
+        let line_end = || lexer::line_end(self.bytes, from);
+        let hopeless = self.is_hopeless();
+        let end = if hopeless { self.bytes.len() } else { self.bytes.len().min(from + WINDOW) };
         let was_open = !open.is_empty();
         let mut scan = Scan::new(self, from, open);
         // Where to go back to if the brackets turn out to be never closed.
@@ -232,9 +236,9 @@ impl Parser<'_> {
                     let is_item = self.item_begins(scan.at + 1);
                     let is_list = scan.open.last().is_none_or(|open| open.is_list());
                     if !was_open && is_item && is_list && !scan.open.is_empty() {
-                        return line_end;
+                        return line_end();
                     }
-                    if scan.open.is_empty() || (is_item && is_list) {
+                    if hopeless || scan.open.is_empty() || (is_item && is_list) {
                         let windows = scan.at > from && self.bytes[scan.at - 1] == b'\r';
                         return scan.at - usize::from(windows);
                     }
@@ -252,7 +256,7 @@ impl Parser<'_> {
         match next_item {
             Some(newline) if !scan.open.is_empty() => newline,
             _ if scan.open.is_empty() || end == self.bytes.len() => scan.at.min(self.bytes.len()),
-            _ => line_end,
+            _ => line_end(),
         }
     }
 
@@ -266,6 +270,7 @@ impl Parser<'_> {
 
     /// Whether there are so many mistakes that looking ahead is not worth the time.
     pub(super) fn is_hopeless(&self) -> bool {
-        self.diagnostics.len() > self.limits.diagnostics
+        let most = self.limits.diagnostics;
+        self.diagnostics.len() > most || self.looked_ahead.get() / WINDOW > most
     }
 }

@@ -23,6 +23,7 @@ impl<'p, 't> Scan<'p, 't> {
     /// Over one character, string or comment; nothing if a heredoc is open and never closed.
     pub(super) fn step(&mut self) -> Option<()> {
         let parser = self.parser;
+        parser.looked_ahead.set(parser.looked_ahead.get() + 1);
         match self.open.last() {
             Some(Open::Quote) => {
                 self.step_in_string();
