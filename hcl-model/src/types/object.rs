@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::types::{Facts, Type};
-use crate::value::{normal_name, normalize};
+use crate::value::{by_name, normalize};
 
 /// The attributes of an object type, sorted by name ("Structural Types").
 ///
@@ -30,15 +30,7 @@ pub struct ObjectType {
 
 impl ObjectType {
     pub(super) fn new<N: Into<Arc<str>>>(attributes: impl IntoIterator<Item = (N, Type)>) -> ObjectType {
-        let attributes = attributes.into_iter().map(|(name, ty)| (normal_name(name.into()), ty));
-        let mut attributes: Vec<(Arc<str>, Type)> = attributes.collect();
-        if !attributes.is_sorted_by(|a, b| a.0 < b.0) {
-            // Reversed first, so that of equal names the stable sort puts the last one in front.
-            attributes.reverse();
-            attributes.sort_by(|a, b| a.0.cmp(&b.0));
-            attributes.dedup_by(|later, first| later.0 == first.0);
-        }
-        let (names, types) = attributes.into_iter().unzip();
+        let (names, types) = by_name(attributes);
         ObjectType::of(names, types, Vec::new())
     }
 

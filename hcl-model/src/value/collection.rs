@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::types::{Type, TypeKind};
 use crate::value::facts::Facts;
-use crate::value::{Repr, Value, normal_name, normalize};
+use crate::value::{Repr, Value, by_name, normalize};
 
 /// The values of a tuple, list or set, in order.
 pub(super) struct Sequence {
@@ -56,15 +56,7 @@ impl Attributes {
     }
 
     fn new<N: Into<Arc<str>>>(ty: OnceLock<Type>, entries: impl IntoIterator<Item = (N, Value)>) -> Attributes {
-        let entries = entries.into_iter().map(|(name, value)| (normal_name(name.into()), value));
-        let mut entries: Vec<(Arc<str>, Value)> = entries.collect();
-        if !entries.is_sorted_by(|a, b| a.0 < b.0) {
-            // Reversed first, so that of equal names the stable sort puts the last one in front.
-            entries.reverse();
-            entries.sort_by(|a, b| a.0.cmp(&b.0));
-            entries.dedup_by(|later, first| later.0 == first.0);
-        }
-        let (names, values): (_, Vec<Value>) = entries.into_iter().unzip();
+        let (names, values) = by_name(entries);
         Attributes { ty, facts: Facts::of(&values), names, values }
     }
 

@@ -29,7 +29,7 @@ pub use marks::{Mark, Marks};
 pub use number::{Number, NumberError, NumberLimits};
 pub use path::{Path, PathStep};
 pub use refinement::{Bound, Refinement};
-pub(crate) use text::normal_name;
+pub(crate) use text::by_name;
 pub use text::normalize;
 pub use try_from::FromValueError;
 pub use walk::Walk;

@@ -1,4 +1,4 @@
-//! Normal form C of strings, with a fast path for the text that is in it already.
+//! Normal form C of strings and names, with a fast path for the text that is in it already.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -22,8 +22,23 @@ pub fn normalize(text: Cow<'_, str>) -> Cow<'_, str> {
     Cow::Owned(text.nfc().collect())
 }
 
-/// The name of an attribute or the key of a map in normal form C, the same one if it is in it already.
-pub(crate) fn normal_name(name: Arc<str>) -> Arc<str> {
+/// The names of attributes or keys of a map in normal form C and sorted, with what they name.
+///
+/// Of two with the same name the last counts.
+pub(crate) fn by_name<N: Into<Arc<str>>, T>(entries: impl IntoIterator<Item = (N, T)>) -> (Vec<Arc<str>>, Vec<T>) {
+    let entries = entries.into_iter().map(|(name, named)| (normal_name(name.into()), named));
+    let mut entries: Vec<(Arc<str>, T)> = entries.collect();
+    if !entries.is_sorted_by(|a, b| a.0 < b.0) {
+        // Reversed first, so that of equal names the stable sort puts the last one in front.
+        entries.reverse();
+        entries.sort_by(|a, b| a.0.cmp(&b.0));
+        entries.dedup_by(|later, first| later.0 == first.0);
+    }
+    entries.into_iter().unzip()
+}
+
+/// The same name, if it is in normal form C already.
+fn normal_name(name: Arc<str>) -> Arc<str> {
     match normalize(Cow::Borrowed(&name)) {
         Cow::Borrowed(_) => name,
         Cow::Owned(text) => Arc::from(text),
