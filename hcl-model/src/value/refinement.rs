@@ -205,38 +205,36 @@ impl Refinement {
     ///
     /// That decides only if at least one of them cannot be null.
     pub(super) fn is_disjoint(&self, other: &Refinement) -> bool {
-        let apart = |upper: &Option<Bound>, lower: &Option<Bound>| match (upper, lower) {
-            (Some(upper), Some(lower)) => {
-                upper.number < lower.number || (upper.number == lower.number && !(upper.inclusive && lower.inclusive))
-            }
-            _ => false,
-        };
-        let numbers = apart(&self.upper, &other.lower) || apart(&other.upper, &self.lower);
         let (a, b) = (self.known_prefix(), other.known_prefix());
         let texts = !a.starts_with(b) && !b.starts_with(a);
-        let lengths = self.max_length.is_some_and(|most| most < other.min_length)
-            || other.max_length.is_some_and(|most| most < self.min_length);
-        (self.not_null || other.not_null) && (numbers || texts || lengths)
+        (self.not_null || other.not_null) && (self.is_apart(other) || texts)
     }
 
     /// Whether a known value cannot be what the refinement is about.
     pub(super) fn excludes(&self, value: &Value) -> bool {
-        let beyond = |number: &Number| {
-            let below = |bound: &Bound| *number < bound.number || (*number == bound.number && !bound.inclusive);
-            let above = |bound: &Bound| *number > bound.number || (*number == bound.number && !bound.inclusive);
-            self.lower.as_ref().is_some_and(below) || self.upper.as_ref().is_some_and(above)
-        };
         match value.kind() {
             ValueKind::Null(_) => self.not_null,
-            ValueKind::Number(number) => beyond(number),
+            ValueKind::Unknown(_) => false,
             ValueKind::String(text) => !text.starts_with(self.known_prefix()),
-            ValueKind::List(_) | ValueKind::Set(_) | ValueKind::Map(_) => {
-                let length = value.refinement();
-                let below = length.max_length.is_some_and(|length| length < self.min_length);
-                below || self.max_length.is_some_and(|most| most < length.min_length)
-            }
-            _ => false,
+            _ => self.is_apart(&value.refinement()),
         }
+    }
+
+    /// Whether no number is within the bounds of both, or no length.
+    fn is_apart(&self, other: &Refinement) -> bool {
+        let numbers = |upper: &Option<Bound>, lower: &Option<Bound>| match (upper, lower) {
+            (Some(upper), Some(lower)) => match upper.number.cmp(&lower.number) {
+                Ordering::Less => true,
+                Ordering::Equal => !(upper.inclusive && lower.inclusive),
+                Ordering::Greater => false,
+            },
+            _ => false,
+        };
+        let lengths = |most: Option<u64>, least: u64| most.is_some_and(|most| most < least);
+        numbers(&self.upper, &other.lower)
+            || numbers(&other.upper, &self.lower)
+            || lengths(self.max_length, other.min_length)
+            || lengths(other.max_length, self.min_length)
     }
 
     /// Both what this and another refinement say, as far as it can be said of the type and holds together.
@@ -257,17 +255,7 @@ impl Refinement {
             }
             _ => {}
         }
-        if all.is_possible() { all } else { self.clone() }
-    }
-
-    fn is_possible(&self) -> bool {
-        let numbers = match (&self.lower, &self.upper) {
-            (Some(lower), Some(upper)) => {
-                lower.number < upper.number || (lower.number == upper.number && lower.inclusive && upper.inclusive)
-            }
-            _ => true,
-        };
-        numbers && self.max_length.is_none_or(|most| self.min_length <= most)
+        if all.is_apart(&all) { self.clone() } else { all }
     }
 }
 
