@@ -168,7 +168,7 @@ fn items(body: NodeRef<'_>) -> Vec<Item<'_>> {
 }
 
 fn labels(block: NodeRef<'_>) -> impl Iterator<Item = String> {
-    (0..).map_while(move |index| Some(block.syntax().label(block.node(), index)?.text.into_owned()))
+    block.labels().map(|label| label.text.into_owned())
 }
 
 #[cfg(test)]

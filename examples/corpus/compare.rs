@@ -88,7 +88,7 @@ impl Compare {
         for (block, expected) in blocks.iter().zip(expected_blocks) {
             let mut labels = Vec::new();
             let mut header = block.node.name_range();
-            while let Some(label) = block.node.syntax().label(block.node.node(), labels.len()) {
+            for label in block.node.labels() {
                 header = header.to(&block.node.range_of(label.span));
                 labels.push(label.text.to_string());
             }

@@ -1,11 +1,13 @@
 //! "Capsule Types" of the information model: values of the application that travel through expressions unseen.
 
+mod support;
+
 use hcl_model::convert::{Conversion, conversion, convert, converted_type, mismatch, unify};
 use hcl_model::expr::EvalContext;
 use hcl_model::function::{Function, FunctionError, Param};
-use hcl_model::native;
 use hcl_model::types::{Type, TypeKind};
 use hcl_model::value::{Capsule, Mark, Value, ValueKind};
+use support::answer;
 
 /// Bytes with an equality, a text and conversions.
 fn bytes() -> Capsule<Vec<u8>> {
@@ -58,17 +60,6 @@ fn context(bytes: &Capsule<Vec<u8>>, handle: &Capsule<u32>) -> EvalContext {
                 Ok(output.value(bytes.iter().rev().copied().collect()))
             }),
         )
-}
-
-/// The value of an expression, or the details of its mistakes.
-fn answer(expression: &str, context: &EvalContext) -> String {
-    match native::parse_expression("case", expression).ok().and_then(|expression| expression.value(context)) {
-        Ok(value) => format!("{value:?}"),
-        Err(diagnostics) => {
-            let details: Vec<String> = diagnostics.iter().map(|found| found.full_detail().into_owned()).collect();
-            details.join(" ")
-        }
-    }
 }
 
 #[track_caller]

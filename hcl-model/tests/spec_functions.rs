@@ -1,21 +1,12 @@
 //! "Functions and Function Calls" of the information model: the protocol of a call, parameter by parameter.
 
+mod support;
+
 use hcl_model::expr::EvalContext;
 use hcl_model::function::{Function, FunctionError, Param};
-use hcl_model::native;
 use hcl_model::types::Type;
 use hcl_model::value::{Mark, Value};
-
-/// The value of an expression, or the details of its mistakes.
-fn answer(expression: &str, context: &EvalContext) -> String {
-    match native::parse_expression("case", expression).ok().and_then(|expression| expression.value(context)) {
-        Ok(value) => format!("{value:?}"),
-        Err(diagnostics) => {
-            let details: Vec<String> = diagnostics.iter().map(|found| found.full_detail().into_owned()).collect();
-            details.join(" ")
-        }
-    }
-}
+use support::answer;
 
 #[track_caller]
 fn check(context: &EvalContext, table: &[(&str, &str)]) {

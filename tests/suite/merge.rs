@@ -86,11 +86,7 @@ fn names(body: &Body) -> Vec<(String, Option<usize>, Range)> {
     while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
         names.push(match item {
             Item::Attribute(item) => (item.name.into_owned(), None, item.node.name_range()),
-            Item::Block(item) => {
-                let label = |index| item.node.syntax().label(item.node.node(), index);
-                let labels = (0..).map_while(label).count();
-                (item.ty.into_owned(), Some(labels), item.node.name_range())
-            }
+            Item::Block(item) => (item.ty.into_owned(), Some(item.node.labels().count()), item.node.name_range()),
         });
     }
     names

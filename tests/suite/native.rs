@@ -6,7 +6,7 @@ use expect_test::expect;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::native;
-use hcl_model::syntax::{BlockItem, Cursor, Item};
+use hcl_model::syntax::{BlockItem, Cursor, Item, Label};
 
 use crate::support::{Failures, cases, diagnostic_lines, span};
 
@@ -79,9 +79,7 @@ fn dump(body: &Body, depth: usize, out: &mut String) {
 
 /// ` ["first" 1:3-1:10, "second" 1:11-1:19]`, or nothing.
 fn labels(block: &BlockItem<'_>) -> String {
-    let mut labels = Vec::new();
-    while let Some(label) = block.node.syntax().label(block.node.node(), labels.len()) {
-        labels.push(format!("{:?} {}", label.text, span(&block.node.range_of(label.span))));
-    }
+    let label = |label: Label<'_>| format!("{:?} {}", label.text, span(&block.node.range_of(label.span)));
+    let labels: Vec<String> = block.node.labels().map(label).collect();
     if labels.is_empty() { String::new() } else { format!(" [{}]", labels.join(", ")) }
 }

@@ -90,8 +90,7 @@ impl<'a> BlockItem<'a> {
 
     /// The texts and ranges of all labels.
     pub(crate) fn labels(&self) -> (Vec<String>, Vec<Range>) {
-        let label = |index| self.node.syntax().label(self.node.node(), index);
-        (0..).map_while(label).map(|label| (label.text.into_owned(), self.node.range_of(label.span))).unzip()
+        self.node.labels().map(|label| (label.text.into_owned(), self.node.range_of(label.span))).unzip()
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Mode};
 use crate::source::Range;
-use crate::syntax::{Glance, NodeId, Shape, Span, Syntax};
+use crate::syntax::{Glance, Label, NodeId, Shape, Span, Syntax};
 use crate::value::Value;
 
 /// A node of a file that is borrowed; what the hot path of decoding passes around.
@@ -55,6 +55,12 @@ impl<'a> NodeRef<'a> {
     #[must_use]
     pub fn missing_item_range(&self) -> Range {
         self.range_of(self.syntax.missing_item_span(self.node))
+    }
+
+    /// The labels of a block, in order.
+    pub fn labels(&self) -> impl Iterator<Item = Label<'a>> + use<'a> {
+        let NodeRef { syntax, node } = *self;
+        (0..).map_while(move |index| syntax.label(node, index))
     }
 
     /// The range of a label of a block, counted from 0; of the block's type if it has no such label.

@@ -51,8 +51,7 @@ fn groups(found: &[Found<'_>]) -> Vec<Vec<usize>> {
 
 /// All labels of a block.
 fn labels<'a>(item: &BlockItem<'a>) -> Vec<Cow<'a, str>> {
-    let label = |index| item.node.syntax().label(item.node.node(), index);
-    (0..).map_while(label).map(|label| label.text).collect()
+    item.node.labels().map(|label| label.text).collect()
 }
 
 /// Puts what is left of a group into the places of its items.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::convert::convert;
-use crate::native::eval::{Evaluator, dynamic_for, gather_marks, messages};
+use crate::native::eval::{Evaluator, dynamic_for, messages};
 use crate::native::node::{Kind, Node};
 use crate::types::Type;
 use crate::value::{Marks, Value, normalize};
@@ -46,7 +46,7 @@ impl Evaluator<'_, '_, '_> {
                     keys.push(key);
                 }
                 Key::Unknown | Key::Failed => {
-                    gather_marks(&value, &mut marks);
+                    marks.merge(&value.all_marks());
                     known = false;
                 }
             }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::convert::convert;
-use crate::native::eval::{Evaluator, dynamic_for, gather_marks, messages};
+use crate::native::eval::{Evaluator, dynamic_for, messages};
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
 use crate::types::{Type, TypeKind};
 use crate::value::{Marks, Value};
@@ -167,7 +167,7 @@ impl<'a> Evaluator<'a, '_, '_> {
     fn check_condition(&mut self, parts: &ForParts<'a>, condition: u32, marks: &mut Marks) -> bool {
         let before = self.diagnostics.len();
         let value = self.with_element(parts, Value::DYNAMIC, Value::DYNAMIC, |this| this.expr(condition));
-        gather_marks(&value, marks);
+        marks.merge(&value.all_marks());
         if self.diagnostics.has_errors_since(before) {
             return false;
         }
@@ -191,7 +191,7 @@ impl<'a> Evaluator<'a, '_, '_> {
     fn verdict(&mut self, condition: u32, kind: Kind, quiet: bool, marks: &mut Marks) -> Verdict {
         let before = self.diagnostics.len();
         let value = self.expr(condition);
-        gather_marks(&value, marks);
+        marks.merge(&value.all_marks());
         let reason = match convert(&value, &Type::BOOL) {
             _ if value.is_null() => "the value must not be null".to_owned(),
             Err(error) if value.is_known() || kind == Kind::ForObject => error.to_string(),

@@ -41,13 +41,8 @@ fn dynamic_for<'v>(values: impl IntoIterator<Item = &'v Value>, mut marks: Marks
 /// The marks of values and of everything in them.
 fn all_marks<'v>(values: impl IntoIterator<Item = &'v Value>) -> Marks {
     let mut marks = Marks::none();
-    values.into_iter().for_each(|value| gather_marks(value, &mut marks));
+    values.into_iter().for_each(|value| marks.merge(&value.all_marks()));
     marks
-}
-
-/// Adds the marks of a value and of everything in it.
-fn gather_marks(value: &Value, marks: &mut Marks) {
-    marks.merge(&value.all_marks());
 }
 
 struct Evaluator<'a, 'e, 'c> {
@@ -228,7 +223,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     /// What is wrong with the expression does not count.
     fn only_marks(&mut self, id: u32, marks: &mut Marks) {
         let before = self.diagnostics.len();
-        gather_marks(&self.expr(id), marks);
+        marks.merge(&self.expr(id).all_marks());
         self.diagnostics.truncate(before);
     }
 }
