@@ -367,7 +367,7 @@ fn unknown_index(ty: &Type, key: &Value, secret: bool, range: impl FnOnce() -> R
         TypeKind::Object(object) => match name(key, range)? {
             Name::Unknown => Ok(Value::DYNAMIC),
             Name::Known(name, range) => object.get(&name).cloned().map(Value::unknown).ok_or_else(|| {
-                let names: Vec<&str> = object.iter().filter(|_| !secret).map(|(name, _)| &**name).collect();
+                let names = suggested(object.iter().map(|(name, _)| name), secret);
                 messages::no_such_attribute(&name, key.as_number().is_some(), &names, range())
             }),
         },

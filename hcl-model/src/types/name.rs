@@ -37,18 +37,12 @@ impl Type {
     /// ```
     #[must_use]
     pub fn constraint_name(&self) -> String {
-        match self.kind() {
-            TypeKind::Dynamic => "any type".to_owned(),
-            TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => {
-                let mut name = format!("{} of ", self.kind_name());
-                let mut element = element;
-                while let Some(inner) = element.element() {
-                    name = name + element.kind_name() + " of ";
-                    element = inner;
-                }
-                name + if element.is_dynamic() { "any single type" } else { element.kind_name() }
-            }
-            _ => self.kind_name().to_owned(),
+        let name = self.to_string();
+        let innermost = std::iter::successors(Some(self), |ty| ty.element()).last();
+        match name.strip_suffix("dynamic") {
+            _ if self.is_dynamic() => "any type".to_owned(),
+            Some(collection) if innermost.is_some_and(Type::is_dynamic) => format!("{collection}any single type"),
+            _ => name,
         }
     }
 }
