@@ -22,3 +22,4 @@ mod support;
 mod table;
 mod third_syntax;
 mod tidy;
+mod twins;
