@@ -5,6 +5,8 @@
 //! in the theme `mistakes` its first line is the number of mistakes, everywhere else there must be none.
 //! In the theme `merged` a case is a folder of pairs that are merged, in every mixture of the syntaxes.
 
+mod generated;
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
@@ -46,13 +48,19 @@ enum Reading {
 }
 
 /// The content of a body as text, and what is wrong with it.
-#[derive(Default)]
 struct Account {
     text: String,
     mistakes: Diagnostics,
 }
 
 impl Level {
+    /// What the schema makes of a body, in which some mistakes are known already.
+    fn read(&self, (body, mistakes): (Body, Diagnostics)) -> Account {
+        let mut account = Account { text: String::new(), mistakes };
+        self.content(&body, 0, &mut account);
+        account
+    }
+
     fn schema(&self) -> BodySchema {
         let required = self.required.iter().map(AttributeSchema::required);
         let attributes = required.chain(self.optional.iter().map(AttributeSchema::optional));
@@ -137,15 +145,6 @@ fn parsed(path: &Path) -> (Body, Diagnostics) {
     (parse.tree, parse.diagnostics)
 }
 
-/// What a schema makes of a file.
-#[track_caller]
-fn read(level: &Level, path: &Path) -> Account {
-    let (body, mistakes) = parsed(path);
-    let mut account = Account { text: String::new(), mistakes };
-    level.content(&body, 0, &mut account);
-    account
-}
-
 /// The schema of a theme.
 #[track_caller]
 fn level(theme: &Path) -> Level {
@@ -173,7 +172,7 @@ fn both_syntaxes_have_the_same_content() {
     for theme in folders("twins") {
         let level = level(&theme);
         for path in natives(&theme) {
-            let (native, json) = (read(&level, &path), read(&level, &twin(&path)));
+            let (native, json) = (level.read(parsed(&path)), level.read(parsed(&twin(&path))));
             failures.compare(&path.with_extension("txt"), &native.stated());
             if native.stated() != json.stated() {
                 let accounts = format!("native:\n{}\njson:\n{}", native.in_full(), json.in_full());
@@ -193,10 +192,10 @@ fn bodies_of_both_syntaxes_merge() {
         let level = level(case.parent().unwrap());
         let natives = natives(&case);
         for (file, policy) in [("strict.txt", MergePolicy::Strict), ("override.txt", MergePolicy::Override)] {
-            let expected = merged(&level, &natives, policy).stated();
+            let expected = level.read(merged(&natives, policy)).stated();
             failures.compare(&case.join(file), &expected);
             for mixture in mixtures(&natives) {
-                let actual = merged(&level, &mixture, policy).stated();
+                let actual = level.read(merged(&mixture, policy)).stated();
                 if actual != expected {
                     let names: Vec<_> = mixture.iter().map(|path| path.file_name().unwrap_or_default()).collect();
                     failures.add(&case, &format!("{policy:?} {names:?}\n{actual}\ninstead of\n{expected}"));
@@ -207,18 +206,16 @@ fn bodies_of_both_syntaxes_merge() {
     failures.finish();
 }
 
-/// Some files merged: their content.
+/// Some files as one body, and the mistakes of parsing them.
 #[track_caller]
-fn merged(level: &Level, paths: &[PathBuf], policy: MergePolicy) -> Account {
-    let mut account = Account::default();
-    let mut bodies = Vec::new();
+fn merged(paths: &[PathBuf], policy: MergePolicy) -> (Body, Diagnostics) {
+    let (mut bodies, mut mistakes) = (Vec::new(), Diagnostics::new());
     for path in paths {
-        let (body, mistakes) = parsed(path);
-        account.mistakes.extend(mistakes);
+        let (body, found) = parsed(path);
         bodies.push(body);
+        mistakes.extend(found);
     }
-    level.content(&Body::merge(bodies, policy), 0, &mut account);
-    account
+    (Body::merge(bodies, policy), mistakes)
 }
 
 /// The files in every mixture of the syntaxes.
