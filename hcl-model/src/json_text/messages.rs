@@ -43,6 +43,11 @@ pub(crate) fn invalid_start(span: Range<usize>) -> JsonError {
     JsonError::new("invalid-value-start", "Invalid start of value", START, span)
 }
 
+pub(crate) fn byte_order_mark(span: Range<usize>) -> JsonError {
+    let detail = "A JSON text must not begin with a byte order mark, which does not show: save the file without it.";
+    JsonError::new("byte-order-mark", "Invalid start of value", detail, span)
+}
+
 pub(crate) fn comment(span: Range<usize>) -> JsonError {
     let detail = "JSON has no comments. To explain a body, give it a property named \"//\".";
     JsonError::new("json-comment", "Invalid start of value", detail, span)

@@ -188,9 +188,9 @@ impl<'a> Scanner<'a> {
         self.at
     }
 
-    /// Goes on at a byte behind the last token, for a reader that leaves something out.
-    pub(crate) fn skip_to(&mut self, byte: usize) {
-        self.at = self.at.max(byte).min(self.text.len());
+    /// Goes on at a byte, for a reader that leaves something out or looks at it again.
+    pub(crate) fn go_to(&mut self, byte: usize) {
+        self.at = byte.min(self.text.len());
     }
 }
 

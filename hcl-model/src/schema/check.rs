@@ -3,6 +3,7 @@
 //! Called only when decoding has failed, so that the way that succeeds pays nothing for good reports.
 //! It goes over the same items as the decoder and decodes every leaf by itself.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use crate::body::{Hidden, messages, select};
@@ -10,7 +11,8 @@ use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Mode;
 use crate::schema::messages::{nesting_limit, unsuitable_label};
 use crate::schema::{AttributeField, BlockField, Field, FieldKind, LeafContext, Occurs, Presence, Schema};
-use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Glance, Item, NodeRef};
+use crate::source::Range;
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Glance, Item, NodeRef, Role, Roles, Span};
 
 impl Schema {
     /// Reports everything that is wrong with a body under this schema.
@@ -39,11 +41,12 @@ impl Schema {
             suggested: Vec::new(),
         };
         let mut cursor = Cursor::default();
+        let asked = Asked { schema: self, fields: RefCell::default() };
         loop {
             let before = diagnostics.len();
-            let item = body.syntax().next_item(body.node(), Some(self), &mut cursor, diagnostics);
-            if diagnostics.len() > before {
-                check.damage = check.damage.max(Damage::LostItem);
+            let item = body.syntax().next_item(body.node(), Some(&asked), &mut cursor, diagnostics);
+            for field in asked.fields.take() {
+                check.seen[field].doubtful |= diagnostics.len() > before;
             }
             match item {
                 None => break,
@@ -74,7 +77,39 @@ struct Check<'s, 'a, 'c> {
 #[derive(Clone, Default)]
 struct Seen<'a> {
     first: Option<NodeRef<'a>>,
+    /// Something was reported in its place.
+    doubtful: bool,
     labels: HashMap<String, NodeRef<'a>>,
+}
+
+/// The schema as a syntax asks it, which tells what a report of the syntax is about.
+struct Asked<'s> {
+    schema: &'s Schema,
+    fields: RefCell<Vec<usize>>,
+}
+
+impl Roles for Asked<'_> {
+    fn role(&self, name: &str) -> Option<Role> {
+        self.fields.borrow_mut().extend(self.schema.find(name, 0).map(|(index, _)| index));
+        self.schema.role(name)
+    }
+
+    fn label_names(&self, ty: &str) -> Vec<&str> {
+        self.schema.label_names(ty)
+    }
+}
+
+/// The places of two of a kind, which the one word stands for where a syntax writes them as a list.
+fn places(first: NodeRef<'_>, again: NodeRef<'_>, place: impl Fn(NodeRef<'_>) -> Range) -> (Range, Range) {
+    let (at, other) = (place(first), place(again));
+    if at != other {
+        return (at, other);
+    }
+    let opening = |node: NodeRef<'_>| {
+        let start = node.syntax().span(node.node()).start;
+        node.range_of(Span { start, end: start + 1 })
+    };
+    (opening(first), opening(again))
 }
 
 impl<'a> Check<'_, 'a, '_> {
@@ -155,7 +190,7 @@ impl<'a> Check<'_, 'a, '_> {
         let single = matches!(block.occurs, Occurs::Once | Occurs::AtMostOnce);
         match self.seen[index].first {
             Some(first) if single => {
-                let (first, again) = (first.name_range(), item.node.name_range());
+                let (first, again) = places(first, item.node, |node| node.name_range());
                 diagnostics.push(messages::duplicate_block(field.name(), first, again));
                 // What else is wrong with it does not matter until there is only one.
                 return;
@@ -188,7 +223,7 @@ impl<'a> Check<'_, 'a, '_> {
         if let (true, Some(key)) = (by_label, label(0)) {
             let seen = &mut self.seen[index].labels;
             if let Some(first) = seen.get(&*key.text) {
-                let (first, again) = (first.range_of_label(0), item.node.range_of(key.span));
+                let (first, again) = places(*first, item.node, |node| node.range_of_label(0));
                 diagnostics.push(messages::duplicate_label(field.name(), &key.text, first, again));
             } else {
                 seen.insert(key.text.into_owned(), item.node);
@@ -209,7 +244,7 @@ impl<'a> Check<'_, 'a, '_> {
             return;
         }
         for (field, seen) in self.schema.fields.iter().zip(&self.seen) {
-            if seen.first.is_some() || self.suggested.iter().any(|name| field.is_named(name)) {
+            if seen.first.is_some() || seen.doubtful || self.suggested.iter().any(|name| field.is_named(name)) {
                 continue;
             }
             match field.kind() {

@@ -73,6 +73,10 @@ impl<'t> Parser<'t> {
             parser.diagnostics.push(file_too_large(text.len(), limits.file_size, parser.range(0, 0)));
         }
         parser.advance();
+        if text.starts_with('\u{feff}') && !too_large {
+            parser.report(json::byte_order_mark(parser.token.span()));
+            parser.advance();
+        }
         parser
     }
 
@@ -111,6 +115,7 @@ impl<'t> Parser<'t> {
         if !matches!(root.kind, Kind::Object | Kind::Array | Kind::Invalid) {
             let range = self.range(root.start as usize, root.end as usize);
             self.diagnostics.push(messages::root_must_be_object(range));
+            self.nodes[0].kind = Kind::Invalid;
         }
     }
 

@@ -3,7 +3,7 @@
 //! After a value or a name that cannot be read, tokens are skipped up to the end of the property or element.
 //! A container that is closed by the wrong bracket, or not at all, ends where it is most likely meant to.
 
-use crate::json::node::{Kind, UNCLOSED};
+use crate::json::node::{Kind, Node, UNCLOSED};
 use crate::json::parser::{Expects, Parser};
 use crate::json_text::messages as json;
 use crate::json_text::{Token, TokenKind};
@@ -13,10 +13,21 @@ impl Parser<'_> {
     pub(super) fn advance(&mut self) {
         loop {
             self.token = self.scanner.next_token();
-            if self.token.kind != TokenKind::Invalid || !self.skip_comment() {
-                return;
+            let kind = self.token.kind;
+            match kind {
+                TokenKind::Invalid if self.skip_comment() => {}
+                TokenKind::UnclosedString => return self.leave_closers(),
+                _ => return,
             }
         }
+    }
+
+    /// Takes commas and brackets at the end of its line out of an unclosed string: they are hardly meant to be in it.
+    fn leave_closers(&mut self) {
+        let Token { start, end, .. } = self.token;
+        let text = self.text[start..end].trim_end_matches([' ', '\t', '\r', ',', ']', '}']);
+        self.token.end = start + text.len();
+        self.scanner.go_to(self.token.end);
     }
 
     /// Skips the comment that the current token begins, if it does.
@@ -34,7 +45,7 @@ impl Parser<'_> {
         if !std::mem::replace(&mut self.comment_reported, true) {
             self.report(json::comment(start..end));
         }
-        self.scanner.skip_to(end);
+        self.scanner.go_to(end);
         true
     }
 
@@ -43,7 +54,7 @@ impl Parser<'_> {
         let start = self.token.start + 1;
         let rest = self.text.get(self.token.start..)?.strip_prefix('\'')?;
         let length = rest.find(['\'', '\n']).filter(|&length| rest[length..].starts_with('\''))?;
-        self.scanner.skip_to(start + length + 1);
+        self.scanner.go_to(start + length + 1);
         Some(Token { kind: TokenKind::Invalid, start, end: start + length })
     }
 
@@ -57,10 +68,13 @@ impl Parser<'_> {
             // Whatever is not closed says so.
             TokenKind::End => {}
             _ => {
-                match self.single_quoted() {
-                    Some(quoted) => self.report(json::single_quotes(quoted.start - 1..quoted.end + 1)),
-                    None => self.report(json::invalid_start(token.span())),
-                }
+                let quoted = self.single_quoted();
+                let token =
+                    quoted.map_or(token, |quoted| Token { start: quoted.start - 1, end: quoted.end + 1, ..token });
+                self.report(match quoted {
+                    Some(_) => json::single_quotes(token.span()),
+                    None => json::invalid_start(token.span()),
+                });
                 self.advance();
                 if token.kind == TokenKind::Colon {
                     // A second colon: the value is behind it.
@@ -156,10 +170,33 @@ impl Parser<'_> {
 
     /// A colon after an element, as if the array were an object.
     pub(super) fn colon_in_array(&mut self) {
+        if let Some(name) = self.name_after_array() {
+            return self.leave_array(name);
+        }
         self.report(json::colon_in_array(self.token.span()));
         self.lose_item();
         self.advance();
         self.skip_item();
+    }
+
+    /// The last element of an array, if it is rather the name of a property of the object around the array: a string
+    /// that begins a line.
+    fn name_after_array(&self) -> Option<Node> {
+        let [.., object, array] = self.open.as_slice() else { return None };
+        let last = *self.nodes.last().filter(|last| last.kind == Kind::String && last.parent == array.node)?;
+        let before = self.text[..last.start as usize].trim_end_matches([' ', '\t']);
+        (object.kind == Kind::Object && before.ends_with('\n')).then_some(last)
+    }
+
+    /// Ends an array before its last element, which is the name of a property.
+    fn leave_array(&mut self, name: Node) {
+        let array = self.open.last().map_or(0, |open| self.nodes[open.node as usize].start as usize);
+        self.report(json::unclosed_array(array..array + 1));
+        self.nodes.pop();
+        self.end_container(name.start as usize);
+        let parent = self.open.last().map_or(0, |open| open.node);
+        self.nodes.push(Node { kind: Kind::Name, parent, ..name });
+        self.colon();
     }
 
     /// A closing bracket of the other kind: of what is around, whose end is missing, or by mistake.

@@ -159,7 +159,7 @@ impl Parser<'_> {
 
     /// Goes on with the token at a byte.
     fn load(&mut self, at: usize) {
-        self.scanner.skip_to(at);
+        self.scanner.go_to(at);
         self.advance();
     }
 }
