@@ -44,6 +44,11 @@ fn whatever_can_be_read_is_there() {
     check_trees(&transcripts(), check);
 }
 
+#[test]
+fn an_empty_file() {
+    expect![[r#""#]].assert_eq(&check(""));
+}
+
 /// Paste a failing file here.
 #[test]
 fn smoke() {
