@@ -44,12 +44,12 @@ fn expression(file: &NativeFile<'_>, expr: NodeId) -> JsonValue {
         }
         Construct::Variable(name) => node("variable", [("name", string(name))]),
         Construct::Steps(term, steps) => with_steps(file, inner(term), &steps),
-        Construct::Call(call) => node(
+        Construct::Call { name, arguments, expands_last } => node(
             "call",
             [
-                ("name", string(call.name)),
-                ("args", array(call.arguments.into_iter().map(inner))),
-                ("expand_final", JsonValue::Bool(call.expands_last)),
+                ("name", string(name)),
+                ("args", array(arguments.into_iter().map(inner))),
+                ("expand_final", JsonValue::Bool(expands_last)),
             ],
         ),
         Construct::Tuple(elements) => node("tuple", [("elements", array(elements.into_iter().map(inner)))]),

@@ -1,13 +1,12 @@
-//! The information model of HCL and its native syntax.
+//! The information model of HCL and its two syntaxes.
 //!
 //! This crate turns text into bodies and expressions and expressions into values.
 //! To load configuration into Rust types, use the crate `hcl-serde`, which is built on this one.
 //!
-//! The modules in reading order: [`native`] parses text; [`body`] reads a body through a schema; [`expr`] evaluates
+//! The modules in reading order: [`native`] and [`json`] parse text; [`body`] reads a body through a schema; [`expr`] evaluates
 //! expressions; [`value`], [`types`], [`convert`] and [`function`] are what expressions compute with; [`diag`] and
 //! [`source`] say what is wrong and where; [`limits`] bounds what a file may cost; [`json_text`] reads
-//! and writes JSON; [`syntax`] is what another syntax
-//! would implement; [`schema`] is the constant data that `#[derive(HclSchema)]` makes; [`load`] reads files.
+//! and writes JSON that is not configuration; [`syntax`] is what another syntax would implement; [`schema`] is the constant data that `#[derive(HclSchema)]` makes; [`load`] reads files.
 //!
 //! # Examples
 //!
@@ -31,6 +30,7 @@ pub mod convert;
 pub mod diag;
 pub mod expr;
 pub mod function;
+pub mod json;
 pub mod json_text;
 pub mod limits;
 pub mod load;

@@ -15,6 +15,19 @@ use crate::source::Source;
 /// A diagnostic, if the file cannot be read, is larger than the limit, or is not UTF-8; with the place of the first
 /// wrong byte.
 pub fn read_file(path: &Path, limits: &Limits) -> Result<Source, Diagnostic> {
+    decode(&path.display().to_string(), read(path, limits)?)
+}
+
+/// Reads a JSON file into a source named by its path.
+///
+/// # Errors
+///
+/// A diagnostic, if the file cannot be read or is larger than the limit.
+pub fn read_json_file(path: &Path, limits: &Limits) -> Result<(Source, Option<Diagnostic>), Diagnostic> {
+    Ok(decode_json(&path.display().to_string(), read(path, limits)?))
+}
+
+fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Diagnostic> {
     let name = path.display().to_string();
     let size = std::fs::metadata(path).map(|metadata| metadata.len());
     if let Ok(size) = size
@@ -22,10 +35,7 @@ pub fn read_file(path: &Path, limits: &Limits) -> Result<Source, Diagnostic> {
     {
         return Err(messages::too_large(&name, size, limits.file_size));
     }
-    match std::fs::read(path) {
-        Ok(bytes) => decode(&name, bytes),
-        Err(error) => Err(messages::unreadable(&name, &error)),
-    }
+    std::fs::read(path).map_err(|error| messages::unreadable(&name, &error))
 }
 
 /// Makes a source of bytes, which must be UTF-8.
@@ -42,6 +52,41 @@ pub fn decode(name: &str, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
     })
 }
 
+/// Makes a source of the bytes of a JSON text; a warning, if they are not UTF-8.
+///
+/// Each byte that is not UTF-8 becomes U+FFFD, as in the reference: in a string that is a character like any other,
+/// elsewhere the parser refuses it.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::load;
+///
+/// let (source, warning) = load::decode_json("app.hcl.json", b"{\"a\": \"\xff\"}".to_vec());
+/// assert_eq!(source.text(), "{\"a\": \"\u{fffd}\"}");
+/// assert!(!warning.unwrap().is_error());
+/// ```
+#[must_use]
+pub fn decode_json(name: &str, bytes: Vec<u8>) -> (Source, Option<Diagnostic>) {
+    let bytes = match String::from_utf8(bytes) {
+        Ok(text) => return (Source::new(name, text), None),
+        Err(error) => error.into_bytes(),
+    };
+    let mut text = String::with_capacity(bytes.len());
+    let mut first = None;
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        if !chunk.invalid().is_empty() {
+            first.get_or_insert(text.len() as u32);
+        }
+        text.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
+    }
+    let source = Source::new(name, text);
+    let replaced = char::REPLACEMENT_CHARACTER.len_utf8() as u32;
+    let warning = first.map(|at| messages::replaced(source.range(at, at + replaced)));
+    (source, warning)
+}
+
 mod messages {
     //! The wording of diagnostics about files.
 
@@ -56,6 +101,15 @@ mod messages {
     pub(super) fn too_large(name: &str, size: u64, limit: u32) -> Diagnostic {
         Diagnostic::error("file-size-limit", "File too large")
             .detail(format!("The file \"{name}\" has {size} bytes, and at most {limit} are accepted."))
+    }
+
+    pub(super) fn replaced(at: Range) -> Diagnostic {
+        Diagnostic::warning("not-utf8", "Invalid character encoding")
+            .detail(
+                "Bytes that are not UTF-8 were replaced, here and perhaps elsewhere in this file. Ensure that UTF-8 \
+                 encoding is selected in your editor.",
+            )
+            .at(at)
     }
 
     pub(super) fn not_utf8(at: Range) -> Diagnostic {

@@ -1,6 +1,6 @@
 //! JSON as text: places of tokens, strings, numbers, every error of the reader, and the writer.
 
-use hcl_model::json_text::{JsonValue, Scanner, TokenKind, Writer, check_number, decode_string, source_offset};
+use hcl_model::json_text::{JsonValue, Scanner, StringOffsets, TokenKind, Writer, check_number, decode_string};
 use hcl_model::limits::Limits;
 
 fn parse(text: &str) -> Result<JsonValue, hcl_model::json_text::JsonError> {
@@ -17,7 +17,7 @@ fn check_tokens(text: &str, expected: &str) {
         let kind = format!("{:?}", token.kind);
         tokens.push(format!(
             "{}@{}{:?}",
-            kind.replace(" { escapes: ", "(").replace(" }", ")"),
+            kind.replace(" { plain: true }", "(plain)").replace(" { plain: false }", ""),
             token.start,
             &text[token.span()]
         ));
@@ -42,13 +42,14 @@ fn check_error(marked: &str, message: &str, detail: &str) {
 fn tokens_have_their_places_behind_escapes_and_wide_characters() {
     check_tokens(
         "{\"é\\\"\\\\\": [-1.5e+3,true]}",
-        r#"OpenBrace@0"{" String(true)@1"\"é\\\"\\\\\"" Colon@9":" OpenBracket@11"[" Number@12"-1.5e+3" Comma@19"," Keyword@20"true" CloseBracket@24"]" CloseBrace@25"}" End@26"""#,
+        r#"OpenBrace@0"{" String@1"\"é\\\"\\\\\"" Colon@9":" OpenBracket@11"[" Number@12"-1.5e+3" Comma@19"," Keyword@20"true" CloseBracket@24"]" CloseBrace@25"}" End@26"""#,
     );
     check_tokens(" \t\r\n", r#"End@4"""#);
     check_tokens("\"a\\\nb\" 1", r#"UnclosedString@0"\"a\\" Keyword@4"b" UnclosedString@5"\" 1" End@8"""#);
     check_tokens("\"a\\", r#"UnclosedString@0"\"a\\" End@3"""#);
     check_tokens("é=\u{a0}'", r#"Invalid@0"é" Invalid@2"=" Invalid@3"\u{a0}" Invalid@5"'" End@6"""#);
-    check_tokens("1a_2 +.e", r#"Number@0"1" Keyword@1"a_2" Number@5"+.e" End@8"""#);
+    check_tokens("1a_2 +.e", r#"Number@0"1a_2" Number@5"+.e" End@8"""#);
+    check_tokens("\"a\" \"\t\"", r#"String(plain)@0"\"a\"" String@4"\"\t\"" End@7"""#);
 }
 
 #[test]
@@ -95,12 +96,13 @@ fn strings_are_decoded() {
 fn places_in_strings_lead_back_to_the_source() {
     let token = r#""aé\n\ud83d\ude00\u00e9z""#;
     assert_eq!(decode_string(token).unwrap(), "aé\n😀éz");
-    let places: Vec<usize> = (0..=12).map(|decoded| source_offset(token, decoded)).collect();
+    let offsets = StringOffsets::of(token);
+    let places: Vec<usize> = (0..=12).map(|decoded| offsets.in_token(decoded)).collect();
     //                       a  é  .  \n 😀 .  .  .  é   .   z   end and beyond
     assert_eq!(places, [1, 2, 3, 4, 6, 6, 6, 6, 18, 18, 24, 25, 25]);
-    assert_eq!(source_offset("", 3), 0);
-    assert_eq!(source_offset("é", 3), 0);
-    assert_eq!(source_offset(r#""a\q""#, 3), 2);
+    assert_eq!(StringOffsets::of("").in_token(3), 0);
+    assert_eq!(StringOffsets::of("é").in_token(3), 0);
+    assert_eq!(StringOffsets::of(r#""a\q""#).in_token(3), 2);
 }
 
 #[test]
@@ -126,7 +128,8 @@ fn numbers_follow_the_grammar() {
         ("1e5.5", "only one point is allowed, and none in the exponent"),
         ("1e5e5", "only one exponent is allowed"),
         ("1-2", "it must end with a digit of the number or of its exponent"),
-        ("1x", "it must end with a digit of the number or of its exponent"),
+        ("1x", "it has digits, a point and an exponent; anything else must be text in double quotes"),
+        ("0x1F", "it has digits, a point and an exponent; anything else must be text in double quotes"),
     ] {
         let error = check_number(text).unwrap_err();
         let detail = format!("There is a syntax error in the given JSON number: {reason}.");
@@ -225,7 +228,7 @@ fn no_prefix_and_no_change_of_a_byte_makes_a_reader_panic() {
     for end in (0..=text.len()).filter(|&end| text.is_char_boundary(end)) {
         let _ = parse(&text[..end]);
         let _ = decode_string(&text[end..]);
-        let _ = source_offset(&text[end..], 7);
+        let _ = StringOffsets::of(&text[end..]).in_token(7);
         for c in ['"', '\\', '{', ']', ',', ':', '\n', 'é', 'u', '-'] {
             let _ = parse(&format!("{}{c}{}", &text[..end], &text[end..]));
         }

@@ -47,6 +47,7 @@ struct Readme;
 
 mod de;
 mod error;
+pub mod json;
 mod loader;
 
 #[doc(hidden)]
@@ -79,6 +80,9 @@ use serde_core::de::DeserializeOwned;
 
 use de::Decode;
 
+/// No variables and no functions.
+static EMPTY: LazyLock<EvalContext> = LazyLock::new(EvalContext::new);
+
 /// What a text is called that has no file name.
 const UNNAMED: &str = "<config>";
 
@@ -110,7 +114,6 @@ const UNNAMED: &str = "<config>";
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 pub fn from_str<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> Result<T, Error> {
-    static EMPTY: LazyLock<EvalContext> = LazyLock::new(EvalContext::new);
     let context = &*EMPTY;
     let parse = native::parse(UNNAMED, text, context.limits());
     let (file, diagnostics) = (parse.tree, parse.diagnostics);

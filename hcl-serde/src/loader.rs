@@ -2,15 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::EvalContext;
+use hcl_model::json;
 use hcl_model::limits::Limits;
 use hcl_model::load;
 use hcl_model::native;
 use hcl_model::schema::HclSchema;
+use hcl_model::syntax::Parse;
 use serde_core::de::DeserializeOwned;
 
-use crate::de::Decode;
+use crate::de::{Decode, Decoded};
 use crate::error::Error;
 
 /// Loads configuration: where from, with which variables and functions, and within which limits.
@@ -58,7 +60,7 @@ impl Loader {
         Loader::default()
     }
 
-    /// The file to load.
+    /// The file to load: in the JSON syntax if its name ends in `.json`, otherwise in the native syntax.
     pub fn file(mut self, path: impl AsRef<Path>) -> Loader {
         self.file = Some(path.as_ref().to_owned());
         self
@@ -98,13 +100,21 @@ impl Loader {
         let Some(path) = &self.file else {
             return Err(Error::new(messages::no_file().into()));
         };
-        if path.extension().is_some_and(|extension| extension == "json") {
-            return Err(Error::new(messages::json_not_supported(&path.display().to_string()).into()));
-        }
-        let source = load::read_file(path, context.limits()).map_err(|refused| Error::new(refused.into()))?;
-        let parse = native::parse_source(source, context.limits());
-        let decoded = Decode::new(context, None).root(parse.tree.root(), parse.diagnostics).map_err(Error::new)?;
-        Ok(Loaded { config: decoded.value, warnings: decoded.warnings })
+        let limits = context.limits();
+        let refused = |refused: Diagnostic| Error::new(refused.into());
+        let decode = Decode::new(context, None);
+        let decoded = if path.extension().is_some_and(|extension| extension == "json") {
+            let (source, warning) = load::read_json_file(path, limits).map_err(refused)?;
+            let Parse { tree, mut diagnostics } = json::parse_source(source, limits);
+            diagnostics.extend(warning);
+            decode.root(tree.root(), diagnostics)
+        } else {
+            let source = load::read_file(path, limits).map_err(refused)?;
+            let Parse { tree, diagnostics } = native::parse_source(source, limits);
+            decode.root(tree.root(), diagnostics)
+        };
+        let Decoded { value, warnings } = decoded.map_err(Error::new)?;
+        Ok(Loaded { config: value, warnings })
     }
 }
 
@@ -112,12 +122,6 @@ mod messages {
     //! The wording of diagnostics about what a loader was told.
 
     use hcl_model::diag::Diagnostic;
-
-    pub(super) fn json_not_supported(name: &str) -> Diagnostic {
-        Diagnostic::error("json-not-supported", "JSON syntax not supported").detail(format!(
-            "\"{name}\" is in the JSON syntax, which cannot be loaded yet: write it in the native syntax."
-        ))
-    }
 
     pub(super) fn no_file() -> Diagnostic {
         Diagnostic::error("no-file", "No configuration file")

@@ -4,13 +4,19 @@
 
 use crate::diag::{Diagnostic, closest};
 use crate::source::Range;
+use crate::syntax::AttributeItem;
 
-/// An argument that the schema does not know.
-pub(crate) fn unsupported_argument<'a>(name: &str, known: impl Iterator<Item = &'a str>, at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument")
-        .detail(format!("An argument named \"{name}\" is not expected here."))
-        .at(at);
-    suggest(diagnostic, name, known)
+/// An attribute that the schema does not know, or the name of a block, where these are written alike.
+pub(crate) fn unsupported_attribute<'a>(item: &AttributeItem<'_>, known: impl Iterator<Item = &'a str>) -> Diagnostic {
+    let name = &*item.name;
+    let diagnostic = if item.node.syntax().tells_blocks_apart() {
+        Diagnostic::error("unsupported-argument", "Unsupported argument")
+            .detail(format!("An argument named \"{name}\" is not expected here."))
+    } else {
+        Diagnostic::error("unsupported-property", "Extraneous JSON object property")
+            .detail(format!("No argument or block type is named \"{name}\"."))
+    };
+    suggest(diagnostic.at(item.node.name_range()), name, known)
 }
 
 /// A block whose type the schema does not know.
@@ -63,9 +69,9 @@ pub(crate) fn duplicate_argument(name: &str, first: Range, at: Range) -> Diagnos
 }
 
 /// A block that must be there is not.
-pub(crate) fn missing_block(ty: &str, at: Range) -> Diagnostic {
+pub(crate) fn missing_block(ty: &str, example: &str, at: Range) -> Diagnostic {
     Diagnostic::error("missing-block", format!("Missing {ty} block"))
-        .detail(format!("A \"{ty}\" block is required: write \"{ty} {{ ... }}\"."))
+        .detail(format!("A \"{ty}\" block is required: write `{example}`."))
         .at(at)
 }
 

@@ -213,10 +213,11 @@ impl Hidden {
         let Some(names) = &self.0 else {
             return false;
         };
-        match item {
-            Item::Attribute(attribute) => names.attributes.contains(&*attribute.name),
-            Item::Block(block) => names.blocks.contains(&*block.ty),
-        }
+        let (name, node, same, other) = match item {
+            Item::Attribute(item) => (&*item.name, item.node, &names.attributes, &names.blocks),
+            Item::Block(item) => (&*item.ty, item.node, &names.blocks, &names.attributes),
+        };
+        same.contains(name) || !node.syntax().tells_blocks_apart() && other.contains(name)
     }
 }
 

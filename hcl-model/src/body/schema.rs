@@ -157,6 +157,11 @@ impl Roles for BodySchema {
     fn role(&self, name: &str) -> Option<Role> {
         self.roles.get(name).copied()
     }
+
+    fn label_names(&self, ty: &str) -> Vec<&str> {
+        let block = self.blocks().find(|block| block.block_type() == ty);
+        block.map(|block| block.labels().iter().map(String::as_str).collect()).unwrap_or_default()
+    }
 }
 
 impl AttributeSchema {

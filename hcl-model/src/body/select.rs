@@ -37,7 +37,7 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
                 }
                 None => {
                     let known = attributes_wanted.keys().chain(blocks_wanted.keys()).copied();
-                    diagnostics.push(messages::unsupported_argument(&item.name, known, item.node.name_range()));
+                    diagnostics.push(messages::unsupported_attribute(&item, known));
                 }
             },
             Item::Block(item) => match blocks_wanted.get(&*item.ty) {

@@ -10,7 +10,6 @@ use crate::syntax::{Cursor, Shape};
 
 /// A function call as it is written ("Static Call").
 #[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
 pub struct StaticCall {
     /// The name of the function, with its namespaces.
     pub name: String,
@@ -89,7 +88,7 @@ impl Expression {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     pub fn as_static_map(&self) -> Result<Vec<(Expression, Expression)>, Diagnostics> {
-        if self.as_node().shape() != Shape::Object {
+        if !matches!(self.as_node().shape(), Shape::Object | Shape::ComputedObject) {
             return Err(messages::static_map_required(self.range()).into());
         }
         let mut cursor = Cursor::default();
@@ -118,17 +117,8 @@ impl Expression {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     pub fn as_static_call(&self) -> Result<StaticCall, Diagnostics> {
-        let Some(call) = self.syntax.call(self.node) else {
-            return Err(messages::static_call_required(self.range()).into());
-        };
-        let handle = |node| Expression::new(self.syntax.clone(), node);
-        Ok(StaticCall {
-            name: call.name,
-            name_range: call.name_range,
-            arguments: call.arguments.into_iter().map(handle).collect(),
-            arguments_range: call.arguments_range,
-            expands_last: call.expands_last,
-        })
+        let call = self.syntax.call(self.node);
+        call.ok_or_else(|| messages::static_call_required(self.range()).into())
     }
 
     /// The reference to a variable that the expression is ("Static Traversal"), whether or not there is such a variable.

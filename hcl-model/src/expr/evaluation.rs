@@ -2,8 +2,11 @@
 
 use std::sync::LazyLock;
 
+use crate::diag::Diagnostics;
 use crate::expr::EvalContext;
+use crate::expr::messages::evaluation_limit;
 use crate::limits::Limits;
+use crate::source::Range;
 
 /// How an expression is to be read: the evaluation mode of "Expression Evaluation".
 ///
@@ -157,6 +160,19 @@ impl<'c> Evaluation<'c> {
         self.spent.bytes = self.spent.bytes.saturating_add(count as u64);
         let limit = self.mode.limits().bytes;
         self.check(self.spent.bytes > limit, "bytes of text", limit)
+    }
+
+    /// Reports a limit that was passed; whether the evaluation may go on.
+    pub(crate) fn goes_on(
+        &self,
+        counted: Result<(), Exhausted>,
+        diagnostics: &mut Diagnostics,
+        at: impl FnOnce() -> Range,
+    ) -> bool {
+        if let Err(exhausted) = counted {
+            diagnostics.push(evaluation_limit(exhausted, at()));
+        }
+        !self.is_exhausted()
     }
 
     fn check(&mut self, passed: bool, what: &'static str, limit: u64) -> Result<(), Exhausted> {

@@ -43,6 +43,16 @@ pub(crate) fn invalid_start(span: Range<usize>) -> JsonError {
     JsonError::new("invalid-value-start", "Invalid start of value", START, span)
 }
 
+pub(crate) fn comment(span: Range<usize>) -> JsonError {
+    let detail = "JSON has no comments. To explain a body, give it a property named \"//\".";
+    JsonError::new("json-comment", "Invalid start of value", detail, span)
+}
+
+pub(crate) fn single_quotes(span: Range<usize>) -> JsonError {
+    let detail = "A JSON string must be in double quotes.";
+    JsonError::new("invalid-value-start", "Invalid start of value", detail, span)
+}
+
 pub(crate) fn invalid_keyword(word: &str, span: Range<usize>) -> JsonError {
     let hint = match closest(word, ["true", "false", "null"]) {
         Some(meant) => format!(" Did you mean \"{meant}\"?"),

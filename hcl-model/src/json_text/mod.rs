@@ -33,6 +33,6 @@ pub use number::check_number;
 pub(crate) use path::is_bare;
 pub use path::{PathError, PathStep};
 pub use scanner::{Scanner, Token, TokenKind};
-pub use string::{decode_string, source_offset};
+pub use string::{StringOffsets, decode_string};
 pub use value::JsonValue;
 pub use writer::Writer;

@@ -61,7 +61,8 @@ fn fault(text: &[u8]) -> Option<&'static str> {
         [] => None,
         [b'.', ..] => Some("only one point is allowed, and none in the exponent"),
         [b'e' | b'E', ..] => Some("only one exponent is allowed"),
-        _ => Some("it must end with a digit of the number or of its exponent"),
+        [b'+' | b'-', ..] => Some("it must end with a digit of the number or of its exponent"),
+        _ => Some("it has digits, a point and an exponent; anything else must be text in double quotes"),
     }
 }
 

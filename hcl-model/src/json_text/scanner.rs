@@ -33,9 +33,10 @@ pub struct Token {
 /// use hcl_model::json_text::{Scanner, TokenKind};
 ///
 /// let kind = |text| Scanner::new(text).next_token().kind;
-/// assert_eq!(kind(r#""a\n""#), TokenKind::String { escapes: true });
+/// assert_eq!(kind(r#""a\n""#), TokenKind::String { plain: false });
 /// assert_eq!(kind("\"a\n\""), TokenKind::UnclosedString);
 /// assert_eq!(kind("+1.e"), TokenKind::Number);
+/// assert_eq!(kind("10s"), TokenKind::Number);
 /// assert_eq!(kind("nil"), TokenKind::Keyword);
 /// assert_eq!(kind("="), TokenKind::Invalid);
 /// ```
@@ -56,8 +57,8 @@ pub enum TokenKind {
     Comma,
     /// Text in double quotes, which belong to the token; what is between them may still be wrong.
     String {
-        /// Whether there is a backslash in it, so that it differs from what it stands for.
-        escapes: bool,
+        /// Whether it stands for the text between the quotes: there are no escape sequences and nothing wrong in it.
+        plain: bool,
     },
     /// A double quote without another one on its line, with the rest of the line.
     UnclosedString,
@@ -167,7 +168,7 @@ impl<'a> Scanner<'a> {
             Some(b'"') => string(bytes, start),
             // A plus sign or a point begins no number, but whoever writes one there means a number.
             Some(b'0'..=b'9' | b'-' | b'+' | b'.') => {
-                let within = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'+' | b'.' | b'e' | b'E');
+                let within = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'.' | b'_');
                 (TokenKind::Number, run(bytes, start, within))
             }
             Some(b'a'..=b'z' | b'A'..=b'Z' | b'_') => {
@@ -177,6 +178,11 @@ impl<'a> Scanner<'a> {
         };
         self.at = end;
         Token { kind, start, end }
+    }
+
+    /// Goes on at a byte behind the last token, for a reader that leaves something out.
+    pub(crate) fn skip_to(&mut self, byte: usize) {
+        self.at = self.at.max(byte).min(self.text.len());
     }
 }
 
@@ -189,21 +195,24 @@ fn run(bytes: &[u8], start: usize, class: impl Fn(u8) -> bool) -> usize {
 ///
 /// It ends with its line in any case, so that a forgotten quote does not turn the rest of the file inside out.
 fn string(bytes: &[u8], start: usize) -> (TokenKind, usize) {
-    let mut escapes = false;
+    let mut plain = true;
     let mut at = start + 1;
-    while let Some(length) = bytes.get(at..).and_then(|rest| memchr::memchr3(b'"', b'\\', b'\n', rest)) {
-        at += length;
-        match bytes[at] {
-            b'"' => return (TokenKind::String { escapes }, at + 1),
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'"' => return (TokenKind::String { plain }, at + 1),
+            b'\n' => return (TokenKind::UnclosedString, at),
             b'\\' => {
-                escapes = true;
+                plain = false;
                 // A line ends even behind a backslash, and only a quote or a backslash is lost by a step of two.
                 at += if matches!(bytes.get(at + 1), Some(b'"' | b'\\')) { 2 } else { 1 };
             }
-            _ => return (TokenKind::UnclosedString, at),
+            _ => {
+                plain &= byte >= b' ';
+                at += 1;
+            }
         }
     }
-    (TokenKind::UnclosedString, bytes.len())
+    (TokenKind::UnclosedString, at)
 }
 
 /// The end of the character that begins at a byte.

@@ -47,38 +47,61 @@ pub fn decode_string(token: &str) -> Result<Cow<'_, str>, JsonError> {
     Ok(Cow::Owned(out))
 }
 
-/// The place in a string token of a byte of what [`decode_string`] makes of it.
-///
-/// A byte of a character that is written as an escape sequence has the place of its backslash, the end that of the
-/// closing quote.
-/// For a token that is wrong it is a place at or before the mistake.
+/// The way from places in what a string token stands for back to the token.
 ///
 /// # Examples
 ///
 /// ```
-/// use hcl_model::json_text::source_offset;
+/// use hcl_model::json_text::StringOffsets;
 ///
 /// // The token stands for `é=${x}`, in which the template sequence begins at byte 3.
 /// let token = r#""\u00e9=${x}""#;
-/// assert_eq!(&token[source_offset(token, 3)..], r#"${x}""#);
+/// let offsets = StringOffsets::of(token);
+/// assert_eq!(&token[offsets.in_token(3)..], r#"${x}""#);
 /// ```
-#[must_use]
-pub fn source_offset(token: &str, decoded_offset: usize) -> usize {
-    if !token.starts_with('"') {
-        return 0;
-    }
-    let mut left = decoded_offset;
-    let mut at = 1;
-    while let Ok(Some(piece)) = piece(token, at) {
-        let length = piece.stands_for.map_or(piece.span.len(), char::len_utf8);
-        if left < length {
-            // Only a stretch of plain text has places within.
-            return if piece.stands_for.is_some() { piece.span.start } else { piece.span.start + left };
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StringOffsets {
+    /// Where each piece begins in the decoded text and in the token, and the end as a last one.
+    pieces: Vec<Origin>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Origin {
+    decoded: usize,
+    token: usize,
+    /// A piece that is an escape sequence has no places within.
+    escape: bool,
+}
+
+impl StringOffsets {
+    /// The places of a string token, which includes its quotes.
+    ///
+    /// A token that is wrong has places up to the mistake.
+    #[must_use]
+    pub fn of(token: &str) -> StringOffsets {
+        let mut pieces = Vec::new();
+        let is_string = token.starts_with('"');
+        let (mut decoded, mut at) = (0, usize::from(is_string));
+        while is_string && let Ok(Some(piece)) = piece(token, at) {
+            let escape = piece.stands_for.is_some();
+            pieces.push(Origin { decoded, token: at, escape });
+            decoded += piece.stands_for.map_or(piece.span.len(), char::len_utf8);
+            at = piece.span.end;
         }
-        left -= length;
-        at = piece.span.end;
+        pieces.push(Origin { decoded, token: at, escape: true });
+        StringOffsets { pieces }
     }
-    at
+
+    /// The place in the token of a byte of what [`decode_string`] makes of it.
+    ///
+    /// A byte of a character that is written as an escape sequence has the place of its backslash, the end that of the
+    /// closing quote.
+    #[must_use]
+    pub fn in_token(&self, decoded: usize) -> usize {
+        let index = self.pieces.partition_point(|piece| piece.decoded <= decoded);
+        let piece = &self.pieces[index.saturating_sub(1)];
+        if piece.escape { piece.token } else { piece.token + (decoded - piece.decoded) }
+    }
 }
 
 /// Writes the text in quotes, with stretches that need no escape sequence copied as a whole.

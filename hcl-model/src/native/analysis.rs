@@ -2,12 +2,12 @@
 //! expression uses.
 
 use crate::diag::Diagnostics;
-use crate::expr::{Evaluation, FunctionReference, Mode, Traversal, TraversalStep};
+use crate::expr::{Evaluation, Expression, FunctionReference, Mode, StaticCall, Traversal, TraversalStep};
 use crate::native::file::NativeFile;
 use crate::native::node::{ELLIPSIS, KEY_NAME, Kind, Node};
 use crate::native::{eval, lexer};
 use crate::source::Range;
-use crate::syntax::{Call, NodeId};
+use crate::syntax::NodeId;
 use crate::value::{Number, NumberLimits, Value};
 
 impl NativeFile<'_> {
@@ -21,8 +21,19 @@ impl NativeFile<'_> {
         all.then_some(traversal)
     }
 
+    /// The traversal that a text of another syntax is: as strict as the reference, which knows no digits behind a dot
+    /// there, and only numbers and quoted strings as keys.
+    pub(crate) fn embedded_traversal(&self) -> Option<Traversal> {
+        let strict = |node: &Node| match node.kind {
+            Kind::Postfix | Kind::Variable | Kind::GetAttr | Kind::Index | Kind::Number | Kind::String => true,
+            Kind::True | Kind::False | Kind::Null => self.nodes.len() == 1 || node.start == self.node(0).start,
+            _ => false,
+        };
+        self.nodes.iter().all(strict).then(|| self.static_traversal(0)).flatten()
+    }
+
     /// The function call that the expression is.
-    pub(super) fn static_call(&self, id: u32) -> Option<Call> {
+    pub(super) fn static_call(&self, id: u32) -> Option<StaticCall> {
         let node = self.node(id);
         if node.kind != Kind::Call {
             return None;
@@ -30,11 +41,11 @@ impl NativeFile<'_> {
         let mut children = self.children(id);
         let name = self.node(children.next()?);
         let open = lexer::skip_space(self.text().as_bytes(), name.end as usize, true, false) as u32;
-        Some(Call {
+        Some(StaticCall {
             name: self.function_name(name),
             name_range: self.node_range(name),
-            arguments: children.map(NodeId).collect(),
-            arguments_range: self.source().range(open, node.end),
+            arguments: children.map(|argument| Expression::new(self.shared(), NodeId(argument))).collect(),
+            arguments_range: self.range(open, node.end),
             expands_last: node.has(ELLIPSIS),
         })
     }
@@ -161,6 +172,6 @@ impl NativeFile<'_> {
     }
 
     pub(super) fn node_range(&self, node: Node) -> Range {
-        self.source().range(node.start, node.end)
+        self.range(node.start, node.end)
     }
 }

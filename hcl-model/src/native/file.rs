@@ -9,8 +9,8 @@ use crate::expr::Expression;
 use crate::native::lexer;
 use crate::native::node::{ESCAPED, Kind, LONG_NAME, Node, QUOTED, TRIM_END, TRIM_START};
 use crate::native::string::unescape;
-use crate::source::Source;
-use crate::syntax::{NodeId, NodeRef, Syntax};
+use crate::source::{Range, Source, Text};
+use crate::syntax::{NodeId, NodeRef, Span, Syntax};
 
 /// A file of the native syntax: its text, borrowed or owned, and its tree.
 ///
@@ -19,12 +19,6 @@ pub struct NativeFile<'src> {
     text: Text<'src>,
     pub(super) nodes: Arc<Vec<Node>>,
     shared: OnceLock<Arc<dyn Syntax>>,
-}
-
-/// The text of a file, and the source that is made of it when somebody asks for one.
-pub(super) enum Text<'src> {
-    Borrowed { name: &'src str, text: &'src str, source: OnceLock<Source> },
-    Owned(Source),
 }
 
 impl<'src> NativeFile<'src> {
@@ -60,14 +54,20 @@ impl<'src> NativeFile<'src> {
         self.text.source()
     }
 
+    /// Bytes of the text as a range.
+    pub(super) fn range(&self, start: u32, end: u32) -> Range {
+        self.text.range(start, end)
+    }
+
+    /// The bytes that a node has in the source.
+    pub(super) fn node_span(&self, node: Node) -> Span {
+        Span { start: self.text.offset(node.start), end: self.text.offset(node.end) }
+    }
+
     /// The same file with its own text, the same one for every caller.
     pub(super) fn shared(&self) -> Arc<dyn Syntax> {
         let make = || -> Arc<dyn Syntax> {
-            Arc::new(NativeFile {
-                text: Text::Owned(self.source().clone()),
-                nodes: self.nodes.clone(),
-                shared: OnceLock::new(),
-            })
+            Arc::new(NativeFile { text: self.text.to_owned(), nodes: self.nodes.clone(), shared: OnceLock::new() })
         };
         self.shared.get_or_init(make).clone()
     }
@@ -121,26 +121,6 @@ impl<'src> NativeFile<'src> {
         match text {
             Cow::Borrowed(text) => Cow::Borrowed(&text[kept]),
             Cow::Owned(text) => Cow::Owned(text[kept].to_owned()),
-        }
-    }
-}
-
-impl<'src> Text<'src> {
-    pub(super) fn borrowed(name: &'src str, text: &'src str) -> Text<'src> {
-        Text::Borrowed { name, text, source: OnceLock::new() }
-    }
-
-    pub(super) fn as_str(&self) -> &str {
-        match self {
-            Text::Borrowed { text, .. } => text,
-            Text::Owned(source) => source.text(),
-        }
-    }
-
-    pub(super) fn source(&self) -> &Source {
-        match self {
-            Text::Borrowed { name, text, source } => source.get_or_init(|| Source::new(*name, *text)),
-            Text::Owned(source) => source,
         }
     }
 }

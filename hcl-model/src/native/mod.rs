@@ -23,35 +23,15 @@ pub use lexer::is_identifier;
 pub use position::Place;
 pub use tree::{Construct, For, OperationPart, Step, TemplatePart};
 
+use std::sync::Arc;
+
 use crate::body::Body;
-use crate::diag::Diagnostics;
 use crate::expr::messages::static_variable_required;
 use crate::expr::{Expression, Traversal};
 use crate::limits::Limits;
-use crate::source::Source;
-use file::Text;
+use crate::source::{Embedded, Source, Text};
+use crate::syntax::Parse;
 use parser::Parser;
-
-/// The result of parsing: a tree in any case, and what is wrong with the text.
-#[derive(Debug)]
-#[must_use]
-pub struct Parse<T> {
-    /// Whatever could be read.
-    pub tree: T,
-    /// What is wrong with the text; empty if nothing is.
-    pub diagnostics: Diagnostics,
-}
-
-impl<T> Parse<T> {
-    /// The tree, if there are no errors.
-    ///
-    /// # Errors
-    ///
-    /// The diagnostics, if one of them is an error.
-    pub fn ok(self) -> Result<T, Diagnostics> {
-        self.diagnostics.into_result(self.tree)
-    }
-}
 
 /// Parses a configuration file, borrowing its text.
 ///
@@ -155,10 +135,14 @@ pub fn parse_traversal(name: &str, text: &str) -> Parse<Traversal> {
     Parse { tree, diagnostics }
 }
 
-impl<T> Parse<T> {
-    fn map<U>(self, change: impl FnOnce(T) -> U) -> Parse<U> {
-        Parse { tree: change(self.tree), diagnostics: self.diagnostics }
-    }
+/// Parses an expression that is embedded in a file of another syntax.
+pub(crate) fn embedded_expression(text: Embedded, limits: &Limits) -> Parse<NativeFile<'static>> {
+    parse_text(Text::Embedded(Arc::new(text)), limits, |parser| parser.lone_expression())
+}
+
+/// Parses a template that is embedded in a file of another syntax.
+pub(crate) fn embedded_template(text: Embedded, limits: &Limits) -> Parse<NativeFile<'static>> {
+    parse_text(Text::Embedded(Arc::new(text)), limits, |parser| parser.lone_template())
 }
 
 fn parse_text<'src>(

@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::diag::Diagnostics;
-use crate::expr::{Evaluation, FunctionReference, Traversal};
+use crate::expr::{Evaluation, FunctionReference, StaticCall, Traversal};
 use crate::native::eval;
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, LOST_ITEM, Node, UNCLOSED};
 use crate::source::Source;
 use crate::syntax::{
-    AttributeItem, BlockItem, Call, Cursor, Damage, Entry, EntryKey, Glance, Item, Label, NodeId, NodeRef, Roles,
-    Shape, Span, Syntax,
+    AttributeItem, BlockItem, Cursor, Damage, Entry, EntryKey, Glance, Item, Label, NodeId, NodeRef, Roles, Shape,
+    Span, Syntax,
 };
 use crate::value::Value;
 
@@ -25,7 +25,7 @@ impl Syntax for NativeFile<'_> {
     }
 
     fn span(&self, node: NodeId) -> Span {
-        self.node(node.0).span()
+        self.node_span(self.node(node.0))
     }
 
     fn name_span(&self, item: NodeId) -> Span {
@@ -126,7 +126,7 @@ impl Syntax for NativeFile<'_> {
         self.static_traversal(expr.0)
     }
 
-    fn call(&self, expr: NodeId) -> Option<Call> {
+    fn call(&self, expr: NodeId) -> Option<StaticCall> {
         self.static_call(expr.0)
     }
 

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use crate::expr::operators::{BinaryOperator, UnaryOperator};
 use crate::native::file::NativeFile;
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
-use crate::syntax::{Call, NodeId};
+use crate::syntax::NodeId;
 
 /// What an expression is written with ("Expressions").
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +34,14 @@ pub enum Construct<'a> {
     /// A term and at least one step.
     Steps(NodeId, Vec<Step<'a>>),
     /// A function call.
-    Call(Call),
+    Call {
+        /// The name of the function, with its namespaces.
+        name: String,
+        /// The arguments.
+        arguments: Vec<NodeId>,
+        /// Whether the elements of the last argument are to be the arguments, not that argument itself.
+        expands_last: bool,
+    },
     /// The elements of a tuple constructor.
     Tuple(Vec<NodeId>),
     /// The keys and values of an object constructor.
@@ -177,7 +184,11 @@ impl<'src> NativeFile<'src> {
             Kind::KeyName => Construct::Name(self.slice(node)),
             Kind::Key => self.known_construct(children.next()?)?,
             Kind::Postfix => Construct::Steps(children.next()?, self.steps_of(children)),
-            Kind::Call => Construct::Call(self.static_call(expr.0)?),
+            Kind::Call => {
+                let mut children = self.children(expr.0);
+                let name = self.function_name(self.node(children.next()?));
+                Construct::Call { name, arguments: children.map(NodeId).collect(), expands_last: node.has(ELLIPSIS) }
+            }
             Kind::Tuple => Construct::Tuple(children.collect()),
             Kind::Object => {
                 let mut entries = Vec::new();

@@ -15,7 +15,7 @@ use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Glance, Item, Node
 impl Schema {
     /// Reports everything that is wrong with a body under this schema.
     ///
-    /// Where the parser had to leave something out of the body, nothing is reported as missing.
+    /// Where something had to be left out of the body, nothing is reported as missing.
     pub fn check(&self, body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
         self.check_nested(body, hidden, mode, 0, diagnostics);
     }
@@ -39,13 +39,17 @@ impl Schema {
             suggested: Vec::new(),
         };
         let mut cursor = Cursor::default();
-        while let Some(item) = body.syntax().next_item(body.node(), Some(self), &mut cursor, diagnostics) {
-            if hidden.hides(&item) {
-                continue;
+        loop {
+            let before = diagnostics.len();
+            let item = body.syntax().next_item(body.node(), Some(self), &mut cursor, diagnostics);
+            if diagnostics.len() > before {
+                check.damage = check.damage.max(Damage::LostItem);
             }
             match item {
-                Item::Attribute(item) => check.attribute(&item, diagnostics),
-                Item::Block(item) => check.block(&item, diagnostics),
+                None => break,
+                Some(item) if hidden.hides(&item) => {}
+                Some(Item::Attribute(item)) => check.attribute(&item, diagnostics),
+                Some(Item::Block(item)) => check.block(&item, diagnostics),
             }
         }
         check.missing(diagnostics);
@@ -96,10 +100,7 @@ impl<'a> Check<'_, 'a, '_> {
                 }
                 Some(_) => {}
                 None if self.schema.allows_unknown() => {}
-                None => {
-                    let range = item.node.name_range();
-                    self.unsupported(messages::unsupported_argument(name, self.names(), range), diagnostics);
-                }
+                None => self.unsupported(messages::unsupported_attribute(item, self.names()), diagnostics),
             },
         }
     }
@@ -216,7 +217,8 @@ impl<'a> Check<'_, 'a, '_> {
                     diagnostics.push(messages::missing_argument(field.name(), self.body.missing_item_range()));
                 }
                 FieldKind::Block(block) if block.occurs == Occurs::Once && !block.defaulted => {
-                    diagnostics.push(messages::missing_block(field.name(), self.body.missing_item_range()));
+                    let example = self.body.syntax().block_example(field.name(), &block.label_names());
+                    diagnostics.push(messages::missing_block(field.name(), &example, self.body.missing_item_range()));
                 }
                 _ => {}
             }

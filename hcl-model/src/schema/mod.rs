@@ -252,6 +252,13 @@ impl Roles for Schema {
             _ => None,
         }
     }
+
+    fn label_names(&self, ty: &str) -> Vec<&str> {
+        match self.find(ty, 0).map(|(_, field)| field.kind) {
+            Some(FieldKind::Block(block)) => block.label_names(),
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl Field {

@@ -8,8 +8,10 @@
 //! For drawing a range with its line and carets, use [`crate::diag`].
 
 mod range;
+mod text;
 
 pub use range::Range;
+pub(crate) use text::{Embedded, Text};
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};

@@ -1,8 +1,8 @@
 //! The values of literals, for syntaxes that have nothing else.
 
-use crate::diag::{Diagnostic, Diagnostics, sentence};
+use crate::diag::Diagnostics;
 use crate::expr::Evaluation;
-use crate::syntax::{Cursor, EntryKey, NodeId, Shape, Syntax};
+use crate::syntax::{Cursor, EntryKey, NodeId, Shape, Syntax, messages};
 use crate::value::{Number, NumberLimits, Value};
 
 /// The value that an expression shows at sight; dynamic where it would have to be computed.
@@ -36,7 +36,7 @@ pub(super) fn value<S: Syntax + ?Sized>(
             }
             Value::object(entries)
         }
-        Shape::Invalid | Shape::Other => Value::DYNAMIC,
+        Shape::ComputedObject | Shape::Invalid | Shape::Other => Value::DYNAMIC,
     }
 }
 
@@ -54,9 +54,7 @@ fn number<S: Syntax + ?Sized>(
         Ok(number) => Value::number(number),
         Err(error) => {
             let span = syntax.span(expr);
-            let range = syntax.source(expr).range(span.start, span.end);
-            let detail = sentence(&error.to_string());
-            diagnostics.push(Diagnostic::error("number-limit", "Invalid number literal").detail(detail).at(range));
+            diagnostics.push(messages::number_limit(&error, syntax.source(expr).range(span.start, span.end)));
             Value::DYNAMIC
         }
     }

@@ -7,8 +7,11 @@
 //! Programs that read configuration use the handles [`crate::body::Body`] and [`crate::expr::Expression`] instead.
 
 mod literal;
+pub(crate) mod messages;
+mod parse;
 mod reference;
 
+pub use parse::Parse;
 pub use reference::NodeRef;
 
 use std::borrow::Cow;
@@ -16,7 +19,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::diag::Diagnostics;
-use crate::expr::{Evaluation, FunctionReference, Traversal};
+use crate::expr::{Evaluation, FunctionReference, StaticCall, Traversal};
 use crate::source::{Range, Source};
 use crate::value::Value;
 
@@ -118,6 +121,9 @@ pub enum Shape<'a> {
     Tuple,
     /// An object constructor: walk it with [`Syntax::next_entry`].
     Object,
+    /// An object constructor whose keys must be evaluated all together before anything is known of its entries; static
+    /// analysis walks it like any other.
+    ComputedObject,
     /// Something that a syntax error has left without a meaning; the error is reported already.
     Invalid,
     /// Anything else: it must be evaluated.
@@ -144,7 +150,7 @@ impl Shape<'_> {
         match self {
             Shape::Null => Glance::Null,
             Shape::Invalid => Glance::Invalid,
-            Shape::Other => Glance::Computed,
+            Shape::ComputedObject | Shape::Other => Glance::Computed,
             _ => Glance::Literal,
         }
     }
@@ -183,21 +189,6 @@ pub struct Entry<'a> {
     pub value: NodeId,
 }
 
-/// A function call as it is written ("Static Call").
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Call {
-    /// The name of the function, with its namespaces.
-    pub name: String,
-    /// Where the name stands.
-    pub name_range: Range,
-    /// The expressions of the arguments.
-    pub arguments: Vec<NodeId>,
-    /// Where the arguments stand, with the parentheses around them.
-    pub arguments_range: Range,
-    /// Whether the elements of the last argument are to be the arguments, not that argument itself.
-    pub expands_last: bool,
-}
-
 /// What a name in a body stands for, according to the schema that is applied to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
@@ -214,6 +205,9 @@ pub enum Role {
 pub trait Roles {
     /// What the name stands for; none if the schema does not know it.
     fn role(&self, name: &str) -> Option<Role>;
+
+    /// What the labels of a block type are called, for messages.
+    fn label_names(&self, ty: &str) -> Vec<&str>;
 }
 
 /// A parsed file, seen as bodies and expressions ("Language-agnosticism").
@@ -251,6 +245,19 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     fn damage(&self, body: NodeId) -> Damage {
         let _ = body;
         Damage::None
+    }
+
+    /// Whether attributes and blocks are written in different ways, so that a name can stand for one of each.
+    ///
+    /// Otherwise a name that was processed as one of them is not seen as the other either.
+    fn tells_blocks_apart(&self) -> bool {
+        true
+    }
+
+    /// How a block with these labels is written, for hints to the author.
+    fn block_example(&self, ty: &str, labels: &[&str]) -> String {
+        let labels: String = labels.iter().map(|label| format!(" \"{label}\"")).collect();
+        format!("{ty}{labels} {{ ... }}")
     }
 
     /// The next item of a body in source order.
@@ -303,7 +310,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     }
 
     /// The expression as a function call, if it is one ("Static Call").
-    fn call(&self, expr: NodeId) -> Option<Call> {
+    fn call(&self, expr: NodeId) -> Option<StaticCall> {
         let _ = expr;
         None
     }

@@ -90,7 +90,7 @@ impl<'a> Input<'a> {
                 Shape::Null => Ok(Sight::Null),
                 Shape::Tuple => Ok(Sight::Tuple(node)),
                 Shape::Object => Ok(Sight::Object(node)),
-                Shape::Other | Shape::Invalid => known(run.evaluate(node)?),
+                Shape::ComputedObject | Shape::Other | Shape::Invalid => known(run.evaluate(node)?),
             },
             Input::Value(value) => known(value),
             Input::Evaluated(evaluated) => known(evaluated.0),

@@ -109,7 +109,7 @@ impl Evaluator<'_, '_, '_> {
         };
         let diagnostic = match error {
             CallError::NotEnoughArguments { expected, variadic, missing } => {
-                let close = file.source().range(node.end - 1, node.end);
+                let close = file.range(node.end - 1, node.end);
                 messages::not_enough_arguments(name, expected, variadic, &missing, close)
             }
             CallError::TooManyArguments { expected } => {

@@ -14,11 +14,11 @@ mod template;
 
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Exhausted;
-use crate::expr::messages::evaluation_limit;
 use crate::expr::{Evaluation, Mode, operators};
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, NUMBER, Node};
 use crate::source::Range;
+use crate::syntax::messages::number_limit;
 use crate::types::Type;
 use crate::value::{Marks, Number, NumberLimits, Value};
 
@@ -109,11 +109,8 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
 
     /// Reports a limit that was passed; whether evaluation may go on.
     fn within_limit(&mut self, counted: Result<(), Exhausted>, node: Node) -> bool {
-        if let Err(exhausted) = counted {
-            let range = self.range(node);
-            self.report(evaluation_limit(exhausted, range));
-        }
-        !self.evaluation.is_exhausted()
+        let file = self.file;
+        self.evaluation.goes_on(counted, self.diagnostics, || file.node_range(node))
     }
 
     /// A value that was made of others, which it may hold so often that no program gets through it.
@@ -139,7 +136,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             Ok(number) => Value::number(number),
             Err(error) => {
                 let range = self.range(node);
-                self.report(crate::native::messages::structure::number_limit(&error, range));
+                self.report(number_limit(&error, range));
                 Value::DYNAMIC
             }
         }

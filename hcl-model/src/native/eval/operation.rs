@@ -28,15 +28,15 @@ struct Ranges<'a> {
 
 impl OperationRanges for Ranges<'_> {
     fn left(&self) -> Range {
-        self.file.source().range(self.left.0, self.left.1)
+        self.file.range(self.left.0, self.left.1)
     }
 
     fn right(&self) -> Range {
-        self.file.source().range(self.right.0, self.right.1)
+        self.file.range(self.right.0, self.right.1)
     }
 
     fn whole(&self) -> Range {
-        self.file.source().range(self.whole.0, self.whole.1)
+        self.file.range(self.whole.0, self.whole.1)
     }
 }
 
@@ -146,7 +146,7 @@ impl Evaluator<'_, '_, '_> {
             Some(false) => before..between,
             None => before..after,
         });
-        let results = || file.source().range(file.node(if_true).start, file.node(if_false).end);
+        let results = || file.range(file.node(if_true).start, file.node(if_false).end);
         let secret = marks.is_sensitive();
         let Some(ty) = result_type(&true_value, &false_value) else {
             let range = results();

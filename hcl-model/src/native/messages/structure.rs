@@ -1,23 +1,12 @@
 //! What is wrong with the structure of a file: limits, arguments and blocks.
 
-use crate::diag::{Diagnostic, sentence};
+use crate::diag::Diagnostic;
 use crate::source::Range;
-use crate::value::NumberError;
-
-pub(in crate::native) fn file_too_large(size: usize, limit: u32, at: Range) -> Diagnostic {
-    Diagnostic::error("file-size-limit", "File too large")
-        .detail(format!("The text has {size} bytes, and at most {limit} are accepted."))
-        .at(at)
-}
 
 pub(in crate::native) fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
     Diagnostic::error("nesting-limit", "Nesting too deep")
         .detail(format!("Brackets, blocks and templates can be nested {limit} levels deep, not more."))
         .at(at)
-}
-
-pub(in crate::native) fn number_limit(error: &NumberError, at: Range) -> Diagnostic {
-    Diagnostic::error("number-limit", "Invalid number literal").detail(sentence(&error.to_string())).at(at)
 }
 
 pub(in crate::native) fn item_required(equals_hint: bool, at: Range) -> Diagnostic {

@@ -23,11 +23,11 @@ use std::cell::Cell;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::operators::BinaryOperator;
 use crate::limits::Limits;
-use crate::native::file::Text;
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{Kind, LONG_NAME, Node};
-use crate::source::Range;
+use crate::source::{Range, Text};
+use crate::syntax::messages::file_too_large;
 use heredoc::LinePart;
 use recover::{Failed, Open, Stops};
 
@@ -182,7 +182,7 @@ impl<'t> Parser<'t> {
         if refused {
             self.push(Kind::Body, 0, 0);
             let range = self.range(0, 0);
-            self.report(messages::structure::file_too_large(self.bytes.len(), limit, range));
+            self.report(file_too_large(self.bytes.len(), limit, range));
         }
         refused
     }
@@ -202,7 +202,7 @@ impl<'t> Parser<'t> {
     }
 
     fn range(&self, start: usize, end: usize) -> Range {
-        self.source.source().range(start as u32, end as u32)
+        self.source.range(start as u32, end as u32)
     }
 
     fn peek(&self) -> Option<u8> {

@@ -6,6 +6,7 @@ use crate::native::messages;
 use crate::native::node::{Kind, NUMBER};
 use crate::native::parser::{Failed, Open, Parsed, Parser, Stops};
 use crate::source::Range;
+use crate::syntax::messages::number_limit;
 use crate::value::{Number, NumberError, NumberLimits};
 
 impl Parser<'_> {
@@ -264,7 +265,7 @@ impl Parser<'_> {
                 Number::parse_literal(text, &limits)
             {
                 let range = self.range(start, end);
-                self.mistake(messages::structure::number_limit(&error, range));
+                self.mistake(number_limit(&error, range));
                 return self.no_number(start, end);
             }
         }

@@ -1,0 +1,167 @@
+//! From nodes to values ("Expressions"): strings are templates in full-expression mode, and so are names of properties.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::convert::convert;
+use crate::diag::Diagnostics;
+use crate::expr::{Evaluation, Mode};
+use crate::json::file::JsonFile;
+use crate::json::messages;
+use crate::json::node::{COMPUTED, Kind, Node, TEMPLATE};
+use crate::syntax::messages::number_limit;
+use crate::syntax::{NodeId, Syntax};
+use crate::types::Type;
+use crate::value::{Marks, Number, NumberLimits, Value, normalize};
+
+/// The value of an expression.
+pub(super) fn evaluate(
+    file: &JsonFile<'_>,
+    id: u32,
+    evaluation: &mut Evaluation<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Value {
+    Evaluator { file, evaluation, diagnostics }.value(id)
+}
+
+struct Evaluator<'a, 'e, 'c> {
+    file: &'a JsonFile<'a>,
+    evaluation: &'e mut Evaluation<'c>,
+    diagnostics: &'e mut Diagnostics,
+}
+
+impl Evaluator<'_, '_, '_> {
+    fn value(&mut self, id: u32) -> Value {
+        let node = self.file.node(id);
+        let counted = self.evaluation.count_step();
+        if !self.evaluation.goes_on(counted, self.diagnostics, || self.file.range(node)) {
+            return Value::DYNAMIC;
+        }
+        match node.kind {
+            Kind::Null => Value::NULL,
+            Kind::True => Value::TRUE,
+            Kind::False => Value::FALSE,
+            Kind::Number => self.number(node),
+            Kind::String | Kind::Name => self.string(id, node),
+            Kind::Array => self.array(id, node),
+            Kind::Object => self.object(id, node),
+            Kind::Invalid => Value::DYNAMIC,
+        }
+    }
+
+    fn number(&mut self, node: Node) -> Value {
+        let limits = self.evaluation.mode().limits();
+        let limits = NumberLimits { digits: limits.number_digits, exponent: limits.number_exponent };
+        match Number::parse(self.file.slice(node), &limits) {
+            Ok(number) => Value::number(number),
+            Err(error) => {
+                self.diagnostics.push(number_limit(&error, self.file.range(node)));
+                Value::DYNAMIC
+            }
+        }
+    }
+
+    /// The text as it is in literal-only mode, otherwise the value of the template.
+    fn string(&mut self, id: u32, node: Node) -> Value {
+        let limits = match self.evaluation.mode() {
+            Mode::Full(context) if node.has(TEMPLATE) => context.limits(),
+            _ => return Value::string(self.file.content(node)),
+        };
+        let template = self.file.template(id, limits);
+        let failed = template.diagnostics.has_errors();
+        self.diagnostics.extend(template.diagnostics);
+        if failed {
+            return Value::DYNAMIC;
+        }
+        template.tree.evaluate(NodeId(0), self.evaluation, self.diagnostics)
+    }
+
+    fn array(&mut self, id: u32, node: Node) -> Value {
+        let file = self.file;
+        let elements: Vec<Value> = file.children(id).map(|element| self.value(element)).collect();
+        let counted = self.evaluation.count_elements(elements.len());
+        if self.evaluation.goes_on(counted, self.diagnostics, || file.range(node)) {
+            self.made(Value::tuple(elements), node)
+        } else {
+            dynamic_for(&elements, Marks::none())
+        }
+    }
+
+    fn object(&mut self, id: u32, node: Node) -> Value {
+        let file = self.file;
+        let mut marks = Marks::none();
+        let mut names: Vec<(Arc<str>, u32)> = Vec::new();
+        let mut values = Vec::new();
+        let mut known = true;
+        let mut children = file.children(id);
+        while let (Some(name), Some(value)) = (children.next(), children.next()) {
+            let value = self.value(value);
+            match self.name(name, &mut marks) {
+                Some(text) => names.push((text, name)),
+                None => known = false,
+            }
+            values.push(value);
+        }
+        if node.has(COMPUTED) && self.has_duplicates(&names, marks.is_sensitive()) {
+            known = false;
+        }
+        let counted = self.evaluation.count_elements(values.len());
+        if !self.evaluation.goes_on(counted, self.diagnostics, || file.range(node)) || !known {
+            return dynamic_for(&values, marks);
+        }
+        let object = Value::object(names.into_iter().map(|(name, _)| name).zip(values));
+        self.made(object, node).with_marks(marks)
+    }
+
+    /// The name of an attribute; none if it is not known, or after a diagnostic.
+    fn name(&mut self, id: u32, marks: &mut Marks) -> Option<Arc<str>> {
+        let node = self.file.node(id);
+        if !node.has(TEMPLATE) {
+            return Some(Arc::from(normalize(self.file.content(node))));
+        }
+        let before = self.diagnostics.len();
+        let value = self.value(id).unmark_deep_into(marks);
+        if self.diagnostics.has_errors_since(before) {
+            return None;
+        }
+        let why = match convert(&value, &Type::STRING) {
+            Ok(_) if value.is_null() => Cow::Borrowed("the value is null"),
+            Ok(name) => return name.shared_str().cloned(),
+            Err(error) => Cow::Owned(error.to_string()),
+        };
+        self.diagnostics.push(messages::invalid_key(&why, self.file.range(node)));
+        None
+    }
+
+    /// Whether a name comes again, which is reported.
+    fn has_duplicates(&mut self, names: &[(Arc<str>, u32)], secret: bool) -> bool {
+        let mut first: HashMap<&str, u32> = HashMap::new();
+        let mut found = false;
+        for (name, id) in names {
+            let range = |id| self.file.range(self.file.node(id));
+            if let Some(&first) = first.get(&**name) {
+                let shown = (!secret).then_some(&**name);
+                self.diagnostics.push(messages::duplicate_attribute(shown, range(first), range(*id)));
+                found = true;
+            } else {
+                first.insert(name, *id);
+            }
+        }
+        found
+    }
+
+    /// A value that was made of others, which it may hold so often that no program gets through it.
+    fn made(&mut self, value: Value, node: Node) -> Value {
+        let checked = self.evaluation.check_size(value.size());
+        let file = self.file;
+        let goes_on = self.evaluation.goes_on(checked, self.diagnostics, || file.range(node));
+        if goes_on { value } else { Value::DYNAMIC.with_marks(value.marks()) }
+    }
+}
+
+/// The dynamic value with all marks of the values that it stands for.
+fn dynamic_for(values: &[Value], mut marks: Marks) -> Value {
+    values.iter().for_each(|value| marks.merge(&value.all_marks()));
+    Value::DYNAMIC.with_marks(marks)
+}

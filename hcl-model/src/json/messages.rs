@@ -1,0 +1,85 @@
+//! The wording of every diagnostic of the JSON syntax, but for those of the text itself (`json_text`).
+//!
+//! The summaries are the reference's, because people search for them.
+
+use crate::diag::Diagnostic;
+use crate::json_text::JsonError;
+use crate::source::Range;
+
+/// A mistake in the text.
+pub(super) fn of_text(error: JsonError, at: Range) -> Diagnostic {
+    Diagnostic::error(error.code, error.message).detail(error.detail).at(at)
+}
+
+pub(super) fn root_must_be_object(at: Range) -> Diagnostic {
+    Diagnostic::error("root-not-object", "Root value must be object")
+        .detail("The root value in a JSON-based configuration must be either a JSON object or a JSON array of objects.")
+        .at(at)
+}
+
+/// A body that is something else.
+pub(super) fn body_type(at: Range) -> Diagnostic {
+    incorrect_type("Either a JSON object or a JSON array of objects is required here.", at)
+}
+
+/// An element of a body or of a level of labels that is no object.
+pub(super) fn element_type(at: Range) -> Diagnostic {
+    incorrect_type("A JSON object is required here.", at)
+}
+
+/// A body of arguments only.
+pub(super) fn single_object(at: Range) -> Diagnostic {
+    incorrect_type("A single JSON object is required here, whose properties are arguments.", at)
+}
+
+/// Something else than the blocks of a type.
+pub(super) fn blocks_type(ty: &str, at: Range) -> Diagnostic {
+    let detail = format!(
+        "A JSON object is required here, the body of a \"{ty}\" block, or a JSON array of objects for several of them."
+    );
+    incorrect_type(&detail, at)
+}
+
+/// Something else than labels with what is labelled.
+pub(super) fn labels_type(ty: &str, label: &str, at: Range) -> Diagnostic {
+    let detail = format!(
+        "A JSON object is required here, whose property names are the {label} labels of \"{ty}\" blocks: write \
+         {{\"{label}\": {{ ... }}}}."
+    );
+    incorrect_type(&detail, at)
+}
+
+fn incorrect_type(detail: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("incorrect-json-type", "Incorrect JSON value type").detail(detail).at(at)
+}
+
+/// A level of labels without any.
+pub(super) fn missing_label(ty: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("missing-label", "Missing block label")
+        .detail(format!("At least one object property is required, whose name is the label of a \"{ty}\" block."))
+        .at(at)
+}
+
+pub(super) fn too_many_labels(ty: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("too-many-labels", "Too many block labels")
+        .detail(format!("The file is too large for blocks with as many labels as \"{ty}\" blocks have."))
+        .at(at)
+}
+
+/// The name is left out if it must not be shown.
+pub(super) fn duplicate_attribute(name: Option<&str>, first: Range, at: Range) -> Diagnostic {
+    let detail = match name {
+        Some(name) => format!("An attribute named \"{name}\" was already defined in this object."),
+        None => "An attribute with the same name was already defined in this object.".to_owned(),
+    };
+    Diagnostic::error("duplicate-object-attribute", "Duplicate object attribute")
+        .detail(detail)
+        .at(at)
+        .note_at("it was first defined here", first)
+}
+
+pub(super) fn invalid_key(why: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("invalid-object-key", "Invalid object key expression")
+        .detail(format!("Cannot use this expression as an object key: {why}."))
+        .at(at)
+}

@@ -1,0 +1,398 @@
+//! From tokens to nodes, without recursion: what is open is on a stack.
+//!
+//! Parsing never fails: what is wrong becomes a diagnostic, and reading goes on with what follows (see `recover`).
+
+mod names;
+mod recover;
+
+use crate::diag::Diagnostics;
+use crate::json::messages;
+use crate::json::node::{BARE, ESCAPED, Kind, LOST_ITEM, Node, TEMPLATE, UNREADABLE};
+use crate::json_text::messages as json;
+use crate::json_text::{JsonError, Scanner, Token, TokenKind, check_number, decode_string};
+use crate::limits::Limits;
+use crate::source::{Range, Text};
+use crate::syntax::messages::file_too_large;
+
+pub(super) struct Parser<'t> {
+    source: &'t Text<'t>,
+    text: &'t str,
+    scanner: Scanner<'t>,
+    /// The next token.
+    token: Token,
+    nodes: Vec<Node>,
+    open: Vec<Open>,
+    limits: &'t Limits,
+    diagnostics: Diagnostics,
+    /// The value that was read last has been reported, so that what follows from that is not.
+    broken: bool,
+    /// A comment was reported: one mistake, however many there are.
+    comment_reported: bool,
+    /// The rest of the text was skipped, and the reason reported.
+    cut: bool,
+}
+
+/// A container whose end is still to come.
+struct Open {
+    node: u32,
+    kind: Kind,
+    expects: Expects,
+}
+
+/// What comes next in a container.
+#[derive(Clone, Copy)]
+enum Expects {
+    /// The first property or element, or the end.
+    First,
+    /// Another one, after the comma that is this token if there is one.
+    Next(Option<Token>),
+    /// A comma, or the end.
+    End,
+}
+
+impl<'t> Parser<'t> {
+    pub(super) fn new(source: &'t Text<'t>, limits: &'t Limits) -> Parser<'t> {
+        let text = source.as_str();
+        let too_large = text.len() > limits.file_size as usize;
+        let mut parser = Parser {
+            source,
+            text,
+            scanner: Scanner::new(if too_large { "" } else { text }),
+            token: Token { kind: TokenKind::End, start: 0, end: 0 },
+            // A guess that is right for most configuration, so that the array seldom has to grow.
+            nodes: Vec::with_capacity(if too_large { 1 } else { text.len() / 10 + 4 }),
+            open: Vec::new(),
+            limits,
+            diagnostics: Diagnostics::new(),
+            broken: false,
+            comment_reported: false,
+            cut: too_large,
+        };
+        if too_large {
+            parser.diagnostics.push(file_too_large(text.len(), limits.file_size, parser.range(0, 0)));
+        }
+        parser.advance();
+        parser
+    }
+
+    pub(super) fn finish(mut self) -> (Vec<Node>, Diagnostics) {
+        self.diagnostics.limit(self.limits.diagnostics);
+        (self.nodes, self.diagnostics)
+    }
+
+    /// One value and nothing else.
+    pub(super) fn lone_value(&mut self) {
+        if self.token.kind == TokenKind::End {
+            if !self.cut {
+                self.report(json::missing_value(self.token.span()));
+            }
+            self.push(Kind::Invalid, self.token);
+            return;
+        }
+        self.value();
+        while let Some(open) = self.open.last() {
+            match (open.kind, open.expects) {
+                (Kind::Object, Expects::End) => self.after_property(),
+                (Kind::Object, expects) => self.property(expects),
+                (_, Expects::End) => self.after_element(),
+                (_, expects) => self.element(expects),
+            }
+        }
+        if self.token.kind != TokenKind::End && !self.broken {
+            self.report(json::extraneous_data(self.token.span()));
+        }
+    }
+
+    /// A value that is a body: an object, or an array of objects.
+    pub(super) fn lone_body(&mut self) {
+        self.lone_value();
+        let root = self.nodes[0];
+        if !matches!(root.kind, Kind::Object | Kind::Array | Kind::Invalid) {
+            let range = self.range(root.start as usize, root.end as usize);
+            self.diagnostics.push(messages::root_must_be_object(range));
+        }
+    }
+
+    /// A property, or the end of the object before it.
+    ///
+    /// ```text
+    /// object = "{" [ string ":" value *( "," string ":" value ) ] "}"
+    /// ```
+    fn property(&mut self, expects: Expects) {
+        match self.token.kind {
+            TokenKind::String { plain } => {
+                let flags = self.string_flags(plain);
+                if flags.is_none() {
+                    self.lose_item();
+                }
+                self.push(Kind::Name, self.token);
+                self.flag_last(flags.unwrap_or(UNREADABLE));
+                self.advance();
+                self.colon();
+            }
+            TokenKind::CloseBrace => {
+                if let Expects::Next(Some(comma)) = expects {
+                    self.report(json::trailing_object_comma(comma.span()));
+                }
+                self.close();
+            }
+            TokenKind::CloseBracket => self.wrong_closer(),
+            TokenKind::End => self.unclosed(),
+            TokenKind::UnclosedString => {
+                self.report_in(decode_string(&self.text[self.token.span()]).err());
+                self.advance();
+                self.lose_item();
+                self.skip_item();
+                self.expect(Expects::End);
+                self.broken = true;
+            }
+            _ => self.unquoted_name(),
+        }
+    }
+
+    /// A name that is not in double quotes, or something else where a name is needed.
+    fn unquoted_name(&mut self) {
+        let quoted = self.single_quoted();
+        let token = quoted.unwrap_or(self.token);
+        self.report(json::invalid_property_name(token.span()));
+        self.advance();
+        let is_word = matches!(token.kind, TokenKind::Keyword | TokenKind::Number) || quoted.is_some();
+        if is_word && (self.token.kind == TokenKind::Colon || self.is_equals_sign()) {
+            self.push(Kind::Name, token);
+            self.flag_last(BARE);
+            self.colon();
+        } else if token.kind != TokenKind::Comma {
+            self.lose_item();
+            self.skip_item();
+            self.expect(Expects::End);
+            self.broken = true;
+        }
+    }
+
+    /// What is between a name and its value, and the beginning of the value.
+    fn colon(&mut self) {
+        self.expect(Expects::End);
+        self.broken = false;
+        match self.token.kind {
+            TokenKind::Colon => {
+                self.advance();
+                self.value();
+            }
+            TokenKind::Comma | TokenKind::CloseBrace | TokenKind::CloseBracket | TokenKind::End => {
+                if self.token.kind != TokenKind::End {
+                    self.report(json::missing_object_value(self.token.span()));
+                }
+                self.no_value();
+            }
+            _ => {
+                let equals = self.is_equals_sign();
+                self.report(json::missing_colon(equals, self.token.span()));
+                if equals {
+                    self.advance();
+                }
+                self.value();
+            }
+        }
+    }
+
+    fn after_property(&mut self) {
+        match self.token.kind {
+            TokenKind::Comma => {
+                self.expect(Expects::Next(Some(self.token)));
+                self.advance();
+            }
+            TokenKind::CloseBrace => self.close(),
+            TokenKind::CloseBracket => self.wrong_closer(),
+            TokenKind::End => self.unclosed(),
+            _ => self.missing_comma(),
+        }
+    }
+
+    /// An element, or the end of the array before it.
+    ///
+    /// ```text
+    /// array = "[" [ value *( "," value ) ] "]"
+    /// ```
+    fn element(&mut self, expects: Expects) {
+        match self.token.kind {
+            TokenKind::CloseBracket => {
+                if let Expects::Next(Some(comma)) = expects {
+                    self.report(json::trailing_array_comma(comma.span()));
+                }
+                self.close();
+            }
+            TokenKind::CloseBrace => self.wrong_closer(),
+            TokenKind::End => self.unclosed(),
+            TokenKind::Comma => {
+                self.report(json::invalid_start(self.token.span()));
+                self.advance();
+            }
+            _ => {
+                self.expect(Expects::End);
+                self.broken = false;
+                self.value();
+            }
+        }
+    }
+
+    fn after_element(&mut self) {
+        match self.token.kind {
+            TokenKind::Comma => {
+                self.expect(Expects::Next(Some(self.token)));
+                self.advance();
+            }
+            TokenKind::CloseBracket => self.close(),
+            TokenKind::CloseBrace => self.wrong_closer(),
+            TokenKind::End => self.unclosed(),
+            TokenKind::Colon => self.colon_in_array(),
+            _ => self.missing_comma(),
+        }
+    }
+
+    /// A value; of a container its beginning.
+    ///
+    /// ```text
+    /// value = "true" | "false" | "null" | number | string | array | object
+    /// ```
+    fn value(&mut self) {
+        let token = self.token;
+        let text = &self.text[token.span()];
+        let kind = match token.kind {
+            TokenKind::OpenBrace => return self.begin(Kind::Object),
+            TokenKind::OpenBracket => return self.begin(Kind::Array),
+            TokenKind::String { plain } => match self.string_flags(plain) {
+                Some(flags) => {
+                    self.push(Kind::String, token);
+                    self.flag_last(flags);
+                    return self.advance();
+                }
+                None => Kind::Invalid,
+            },
+            TokenKind::UnclosedString => {
+                self.report_in(decode_string(text).err());
+                Kind::Invalid
+            }
+            TokenKind::Number => match check_number(text) {
+                Ok(()) => Kind::Number,
+                Err(error) => {
+                    self.report_in(Some(error));
+                    Kind::Invalid
+                }
+            },
+            TokenKind::Keyword => match text {
+                "true" => Kind::True,
+                "false" => Kind::False,
+                "null" => Kind::Null,
+                _ => {
+                    self.report(json::invalid_keyword(text, token.span()));
+                    Kind::Invalid
+                }
+            },
+            _ => return self.missing_or_stray(),
+        };
+        self.push(kind, token);
+        self.advance();
+        if kind == Kind::Invalid {
+            self.broken = true;
+            self.skip_rest_of_value(token);
+        }
+    }
+
+    /// Opens a container, or skips it if too many are open.
+    fn begin(&mut self, kind: Kind) {
+        if self.open.len() >= usize::from(self.limits.nesting) {
+            return self.skip_nested();
+        }
+        let node = self.nodes.len() as u32;
+        self.push(kind, self.token);
+        self.open.push(Open { node, kind, expects: Expects::First });
+        self.advance();
+    }
+
+    /// Ends the innermost container with the current token.
+    fn close(&mut self) {
+        self.end_container(self.token.end);
+        self.advance();
+    }
+
+    /// Ends the innermost container at a byte.
+    fn end_container(&mut self, end: usize) {
+        let Some(open) = self.open.pop() else { return };
+        let size = self.nodes.len() as u32 - open.node;
+        let node = &mut self.nodes[open.node as usize];
+        (node.size, node.end) = (size, end as u32);
+        if open.kind == Kind::Object {
+            self.check_names(open.node);
+        }
+        self.broken = false;
+    }
+
+    fn expect(&mut self, expects: Expects) {
+        if let Some(open) = self.open.last_mut() {
+            open.expects = expects;
+        }
+    }
+
+    /// The flags of a name or a string; what is wrong in it is reported.
+    fn string_flags(&mut self, plain: bool) -> Option<u8> {
+        let token = &self.text[self.token.span()];
+        if plain {
+            return Some(if is_template(&token[1..token.len() - 1]) { TEMPLATE } else { 0 });
+        }
+        match decode_string(token) {
+            Ok(content) => Some(if is_template(&content) { ESCAPED | TEMPLATE } else { ESCAPED }),
+            Err(error) => {
+                self.report_in(Some(error));
+                None
+            }
+        }
+    }
+
+    fn is_equals_sign(&self) -> bool {
+        self.token.kind == TokenKind::Invalid && self.text[self.token.span()].starts_with('=')
+    }
+
+    /// Adds a node without anything in it.
+    fn push(&mut self, kind: Kind, token: Token) {
+        let parent = self.open.last().map_or(0, |open| open.node);
+        self.nodes.push(Node::leaf(kind, token.start, token.end, parent));
+    }
+
+    fn flag_last(&mut self, flags: u8) {
+        if let Some(node) = self.nodes.last_mut() {
+            node.flags |= flags;
+        }
+    }
+
+    /// Notes that something in the innermost container could not be read.
+    fn lose_item(&mut self) {
+        if let Some(open) = self.open.last() {
+            self.nodes[open.node as usize].flags |= LOST_ITEM;
+        }
+    }
+
+    fn report(&mut self, error: JsonError) {
+        // One more than the limit is enough to know that there are too many.
+        if self.diagnostics.len() <= self.limits.diagnostics {
+            let range = self.range(error.span.start, error.span.end);
+            self.diagnostics.push(messages::of_text(error, range));
+        }
+    }
+
+    /// Reports what is wrong in the current token.
+    fn report_in(&mut self, error: Option<JsonError>) {
+        if let Some(error) = error {
+            self.report(error.shifted(self.token.start));
+        }
+    }
+
+    fn range(&self, start: usize, end: usize) -> Range {
+        self.source.range(start as u32, end as u32)
+    }
+}
+
+/// Whether template sequences may be in a text.
+fn is_template(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    memchr::memchr_iter(b'{', bytes).any(|at| at > 0 && matches!(bytes[at - 1], b'$' | b'%'))
+}

@@ -1,0 +1,245 @@
+//! Where to go on after a mistake, so that each one is reported once and nothing is lost that can be read.
+//!
+//! After a value or a name that cannot be read, tokens are skipped up to the end of the property or element.
+//! A container that is closed by the wrong bracket, or not at all, ends where it is most likely meant to.
+
+use crate::json::node::{Kind, UNCLOSED};
+use crate::json::parser::{Expects, Parser};
+use crate::json_text::messages as json;
+use crate::json_text::{Token, TokenKind};
+
+impl Parser<'_> {
+    /// Goes on to the next token; comments are reported and left out.
+    pub(super) fn advance(&mut self) {
+        loop {
+            self.token = self.scanner.next_token();
+            if self.token.kind != TokenKind::Invalid || !self.skip_comment() {
+                return;
+            }
+        }
+    }
+
+    /// Skips the comment that the current token begins, if it does.
+    fn skip_comment(&mut self) -> bool {
+        let rest = &self.text[self.token.start..];
+        let end = if rest.starts_with("//") || rest.starts_with('#') {
+            rest.find('\n')
+        } else if rest.starts_with("/*") {
+            rest.find("*/").map(|at| at + "*/".len())
+        } else {
+            return false;
+        };
+        let start = self.token.start;
+        let end = end.map_or(self.text.len(), |length| start + length);
+        if !std::mem::replace(&mut self.comment_reported, true) {
+            self.report(json::comment(start..end));
+        }
+        self.scanner.skip_to(end);
+        true
+    }
+
+    /// The text in single quotes that begins with the current token, as if it were a token without the quotes.
+    pub(super) fn single_quoted(&mut self) -> Option<Token> {
+        let start = self.token.start + 1;
+        let rest = self.text.get(self.token.start..)?.strip_prefix('\'')?;
+        let length = rest.find(['\'', '\n']).filter(|&length| rest[length..].starts_with('\''))?;
+        self.scanner.skip_to(start + length + 1);
+        Some(Token { kind: TokenKind::Invalid, start, end: start + length })
+    }
+
+    /// A mark of another language, or nothing, where a value is needed.
+    pub(super) fn missing_or_stray(&mut self) {
+        let token = self.token;
+        match token.kind {
+            TokenKind::CloseBrace => self.report(json::missing_json_value(token.span())),
+            TokenKind::CloseBracket => self.report(json::missing_element(token.span())),
+            TokenKind::Comma => self.report(json::invalid_start(token.span())),
+            // Whatever is not closed says so.
+            TokenKind::End => {}
+            _ => {
+                match self.single_quoted() {
+                    Some(quoted) => self.report(json::single_quotes(quoted.start - 1..quoted.end + 1)),
+                    None => self.report(json::invalid_start(token.span())),
+                }
+                self.advance();
+                if token.kind == TokenKind::Colon {
+                    // A second colon: the value is behind it.
+                    return self.value();
+                }
+                self.push(Kind::Invalid, token);
+                self.broken = true;
+                return self.skip_rest_of_value(token);
+            }
+        }
+        self.no_value();
+    }
+
+    /// Puts something in the place of a value that is not there.
+    pub(super) fn no_value(&mut self) {
+        let here = Token { end: self.token.start, ..self.token };
+        self.push(Kind::Invalid, here);
+        self.broken = true;
+    }
+
+    /// Skips what follows a value that could not be read, and ends its node there.
+    pub(super) fn skip_rest_of_value(&mut self, value: Token) {
+        if let Some(end) = self.skip_item_after(value)
+            && let Some(node) = self.nodes.last_mut()
+        {
+            node.end = end as u32;
+        }
+    }
+
+    /// Skips the rest of a property or element.
+    pub(super) fn skip_item(&mut self) {
+        self.skip_item_after(self.token);
+    }
+
+    /// Skips tokens up to a comma or a closing bracket that belongs to the innermost container, or to a line that begins
+    /// with what may be the next item; the end of the last token that was skipped.
+    fn skip_item_after(&mut self, last: Token) -> Option<usize> {
+        let mut skipped = None;
+        let mut depth = 0_usize;
+        let mut before = last.end;
+        loop {
+            match self.token.kind {
+                TokenKind::End => return skipped,
+                TokenKind::Comma | TokenKind::CloseBrace | TokenKind::CloseBracket if depth == 0 => return skipped,
+                TokenKind::String { .. } if depth == 0 && self.begins_line(before) => return skipped,
+                TokenKind::OpenBrace | TokenKind::OpenBracket => depth += 1,
+                TokenKind::CloseBrace | TokenKind::CloseBracket => depth -= 1,
+                _ => {}
+            }
+            before = self.token.end;
+            skipped = Some(before);
+            self.advance();
+        }
+    }
+
+    /// Whether the current token is on a later line than a byte before it.
+    fn begins_line(&self, before: usize) -> bool {
+        self.text.get(before..self.token.start).is_some_and(|between| between.contains('\n'))
+    }
+
+    /// Something else than a comma or the end after a property or an element.
+    pub(super) fn missing_comma(&mut self) {
+        let in_object = self.open.last().is_some_and(|open| open.kind == Kind::Object);
+        if !self.broken {
+            let span = self.token.span();
+            self.report(if in_object { json::missing_object_comma(span) } else { json::missing_array_comma(span) });
+        }
+        let begins_item = match self.token.kind {
+            TokenKind::String { .. } | TokenKind::Keyword if in_object => self.is_followed_by_colon(),
+            TokenKind::Invalid | TokenKind::Colon => false,
+            _ => !in_object,
+        };
+        if begins_item {
+            self.expect(Expects::Next(None));
+        } else {
+            self.lose_item();
+            self.advance_in_item();
+            self.skip_item();
+        }
+    }
+
+    /// Goes on past the current token, with all that is in it if it opens something.
+    fn advance_in_item(&mut self) {
+        if !matches!(self.token.kind, TokenKind::OpenBrace | TokenKind::OpenBracket) {
+            self.advance();
+        }
+    }
+
+    fn is_followed_by_colon(&self) -> bool {
+        let next = self.scanner.clone().next_token();
+        next.kind == TokenKind::Colon || self.text[next.span()].starts_with('=')
+    }
+
+    /// A colon after an element, as if the array were an object.
+    pub(super) fn colon_in_array(&mut self) {
+        self.report(json::colon_in_array(self.token.span()));
+        self.lose_item();
+        self.advance();
+        self.skip_item();
+    }
+
+    /// A closing bracket of the other kind: of what is around, whose end is missing, or by mistake.
+    pub(super) fn wrong_closer(&mut self) {
+        let closer = self.token;
+        let wanted = if closer.kind == TokenKind::CloseBrace { Kind::Object } else { Kind::Array };
+        let span = closer.span();
+        self.report(match wanted {
+            Kind::Object => json::mismatched_brackets(span),
+            _ => json::mismatched_braces(span),
+        });
+        let around = self.open.iter().rposition(|open| open.kind == wanted);
+        match around.filter(|&around| self.is_end_of(around, closer)) {
+            Some(around) => {
+                while self.open.len() > around + 1 {
+                    self.lose_item();
+                    self.end_container(closer.start);
+                }
+                self.expect(Expects::End);
+            }
+            None => self.close(),
+        }
+    }
+
+    /// Whether a closing bracket is more likely the end of an open container than a slip at the end of the innermost.
+    fn is_end_of(&self, open: usize, closer: Token) -> bool {
+        let next = self.scanner.clone().next_token();
+        if open == 0 && next.kind != TokenKind::End {
+            return false;
+        }
+        let line_of = |index: usize| self.open.get(index).map(|open| self.nodes[open.node as usize].start as usize);
+        let on_line_of_closer =
+            |start: Option<usize>| start.is_some_and(|start| !self.text[start..closer.start].contains('\n'));
+        let innermost = line_of(self.open.len() - 1);
+        !on_line_of_closer(innermost) || on_line_of_closer(line_of(open))
+    }
+
+    /// The end of the text inside of containers.
+    pub(super) fn unclosed(&mut self) {
+        if let Some(open) = self.open.last()
+            && !self.cut
+        {
+            let start = self.nodes[open.node as usize].start as usize;
+            let span = start..start + 1;
+            self.report(if open.kind == Kind::Object {
+                json::unclosed_object(span)
+            } else {
+                json::unclosed_array(span)
+            });
+        }
+        while let Some(open) = self.open.last() {
+            self.nodes[open.node as usize].flags |= UNCLOSED;
+            self.end_container(self.token.end);
+        }
+    }
+
+    /// A container in too many others, which is left out.
+    pub(super) fn skip_nested(&mut self) {
+        let first = self.token;
+        self.report(json::nesting_limit(self.limits.nesting, first.span()));
+        let mut depth = 0_usize;
+        loop {
+            match self.token.kind {
+                TokenKind::OpenBrace | TokenKind::OpenBracket => depth += 1,
+                TokenKind::CloseBrace | TokenKind::CloseBracket => depth -= 1,
+                TokenKind::End => {
+                    self.cut = true;
+                    break;
+                }
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+            self.token = self.scanner.next_token();
+        }
+        self.push(Kind::Invalid, Token { end: self.token.end, ..first });
+        if !self.cut {
+            self.advance();
+        }
+        self.broken = true;
+    }
+}

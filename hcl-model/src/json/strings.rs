@@ -1,0 +1,46 @@
+//! Strings as text of the native syntax: templates, calls and references ("Strings", "Static Call", "Static Traversal").
+//!
+//! What is read from a string has its places in the JSON text, through escape sequences.
+
+use crate::json::file::JsonFile;
+use crate::json::node::{BARE, ESCAPED, Kind, Node};
+use crate::json_text::StringOffsets;
+use crate::limits::Limits;
+use crate::native::{self, NativeFile};
+use crate::source::Embedded;
+use crate::syntax::Parse;
+
+impl JsonFile<'_> {
+    /// A string or a name, read as a template.
+    pub(super) fn template(&self, id: u32, limits: &Limits) -> Parse<NativeFile<'static>> {
+        native::embedded_template(self.embedded(self.node(id)), &self.limits_inside(id, limits))
+    }
+
+    /// A string or a name, read as an expression; none for other values, or if it is none.
+    pub(super) fn native_expression(&self, id: u32) -> Option<NativeFile<'static>> {
+        let node = self.node(id);
+        if !matches!(node.kind, Kind::String | Kind::Name) {
+            return None;
+        }
+        native::embedded_expression(self.embedded(node), &self.limits_inside(id, &Limits::default())).ok().ok()
+    }
+
+    fn embedded(&self, node: Node) -> Embedded {
+        let content = self.content(node).into_owned();
+        let source = self.source().clone();
+        let start = node.start;
+        if node.has(ESCAPED) {
+            let offsets = StringOffsets::of(self.slice(node));
+            return Embedded::new(content, source, move |byte| start + offsets.in_token(byte as usize) as u32);
+        }
+        let quote = u32::from(!node.has(BARE));
+        Embedded::new(content, source, move |byte| start + quote + byte)
+    }
+
+    /// Limits for what is in a string: the containers around it count as nesting.
+    fn limits_inside(&self, id: u32, limits: &Limits) -> Limits {
+        let containers = std::iter::successors(Some(id), |&at| (at != 0).then(|| self.node(at).parent));
+        let depth = u16::try_from(containers.count()).unwrap_or(u16::MAX);
+        Limits { nesting: limits.nesting.saturating_sub(depth), ..limits.clone() }
+    }
+}

@@ -1,0 +1,160 @@
+//! The JSON syntax as the model and the decoder see it.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use crate::diag::Diagnostics;
+use crate::expr::{Evaluation, FunctionReference, StaticCall, Traversal};
+use crate::json::eval;
+use crate::json::file::JsonFile;
+use crate::json::node::{COMPUTED, Kind, LOST_ITEM, Node, TEMPLATE, UNCLOSED};
+use crate::source::Source;
+use crate::syntax::{Cursor, Damage, Entry, EntryKey, Glance, Item, Label, NodeId, Roles, Shape, Span, Syntax};
+use crate::value::Value;
+
+impl Syntax for JsonFile<'_> {
+    fn source(&self, _node: NodeId) -> &Source {
+        JsonFile::source(self)
+    }
+
+    fn text(&self, _node: NodeId) -> &str {
+        JsonFile::text(self)
+    }
+
+    fn span(&self, node: NodeId) -> Span {
+        let Some(item) = self.item(node) else {
+            return self.node(node.0).span();
+        };
+        let value = self.node(item.value);
+        // An item begins with the name in front of its value, unless it is one of several in an array.
+        let is_property = item.value > 0 && self.node(value.parent).kind == Kind::Object;
+        let first = if is_property { self.node(item.value - 1) } else { value };
+        Span { start: first.start, end: value.end }
+    }
+
+    fn name_span(&self, item: NodeId) -> Span {
+        let name = self.item(item).and_then(|item| self.names_around(item.value).nth(item.labels as usize));
+        name.map_or_else(|| self.span(item), |name| self.node(name).span())
+    }
+
+    fn missing_item_span(&self, body: NodeId) -> Span {
+        let Span { start, end } = self.span(body);
+        Span { start, end: end.min(start + 1) }
+    }
+
+    fn damage(&self, body: NodeId) -> Damage {
+        let damage = |node: Node| match node {
+            node if node.has(UNCLOSED) => Damage::Unclosed,
+            node if node.has(LOST_ITEM) => Damage::LostItem,
+            _ => Damage::None,
+        };
+        let node = self.node(body.0);
+        let inside = match node.kind {
+            Kind::Array => self.children(body.0).map(|element| damage(self.node(element))).max(),
+            Kind::Invalid => Some(Damage::LostItem),
+            _ => None,
+        };
+        if matches!(node.kind, Kind::Object | Kind::Array) { inside.max(Some(damage(node))) } else { inside }
+            .unwrap_or(Damage::None)
+    }
+
+    fn tells_blocks_apart(&self) -> bool {
+        false
+    }
+
+    fn block_example(&self, ty: &str, labels: &[&str]) -> String {
+        let labels: String = labels.iter().map(|label| format!("{{\"{label}\": ")).collect();
+        let ends = "}".repeat(labels.matches(": ").count());
+        format!("\"{ty}\": {labels}{{ ... }}{ends}")
+    }
+
+    fn next_item<'a>(
+        &'a self,
+        body: NodeId,
+        roles: Option<&dyn Roles>,
+        cursor: &mut Cursor,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Item<'a>> {
+        self.next_item_of(body.0, roles, cursor, diagnostics)
+    }
+
+    fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
+        let item = self.item(block)?;
+        let names_inside = (item.labels as usize).checked_sub(index + 1)?;
+        let name = self.node(self.names_around(item.value).nth(names_inside)?);
+        Some(Label { text: self.content(name), span: name.span() })
+    }
+
+    fn shape(&self, expr: NodeId) -> Shape<'_> {
+        let node = self.node(expr.0);
+        match node.kind {
+            Kind::String | Kind::Name if node.has(TEMPLATE) => Shape::Other,
+            Kind::String | Kind::Name => Shape::Str(self.content(node)),
+            Kind::Number => Shape::Number(self.slice(node)),
+            Kind::True => Shape::Bool(true),
+            Kind::False => Shape::Bool(false),
+            Kind::Null => Shape::Null,
+            Kind::Array => Shape::Tuple,
+            Kind::Object if node.has(COMPUTED) => Shape::ComputedObject,
+            Kind::Object => Shape::Object,
+            Kind::Invalid => Shape::Invalid,
+        }
+    }
+
+    fn glance(&self, expr: NodeId) -> Glance {
+        let node = self.node(expr.0);
+        match node.kind {
+            Kind::String | Kind::Name if node.has(TEMPLATE) => Glance::Computed,
+            Kind::Object if node.has(COMPUTED) => Glance::Computed,
+            Kind::Null => Glance::Null,
+            Kind::Invalid => Glance::Invalid,
+            _ => Glance::Literal,
+        }
+    }
+
+    fn next_element(&self, tuple: NodeId, cursor: &mut Cursor) -> Option<NodeId> {
+        let at = cursor.at.max(tuple.0 + 1);
+        if at >= tuple.0 + self.node(tuple.0).size {
+            return None;
+        }
+        cursor.at = at + self.node(at).size;
+        Some(NodeId(at))
+    }
+
+    fn next_entry(&self, object: NodeId, cursor: &mut Cursor) -> Option<Entry<'_>> {
+        let name = self.next_element(object, cursor)?;
+        let value = self.next_element(object, cursor)?;
+        let node = self.node(name.0);
+        let key = if node.has(TEMPLATE) { EntryKey::Computed } else { EntryKey::Name(self.content(node)) };
+        Some(Entry { key, key_node: name, value })
+    }
+
+    fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value {
+        eval::evaluate(self, expr.0, evaluation, diagnostics)
+    }
+
+    fn traversal(&self, expr: NodeId) -> Option<Traversal> {
+        self.static_traversal(expr.0)
+    }
+
+    fn call(&self, expr: NodeId) -> Option<StaticCall> {
+        self.static_call(expr.0)
+    }
+
+    fn variables(&self, expr: NodeId, visit: &mut dyn FnMut(Traversal)) {
+        self.visit_variables(expr.0, visit);
+    }
+
+    fn functions(&self, expr: NodeId, visit: &mut dyn FnMut(FunctionReference)) {
+        self.visit_functions(expr.0, visit);
+    }
+
+    fn written(&self, node: NodeId) -> Cow<'_, str> {
+        let span = self.span(node);
+        Cow::Borrowed(self.text().get(span.start as usize..span.end as usize).unwrap_or(""))
+    }
+
+    fn to_shared(&self) -> Arc<dyn Syntax> {
+        self.shared()
+    }
+}

@@ -1,0 +1,178 @@
+//! The items of a body: properties that a schema makes attributes or blocks ("Structural Elements", "Blocks").
+//!
+//! A property of a block type is walked without recursion over the nodes in it: objects and arrays of objects, a level
+//! for each label, and the bodies behind them.
+
+use crate::diag::Diagnostics;
+use crate::json::file::{ItemId, JsonFile};
+use crate::json::messages;
+use crate::json::node::{Kind, Node, UNREADABLE};
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeId, NodeRef, Role, Roles};
+
+/// The name of a property that is a comment.
+const COMMENT: &str = "//";
+
+impl JsonFile<'_> {
+    /// The next item of a body.
+    ///
+    /// The cursor is on the node to look at next; its part is the name of the property inside of which that is, if the
+    /// property has a block type.
+    pub(super) fn next_item_of<'a>(
+        &'a self,
+        body: u32,
+        roles: Option<&dyn Roles>,
+        cursor: &mut Cursor,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Item<'a>> {
+        if cursor.at == 0 {
+            self.check_body(body, roles.is_none(), diagnostics);
+            cursor.at = body + 1;
+        }
+        let end = body + self.node(body).size;
+        loop {
+            if cursor.part != 0 {
+                if let Some(item) = self.next_block(roles, cursor, diagnostics) {
+                    return Some(item);
+                }
+                cursor.part = 0;
+            }
+            let at = cursor.at;
+            if at >= end {
+                return None;
+            }
+            let node = self.node(at);
+            match node.kind {
+                Kind::Name => {
+                    cursor.at = at + 1 + self.node(at + 1).size;
+                    let name = self.content(node);
+                    let role = roles.and_then(|roles| roles.role(&name));
+                    if role.is_none() && name == COMMENT || node.has(UNREADABLE) {
+                        continue;
+                    }
+                    if let Some(Role::Block { .. }) = role {
+                        (cursor.part, cursor.at) = (at, at + 1);
+                        continue;
+                    }
+                    let item = self.item_id(ItemId { value: at + 1, labels: 0 })?;
+                    let node = NodeRef::new(self, item);
+                    return Some(Item::Attribute(AttributeItem { name, node, expr: NodeId(at + 1) }));
+                }
+                // An object of an array that is a body: its properties are those of the body.
+                Kind::Object => cursor.at = at + 1,
+                _ => {
+                    if node.kind != Kind::Invalid {
+                        diagnostics.push(messages::element_type(self.range(node)));
+                    }
+                    cursor.at = at + node.size;
+                }
+            }
+        }
+    }
+
+    /// Reports a value that cannot be a body.
+    fn check_body(&self, body: u32, attributes_only: bool, diagnostics: &mut Diagnostics) {
+        let node = self.node(body);
+        match node.kind {
+            Kind::Object | Kind::Invalid => {}
+            _ if attributes_only => diagnostics.push(messages::single_object(self.range(node))),
+            Kind::Array | Kind::Null => {}
+            _ => diagnostics.push(messages::body_type(self.range(node))),
+        }
+    }
+
+    /// The next block of the property that the cursor is in; at its end the cursor is behind it.
+    fn next_block<'a>(
+        &'a self,
+        roles: Option<&dyn Roles>,
+        cursor: &mut Cursor,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Item<'a>> {
+        let property = cursor.part;
+        let ty = self.content(self.node(property));
+        let labels = match roles.and_then(|roles| roles.role(&ty)) {
+            Some(Role::Block { labels }) => labels,
+            _ => 0,
+        };
+        let end = property + 1 + self.node(property + 1).size;
+        while cursor.at < end {
+            let at = cursor.at;
+            let node = self.node(at);
+            let behind = at + node.size;
+            let level = match node.kind {
+                Kind::Name | Kind::Invalid => {
+                    cursor.at = behind;
+                    continue;
+                }
+                _ => self.names_around(at).take_while(|&name| name != property).count(),
+            };
+            let is_element = self.node(node.parent).kind == Kind::Array;
+            if level < labels {
+                let goes_on = self.check_labels(&ty, at, is_element, roles, level, diagnostics);
+                cursor.at = if goes_on { at + 1 } else { behind };
+                continue;
+            }
+            if node.kind == Kind::Array && !is_element {
+                cursor.at = at + 1;
+                continue;
+            }
+            cursor.at = behind;
+            match node.kind {
+                _ if is_element => {}
+                Kind::Object => {}
+                Kind::Null => continue,
+                _ => {
+                    diagnostics.push(messages::blocks_type(&ty, self.range(node)));
+                    continue;
+                }
+            }
+            let Some(item) = self.item_id(ItemId { value: at, labels: labels as u32 }) else {
+                diagnostics.push(messages::too_many_labels(&ty, self.range(node)));
+                continue;
+            };
+            let node = NodeRef::new(self, item);
+            return Some(Item::Block(BlockItem { ty, node, body: NodeId(at) }));
+        }
+        None
+    }
+
+    /// Whether a value can be a level of labels; what is wrong with it is reported.
+    fn check_labels(
+        &self,
+        ty: &str,
+        at: u32,
+        is_element: bool,
+        roles: Option<&dyn Roles>,
+        level: usize,
+        diagnostics: &mut Diagnostics,
+    ) -> bool {
+        let node = self.node(at);
+        match node.kind {
+            Kind::Object if is_element => return true,
+            _ if is_element => diagnostics.push(messages::element_type(self.range(node))),
+            Kind::Object | Kind::Array => {
+                if self.has_labels(at, node) {
+                    return true;
+                }
+                diagnostics.push(messages::missing_label(ty, self.range(node)));
+            }
+            _ => {
+                let names = roles.map(|roles| roles.label_names(ty)).unwrap_or_default();
+                let label = names.get(level).copied().unwrap_or("label");
+                diagnostics.push(messages::labels_type(ty, label, self.range(node)));
+            }
+        }
+        false
+    }
+
+    /// Whether there is a property in an object, or in one of the objects of an array, or something else in that.
+    fn has_labels(&self, at: u32, node: Node) -> bool {
+        let holds_something = |&element: &u32| {
+            let element = self.node(element);
+            element.kind != Kind::Object || element.size > 1
+        };
+        match node.kind {
+            Kind::Array => self.children(at).any(|element| holds_something(&element)),
+            _ => node.size > 1,
+        }
+    }
+}

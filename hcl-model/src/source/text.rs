@@ -1,0 +1,76 @@
+//! The text that a parsed file holds on to, and the way from its bytes to ranges.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::source::{Range, Source};
+
+/// The text of a parsed file: borrowed, owned, or decoded from a part of another file.
+pub(crate) enum Text<'src> {
+    /// With the source that is made of it when somebody asks for one.
+    Borrowed {
+        name: &'src str,
+        text: &'src str,
+        source: OnceLock<Source>,
+    },
+    Owned(Source),
+    Embedded(Arc<Embedded>),
+}
+
+/// A text that stands in another file, written there in another way.
+pub(crate) struct Embedded {
+    text: String,
+    source: Source,
+    /// From bytes of the text to bytes of the source.
+    origin: Box<dyn Fn(u32) -> u32 + Send + Sync>,
+}
+
+impl Embedded {
+    /// A text, the source in which it stands, and where in that each of its bytes is.
+    pub(crate) fn new(text: String, source: Source, origin: impl Fn(u32) -> u32 + Send + Sync + 'static) -> Embedded {
+        Embedded { text, source, origin: Box::new(origin) }
+    }
+}
+
+impl<'src> Text<'src> {
+    pub(crate) fn borrowed(name: &'src str, text: &'src str) -> Text<'src> {
+        Text::Borrowed { name, text, source: OnceLock::new() }
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        match self {
+            Text::Borrowed { text, .. } => text,
+            Text::Owned(source) => source.text(),
+            Text::Embedded(embedded) => &embedded.text,
+        }
+    }
+
+    /// The source that ranges are of.
+    pub(crate) fn source(&self) -> &Source {
+        match self {
+            Text::Borrowed { name, text, source } => source.get_or_init(|| Source::new(*name, *text)),
+            Text::Owned(source) => source,
+            Text::Embedded(embedded) => &embedded.source,
+        }
+    }
+
+    /// Where a byte of the text is in the source.
+    pub(crate) fn offset(&self, byte: u32) -> u32 {
+        match self {
+            Text::Embedded(embedded) => (embedded.origin)(byte),
+            _ => byte,
+        }
+    }
+
+    /// Bytes of the text as a range.
+    pub(crate) fn range(&self, start: u32, end: u32) -> Range {
+        self.source().range(self.offset(start), self.offset(end))
+    }
+
+    /// The same text for whoever outlives what it was borrowed from.
+    pub(crate) fn to_owned(&self) -> Text<'static> {
+        match self {
+            Text::Embedded(embedded) => Text::Embedded(embedded.clone()),
+            _ => Text::Owned(self.source().clone()),
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! What every parser returns.
+
+use crate::diag::Diagnostics;
+
+/// The result of parsing: a tree in any case, and what is wrong with the text.
+#[derive(Debug)]
+#[must_use]
+pub struct Parse<T> {
+    /// Whatever could be read.
+    pub tree: T,
+    /// What is wrong with the text; empty if nothing is.
+    pub diagnostics: Diagnostics,
+}
+
+impl<T> Parse<T> {
+    /// The tree, if there are no errors.
+    ///
+    /// # Errors
+    ///
+    /// The diagnostics, if one of them is an error.
+    pub fn ok(self) -> Result<T, Diagnostics> {
+        self.diagnostics.into_result(self.tree)
+    }
+
+    pub(crate) fn map<U>(self, change: impl FnOnce(T) -> U) -> Parse<U> {
+        Parse { tree: change(self.tree), diagnostics: self.diagnostics }
+    }
+}

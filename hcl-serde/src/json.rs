@@ -1,0 +1,69 @@
+//! Decodes text in the JSON syntax.
+//!
+//! The same types decode from both syntaxes; [`crate::Loader`] picks the syntax by the name of the file.
+//! JSON whose strings are no templates is not configuration, and `serde_json` is for that.
+
+use hcl_model::json;
+use hcl_model::load;
+use hcl_model::schema::HclSchema;
+use serde_core::Deserialize;
+use serde_core::de::DeserializeOwned;
+
+use crate::de::Decode;
+use crate::{EMPTY, Error, UNNAMED};
+
+/// Decodes text in the JSON syntax, with no variables or functions.
+///
+/// Fields of type `&str` borrow from the text, if there are no escape sequences in the string.
+///
+/// # Errors
+///
+/// Every mistake in the text, in one [`Error`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config<'a> {
+///     name: &'a str,
+///     #[hcl(block)]
+///     service: Vec<Service>,
+/// }
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Service {
+///     #[hcl(label)]
+///     name: String,
+///     port: u16,
+/// }
+///
+/// let text = r#"{"name": "web", "service": {"http": {"port": 80}, "https": {"port": "${400 + 43}"}}}"#;
+/// let config: Config = hcl_serde::json::from_str(text)?;
+/// assert_eq!(config.name, "web");
+/// assert_eq!((&*config.service[1].name, config.service[1].port), ("https", 443));
+///
+/// let error = hcl_serde::json::from_str::<Config>(r#"{"name": "web", "service": {"http": {"port": 99999}}"#).err().unwrap();
+/// assert_eq!(error.diagnostics().len(), 2);
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub fn from_str<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> Result<T, Error> {
+    let context = &*EMPTY;
+    let parse = json::parse(UNNAMED, text, context.limits());
+    let decoded = Decode::new(context, Some(text)).root(parse.tree.root(), parse.diagnostics);
+    decoded.map(|decoded| decoded.value).map_err(Error::new)
+}
+
+/// Decodes bytes in the JSON syntax; in strings, bytes that are not UTF-8 become U+FFFD.
+///
+/// # Errors
+///
+/// As [`from_str`].
+pub fn from_slice<T: DeserializeOwned + HclSchema>(bytes: &[u8]) -> Result<T, Error> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => from_str(text),
+        Err(_) => from_str(load::decode_json(UNNAMED, bytes.to_vec()).0.text()),
+    }
+}
