@@ -8,7 +8,6 @@ use std::fmt::Write;
 
 use expect_test::expect;
 use hcl_model::body::{Attribute, AttributeSchema, BlockSchema, Body, BodySchema, Content};
-use hcl_model::diag::Diagnostics;
 use hcl_model::json;
 
 use super::transcript;
