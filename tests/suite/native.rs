@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use expect_test::expect;
-use hcl_model::body::Body;
+use hcl_model::body::{Body, BodySchema};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Expression;
 use hcl_model::native;
@@ -67,7 +67,9 @@ fn smoke() {
 fn dump(body: &Body, shown: fn(&Expression) -> String, depth: usize, out: &mut String) {
     let mut cursor = Cursor::default();
     let mut diagnostics = Diagnostics::new();
-    while let Some(item) = body.next_item(None, &mut cursor, &mut diagnostics) {
+    // A schema that knows nothing: JSON has no blocks then, and allows any body.
+    let roles = BodySchema::new();
+    while let Some(item) = body.next_item(Some(&roles), &mut cursor, &mut diagnostics) {
         let _ = write!(out, "{:1$}", "", depth * 2);
         match item {
             Item::Attribute(attribute) => {

@@ -71,5 +71,13 @@ fn refusals() {
         expr.as_traversal().unwrap_err(),
     ];
     refused.iter().for_each(|diagnostics| diagnostic_lines(diagnostics, &mut lines));
-    expect![[r#""#]].assert_eq(&lines);
+    expect![[r#"
+        error: Invalid expression | A static list expression is required: write the elements between [ and ]. @ 1:2-1:9
+        error: Invalid expression | A static map expression is required: write keys and values between { and }. @ 1:2-1:9
+        error: Invalid expression | A static function call is required: write a name with arguments in parentheses. @ 1:2-1:9
+        error: Invalid expression | A single static variable reference is required: only attribute access and indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here. @ 1:2-1:9
+        error: Invalid expression | A static map expression is required: write keys and values between { and }. @ 1:1-1:10
+        error: Invalid expression | A static function call is required: write a name with arguments in parentheses. @ 1:1-1:10
+        error: Invalid expression | A single static variable reference is required: only attribute access and indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here. @ 1:1-1:10
+    "#]].assert_eq(&lines);
 }

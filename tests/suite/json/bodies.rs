@@ -170,5 +170,11 @@ fn contents() {
 #[test]
 fn smoke() {
     let schema = Schema::parse("name! service(id) { port } ...");
-    expect![[r#""#]].assert_eq(&check(&schema, "{\"name\": 1, \"service\": {\"web\": {\"port\": 80}}, \"x\": 0}"));
+    expect![[r#"
+        name 1:2-1:8 = 1:10-1:11 `1`
+        service 1:13-1:22 "web" 1:25-1:30 {1:32-1:44} of 1:25-1:44
+          port 1:33-1:39 = 1:41-1:43 `80`
+        remain x
+    "#]]
+    .assert_eq(&check(&schema, "{\"name\": 1, \"service\": {\"web\": {\"port\": 80}}, \"x\": 0}"));
 }

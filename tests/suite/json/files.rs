@@ -46,14 +46,17 @@ fn whatever_can_be_read_is_there() {
 
 #[test]
 fn an_empty_file() {
-    expect![[r#""#]].assert_eq(&check(""));
+    expect![[r#"
+        error: Missing value | The JSON data ends prematurely. @ 1:1-1:1
+    "#]]
+    .assert_eq(&check(""));
 }
 
 /// Paste a failing file here.
 #[test]
 fn smoke() {
     expect![[r#"
-        attribute a 1:2-1:5 = 1:7-1:15 [1, {"b": 2}]
+        attribute a 1:2-1:5 = 1:7-1:20 [1, {"b": 2}]
     "#]]
     .assert_eq(&check("{\"a\": [1, {\"b\": 2}]}\n"));
 }
