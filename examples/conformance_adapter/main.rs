@@ -143,7 +143,13 @@ fn is_json(file: &str) -> bool {
 /// Reads a file.
 fn source(file: &str) -> Result<Source, Stop> {
     std::fs::metadata(file).map_err(|error| format!("{file}: {error}"))?;
-    load::read_file(Path::new(file), &Limits::default()).map_err(|mistake| unreadable(mistake.into()))
+    let (path, limits) = (Path::new(file), Limits::default());
+    let source = if is_json(file) {
+        load::read_json_file(path, &limits).map(|(source, _warning)| source)
+    } else {
+        load::read_file(path, &limits)
+    };
+    source.map_err(|mistake| unreadable(mistake.into()))
 }
 
 fn unreadable(mistakes: Diagnostics) -> Stop {
@@ -288,6 +294,8 @@ fn decodes_json() {
     assert_eq!(phase(r#"{"on": 1, "size": "${"}"#, &full), "analysis");
     assert_eq!(phase(r#"{"on": "a b"}"#, &literal), "analysis");
     assert_eq!(phase(r#"{"size": "${"}"#, &full), "eval");
+    std::fs::write(&file, b"{\"size\": \"a\xff\"}").unwrap();
+    assert!(answer(&["decode", &file, &full]).unwrap().contains("a\u{fffd}"));
     assert!(decoded(r#"{"size": "\n${x}"}"#, &full).contains(r#""start":{"line":1,"column":15,"byte":14}"#));
     [file, full, literal].iter().for_each(|path| std::fs::remove_file(path).unwrap());
 }

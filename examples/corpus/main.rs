@@ -74,11 +74,17 @@ fn parse_folder(folder: &Path) -> std::io::Result<Totals> {
     let mut totals = Totals::default();
     for path in files(folder)? {
         totals.files += 1;
-        let diagnostics = match load::read_file(&path, &limits) {
+        let json = is_json(&path.to_string_lossy());
+        let read = if json {
+            load::read_json_file(&path, &limits).map(|(source, _warning)| source)
+        } else {
+            load::read_file(&path, &limits)
+        };
+        let diagnostics = match read {
             Ok(source) => {
                 totals.bytes += source.text().len();
                 let start = Instant::now();
-                let diagnostics = if is_json(source.name()) {
+                let diagnostics = if json {
                     json::parse(source.name(), source.text(), &limits).diagnostics
                 } else {
                     native::parse(source.name(), source.text(), &limits).diagnostics

@@ -2,6 +2,7 @@
 //! character, like half of a surrogate pair.
 
 use expect_test::expect;
+use hcl_model::load;
 use hcl_serde::HclSchema;
 use serde::Deserialize;
 
@@ -20,7 +21,13 @@ fn check(bytes: &[u8]) -> String {
 fn bytes_that_are_not_utf_8() {
     let named: Named = hcl_serde::json::from_slice(b"{\"name\": \"a\xff\xfe\xc3b\"}").unwrap();
     assert_eq!(named.name, "a\u{fffd}\u{fffd}\u{fffd}b");
-    expect!["<config>:1:2: Invalid object property name; A JSON object property name must be a string in double quotes."].assert_eq(&check(b"{\xc3: 1}"));
+    let (_, warning) = load::decode_json("case.json", b"{\"name\": \"a\xff\"}".to_vec());
+    let warning = warning.unwrap();
+    assert_eq!((warning.is_error(), warning.subject().unwrap().to_string()), (false, "case.json:1,12-13".to_owned()));
+    expect![
+        "<config>:1:2: Invalid object property name; A JSON object property name must be a string in double quotes."
+    ]
+    .assert_eq(&check(b"{\xc3: 1}"));
 }
 
 #[test]
