@@ -2,6 +2,8 @@
 //!
 //! Run it with `cargo run --example quickstart`, or with the path of another configuration:
 //! `cargo run --example quickstart -- examples/quickstart-broken.hcl` shows what the author of a broken file sees.
+//! Beside both files stands the same in the JSON syntax, `examples/quickstart.hcl.json` and
+//! `examples/quickstart-broken.hcl.json`.
 //! It ends with status 1 if the configuration cannot be loaded.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
@@ -18,7 +20,7 @@ use hcl_serde::{Body, Error, EvalContext, Function, HclSchema, Loader, Param, Re
 use serde::Deserialize;
 
 /// The whole configuration.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
 struct Config {
     /// Where to accept connections.
     listen: SocketAddr,
@@ -37,7 +39,7 @@ struct Config {
     service: BTreeMap<String, Service>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, PartialEq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum LogLevel {
     Debug,
@@ -47,14 +49,14 @@ enum LogLevel {
 }
 
 /// An object, written as an argument.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, PartialEq, Deserialize)]
 struct Limits {
     connections: u32,
     body_bytes: u64,
     cpu: f64,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
 struct Tls {
     certificate: PathBuf,
     key: PathBuf,
@@ -63,7 +65,7 @@ struct Tls {
     cipher_names: Vec<String>,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
 struct Service {
     upstream: SocketAddr,
     #[serde(with = "jiff::fmt::serde::unsigned_duration::friendly::compact::required")]
@@ -81,7 +83,7 @@ struct Service {
     plugin: Body,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
 struct HealthCheck {
     path: String,
     #[serde(with = "jiff::fmt::serde::unsigned_duration::friendly::compact::required")]
@@ -173,4 +175,37 @@ fn loads_the_configuration() {
 fn shows_every_mistake() {
     let error = load(Path::new("examples/quickstart-broken.hcl")).unwrap_err();
     assert!(error.diagnostics().len() >= 10, "{}", error.report());
+}
+
+#[test]
+fn loads_the_same_from_json() {
+    #[derive(Debug, PartialEq, Deserialize, HclSchema)]
+    struct Plugin {
+        rate_limit: Option<u32>,
+        #[hcl(block)]
+        cache: Option<Cache>,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize, HclSchema)]
+    struct Cache {
+        size: String,
+    }
+
+    let plugin = |body: &Body| hcl_serde::from_body::<Plugin>(body, &EvalContext::new()).unwrap();
+    let native = load(Path::new("examples/quickstart.hcl")).unwrap();
+    let mut json = load(Path::new("examples/quickstart.hcl.json")).unwrap();
+    for (name, service) in &mut json.service {
+        // Bodies are equal if they are written the same; these are read to the same.
+        let twin = &native.service[name].plugin;
+        assert_eq!(plugin(&service.plugin), plugin(twin));
+        service.plugin = twin.clone();
+    }
+    assert_eq!(json, native);
+}
+
+#[test]
+fn shows_as_many_mistakes_in_json() {
+    let [native, json] = ["examples/quickstart-broken.hcl", "examples/quickstart-broken.hcl.json"]
+        .map(|path| load(Path::new(path)).unwrap_err());
+    assert_eq!(json.diagnostics().len(), native.diagnostics().len(), "{}", json.report());
 }

@@ -87,9 +87,10 @@ impl Texts {
         assert!(toml_typed(&self.toml) == expected, "toml and serde_json disagree");
         assert!(hcl_rs_typed(&self.hcl) == expected, "hcl-rs and serde_json disagree");
         assert!(hcl_serde_typed(&self.hcl) == expected, "hcl-serde and serde_json disagree");
+        assert!(hcl_serde_json_typed(&self.json) == expected, "hcl-serde::json and serde_json disagree");
     }
 
-    fn cases(&self) -> [Case<'_>; 8] {
+    fn cases(&self) -> [Case<'_>; 10] {
         [
             Case::new("hcl-model parse", &self.hcl, |text| {
                 hcl_model::native::parse("bench.hcl", text, &Limits::default())
@@ -100,6 +101,10 @@ impl Texts {
             Case::new("hcl-rs parse", &self.hcl, |text| hcl::parse(text).expect("hcl-rs parses the document")),
             Case::new("hcl-serde typed", &self.hcl, hcl_serde_typed),
             Case::new("hcl-rs typed", &self.hcl, hcl_rs_typed),
+            Case::new("hcl-model json", &self.json, |text| {
+                hcl_model::json::parse("bench.hcl.json", text, &Limits::default())
+            }),
+            Case::new("hcl-serde json", &self.json, hcl_serde_json_typed),
             Case::new("toml typed", &self.toml, toml_typed),
             Case::new(REFERENCE, &self.json, serde_json_typed),
             Case::new("simd-json typed", &self.json, simd_json_typed),
@@ -109,6 +114,10 @@ impl Texts {
 
 fn hcl_serde_typed(text: &str) -> Config {
     hcl_serde::from_str(text).expect("hcl-serde decodes the document")
+}
+
+fn hcl_serde_json_typed(text: &str) -> Config {
+    hcl_serde::json::from_str(text).expect("hcl-serde decodes the document")
 }
 
 fn hcl_rs_typed(text: &str) -> Config {

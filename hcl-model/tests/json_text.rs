@@ -17,7 +17,7 @@ fn check_tokens(text: &str, expected: &str) {
         let kind = format!("{:?}", token.kind);
         tokens.push(format!(
             "{}@{}{:?}",
-            kind.replace(" { plain: true }", "(plain)").replace(" { plain: false }", ""),
+            kind.replace(" { plain: true, braces: false }", "(plain)").replace(" { plain: false, braces: false }", ""),
             token.start,
             &text[token.span()]
         ));

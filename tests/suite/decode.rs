@@ -1,16 +1,19 @@
 //! Decoding into one set of types that uses every kind of field: `tests/cases/decode`, each file with what comes out.
 //!
-//! A file that decodes has the value in its `.txt`, as `Debug` prints it; any other has the report of its mistakes.
-//! A first line `# mistakes: N` is checked against the number of diagnostics.
+//! A file that decodes has the value in its `.txt`, as `Debug` prints it; any other has the report of its mistakes,
+//! whose number it states.
+//! Beside it stands the same configuration in the JSON syntax, which must decode to the same, or have the same mistakes.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 
-use hcl_model::body::Hidden;
+use hcl_model::body::MergePolicy;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
+use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
-use hcl_model::native;
-use hcl_serde::{Body, EvalContext, Expression, HclSchema, Number, Value};
+use hcl_model::{json, native};
+use hcl_serde::{Body, Error, EvalContext, Expression, HclSchema, Number, Value};
 use serde::Deserialize;
 
 use crate::robust::{Random, mutate};
@@ -115,19 +118,66 @@ fn context() -> EvalContext {
     EvalContext::new().with_variable("region", "eu").with_variable("nothing", Value::NULL)
 }
 
-/// What comes out of a text, and how many diagnostics.
-#[track_caller]
-fn check(text: &str) -> (String, usize) {
-    let body = native::parse_body("case.hcl", text);
-    let result = if body.diagnostics.has_errors() {
-        // Text with syntax errors goes the way of a whole file; its errors do not depend on the context.
-        hcl_serde::from_str::<Config>(text)
-    } else {
-        hcl_serde::from_body::<Config>(&body.tree, &context())
-    };
+/// The syntax of a text.
+#[derive(Clone, Copy, PartialEq)]
+enum Syntax {
+    Native,
+    Json,
+}
+
+impl Syntax {
+    fn parse(self, text: &str) -> (Body, Diagnostics) {
+        let parse = match self {
+            Syntax::Native => native::parse_body("case.hcl", text),
+            Syntax::Json => json::parse_body("case.hcl.json", text),
+        };
+        (parse.tree, parse.diagnostics)
+    }
+
+    #[track_caller]
+    fn decode(self, text: &str) -> Result<Config, Error> {
+        let (body, mistakes) = self.parse(text);
+        match self {
+            // Text with syntax errors goes the way of a whole file; its errors do not depend on the context.
+            Syntax::Native if mistakes.has_errors() => hcl_serde::from_str(text),
+            Syntax::Json if mistakes.has_errors() => hcl_serde::json::from_str(text),
+            _ => hcl_serde::from_body(&body, &context()),
+        }
+    }
+}
+
+/// What comes out.
+fn shown(result: &Result<Config, Error>) -> String {
     match result {
-        Ok(config) => (format!("{config:#?}\n"), 0),
-        Err(error) => (error.report(), error.diagnostics().len()),
+        Ok(config) => format!("{config:#?}\n"),
+        Err(error) => error.report(),
+    }
+}
+
+/// How many diagnostics come out.
+fn mistakes(result: &Result<Config, Error>) -> usize {
+    result.as_ref().err().map_or(0, |error| error.diagnostics().len())
+}
+
+/// The numbers behind `# mistakes: `, or none.
+fn stated(text: &str) -> Vec<usize> {
+    let line = text.split_once("# mistakes: ").and_then(|(_, rest)| rest.lines().next());
+    let words = line.unwrap_or("0").split(|c: char| !c.is_ascii_digit());
+    words.filter_map(|word| word.parse().ok()).collect()
+}
+
+impl Config {
+    /// Takes out what is kept as it is written, which is not the same in both syntaxes.
+    fn without_what_is_kept(mut self) -> Config {
+        fn forget(rules: &mut [Rule]) {
+            for rule in rules {
+                rule.rest = Body::merge([], MergePolicy::Strict);
+                forget(&mut rule.rule);
+            }
+        }
+        self.later = None;
+        forget(&mut self.rule);
+        self
     }
 }
 
@@ -135,12 +185,40 @@ fn check(text: &str) -> (String, usize) {
 fn decoded() {
     let mut failures = Failures::default();
     for case in cases("decode", "hcl") {
-        let (actual, count) = check(&case.text);
-        failures.compare(&case.path.with_extension("txt"), &actual);
-        let stated = case.text.lines().next().and_then(|line| line.strip_prefix("# mistakes: "));
-        let stated = stated.and_then(|stated| stated.parse::<usize>().ok());
-        if let Some(stated) = stated.filter(|&stated| stated != count) {
-            failures.add(&case.path, &format!("{stated} mistakes are stated, and there are {count} diagnostics"));
+        let result = Syntax::Native.decode(&case.text);
+        failures.compare(&case.path.with_extension("txt"), &shown(&result));
+        let count = mistakes(&result);
+        if stated(&case.text) != [count] {
+            failures.add(&case.path, &format!("there are {count} mistakes, which is not what is stated"));
+        }
+    }
+    failures.finish();
+}
+
+/// The same configuration in the JSON syntax is the same value; a report, or a value that shows how something is
+/// written, has a file of its own.
+#[test]
+fn decoded_from_json() {
+    let mut failures = Failures::default();
+    for case in cases("decode", "hcl") {
+        let path = case.path.with_extension("hcl.json");
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let (native, json) = (Syntax::Native.decode(&case.text), Syntax::Json.decode(&text));
+        let counts = (mistakes(&json), mistakes(&native));
+        let stated = stated(&text);
+        if (stated.first(), stated.last()) != (Some(&counts.0), Some(&counts.1)) {
+            let message = format!("there are {} mistakes of {}, which is not what is stated", counts.0, counts.1);
+            failures.add(&path, &message);
+        }
+        let (actual, own) = (shown(&json), case.path.with_extension("json.txt"));
+        if actual != shown(&native) {
+            failures.compare(&own, &actual);
+        } else if own.exists() {
+            failures.add(&own, "the native file says the same");
+        }
+        let values = (json.map(Config::without_what_is_kept), native.map(Config::without_what_is_kept));
+        if values.0.is_ok() != values.1.is_ok() || values.0.is_ok() && shown(&values.0) != shown(&values.1) {
+            failures.add(&path, &format!("not the same value:\n{}\n{}", shown(&values.0), shown(&values.1)));
         }
     }
     failures.finish();
@@ -149,33 +227,89 @@ fn decoded() {
 /// The two ways of decoding agree on what is an error, for the cases and for mutations of them.
 #[test]
 fn the_hot_path_fails_if_and_only_if_the_cold_path_reports() {
-    const ROUNDS: usize = 5_000;
-    let seeds: Vec<String> = cases("decode", "hcl").into_iter().map(|case| case.text).collect();
-    let mut random = Random(0x5eed_5eed_5eed_5eed);
-    let mut disagreements = Vec::new();
-    for round in 0..seeds.len() + ROUNDS {
-        let mut text: Vec<char> = seeds[round % seeds.len()].chars().collect();
-        if round >= seeds.len() {
-            mutate(&mut text, &mut random);
+    agree("hcl", Syntax::Native, |text, random| {
+        let mut text: Vec<char> = text.chars().collect();
+        mutate(&mut text, random);
+        text.into_iter().collect()
+    });
+}
+
+/// Half of the mutations of JSON stay JSON.
+#[test]
+fn the_hot_path_fails_if_and_only_if_the_cold_path_reports_in_json() {
+    agree("json", Syntax::Json, |text, random| match JsonValue::parse(text, &Limits::default()) {
+        Ok(mut value) if random.below(2) == 0 => {
+            change(&mut value, random);
+            value.to_string()
         }
-        let text: String = text.into_iter().collect();
-        disagreements.extend(disagreement(&text));
-    }
+        _ => {
+            let mut text: Vec<char> = text.chars().collect();
+            mutate(&mut text, random);
+            text.into_iter().collect()
+        }
+    });
+}
+
+#[track_caller]
+fn agree(extension: &str, syntax: Syntax, mutated: impl Fn(&str, &mut Random) -> String) {
+    const ROUNDS: usize = 5_000;
+    let seeds: Vec<String> = cases("decode", extension).into_iter().map(|case| case.text).collect();
+    let mut random = Random(0x5eed_5eed_5eed_5eed);
+    let rounds = (0..ROUNDS).map(|round| mutated(&seeds[round % seeds.len()], &mut random));
+    let texts: Vec<String> = seeds.iter().cloned().chain(rounds).collect();
+    let mut disagreements: Vec<String> = texts.iter().filter_map(|text| disagreement(text, syntax)).collect();
     disagreements.sort_by_key(String::len);
     let count = disagreements.len();
     assert!(count == 0, "{count} texts are judged differently; the shortest one:\n{}", disagreements[0]);
 }
 
+/// Changes one value or one property of a tree.
+fn change(value: &mut JsonValue, random: &mut Random) {
+    const NAMES: [&str; 6] = ["port", "tls", "rule", "service", "nosuch", "//"];
+    let deeper = random.below(8) > 0;
+    match value {
+        JsonValue::Array(elements) if deeper && !elements.is_empty() => {
+            let at = random.below(elements.len());
+            change(&mut elements[at], random);
+        }
+        JsonValue::Object(properties) if deeper && !properties.is_empty() => {
+            let at = random.below(properties.len());
+            match random.below(10) {
+                0 => drop(properties.remove(at)),
+                1 => properties.push(properties[at].clone()),
+                2 => NAMES[random.below(NAMES.len())].clone_into(&mut properties[at].0),
+                _ => change(&mut properties[at].1, random),
+            }
+        }
+        _ => *value = replacement(value, random),
+    }
+}
+
+fn replacement(value: &JsonValue, random: &mut Random) -> JsonValue {
+    const STRINGS: [&str; 6] = ["", "x", "1", "${region}", "${nothing}", "${nosuch"];
+    match random.below(10) {
+        0 => JsonValue::Null,
+        1 => JsonValue::Bool(true),
+        2 => JsonValue::Number("-1.5".to_owned()),
+        3 => JsonValue::Array(vec![value.clone()]),
+        4 => JsonValue::Array(vec![value.clone(), value.clone()]),
+        5 => JsonValue::Object(vec![("x".to_owned(), value.clone())]),
+        6 => JsonValue::Array(Vec::new()),
+        7 => JsonValue::Object(Vec::new()),
+        _ => JsonValue::String(STRINGS[random.below(STRINGS.len())].to_owned()),
+    }
+}
+
 /// What the two ways say, if they disagree.
-fn disagreement(text: &str) -> Option<String> {
-    let parse = native::parse("law.hcl", text, &Limits::default());
-    if parse.diagnostics.has_errors() {
+fn disagreement(text: &str, syntax: Syntax) -> Option<String> {
+    let (body, mistakes) = syntax.parse(text);
+    if mistakes.has_errors() {
         return None;
     }
     let context = context();
-    let hot = hcl_serde::from_body::<Config>(&parse.tree.body(), &context);
+    let hot = hcl_serde::from_body::<Config>(&body, &context);
     let mut cold = Diagnostics::new();
-    Config::SCHEMA.check(parse.tree.root(), &Hidden::default(), Mode::Full(&context), &mut cold);
+    Config::SCHEMA.check(body.as_node(), body.hidden(), Mode::Full(&context), &mut cold);
     let hot = hot.err().map(|error| error.report());
     match (&hot, cold.has_errors()) {
         (None, false) | (Some(_), true) => None,

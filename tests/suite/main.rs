@@ -23,3 +23,4 @@ mod support;
 mod table;
 mod third_syntax;
 mod tidy;
+mod twins;

@@ -95,12 +95,12 @@ impl<'src> JsonFile<'src> {
 
     /// What a name or a string stands for.
     pub(super) fn content(&self, node: Node) -> Cow<'_, str> {
-        let token = self.slice(node);
-        match node.flags {
-            flags if flags & BARE != 0 => Cow::Borrowed(token),
-            flags if flags & ESCAPED != 0 => decode_string(token).unwrap_or_default(),
-            _ => Cow::Borrowed(token.get(1..token.len().saturating_sub(1)).unwrap_or("")),
+        if !node.has(BARE | ESCAPED) {
+            let (start, end) = (node.start as usize + 1, (node.end as usize).saturating_sub(1));
+            return Cow::Borrowed(self.text().get(start..end).unwrap_or(""));
         }
+        let token = self.slice(node);
+        if node.has(BARE) { Cow::Borrowed(token) } else { decode_string(token).unwrap_or_default() }
     }
 
     /// The number of an item; none if there are too many.

@@ -11,6 +11,16 @@ pub(super) fn of_text(error: JsonError, at: Range) -> Diagnostic {
     Diagnostic::error(error.code, error.message).detail(error.detail).at(at)
 }
 
+/// A word that is no keyword, and may be meant as an expression.
+pub(super) fn word(word: &str, mut error: JsonError) -> JsonError {
+    if !error.detail.contains("Did you mean") {
+        error
+            .detail
+            .push_str(&format!(" Text must be in double quotes, and an expression in a template: \"${{{word}}}\"."));
+    }
+    error
+}
+
 pub(super) fn root_must_be_object(at: Range) -> Diagnostic {
     Diagnostic::error("root-not-object", "Root value must be object")
         .detail("The root value in a JSON-based configuration must be either a JSON object or a JSON array of objects.")

@@ -33,7 +33,7 @@ pub struct Token {
 /// use hcl_model::json_text::{Scanner, TokenKind};
 ///
 /// let kind = |text| Scanner::new(text).next_token().kind;
-/// assert_eq!(kind(r#""a\n""#), TokenKind::String { plain: false });
+/// assert_eq!(kind(r#""a\n""#), TokenKind::String { plain: false, braces: false });
 /// assert_eq!(kind("\"a\n\""), TokenKind::UnclosedString);
 /// assert_eq!(kind("+1.e"), TokenKind::Number);
 /// assert_eq!(kind("10s"), TokenKind::Number);
@@ -59,6 +59,8 @@ pub enum TokenKind {
     String {
         /// Whether it stands for the text between the quotes: there are no escape sequences and nothing wrong in it.
         plain: bool,
+        /// Whether there is an opening brace in it.
+        braces: bool,
     },
     /// A double quote without another one on its line, with the rest of the line.
     UnclosedString,
@@ -154,9 +156,10 @@ impl<'a> Scanner<'a> {
     /// assert_eq!(scanner.next_token().kind, TokenKind::End);
     /// assert_eq!(scanner.next_token().kind, TokenKind::End);
     /// ```
+    #[inline]
     pub fn next_token(&mut self) -> Token {
         let bytes = self.text.as_bytes();
-        let start = run(bytes, self.at, |byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r'));
+        let start = after_space(bytes, self.at);
         let (kind, end) = match bytes.get(start) {
             None => (TokenKind::End, start),
             Some(b'{') => (TokenKind::OpenBrace, start + 1),
@@ -180,6 +183,11 @@ impl<'a> Scanner<'a> {
         Token { kind, start, end }
     }
 
+    /// The byte after the last token.
+    pub(crate) fn position(&self) -> usize {
+        self.at
+    }
+
     /// Goes on at a byte behind the last token, for a reader that leaves something out.
     pub(crate) fn skip_to(&mut self, byte: usize) {
         self.at = self.at.max(byte).min(self.text.len());
@@ -191,28 +199,78 @@ fn run(bytes: &[u8], start: usize, class: impl Fn(u8) -> bool) -> usize {
     bytes[start..].iter().position(|&byte| !class(byte)).map_or(bytes.len(), |length| start + length)
 }
 
+/// The first byte from `at` on that is no white space.
+#[inline]
+pub(crate) fn after_space(bytes: &[u8], mut at: usize) -> usize {
+    loop {
+        at += blanks(bytes, at);
+        match bytes.get(at) {
+            Some(b' ' | b'\t' | b'\n' | b'\r') => at += 1,
+            _ => return at,
+        }
+    }
+}
+
+/// How many of the next eight bytes are blanks before the first that is not; none if there are not so many bytes left.
+#[inline]
+fn blanks(bytes: &[u8], at: usize) -> usize {
+    let others = word(bytes, at).map_or(1, |word| word ^ (ONES * b' ' as u64));
+    others.trailing_zeros() as usize / 8
+}
+
 /// The string that begins with the quote at a byte, and its end.
 ///
 /// It ends with its line in any case, so that a forgotten quote does not turn the rest of the file inside out.
-fn string(bytes: &[u8], start: usize) -> (TokenKind, usize) {
-    let mut plain = true;
+pub(crate) fn string(bytes: &[u8], start: usize) -> (TokenKind, usize) {
+    let (mut plain, mut braces) = (true, false);
     let mut at = start + 1;
-    while let Some(&byte) = bytes.get(at) {
-        match byte {
-            b'"' => return (TokenKind::String { plain }, at + 1),
-            b'\n' => return (TokenKind::UnclosedString, at),
-            b'\\' => {
+    loop {
+        at = next_special(bytes, at);
+        match bytes.get(at) {
+            Some(b'"') => return (TokenKind::String { plain, braces }, at + 1),
+            Some(b'\n') | None => return (TokenKind::UnclosedString, at),
+            Some(b'{') => braces = true,
+            Some(b'\\') => {
                 plain = false;
                 // A line ends even behind a backslash, and only a quote or a backslash is lost by a step of two.
-                at += if matches!(bytes.get(at + 1), Some(b'"' | b'\\')) { 2 } else { 1 };
+                at += usize::from(matches!(bytes.get(at + 1), Some(b'"' | b'\\')));
             }
-            _ => {
-                plain &= byte >= b' ';
-                at += 1;
-            }
+            Some(_) => plain = false,
         }
+        at += 1;
     }
-    (TokenKind::UnclosedString, at)
+}
+
+/// The first byte from `at` on that means something in a string; the end of the text if there is none.
+#[inline]
+fn next_special(bytes: &[u8], mut at: usize) -> usize {
+    // The lowest bit that is set is always right: what a subtraction borrows changes only bits above it.
+    let zeros = |word: u64| word.wrapping_sub(ONES) & !word;
+    while let Some(word) = word(bytes, at) {
+        let controls = word.wrapping_sub(ONES * b' ' as u64) & !word;
+        let [quotes, backslashes, braces] = SPECIAL.map(|byte| zeros(word ^ (ONES * byte as u64)));
+        let found = (controls | quotes | backslashes | braces) & (ONES << 7);
+        if found != 0 {
+            return at + found.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    while bytes.get(at).is_some_and(|byte| *byte >= b' ' && !SPECIAL.contains(byte)) {
+        at += 1;
+    }
+    at
+}
+
+/// What means something in a string, beside control characters.
+const SPECIAL: [u8; 3] = [b'"', b'\\', b'{'];
+
+/// A one in each byte.
+const ONES: u64 = u64::MAX / 255;
+
+/// The eight bytes at a place, the first as the lowest.
+#[inline]
+fn word(bytes: &[u8], at: usize) -> Option<u64> {
+    bytes.get(at..)?.first_chunk().map(|chunk| u64::from_le_bytes(*chunk))
 }
 
 /// The end of the character that begins at a byte.

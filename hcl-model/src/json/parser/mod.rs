@@ -4,6 +4,7 @@
 
 mod names;
 mod recover;
+mod regular;
 
 use crate::diag::Diagnostics;
 use crate::json::messages;
@@ -120,13 +121,12 @@ impl<'t> Parser<'t> {
     /// ```
     fn property(&mut self, expects: Expects) {
         match self.token.kind {
-            TokenKind::String { plain } => {
-                let flags = self.string_flags(plain);
+            TokenKind::String { plain, braces } => {
+                let flags = self.string_flags(plain, braces);
                 if flags.is_none() {
                     self.lose_item();
                 }
-                self.push(Kind::Name, self.token);
-                self.flag_last(flags.unwrap_or(UNREADABLE));
+                self.push_flagged(Kind::Name, self.token, flags.unwrap_or(UNREADABLE));
                 self.advance();
                 self.colon();
             }
@@ -158,8 +158,7 @@ impl<'t> Parser<'t> {
         self.advance();
         let is_word = matches!(token.kind, TokenKind::Keyword | TokenKind::Number) || quoted.is_some();
         if is_word && (self.token.kind == TokenKind::Colon || self.is_equals_sign()) {
-            self.push(Kind::Name, token);
-            self.flag_last(BARE);
+            self.push_flagged(Kind::Name, token, BARE);
             self.colon();
         } else if token.kind != TokenKind::Comma {
             self.lose_item();
@@ -197,10 +196,7 @@ impl<'t> Parser<'t> {
 
     fn after_property(&mut self) {
         match self.token.kind {
-            TokenKind::Comma => {
-                self.expect(Expects::Next(Some(self.token)));
-                self.advance();
-            }
+            TokenKind::Comma => self.regular(Some(self.token.start)),
             TokenKind::CloseBrace => self.close(),
             TokenKind::CloseBracket => self.wrong_closer(),
             TokenKind::End => self.unclosed(),
@@ -237,10 +233,7 @@ impl<'t> Parser<'t> {
 
     fn after_element(&mut self) {
         match self.token.kind {
-            TokenKind::Comma => {
-                self.expect(Expects::Next(Some(self.token)));
-                self.advance();
-            }
+            TokenKind::Comma => self.regular(Some(self.token.start)),
             TokenKind::CloseBracket => self.close(),
             TokenKind::CloseBrace => self.wrong_closer(),
             TokenKind::End => self.unclosed(),
@@ -256,35 +249,34 @@ impl<'t> Parser<'t> {
     /// ```
     fn value(&mut self) {
         let token = self.token;
-        let text = &self.text[token.span()];
+        let text = || &self.text[token.span()];
         let kind = match token.kind {
             TokenKind::OpenBrace => return self.begin(Kind::Object),
             TokenKind::OpenBracket => return self.begin(Kind::Array),
-            TokenKind::String { plain } => match self.string_flags(plain) {
+            TokenKind::String { plain, braces } => match self.string_flags(plain, braces) {
                 Some(flags) => {
-                    self.push(Kind::String, token);
-                    self.flag_last(flags);
+                    self.push_flagged(Kind::String, token, flags);
                     return self.advance();
                 }
                 None => Kind::Invalid,
             },
             TokenKind::UnclosedString => {
-                self.report_in(decode_string(text).err());
+                self.report_in(decode_string(text()).err());
                 Kind::Invalid
             }
-            TokenKind::Number => match check_number(text) {
+            TokenKind::Number => match check_number(text()) {
                 Ok(()) => Kind::Number,
                 Err(error) => {
                     self.report_in(Some(error));
                     Kind::Invalid
                 }
             },
-            TokenKind::Keyword => match text {
+            TokenKind::Keyword => match text() {
                 "true" => Kind::True,
                 "false" => Kind::False,
                 "null" => Kind::Null,
-                _ => {
-                    self.report(json::invalid_keyword(text, token.span()));
+                word => {
+                    self.report(messages::word(word, json::invalid_keyword(word, token.span())));
                     Kind::Invalid
                 }
             },
@@ -306,7 +298,7 @@ impl<'t> Parser<'t> {
         let node = self.nodes.len() as u32;
         self.push(kind, self.token);
         self.open.push(Open { node, kind, expects: Expects::First });
-        self.advance();
+        self.regular(None);
     }
 
     /// Ends the innermost container with the current token.
@@ -334,7 +326,12 @@ impl<'t> Parser<'t> {
     }
 
     /// The flags of a name or a string; what is wrong in it is reported.
-    fn string_flags(&mut self, plain: bool) -> Option<u8> {
+    #[inline]
+    fn string_flags(&mut self, plain: bool, braces: bool) -> Option<u8> {
+        if plain && !braces { Some(0) } else { self.odd_string_flags(plain) }
+    }
+
+    fn odd_string_flags(&mut self, plain: bool) -> Option<u8> {
         let token = &self.text[self.token.span()];
         if plain {
             return Some(if is_template(&token[1..token.len() - 1]) { TEMPLATE } else { 0 });
@@ -354,14 +351,12 @@ impl<'t> Parser<'t> {
 
     /// Adds a node without anything in it.
     fn push(&mut self, kind: Kind, token: Token) {
-        let parent = self.open.last().map_or(0, |open| open.node);
-        self.nodes.push(Node::leaf(kind, token.start, token.end, parent));
+        self.push_flagged(kind, token, 0);
     }
 
-    fn flag_last(&mut self, flags: u8) {
-        if let Some(node) = self.nodes.last_mut() {
-            node.flags |= flags;
-        }
+    fn push_flagged(&mut self, kind: Kind, token: Token, flags: u8) {
+        let parent = self.open.last().map_or(0, |open| open.node);
+        self.nodes.push(Node { flags, ..Node::leaf(kind, token.start, token.end, parent) });
     }
 
     /// Notes that something in the innermost container could not be read.

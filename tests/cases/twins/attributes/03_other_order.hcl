@@ -1,0 +1,4 @@
+object = {}
+list   = []
+name   = "last"
+text   = ""

@@ -1,0 +1,2 @@
+name  = "mixed"
+mixed = [null, true, 1, "1", [1, [2, []]], { list = [{}], none = null }]

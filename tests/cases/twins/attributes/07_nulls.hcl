@@ -1,0 +1,4 @@
+name    = null
+nothing = null
+list    = [null, [null]]
+object  = { a = null, b = { c = null } }

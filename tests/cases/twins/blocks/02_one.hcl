@@ -1,0 +1,3 @@
+log {
+  level = "info"
+}

@@ -1,0 +1,9 @@
+log {
+  level = "info"
+}
+log {
+  level = "debug"
+  to    = ["stderr", "file"]
+}
+log {
+}

@@ -1,0 +1,19 @@
+log {
+  level = "first"
+}
+
+extra {
+  x = 1
+}
+
+log {
+  level = "second"
+}
+
+log {
+  level = "third"
+}
+
+extra {
+  x = 2
+}

@@ -1,0 +1,9 @@
+optional = ["name", "more"]
+
+block "log" {
+  optional = ["level", "to"]
+}
+
+block "extra" {
+  optional = ["x"]
+}

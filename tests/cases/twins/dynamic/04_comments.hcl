@@ -1,0 +1,7 @@
+tags {
+  # Not an attribute.
+  a = 1
+}
+env "live" {
+  // Not one either.
+}

@@ -1,0 +1,10 @@
+optional = ["name"]
+
+block "tags" {
+  mode = "attributes"
+}
+
+block "env" {
+  labels = ["name"]
+  mode   = "attributes"
+}

@@ -1,0 +1,5 @@
+name = "base"
+
+service "web" {
+  port = 80
+}

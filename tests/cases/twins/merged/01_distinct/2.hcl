@@ -1,0 +1,9 @@
+size = 2
+
+service "db" {
+  port = 5432
+}
+
+log {
+  level = "info"
+}

@@ -1,0 +1,3 @@
+name = "base"
+size = 1
+tags = ["a", "b"]

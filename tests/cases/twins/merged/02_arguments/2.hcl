@@ -1,0 +1,2 @@
+size = n
+tags = null

@@ -1,0 +1,10 @@
+log {
+  level = "debug"
+
+  filter "a" {
+    x = 2
+  }
+  filter "b" {
+    x = 3
+  }
+}

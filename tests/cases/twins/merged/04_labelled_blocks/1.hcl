@@ -1,0 +1,10 @@
+name = "base"
+
+service "web" {
+  port = 80
+  tags = ["x"]
+}
+
+service "db" {
+  port = 5432
+}

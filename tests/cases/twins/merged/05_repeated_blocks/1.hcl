@@ -1,0 +1,13 @@
+name = "base"
+
+log {
+  level = "info"
+}
+
+extra {
+  a = 1
+}
+
+extra {
+  a = 2
+}

@@ -1,0 +1,11 @@
+log {
+  level = "debug"
+}
+
+log {
+  file = "second"
+}
+
+extra {
+  b = 3
+}

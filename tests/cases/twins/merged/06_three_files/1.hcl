@@ -1,0 +1,6 @@
+name = "first"
+size = 1
+
+service "web" {
+  port = 1
+}

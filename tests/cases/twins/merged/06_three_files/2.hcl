@@ -1,0 +1,8 @@
+service "web" {
+  port = 2
+  tags = ["two"]
+}
+
+extra {
+  a = "${s}-2"
+}

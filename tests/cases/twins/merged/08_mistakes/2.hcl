@@ -1,0 +1,5 @@
+size = 2
+
+log {
+  levle = "info"
+}

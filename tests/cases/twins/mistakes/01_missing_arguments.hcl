@@ -1,0 +1,8 @@
+tls {}
+
+service "web" {
+  check {
+    path = "/"
+  }
+  check {}
+}

@@ -1,0 +1,9 @@
+name = "n"
+
+servcie {
+  port = 1
+}
+
+service "web" {
+  chekc {}
+}

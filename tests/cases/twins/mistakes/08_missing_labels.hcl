@@ -1,0 +1,7 @@
+name = "n"
+
+service {
+  port = 1
+}
+
+rule "allow" {}

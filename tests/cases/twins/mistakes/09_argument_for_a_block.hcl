@@ -1,0 +1,3 @@
+name = "n"
+tls  = "on"
+tags = 1

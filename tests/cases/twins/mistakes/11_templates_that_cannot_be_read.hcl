@@ -1,0 +1,5 @@
+name = "n"
+a    = "${1 +}"
+b    = "%{ if t }x%{ nosuch }%{ endif }"
+c    = "${[1}"
+d    = "%{ endif }"

@@ -1,0 +1,10 @@
+name = "n"
+
+plugin {
+  other = 1
+}
+
+plugin {
+  kind = "k"
+  size = nosuch
+}

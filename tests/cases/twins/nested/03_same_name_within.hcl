@@ -1,0 +1,7 @@
+a {
+  a {
+    name = "inner"
+  }
+  a {}
+}
+name = "outer"

@@ -1,0 +1,10 @@
+a {
+  a {
+    name = "before"
+  }
+  b "one" {}
+  x = "between"
+  a {
+    name = "after"
+  }
+}

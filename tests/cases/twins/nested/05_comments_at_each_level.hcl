@@ -1,0 +1,11 @@
+# root
+a {
+  # in a
+  b "one" {
+    # in b
+    c {
+      # in c
+      x = { "//" = "not a comment" }
+    }
+  }
+}

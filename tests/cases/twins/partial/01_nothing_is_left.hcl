@@ -1,0 +1,2 @@
+kind  = "plain"
+count = 1

@@ -1,0 +1,3 @@
+kind    = "sized"
+size    = 10
+options = { a = 1 }

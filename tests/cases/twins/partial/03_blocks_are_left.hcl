@@ -1,0 +1,9 @@
+part "a" {
+  x = 1
+}
+kind = "made of parts"
+log {
+  level = "info"
+}
+part "b" {}
+log {}

@@ -1,0 +1,6 @@
+a = ""
+b = "word"
+c = "two words"
+d = "it's 100% plain, # not a // comment /* at all */"
+e = "$ and % and { and } and $ { and 5$"
+f = " spaces around "

@@ -1,0 +1,7 @@
+a = "a\nb\r\nc\td"
+b = "\"quoted\" \\ backslash"
+c = "\u0008\u000C"
+d = "a/b"
+e = "\u00e9\U0001F44D"
+f = "\\n is not a newline"
+g = "C:\\temp\\new"

@@ -1,0 +1,7 @@
+a = "%{ if t }yes%{ else }no%{ endif }"
+b = "%{ if n > 10 }big%{ endif }"
+c = "%{ for x in ls }${x},%{ endfor }"
+d = "%{ for i, x in ls }${i}=${x} %{ endfor }"
+e = "%{ for k, v in ms }${k}:${v};%{ endfor }"
+f = "%{ for x in nested }[%{ for y in x }${y}%{ endfor }]%{ endfor }"
+g = "%{if t}%{if !t}a%{else}b%{endif}%{endif}"
