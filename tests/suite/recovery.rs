@@ -49,7 +49,12 @@ pub(crate) fn check_trees(cases: &[Case], tree: fn(&str) -> String) {
 
 /// The texts of all broken files.
 pub(crate) fn texts() -> Vec<String> {
-    cases("native", "repl").iter().flat_map(files).map(|file| file.text).collect()
+    texts_of(&cases("native", "repl"))
+}
+
+/// The texts of the files of transcripts.
+pub(crate) fn texts_of(cases: &[Case]) -> Vec<String> {
+    cases.iter().flat_map(files).map(|file| file.text).collect()
 }
 
 /// The transcript with the answers that there are now.

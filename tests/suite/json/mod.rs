@@ -5,6 +5,7 @@ mod bodies;
 mod bytes;
 mod expressions;
 mod files;
+mod robust;
 
 use crate::eval::check_comments;
 use crate::support::{self, Case};
