@@ -1,5 +1,5 @@
 //! Answers the questions of a conformance test suite: the adapter protocol of the public suite `kmoneil/hcl-test-suite`
-//! (`docs/protocol.md` there), for the native syntax.
+//! (`docs/protocol.md` there), for the native syntax, and for the JSON syntax where there is a schema.
 //!
 //! A runner starts it once for each test, and it prints one JSON document:
 //!
@@ -32,6 +32,7 @@ use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
 use hcl_model::load;
 use hcl_model::native::{self, NativeFile};
+use hcl_model::source::Source;
 use hcl_model::syntax::{Cursor, Item, NodeRef};
 
 use context::Context;
@@ -92,7 +93,7 @@ fn answer(arguments: &[&str]) -> Result<String, Refusal> {
 }
 
 fn capabilities() -> JsonValue {
-    let features = ["typed-values", "unknown-values", "functions", "static-analysis"];
+    let features = ["typed-values", "unknown-values", "functions", "json-syntax", "static-analysis"];
     object([
         ("implementation", json::string("hcl-model")),
         ("version", json::string(env!("CARGO_PKG_VERSION"))),
@@ -119,19 +120,40 @@ fn eval(file: &str, context: &Context) -> Result<JsonValue, Stop> {
 
 fn decode(file: &str, context: &Context) -> Result<JsonValue, Stop> {
     let schema = context.schema.as_ref().ok_or_else(|| "the command decode needs a schema".to_owned())?;
-    decode::decode(&read(file)?.body(), schema, context)
+    let body = if is_json(file) {
+        hcl_model::json::parse_source(source(file)?, &Limits::default()).ok().map_err(unreadable)?.body()
+    } else {
+        read(file)?.body()
+    };
+    decode::decode(&body, schema, context)
 }
 
-/// Reads and parses a file.
+/// Reads and parses a file in the native syntax.
 fn read(file: &str) -> Result<NativeFile<'static>, Stop> {
-    if file.ends_with(".json") {
-        return Err(Stop::Refused(format!("{file}: only the native syntax is supported")));
+    if is_json(file) {
+        return Err(Stop::Refused(format!("{file}: the JSON syntax can only be read with a schema")));
     }
-    let limits = Limits::default();
+    native::parse_source(source(file)?, &Limits::default()).ok().map_err(unreadable)
+}
+
+fn is_json(file: &str) -> bool {
+    Path::new(file).extension().is_some_and(|extension| extension == "json")
+}
+
+/// Reads a file.
+fn source(file: &str) -> Result<Source, Stop> {
     std::fs::metadata(file).map_err(|error| format!("{file}: {error}"))?;
-    let invalid = |mistakes| Stop::Invalid("parse", mistakes);
-    let source = load::read_file(Path::new(file), &limits).map_err(|mistake| invalid(mistake.into()))?;
-    native::parse_source(source, &limits).ok().map_err(invalid)
+    let (path, limits) = (Path::new(file), Limits::default());
+    let source = if is_json(file) {
+        load::read_json_file(path, &limits).map(|(source, _warning)| source)
+    } else {
+        load::read_file(path, &limits)
+    };
+    source.map_err(|mistake| unreadable(mistake.into()))
+}
+
+fn unreadable(mistakes: Diagnostics) -> Stop {
+    Stop::Invalid("parse", mistakes)
 }
 
 /// Ends a phase: with mistakes there is no next one.
@@ -224,4 +246,56 @@ fn answers_every_command() {
     assert!(invalid.contains(r#""phase":"schema""#), "{invalid}");
     std::fs::remove_file(file).unwrap();
     std::fs::remove_file(context).unwrap();
+}
+
+/// Only `decode` reads the JSON syntax; mistakes are found in the phase that looks at what is wrong.
+#[test]
+fn decodes_json() {
+    let schema = r#"{"mode": "exhaustive",
+        "attributes": [{"name": "size"}, {"name": "on", "analysis": {"kind": "static-traversal"}}],
+        "blocks": [{"type": "disk", "labels": ["id"], "body": {"mode": "dynamic-attributes"}}]}"#;
+    let full = test_file("full.json", &format!(r#"{{"variables": {{"n": {{"number": "3"}}}}, "schema": {schema}}}"#));
+    let literal = test_file("literal.json", &format!(r#"{{"evaluation_mode": "literal-only", "schema": {schema}}}"#));
+    let file = test_file("input.hcl.json", "");
+    let decoded = |text: &str, context: &str| {
+        std::fs::write(&file, text).unwrap();
+        answer(&["decode", &file, context]).unwrap()
+    };
+    assert!(answer(&["parse", &file]).unwrap_err().ends_with("the JSON syntax can only be read with a schema"));
+    assert!(capabilities().to_string().contains("json-syntax"));
+
+    let text = r#"{"size": "${n + 1}", "disk": [{"a": {"x": ["${n}"]}}, {"b": [{}, {}]}], "on": "m.k[0]"}"#;
+    let body = |size: &str, x: &str| {
+        [
+            r#"{"valid":true,"body":{"attributes":{"size":"#,
+            size,
+            r#","on":{"static_traversal":[{"root":"m"},{"attr":"k"},{"index":{"number":"0"}}]}},"blocks":["#,
+            r#"{"type":"disk","labels":["a"],"body":{"attributes":{"x":{"tuple":["#,
+            x,
+            r#"]}},"blocks":[]}},{"type":"disk","labels":["b"],"body":{"attributes":{},"blocks":[]}},"#,
+            r#"{"type":"disk","labels":["b"],"body":{"attributes":{},"blocks":[]}}]}}"#,
+        ]
+        .concat()
+    };
+    assert_eq!(decoded(text, &full), body(r#"{"number":"4"}"#, r#"{"number":"3"}"#));
+    assert_eq!(decoded(text, &literal), body(r#"{"string":"${n + 1}"}"#, r#"{"string":"${n}"}"#));
+
+    let phase = |text: &str, context: &str| {
+        let invalid = decoded(text, context);
+        let phase = invalid.split(r#""phase":""#).nth(1).unwrap_or(&invalid);
+        phase.split('"').next().unwrap_or_default().to_owned()
+    };
+    for text in ["", "1", "{", "{\"size\": 1,}", "{\"size\": 01}", "\"size\""] {
+        assert_eq!(phase(text, &full), "parse", "{text}");
+    }
+    for text in [r#"[1]"#, r#"{"disk": 1}"#, r#"{"disk": {}}"#, r#"{"disk": {"a": [[{}]]}}"#, r#"{"x": 1}"#] {
+        assert_eq!(phase(text, &full), "schema", "{text}");
+    }
+    assert_eq!(phase(r#"{"on": 1, "size": "${"}"#, &full), "analysis");
+    assert_eq!(phase(r#"{"on": "a b"}"#, &literal), "analysis");
+    assert_eq!(phase(r#"{"size": "${"}"#, &full), "eval");
+    std::fs::write(&file, b"{\"size\": \"a\xff\"}").unwrap();
+    assert!(answer(&["decode", &file, &full]).unwrap().contains("a\u{fffd}"));
+    assert!(decoded(r#"{"size": "\n${x}"}"#, &full).contains(r#""start":{"line":1,"column":15,"byte":14}"#));
+    [file, full, literal].iter().for_each(|path| std::fs::remove_file(path).unwrap());
 }

@@ -2,6 +2,8 @@
 //!
 //! The answers are lines of JSON: `{"file", "ok", "body": {"attrs", "blocks"}}`, where an attribute has the range of
 //! its expression and its type and value, or the variables that it uses, or what is wrong with it.
+//! For a file in the JSON syntax they are `{"file", "ok", "attrs", "attrDiags"}`: the body as dynamic attributes, each
+//! also with its value in literal-only mode, and what is wrong with taking it for that.
 
 use std::collections::BTreeMap;
 
@@ -35,15 +37,28 @@ impl Expected {
     /// How the reading of a file differs from the answer for it; nothing if there is no answer.
     pub(crate) fn differences(&self, file: &str, content: &str) -> Option<Vec<String>> {
         let answer = self.0.get(file)?;
-        let parse = native::parse_body(file, content);
         let mut compare = Compare::default();
-        let accepted = !parse.diagnostics.has_errors();
-        compare.expect("is accepted", &(get(answer, "ok") == Some(&JsonValue::Bool(true))), &accepted);
-        if let Some(body) = get(answer, "body") {
-            compare.body(&parse.tree, body);
+        let accepted = get(answer, "ok") == Some(&JsonValue::Bool(true));
+        if is_json(file) {
+            let parse = hcl_model::json::parse_body(file, content);
+            compare.expect("is accepted", &accepted, &!parse.diagnostics.has_errors());
+            if accepted {
+                compare.dynamic_attributes(&parse.tree, answer);
+            }
+        } else {
+            let parse = native::parse_body(file, content);
+            compare.expect("is accepted", &accepted, &!parse.diagnostics.has_errors());
+            if let Some(body) = get(answer, "body") {
+                compare.body(&parse.tree, body);
+            }
         }
         Some(compare.differences)
     }
+}
+
+/// Whether a file is in the JSON syntax.
+pub(crate) fn is_json(file: &str) -> bool {
+    file.ends_with(".json")
 }
 
 /// The differences found so far, and the blocks around what is compared.
@@ -80,6 +95,7 @@ impl Compare {
         for (name, expression) in &attributes {
             let Some(expected) = expected_attributes.get(name) else { continue };
             self.path.push(name.clone());
+            self.expect("range", &range(expected, "range"), &positions(&expression.range()));
             self.attribute(expression, expected);
             self.path.pop();
         }
@@ -104,22 +120,47 @@ impl Compare {
         }
     }
 
+    /// The body of a JSON file.
+    fn dynamic_attributes(&mut self, body: &Body, expected: &JsonValue) {
+        let (attributes, diagnostics) = body.just_attributes();
+        self.expect("mistakes", &get(expected, "attrDiags").is_some(), &!diagnostics.is_empty());
+        if !diagnostics.is_empty() {
+            // The reference stops, and here reading goes on.
+            return;
+        }
+        let attributes: BTreeMap<String, Expression> = attributes.into_iter().map(|it| (it.name, it.expr)).collect();
+        let expected_attributes = properties(get(expected, "attrs"));
+        self.expect("attributes", &expected_attributes.keys().collect::<Vec<_>>(), &attributes.keys().collect());
+        for (name, expression) in &attributes {
+            let Some(expected) = expected_attributes.get(name) else { continue };
+            self.path.push(name.clone());
+            let positions = positions(&expression.range());
+            self.expect("range", &without_columns(&range(expected, "range")), &without_columns(&positions));
+            let literal = get(expected, "literal").and_then(constant);
+            self.value("value in literal-only mode", literal, expression.literal_value());
+            self.attribute(expression, expected);
+            self.path.pop();
+        }
+    }
+
     fn attribute(&mut self, expression: &Expression, expected: &JsonValue) {
-        self.expect("range", &range(expected, "range"), &positions(&expression.range()));
         let variables: Vec<String> = expression.variables().iter().map(ToString::to_string).collect();
         let expected_variables = elements(get(expected, "vars")).iter().filter_map(text).map(str::to_owned).collect();
         self.expect("variables", &expected_variables, &variables);
         if !variables.is_empty() || !expression.functions().is_empty() {
             return;
         }
-        let context = EvalContext::new();
-        match (expression.value(&context), constant(expected)) {
+        self.value("value", constant(expected), expression.value(&EvalContext::new()));
+    }
+
+    fn value(&mut self, what: &str, expected: Option<Result<Value, String>>, actual: Result<Value, Diagnostics>) {
+        match (actual, expected) {
             (Ok(value), Some(Ok(expected))) if as_recorded(&value) == as_recorded(&expected) => {}
-            (Ok(value), Some(expected)) => self.expect("value", &expected, &Ok(value)),
-            (Ok(value), None) => self.expect("value", &None, &Some(value)),
+            (Ok(value), Some(expected)) => self.expect(what, &expected, &Ok(value)),
+            (Ok(value), None) => self.expect(what, &None, &Some(value)),
             (Err(_), None) => {}
             (Err(diagnostics), Some(expected)) => {
-                self.expect("value", &format!("{expected:?}"), &diagnostics.to_string());
+                self.expect(what, &format!("{expected:?}"), &diagnostics.to_string());
             }
         }
     }
@@ -150,6 +191,15 @@ fn positions(range: &Range) -> Vec<String> {
     [(range.start(), bytes.start), (range.end(), bytes.end)]
         .map(|(position, byte)| format!("{}:{}:{byte}", position.line, position.column))
         .to_vec()
+}
+
+/// Positions as `line:byte`: in JSON files the reference counts columns in another way.
+fn without_columns(positions: &[String]) -> Vec<String> {
+    let position = |text: &String| {
+        let numbers: Vec<&str> = text.split(':').collect();
+        format!("{}:{}", numbers[0], numbers[numbers.len() - 1])
+    };
+    positions.iter().map(position).collect()
 }
 
 fn range(json: &JsonValue, name: &str) -> Vec<String> {
@@ -191,4 +241,23 @@ fn tells_what_differs() {
     assert_eq!(expected.differences("a.hcl", "a = 2\n"), Some(Vec::new()));
     assert_eq!(expected.differences("a.hcl", "a = 1\n"), Some(vec!["a value: expected Ok(2), got Ok(1)".to_owned()]));
     assert_eq!(expected.differences("b.hcl", ""), None);
+}
+
+#[test]
+fn tells_what_differs_in_json() {
+    let answer = r#"{"file": "a.json", "ok": true, "attrs": {"a": {"range": ["1:8:6", "1:16:14"], "type": "number", "value": 2, "literal": {"type": "string", "value": "${1+1}"}}}}"#;
+    let expected = Expected::parse(answer).unwrap();
+    assert_eq!(expected.differences("a.json", r#"{"a": "${1+1}"}"#), Some(Vec::new()));
+    let differences = [
+        r#"a value in literal-only mode: expected Ok("${1+1}"), got Ok("${1+2}")"#,
+        "a value: expected Ok(2), got Ok(3)",
+    ];
+    assert_eq!(expected.differences("a.json", r#"{"a": "${1+2}"}"#), Some(differences.map(str::to_owned).to_vec()));
+    assert_eq!(
+        expected.differences("a.json", "{"),
+        Some(vec![
+            " is accepted: expected true, got false".to_owned(),
+            r#" attributes: expected ["a"], got []"#.to_owned(),
+        ])
+    );
 }

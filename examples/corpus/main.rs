@@ -1,4 +1,5 @@
-//! Parses every native configuration file below a folder, and compares with recorded answers.
+//! Parses every configuration file below a folder, files with the extension `json` in the JSON syntax, and compares
+//! with recorded answers.
 //!
 //! Run it with `cargo run --release --example corpus -- DIR [--expected ANSWERS.jsonl]`.
 //! It prints a line for each file that has diagnostics, and totals: files, files with diagnostics, bytes, MB/s.
@@ -13,9 +14,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use compare::Expected;
+use compare::{Expected, is_json};
 use hcl_model::limits::Limits;
-use hcl_model::{load, native};
+use hcl_model::{json, load, native};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -26,7 +27,7 @@ fn main() -> ExitCode {
         _ => {
             println!(
                 "usage: corpus DIR [--expected ANSWERS.jsonl]\n\
-                 Parses every .hcl, .tf, .tfvars, .nomad and other native file below DIR."
+                 Parses every .json file below DIR in the JSON syntax, and every other file in the native syntax."
             );
             return ExitCode::SUCCESS;
         }
@@ -73,13 +74,23 @@ fn parse_folder(folder: &Path) -> std::io::Result<Totals> {
     let mut totals = Totals::default();
     for path in files(folder)? {
         totals.files += 1;
-        let diagnostics = match load::read_file(&path, &limits) {
+        let json = is_json(&path.to_string_lossy());
+        let read = if json {
+            load::read_json_file(&path, &limits).map(|(source, _warning)| source)
+        } else {
+            load::read_file(&path, &limits)
+        };
+        let diagnostics = match read {
             Ok(source) => {
                 totals.bytes += source.text().len();
                 let start = Instant::now();
-                let parse = native::parse(source.name(), source.text(), &limits);
+                let diagnostics = if json {
+                    json::parse(source.name(), source.text(), &limits).diagnostics
+                } else {
+                    native::parse(source.name(), source.text(), &limits).diagnostics
+                };
                 totals.time += start.elapsed();
-                parse.diagnostics
+                diagnostics
             }
             Err(refused) => refused.into(),
         };
@@ -91,7 +102,7 @@ fn parse_folder(folder: &Path) -> std::io::Result<Totals> {
     Ok(totals)
 }
 
-/// All files below a folder that are not in the JSON syntax, sorted by path.
+/// All files below a folder, sorted by path.
 fn files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
@@ -101,7 +112,7 @@ fn files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
             let path = entry.path();
             if entry.file_type()?.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_none_or(|extension| extension != "json") {
+            } else {
                 found.push(path);
             }
         }

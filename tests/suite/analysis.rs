@@ -16,21 +16,27 @@ use crate::support::{Failures, cases, diagnostic_lines, span};
 #[track_caller]
 fn check(text: &str) -> String {
     let parse = native::parse_expression("case", text);
+    let mut lines = analysed(&parse.tree);
+    diagnostic_lines(&parse.diagnostics, &mut lines);
+    lines
+}
+
+/// The same of an expression.
+pub(crate) fn analysed(expr: &Expression) -> String {
     let mut lines = String::new();
-    let _ = writeln!(lines, "{}", described(&parse.tree));
-    if let Ok(traversal) = parse.tree.as_traversal() {
+    let _ = writeln!(lines, "{}", described(expr));
+    if let Ok(traversal) = expr.as_traversal() {
         let _ = writeln!(lines, "  steps: {}", steps(&traversal));
     }
-    if let Ok(call) = parse.tree.as_static_call() {
+    if let Ok(call) = expr.as_static_call() {
         let _ = writeln!(lines, "  call: {} with {}", span(&call.name_range), span(&call.arguments_range));
     }
-    let variables = parse.tree.variables();
+    let variables = expr.variables();
     let variables = variables.iter().map(|it| format!("{it} {}", span(&it.range())));
     list("variables", variables.collect(), &mut lines);
-    let functions = parse.tree.functions();
+    let functions = expr.functions();
     let functions = functions.iter().map(|it| format!("{} {}", it.name, span(&it.range)));
     list("functions", functions.collect(), &mut lines);
-    diagnostic_lines(&parse.diagnostics, &mut lines);
     lines
 }
 
@@ -42,7 +48,7 @@ fn list(what: &str, names: Vec<String>, lines: &mut String) {
 
 /// The analyses that succeed, also of the parts that they give: `[list]`, `{map = value}`, `call(arguments)`,
 /// `<traversal>`; the text of anything else.
-fn described(expr: &Expression) -> String {
+pub(crate) fn described(expr: &Expression) -> String {
     let all = |parts: &[Expression]| parts.iter().map(described).collect::<Vec<_>>().join(", ");
     let mut found = Vec::new();
     if let Ok(elements) = expr.as_static_list() {

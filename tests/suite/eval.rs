@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use expect_test::expect;
-use hcl_model::expr::Mode;
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{Expression, Mode};
 use hcl_model::native;
 
 use crate::context;
@@ -31,9 +32,14 @@ pub(crate) fn check(input: &Input) -> String {
         Input::Literal(_) => Mode::LiteralOnly,
         _ => Mode::Full(context::standard()),
     };
-    let (value, diagnostics) = parse.tree.evaluate(mode);
+    evaluated(&parse.tree, &parse.diagnostics, mode)
+}
+
+/// The value of an expression, and the diagnostics of parsing and evaluation, as lines.
+pub(crate) fn evaluated(expr: &Expression, parsing: &Diagnostics, mode: Mode<'_>) -> String {
+    let (value, diagnostics) = expr.evaluate(mode);
     let mut lines = format!("{value:?}\n");
-    diagnostic_lines(&parse.diagnostics, &mut lines);
+    diagnostic_lines(parsing, &mut lines);
     diagnostic_lines(&diagnostics, &mut lines);
     lines
 }
@@ -42,15 +48,20 @@ pub(crate) fn check(input: &Input) -> String {
 fn transcripts() {
     let mut failures = Failures::default();
     for case in cases("eval", "repl") {
-        failures.compare(&case.path, &answered(&case.text));
+        failures.compare(&case.path, &answered(&case.text, check));
     }
     failures.finish();
 }
 
 #[test]
 fn every_paragraph_opens_with_a_comment() {
+    check_comments(&cases("eval", "repl"));
+}
+
+/// Checks that each paragraph of transcripts says what it shows.
+pub(crate) fn check_comments(cases: &[Case]) {
     let mut failures = Failures::default();
-    for case in cases("eval", "repl") {
+    for case in cases {
         for paragraph in case.text.split("\n\n").filter(|paragraph| !paragraph.trim_start().starts_with('#')) {
             failures.add(&case.path, paragraph);
         }
@@ -68,7 +79,7 @@ fn smoke() {
 }
 
 /// The transcript with the answers that there are now.
-fn answered(text: &str) -> String {
+pub(crate) fn answered(text: &str, check: impl Fn(&Input) -> String) -> String {
     let mut out = String::new();
     for part in parts(text) {
         match part {

@@ -11,6 +11,7 @@ mod diag;
 mod eval;
 mod generate;
 mod hard;
+mod json;
 mod laws;
 mod marks;
 mod merge;

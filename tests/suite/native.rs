@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use expect_test::expect;
-use hcl_model::body::Body;
+use hcl_model::body::{Body, BodySchema};
 use hcl_model::diag::Diagnostics;
+use hcl_model::expr::Expression;
 use hcl_model::native;
 use hcl_model::syntax::{BlockItem, Cursor, Item, Label};
 
@@ -14,10 +15,16 @@ use crate::support::{Failures, cases, diagnostic_lines, span};
 #[track_caller]
 pub(crate) fn check(name: &str, text: &str) -> (String, bool) {
     let parse = native::parse_body(name, text);
-    let mut tree = String::new();
-    dump(&parse.tree, 0, &mut tree);
-    diagnostic_lines(&parse.diagnostics, &mut tree);
+    let tree = shown(&parse.tree, &parse.diagnostics, |expr| format!("{:?}", expr.range().text()));
     (tree, !parse.diagnostics.is_empty())
+}
+
+/// The items of a body with what is to be shown of their expressions, and the diagnostics of parsing.
+pub(crate) fn shown(body: &Body, diagnostics: &Diagnostics, expr: fn(&Expression) -> String) -> String {
+    let mut tree = String::new();
+    dump(body, expr, 0, &mut tree);
+    diagnostic_lines(diagnostics, &mut tree);
+    tree
 }
 
 #[test]
@@ -57,20 +64,21 @@ fn smoke() {
 }
 
 /// One line for each item, the items of a block indented below it.
-fn dump(body: &Body, depth: usize, out: &mut String) {
+fn dump(body: &Body, shown: fn(&Expression) -> String, depth: usize, out: &mut String) {
     let mut cursor = Cursor::default();
     let mut diagnostics = Diagnostics::new();
-    while let Some(item) = body.next_item(None, &mut cursor, &mut diagnostics) {
+    // A schema that knows nothing: JSON has no blocks then, and allows any body.
+    let roles = BodySchema::new();
+    while let Some(item) = body.next_item(Some(&roles), &mut cursor, &mut diagnostics) {
         let _ = write!(out, "{:1$}", "", depth * 2);
         match item {
             Item::Attribute(attribute) => {
-                let (name, expr) = (attribute.node.name_range(), attribute.expr().range());
-                let _ =
-                    writeln!(out, "attribute {} {} = {} {:?}", attribute.name, span(&name), span(&expr), expr.text());
+                let (name, expr) = (span(&attribute.node.name_range()), Expression::from_node(attribute.expr()));
+                let _ = writeln!(out, "attribute {} {name} = {} {}", attribute.name, span(&expr.range()), shown(&expr));
             }
             Item::Block(block) => {
                 let _ = writeln!(out, "block {} {}{}", block.ty, span(&block.node.range()), labels(&block));
-                dump(&Body::from_node(block.body()), depth + 1, out);
+                dump(&Body::from_node(block.body()), shown, depth + 1, out);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Broken files and what is read of them in spite of that: the transcripts in `tests/cases/native`.
+//! Broken files and what is read of them in spite of that: the transcripts in `tests/cases/native`, and those of JSON.
 
 use std::fmt::Write;
 
@@ -16,10 +16,20 @@ struct Broken {
 
 #[test]
 fn one_diagnostic_for_each_mistake() {
+    check_numbers(&cases("native", "repl"), |text| parse_body("broken.hcl", text).diagnostics.len());
+}
+
+#[test]
+fn whatever_can_be_read_is_there() {
+    check_trees(&cases("native", "repl"), |text| native::check("broken.hcl", text).0);
+}
+
+/// Checks that there is a diagnostic for each mistake in the files of transcripts.
+pub(crate) fn check_numbers(cases: &[Case], diagnostics: fn(&str) -> usize) {
     let mut failures = Failures::default();
-    for case in cases("native", "repl") {
-        for Broken { mistakes, text } in files(&case) {
-            let found = parse_body("broken.hcl", &text).diagnostics.len();
+    for case in cases {
+        for Broken { mistakes, text } in files(case) {
+            let found = diagnostics(&text);
             if found != mistakes {
                 failures.add(&case.path, &format!("{mistakes} mistakes and {found} diagnostics in\n{text}"));
             }
@@ -28,22 +38,27 @@ fn one_diagnostic_for_each_mistake() {
     failures.finish();
 }
 
-#[test]
-fn whatever_can_be_read_is_there() {
+/// Compares what is read of the files of transcripts with the answers in them.
+pub(crate) fn check_trees(cases: &[Case], tree: fn(&str) -> String) {
     let mut failures = Failures::default();
-    for case in cases("native", "repl") {
-        failures.compare(&case.path, &answered(&case));
+    for case in cases {
+        failures.compare(&case.path, &answered(case, tree));
     }
     failures.finish();
 }
 
 /// The texts of all broken files.
 pub(crate) fn texts() -> Vec<String> {
-    cases("native", "repl").iter().flat_map(files).map(|file| file.text).collect()
+    texts_of(&cases("native", "repl"))
+}
+
+/// The texts of the files of transcripts.
+pub(crate) fn texts_of(cases: &[Case]) -> Vec<String> {
+    cases.iter().flat_map(files).map(|file| file.text).collect()
 }
 
 /// The transcript with the answers that there are now.
-fn answered(case: &Case) -> String {
+fn answered(case: &Case, tree: fn(&str) -> String) -> String {
     let mut out = String::new();
     let mut files = files(case).into_iter();
     let lines: Vec<&str> = case.text.lines().collect();
@@ -57,7 +72,7 @@ fn answered(case: &Case) -> String {
             && ends
             && let Some(file) = files.next()
         {
-            out.push_str(&native::check("broken.hcl", &file.text).0);
+            out.push_str(&tree(&file.text));
         }
     }
     out

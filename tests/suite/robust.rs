@@ -132,7 +132,7 @@ fn seeds() -> Vec<String> {
     files.chain(recovery::texts()).chain(inputs).filter(|text| text.len() < 2_000).collect()
 }
 
-fn walk(body: &Body, context: &EvalContext, text: &str, depth: usize) {
+pub(crate) fn walk(body: &Body, context: &EvalContext, text: &str, depth: usize) {
     let mut cursor = Cursor::default();
     let mut diagnostics = Diagnostics::new();
     assert!(lies_in(&body.range(), text) && depth < 1_000);
@@ -152,7 +152,7 @@ fn walk(body: &Body, context: &EvalContext, text: &str, depth: usize) {
     inspect(&diagnostics, text);
 }
 
-fn inspect(diagnostics: &Diagnostics, text: &str) {
+pub(crate) fn inspect(diagnostics: &Diagnostics, text: &str) {
     for diagnostic in diagnostics {
         let notes = diagnostic.notes().iter().filter_map(|note| note.range.as_ref());
         for range in diagnostic.subject().into_iter().chain(diagnostic.context()).chain(notes) {
@@ -163,7 +163,7 @@ fn inspect(diagnostics: &Diagnostics, text: &str) {
     }
 }
 
-fn lies_in(range: &Range, text: &str) -> bool {
+pub(crate) fn lies_in(range: &Range, text: &str) -> bool {
     text.get(range.bytes()).is_some()
 }
 

@@ -115,7 +115,7 @@ pub(crate) fn span(range: &Range) -> String {
 }
 
 /// The text on one line, with escapes for characters that would not show.
-fn visible(text: &str) -> String {
+pub(crate) fn visible(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect()
 }
 
