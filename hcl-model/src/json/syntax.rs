@@ -38,8 +38,9 @@ impl Syntax for JsonFile<'_> {
     }
 
     fn missing_item_span(&self, body: NodeId) -> Span {
-        let Span { start, end } = self.span(body);
-        Span { start, end: end.min(start + 1) }
+        let node = self.node(body.0);
+        let bracket = u32::from(matches!(node.kind, Kind::Object | Kind::Array));
+        Span { start: node.start, end: node.start + bracket }
     }
 
     fn damage(&self, body: NodeId) -> Damage {
