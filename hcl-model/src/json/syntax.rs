@@ -64,9 +64,9 @@ impl Syntax for JsonFile<'_> {
     }
 
     fn block_example(&self, ty: &str, labels: &[&str]) -> String {
-        let labels: String = labels.iter().map(|label| format!("{{\"{label}\": ")).collect();
-        let ends = "}".repeat(labels.matches(": ").count());
-        format!("\"{ty}\": {labels}{{ ... }}{ends}")
+        let levels: String = labels.iter().map(|label| format!("{{\"{label}\": ")).collect();
+        let ends = "}".repeat(labels.len());
+        format!("\"{ty}\": {levels}{{ ... }}{ends}")
     }
 
     fn next_item<'a>(
