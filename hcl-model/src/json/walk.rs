@@ -100,7 +100,8 @@ impl JsonFile<'_> {
             let behind = at + node.size;
             let level = match node.kind {
                 Kind::Name | Kind::Invalid => {
-                    cursor.at = behind;
+                    let unreadable = node.has(UNREADABLE);
+                    cursor.at = if unreadable { behind + self.node(behind).size } else { behind };
                     continue;
                 }
                 _ => self.names_around(at).take_while(|&name| name != property).count(),
