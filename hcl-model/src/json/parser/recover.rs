@@ -4,7 +4,7 @@
 //! A container that is closed by the wrong bracket, or not at all, ends where it is most likely meant to.
 
 use crate::json::node::{Kind, Node, UNCLOSED};
-use crate::json::parser::{Expects, Parser};
+use crate::json::parser::{Expects, Open, Parser};
 use crate::json_text::messages as json;
 use crate::json_text::{Token, TokenKind};
 
@@ -262,29 +262,35 @@ impl Parser<'_> {
             return self.advance();
         }
         let around = self.open.iter().rposition(|open| open.kind == wanted);
-        match around.filter(|&around| self.is_end_of(around, closer)) {
-            Some(around) => {
+        match around {
+            Some(around) if self.is_end_of(around, closer) => {
                 while self.open.len() > around + 1 {
                     self.lose_item();
                     self.end_container(closer.start);
                 }
                 self.expect(Expects::End);
             }
-            None => self.close(),
+            _ => self.close(),
         }
     }
 
     /// Whether a closing bracket is more likely the end of an open container than a slip at the end of the innermost.
-    fn is_end_of(&self, open: usize, closer: Token) -> bool {
-        let next = self.scanner.clone().next_token();
-        if open == 0 && next.kind != TokenKind::End {
+    fn is_end_of(&mut self, open: usize, closer: Token) -> bool {
+        if open == 0 && self.scanner.clone().next_token().kind != TokenKind::End {
             return false;
         }
-        let line_of = |index: usize| self.open.get(index).map(|open| self.nodes[open.node as usize].start as usize);
-        let on_line_of_closer =
-            |start: Option<usize>| start.is_some_and(|start| !self.text[start..closer.start].contains('\n'));
-        let innermost = line_of(self.open.len() - 1);
-        !on_line_of_closer(innermost) || on_line_of_closer(line_of(open))
+        let line = self.start_of_line(closer.start);
+        let on_line_of_closer = |open: &Open| self.nodes[open.node as usize].start as usize >= line;
+        !self.open.last().is_some_and(on_line_of_closer) || self.open.get(open).is_some_and(on_line_of_closer)
+    }
+
+    /// Where the line of a byte begins, searched from the byte for which it was asked last.
+    fn start_of_line(&mut self, byte: usize) -> usize {
+        let (last, start) = self.line;
+        let between = self.text.as_bytes().get(last..byte).unwrap_or(b"");
+        let start = memchr::memrchr(b'\n', between).map_or(start, |newline| last + newline + 1);
+        self.line = (byte, start);
+        start
     }
 
     /// The end of the text inside of containers.
