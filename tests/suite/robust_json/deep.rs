@@ -79,13 +79,13 @@ fn a_million_brackets() {
 
 /// Signs that are no nesting, but that a reader may take one inside of the other.
 #[test]
-fn a_million_signs() {
+fn signs_without_end() {
     on_small_stack(|| {
         for sign in
             [":", ",", "=", "'", "\"", "\\", "}", "]", "//", "/*", "-", "é", "\u{feff}", "a ", "\": ", "[]", "{}"]
         {
             for before in ["", "{", "[", "{\"a\"", "{\"a\":", "{\"a\":[", "[{", "[\"a\""] {
-                let (parsing, _) = everything(&format!("{before}{}", sign.repeat(1_000_000 / before.len().max(1))));
+                let (parsing, _) = everything(&format!("{before}{}", sign.repeat(50_000)));
                 assert!(!parsing.is_empty(), "{before} {sign}");
             }
         }
