@@ -142,6 +142,7 @@ fn many_of_everything() {
         format!("[{}", "}]".repeat(many)),
         format!("[{}", "{]".repeat(many)),
         format!("{{\"a\":{}", "[}".repeat(many)),
+        format!("{{{}{}", "\"a\": \"b\n".repeat(1 << 16), " \n".repeat(100_000)),
         // A line that is long, and wrong brackets behind it.
         format!("[{{\"z\":\"{long}\",\n{}", "\"b\":[},".repeat(1 << 18)),
         format!("{{\"a\":{{\"z\":\"{long}\",\n{}", "\"b\":[}\n,".repeat(1 << 18)),
