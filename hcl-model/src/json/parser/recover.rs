@@ -6,7 +6,7 @@
 use crate::json::node::{Kind, Node, UNCLOSED};
 use crate::json::parser::{Expects, Open, Parser};
 use crate::json_text::messages as json;
-use crate::json_text::{Token, TokenKind};
+use crate::json_text::{Token, TokenKind, after_space};
 
 /// How a line begins that a tool for merging has left behind.
 const MARKERS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
@@ -29,7 +29,7 @@ impl Parser<'_> {
     fn leave_closers(&mut self) {
         let Token { start, end, .. } = self.token;
         // Nothing is behind it, so that nothing else is closed either.
-        self.cut |= self.text[end..].trim_ascii().is_empty();
+        self.cut |= after_space(self.text.as_bytes(), end) == self.text.len();
         let text = self.text[start..end].trim_end_matches([' ', '\t', '\r', ',', ']', '}']);
         self.token.end = start + text.len();
         self.scanner.go_to(self.token.end);
@@ -211,8 +211,9 @@ impl Parser<'_> {
 
     /// A colon after an element, as if the array were an object.
     pub(super) fn colon_in_array(&mut self) {
-        if let Some(&name) = self.nodes.last()
+        if let (Some(array), Some(&name)) = (self.open.last(), self.nodes.last())
             && name.kind == Kind::String
+            && name.parent == array.node
             && self.begins_line_in_object(name.start as usize)
         {
             self.nodes.pop();
