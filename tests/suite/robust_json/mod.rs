@@ -4,6 +4,7 @@
 mod deep;
 mod limits;
 mod loader;
+mod marks;
 mod ways;
 
 use std::fs;
