@@ -5,6 +5,7 @@ mod deep;
 mod limits;
 mod loader;
 mod marks;
+mod mistakes;
 mod ways;
 
 use std::fs;
