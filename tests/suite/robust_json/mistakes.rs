@@ -53,6 +53,11 @@ fn one_diagnostic_for_each_mistake() {
         (1, "{\"name\": \"a\", \"one\": {}, \"many\": tru}"),
         (1, "{\"name\": \"a\", \"one\": {}, \"many\": [tru]}"),
         (1, "{\"name\": \"a\", \"one\": {}, \"many\": {\"x\": [{\"port\": tru}]}}"),
+        // A level of labels of which something is lost.
+        (1, "{\"name\": \"a\", \"one\": {}, \"many\": {?}}"),
+        (1, "{\"name\": \"a\", \"one\": {}, \"many\": [{?}]}"),
+        (1, "{\"name\": \"a\", \"one\": {}, \"many\": {"),
+        (1, "{\"name\": \"a\", \"one\": {}, \"many\": {}}"),
         // A name that is suggested is not missing as well.
         (2, "{\"nam\": \"a\", \"on\": {}}"),
         (1, "{\"name\": \"a\", \"one\": \"x\"}"),
