@@ -119,10 +119,10 @@ fn nesting_in_a_template_inside_of_arrays() {
 /// The same many times over.
 #[test]
 fn many_of_everything() {
-    let many = 16_000;
+    let many = 8_000;
     let listed = |item: &str| vec![item; many].join(",");
     let numbered = |item: &str| (0..many).map(|at| item.replace('#', &at.to_string())).collect::<Vec<_>>().join(",");
-    let long = "z".repeat(200_000);
+    let long = "z".repeat(400_000);
     let texts = [
         format!("{{{}}}", listed("\"a\":{}")),
         format!("{{{}}}", listed("\"a\":{\"b\":{\"c\":{}}}")),
@@ -144,9 +144,9 @@ fn many_of_everything() {
         format!("{{\"a\":{}", "[}".repeat(many)),
         format!("{{{}{}", "\"a\": \"b\n".repeat(1 << 16), " \n".repeat(100_000)),
         // A line that is long, and wrong brackets behind it.
-        format!("[{{\"z\":\"{long}\",\n{}", "\"b\":[},".repeat(1 << 18)),
-        format!("{{\"a\":{{\"z\":\"{long}\",\n{}", "\"b\":[}\n,".repeat(1 << 18)),
-        format!("[{{\"z\":\"{long}\",{}", "\"b\":[}\n,".repeat(1 << 18)),
+        format!("[{{\"z\":\"{long}\",\n{}", "\"b\":[},".repeat(1 << 16)),
+        format!("{{\"a\":{{\"z\":\"{long}\",\n{}", "\"b\":[}\n,".repeat(1 << 16)),
+        format!("[{{\"z\":\"{long}\",{}", "\"b\":[}\n,".repeat(1 << 16)),
     ];
     for text in texts {
         everything(&text);
