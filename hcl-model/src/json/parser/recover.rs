@@ -11,6 +11,9 @@ use crate::json_text::{Token, TokenKind, after_space};
 /// How a line begins that a tool for merging has left behind.
 const MARKERS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
 
+/// What text is put in elsewhere, and by programs that mean well.
+const QUOTES: [char; 6] = ['\'', '`', '“', '”', '‘', '’'];
+
 impl Parser<'_> {
     /// Goes on to the next token; comments and markers of a merge are reported and left out.
     pub(super) fn advance(&mut self) {
@@ -84,9 +87,10 @@ impl Parser<'_> {
                 let quoted = self.single_quoted();
                 let token =
                     quoted.map_or(token, |quoted| Token { start: quoted.start - 1, end: quoted.end + 1, ..token });
+                let is_quote = self.text[token.span()].starts_with(QUOTES);
                 self.report(match quoted {
-                    Some(_) => json::single_quotes(token.span()),
-                    None => json::invalid_start(token.span()),
+                    None if !is_quote => json::invalid_start(token.span()),
+                    _ => json::other_quotes(token.span()),
                 });
                 self.advance();
                 if token.kind == TokenKind::Colon {
