@@ -28,7 +28,11 @@ impl JsonFile<'_> {
             self.check_body(body, roles.is_none(), diagnostics);
             cursor.at = body + 1;
         }
-        let end = body + self.node(body).size;
+        let node = self.node(body);
+        if roles.is_none() && node.kind == Kind::Array {
+            return None;
+        }
+        let end = body + node.size;
         loop {
             if cursor.part != 0 {
                 if let Some(item) = self.next_block(roles, cursor, diagnostics) {

@@ -201,6 +201,20 @@ pub enum Role {
     },
 }
 
+/// A schema that knows no names: for a look at all items of a body.
+#[derive(Debug, Clone, Copy)]
+pub struct NoRoles;
+
+impl Roles for NoRoles {
+    fn role(&self, _name: &str) -> Option<Role> {
+        None
+    }
+
+    fn label_names(&self, _ty: &str) -> Vec<&str> {
+        Vec::new()
+    }
+}
+
 /// A schema as far as a syntax needs it to tell attributes from blocks ("Schema-driven Processing").
 pub trait Roles {
     /// What the name stands for; none if the schema does not know it.
@@ -262,8 +276,9 @@ pub trait Syntax: Send + Sync + fmt::Debug {
 
     /// The next item of a body in source order.
     ///
-    /// `roles` is the schema, for syntaxes that cannot tell attributes from blocks by themselves; without one every
-    /// name is read as an attribute if the syntax leaves the choice.
+    /// `roles` is the schema, for syntaxes that cannot tell attributes from blocks by themselves: a name that it does not
+    /// know is read as an attribute if the syntax leaves the choice.
+    /// Without one the body is read as one of attributes only ("Dynamic Attributes Processing").
     /// Mistakes of structure that only show under a schema are reported to `diagnostics`.
     fn next_item<'a>(
         &'a self,

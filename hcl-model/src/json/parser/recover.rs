@@ -5,7 +5,7 @@
 
 use crate::json::node::{Kind, Node, UNCLOSED};
 use crate::json::parser::{Expects, Open, Parser};
-use crate::json_text::messages as json;
+use crate::json_text::messages as text;
 use crate::json_text::{Token, TokenKind, after_space};
 
 /// How a line begins that a tool for merging has left behind.
@@ -59,7 +59,7 @@ impl Parser<'_> {
         let end = end.map_or(self.text.len(), |length| start + length);
         let reported = if is_marker { &mut self.marker_reported } else { &mut self.comment_reported };
         if !std::mem::replace(reported, true) {
-            self.report(if is_marker { json::merge_conflict(start..end) } else { json::comment(start..end) });
+            self.report(if is_marker { text::merge_conflict(start..end) } else { text::comment(start..end) });
         }
         self.scanner.go_to(end);
         true
@@ -78,9 +78,9 @@ impl Parser<'_> {
     pub(super) fn missing_or_stray(&mut self) {
         let token = self.token;
         match token.kind {
-            TokenKind::CloseBrace => self.report(json::missing_json_value(token.span())),
-            TokenKind::CloseBracket => self.report(json::missing_element(token.span())),
-            TokenKind::Comma => self.report(json::invalid_start(token.span())),
+            TokenKind::CloseBrace => self.report(text::missing_json_value(token.span())),
+            TokenKind::CloseBracket => self.report(text::missing_element(token.span())),
+            TokenKind::Comma => self.report(text::invalid_start(token.span())),
             // Whatever is not closed says so.
             TokenKind::End => {}
             _ => {
@@ -89,8 +89,8 @@ impl Parser<'_> {
                     quoted.map_or(token, |quoted| Token { start: quoted.start - 1, end: quoted.end + 1, ..token });
                 let is_quote = self.text[token.span()].starts_with(QUOTES);
                 self.report(match quoted {
-                    None if !is_quote => json::invalid_start(token.span()),
-                    _ => json::other_quotes(token.span()),
+                    None if !is_quote => text::invalid_start(token.span()),
+                    _ => text::other_quotes(token.span()),
                 });
                 self.advance();
                 if token.kind == TokenKind::Colon {
@@ -169,7 +169,7 @@ impl Parser<'_> {
         }
         if !self.broken {
             let span = self.token.span();
-            self.report(if in_object { json::missing_object_comma(span) } else { json::missing_array_comma(span) });
+            self.report(if in_object { text::missing_object_comma(span) } else { text::missing_array_comma(span) });
         }
         if self.token.kind == TokenKind::Invalid {
             // The comma of another language.
@@ -226,7 +226,7 @@ impl Parser<'_> {
             self.nodes.push(Node { kind: Kind::Name, parent, ..name });
             return self.colon();
         }
-        self.report(json::colon_in_array(self.token.span()));
+        self.report(text::colon_in_array(self.token.span()));
         self.lose_item();
         self.advance();
         self.skip_item();
@@ -245,7 +245,7 @@ impl Parser<'_> {
     /// Ends the arrays that are open up to an object, before what begins at a byte.
     fn leave_arrays(&mut self, at: usize) {
         let array = self.open.last().map_or(0, |open| self.nodes[open.node as usize].start as usize);
-        self.report(json::unclosed_array(array..array + 1));
+        self.report(text::unclosed_array(array..array + 1));
         let end = self.text[..at].trim_end().len();
         while self.open.last().is_some_and(|open| open.kind == Kind::Array) {
             self.end_container(end);
@@ -259,8 +259,8 @@ impl Parser<'_> {
         let wanted = if closer.kind == TokenKind::CloseBrace { Kind::Object } else { Kind::Array };
         let span = closer.span();
         self.report(match wanted {
-            Kind::Object => json::mismatched_brackets(span),
-            _ => json::mismatched_braces(span),
+            Kind::Object => text::mismatched_brackets(span),
+            _ => text::mismatched_braces(span),
         });
         // The same bracket twice: one of them is too many.
         if self.text[..closer.start].trim_end().ends_with(&self.text[closer.span()]) {
@@ -306,9 +306,9 @@ impl Parser<'_> {
             let start = self.nodes[open.node as usize].start as usize;
             let span = start..start + 1;
             self.report(if open.kind == Kind::Object {
-                json::unclosed_object(span)
+                text::unclosed_object(span)
             } else {
-                json::unclosed_array(span)
+                text::unclosed_array(span)
             });
         }
         while let Some(open) = self.open.last() {
@@ -320,7 +320,7 @@ impl Parser<'_> {
     /// A container in too many others, which is left out.
     pub(super) fn skip_nested(&mut self) {
         let first = self.token;
-        self.report(json::nesting_limit(self.limits.nesting, first.span()));
+        self.report(text::nesting_limit(self.limits.nesting, first.span()));
         let mut depth = 0_usize;
         loop {
             match self.token.kind {
