@@ -10,7 +10,7 @@ use crate::de::body::BodyInput;
 use crate::de::{DecodeError, Run};
 
 /// The blocks of one field, found from the first one on.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Blocks<'a> {
     parent: BodyInput<'a>,
     field: &'static BlockField,
@@ -98,7 +98,7 @@ impl<'a> Blocks<'a> {
 /// The blocks of one field by their first label.
 #[derive(Debug)]
 pub(super) struct LabelledBlocks<'a> {
-    blocks: Box<Blocks<'a>>,
+    blocks: Blocks<'a>,
     labels: Labels<'a>,
 }
 
@@ -112,7 +112,7 @@ enum Labels<'a> {
 const FEW: usize = 16;
 
 impl<'a> LabelledBlocks<'a> {
-    pub(super) fn new(blocks: Box<Blocks<'a>>) -> LabelledBlocks<'a> {
+    pub(super) fn new(blocks: Blocks<'a>) -> LabelledBlocks<'a> {
         LabelledBlocks { blocks, labels: Labels::Few(Vec::new()) }
     }
 
