@@ -1,6 +1,7 @@
 //! The blocks of one field: one of them, a sequence, or a map by label.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::collections::HashSet;
 
 use hcl_model::schema::{BlockField, Occurs};
@@ -83,9 +84,10 @@ impl<'a> Blocks<'a> {
         if self.cursor == Cursor::default() {
             return Ok(None);
         }
-        while let Some(item) = self.parent.next_item(&mut self.cursor, run)? {
+        let last = Cell::new(self.index);
+        while let Some(item) = self.parent.next_item(&mut self.cursor, &last, run)? {
             if let Item::Block(block) = item {
-                let field = self.parent.schema().find(&block.ty, self.index);
+                let field = self.parent.schema().find(&block.ty, last.get());
                 if field.is_some_and(|(index, _)| index == self.index) {
                     return Ok(Some((block.node, block.body)));
                 }

@@ -1,10 +1,11 @@
 //! A body as a map from field names to values, in source order, as its schema says.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::schema::{Field, FieldKind, Occurs, Schema, TypeSpec};
-use hcl_model::syntax::{Cursor, Glance, Item, NodeId, NodeRef};
+use hcl_model::syntax::{Cursor, Glance, Item, NodeId, NodeRef, Role, Roles};
 
 use crate::de::blocks::Blocks;
 use crate::de::input::{Entry, Input, Place};
@@ -73,18 +74,25 @@ impl<'a> BodyInput<'a> {
     }
 
     pub(super) fn walk(self) -> BodyWalk<'a> {
-        BodyWalk { input: self, cursor: Cursor::default(), phase: Phase::Labels(0), next: 0, seen: Seen::default() }
+        let (cursor, last) = (Cursor::default(), Cell::new(0));
+        BodyWalk { input: self, cursor, phase: Phase::Labels(0), last, seen: Seen::default() }
     }
 
-    /// The next item that is not hidden.
+    /// The next item that is not hidden; `last` is the field that was found last, where the next one is looked for.
     #[inline]
-    pub(super) fn next_item(&self, cursor: &mut Cursor, run: &Run<'_, '_>) -> Result<Option<Item<'a>>, DecodeError> {
+    pub(super) fn next_item(
+        &self,
+        cursor: &mut Cursor,
+        last: &Cell<usize>,
+        run: &Run<'_, '_>,
+    ) -> Result<Option<Item<'a>>, DecodeError> {
         let syntax = self.body.syntax();
+        let asked = Asked { schema: self.schema, last };
         let hidden = self.hidden(run);
         let mut diagnostics = run.diagnostics.borrow_mut();
         let before = diagnostics.len();
         loop {
-            let item = syntax.next_item(self.body.node(), Some(self.schema), cursor, &mut diagnostics);
+            let item = syntax.next_item(self.body.node(), Some(&asked), cursor, &mut diagnostics);
             if diagnostics.len() > before {
                 return Err(DecodeError::reported());
             }
@@ -100,13 +108,31 @@ impl<'a> BodyInput<'a> {
     }
 }
 
+/// The schema as a syntax asks it, which notes where it found a name: the item of that name comes next.
+struct Asked<'w> {
+    schema: &'static Schema,
+    last: &'w Cell<usize>,
+}
+
+impl Roles for Asked<'_> {
+    fn role(&self, name: &str) -> Option<Role> {
+        let (index, field) = self.schema.find(name, self.last.get())?;
+        self.last.set(index);
+        field.role()
+    }
+
+    fn label_names(&self, ty: &str) -> Vec<&str> {
+        self.schema.label_names(ty)
+    }
+}
+
 /// A walk over a body: first the labels, then the items, then what is absent but has a value all the same.
 pub(super) struct BodyWalk<'a> {
     input: BodyInput<'a>,
     cursor: Cursor,
     phase: Phase,
-    /// The field after the last one that was found, which is likely to be the next.
-    next: usize,
+    /// The field that was found last.
+    last: Cell<usize>,
     seen: Seen,
 }
 
@@ -131,7 +157,7 @@ impl<'a> BodyWalk<'a> {
             self.phase = Phase::Items;
         }
         if let Phase::Items = self.phase {
-            while let Some(item) = self.input.next_item(&mut self.cursor, run)? {
+            while let Some(item) = self.input.next_item(&mut self.cursor, &self.last, run)? {
                 if let Some(field) = self.item(item, run, entry)? {
                     return Ok(Some(field));
                 }
@@ -184,10 +210,10 @@ impl<'a> BodyWalk<'a> {
             Item::Attribute(item) => (&item.name, false),
             Item::Block(item) => (&item.ty, true),
         };
-        let Some((index, field)) = self.input.schema.find(name, self.next) else {
+        let Some((index, field)) = self.input.schema.find(name, self.last.get()) else {
             return self.unknown(is_block);
         };
-        self.next = index + 1;
+        self.last.set(index);
         let first = self.seen.insert(index);
         match (field.kind(), item) {
             (FieldKind::Attribute(attribute), Item::Attribute(item)) => {
@@ -293,7 +319,8 @@ impl<'a> Remain<'a> {
         run: &Run<'_, '_>,
         entry: &mut Entry<'a>,
     ) -> Result<Option<Cow<'a, str>>, DecodeError> {
-        while let Some(item) = self.input.next_item(&mut self.cursor, run)? {
+        let last = Cell::new(0);
+        while let Some(item) = self.input.next_item(&mut self.cursor, &last, run)? {
             match item {
                 Item::Attribute(item) if self.input.schema.find(&item.name, 0).is_none() => {
                     run.begin_argument();
