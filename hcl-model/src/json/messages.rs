@@ -42,19 +42,19 @@ pub(super) fn single_object(at: Range) -> Diagnostic {
     incorrect_type("A single JSON object is required here, whose properties are arguments.", at)
 }
 
-/// Something else than the blocks of a type.
-pub(super) fn blocks_type(ty: &str, at: Range) -> Diagnostic {
+/// Something else than the body of a block, or the bodies of several.
+pub(super) fn blocks_type(ty: &str, example: &str, at: Range) -> Diagnostic {
     let detail = format!(
-        "A JSON object is required here, the body of a \"{ty}\" block, or a JSON array of objects for several of them."
+        "The body of a \"{ty}\" block is required here, a JSON object, or an array of objects for several blocks: \
+         write `{example}`."
     );
     incorrect_type(&detail, at)
 }
 
 /// Something else than labels with what is labelled.
-pub(super) fn labels_type(ty: &str, label: &str, at: Range) -> Diagnostic {
+pub(super) fn labels_type(ty: &str, example: &str, at: Range) -> Diagnostic {
     let detail = format!(
-        "A JSON object is required here, whose property names are the {label} labels of \"{ty}\" blocks: write \
-         {{\"{label}\": {{ ... }}}}."
+        "A JSON object is required here, whose property names are labels of \"{ty}\" blocks: write `{example}`."
     );
     incorrect_type(&detail, at)
 }
@@ -64,10 +64,11 @@ fn incorrect_type(detail: &str, at: Range) -> Diagnostic {
 }
 
 /// A level of labels without any.
-pub(super) fn missing_label(ty: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("missing-label", "Missing block label")
-        .detail(format!("At least one object property is required, whose name is the label of a \"{ty}\" block."))
-        .at(at)
+pub(super) fn missing_label(ty: &str, example: &str, at: Range) -> Diagnostic {
+    let detail = format!(
+        "At least one object property is required, whose name is the label of a \"{ty}\" block: write `{example}`."
+    );
+    Diagnostic::error("missing-label", "Missing block label").detail(detail).at(at)
 }
 
 pub(super) fn too_many_labels(ty: &str, at: Range) -> Diagnostic {

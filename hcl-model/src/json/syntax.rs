@@ -38,8 +38,9 @@ impl Syntax for JsonFile<'_> {
     }
 
     fn missing_item_span(&self, body: NodeId) -> Span {
-        let Span { start, end } = self.span(body);
-        Span { start, end: end.min(start + 1) }
+        let node = self.node(body.0);
+        let bracket = u32::from(matches!(node.kind, Kind::Object | Kind::Array));
+        Span { start: node.start, end: node.start + bracket }
     }
 
     fn damage(&self, body: NodeId) -> Damage {
@@ -63,9 +64,9 @@ impl Syntax for JsonFile<'_> {
     }
 
     fn block_example(&self, ty: &str, labels: &[&str]) -> String {
-        let labels: String = labels.iter().map(|label| format!("{{\"{label}\": ")).collect();
-        let ends = "}".repeat(labels.matches(": ").count());
-        format!("\"{ty}\": {labels}{{ ... }}{ends}")
+        let levels: String = labels.iter().map(|label| format!("{{\"{label}\": ")).collect();
+        let ends = "}".repeat(labels.len());
+        format!("\"{ty}\": {levels}{{ ... }}{ends}")
     }
 
     fn next_item<'a>(

@@ -7,7 +7,7 @@ use crate::diag::Diagnostics;
 use crate::json::file::{ItemId, JsonFile};
 use crate::json::messages;
 use crate::json::node::{Kind, Node, UNREADABLE};
-use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeId, NodeRef, Role, Roles};
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeId, NodeRef, Role, Roles, Syntax};
 
 /// The name of a property that is a comment.
 const COMMENT: &str = "//";
@@ -100,14 +100,15 @@ impl JsonFile<'_> {
             let behind = at + node.size;
             let level = match node.kind {
                 Kind::Name | Kind::Invalid => {
-                    cursor.at = behind;
+                    let unreadable = node.has(UNREADABLE);
+                    cursor.at = if unreadable { behind + self.node(behind).size } else { behind };
                     continue;
                 }
                 _ => self.names_around(at).take_while(|&name| name != property).count(),
             };
             let is_element = self.node(node.parent).kind == Kind::Array;
             if level < labels {
-                let goes_on = self.check_labels(&ty, at, is_element, roles, level, diagnostics);
+                let goes_on = self.check_labels(&ty, at, is_element, roles, diagnostics);
                 cursor.at = if goes_on { at + 1 } else { behind };
                 continue;
             }
@@ -121,7 +122,8 @@ impl JsonFile<'_> {
                 Kind::Object => {}
                 Kind::Null => continue,
                 _ => {
-                    diagnostics.push(messages::blocks_type(&ty, self.range(node)));
+                    let example = self.example(&ty, roles);
+                    diagnostics.push(messages::blocks_type(&ty, &example, self.range(node)));
                     continue;
                 }
             }
@@ -142,7 +144,6 @@ impl JsonFile<'_> {
         at: u32,
         is_element: bool,
         roles: Option<&dyn Roles>,
-        level: usize,
         diagnostics: &mut Diagnostics,
     ) -> bool {
         let node = self.node(at);
@@ -153,15 +154,16 @@ impl JsonFile<'_> {
                 if self.has_labels(at, node) {
                     return true;
                 }
-                diagnostics.push(messages::missing_label(ty, self.range(node)));
+                diagnostics.push(messages::missing_label(ty, &self.example(ty, roles), self.range(node)));
             }
-            _ => {
-                let names = roles.map(|roles| roles.label_names(ty)).unwrap_or_default();
-                let label = names.get(level).copied().unwrap_or("label");
-                diagnostics.push(messages::labels_type(ty, label, self.range(node)));
-            }
+            _ => diagnostics.push(messages::labels_type(ty, &self.example(ty, roles), self.range(node))),
         }
         false
+    }
+
+    /// How a block of a type is written.
+    fn example(&self, ty: &str, roles: Option<&dyn Roles>) -> String {
+        self.block_example(ty, &roles.map(|roles| roles.label_names(ty)).unwrap_or_default())
     }
 
     /// Whether there is a property in an object, or in one of the objects of an array, or something else in that.

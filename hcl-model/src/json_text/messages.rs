@@ -48,6 +48,13 @@ pub(crate) fn byte_order_mark(span: Range<usize>) -> JsonError {
     JsonError::new("byte-order-mark", "Invalid start of value", detail, span)
 }
 
+/// For a line that a tool for merging has left behind.
+pub(crate) fn merge_conflict(span: Range<usize>) -> JsonError {
+    let detail = "A merge left two versions of the following lines here; the first one is read. Keep what is right, and \
+                  remove the lines with the markers.";
+    JsonError::new("merge-conflict", "Invalid start of value", detail, span)
+}
+
 pub(crate) fn comment(span: Range<usize>) -> JsonError {
     let detail = "JSON has no comments. To explain a body, give it a property named \"//\".";
     JsonError::new("json-comment", "Invalid start of value", detail, span)
@@ -59,7 +66,13 @@ pub(crate) fn single_quotes(span: Range<usize>) -> JsonError {
 }
 
 pub(crate) fn invalid_keyword(word: &str, span: Range<usize>) -> JsonError {
-    let hint = match closest(word, ["true", "false", "null"]) {
+    let meant = match word {
+        "None" | "nil" | "undefined" | "void" => Some("null"),
+        "yes" | "on" => Some("true"),
+        "no" | "off" => Some("false"),
+        _ => closest(word, ["true", "false", "null"]),
+    };
+    let hint = match meant {
         Some(meant) => format!(" Did you mean \"{meant}\"?"),
         None => String::new(),
     };

@@ -29,6 +29,10 @@ pub(super) struct Parser<'t> {
     broken: bool,
     /// A comment was reported: one mistake, however many there are.
     comment_reported: bool,
+    /// The same for the markers of a merge.
+    marker_reported: bool,
+    /// There is no marker that ends a merge behind what was read.
+    no_merge_ends: bool,
     /// The rest of the text was skipped, and the reason reported.
     cut: bool,
 }
@@ -67,6 +71,8 @@ impl<'t> Parser<'t> {
             diagnostics: Diagnostics::new(),
             broken: false,
             comment_reported: false,
+            marker_reported: false,
+            no_merge_ends: false,
             cut: too_large,
         };
         if too_large {
@@ -87,6 +93,30 @@ impl<'t> Parser<'t> {
 
     /// One value and nothing else.
     pub(super) fn lone_value(&mut self) {
+        self.root();
+        self.end_of_text();
+    }
+
+    /// A value that is a body, an object or an array of objects, and nothing else.
+    pub(super) fn lone_body(&mut self) {
+        self.root();
+        let root = self.nodes[0];
+        if !matches!(root.kind, Kind::Object | Kind::Array | Kind::Invalid) {
+            let range = self.range(root.start as usize, root.end as usize);
+            self.diagnostics.push(messages::root_must_be_object(range));
+            self.nodes[0].kind = Kind::Invalid;
+            return;
+        }
+        self.end_of_text();
+    }
+
+    fn end_of_text(&mut self) {
+        if self.token.kind != TokenKind::End && self.nodes[0].kind != Kind::Invalid {
+            self.report(json::extraneous_data(self.token.span()));
+        }
+    }
+
+    fn root(&mut self) {
         if self.token.kind == TokenKind::End {
             if !self.cut {
                 self.report(json::missing_value(self.token.span()));
@@ -102,20 +132,6 @@ impl<'t> Parser<'t> {
                 (_, Expects::End) => self.after_element(),
                 (_, expects) => self.element(expects),
             }
-        }
-        if self.token.kind != TokenKind::End && !self.broken {
-            self.report(json::extraneous_data(self.token.span()));
-        }
-    }
-
-    /// A value that is a body: an object, or an array of objects.
-    pub(super) fn lone_body(&mut self) {
-        self.lone_value();
-        let root = self.nodes[0];
-        if !matches!(root.kind, Kind::Object | Kind::Array | Kind::Invalid) {
-            let range = self.range(root.start as usize, root.end as usize);
-            self.diagnostics.push(messages::root_must_be_object(range));
-            self.nodes[0].kind = Kind::Invalid;
         }
     }
 
@@ -165,7 +181,7 @@ impl<'t> Parser<'t> {
         if is_word && (self.token.kind == TokenKind::Colon || self.is_equals_sign()) {
             self.push_flagged(Kind::Name, token, BARE);
             self.colon();
-        } else if token.kind != TokenKind::Comma {
+        } else if token.kind != TokenKind::Comma && !self.is_at_name() {
             self.lose_item();
             self.skip_item();
             self.expect(Expects::End);
@@ -193,6 +209,7 @@ impl<'t> Parser<'t> {
                 self.report(json::missing_colon(equals, self.token.span()));
                 if equals {
                     self.advance();
+                    self.skip_arrow();
                 }
                 self.value();
             }

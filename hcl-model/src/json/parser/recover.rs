@@ -8,14 +8,17 @@ use crate::json::parser::{Expects, Parser};
 use crate::json_text::messages as json;
 use crate::json_text::{Token, TokenKind};
 
+/// How a line begins that a tool for merging has left behind.
+const MARKERS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
+
 impl Parser<'_> {
-    /// Goes on to the next token; comments are reported and left out.
+    /// Goes on to the next token; comments and markers of a merge are reported and left out.
     pub(super) fn advance(&mut self) {
         loop {
             self.token = self.scanner.next_token();
             let kind = self.token.kind;
             match kind {
-                TokenKind::Invalid if self.skip_comment() => {}
+                TokenKind::Invalid if self.skip_foreign() => {}
                 TokenKind::UnclosedString => return self.leave_closers(),
                 _ => return,
             }
@@ -25,25 +28,35 @@ impl Parser<'_> {
     /// Takes commas and brackets at the end of its line out of an unclosed string: they are hardly meant to be in it.
     fn leave_closers(&mut self) {
         let Token { start, end, .. } = self.token;
+        // Nothing is behind it, so that nothing else is closed either.
+        self.cut |= self.text[end..].trim_ascii().is_empty();
         let text = self.text[start..end].trim_end_matches([' ', '\t', '\r', ',', ']', '}']);
         self.token.end = start + text.len();
         self.scanner.go_to(self.token.end);
     }
 
-    /// Skips the comment that the current token begins, if it does.
-    fn skip_comment(&mut self) -> bool {
-        let rest = &self.text[self.token.start..];
-        let end = if rest.starts_with("//") || rest.starts_with('#') {
+    /// Skips the comment or the marker of a merge that the current token begins, if it does.
+    fn skip_foreign(&mut self) -> bool {
+        let start = self.token.start;
+        let rest = &self.text[start..];
+        let is_marker = MARKERS.iter().any(|marker| rest.starts_with(marker)) && self.begins_line(start);
+        let end = if is_marker && rest.starts_with('=') {
+            // The second version is left out.
+            let end = if self.no_merge_ends { None } else { rest.find("\n>>>>>>>") };
+            self.no_merge_ends |= end.is_none();
+            let end = end.map_or(0, |end| end + 1);
+            rest[end..].find('\n').map(|length| end + length)
+        } else if is_marker || rest.starts_with("//") || rest.starts_with('#') {
             rest.find('\n')
         } else if rest.starts_with("/*") {
             rest.find("*/").map(|at| at + "*/".len())
         } else {
             return false;
         };
-        let start = self.token.start;
         let end = end.map_or(self.text.len(), |length| start + length);
-        if !std::mem::replace(&mut self.comment_reported, true) {
-            self.report(json::comment(start..end));
+        let reported = if is_marker { &mut self.marker_reported } else { &mut self.comment_reported };
+        if !std::mem::replace(reported, true) {
+            self.report(if is_marker { json::merge_conflict(start..end) } else { json::comment(start..end) });
         }
         self.scanner.go_to(end);
         true
@@ -77,7 +90,10 @@ impl Parser<'_> {
                 });
                 self.advance();
                 if token.kind == TokenKind::Colon {
-                    // A second colon: the value is behind it.
+                    // A colon too many: the value is behind it.
+                    while self.token.kind == TokenKind::Colon {
+                        self.advance();
+                    }
                     return self.value();
                 }
                 self.push(Kind::Invalid, token);
@@ -119,7 +135,7 @@ impl Parser<'_> {
             match self.token.kind {
                 TokenKind::End => return skipped,
                 TokenKind::Comma | TokenKind::CloseBrace | TokenKind::CloseBracket if depth == 0 => return skipped,
-                TokenKind::String { .. } if depth == 0 && self.begins_line(before) => return skipped,
+                TokenKind::String { .. } if depth == 0 && self.is_on_later_line(before) => return skipped,
                 TokenKind::OpenBrace | TokenKind::OpenBracket => depth += 1,
                 TokenKind::CloseBrace | TokenKind::CloseBracket => depth -= 1,
                 _ => {}
@@ -131,16 +147,29 @@ impl Parser<'_> {
     }
 
     /// Whether the current token is on a later line than a byte before it.
-    fn begins_line(&self, before: usize) -> bool {
+    fn is_on_later_line(&self, before: usize) -> bool {
         self.text.get(before..self.token.start).is_some_and(|between| between.contains('\n'))
+    }
+
+    /// Whether a line begins at a byte, but for blanks.
+    fn begins_line(&self, at: usize) -> bool {
+        let before = self.text[..at].trim_end_matches([' ', '\t']);
+        before.is_empty() || before.ends_with('\n')
     }
 
     /// Something else than a comma or the end after a property or an element.
     pub(super) fn missing_comma(&mut self) {
         let in_object = self.open.last().is_some_and(|open| open.kind == Kind::Object);
+        if !in_object && self.begins_property() {
+            return self.leave_arrays(self.token.start);
+        }
         if !self.broken {
             let span = self.token.span();
             self.report(if in_object { json::missing_object_comma(span) } else { json::missing_array_comma(span) });
+        }
+        if self.token.kind == TokenKind::Invalid {
+            // The comma of another language.
+            self.advance();
         }
         let begins_item = match self.token.kind {
             TokenKind::String { .. } | TokenKind::Keyword if in_object => self.is_followed_by_colon(),
@@ -163,6 +192,18 @@ impl Parser<'_> {
         }
     }
 
+    /// Whether the current token is a name with a colon.
+    pub(super) fn is_at_name(&self) -> bool {
+        matches!(self.token.kind, TokenKind::String { .. }) && self.is_followed_by_colon()
+    }
+
+    /// Skips the rest of `=>`, after its equals sign.
+    pub(super) fn skip_arrow(&mut self) {
+        if self.text[self.token.start..].starts_with('>') {
+            self.advance();
+        }
+    }
+
     fn is_followed_by_colon(&self) -> bool {
         let next = self.scanner.clone().next_token();
         next.kind == TokenKind::Colon || self.text[next.span()].starts_with('=')
@@ -170,8 +211,15 @@ impl Parser<'_> {
 
     /// A colon after an element, as if the array were an object.
     pub(super) fn colon_in_array(&mut self) {
-        if let Some(name) = self.name_after_array() {
-            return self.leave_array(name);
+        if let Some(&name) = self.nodes.last()
+            && name.kind == Kind::String
+            && self.begins_line_in_object(name.start as usize)
+        {
+            self.nodes.pop();
+            self.leave_arrays(name.start as usize);
+            let parent = self.open.last().map_or(0, |open| open.node);
+            self.nodes.push(Node { kind: Kind::Name, parent, ..name });
+            return self.colon();
         }
         self.report(json::colon_in_array(self.token.span()));
         self.lose_item();
@@ -179,24 +227,25 @@ impl Parser<'_> {
         self.skip_item();
     }
 
-    /// The last element of an array, if it is rather the name of a property of the object around the array: a string
-    /// that begins a line.
-    fn name_after_array(&self) -> Option<Node> {
-        let [.., object, array] = self.open.as_slice() else { return None };
-        let last = *self.nodes.last().filter(|last| last.kind == Kind::String && last.parent == array.node)?;
-        let before = self.text[..last.start as usize].trim_end_matches([' ', '\t']);
-        (object.kind == Kind::Object && before.ends_with('\n')).then_some(last)
+    /// Whether the current token in an array is rather the name of a property of an object around.
+    fn begins_property(&self) -> bool {
+        self.begins_line_in_object(self.token.start) && self.is_at_name()
     }
 
-    /// Ends an array before its last element, which is the name of a property.
-    fn leave_array(&mut self, name: Node) {
+    /// Whether a line begins at a byte, and the arrays that are open are in an object.
+    fn begins_line_in_object(&self, at: usize) -> bool {
+        self.begins_line(at) && self.open.iter().any(|open| open.kind == Kind::Object)
+    }
+
+    /// Ends the arrays that are open up to an object, before what begins at a byte.
+    fn leave_arrays(&mut self, at: usize) {
         let array = self.open.last().map_or(0, |open| self.nodes[open.node as usize].start as usize);
         self.report(json::unclosed_array(array..array + 1));
-        self.nodes.pop();
-        self.end_container(name.start as usize);
-        let parent = self.open.last().map_or(0, |open| open.node);
-        self.nodes.push(Node { kind: Kind::Name, parent, ..name });
-        self.colon();
+        let end = self.text[..at].trim_end().len();
+        while self.open.last().is_some_and(|open| open.kind == Kind::Array) {
+            self.end_container(end);
+        }
+        self.expect(Expects::Next(None));
     }
 
     /// A closing bracket of the other kind: of what is around, whose end is missing, or by mistake.
@@ -208,6 +257,10 @@ impl Parser<'_> {
             Kind::Object => json::mismatched_brackets(span),
             _ => json::mismatched_braces(span),
         });
+        // The same bracket twice: one of them is too many.
+        if self.text[..closer.start].trim_end().ends_with(&self.text[closer.span()]) {
+            return self.advance();
+        }
         let around = self.open.iter().rposition(|open| open.kind == wanted);
         match around.filter(|&around| self.is_end_of(around, closer)) {
             Some(around) => {
