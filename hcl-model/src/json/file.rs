@@ -94,11 +94,17 @@ impl<'src> JsonFile<'src> {
     }
 
     /// What a name or a string stands for.
+    #[inline]
     pub(super) fn content(&self, node: Node) -> Cow<'_, str> {
-        if !node.has(BARE | ESCAPED) {
-            let (start, end) = (node.start as usize + 1, (node.end as usize).saturating_sub(1));
-            return Cow::Borrowed(self.text().get(start..end).unwrap_or(""));
+        if node.has(BARE | ESCAPED) {
+            return self.odd_content(node);
         }
+        let (start, end) = (node.start as usize + 1, (node.end as usize).saturating_sub(1));
+        Cow::Borrowed(self.text().get(start..end).unwrap_or(""))
+    }
+
+    #[inline(never)]
+    fn odd_content(&self, node: Node) -> Cow<'_, str> {
         let token = self.slice(node);
         if node.has(BARE) { Cow::Borrowed(token) } else { decode_string(token).unwrap_or_default() }
     }

@@ -79,7 +79,7 @@ impl<'a> BodyInput<'a> {
     }
 
     /// The next item that is not hidden; `last` is the field that was found last, where the next one is looked for.
-    #[inline]
+    #[inline(always)]
     pub(super) fn next_item(
         &self,
         cursor: &mut Cursor,
@@ -273,7 +273,7 @@ impl<'a> BodyWalk<'a> {
 
 /// Puts the value of an argument into the entry, evaluated if that is needed to see whether it is null; whether it is
 /// not.
-#[inline]
+#[inline(always)]
 fn present<'a>(
     expr: NodeRef<'a>,
     ty: &'static TypeSpec,
