@@ -9,7 +9,7 @@ use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Mode};
 use crate::json::file::JsonFile;
 use crate::json::messages;
-use crate::json::node::{COMPUTED, Kind, Node, TEMPLATE};
+use crate::json::node::{Kind, Node, TEMPLATE};
 use crate::syntax::messages::number_limit;
 use crate::syntax::{NodeId, Syntax};
 use crate::types::Type;
@@ -103,7 +103,7 @@ impl Evaluator<'_, '_, '_> {
             }
             values.push(value);
         }
-        if node.has(COMPUTED) && self.has_duplicates(&names, marks.is_sensitive()) {
+        if file.is_computed(id) && self.has_duplicates(&names, marks.is_sensitive()) {
             known = false;
         }
         let counted = self.evaluation.count_elements(values.len());

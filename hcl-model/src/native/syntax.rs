@@ -10,7 +10,7 @@ use crate::native::file::NativeFile;
 use crate::native::node::{Kind, LOST_ITEM, Node, UNCLOSED};
 use crate::source::Source;
 use crate::syntax::{
-    AttributeItem, BlockItem, Cursor, Damage, Entry, EntryKey, Glance, Item, Label, NodeId, NodeRef, Roles, Shape,
+    AttributeItem, BlockItem, Cursor, Damage, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape,
     Span, Syntax,
 };
 use crate::value::Value;
@@ -90,14 +90,6 @@ impl Syntax for NativeFile<'_> {
             Kind::Invalid => Shape::Invalid,
             Kind::Unary => negative_number(self, expr.0, node).map_or(Shape::Other, Shape::Number),
             _ => Shape::Other,
-        }
-    }
-
-    fn glance(&self, expr: NodeId) -> Glance {
-        let node = self.node(expr.0);
-        match node.kind {
-            Kind::String | Kind::Number | Kind::True | Kind::False | Kind::Tuple | Kind::Object => Glance::Literal,
-            _ => self.shape(expr).glance(),
         }
     }
 
