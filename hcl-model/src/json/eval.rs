@@ -50,7 +50,7 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    fn number(&mut self, node: Node) -> Value {
+    fn number(&mut self, node: &Node) -> Value {
         let limits = self.evaluation.mode().limits();
         let limits = NumberLimits { digits: limits.number_digits, exponent: limits.number_exponent };
         match Number::parse(self.file.slice(node), &limits) {
@@ -63,7 +63,7 @@ impl Evaluator<'_, '_, '_> {
     }
 
     /// The text as it is in literal-only mode, otherwise the value of the template.
-    fn string(&mut self, id: u32, node: Node) -> Value {
+    fn string(&mut self, id: u32, node: &Node) -> Value {
         let limits = match self.evaluation.mode() {
             Mode::Full(context) if node.has(TEMPLATE) => context.limits(),
             _ => return Value::string(self.file.content(node)),
@@ -77,7 +77,7 @@ impl Evaluator<'_, '_, '_> {
         template.tree.evaluate(NodeId(0), self.evaluation, self.diagnostics)
     }
 
-    fn array(&mut self, id: u32, node: Node) -> Value {
+    fn array(&mut self, id: u32, node: &Node) -> Value {
         let file = self.file;
         let elements: Vec<Value> = file.children(id).map(|element| self.value(element)).collect();
         let counted = self.evaluation.count_elements(elements.len());
@@ -88,7 +88,7 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    fn object(&mut self, id: u32, node: Node) -> Value {
+    fn object(&mut self, id: u32, node: &Node) -> Value {
         let file = self.file;
         let mut marks = Marks::none();
         let mut names: Vec<(Arc<str>, u32)> = Vec::new();
@@ -152,7 +152,7 @@ impl Evaluator<'_, '_, '_> {
     }
 
     /// A value that was made of others, which it may hold so often that no program gets through it.
-    fn made(&mut self, value: Value, node: Node) -> Value {
+    fn made(&mut self, value: Value, node: &Node) -> Value {
         let checked = self.evaluation.check_size(value.size());
         let file = self.file;
         let goes_on = self.evaluation.goes_on(checked, self.diagnostics, || file.range(node));

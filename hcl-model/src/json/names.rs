@@ -47,7 +47,7 @@ impl JsonFile<'_> {
     }
 
     /// The name, if it is written as it is.
-    fn plain_name(&self, node: Node) -> Option<&str> {
+    fn plain_name(&self, node: &Node) -> Option<&str> {
         let name = self.text().get(node.start as usize + 1..node.end as usize - 1)?;
         (node.flags == 0 && name.is_ascii()).then_some(name)
     }

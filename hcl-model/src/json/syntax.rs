@@ -44,7 +44,7 @@ impl Syntax for JsonFile<'_> {
     }
 
     fn damage(&self, body: NodeId) -> Damage {
-        let damage = |node: Node| match node {
+        let damage = |node: &Node| match node {
             node if node.has(UNCLOSED) => Damage::Unclosed,
             node if node.has(LOST_ITEM) => Damage::LostItem,
             _ => Damage::None,

@@ -71,7 +71,7 @@ impl JsonFile<'_> {
     }
 
     #[cold]
-    fn report_element(&self, node: Node, diagnostics: &mut Diagnostics) {
+    fn report_element(&self, node: &Node, diagnostics: &mut Diagnostics) {
         diagnostics.push(messages::element_type(self.range(node)));
     }
 
@@ -175,7 +175,7 @@ impl JsonFile<'_> {
     }
 
     /// Whether there is a property in an object, or in one of the objects of an array, or something else in that.
-    fn has_labels(&self, at: u32, node: Node) -> bool {
+    fn has_labels(&self, at: u32, node: &Node) -> bool {
         let holds_something = |&element: &u32| {
             let element = self.node(element);
             element.kind != Kind::Object || element.size > 1

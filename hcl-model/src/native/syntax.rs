@@ -146,7 +146,7 @@ fn next_child(file: &NativeFile<'_>, parent: NodeId, cursor: &mut Cursor, end: u
 }
 
 /// The text of `-` and a number directly after it.
-fn negative_number<'a>(file: &'a NativeFile<'_>, id: u32, node: Node) -> Option<&'a str> {
+fn negative_number<'a>(file: &'a NativeFile<'_>, id: u32, node: &Node) -> Option<&'a str> {
     let operand = file.node(id + 1);
     let adjacent = node.aux == 0 && operand.kind == Kind::Number && operand.start == node.start + 1;
     adjacent.then(|| file.slice(node))

@@ -280,22 +280,22 @@ fn present<'a>(
     run: &Run<'_, '_>,
     entry: &mut Entry<'a>,
 ) -> Result<bool, DecodeError> {
+    entry.ty = ty;
     let shape = expr.shape();
-    let input = match shape.glance() {
+    match shape.glance() {
         // An expression that is kept is not evaluated, so nobody knows whether it is null.
-        _ if matches!(ty, TypeSpec::Expression) => Input::Node(expr, shape),
-        Glance::Literal => Input::Node(expr, shape),
+        _ if matches!(ty, TypeSpec::Expression) => entry.input = Input::Node(expr, shape),
+        Glance::Literal => entry.input = Input::Node(expr, shape),
         Glance::Null => return Ok(false),
         Glance::Computed => {
             let value = run.evaluate(expr)?;
             if is_absent(&value) {
                 return Ok(false);
             }
-            Input::Evaluated(value, expr)
+            entry.input = Input::Evaluated(value, expr);
         }
         Glance::Invalid => return Err(DecodeError::reported()),
-    };
-    *entry = Entry::new(input, ty);
+    }
     Ok(true)
 }
 
