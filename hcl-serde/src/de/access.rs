@@ -56,24 +56,30 @@ impl<'a, 'de> Seqs<'a, 'de> {
 
     /// Goes to the next element, if there is one.
     fn advance(&mut self) -> Result<bool, DecodeError> {
-        let next = match &mut self.kind {
+        let input = &mut self.element.input;
+        match &mut self.kind {
             SeqKind::Elements(tuple, cursor) => {
-                tuple.syntax().next_element(tuple.node(), cursor).map(|node| Input::node(tuple.sibling(node)))
+                let Some(element) = tuple.syntax().next_element(tuple.node(), cursor) else {
+                    return Ok(false);
+                };
+                let element = tuple.sibling(element);
+                input.put(element, element.shape());
             }
             SeqKind::Values(value, index) => {
-                let element = value.as_elements().and_then(|elements| elements.get(*index)).cloned();
+                let Some(element) = value.as_elements().and_then(|elements| elements.get(*index)) else {
+                    return Ok(false);
+                };
                 *index += 1;
-                element.map(Input::Value)
+                *input = Input::Value(element.clone());
             }
-            SeqKind::Blocks(blocks) => blocks.next(self.run)?.map(Input::Body),
-        };
-        match next {
-            Some(input) => {
-                self.element.input = input;
-                Ok(true)
+            SeqKind::Blocks(blocks) => {
+                let Some(body) = blocks.next(self.run)? else {
+                    return Ok(false);
+                };
+                *input = Input::Body(body);
             }
-            None => Ok(false),
         }
+        Ok(true)
     }
 }
 
@@ -112,8 +118,6 @@ pub(super) enum MapKind<'a> {
 /// A map.
 pub(super) struct Maps<'a, 'de> {
     kind: MapKind<'a>,
-    /// The type of each value, where the values have no types of their own.
-    element: &'static TypeSpec,
     /// The fields of the struct that the map is read into; any other name is a mistake.
     fields: Option<&'static [&'static str]>,
     run: &'a Run<'a, 'de>,
@@ -132,7 +136,8 @@ impl<'a, 'de> Maps<'a, 'de> {
         fields: Option<&'static [&'static str]>,
         run: &'a Run<'a, 'de>,
     ) -> Maps<'a, 'de> {
-        Maps { kind, element, fields, run, key: Cow::Borrowed(""), key_node: None, value: Entry::NONE }
+        let value = Entry { ty: element, ..Entry::NONE };
+        Maps { kind, fields, run, key: Cow::Borrowed(""), key_node: None, value }
     }
 
     /// Gives the entries to a visitor; what it leaves is looked at all the same, so that nothing gets lost unseen.
@@ -170,22 +175,22 @@ impl<'a, 'de> Maps<'a, 'de> {
     /// The same for what is not a body.
     fn advance_outside(&mut self) -> Result<bool, DecodeError> {
         let run = self.run;
-        let input = match &mut self.kind {
+        let input = &mut self.value.input;
+        match &mut self.kind {
             MapKind::Body(_) => return Ok(false),
-            MapKind::Blocks(blocks) => match blocks.next(run)? {
-                Some((label, body)) => {
-                    self.key = label;
-                    Input::Body(body)
-                }
-                None => return Ok(false),
-            },
-            MapKind::Remain(remain) => match remain.next(run, &mut self.value)? {
-                Some(name) => {
-                    self.key = name;
-                    return Ok(true);
-                }
-                None => return Ok(false),
-            },
+            MapKind::Blocks(blocks) => {
+                let Some((label, body)) = blocks.next(run)? else {
+                    return Ok(false);
+                };
+                self.key = label;
+                *input = Input::Body(body);
+            }
+            MapKind::Remain(remain) => {
+                let Some(name) = remain.next(run, &mut self.value)? else {
+                    return Ok(false);
+                };
+                self.key = name;
+            }
             MapKind::Entries(object, cursor) => {
                 let Some(entry) = object.syntax().next_entry(object.node(), cursor) else {
                     return Ok(false);
@@ -197,7 +202,8 @@ impl<'a, 'de> Maps<'a, 'de> {
                 };
                 self.key_node = Some(key_node);
                 refuse_unknown(self.fields, &self.key, Some(key_node))?;
-                Input::node(object.sibling(entry.value))
+                let value = object.sibling(entry.value);
+                input.put(value, value.shape());
             }
             MapKind::Values(value, index) => {
                 let entry = value.as_entries().and_then(|entries| entries.get_index(*index));
@@ -207,18 +213,17 @@ impl<'a, 'de> Maps<'a, 'de> {
                 *index += 1;
                 refuse_unknown(self.fields, name, None)?;
                 self.key = Cow::Owned(name.to_string());
-                Input::Value(value.clone())
+                *input = Input::Value(value.clone());
             }
-        };
-        self.value = Entry::new(input, self.element);
+        }
         Ok(true)
     }
 
     /// Whether there is another entry after the current one, whose value is kept.
     pub(super) fn has_another(&mut self) -> Result<bool, DecodeError> {
-        let current = std::mem::replace(&mut self.value, Entry::NONE);
+        let current = self.value.input.take();
         let another = self.advance();
-        self.value = current;
+        self.value.input = current;
         another
     }
 

@@ -284,8 +284,8 @@ fn present<'a>(
     let shape = expr.shape();
     match shape.glance() {
         // An expression that is kept is not evaluated, so nobody knows whether it is null.
-        _ if matches!(ty, TypeSpec::Expression) => entry.input = Input::Node(expr, shape),
-        Glance::Literal => entry.input = Input::Node(expr, shape),
+        _ if matches!(ty, TypeSpec::Expression) => entry.input.put(expr, shape),
+        Glance::Literal => entry.input.put(expr, shape),
         Glance::Null => return Ok(false),
         Glance::Computed => {
             let value = run.evaluate(expr)?;

@@ -84,9 +84,13 @@ impl<'a> Entry<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// An expression.
-    pub(super) fn node(node: NodeRef<'a>) -> Input<'a> {
-        Input::Node(node, node.shape())
+    /// Puts an expression here.
+    ///
+    /// What was here is dropped first: otherwise the expression is made elsewhere and copied.
+    #[inline(always)]
+    pub(super) fn put(&mut self, node: NodeRef<'a>, shape: Shape<'a>) {
+        *self = Input::Taken(None);
+        *self = Input::Node(node, shape);
     }
 
     /// The input, which leaves only its place behind.
