@@ -178,8 +178,8 @@ impl Schema {
 
     /// The field that takes an argument or a block of a name, and its index.
     ///
-    /// `hint` is the index of the field that was found last: it is tried first, and then the next one, because
-    /// configuration tends to keep the order of the fields.
+    /// The fields at the index `hint` and after it are tried first, because configuration tends to keep the order of the
+    /// fields.
     #[must_use]
     #[inline]
     pub fn find(&self, name: &str, hint: usize) -> Option<(usize, &'static Field)> {

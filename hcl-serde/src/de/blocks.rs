@@ -84,10 +84,10 @@ impl<'a> Blocks<'a> {
         if self.cursor == Cursor::default() {
             return Ok(None);
         }
-        let last = Cell::new(self.index);
-        while let Some(item) = self.parent.next_item(&mut self.cursor, &last, run)? {
+        let hint = Cell::new(self.index);
+        while let Some(item) = self.parent.next_item(&mut self.cursor, &hint, run)? {
             if let Item::Block(block) = item {
-                let field = self.parent.schema().find(&block.ty, last.get());
+                let field = self.parent.schema().find(&block.ty, hint.get());
                 if field.is_some_and(|(index, _)| index == self.index) {
                     return Ok(Some((block.node, block.body)));
                 }

@@ -74,20 +74,20 @@ impl<'a> BodyInput<'a> {
     }
 
     pub(super) fn walk(self) -> BodyWalk<'a> {
-        let (cursor, last) = (Cursor::default(), Cell::new(0));
-        BodyWalk { input: self, cursor, phase: Phase::Labels(0), last, seen: Seen::default() }
+        let (cursor, hint) = (Cursor::default(), Cell::new(0));
+        BodyWalk { input: self, cursor, phase: Phase::Labels(0), hint, seen: Seen::default() }
     }
 
-    /// The next item that is not hidden; `last` is the field that was found last, where the next one is looked for.
+    /// The next item that is not hidden; the hint is the field that it is likely to be for.
     #[inline(always)]
     pub(super) fn next_item(
         &self,
         cursor: &mut Cursor,
-        last: &Cell<usize>,
+        hint: &Cell<usize>,
         run: &Run<'_, '_>,
     ) -> Result<Option<Item<'a>>, DecodeError> {
         let syntax = self.body.syntax();
-        let asked = Asked { schema: self.schema, last };
+        let asked = Asked { schema: self.schema, hint };
         let hidden = self.hidden(run);
         let mut diagnostics = run.diagnostics.borrow_mut();
         let before = diagnostics.len();
@@ -111,13 +111,13 @@ impl<'a> BodyInput<'a> {
 /// The schema as a syntax asks it, which notes where it found a name: the item of that name comes next.
 struct Asked<'w> {
     schema: &'static Schema,
-    last: &'w Cell<usize>,
+    hint: &'w Cell<usize>,
 }
 
 impl Roles for Asked<'_> {
     fn role(&self, name: &str) -> Option<Role> {
-        let (index, field) = self.schema.find(name, self.last.get())?;
-        self.last.set(index);
+        let (index, field) = self.schema.find(name, self.hint.get())?;
+        self.hint.set(index);
         field.role()
     }
 
@@ -131,8 +131,8 @@ pub(super) struct BodyWalk<'a> {
     input: BodyInput<'a>,
     cursor: Cursor,
     phase: Phase,
-    /// The field that was found last.
-    last: Cell<usize>,
+    /// The field that is likely to be the next.
+    hint: Cell<usize>,
     seen: Seen,
 }
 
@@ -157,7 +157,7 @@ impl<'a> BodyWalk<'a> {
             self.phase = Phase::Items;
         }
         if let Phase::Items = self.phase {
-            while let Some(item) = self.input.next_item(&mut self.cursor, &self.last, run)? {
+            while let Some(item) = self.input.next_item(&mut self.cursor, &self.hint, run)? {
                 if let Some(field) = self.item(item, run, entry)? {
                     return Ok(Some(field));
                 }
@@ -210,10 +210,11 @@ impl<'a> BodyWalk<'a> {
             Item::Attribute(item) => (&item.name, false),
             Item::Block(item) => (&item.ty, true),
         };
-        let Some((index, field)) = self.input.schema.find(name, self.last.get()) else {
+        let Some((index, field)) = self.input.schema.find(name, self.hint.get()) else {
             return self.unknown(is_block);
         };
-        self.last.set(index);
+        // After an argument comes the next field, after a block perhaps another one of its kind.
+        self.hint.set(index + usize::from(!is_block));
         let first = self.seen.insert(index);
         match (field.kind(), item) {
             (FieldKind::Attribute(attribute), Item::Attribute(item)) => {
@@ -319,8 +320,8 @@ impl<'a> Remain<'a> {
         run: &Run<'_, '_>,
         entry: &mut Entry<'a>,
     ) -> Result<Option<Cow<'a, str>>, DecodeError> {
-        let last = Cell::new(0);
-        while let Some(item) = self.input.next_item(&mut self.cursor, &last, run)? {
+        let hint = Cell::new(0);
+        while let Some(item) = self.input.next_item(&mut self.cursor, &hint, run)? {
             match item {
                 Item::Attribute(item) if self.input.schema.find(&item.name, 0).is_none() => {
                     run.begin_argument();
