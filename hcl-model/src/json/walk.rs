@@ -31,9 +31,8 @@ impl JsonFile<'_> {
         let end = body + self.node(body).size;
         loop {
             if cursor.part != 0 {
-                let item = self.next_block(roles, cursor, diagnostics);
-                if item.is_some() {
-                    return item;
+                if let Some(item) = self.next_block(roles, cursor, diagnostics) {
+                    return Some(item);
                 }
                 cursor.part = 0;
             }
@@ -62,7 +61,7 @@ impl JsonFile<'_> {
                 Kind::Object => cursor.at = at + 1,
                 _ => {
                     if node.kind != Kind::Invalid {
-                        self.report_element(node, diagnostics);
+                        diagnostics.push(messages::element_type(self.range(node)));
                     }
                     cursor.at = at + node.size;
                 }
@@ -70,13 +69,7 @@ impl JsonFile<'_> {
         }
     }
 
-    #[cold]
-    fn report_element(&self, node: &Node, diagnostics: &mut Diagnostics) {
-        diagnostics.push(messages::element_type(self.range(node)));
-    }
-
     /// Reports a value that cannot be a body.
-    #[inline(never)]
     fn check_body(&self, body: u32, attributes_only: bool, diagnostics: &mut Diagnostics) {
         let node = self.node(body);
         match node.kind {
@@ -88,7 +81,6 @@ impl JsonFile<'_> {
     }
 
     /// The next block of the property that the cursor is in; at its end the cursor is behind it.
-    #[inline(never)]
     fn next_block<'a>(
         &'a self,
         roles: Option<&dyn Roles>,
