@@ -8,6 +8,7 @@ use crate::body::Body;
 use crate::expr::Expression;
 use crate::json::node::{BARE, ESCAPED, Kind, Node};
 use crate::json_text::decode_string;
+use crate::limits::Limits;
 use crate::source::{Range, Source, Text};
 use crate::syntax::{NodeId, NodeRef, Syntax};
 
@@ -17,6 +18,8 @@ use crate::syntax::{NodeId, NodeRef, Syntax};
 pub struct JsonFile<'src> {
     text: Text<'src>,
     nodes: Arc<Vec<Node>>,
+    /// Those that the text was read with, for what is read of its strings later.
+    limits: Limits,
     shared: OnceLock<Arc<dyn Syntax>>,
 }
 
@@ -31,8 +34,8 @@ pub(super) struct ItemId {
 }
 
 impl<'src> JsonFile<'src> {
-    pub(super) fn new(text: Text<'src>, nodes: Vec<Node>) -> JsonFile<'src> {
-        JsonFile { text, nodes: Arc::new(nodes), shared: OnceLock::new() }
+    pub(super) fn new(text: Text<'src>, nodes: Vec<Node>, limits: &Limits) -> JsonFile<'src> {
+        JsonFile { text, nodes: Arc::new(nodes), limits: limits.clone(), shared: OnceLock::new() }
     }
 
     /// The root, borrowed.
@@ -59,6 +62,10 @@ impl<'src> JsonFile<'src> {
         self.text.as_str()
     }
 
+    pub(super) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     pub(super) fn source(&self) -> &Source {
         self.text.source()
     }
@@ -66,7 +73,12 @@ impl<'src> JsonFile<'src> {
     /// The same file with its own text, the same one for every caller.
     pub(super) fn shared(&self) -> Arc<dyn Syntax> {
         let make = || -> Arc<dyn Syntax> {
-            Arc::new(JsonFile { text: self.text.to_owned(), nodes: self.nodes.clone(), shared: OnceLock::new() })
+            Arc::new(JsonFile {
+                text: self.text.to_owned(),
+                nodes: self.nodes.clone(),
+                limits: self.limits.clone(),
+                shared: OnceLock::new(),
+            })
         };
         self.shared.get_or_init(make).clone()
     }

@@ -44,19 +44,21 @@ impl Syntax for JsonFile<'_> {
     }
 
     fn damage(&self, body: NodeId) -> Damage {
-        let damage = |node: &Node| match node {
+        let damage = |node: &Node, is_body: bool| match node {
+            _ if !is_body => Damage::LostItem,
             node if node.has(UNCLOSED) => Damage::Unclosed,
             node if node.has(LOST_ITEM) => Damage::LostItem,
             _ => Damage::None,
         };
         let node = self.node(body.0);
-        let inside = match node.kind {
-            Kind::Array => self.children(body.0).map(|element| damage(self.node(element))).max(),
-            Kind::Invalid => Some(Damage::LostItem),
-            _ => None,
-        };
-        if matches!(node.kind, Kind::Object | Kind::Array) { inside.max(Some(damage(node))) } else { inside }
-            .unwrap_or(Damage::None)
+        match node.kind {
+            Kind::Null => Damage::None,
+            Kind::Array => {
+                let elements = self.children(body.0).map(|element| self.node(element));
+                elements.map(|node| damage(node, node.kind == Kind::Object)).fold(damage(node, true), Damage::max)
+            }
+            kind => damage(node, kind == Kind::Object),
+        }
     }
 
     fn tells_blocks_apart(&self) -> bool {

@@ -10,8 +10,7 @@ use crate::native::file::NativeFile;
 use crate::native::node::{Kind, LOST_ITEM, Node, UNCLOSED};
 use crate::source::Source;
 use crate::syntax::{
-    AttributeItem, BlockItem, Cursor, Damage, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape,
-    Span, Syntax,
+    AttributeItem, BlockItem, Cursor, Damage, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax,
 };
 use crate::value::Value;
 

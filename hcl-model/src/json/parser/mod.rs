@@ -34,6 +34,8 @@ pub(super) struct Parser<'t> {
     no_merge_ends: bool,
     /// The rest of the text was skipped, and the reason reported.
     cut: bool,
+    /// A byte, and where its line begins.
+    line: (usize, usize),
 }
 
 /// A container whose end is still to come.
@@ -73,6 +75,7 @@ impl<'t> Parser<'t> {
             marker_reported: false,
             no_merge_ends: false,
             cut: too_large,
+            line: (0, 0),
         };
         if too_large {
             parser.diagnostics.push(file_too_large(text.len(), limits.file_size, parser.range(0, 0)));

@@ -4,12 +4,15 @@
 //! A container that is closed by the wrong bracket, or not at all, ends where it is most likely meant to.
 
 use crate::json::node::{Kind, Node, UNCLOSED};
-use crate::json::parser::{Expects, Parser};
+use crate::json::parser::{Expects, Open, Parser};
 use crate::json_text::messages as json;
-use crate::json_text::{Token, TokenKind};
+use crate::json_text::{Token, TokenKind, after_space};
 
 /// How a line begins that a tool for merging has left behind.
 const MARKERS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
+
+/// What text is put in elsewhere, and by programs that mean well.
+const QUOTES: [char; 6] = ['\'', '`', '“', '”', '‘', '’'];
 
 impl Parser<'_> {
     /// Goes on to the next token; comments and markers of a merge are reported and left out.
@@ -29,7 +32,7 @@ impl Parser<'_> {
     fn leave_closers(&mut self) {
         let Token { start, end, .. } = self.token;
         // Nothing is behind it, so that nothing else is closed either.
-        self.cut |= self.text[end..].trim_ascii().is_empty();
+        self.cut |= after_space(self.text.as_bytes(), end) == self.text.len();
         let text = self.text[start..end].trim_end_matches([' ', '\t', '\r', ',', ']', '}']);
         self.token.end = start + text.len();
         self.scanner.go_to(self.token.end);
@@ -84,9 +87,10 @@ impl Parser<'_> {
                 let quoted = self.single_quoted();
                 let token =
                     quoted.map_or(token, |quoted| Token { start: quoted.start - 1, end: quoted.end + 1, ..token });
+                let is_quote = self.text[token.span()].starts_with(QUOTES);
                 self.report(match quoted {
-                    Some(_) => json::single_quotes(token.span()),
-                    None => json::invalid_start(token.span()),
+                    None if !is_quote => json::invalid_start(token.span()),
+                    _ => json::other_quotes(token.span()),
                 });
                 self.advance();
                 if token.kind == TokenKind::Colon {
@@ -211,8 +215,9 @@ impl Parser<'_> {
 
     /// A colon after an element, as if the array were an object.
     pub(super) fn colon_in_array(&mut self) {
-        if let Some(&name) = self.nodes.last()
+        if let (Some(array), Some(&name)) = (self.open.last(), self.nodes.last())
             && name.kind == Kind::String
+            && name.parent == array.node
             && self.begins_line_in_object(name.start as usize)
         {
             self.nodes.pop();
@@ -262,29 +267,35 @@ impl Parser<'_> {
             return self.advance();
         }
         let around = self.open.iter().rposition(|open| open.kind == wanted);
-        match around.filter(|&around| self.is_end_of(around, closer)) {
-            Some(around) => {
+        match around {
+            Some(around) if self.is_end_of(around, closer) => {
                 while self.open.len() > around + 1 {
                     self.lose_item();
                     self.end_container(closer.start);
                 }
                 self.expect(Expects::End);
             }
-            None => self.close(),
+            _ => self.close(),
         }
     }
 
     /// Whether a closing bracket is more likely the end of an open container than a slip at the end of the innermost.
-    fn is_end_of(&self, open: usize, closer: Token) -> bool {
-        let next = self.scanner.clone().next_token();
-        if open == 0 && next.kind != TokenKind::End {
+    fn is_end_of(&mut self, open: usize, closer: Token) -> bool {
+        if open == 0 && self.scanner.clone().next_token().kind != TokenKind::End {
             return false;
         }
-        let line_of = |index: usize| self.open.get(index).map(|open| self.nodes[open.node as usize].start as usize);
-        let on_line_of_closer =
-            |start: Option<usize>| start.is_some_and(|start| !self.text[start..closer.start].contains('\n'));
-        let innermost = line_of(self.open.len() - 1);
-        !on_line_of_closer(innermost) || on_line_of_closer(line_of(open))
+        let line = self.start_of_line(closer.start);
+        let on_line_of_closer = |open: &Open| self.nodes[open.node as usize].start as usize >= line;
+        !self.open.last().is_some_and(on_line_of_closer) || self.open.get(open).is_some_and(on_line_of_closer)
+    }
+
+    /// Where the line of a byte begins, searched from the byte for which it was asked last.
+    fn start_of_line(&mut self, byte: usize) -> usize {
+        let (last, start) = self.line;
+        let between = self.text.as_bytes().get(last..byte).unwrap_or(b"");
+        let start = memchr::memrchr(b'\n', between).map_or(start, |newline| last + newline + 1);
+        self.line = (byte, start);
+        start
     }
 
     /// The end of the text inside of containers.
