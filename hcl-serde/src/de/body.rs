@@ -336,7 +336,7 @@ impl<'a> Remain<'a> {
     }
 
     /// Everything that no field takes, as a body of its own.
-    pub(super) fn to_body(&self, run: &Run<'_, '_>) -> Body {
+    pub(super) fn to_body(self, run: &Run<'_, '_>) -> Body {
         let mut hidden = self.input.hidden(run).cloned().unwrap_or_default();
         for field in self.input.schema.fields().iter().filter(|field| field.is_item()) {
             for name in std::iter::once(field.name()).chain(field.aliases().iter().copied()) {
