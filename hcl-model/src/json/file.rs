@@ -84,9 +84,9 @@ impl<'src> JsonFile<'src> {
     }
 
     /// The node of a number; an invalid one for a number that is none of this file's.
-    pub(super) fn node(&self, id: u32) -> Node {
-        const NONE: Node = Node { kind: Kind::Invalid, flags: 0, start: 0, end: 0, size: 1, parent: 0 };
-        self.nodes.get(id as usize).copied().unwrap_or(NONE)
+    pub(super) fn node(&self, id: u32) -> &Node {
+        static NONE: Node = Node { kind: Kind::Invalid, flags: 0, start: 0, end: 0, size: 1, parent: 0 };
+        self.nodes.get(id as usize).unwrap_or(&NONE)
     }
 
     /// The direct children of a container, names and values.
@@ -96,21 +96,27 @@ impl<'src> JsonFile<'src> {
         std::iter::successors(Some(id + 1), next).take_while(move |child| *child < end)
     }
 
-    pub(super) fn range(&self, node: Node) -> Range {
+    pub(super) fn range(&self, node: &Node) -> Range {
         self.text.range(node.start, node.end)
     }
 
     /// The text of a node.
-    pub(super) fn slice(&self, node: Node) -> &str {
+    pub(super) fn slice(&self, node: &Node) -> &str {
         self.text().get(node.start as usize..node.end as usize).unwrap_or("")
     }
 
     /// What a name or a string stands for.
-    pub(super) fn content(&self, node: Node) -> Cow<'_, str> {
-        if !node.has(BARE | ESCAPED) {
-            let (start, end) = (node.start as usize + 1, (node.end as usize).saturating_sub(1));
-            return Cow::Borrowed(self.text().get(start..end).unwrap_or(""));
+    #[inline]
+    pub(super) fn content(&self, node: &Node) -> Cow<'_, str> {
+        if node.has(BARE | ESCAPED) {
+            return self.odd_content(node);
         }
+        let (start, end) = (node.start as usize + 1, (node.end as usize).saturating_sub(1));
+        Cow::Borrowed(self.text().get(start..end).unwrap_or(""))
+    }
+
+    #[inline(never)]
+    fn odd_content(&self, node: &Node) -> Cow<'_, str> {
         let token = self.slice(node);
         if node.has(BARE) { Cow::Borrowed(token) } else { decode_string(token).unwrap_or_default() }
     }

@@ -13,6 +13,7 @@ mod analysis;
 mod eval;
 mod file;
 mod messages;
+mod names;
 mod node;
 mod parser;
 mod strings;

@@ -25,7 +25,7 @@ impl JsonFile<'_> {
         native::embedded_expression(self.embedded(node), &self.limits_inside(id, self.limits())).ok().ok()
     }
 
-    fn embedded(&self, node: Node) -> Embedded {
+    fn embedded(&self, node: &Node) -> Embedded {
         let content = self.content(node).into_owned();
         let source = self.source().clone();
         let start = node.start;

@@ -171,7 +171,7 @@ impl JsonFile<'_> {
 
     /// Whether there is a property in an object, or in one of the objects of an array, or something else in that, or
     /// there may have been.
-    fn has_labels(&self, at: u32, node: Node) -> bool {
+    fn has_labels(&self, at: u32, node: &Node) -> bool {
         let holds_something = |&element: &u32| {
             let element = self.node(element);
             element.kind != Kind::Object || element.size > 1 || element.has(LOST_ITEM | UNCLOSED)

@@ -146,6 +146,7 @@ pub enum Glance {
 impl Shape<'_> {
     /// What a glance at an expression of this shape tells.
     #[must_use]
+    #[inline]
     pub fn glance(&self) -> Glance {
         match self {
             Shape::Null => Glance::Null,
@@ -293,11 +294,6 @@ pub trait Syntax: Send + Sync + fmt::Debug {
 
     /// What an expression is at sight.
     fn shape(&self, expr: NodeId) -> Shape<'_>;
-
-    /// How much an expression tells at first glance; cheaper than [`Syntax::shape`], because no text is looked at.
-    fn glance(&self, expr: NodeId) -> Glance {
-        self.shape(expr).glance()
-    }
 
     /// The next element of a tuple constructor.
     fn next_element(&self, tuple: NodeId, cursor: &mut Cursor) -> Option<NodeId> {

@@ -2,7 +2,6 @@
 //!
 //! Parsing never fails: what is wrong becomes a diagnostic, and reading goes on with what follows (see `recover`).
 
-mod names;
 mod recover;
 mod regular;
 
@@ -338,9 +337,6 @@ impl<'t> Parser<'t> {
         let size = self.nodes.len() as u32 - open.node;
         let node = &mut self.nodes[open.node as usize];
         (node.size, node.end) = (size, end as u32);
-        if open.kind == Kind::Object {
-            self.check_names(open.node);
-        }
         self.broken = false;
     }
 
