@@ -34,6 +34,7 @@ pub(crate) use path::is_bare;
 pub use path::{PathError, PathStep};
 pub use scanner::{Scanner, Token, TokenKind};
 pub(crate) use scanner::{after_space, string};
+pub(crate) use string::check_string;
 pub use string::{StringOffsets, decode_string};
 pub use value::JsonValue;
 pub use writer::Writer;

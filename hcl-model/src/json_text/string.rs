@@ -47,6 +47,22 @@ pub fn decode_string(token: &str) -> Result<Cow<'_, str>, JsonError> {
     Ok(Cow::Owned(out))
 }
 
+/// Checks a string token without decoding it.
+///
+/// # Errors
+///
+/// As [`decode_string`].
+pub(crate) fn check_string(token: &str) -> Result<(), JsonError> {
+    if !token.starts_with('"') {
+        return decode_string(token).map(drop);
+    }
+    let mut at = 1;
+    while let Some(piece) = piece(token, at)? {
+        at = piece.span.end;
+    }
+    Ok(())
+}
+
 /// The way from places in what a string token stands for back to the token.
 ///
 /// # Examples

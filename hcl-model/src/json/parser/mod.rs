@@ -9,7 +9,7 @@ use crate::diag::Diagnostics;
 use crate::json::messages;
 use crate::json::node::{BARE, ESCAPED, Kind, LOST_ITEM, Node, TEMPLATE, UNREADABLE};
 use crate::json_text::messages as text;
-use crate::json_text::{JsonError, Scanner, Token, TokenKind, check_number, decode_string};
+use crate::json_text::{JsonError, Scanner, Token, TokenKind, check_number, check_string, decode_string};
 use crate::limits::Limits;
 use crate::source::{Range, Text};
 use crate::syntax::messages::file_too_large;
@@ -349,16 +349,22 @@ impl<'t> Parser<'t> {
     /// The flags of a name or a string; what is wrong in it is reported.
     #[inline]
     fn string_flags(&mut self, plain: bool, braces: bool) -> Option<u8> {
-        if plain && !braces { Some(0) } else { self.odd_string_flags(plain) }
+        if plain && !braces { Some(0) } else { self.odd_string_flags(plain, braces) }
     }
 
-    fn odd_string_flags(&mut self, plain: bool) -> Option<u8> {
+    fn odd_string_flags(&mut self, plain: bool, braces: bool) -> Option<u8> {
         let token = &self.text[self.token.span()];
         if plain {
             return Some(if is_template(&token[1..token.len() - 1]) { TEMPLATE } else { 0 });
         }
-        match decode_string(token) {
-            Ok(content) => Some(if is_template(&content) { ESCAPED | TEMPLATE } else { ESCAPED }),
+        // A brace can be written as an escape sequence too.
+        let checked = if braces || token.contains("\\u") {
+            decode_string(token).map(|content| is_template(&content))
+        } else {
+            check_string(token).map(|()| false)
+        };
+        match checked {
+            Ok(is_template) => Some(if is_template { ESCAPED | TEMPLATE } else { ESCAPED }),
             Err(error) => {
                 self.report_in(Some(error));
                 None
