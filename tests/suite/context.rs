@@ -5,12 +5,19 @@ use std::sync::LazyLock;
 use hcl_model::convert::{convert, converted_type};
 use hcl_model::expr::EvalContext;
 use hcl_model::function::{Function, FunctionError, Param};
+use hcl_model::stdlib;
 use hcl_model::types::Type;
 use hcl_model::value::{Mark, Number, Refinement, Value};
 
 /// The context; `tests/cases/README.md` lists what is in it.
 pub(crate) fn standard() -> &'static EvalContext {
     static CONTEXT: LazyLock<EvalContext> = LazyLock::new(|| marked(unknowns_and_nulls(functions(known()))));
+    &CONTEXT
+}
+
+/// The variables of the standard context with the functions of the standard library.
+pub(crate) fn with_stdlib() -> &'static EvalContext {
+    static CONTEXT: LazyLock<EvalContext> = LazyLock::new(|| standard().child().with_functions(stdlib::functions()));
     &CONTEXT
 }
 

@@ -1,0 +1,42 @@
+//! What many functions of the library need.
+
+use crate::function::{FunctionError, Param};
+use crate::types::Type;
+use crate::value::{Number, Refinement, Value};
+
+/// What is known of nearly every result.
+pub(super) fn not_null() -> Refinement {
+    Refinement::new().not_null()
+}
+
+/// An unknown value of a type.
+pub(super) fn unknown(ty: Type) -> Value {
+    Value::unknown(ty).refined(&not_null())
+}
+
+/// A parameter with its description.
+pub(super) fn param(name: &str, ty: Type, description: &str) -> Param {
+    Param::new(name, ty).described(description)
+}
+
+/// The text of an argument, which is a known string.
+pub(super) fn text(arguments: &[Value], index: usize) -> &str {
+    arguments.get(index).and_then(Value::as_str).unwrap_or_default()
+}
+
+/// The number of an argument, which is a known number.
+pub(super) fn number(arguments: &[Value], index: usize) -> &Number {
+    static ZERO: Number = Number::ZERO;
+    arguments.get(index).and_then(Value::as_number).unwrap_or(&ZERO)
+}
+
+/// The number of an argument as a whole number; one beyond the range of `i64` is the nearest end of it.
+///
+/// That is enough wherever the number counts something that is there or is checked against a limit.
+pub(super) fn whole(arguments: &[Value], index: usize) -> Result<i64, FunctionError> {
+    let number = number(arguments, index);
+    if !number.is_integer() {
+        return Err(FunctionError::argument(index, "a whole number is required"));
+    }
+    Ok(number.to_i64().unwrap_or(if number.is_negative() { i64::MIN } else { i64::MAX }))
+}
