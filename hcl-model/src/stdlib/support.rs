@@ -2,7 +2,7 @@
 
 use crate::function::{FunctionError, Param};
 use crate::types::Type;
-use crate::value::{Number, Refinement, Value};
+use crate::value::{Marks, Number, Refinement, Value};
 
 /// What is known of nearly every result.
 pub(super) fn not_null() -> Refinement {
@@ -39,4 +39,23 @@ pub(super) fn whole(arguments: &[Value], index: usize) -> Result<i64, FunctionEr
         return Err(FunctionError::argument(index, "a whole number is required"));
     }
     Ok(number.to_i64().unwrap_or(if number.is_negative() { i64::MIN } else { i64::MAX }))
+}
+
+/// The arguments without their own marks, and all of these; elements keep theirs.
+pub(super) fn unmarked(arguments: &[Value]) -> (Vec<Value>, Marks) {
+    let mut marks = Marks::none();
+    let values = arguments.iter().map(|argument| argument.clone().unmark_into(&mut marks)).collect();
+    (values, marks)
+}
+
+/// How many elements a list, set or map has, as far as it is known.
+pub(super) fn length_of(value: &Value) -> Refinement {
+    let known = value.refinement();
+    lengths(known.length_lower(), known.length_upper())
+}
+
+/// A collection of at least and, if that is known, at most so many elements.
+pub(super) fn lengths(least: u64, most: Option<u64>) -> Refinement {
+    let known = Refinement::new().min_length(least);
+    most.map_or(known.clone(), |most| known.max_length(most))
 }
