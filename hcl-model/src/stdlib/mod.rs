@@ -35,6 +35,7 @@ mod set;
 mod string;
 mod support;
 
+pub use bytes::bytes;
 pub use entry::{Entry, Example};
 
 use std::collections::HashMap;

@@ -59,3 +59,21 @@ pub(super) fn lengths(least: u64, most: Option<u64>) -> Refinement {
     let known = Refinement::new().min_length(least);
     most.map_or(known.clone(), |most| known.max_length(most))
 }
+
+/// An argument is of a type that the function is not for; what is required ends in "is" or "are".
+pub(super) fn required(index: usize, what: &str, found: &Type) -> FunctionError {
+    FunctionError::argument(index, format!("{what} required, but have {}", found.kind_name()))
+}
+
+/// Whether a value is among elements, which may not be known yet.
+pub(super) fn has_element(elements: &[Value], wanted: &Value) -> Value {
+    let mut open = false;
+    for element in elements {
+        match element.equals(wanted).as_bool() {
+            Some(true) => return Value::TRUE,
+            Some(false) => {}
+            None => open = true,
+        }
+    }
+    if open { unknown(Type::BOOL) } else { Value::FALSE }
+}
