@@ -15,12 +15,14 @@ pub(crate) fn standard() -> &'static EvalContext {
     &CONTEXT
 }
 
-/// The variables of the standard context and buffers of bytes, with the functions of the standard library.
+/// The variables of the standard context and some more, with the functions of the standard library.
 pub(crate) fn with_stdlib() -> &'static EvalContext {
     static CONTEXT: LazyLock<EvalContext> = LazyLock::new(|| {
         let buffer = || stdlib::bytes().value(vec![1, 2, 3, 4]);
         standard()
             .child()
+            .with_variable("mknum", Value::from(7).mark(Mark::new("M")))
+            .with_variable("umk", Value::unknown(Type::STRING).mark(Mark::new("M")))
             .with_variable("buf", buffer())
             .with_variable("ubuf", Value::unknown(stdlib::bytes().ty()))
             .with_variable("nbuf", Value::null(stdlib::bytes().ty()))
