@@ -105,7 +105,7 @@ fn range() -> Function {
         let down = end < start;
         let step = step.unwrap_or(if down { Number::from(-1) } else { Number::ONE });
         let wrong = match (step.is_zero(), step.is_negative()) {
-            (true, _) => Some("the step must not be 0"),
+            (true, _) if start != end => Some("the step must not be 0"),
             (_, true) if end > start => Some("the end must be less than the start when the step is negative"),
             (_, false) if down => Some("the end must be greater than the start when the step is positive"),
             _ => None,
@@ -121,6 +121,9 @@ fn range() -> Function {
 }
 
 fn steps(start: Number, end: &Number, step: &Number, allowance: &mut Allowance) -> Result<Value, FunctionError> {
+    if start == *end {
+        return Ok(Value::list(Type::NUMBER, []));
+    }
     let failed = |error: NumberError| FunctionError::new(error.to_string());
     let count = match step.is_infinite() {
         true => Number::ONE,

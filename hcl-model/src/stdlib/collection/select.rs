@@ -37,16 +37,15 @@ fn first(arguments: &[Value]) -> Result<Option<Value>, FunctionError> {
     }
     for (index, argument) in arguments.iter().enumerate() {
         let ty = argument.ty();
-        match ty.kind() {
-            TypeKind::Dynamic if argument.is_null() => continue,
-            TypeKind::Dynamic => return Ok(None),
-            TypeKind::List(_) | TypeKind::Tuple(_) if argument.is_null() => continue,
-            TypeKind::List(_) | TypeKind::Tuple(_) if !argument.is_known() => return Ok(None),
-            TypeKind::List(_) | TypeKind::Tuple(_) => {}
-            _ => return Err(required(index, "lists and tuples are", &ty)),
+        if !matches!(ty.kind(), TypeKind::Dynamic | TypeKind::List(_) | TypeKind::Tuple(_)) {
+            return Err(required(index, "lists and tuples are", &ty));
         }
-        if argument.as_elements().is_some_and(|elements| !elements.is_empty()) {
-            return Ok(Some(argument.clone()));
+    }
+    for argument in arguments.iter().filter(|argument| !argument.is_null()) {
+        match argument.as_elements() {
+            None => return Ok(None),
+            Some([]) => {}
+            Some(_) => return Ok(Some(argument.clone())),
         }
     }
     Err(FunctionError::new("all arguments are empty or null"))

@@ -46,7 +46,11 @@ fn substr() -> Function {
     let params = [
         param("str", Type::STRING, "The text."),
         param("offset", Type::NUMBER, "How many characters to leave out; a negative number counts from the end."),
-        param("length", Type::NUMBER, "How many characters to take; a negative number takes all that follow."),
+        param(
+            "length",
+            Type::NUMBER,
+            "How many characters to take; a negative number takes all that follow, and so does 0 if the offset is negative.",
+        ),
     ];
     let body = |arguments: &[Value]| {
         let (offset, length) = (whole(arguments, 1)?, whole(arguments, 2)?);
@@ -63,7 +67,9 @@ fn part(text: &str, offset: i64, length: i64) -> &str {
         Ok(offset) => offset.min(starts.len()),
         Err(_) => starts.len().saturating_sub(usize::try_from(offset.unsigned_abs()).unwrap_or(usize::MAX)),
     };
-    let to = usize::try_from(length).map_or(starts.len(), |length| from.saturating_add(length));
+    // As in the reference, nothing is asked for only from the beginning on.
+    let all = length < 0 || (length == 0 && offset < 0);
+    let to = if all { starts.len() } else { from.saturating_add(usize::try_from(length).unwrap_or(usize::MAX)) };
     let byte = |character: usize| starts.get(character).copied().unwrap_or(text.len());
     &text[byte(from)..byte(to)]
 }
