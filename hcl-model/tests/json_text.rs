@@ -158,7 +158,7 @@ fn every_mistake_in_a_text_has_its_message_and_place() {
         (r#"{"a":«:»1}"#, "Invalid start of value", START),
         ("«tru»", "Invalid JSON keyword", "\"tru\" is not a valid JSON keyword. Did you mean \"true\"?"),
         ("[«NULL»]", "Invalid JSON keyword", "\"NULL\" is not a valid JSON keyword. Did you mean \"null\"?"),
-        ("«yes»", "Invalid JSON keyword", "\"yes\" is not a valid JSON keyword."),
+        ("«yes»", "Invalid JSON keyword", "\"yes\" is not a valid JSON keyword. Did you mean \"true\"?"),
         (
             "[1, «01»]",
             "Invalid JSON number",

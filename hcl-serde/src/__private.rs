@@ -90,7 +90,7 @@ pub fn leaf_with<'de, T, F>(
     decode: F,
 ) -> Presence
 where
-    F: for<'a> FnOnce(De<'a, 'de>) -> Result<T, DecodeError>,
+    F: for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<T, DecodeError>,
 {
     de::check_leaf(node, context, diagnostics, |deserializer| decode(deserializer).map(drop))
 }

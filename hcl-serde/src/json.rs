@@ -58,6 +58,8 @@ pub fn from_str<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> Result<
 
 /// Decodes bytes in the JSON syntax; in strings, bytes that are not UTF-8 become U+FFFD.
 ///
+/// Nothing tells of the replaced bytes here; [`crate::Loader::load_full`] warns of them.
+///
 /// # Errors
 ///
 /// As [`from_str`].

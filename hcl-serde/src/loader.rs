@@ -60,7 +60,7 @@ impl Loader {
         Loader::default()
     }
 
-    /// The file to load: in the JSON syntax if its name ends in `.json`, otherwise in the native syntax.
+    /// The file to load: in the JSON syntax if its extension is `json`, in lower case, otherwise in the native syntax.
     pub fn file(mut self, path: impl AsRef<Path>) -> Loader {
         self.file = Some(path.as_ref().to_owned());
         self

@@ -18,6 +18,7 @@ mod merge;
 mod native;
 mod recovery;
 mod robust;
+mod robust_json;
 mod stdlib;
 mod stranger;
 mod support;

@@ -10,25 +10,25 @@ use hcl_model::value::{Mark, Marks, Value, ValueKind};
 
 use crate::table;
 
-fn leaf() -> Mark {
+pub(crate) fn leaf() -> Mark {
     Mark::new("LEAF")
 }
 
-fn is_kept(value: &Value) -> bool {
+pub(crate) fn is_kept(value: &Value) -> bool {
     let mut marks = Marks::none();
     let _ = value.clone().unmark_deep_into(&mut marks);
     marks.contains(&leaf())
 }
 
 /// The value marked, and what it could be instead, marked as well.
-fn marked(value: &Value) -> Vec<Value> {
+pub(crate) fn marked(value: &Value) -> Vec<Value> {
     let mut forms = table::forms(value);
     forms.push(Value::tuple([value.clone()]));
     forms.into_iter().map(|value| value.mark(leaf())).collect()
 }
 
 /// The value with a mark on everything in it, but not on itself.
-fn marked_inside(value: &Value) -> Value {
+pub(crate) fn marked_inside(value: &Value) -> Value {
     let inside = |value: &Value| marked_inside(value).mark(leaf());
     match value.kind() {
         ValueKind::Tuple(values) => Value::tuple(values.iter().map(inside)),
@@ -52,7 +52,7 @@ fn element_type(value: &Value) -> Type {
 }
 
 /// Whether the result may come without the mark of a leaf.
-fn is_excused(text: &str, name: &str, context: &EvalContext) -> bool {
+pub(crate) fn is_excused(text: &str, name: &str, context: &EvalContext) -> bool {
     let value = |name: &str| context.variable(name).cloned().unwrap_or(Value::NULL);
     let inside = !value(name).is_marked();
     // A splat of the null of a single value is empty, and nothing behind it is evaluated.
@@ -120,10 +120,9 @@ fn every_expression_keeps_marks_inside_of_values() {
     finish(&failed);
 }
 
-/// Whatever goes wrong with a sensitive value, no diagnostic tells its content, names or keys.
-#[test]
-fn diagnostics_are_silent_about_what_is_sensitive() {
-    let secrets = [
+/// Values whose content a message must not show.
+pub(crate) fn secrets() -> [Value; 7] {
+    [
         Value::from("SECRET"),
         Value::from("TRUE"),
         Value::number(424_242),
@@ -131,7 +130,18 @@ fn diagnostics_are_silent_about_what_is_sensitive() {
         Value::map(Type::STRING, [("SECRET", Value::from("SECRET"))]),
         Value::tuple([Value::from("SECRET"), Value::number(424_242)]),
         Value::list(Type::list(Type::STRING), [Value::list(Type::STRING, [Value::from("SECRET")])]),
-    ];
+    ]
+}
+
+/// Whether a report shows something of them.
+pub(crate) fn leaks(report: &str) -> bool {
+    ["SECRET", "TRUE", "\"true\"", "424242"].iter().any(|content| report.contains(content))
+}
+
+/// Whatever goes wrong with a sensitive value, no diagnostic tells its content, names or keys.
+#[test]
+fn diagnostics_are_silent_about_what_is_sensitive() {
+    let secrets = secrets();
     let sensitive = |value: &Value| value.clone().mark(Mark::sensitive());
     let mut failed = Vec::new();
     let mut shown = 0;
@@ -144,7 +154,7 @@ fn diagnostics_are_silent_about_what_is_sensitive() {
                 for diagnostic in &diagnostics {
                     shown += 1;
                     let report = render(diagnostic, &RenderOptions::plain());
-                    if ["SECRET", "TRUE", "\"true\"", "424242"].iter().any(|content| report.contains(content)) {
+                    if leaks(&report) {
                         failed.push(format!("{text}: {name} = {value:?}\n{report}"));
                     }
                 }

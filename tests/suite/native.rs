@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use expect_test::expect;
-use hcl_model::body::{Body, BodySchema};
+use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Expression;
 use hcl_model::native;
-use hcl_model::syntax::{BlockItem, Cursor, Item, Label};
+use hcl_model::syntax::{BlockItem, Cursor, Item, Label, NoRoles};
 
 use crate::support::{Failures, cases, diagnostic_lines, span};
 
@@ -67,9 +67,7 @@ fn smoke() {
 fn dump(body: &Body, shown: fn(&Expression) -> String, depth: usize, out: &mut String) {
     let mut cursor = Cursor::default();
     let mut diagnostics = Diagnostics::new();
-    // A schema that knows nothing: JSON has no blocks then, and allows any body.
-    let roles = BodySchema::new();
-    while let Some(item) = body.next_item(Some(&roles), &mut cursor, &mut diagnostics) {
+    while let Some(item) = body.next_item(Some(&NoRoles), &mut cursor, &mut diagnostics) {
         let _ = write!(out, "{:1$}", "", depth * 2);
         match item {
             Item::Attribute(attribute) => {

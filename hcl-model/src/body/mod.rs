@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use crate::diag::Diagnostics;
 use crate::source::Range;
-use crate::syntax::{Cursor, Item, NodeId, NodeRef, Roles, Syntax};
+use crate::syntax::{Cursor, Item, NoRoles, NodeId, NodeRef, Roles, Syntax};
 
 /// The content of a file or of a block, to be read with a schema ("Body Content").
 ///
@@ -172,7 +172,7 @@ impl Body {
     pub fn attribute_names(&self) -> Vec<String> {
         let mut names = Vec::new();
         let mut cursor = Cursor::default();
-        while let Some(item) = self.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+        while let Some(item) = self.next_item(Some(&NoRoles), &mut cursor, &mut Diagnostics::new()) {
             if let Item::Attribute(attribute) = item {
                 names.push(attribute.name.into_owned());
             }
@@ -230,7 +230,7 @@ impl fmt::Debug for Body {
         let mut cursor = Cursor::default();
         f.write_str("{")?;
         let mut end = "}";
-        while let Some(item) = self.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+        while let Some(item) = self.next_item(Some(&NoRoles), &mut cursor, &mut Diagnostics::new()) {
             let node = match item {
                 Item::Attribute(item) => item.node,
                 Item::Block(item) => item.node,

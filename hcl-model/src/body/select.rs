@@ -68,12 +68,7 @@ pub(super) fn just_attributes(body: &Body, diagnostics: &mut Diagnostics) -> Vec
     let mut places: HashMap<String, Range> = HashMap::new();
     let mut cursor = Cursor::default();
     let mut block_reported = false;
-    let before = diagnostics.len();
     while let Some(item) = body.next_item(None, &mut cursor, diagnostics) {
-        // A body that cannot be read in this way has no attributes.
-        if attributes.is_empty() && !block_reported && diagnostics.len() > before {
-            break;
-        }
         match item {
             Item::Attribute(item) => {
                 let place = item.node.name_range();

@@ -5,7 +5,6 @@
 use crate::expr::{FunctionReference, StaticCall, Traversal};
 use crate::json::file::JsonFile;
 use crate::json::node::{Kind, TEMPLATE};
-use crate::limits::Limits;
 use crate::native::NativeFile;
 use crate::syntax::{NodeId, Syntax};
 
@@ -33,7 +32,7 @@ impl JsonFile<'_> {
         for at in id..id + self.node(id).size {
             let node = self.node(at);
             if matches!(node.kind, Kind::String | Kind::Name) && node.has(TEMPLATE) {
-                visit(self.template(at, &Limits::default()).tree);
+                visit(self.template(at, self.limits()).tree);
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Mode};
 use crate::json::file::JsonFile;
 use crate::json::messages;
-use crate::json::node::{COMPUTED, Kind, Node, TEMPLATE};
+use crate::json::node::{Kind, Node, TEMPLATE};
 use crate::syntax::messages::number_limit;
 use crate::syntax::{NodeId, Syntax};
 use crate::types::Type;
@@ -50,7 +50,7 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    fn number(&mut self, node: Node) -> Value {
+    fn number(&mut self, node: &Node) -> Value {
         let limits = self.evaluation.mode().limits();
         let limits = NumberLimits { digits: limits.number_digits, exponent: limits.number_exponent };
         match Number::parse(self.file.slice(node), &limits) {
@@ -63,7 +63,7 @@ impl Evaluator<'_, '_, '_> {
     }
 
     /// The text as it is in literal-only mode, otherwise the value of the template.
-    fn string(&mut self, id: u32, node: Node) -> Value {
+    fn string(&mut self, id: u32, node: &Node) -> Value {
         let limits = match self.evaluation.mode() {
             Mode::Full(context) if node.has(TEMPLATE) => context.limits(),
             _ => return Value::string(self.file.content(node)),
@@ -77,7 +77,7 @@ impl Evaluator<'_, '_, '_> {
         template.tree.evaluate(NodeId(0), self.evaluation, self.diagnostics)
     }
 
-    fn array(&mut self, id: u32, node: Node) -> Value {
+    fn array(&mut self, id: u32, node: &Node) -> Value {
         let file = self.file;
         let elements: Vec<Value> = file.children(id).map(|element| self.value(element)).collect();
         let counted = self.evaluation.count_elements(elements.len());
@@ -88,7 +88,7 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    fn object(&mut self, id: u32, node: Node) -> Value {
+    fn object(&mut self, id: u32, node: &Node) -> Value {
         let file = self.file;
         let mut marks = Marks::none();
         let mut names: Vec<(Arc<str>, u32)> = Vec::new();
@@ -103,7 +103,7 @@ impl Evaluator<'_, '_, '_> {
             }
             values.push(value);
         }
-        if node.has(COMPUTED) && self.has_duplicates(&names, marks.is_sensitive()) {
+        if file.is_computed(id) && self.has_duplicates(&names, marks.is_sensitive()) {
             known = false;
         }
         let counted = self.evaluation.count_elements(values.len());
@@ -152,7 +152,7 @@ impl Evaluator<'_, '_, '_> {
     }
 
     /// A value that was made of others, which it may hold so often that no program gets through it.
-    fn made(&mut self, value: Value, node: Node) -> Value {
+    fn made(&mut self, value: Value, node: &Node) -> Value {
         let checked = self.evaluation.check_size(value.size());
         let file = self.file;
         let goes_on = self.evaluation.goes_on(checked, self.diagnostics, || file.range(node));

@@ -8,6 +8,7 @@ use crate::body::Body;
 use crate::expr::Expression;
 use crate::json::node::{BARE, ESCAPED, Kind, Node};
 use crate::json_text::decode_string;
+use crate::limits::Limits;
 use crate::source::{Range, Source, Text};
 use crate::syntax::{NodeId, NodeRef, Syntax};
 
@@ -17,6 +18,8 @@ use crate::syntax::{NodeId, NodeRef, Syntax};
 pub struct JsonFile<'src> {
     text: Text<'src>,
     nodes: Arc<Vec<Node>>,
+    /// Those that the text was read with, for what is read of its strings later.
+    limits: Limits,
     shared: OnceLock<Arc<dyn Syntax>>,
 }
 
@@ -31,8 +34,8 @@ pub(super) struct ItemId {
 }
 
 impl<'src> JsonFile<'src> {
-    pub(super) fn new(text: Text<'src>, nodes: Vec<Node>) -> JsonFile<'src> {
-        JsonFile { text, nodes: Arc::new(nodes), shared: OnceLock::new() }
+    pub(super) fn new(text: Text<'src>, nodes: Vec<Node>, limits: &Limits) -> JsonFile<'src> {
+        JsonFile { text, nodes: Arc::new(nodes), limits: limits.clone(), shared: OnceLock::new() }
     }
 
     /// The root, borrowed.
@@ -59,6 +62,10 @@ impl<'src> JsonFile<'src> {
         self.text.as_str()
     }
 
+    pub(super) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     pub(super) fn source(&self) -> &Source {
         self.text.source()
     }
@@ -66,15 +73,20 @@ impl<'src> JsonFile<'src> {
     /// The same file with its own text, the same one for every caller.
     pub(super) fn shared(&self) -> Arc<dyn Syntax> {
         let make = || -> Arc<dyn Syntax> {
-            Arc::new(JsonFile { text: self.text.to_owned(), nodes: self.nodes.clone(), shared: OnceLock::new() })
+            Arc::new(JsonFile {
+                text: self.text.to_owned(),
+                nodes: self.nodes.clone(),
+                limits: self.limits.clone(),
+                shared: OnceLock::new(),
+            })
         };
         self.shared.get_or_init(make).clone()
     }
 
     /// The node of a number; an invalid one for a number that is none of this file's.
-    pub(super) fn node(&self, id: u32) -> Node {
-        const NONE: Node = Node { kind: Kind::Invalid, flags: 0, start: 0, end: 0, size: 1, parent: 0 };
-        self.nodes.get(id as usize).copied().unwrap_or(NONE)
+    pub(super) fn node(&self, id: u32) -> &Node {
+        static NONE: Node = Node { kind: Kind::Invalid, flags: 0, start: 0, end: 0, size: 1, parent: 0 };
+        self.nodes.get(id as usize).unwrap_or(&NONE)
     }
 
     /// The direct children of a container, names and values.
@@ -84,21 +96,27 @@ impl<'src> JsonFile<'src> {
         std::iter::successors(Some(id + 1), next).take_while(move |child| *child < end)
     }
 
-    pub(super) fn range(&self, node: Node) -> Range {
+    pub(super) fn range(&self, node: &Node) -> Range {
         self.text.range(node.start, node.end)
     }
 
     /// The text of a node.
-    pub(super) fn slice(&self, node: Node) -> &str {
+    pub(super) fn slice(&self, node: &Node) -> &str {
         self.text().get(node.start as usize..node.end as usize).unwrap_or("")
     }
 
     /// What a name or a string stands for.
-    pub(super) fn content(&self, node: Node) -> Cow<'_, str> {
-        if !node.has(BARE | ESCAPED) {
-            let (start, end) = (node.start as usize + 1, (node.end as usize).saturating_sub(1));
-            return Cow::Borrowed(self.text().get(start..end).unwrap_or(""));
+    #[inline]
+    pub(super) fn content(&self, node: &Node) -> Cow<'_, str> {
+        if node.has(BARE | ESCAPED) {
+            return self.odd_content(node);
         }
+        let (start, end) = (node.start as usize + 1, (node.end as usize).saturating_sub(1));
+        Cow::Borrowed(self.text().get(start..end).unwrap_or(""))
+    }
+
+    #[inline(never)]
+    fn odd_content(&self, node: &Node) -> Cow<'_, str> {
         let token = self.slice(node);
         if node.has(BARE) { Cow::Borrowed(token) } else { decode_string(token).unwrap_or_default() }
     }

@@ -13,6 +13,7 @@ mod analysis;
 mod eval;
 mod file;
 mod messages;
+mod names;
 mod node;
 mod parser;
 mod strings;
@@ -94,5 +95,5 @@ fn parse_text<'src>(
     let mut parser = Parser::new(&text, limits);
     production(&mut parser);
     let (nodes, diagnostics) = parser.finish();
-    Parse { tree: JsonFile::new(text, nodes), diagnostics }
+    Parse { tree: JsonFile::new(text, nodes, limits), diagnostics }
 }

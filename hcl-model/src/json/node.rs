@@ -48,8 +48,6 @@ pub(super) const BARE: u8 = 4;
 /// A name with a mistake, so that nobody knows what the property is.
 pub(super) const UNREADABLE: u8 = 8;
 
-/// An object with templates as names, or with a name that comes again.
-pub(super) const COMPUTED: u8 = 1;
 /// A property of an object or an element of an array could not be read and is left out.
 pub(super) const LOST_ITEM: u8 = 2;
 /// A container, or one around it, is not closed.

@@ -22,10 +22,10 @@ impl JsonFile<'_> {
         if !matches!(node.kind, Kind::String | Kind::Name) {
             return None;
         }
-        native::embedded_expression(self.embedded(node), &self.limits_inside(id, &Limits::default())).ok().ok()
+        native::embedded_expression(self.embedded(node), &self.limits_inside(id, self.limits())).ok().ok()
     }
 
-    fn embedded(&self, node: Node) -> Embedded {
+    fn embedded(&self, node: &Node) -> Embedded {
         let content = self.content(node).into_owned();
         let source = self.source().clone();
         let start = node.start;

@@ -7,9 +7,9 @@ use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, FunctionReference, StaticCall, Traversal};
 use crate::json::eval;
 use crate::json::file::JsonFile;
-use crate::json::node::{COMPUTED, Kind, LOST_ITEM, Node, TEMPLATE, UNCLOSED};
+use crate::json::node::{Kind, LOST_ITEM, Node, TEMPLATE, UNCLOSED};
 use crate::source::Source;
-use crate::syntax::{Cursor, Damage, Entry, EntryKey, Glance, Item, Label, NodeId, Roles, Shape, Span, Syntax};
+use crate::syntax::{Cursor, Damage, Entry, EntryKey, Item, Label, NodeId, Roles, Shape, Span, Syntax};
 use crate::value::Value;
 
 impl Syntax for JsonFile<'_> {
@@ -44,19 +44,21 @@ impl Syntax for JsonFile<'_> {
     }
 
     fn damage(&self, body: NodeId) -> Damage {
-        let damage = |node: Node| match node {
+        let damage = |node: &Node, is_body: bool| match node {
+            _ if !is_body => Damage::LostItem,
             node if node.has(UNCLOSED) => Damage::Unclosed,
             node if node.has(LOST_ITEM) => Damage::LostItem,
             _ => Damage::None,
         };
         let node = self.node(body.0);
-        let inside = match node.kind {
-            Kind::Array => self.children(body.0).map(|element| damage(self.node(element))).max(),
-            Kind::Invalid => Some(Damage::LostItem),
-            _ => None,
-        };
-        if matches!(node.kind, Kind::Object | Kind::Array) { inside.max(Some(damage(node))) } else { inside }
-            .unwrap_or(Damage::None)
+        match node.kind {
+            Kind::Null => Damage::None,
+            Kind::Array => {
+                let elements = self.children(body.0).map(|element| self.node(element));
+                elements.map(|node| damage(node, node.kind == Kind::Object)).fold(damage(node, true), Damage::max)
+            }
+            kind => damage(node, kind == Kind::Object),
+        }
     }
 
     fn tells_blocks_apart(&self) -> bool {
@@ -96,20 +98,9 @@ impl Syntax for JsonFile<'_> {
             Kind::False => Shape::Bool(false),
             Kind::Null => Shape::Null,
             Kind::Array => Shape::Tuple,
-            Kind::Object if node.has(COMPUTED) => Shape::ComputedObject,
+            Kind::Object if self.is_computed(expr.0) => Shape::ComputedObject,
             Kind::Object => Shape::Object,
             Kind::Invalid => Shape::Invalid,
-        }
-    }
-
-    fn glance(&self, expr: NodeId) -> Glance {
-        let node = self.node(expr.0);
-        match node.kind {
-            Kind::String | Kind::Name if node.has(TEMPLATE) => Glance::Computed,
-            Kind::Object if node.has(COMPUTED) => Glance::Computed,
-            Kind::Null => Glance::Null,
-            Kind::Invalid => Glance::Invalid,
-            _ => Glance::Literal,
         }
     }
 

@@ -6,7 +6,7 @@
 use crate::diag::Diagnostics;
 use crate::json::file::{ItemId, JsonFile};
 use crate::json::messages;
-use crate::json::node::{Kind, Node, UNREADABLE};
+use crate::json::node::{Kind, LOST_ITEM, Node, UNCLOSED, UNREADABLE};
 use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeId, NodeRef, Role, Roles, Syntax};
 
 /// The name of a property that is a comment.
@@ -28,7 +28,11 @@ impl JsonFile<'_> {
             self.check_body(body, roles.is_none(), diagnostics);
             cursor.at = body + 1;
         }
-        let end = body + self.node(body).size;
+        let node = self.node(body);
+        if roles.is_none() && node.kind == Kind::Array {
+            return None;
+        }
+        let end = body + node.size;
         loop {
             if cursor.part != 0 {
                 if let Some(item) = self.next_block(roles, cursor, diagnostics) {
@@ -98,13 +102,11 @@ impl JsonFile<'_> {
             let at = cursor.at;
             let node = self.node(at);
             let behind = at + node.size;
-            let level = match node.kind {
-                Kind::Name | Kind::Invalid => {
-                    cursor.at = behind;
-                    continue;
-                }
-                _ => self.names_around(at).take_while(|&name| name != property).count(),
-            };
+            if node.kind == Kind::Name {
+                cursor.at = if node.has(UNREADABLE) { behind + self.node(behind).size } else { behind };
+                continue;
+            }
+            let level = self.names_around(at).take_while(|&name| name != property).count();
             let is_element = self.node(node.parent).kind == Kind::Array;
             if level < labels {
                 let goes_on = self.check_labels(&ty, at, is_element, roles, diagnostics);
@@ -118,7 +120,8 @@ impl JsonFile<'_> {
             cursor.at = behind;
             match node.kind {
                 _ if is_element => {}
-                Kind::Object => {}
+                // What could not be read is the body of a block, most likely.
+                Kind::Object | Kind::Invalid => {}
                 Kind::Null => continue,
                 _ => {
                     let example = self.example(&ty, roles);
@@ -147,6 +150,7 @@ impl JsonFile<'_> {
     ) -> bool {
         let node = self.node(at);
         match node.kind {
+            Kind::Invalid => {}
             Kind::Object if is_element => return true,
             _ if is_element => diagnostics.push(messages::element_type(self.range(node))),
             Kind::Object | Kind::Array => {
@@ -165,13 +169,15 @@ impl JsonFile<'_> {
         self.block_example(ty, &roles.map(|roles| roles.label_names(ty)).unwrap_or_default())
     }
 
-    /// Whether there is a property in an object, or in one of the objects of an array, or something else in that.
-    fn has_labels(&self, at: u32, node: Node) -> bool {
+    /// Whether there is a property in an object, or in one of the objects of an array, or something else in that, or
+    /// there may have been.
+    fn has_labels(&self, at: u32, node: &Node) -> bool {
         let holds_something = |&element: &u32| {
             let element = self.node(element);
-            element.kind != Kind::Object || element.size > 1
+            element.kind != Kind::Object || element.size > 1 || element.has(LOST_ITEM | UNCLOSED)
         };
         match node.kind {
+            _ if node.has(LOST_ITEM | UNCLOSED) => true,
             Kind::Array => self.children(at).any(|element| holds_something(&element)),
             _ => node.size > 1,
         }

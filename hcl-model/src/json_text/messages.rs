@@ -60,8 +60,8 @@ pub(crate) fn comment(span: Range<usize>) -> JsonError {
     JsonError::new("json-comment", "Invalid start of value", detail, span)
 }
 
-pub(crate) fn single_quotes(span: Range<usize>) -> JsonError {
-    let detail = "A JSON string must be in double quotes.";
+pub(crate) fn other_quotes(span: Range<usize>) -> JsonError {
+    let detail = "A JSON string must be in straight double quotes.";
     JsonError::new("invalid-value-start", "Invalid start of value", detail, span)
 }
 

@@ -51,7 +51,7 @@ impl NativeFile<'_> {
     }
 
     /// A function's name without the blanks that may stand around `::`.
-    pub(super) fn function_name(&self, node: Node) -> String {
+    pub(super) fn function_name(&self, node: &Node) -> String {
         self.slice(node).split("::").map(str::trim).collect::<Vec<_>>().join("::")
     }
 
@@ -163,7 +163,7 @@ impl NativeFile<'_> {
     }
 
     /// The name or the digits of a step, without its dot and what stands between them.
-    pub(super) fn step_name(&self, node: Node) -> &str {
+    pub(super) fn step_name(&self, node: &Node) -> &str {
         self.slice(node).get(usize::from(node.aux)..).unwrap_or("")
     }
 
@@ -171,7 +171,7 @@ impl NativeFile<'_> {
         Number::parse_literal(text, &NumberLimits::default()).ok().map(Value::number)
     }
 
-    pub(super) fn node_range(&self, node: Node) -> Range {
+    pub(super) fn node_range(&self, node: &Node) -> Range {
         self.range(node.start, node.end)
     }
 }

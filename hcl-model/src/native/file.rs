@@ -60,7 +60,7 @@ impl<'src> NativeFile<'src> {
     }
 
     /// The bytes that a node has in the source.
-    pub(super) fn node_span(&self, node: Node) -> Span {
+    pub(super) fn node_span(&self, node: &Node) -> Span {
         Span { start: self.text.offset(node.start), end: self.text.offset(node.end) }
     }
 
@@ -73,9 +73,9 @@ impl<'src> NativeFile<'src> {
     }
 
     /// The node of a number; an invalid one for a number that is none of this file's.
-    pub(super) fn node(&self, id: u32) -> Node {
-        const NONE: Node = Node { kind: Kind::Invalid, flags: 0, aux: 0, start: 0, end: 0, size: 1 };
-        self.nodes.get(id as usize).copied().unwrap_or(NONE)
+    pub(super) fn node(&self, id: u32) -> &Node {
+        static NONE: Node = Node { kind: Kind::Invalid, flags: 0, aux: 0, start: 0, end: 0, size: 1 };
+        self.nodes.get(id as usize).unwrap_or(&NONE)
     }
 
     /// The children of a node, in order.
@@ -84,12 +84,12 @@ impl<'src> NativeFile<'src> {
     }
 
     /// The text of a node.
-    pub(super) fn slice(&self, node: Node) -> &str {
+    pub(super) fn slice(&self, node: &Node) -> &str {
         self.text().get(node.start as usize..node.end as usize).unwrap_or("")
     }
 
     /// The name of an attribute or the type of a block.
-    pub(super) fn item_name(&self, node: Node) -> &str {
+    pub(super) fn item_name(&self, node: &Node) -> &str {
         let start = node.start as usize;
         let end = match node.aux {
             LONG_NAME => lexer::identifier(self.text(), start),
@@ -99,7 +99,7 @@ impl<'src> NativeFile<'src> {
     }
 
     /// The content of a string, literal or label, escapes resolved.
-    pub(super) fn content(&self, node: Node) -> Cow<'_, str> {
+    pub(super) fn content(&self, node: &Node) -> Cow<'_, str> {
         let text = match node.kind {
             Kind::String | Kind::LabelString => {
                 self.text().get(node.start as usize + 1..node.end as usize - 1).unwrap_or("")
@@ -110,7 +110,7 @@ impl<'src> NativeFile<'src> {
     }
 
     /// The text of a literal of a template, escapes resolved and stripped.
-    pub(super) fn literal(&self, node: Node) -> Cow<'_, str> {
+    pub(super) fn literal(&self, node: &Node) -> Cow<'_, str> {
         let text = self.content(node);
         if !node.has(TRIM_START | TRIM_END) {
             return text;

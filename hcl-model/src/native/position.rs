@@ -88,7 +88,7 @@ impl NativeFile<'_> {
     }
 }
 
-fn contains(node: Node, byte: u32) -> bool {
+fn contains(node: &Node, byte: u32) -> bool {
     (node.start..node.end).contains(&byte)
 }
 

@@ -10,8 +10,7 @@ use crate::native::file::NativeFile;
 use crate::native::node::{Kind, LOST_ITEM, Node, UNCLOSED};
 use crate::source::Source;
 use crate::syntax::{
-    AttributeItem, BlockItem, Cursor, Damage, Entry, EntryKey, Glance, Item, Label, NodeId, NodeRef, Roles, Shape,
-    Span, Syntax,
+    AttributeItem, BlockItem, Cursor, Damage, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax,
 };
 use crate::value::Value;
 
@@ -93,14 +92,6 @@ impl Syntax for NativeFile<'_> {
         }
     }
 
-    fn glance(&self, expr: NodeId) -> Glance {
-        let node = self.node(expr.0);
-        match node.kind {
-            Kind::String | Kind::Number | Kind::True | Kind::False | Kind::Tuple | Kind::Object => Glance::Literal,
-            _ => self.shape(expr).glance(),
-        }
-    }
-
     fn next_element(&self, tuple: NodeId, cursor: &mut Cursor) -> Option<NodeId> {
         let end = tuple.0 + self.node(tuple.0).size;
         next_child(self, tuple, cursor, end).map(NodeId)
@@ -154,7 +145,7 @@ fn next_child(file: &NativeFile<'_>, parent: NodeId, cursor: &mut Cursor, end: u
 }
 
 /// The text of `-` and a number directly after it.
-fn negative_number<'a>(file: &'a NativeFile<'_>, id: u32, node: Node) -> Option<&'a str> {
+fn negative_number<'a>(file: &'a NativeFile<'_>, id: u32, node: &Node) -> Option<&'a str> {
     let operand = file.node(id + 1);
     let adjacent = node.aux == 0 && operand.kind == Kind::Number && operand.start == node.start + 1;
     adjacent.then(|| file.slice(node))

@@ -238,7 +238,7 @@ impl<'src> NativeFile<'src> {
     }
 
     /// The name for the key, the name for the value, and what comes after them.
-    fn for_intro(&self, id: u32, node: Node) -> Option<(Option<&str>, &str, impl Iterator<Item = NodeId>)> {
+    fn for_intro(&self, id: u32, node: &Node) -> Option<(Option<&str>, &str, impl Iterator<Item = NodeId>)> {
         let mut children = self.children(id);
         let mut name = || children.next().map(|name| self.slice(self.node(name)));
         let key_name = if node.has(KEY_NAME) { Some(name()?) } else { None };
@@ -246,7 +246,7 @@ impl<'src> NativeFile<'src> {
         Some((key_name, value_name, children.map(NodeId)))
     }
 
-    fn for_construct(&self, id: u32, node: Node) -> Option<For<'_>> {
+    fn for_construct(&self, id: u32, node: &Node) -> Option<For<'_>> {
         let (key_name, value_name, mut rest) = self.for_intro(id, node)?;
         let collection = rest.next()?;
         let key = if node.kind == Kind::ForObject { Some(rest.next()?) } else { None };

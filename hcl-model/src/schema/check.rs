@@ -12,7 +12,7 @@ use crate::expr::Mode;
 use crate::schema::messages::{nesting_limit, unsuitable_label};
 use crate::schema::{AttributeField, BlockField, Field, FieldKind, LeafContext, Occurs, Presence, Schema};
 use crate::source::Range;
-use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Glance, Item, NodeRef, Role, Roles, Span};
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef, Role, Roles, Shape, Span};
 
 impl Schema {
     /// Reports everything that is wrong with a body under this schema.
@@ -148,7 +148,7 @@ impl<'a> Check<'_, 'a, '_> {
         diagnostics: &mut Diagnostics,
     ) {
         // What the parser could not read has been reported.
-        if item.expr().glance() == Glance::Invalid {
+        if item.expr().shape() == Shape::Invalid {
             return;
         }
         let context = LeafContext { mode: self.mode, ty: &attribute.ty, name: field.name(), depth: self.depth + 1 };

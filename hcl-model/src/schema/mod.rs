@@ -178,15 +178,24 @@ impl Schema {
 
     /// The field that takes an argument or a block of a name, and its index.
     ///
-    /// `hint` is the index that is tried first, because configuration tends to keep the order of the fields.
+    /// The fields at the index `hint` and after it are tried first, because configuration tends to keep the order of the
+    /// fields.
     #[must_use]
+    #[inline]
     pub fn find(&self, name: &str, hint: usize) -> Option<(usize, &'static Field)> {
-        if let Some(field) = self.fields.get(hint)
-            && field.is_item()
-            && field.name == name
-        {
-            return Some((hint, field));
+        for index in [hint, hint.saturating_add(1)] {
+            if let Some(field) = self.fields.get(index)
+                && field.name == name
+                && field.is_item()
+            {
+                return Some((index, field));
+            }
         }
+        self.find_anywhere(name)
+    }
+
+    #[inline(never)]
+    fn find_anywhere(&self, name: &str) -> Option<(usize, &'static Field)> {
         let takes = |(_, field): &(usize, &Field)| field.is_item() && field.is_named(name);
         self.fields.iter().enumerate().find(takes)
     }
@@ -245,12 +254,7 @@ impl Schema {
 
 impl Roles for Schema {
     fn role(&self, name: &str) -> Option<Role> {
-        let (_, field) = self.find(name, 0)?;
-        match field.kind {
-            FieldKind::Attribute(_) => Some(Role::Attribute),
-            FieldKind::Block(block) => Some(Role::Block { labels: block.label_count() }),
-            _ => None,
-        }
+        self.find(name, 0).and_then(|(_, field)| field.role())
     }
 
     fn label_names(&self, ty: &str) -> Vec<&str> {
@@ -337,6 +341,16 @@ impl Field {
     #[must_use]
     pub const fn kind(&self) -> &FieldKind {
         &self.kind
+    }
+
+    /// What its name stands for in a body; none if it does not stand for an item.
+    #[must_use]
+    pub fn role(&self) -> Option<Role> {
+        match self.kind {
+            FieldKind::Attribute(_) => Some(Role::Attribute),
+            FieldKind::Block(block) => Some(Role::Block { labels: block.label_count() }),
+            _ => None,
+        }
     }
 
     /// Whether the field is called that.

@@ -146,6 +146,7 @@ pub enum Glance {
 impl Shape<'_> {
     /// What a glance at an expression of this shape tells.
     #[must_use]
+    #[inline]
     pub fn glance(&self) -> Glance {
         match self {
             Shape::Null => Glance::Null,
@@ -199,6 +200,20 @@ pub enum Role {
         /// How many labels its header has.
         labels: usize,
     },
+}
+
+/// A schema that knows no names: for a look at all items of a body.
+#[derive(Debug, Clone, Copy)]
+pub struct NoRoles;
+
+impl Roles for NoRoles {
+    fn role(&self, _name: &str) -> Option<Role> {
+        None
+    }
+
+    fn label_names(&self, _ty: &str) -> Vec<&str> {
+        Vec::new()
+    }
 }
 
 /// A schema as far as a syntax needs it to tell attributes from blocks ("Schema-driven Processing").
@@ -262,8 +277,9 @@ pub trait Syntax: Send + Sync + fmt::Debug {
 
     /// The next item of a body in source order.
     ///
-    /// `roles` is the schema, for syntaxes that cannot tell attributes from blocks by themselves; without one every
-    /// name is read as an attribute if the syntax leaves the choice.
+    /// `roles` is the schema, for syntaxes that cannot tell attributes from blocks by themselves: a name that it does not
+    /// know is read as an attribute if the syntax leaves the choice.
+    /// Without one the body is read as one of attributes only ("Dynamic Attributes Processing").
     /// Mistakes of structure that only show under a schema are reported to `diagnostics`.
     fn next_item<'a>(
         &'a self,
@@ -278,11 +294,6 @@ pub trait Syntax: Send + Sync + fmt::Debug {
 
     /// What an expression is at sight.
     fn shape(&self, expr: NodeId) -> Shape<'_>;
-
-    /// How much an expression tells at first glance; cheaper than [`Syntax::shape`], because no text is looked at.
-    fn glance(&self, expr: NodeId) -> Glance {
-        self.shape(expr).glance()
-    }
 
     /// The next element of a tuple constructor.
     fn next_element(&self, tuple: NodeId, cursor: &mut Cursor) -> Option<NodeId> {

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Mode};
 use crate::source::Range;
-use crate::syntax::{Glance, Label, NodeId, Shape, Span, Syntax};
+use crate::syntax::{Label, NodeId, Shape, Span, Syntax};
 use crate::value::Value;
 
 /// A node of a file that is borrowed; what the hot path of decoding passes around.
@@ -80,12 +80,6 @@ impl<'a> NodeRef<'a> {
     #[must_use]
     pub fn shape(&self) -> Shape<'a> {
         self.syntax.shape(self.node)
-    }
-
-    /// How much an expression tells at first glance.
-    #[must_use]
-    pub fn glance(&self) -> Glance {
-        self.syntax.glance(self.node)
     }
 
     /// The value of an expression, with the budget of one evaluation.

@@ -9,12 +9,11 @@ use hcl_model::schema::TypeSpec;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef};
 use hcl_model::types::Type;
 use hcl_model::value::{Value, normalize};
-use serde_core::Deserialize;
-use serde_core::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_core::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use crate::de::blocks::{Blocks, LabelledBlocks};
 use crate::de::body::{BodyWalk, Remain};
-use crate::de::input::{Input, Place, refuse_sensitive};
+use crate::de::input::{Entry, Input, Place, refuse_sensitive};
 use crate::de::{De, DecodeError, Run};
 
 /// What a sequence is made of.
@@ -24,19 +23,20 @@ pub(super) enum SeqKind<'a> {
     /// A computed sequence, and the next index.
     Values(Value, usize),
     /// Blocks of one type.
-    Blocks(Box<Blocks<'a>>),
+    Blocks(Blocks<'a>),
 }
 
 /// A sequence.
 pub(super) struct Seqs<'a, 'de> {
     kind: SeqKind<'a>,
-    element: &'static TypeSpec,
     run: &'a Run<'a, 'de>,
+    /// The current element.
+    element: Entry<'a>,
 }
 
 impl<'a, 'de> Seqs<'a, 'de> {
     pub(super) fn new(kind: SeqKind<'a>, element: &'static TypeSpec, run: &'a Run<'a, 'de>) -> Seqs<'a, 'de> {
-        Seqs { kind, element, run }
+        Seqs { kind, run, element: Entry { ty: element, ..Entry::NONE } }
     }
 
     /// Gives the elements to a visitor, which must take all of them.
@@ -47,27 +47,39 @@ impl<'a, 'de> Seqs<'a, 'de> {
             SeqKind::Blocks(_) => visitor.visit_seq(&mut self)?,
             _ => run.nested(|| visitor.visit_seq(&mut self))?,
         };
-        match self.next_input()? {
-            None => Ok(value),
-            Some(input) => {
-                let error = DecodeError::new("there are more elements than are expected");
-                Err(error.at_place(input.place()))
-            }
+        if self.advance()? {
+            let error = DecodeError::new("there are more elements than are expected");
+            return Err(error.at_place(self.element.input.place()));
         }
+        Ok(value)
     }
 
-    fn next_input(&mut self) -> Result<Option<Input<'a>>, DecodeError> {
-        Ok(match &mut self.kind {
+    /// Goes to the next element, if there is one.
+    fn advance(&mut self) -> Result<bool, DecodeError> {
+        let input = &mut self.element.input;
+        match &mut self.kind {
             SeqKind::Elements(tuple, cursor) => {
-                tuple.syntax().next_element(tuple.node(), cursor).map(|node| Input::Node(tuple.sibling(node)))
+                let Some(element) = tuple.syntax().next_element(tuple.node(), cursor) else {
+                    return Ok(false);
+                };
+                let element = tuple.sibling(element);
+                input.put(element, element.shape());
             }
             SeqKind::Values(value, index) => {
-                let element = value.as_elements().and_then(|elements| elements.get(*index)).cloned();
+                let Some(element) = value.as_elements().and_then(|elements| elements.get(*index)) else {
+                    return Ok(false);
+                };
                 *index += 1;
-                element.map(Input::Value)
+                *input = Input::Value(element.clone());
             }
-            SeqKind::Blocks(blocks) => blocks.next(self.run)?.map(Input::Body),
-        })
+            SeqKind::Blocks(blocks) => {
+                let Some(body) = blocks.next(self.run)? else {
+                    return Ok(false);
+                };
+                *input = Input::Body(body);
+            }
+        }
+        Ok(true)
     }
 }
 
@@ -75,9 +87,10 @@ impl<'de> SeqAccess<'de> for Seqs<'_, 'de> {
     type Error = DecodeError;
 
     fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, DecodeError> {
-        let run = self.run;
-        let element = self.element;
-        self.next_input()?.map(|input| De::new(input, element, run).deserialize_placed(seed)).transpose()
+        if !self.advance()? {
+            return Ok(None);
+        }
+        deserialize_placed(&mut self.element, self.run, seed).map(Some)
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -95,7 +108,7 @@ pub(super) enum MapKind<'a> {
     /// Blocks of one type by their first label.
     Blocks(LabelledBlocks<'a>),
     /// The arguments that no field takes.
-    Remain(Box<Remain<'a>>),
+    Remain(Remain<'a>),
     /// An object constructor.
     Entries(NodeRef<'a>, Cursor),
     /// A computed object, and the next index.
@@ -105,7 +118,6 @@ pub(super) enum MapKind<'a> {
 /// A map.
 pub(super) struct Maps<'a, 'de> {
     kind: MapKind<'a>,
-    element: &'static TypeSpec,
     /// The fields of the struct that the map is read into; any other name is a mistake.
     fields: Option<&'static [&'static str]>,
     run: &'a Run<'a, 'de>,
@@ -113,14 +125,8 @@ pub(super) struct Maps<'a, 'de> {
     key: Cow<'a, str>,
     /// Where that key stands, in an object.
     key_node: Option<NodeRef<'a>>,
-    /// The value of the current entry, until it is asked for.
-    value: Option<Entry<'a>>,
-}
-
-/// The value of an entry, with the type that the schema names for it.
-pub(super) struct Entry<'a> {
-    pub(super) input: Input<'a>,
-    pub(super) ty: &'static TypeSpec,
+    /// The value of the current entry.
+    value: Entry<'a>,
 }
 
 impl<'a, 'de> Maps<'a, 'de> {
@@ -130,7 +136,8 @@ impl<'a, 'de> Maps<'a, 'de> {
         fields: Option<&'static [&'static str]>,
         run: &'a Run<'a, 'de>,
     ) -> Maps<'a, 'de> {
-        Maps { kind, element, fields, run, key: Cow::Borrowed(""), key_node: None, value: None }
+        let value = Entry { ty: element, ..Entry::NONE };
+        Maps { kind, fields, run, key: Cow::Borrowed(""), key_node: None, value }
     }
 
     /// Gives the entries to a visitor; what it leaves is looked at all the same, so that nothing gets lost unseen.
@@ -147,38 +154,43 @@ impl<'a, 'de> Maps<'a, 'de> {
     /// Looks at all entries that are left.
     pub(super) fn drain(&mut self) -> Result<(), DecodeError> {
         while self.advance()? {
-            IgnoredAny::deserialize(self.take_value()?)?;
+            self.value().deserialize_ignored_any(IgnoredAny)?;
         }
         Ok(())
     }
 
     /// Goes to the next entry, if there is one; its key and value are kept.
+    #[inline]
     pub(super) fn advance(&mut self) -> Result<bool, DecodeError> {
+        let MapKind::Body(body) = &mut self.kind else {
+            return self.advance_outside();
+        };
+        let field = body.next(self.run, &mut self.value)?;
+        if let Some(field) = field {
+            self.key = Cow::Borrowed(field.name());
+        }
+        Ok(field.is_some())
+    }
+
+    /// The same for what is not a body.
+    fn advance_outside(&mut self) -> Result<bool, DecodeError> {
         let run = self.run;
-        let input = match &mut self.kind {
-            MapKind::Body(body) => match body.next(run)? {
-                Some((name, entry)) => {
-                    self.key = Cow::Borrowed(name);
-                    self.value = Some(entry);
-                    return Ok(true);
-                }
-                None => return Ok(false),
-            },
-            MapKind::Blocks(blocks) => match blocks.next(run)? {
-                Some((label, body)) => {
-                    self.key = label;
-                    Input::Body(body)
-                }
-                None => return Ok(false),
-            },
-            MapKind::Remain(remain) => match remain.next(run)? {
-                Some((name, entry)) => {
-                    self.key = name;
-                    self.value = Some(entry);
-                    return Ok(true);
-                }
-                None => return Ok(false),
-            },
+        let input = &mut self.value.input;
+        match &mut self.kind {
+            MapKind::Body(_) => return Ok(false),
+            MapKind::Blocks(blocks) => {
+                let Some((label, body)) = blocks.next(run)? else {
+                    return Ok(false);
+                };
+                self.key = label;
+                *input = Input::Body(body);
+            }
+            MapKind::Remain(remain) => {
+                let Some(name) = remain.next(run, &mut self.value)? else {
+                    return Ok(false);
+                };
+                self.key = name;
+            }
             MapKind::Entries(object, cursor) => {
                 let Some(entry) = object.syntax().next_entry(object.node(), cursor) else {
                     return Ok(false);
@@ -190,7 +202,8 @@ impl<'a, 'de> Maps<'a, 'de> {
                 };
                 self.key_node = Some(key_node);
                 refuse_unknown(self.fields, &self.key, Some(key_node))?;
-                Input::Node(object.sibling(entry.value))
+                let value = object.sibling(entry.value);
+                input.put(value, value.shape());
             }
             MapKind::Values(value, index) => {
                 let entry = value.as_entries().and_then(|entries| entries.get_index(*index));
@@ -200,19 +213,35 @@ impl<'a, 'de> Maps<'a, 'de> {
                 *index += 1;
                 refuse_unknown(self.fields, name, None)?;
                 self.key = Cow::Owned(name.to_string());
-                Input::Value(value.clone())
+                *input = Input::Value(value.clone());
             }
-        };
-        self.value = Some(Entry { input, ty: self.element });
+        }
         Ok(true)
     }
 
+    /// Whether there is another entry after the current one, whose value is kept.
+    pub(super) fn has_another(&mut self) -> Result<bool, DecodeError> {
+        let current = self.value.input.take();
+        let another = self.advance();
+        self.value.input = current;
+        another
+    }
+
     /// The value of the current entry.
-    pub(super) fn take_value(&mut self) -> Result<De<'a, 'de>, DecodeError> {
-        match self.value.take() {
-            Some(Entry { input, ty }) => Ok(De::new(input, ty, self.run)),
-            None => Err(DecodeError::new("a value was asked for without its key")),
-        }
+    pub(super) fn value(&mut self) -> De<'_, 'a, 'de> {
+        De::new(&mut self.value, self.run)
+    }
+}
+
+/// Deserializes a part of something; what its type refuses is an error at this place.
+fn deserialize_placed<'a, 'de, S: DeserializeSeed<'de>>(
+    part: &mut Entry<'a>,
+    run: &'a Run<'a, 'de>,
+    seed: S,
+) -> Result<S::Value, DecodeError> {
+    match seed.deserialize(De::new(part, run)) {
+        Ok(value) => Ok(value),
+        Err(error) => Err(error.at_place(part.input.place())),
     }
 }
 
@@ -247,13 +276,14 @@ impl<'de> MapAccess<'de> for Maps<'_, 'de> {
         if !self.advance()? {
             return Ok(None);
         }
-        match seed.deserialize(De::new(Input::Text(&self.key), &TypeSpec::Dynamic, self.run)) {
+        let mut key = Entry::new(Input::Text(&self.key), &TypeSpec::Dynamic);
+        match seed.deserialize(De::new(&mut key, self.run)) {
             Ok(key) => Ok(Some(key)),
             Err(error) => Err(error.at_place(self.key_node.map(Place::Whole))),
         }
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, DecodeError> {
-        self.take_value()?.deserialize_placed(seed)
+        deserialize_placed(&mut self.value, self.run, seed)
     }
 }

@@ -1,6 +1,7 @@
 //! The blocks of one field: one of them, a sequence, or a map by label.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::collections::HashSet;
 
 use hcl_model::schema::{BlockField, Occurs};
@@ -10,7 +11,7 @@ use crate::de::body::BodyInput;
 use crate::de::{DecodeError, Run};
 
 /// The blocks of one field, found from the first one on.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Blocks<'a> {
     parent: BodyInput<'a>,
     field: &'static BlockField,
@@ -83,9 +84,10 @@ impl<'a> Blocks<'a> {
         if self.cursor == Cursor::default() {
             return Ok(None);
         }
-        while let Some(item) = self.parent.next_item(&mut self.cursor, run)? {
+        let hint = Cell::new(self.index);
+        while let Some(item) = self.parent.next_item(&mut self.cursor, &hint, run)? {
             if let Item::Block(block) = item {
-                let field = self.parent.schema().find(&block.ty, self.index);
+                let field = self.parent.schema().find(&block.ty, hint.get());
                 if field.is_some_and(|(index, _)| index == self.index) {
                     return Ok(Some((block.node, block.body)));
                 }
@@ -98,7 +100,7 @@ impl<'a> Blocks<'a> {
 /// The blocks of one field by their first label.
 #[derive(Debug)]
 pub(super) struct LabelledBlocks<'a> {
-    blocks: Box<Blocks<'a>>,
+    blocks: Blocks<'a>,
     labels: Labels<'a>,
 }
 
@@ -112,7 +114,7 @@ enum Labels<'a> {
 const FEW: usize = 16;
 
 impl<'a> LabelledBlocks<'a> {
-    pub(super) fn new(blocks: Box<Blocks<'a>>) -> LabelledBlocks<'a> {
+    pub(super) fn new(blocks: Blocks<'a>) -> LabelledBlocks<'a> {
         LabelledBlocks { blocks, labels: Labels::Few(Vec::new()) }
     }
 

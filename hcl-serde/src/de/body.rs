@@ -1,14 +1,14 @@
 //! A body as a map from field names to values, in source order, as its schema says.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::schema::{Field, FieldKind, Occurs, Schema, TypeSpec};
-use hcl_model::syntax::{Cursor, Glance, Item, NodeId, NodeRef};
+use hcl_model::syntax::{Cursor, Glance, Item, NodeId, NodeRef, Role, Roles};
 
-use crate::de::access::Entry;
 use crate::de::blocks::Blocks;
-use crate::de::input::{Input, Place};
+use crate::de::input::{Entry, Input, Place};
 use crate::de::{DecodeError, Run, is_absent};
 
 /// A body with the schema of the type that it is decoded into.
@@ -74,17 +74,25 @@ impl<'a> BodyInput<'a> {
     }
 
     pub(super) fn walk(self) -> BodyWalk<'a> {
-        BodyWalk { input: self, cursor: Cursor::default(), phase: Phase::Labels(0), next: 0, seen: Seen::default() }
+        let (cursor, hint) = (Cursor::default(), Cell::new(0));
+        BodyWalk { input: self, cursor, phase: Phase::Labels(0), hint, seen: Seen::default() }
     }
 
-    /// The next item that is not hidden.
-    pub(super) fn next_item(&self, cursor: &mut Cursor, run: &Run<'_, '_>) -> Result<Option<Item<'a>>, DecodeError> {
+    /// The next item that is not hidden; the hint is the field that it is likely to be for.
+    #[inline(always)]
+    pub(super) fn next_item(
+        &self,
+        cursor: &mut Cursor,
+        hint: &Cell<usize>,
+        run: &Run<'_, '_>,
+    ) -> Result<Option<Item<'a>>, DecodeError> {
         let syntax = self.body.syntax();
+        let asked = Asked { schema: self.schema, hint };
         let hidden = self.hidden(run);
         let mut diagnostics = run.diagnostics.borrow_mut();
         let before = diagnostics.len();
         loop {
-            let item = syntax.next_item(self.body.node(), Some(self.schema), cursor, &mut diagnostics);
+            let item = syntax.next_item(self.body.node(), Some(&asked), cursor, &mut diagnostics);
             if diagnostics.len() > before {
                 return Err(DecodeError::reported());
             }
@@ -100,13 +108,31 @@ impl<'a> BodyInput<'a> {
     }
 }
 
+/// The schema as a syntax asks it, which notes where it found a name: the item of that name comes next.
+struct Asked<'w> {
+    schema: &'static Schema,
+    hint: &'w Cell<usize>,
+}
+
+impl Roles for Asked<'_> {
+    fn role(&self, name: &str) -> Option<Role> {
+        let (index, field) = self.schema.find(name, self.hint.get())?;
+        self.hint.set(index);
+        field.role()
+    }
+
+    fn label_names(&self, ty: &str) -> Vec<&str> {
+        self.schema.label_names(ty)
+    }
+}
+
 /// A walk over a body: first the labels, then the items, then what is absent but has a value all the same.
 pub(super) struct BodyWalk<'a> {
     input: BodyInput<'a>,
     cursor: Cursor,
     phase: Phase,
-    /// The field after the last one that was found, which is likely to be the next.
-    next: usize,
+    /// The field that is likely to be the next.
+    hint: Cell<usize>,
     seen: Seen,
 }
 
@@ -116,47 +142,50 @@ enum Phase {
     Absent(usize),
 }
 
-/// An entry of the map: the name of a field, and what it is decoded from.
-type NamedEntry<'a> = (&'static str, Entry<'a>);
-
-fn entry<'a>(field: &'static Field, input: Input<'a>, ty: &'static TypeSpec) -> NamedEntry<'a> {
-    (field.name(), Entry { input, ty })
-}
+/// The field that is decoded next, from what was put into the entry; none if an item is nothing for the type.
+type Found = Result<Option<&'static Field>, DecodeError>;
 
 impl<'a> BodyWalk<'a> {
-    pub(super) fn next(&mut self, run: &Run<'_, '_>) -> Result<Option<NamedEntry<'a>>, DecodeError> {
-        loop {
-            match self.phase {
-                Phase::Labels(index) => match self.label(index)? {
-                    Some(entry) => {
-                        self.phase = Phase::Labels(index + 1);
-                        return Ok(Some(entry));
-                    }
-                    None => self.phase = Phase::Items,
-                },
-                Phase::Items => match self.input.next_item(&mut self.cursor, run)? {
-                    Some(item) => {
-                        if let Some(entry) = self.item(item, run)? {
-                            return Ok(Some(entry));
-                        }
-                    }
-                    None => self.phase = Phase::Absent(0),
-                },
-                Phase::Absent(index) => {
-                    if index >= self.input.schema.fields().len() {
-                        return Ok(None);
-                    }
-                    self.phase = Phase::Absent(index + 1);
-                    if let Some(entry) = self.absent(index)? {
-                        return Ok(Some(entry));
-                    }
+    /// The next field, and into the entry what it is decoded from.
+    #[inline(never)]
+    pub(super) fn next(&mut self, run: &Run<'_, '_>, entry: &mut Entry<'a>) -> Found {
+        if let Phase::Labels(index) = self.phase {
+            if let Some(field) = self.label(index, entry)? {
+                self.phase = Phase::Labels(index + 1);
+                return Ok(Some(field));
+            }
+            self.phase = Phase::Items;
+        }
+        if let Phase::Items = self.phase {
+            while let Some(item) = self.input.next_item(&mut self.cursor, &self.hint, run)? {
+                if let Some(field) = self.item(item, run, entry)? {
+                    return Ok(Some(field));
                 }
             }
+            self.phase = Phase::Absent(0);
         }
+        self.next_absent(entry)
+    }
+
+    /// The next of the fields that no item was found for and that are decoded all the same.
+    #[inline(never)]
+    fn next_absent(&mut self, entry: &mut Entry<'a>) -> Found {
+        while let Phase::Absent(from) = self.phase {
+            let index = self.seen.first_unseen(from);
+            if index >= self.input.schema.fields().len() {
+                break;
+            }
+            self.phase = Phase::Absent(index + 1);
+            if let Some(field) = self.absent(index, entry)? {
+                return Ok(Some(field));
+            }
+        }
+        Ok(None)
     }
 
     /// The field of a label, counted from 0; also checks that there are as many labels as fields.
-    fn label(&mut self, index: usize) -> Result<Option<NamedEntry<'a>>, DecodeError> {
+    #[inline(never)]
+    fn label(&mut self, index: usize, entry: &mut Entry<'a>) -> Found {
         let Header::Block { block, keyed } = self.input.header else {
             return Ok(None);
         };
@@ -167,22 +196,25 @@ impl<'a> BodyWalk<'a> {
                     Cow::Borrowed(text) => Input::Text(text),
                     Cow::Owned(text) => Input::Value(text.into()),
                 };
-                Ok(Some(entry(field, text, &TypeSpec::Dynamic)))
+                *entry = Entry::new(text, &TypeSpec::Dynamic);
+                Ok(Some(field))
             }
             (None, None) => Ok(None),
             _ => Err(DecodeError::new("the block does not have the labels that are needed")),
         }
     }
 
-    fn item(&mut self, item: Item<'a>, run: &Run<'_, '_>) -> Result<Option<NamedEntry<'a>>, DecodeError> {
+    #[inline]
+    fn item(&mut self, item: Item<'a>, run: &Run<'_, '_>, entry: &mut Entry<'a>) -> Found {
         let (name, is_block) = match &item {
             Item::Attribute(item) => (&item.name, false),
             Item::Block(item) => (&item.ty, true),
         };
-        let Some((index, field)) = self.input.schema.find(name, self.next) else {
+        let Some((index, field)) = self.input.schema.find(name, self.hint.get()) else {
             return self.unknown(is_block);
         };
-        self.next = index + 1;
+        // After an argument comes the next field, after a block perhaps another one of its kind.
+        self.hint.set(index + usize::from(!is_block));
         let first = self.seen.insert(index);
         match (field.kind(), item) {
             (FieldKind::Attribute(attribute), Item::Attribute(item)) => {
@@ -190,28 +222,26 @@ impl<'a> BodyWalk<'a> {
                     return Err(DecodeError::new("an argument is set twice"));
                 }
                 run.begin_argument();
-                let Some(input) = present(item.expr(), &attribute.ty, run)? else {
-                    // Null means that it is not set.
-                    return if attribute.optional { Ok(None) } else { Err(DecodeError::new("an argument is null")) };
-                };
-                Ok(Some(entry(field, input, &attribute.ty)))
-            }
-            (FieldKind::Block(block), Item::Block(item)) => {
-                let single = matches!(block.occurs, Occurs::Once | Occurs::AtMostOnce);
-                match (first, single) {
-                    (false, true) => Err(DecodeError::new("there is a second block where one is expected")),
-                    (false, false) => Ok(None),
-                    (true, _) => {
-                        let blocks = Blocks::found(self.input, block, &item, index, self.cursor);
-                        Ok(Some(entry(field, Input::Blocks(Box::new(blocks)), &TypeSpec::Dynamic)))
-                    }
+                if present(item.expr(), &attribute.ty, run, entry)? {
+                    return Ok(Some(field));
                 }
+                // Null means that it is not set.
+                if attribute.optional { Ok(None) } else { Err(DecodeError::new("an argument is null")) }
             }
+            (FieldKind::Block(block), Item::Block(item)) if first => {
+                let blocks = Blocks::found(self.input, block, &item, index, self.cursor);
+                *entry = Entry::new(Input::Blocks(blocks), &TypeSpec::Dynamic);
+                Ok(Some(field))
+            }
+            (FieldKind::Block(block), Item::Block(_)) => match block.occurs {
+                Occurs::Many | Occurs::ByLabel => Ok(None),
+                _ => Err(DecodeError::new("there is a second block where one is expected")),
+            },
             _ => Err(DecodeError::new("a block and an argument are confused")),
         }
     }
 
-    fn unknown(&self, is_block: bool) -> Result<Option<NamedEntry<'a>>, DecodeError> {
+    fn unknown(&self, is_block: bool) -> Found {
         let schema = self.input.schema;
         let taken = match schema.remain().map(|field| field.kind()) {
             Some(FieldKind::RemainAttributes { .. }) => !is_block,
@@ -221,44 +251,57 @@ impl<'a> BodyWalk<'a> {
         if taken { Ok(None) } else { Err(DecodeError::new("there is something that is not expected")) }
     }
 
-    /// What a field is decoded from that no item was found for, if it is decoded at all.
-    fn absent(&self, index: usize) -> Result<Option<NamedEntry<'a>>, DecodeError> {
+    /// Puts what a field is decoded from that no item was found for into the entry, if it is decoded at all.
+    fn absent(&self, index: usize, entry: &mut Entry<'a>) -> Found {
         let field = &self.input.schema.fields()[index];
-        let seen = self.seen.contains(index);
         let input = match field.kind() {
-            FieldKind::RemainBody => Input::Remain(Box::new(Remain::new(self.input, &TypeSpec::Dynamic))),
-            FieldKind::RemainAttributes { ty, .. } => Input::Remain(Box::new(Remain::new(self.input, ty))),
-            FieldKind::Attribute(attribute) if !seen && !attribute.optional => {
+            FieldKind::RemainBody => Input::Remain(Remain::new(self.input, &TypeSpec::Dynamic)),
+            FieldKind::RemainAttributes { ty, .. } => Input::Remain(Remain::new(self.input, ty)),
+            FieldKind::Attribute(attribute) if !attribute.optional => {
                 return Err(DecodeError::new("an argument is missing"));
             }
-            FieldKind::Block(block) if !seen && !block.defaulted => match block.occurs {
+            FieldKind::Block(block) if !block.defaulted => match block.occurs {
                 Occurs::Once => return Err(DecodeError::new("a block is missing")),
                 Occurs::AtMostOnce => return Ok(None),
-                Occurs::Many | Occurs::ByLabel => Input::Blocks(Box::new(Blocks::none(self.input, block, index))),
+                Occurs::Many | Occurs::ByLabel => Input::Blocks(Blocks::none(self.input, block, index)),
             },
             _ => return Ok(None),
         };
-        Ok(Some(entry(field, input, &TypeSpec::Dynamic)))
+        *entry = Entry::new(input, &TypeSpec::Dynamic);
+        Ok(Some(field))
     }
 }
 
-/// The value of an argument, evaluated if that is needed to see whether it is null.
-fn present<'a>(expr: NodeRef<'a>, ty: &TypeSpec, run: &Run<'_, '_>) -> Result<Option<Input<'a>>, DecodeError> {
-    match expr.glance() {
+/// Puts the value of an argument into the entry, evaluated if that is needed to see whether it is null; whether it is
+/// not.
+#[inline(always)]
+fn present<'a>(
+    expr: NodeRef<'a>,
+    ty: &'static TypeSpec,
+    run: &Run<'_, '_>,
+    entry: &mut Entry<'a>,
+) -> Result<bool, DecodeError> {
+    entry.ty = ty;
+    let shape = expr.shape();
+    match shape.glance() {
         // An expression that is kept is not evaluated, so nobody knows whether it is null.
-        _ if *ty == TypeSpec::Expression => Ok(Some(Input::Node(expr))),
-        Glance::Literal => Ok(Some(Input::Node(expr))),
-        Glance::Null => Ok(None),
+        _ if matches!(ty, TypeSpec::Expression) => entry.input.put(expr, shape),
+        Glance::Literal => entry.input.put(expr, shape),
+        Glance::Null => return Ok(false),
         Glance::Computed => {
             let value = run.evaluate(expr)?;
-            Ok((!is_absent(&value)).then(|| Input::evaluated(value, expr)))
+            if is_absent(&value) {
+                return Ok(false);
+            }
+            entry.input = Input::Evaluated(value, expr);
         }
-        Glance::Invalid => Err(DecodeError::reported()),
+        Glance::Invalid => return Err(DecodeError::reported()),
     }
+    Ok(true)
 }
 
 /// What no field of a body's type takes.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Remain<'a> {
     input: BodyInput<'a>,
     cursor: Cursor,
@@ -271,14 +314,19 @@ impl<'a> Remain<'a> {
         Remain { input, cursor: Cursor::default(), ty }
     }
 
-    /// The next argument that no field takes and that is set.
-    pub(super) fn next(&mut self, run: &Run<'_, '_>) -> Result<Option<(Cow<'a, str>, Entry<'a>)>, DecodeError> {
-        while let Some(item) = self.input.next_item(&mut self.cursor, run)? {
+    /// The name of the next argument that no field takes and that is set, and into the entry its value.
+    pub(super) fn next(
+        &mut self,
+        run: &Run<'_, '_>,
+        entry: &mut Entry<'a>,
+    ) -> Result<Option<Cow<'a, str>>, DecodeError> {
+        let hint = Cell::new(0);
+        while let Some(item) = self.input.next_item(&mut self.cursor, &hint, run)? {
             match item {
                 Item::Attribute(item) if self.input.schema.find(&item.name, 0).is_none() => {
                     run.begin_argument();
-                    if let Some(input) = present(item.expr(), self.ty, run)? {
-                        return Ok(Some((item.name, Entry { input, ty: self.ty })));
+                    if present(item.expr(), self.ty, run, entry)? {
+                        return Ok(Some(item.name));
                     }
                 }
                 _ => {}
@@ -288,7 +336,7 @@ impl<'a> Remain<'a> {
     }
 
     /// Everything that no field takes, as a body of its own.
-    pub(super) fn to_body(&self, run: &Run<'_, '_>) -> Body {
+    pub(super) fn to_body(self, run: &Run<'_, '_>) -> Body {
         let mut hidden = self.input.hidden(run).cloned().unwrap_or_default();
         for field in self.input.schema.fields().iter().filter(|field| field.is_item()) {
             for name in std::iter::once(field.name()).chain(field.aliases().iter().copied()) {
@@ -322,7 +370,12 @@ impl Seen {
         !std::mem::replace(&mut self.many[index], true)
     }
 
-    fn contains(&self, index: usize) -> bool {
-        if index < 64 { self.few & (1 << index) != 0 } else { self.many.get(index).copied().unwrap_or(false) }
+    /// The first field that was not found, from an index on; any large number if there is none.
+    fn first_unseen(&self, from: usize) -> usize {
+        let unseen = if from < 64 { !self.few >> from << from } else { 0 };
+        match unseen {
+            0 => (from.max(64)..).find(|&index| !self.many.get(index).is_some_and(|&seen| seen)).unwrap_or(usize::MAX),
+            _ => unseen.trailing_zeros() as usize,
+        }
     }
 }

@@ -14,22 +14,21 @@ use serde_core::forward_to_deserialize_any;
 
 use crate::de::access::{MapKind, Maps, SeqKind, Seqs};
 use crate::de::blocks::LabelledBlocks;
-use crate::de::input::{Input, Place, Sight};
+use crate::de::input::{Entry, Input, Place, Sight};
 use crate::de::number::small_integer;
 use crate::de::{DecodeError, Run, is_absent};
 
 /// Deserializes from a node, a value, a text, a body or blocks.
 #[derive(Debug)]
-pub struct De<'a, 'de> {
-    input: Input<'a>,
-    /// The type that the schema names, which counts where serde does not say what it wants.
-    ty: &'static TypeSpec,
+pub struct De<'m, 'a, 'de> {
+    /// The type in it counts where serde does not say what it wants.
+    entry: &'m mut Entry<'a>,
     run: &'a Run<'a, 'de>,
 }
 
-impl<'a, 'de> De<'a, 'de> {
-    pub(super) fn new(input: Input<'a>, ty: &'static TypeSpec, run: &'a Run<'a, 'de>) -> De<'a, 'de> {
-        De { input, ty, run }
+impl<'m, 'a, 'de> De<'m, 'a, 'de> {
+    pub(super) fn new(entry: &'m mut Entry<'a>, run: &'a Run<'a, 'de>) -> De<'m, 'a, 'de> {
+        De { entry, run }
     }
 
     /// Gives the plain value to a function.
@@ -37,22 +36,13 @@ impl<'a, 'de> De<'a, 'de> {
         self,
         give: impl FnOnce(Sight<'a>, &'a Run<'a, 'de>) -> Result<T, DecodeError>,
     ) -> Result<T, DecodeError> {
-        self.input.sight(self.run).and_then(|sight| give(sight, self.run))
-    }
-
-    /// Deserializes a part of something; what its type refuses is an error at this place.
-    pub(super) fn deserialize_placed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, DecodeError> {
-        let place = self.input.place();
-        match seed.deserialize(self) {
-            Ok(value) => Ok(value),
-            Err(error) => Err(error.at_place(place)),
-        }
+        self.entry.input.sight(self.run).and_then(|sight| give(sight, self.run))
     }
 
     /// What a literal is: most configuration consists of them, so they go to the visitor on the shortest way.
-    fn literal(&self) -> Option<Shape<'a>> {
-        match &self.input {
-            Input::Node(node) => Some(node.shape()),
+    fn literal(&self) -> Option<&Shape<'a>> {
+        match &self.entry.input {
+            Input::Node(_, shape) => Some(shape),
             _ => None,
         }
     }
@@ -70,33 +60,20 @@ impl<'a, 'de> De<'a, 'de> {
         })
     }
 
-    /// The value, evaluated if need be.
-    fn value(self) -> Result<Value, DecodeError> {
-        match self.input {
-            Input::Node(node) => self.run.evaluate(node),
-            Input::Value(value) => Ok(value),
-            Input::Evaluated(evaluated) => Ok(evaluated.0),
-            Input::Text(text) => Ok(Value::from(text)),
-            Input::Body(_) | Input::Blocks(_) | Input::Remain(_) => {
-                Err(DecodeError::new("a block was found where a value is needed"))
-            }
-        }
-    }
-
     /// The token of a type that serde does not know.
     fn token<V: Visitor<'de>>(self, name: &str, visitor: V) -> Result<V::Value, DecodeError> {
         let run = self.run;
         let handle = match name {
-            Value::NAME => Handle::Value(self.value()?),
+            Value::NAME => Handle::Value(self.entry.input.value(run)?),
             Number::NAME => {
                 return self
                     .with_sight(|sight, run| visitor.visit_u64(run.registry.put(Handle::Number(sight.number(run)?))));
             }
-            Expression::NAME => match self.input.place() {
+            Expression::NAME => match self.entry.input.place() {
                 Some(Place::Whole(node)) => Handle::Expression(Expression::from_node(node)),
                 _ => return Err(DecodeError::new("there is no expression here")),
             },
-            Body::NAME => match self.input {
+            Body::NAME => match &self.entry.input {
                 Input::Body(body) => {
                     body.check_labels()?;
                     Handle::Body(body.to_body(self.run))
@@ -115,12 +92,12 @@ impl<'a, 'de> De<'a, 'de> {
     }
 
     fn sequence<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        let element = match self.ty {
+        let element = match self.entry.ty {
             TypeSpec::List(element) | TypeSpec::Set(element) => element,
             _ => &TypeSpec::Dynamic,
         };
-        if let Input::Blocks(blocks) = self.input {
-            return Seqs::new(SeqKind::Blocks(blocks), element, self.run).visit_all(visitor);
+        if let Input::Blocks(blocks) = &self.entry.input {
+            return Seqs::new(SeqKind::Blocks(*blocks), element, self.run).visit_all(visitor);
         }
         self.with_sight(|sight, run| {
             let kind = match sight {
@@ -138,16 +115,16 @@ impl<'a, 'de> De<'a, 'de> {
         fields: Option<&'static [&'static str]>,
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        let element = match self.ty {
+        let element = match self.entry.ty {
             TypeSpec::Map(element) => element,
             _ => &TypeSpec::Dynamic,
         };
         let run = self.run;
-        let kind = match self.input {
+        let kind = match &self.entry.input {
             Input::Body(body) => MapKind::Body(body.walk()),
-            Input::Blocks(blocks) if blocks.is_by_label() => MapKind::Blocks(LabelledBlocks::new(blocks)),
+            Input::Blocks(blocks) if blocks.is_by_label() => MapKind::Blocks(LabelledBlocks::new(*blocks)),
             Input::Blocks(blocks) => MapKind::Body(blocks.single()?.walk()),
-            Input::Remain(remain) => MapKind::Remain(remain),
+            Input::Remain(remain) => MapKind::Remain(*remain),
             _ => {
                 return self.with_sight(|sight, run| {
                     let kind = match sight {
@@ -176,41 +153,39 @@ macro_rules! deserialize_integers {
     )*};
 }
 
-impl<'de> Deserializer<'de> for De<'_, 'de> {
+impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     type Error = DecodeError;
 
     /// Whatever is there, converted to the type that the schema names.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        match &self.input {
+        match &self.entry.input {
             Input::Body(_) | Input::Remain(_) => return self.mapping(None, visitor),
             Input::Blocks(blocks) if blocks.is_sequence() => return self.sequence(visitor),
             Input::Blocks(_) => return self.mapping(None, visitor),
             _ => {}
         }
-        match self.ty {
+        match self.entry.ty {
             TypeSpec::String => return self.deserialize_str(visitor),
             TypeSpec::Bool => return self.deserialize_bool(visitor),
             TypeSpec::Number => return self.with_sight(|sight, run| visit_number(sight, run, visitor)),
             _ => {}
         }
-        let De { ty, run, .. } = self;
-        let place = self.input.place();
-        let input = match self.input.sight(run)? {
+        let run = self.run;
+        let value = match self.entry.input.sight(run)? {
             Sight::Null => return visitor.visit_unit(),
             Sight::Bool(value) => return visitor.visit_bool(value),
             sight @ (Sight::Digits(_) | Sight::Number(_)) => return visit_number(sight, run, visitor),
             Sight::Text(text) => return run.visit_text(text, visitor),
-            Sight::Tuple(node) => return De::new(Input::Node(node), ty, run).sequence(visitor),
-            Sight::Object(node) => return De::new(Input::Node(node), ty, run).mapping(None, visitor),
+            Sight::Tuple(_) => return self.sequence(visitor),
+            Sight::Object(_) => return self.mapping(None, visitor),
             Sight::Collection(value) => value,
         };
-        let is_mapping = input.as_entries().is_some();
-        let input = match place {
-            Some(Place::Whole(node)) => Input::evaluated(input, node),
-            _ => Input::Value(input),
+        let is_mapping = value.as_entries().is_some();
+        self.entry.input = match self.entry.input.place() {
+            Some(Place::Whole(node)) => Input::Evaluated(value, node),
+            _ => Input::Value(value),
         };
-        let collection = De::new(input, ty, run);
-        if is_mapping { collection.mapping(None, visitor) } else { collection.sequence(visitor) }
+        if is_mapping { self.mapping(None, visitor) } else { self.sequence(visitor) }
     }
 
     deserialize_integers! {
@@ -253,7 +228,7 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
         // A flag of a block type: whether there is such a block.
-        if let Input::Blocks(blocks) = &self.input {
+        if let Input::Blocks(blocks) = &self.entry.input {
             return visitor.visit_bool(!blocks.is_empty());
         }
         self.with_sight(|sight, _| visitor.visit_bool(sight.boolean()?))
@@ -265,7 +240,7 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
 
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
         match self.literal() {
-            Some(Shape::Str(text)) if text.is_ascii() => return visitor.visit_str(&text),
+            Some(Shape::Str(text)) if text.is_ascii() => return visitor.visit_str(text),
             _ => {}
         }
         self.text(|text, _| match text {
@@ -279,26 +254,25 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
     }
 
     fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        match self.input {
+        match self.entry.input {
             Input::Text(text) => visitor.visit_str(text),
             _ => self.deserialize_str(visitor),
         }
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        let De { input, ty, run } = self;
-        let input = match input {
-            Input::Node(node) if *ty != TypeSpec::Expression => match node.glance() {
+        if let Input::Node(node, shape) = &self.entry.input
+            && !matches!(self.entry.ty, TypeSpec::Expression)
+        {
+            match shape.glance() {
                 Glance::Null => return visitor.visit_none(),
-                Glance::Computed => Input::evaluated(run.evaluate(node)?, node),
-                _ => Input::Node(node),
-            },
-            other => other,
-        };
-        match &input {
-            Input::Value(value) if is_absent(value) => visitor.visit_none(),
-            Input::Evaluated(evaluated) if is_absent(&evaluated.0) => visitor.visit_none(),
-            _ => visitor.visit_some(De::new(input, ty, run)),
+                Glance::Computed => self.entry.input = Input::Evaluated(self.run.evaluate(*node)?, *node),
+                Glance::Literal | Glance::Invalid => {}
+            }
+        }
+        match &self.entry.input {
+            Input::Value(value) | Input::Evaluated(value, _) if is_absent(value) => visitor.visit_none(),
+            _ => visitor.visit_some(self),
         }
     }
 
@@ -314,7 +288,7 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
         _name: &'static str,
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        match self.input {
+        match self.entry.input {
             Input::Body(_) | Input::Blocks(_) => {
                 self.deserialize_any(IgnoredAny)?;
                 visitor.visit_unit()
@@ -386,7 +360,7 @@ impl<'de> Deserializer<'de> for De<'_, 'de> {
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        match self.input {
+        match self.entry.input {
             // Nothing in a block goes unseen.
             Input::Body(_) | Input::Blocks(_) => self.deserialize_any(visitor),
             _ => visitor.visit_unit(),
@@ -412,32 +386,31 @@ impl<'de> EnumAccess<'de> for Variant<'_, 'de> {
 }
 
 impl<'a, 'de> Variant<'a, 'de> {
-    fn content(mut self) -> Result<De<'a, 'de>, DecodeError> {
-        let content = self.0.take_value();
-        if self.0.advance()? {
+    fn content(&mut self) -> Result<De<'_, 'a, 'de>, DecodeError> {
+        if self.0.has_another()? {
             return Err(DecodeError::new("an object with only one attribute is required, which names the variant"));
         }
-        content
+        Ok(self.0.value())
     }
 }
 
 impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
     type Error = DecodeError;
 
-    fn unit_variant(self) -> Result<(), DecodeError> {
+    fn unit_variant(mut self) -> Result<(), DecodeError> {
         serde_core::Deserialize::deserialize(self.content()?)
     }
 
-    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, DecodeError> {
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(mut self, seed: S) -> Result<S::Value, DecodeError> {
         seed.deserialize(self.content()?)
     }
 
-    fn tuple_variant<V: Visitor<'de>>(self, _length: usize, visitor: V) -> Result<V::Value, DecodeError> {
+    fn tuple_variant<V: Visitor<'de>>(mut self, _length: usize, visitor: V) -> Result<V::Value, DecodeError> {
         self.content()?.sequence(visitor)
     }
 
     fn struct_variant<V: Visitor<'de>>(
-        self,
+        mut self,
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DecodeError> {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use hcl_model::expr::{Evaluation, Spent};
+use hcl_model::schema::TypeSpec;
 use hcl_model::source::Range;
 use hcl_model::syntax::{NodeRef, Shape};
 use hcl_model::value::{Marks, NumberLimits, Value, ValueKind, normalize};
@@ -13,22 +14,32 @@ use crate::de::{DecodeError, Run};
 
 /// What a deserializer stands on.
 #[derive(Debug)]
-#[repr(u64)]
 pub(super) enum Input<'a> {
-    /// An expression that is not evaluated.
-    Node(NodeRef<'a>),
+    /// An expression that is not evaluated, and what it is at sight.
+    Node(NodeRef<'a>, Shape<'a>),
     /// A value.
     Value(Value),
     /// A value and the expression that it comes from.
-    Evaluated(Box<(Value, NodeRef<'a>)>),
+    Evaluated(Value, NodeRef<'a>),
     /// A label or a key.
     Text(&'a str),
     /// A body.
     Body(BodyInput<'a>),
     /// The blocks of one field.
-    Blocks(Box<Blocks<'a>>),
+    Blocks(Blocks<'a>),
     /// What no other field takes.
-    Remain(Box<Remain<'a>>),
+    Remain(Remain<'a>),
+    /// Nothing any more; where it was.
+    Taken(Option<Place<'a>>),
+}
+
+/// What a deserializer stands on, with the type that the schema names for it.
+///
+/// It stays where it is while it is decoded, because it is too large to be handed around.
+#[derive(Debug)]
+pub(super) struct Entry<'a> {
+    pub(super) input: Input<'a>,
+    pub(super) ty: &'static TypeSpec,
 }
 
 /// Where diagnostics about something point.
@@ -63,41 +74,69 @@ pub(super) enum Sight<'a> {
     Collection(Value),
 }
 
+impl<'a> Entry<'a> {
+    /// Nothing yet.
+    pub(super) const NONE: Entry<'static> = Entry { input: Input::Taken(None), ty: &TypeSpec::Dynamic };
+
+    pub(super) fn new(input: Input<'a>, ty: &'static TypeSpec) -> Entry<'a> {
+        Entry { input, ty }
+    }
+}
+
 impl<'a> Input<'a> {
-    /// The value of an expression.
-    pub(super) fn evaluated(value: Value, node: NodeRef<'a>) -> Input<'a> {
-        Input::Evaluated(Box::new((value, node)))
+    /// Puts an expression here.
+    ///
+    /// What was here is dropped first: otherwise the expression is made elsewhere and copied.
+    #[inline(always)]
+    pub(super) fn put(&mut self, node: NodeRef<'a>, shape: Shape<'a>) {
+        *self = Input::Taken(None);
+        *self = Input::Node(node, shape);
+    }
+
+    /// The input, which leaves only its place behind.
+    pub(super) fn take(&mut self) -> Input<'a> {
+        let place = self.place();
+        std::mem::replace(self, Input::Taken(place))
     }
 
     /// Where diagnostics point.
     pub(super) fn place(&self) -> Option<Place<'a>> {
         match self {
-            Input::Node(node) => Some(Place::Whole(*node)),
-            Input::Evaluated(evaluated) => Some(Place::Whole(evaluated.1)),
+            Input::Node(node, _) | Input::Evaluated(_, node) => Some(Place::Whole(*node)),
             Input::Body(body) => Some(body.place()),
             Input::Blocks(blocks) => Some(Place::Header(blocks.first_node())),
+            Input::Taken(place) => *place,
             Input::Value(_) | Input::Text(_) | Input::Remain(_) => None,
         }
     }
 
-    /// The input as a plain value, evaluated if need be.
-    pub(super) fn sight(self, run: &Run<'_, '_>) -> Result<Sight<'a>, DecodeError> {
+    /// The input as a plain value, evaluated if need be, which leaves only its place behind.
+    pub(super) fn sight(&mut self, run: &Run<'_, '_>) -> Result<Sight<'a>, DecodeError> {
         match self {
-            Input::Node(node) => match node.shape() {
-                Shape::Str(text) => Ok(Sight::Text(normalize(text))),
+            Input::Node(node, shape) => match shape {
+                Shape::Str(text) => Ok(Sight::Text(normalize(std::mem::take(text)))),
                 Shape::Number(digits) => Ok(Sight::Digits(digits)),
-                Shape::Bool(value) => Ok(Sight::Bool(value)),
+                Shape::Bool(value) => Ok(Sight::Bool(*value)),
                 Shape::Null => Ok(Sight::Null),
-                Shape::Tuple => Ok(Sight::Tuple(node)),
-                Shape::Object => Ok(Sight::Object(node)),
-                Shape::ComputedObject | Shape::Other | Shape::Invalid => known(run.evaluate(node)?),
+                Shape::Tuple => Ok(Sight::Tuple(*node)),
+                Shape::Object => Ok(Sight::Object(*node)),
+                Shape::ComputedObject | Shape::Other | Shape::Invalid => known(run.evaluate(*node)?),
             },
-            Input::Value(value) => known(value),
-            Input::Evaluated(evaluated) => known(evaluated.0),
             Input::Text(text) => Ok(Sight::Text(Cow::Borrowed(text))),
+            _ => known(self.value(run)?),
+        }
+    }
+
+    /// The value, evaluated if need be, which leaves only its place behind.
+    pub(super) fn value(&mut self, run: &Run<'_, '_>) -> Result<Value, DecodeError> {
+        match self.take() {
+            Input::Node(node, _) => run.evaluate(node),
+            Input::Value(value) | Input::Evaluated(value, _) => Ok(value),
+            Input::Text(text) => Ok(Value::from(text)),
             Input::Body(_) | Input::Blocks(_) | Input::Remain(_) => {
                 Err(DecodeError::new("a block was found where a single value is needed"))
             }
+            Input::Taken(_) => Err(DecodeError::new("a value was asked for without its key")),
         }
     }
 }

@@ -30,7 +30,7 @@ use hcl_model::value::Value;
 use serde_core::Deserialize;
 
 use body::BodyInput;
-use input::Input;
+use input::{Entry, Input};
 
 /// One decode of a body, with what it needs.
 pub(crate) struct Decode<'c, 'de> {
@@ -114,8 +114,8 @@ impl<'c, 'de> Decode<'c, 'de> {
         let mut refused = None;
         if !diagnostics.has_errors() {
             let run = Run::new(mode, self.text, hidden, 0);
-            let input = BodyInput::root(body, T::SCHEMA);
-            match T::deserialize(De::new(Input::Body(input), &TypeSpec::Dynamic, &run)) {
+            let input = Input::Body(BodyInput::root(body, T::SCHEMA));
+            match T::deserialize(De::new(&mut Entry::new(input, &TypeSpec::Dynamic), &run)) {
                 Ok(value) => {
                     diagnostics.extend(run.diagnostics.into_inner());
                     return Ok(Decoded { value, warnings: diagnostics });
@@ -147,11 +147,12 @@ pub(crate) fn check_leaf<'de>(
     node: NodeRef<'de>,
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
-    decode: impl for<'a> FnOnce(De<'a, 'de>) -> Result<(), DecodeError>,
+    decode: impl for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
 ) -> Presence {
-    let input = match node.glance() {
+    let shape = node.shape();
+    let input = match shape.glance() {
         // An expression that is kept is not evaluated, so nobody knows whether it is null.
-        _ if *context.ty == TypeSpec::Expression => Input::Node(node),
+        _ if *context.ty == TypeSpec::Expression => Input::Node(node, shape),
         Glance::Null => return Presence::Null,
         Glance::Invalid => return Presence::Set,
         Glance::Computed => {
@@ -163,13 +164,13 @@ pub(crate) fn check_leaf<'de>(
             if is_absent(&value) {
                 return Presence::Null;
             }
-            Input::evaluated(value, node)
+            Input::Evaluated(value, node)
         }
-        Glance::Literal => Input::Node(node),
+        Glance::Literal => Input::Node(node, shape),
     };
     let text = node.syntax().text(node.node());
     let run = Run::new(context.mode, Some(text), &NOTHING, context.depth);
-    let refused = decode(De::new(input, context.ty, &run)).err();
+    let refused = decode(De::new(&mut Entry::new(input, context.ty), &run)).err();
     diagnostics.extend(run.diagnostics.into_inner());
     if let Some(error) = refused.filter(|error| !error.is_reported()) {
         diagnostics.push(error.diagnostic(Some(context.name), || node.range()));
@@ -181,7 +182,7 @@ pub(crate) fn check_leaf<'de>(
 /// Decodes the text of a label for the cold path; what is wrong with it, if something is.
 pub(crate) fn check_label<'de>(
     text: &'de Cow<'_, str>,
-    decode: impl for<'a> FnOnce(De<'a, 'de>) -> Result<(), DecodeError>,
+    decode: impl for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
 ) -> Result<(), String> {
     // Text that had escapes is nobody's to lend.
     let lent = match text {
@@ -189,5 +190,6 @@ pub(crate) fn check_label<'de>(
         Cow::Owned(_) => None,
     };
     let run = Run::new(Mode::LiteralOnly, lent, &NOTHING, 0);
-    decode(De::new(Input::Text(text), &TypeSpec::Dynamic, &run)).map_err(|error| error.message().to_owned())
+    let mut label = Entry::new(Input::Text(text), &TypeSpec::Dynamic);
+    decode(De::new(&mut label, &run)).map_err(|error| error.message().to_owned())
 }

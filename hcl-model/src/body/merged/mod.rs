@@ -164,6 +164,11 @@ impl Syntax for Merged {
         parts.map(|part| part.syntax().damage(part.node())).max().unwrap_or(Damage::None)
     }
 
+    fn block_example(&self, ty: &str, labels: &[&str]) -> String {
+        let first = self.parts.first().map(|first| first.as_node().syntax());
+        first.map_or_else(|| format!("{ty} {{ ... }}"), |syntax| syntax.block_example(ty, labels))
+    }
+
     /// The walk goes over the plan that its first step has found or made, whose number is the cursor's part.
     fn next_item<'a>(
         &'a self,

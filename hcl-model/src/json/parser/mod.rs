@@ -2,14 +2,13 @@
 //!
 //! Parsing never fails: what is wrong becomes a diagnostic, and reading goes on with what follows (see `recover`).
 
-mod names;
 mod recover;
 mod regular;
 
 use crate::diag::Diagnostics;
 use crate::json::messages;
 use crate::json::node::{BARE, ESCAPED, Kind, LOST_ITEM, Node, TEMPLATE, UNREADABLE};
-use crate::json_text::messages as json;
+use crate::json_text::messages as text;
 use crate::json_text::{JsonError, Scanner, Token, TokenKind, check_number, decode_string};
 use crate::limits::Limits;
 use crate::source::{Range, Text};
@@ -35,6 +34,8 @@ pub(super) struct Parser<'t> {
     no_merge_ends: bool,
     /// The rest of the text was skipped, and the reason reported.
     cut: bool,
+    /// A byte, and where its line begins.
+    line: (usize, usize),
 }
 
 /// A container whose end is still to come.
@@ -74,13 +75,14 @@ impl<'t> Parser<'t> {
             marker_reported: false,
             no_merge_ends: false,
             cut: too_large,
+            line: (0, 0),
         };
         if too_large {
             parser.diagnostics.push(file_too_large(text.len(), limits.file_size, parser.range(0, 0)));
         }
         parser.advance();
         if text.starts_with('\u{feff}') && !too_large {
-            parser.report(json::byte_order_mark(parser.token.span()));
+            parser.report(text::byte_order_mark(parser.token.span()));
             parser.advance();
         }
         parser
@@ -112,14 +114,14 @@ impl<'t> Parser<'t> {
 
     fn end_of_text(&mut self) {
         if self.token.kind != TokenKind::End && self.nodes[0].kind != Kind::Invalid {
-            self.report(json::extraneous_data(self.token.span()));
+            self.report(text::extraneous_data(self.token.span()));
         }
     }
 
     fn root(&mut self) {
         if self.token.kind == TokenKind::End {
             if !self.cut {
-                self.report(json::missing_value(self.token.span()));
+                self.report(text::missing_value(self.token.span()));
             }
             self.push(Kind::Invalid, self.token);
             return;
@@ -153,7 +155,7 @@ impl<'t> Parser<'t> {
             }
             TokenKind::CloseBrace => {
                 if let Expects::Next(Some(comma)) = expects {
-                    self.report(json::trailing_object_comma(comma.span()));
+                    self.report(text::trailing_object_comma(comma.span()));
                 }
                 self.close();
             }
@@ -175,7 +177,7 @@ impl<'t> Parser<'t> {
     fn unquoted_name(&mut self) {
         let quoted = self.single_quoted();
         let token = quoted.unwrap_or(self.token);
-        self.report(json::invalid_property_name(token.span()));
+        self.report(text::invalid_property_name(token.span()));
         self.advance();
         let is_word = matches!(token.kind, TokenKind::Keyword | TokenKind::Number) || quoted.is_some();
         if is_word && (self.token.kind == TokenKind::Colon || self.is_equals_sign()) {
@@ -200,13 +202,13 @@ impl<'t> Parser<'t> {
             }
             TokenKind::Comma | TokenKind::CloseBrace | TokenKind::CloseBracket | TokenKind::End => {
                 if self.token.kind != TokenKind::End {
-                    self.report(json::missing_object_value(self.token.span()));
+                    self.report(text::missing_object_value(self.token.span()));
                 }
                 self.no_value();
             }
             _ => {
                 let equals = self.is_equals_sign();
-                self.report(json::missing_colon(equals, self.token.span()));
+                self.report(text::missing_colon(equals, self.token.span()));
                 if equals {
                     self.advance();
                     self.skip_arrow();
@@ -235,14 +237,14 @@ impl<'t> Parser<'t> {
         match self.token.kind {
             TokenKind::CloseBracket => {
                 if let Expects::Next(Some(comma)) = expects {
-                    self.report(json::trailing_array_comma(comma.span()));
+                    self.report(text::trailing_array_comma(comma.span()));
                 }
                 self.close();
             }
             TokenKind::CloseBrace => self.wrong_closer(),
             TokenKind::End => self.unclosed(),
             TokenKind::Comma => {
-                self.report(json::invalid_start(self.token.span()));
+                self.report(text::invalid_start(self.token.span()));
                 self.advance();
             }
             _ => {
@@ -298,7 +300,7 @@ impl<'t> Parser<'t> {
                 "false" => Kind::False,
                 "null" => Kind::Null,
                 word => {
-                    self.report(messages::word(word, json::invalid_keyword(word, token.span())));
+                    self.report(messages::word(word, text::invalid_keyword(word, token.span())));
                     Kind::Invalid
                 }
             },
@@ -335,9 +337,6 @@ impl<'t> Parser<'t> {
         let size = self.nodes.len() as u32 - open.node;
         let node = &mut self.nodes[open.node as usize];
         (node.size, node.end) = (size, end as u32);
-        if open.kind == Kind::Object {
-            self.check_names(open.node);
-        }
         self.broken = false;
     }
 

@@ -4,12 +4,15 @@
 //! A container that is closed by the wrong bracket, or not at all, ends where it is most likely meant to.
 
 use crate::json::node::{Kind, Node, UNCLOSED};
-use crate::json::parser::{Expects, Parser};
-use crate::json_text::messages as json;
-use crate::json_text::{Token, TokenKind};
+use crate::json::parser::{Expects, Open, Parser};
+use crate::json_text::messages as text;
+use crate::json_text::{Token, TokenKind, after_space};
 
 /// How a line begins that a tool for merging has left behind.
 const MARKERS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
+
+/// What text is put in elsewhere, and by programs that mean well.
+const QUOTES: [char; 6] = ['\'', '`', '“', '”', '‘', '’'];
 
 impl Parser<'_> {
     /// Goes on to the next token; comments and markers of a merge are reported and left out.
@@ -29,7 +32,7 @@ impl Parser<'_> {
     fn leave_closers(&mut self) {
         let Token { start, end, .. } = self.token;
         // Nothing is behind it, so that nothing else is closed either.
-        self.cut |= self.text[end..].trim_ascii().is_empty();
+        self.cut |= after_space(self.text.as_bytes(), end) == self.text.len();
         let text = self.text[start..end].trim_end_matches([' ', '\t', '\r', ',', ']', '}']);
         self.token.end = start + text.len();
         self.scanner.go_to(self.token.end);
@@ -56,7 +59,7 @@ impl Parser<'_> {
         let end = end.map_or(self.text.len(), |length| start + length);
         let reported = if is_marker { &mut self.marker_reported } else { &mut self.comment_reported };
         if !std::mem::replace(reported, true) {
-            self.report(if is_marker { json::merge_conflict(start..end) } else { json::comment(start..end) });
+            self.report(if is_marker { text::merge_conflict(start..end) } else { text::comment(start..end) });
         }
         self.scanner.go_to(end);
         true
@@ -75,18 +78,19 @@ impl Parser<'_> {
     pub(super) fn missing_or_stray(&mut self) {
         let token = self.token;
         match token.kind {
-            TokenKind::CloseBrace => self.report(json::missing_json_value(token.span())),
-            TokenKind::CloseBracket => self.report(json::missing_element(token.span())),
-            TokenKind::Comma => self.report(json::invalid_start(token.span())),
+            TokenKind::CloseBrace => self.report(text::missing_json_value(token.span())),
+            TokenKind::CloseBracket => self.report(text::missing_element(token.span())),
+            TokenKind::Comma => self.report(text::invalid_start(token.span())),
             // Whatever is not closed says so.
             TokenKind::End => {}
             _ => {
                 let quoted = self.single_quoted();
                 let token =
                     quoted.map_or(token, |quoted| Token { start: quoted.start - 1, end: quoted.end + 1, ..token });
+                let is_quote = self.text[token.span()].starts_with(QUOTES);
                 self.report(match quoted {
-                    Some(_) => json::single_quotes(token.span()),
-                    None => json::invalid_start(token.span()),
+                    None if !is_quote => text::invalid_start(token.span()),
+                    _ => text::other_quotes(token.span()),
                 });
                 self.advance();
                 if token.kind == TokenKind::Colon {
@@ -165,7 +169,7 @@ impl Parser<'_> {
         }
         if !self.broken {
             let span = self.token.span();
-            self.report(if in_object { json::missing_object_comma(span) } else { json::missing_array_comma(span) });
+            self.report(if in_object { text::missing_object_comma(span) } else { text::missing_array_comma(span) });
         }
         if self.token.kind == TokenKind::Invalid {
             // The comma of another language.
@@ -211,8 +215,9 @@ impl Parser<'_> {
 
     /// A colon after an element, as if the array were an object.
     pub(super) fn colon_in_array(&mut self) {
-        if let Some(&name) = self.nodes.last()
+        if let (Some(array), Some(&name)) = (self.open.last(), self.nodes.last())
             && name.kind == Kind::String
+            && name.parent == array.node
             && self.begins_line_in_object(name.start as usize)
         {
             self.nodes.pop();
@@ -221,7 +226,7 @@ impl Parser<'_> {
             self.nodes.push(Node { kind: Kind::Name, parent, ..name });
             return self.colon();
         }
-        self.report(json::colon_in_array(self.token.span()));
+        self.report(text::colon_in_array(self.token.span()));
         self.lose_item();
         self.advance();
         self.skip_item();
@@ -240,7 +245,7 @@ impl Parser<'_> {
     /// Ends the arrays that are open up to an object, before what begins at a byte.
     fn leave_arrays(&mut self, at: usize) {
         let array = self.open.last().map_or(0, |open| self.nodes[open.node as usize].start as usize);
-        self.report(json::unclosed_array(array..array + 1));
+        self.report(text::unclosed_array(array..array + 1));
         let end = self.text[..at].trim_end().len();
         while self.open.last().is_some_and(|open| open.kind == Kind::Array) {
             self.end_container(end);
@@ -254,37 +259,43 @@ impl Parser<'_> {
         let wanted = if closer.kind == TokenKind::CloseBrace { Kind::Object } else { Kind::Array };
         let span = closer.span();
         self.report(match wanted {
-            Kind::Object => json::mismatched_brackets(span),
-            _ => json::mismatched_braces(span),
+            Kind::Object => text::mismatched_brackets(span),
+            _ => text::mismatched_braces(span),
         });
         // The same bracket twice: one of them is too many.
         if self.text[..closer.start].trim_end().ends_with(&self.text[closer.span()]) {
             return self.advance();
         }
         let around = self.open.iter().rposition(|open| open.kind == wanted);
-        match around.filter(|&around| self.is_end_of(around, closer)) {
-            Some(around) => {
+        match around {
+            Some(around) if self.is_end_of(around, closer) => {
                 while self.open.len() > around + 1 {
                     self.lose_item();
                     self.end_container(closer.start);
                 }
                 self.expect(Expects::End);
             }
-            None => self.close(),
+            _ => self.close(),
         }
     }
 
     /// Whether a closing bracket is more likely the end of an open container than a slip at the end of the innermost.
-    fn is_end_of(&self, open: usize, closer: Token) -> bool {
-        let next = self.scanner.clone().next_token();
-        if open == 0 && next.kind != TokenKind::End {
+    fn is_end_of(&mut self, open: usize, closer: Token) -> bool {
+        if open == 0 && self.scanner.clone().next_token().kind != TokenKind::End {
             return false;
         }
-        let line_of = |index: usize| self.open.get(index).map(|open| self.nodes[open.node as usize].start as usize);
-        let on_line_of_closer =
-            |start: Option<usize>| start.is_some_and(|start| !self.text[start..closer.start].contains('\n'));
-        let innermost = line_of(self.open.len() - 1);
-        !on_line_of_closer(innermost) || on_line_of_closer(line_of(open))
+        let line = self.start_of_line(closer.start);
+        let on_line_of_closer = |open: &Open| self.nodes[open.node as usize].start as usize >= line;
+        !self.open.last().is_some_and(on_line_of_closer) || self.open.get(open).is_some_and(on_line_of_closer)
+    }
+
+    /// Where the line of a byte begins, searched from the byte for which it was asked last.
+    fn start_of_line(&mut self, byte: usize) -> usize {
+        let (last, start) = self.line;
+        let between = self.text.as_bytes().get(last..byte).unwrap_or(b"");
+        let start = memchr::memrchr(b'\n', between).map_or(start, |newline| last + newline + 1);
+        self.line = (byte, start);
+        start
     }
 
     /// The end of the text inside of containers.
@@ -295,9 +306,9 @@ impl Parser<'_> {
             let start = self.nodes[open.node as usize].start as usize;
             let span = start..start + 1;
             self.report(if open.kind == Kind::Object {
-                json::unclosed_object(span)
+                text::unclosed_object(span)
             } else {
-                json::unclosed_array(span)
+                text::unclosed_array(span)
             });
         }
         while let Some(open) = self.open.last() {
@@ -309,7 +320,7 @@ impl Parser<'_> {
     /// A container in too many others, which is left out.
     pub(super) fn skip_nested(&mut self) {
         let first = self.token;
-        self.report(json::nesting_limit(self.limits.nesting, first.span()));
+        self.report(text::nesting_limit(self.limits.nesting, first.span()));
         let mut depth = 0_usize;
         loop {
             match self.token.kind {

@@ -8,7 +8,7 @@ use crate::types::TypeKind;
 use crate::value::{Marks, Value};
 
 impl Evaluator<'_, '_, '_> {
-    pub(super) fn call(&mut self, id: u32, node: Node) -> Value {
+    pub(super) fn call(&mut self, id: u32, node: &Node) -> Value {
         let file = self.file;
         let mut children = file.children(id);
         let Some(name_node) = children.next().map(|child| file.node(child)) else {
@@ -97,7 +97,7 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    fn report_call(&mut self, error: CallError, name: &str, secret: bool, node: Node, arguments: &[u32]) {
+    fn report_call(&mut self, error: CallError, name: &str, secret: bool, node: &Node, arguments: &[u32]) {
         let file = self.file;
         // Values of an expanded argument are all written at that argument.
         let argument = |index: usize| {

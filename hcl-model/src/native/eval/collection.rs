@@ -19,7 +19,7 @@ pub(super) enum Key {
 }
 
 impl Evaluator<'_, '_, '_> {
-    pub(super) fn tuple(&mut self, id: u32, node: Node) -> Value {
+    pub(super) fn tuple(&mut self, id: u32, node: &Node) -> Value {
         let file = self.file;
         let elements: Vec<Value> = file.children(id).map(|child| self.expr(child)).collect();
         let counted = self.evaluation.count_elements(elements.len());
@@ -30,7 +30,7 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    pub(super) fn object(&mut self, id: u32, node: Node) -> Value {
+    pub(super) fn object(&mut self, id: u32, node: &Node) -> Value {
         let file = self.file;
         let mut marks = Marks::none();
         let mut entries: Vec<(Arc<str>, Value)> = Vec::new();

@@ -27,7 +27,7 @@ enum Verdict {
 }
 
 impl<'a> Evaluator<'a, '_, '_> {
-    pub(super) fn for_parts(&self, id: u32, node: Node) -> Option<ForParts<'a>> {
+    pub(super) fn for_parts(&self, id: u32, node: &Node) -> Option<ForParts<'a>> {
         let file = self.file;
         let mut children = file.children(id);
         let key_name = if node.has(KEY_NAME) { Some(file.slice(file.node(children.next()?))) } else { None };
@@ -79,7 +79,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         result
     }
 
-    pub(super) fn for_expr(&mut self, id: u32, node: Node) -> Value {
+    pub(super) fn for_expr(&mut self, id: u32, node: &Node) -> Value {
         let Some(mut parts) = self.for_parts(id, node) else {
             return Value::DYNAMIC;
         };

@@ -108,19 +108,19 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     }
 
     /// Reports a limit that was passed; whether evaluation may go on.
-    fn within_limit(&mut self, counted: Result<(), Exhausted>, node: Node) -> bool {
+    fn within_limit(&mut self, counted: Result<(), Exhausted>, node: &Node) -> bool {
         let file = self.file;
         self.evaluation.goes_on(counted, self.diagnostics, || file.node_range(node))
     }
 
     /// A value that was made of others, which it may hold so often that no program gets through it.
-    fn made(&mut self, value: Value, node: Node) -> Value {
+    fn made(&mut self, value: Value, node: &Node) -> Value {
         let checked = self.evaluation.check_size(value.size());
         // Gathering the marks in so large a value would take too long as well.
         if self.within_limit(checked, node) { value } else { Value::DYNAMIC.with_marks(value.marks()) }
     }
 
-    fn range(&self, node: Node) -> Range {
+    fn range(&self, node: &Node) -> Range {
         self.file.node_range(node)
     }
 
@@ -129,7 +129,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         result.map_err(|diagnostic| self.report(diagnostic)).ok()
     }
 
-    fn number(&mut self, node: Node) -> Value {
+    fn number(&mut self, node: &Node) -> Value {
         let limits = self.mode().limits();
         let limits = NumberLimits { digits: limits.number_digits, exponent: limits.number_exponent };
         match Number::parse_literal(self.file.slice(node), &limits) {
@@ -142,7 +142,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         }
     }
 
-    fn variable(&mut self, node: Node) -> Value {
+    fn variable(&mut self, node: &Node) -> Value {
         let name = self.file.slice(node);
         if let Some((_, value)) = self.locals.iter().rev().find(|(local, _)| *local == name) {
             return value.clone();

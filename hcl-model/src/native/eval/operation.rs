@@ -41,7 +41,7 @@ impl OperationRanges for Ranges<'_> {
 }
 
 impl Evaluator<'_, '_, '_> {
-    pub(super) fn unary(&mut self, id: u32, node: Node) -> Value {
+    pub(super) fn unary(&mut self, id: u32, node: &Node) -> Value {
         let operator = if node.aux == 0 { UnaryOperator::Negate } else { UnaryOperator::Not };
         let before = self.diagnostics.len();
         let value = self.expr(id + 1);
@@ -175,7 +175,7 @@ impl Evaluator<'_, '_, '_> {
     }
 
     /// The condition as a bool, which may be unknown; nothing if it cannot be one.
-    pub(super) fn condition(&mut self, test: Value, node: Node, marks: &mut Marks) -> Option<Value> {
+    pub(super) fn condition(&mut self, test: Value, node: &Node, marks: &mut Marks) -> Option<Value> {
         let range = || self.file.node_range(node);
         let truth = convert(&test, &Type::BOOL);
         let test = test.unmark_deep_into(marks);

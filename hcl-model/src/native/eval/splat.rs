@@ -8,7 +8,7 @@ use crate::value::{Marks, Refinement, Value, ValueKind};
 
 impl Evaluator<'_, '_, '_> {
     /// Applies the steps that are the children of a splat to each element of a value.
-    pub(super) fn splat(&mut self, value: Value, id: u32, node: Node) -> Value {
+    pub(super) fn splat(&mut self, value: Value, id: u32, node: &Node) -> Value {
         let ty = value.ty();
         let sequence = matches!(ty.kind(), TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_));
         if !sequence && !ty.is_dynamic() && !value.is_null() {
@@ -22,7 +22,7 @@ impl Evaluator<'_, '_, '_> {
     /// A single value, which keeps its marks to itself in the tuple that it becomes.
     ///
     /// An unknown one may turn out to be null, and the tuple to be empty.
-    fn single_splat(&mut self, value: Value, id: u32, node: Node) -> Value {
+    fn single_splat(&mut self, value: Value, id: u32, node: &Node) -> Value {
         let certain = value.is_known() || value.refinement().is_not_null();
         match self.steps(value, id + 1, id + node.size) {
             Ok(value) if certain => Value::tuple([value]),
@@ -31,7 +31,7 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    fn bare_splat(&mut self, value: &Value, marks: &Marks, id: u32, node: Node) -> Value {
+    fn bare_splat(&mut self, value: &Value, marks: &Marks, id: u32, node: &Node) -> Value {
         let (first, end) = (id + 1, id + node.size);
         match value.kind() {
             ValueKind::Null(ty) => match ty.kind() {
@@ -74,7 +74,7 @@ impl Evaluator<'_, '_, '_> {
     }
 
     /// The results for the elements of a list are a list again.
-    fn list_splat(&mut self, values: &[Value], element: &Type, marks: &Marks, id: u32, node: Node) -> Value {
+    fn list_splat(&mut self, values: &[Value], element: &Type, marks: &Marks, id: u32, node: &Node) -> Value {
         let (first, end) = (id + 1, id + node.size);
         if values.is_empty() {
             // Even without elements, steps that their type does not allow are reported.

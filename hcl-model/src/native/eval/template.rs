@@ -18,7 +18,7 @@ struct Text {
 }
 
 impl Evaluator<'_, '_, '_> {
-    pub(super) fn template(&mut self, id: u32, node: Node) -> Value {
+    pub(super) fn template(&mut self, id: u32, node: &Node) -> Value {
         // "Template Interpolation Unwrapping"; a heredoc is never only an interpolation, because of its newline.
         let only = self.file.node(id + 1);
         if node.kind != Kind::Heredoc && only.kind == Kind::Interpolation && only.size + 1 == node.size {
@@ -116,7 +116,7 @@ impl Evaluator<'_, '_, '_> {
         text.marks.merge(&other.marks);
     }
 
-    fn for_directive(&mut self, id: u32, node: Node, text: &mut Text) {
+    fn for_directive(&mut self, id: u32, node: &Node, text: &mut Text) {
         let Some(parts) = self.for_parts(id, node) else { return };
         let Some(&body) = parts.rest.first() else { return };
         let collection = self.for_collection(parts.collection, &mut text.marks);

@@ -5,7 +5,7 @@ use crate::source::Range;
 
 pub(in crate::native) fn missing_expression(at: Range) -> Diagnostic {
     Diagnostic::error("missing-expression", "Missing expression")
-        .detail("Expected the start of an expression, but found the end of the file.")
+        .detail("Expected the start of an expression, but the text ends here.")
         .at(at)
 }
 
@@ -125,13 +125,13 @@ pub(in crate::native) fn missing_argument_separator(open: Range, at: Range) -> D
 
 pub(in crate::native) fn unterminated_call(at: Range) -> Diagnostic {
     Diagnostic::error("unterminated-call", "Unterminated function call")
-        .detail("There is no closing parenthesis for this function call before the end of the file. This may be caused by incorrect parenthesis nesting elsewhere in this file.")
+        .detail("There is no closing parenthesis for this function call. This may be caused by incorrect parenthesis nesting elsewhere.")
         .at(at)
 }
 
 pub(in crate::native) fn unterminated_tuple(at: Range) -> Diagnostic {
     Diagnostic::error("unterminated-tuple", "Unterminated tuple constructor expression")
-        .detail("There is no corresponding closing bracket before the end of the file. This may be caused by incorrect bracket nesting elsewhere in this file.")
+        .detail("There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.")
         .at(at)
 }
 
@@ -144,7 +144,7 @@ pub(in crate::native) fn missing_item_separator(open: Range, at: Range) -> Diagn
 
 pub(in crate::native) fn unterminated_object(at: Range) -> Diagnostic {
     Diagnostic::error("unterminated-object", "Unterminated object constructor expression")
-        .detail("There is no corresponding closing brace before the end of the file. This may be caused by incorrect brace nesting elsewhere in this file.")
+        .detail("There is no corresponding closing brace. This may be caused by incorrect brace nesting elsewhere.")
         .at(at)
 }
 

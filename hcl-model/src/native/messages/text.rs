@@ -18,7 +18,7 @@ pub(in crate::native) fn unsupported_operator(operator: char, at: Range) -> Diag
 
 pub(in crate::native) fn unterminated_comment(at: Range) -> Diagnostic {
     Diagnostic::error("unterminated-comment", "Unterminated comment")
-        .detail("There is no \"*/\" that closes this comment before the end of the file.")
+        .detail("There is no \"*/\" that closes this comment.")
         .at(at)
 }
 

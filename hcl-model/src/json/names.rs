@@ -1,0 +1,54 @@
+//! Names that come again in an object, or that must be computed.
+//!
+//! In a body they are attributes or blocks, and the schema decides; in an expression they are a mistake, or make the
+//! object one that is not known at sight.
+//! So they are looked for when an object is seen as an expression, and not when it is parsed.
+
+use std::borrow::Cow;
+
+use crate::json::file::JsonFile;
+use crate::json::node::{Node, TEMPLATE};
+use crate::value::normalize;
+
+/// Up to so many names are compared one by one, which is faster than sorting them.
+const FEW: usize = 12;
+
+impl JsonFile<'_> {
+    /// Whether an object has templates as names, or a name that comes again.
+    pub(super) fn is_computed(&self, object: u32) -> bool {
+        let mut few = [""; FEW];
+        for (count, id) in self.names_in(object).enumerate() {
+            let name = self.plain_name(self.node(id));
+            match name {
+                Some(name) if count < FEW && !few[..count].contains(&name) => few[count] = name,
+                _ => return self.is_computed_for_certain(object),
+            }
+        }
+        false
+    }
+
+    /// The same for names of any kind and number.
+    fn is_computed_for_certain(&self, object: u32) -> bool {
+        let mut names: Vec<Cow<'_, str>> = Vec::new();
+        for id in self.names_in(object) {
+            let node = self.node(id);
+            if node.has(TEMPLATE) {
+                return true;
+            }
+            names.push(normalize(self.content(node)));
+        }
+        names.sort_unstable();
+        names.windows(2).any(|pair| pair[0] == pair[1])
+    }
+
+    /// The names of the properties of an object.
+    fn names_in(&self, object: u32) -> impl Iterator<Item = u32> + '_ {
+        self.children(object).step_by(2)
+    }
+
+    /// The name, if it is written as it is.
+    fn plain_name(&self, node: &Node) -> Option<&str> {
+        let name = self.text().get(node.start as usize + 1..node.end as usize - 1)?;
+        (node.flags == 0 && name.is_ascii()).then_some(name)
+    }
+}
