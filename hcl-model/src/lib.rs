@@ -4,7 +4,8 @@
 //! To load configuration into Rust types, use the crate `hcl-serde`, which is built on this one.
 //!
 //! The modules in reading order: [`native`] and [`json`] parse text; [`body`] reads a body through a schema; [`expr`] evaluates
-//! expressions; [`value`], [`types`], [`convert`] and [`function`] are what expressions compute with; [`diag`] and
+//! expressions; [`value`], [`types`], [`convert`] and [`function`] are what expressions compute with, and [`stdlib`] has the
+//! functions that applications have in common; [`diag`] and
 //! [`source`] say what is wrong and where; [`limits`] bounds what a file may cost; [`json_text`] reads
 //! and writes JSON that is not configuration; [`syntax`] is what another syntax would implement; [`schema`] is the constant data that `#[derive(HclSchema)]` makes; [`load`] reads files.
 //!
@@ -39,6 +40,7 @@ pub mod schema;
 #[cfg(feature = "serde")]
 pub mod serde;
 pub mod source;
+pub mod stdlib;
 pub mod syntax;
 pub mod types;
 pub mod value;

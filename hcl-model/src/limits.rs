@@ -2,6 +2,9 @@
 //!
 //! Passing a limit is a diagnostic at the place where it happened, never a crash.
 //! The limits of one run are given to the loader or to the evaluation context.
+//! An [`Allowance`] is what an evaluation has left of them, for functions that have to ask before they make something.
+
+use std::fmt;
 
 /// The costs that an author can cause, and how far each may go.
 ///
@@ -50,3 +53,103 @@ impl Default for Limits {
         }
     }
 }
+
+/// What one evaluation may make of elements and of text, and what it has made so far.
+///
+/// A function that makes more than it was given asks first, so that nothing is made that would be too much.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::limits::{Allowance, Limits};
+///
+/// let mut allowance = Allowance::new(&Limits { elements: 1000, ..Limits::default() });
+/// assert!(allowance.elements(900).is_ok());
+/// let exhausted = allowance.elements(200).unwrap_err();
+/// assert_eq!(exhausted.to_string(), "the value needs more than 1000 elements of collections, which is the limit for one argument");
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Allowance {
+    elements: Count,
+    bytes: Count,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Count {
+    spent: u64,
+    limit: u64,
+}
+
+impl Count {
+    fn add(&mut self, count: u64, what: &'static str) -> Result<(), Exhausted> {
+        self.spent = self.spent.saturating_add(count);
+        if self.spent > self.limit { Err(Exhausted { what, limit: self.limit }) } else { Ok(()) }
+    }
+}
+
+/// Which limit of an evaluation was passed, and where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Exhausted {
+    pub(crate) what: &'static str,
+    pub(crate) limit: u64,
+}
+
+impl Allowance {
+    /// All that the limits allow.
+    #[must_use]
+    pub fn new(limits: &Limits) -> Allowance {
+        Allowance::resumed(limits, 0, 0)
+    }
+
+    /// What the limits allow after so many elements and bytes.
+    pub(crate) fn resumed(limits: &Limits, elements: u64, bytes: u64) -> Allowance {
+        Allowance {
+            elements: Count { spent: elements, limit: limits.elements },
+            bytes: Count { spent: bytes, limit: limits.bytes },
+        }
+    }
+
+    /// Asks for elements of collections that are going to be made.
+    ///
+    /// # Errors
+    ///
+    /// The limit, if there may not be so many.
+    pub fn elements(&mut self, count: usize) -> Result<(), Exhausted> {
+        self.elements.add(count as u64, ELEMENTS)
+    }
+
+    /// Asks for bytes of text that is going to be made.
+    ///
+    /// # Errors
+    ///
+    /// The limit, if there may not be so many.
+    pub fn bytes(&mut self, count: usize) -> Result<(), Exhausted> {
+        self.bytes.add(count as u64, BYTES)
+    }
+
+    /// The elements and the bytes that were asked for so far.
+    pub(crate) fn spent(&self) -> (u64, u64) {
+        (self.elements.spent, self.bytes.spent)
+    }
+}
+
+impl Default for Allowance {
+    /// What the default limits allow.
+    fn default() -> Allowance {
+        Allowance::new(&Limits::default())
+    }
+}
+
+/// How messages call what [`Limits::elements`] counts.
+pub(crate) const ELEMENTS: &str = "elements of collections";
+/// How messages call what [`Limits::bytes`] counts.
+pub(crate) const BYTES: &str = "bytes of text";
+
+impl fmt::Display for Exhausted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Exhausted { what, limit } = self;
+        write!(f, "the value needs more than {limit} {what}, which is the limit for one argument")
+    }
+}
+
+impl std::error::Error for Exhausted {}

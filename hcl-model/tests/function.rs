@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use hcl_model::function::{CallError, Function, FunctionError, Param};
+use hcl_model::limits::{Allowance, Limits};
 use hcl_model::types::Type;
 use hcl_model::value::{Mark, Marks, Value};
 
@@ -247,4 +248,26 @@ fn an_error_names_the_argument_if_there_is_such_an_argument() {
 fn no_marks_for_nothing() {
     let value = shown(param(ANY)).call(&[Value::TRUE]).unwrap();
     assert_eq!(value.marks(), Marks::none());
+}
+
+#[test]
+fn what_a_body_makes_is_counted() {
+    let plain = Function::new([param(Type::STRING)], Type::STRING, |arguments| Ok(arguments[0].clone()));
+    let silent = Function::counting([param(Type::STRING)], Type::STRING, |arguments, _| Ok(arguments[0].clone()));
+    let twice = Function::counting([param(Type::STRING)], Type::STRING, |arguments, allowance| {
+        let text = arguments[0].as_str().unwrap_or_default();
+        allowance.bytes(2 * text.len())?;
+        Ok(Value::from(text.repeat(2)))
+    });
+    let mut allowance = Allowance::new(&Limits { bytes: 10, ..Limits::default() });
+    let argument = [Value::from("abc")];
+    assert_eq!(plain.call_within(&argument, &mut allowance), Ok(Value::from("abc")));
+    assert_eq!(silent.call_within(&argument, &mut allowance), Ok(Value::from("abc")));
+    assert_eq!(twice.call_within(&argument, &mut allowance), Ok(Value::from("abcabc")));
+    for function in [&plain, &twice] {
+        let error = function.call_within(&argument, &mut allowance).unwrap_err();
+        assert!(matches!(error, CallError::Exhausted(_)), "{error:?}");
+        let words = "the value needs more than 10 bytes of text, which is the limit for one argument";
+        assert_eq!(error.to_string(), words);
+    }
 }

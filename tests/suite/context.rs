@@ -5,12 +5,30 @@ use std::sync::LazyLock;
 use hcl_model::convert::{convert, converted_type};
 use hcl_model::expr::EvalContext;
 use hcl_model::function::{Function, FunctionError, Param};
+use hcl_model::stdlib;
 use hcl_model::types::Type;
 use hcl_model::value::{Mark, Number, Refinement, Value};
 
 /// The context; `tests/cases/README.md` lists what is in it.
 pub(crate) fn standard() -> &'static EvalContext {
     static CONTEXT: LazyLock<EvalContext> = LazyLock::new(|| marked(unknowns_and_nulls(functions(known()))));
+    &CONTEXT
+}
+
+/// The variables of the standard context and some more, with the functions of the standard library.
+pub(crate) fn with_stdlib() -> &'static EvalContext {
+    static CONTEXT: LazyLock<EvalContext> = LazyLock::new(|| {
+        let buffer = || stdlib::bytes().value(vec![1, 2, 3, 4]);
+        standard()
+            .child()
+            .with_variable("mknum", Value::from(7).mark(Mark::new("M")))
+            .with_variable("umk", Value::unknown(Type::STRING).mark(Mark::new("M")))
+            .with_variable("buf", buffer())
+            .with_variable("ubuf", Value::unknown(stdlib::bytes().ty()))
+            .with_variable("nbuf", Value::null(stdlib::bytes().ty()))
+            .with_variable("mkbuf", buffer().mark(Mark::new("M")))
+            .with_functions(stdlib::functions())
+    });
     &CONTEXT
 }
 

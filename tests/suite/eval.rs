@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use expect_test::expect;
 use hcl_model::diag::Diagnostics;
-use hcl_model::expr::{Expression, Mode};
+use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::native;
 
 use crate::context;
@@ -24,13 +24,18 @@ pub(crate) enum Input {
 /// Parses and evaluates; gives the value and the diagnostics as lines.
 #[track_caller]
 pub(crate) fn check(input: &Input) -> String {
+    check_in(context::standard(), input)
+}
+
+/// The same in another context.
+pub(crate) fn check_in(context: &EvalContext, input: &Input) -> String {
     let parse = match input {
         Input::Expression(text) | Input::Literal(text) => native::parse_expression("case", text),
         Input::Template(text) => native::parse_template("case", text),
     };
     let mode = match input {
         Input::Literal(_) => Mode::LiteralOnly,
-        _ => Mode::Full(context::standard()),
+        _ => Mode::Full(context),
     };
     evaluated(&parse.tree, &parse.diagnostics, mode)
 }

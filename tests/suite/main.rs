@@ -19,6 +19,7 @@ mod native;
 mod recovery;
 mod robust;
 mod robust_json;
+mod stdlib;
 mod stranger;
 mod support;
 mod table;

@@ -4,7 +4,7 @@
 
 use crate::expr::operators::BinaryOperator;
 use crate::types::Type;
-use crate::value::{Bound, Number, NumberError, Refinement, Value};
+use crate::value::{Interval, Number, NumberError, Refinement, Value};
 
 /// The result of an operator on operands that are not both known: bounds of a number, or a truth that the bounds of
 /// the operands decide.
@@ -30,33 +30,6 @@ pub(super) fn result(operator: BinaryOperator, left: &Value, right: &Value) -> V
 /// An unknown value of which only is known that it is not null.
 pub(super) fn not_null(ty: Type) -> Value {
     Value::unknown(ty).refined(&Refinement::new().not_null())
-}
-
-/// Where a number lies.
-struct Interval {
-    lower: Bound,
-    upper: Bound,
-}
-
-impl Interval {
-    fn of(value: &Value) -> Interval {
-        let known = value.refinement();
-        let bound =
-            |bound: Option<&Bound>, open: Number| bound.cloned().unwrap_or(Bound { number: open, inclusive: true });
-        Interval {
-            lower: bound(known.lower(), Number::neg_infinity()),
-            upper: bound(known.upper(), Number::infinity()),
-        }
-    }
-
-    /// Whether all of it is below the other, or none of it, if that is so.
-    fn is_below(&self, other: &Interval) -> Option<bool> {
-        let touches = |upper: &Bound, lower: &Bound| upper.number == lower.number && upper.inclusive && lower.inclusive;
-        if self.upper.number <= other.lower.number && !touches(&self.upper, &other.lower) {
-            return Some(true);
-        }
-        (self.lower.number >= other.upper.number).then_some(false)
-    }
 }
 
 /// The bounds of an operation that is monotonic in each operand: its results at the ends of the intervals.

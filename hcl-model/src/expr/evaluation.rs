@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use crate::diag::Diagnostics;
 use crate::expr::EvalContext;
 use crate::expr::messages::evaluation_limit;
-use crate::limits::Limits;
+use crate::limits::{Allowance, BYTES, ELEMENTS, Exhausted, Limits};
 use crate::source::Range;
 
 /// How an expression is to be read: the evaluation mode of "Expression Evaluation".
@@ -78,13 +78,6 @@ pub struct Spent {
     exhausted: bool,
 }
 
-/// Which limit of an evaluation was passed, and where it stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Exhausted {
-    pub(crate) what: &'static str,
-    pub(crate) limit: u64,
-}
-
 impl<'c> Evaluation<'c> {
     /// A new evaluation with its whole budget.
     #[must_use]
@@ -116,6 +109,23 @@ impl<'c> Evaluation<'c> {
         self.spent.exhausted
     }
 
+    /// What may still be made of elements and of text, for the call of a function.
+    #[must_use]
+    pub fn allowance(&self) -> Allowance {
+        Allowance::resumed(self.mode.limits(), self.spent.elements, self.spent.bytes)
+    }
+
+    /// Counts what was made of an allowance.
+    ///
+    /// # Errors
+    ///
+    /// The first time that a limit is passed, that limit.
+    pub fn settle(&mut self, allowance: &Allowance) -> Result<(), Exhausted> {
+        (self.spent.elements, self.spent.bytes) = allowance.spent();
+        self.count_elements(0)?;
+        self.count_bytes(0)
+    }
+
     /// Counts one expression.
     ///
     /// # Errors
@@ -135,7 +145,7 @@ impl<'c> Evaluation<'c> {
     pub fn count_elements(&mut self, count: usize) -> Result<(), Exhausted> {
         self.spent.elements = self.spent.elements.saturating_add(count as u64);
         let limit = self.mode.limits().elements;
-        self.check(self.spent.elements > limit, "elements of collections", limit)
+        self.check(self.spent.elements > limit, ELEMENTS, limit)
     }
 
     /// Looks whether a value that was made is as large as all collections together may be.
@@ -148,7 +158,7 @@ impl<'c> Evaluation<'c> {
     /// The first time that the limit is passed, that limit.
     pub fn check_size(&mut self, size: u64) -> Result<(), Exhausted> {
         let limit = self.mode.limits().elements;
-        self.check(size > limit, "elements of collections", limit)
+        self.check(size > limit, ELEMENTS, limit)
     }
 
     /// Counts bytes of text that is being made.
@@ -159,7 +169,7 @@ impl<'c> Evaluation<'c> {
     pub fn count_bytes(&mut self, count: usize) -> Result<(), Exhausted> {
         self.spent.bytes = self.spent.bytes.saturating_add(count as u64);
         let limit = self.mode.limits().bytes;
-        self.check(self.spent.bytes > limit, "bytes of text", limit)
+        self.check(self.spent.bytes > limit, BYTES, limit)
     }
 
     /// Reports a limit that was passed; whether the evaluation may go on.

@@ -1,7 +1,7 @@
 //! The wording of every diagnostic about operators, references and static analysis.
 
 use crate::diag::{Diagnostic, closest};
-use crate::expr::evaluation::Exhausted;
+use crate::limits::Exhausted;
 use crate::source::Range;
 use crate::types::{Type, TypeKind};
 

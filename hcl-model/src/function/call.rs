@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::convert::convert;
-use crate::function::{Function, FunctionError, Param, ResultType};
+use crate::function::{Body, Function, FunctionError, Param, ResultType};
+use crate::limits::{Allowance, Exhausted};
 use crate::types::Type;
 use crate::value::{Marks, Value, ValueKind};
 
@@ -34,6 +35,8 @@ pub enum CallError {
         /// Why not.
         message: String,
     },
+    /// The call would make more than the evaluation may.
+    Exhausted(Exhausted),
     /// The function itself failed.
     Failed(String),
 }
@@ -81,6 +84,15 @@ impl Function {
     /// # Ok::<(), CallError>(())
     /// ```
     pub fn call(&self, arguments: &[Value]) -> Result<Value, CallError> {
+        self.call_within(arguments, &mut Allowance::default())
+    }
+
+    /// Calls the function in an evaluation that may not make more than what is allowed.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Function::call`], which allows what the default limits allow.
+    pub fn call_within(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, CallError> {
         let Prepared { arguments, mut marks, result: ty, forced_unknown } = self.prepare(arguments)?;
         if forced_unknown {
             // The body, which would have passed on the marks that its parameters accept, does not see them.
@@ -89,7 +101,7 @@ impl Function {
             }
             return Ok(Value::unknown(ty).refined(&self.0.refinement).with_marks(marks));
         }
-        let result = (self.0.body)(&arguments).map_err(|error| self.body_error(error))?;
+        let result = self.run(&arguments, allowance).map_err(|error| self.body_error(error))?;
         let result = announced(result, &ty)?;
         if result.is_known() && !self.0.refinement.allows(&result) {
             return Err(CallError::Failed("the function breaks its promise about its result".to_owned()));
@@ -166,6 +178,21 @@ impl Function {
         Ok(Prepared { arguments: prepared, marks, result, forced_unknown })
     }
 
+    /// Runs the body, and counts what it made.
+    fn run(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, FunctionError> {
+        let body = match &self.0.body {
+            Body::Counting(body) => return body(arguments, allowance),
+            Body::Plain(body) => body,
+        };
+        let result = body(arguments)?;
+        match (result.as_str(), result.elements()) {
+            (Some(text), _) => allowance.bytes(text.len())?,
+            (_, Some(elements)) => allowance.elements(elements.len())?,
+            _ => {}
+        }
+        Ok(result)
+    }
+
     fn check_count(&self, count: usize) -> Result<(), CallError> {
         let params = self.params();
         if let Some(missing) = params.get(count) {
@@ -186,6 +213,9 @@ impl Function {
     }
 
     fn body_error(&self, error: FunctionError) -> CallError {
+        if let Some(exhausted) = error.exhausted {
+            return CallError::Exhausted(exhausted);
+        }
         match error.argument.and_then(|index| Some((index, self.param(index)?))) {
             Some((index, param)) => param.refuse(index, error.message),
             None => CallError::Failed(error.message),
@@ -232,6 +262,7 @@ impl fmt::Display for CallError {
             CallError::Argument { param, message, .. } => {
                 write!(f, "invalid value for \"{param}\" parameter: {message}")
             }
+            CallError::Exhausted(exhausted) => exhausted.fmt(f),
             CallError::Failed(message) => f.write_str(message),
         }
     }

@@ -13,6 +13,7 @@ pub use param::Param;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::limits::{Allowance, Exhausted};
 use crate::types::Type;
 use crate::value::{Refinement, Value};
 
@@ -42,10 +43,20 @@ struct Definition {
     result_type: ResultType,
     /// What is known of every result.
     refinement: Refinement,
-    body: Arc<Body>,
+    body: Body,
 }
 
-type Body = dyn Fn(&[Value]) -> Result<Value, FunctionError> + Send + Sync;
+#[derive(Clone)]
+enum Body {
+    /// What it makes is counted afterwards.
+    Plain(Arc<PlainBody>),
+    /// It counts what it makes itself.
+    Counting(Arc<CountingBody>),
+}
+
+type PlainBody = dyn Fn(&[Value]) -> Result<Value, FunctionError> + Send + Sync;
+
+type CountingBody = dyn Fn(&[Value], &mut Allowance) -> Result<Value, FunctionError> + Send + Sync;
 
 type ComputeType = dyn Fn(&[Value]) -> Result<Type, FunctionError> + Send + Sync;
 
@@ -78,6 +89,7 @@ enum ResultType {
 pub struct FunctionError {
     message: String,
     argument: Option<usize>,
+    exhausted: Option<Exhausted>,
 }
 
 impl Function {
@@ -91,13 +103,47 @@ impl Function {
         result: Type,
         body: impl Fn(&[Value]) -> Result<Value, FunctionError> + Send + Sync + 'static,
     ) -> Function {
+        Function::define(params, result, Body::Plain(Arc::new(body)))
+    }
+
+    /// A function whose body counts what it makes, and asks before it makes much of little.
+    ///
+    /// What the body of any other function returns is counted after it was made: the text of a string, the elements of
+    /// a tuple, an object or a collection.
+    /// That is enough where a result is about as large as the arguments are.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::{CallError, Function, Param};
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::{Number, Value};
+    ///
+    /// let count = Param::new("count", Type::NUMBER);
+    /// let zeros = Function::counting([count], Type::list(Type::NUMBER), |arguments, allowance| {
+    ///     let count = arguments[0].as_number().and_then(Number::to_u64).unwrap_or(0) as usize;
+    ///     allowance.elements(count)?;
+    ///     Ok(Value::list(Type::NUMBER, (0..count).map(|_| Value::from(0))))
+    /// });
+    /// assert!(zeros.call(&[Value::from(2)]).is_ok());
+    /// assert!(matches!(zeros.call(&[Value::from(u64::MAX)]), Err(CallError::Exhausted(_))));
+    /// ```
+    pub fn counting(
+        params: impl IntoIterator<Item = Param>,
+        result: Type,
+        body: impl Fn(&[Value], &mut Allowance) -> Result<Value, FunctionError> + Send + Sync + 'static,
+    ) -> Function {
+        Function::define(params, result, Body::Counting(Arc::new(body)))
+    }
+
+    fn define(params: impl IntoIterator<Item = Param>, result: Type, body: Body) -> Function {
         Function(Arc::new(Definition {
             description: String::new(),
             params: params.into_iter().collect(),
             variadic: None,
             result_type: ResultType::Fixed(result),
             refinement: Refinement::new(),
-            body: Arc::new(body),
+            body,
         }))
     }
 
@@ -179,13 +225,22 @@ impl Function {
     /// ```
     #[must_use]
     pub fn unpredictable(self) -> Function {
-        self.changed(|definition| definition.body = Arc::new(|_| Ok(Value::DYNAMIC)))
+        self.changed(|definition| definition.body = Body::Plain(Arc::new(|_| Ok(Value::DYNAMIC))))
     }
 
     /// What it does.
     #[must_use]
     pub fn description(&self) -> &str {
         &self.0.description
+    }
+
+    /// The type of its results, if it is the same for all arguments.
+    #[must_use]
+    pub fn fixed_type(&self) -> Option<&Type> {
+        match &self.0.result_type {
+            ResultType::Fixed(ty) => Some(ty),
+            ResultType::Computed(_) => None,
+        }
     }
 
     /// The positional parameters.
@@ -210,13 +265,13 @@ impl FunctionError {
     /// The call as a whole fails, for this reason (lower case, no full stop).
     #[must_use]
     pub fn new(message: impl Into<String>) -> FunctionError {
-        FunctionError { message: message.into(), argument: None }
+        FunctionError { message: message.into(), argument: None, exhausted: None }
     }
 
     /// One argument, counted from 0, is at fault.
     #[must_use]
     pub fn argument(index: usize, message: impl Into<String>) -> FunctionError {
-        FunctionError { message: message.into(), argument: Some(index) }
+        FunctionError { message: message.into(), argument: Some(index), exhausted: None }
     }
 
     /// The reason.
@@ -229,6 +284,13 @@ impl FunctionError {
     #[must_use]
     pub fn index(&self) -> Option<usize> {
         self.argument
+    }
+}
+
+impl From<Exhausted> for FunctionError {
+    /// The call would make more than the evaluation may.
+    fn from(exhausted: Exhausted) -> FunctionError {
+        FunctionError { message: exhausted.to_string(), argument: None, exhausted: Some(exhausted) }
     }
 }
 

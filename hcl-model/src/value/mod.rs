@@ -13,6 +13,7 @@ mod debug;
 mod equality;
 mod facts;
 mod from;
+mod interval;
 mod json;
 mod marks;
 pub mod number;
@@ -25,12 +26,13 @@ mod walk;
 
 pub use capsule::{Capsule, CapsuleBuilder, CapsuleValue};
 pub use collection::{ElementIter, Elements, Entries};
+pub(crate) use interval::Interval;
 pub use marks::{Mark, Marks};
 pub use number::{Number, NumberError, NumberLimits};
 pub use path::{Path, PathStep};
 pub use refinement::{Bound, Refinement};
-pub(crate) use text::by_name;
 pub use text::normalize;
+pub(crate) use text::{beginning, by_name, known_beginning};
 pub use try_from::FromValueError;
 pub use walk::Walk;
 

@@ -22,6 +22,17 @@ pub fn normalize(text: Cow<'_, str>) -> Cow<'_, str> {
     Cow::Owned(text.nfc().collect())
 }
 
+/// The beginning of a text that is kept of an unknown string.
+pub(crate) fn known_beginning(text: &str) -> &str {
+    beginning(text, 128)
+}
+
+/// The characters of a text that end within this many bytes.
+pub(crate) fn beginning(text: &str, bytes: usize) -> &str {
+    let end = text.char_indices().map(|(start, c)| start + c.len_utf8()).take_while(|&end| end <= bytes).last();
+    &text[..end.unwrap_or(0)]
+}
+
 /// The names of attributes or keys of a map in normal form C and sorted, with what they name.
 ///
 /// Of two with the same name the last counts.

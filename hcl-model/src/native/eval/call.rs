@@ -1,5 +1,6 @@
 //! Function calls: lookup, expansion of the last argument, and errors at the right argument.
 
+use crate::expr::messages::evaluation_limit;
 use crate::function::CallError;
 use crate::native::eval::{Evaluator, dynamic_for, messages};
 use crate::native::node::{ELLIPSIS, Node};
@@ -52,24 +53,20 @@ impl Evaluator<'_, '_, '_> {
             }
             values.into_iter().chain(expanded.into_iter().flatten()).collect()
         };
-        match function.call(&values) {
-            Ok(result) => self.checked_result(result, node).with_marks(marks),
+        let mut allowance = self.evaluation.allowance();
+        let result = function.call_within(&values, &mut allowance);
+        let counted = self.evaluation.settle(&allowance);
+        if !self.within_limit(counted, node) {
+            return dynamic_for(values.iter().chain(result.as_ref().ok()), marks);
+        }
+        match result {
+            Ok(result) => self.made(result, node).with_marks(marks),
             Err(error) => {
                 let secret = marks.is_sensitive() || values.iter().any(Value::contains_sensitive);
                 self.report_call(error, &name, secret, node, &arguments);
                 dynamic_for(&values, marks)
             }
         }
-    }
-
-    /// Counts what a function made against the limits.
-    fn checked_result(&mut self, result: Value, node: &Node) -> Value {
-        let counted = match (result.as_str(), result.elements()) {
-            (Some(text), _) => self.evaluation.count_bytes(text.len()),
-            (_, Some(elements)) => self.evaluation.count_elements(elements.len()),
-            _ => Ok(()),
-        };
-        if self.within_limit(counted, node) { self.made(result, node) } else { dynamic_for(&[result], Marks::none()) }
     }
 
     /// The elements of the argument before `...`; nothing if they are not known or it has none.
@@ -115,6 +112,7 @@ impl Evaluator<'_, '_, '_> {
             CallError::TooManyArguments { expected } => {
                 messages::too_many_arguments(name, expected, argument(expected))
             }
+            CallError::Exhausted(exhausted) => evaluation_limit(exhausted, self.range(node)),
             CallError::Argument { .. } | CallError::Failed(_) if secret => {
                 messages::secret_call_failed(name, self.range(node))
             }

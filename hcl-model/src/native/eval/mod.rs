@@ -13,8 +13,8 @@ mod splat;
 mod template;
 
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::expr::Exhausted;
 use crate::expr::{Evaluation, Mode, operators};
+use crate::limits::Exhausted;
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, NUMBER, Node};
 use crate::source::Range;

@@ -5,7 +5,7 @@ use crate::native::eval::Evaluator;
 use crate::native::eval::messages;
 use crate::native::node::{Kind, Node};
 use crate::types::Type;
-use crate::value::{Marks, Refinement, Value};
+use crate::value::{Marks, Refinement, Value, known_beginning};
 
 /// The text that the parts of a template have given so far.
 #[derive(Default)]
@@ -149,19 +149,11 @@ impl Text {
 
     /// The string, or what is known of it: that it is not null, and how it begins.
     fn into_value(self) -> Value {
-        /// Longer beginnings of unknown strings are not kept.
-        const LONGEST_PREFIX: usize = 128;
         if !self.unknown {
             return Value::string(self.text).with_marks(self.marks);
         }
         let known = Refinement::new().not_null();
-        let known = if self.failed { known } else { known.prefix(beginning(&self.text, LONGEST_PREFIX)) };
+        let known = if self.failed { known } else { known.prefix(known_beginning(&self.text)) };
         Value::unknown(Type::STRING).refined(&known).with_marks(self.marks)
     }
-}
-
-/// The characters of the text that end within this many bytes.
-fn beginning(text: &str, bytes: usize) -> &str {
-    let end = text.char_indices().map(|(start, c)| start + c.len_utf8()).take_while(|&end| end <= bytes).last();
-    &text[..end.unwrap_or(0)]
 }

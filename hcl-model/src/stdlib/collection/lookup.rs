@@ -1,0 +1,138 @@
+//! Elements by key: with an error, a truth or a default where there is none.
+
+use crate::convert::convert;
+use crate::function::{Function, FunctionError};
+use crate::stdlib::Entry;
+use crate::stdlib::support::{not_null, number, param, required, text, unmarked};
+use crate::types::{Type, TypeKind};
+use crate::value::{Value, ValueKind};
+
+pub(super) fn entries() -> Vec<Entry> {
+    vec![
+        Entry::new(
+            "hasindex",
+            has_index(),
+            "True if there is such an element, so that the index operator would find it.",
+        )
+        .example("hasindex([\"a\"], 0)", "true")
+        .example("hasindex([\"a\"], 1)", "false"),
+        Entry::new("index", index(), "The element.").example("index([\"a\", \"b\"], 1)", "\"b\""),
+        Entry::new("lookup", lookup(), "The element, or else the default.")
+            .example("lookup({a = \"x\"}, \"a\", \"none\")", "\"x\"")
+            .example("lookup({a = \"x\"}, \"b\", \"none\")", "\"none\""),
+    ]
+}
+
+const WHAT: &str = "a list, a map or a tuple is";
+
+fn has_index() -> Function {
+    let collection = param("collection", Type::DYNAMIC, "The list, map or tuple.").allow_dynamic();
+    let key = param("key", Type::DYNAMIC, "The index or the key.").allow_dynamic();
+    let result = |arguments: &[Value]| {
+        let ty = arguments[0].ty();
+        match ty.kind() {
+            TypeKind::List(_) | TypeKind::Map(_) | TypeKind::Tuple(_) | TypeKind::Dynamic => Ok(Type::BOOL),
+            _ => Err(required(0, WHAT, &ty)),
+        }
+    };
+    Function::new([collection, key], Type::BOOL, |arguments| Ok(Value::bool(find(arguments).is_some())))
+        .result_type(result)
+        .described("Tells whether a list, map or tuple has an element with an index or a key.")
+        .refined(not_null())
+}
+
+fn index() -> Function {
+    let collection = param("collection", Type::DYNAMIC, "The list, map or tuple.");
+    let key = param("key", Type::DYNAMIC, "The index or the key.").allow_dynamic();
+    let body = |arguments: &[Value]| {
+        let found = find(arguments).cloned();
+        found.ok_or_else(|| FunctionError::argument(1, no_element(arguments[0].elements().map_or(0, |all| all.len()))))
+    };
+    Function::new([collection, key], Type::DYNAMIC, body)
+        .result_type(element_type)
+        .described("Finds the element with an index or a key, as the index operator does.")
+}
+
+/// The element with an index or a key, which is not converted.
+fn find(arguments: &[Value]) -> Option<&Value> {
+    match arguments[0].kind() {
+        ValueKind::List(values) | ValueKind::Tuple(values) => {
+            let index = arguments[1].as_number()?.to_u64()?;
+            values.get(usize::try_from(index).ok()?)
+        }
+        ValueKind::Map(entries) => entries.get(arguments[1].as_str()?),
+        _ => None,
+    }
+}
+
+fn no_element(length: usize) -> String {
+    format!("there is no such element among {length}")
+}
+
+fn element_type(arguments: &[Value]) -> Result<Type, FunctionError> {
+    let (ty, key) = (arguments[0].ty(), arguments[1].ty());
+    let of = |wanted: Type| {
+        let fits = key == wanted || key.is_dynamic();
+        if fits { Ok(()) } else { Err(required(1, &format!("a {wanted} is"), &key)) }
+    };
+    match ty.kind() {
+        TypeKind::List(element) => of(Type::NUMBER).map(|()| element.clone()),
+        TypeKind::Map(element) => of(Type::STRING).map(|()| element.clone()),
+        TypeKind::Tuple(types) => {
+            of(Type::NUMBER)?;
+            if !arguments[1].is_known() {
+                return Ok(Type::DYNAMIC);
+            }
+            let index = number(arguments, 1).to_u64().and_then(|index| usize::try_from(index).ok());
+            let found = index.and_then(|index| types.get(index)).cloned();
+            found.ok_or_else(|| FunctionError::argument(1, no_element(types.len())))
+        }
+        _ => Err(required(0, WHAT, &ty)),
+    }
+}
+
+fn lookup() -> Function {
+    let params = [
+        param("inputMap", Type::DYNAMIC, "The map or object; as long as anything in it is unknown, so is the result."),
+        param("key", Type::STRING, "The key or the name."),
+        param(
+            "default",
+            Type::DYNAMIC,
+            "What to give if there is no such element; for a map it is converted to the type of its elements.",
+        ),
+    ];
+    let body = |arguments: &[Value]| {
+        let (arguments, marks) = unmarked(arguments);
+        let (map, default) = (&arguments[0], &arguments[2]);
+        if !map.is_wholly_known() {
+            return Ok(Value::unknown(result_of_lookup(&arguments)?).with_marks(marks));
+        }
+        let found = map.as_entries().and_then(|entries| entries.get(text(&arguments, 1)));
+        let found = match (found, map.element_type()) {
+            (Some(found), _) => found.clone(),
+            (None, Some(element)) => {
+                convert(default, &element).map_err(|why| FunctionError::argument(2, why.to_string()))?
+            }
+            (None, None) => default.clone(),
+        };
+        Ok(found.with_marks(marks))
+    };
+    Function::new(params.map(|param| param.allow_marked()), Type::DYNAMIC, body)
+        .result_type(result_of_lookup)
+        .described("Finds the element of a map or object with a key, or gives a default.")
+}
+
+fn result_of_lookup(arguments: &[Value]) -> Result<Type, FunctionError> {
+    let ty = arguments[0].ty();
+    match ty.kind() {
+        TypeKind::Object(_) if !arguments[1].is_known() => Ok(Type::DYNAMIC),
+        TypeKind::Object(object) => Ok(object.get(text(arguments, 1)).cloned().unwrap_or_else(|| arguments[2].ty())),
+        TypeKind::Map(element) => match convert(&arguments[2], element) {
+            Ok(_) => Ok(element.clone()),
+            Err(why) => {
+                Err(FunctionError::argument(2, format!("the default is not of the type of the elements: {why}")))
+            }
+        },
+        _ => Err(required(0, "a map or an object is", &ty)),
+    }
+}

@@ -1,0 +1,24 @@
+//! Lists, sets, maps, tuples and objects: what is in them, parts of them, and others made of them.
+
+mod element;
+mod flatten;
+mod lists;
+mod lookup;
+mod maps;
+mod merge;
+mod product;
+mod select;
+
+use crate::stdlib::Entry;
+
+pub(super) fn entries() -> Vec<Entry> {
+    let mut entries = element::entries();
+    entries.extend(flatten::entries());
+    entries.extend(lists::entries());
+    entries.extend(lookup::entries());
+    entries.extend(maps::entries());
+    entries.extend(merge::entries());
+    entries.extend(product::entries());
+    entries.extend(select::entries());
+    entries
+}

@@ -1,0 +1,72 @@
+//! A function of the library with what is said of it.
+
+use crate::function::Function;
+use crate::stdlib::Family;
+
+/// A function of the standard library with its documentation.
+///
+/// What it does and what its parameters are for is said by the [`Function`] itself.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    name: &'static str,
+    family: Family,
+    function: Function,
+    result: &'static str,
+    examples: Vec<Example>,
+}
+
+/// An example of a call: an expression, and one that has the same value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Example {
+    /// The call, as one would write it.
+    pub call: &'static str,
+    /// Its value, as one would write it.
+    pub result: &'static str,
+}
+
+impl Entry {
+    /// A function under its name, with a sentence that says what its result is; the family is added later.
+    pub(super) fn new(name: &'static str, function: Function, result: &'static str) -> Entry {
+        Entry { name, family: Family::General, function, result, examples: Vec::new() }
+    }
+
+    /// The entry with an example.
+    pub(super) fn example(mut self, call: &'static str, result: &'static str) -> Entry {
+        self.examples.push(Example { call, result });
+        self
+    }
+
+    pub(super) fn of(self, family: Family) -> Entry {
+        Entry { family, ..self }
+    }
+
+    /// The name by which expressions call it.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// What it is about.
+    #[must_use]
+    pub fn family(&self) -> Family {
+        self.family
+    }
+
+    /// The function.
+    #[must_use]
+    pub fn function(&self) -> &Function {
+        &self.function
+    }
+
+    /// What its result is, in a sentence.
+    #[must_use]
+    pub fn result(&self) -> &'static str {
+        self.result
+    }
+
+    /// Examples; there is at least one.
+    #[must_use]
+    pub fn examples(&self) -> &[Example] {
+        &self.examples
+    }
+}

@@ -1,0 +1,181 @@
+//! The standard library: the functions that applications built on HCL have in common.
+//!
+//! Extends "Functions and Function Calls", which leaves to the application which functions there are.
+//! Nothing is defined unless the application asks for it: every function, a family, or some by name.
+//! Each function is here with its documentation, of which `guide/functions.md` is made.
+//!
+//! # Examples
+//!
+//! ```
+//! use hcl_model::expr::EvalContext;
+//! use hcl_model::stdlib::{self, Family};
+//! use hcl_model::native;
+//! use hcl_model::value::Value;
+//!
+//! let everything = EvalContext::new().with_functions(stdlib::functions());
+//! let strings = EvalContext::new().with_functions(Family::String.functions());
+//! let some = EvalContext::new().with_functions(stdlib::named(["upper", "max"]));
+//!
+//! let expr = native::parse_expression("test", r#"upper("hello")"#).ok()?;
+//! for context in [everything, strings, some] {
+//!     assert_eq!(expr.value(&context)?, Value::from("HELLO"));
+//! }
+//! # Ok::<(), hcl_model::diag::Diagnostics>(())
+//! ```
+
+mod bool;
+mod bytes;
+mod collection;
+mod conversion;
+mod entry;
+mod general;
+mod number;
+mod sequence;
+mod set;
+mod string;
+mod support;
+
+pub use bytes::bytes;
+pub use entry::{Entry, Example};
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::LazyLock;
+
+use crate::function::Function;
+
+/// What functions are about: one family is one file of the library.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Family {
+    /// Logic.
+    Bool,
+    /// Buffers of bytes, which the application makes.
+    Bytes,
+    /// Lists, sets, maps, tuples and objects.
+    Collection,
+    /// From one type to another.
+    Conversion,
+    /// Values of any type.
+    General,
+    /// Arithmetic and comparison.
+    Number,
+    /// Making sequences.
+    Sequence,
+    /// Sets.
+    Set,
+    /// Text.
+    String,
+}
+
+impl Family {
+    /// All families, sorted by name.
+    pub const ALL: &[Family] = &[
+        Family::Bool,
+        Family::Bytes,
+        Family::Collection,
+        Family::Conversion,
+        Family::General,
+        Family::Number,
+        Family::Sequence,
+        Family::Set,
+        Family::String,
+    ];
+
+    /// The name, in lower case.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Family::Bool => "bool",
+            Family::Bytes => "bytes",
+            Family::Collection => "collection",
+            Family::Conversion => "conversion",
+            Family::General => "general",
+            Family::Number => "number",
+            Family::Sequence => "sequence",
+            Family::Set => "set",
+            Family::String => "string",
+        }
+    }
+
+    /// The functions of the family with their documentation, sorted by name.
+    pub fn entries(self) -> impl Iterator<Item = &'static Entry> {
+        all().iter().filter(move |entry| entry.family() == self)
+    }
+
+    /// The functions of the family by name, for [`EvalContext::with_functions`](crate::expr::EvalContext::with_functions).
+    pub fn functions(self) -> impl Iterator<Item = (&'static str, Function)> {
+        self.entries().map(|entry| (entry.name(), entry.function().clone()))
+    }
+
+    fn define(self) -> Vec<Entry> {
+        match self {
+            Family::Bool => bool::entries(),
+            Family::Bytes => bytes::entries(),
+            Family::Collection => collection::entries(),
+            Family::Conversion => conversion::entries(),
+            Family::General => general::entries(),
+            Family::Number => number::entries(),
+            Family::Sequence => sequence::entries(),
+            Family::Set => set::entries(),
+            Family::String => string::entries(),
+        }
+    }
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Every function with its documentation, sorted by name.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::stdlib;
+///
+/// for entry in stdlib::all() {
+///     println!("{}: {}", entry.name(), entry.function().description());
+/// }
+/// ```
+#[must_use]
+pub fn all() -> &'static [Entry] {
+    static ALL: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+        let defined =
+            Family::ALL.iter().flat_map(|&family| family.define().into_iter().map(move |entry| entry.of(family)));
+        let mut all: Vec<Entry> = defined.collect();
+        all.sort_by_key(Entry::name);
+        all
+    });
+    &ALL
+}
+
+/// A function of the library with its documentation.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::stdlib;
+///
+/// let upper = stdlib::get("upper").unwrap();
+/// assert_eq!(upper.function().params()[0].name(), "str");
+/// assert_eq!(upper.examples()[0].call, "upper(\"hello\")");
+/// ```
+#[must_use]
+pub fn get(name: &str) -> Option<&'static Entry> {
+    static BY_NAME: LazyLock<HashMap<&str, &Entry>> =
+        LazyLock::new(|| all().iter().map(|entry| (entry.name(), entry)).collect());
+    BY_NAME.get(name).copied()
+}
+
+/// Every function by name, for [`EvalContext::with_functions`](crate::expr::EvalContext::with_functions).
+pub fn functions() -> impl Iterator<Item = (&'static str, Function)> {
+    all().iter().map(|entry| (entry.name(), entry.function().clone()))
+}
+
+/// The functions of these names; those that there are not are left out.
+pub fn named<'a>(names: impl IntoIterator<Item = &'a str>) -> impl Iterator<Item = (&'static str, Function)> {
+    names.into_iter().filter_map(get).map(|entry| (entry.name(), entry.function().clone()))
+}

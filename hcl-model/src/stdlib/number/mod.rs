@@ -1,0 +1,64 @@
+//! Arithmetic and comparison: the operators as functions, and more.
+
+mod compare;
+mod power;
+mod round;
+mod text;
+
+use crate::function::{Function, FunctionError};
+use crate::stdlib::Entry;
+use crate::stdlib::support::{not_null, number, param};
+use crate::types::Type;
+use crate::value::{Number, NumberError, Value};
+
+pub(super) fn entries() -> Vec<Entry> {
+    let mut entries = vec![
+        operator("add", Number::add, "Adds two numbers, as the operator `+` does.", "The sum.")
+            .example("add(1, 2)", "3"),
+        operator(
+            "subtract",
+            Number::sub,
+            "Subtracts a number from another, as the operator `-` does.",
+            "The difference.",
+        )
+        .example("subtract(3, 5)", "-2"),
+        operator("multiply", Number::mul, "Multiplies two numbers, as the operator `*` does.", "The product.")
+            .example("multiply(3, 0.5)", "1.5"),
+        operator(
+            "divide",
+            Number::div,
+            "Divides a number by another, as the operator `/` does.",
+            "The quotient, which need not be whole.",
+        )
+        .example("divide(7, 2)", "3.5"),
+        operator(
+            "modulo",
+            Number::rem,
+            "Divides a number by another as often as it fits, as the operator `%` does.",
+            "What remains, with the sign of the first number.",
+        )
+        .example("modulo(-7, 3)", "-1"),
+    ];
+    entries.extend(compare::entries());
+    entries.extend(power::entries());
+    entries.extend(round::entries());
+    entries.extend(text::entries());
+    entries
+}
+
+type Arithmetic = fn(&Number, &Number) -> Result<Number, NumberError>;
+
+fn operator(name: &'static str, apply: Arithmetic, description: &str, result: &'static str) -> Entry {
+    let operand = |name, which| param(name, Type::NUMBER, which).allow_dynamic();
+    let params = [operand("a", "The first number."), operand("b", "The second number.")];
+    let body = move |arguments: &[Value]| {
+        let result = apply(number(arguments, 0), number(arguments, 1));
+        result.map(Value::number).map_err(failed)
+    };
+    Entry::new(name, Function::new(params, Type::NUMBER, body).described(description).refined(not_null()), result)
+}
+
+/// Why there is no such number.
+fn failed(error: NumberError) -> FunctionError {
+    FunctionError::new(error.to_string())
+}

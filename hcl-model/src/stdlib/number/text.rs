@@ -1,0 +1,77 @@
+//! Whole numbers from text in any base.
+
+use num_bigint::{BigInt, BigUint, Sign};
+
+use crate::function::{Function, FunctionError};
+use crate::stdlib::Entry;
+use crate::stdlib::support::{not_null, number, param};
+use crate::types::{Type, TypeKind};
+use crate::value::{NumberError, NumberLimits, Value, beginning};
+
+pub(super) fn entries() -> Vec<Entry> {
+    vec![
+        Entry::new("parseint", parseint(), "The whole number.")
+            .example("parseint(\"ff\", 16)", "255")
+            .example("parseint(\"-101\", 2)", "-5"),
+    ]
+}
+
+fn parseint() -> Function {
+    let text = "The text: digits, and letters for the digits from ten on, after a sign if there is one.";
+    let base = "The base, from 2 to 62; above 36, capital letters stand for the digits from 36 on.";
+    let params = [param("number", Type::DYNAMIC, text), param("base", Type::NUMBER, base)];
+    let result = |arguments: &[Value]| {
+        let ty = arguments[0].ty();
+        match ty.kind() {
+            TypeKind::String | TypeKind::Dynamic => Ok(Type::NUMBER),
+            _ => Err(FunctionError::argument(0, format!("a string is required, but have {}", ty.kind_name()))),
+        }
+    };
+    let body = |arguments: &[Value]| {
+        let text = arguments[0].as_str().unwrap_or_default();
+        let base = number(arguments, 1).to_u64().filter(|base| (2..=62).contains(base));
+        let wrong = "base must be a whole number between 2 and 62 inclusive";
+        let base = base.ok_or_else(|| FunctionError::argument(1, wrong))? as u8;
+        parse(text, base).map(Value::from).map_err(|why| FunctionError::argument(0, why))
+    };
+    Function::new(params, Type::NUMBER, body)
+        .result_type(result)
+        .described("Reads text as a whole number in a base.")
+        .refined(not_null())
+}
+
+fn parse(text: &str, base: u8) -> Result<BigInt, String> {
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(digits) => (Sign::Minus, digits),
+        None => (Sign::Plus, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let values: Option<Vec<u8>> = digits.bytes().map(|c| digit(c, base)).collect();
+    let Some(values) = values.filter(|values| !values.is_empty()) else {
+        return Err(format!("cannot parse {} as a base {base} integer", shown(text)));
+    };
+    let significant = values.iter().skip_while(|&&value| value == 0).count();
+    if significant > NumberLimits::default().digits as usize {
+        return Err(NumberError::TooLong.to_string());
+    }
+    let magnitude = BigUint::from_radix_be(&values[values.len() - significant..], u32::from(base)).unwrap_or_default();
+    Ok(BigInt::from_biguint(sign, magnitude))
+}
+
+/// The value of a digit, if there is such a digit in the base.
+fn digit(c: u8, base: u8) -> Option<u8> {
+    let value = match c {
+        b'0'..=b'9' => c - b'0',
+        b'a'..=b'z' => c - b'a' + 10,
+        b'A'..=b'Z' if base <= 36 => c - b'A' + 10,
+        b'A'..=b'Z' => c - b'A' + 36,
+        _ => return None,
+    };
+    (value < base).then_some(value)
+}
+
+/// The text in quotes, or its beginning.
+fn shown(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let shown = beginning(text, LONGEST);
+    format!("\"{shown}{}\"", if shown.len() < text.len() { "..." } else { "" })
+}

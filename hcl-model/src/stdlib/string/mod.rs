@@ -1,0 +1,20 @@
+//! Text. A character is what a reader takes for one: a grapheme cluster.
+
+mod case;
+mod characters;
+mod lines;
+mod lists;
+mod replace;
+mod trim;
+
+use crate::stdlib::Entry;
+
+pub(super) fn entries() -> Vec<Entry> {
+    let mut entries = case::entries();
+    entries.extend(characters::entries());
+    entries.extend(lines::entries());
+    entries.extend(lists::entries());
+    entries.extend(replace::entries());
+    entries.extend(trim::entries());
+    entries
+}

@@ -1,0 +1,72 @@
+//! The reference page of the standard library, made of what the functions say of themselves.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use hcl_model::function::Param;
+use hcl_model::stdlib::{Entry, Family};
+
+use crate::support::Failures;
+
+#[test]
+fn the_page_of_functions_is_fresh() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("hcl-model/guide/functions.md");
+    let mut failures = Failures::default();
+    failures.compare(&path, &page());
+    failures.finish();
+}
+
+const INTRODUCTION: &str = "\
+# Functions
+
+The functions of `hcl_model::stdlib`, by family; none of them is defined unless the application asks for it.
+This page is made of what the functions say of themselves: `UPDATE_EXPECT=1 cargo test -p hcl-workspace --test suite stdlib` writes it.
+
+The names are those that applications of the reference implementation use most.
+Where two meanings of a name are in use, it is that of Terraform: `reverse` is for lists and `strrev` for text, and the operators with an equals sign are `greaterthanorequalto` and `lessthanorequalto`.
+
+What is said of a parameter in brackets: it accepts `null`, gives a result also for what is `unknown`, takes a value whose type is not known (`dynamic`).
+Otherwise a null is an error and an unknown argument makes the result unknown.
+Marks of arguments are always kept.
+";
+
+/// The reference page.
+fn page() -> String {
+    let mut out = INTRODUCTION.to_owned();
+    for &family in Family::ALL {
+        let _ = write!(out, "\n## {family}\n");
+        for entry in family.entries() {
+            write_entry(entry, &mut out);
+        }
+    }
+    out
+}
+
+fn write_entry(entry: &Entry, out: &mut String) {
+    let function = entry.function();
+    let _ = write!(out, "\n### {}\n\n`{}`\n\n{}\n\n", entry.name(), signature(entry), function.description());
+    for param in function.params().iter().chain(function.variadic_param()) {
+        let _ = writeln!(out, "- `{}`{}: {}", param.name(), flags(param), param.description());
+    }
+    let _ = write!(out, "- result: {}\n\n```hcl\n", entry.result());
+    for example in entry.examples() {
+        let _ = writeln!(out, "{} => {}", example.call, example.result);
+    }
+    out.push_str("```\n");
+}
+
+fn signature(entry: &Entry) -> String {
+    let function = entry.function();
+    let mut params: Vec<String> =
+        function.params().iter().map(|param| format!("{}: {}", param.name(), param.ty().constraint_name())).collect();
+    params.extend(function.variadic_param().map(|it| format!("{}: {}...", it.name(), it.ty().constraint_name())));
+    let result = function.fixed_type().map_or_else(String::new, |ty| format!(" -> {}", ty.constraint_name()));
+    format!("{}({}){result}", entry.name(), params.join(", "))
+}
+
+fn flags(param: &Param) -> String {
+    let flags =
+        [(param.accepts_null(), "null"), (param.accepts_unknown(), "unknown"), (param.accepts_dynamic(), "dynamic")];
+    let flags: Vec<&str> = flags.into_iter().filter_map(|(set, name)| set.then_some(name)).collect();
+    if flags.is_empty() { String::new() } else { format!(" ({})", flags.join(", ")) }
+}
