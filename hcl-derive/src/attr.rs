@@ -11,7 +11,7 @@ use crate::serde_attr::text_of;
 /// What `#[hcl(...)]` on the struct says.
 #[derive(Default)]
 pub(crate) struct ContainerOptions {
-    pub(crate) allow_unknown: bool,
+    pub(crate) allow_unknown: Option<Ident>,
     /// Where `hcl_serde` is found, when it is not at its own name.
     pub(crate) krate: Option<Path>,
 }
@@ -28,6 +28,8 @@ pub(crate) struct FieldOptions {
 pub(crate) enum Role {
     Attribute,
     Block,
+    /// Blocks whose types are the variants of an enum.
+    Blocks,
     Label,
     Remain,
 }
@@ -36,6 +38,7 @@ pub(crate) enum Role {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
     Container,
+    Variant,
     Field,
 }
 
@@ -44,7 +47,8 @@ impl Place {
     pub(crate) fn options(self) -> &'static [&'static str] {
         match self {
             Place::Container => &["allow_unknown", "crate"],
-            Place::Field => &["block", "label", "remain"],
+            Place::Variant => &[],
+            Place::Field => &["block", "blocks", "label", "remain"],
         }
     }
 }
@@ -58,7 +62,7 @@ impl ContainerOptions {
                 options.krate = path_value(&option, mistakes);
             } else {
                 no_value(&option, &key, mistakes);
-                options.allow_unknown = true;
+                options.allow_unknown = Some(key);
             }
         }
         options
@@ -73,6 +77,8 @@ impl FieldOptions {
             no_value(&option, &key, mistakes);
             let role = if key == "block" {
                 Role::Block
+            } else if key == "blocks" {
+                Role::Blocks
             } else if key == "label" {
                 Role::Label
             } else {
@@ -87,6 +93,11 @@ impl FieldOptions {
     pub(crate) fn role(&self) -> Role {
         self.roles.first().map_or(Role::Attribute, |(role, _)| *role)
     }
+}
+
+/// Refuses the options of a variant, which has none.
+pub(crate) fn no_variant_options(attrs: &[Attribute], mistakes: &mut Mistakes) {
+    known_options(attrs, Place::Variant, mistakes);
 }
 
 /// The options that the place has, each at most once, with their names.

@@ -2,12 +2,11 @@
 //!
 //! A message says what to write instead, points at the token that is wrong, and does not stop the search for more.
 
-use proc_macro2::Span;
 use quote::ToTokens;
-use syn::{Data, DeriveInput, Error, Fields, GenericArgument, Ident, Meta, PathArguments, PathSegment, Type};
+use syn::{Data, DeriveInput, Error, GenericArgument, Ident, Meta, PathArguments, PathSegment, Type};
 
 use crate::attr::{Place, Role};
-use crate::input::{Field, Input};
+use crate::input::{Field, Input, Shape, Variant};
 use crate::text;
 
 /// The misuses found so far.
@@ -35,19 +34,46 @@ impl Mistakes {
 
 /// Finds what can be said about options only when they are seen together.
 pub(crate) fn check(input: &Input<'_>, mistakes: &mut Mistakes) {
-    for key in &input.serde.reshaping {
-        mistakes.at(
-            key,
-            format!("`#[serde({key})]` is not supported yet: the schema is the one of the struct's own fields"),
-        );
+    for key in &input.serde.unsupported {
+        mistakes.at(key, format!("there is no schema for a type with `#[serde({key})]`"));
     }
+    let is_struct = matches!(input.shape, Shape::Struct(_)) && input.serde.from.is_none();
+    if let Some(option) = input.options.allow_unknown.as_ref().filter(|_| !is_struct) {
+        mistakes.at(option, "`allow_unknown` is for a struct with fields of its own");
+    }
+    match &input.shape {
+        Shape::Struct(fields) => check_fields(fields, mistakes),
+        Shape::Like(_) => {}
+        Shape::Enum(all) => variants(all, mistakes),
+    }
+}
+
+fn check_fields(fields: &[Field<'_>], mistakes: &mut Mistakes) {
     let mut seen = Seen::default();
-    for field in &input.fields {
+    for field in fields {
         roles(field, &mut seen, mistakes);
         serde_options(field, mistakes);
-        if field.serde.skip.is_none() {
+        if field.is_read() && field.serde.flatten.is_none() {
             names(field, &mut seen, mistakes);
         }
+    }
+}
+
+fn variants(variants: &[Variant<'_>], mistakes: &mut Mistakes) {
+    let mut seen: Vec<&str> = Vec::new();
+    for variant in variants {
+        for key in &variant.serde.unsupported {
+            mistakes.at(key, format!("there is no schema for a variant with `#[serde({key})]`"));
+        }
+        for name in std::iter::once(&variant.name).chain(&variant.aliases) {
+            if seen.contains(&name.text.as_str()) {
+                let shown = name.text.escape_debug();
+                mistakes.push(Error::new(name.span, format!("an earlier variant is called `{shown}` already")));
+            } else {
+                seen.push(&name.text);
+            }
+        }
+        check_fields(variant.fields(), mistakes);
     }
 }
 
@@ -72,17 +98,16 @@ fn roles(field: &Field<'_>, seen: &mut Seen<'_>, mistakes: &mut Mistakes) {
     if *role == Role::Remain && std::mem::replace(&mut seen.remain, true) {
         mistakes.at(first, "an earlier field takes what is left already: a struct has one `remain`");
     }
-    if let Some(collection) = optional_collection(field.ty).filter(|_| *role == Role::Block) {
+    let is_block = matches!(role, Role::Block | Role::Blocks);
+    if let Some(collection) = optional_collection(field.ty).filter(|_| is_block) {
         let message = format!("absent and empty cannot be told apart: use `{collection}` without `Option`");
         mistakes.at(field.ty, message);
     }
 }
 
 fn serde_options(field: &Field<'_>, mistakes: &mut Mistakes) {
-    if let Some(flatten) = &field.serde.flatten {
-        let message = "`#[serde(flatten)]` is not supported yet: write the fields here, \
-                       or take what is left with `#[hcl(remain)]`";
-        mistakes.at(flatten, message);
+    if let (Some(flatten), Some((_, role))) = (&field.serde.flatten, field.options.roles.first()) {
+        mistakes.at(flatten, format!("a flattened field is not a `{role}`: its own fields say what they are"));
     }
     if let (Some(with), Some((_, role))) = (&field.serde.with, field.options.roles.first()) {
         let key = &with.key;
@@ -118,7 +143,7 @@ fn optional_collection(ty: &Type) -> Option<&Ident> {
     let Some(GenericArgument::Type(inner)) = arguments.args.first() else {
         return None;
     };
-    let collections = ["Vec", "HashMap", "BTreeMap", "IndexMap"];
+    let collections = ["Vec", "HashMap", "BTreeMap", "IndexMap", "HashSet", "BTreeSet"];
     let name = &last_segment(inner)?.ident;
     collections.iter().any(|collection| name == collection).then_some(name)
 }
@@ -132,24 +157,32 @@ fn last_segment(ty: &Type) -> Option<&PathSegment> {
     }
 }
 
-/// The item is not a struct with named fields.
+/// The item has fields without names, or is a union.
 pub(crate) fn unsupported_item(item: &DeriveInput) -> Error {
-    let (token, kind): (Span, &str) = match &item.data {
-        Data::Enum(data) => (data.enum_token.span, "an enum"),
-        Data::Union(data) => (data.union_token.span, "a union"),
-        Data::Struct(data) => match data.fields {
-            Fields::Unit => (item.ident.span(), "a unit struct"),
-            _ => (item.ident.span(), "a tuple struct"),
-        },
-    };
-    Error::new(token, format!("`HclSchema` for {kind} is not supported yet: use a struct with named fields"))
+    match &item.data {
+        Data::Union(data) => {
+            let message = "there is no schema for a union: use a struct with named fields, or an enum";
+            Error::new(data.union_token.span, message)
+        }
+        _ => {
+            let message = "there is no schema for a tuple struct with several fields: give the fields names";
+            Error::new(item.ident.span(), message)
+        }
+    }
+}
+
+/// A variant with several fields without names.
+pub(crate) fn tuple_variant(variant: &syn::Variant) -> Error {
+    let message = "there is no schema for a tuple variant with several fields: give the fields names";
+    Error::new(variant.ident.span(), message)
 }
 
 /// An option that the place does not have.
 pub(crate) fn unknown_option(option: &Meta, place: Place) -> Error {
     let name = option.path().to_token_stream().to_string().replace(' ', "");
     let (here, elsewhere, other) = match place {
-        Place::Container => ("a struct", "a field", Place::Field),
+        Place::Container => ("the type", "a field", Place::Field),
+        Place::Variant => ("a variant", "a field", Place::Field),
         Place::Field => ("a field", "the struct", Place::Container),
     };
     let serde = ["rename", "rename_all", "alias", "default", "skip", "flatten", "with", "deserialize_with"];
@@ -157,6 +190,8 @@ pub(crate) fn unknown_option(option: &Meta, place: Place) -> Error {
         format!("it belongs on {elsewhere}")
     } else if serde.contains(&name.as_str()) {
         format!("it is read from serde, write `#[serde({})]`", option.to_token_stream())
+    } else if place.options().is_empty() {
+        format!("{here} has none")
     } else if let Some(meant) = text::closest(&name, place.options()) {
         format!("did you mean `{meant}`?")
     } else {

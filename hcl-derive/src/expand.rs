@@ -3,47 +3,183 @@
 //! The schema is a constant, and it is the same constant for every lifetime: types in it have the struct's own
 //! lifetimes replaced by inferred ones, which a function pointer in `'static` data can be generic over.
 
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
-use quote::{ToTokens, format_ident, quote};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::Type;
 use syn::ext::IdentExt;
+use syn::spanned::Spanned;
 
 use crate::attr::Role;
-use crate::input::{Field, Input};
+use crate::input::{Content, Field, Input, Shape, Variant};
 
-/// The implementation for a struct that is used as it should be.
+/// The implementation for a type that is used as it should be.
 pub(crate) fn expand(input: &Input<'_>) -> TokenStream {
-    let fields: TokenStream = input.read_fields().map(|field| constructor(input, field)).collect();
-    implementation(input, &bounds(input), &fields)
+    let name = input.item.ident.unraw().to_string();
+    let like = input.serde.from.as_ref().or(match &input.shape {
+        Shape::Like(ty) => Some(*ty),
+        _ => None,
+    });
+    let (schema, others) = match (&input.shape, like) {
+        (_, Some(ty)) => like_another(input, ty),
+        (Shape::Enum(variants), None) => choice(input, &name, variants),
+        (_, None) => {
+            let fields: TokenStream = read_fields(input).map(|field| constructor(input, field)).collect();
+            let allow_unknown = input.options.allow_unknown.as_ref().map(|_| quote!(.allow_unknown()));
+            let description = &input.description;
+            let schema = quote! {
+                const SCHEMA: &'static __hcl::Schema =
+                    &__hcl::Schema::new(#name, #description, &[#fields]) #allow_unknown;
+            };
+            (schema, TokenStream::new())
+        }
+    };
+    implementations(input, &bounds(input), &schema, &others)
 }
 
-/// The implementation with some bounds and fields.
-pub(crate) fn implementation(input: &Input<'_>, bounds: &[TokenStream], fields: &TokenStream) -> TokenStream {
-    let ident = &input.item.ident;
-    let name = ident.unraw().to_string();
-    let description = &input.description;
-    let allow_unknown = input.options.allow_unknown.then(|| quote!(.allow_unknown()));
-    let (impl_generics, ty_generics, where_clause) = input.item.generics.split_for_impl();
-    let predicates = where_clause.map(|clause| &clause.predicates).into_iter().flatten();
+/// An implementation that says nothing.
+pub(crate) fn stub(input: &Input<'_>) -> TokenStream {
+    let schema = quote!(
+        const SCHEMA: &'static __hcl::Schema = &__hcl::Schema::EMPTY;
+    );
+    implementations(input, &[], &schema, &TokenStream::new())
+}
+
+fn read_fields<'i, 'a>(input: &'i Input<'a>) -> impl Iterator<Item = &'i Field<'a>> {
+    input.fields().filter(|field| field.is_read())
+}
+
+/// The implementation of `HclSchema` with some bounds and constants, and those of other traits.
+///
+/// The others are bodies of implementations, each behind the name of its trait.
+fn implementations(
+    input: &Input<'_>,
+    bounds: &[TokenStream],
+    schema: &TokenStream,
+    others: &TokenStream,
+) -> TokenStream {
     let krate = match &input.options.krate {
         Some(path) => path.to_token_stream(),
         None => quote!(::hcl_serde),
     };
+    let header = header(input, bounds);
+    let schema = header(&quote!(HclSchema), schema);
     // The fallbacks of a probe are unused where every type is known.
     quote! {
         const _: () = {
             #[allow(unused_imports)]
-            use #krate::__private::{self as __hcl, ProbeFallback as _};
+            use #krate::__private::{self as __hcl, FlattenFallback as _, ProbeFallback as _};
+            #schema
+            #others
+        };
+    }
+}
+
+/// Writes implementations for the type, with some bounds.
+fn header<'i>(
+    input: &'i Input<'_>,
+    bounds: &'i [TokenStream],
+) -> impl Fn(&TokenStream, &TokenStream) -> TokenStream + 'i {
+    move |name, body| {
+        let ident = &input.item.ident;
+        let (impl_generics, ty_generics, where_clause) = input.item.generics.split_for_impl();
+        let predicates = where_clause.map(|clause| &clause.predicates).into_iter().flatten();
+        quote! {
             #[automatically_derived]
-            impl #impl_generics __hcl::HclSchema for #ident #ty_generics
+            impl #impl_generics __hcl::#name for #ident #ty_generics
             where
                 #(#predicates,)*
                 #(#bounds,)*
             {
-                const SCHEMA: &'static __hcl::Schema =
-                    &__hcl::Schema::new(#name, #description, &[#fields]) #allow_unknown;
+                #body
             }
-        };
+        }
     }
+}
+
+/// The constants of a type that is decoded as another one, and what makes it a value and a key like that one.
+fn like_another(input: &Input<'_>, ty: &Type) -> (TokenStream, TokenStream) {
+    let ty = anonymous(input, ty.to_token_stream());
+    let probe = quote!(__hcl::Probe::<#ty>);
+    let schema = quote! {
+        const SCHEMA: &'static __hcl::Schema = #probe::SCHEMA;
+        const OCCURS: __hcl::Occurs = #probe::OCCURS;
+        const IS_VALUE: bool = !#probe::IS_BODY;
+    };
+    let bounds = bounds(input);
+    let header = header(input, &bounds);
+    let value = header(&quote!(HclType), &quote!(const TYPE: __hcl::TypeSpec = #probe::TYPE;));
+    // Types with parameters are no keys, because it would take bounds to decode one.
+    if !input.item.generics.params.is_empty() {
+        return (schema, value);
+    }
+    let key = header(&quote!(LabelKey), &key(&quote!(#probe::LABELS)));
+    (schema, quote!(#value #key))
+}
+
+/// What makes a type that is decoded from text a key.
+fn key(labels: &TokenStream) -> TokenStream {
+    quote! {
+        const LABELS: usize = #labels;
+
+        fn check(_: usize, __label: &str) -> __hcl::Result<(), __hcl::String> {
+            __hcl::label::<Self>(&__hcl::Cow::Borrowed(__label))
+        }
+    }
+}
+
+/// The constants of an enum, and what makes it a value and a key if it holds nothing.
+fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStream, TokenStream) {
+    let description = &input.description;
+    let mut schemas = TokenStream::new();
+    let mut entries = TokenStream::new();
+    let mut is_body = quote!(false);
+    for (index, variant) in variants.iter().enumerate() {
+        let (text, about) = (&variant.name.text, &variant.description);
+        let aliases = variant.aliases.iter().map(|alias| &alias.text);
+        schemas.extend(match &variant.content {
+            Content::Nothing => quote!(&__hcl::Schema::EMPTY,),
+            Content::Type(ty) => {
+                let ty = anonymous(input, ty.to_token_stream());
+                is_body.extend(quote!(|| __hcl::Probe::<#ty>::IS_BODY));
+                quote!(__hcl::Probe::<#ty>::SCHEMA,)
+            }
+            Content::Fields(fields) => {
+                is_body.extend(quote!(|| true));
+                let read = fields.iter().filter(|field| field.is_read());
+                let fields: TokenStream = read.map(|field| constructor(input, field)).collect();
+                quote!(&__hcl::Schema::new(#text, #about, &[#fields]),)
+            }
+        });
+        entries.extend(quote!(__hcl::Variant {
+            name: #text, aliases: &[#(#aliases),*], description: #about,
+            schema: || <Self as __hcl::HclSchema>::VARIANTS[#index],
+        },));
+    }
+    let by = match (&input.serde.tag, &input.serde.untagged) {
+        (Some(tag), _) => quote!(__hcl::ChosenBy::Attribute(#tag)),
+        (None, Some(_)) => quote!(__hcl::ChosenBy::Content),
+        (None, None) => quote!(__hcl::ChosenBy::Name),
+    };
+    let schema = quote! {
+        const SCHEMA: &'static __hcl::Schema = &__hcl::Schema::choice(
+            #name, #description, __hcl::Choice { by: #by, variants: &[#entries] },
+        );
+        const VARIANTS: &'static [&'static __hcl::Schema] = &[#schemas];
+        const IS_VALUE: bool = !(#is_body);
+    };
+    let holds_nothing = variants.iter().all(|variant| matches!(variant.content, Content::Nothing));
+    if !holds_nothing || input.serde.tag.is_some() || input.serde.untagged.is_some() {
+        return (schema, TokenStream::new());
+    }
+    let header = header(input, &[]);
+    let value = header(
+        &quote!(HclType),
+        &quote!(
+            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::String;
+        ),
+    );
+    let key = header(&quote!(LabelKey), &key(&quote!(1)));
+    (schema, quote!(#value #key))
 }
 
 fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
@@ -53,10 +189,15 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
     let aliases = quote!(&[#(#aliases),*]);
     let default = input.has_default(field);
     let ty = &anonymous(input, field.ty.to_token_stream());
+    // What is refused at compile time is shown at the field's type.
+    let at = Span::call_site().located_at(field.ty.span());
+    if field.serde.flatten.is_some() {
+        return quote_spanned!(at=> __hcl::Field::flatten(#name, __hcl::Probe::<#ty>::FLATTEN, __hcl::Probe::<#ty>::TYPE),);
+    }
     match (field.role(), &field.serde.with) {
         (Role::Attribute, Some(with)) => {
             let path = &with.path;
-            quote!(__hcl::Field::attribute(
+            quote_spanned!(at=> __hcl::Field::attribute(
                 #name, #aliases, #description, #default, __hcl::TypeSpec::Dynamic,
                 |__node, __context, __diagnostics| __hcl::leaf_with::<#ty, _>(
                     __node, __context, __diagnostics, |__deserializer| #path(__deserializer)
@@ -65,21 +206,27 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
         }
         (Role::Attribute, None) => {
             let optional = if default { quote!(true) } else { quote!(__hcl::Probe::<#ty>::OPTIONAL) };
-            quote!(__hcl::Field::attribute(
-                #name, #aliases, #description, #optional, __hcl::Probe::<#ty>::TYPE,
+            quote_spanned!(at=> __hcl::Field::attribute(
+                #name, #aliases, #description, #optional,
+                __hcl::argument_type(__hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::TYPE),
                 |__node, __context, __diagnostics| __hcl::leaf::<#ty>(__node, __context, __diagnostics)
             ),)
         }
-        (Role::Block, _) => quote!(__hcl::Field::block(
+        (Role::Block, _) => quote_spanned!(at=> __hcl::Field::block(
             #name, #aliases, #description, #default,
+            <#ty as __hcl::HclSchema>::OCCURS, || <#ty as __hcl::HclSchema>::SCHEMA,
+            <#ty as __hcl::HclSchema>::CHECK_KEY
+        ),),
+        (Role::Blocks, _) => quote_spanned!(at=> __hcl::Field::mixed(
+            #name, #description, #default,
             <#ty as __hcl::HclSchema>::OCCURS, || <#ty as __hcl::HclSchema>::SCHEMA
         ),),
         (Role::Label, _) => {
-            quote!(__hcl::Field::label(#name, #description, |__text| __hcl::label::<#ty>(__text)),)
+            quote_spanned!(at=> __hcl::Field::label(#name, #description, |__text| __hcl::label::<#ty>(__text)),)
         }
         (Role::Remain, _) => {
             let kind = quote!(<#ty as __hcl::HclRemain>::KIND);
-            quote!(__hcl::Field::remain(#name, #description, #kind, __hcl::Probe::<#ty>::TYPE),)
+            quote_spanned!(at=> __hcl::Field::remain(#name, #description, #kind, __hcl::Probe::<#ty>::TYPE),)
         }
     }
 }
@@ -88,33 +235,45 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
 fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
     let mut bounds = Vec::new();
     let mut decoded = vec![];
-    for field in input.read_fields() {
+    let parameters = || input.item.generics.type_params().map(|parameter| &parameter.ident);
+    for field in read_fields(input) {
         let ty = field.ty.to_token_stream();
-        let parameters = input.item.generics.type_params().map(|parameter| &parameter.ident);
-        let used: Vec<&Ident> = parameters.filter(|parameter| mentions(&ty, parameter)).collect();
+        let used: Vec<&Ident> = parameters().filter(|parameter| mentions(&ty, parameter)).collect();
         match field.role() {
             _ if used.is_empty() => {}
+            // A bound on a type that contains the struct itself would need itself to be proved.
+            Role::Block | Role::Blocks => bounds.extend(bound_unless_recursive(input, &ty)),
+            _ if field.serde.flatten.is_some() => bounds.extend(bound_unless_recursive(input, &ty)),
             Role::Attribute | Role::Label => {
                 // As for serde, a function in place of the type's own decoding asks nothing of the type.
                 if field.serde.with.is_none() {
                     decoded.extend(used);
                 }
             }
-            Role::Block => {
-                // A bound on a type that contains the struct itself would need itself to be proved.
-                if !mentions(&ty, &input.item.ident) && !mentions(&ty, &format_ident!("Self")) {
-                    bounds.push(quote!(#ty: __hcl::HclSchema));
-                }
-            }
             Role::Remain => bounds.push(quote!(#ty: __hcl::HclRemain)),
         }
     }
-    for parameter in input.item.generics.type_params().map(|parameter| &parameter.ident) {
+    if let Shape::Enum(variants) = &input.shape {
+        for variant in variants {
+            if let Content::Type(ty) = variant.content {
+                let ty = ty.to_token_stream();
+                if parameters().any(|parameter| mentions(&ty, parameter)) {
+                    bounds.extend(bound_unless_recursive(input, &ty));
+                }
+            }
+        }
+    }
+    for parameter in parameters() {
         if decoded.contains(&parameter) {
             bounds.push(quote!(#parameter: for<'__hcl> __hcl::Deserialize<'__hcl>));
         }
     }
     bounds
+}
+
+fn bound_unless_recursive(input: &Input<'_>, ty: &TokenStream) -> Option<TokenStream> {
+    let recursive = mentions(ty, &input.item.ident) || mentions(ty, &format_ident!("Self"));
+    (!recursive).then(|| quote!(#ty: __hcl::HclSchema))
 }
 
 /// Whether a name occurs in a type.

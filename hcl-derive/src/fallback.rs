@@ -12,6 +12,6 @@ use crate::input::Input;
 /// The errors and the stub.
 pub(crate) fn expand(input: &Input<'_>, error: &Error) -> TokenStream {
     let errors = error.to_compile_error();
-    let stub = expand::implementation(input, &[], &TokenStream::new());
+    let stub = expand::stub(input);
     quote!(#errors #stub)
 }

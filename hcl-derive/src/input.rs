@@ -4,20 +4,46 @@
 
 use proc_macro2::Span;
 use syn::ext::IdentExt;
-use syn::{Data, DataStruct, DeriveInput, Fields, Ident, LitStr, Type};
+use syn::{Data, DeriveInput, Fields, Ident, LitStr, Type};
 
-use crate::attr::{ContainerOptions, FieldOptions, Role};
+use crate::attr::{ContainerOptions, FieldOptions, Role, no_variant_options};
 use crate::check::{self, Mistakes};
-use crate::serde_attr::{SerdeContainer, SerdeField};
-use crate::text;
+use crate::serde_attr::{SerdeContainer, SerdeField, SerdeVariant};
+use crate::text::{self, RenameRule};
 
-/// A struct with named fields; of another kind of item, the options alone.
+/// The item, its options, and what it is.
 pub(crate) struct Input<'a> {
     pub(crate) item: &'a DeriveInput,
     pub(crate) options: ContainerOptions,
     pub(crate) serde: SerdeContainer,
     pub(crate) description: String,
-    pub(crate) fields: Vec<Field<'a>>,
+    pub(crate) shape: Shape<'a>,
+}
+
+/// What an item is to its schema.
+pub(crate) enum Shape<'a> {
+    /// A struct with fields; a unit struct has none.
+    Struct(Vec<Field<'a>>),
+    /// A type that is decoded as another one.
+    Like(&'a Type),
+    /// An enum.
+    Enum(Vec<Variant<'a>>),
+}
+
+/// A variant of an enum.
+pub(crate) struct Variant<'a> {
+    pub(crate) content: Content<'a>,
+    pub(crate) serde: SerdeVariant,
+    pub(crate) description: String,
+    pub(crate) name: Name,
+    pub(crate) aliases: Vec<Name>,
+}
+
+/// What a variant holds.
+pub(crate) enum Content<'a> {
+    Nothing,
+    Type(&'a Type),
+    Fields(Vec<Field<'a>>),
 }
 
 /// A field of the struct.
@@ -40,25 +66,64 @@ impl<'a> Input<'a> {
     /// Reads an item and its attributes.
     pub(crate) fn read(item: &'a DeriveInput, mistakes: &mut Mistakes) -> Input<'a> {
         let options = ContainerOptions::read(&item.attrs, mistakes);
-        let mut serde = SerdeContainer::default();
-        let mut fields = Vec::new();
-        match &item.data {
-            Data::Struct(DataStruct { fields: Fields::Named(named), .. }) => {
-                serde = SerdeContainer::read(&item.attrs);
-                for field in &named.named {
-                    if let Some(ident) = &field.ident {
-                        fields.push(Field::read(field, ident, &serde, mistakes));
+        let serde = SerdeContainer::read(&item.attrs);
+        let fields = |fields: &'a Fields, rule: RenameRule, mistakes: &mut Mistakes| -> Vec<Field<'a>> {
+            let named = fields.iter().filter_map(|field| Some((field, field.ident.as_ref()?)));
+            named.map(|(field, ident)| Field::read(field, ident, rule, mistakes)).collect()
+        };
+        let shape = match &item.data {
+            Data::Struct(data) => match &data.fields {
+                Fields::Unnamed(unnamed) if unnamed.unnamed.len() == 1 => Shape::Like(&unnamed.unnamed[0].ty),
+                Fields::Named(named) if serde.transparent.is_some() && named.named.len() == 1 => {
+                    Shape::Like(&named.named[0].ty)
+                }
+                Fields::Unnamed(_) => {
+                    mistakes.push(check::unsupported_item(item));
+                    Shape::Struct(Vec::new())
+                }
+                named => Shape::Struct(fields(named, serde.rename_rule, mistakes)),
+            },
+            Data::Enum(data) => {
+                let mut variants = Vec::new();
+                for variant in &data.variants {
+                    no_variant_options(&variant.attrs, mistakes);
+                    let options = SerdeVariant::read(&variant.attrs);
+                    let content = match &variant.fields {
+                        Fields::Unit => Content::Nothing,
+                        Fields::Unnamed(unnamed) if unnamed.unnamed.len() == 1 => Content::Type(&unnamed.unnamed[0].ty),
+                        Fields::Unnamed(_) => {
+                            mistakes.push(check::tuple_variant(variant));
+                            Content::Nothing
+                        }
+                        named => {
+                            Content::Fields(fields(named, options.field_rule.unwrap_or(serde.field_rule), mistakes))
+                        }
+                    };
+                    let derived = serde.rename_rule.apply_to_variant(&variant.ident.unraw().to_string());
+                    let (name, aliases) = Name::all(derived, variant.ident.span(), &options.renames, &options.aliases);
+                    let description = text::description(&variant.attrs);
+                    if !options.skip {
+                        variants.push(Variant { content, serde: options, description, name, aliases });
                     }
                 }
+                Shape::Enum(variants)
             }
-            _ => mistakes.push(check::unsupported_item(item)),
-        }
-        Input { item, options, serde, description: text::description(&item.attrs), fields }
+            Data::Union(_) => {
+                mistakes.push(check::unsupported_item(item));
+                Shape::Struct(Vec::new())
+            }
+        };
+        Input { item, options, serde, description: text::description(&item.attrs), shape }
     }
 
-    /// The fields that are read from HCL.
-    pub(crate) fn read_fields(&self) -> impl Iterator<Item = &Field<'a>> {
-        self.fields.iter().filter(|field| field.serde.skip.is_none())
+    /// The fields of a struct, or of all variants.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = &Field<'a>> {
+        let (own, variants): (&[Field<'a>], &[Variant<'a>]) = match &self.shape {
+            Shape::Struct(fields) => (fields, &[]),
+            Shape::Like(_) => (&[], &[]),
+            Shape::Enum(variants) => (&[], variants),
+        };
+        own.iter().chain(variants.iter().flat_map(Variant::fields))
     }
 
     /// Whether the field may be absent because serde has a default for it.
@@ -68,23 +133,18 @@ impl<'a> Input<'a> {
 }
 
 impl<'a> Field<'a> {
-    fn read(field: &'a syn::Field, ident: &Ident, container: &SerdeContainer, mistakes: &mut Mistakes) -> Field<'a> {
+    fn read(field: &'a syn::Field, ident: &Ident, rule: RenameRule, mistakes: &mut Mistakes) -> Field<'a> {
         let options = FieldOptions::read(&field.attrs, mistakes);
         let serde = SerdeField::read(&field.attrs);
-        let mut renames = serde.renames.iter().map(Name::given);
-        let name = renames.next().unwrap_or_else(|| Name {
-            text: container.rename_rule.apply(&ident.unraw().to_string()),
-            span: ident.span(),
-        });
-        let mut aliases: Vec<Name> = Vec::new();
-        for alias in renames.chain(serde.aliases.iter().map(Name::given)) {
-            // serde lets a field be called the same twice.
-            if alias.text != name.text && aliases.iter().all(|earlier| earlier.text != alias.text) {
-                aliases.push(alias);
-            }
-        }
+        let derived = rule.apply_to_field(&ident.unraw().to_string());
+        let (name, aliases) = Name::all(derived, ident.span(), &serde.renames, &serde.aliases);
         let description = text::description(&field.attrs);
         Field { ty: &field.ty, options, serde, description, name, aliases }
+    }
+
+    /// Whether the field is read from HCL.
+    pub(crate) fn is_read(&self) -> bool {
+        self.serde.skip.is_none()
     }
 
     /// What the field stands for.
@@ -98,7 +158,31 @@ impl<'a> Field<'a> {
     }
 }
 
+impl<'a> Variant<'a> {
+    /// The fields that the variant has itself.
+    pub(crate) fn fields(&self) -> &[Field<'a>] {
+        match &self.content {
+            Content::Fields(fields) => fields,
+            _ => &[],
+        }
+    }
+}
+
 impl Name {
+    /// The name, derived or given, and the aliases.
+    fn all(derived: String, span: Span, renames: &[LitStr], aliases: &[LitStr]) -> (Name, Vec<Name>) {
+        let mut renames = renames.iter().map(Name::given);
+        let name = renames.next().unwrap_or(Name { text: derived, span });
+        let mut others: Vec<Name> = Vec::new();
+        for alias in renames.chain(aliases.iter().map(Name::given)) {
+            // serde lets a thing be called the same twice.
+            if alias.text != name.text && others.iter().all(|earlier| earlier.text != alias.text) {
+                others.push(alias);
+            }
+        }
+        (name, others)
+    }
+
     fn given(text: &LitStr) -> Name {
         Name { text: text.value(), span: text.span() }
     }

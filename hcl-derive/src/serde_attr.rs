@@ -4,19 +4,41 @@
 //! should stay one error.
 
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Expr, ExprLit, ExprPath, Ident, Lit, LitStr, Meta, Token};
+use syn::{Attribute, Expr, ExprLit, ExprPath, Ident, Lit, LitStr, Meta, Token, Type};
 
 use crate::text::RenameRule;
 
-/// What `#[serde(...)]` on the struct says.
+/// What `#[serde(...)]` on the item says.
 #[derive(Default)]
 pub(crate) struct SerdeContainer {
     /// Whether absent fields are taken from a default of the whole struct.
     pub(crate) default: bool,
-    /// How names of fields are derived.
+    /// How names of fields are derived, or of the variants of an enum.
     pub(crate) rename_rule: RenameRule,
-    /// Options that give the type a shape which is not the one of its fields.
-    pub(crate) reshaping: Vec<Ident>,
+    /// How names of the fields of variants are derived.
+    pub(crate) field_rule: RenameRule,
+    /// The option that makes a struct what its only field is.
+    pub(crate) transparent: Option<Ident>,
+    /// The type that is decoded in place of this one.
+    pub(crate) from: Option<Type>,
+    /// The argument that chooses the variant.
+    pub(crate) tag: Option<LitStr>,
+    /// The option that makes the content choose the variant.
+    pub(crate) untagged: Option<Ident>,
+    /// Options that there is no schema for.
+    pub(crate) unsupported: Vec<Ident>,
+}
+
+/// What `#[serde(...)]` on a variant says.
+#[derive(Default)]
+pub(crate) struct SerdeVariant {
+    pub(crate) renames: Vec<LitStr>,
+    pub(crate) aliases: Vec<LitStr>,
+    /// How names of the fields are derived, if the variant says so itself.
+    pub(crate) field_rule: Option<RenameRule>,
+    pub(crate) skip: bool,
+    /// Options that there is no schema for.
+    pub(crate) unsupported: Vec<Ident>,
 }
 
 /// What `#[serde(...)]` on a field says.
@@ -50,13 +72,42 @@ impl SerdeContainer {
                     let rule = deserialize_texts(&option).pop();
                     container.rename_rule = rule.map_or(RenameRule::Keep, |rule| RenameRule::named(&rule.value()));
                 }
-                "untagged" | "tag" | "content" | "transparent" | "from" | "try_from" | "remote" => {
-                    container.reshaping.push(key);
+                "rename_all_fields" => {
+                    let rule = deserialize_texts(&option).pop();
+                    container.field_rule = rule.map_or(RenameRule::Keep, |rule| RenameRule::named(&rule.value()));
                 }
+                "transparent" => container.transparent = Some(key),
+                "from" | "try_from" => {
+                    container.from = text_of(&option).and_then(|text| text.parse().ok()).or(container.from);
+                }
+                "tag" => container.tag = text_of(&option).or(container.tag),
+                "untagged" => container.untagged = Some(key),
+                "content" | "remote" => container.unsupported.push(key),
                 _ => {}
             }
         }
         container
+    }
+}
+
+impl SerdeVariant {
+    /// Reads the options of a variant.
+    pub(crate) fn read(attrs: &[Attribute]) -> SerdeVariant {
+        let mut variant = SerdeVariant::default();
+        for (key, option) in options(attrs) {
+            match key.to_string().as_str() {
+                "rename" => variant.renames.extend(deserialize_texts(&option)),
+                "alias" => variant.aliases.extend(text_of(&option)),
+                "rename_all" => {
+                    let rule = deserialize_texts(&option).pop();
+                    variant.field_rule = rule.map(|rule| RenameRule::named(&rule.value()));
+                }
+                "skip" | "skip_deserializing" => variant.skip = true,
+                "with" | "deserialize_with" | "untagged" | "other" => variant.unsupported.push(key),
+                _ => {}
+            }
+        }
+        variant
     }
 }
 

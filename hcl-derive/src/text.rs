@@ -22,15 +22,17 @@ pub(crate) fn description(attrs: &[Attribute]) -> String {
     lines.trim().to_owned()
 }
 
-/// A rule of serde's `rename_all`, for names of fields.
+/// A rule of serde's `rename_all`.
 #[derive(Default, Clone, Copy)]
 pub(crate) enum RenameRule {
-    /// `lowercase` and `snake_case` too: serde takes names of fields to be in that form already.
     #[default]
     Keep,
+    Lower,
     Upper,
     Pascal,
     Camel,
+    Snake,
+    ScreamingSnake,
     Kebab,
     ScreamingKebab,
 }
@@ -39,26 +41,55 @@ impl RenameRule {
     /// The rule that serde calls so; serde itself reports an unknown one.
     pub(crate) fn named(name: &str) -> RenameRule {
         match name {
-            "UPPERCASE" | "SCREAMING_SNAKE_CASE" => RenameRule::Upper,
+            "lowercase" => RenameRule::Lower,
+            "UPPERCASE" => RenameRule::Upper,
             "PascalCase" => RenameRule::Pascal,
             "camelCase" => RenameRule::Camel,
+            "snake_case" => RenameRule::Snake,
+            "SCREAMING_SNAKE_CASE" => RenameRule::ScreamingSnake,
             "kebab-case" => RenameRule::Kebab,
             "SCREAMING-KEBAB-CASE" => RenameRule::ScreamingKebab,
             _ => RenameRule::Keep,
         }
     }
 
-    /// The name that serde gives to a field.
-    pub(crate) fn apply(self, field: &str) -> String {
+    /// The name that serde gives to a field, whose own name it takes to be in snake case.
+    pub(crate) fn apply_to_field(self, field: &str) -> String {
         match self {
-            RenameRule::Keep => field.to_owned(),
-            RenameRule::Upper => field.to_ascii_uppercase(),
+            RenameRule::Keep | RenameRule::Lower | RenameRule::Snake => field.to_owned(),
+            RenameRule::Upper | RenameRule::ScreamingSnake => field.to_ascii_uppercase(),
             RenameRule::Pascal => field.split('_').map(|word| with_first(word, char::to_ascii_uppercase)).collect(),
-            RenameRule::Camel => with_first(&RenameRule::Pascal.apply(field), char::to_ascii_lowercase),
+            RenameRule::Camel => with_first(&RenameRule::Pascal.apply_to_field(field), char::to_ascii_lowercase),
             RenameRule::Kebab => field.replace('_', "-"),
             RenameRule::ScreamingKebab => field.to_ascii_uppercase().replace('_', "-"),
         }
     }
+
+    /// The name that serde gives to a variant, whose own name it takes to be in Pascal case.
+    pub(crate) fn apply_to_variant(self, variant: &str) -> String {
+        match self {
+            RenameRule::Keep | RenameRule::Pascal => variant.to_owned(),
+            RenameRule::Lower => variant.to_ascii_lowercase(),
+            RenameRule::Upper => variant.to_ascii_uppercase(),
+            RenameRule::Camel => with_first(variant, char::to_ascii_lowercase),
+            RenameRule::Snake => snake(variant),
+            RenameRule::ScreamingSnake => snake(variant).to_ascii_uppercase(),
+            RenameRule::Kebab => snake(variant).replace('_', "-"),
+            RenameRule::ScreamingKebab => snake(variant).to_ascii_uppercase().replace('_', "-"),
+        }
+    }
+}
+
+/// Lower case, with an underscore before each upper case letter but the first.
+fn snake(name: &str) -> String {
+    let mut snake = String::new();
+    for (at, c) in name.char_indices() {
+        if at > 0 && c.is_uppercase() {
+            snake.push('_');
+        }
+        snake.push(c.to_ascii_lowercase());
+    }
+    snake
 }
 
 fn with_first(word: &str, change: fn(&char) -> char) -> String {

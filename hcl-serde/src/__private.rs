@@ -1,13 +1,17 @@
 //! What the code that `#[derive(HclSchema)]` writes may call; not a public API.
 
-use std::borrow::Cow;
+pub use std::borrow::Cow;
 use std::marker::PhantomData;
+pub use std::result::Result;
+pub use std::string::String;
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::schema::{LeafContext, Presence};
 use hcl_model::syntax::NodeRef;
 
-pub use hcl_model::schema::{Field, FieldKind, HclSchema, HclType, Schema, TypeSpec};
+pub use hcl_model::schema::{
+    Choice, ChosenBy, Field, FieldKind, HclSchema, HclType, LabelKey, Occurs, Schema, TypeSpec, Variant,
+};
 pub use serde_core::Deserialize;
 
 pub use crate::de::{De, DecodeError};
@@ -28,6 +32,25 @@ impl<T> Probe<Box<Option<T>>> {
     pub const OPTIONAL: bool = true;
 }
 
+impl<T: HclSchema> Probe<T> {
+    /// What a body of the type consists of.
+    pub const SCHEMA: &'static Schema = T::SCHEMA;
+    /// How many blocks a field of the type takes.
+    pub const OCCURS: Occurs = T::OCCURS;
+    /// Whether the type is a body and not a value.
+    pub const IS_BODY: bool = !T::IS_VALUE;
+}
+
+impl<T: LabelKey> Probe<T> {
+    /// How many labels a key of the type consists of.
+    pub const LABELS: usize = T::LABELS;
+}
+
+impl<T: HclRemain> Probe<T> {
+    /// What a flattened field of the type takes.
+    pub const FLATTEN: FieldKind = FieldKind::flattened_map(T::KIND);
+}
+
 impl<T: HclType> Probe<T> {
     /// The HCL type of the type.
     pub const TYPE: TypeSpec = T::TYPE;
@@ -39,9 +62,33 @@ pub trait ProbeFallback {
     const OPTIONAL: bool = false;
     /// Nothing is known about the type.
     const TYPE: TypeSpec = TypeSpec::Dynamic;
+    /// Nothing: the type is no body.
+    const SCHEMA: &'static Schema = &Schema::EMPTY;
+    /// None: the type is no body.
+    const OCCURS: Occurs = Occurs::Never;
+    /// The type is no body.
+    const IS_BODY: bool = false;
+    /// A type that is decoded from text.
+    const LABELS: usize = 1;
 }
 
 impl<T: ?Sized> ProbeFallback for Probe<T> {}
+
+/// What a flattened field takes whose type is not a map.
+pub trait FlattenFallback {
+    /// What it takes.
+    const FLATTEN: FieldKind;
+}
+
+impl<T: HclSchema> FlattenFallback for Probe<T> {
+    const FLATTEN: FieldKind = FieldKind::flattened_struct(T::SCHEMA, T::OCCURS);
+}
+
+/// The type of an argument: that of a body, which is refused, if the Rust type is one.
+#[must_use]
+pub const fn argument_type(is_body: bool, ty: TypeSpec) -> TypeSpec {
+    if is_body { TypeSpec::Body } else { ty }
+}
 
 /// A type that can take what no other field takes.
 #[diagnostic::on_unimplemented(
@@ -68,6 +115,7 @@ impl<T: for<'de> Deserialize<'de>> HclRemain for std::collections::BTreeMap<Stri
 
 const fn remain_attributes<T: for<'de> Deserialize<'de>>() -> FieldKind {
     FieldKind::RemainAttributes {
+        inline: false,
         ty: TypeSpec::Dynamic,
         check: |node, context, diagnostics| leaf::<T>(node, context, diagnostics),
     }

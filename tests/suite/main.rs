@@ -19,6 +19,7 @@ mod native;
 mod recovery;
 mod robust;
 mod robust_json;
+mod shapes;
 mod stdlib;
 mod stranger;
 mod support;

@@ -9,8 +9,10 @@ use std::collections::HashMap;
 use crate::body::{Hidden, messages, select};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Mode;
-use crate::schema::messages::{nesting_limit, unsuitable_label};
-use crate::schema::{AttributeField, BlockField, Field, FieldKind, LeafContext, Occurs, Presence, Schema};
+use crate::schema::messages::{missing_one_of, nesting_limit, unknown_variant, unsuitable_label, wrong_count};
+use crate::schema::{
+    AttributeField, BlockBody, BlockField, ChosenBy, Field, FieldKind, LeafContext, Occurs, Presence, Schema,
+};
 use crate::source::Range;
 use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef, Role, Roles, Shape, Span};
 
@@ -22,10 +24,36 @@ impl Schema {
         self.check_nested(body, hidden, mode, 0, diagnostics);
     }
 
-    fn check_nested(
+    /// The same for a body in so many others.
+    pub(super) fn check_nested(
         &self,
         body: NodeRef<'_>,
         hidden: &Hidden,
+        mode: Mode<'_>,
+        depth: u16,
+        diagnostics: &mut Diagnostics,
+    ) {
+        match self.chosen_by() {
+            None | Some(ChosenBy::Name) => self.check_fields(body, hidden, None, mode, depth, diagnostics),
+            Some(ChosenBy::Attribute(tag)) => {
+                if let Some(variant) = self.tagged_variant(tag, body, hidden, mode, diagnostics) {
+                    (variant.schema)().check_fields(body, hidden, Some(tag), mode, depth, diagnostics);
+                }
+            }
+            Some(ChosenBy::Content) => {
+                if let Err(found) = self.suitable_variant(body, hidden, mode, depth) {
+                    diagnostics.extend(found);
+                }
+            }
+        }
+    }
+
+    /// Checks the fields of a struct; `tag` is the argument that has chosen it.
+    fn check_fields(
+        &self,
+        body: NodeRef<'_>,
+        hidden: &Hidden,
+        tag: Option<&str>,
         mode: Mode<'_>,
         depth: u16,
         diagnostics: &mut Diagnostics,
@@ -37,7 +65,7 @@ impl Schema {
             body,
             mode,
             damage,
-            seen: vec![Seen::default(); self.fields.len()],
+            seen: vec![Seen::default(); self.field_count()],
             suggested: Vec::new(),
         };
         let mut cursor = Cursor::default();
@@ -51,6 +79,7 @@ impl Schema {
             match item {
                 None => break,
                 Some(item) if hidden.hides(&item) => {}
+                Some(Item::Attribute(item)) if tag == Some(&*item.name) => {}
                 Some(Item::Attribute(item)) => check.attribute(&item, diagnostics),
                 Some(Item::Block(item)) => check.block(&item, diagnostics),
             }
@@ -77,9 +106,11 @@ struct Check<'s, 'a, 'c> {
 #[derive(Clone, Default)]
 struct Seen<'a> {
     first: Option<NodeRef<'a>>,
+    /// How many blocks there were.
+    count: usize,
     /// Something was reported in its place.
     doubtful: bool,
-    labels: HashMap<String, NodeRef<'a>>,
+    keys: HashMap<Vec<String>, NodeRef<'a>>,
 }
 
 /// The schema as a syntax asks it, which tells what a report of the syntax is about.
@@ -130,7 +161,7 @@ impl<'a> Check<'_, 'a, '_> {
                 diagnostics.push(messages::attribute_for_block(name, item.node.name_range()));
             }
             None => match self.schema.remain().map(Field::kind) {
-                Some(FieldKind::RemainAttributes { ty, check }) => {
+                Some(FieldKind::RemainAttributes { ty, check, .. }) => {
                     check(item.expr(), LeafContext { mode: self.mode, ty, name, depth: self.depth + 1 }, diagnostics);
                 }
                 Some(_) => {}
@@ -160,8 +191,8 @@ impl<'a> Check<'_, 'a, '_> {
 
     fn block(&mut self, item: &BlockItem<'a>, diagnostics: &mut Diagnostics) {
         let ty = &*item.ty;
-        match self.schema.find(ty, 0).map(|(index, field)| (index, field, field.kind())) {
-            Some((index, field, FieldKind::Block(block))) => {
+        match self.schema.find(ty, 0).map(|(index, field)| (index, field, field.blocks())) {
+            Some((index, field, Some(block))) => {
                 self.known_block(index, field, block, item, diagnostics);
             }
             Some((index, _, _)) => {
@@ -187,53 +218,67 @@ impl<'a> Check<'_, 'a, '_> {
         item: &BlockItem<'a>,
         diagnostics: &mut Diagnostics,
     ) {
-        let single = matches!(block.occurs, Occurs::Once | Occurs::AtMostOnce);
+        let single = matches!(block.occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Flag);
+        self.seen[index].count += 1;
         match self.seen[index].first {
             Some(first) if single => {
                 let (first, again) = places(first, item.node, |node| node.name_range());
-                diagnostics.push(messages::duplicate_block(field.name(), first, again));
+                diagnostics.push(messages::duplicate_block(&item.ty, first, again));
                 // What else is wrong with it does not matter until there is only one.
                 return;
             }
             Some(_) => {}
             None => self.seen[index].first = Some(item.node),
         }
-        if select::check_block_labels(item, &block.label_names(), diagnostics) {
-            self.labels(index, field, block, item, diagnostics);
+        let has_labels = select::check_block_labels(item, &block.label_names(&item.ty), diagnostics);
+        let is_mixed = matches!(field.kind(), FieldKind::Mixed(_));
+        let chooses = item.node.syntax().label(item.node.node(), block.key_count());
+        let Some(body) = block.body(is_mixed, &item.ty, chooses.as_ref().map(|label| &*label.text)) else {
+            if let Some(label) = chooses.filter(|_| has_labels) {
+                let why = unknown_variant(&label.text, (block.schema)().variants());
+                diagnostics.push(unsuitable_label(&why, item.node.range_of(label.span)));
+            }
+            return;
+        };
+        if has_labels {
+            self.labels(index, field, block, body, item, diagnostics);
         }
         let limit = self.mode.limits().decode_nesting;
         if self.depth + 1 >= limit {
             diagnostics.push(nesting_limit(limit, item.node.name_range()));
             return;
         }
-        (block.schema)().check_nested(item.body(), &Hidden::default(), self.mode, self.depth + 1, diagnostics);
+        body.schema.check_nested(item.body(), &Hidden::default(), self.mode, self.depth + 1, diagnostics);
     }
 
-    /// Decodes the labels, and finds the second block of a label where labels are keys.
+    /// Decodes the labels, and finds the second block with the same ones where labels are keys.
     fn labels(
         &mut self,
         index: usize,
         field: &Field,
         block: &BlockField,
+        body: BlockBody,
         item: &BlockItem<'a>,
         diagnostics: &mut Diagnostics,
     ) {
-        let label = |at| item.node.syntax().label(item.node.node(), at);
-        let by_label = block.occurs == Occurs::ByLabel;
-        if let (true, Some(key)) = (by_label, label(0)) {
-            let seen = &mut self.seen[index].labels;
-            if let Some(first) = seen.get(&*key.text) {
-                let (first, again) = places(*first, item.node, |node| node.range_of_label(0));
-                diagnostics.push(messages::duplicate_label(field.name(), &key.text, first, again));
+        let keys: Vec<String> = item.node.labels().take(block.key_count()).map(|key| key.text.into_owned()).collect();
+        if let (Some(last), seen) = (keys.len().checked_sub(1), &mut self.seen[index].keys) {
+            if let Some(first) = seen.get(&keys) {
+                let (first, again) = places(*first, item.node, |node| node.range_of_label(last));
+                diagnostics.push(messages::duplicate_label(field.name(), &keys.join("\" \""), first, again));
             } else {
-                seen.insert(key.text.into_owned(), item.node);
+                seen.insert(keys, item.node);
             }
         }
-        for (at, field) in (block.schema)().labels().enumerate() {
-            let (FieldKind::Label { check }, Some(label)) = (field.kind(), label(at + usize::from(by_label))) else {
-                continue;
-            };
-            if let Err(why) = check(&label.text) {
+        for (index, label) in item.node.labels().take(block.key_count()).enumerate() {
+            if let Err(why) = (block.check_key)(index, &label.text) {
+                diagnostics.push(unsuitable_label(&why, item.node.range_of(label.span)));
+            }
+        }
+        for (field, label) in body.schema.labels().zip(item.node.labels().skip(body.labels)) {
+            if let FieldKind::Label { check } = field.kind()
+                && let Err(why) = check(&label.text)
+            {
                 diagnostics.push(unsuitable_label(&why, item.node.range_of(label.span)));
             }
         }
@@ -243,20 +288,42 @@ impl<'a> Check<'_, 'a, '_> {
         if self.damage != Damage::None {
             return;
         }
-        for (field, seen) in self.schema.fields.iter().zip(&self.seen) {
-            if seen.first.is_some() || seen.doubtful || self.suggested.iter().any(|name| field.is_named(name)) {
+        let is_there = |index: usize| self.seen[index].first.is_some() || self.seen[index].doubtful;
+        for (index, field) in self.schema.fields().enumerate() {
+            let suggested = self.suggested.iter().any(|name| field.takes(name));
+            if suggested || self.seen[index].doubtful || self.schema.is_left_out(index, &is_there) {
                 continue;
             }
+            let here = || self.body.missing_item_range();
             match field.kind() {
-                FieldKind::Attribute(attribute) if !attribute.optional => {
-                    diagnostics.push(messages::missing_argument(field.name(), self.body.missing_item_range()));
+                FieldKind::Attribute(attribute) if !attribute.optional && !is_there(index) => {
+                    diagnostics.push(messages::missing_argument(field.name(), here()));
                 }
-                FieldKind::Block(block) if block.occurs == Occurs::Once && !block.defaulted => {
-                    let example = self.body.syntax().block_example(field.name(), &block.label_names());
-                    diagnostics.push(messages::missing_block(field.name(), &example, self.body.missing_item_range()));
+                FieldKind::Block(block) | FieldKind::Mixed(block) if !block.defaulted || is_there(index) => {
+                    self.missing_blocks(field, block, self.seen[index].count, diagnostics);
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// Reports blocks of which there are too few or too many.
+    fn missing_blocks(&self, field: &Field, block: &BlockField, count: usize, diagnostics: &mut Diagnostics) {
+        let names: Vec<&str> = field.item_names().collect();
+        let example = |name| self.body.syntax().block_example(name, &block.label_names(name));
+        match block.occurs {
+            Occurs::Once if count == 0 => {
+                let here = self.body.missing_item_range();
+                diagnostics.push(match *names {
+                    [name] => messages::missing_block(name, &example(name), here),
+                    _ if matches!(field.kind(), FieldKind::Mixed(_)) => missing_one_of(&names, here),
+                    _ => messages::missing_block(field.name(), &example(field.name()), here),
+                });
+            }
+            Occurs::Exactly(wanted) if count != wanted => {
+                diagnostics.push(wrong_count(field.name(), wanted, count, self.body.missing_item_range()));
+            }
+            _ => {}
         }
     }
 
@@ -271,7 +338,6 @@ impl<'a> Check<'_, 'a, '_> {
 
     /// All names that the body may contain.
     fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
-        let items = self.schema.fields.iter().filter(|field| field.is_item());
-        items.flat_map(|field| std::iter::once(field.name()).chain(field.aliases().iter().copied()))
+        self.schema.fields().flat_map(Field::item_names)
     }
 }

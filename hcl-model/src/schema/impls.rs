@@ -1,13 +1,15 @@
 //! The containers that a field of blocks can be.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::body::Body;
-use crate::schema::{Field, FieldKind, HclSchema, Occurs, Schema, TypeSpec};
+use crate::schema::{Field, FieldKind, HclSchema, KeyFn, Occurs, Schema, TypeSpec};
 
 impl HclSchema for Body {
     const SCHEMA: &'static Schema =
-        &Schema::new("Body", "", &[Field::remain("body", "", FieldKind::RemainBody, TypeSpec::Body)]);
+        &Schema::new("$hcl::Body", "", &[Field::remain("body", "", FieldKind::RemainBody, TypeSpec::Body)]);
 }
 
 /// Refuses at compile time what blocks of a container cannot be.
@@ -22,30 +24,132 @@ const fn of_one(occurs: Occurs, container: Occurs) -> Occurs {
 impl<T: HclSchema> HclSchema for Box<T> {
     const SCHEMA: &'static Schema = T::SCHEMA;
     const OCCURS: Occurs = T::OCCURS;
+    const CHECK_KEY: KeyFn = T::CHECK_KEY;
+    const IS_VALUE: bool = T::IS_VALUE;
+}
+
+impl<T: HclSchema> HclSchema for Rc<T> {
+    const SCHEMA: &'static Schema = T::SCHEMA;
+    const OCCURS: Occurs = T::OCCURS;
+    const CHECK_KEY: KeyFn = T::CHECK_KEY;
+    const IS_VALUE: bool = T::IS_VALUE;
+}
+
+impl<T: HclSchema> HclSchema for Arc<T> {
+    const SCHEMA: &'static Schema = T::SCHEMA;
+    const OCCURS: Occurs = T::OCCURS;
+    const CHECK_KEY: KeyFn = T::CHECK_KEY;
+    const IS_VALUE: bool = T::IS_VALUE;
 }
 
 impl<T: HclSchema> HclSchema for Option<T> {
     const SCHEMA: &'static Schema = T::SCHEMA;
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::AtMostOnce);
+    const IS_VALUE: bool = T::IS_VALUE;
 }
 
 impl<T: HclSchema> HclSchema for Vec<T> {
     const SCHEMA: &'static Schema = T::SCHEMA;
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Many);
+    const IS_VALUE: bool = T::IS_VALUE;
 }
 
-impl<T: HclSchema, S> HclSchema for HashMap<String, T, S> {
+impl<T: HclSchema, const N: usize> HclSchema for [T; N] {
     const SCHEMA: &'static Schema = T::SCHEMA;
-    const OCCURS: Occurs = of_one(T::OCCURS, Occurs::ByLabel);
+    const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Exactly(N));
+    const IS_VALUE: bool = T::IS_VALUE;
 }
 
-impl<T: HclSchema> HclSchema for BTreeMap<String, T> {
+impl<T: HclSchema, S> HclSchema for HashSet<T, S> {
     const SCHEMA: &'static Schema = T::SCHEMA;
-    const OCCURS: Occurs = of_one(T::OCCURS, Occurs::ByLabel);
+    const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Many);
+    const IS_VALUE: bool = T::IS_VALUE;
+}
+
+impl<T: HclSchema> HclSchema for BTreeSet<T> {
+    const SCHEMA: &'static Schema = T::SCHEMA;
+    const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Many);
+    const IS_VALUE: bool = T::IS_VALUE;
+}
+
+impl<K: LabelKey, T: HclSchema, S> HclSchema for HashMap<K, T, S> {
+    const SCHEMA: &'static Schema = T::SCHEMA;
+    const OCCURS: Occurs = of_one(T::OCCURS, Occurs::ByLabel(K::LABELS));
+    const CHECK_KEY: KeyFn = K::check;
+    const IS_VALUE: bool = T::IS_VALUE;
+}
+
+impl<K: LabelKey, T: HclSchema> HclSchema for BTreeMap<K, T> {
+    const SCHEMA: &'static Schema = T::SCHEMA;
+    const OCCURS: Occurs = of_one(T::OCCURS, Occurs::ByLabel(K::LABELS));
+    const CHECK_KEY: KeyFn = K::check;
+    const IS_VALUE: bool = T::IS_VALUE;
 }
 
 #[cfg(feature = "indexmap")]
-impl<T: HclSchema, S> HclSchema for indexmap::IndexMap<String, T, S> {
+impl<K: LabelKey, T: HclSchema, S> HclSchema for indexmap::IndexMap<K, T, S> {
     const SCHEMA: &'static Schema = T::SCHEMA;
-    const OCCURS: Occurs = of_one(T::OCCURS, Occurs::ByLabel);
+    const OCCURS: Occurs = of_one(T::OCCURS, Occurs::ByLabel(K::LABELS));
+    const CHECK_KEY: KeyFn = K::check;
+    const IS_VALUE: bool = T::IS_VALUE;
+}
+
+/// Whether there is such a block, which must be empty.
+impl HclSchema for bool {
+    const SCHEMA: &'static Schema = &Schema::EMPTY;
+    const OCCURS: Occurs = Occurs::Flag;
+    const IS_VALUE: bool = true;
+}
+
+/// A type that labels of a block are decoded into where they are the key of a map.
+///
+/// Besides those here, it is what `#[derive(HclSchema)]` implements for enums without data and for newtypes.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be the key of a map of blocks",
+    label = "not made of labels",
+    note = "use `String`, a tuple of `String`s for several labels, or an enum with `#[derive(HclSchema)]`"
+)]
+pub trait LabelKey {
+    /// How many labels the key consists of.
+    const LABELS: usize;
+
+    /// Decodes one of the labels, by its index, and throws the result away.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text.
+    fn check(index: usize, label: &str) -> Result<(), String>;
+}
+
+impl LabelKey for String {
+    const LABELS: usize = 1;
+
+    fn check(_: usize, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+macro_rules! label_tuples {
+    ($($($key:ident)*;)*) => {$(
+        impl<$($key: LabelKey),*> LabelKey for ($($key,)*) {
+            const LABELS: usize = 0 $(+ $key::LABELS)*;
+
+            fn check(mut index: usize, label: &str) -> Result<(), String> {
+                $(
+                    if index < $key::LABELS {
+                        return $key::check(index, label);
+                    }
+                    index -= $key::LABELS;
+                )*
+                let _ = index;
+                Ok(())
+            }
+        }
+    )*};
+}
+
+label_tuples! {
+    A B;
+    A B C;
+    A B C D;
 }

@@ -1,12 +1,47 @@
 //! The wording of diagnostics about values that do not fit their field.
 
-use crate::diag::{Diagnostic, sentence};
+use crate::diag::{Diagnostic, closest, sentence};
+use crate::schema::Variant;
 use crate::source::Range;
 
 /// A block nested deeper than values may be.
 pub(crate) fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
     Diagnostic::error("nesting-limit", "Nesting too deep")
         .detail(format!("Blocks, objects and lists can be nested {limit} levels deep, not more."))
+        .at(at)
+}
+
+/// The reason why a text is no variant.
+pub(crate) fn unknown_variant(name: &str, variants: &[Variant]) -> String {
+    let close = closest(name, variants.iter().map(|variant| variant.name));
+    let close = close.map(|close| format!("; did you mean \"{close}\"?")).unwrap_or_default();
+    let known: Vec<String> = variants.iter().map(|variant| format!("\"{}\"", variant.name)).collect();
+    format!("\"{name}\" is not one of {}{close}", known.join(", "))
+}
+
+/// An argument that chooses the variant and names none.
+pub(crate) fn unsuitable_tag(name: &str, why: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("unsuitable-value", format!("Unsuitable value for \"{name}\"")).detail(sentence(why)).at(at)
+}
+
+/// A type without variants.
+pub(crate) fn no_variant(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("no-variant", "Nothing is expected here").detail(format!("\"{name}\" has no variants.")).at(at)
+}
+
+/// No block of any of these types.
+pub(crate) fn missing_one_of(types: &[&str], at: Range) -> Diagnostic {
+    let names: Vec<String> = types.iter().map(|name| format!("\"{name}\"")).collect();
+    Diagnostic::error("missing-block", "Missing block")
+        .detail(format!("One block of these types is required: {}.", names.join(", ")))
+        .at(at)
+}
+
+/// Another number of blocks than an array has elements.
+pub(crate) fn wrong_count(ty: &str, wanted: usize, count: usize, at: Range) -> Diagnostic {
+    let blocks = if wanted == 1 { "block is" } else { "blocks are" };
+    Diagnostic::error("block-count", format!("Wrong number of {ty} blocks"))
+        .detail(format!("Exactly {wanted} \"{ty}\" {blocks} required, but the number of blocks is {count}."))
         .at(at)
 }
 

@@ -5,10 +5,17 @@
 //! [`Schema::body_schema`] gives it.
 
 mod check;
+mod choice;
+mod choose;
+mod field;
+mod flattened;
 mod impls;
 pub(crate) mod messages;
 mod type_spec;
 
+pub use choice::{Choice, ChosenBy, Variant};
+pub use field::{AttributeField, BlockBody, BlockField, Field, FieldKind, FlattenField};
+pub use impls::LabelKey;
 pub use type_spec::{HclType, TypeSpec};
 
 use std::borrow::Cow;
@@ -32,6 +39,15 @@ pub trait HclSchema {
 
     /// How many blocks a field of this type takes.
     const OCCURS: Occurs = Occurs::Once;
+
+    /// Decodes a label that is part of a key, by its index, and throws the result away; for maps of blocks.
+    const CHECK_KEY: KeyFn = |_, _| Ok(());
+
+    /// The schemas of the variants of an enum, in order.
+    const VARIANTS: &'static [&'static Schema] = &[];
+
+    /// Whether it is a value rather than a body: an enum whose variants hold no bodies, or a newtype of a value.
+    const IS_VALUE: bool = false;
 }
 
 /// What a body consists of.
@@ -39,62 +55,13 @@ pub trait HclSchema {
 pub struct Schema {
     name: &'static str,
     description: &'static str,
+    /// Its own fields, without those of flattened structs.
     fields: &'static [Field],
+    /// How many fields there are, those of flattened structs too.
+    count: usize,
+    /// The variants, if the type is an enum.
+    choice: Option<Choice>,
     allow_unknown: bool,
-}
-
-/// One field of a body's Rust type.
-#[derive(Debug, Clone, Copy)]
-pub struct Field {
-    name: &'static str,
-    aliases: &'static [&'static str],
-    description: &'static str,
-    kind: FieldKind,
-}
-
-/// What a field stands for.
-#[derive(Debug, Clone, Copy)]
-pub enum FieldKind {
-    /// An argument.
-    Attribute(AttributeField),
-    /// Blocks of one type.
-    Block(BlockField),
-    /// A label of the block whose body this is.
-    Label {
-        /// Decodes the text and throws the result away.
-        check: LabelFn,
-    },
-    /// Everything that no other field takes, kept for later.
-    RemainBody,
-    /// All arguments that no other field takes.
-    RemainAttributes {
-        /// The type that their values are converted to.
-        ty: TypeSpec,
-        /// Decodes the value of one of them and throws the result away.
-        check: LeafFn,
-    },
-}
-
-/// An argument of a body.
-#[derive(Debug, Clone, Copy)]
-pub struct AttributeField {
-    /// Whether it may be left out.
-    pub optional: bool,
-    /// The type that values are converted to.
-    pub ty: TypeSpec,
-    /// Decodes a value and throws the result away.
-    pub check: LeafFn,
-}
-
-/// Blocks of a body.
-#[derive(Debug, Clone, Copy)]
-pub struct BlockField {
-    /// How many there may be.
-    pub occurs: Occurs,
-    /// Whether absence is handled by the Rust type itself, as `#[serde(default)]` does.
-    pub defaulted: bool,
-    /// The schema of their bodies; a function, so that types can contain themselves.
-    pub schema: fn() -> &'static Schema,
 }
 
 /// How many blocks of one type a field takes.
@@ -106,8 +73,14 @@ pub enum Occurs {
     AtMostOnce,
     /// Any number, in order.
     Many,
-    /// Any number, by their first label.
-    ByLabel,
+    /// So many, in order.
+    Exactly(usize),
+    /// Any number, by their first labels, which are so many.
+    ByLabel(usize),
+    /// At most one, which only has to be there.
+    Flag,
+    /// None: the type is that of a value.
+    Never,
 }
 
 /// Decodes the value of an expression into a field's type, throws the result away, and reports what is wrong with it.
@@ -138,11 +111,31 @@ pub enum Presence {
 /// Decodes the text of a label into a field's type; what is wrong with it, if something is.
 pub type LabelFn = fn(&Cow<'_, str>) -> Result<(), String>;
 
+/// Decodes the text of a label that is part of a key, by the index of the label; what is wrong with it, if something is.
+pub type KeyFn = fn(usize, &str) -> Result<(), String>;
+
 impl Schema {
+    /// Nothing at all.
+    pub const EMPTY: Schema = Schema::new("", "", &[]);
+
     /// A schema, as the derive builds it.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if fields of flattened structs have the names of others, or types that serde cannot buffer.
     #[must_use]
     pub const fn new(name: &'static str, description: &'static str, fields: &'static [Field]) -> Schema {
-        Schema { name, description, fields, allow_unknown: false }
+        let mut count = fields.len();
+        let mut index = 0;
+        assert!(flattened::remains(fields) <= 1, "only one field can take what is left, and so can one flattened map");
+        while index < fields.len() {
+            if let FieldKind::Flatten(flattened) = fields[index].kind() {
+                flattened::check(fields, index, flattened.schema);
+                count += flattened.schema.count;
+            }
+            index += 1;
+        }
+        Schema { name, description, fields, count, choice: None, allow_unknown: false }
     }
 
     /// The schema with unknown arguments and blocks accepted and ignored.
@@ -164,10 +157,50 @@ impl Schema {
         self.description
     }
 
-    /// The fields, in the order of the Rust type.
+    /// The fields, in the order of the Rust type, and then those of flattened structs.
+    pub fn fields(&self) -> impl Iterator<Item = &'static Field> + use<> {
+        let schema = *self;
+        (0..self.count).filter_map(move |index| schema.field(index))
+    }
+
+    /// How many fields there are, those of flattened structs too.
     #[must_use]
-    pub const fn fields(&self) -> &'static [Field] {
-        self.fields
+    pub const fn field_count(&self) -> usize {
+        self.count
+    }
+
+    /// A field by its index.
+    #[must_use]
+    pub fn field(&self, index: usize) -> Option<&'static Field> {
+        if let Some(field) = self.fields.get(index) {
+            return Some(field);
+        }
+        let (base, flattened) = self.flattened().find(|(base, it)| (*base..base + it.schema.count).contains(&index))?;
+        flattened.schema.field(index - base)
+    }
+
+    /// Whether a field is of a flattened struct that may be left out and of which nothing is there.
+    #[must_use]
+    pub fn is_left_out(&self, index: usize, is_there: &dyn Fn(usize) -> bool) -> bool {
+        let flattened = self.flattened().find(|(base, it)| (*base..base + it.schema.count).contains(&index));
+        flattened.is_some_and(|(base, it)| {
+            it.optional && !(base..base + it.schema.count).any(is_there)
+                || it.schema.is_left_out(index - base, &|index| is_there(base + index))
+        })
+    }
+
+    /// The flattened structs, with the index of the first field of each.
+    fn flattened(&self) -> impl Iterator<Item = (usize, &'static FlattenField)> + use<> {
+        let fields = if self.count == self.fields.len() { &[] } else { self.fields };
+        let mut next = self.fields.len();
+        fields.iter().filter_map(move |field| match field.kind() {
+            FieldKind::Flatten(flattened) => {
+                let base = next;
+                next += flattened.schema.count;
+                Some((base, flattened))
+            }
+            _ => None,
+        })
     }
 
     /// Whether unknown arguments and blocks are accepted and ignored.
@@ -185,7 +218,7 @@ impl Schema {
     pub fn find(&self, name: &str, hint: usize) -> Option<(usize, &'static Field)> {
         for index in [hint, hint.saturating_add(1)] {
             if let Some(field) = self.fields.get(index)
-                && field.name == name
+                && field.name() == name
                 && field.is_item()
             {
                 return Some((index, field));
@@ -196,8 +229,12 @@ impl Schema {
 
     #[inline(never)]
     fn find_anywhere(&self, name: &str) -> Option<(usize, &'static Field)> {
-        let takes = |(_, field): &(usize, &Field)| field.is_item() && field.is_named(name);
-        self.fields.iter().enumerate().find(takes)
+        let own = self.fields.iter().enumerate().find(|(_, field)| field.takes(name));
+        own.or_else(|| {
+            self.flattened().find_map(|(base, flattened)| {
+                flattened.schema.find_anywhere(name).map(|(index, field)| (base + index, field))
+            })
+        })
     }
 
     /// Whether there are fields that are labels: such a type is for blocks only.
@@ -205,7 +242,12 @@ impl Schema {
     pub const fn has_labels(&self) -> bool {
         let mut index = 0;
         while index < self.fields.len() {
-            if matches!(self.fields[index].kind, FieldKind::Label { .. }) {
+            let is_label = match self.fields[index].kind() {
+                FieldKind::Label { .. } => true,
+                FieldKind::Flatten(flattened) => flattened.schema.has_labels(),
+                _ => false,
+            };
+            if is_label {
                 return true;
             }
             index += 1;
@@ -215,14 +257,13 @@ impl Schema {
 
     /// The fields that are labels, in order.
     pub fn labels(&self) -> impl Iterator<Item = &'static Field> + use<> {
-        self.fields.iter().filter(|field| matches!(field.kind, FieldKind::Label { .. }))
+        self.fields().filter(|field| matches!(field.kind(), FieldKind::Label { .. }))
     }
 
     /// The field that takes what no other takes.
     #[must_use]
     pub fn remain(&self) -> Option<&'static Field> {
-        let remain = |field: &&Field| matches!(field.kind, FieldKind::RemainBody | FieldKind::RemainAttributes { .. });
-        self.fields.iter().find(remain)
+        self.fields().find(|field| matches!(field.kind(), FieldKind::RemainBody | FieldKind::RemainAttributes { .. }))
     }
 
     /// The plain schema of the information model.
@@ -233,18 +274,23 @@ impl Schema {
     /// use hcl_model::schema::{Occurs, Field, Schema};
     ///
     /// static TLS: Schema = Schema::new("Tls", "", &[]);
-    /// static FIELDS: [Field; 1] = [Field::block("tls", &[], "", false, Occurs::Once, || &TLS)];
+    /// static FIELDS: [Field; 1] = [Field::block("tls", &[], "", false, Occurs::Once, || &TLS, |_, _| Ok(()))];
     /// let schema = Schema::new("Config", "", &FIELDS).body_schema();
     /// assert_eq!(schema.blocks().count(), 1);
     /// ```
     #[must_use]
     pub fn body_schema(&self) -> BodySchema {
         let mut schema = BodySchema::new();
-        for field in self.fields {
-            match field.kind {
-                FieldKind::Attribute(attribute) if attribute.optional => schema = schema.optional(field.name),
-                FieldKind::Attribute(_) => schema = schema.required(field.name),
-                FieldKind::Block(block) => schema = schema.block(field.name, block.label_names()),
+        for field in self.fields() {
+            match field.kind() {
+                FieldKind::Attribute(attribute) if attribute.optional => schema = schema.optional(field.name()),
+                FieldKind::Attribute(_) => schema = schema.required(field.name()),
+                FieldKind::Block(block) => schema = schema.block(field.name(), block.label_names(field.name())),
+                FieldKind::Mixed(block) => {
+                    for variant in (block.schema)().variants() {
+                        schema = schema.block(variant.name, block.label_names(variant.name));
+                    }
+                }
                 _ => {}
             }
         }
@@ -254,131 +300,11 @@ impl Schema {
 
 impl Roles for Schema {
     fn role(&self, name: &str) -> Option<Role> {
-        self.find(name, 0).and_then(|(_, field)| field.role())
+        self.find(name, 0).and_then(|(_, field)| field.role(name))
     }
 
     fn label_names(&self, ty: &str) -> Vec<&str> {
-        match self.find(ty, 0).map(|(_, field)| field.kind) {
-            Some(FieldKind::Block(block)) => block.label_names(),
-            _ => Vec::new(),
-        }
-    }
-}
-
-impl Field {
-    /// A field for an argument.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if the type of the field is a body.
-    #[must_use]
-    pub const fn attribute(
-        name: &'static str,
-        aliases: &'static [&'static str],
-        description: &'static str,
-        optional: bool,
-        ty: TypeSpec,
-        check: LeafFn,
-    ) -> Field {
-        assert!(
-            !matches!(ty, TypeSpec::Body),
-            "a field of type `Body` needs `#[hcl(block)]` for a block, or `#[hcl(remain)]` for what no other field takes"
-        );
-        Field { name, aliases, description, kind: FieldKind::Attribute(AttributeField { optional, ty, check }) }
-    }
-
-    /// A field for blocks.
-    #[must_use]
-    pub const fn block(
-        name: &'static str,
-        aliases: &'static [&'static str],
-        description: &'static str,
-        defaulted: bool,
-        occurs: Occurs,
-        schema: fn() -> &'static Schema,
-    ) -> Field {
-        Field { name, aliases, description, kind: FieldKind::Block(BlockField { occurs, defaulted, schema }) }
-    }
-
-    /// A field for a label.
-    #[must_use]
-    pub const fn label(name: &'static str, description: &'static str, check: LabelFn) -> Field {
-        Field { name, aliases: &[], description, kind: FieldKind::Label { check } }
-    }
-
-    /// A field for everything that no other field takes; `kind` is one of the kinds for that, and `ty` the type of the
-    /// field.
-    #[must_use]
-    pub const fn remain(name: &'static str, description: &'static str, kind: FieldKind, ty: TypeSpec) -> Field {
-        let kind = match (kind, ty) {
-            (FieldKind::RemainAttributes { check, .. }, TypeSpec::Map(element)) => {
-                FieldKind::RemainAttributes { ty: *element, check }
-            }
-            _ => kind,
-        };
-        Field { name, aliases: &[], description, kind }
-    }
-
-    /// The name, in configuration and for serde.
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        self.name
-    }
-
-    /// Other names that are accepted.
-    #[must_use]
-    pub const fn aliases(&self) -> &'static [&'static str] {
-        self.aliases
-    }
-
-    /// What the field's documentation says.
-    #[must_use]
-    pub const fn description(&self) -> &'static str {
-        self.description
-    }
-
-    /// What the field stands for.
-    #[must_use]
-    pub const fn kind(&self) -> &FieldKind {
-        &self.kind
-    }
-
-    /// What its name stands for in a body; none if it does not stand for an item.
-    #[must_use]
-    pub fn role(&self) -> Option<Role> {
-        match self.kind {
-            FieldKind::Attribute(_) => Some(Role::Attribute),
-            FieldKind::Block(block) => Some(Role::Block { labels: block.label_count() }),
-            _ => None,
-        }
-    }
-
-    /// Whether the field is called that.
-    #[must_use]
-    pub fn is_named(&self, name: &str) -> bool {
-        self.name == name || self.aliases.contains(&name)
-    }
-
-    /// Whether items of a body go to this field by their name.
-    #[must_use]
-    pub const fn is_item(&self) -> bool {
-        matches!(self.kind, FieldKind::Attribute(_) | FieldKind::Block(_))
-    }
-}
-
-impl BlockField {
-    /// How many labels the blocks have.
-    #[must_use]
-    pub fn label_count(&self) -> usize {
-        (self.schema)().labels().count() + usize::from(self.occurs == Occurs::ByLabel)
-    }
-
-    /// The names of the labels, for messages.
-    #[must_use]
-    pub fn label_names(&self) -> Vec<&'static str> {
-        let fields: Vec<&str> = (self.schema)().labels().map(Field::name).collect();
-        let key = if fields.contains(&"name") { "key" } else { "name" };
-        let key = (self.occurs == Occurs::ByLabel).then_some(key);
-        key.into_iter().chain(fields).collect()
+        let blocks = self.find(ty, 0).and_then(|(_, field)| field.blocks());
+        blocks.map(|block| block.label_names(ty)).unwrap_or_default()
     }
 }

@@ -14,6 +14,12 @@ pub enum TypeSpec {
     Expression,
     /// A body, which is not a value at all.
     Body,
+    /// A value of any type, kept as it is.
+    Value,
+    /// A number, kept exactly.
+    ExactNumber,
+    /// A number that a 128-bit integer is made of.
+    WideNumber,
     /// Text.
     String,
     /// A number.
@@ -29,6 +35,18 @@ pub enum TypeSpec {
 }
 
 impl TypeSpec {
+    /// The name by which serde is asked for the type, if it is one that serde does not know.
+    #[must_use]
+    pub const fn token(self) -> Option<&'static str> {
+        match self {
+            TypeSpec::Expression => Some("$hcl::Expression"),
+            TypeSpec::Body => Some("$hcl::Body"),
+            TypeSpec::Value => Some("$hcl::Value"),
+            TypeSpec::ExactNumber => Some("$hcl::Number"),
+            _ => None,
+        }
+    }
+
     /// The type of the information model.
     ///
     /// # Examples
@@ -42,9 +60,9 @@ impl TypeSpec {
     #[must_use]
     pub fn to_type(self) -> Type {
         match self {
-            TypeSpec::Dynamic | TypeSpec::Expression | TypeSpec::Body => Type::DYNAMIC,
+            TypeSpec::Dynamic | TypeSpec::Expression | TypeSpec::Body | TypeSpec::Value => Type::DYNAMIC,
             TypeSpec::String => Type::STRING,
-            TypeSpec::Number => Type::NUMBER,
+            TypeSpec::Number | TypeSpec::ExactNumber | TypeSpec::WideNumber => Type::NUMBER,
             TypeSpec::Bool => Type::BOOL,
             TypeSpec::List(element) => Type::list(element.to_type()),
             TypeSpec::Set(element) => Type::set(element.to_type()),
@@ -74,7 +92,10 @@ hcl_types! {
     Expression: crate::expr::Expression;
     Body: crate::body::Body;
     Bool: bool;
-    Number: i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64;
+    Value: crate::value::Value;
+    ExactNumber: crate::value::Number;
+    Number: i8 i16 i32 i64 isize u8 u16 u32 u64 usize f32 f64;
+    WideNumber: i128 u128;
     String: String str char std::path::PathBuf std::net::SocketAddr std::net::IpAddr;
 }
 

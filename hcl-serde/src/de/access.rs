@@ -11,8 +11,8 @@ use hcl_model::types::Type;
 use hcl_model::value::{Value, normalize};
 use serde_core::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use crate::de::blocks::{Blocks, LabelledBlocks};
-use crate::de::body::{BodyWalk, Remain};
+use crate::de::blocks::{BlockKey, Blocks, LabelledBlocks};
+use crate::de::body::{BodyInput, BodyWalk, Next, Remain};
 use crate::de::input::{Entry, Input, Place, refuse_sensitive};
 use crate::de::{De, DecodeError, Run};
 
@@ -24,6 +24,8 @@ pub(super) enum SeqKind<'a> {
     Values(Value, usize),
     /// Blocks of one type.
     Blocks(Blocks<'a>),
+    /// Labels that are a key together, and the next index.
+    Labels(&'a [Cow<'a, str>], usize),
 }
 
 /// A sequence.
@@ -44,7 +46,7 @@ impl<'a, 'de> Seqs<'a, 'de> {
         let run = self.run;
         let value = match self.kind {
             // The blocks count, not that there are several of them.
-            SeqKind::Blocks(_) => visitor.visit_seq(&mut self)?,
+            SeqKind::Blocks(_) | SeqKind::Labels(..) => visitor.visit_seq(&mut self)?,
             _ => run.nested(|| visitor.visit_seq(&mut self))?,
         };
         if self.advance()? {
@@ -77,6 +79,13 @@ impl<'a, 'de> Seqs<'a, 'de> {
                     return Ok(false);
                 };
                 *input = Input::Body(body);
+            }
+            SeqKind::Labels(labels, index) => {
+                let Some(label) = labels.get(*index) else {
+                    return Ok(false);
+                };
+                *index += 1;
+                *input = Input::Text(label);
             }
         }
         Ok(true)
@@ -113,6 +122,8 @@ pub(super) enum MapKind<'a> {
     Entries(NodeRef<'a>, Cursor),
     /// A computed object, and the next index.
     Values(Value, usize),
+    /// A variant of an enum as a map with one entry, until it is taken.
+    Variant(Option<(&'static str, BodyInput<'a>)>),
 }
 
 /// A map.
@@ -122,7 +133,7 @@ pub(super) struct Maps<'a, 'de> {
     fields: Option<&'static [&'static str]>,
     run: &'a Run<'a, 'de>,
     /// The key of the current entry.
-    key: Cow<'a, str>,
+    key: BlockKey<'a>,
     /// Where that key stands, in an object.
     key_node: Option<NodeRef<'a>>,
     /// The value of the current entry.
@@ -137,14 +148,14 @@ impl<'a, 'de> Maps<'a, 'de> {
         run: &'a Run<'a, 'de>,
     ) -> Maps<'a, 'de> {
         let value = Entry { ty: element, ..Entry::NONE };
-        Maps { kind, fields, run, key: Cow::Borrowed(""), key_node: None, value }
+        Maps { kind, fields, run, key: BlockKey::One(Cow::Borrowed("")), key_node: None, value }
     }
 
     /// Gives the entries to a visitor; what it leaves is looked at all the same, so that nothing gets lost unseen.
     pub(super) fn visit_all<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DecodeError> {
         let run = self.run;
         let value = match self.kind {
-            MapKind::Blocks(_) | MapKind::Remain(_) => visitor.visit_map(&mut self)?,
+            MapKind::Blocks(_) | MapKind::Remain(_) | MapKind::Variant(_) => visitor.visit_map(&mut self)?,
             _ => run.nested(|| visitor.visit_map(&mut self))?,
         };
         self.drain()?;
@@ -165,11 +176,14 @@ impl<'a, 'de> Maps<'a, 'de> {
         let MapKind::Body(body) = &mut self.kind else {
             return self.advance_outside();
         };
-        let field = body.next(self.run, &mut self.value)?;
-        if let Some(field) = field {
-            self.key = Cow::Borrowed(field.name());
-        }
-        Ok(field.is_some())
+        let next = body.next(self.run, &mut self.value)?;
+        let name = match next {
+            Some(Next::Field(field)) => Cow::Borrowed(field.name()),
+            Some(Next::Named) => body.take_name(),
+            None => return Ok(false),
+        };
+        self.key = BlockKey::One(name);
+        Ok(true)
     }
 
     /// The same for what is not a body.
@@ -179,29 +193,37 @@ impl<'a, 'de> Maps<'a, 'de> {
         match &mut self.kind {
             MapKind::Body(_) => return Ok(false),
             MapKind::Blocks(blocks) => {
-                let Some((label, body)) = blocks.next(run)? else {
+                let Some((key, body)) = blocks.next(run)? else {
                     return Ok(false);
                 };
-                self.key = label;
+                self.key = key;
+                *input = Input::Body(body);
+            }
+            MapKind::Variant(variant) => {
+                let Some((name, body)) = variant.take() else {
+                    return Ok(false);
+                };
+                self.key = BlockKey::One(Cow::Borrowed(name));
                 *input = Input::Body(body);
             }
             MapKind::Remain(remain) => {
                 let Some(name) = remain.next(run, &mut self.value)? else {
                     return Ok(false);
                 };
-                self.key = name;
+                self.key = BlockKey::One(name);
             }
             MapKind::Entries(object, cursor) => {
                 let Some(entry) = object.syntax().next_entry(object.node(), cursor) else {
                     return Ok(false);
                 };
                 let key_node = object.sibling(entry.key_node);
-                self.key = match entry.key {
+                let key = match entry.key {
                     EntryKey::Name(name) => normalize(name),
                     EntryKey::Computed => computed_key(run, key_node)?,
                 };
                 self.key_node = Some(key_node);
-                refuse_unknown(self.fields, &self.key, Some(key_node))?;
+                refuse_unknown(self.fields, &key, Some(key_node))?;
+                self.key = BlockKey::One(key);
                 let value = object.sibling(entry.value);
                 input.put(value, value.shape());
             }
@@ -212,7 +234,7 @@ impl<'a, 'de> Maps<'a, 'de> {
                 };
                 *index += 1;
                 refuse_unknown(self.fields, name, None)?;
-                self.key = Cow::Owned(name.to_string());
+                self.key = BlockKey::One(Cow::Owned(name.to_string()));
                 *input = Input::Value(value.clone());
             }
         }
@@ -276,7 +298,11 @@ impl<'de> MapAccess<'de> for Maps<'_, 'de> {
         if !self.advance()? {
             return Ok(None);
         }
-        let mut key = Entry::new(Input::Text(&self.key), &TypeSpec::Dynamic);
+        let key = match &self.key {
+            BlockKey::One(text) => Input::Text(text),
+            BlockKey::Several(labels) => Input::Labels(labels),
+        };
+        let mut key = Entry::new(key, &TypeSpec::Dynamic);
         match seed.deserialize(De::new(&mut key, self.run)) {
             Ok(key) => Ok(Some(key)),
             Err(error) => Err(error.at_place(self.key_node.map(Place::Whole))),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::collections::HashSet;
 
-use hcl_model::schema::{BlockField, Occurs};
+use hcl_model::schema::{BlockBody, BlockField, Occurs};
 use hcl_model::syntax::{BlockItem, Cursor, Item, NodeId, NodeRef};
 
 use crate::de::body::BodyInput;
@@ -15,29 +15,36 @@ use crate::de::{DecodeError, Run};
 pub(super) struct Blocks<'a> {
     parent: BodyInput<'a>,
     field: &'static BlockField,
+    /// Their types are the variants of an enum.
+    is_mixed: bool,
     /// The index of the field in the schema of the parent.
     index: usize,
-    /// The first block and its body, until it is taken.
-    first: Option<(NodeRef<'a>, NodeId)>,
+    /// The first block, until it is taken.
+    first: Option<Found<'a>>,
     /// After the first block; at the start if there is none.
     cursor: Cursor,
 }
+
+/// A block, its body, and how that is read; none if the block is none of the variants of an enum.
+type Found<'a> = (NodeRef<'a>, NodeId, Option<BlockBody>);
 
 impl<'a> Blocks<'a> {
     /// The blocks of a field, the first of which was found.
     pub(super) fn found(
         parent: BodyInput<'a>,
         field: &'static BlockField,
+        is_mixed: bool,
         first: &BlockItem<'a>,
         index: usize,
         cursor: Cursor,
     ) -> Blocks<'a> {
-        Blocks { parent, field, index, first: Some((first.node, first.body)), cursor }
+        let first = (first.node, first.body, read(field, is_mixed, first));
+        Blocks { parent, field, is_mixed, index, first: Some(first), cursor }
     }
 
     /// No blocks.
-    pub(super) fn none(parent: BodyInput<'a>, field: &'static BlockField, index: usize) -> Blocks<'a> {
-        Blocks { parent, field, index, first: None, cursor: Cursor::default() }
+    pub(super) fn none(parent: BodyInput<'a>, field: &'static BlockField, is_mixed: bool, index: usize) -> Blocks<'a> {
+        Blocks { parent, field, is_mixed, index, first: None, cursor: Cursor::default() }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -45,38 +52,34 @@ impl<'a> Blocks<'a> {
     }
 
     pub(super) fn is_sequence(&self) -> bool {
-        self.field.occurs == Occurs::Many
+        matches!(self.field.occurs, Occurs::Many | Occurs::Exactly(_))
     }
 
     pub(super) fn is_by_label(&self) -> bool {
-        self.field.occurs == Occurs::ByLabel
+        matches!(self.field.occurs, Occurs::ByLabel(_))
     }
 
     /// Where the first block stands, or the body without any.
     pub(super) fn first_node(&self) -> NodeRef<'a> {
         let parent = self.parent.node();
-        self.first.map_or(parent, |(block, _)| block)
+        self.first.map_or(parent, |(block, ..)| block)
     }
 
     /// The body of the one block.
     pub(super) fn single(&self) -> Result<BodyInput<'a>, DecodeError> {
         match self.first {
-            Some((block, body)) => Ok(self.body(block, body)),
+            Some(found) => body(found),
             None => Err(DecodeError::new("a block is missing")),
         }
     }
 
     /// The body of the next block.
     pub(super) fn next(&mut self, run: &Run<'_, '_>) -> Result<Option<BodyInput<'a>>, DecodeError> {
-        Ok(self.next_block(run)?.map(|(block, body)| self.body(block, body)))
-    }
-
-    fn body(&self, block: NodeRef<'a>, body: NodeId) -> BodyInput<'a> {
-        BodyInput::of_block(block, body, self.is_by_label(), (self.field.schema)())
+        self.next_block(run)?.map(body).transpose()
     }
 
     /// The next block and its body.
-    fn next_block(&mut self, run: &Run<'_, '_>) -> Result<Option<(NodeRef<'a>, NodeId)>, DecodeError> {
+    fn next_block(&mut self, run: &Run<'_, '_>) -> Result<Option<Found<'a>>, DecodeError> {
         if let Some(first) = self.first.take() {
             return Ok(Some(first));
         }
@@ -89,7 +92,7 @@ impl<'a> Blocks<'a> {
             if let Item::Block(block) = item {
                 let field = self.parent.schema().find(&block.ty, hint.get());
                 if field.is_some_and(|(index, _)| index == self.index) {
-                    return Ok(Some((block.node, block.body)));
+                    return Ok(Some((block.node, block.body, read(self.field, self.is_mixed, &block))));
                 }
             }
         }
@@ -97,58 +100,88 @@ impl<'a> Blocks<'a> {
     }
 }
 
+/// How a block is read.
+#[inline]
+fn read(field: &BlockField, is_mixed: bool, item: &BlockItem<'_>) -> Option<BlockBody> {
+    let schema = (field.schema)();
+    if !schema.is_chosen_by_name() {
+        return Some(BlockBody { schema, variant: None, labels: field.key_count() });
+    }
+    let label = item.node.syntax().label(item.node.node(), field.key_count());
+    field.body(is_mixed, &item.ty, label.as_ref().map(|label| &*label.text))
+}
+
+fn body((block, body, read): Found<'_>) -> Result<BodyInput<'_>, DecodeError> {
+    let read = read.ok_or_else(|| DecodeError::new("a block is none of the variants"))?;
+    Ok(BodyInput::of_block(block, body, read))
+}
+
 /// The blocks of one field by their first label.
 #[derive(Debug)]
 pub(super) struct LabelledBlocks<'a> {
     blocks: Blocks<'a>,
-    labels: Labels<'a>,
+    keys: Keys<'a>,
 }
 
-/// The labels that were seen: a few are compared one by one, which is faster than hashing them.
+/// The labels that are the key of a block.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) enum BlockKey<'a> {
+    One(Cow<'a, str>),
+    Several(Vec<Cow<'a, str>>),
+}
+
+/// The keys that were seen: a few are compared one by one, which is faster than hashing them.
 #[derive(Debug)]
-enum Labels<'a> {
-    Few(Vec<Cow<'a, str>>),
-    Many(HashSet<Cow<'a, str>>),
+enum Keys<'a> {
+    Few(Vec<BlockKey<'a>>),
+    Many(HashSet<BlockKey<'a>>),
 }
 
 const FEW: usize = 16;
 
 impl<'a> LabelledBlocks<'a> {
     pub(super) fn new(blocks: Blocks<'a>) -> LabelledBlocks<'a> {
-        LabelledBlocks { blocks, labels: Labels::Few(Vec::new()) }
+        LabelledBlocks { blocks, keys: Keys::Few(Vec::new()) }
     }
 
-    /// The first label and the body of the next block.
-    pub(super) fn next(&mut self, run: &Run<'_, '_>) -> Result<Option<(Cow<'a, str>, BodyInput<'a>)>, DecodeError> {
-        let Some((block, body)) = self.blocks.next_block(run)? else {
+    /// The key and the body of the next block.
+    pub(super) fn next(&mut self, run: &Run<'_, '_>) -> Result<Option<(BlockKey<'a>, BodyInput<'a>)>, DecodeError> {
+        let Some(found) = self.blocks.next_block(run)? else {
             return Ok(None);
         };
-        let Some(label) = block.syntax().label(block.node(), 0) else {
-            return Err(DecodeError::new("a block has no label"));
+        let (block, ..) = found;
+        let mut labels = block.labels().map(|label| label.text);
+        let key = match self.blocks.field.key_count() {
+            1 => labels.next().map(BlockKey::One),
+            count => {
+                let labels: Vec<Cow<'a, str>> = labels.take(count).collect();
+                (labels.len() == count).then_some(BlockKey::Several(labels))
+            }
         };
-        if !self.labels.insert(label.text.clone()) {
-            return Err(DecodeError::new("two blocks have the same label"));
+        let key = key.ok_or_else(|| DecodeError::new("a block does not have the labels that are its key"))?;
+        if !self.keys.insert(key.clone()) {
+            return Err(DecodeError::new("two blocks have the same key"));
         }
-        Ok(Some((label.text, self.blocks.body(block, body))))
+        Ok(Some((key, body(found)?)))
     }
 }
 
-impl<'a> Labels<'a> {
-    /// Notes a label; whether it is the first time.
-    fn insert(&mut self, label: Cow<'a, str>) -> bool {
+impl<'a> Keys<'a> {
+    /// Notes a key; whether it is the first time.
+    fn insert(&mut self, key: BlockKey<'a>) -> bool {
         match self {
-            Labels::Few(few) if few.contains(&label) => false,
-            Labels::Few(few) if few.len() < FEW => {
-                few.push(label);
+            Keys::Few(few) if few.contains(&key) => false,
+            Keys::Few(few) if few.len() < FEW => {
+                few.push(key);
                 true
             }
-            Labels::Few(few) => {
-                let mut many: HashSet<Cow<'a, str>> = few.drain(..).collect();
-                let first = many.insert(label);
-                *self = Labels::Many(many);
+            Keys::Few(few) => {
+                let mut many: HashSet<BlockKey<'a>> = few.drain(..).collect();
+                let first = many.insert(key);
+                *self = Keys::Many(many);
                 first
             }
-            Labels::Many(many) => many.insert(label),
+            Keys::Many(many) => many.insert(key),
         }
     }
 }

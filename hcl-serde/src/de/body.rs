@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use hcl_model::body::{Body, Hidden};
-use hcl_model::schema::{Field, FieldKind, Occurs, Schema, TypeSpec};
+use hcl_model::schema::{BlockBody, BlockField, ChosenBy, Field, FieldKind, Occurs, Schema, TypeSpec, Variant};
+use hcl_model::serde::Token;
 use hcl_model::syntax::{Cursor, Glance, Item, NodeId, NodeRef, Role, Roles};
 
 use crate::de::blocks::Blocks;
@@ -17,6 +18,10 @@ pub(super) struct BodyInput<'a> {
     body: NodeRef<'a>,
     schema: &'static Schema,
     header: Header,
+    /// The variant that it is of an enum, if the type of the block or a label has chosen it.
+    variant: Option<&'static Variant>,
+    /// The enum, an argument of which has chosen the schema and the variant.
+    tagged: Option<&'static Schema>,
 }
 
 /// What a body belongs to.
@@ -25,19 +30,62 @@ pub(super) struct BodyInput<'a> {
 enum Header {
     /// The body that the decode began with.
     Root,
-    /// A block of the body's syntax, the first of whose labels may be a key that is not a field of the type.
-    Block { block: NodeId, keyed: bool },
+    /// A block of the body's syntax, so many of whose labels are not fields of the type.
+    Block { block: NodeId, labels: u32 },
 }
 
 impl<'a> BodyInput<'a> {
     /// The body that a decode begins with.
     pub(super) fn root(body: NodeRef<'a>, schema: &'static Schema) -> BodyInput<'a> {
-        BodyInput { body, schema, header: Header::Root }
+        BodyInput { body, schema, header: Header::Root, variant: None, tagged: None }
     }
 
-    /// The body of a block; `keyed` if its first label is a key.
-    pub(super) fn of_block(block: NodeRef<'a>, body: NodeId, keyed: bool, schema: &'static Schema) -> BodyInput<'a> {
-        BodyInput { body: block.sibling(body), schema, header: Header::Block { block: block.node(), keyed } }
+    /// The body of a block.
+    pub(super) fn of_block(block: NodeRef<'a>, body: NodeId, read: BlockBody) -> BodyInput<'a> {
+        let BlockBody { schema, variant, labels } = read;
+        let header = Header::Block { block: block.node(), labels: labels as u32 };
+        BodyInput { body: block.sibling(body), schema, header, variant, tagged: None }
+    }
+
+    /// The variant that it is of an enum, if the type of the block or a label has chosen it, and the same body as what
+    /// that holds.
+    pub(super) fn variant(&self) -> Option<(&'static str, BodyInput<'a>)> {
+        let variant = self.variant.filter(|_| self.tagged.is_none())?;
+        Some((variant.name, BodyInput { variant: None, ..*self }))
+    }
+
+    /// The argument that has chosen the schema.
+    fn tag(&self) -> Option<&'static str> {
+        match self.tagged?.chosen_by() {
+            Some(ChosenBy::Attribute(tag)) => Some(tag),
+            _ => None,
+        }
+    }
+
+    /// The body with the schema of a variant, if an argument or the content chooses one.
+    pub(super) fn chosen(self, run: &Run<'_, '_>) -> Result<BodyInput<'a>, DecodeError> {
+        if !self.schema.is_choice() { Ok(self) } else { self.choose(run) }
+    }
+
+    #[inline(never)]
+    fn choose(self, run: &Run<'_, '_>) -> Result<BodyInput<'a>, DecodeError> {
+        let nothing = Hidden::default();
+        let hidden = self.hidden(run).unwrap_or(&nothing);
+        let (variant, tagged) = match self.schema.chosen_by() {
+            None | Some(ChosenBy::Name) => return Ok(self),
+            Some(ChosenBy::Attribute(tag)) => {
+                let mut diagnostics = run.diagnostics.borrow_mut();
+                let variant = self.schema.tagged_variant(tag, self.body, hidden, run.mode, &mut diagnostics);
+                let variant = variant.ok_or_else(DecodeError::reported)?;
+                (variant, Some(self.schema))
+            }
+            Some(ChosenBy::Content) => {
+                let depth = run.depth.get();
+                let variant = self.schema.suitable_variant(self.body, hidden, run.mode, depth);
+                (variant.map_err(|_| DecodeError::new("the body suits no variant"))?, Some(self.schema))
+            }
+        };
+        Ok(BodyInput { schema: (variant.schema)(), variant: Some(variant), tagged, ..self })
     }
 
     pub(super) fn node(&self) -> NodeRef<'a> {
@@ -62,10 +110,10 @@ impl<'a> BodyInput<'a> {
 
     /// Checks that the block has as many labels as the type has fields for.
     pub(super) fn check_labels(&self) -> Result<(), DecodeError> {
-        let Header::Block { block, keyed } = self.header else {
+        let Header::Block { block, labels } = self.header else {
             return Ok(());
         };
-        let count = self.schema.labels().count() + usize::from(keyed);
+        let count = self.schema.labels().count() + labels as usize;
         let label = |index| self.body.syntax().label(block, index).is_some();
         if label(count) || (count > 0 && !label(count - 1)) {
             return Err(DecodeError::new("the block does not have the labels that are needed"));
@@ -75,7 +123,8 @@ impl<'a> BodyInput<'a> {
 
     pub(super) fn walk(self) -> BodyWalk<'a> {
         let (cursor, hint) = (Cursor::default(), Cell::new(0));
-        BodyWalk { input: self, cursor, phase: Phase::Labels(0), hint, seen: Seen::default() }
+        let name = Cow::Borrowed("");
+        BodyWalk { input: self, cursor, phase: Phase::Labels(0), hint, name, seen: Seen::default() }
     }
 
     /// The next item that is not hidden; the hint is the field that it is likely to be for.
@@ -118,7 +167,7 @@ impl Roles for Asked<'_> {
     fn role(&self, name: &str) -> Option<Role> {
         let (index, field) = self.schema.find(name, self.hint.get())?;
         self.hint.set(index);
-        field.role()
+        field.role(name)
     }
 
     fn label_names(&self, ty: &str) -> Vec<&str> {
@@ -133,6 +182,8 @@ pub(super) struct BodyWalk<'a> {
     phase: Phase,
     /// The field that is likely to be the next.
     hint: Cell<usize>,
+    /// The name of the current entry, where it is not that of a field.
+    name: Cow<'a, str>,
     seen: Seen,
 }
 
@@ -142,24 +193,37 @@ enum Phase {
     Absent(usize),
 }
 
-/// The field that is decoded next, from what was put into the entry; none if an item is nothing for the type.
-type Found = Result<Option<&'static Field>, DecodeError>;
+/// What is decoded next, from what was put into the entry; none if an item is nothing for the type.
+type Found = Result<Option<Next>, DecodeError>;
+
+/// What is decoded next.
+pub(super) enum Next {
+    /// A field.
+    Field(&'static Field),
+    /// Something with the name that the walk has.
+    Named,
+}
 
 impl<'a> BodyWalk<'a> {
+    /// The name of the current entry, where it is not that of a field.
+    pub(super) fn take_name(&mut self) -> Cow<'a, str> {
+        std::mem::take(&mut self.name)
+    }
+
     /// The next field, and into the entry what it is decoded from.
     #[inline(never)]
     pub(super) fn next(&mut self, run: &Run<'_, '_>, entry: &mut Entry<'a>) -> Found {
         if let Phase::Labels(index) = self.phase {
             if let Some(field) = self.label(index, entry)? {
                 self.phase = Phase::Labels(index + 1);
-                return Ok(Some(field));
+                return Ok(Some(Next::Field(field)));
             }
             self.phase = Phase::Items;
         }
         if let Phase::Items = self.phase {
             while let Some(item) = self.input.next_item(&mut self.cursor, &self.hint, run)? {
-                if let Some(field) = self.item(item, run, entry)? {
-                    return Ok(Some(field));
+                if let Some(next) = self.item(item, run, entry)? {
+                    return Ok(Some(next));
                 }
             }
             self.phase = Phase::Absent(0);
@@ -172,12 +236,13 @@ impl<'a> BodyWalk<'a> {
     fn next_absent(&mut self, entry: &mut Entry<'a>) -> Found {
         while let Phase::Absent(from) = self.phase {
             let index = self.seen.first_unseen(from);
-            if index >= self.input.schema.fields().len() {
+            let Some(field) = self.input.schema.field(index) else {
                 break;
-            }
+            };
             self.phase = Phase::Absent(index + 1);
-            if let Some(field) = self.absent(index, entry)? {
-                return Ok(Some(field));
+            let is_there = |index| self.seen.contains(index);
+            if !self.input.schema.is_left_out(index, &is_there) && self.absent(index, field, entry)? {
+                return Ok(Some(Next::Field(field)));
             }
         }
         Ok(None)
@@ -185,11 +250,11 @@ impl<'a> BodyWalk<'a> {
 
     /// The field of a label, counted from 0; also checks that there are as many labels as fields.
     #[inline(never)]
-    fn label(&mut self, index: usize, entry: &mut Entry<'a>) -> Found {
-        let Header::Block { block, keyed } = self.input.header else {
+    fn label(&mut self, index: usize, entry: &mut Entry<'a>) -> Result<Option<&'static Field>, DecodeError> {
+        let Header::Block { block, labels } = self.input.header else {
             return Ok(None);
         };
-        let label = self.input.body.syntax().label(block, index + usize::from(keyed));
+        let label = self.input.body.syntax().label(block, index + labels as usize);
         match (self.input.schema.labels().nth(index), label) {
             (Some(field), Some(label)) => {
                 let text = match label.text {
@@ -211,7 +276,7 @@ impl<'a> BodyWalk<'a> {
             Item::Block(item) => (&item.ty, true),
         };
         let Some((index, field)) = self.input.schema.find(name, self.hint.get()) else {
-            return self.unknown(is_block);
+            return self.unknown(item, run, entry);
         };
         // After an argument comes the next field, after a block perhaps another one of its kind.
         self.hint.set(index + usize::from(!is_block));
@@ -223,53 +288,77 @@ impl<'a> BodyWalk<'a> {
                 }
                 run.begin_argument();
                 if present(item.expr(), &attribute.ty, run, entry)? {
-                    return Ok(Some(field));
+                    return Ok(Some(Next::Field(field)));
                 }
                 // Null means that it is not set.
                 if attribute.optional { Ok(None) } else { Err(DecodeError::new("an argument is null")) }
             }
-            (FieldKind::Block(block), Item::Block(item)) if first => {
-                let blocks = Blocks::found(self.input, block, &item, index, self.cursor);
-                *entry = Entry::new(Input::Blocks(blocks), &TypeSpec::Dynamic);
-                Ok(Some(field))
+            (FieldKind::Block(block) | FieldKind::Mixed(block), Item::Block(item)) if first => {
+                let is_mixed = matches!(field.kind(), FieldKind::Mixed(_));
+                let blocks = Blocks::found(self.input, block, is_mixed, &item, index, self.cursor);
+                *entry = Entry::new(Input::Blocks(blocks), body_type(block));
+                Ok(Some(Next::Field(field)))
             }
-            (FieldKind::Block(block), Item::Block(_)) => match block.occurs {
-                Occurs::Many | Occurs::ByLabel => Ok(None),
+            (FieldKind::Block(block) | FieldKind::Mixed(block), Item::Block(_)) => match block.occurs {
+                Occurs::Many | Occurs::Exactly(_) | Occurs::ByLabel(_) => Ok(None),
                 _ => Err(DecodeError::new("there is a second block where one is expected")),
             },
             _ => Err(DecodeError::new("a block and an argument are confused")),
         }
     }
 
-    fn unknown(&self, is_block: bool) -> Found {
+    /// An item that is no field's.
+    #[inline(never)]
+    fn unknown(&mut self, item: Item<'a>, run: &Run<'_, '_>, entry: &mut Entry<'a>) -> Found {
         let schema = self.input.schema;
-        let taken = match schema.remain().map(|field| field.kind()) {
-            Some(FieldKind::RemainAttributes { .. }) => !is_block,
-            Some(_) => true,
-            None => schema.allows_unknown(),
+        let taken = match (schema.remain().map(|field| field.kind()), item) {
+            (_, Item::Attribute(item)) if self.input.tag().is_some_and(|tag| tag == item.name) => {
+                let variant = self.input.variant.map_or("", |variant| variant.name);
+                self.name = item.name;
+                *entry = Entry::new(Input::Text(variant), &TypeSpec::Dynamic);
+                return Ok(Some(Next::Named));
+            }
+            (Some(FieldKind::RemainAttributes { inline: true, ty, .. }), Item::Attribute(item)) => {
+                run.begin_argument();
+                self.name = item.name.clone();
+                return Ok(present(item.expr(), ty, run, entry)?.then_some(Next::Named));
+            }
+            (Some(FieldKind::RemainAttributes { .. }), item) => matches!(item, Item::Attribute(_)),
+            (Some(_), _) => true,
+            (None, _) => schema.allows_unknown(),
         };
         if taken { Ok(None) } else { Err(DecodeError::new("there is something that is not expected")) }
     }
 
     /// Puts what a field is decoded from that no item was found for into the entry, if it is decoded at all.
-    fn absent(&self, index: usize, entry: &mut Entry<'a>) -> Found {
-        let field = &self.input.schema.fields()[index];
-        let input = match field.kind() {
-            FieldKind::RemainBody => Input::Remain(Remain::new(self.input, &TypeSpec::Dynamic)),
-            FieldKind::RemainAttributes { ty, .. } => Input::Remain(Remain::new(self.input, ty)),
+    fn absent(&self, index: usize, field: &'static Field, entry: &mut Entry<'a>) -> Result<bool, DecodeError> {
+        *entry = match field.kind() {
+            FieldKind::RemainBody => {
+                Entry::new(Input::Remain(Remain::new(self.input, &TypeSpec::Dynamic)), &TypeSpec::Body)
+            }
+            FieldKind::RemainAttributes { inline: false, ty, .. } => {
+                Entry::new(Input::Remain(Remain::new(self.input, ty)), &TypeSpec::Dynamic)
+            }
             FieldKind::Attribute(attribute) if !attribute.optional => {
                 return Err(DecodeError::new("an argument is missing"));
             }
-            FieldKind::Block(block) if !block.defaulted => match block.occurs {
+            FieldKind::Block(block) | FieldKind::Mixed(block) if !block.defaulted => match block.occurs {
                 Occurs::Once => return Err(DecodeError::new("a block is missing")),
-                Occurs::AtMostOnce => return Ok(None),
-                Occurs::Many | Occurs::ByLabel => Input::Blocks(Blocks::none(self.input, block, index)),
+                Occurs::AtMostOnce | Occurs::Never => return Ok(false),
+                Occurs::Many | Occurs::Exactly(_) | Occurs::ByLabel(_) | Occurs::Flag => {
+                    let is_mixed = matches!(field.kind(), FieldKind::Mixed(_));
+                    Entry::new(Input::Blocks(Blocks::none(self.input, block, is_mixed, index)), body_type(block))
+                }
             },
-            _ => return Ok(None),
+            _ => return Ok(false),
         };
-        *entry = Entry::new(input, &TypeSpec::Dynamic);
-        Ok(Some(field))
+        Ok(true)
     }
+}
+
+/// What the schema says of blocks as values: they are kept as bodies, or nothing.
+fn body_type(block: &BlockField) -> &'static TypeSpec {
+    if (block.schema)().name() == Body::NAME { &TypeSpec::Body } else { &TypeSpec::Dynamic }
 }
 
 /// Puts the value of an argument into the entry, evaluated if that is needed to see whether it is null; whether it is
@@ -323,6 +412,7 @@ impl<'a> Remain<'a> {
         let hint = Cell::new(0);
         while let Some(item) = self.input.next_item(&mut self.cursor, &hint, run)? {
             match item {
+                Item::Attribute(item) if self.input.tag().is_some_and(|tag| tag == item.name) => {}
                 Item::Attribute(item) if self.input.schema.find(&item.name, 0).is_none() => {
                     run.begin_argument();
                     if present(item.expr(), self.ty, run, entry)? {
@@ -338,11 +428,9 @@ impl<'a> Remain<'a> {
     /// Everything that no field takes, as a body of its own.
     pub(super) fn to_body(self, run: &Run<'_, '_>) -> Body {
         let mut hidden = self.input.hidden(run).cloned().unwrap_or_default();
-        for field in self.input.schema.fields().iter().filter(|field| field.is_item()) {
-            for name in std::iter::once(field.name()).chain(field.aliases().iter().copied()) {
-                hidden.hide_attribute(name);
-                hidden.hide_block(name);
-            }
+        for name in self.input.schema.fields().flat_map(Field::item_names).chain(self.input.tag()) {
+            hidden.hide_attribute(name);
+            hidden.hide_block(name);
         }
         Body::from_node(self.input.body).hiding(hidden)
     }
@@ -370,11 +458,15 @@ impl Seen {
         !std::mem::replace(&mut self.many[index], true)
     }
 
+    fn contains(&self, index: usize) -> bool {
+        if index < 64 { self.few & (1 << index) != 0 } else { self.many.get(index).is_some_and(|&seen| seen) }
+    }
+
     /// The first field that was not found, from an index on; any large number if there is none.
     fn first_unseen(&self, from: usize) -> usize {
         let unseen = if from < 64 { !self.few >> from << from } else { 0 };
         match unseen {
-            0 => (from.max(64)..).find(|&index| !self.many.get(index).is_some_and(|&seen| seen)).unwrap_or(usize::MAX),
+            0 => (from.max(64)..).find(|&index| !self.contains(index)).unwrap_or(usize::MAX),
             _ => unseen.trailing_zeros() as usize,
         }
     }

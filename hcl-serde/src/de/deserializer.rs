@@ -14,6 +14,7 @@ use serde_core::forward_to_deserialize_any;
 
 use crate::de::access::{MapKind, Maps, SeqKind, Seqs};
 use crate::de::blocks::LabelledBlocks;
+use crate::de::body::BodyInput;
 use crate::de::input::{Entry, Input, Place, Sight};
 use crate::de::number::small_integer;
 use crate::de::{DecodeError, Run, is_absent};
@@ -96,8 +97,14 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
             TypeSpec::List(element) | TypeSpec::Set(element) => element,
             _ => &TypeSpec::Dynamic,
         };
-        if let Input::Blocks(blocks) = &self.entry.input {
-            return Seqs::new(SeqKind::Blocks(*blocks), element, self.run).visit_all(visitor);
+        match &self.entry.input {
+            Input::Blocks(blocks) => {
+                return Seqs::new(SeqKind::Blocks(*blocks), self.entry.ty, self.run).visit_all(visitor);
+            }
+            Input::Labels(labels) => {
+                return Seqs::new(SeqKind::Labels(labels, 0), element, self.run).visit_all(visitor);
+            }
+            _ => {}
         }
         self.with_sight(|sight, run| {
             let kind = match sight {
@@ -120,24 +127,34 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
             _ => &TypeSpec::Dynamic,
         };
         let run = self.run;
-        let kind = match &self.entry.input {
-            Input::Body(body) => MapKind::Body(body.walk()),
-            Input::Blocks(blocks) if blocks.is_by_label() => MapKind::Blocks(LabelledBlocks::new(*blocks)),
-            Input::Blocks(blocks) => MapKind::Body(blocks.single()?.walk()),
-            Input::Remain(remain) => MapKind::Remain(*remain),
-            _ => {
-                return self.with_sight(|sight, run| {
-                    let kind = match sight {
-                        Sight::Object(node) => MapKind::Entries(node, Default::default()),
-                        Sight::Collection(value) if value.as_entries().is_some() => MapKind::Values(value, 0),
-                        _ => return Err(DecodeError::wanted("an object", sight.described())),
-                    };
-                    Maps::new(kind, element, fields, run).visit_all(visitor)
-                });
-            }
-        };
-        Maps::new(kind, element, None, run).visit_all(visitor)
+        let kind = map_kind(&mut self.entry.input, run)?;
+        let is_object = matches!(kind, MapKind::Entries(..) | MapKind::Values(..));
+        Maps::new(kind, element, fields.filter(|_| is_object), run).visit_all(visitor)
     }
+}
+
+/// What the input is as a map; apart, so that nesting takes less of the stack.
+#[inline(never)]
+fn map_kind<'a>(input: &mut Input<'a>, run: &Run<'_, '_>) -> Result<MapKind<'a>, DecodeError> {
+    match input {
+        Input::Body(body) => body_map(*body, run),
+        Input::Blocks(blocks) if blocks.is_by_label() => Ok(MapKind::Blocks(LabelledBlocks::new(*blocks))),
+        Input::Blocks(blocks) => body_map(blocks.single()?, run),
+        Input::Remain(remain) => Ok(MapKind::Remain(*remain)),
+        _ => match input.sight(run)? {
+            Sight::Object(node) => Ok(MapKind::Entries(node, Default::default())),
+            Sight::Collection(value) if value.as_entries().is_some() => Ok(MapKind::Values(value, 0)),
+            sight => Err(DecodeError::wanted("an object", sight.described())),
+        },
+    }
+}
+
+/// A body as a map: of its fields, or of the one variant that it is.
+fn body_map<'a>(body: BodyInput<'a>, run: &Run<'_, '_>) -> Result<MapKind<'a>, DecodeError> {
+    if let Some(variant) = body.variant() {
+        return Ok(MapKind::Variant(Some(variant)));
+    }
+    Ok(MapKind::Body(body.chosen(run)?.walk()))
 }
 
 macro_rules! deserialize_integers {
@@ -158,8 +175,12 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
 
     /// Whatever is there, converted to the type that the schema names.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        if let Some(name) = self.entry.ty.token() {
+            return self.token(name, visitor);
+        }
         match &self.entry.input {
             Input::Body(_) | Input::Remain(_) => return self.mapping(None, visitor),
+            Input::Labels(_) => return self.sequence(visitor),
             Input::Blocks(blocks) if blocks.is_sequence() => return self.sequence(visitor),
             Input::Blocks(_) => return self.mapping(None, visitor),
             _ => {}
@@ -229,6 +250,9 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
         // A flag of a block type: whether there is such a block.
         if let Input::Blocks(blocks) = &self.entry.input {
+            if !blocks.is_empty() {
+                Maps::new(body_map(blocks.single()?, self.run)?, &TypeSpec::Dynamic, None, self.run).drain()?;
+            }
             return visitor.visit_bool(!blocks.is_empty());
         }
         self.with_sight(|sight, _| visitor.visit_bool(sight.boolean()?))
@@ -342,6 +366,16 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         _variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
+        let run = self.run;
+        let body = match &self.entry.input {
+            Input::Body(body) => Some(*body),
+            Input::Blocks(blocks) => Some(blocks.single()?),
+            _ => None,
+        };
+        if let Some(body) = body {
+            let kind = body_map(body, run)?;
+            return visitor.visit_enum(Variant(Maps::new(kind, &TypeSpec::Dynamic, None, run)));
+        }
         self.with_sight(|sight, run| match sight {
             Sight::Text(text) => {
                 let variant: StringDeserializer<DecodeError> = text.into_owned().into_deserializer();
@@ -398,7 +432,7 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
     type Error = DecodeError;
 
     fn unit_variant(mut self) -> Result<(), DecodeError> {
-        serde_core::Deserialize::deserialize(self.content()?)
+        self.content()?.deserialize_unit_struct("", IgnoredAny).map(drop)
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(mut self, seed: S) -> Result<S::Value, DecodeError> {

@@ -23,6 +23,8 @@ pub(super) enum Input<'a> {
     Evaluated(Value, NodeRef<'a>),
     /// A label or a key.
     Text(&'a str),
+    /// Labels that are a key together.
+    Labels(&'a [Cow<'a, str>]),
     /// A body.
     Body(BodyInput<'a>),
     /// The blocks of one field.
@@ -106,7 +108,7 @@ impl<'a> Input<'a> {
             Input::Body(body) => Some(body.place()),
             Input::Blocks(blocks) => Some(Place::Header(blocks.first_node())),
             Input::Taken(place) => *place,
-            Input::Value(_) | Input::Text(_) | Input::Remain(_) => None,
+            Input::Value(_) | Input::Text(_) | Input::Labels(_) | Input::Remain(_) => None,
         }
     }
 
@@ -133,6 +135,7 @@ impl<'a> Input<'a> {
             Input::Node(node, _) => run.evaluate(node),
             Input::Value(value) | Input::Evaluated(value, _) => Ok(value),
             Input::Text(text) => Ok(Value::from(text)),
+            Input::Labels(labels) => Ok(Value::tuple(labels.iter().map(|label| Value::from(&**label)))),
             Input::Body(_) | Input::Blocks(_) | Input::Remain(_) => {
                 Err(DecodeError::new("a block was found where a single value is needed"))
             }

@@ -110,6 +110,12 @@ impl<'c, 'de> Decode<'c, 'de> {
         T: Deserialize<'de> + HclSchema,
     {
         const { assert!(!T::SCHEMA.has_labels(), "a type with `#[hcl(label)]` fields is for blocks, not for a whole body") };
+        const {
+            assert!(
+                !T::SCHEMA.is_chosen_by_name() && !T::IS_VALUE,
+                "an enum whose variants are the names of blocks, or a value, is not a whole body"
+            );
+        };
         let mode = Mode::Full(self.context);
         let mut refused = None;
         if !diagnostics.has_errors() {

@@ -45,6 +45,6 @@ fn length<'de, D: Deserializer<'de>, O, const N: usize>(deserializer: D) -> Resu
 fn main() {
     let schema = <Config as HclSchema>::SCHEMA;
     assert_eq!(schema.name(), "Config");
-    assert_eq!(schema.fields().len(), 6);
+    assert_eq!(schema.field_count(), 6);
     assert!(schema.remain().is_some());
 }

@@ -13,7 +13,9 @@ struct Config<'a, 'b> {
     optional: Option<&'a str>,
     #[serde(borrow)]
     nested: HashMap<&'a str, Vec<Cow<'b, str>>>,
-    /// An object, not a block; `Self` has the lifetimes too.
+    /// `Self` has the lifetimes too.
+    #[serde(borrow)]
+    #[hcl(block)]
     children: Vec<Self>,
     #[serde(borrow)]
     #[hcl(block)]
@@ -30,7 +32,7 @@ struct Service<'a> {
 }
 
 fn main() {
-    let names = Config::SCHEMA.fields().iter().map(|field| field.name());
+    let names = Config::SCHEMA.fields().map(|field| field.name());
     let expected = ["borrowed", "copied", "either", "optional", "nested", "children", "service"];
     assert!(names.eq(expected));
 }

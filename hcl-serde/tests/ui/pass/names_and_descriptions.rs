@@ -32,7 +32,7 @@ macro_rules! rule {
             a__b: u8,
             x_Y1: u8,
         }
-        let names = $type::SCHEMA.fields().iter().map(|field| field.name());
+        let names = $type::SCHEMA.fields().map(|field| field.name());
         assert_eq!(names.collect::<Vec<_>>(), [$($name),*], $rule);
         // serde's own derive has the last word on what a name is.
         let fields = [$(($name, 1u8)),*].into_iter();
@@ -45,8 +45,8 @@ macro_rules! rule {
 fn main() {
     let schema = Config::SCHEMA;
     assert_eq!(schema.description(), "Where to listen.\n\n  Indented text stays indented.");
-    assert_eq!(schema.fields()[0].description(), "The address.");
-    let names = schema.fields().iter().map(|field| (field.name(), field.aliases().to_vec()));
+    assert_eq!(schema.field(0).unwrap().description(), "The address.");
+    let names = schema.fields().map(|field| (field.name(), field.aliases().to_vec()));
     assert_eq!(
         names.collect::<Vec<_>>(),
         [

@@ -22,5 +22,5 @@ mod r#mod {
 fn main() {
     let schema = r#struct::SCHEMA;
     assert_eq!(schema.name(), "struct");
-    assert!(schema.fields().iter().map(|field| field.name()).eq(["type", "match", "loop"]));
+    assert!(schema.fields().map(|field| field.name()).eq(["type", "match", "loop"]));
 }

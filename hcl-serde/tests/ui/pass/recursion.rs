@@ -20,7 +20,7 @@ struct Other {
 }
 
 fn main() {
-    let kinds: Vec<String> = Node::SCHEMA.fields().iter().map(|field| format!("{:?}", field.kind())).collect();
+    let kinds: Vec<String> = Node::SCHEMA.fields().map(|field| format!("{:?}", field.kind())).collect();
     assert!(kinds[0].contains("Many"), "{kinds:?}");
     assert!(kinds[1].contains("AtMostOnce"), "{kinds:?}");
     assert!(kinds[2].contains("ByLabel"), "{kinds:?}");

@@ -2,15 +2,12 @@ use hcl_serde::HclSchema;
 use serde::Deserialize;
 
 #[derive(Deserialize, HclSchema)]
-struct Config {
-    host: String,
-    #[serde(flatten)]
-    tls: Tls,
-}
+struct Port(u16);
 
 #[derive(Deserialize, HclSchema)]
-struct Tls {
-    cert: String,
+struct Config {
+    #[hcl(block)]
+    port: Port,
 }
 
 fn main() {}

@@ -2,10 +2,10 @@ use hcl_serde::HclSchema;
 use serde::Deserialize;
 
 #[derive(Deserialize, HclSchema)]
-#[serde(tag = "kind")]
-enum Backend {
-    File { path: String },
-    Memory,
+#[hcl(allow_unknown)]
+enum Level {
+    High,
+    Low,
 }
 
 fn main() {}

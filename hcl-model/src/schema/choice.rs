@@ -1,0 +1,80 @@
+//! Enums that are decoded from a body, as constant data.
+
+use crate::schema::Schema;
+
+/// What a body consists of that is one of several: the variants of an enum.
+#[derive(Debug, Clone, Copy)]
+pub struct Choice {
+    /// What chooses the variant.
+    pub by: ChosenBy,
+    /// The variants.
+    pub variants: &'static [Variant],
+}
+
+/// What chooses the variant of an enum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ChosenBy {
+    /// The type of the block, or its first label that is no key.
+    Name,
+    /// An argument in the body.
+    Attribute(&'static str),
+    /// What is in the body: the first variant that it suits.
+    Content,
+}
+
+/// A variant of an enum.
+#[derive(Debug, Clone, Copy)]
+pub struct Variant {
+    /// The name, in configuration and for serde.
+    pub name: &'static str,
+    /// Other names that are accepted.
+    pub aliases: &'static [&'static str],
+    /// What the variant's documentation says.
+    pub description: &'static str,
+    /// The schema of the body; a function, so that types can contain themselves.
+    pub schema: fn() -> &'static Schema,
+}
+
+impl Schema {
+    /// What a body consists of that is one of several.
+    #[must_use]
+    pub const fn choice(name: &'static str, description: &'static str, choice: Choice) -> Schema {
+        Schema { name, description, fields: &[], count: 0, choice: Some(choice), allow_unknown: false }
+    }
+
+    /// What chooses the variant, if the type is an enum.
+    #[must_use]
+    pub const fn chosen_by(&self) -> Option<ChosenBy> {
+        match &self.choice {
+            Some(choice) => Some(choice.by),
+            None => None,
+        }
+    }
+
+    /// Whether the type is an enum.
+    #[must_use]
+    pub const fn is_choice(&self) -> bool {
+        self.choice.is_some()
+    }
+
+    /// Whether the type is an enum whose variant is chosen by the type or a label of its block.
+    #[must_use]
+    pub const fn is_chosen_by_name(&self) -> bool {
+        matches!(self.choice, Some(Choice { by: ChosenBy::Name, .. }))
+    }
+
+    /// The variants; none if the type is not an enum.
+    #[must_use]
+    pub const fn variants(&self) -> &'static [Variant] {
+        match &self.choice {
+            Some(choice) => choice.variants,
+            None => &[],
+        }
+    }
+
+    /// The variant of a name.
+    #[must_use]
+    pub fn variant(&self, name: &str) -> Option<&'static Variant> {
+        self.variants().iter().find(|variant| variant.name == name || variant.aliases.contains(&name))
+    }
+}

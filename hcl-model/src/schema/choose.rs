@@ -1,0 +1,87 @@
+//! Which variant of an enum a body is, where its content says so.
+
+use crate::body::{Hidden, messages};
+use crate::convert::convert;
+use crate::diag::Diagnostics;
+use crate::expr::Mode;
+use crate::schema::messages::{no_variant, unknown_variant, unsuitable_tag};
+use crate::schema::{Schema, Variant};
+use crate::syntax::{Cursor, Item, NodeRef};
+use crate::types::Type;
+
+impl Schema {
+    /// The variant that an argument of the body names; none after a diagnostic.
+    pub fn tagged_variant(
+        &self,
+        tag: &str,
+        body: NodeRef<'_>,
+        hidden: &Hidden,
+        mode: Mode<'_>,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<&'static Variant> {
+        let Some(expr) = argument(tag, body, hidden) else {
+            diagnostics.push(messages::missing_argument(tag, body.missing_item_range()));
+            return None;
+        };
+        let before = diagnostics.len();
+        let (value, marks) = expr.evaluate(mode, diagnostics).unmark();
+        if diagnostics.has_errors_since(before) {
+            return None;
+        }
+        let text = convert(&value, &Type::STRING).ok();
+        let name = text.as_ref().and_then(|text| text.as_str()).filter(|_| !marks.is_sensitive());
+        let variant = name.and_then(|name| self.variant(name));
+        if variant.is_none() {
+            let why = match name {
+                Some(name) => unknown_variant(name, self.variants()),
+                None => "a known string is required, which chooses what else is in the block".to_owned(),
+            };
+            diagnostics.push(unsuitable_tag(tag, &why, expr.range()));
+        }
+        variant
+    }
+
+    /// The first variant whose schema the body suits.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the body under the variant that it comes closest to.
+    pub fn suitable_variant(
+        &self,
+        body: NodeRef<'_>,
+        hidden: &Hidden,
+        mode: Mode<'_>,
+        depth: u16,
+    ) -> Result<&'static Variant, Diagnostics> {
+        let mut closest: Option<(usize, &Variant, Diagnostics)> = None;
+        for variant in self.variants() {
+            let mut found = Diagnostics::new();
+            (variant.schema)().check_nested(body, hidden, mode, depth, &mut found);
+            if !found.has_errors() {
+                return Ok(variant);
+            }
+            let errors = found.iter().filter(|diagnostic| diagnostic.is_error()).count();
+            if closest.as_ref().is_none_or(|(fewest, ..)| errors < *fewest) {
+                closest = Some((errors, variant, found));
+            }
+        }
+        Err(match closest {
+            Some((_, _, found)) => found,
+            None => no_variant(self.name(), body.range()).into(),
+        })
+    }
+}
+
+/// The expression of an argument of a body.
+fn argument<'a>(name: &str, body: NodeRef<'a>, hidden: &Hidden) -> Option<NodeRef<'a>> {
+    let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
+    loop {
+        let item = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored)?;
+        match &item {
+            Item::Attribute(attribute) if attribute.name == name && !hidden.hides(&item) => {
+                return Some(attribute.expr());
+            }
+            _ => {}
+        }
+    }
+}

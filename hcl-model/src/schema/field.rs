@@ -1,0 +1,327 @@
+//! The fields of a struct that is decoded from a body, as constant data.
+
+use crate::schema::{KeyFn, LabelFn, LeafFn, Occurs, Schema, TypeSpec, Variant};
+use crate::syntax::Role;
+
+/// One field of a body's Rust type.
+#[derive(Debug, Clone, Copy)]
+pub struct Field {
+    name: &'static str,
+    aliases: &'static [&'static str],
+    description: &'static str,
+    kind: FieldKind,
+}
+
+/// What a field stands for.
+#[derive(Debug, Clone, Copy)]
+pub enum FieldKind {
+    /// An argument.
+    Attribute(AttributeField),
+    /// Blocks of one type.
+    Block(BlockField),
+    /// Blocks of several types: the variants of an enum, each of which is the name of a block type.
+    Mixed(BlockField),
+    /// The fields of another struct, as if they were written here.
+    Flatten(FlattenField),
+    /// A label of the block whose body this is.
+    Label {
+        /// Decodes the text and throws the result away.
+        check: LabelFn,
+    },
+    /// Everything that no other field takes, kept for later.
+    RemainBody,
+    /// All arguments that no other field takes.
+    RemainAttributes {
+        /// Whether each of them is an entry of the struct for serde, as those of a flattened map are.
+        inline: bool,
+        /// The type that their values are converted to.
+        ty: TypeSpec,
+        /// Decodes the value of one of them and throws the result away.
+        check: LeafFn,
+    },
+}
+
+/// An argument of a body.
+#[derive(Debug, Clone, Copy)]
+pub struct AttributeField {
+    /// Whether it may be left out.
+    pub optional: bool,
+    /// The type that values are converted to.
+    pub ty: TypeSpec,
+    /// Decodes a value and throws the result away.
+    pub check: LeafFn,
+}
+
+impl FieldKind {
+    /// What a flattened struct is, which may be left out if it occurs at most once.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it cannot be flattened.
+    #[must_use]
+    pub const fn flattened_struct(schema: &'static Schema, occurs: Occurs) -> FieldKind {
+        assert!(
+            matches!(occurs, Occurs::Once | Occurs::AtMostOnce) && !schema.is_choice(),
+            "only a struct with named fields, an `Option` of one, or a map from `String` can be flattened"
+        );
+        FieldKind::Flatten(FlattenField { schema, optional: matches!(occurs, Occurs::AtMostOnce) })
+    }
+
+    /// What a flattened map is, which otherwise would take what is left as one field.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it cannot be flattened.
+    #[must_use]
+    pub const fn flattened_map(remain: FieldKind) -> FieldKind {
+        match remain {
+            FieldKind::RemainAttributes { ty, check, .. } => FieldKind::RemainAttributes { inline: true, ty, check },
+            _ => panic!("a `Body` takes what is left with `#[hcl(remain)]`, not with `#[serde(flatten)]`"),
+        }
+    }
+}
+
+/// A struct whose fields are fields of the body around it.
+#[derive(Debug, Clone, Copy)]
+pub struct FlattenField {
+    /// The fields.
+    pub schema: &'static Schema,
+    /// Whether all of them may be left out together.
+    pub optional: bool,
+}
+
+/// Blocks of a body.
+#[derive(Debug, Clone, Copy)]
+pub struct BlockField {
+    /// How many there may be.
+    pub occurs: Occurs,
+    /// Whether absence is handled by the Rust type itself, as `#[serde(default)]` does.
+    pub defaulted: bool,
+    /// The schema of their bodies; a function, so that types can contain themselves.
+    pub schema: fn() -> &'static Schema,
+    /// Decodes a label that is part of a key, and throws the result away.
+    pub check_key: KeyFn,
+}
+
+impl Field {
+    /// A field for an argument.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if the type of the field is a body.
+    #[must_use]
+    pub const fn attribute(
+        name: &'static str,
+        aliases: &'static [&'static str],
+        description: &'static str,
+        optional: bool,
+        ty: TypeSpec,
+        check: LeafFn,
+    ) -> Field {
+        assert!(
+            !matches!(ty, TypeSpec::Body),
+            "the type of this field is a body and not a value: use `#[hcl(block)]` for a block, or `#[hcl(remain)]` for \
+             what no other field takes"
+        );
+        Field { name, aliases, description, kind: FieldKind::Attribute(AttributeField { optional, ty, check }) }
+    }
+
+    /// A field for blocks.
+    #[must_use]
+    pub const fn block(
+        name: &'static str,
+        aliases: &'static [&'static str],
+        description: &'static str,
+        defaulted: bool,
+        occurs: Occurs,
+        schema: fn() -> &'static Schema,
+        check_key: KeyFn,
+    ) -> Field {
+        assert!(
+            !matches!(occurs, Occurs::Never),
+            "the type of this field is a value and not a body: leave out `#[hcl(block)]`"
+        );
+        Field {
+            name,
+            aliases,
+            description,
+            kind: FieldKind::Block(BlockField { occurs, defaulted, schema, check_key }),
+        }
+    }
+
+    /// A field for blocks whose types are the variants of an enum.
+    #[must_use]
+    pub const fn mixed(
+        name: &'static str,
+        description: &'static str,
+        defaulted: bool,
+        occurs: Occurs,
+        schema: fn() -> &'static Schema,
+    ) -> Field {
+        assert!(
+            matches!(occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Many),
+            "`#[hcl(blocks)]` is for an enum, or an `Option` or a `Vec` of one"
+        );
+        let check_key: KeyFn = |_, _| Ok(());
+        let blocks = BlockField { occurs, defaulted, schema, check_key };
+        Field { name, aliases: &[], description, kind: FieldKind::Mixed(blocks) }
+    }
+
+    /// A field whose own fields, or whose entries, are those of the body around it; `ty` is its type.
+    #[must_use]
+    pub const fn flatten(name: &'static str, kind: FieldKind, ty: TypeSpec) -> Field {
+        Field::remain(name, "", kind, ty)
+    }
+
+    /// A field for a label.
+    #[must_use]
+    pub const fn label(name: &'static str, description: &'static str, check: LabelFn) -> Field {
+        Field { name, aliases: &[], description, kind: FieldKind::Label { check } }
+    }
+
+    /// A field for everything that no other field takes; `kind` is one of the kinds for that, and `ty` the type of the
+    /// field.
+    #[must_use]
+    pub const fn remain(name: &'static str, description: &'static str, kind: FieldKind, ty: TypeSpec) -> Field {
+        let kind = match (kind, ty) {
+            (FieldKind::RemainAttributes { inline, check, .. }, TypeSpec::Map(element)) => {
+                FieldKind::RemainAttributes { inline, ty: *element, check }
+            }
+            _ => kind,
+        };
+        Field { name, aliases: &[], description, kind }
+    }
+
+    /// The name, in configuration and for serde.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Other names that are accepted.
+    #[must_use]
+    pub const fn aliases(&self) -> &'static [&'static str] {
+        self.aliases
+    }
+
+    /// What the field's documentation says.
+    #[must_use]
+    pub const fn description(&self) -> &'static str {
+        self.description
+    }
+
+    /// What the field stands for.
+    #[must_use]
+    pub const fn kind(&self) -> &FieldKind {
+        &self.kind
+    }
+
+    /// What one of its names stands for in a body; none if it does not stand for an item.
+    #[must_use]
+    pub fn role(&self, name: &str) -> Option<Role> {
+        match &self.kind {
+            FieldKind::Attribute(_) => Some(Role::Attribute),
+            FieldKind::Block(block) => Some(Role::Block { labels: block.label_names(name).len() }),
+            FieldKind::Mixed(block) => Some(Role::Block { labels: block.label_names(name).len() }),
+            _ => None,
+        }
+    }
+
+    /// The blocks that the field takes, if it takes any.
+    #[must_use]
+    pub const fn blocks(&self) -> Option<&BlockField> {
+        match &self.kind {
+            FieldKind::Block(block) | FieldKind::Mixed(block) => Some(block),
+            _ => None,
+        }
+    }
+
+    /// Whether items of this name go to the field.
+    #[must_use]
+    pub fn takes(&self, name: &str) -> bool {
+        match &self.kind {
+            FieldKind::Attribute(_) | FieldKind::Block(_) => self.is_named(name),
+            FieldKind::Mixed(block) => (block.schema)().variant(name).is_some(),
+            _ => false,
+        }
+    }
+
+    /// All names that items may have to go to the field.
+    pub fn item_names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let own = self.is_item().then_some((self.name, self.aliases));
+        let mixed = match &self.kind {
+            FieldKind::Mixed(block) => (block.schema)().variants(),
+            _ => &[],
+        };
+        let names = own.into_iter().chain(mixed.iter().map(|variant| (variant.name, variant.aliases)));
+        names.flat_map(|(name, aliases)| std::iter::once(name).chain(aliases.iter().copied()))
+    }
+
+    /// Whether the field is called that.
+    #[must_use]
+    pub fn is_named(&self, name: &str) -> bool {
+        self.name == name || self.aliases.contains(&name)
+    }
+
+    /// Whether items of a body go to this field by their name.
+    #[must_use]
+    pub const fn is_item(&self) -> bool {
+        matches!(self.kind, FieldKind::Attribute(_) | FieldKind::Block(_))
+    }
+}
+
+/// How one block of a field is read.
+#[derive(Debug, Clone, Copy)]
+pub struct BlockBody {
+    /// The schema of its body.
+    pub schema: &'static Schema,
+    /// The variant that the block type or a label has chosen, if the field's type is an enum.
+    pub variant: Option<&'static Variant>,
+    /// How many of its labels are keys, or have chosen the variant, and so are not fields of the body.
+    pub labels: usize,
+}
+
+impl BlockField {
+    /// How many labels of a block are keys of a map.
+    #[must_use]
+    pub const fn key_count(&self) -> usize {
+        match self.occurs {
+            Occurs::ByLabel(count) => count,
+            _ => 0,
+        }
+    }
+
+    /// How a block is read; none if it is none of the variants.
+    ///
+    /// A field of mixed blocks asks with the type of the block, any other one with the label after the keys.
+    #[must_use]
+    pub fn body(&self, is_mixed: bool, ty: &str, label: Option<&str>) -> Option<BlockBody> {
+        let schema = (self.schema)();
+        let labels = self.key_count();
+        if !schema.is_chosen_by_name() {
+            return Some(BlockBody { schema, variant: None, labels });
+        }
+        let variant = schema.variant(if is_mixed { ty } else { label? })?;
+        let labels = labels + usize::from(!is_mixed);
+        Some(BlockBody { schema: (variant.schema)(), variant: Some(variant), labels })
+    }
+
+    /// The names of the labels of a block of this type, for messages.
+    ///
+    /// Where a label chooses a variant, the further labels are those of the first variant: all have the same number.
+    #[must_use]
+    pub fn label_names(&self, ty: &str) -> Vec<&'static str> {
+        let schema = (self.schema)();
+        let (chooses, schema) = match schema.variants() {
+            [first, ..] if schema.is_chosen_by_name() => match schema.variant(ty) {
+                Some(variant) => (false, (variant.schema)()),
+                None => (true, (first.schema)()),
+            },
+            _ => (false, schema),
+        };
+        let fields: Vec<&str> = schema.labels().map(Field::name).collect();
+        let key = if fields.contains(&"name") { "key" } else { "name" };
+        let keys = std::iter::repeat_n(key, self.key_count());
+        keys.chain(chooses.then_some("variant")).chain(fields).collect()
+    }
+}

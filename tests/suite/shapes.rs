@@ -1,0 +1,395 @@
+//! Types of every shape as bodies and blocks: flattened structs and maps, enums, newtypes, arrays, sets, keys, flags.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use hcl_model::body::Hidden;
+use hcl_model::expr::Mode;
+use hcl_model::native;
+use hcl_serde::{Body, Error, EvalContext, Expression, HclSchema, Number, Value};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::robust::{Random, mutate};
+
+/// Decodes the same configuration in both syntaxes; what both give.
+#[track_caller]
+fn check<T: DeserializeOwned + HclSchema + std::fmt::Debug>(native: &str, json: &str) -> T {
+    let value: T = hcl_serde::from_str(native).unwrap_or_else(|error| panic!("{error:#}"));
+    let twin: T = hcl_serde::json::from_str(json).unwrap_or_else(|error| panic!("{error:#}"));
+    assert_eq!(format!("{value:?}"), format!("{twin:?}"));
+    value
+}
+
+/// The summaries and details of what is wrong, in order.
+#[track_caller]
+fn mistakes<T: DeserializeOwned + HclSchema + std::fmt::Debug>(native: &str) -> Vec<String> {
+    let error: Error = hcl_serde::from_str::<T>(native).expect_err("the text has mistakes");
+    error.diagnostics().iter().map(|found| format!("{}: {}", found.summary(), found.full_detail())).collect()
+}
+
+#[derive(Debug, Deserialize, HclSchema, PartialEq)]
+struct Common {
+    name: String,
+    port: u16,
+    ratio: Option<f64>,
+    exact: Option<Number>,
+    any: Option<Value>,
+    #[serde(default)]
+    tags: Vec<String>,
+    later: Option<Expression>,
+    #[hcl(block)]
+    log: Option<Log>,
+    #[hcl(block)]
+    rule: Vec<Log>,
+}
+
+#[derive(Debug, Deserialize, HclSchema, PartialEq)]
+struct Log {
+    level: String,
+}
+
+#[derive(Debug, Deserialize, HclSchema, PartialEq)]
+struct Flattened {
+    #[serde(flatten)]
+    common: Common,
+    #[serde(flatten)]
+    limits: Option<Limits>,
+    own: bool,
+}
+
+#[derive(Debug, Deserialize, HclSchema, PartialEq)]
+struct Limits {
+    least: u8,
+    most: u8,
+}
+
+#[test]
+fn flattened_structs() {
+    let value: Flattened = check(
+        "name = 1\nport = \"80\"\nown = true\nratio = 1\nexact = 1e30\nany = [1]\ntags = [1, true]\nlog {\n  level = 1\n}\nrule {\n  level = 2\n}\nrule {\n  level = 3\n}\n",
+        r#"{"name": 1, "port": "80", "own": true, "ratio": 1, "exact": 1e30, "any": [1], "tags": [1, true], "log": {"level": 1}, "rule": [{"level": 2}, {"level": 3}]}"#,
+    );
+    assert_eq!((&*value.common.name, value.common.port, value.common.tags.len()), ("1", 80, 2));
+    assert_eq!(value.common.exact.unwrap().to_string(), "1000000000000000000000000000000");
+    assert_eq!(value.common.rule[1].level, "3");
+    assert_eq!(value.limits, None);
+    let value: Flattened = check(
+        "name = \"a\"\nport = 1\nown = true\nleast = 1\nmost = 2\n",
+        r#"{"name": "a", "port": 1, "own": true, "least": 1, "most": 2}"#,
+    );
+    assert_eq!(value.limits, Some(Limits { least: 1, most: 2 }));
+    assert_eq!(
+        mistakes::<Flattened>("nam = \"a\"\nport = 99999\nown = 1\nleast = 1\nlog {}\n"),
+        [
+            "Unsupported argument: An argument named \"nam\" is not expected here. Did you mean \"name\"?",
+            "Missing required argument: The argument \"most\" is required, but no definition was found.",
+            "Unsuitable value for \"port\": Must be a whole number between 0 and 65535.",
+            "Unsuitable value for \"own\": A bool is required, but this is a number.",
+            "Missing required argument: The argument \"level\" is required, but no definition was found.",
+        ]
+    );
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Extra {
+    #[expect(dead_code, reason = "it is there beside the map")]
+    name: String,
+    #[serde(flatten)]
+    rest: BTreeMap<String, u16>,
+}
+
+#[test]
+fn flattened_maps() {
+    let value: Extra = check("a = 1\nname = \"x\"\nb = \"2\"\n", r#"{"a": 1, "name": "x", "b": "2"}"#);
+    assert_eq!(value.rest, BTreeMap::from([("a".to_owned(), 1), ("b".to_owned(), 2)]));
+    assert_eq!(mistakes::<Extra>("a = -1\nname = \"x\"\nb {}\nc = []\n").len(), 3);
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Backends {
+    #[hcl(block)]
+    backend: Backend,
+    #[hcl(block)]
+    other: Vec<Backend>,
+    #[hcl(block)]
+    named: BTreeMap<String, Backend>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Backend {
+    S3(Bucket),
+    InMemory {
+        size: u32,
+    },
+    #[serde(alias = "nothing")]
+    None,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Bucket {
+    bucket: String,
+}
+
+#[test]
+fn enums_by_label() {
+    let value: Backends = check(
+        "backend \"s3\" {\n  bucket = \"b\"\n}\nother \"in-memory\" {\n  size = 1\n}\nother \"nothing\" {}\nnamed \"a\" \"none\" {}\n",
+        r#"{"backend": {"s3": {"bucket": "b"}}, "other": [{"in-memory": {"size": 1}}, {"nothing": {}}], "named": {"a": {"none": {}}}}"#,
+    );
+    let Backend::S3(Bucket { bucket }) = &value.backend else { panic!("{value:?}") };
+    assert_eq!(bucket, "b");
+    assert!(matches!(value.other[..], [Backend::InMemory { size: 1 }, Backend::None]));
+    assert!(matches!(value.named["a"], Backend::None));
+    assert_eq!(
+        mistakes::<Backends>("backend \"s4\" {}\nother \"s3\" {}\nother {}\nother \"in-memory\" {\n  bucket = 1\n}\n"),
+        [
+            "Unsuitable label: \"s4\" is not one of \"s3\", \"in-memory\", \"none\"; did you mean \"s3\"?",
+            "Missing required argument: The argument \"bucket\" is required, but no definition was found.",
+            "Missing variant for other: All other blocks must have one label (variant): write `other \"variant\" { ... }`.",
+            "Missing required argument: The argument \"size\" is required, but no definition was found.",
+            "Unsupported argument: An argument named \"bucket\" is not expected here.",
+        ]
+    );
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Pipeline {
+    #[expect(dead_code, reason = "it is looked at through Debug")]
+    name: String,
+    #[hcl(blocks)]
+    step: Vec<Step>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Step {
+    Run(Run),
+    Group(Pipeline),
+    Pause,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Run {
+    #[hcl(label)]
+    name: String,
+    command: String,
+}
+
+#[test]
+fn enums_by_block_type() {
+    let value: Pipeline = check(
+        "name = \"a\"\nrun \"b\" {\n  command = \"c\"\n}\npause {}\nrun \"d\" {\n  command = \"e\"\n}\ngroup {\n  name = \"f\"\n  pause {}\n}\n",
+        r#"{"name": "a", "run": {"b": {"command": "c"}}, "pause": {}, "//": 1, "run": {"d": {"command": "e"}}, "group": {"name": "f", "pause": {}}}"#,
+    );
+    let [Step::Run(first), Step::Pause, Step::Run(second), Step::Group(group)] = &value.step[..] else {
+        panic!("{value:?}")
+    };
+    assert_eq!((&*first.name, &*second.command, group.step.len()), ("b", "e", 1));
+    assert_eq!(
+        mistakes::<Pipeline>("name = \"a\"\nrum \"b\" {}\nrun \"c\" {}\npause {\n  a = 1\n}\nrun = 1\n"),
+        [
+            "Unsupported block type: Blocks of type \"rum\" are not expected here. Did you mean \"run\"?",
+            "Missing required argument: The argument \"command\" is required, but no definition was found.",
+            "Unsupported argument: An argument named \"a\" is not expected here.",
+            "Unsupported argument: An argument named \"run\" is not expected here. \"run\" is a block type: write \"run { ... }\" without \"=\".",
+        ]
+    );
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Shapes {
+    #[hcl(block)]
+    shape: Vec<Shape>,
+    #[hcl(block)]
+    any: Vec<Either>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Shape {
+    Circle { radius: u8 },
+    Square(Square),
+    Point,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Square {
+    side: u16,
+    #[hcl(block)]
+    #[expect(dead_code, reason = "it is looked at through Debug")]
+    log: Option<Log>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Either {
+    Sized {
+        size: u8,
+    },
+    #[expect(dead_code, reason = "it is looked at through Debug")]
+    Named(Log),
+}
+
+#[test]
+fn enums_by_an_argument_and_by_content() {
+    let value: Shapes = check(
+        "shape {\n  radius = \"1\"\n  kind = \"circle\"\n}\nshape {\n  kind = \"square\"\n  side = \"2\"\n  log {\n    level = 1\n  }\n}\nshape {\n  kind = \"point\"\n}\nany {\n  level = 3\n}\nany {\n  size = \"4\"\n}\n",
+        r#"{"shape": [{"radius": "1", "kind": "circle"}, {"kind": "square", "side": "2", "log": {"level": 1}}, {"kind": "point"}], "any": [{"level": 3}, {"size": "4"}]}"#,
+    );
+    assert!(matches!(
+        &value.shape[..],
+        [Shape::Circle { radius: 1 }, Shape::Square(Square { side: 2, .. }), Shape::Point]
+    ));
+    assert!(matches!(&value.any[..], [Either::Named(_), Either::Sized { size: 4 }]));
+    assert_eq!(
+        mistakes::<Shapes>(
+            "shape {\n  kind = \"circel\"\n}\nshape {\n  radius = 1\n}\nshape {\n  kind = \"square\"\n  sid = 1\n}\nshape {\n  kind = nosuch\n}\nany {\n  size = 999\n}\n"
+        ),
+        [
+            "Unsuitable value for \"kind\": \"circel\" is not one of \"circle\", \"square\", \"point\"; did you mean \"circle\"?",
+            "Missing required argument: The argument \"kind\" is required, but no definition was found.",
+            "Unsupported argument: An argument named \"sid\" is not expected here. Did you mean \"side\"?",
+            "Variables not allowed: Variables may not be used here. To write text, put it in quotes.",
+            "Unsuitable value for \"size\": Must be a whole number between 0 and 255.",
+        ]
+    );
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Containers {
+    #[hcl(block)]
+    two: [Log; 2],
+    #[hcl(block)]
+    set: BTreeSet<Sorted>,
+    #[hcl(block)]
+    route: HashMap<(String, String), Log>,
+    #[hcl(block)]
+    level: HashMap<Level, Log>,
+    #[hcl(block)]
+    enabled: bool,
+    #[hcl(block)]
+    marker: Option<Marker>,
+    #[hcl(block)]
+    wrapped: Wrapped,
+    port: Port,
+    mode: Option<Level>,
+    #[hcl(block)]
+    kept: Vec<Body>,
+}
+
+#[derive(Debug, Deserialize, HclSchema, PartialEq, Eq, PartialOrd, Ord)]
+struct Sorted {
+    #[hcl(label)]
+    name: String,
+}
+
+#[derive(Debug, Deserialize, HclSchema, PartialEq, Eq, Hash)]
+#[serde(rename_all = "lowercase")]
+enum Level {
+    High,
+    Low,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Marker;
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Wrapped(Log);
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(try_from = "u16")]
+struct Port(u16);
+
+impl TryFrom<u16> for Port {
+    type Error = &'static str;
+
+    fn try_from(port: u16) -> Result<Port, &'static str> {
+        if port < 1024 { Err("ports below 1024 are taken") } else { Ok(Port(port)) }
+    }
+}
+
+#[test]
+fn containers_and_newtypes() {
+    let value: Containers = check(
+        "two {\n  level = 1\n}\ntwo {\n  level = 2\n}\nset \"b\" {}\nset \"a\" {}\nset \"b\" {}\nroute \"x\" \"y\" {\n  level = 3\n}\nlevel \"high\" {\n  level = 4\n}\nenabled {}\nmarker {}\nwrapped {\n  level = 5\n}\nport = \"8080\"\nmode = \"low\"\nkept {}\n",
+        r#"{"two": [{"level": 1}, {"level": 2}], "set": [{"b": {}}, {"a": {}}, {"b": {}}], "route": {"x": {"y": {"level": 3}}}, "level": {"high": {"level": 4}}, "enabled": {}, "marker": {}, "wrapped": {"level": 5}, "port": "8080", "mode": "low", "kept": [{}]}"#,
+    );
+    assert_eq!((value.two[1].level.as_str(), value.set.len(), value.enabled), ("2", 2, true));
+    assert_eq!(value.route[&("x".to_owned(), "y".to_owned())].level, "3");
+    assert_eq!((value.level[&Level::High].level.as_str(), value.port.0, value.mode), ("4", 8080, Some(Level::Low)));
+    assert!(value.marker.is_some() && value.wrapped.0.level == "5" && value.kept.len() == 1);
+    assert_eq!(
+        mistakes::<Containers>(
+            "two {\n  level = 1\n}\nroute \"x\" \"y\" {\n  level = 3\n}\nroute \"x\" \"y\" {\n  level = 3\n}\nlevel \"hihg\" {\n  level = 4\n}\nenabled {\n  a = 1\n}\nenabled {}\nwrapped {}\nport = 80\nmode = \"lwo\"\n"
+        ),
+        [
+            "Wrong number of two blocks: Exactly 2 \"two\" blocks are required, but the number of blocks is 1.",
+            "Duplicate route block: Only one \"route\" block may have the label \"x\" \"y\".",
+            "Unsuitable label: \"hihg\" is not one of \"high\", \"low\"; did you mean \"high\"?",
+            "Unsupported argument: An argument named \"a\" is not expected here.",
+            "Duplicate enabled block: Only one \"enabled\" block is allowed.",
+            "Missing required argument: The argument \"level\" is required, but no definition was found.",
+            "Unsuitable value for \"port\": The value is refused: ports below 1024 are taken.",
+            "Unsuitable value for \"mode\": \"lwo\" is not one of \"high\", \"low\"; did you mean \"low\"?",
+        ]
+    );
+}
+
+/// Decodes a text in both ways, and says what they do not agree on.
+type Judge = fn(&str) -> Option<String>;
+
+/// The texts of the tests above, with the type that each is decoded into.
+const TEXTS: [(&str, Judge); 7] = [
+    (
+        "name = 1\nport = \"80\"\nown = true\nlog {\n  level = 1\n}\nrule {\n  level = 2\n}\nleast = 1\nmost = 2\n",
+        disagreement::<Flattened>,
+    ),
+    ("a = 1\nname = \"x\"\nb = \"2\"\n", disagreement::<Extra>),
+    (
+        "backend \"s3\" {\n  bucket = \"b\"\n}\nother \"in-memory\" {\n  size = 1\n}\nother \"none\" {}\nnamed \"a\" \"none\" {}\n",
+        disagreement::<Backends>,
+    ),
+    (
+        "name = \"a\"\nrun \"b\" {\n  command = \"c\"\n}\npause {}\ngroup {\n  name = \"f\"\n  pause {}\n}\n",
+        disagreement::<Pipeline>,
+    ),
+    (
+        "shape {\n  radius = \"1\"\n  kind = \"circle\"\n}\nshape {\n  kind = \"point\"\n}\nany {\n  level = 3\n}\nany {\n  size = \"4\"\n}\n",
+        disagreement::<Shapes>,
+    ),
+    (
+        "two {\n  level = 1\n}\ntwo {\n  level = 2\n}\nset \"b\" {}\nroute \"x\" \"y\" {\n  level = 3\n}\nlevel \"high\" {\n  level = 4\n}\nenabled {}\nmarker {}\nwrapped {\n  level = 5\n}\nport = \"8080\"\nmode = \"low\"\nkept {}\n",
+        disagreement::<Containers>,
+    ),
+    (
+        "two {\n  level = 1\n}\ntwo {\n  level = 2\n}\nenabled {}\nwrapped {\n  level = 5\n}\nport = 8080\n",
+        disagreement::<Containers>,
+    ),
+];
+
+/// What the two ways of decoding say, if they do not agree on whether there is a mistake.
+fn disagreement<T: DeserializeOwned + HclSchema>(text: &str) -> Option<String> {
+    let context = EvalContext::new();
+    let parse = native::parse("law.hcl", text, context.limits());
+    let mut cold = parse.diagnostics;
+    T::SCHEMA.check(parse.tree.root(), &Hidden::default(), Mode::Full(&context), &mut cold);
+    let hot = hcl_serde::from_str::<T>(text).err();
+    (hot.is_some() != cold.has_errors()).then(|| format!("{text}\nhot: {hot:#?}\ncold: {cold:?}"))
+}
+
+#[test]
+fn the_hot_path_fails_if_and_only_if_the_cold_path_reports() {
+    let mut random = Random(0x1234_5678_9abc_def1);
+    let mut disagreements = Vec::new();
+    for round in 0..10_000 {
+        let (text, disagreement) = TEXTS[round % TEXTS.len()];
+        let mut text: Vec<char> = text.chars().collect();
+        for _ in 0..random.below(4) {
+            mutate(&mut text, &mut random);
+        }
+        disagreements.extend(disagreement(&text.into_iter().collect::<String>()));
+    }
+    disagreements.sort_by_key(String::len);
+    assert!(disagreements.is_empty(), "{} disagreements; the shortest one:\n{}", disagreements.len(), disagreements[0]);
+}
