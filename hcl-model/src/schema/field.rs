@@ -221,8 +221,7 @@ impl Field {
     pub fn role(&self, name: &str) -> Option<Role> {
         match &self.kind {
             FieldKind::Attribute(_) => Some(Role::Attribute),
-            FieldKind::Block(block) => Some(Role::Block { labels: block.label_names(name).len() }),
-            FieldKind::Mixed(block) => Some(Role::Block { labels: block.label_names(name).len() }),
+            FieldKind::Block(block) | FieldKind::Mixed(block) => Some(Role::Block { labels: block.label_count(name) }),
             _ => None,
         }
     }
@@ -306,19 +305,31 @@ impl BlockField {
         Some(BlockBody { schema: (variant.schema)(), variant: Some(variant), labels })
     }
 
-    /// The names of the labels of a block of this type, for messages.
-    ///
-    /// Where a label chooses a variant, the further labels are those of the first variant: all have the same number.
+    /// How many labels a block of this type has.
     #[must_use]
-    pub fn label_names(&self, ty: &str) -> Vec<&'static str> {
+    pub fn label_count(&self, ty: &str) -> usize {
+        let (chooses, schema) = self.labelled(ty);
+        self.key_count() + usize::from(chooses) + schema.label_count()
+    }
+
+    /// Whether a label chooses a variant, and the schema whose fields the labels behind that are.
+    ///
+    /// Where a label chooses, they are those of the first variant: all have the same number.
+    fn labelled(&self, ty: &str) -> (bool, &'static Schema) {
         let schema = (self.schema)();
-        let (chooses, schema) = match schema.variants() {
+        match schema.variants() {
             [first, ..] if schema.is_chosen_by_name() => match schema.variant(ty) {
                 Some(variant) => (false, (variant.schema)()),
                 None => (true, (first.schema)()),
             },
             _ => (false, schema),
-        };
+        }
+    }
+
+    /// The names of the labels of a block of this type, for messages.
+    #[must_use]
+    pub fn label_names(&self, ty: &str) -> Vec<&'static str> {
+        let (chooses, schema) = self.labelled(ty);
         let fields: Vec<&str> = schema.labels().map(Field::name).collect();
         let key = if fields.contains(&"name") { "key" } else { "name" };
         let keys = std::iter::repeat_n(key, self.key_count());

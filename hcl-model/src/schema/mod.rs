@@ -59,6 +59,8 @@ pub struct Schema {
     fields: &'static [Field],
     /// How many fields there are, those of flattened structs too.
     count: usize,
+    /// How many of them are labels.
+    labels: usize,
     /// The variants, if the type is an enum.
     choice: Option<Choice>,
     allow_unknown: bool,
@@ -126,16 +128,22 @@ impl Schema {
     #[must_use]
     pub const fn new(name: &'static str, description: &'static str, fields: &'static [Field]) -> Schema {
         let mut count = fields.len();
+        let mut labels = 0;
         let mut index = 0;
         assert!(flattened::remains(fields) <= 1, "only one field can take what is left, and so can one flattened map");
         while index < fields.len() {
-            if let FieldKind::Flatten(flattened) = fields[index].kind() {
-                flattened::check(fields, index, flattened.schema);
-                count += flattened.schema.count;
+            match fields[index].kind() {
+                FieldKind::Flatten(flattened) => {
+                    flattened::check(fields, index, flattened.schema);
+                    count += flattened.schema.count;
+                    labels += flattened.schema.labels;
+                }
+                FieldKind::Label { .. } => labels += 1,
+                _ => {}
             }
             index += 1;
         }
-        Schema { name, description, fields, count, choice: None, allow_unknown: false }
+        Schema { name, description, fields, count, labels, choice: None, allow_unknown: false }
     }
 
     /// The schema with unknown arguments and blocks accepted and ignored.
@@ -237,22 +245,10 @@ impl Schema {
         })
     }
 
-    /// Whether there are fields that are labels: such a type is for blocks only.
+    /// How many fields are labels: a type with such fields is for blocks only.
     #[must_use]
-    pub const fn has_labels(&self) -> bool {
-        let mut index = 0;
-        while index < self.fields.len() {
-            let is_label = match self.fields[index].kind() {
-                FieldKind::Label { .. } => true,
-                FieldKind::Flatten(flattened) => flattened.schema.has_labels(),
-                _ => false,
-            };
-            if is_label {
-                return true;
-            }
-            index += 1;
-        }
-        false
+    pub const fn label_count(&self) -> usize {
+        self.labels
     }
 
     /// The fields that are labels, in order.

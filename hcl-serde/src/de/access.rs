@@ -129,11 +129,13 @@ pub(super) enum MapKind<'a> {
 /// A map.
 pub(super) struct Maps<'a, 'de> {
     kind: MapKind<'a>,
-    /// The fields of the struct that the map is read into; any other name is a mistake.
+    /// The fields of the struct that an object is read into; any other name is a mistake.
     fields: Option<&'static [&'static str]>,
     run: &'a Run<'a, 'de>,
     /// The key of the current entry.
-    key: BlockKey<'a>,
+    key: Cow<'a, str>,
+    /// The labels that are the key, where it is several of them.
+    labels: Vec<Cow<'a, str>>,
     /// Where that key stands, in an object.
     key_node: Option<NodeRef<'a>>,
     /// The value of the current entry.
@@ -148,7 +150,7 @@ impl<'a, 'de> Maps<'a, 'de> {
         run: &'a Run<'a, 'de>,
     ) -> Maps<'a, 'de> {
         let value = Entry { ty: element, ..Entry::NONE };
-        Maps { kind, fields, run, key: BlockKey::One(Cow::Borrowed("")), key_node: None, value }
+        Maps { kind, fields, run, key: Cow::Borrowed(""), labels: Vec::new(), key_node: None, value }
     }
 
     /// Gives the entries to a visitor; what it leaves is looked at all the same, so that nothing gets lost unseen.
@@ -182,7 +184,7 @@ impl<'a, 'de> Maps<'a, 'de> {
             Some(Next::Named) => body.take_name(),
             None => return Ok(false),
         };
-        self.key = BlockKey::One(name);
+        self.key = name;
         Ok(true)
     }
 
@@ -196,21 +198,24 @@ impl<'a, 'de> Maps<'a, 'de> {
                 let Some((key, body)) = blocks.next(run)? else {
                     return Ok(false);
                 };
-                self.key = key;
+                match key {
+                    BlockKey::One(label) => self.key = label,
+                    BlockKey::Several(labels) => self.labels = labels,
+                }
                 *input = Input::Body(body);
             }
             MapKind::Variant(variant) => {
                 let Some((name, body)) = variant.take() else {
                     return Ok(false);
                 };
-                self.key = BlockKey::One(Cow::Borrowed(name));
+                self.key = Cow::Borrowed(name);
                 *input = Input::Body(body);
             }
             MapKind::Remain(remain) => {
                 let Some(name) = remain.next(run, &mut self.value)? else {
                     return Ok(false);
                 };
-                self.key = BlockKey::One(name);
+                self.key = name;
             }
             MapKind::Entries(object, cursor) => {
                 let Some(entry) = object.syntax().next_entry(object.node(), cursor) else {
@@ -223,7 +228,7 @@ impl<'a, 'de> Maps<'a, 'de> {
                 };
                 self.key_node = Some(key_node);
                 refuse_unknown(self.fields, &key, Some(key_node))?;
-                self.key = BlockKey::One(key);
+                self.key = key;
                 let value = object.sibling(entry.value);
                 input.put(value, value.shape());
             }
@@ -234,7 +239,7 @@ impl<'a, 'de> Maps<'a, 'de> {
                 };
                 *index += 1;
                 refuse_unknown(self.fields, name, None)?;
-                self.key = BlockKey::One(Cow::Owned(name.to_string()));
+                self.key = Cow::Owned(name.to_string());
                 *input = Input::Value(value.clone());
             }
         }
@@ -298,10 +303,7 @@ impl<'de> MapAccess<'de> for Maps<'_, 'de> {
         if !self.advance()? {
             return Ok(None);
         }
-        let key = match &self.key {
-            BlockKey::One(text) => Input::Text(text),
-            BlockKey::Several(labels) => Input::Labels(labels),
-        };
+        let key = if self.labels.is_empty() { Input::Text(&self.key) } else { Input::Labels(&self.labels) };
         let mut key = Entry::new(key, &TypeSpec::Dynamic);
         match seed.deserialize(De::new(&mut key, self.run)) {
             Ok(key) => Ok(Some(key)),

@@ -113,7 +113,7 @@ impl<'a> BodyInput<'a> {
         let Header::Block { block, labels } = self.header else {
             return Ok(());
         };
-        let count = self.schema.labels().count() + labels as usize;
+        let count = self.schema.label_count() + labels as usize;
         let label = |index| self.body.syntax().label(block, index).is_some();
         if label(count) || (count > 0 && !label(count - 1)) {
             return Err(DecodeError::new("the block does not have the labels that are needed"));
@@ -255,7 +255,9 @@ impl<'a> BodyWalk<'a> {
             return Ok(None);
         };
         let label = self.input.body.syntax().label(block, index + labels as usize);
-        match (self.input.schema.labels().nth(index), label) {
+        let schema = self.input.schema;
+        let field = if index < schema.label_count() { schema.labels().nth(index) } else { None };
+        match (field, label) {
             (Some(field), Some(label)) => {
                 let text = match label.text {
                     Cow::Borrowed(text) => Input::Text(text),

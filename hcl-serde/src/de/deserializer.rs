@@ -127,9 +127,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
             _ => &TypeSpec::Dynamic,
         };
         let run = self.run;
-        let kind = map_kind(&mut self.entry.input, run)?;
-        let is_object = matches!(kind, MapKind::Entries(..) | MapKind::Values(..));
-        Maps::new(kind, element, fields.filter(|_| is_object), run).visit_all(visitor)
+        Maps::new(map_kind(&mut self.entry.input, run)?, element, fields, run).visit_all(visitor)
     }
 }
 

@@ -109,8 +109,11 @@ impl<'c, 'de> Decode<'c, 'de> {
     where
         T: Deserialize<'de> + HclSchema,
     {
-        const { assert!(!T::SCHEMA.has_labels(), "a type with `#[hcl(label)]` fields is for blocks, not for a whole body") };
         const {
+            assert!(
+                T::SCHEMA.label_count() == 0,
+                "a type with `#[hcl(label)]` fields is for blocks, not for a whole body"
+            );
             assert!(
                 !T::SCHEMA.is_chosen_by_name() && !T::IS_VALUE,
                 "an enum whose variants are the names of blocks, or a value, is not a whole body"
