@@ -7,6 +7,7 @@ use crate::expr::EvalContext;
 use crate::expr::messages::evaluation_limit;
 use crate::limits::{Allowance, BYTES, ELEMENTS, Exhausted, Limits};
 use crate::source::Range;
+use crate::value::Value;
 
 /// How an expression is to be read: the evaluation mode of "Expression Evaluation".
 ///
@@ -170,6 +171,14 @@ impl<'c> Evaluation<'c> {
         self.spent.bytes = self.spent.bytes.saturating_add(count as u64);
         let limit = self.mode.limits().bytes;
         self.check(self.spent.bytes > limit, BYTES, limit)
+    }
+
+    /// A value that was made of others, which it may hold so often that no program gets through it: the dynamic value
+    /// in place of one that is too large.
+    pub(crate) fn bounded(&mut self, value: Value, diagnostics: &mut Diagnostics, at: impl FnOnce() -> Range) -> Value {
+        let checked = self.check_size(value.size());
+        // Gathering the marks in so large a value would take too long as well.
+        if self.goes_on(checked, diagnostics, at) { value } else { Value::DYNAMIC.with_marks(value.marks()) }
     }
 
     /// Reports a limit that was passed; whether the evaluation may go on.

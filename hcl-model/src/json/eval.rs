@@ -151,12 +151,9 @@ impl Evaluator<'_, '_, '_> {
         found
     }
 
-    /// A value that was made of others, which it may hold so often that no program gets through it.
     fn made(&mut self, value: Value, node: &Node) -> Value {
-        let checked = self.evaluation.check_size(value.size());
         let file = self.file;
-        let goes_on = self.evaluation.goes_on(checked, self.diagnostics, || file.range(node));
-        if goes_on { value } else { Value::DYNAMIC.with_marks(value.marks()) }
+        self.evaluation.bounded(value, self.diagnostics, || file.range(node))
     }
 }
 

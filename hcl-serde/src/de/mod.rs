@@ -180,7 +180,14 @@ pub(crate) fn check_leaf<'de>(
     let text = node.syntax().text(node.node());
     let run = Run::new(context.mode, Some(text), &NOTHING, context.depth);
     let refused = decode(De::new(&mut Entry::new(input, context.ty), &run)).err();
-    diagnostics.extend(run.diagnostics.into_inner());
+    let before = diagnostics.len();
+    if refused.as_ref().is_some_and(DecodeError::is_reported) {
+        // The first mistake has ended the decode; evaluating the whole finds all of them.
+        node.evaluate(context.mode, diagnostics);
+    }
+    if !diagnostics.has_errors_since(before) {
+        diagnostics.extend(run.diagnostics.into_inner());
+    }
     if let Some(error) = refused.filter(|error| !error.is_reported()) {
         diagnostics.push(error.diagnostic(Some(context.name), || node.range()));
     }

@@ -113,11 +113,9 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         self.evaluation.goes_on(counted, self.diagnostics, || file.node_range(node))
     }
 
-    /// A value that was made of others, which it may hold so often that no program gets through it.
     fn made(&mut self, value: Value, node: &Node) -> Value {
-        let checked = self.evaluation.check_size(value.size());
-        // Gathering the marks in so large a value would take too long as well.
-        if self.within_limit(checked, node) { value } else { Value::DYNAMIC.with_marks(value.marks()) }
+        let file = self.file;
+        self.evaluation.bounded(value, self.diagnostics, || file.node_range(node))
     }
 
     fn range(&self, node: &Node) -> Range {
