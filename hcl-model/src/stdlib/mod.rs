@@ -28,7 +28,9 @@ mod bytes;
 mod collection;
 mod conversion;
 mod entry;
+mod format;
 mod general;
+mod json;
 mod number;
 mod sequence;
 mod set;
@@ -56,8 +58,12 @@ pub enum Family {
     Collection,
     /// From one type to another.
     Conversion,
+    /// Text made of a format and of values.
+    Format,
     /// Values of any type.
     General,
+    /// JSON to values and back.
+    Json,
     /// Arithmetic and comparison.
     Number,
     /// Making sequences.
@@ -75,7 +81,9 @@ impl Family {
         Family::Bytes,
         Family::Collection,
         Family::Conversion,
+        Family::Format,
         Family::General,
+        Family::Json,
         Family::Number,
         Family::Sequence,
         Family::Set,
@@ -90,7 +98,9 @@ impl Family {
             Family::Bytes => "bytes",
             Family::Collection => "collection",
             Family::Conversion => "conversion",
+            Family::Format => "format",
             Family::General => "general",
+            Family::Json => "json",
             Family::Number => "number",
             Family::Sequence => "sequence",
             Family::Set => "set",
@@ -114,7 +124,9 @@ impl Family {
             Family::Bytes => bytes::entries(),
             Family::Collection => collection::entries(),
             Family::Conversion => conversion::entries(),
+            Family::Format => format::entries(),
             Family::General => general::entries(),
+            Family::Json => json::entries(),
             Family::Number => number::entries(),
             Family::Sequence => sequence::entries(),
             Family::Set => set::entries(),

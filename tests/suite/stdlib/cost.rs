@@ -49,6 +49,16 @@ fn nothing_is_made_that_would_be_too_much() {
         "join(long, many)",
         "join(\"\", [for i in range(10000): long])",
         "split(\"\", long)",
+        "format(\"%1000000000d\", 1)",
+        "format(\"%-1000000000s\", \"a\")",
+        "format(\"%.1000000000f\", 1)",
+        "format(\"%.1000000000x\", 1)",
+        "format(\"%v\", [for i in range(10000): long])",
+        "format(join(\"\", [for i in range(50): long]), 1)",
+        "formatlist(\"%s\", concat(many, many))",
+        "formatlist(\"%s%s\", many, long)",
+        "jsonencode([for i in range(10000): long])",
+        "jsonencode([for i in range(40000): \"long\"])",
     ] {
         let before = Instant::now();
         let found = evaluated(call, Limits { elements: 50_000, bytes: 1_000_000, ..Limits::default() });
@@ -109,6 +119,10 @@ fn much_input_takes_not_much_time() {
         format!("strlen(trim(join(\"é\", {texts}), join(\"\", {texts})))"),
         format!("strlen(title(join(\" \", {texts})))"),
         format!("strlen(indent(2, join(\"\\n\", {texts})))"),
+        format!("length(formatlist(\"%5d %s %v\", {list}, {texts}, {list}))"),
+        format!("strlen(format(join(\"%s\", {texts}), slice({texts}, 1, 30000)...))"),
+        format!("length(jsondecode(jsonencode({list})))"),
+        "strlen(format(\"%d %x\", pow(3, 80000), pow(3, 80000)))".to_owned(),
         "pow(3, 80000) > 0".to_owned(),
         "parseint(join(\"\", [for i in range(65000): 7]), 10) > 0".to_owned(),
         "max([for i in range(1e5): i]...)".to_owned(),
