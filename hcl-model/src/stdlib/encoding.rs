@@ -56,7 +56,7 @@ fn base64decode() -> Function {
 fn decode(code: &str) -> Result<Vec<u8>, String> {
     let digits: Vec<u8> = code.bytes().filter(|c| !matches!(c, b'\n' | b'\r')).collect();
     let filled = digits.len() - digits.iter().rev().take(2).take_while(|&&c| c == b'=').count();
-    if digits.len() % 4 != 0 {
+    if !digits.len().is_multiple_of(4) {
         return Err("the length of a Base64 code is a multiple of 4".to_owned());
     }
     let mut bytes = Vec::with_capacity(digits.len() / 4 * 3);

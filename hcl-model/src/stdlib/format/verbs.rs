@@ -35,8 +35,8 @@ impl Output<'_> {
     /// Writes a known value.
     pub(super) fn value(&mut self, verb: &Verb<'_>, value: &Value) -> Result<(), FunctionError> {
         match verb.letter {
-            'v' => return self.any(verb, value),
-            _ if value.is_null() => return Err(FunctionError::new("null has no text but with %v")),
+            'v' => self.any(verb, value),
+            _ if value.is_null() => Err(FunctionError::new("null has no text but with %v")),
             's' => {
                 let value = to(value, &Type::STRING)?;
                 self.padded(verb, cut(verb, value.as_str().unwrap_or_default()))
