@@ -274,6 +274,19 @@ impl FunctionError {
         FunctionError { message: message.into(), argument: Some(index), exhausted: None }
     }
 
+    /// The error with the place at which it was found; that a limit was passed is said as it is.
+    pub(crate) fn inside(self, place: &str) -> FunctionError {
+        match self.exhausted {
+            None => FunctionError { message: format!("{place}: {}", self.message), ..self },
+            Some(_) => self,
+        }
+    }
+
+    /// The error of this argument, if it is not that of another one.
+    pub(crate) fn of_argument(self, index: usize) -> FunctionError {
+        FunctionError { argument: self.argument.or(Some(index)), ..self }
+    }
+
     /// The reason.
     #[must_use]
     pub fn message(&self) -> &str {

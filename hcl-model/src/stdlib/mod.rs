@@ -2,6 +2,7 @@
 //!
 //! Extends "Functions and Function Calls", which leaves to the application which functions there are.
 //! Nothing is defined unless the application asks for it: every function, a family, or some by name.
+//! Three families are there only with a feature: `csv` with `csv`, `datetime` with `datetime`, `regexp` with `regex`.
 //! Each function is here with its documentation, of which `guide/functions.md` is made.
 //!
 //! # Examples
@@ -27,9 +28,18 @@ mod bool;
 mod bytes;
 mod collection;
 mod conversion;
+#[cfg(feature = "csv")]
+mod csv;
+#[cfg(feature = "datetime")]
+mod datetime;
+mod encoding;
 mod entry;
+mod format;
 mod general;
+mod json;
 mod number;
+#[cfg(feature = "regex")]
+mod regexp;
 mod sequence;
 mod set;
 mod string;
@@ -56,10 +66,25 @@ pub enum Family {
     Collection,
     /// From one type to another.
     Conversion,
+    /// Tables in CSV (feature `csv`).
+    #[cfg(feature = "csv")]
+    Csv,
+    /// Points in time (feature `datetime`).
+    #[cfg(feature = "datetime")]
+    Datetime,
+    /// Text in forms that other systems take.
+    Encoding,
+    /// Text made of a format and of values.
+    Format,
     /// Values of any type.
     General,
+    /// JSON to values and back.
+    Json,
     /// Arithmetic and comparison.
     Number,
+    /// Regular expressions (feature `regex`).
+    #[cfg(feature = "regex")]
+    Regexp,
     /// Making sequences.
     Sequence,
     /// Sets.
@@ -75,8 +100,17 @@ impl Family {
         Family::Bytes,
         Family::Collection,
         Family::Conversion,
+        #[cfg(feature = "csv")]
+        Family::Csv,
+        #[cfg(feature = "datetime")]
+        Family::Datetime,
+        Family::Encoding,
+        Family::Format,
         Family::General,
+        Family::Json,
         Family::Number,
+        #[cfg(feature = "regex")]
+        Family::Regexp,
         Family::Sequence,
         Family::Set,
         Family::String,
@@ -90,8 +124,17 @@ impl Family {
             Family::Bytes => "bytes",
             Family::Collection => "collection",
             Family::Conversion => "conversion",
+            #[cfg(feature = "csv")]
+            Family::Csv => "csv",
+            #[cfg(feature = "datetime")]
+            Family::Datetime => "datetime",
+            Family::Encoding => "encoding",
+            Family::Format => "format",
             Family::General => "general",
+            Family::Json => "json",
             Family::Number => "number",
+            #[cfg(feature = "regex")]
+            Family::Regexp => "regexp",
             Family::Sequence => "sequence",
             Family::Set => "set",
             Family::String => "string",
@@ -114,8 +157,17 @@ impl Family {
             Family::Bytes => bytes::entries(),
             Family::Collection => collection::entries(),
             Family::Conversion => conversion::entries(),
+            #[cfg(feature = "csv")]
+            Family::Csv => csv::entries(),
+            #[cfg(feature = "datetime")]
+            Family::Datetime => datetime::entries(),
+            Family::Encoding => encoding::entries(),
+            Family::Format => format::entries(),
             Family::General => general::entries(),
+            Family::Json => json::entries(),
             Family::Number => number::entries(),
+            #[cfg(feature = "regex")]
+            Family::Regexp => regexp::entries(),
             Family::Sequence => sequence::entries(),
             Family::Set => set::entries(),
             Family::String => string::entries(),

@@ -42,6 +42,24 @@ impl fmt::Debug for Number {
     }
 }
 
+impl Number {
+    /// The decimal text with all digits, however many there are.
+    pub(crate) fn exact_decimal(&self) -> String {
+        let Repr::Float(float) = &self.0 else { return self.to_string() };
+        let places = float.exponent.unsigned_abs() as usize;
+        let digits = (float.mantissa.magnitude() * BigUint::from(5u32).pow(places as u32)).to_string();
+        let sign = if float.mantissa.sign() == Sign::Minus { "-" } else { "" };
+        sign.to_owned() + &with_places(&digits, places)
+    }
+}
+
+/// The digits with a point before the last ones, and at least one digit before that.
+fn with_places(digits: &str, places: usize) -> String {
+    let mut text = "0".repeat((places + 1).saturating_sub(digits.len())) + digits;
+    text.insert(text.len() - places, '.');
+    text
+}
+
 /// The fewest digits that read back as the fraction, without its sign.
 ///
 /// A decimal with some number of places inside the fraction's rounding interval stays inside with another 0 appended.
@@ -60,11 +78,7 @@ fn shortest(float: &Float) -> String {
         }
     }
     let digits = found.unwrap_or_default().to_string();
-    let places = enough as usize;
-    // At least one digit stands before the point.
-    let mut text = "0".repeat((places + 1).saturating_sub(digits.len())) + &digits;
-    text.insert(text.len() - places, '.');
-    text
+    with_places(&digits, enough as usize)
 }
 
 /// The reals that round to one fraction, whose magnitude is `mantissa / 2^scale`.

@@ -1,0 +1,91 @@
+//! JSON to values and back.
+
+mod encode;
+
+pub(super) use encode::{encode, quoted};
+
+use crate::function::{Function, FunctionError};
+use crate::json_text::PathError;
+use crate::stdlib::Entry;
+use crate::stdlib::support::{not_null, param, text};
+use crate::types::Type;
+use crate::value::{Refinement, Value};
+
+pub(super) fn entries() -> Vec<Entry> {
+    vec![
+        Entry::new(
+            "jsondecode",
+            jsondecode(),
+            "The value: an array is a tuple, an object an object; of an unknown text whose beginning is known, its type.",
+        )
+        .example(r#"jsondecode("{\"a\": [1, null]}")"#, "{a = [1, null]}"),
+        Entry::new(
+            "jsonencode",
+            jsonencode(),
+            "The text, without spaces; `<`, `>` and `&` are escape sequences. \
+             If some of the value is unknown, at most its first character is known.",
+        )
+        .example(r#"jsonencode({b = [1, true], a = null})"#, r#""{\"a\":null,\"b\":[1,true]}""#),
+    ]
+}
+
+fn jsonencode() -> Function {
+    let value = param("val", Type::DYNAMIC, "The value.").allow_null().allow_unknown().allow_dynamic();
+    Function::counting([value], Type::STRING, |arguments, allowance| {
+        let value = &arguments[0];
+        if value.is_wholly_known() {
+            let json = encode(value, allowance);
+            return json.map(Value::from).map_err(|error| error.of_argument(0));
+        }
+        let known = if value.is_known() || value.refinement().is_not_null() {
+            match value.ty().kind_name() {
+                "string" => Refinement::new().whole_prefix("\""),
+                "list" | "set" | "tuple" => Refinement::new().whole_prefix("["),
+                "map" | "object" => Refinement::new().whole_prefix("{"),
+                _ => Refinement::new(),
+            }
+        } else {
+            Refinement::new()
+        };
+        Ok(Value::unknown(Type::STRING).refined(&known))
+    })
+    .described("Writes a value as JSON.")
+    .refined(not_null())
+}
+
+fn jsondecode() -> Function {
+    let str = param("str", Type::STRING, "The JSON text.");
+    let body = |arguments: &[Value]| {
+        let ty = implied(text(arguments, 0))?;
+        Value::from_json(text(arguments, 0), &ty).map_err(|error| wrong(&error))
+    };
+    Function::new([str], Type::DYNAMIC, body)
+        .result_type(|arguments| match arguments[0].as_str() {
+            Some(text) => implied(text),
+            None => begun(arguments[0].refinement().known_prefix()),
+        })
+        .described("Reads a value from JSON.")
+}
+
+fn implied(text: &str) -> Result<Type, FunctionError> {
+    Type::implied_by_json(text).map_err(|error| wrong(&error))
+}
+
+/// The type of a text that begins so, as far as that tells.
+fn begun(text: &str) -> Result<Type, FunctionError> {
+    match text.trim_start_matches([' ', '\t', '\n', '\r']).chars().next() {
+        None | Some('{' | '[' | 'n') => Ok(Type::DYNAMIC),
+        Some('"') => Ok(Type::STRING),
+        Some('t' | 'f') => Ok(Type::BOOL),
+        Some('-' | '0'..='9') => Ok(Type::NUMBER),
+        Some(c) => Err(FunctionError::argument(0, format!("a JSON text cannot begin with {c:?}"))),
+    }
+}
+
+fn wrong(error: &PathError) -> FunctionError {
+    let message = match error.syntax() {
+        Some(syntax) => format!("{} (at byte {})", syntax.detail.trim_end_matches('.'), syntax.span.start),
+        None => error.to_string(),
+    };
+    FunctionError::argument(0, message)
+}

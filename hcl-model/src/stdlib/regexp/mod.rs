@@ -1,0 +1,157 @@
+//! Regular expressions in the syntax of RE2, which are matched in time proportional to the text.
+
+mod replace;
+mod translate;
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use regex::{Captures, Regex, RegexBuilder};
+
+use crate::function::{Function, FunctionError, Param};
+use crate::stdlib::Entry;
+use crate::stdlib::support::{not_null, param, text};
+use crate::types::Type;
+use crate::value::Value;
+
+pub(super) fn entries() -> Vec<Entry> {
+    vec![
+        Entry::new(
+            "regex",
+            regex(),
+            "What is matched; if there are groups in the pattern, a tuple of what they match, or an object if they have \
+             names. A group that takes no part is null.",
+        )
+        .example(r#"regex("[a-z]+", "12abc34")"#, r#""abc""#)
+        .example(r#"regex("(\\d+)-(\\d+)", "12-34")"#, r#"["12", "34"]"#)
+        .example(r#"regex("(?P<key>\\w+)=(?P<value>\\w*)", "a=1")"#, r#"{key = "a", value = "1"}"#),
+        Entry::new("regexall", regexall(), "A list of the matches, each as `regex` gives it; it may be empty.")
+            .example(r#"regexall("[a-z]+", "1ab2c")"#, r#"tolist(["ab", "c"])"#),
+        Entry::new("regexreplace", replace::regexreplace(), "The text with all matches replaced.")
+            .example(r#"regexreplace("a1-b2", "([a-z])(\\d)", "$2$1")"#, r#""1a-2b""#),
+    ]
+}
+
+/// How large a compiled pattern may be, in bytes: patterns with large repetitions take memory and time.
+const SIZE: usize = 4 << 20;
+
+fn pattern() -> Param {
+    param("pattern", Type::STRING, "The regular expression, in the syntax of RE2.")
+}
+
+/// Compiles the pattern of an argument.
+///
+/// The last one is kept: the same pattern is asked for twice in each call, and in a loop again and again.
+fn compiled(pattern: &str, argument: usize) -> Result<Regex, FunctionError> {
+    thread_local! {
+        static LAST: RefCell<Option<(String, Regex)>> = const { RefCell::new(None) };
+    }
+    let kept = LAST.with_borrow(|last| match last {
+        Some((known, regex)) if known == pattern => Some(regex.clone()),
+        _ => None,
+    });
+    if let Some(regex) = kept {
+        return Ok(regex);
+    }
+    let wrong = |message: String| FunctionError::argument(argument, message);
+    let translated = translate::translated(pattern).map_err(wrong)?;
+    let regex = RegexBuilder::new(&translated).size_limit(SIZE).dfa_size_limit(SIZE).nest_limit(100).build();
+    let regex = regex.map_err(|error| {
+        wrong(match error {
+            regex::Error::CompiledTooBig(limit) => {
+                format!("the pattern is too large: compiled, it has more than {limit} bytes")
+            }
+            // The last line says what is wrong; those before it show the translated pattern.
+            other => {
+                let text = other.to_string();
+                let reason = text.lines().last().unwrap_or_default();
+                format!("the pattern is wrong: {}", reason.trim_start_matches("error: "))
+            }
+        })
+    })?;
+    LAST.set(Some((pattern.to_owned(), regex.clone())));
+    Ok(regex)
+}
+
+/// What a match of a pattern is.
+enum Shape {
+    Text,
+    Tuple(usize),
+    Object(Vec<Arc<str>>),
+}
+
+impl Shape {
+    fn of(regex: &Regex) -> Result<Shape, FunctionError> {
+        let names: Vec<Option<&str>> = regex.capture_names().skip(1).collect();
+        let named: Vec<Arc<str>> = names.iter().flatten().map(|&name| Arc::from(name)).collect();
+        match (names.len(), named.len()) {
+            (0, _) => Ok(Shape::Text),
+            (groups, 0) => Ok(Shape::Tuple(groups)),
+            (groups, with_names) if groups == with_names => Ok(Shape::Object(named)),
+            _ => Err(FunctionError::argument(0, "either all groups of a pattern have names, or none has one")),
+        }
+    }
+
+    fn ty(&self) -> Type {
+        match self {
+            Shape::Text => Type::STRING,
+            Shape::Tuple(groups) => Type::tuple((0..*groups).map(|_| Type::STRING)),
+            Shape::Object(names) => Type::object(names.iter().map(|name| (name.clone(), Type::STRING))),
+        }
+    }
+
+    fn value(&self, captures: &Captures<'_>) -> Value {
+        let group = |index: usize| match captures.get(index) {
+            Some(found) => Value::from(found.as_str()),
+            None => Value::null(Type::STRING),
+        };
+        match self {
+            Shape::Text => group(0),
+            Shape::Tuple(groups) => Value::tuple((1..=*groups).map(group)),
+            Shape::Object(names) => {
+                Value::object(names.iter().enumerate().map(|(index, name)| (name.clone(), group(index + 1))))
+            }
+        }
+    }
+}
+
+fn regex() -> Function {
+    let body = |arguments: &[Value]| {
+        let regex = compiled(text(arguments, 0), 0)?;
+        match regex.captures(text(arguments, 1)) {
+            Some(captures) => Ok(Shape::of(&regex)?.value(&captures)),
+            None => Err(FunctionError::argument(1, "the pattern matches no part of the text")),
+        }
+    };
+    Function::new([pattern(), param("string", Type::STRING, "The text.")], Type::DYNAMIC, body)
+        .result_type(|arguments| match arguments[0].as_str() {
+            Some(pattern) => Ok(Shape::of(&compiled(pattern, 0)?)?.ty()),
+            None => Ok(Type::DYNAMIC),
+        })
+        .described("Finds the first match of a regular expression in a text; that there is none is an error.")
+        .refined(not_null())
+}
+
+fn regexall() -> Function {
+    Function::counting(
+        [pattern(), param("string", Type::STRING, "The text.")],
+        Type::DYNAMIC,
+        |arguments, allowance| {
+            let regex = compiled(text(arguments, 0), 0)?;
+            let shape = Shape::of(&regex)?;
+            let mut found = Vec::new();
+            for captures in regex.captures_iter(text(arguments, 1)) {
+                allowance.elements(captures.len())?;
+                allowance.bytes(captures.get(0).map_or(0, |found| found.len()))?;
+                found.push(shape.value(&captures));
+            }
+            Ok(Value::list(shape.ty(), found))
+        },
+    )
+    .result_type(|arguments| match arguments[0].as_str() {
+        Some(pattern) => Ok(Type::list(Shape::of(&compiled(pattern, 0)?)?.ty())),
+        None => Ok(Type::list(Type::DYNAMIC)),
+    })
+    .described("Finds all matches of a regular expression in a text that do not overlap.")
+    .refined(not_null())
+}

@@ -1,0 +1,87 @@
+//! Replacing what a regular expression matches.
+
+use regex::Captures;
+
+use crate::function::Function;
+use crate::stdlib::regexp::{compiled, pattern};
+use crate::stdlib::support::{not_null, param, text};
+use crate::types::Type;
+use crate::value::Value;
+
+pub(super) fn regexreplace() -> Function {
+    let replacement = "What to put in place of a match, with `$1` or `${1}` for what the first group matches, \
+        `$name` or `${name}` for a group with a name, `$0` for the whole match, and `$$` for a dollar sign.";
+    let params = [param("str", Type::STRING, "The text."), pattern(), param("replace", Type::STRING, replacement)];
+    Function::counting(params, Type::STRING, |arguments, allowance| {
+        let regex = compiled(text(arguments, 1), 1)?;
+        let (subject, parts) = (text(arguments, 0), parts(text(arguments, 2)));
+        let mut replaced = String::new();
+        let mut from = 0;
+        for captures in regex.captures_iter(subject) {
+            let Some(whole) = captures.get(0) else { continue };
+            let put = parts.iter().map(|part| part.text(&captures));
+            let length = put.clone().map(str::len).fold(whole.start() - from, usize::saturating_add);
+            allowance.bytes(length)?;
+            replaced.push_str(&subject[from..whole.start()]);
+            replaced.extend(put);
+            from = whole.end();
+        }
+        allowance.bytes(subject.len() - from)?;
+        replaced.push_str(&subject[from..]);
+        Ok(Value::from(replaced))
+    })
+    .described("Replaces all matches of a regular expression in a text.")
+    .refined(not_null())
+}
+
+/// A part of a replacement.
+#[derive(Clone, Copy)]
+enum Part<'a> {
+    Text(&'a str),
+    Group(usize),
+    Named(&'a str),
+}
+
+impl<'a> Part<'a> {
+    /// Its text for a match; a group that there is not, or that takes no part, has none.
+    fn text(self, captures: &Captures<'a>) -> &'a str {
+        let found = match self {
+            Part::Text(text) => return text,
+            Part::Group(index) => captures.get(index),
+            Part::Named(name) => captures.name(name),
+        };
+        found.map_or("", |found| found.as_str())
+    }
+}
+
+fn parts(replacement: &str) -> Vec<Part<'_>> {
+    let mut parts = Vec::new();
+    let mut rest = replacement;
+    while let Some((before, behind)) = rest.split_once('$') {
+        parts.push(Part::Text(before));
+        if let Some(behind) = behind.strip_prefix('$') {
+            parts.push(Part::Text("$"));
+            rest = behind;
+            continue;
+        }
+        let braced = behind.strip_prefix('{');
+        let inner = braced.unwrap_or(behind);
+        let (name, after) =
+            inner.split_at(inner.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(inner.len()));
+        let after = if braced.is_some() { after.strip_prefix('}') } else { Some(after) };
+        match after.filter(|_| !name.is_empty()) {
+            Some(after) => {
+                let number = name.bytes().all(|c| c.is_ascii_digit());
+                parts.push(if number { Part::Group(name.parse().unwrap_or(usize::MAX)) } else { Part::Named(name) });
+                rest = after;
+            }
+            // A dollar sign that refers to nothing stands for itself.
+            None => {
+                parts.push(Part::Text("$"));
+                rest = behind;
+            }
+        }
+    }
+    parts.push(Part::Text(rest));
+    parts
+}
