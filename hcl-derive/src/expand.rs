@@ -19,8 +19,9 @@ pub(crate) fn expand(input: &Input<'_>) -> TokenStream {
         Shape::Like(ty) => Some(*ty),
         _ => None,
     });
+    let bounds = bounds(input);
     let (schema, others) = match (&input.shape, like) {
-        (_, Some(ty)) => like_another(input, ty),
+        (_, Some(ty)) => like_another(input, ty, &bounds),
         (Shape::Enum(variants), None) => choice(input, &name, variants),
         (_, None) => {
             let fields: TokenStream = read_fields(input).map(|field| constructor(input, field)).collect();
@@ -33,7 +34,7 @@ pub(crate) fn expand(input: &Input<'_>) -> TokenStream {
             (schema, TokenStream::new())
         }
     };
-    implementations(input, &bounds(input), &schema, &others)
+    implementations(input, &bounds, &schema, &others)
 }
 
 /// An implementation that says nothing.
@@ -48,9 +49,7 @@ fn read_fields<'i, 'a>(input: &'i Input<'a>) -> impl Iterator<Item = &'i Field<'
     input.fields().filter(|field| field.is_read())
 }
 
-/// The implementation of `HclSchema` with some bounds and constants, and those of other traits.
-///
-/// The others are bodies of implementations, each behind the name of its trait.
+/// The implementation of `HclSchema` with some bounds and constants, and whole implementations of other traits.
 fn implementations(
     input: &Input<'_>,
     bounds: &[TokenStream],
@@ -61,8 +60,8 @@ fn implementations(
         Some(path) => path.to_token_stream(),
         None => quote!(::hcl_serde),
     };
-    let header = header(input, bounds);
-    let schema = header(&quote!(HclSchema), schema);
+    let implementation = implementation(input, bounds);
+    let schema = implementation(&quote!(HclSchema), schema);
     // The fallbacks of a probe are unused where every type is known.
     quote! {
         const _: () = {
@@ -74,8 +73,8 @@ fn implementations(
     }
 }
 
-/// Writes implementations for the type, with some bounds.
-fn header<'i>(
+/// Writes the implementation of a trait for the type, with some bounds, from the trait's name and what is in it.
+fn implementation<'i>(
     input: &'i Input<'_>,
     bounds: &'i [TokenStream],
 ) -> impl Fn(&TokenStream, &TokenStream) -> TokenStream + 'i {
@@ -97,7 +96,7 @@ fn header<'i>(
 }
 
 /// The constants of a type that is decoded as another one, and what makes it a value and a key like that one.
-fn like_another(input: &Input<'_>, ty: &Type) -> (TokenStream, TokenStream) {
+fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenStream, TokenStream) {
     let ty = anonymous(input, ty.to_token_stream());
     let probe = quote!(__hcl::Probe::<#ty>);
     let schema = quote! {
@@ -105,14 +104,13 @@ fn like_another(input: &Input<'_>, ty: &Type) -> (TokenStream, TokenStream) {
         const OCCURS: __hcl::Occurs = #probe::OCCURS;
         const IS_VALUE: bool = !#probe::IS_BODY;
     };
-    let bounds = bounds(input);
-    let header = header(input, &bounds);
-    let value = header(&quote!(HclType), &quote!(const TYPE: __hcl::TypeSpec = #probe::TYPE;));
+    let implementation = implementation(input, bounds);
+    let value = implementation(&quote!(HclType), &quote!(const TYPE: __hcl::TypeSpec = #probe::TYPE;));
     // Types with parameters are no keys, because it would take bounds to decode one.
     if !input.item.generics.params.is_empty() {
         return (schema, value);
     }
-    let key = header(&quote!(LabelKey), &key(&quote!(#probe::LABELS)));
+    let key = implementation(&quote!(LabelKey), &key(&quote!(#probe::LABELS)));
     (schema, quote!(#value #key))
 }
 
@@ -171,14 +169,14 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
     if !holds_nothing || input.serde.tag.is_some() || input.serde.untagged.is_some() {
         return (schema, TokenStream::new());
     }
-    let header = header(input, &[]);
-    let value = header(
+    let implementation = implementation(input, &[]);
+    let value = implementation(
         &quote!(HclType),
         &quote!(
             const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::String;
         ),
     );
-    let key = header(&quote!(LabelKey), &key(&quote!(1)));
+    let key = implementation(&quote!(LabelKey), &key(&quote!(1)));
     (schema, quote!(#value #key))
 }
 

@@ -68,14 +68,8 @@ impl SerdeContainer {
         for (key, option) in options(attrs) {
             match key.to_string().as_str() {
                 "default" => container.default = true,
-                "rename_all" => {
-                    let rule = deserialize_texts(&option).pop();
-                    container.rename_rule = rule.map_or(RenameRule::Keep, |rule| RenameRule::named(&rule.value()));
-                }
-                "rename_all_fields" => {
-                    let rule = deserialize_texts(&option).pop();
-                    container.field_rule = rule.map_or(RenameRule::Keep, |rule| RenameRule::named(&rule.value()));
-                }
+                "rename_all" => container.rename_rule = rename_rule(&option).unwrap_or_default(),
+                "rename_all_fields" => container.field_rule = rename_rule(&option).unwrap_or_default(),
                 "transparent" => container.transparent = Some(key),
                 "from" | "try_from" => {
                     container.from = text_of(&option).and_then(|text| text.parse().ok()).or(container.from);
@@ -98,10 +92,7 @@ impl SerdeVariant {
             match key.to_string().as_str() {
                 "rename" => variant.renames.extend(deserialize_texts(&option)),
                 "alias" => variant.aliases.extend(text_of(&option)),
-                "rename_all" => {
-                    let rule = deserialize_texts(&option).pop();
-                    variant.field_rule = rule.map(|rule| RenameRule::named(&rule.value()));
-                }
+                "rename_all" => variant.field_rule = rename_rule(&option),
                 "skip" | "skip_deserializing" => variant.skip = true,
                 "with" | "deserialize_with" | "untagged" | "other" => variant.unsupported.push(key),
                 _ => {}
@@ -158,6 +149,11 @@ fn deserialize_texts(option: &Meta) -> Vec<LitStr> {
     let nested = nested.unwrap_or_default();
     let read = nested.iter().filter(|nested| nested.path().is_ident("deserialize"));
     read.filter_map(text_of).collect()
+}
+
+/// The rule that a `rename_all` names for reading.
+fn rename_rule(option: &Meta) -> Option<RenameRule> {
+    deserialize_texts(option).pop().map(|rule| RenameRule::named(&rule.value()))
 }
 
 /// The function that `with` or `deserialize_with` names.
