@@ -16,7 +16,7 @@ use hcl_model::{json, native};
 use hcl_serde::{Body, Error, EvalContext, Expression, HclSchema, Number, Value};
 use serde::Deserialize;
 
-use crate::robust::{Random, mutate};
+use crate::robust::{Random, mutated};
 use crate::support::{Failures, cases};
 
 /// Every kind of field at once.
@@ -227,11 +227,7 @@ fn decoded_from_json() {
 /// The two ways of decoding agree on what is an error, for the cases and for mutations of them.
 #[test]
 fn the_hot_path_fails_if_and_only_if_the_cold_path_reports() {
-    agree("hcl", Syntax::Native, |text, random| {
-        let mut text: Vec<char> = text.chars().collect();
-        mutate(&mut text, random);
-        text.into_iter().collect()
-    });
+    agree("hcl", Syntax::Native, |text, random| mutated(text, 1, random));
 }
 
 /// Half of the mutations of JSON stay JSON.
@@ -242,11 +238,7 @@ fn the_hot_path_fails_if_and_only_if_the_cold_path_reports_in_json() {
             change(&mut value, random);
             value.to_string()
         }
-        _ => {
-            let mut text: Vec<char> = text.chars().collect();
-            mutate(&mut text, random);
-            text.into_iter().collect()
-        }
+        _ => mutated(text, 1, random),
     });
 }
 

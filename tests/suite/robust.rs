@@ -34,21 +34,7 @@ fn check(text: &str) {
 
 #[test]
 fn mutations() {
-    let seeds = seeds();
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
-    let mut failed = Vec::new();
-    for round in 0..MUTATIONS {
-        let mut text: Vec<char> = seeds[round % seeds.len()].chars().collect();
-        for _ in 0..=random.below(3) {
-            mutate(&mut text, &mut random);
-        }
-        let text: String = text.into_iter().collect();
-        if catch_unwind(AssertUnwindSafe(|| check(&text))).is_err() {
-            failed.push(text);
-        }
-    }
-    failed.sort_by_key(String::len);
-    assert!(failed.is_empty(), "{} mutations failed; the shortest one:\n{:?}", failed.len(), failed[0]);
+    check_mutations(&seeds(), MUTATIONS, 1, Random(0x9e37_79b9_7f4a_7c15), |text, _| check(text));
 }
 
 /// Nesting has a limit with a diagnostic, wherever it happens; a long chain of operators is not nesting.
@@ -167,7 +153,37 @@ pub(crate) fn lies_in(range: &Range, text: &str) -> bool {
     text.get(range.bytes()).is_some()
 }
 
-pub(crate) fn mutate(text: &mut Vec<char>, random: &mut Random) {
+/// Checks many texts, each a seed with up to three changes, and shows the shortest one that fails; a check is told the round, too.
+#[track_caller]
+pub(crate) fn check_mutations(
+    seeds: &[String],
+    rounds: usize,
+    least_changes: usize,
+    mut random: Random,
+    check: impl Fn(&str, usize),
+) {
+    let mut failed = Vec::new();
+    for round in 0..rounds {
+        let changes = least_changes + random.below(4 - least_changes);
+        let text = mutated(&seeds[round % seeds.len()], changes, &mut random);
+        if catch_unwind(AssertUnwindSafe(|| check(&text, round))).is_err() {
+            failed.push(text);
+        }
+    }
+    failed.sort_by_key(String::len);
+    assert!(failed.is_empty(), "{} mutations failed; the shortest one:\n{:?}", failed.len(), failed[0]);
+}
+
+/// A text with some changes.
+pub(crate) fn mutated(text: &str, changes: usize, random: &mut Random) -> String {
+    let mut text: Vec<char> = text.chars().collect();
+    for _ in 0..changes {
+        mutate(&mut text, random);
+    }
+    text.into_iter().collect()
+}
+
+fn mutate(text: &mut Vec<char>, random: &mut Random) {
     const INSERTED: &[char] = &[
         '{', '}', '[', ']', '(', ')', '"', '$', '%', '\\', '<', '>', '=', ',', '.', ':', '?', '*', '-', '!', '~', '0',
         'e', ' ', '\n', '\r', '\t', '\0', 'é', '日', '👍', '\u{301}', '\u{feff}',

@@ -1,8 +1,6 @@
 //! Mutated JSON: whatever the text is, nothing panics, every range lies on characters of the text, and what is accepted is
 //! what the plain reader of JSON accepts.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use hcl_model::body::{Body, BodySchema};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
@@ -12,7 +10,7 @@ use hcl_model::limits::Limits;
 
 use crate::eval::{Input, inputs};
 use crate::recovery;
-use crate::robust::{Random, inspect, lies_in, mutate, walk};
+use crate::robust::{Random, check_mutations, inspect, lies_in, walk};
 use crate::support::cases;
 
 /// How many texts are tried.
@@ -88,21 +86,7 @@ fn analyse(expr: &Expression, text: &str) {
 
 #[test]
 fn mutations() {
-    let seeds = seeds();
-    let mut random = Random(0x2545_f491_4f6c_dd1d);
-    let mut failed = Vec::new();
-    for round in 0..MUTATIONS {
-        let mut text: Vec<char> = seeds[round % seeds.len()].chars().collect();
-        for _ in 0..random.below(4) {
-            mutate(&mut text, &mut random);
-        }
-        let text: String = text.into_iter().collect();
-        if catch_unwind(AssertUnwindSafe(|| check(&text))).is_err() {
-            failed.push(text);
-        }
-    }
-    failed.sort_by_key(String::len);
-    assert!(failed.is_empty(), "{} mutations failed; the shortest one:\n{:?}", failed.len(), failed[0]);
+    check_mutations(&seeds(), MUTATIONS, 0, Random(0x2545_f491_4f6c_dd1d), |text, _| check(text));
 }
 
 /// Nesting has a limit with a diagnostic.

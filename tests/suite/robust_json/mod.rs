@@ -9,7 +9,6 @@ mod mistakes;
 mod ways;
 
 use std::fs;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use hcl_model::body::{Body, MergePolicy};
@@ -22,7 +21,7 @@ use hcl_model::{json, native};
 
 use crate::eval::{Input, inputs};
 use crate::recovery;
-use crate::robust::{Random, inspect, lies_in, mutate};
+use crate::robust::{Random, check_mutations, inspect, lies_in};
 use crate::support::cases;
 
 /// How many texts are tried.
@@ -157,16 +156,7 @@ fn check(text: &str, number: u64) {
 fn mutations() {
     let seeds = seeds();
     assert!(seeds.len() > 300, "{}", seeds.len());
-    let mut random = Random(0x6a09_e667_f3bc_c909);
-    let mut failed = Vec::new();
-    for round in 0..MUTATIONS {
-        let text = mutated(&seeds[round % seeds.len()], &mut random);
-        if catch_unwind(AssertUnwindSafe(|| check(&text, round as u64))).is_err() {
-            failed.push(text);
-        }
-    }
-    failed.sort_by_key(String::len);
-    assert!(failed.is_empty(), "{} mutations failed; the shortest one:\n{:?}", failed.len(), failed[0]);
+    check_mutations(&seeds, MUTATIONS, 0, Random(0x6a09_e667_f3bc_c909), |text, round| check(text, round as u64));
 }
 
 /// Paste a failing text here.
@@ -174,15 +164,6 @@ fn mutations() {
 fn smoke() {
     check("é", 0);
     check("{\"a\": [{\"b\": \"\\u00e9${c\"}}", 1);
-}
-
-/// Up to three changes.
-fn mutated(text: &str, random: &mut Random) -> String {
-    let mut text: Vec<char> = text.chars().collect();
-    for _ in 0..random.below(4) {
-        mutate(&mut text, random);
-    }
-    text.into_iter().collect()
 }
 
 /// The texts of all cases in JSON.
