@@ -96,9 +96,7 @@ impl Function {
         let Prepared { arguments, mut marks, result: ty, forced_unknown } = self.prepare(arguments)?;
         if forced_unknown {
             // The body, which would have passed on the marks that its parameters accept, does not see them.
-            for argument in arguments {
-                marks.merge(&argument.all_marks());
-            }
+            marks.merge(&Marks::of_all(&arguments));
             return Ok(Value::unknown(ty).refined(&self.0.refinement).with_marks(marks));
         }
         let result = self.run(&arguments, allowance).map_err(|error| self.body_error(error))?;

@@ -10,10 +10,9 @@ use crate::expr::{Evaluation, Mode};
 use crate::json::file::JsonFile;
 use crate::json::messages;
 use crate::json::node::{Kind, Node, TEMPLATE};
-use crate::syntax::messages::number_limit;
-use crate::syntax::{NodeId, Syntax};
+use crate::syntax::{NodeId, Syntax, literal};
 use crate::types::Type;
-use crate::value::{Marks, Number, NumberLimits, Value, normalize};
+use crate::value::{Marks, Value, normalize};
 
 /// The value of an expression.
 pub(super) fn evaluate(
@@ -42,23 +41,13 @@ impl Evaluator<'_, '_, '_> {
             Kind::Null => Value::NULL,
             Kind::True => Value::TRUE,
             Kind::False => Value::FALSE,
-            Kind::Number => self.number(node),
+            Kind::Number => {
+                literal::number(self.file.slice(node), self.evaluation, self.diagnostics, || self.file.range(node))
+            }
             Kind::String | Kind::Name => self.string(id, node),
             Kind::Array => self.array(id, node),
             Kind::Object => self.object(id, node),
             Kind::Invalid => Value::DYNAMIC,
-        }
-    }
-
-    fn number(&mut self, node: &Node) -> Value {
-        let limits = self.evaluation.mode().limits();
-        let limits = NumberLimits { digits: limits.number_digits, exponent: limits.number_exponent };
-        match Number::parse(self.file.slice(node), &limits) {
-            Ok(number) => Value::number(number),
-            Err(error) => {
-                self.diagnostics.push(number_limit(&error, self.file.range(node)));
-                Value::DYNAMIC
-            }
         }
     }
 
@@ -84,7 +73,7 @@ impl Evaluator<'_, '_, '_> {
         if self.evaluation.goes_on(counted, self.diagnostics, || file.range(node)) {
             self.made(Value::tuple(elements), node)
         } else {
-            dynamic_for(&elements, Marks::none())
+            Value::dynamic_for(&elements, Marks::none())
         }
     }
 
@@ -108,7 +97,7 @@ impl Evaluator<'_, '_, '_> {
         }
         let counted = self.evaluation.count_elements(values.len());
         if !self.evaluation.goes_on(counted, self.diagnostics, || file.range(node)) || !known {
-            return dynamic_for(&values, marks);
+            return Value::dynamic_for(&values, marks);
         }
         let object = Value::object(names.into_iter().map(|(name, _)| name).zip(values));
         self.made(object, node).with_marks(marks)
@@ -155,10 +144,4 @@ impl Evaluator<'_, '_, '_> {
         let file = self.file;
         self.evaluation.bounded(value, self.diagnostics, || file.range(node))
     }
-}
-
-/// The dynamic value with all marks of the values that it stands for.
-fn dynamic_for(values: &[Value], mut marks: Marks) -> Value {
-    values.iter().for_each(|value| marks.merge(&value.all_marks()));
-    Value::DYNAMIC.with_marks(marks)
 }

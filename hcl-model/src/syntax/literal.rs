@@ -2,6 +2,7 @@
 
 use crate::diag::Diagnostics;
 use crate::expr::Evaluation;
+use crate::source::Range;
 use crate::syntax::{Cursor, EntryKey, NodeId, Shape, Syntax, messages};
 use crate::value::{Number, NumberLimits, Value};
 
@@ -15,7 +16,10 @@ pub(super) fn value<S: Syntax + ?Sized>(
     match syntax.shape(expr) {
         Shape::Null => Value::NULL,
         Shape::Bool(truth) => Value::bool(truth),
-        Shape::Number(digits) => number(syntax, expr, digits, evaluation, diagnostics),
+        Shape::Number(digits) => number(digits, evaluation, diagnostics, || {
+            let span = syntax.span(expr);
+            syntax.source(expr).range(span.start, span.end)
+        }),
         Shape::Str(text) => Value::string(text),
         Shape::Tuple => {
             let mut elements = Vec::new();
@@ -41,20 +45,16 @@ pub(super) fn value<S: Syntax + ?Sized>(
 }
 
 /// A number, unless it is longer than the limits allow.
-fn number<S: Syntax + ?Sized>(
-    syntax: &S,
-    expr: NodeId,
+pub(crate) fn number(
     digits: &str,
     evaluation: &Evaluation<'_>,
     diagnostics: &mut Diagnostics,
+    at: impl FnOnce() -> Range,
 ) -> Value {
-    let limits = evaluation.mode().limits();
-    let limits = NumberLimits { digits: limits.number_digits, exponent: limits.number_exponent };
-    match Number::parse(digits, &limits) {
+    match Number::parse(digits, &NumberLimits::from(evaluation.mode().limits())) {
         Ok(number) => Value::number(number),
         Err(error) => {
-            let span = syntax.span(expr);
-            diagnostics.push(messages::number_limit(&error, syntax.source(expr).range(span.start, span.end)));
+            diagnostics.push(messages::number_limit(&error, at()));
             Value::DYNAMIC
         }
     }

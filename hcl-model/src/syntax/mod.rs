@@ -6,7 +6,7 @@
 //! copied or counted: [`Syntax::next_item`] walks a body, [`Syntax::shape`] tells what an expression is at sight.
 //! Programs that read configuration use the handles [`crate::body::Body`] and [`crate::expr::Expression`] instead.
 
-mod literal;
+pub(crate) mod literal;
 pub(crate) mod messages;
 mod parse;
 mod reference;

@@ -90,6 +90,13 @@ impl Marks {
         }
     }
 
+    /// The marks of values and of everything in them.
+    pub(crate) fn of_all<'v>(values: impl IntoIterator<Item = &'v Value>) -> Marks {
+        let mut marks = Marks::none();
+        values.into_iter().for_each(|value| marks.merge(&value.all_marks()));
+        marks
+    }
+
     /// The marks, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = &Mark> {
         self.0.iter().flat_map(|marks| marks.iter())
@@ -172,6 +179,12 @@ impl Value {
         let mut marks = Marks::none();
         let value = self.unmark_deep_into(&mut marks);
         (value, marks)
+    }
+
+    /// The dynamic value with some marks and all marks of the values that it stands for.
+    pub(crate) fn dynamic_for<'v>(values: impl IntoIterator<Item = &'v Value>, mut marks: Marks) -> Value {
+        marks.merge(&Marks::of_all(values));
+        Value::DYNAMIC.with_marks(marks)
     }
 
     /// The marks of the value and of everything in it.

@@ -152,8 +152,7 @@ impl Run<'_, '_> {
 
     /// The limits of numbers.
     pub(super) fn number_limits(&self) -> NumberLimits {
-        let limits = self.mode.limits();
-        NumberLimits { digits: limits.number_digits, exponent: limits.number_exponent }
+        NumberLimits::from(self.mode.limits())
     }
 
     /// Decodes something that is nested in what is being decoded.

@@ -2,7 +2,7 @@
 
 use crate::expr::messages::evaluation_limit;
 use crate::function::CallError;
-use crate::native::eval::{Evaluator, dynamic_for, messages};
+use crate::native::eval::{Evaluator, messages};
 use crate::native::node::{ELLIPSIS, Node};
 use crate::types::TypeKind;
 use crate::value::{Marks, Value};
@@ -49,7 +49,7 @@ impl Evaluator<'_, '_, '_> {
         } else {
             let values: Vec<Value> = arguments[..written].iter().map(|&argument| self.expr(argument)).collect();
             if self.diagnostics.has_errors_since(errors) {
-                return dynamic_for(&values, marks);
+                return Value::dynamic_for(&values, marks);
             }
             values.into_iter().chain(expanded.into_iter().flatten()).collect()
         };
@@ -57,14 +57,14 @@ impl Evaluator<'_, '_, '_> {
         let result = function.call_within(&values, &mut allowance);
         let counted = self.evaluation.settle(&allowance);
         if !self.within_limit(counted, node) {
-            return dynamic_for(values.iter().chain(result.as_ref().ok()), marks);
+            return Value::dynamic_for(values.iter().chain(result.as_ref().ok()), marks);
         }
         match result {
             Ok(result) => self.made(result, node).with_marks(marks),
             Err(error) => {
                 let secret = marks.is_sensitive() || values.iter().any(Value::contains_sensitive);
                 self.report_call(error, &name, secret, node, &arguments);
-                dynamic_for(&values, marks)
+                Value::dynamic_for(&values, marks)
             }
         }
     }

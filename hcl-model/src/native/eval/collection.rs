@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::convert::convert;
-use crate::native::eval::{Evaluator, dynamic_for, messages};
+use crate::native::eval::{Evaluator, messages};
 use crate::native::node::{Kind, Node};
 use crate::types::Type;
 use crate::value::{Marks, Value, normalize};
@@ -26,7 +26,7 @@ impl Evaluator<'_, '_, '_> {
         if self.within_limit(counted, node) {
             self.made(Value::tuple(elements), node)
         } else {
-            dynamic_for(&elements, Marks::none())
+            Value::dynamic_for(&elements, Marks::none())
         }
     }
 
@@ -53,7 +53,7 @@ impl Evaluator<'_, '_, '_> {
         }
         let counted = self.evaluation.count_elements(entries.len());
         if !self.within_limit(counted, node) || !known {
-            return dynamic_for(entries.iter().map(|(_, value)| value), marks);
+            return Value::dynamic_for(entries.iter().map(|(_, value)| value), marks);
         }
         let count = entries.len();
         let object = Value::object(entries.iter().cloned());

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::convert::convert;
-use crate::native::eval::{Evaluator, dynamic_for, messages};
+use crate::native::eval::{Evaluator, messages};
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
 use crate::types::{Type, TypeKind};
 use crate::value::{Marks, Value};
@@ -103,7 +103,7 @@ impl<'a> Evaluator<'a, '_, '_> {
             self.with_element(&parts, Value::DYNAMIC, Value::DYNAMIC, |this| {
                 parts.rest.iter().for_each(|&id| this.only_marks(id, &mut marks));
             });
-            return dynamic_for(&collection, marks);
+            return Value::dynamic_for(&collection, marks);
         };
         let mut tuple = Vec::new();
         let mut object = Entries::default();
@@ -117,7 +117,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         for (key, value) in elements.iter() {
             let counted = self.evaluation.count_elements(1);
             if !self.within_limit(counted, node) || self.is_hopeless(repeated) {
-                return dynamic_for(&collection, marks);
+                return Value::dynamic_for(&collection, marks);
             }
             self.with_element(&parts, key.inside(&outside), value.clone().inside(&outside), |this| {
                 let verdict = |condition| this.verdict(condition, node.kind, undecided, &mut marks);
@@ -154,7 +154,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         }
         let result = if is_object { object.into_value(group) } else { Value::tuple(tuple) };
         let result = self.made(result, node);
-        if known { result.with_marks(marks) } else { dynamic_for([&result], marks) }
+        if known { result.with_marks(marks) } else { Value::dynamic_for([&result], marks) }
     }
 
     /// Whether there is a `for` in an expression, so that evaluating it once more for nothing would add up.

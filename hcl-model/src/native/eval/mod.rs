@@ -32,19 +32,6 @@ pub(super) fn evaluate(
     Evaluator { file, evaluation, diagnostics, locals: Vec::new(), repeated: 0 }.expr(id)
 }
 
-/// The dynamic value with all marks of the values that it stands for.
-fn dynamic_for<'v>(values: impl IntoIterator<Item = &'v Value>, mut marks: Marks) -> Value {
-    marks.merge(&all_marks(values));
-    Value::DYNAMIC.with_marks(marks)
-}
-
-/// The marks of values and of everything in them.
-fn all_marks<'v>(values: impl IntoIterator<Item = &'v Value>) -> Marks {
-    let mut marks = Marks::none();
-    values.into_iter().for_each(|value| marks.merge(&value.all_marks()));
-    marks
-}
-
 struct Evaluator<'a, 'e, 'c> {
     file: &'a NativeFile<'a>,
     evaluation: &'e mut Evaluation<'c>,
@@ -128,8 +115,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     }
 
     fn number(&mut self, node: &Node) -> Value {
-        let limits = self.mode().limits();
-        let limits = NumberLimits { digits: limits.number_digits, exponent: limits.number_exponent };
+        let limits = NumberLimits::from(self.mode().limits());
         match Number::parse_literal(self.file.slice(node), &limits) {
             Ok(number) => Value::number(number),
             Err(error) => {
@@ -187,19 +173,19 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
                 }
                 Kind::AttrSplat | Kind::FullSplat => {
                     if self.diagnostics.has_errors_since(before) {
-                        value = dynamic_for([&value], Marks::none());
+                        value = Value::dynamic_for([&value], Marks::none());
                     }
                     value = self.splat(value, at, node);
                     at += node.size;
                     continue;
                 }
-                _ => return Err(dynamic_for([&value], Marks::none())),
+                _ => return Err(Value::dynamic_for([&value], Marks::none())),
             };
             value = match self.or_report(result) {
                 Some(result) => result,
                 None => {
                     reported.get_or_insert(self.diagnostics.len());
-                    dynamic_for(key.iter().chain([&value]), Marks::none())
+                    Value::dynamic_for(key.iter().chain([&value]), Marks::none())
                 }
             };
             at += node.size;

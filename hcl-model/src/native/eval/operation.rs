@@ -3,7 +3,7 @@
 use crate::convert::{convert, unify};
 use crate::diag::Diagnostics;
 use crate::expr::operators::{self, BinaryOperator, OperationRanges, UnaryOperator};
-use crate::native::eval::{Evaluator, all_marks, dynamic_for, messages};
+use crate::native::eval::{Evaluator, messages};
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, Node};
 use crate::source::Range;
@@ -151,7 +151,7 @@ impl Evaluator<'_, '_, '_> {
         let Some(ty) = result_type(&true_value, &false_value) else {
             let range = results();
             self.report(messages::inconsistent_conditional(&true_value.ty(), &false_value.ty(), secret, range));
-            return dynamic_for([&true_value, &false_value], marks);
+            return Value::dynamic_for([&true_value, &false_value], marks);
         };
         let truth = truth.map(|truth| truth.as_bool());
         let is_true = truth == Some(Some(true));
@@ -160,7 +160,7 @@ impl Evaluator<'_, '_, '_> {
             Some(Some(false)) => false_value,
             Some(None) | None if true_value.is_null() && false_value.is_null() => true_value,
             open => {
-                marks.merge(&all_marks([&true_value, &false_value]));
+                marks.merge(&Marks::of_all([&true_value, &false_value]));
                 let known = if open.is_some() { one_of(&true_value, &false_value) } else { Refinement::new() };
                 return Value::unknown(ty).refined(&known).with_marks(marks);
             }
@@ -169,7 +169,7 @@ impl Evaluator<'_, '_, '_> {
             let (which, id) = if is_true { ("true", if_true) } else { ("false", if_false) };
             let range = self.range(file.node(id));
             self.report(messages::result_type(which, &error.to_string(), range));
-            dynamic_for([&selected], Marks::none())
+            Value::dynamic_for([&selected], Marks::none())
         });
         result.with_marks(marks)
     }

@@ -1,7 +1,7 @@
 //! Splat operators: steps applied to each element ("Splat Operators").
 
 use crate::convert::unify;
-use crate::native::eval::{Evaluator, all_marks, dynamic_for, messages};
+use crate::native::eval::{Evaluator, messages};
 use crate::native::node::Node;
 use crate::types::{Type, TypeKind};
 use crate::value::{Marks, Refinement, Value, ValueKind};
@@ -27,7 +27,7 @@ impl Evaluator<'_, '_, '_> {
         match self.steps(value, id + 1, id + node.size) {
             Ok(value) if certain => Value::tuple([value]),
             Err(failed) if certain => unknown_for(Type::tuple([failed.ty()]), &[failed]),
-            Ok(value) | Err(value) => dynamic_for([&value], Marks::none()),
+            Ok(value) | Err(value) => Value::dynamic_for([&value], Marks::none()),
         }
     }
 
@@ -58,7 +58,7 @@ impl Evaluator<'_, '_, '_> {
                     let before = self.diagnostics.len();
                     let element = self.steps(Value::DYNAMIC, first, end);
                     self.diagnostics.truncate(before);
-                    dynamic_for([&element.unwrap_or_else(|failed| failed)], Marks::none())
+                    Value::dynamic_for([&element.unwrap_or_else(|failed| failed)], Marks::none())
                 }
             },
             ValueKind::Tuple(values) => match self.each(values, marks, first, end) {
@@ -93,7 +93,7 @@ impl Evaluator<'_, '_, '_> {
             _ => {
                 let range = self.range(node);
                 self.report(messages::invalid_nested_splat(range));
-                dynamic_for(&results, Marks::none())
+                Value::dynamic_for(&results, Marks::none())
             }
         }
     }
@@ -104,7 +104,7 @@ impl Evaluator<'_, '_, '_> {
         let repeated = self.repeated;
         let results = values.iter().map(|value| {
             if self.is_hopeless(repeated) {
-                return dynamic_for([value], Marks::none());
+                return Value::dynamic_for([value], Marks::none());
             }
             let result = self.steps(value.clone().inside(marks), first, end);
             whole &= result.is_ok();
@@ -116,5 +116,5 @@ impl Evaluator<'_, '_, '_> {
 
 /// An unknown value with all marks of the results that it stands for.
 fn unknown_for(ty: Type, results: &[Value]) -> Value {
-    Value::unknown(ty).with_marks(all_marks(results))
+    Value::unknown(ty).with_marks(Marks::of_all(results))
 }

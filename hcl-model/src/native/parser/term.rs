@@ -259,15 +259,14 @@ impl Parser<'_> {
             return self.no_number(start, end);
         }
         // Only a long number or one with an exponent can pass a limit; others are not looked at before they are used.
-        if text.len() > 64 || text.bytes().any(|byte| byte.is_ascii_alphabetic()) {
-            let limits = NumberLimits { digits: self.limits.number_digits, exponent: self.limits.number_exponent };
-            if let Err(error @ (NumberError::TooLong | NumberError::Exponent | NumberError::TooLarge)) =
-                Number::parse_literal(text, &limits)
-            {
-                let range = self.range(start, end);
-                self.mistake(number_limit(&error, range));
-                return self.no_number(start, end);
-            }
+        let may_be_too_much = text.len() > 64 || text.bytes().any(|byte| byte.is_ascii_alphabetic());
+        if may_be_too_much
+            && let Err(error @ (NumberError::TooLong | NumberError::Exponent | NumberError::TooLarge)) =
+                Number::parse_literal(text, &NumberLimits::from(self.limits))
+        {
+            let range = self.range(start, end);
+            self.mistake(number_limit(&error, range));
+            return self.no_number(start, end);
         }
         self.push(Kind::Number, start, end);
         Ok(())

@@ -5,7 +5,7 @@ use crate::function::{Function, FunctionError};
 use crate::stdlib::Entry;
 use crate::stdlib::support::{lengths, not_null, param, required, unmarked};
 use crate::types::{Type, TypeKind};
-use crate::value::Value;
+use crate::value::{Marks, Value};
 
 pub(super) fn entries() -> Vec<Entry> {
     vec![
@@ -34,7 +34,7 @@ fn setproduct() -> Function {
             columns.push(converted.map_err(|why| FunctionError::argument(index, why.to_string()))?);
         }
         if columns.iter().any(|column| !column.is_known()) {
-            arguments.iter().for_each(|argument| marks.merge(&argument.all_marks()));
+            marks.merge(&Marks::of_all(&arguments));
             let least = columns.iter().map(|column| column.refinement().length_lower()).fold(1, u64::saturating_mul);
             let most = columns.iter().map(|column| column.refinement().length_upper());
             let most = most.reduce(|a, b| if a == Some(0) || b == Some(0) { Some(0) } else { a?.checked_mul(b?) });

@@ -7,6 +7,7 @@
 use num_bigint::{BigInt, BigUint, Sign};
 
 use super::{Number, NumberError, Repr, round};
+use crate::limits::Limits;
 
 /// How much text may be one number.
 ///
@@ -31,7 +32,13 @@ pub struct NumberLimits {
 
 impl Default for NumberLimits {
     fn default() -> NumberLimits {
-        NumberLimits { digits: 65_536, exponent: 16_384 }
+        NumberLimits::from(&Limits::default())
+    }
+}
+
+impl From<&Limits> for NumberLimits {
+    fn from(limits: &Limits) -> NumberLimits {
+        NumberLimits { digits: limits.number_digits, exponent: limits.number_exponent }
     }
 }
 
