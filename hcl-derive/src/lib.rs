@@ -9,6 +9,8 @@ mod attr;
 mod check;
 mod expand;
 mod fallback;
+#[cfg(test)]
+mod grid;
 mod input;
 mod serde_attr;
 mod text;

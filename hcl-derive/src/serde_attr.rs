@@ -68,8 +68,8 @@ impl SerdeContainer {
         for (key, option) in options(attrs) {
             match key.to_string().as_str() {
                 "default" => container.default = true,
-                "rename_all" => container.rename_rule = rename_rule(&option).unwrap_or_default(),
-                "rename_all_fields" => container.field_rule = rename_rule(&option).unwrap_or_default(),
+                "rename_all" => container.rename_rule = rename_rule(&option).unwrap_or(container.rename_rule),
+                "rename_all_fields" => container.field_rule = rename_rule(&option).unwrap_or(container.field_rule),
                 "transparent" => container.transparent = Some(key),
                 "from" | "try_from" => {
                     container.from = text_of(&option).and_then(|text| text.parse().ok()).or(container.from);
@@ -92,7 +92,7 @@ impl SerdeVariant {
             match key.to_string().as_str() {
                 "rename" => variant.renames.extend(deserialize_texts(&option)),
                 "alias" => variant.aliases.extend(text_of(&option)),
-                "rename_all" => variant.field_rule = rename_rule(&option),
+                "rename_all" => variant.field_rule = rename_rule(&option).or(variant.field_rule),
                 "skip" | "skip_deserializing" => variant.skip = true,
                 "with" | "deserialize_with" | "untagged" | "other" => variant.unsupported.push(key),
                 _ => {}
