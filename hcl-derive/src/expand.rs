@@ -62,8 +62,9 @@ fn implementations(
     };
     let implementation = implementation(input, bounds);
     let schema = implementation(&quote!(HclSchema), schema);
-    // The fallbacks of a probe are unused where every type is known.
+    // The fallbacks of a probe are unused where every type is known; the item itself tells who uses a deprecated type.
     quote! {
+        #[allow(deprecated)]
         const _: () = {
             #[allow(unused_imports)]
             use #krate::__private::{self as __hcl, FlattenFallback as _, ProbeFallback as _};

@@ -8,6 +8,7 @@ mod analysis;
 mod context;
 mod decode;
 mod diag;
+mod editions;
 mod eval;
 mod generate;
 mod hard;
