@@ -211,6 +211,30 @@ fn options_of_types() {
 }
 
 #[test]
+fn transparent_types() {
+    let mut grid = Grid::default();
+    for (one, other) in pairs(&FIELD_FLAGS, &FIELD_FLAGS) {
+        for ty in ["U", "PhantomData<U>", "std::marker::PhantomData<U>"] {
+            grid.compare(&format!(
+                "#[serde(transparent)] struct S {{ #[serde({one})] a: T, #[serde({other})] b: {ty} }}"
+            ));
+            grid.compare(&format!("#[serde(transparent)] struct S(#[serde({one})] T, #[serde({other})] {ty});"));
+            grid.compare(&format!("#[serde(transparent)] struct S {{ #[serde({one}, {other})] a: {ty} }}"));
+        }
+    }
+    grid.finish(800);
+}
+
+#[test]
+fn skipped_variants() {
+    let mut grid = Grid::default();
+    for content in ["", "(T)", "(T, U)", "{ a: T }"] {
+        grid.compare(&format!("enum E {{ A, #[serde(skip)] B {content} }}"));
+    }
+    grid.finish(4);
+}
+
+#[test]
 fn literals_that_came_through_a_macro() {
     let source = "#[serde(rename_all = \"kebab-case\")]
         struct S { #[serde(rename(deserialize = \"given\"), alias = \"other\", with = \"module\")] a_b: T, c_d: T }";
