@@ -161,7 +161,8 @@ impl<'a> Field<'a> {
         let options = FieldOptions::read(&field.attrs, mistakes);
         let serde = SerdeField::read(&field.attrs);
         let derived = rule.apply_to_field(&ident.unraw().to_string());
-        let (name, aliases) = Name::all(derived, ident.span(), &serde.renames, &serde.aliases);
+        let (name, mut aliases) = Name::all(derived, ident.span(), &serde.renames, &serde.aliases);
+        aliases.extend(options.renamed_from.iter().map(Name::given));
         let description = text::description(&field.attrs);
         Field { ty: &field.ty, options, serde, description, name, aliases }
     }

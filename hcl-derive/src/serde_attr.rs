@@ -21,6 +21,8 @@ pub(crate) struct SerdeContainer {
     pub(crate) transparent: Option<Ident>,
     /// The type that is decoded in place of this one.
     pub(crate) from: Option<Type>,
+    /// Whether decoding that type is not the end of it, because it can still be refused.
+    pub(crate) tries: bool,
     /// The argument that chooses the variant.
     pub(crate) tag: Option<LitStr>,
     /// The option that makes the content choose the variant.
@@ -72,6 +74,7 @@ impl SerdeContainer {
                 "rename_all_fields" => container.field_rule = rename_rule(&option).unwrap_or(container.field_rule),
                 "transparent" => container.transparent = Some(key),
                 "from" | "try_from" => {
+                    container.tries |= key == "try_from";
                     container.from = text_of(&option).and_then(|text| text.parse().ok()).or(container.from);
                 }
                 "tag" => container.tag = text_of(&option).or(container.tag),

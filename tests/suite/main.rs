@@ -10,6 +10,7 @@ mod decode;
 mod diag;
 mod editions;
 mod eval;
+mod fields;
 mod generate;
 mod hard;
 mod json;
