@@ -308,13 +308,13 @@ fn defaults_bounds_and_checks() {
     assert_eq!(
         mistakes::<Pool>(""),
         [
-            "1,1-1 Wrong number of worker blocks: There must be at least 1 block of type \"worker\" here, but there are 0."
+            "1,1-1 Wrong number of worker blocks: There must be at least 1 block of type \"worker\" here, but the number is 0."
         ]
     );
     assert_eq!(
         mistakes::<Pool>("worker \"a\" {}\nworker \"b\" {}\nworker \"c\" {}\n"),
         [
-            "1,1-1 Wrong number of worker blocks: There must be at most 2 blocks of type \"worker\" here, but there are 3."
+            "3,1-7 Wrong number of worker blocks: There must be at most 2 blocks of type \"worker\" here, but the number is 3."
         ]
     );
 }
@@ -479,9 +479,9 @@ fn values_of_several_forms() {
     assert_eq!(
         mistakes::<Targets>("target = \"x\"\nmore = [1, { a = 999, b = 1 }]\n"),
         [
-            "1,10-13 Unsuitable value for \"target\": None of the forms fits that are allowed here: A number is required, \
-             but this is a string that cannot be read as a number; or: A bool is required: write true or false; or: An \
-             object is required, but this is a string.",
+            "1,10-13 Unsuitable value for \"target\": None of the forms that are allowed here fits: a number is required, but \
+             this is a string that cannot be read as a number; or a bool is required: write true or false; or an object \
+             is required, but this is a string.",
             "2,18-21 Unsuitable value for \"more\": Must be a whole number between 0 and 255.",
         ]
     );

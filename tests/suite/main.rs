@@ -7,6 +7,7 @@ mod ambiguous;
 mod analysis;
 mod context;
 mod decode;
+mod decode_errors;
 mod diag;
 mod editions;
 mod eval;

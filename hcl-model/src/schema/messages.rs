@@ -30,11 +30,10 @@ pub(crate) fn missing_one_of(types: &[&str], at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// Another number of blocks than an array has elements.
-pub(crate) fn wrong_count(ty: &str, wanted: usize, count: usize, at: Range) -> Diagnostic {
-    let blocks = if wanted == 1 { "block is" } else { "blocks are" };
+/// Fewer or more blocks than a field must have.
+pub(crate) fn wrong_count(ty: &str, wanted: &str, count: usize, at: Range) -> Diagnostic {
     Diagnostic::error("block-count", format!("Wrong number of {ty} blocks"))
-        .detail(format!("Exactly {wanted} \"{ty}\" {blocks} required, but the number of blocks is {count}."))
+        .detail(format!("There must be {wanted} of type \"{ty}\" here, but the number is {count}."))
         .at(at)
 }
 
@@ -52,13 +51,6 @@ pub(crate) fn deprecated(name: &str, why: &str, at: Range) -> Diagnostic {
 pub(crate) fn renamed(name: &str, now: &str, at: Range) -> Diagnostic {
     Diagnostic::warning("old-name", format!("\"{name}\" is an old name"))
         .detail(format!("It is called \"{now}\" now: write that instead."))
-        .at(at)
-}
-
-/// Fewer or more blocks than a field may have.
-pub(crate) fn unsuitable_count(ty: &str, wanted: &str, count: usize, at: Range) -> Diagnostic {
-    Diagnostic::error("block-count", format!("Wrong number of {ty} blocks"))
-        .detail(format!("There must be {wanted} of type \"{ty}\" here, but there are {count}."))
         .at(at)
 }
 

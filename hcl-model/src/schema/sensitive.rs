@@ -30,7 +30,7 @@ impl Schema {
     }
 
     /// The names of the sensitive arguments of this body and of all bodies in it.
-    fn sensitive_names(&self) -> Vec<&'static str> {
+    pub(super) fn sensitive_names(&self) -> Vec<&'static str> {
         let mut names = Vec::new();
         let mut seen: HashSet<*const Schema> = HashSet::new();
         let mut next = vec![*self];

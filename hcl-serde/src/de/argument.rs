@@ -159,7 +159,7 @@ impl Run<'_, '_> {
             if is_about_parts && closest.as_ref().is_none_or(|(fewest, _)| found.len() < *fewest) {
                 closest = Some((found.len(), found));
             } else {
-                reasons.extend(found.iter().map(|found| found.full_detail().trim_end_matches('.').to_owned()));
+                reasons.extend(found.iter().map(|found| reason(&found.full_detail())));
             }
         }
         match closest {
@@ -169,9 +169,15 @@ impl Run<'_, '_> {
             }
             None if reasons.is_empty() => error.at(|| range),
             None => {
-                DecodeError::new(format!("none of the forms fits that are allowed here: {}", reasons.join("; or: ")))
+                DecodeError::new(format!("none of the forms that are allowed here fits: {}", reasons.join("; or ")))
                     .at(|| range)
             }
         }
     }
+}
+
+/// A sentence as a part of another one.
+fn reason(sentence: &str) -> String {
+    let mut chars = sentence.trim_end_matches('.').chars();
+    chars.next().into_iter().flat_map(char::to_lowercase).chain(chars).collect()
 }

@@ -9,7 +9,7 @@ mod unusable;
 
 pub use unusable::Unusable;
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
 use crate::body::{Hidden, messages, select, value};
@@ -29,7 +29,7 @@ impl Schema {
     /// Where something had to be left out of the body, nothing is reported as missing.
     pub fn check(&self, body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
         let at = WholeBody { body, hidden, block: None, is_part: false, mode, depth: 0 };
-        self.check_nested(&at, None, diagnostics);
+        self.check_nested(&at, &Checking::new(self, None), diagnostics);
     }
 
     /// The same, and finds out which items cannot be used; none if the body as a whole cannot.
@@ -42,7 +42,7 @@ impl Schema {
     ) -> Option<Unusable> {
         let at = WholeBody { body, hidden, block: None, is_part: false, mode, depth: 0 };
         let unusable = RefCell::default();
-        let usable = self.check_nested(&at, Some(&unusable), diagnostics);
+        let usable = self.check_nested(&at, &Checking::new(self, Some(&unusable)), diagnostics);
         usable.then(|| unusable.into_inner())
     }
 
@@ -50,7 +50,7 @@ impl Schema {
     pub(super) fn check_nested(
         &self,
         at: &WholeBody<'_>,
-        unusable: Option<&RefCell<Unusable>>,
+        checking: &Checking<'_>,
         diagnostics: &mut Diagnostics,
     ) -> bool {
         let before = diagnostics.len();
@@ -59,19 +59,19 @@ impl Schema {
                 value::value(at.body, at.hidden, at.mode, at.depth, diagnostics);
                 !diagnostics.has_errors_since(before)
             }
-            None | Some(ChosenBy::Name) => self.check_fields(at, None, unusable, diagnostics),
+            None | Some(ChosenBy::Name) => self.check_fields(at, None, checking, diagnostics),
             Some(ChosenBy::Attribute(tag)) => {
                 match self.tagged_variant(tag, at.body, at.hidden, at.mode, diagnostics) {
                     Some(variant) => {
                         let schema = (variant.schema)();
-                        let usable = schema.check_fields(at, Some(tag), unusable, diagnostics);
+                        let usable = schema.check_fields(at, Some(tag), checking, diagnostics);
                         // The tag is in the body too.
                         usable && schema.check_whole(&WholeBody { is_part: true, ..*at }, before, diagnostics)
                     }
                     None => false,
                 }
             }
-            Some(ChosenBy::Content) => match self.suitable_variant(at) {
+            Some(ChosenBy::Content) => match self.suitable_variant(at, checking.root) {
                 Ok(_) => true,
                 Err(found) => {
                     diagnostics.extend(found);
@@ -98,7 +98,7 @@ impl Schema {
         &self,
         at: &WholeBody<'_>,
         tag: Option<&str>,
-        unusable: Option<&RefCell<Unusable>>,
+        checking: &Checking<'_>,
         diagnostics: &mut Diagnostics,
     ) -> bool {
         let WholeBody { body, hidden, mode, depth, .. } = *at;
@@ -111,7 +111,7 @@ impl Schema {
             damage,
             seen: vec![Seen::default(); self.field_count()],
             suggested: Vec::new(),
-            unusable,
+            checking,
         };
         let mut cursor = Cursor::default();
         let asked = Asked { schema: self, fields: RefCell::default() };
@@ -155,16 +155,36 @@ struct Check<'s, 'a, 'c> {
     seen: Vec<Seen<'a>>,
     /// Names that were suggested for unknown ones: that they are missing is the same mistake.
     suggested: Vec<String>,
+    checking: &'c Checking<'c>,
+}
+
+/// What the checks of all bodies of a file share.
+pub(super) struct Checking<'c> {
+    /// The schema of the file.
+    root: &'c Schema,
     /// Where items that cannot be used are noted, if somebody wants to know.
     unusable: Option<&'c RefCell<Unusable>>,
+    /// The names of all arguments that are sensitive anywhere.
+    secrets: OnceCell<Vec<&'static str>>,
+}
+
+impl<'c> Checking<'c> {
+    pub(super) fn new(root: &'c Schema, unusable: Option<&'c RefCell<Unusable>>) -> Checking<'c> {
+        Checking { root, unusable, secrets: OnceCell::new() }
+    }
+
+    /// Whether an argument of this name is sensitive somewhere.
+    fn is_secret(&self, name: &str) -> bool {
+        self.secrets.get_or_init(|| self.root.sensitive_names()).contains(&name)
+    }
 }
 
 /// What was seen of a field so far.
 #[derive(Clone, Default)]
 struct Seen<'a> {
     first: Option<NodeRef<'a>>,
-    /// How many blocks there were.
-    count: usize,
+    /// The blocks.
+    blocks: Vec<NodeRef<'a>>,
     /// The items that can be used.
     usable: Vec<NodeRef<'a>>,
     /// Something was reported in its place.
@@ -189,6 +209,11 @@ impl Roles for Asked<'_> {
     fn label_names(&self, ty: &str) -> Vec<&str> {
         self.schema.label_names(ty)
     }
+}
+
+/// Keeps a place from being shown.
+fn redact(range: Range) {
+    range.source().redact(range.bytes());
 }
 
 /// The places of two of a kind, which the one word stands for where a syntax writes them as a list.
@@ -219,7 +244,7 @@ impl<'a> Check<'_, 'a, '_> {
         for (base, FlattenField { schema, optional }) in self.schema.flattened() {
             let mut fields = base..base + schema.field_count();
             let is_there = !optional || fields.clone().any(|index| self.is_there(index));
-            if is_there && fields.all(|index| !self.seen[index].refused && !self.seen[index].doubtful) {
+            if is_there && fields.all(|index| self.is_right(index)) {
                 usable &= schema.check_whole(&WholeBody { is_part: true, ..*at }, diagnostics.len(), diagnostics);
             }
         }
@@ -234,6 +259,9 @@ impl<'a> Check<'_, 'a, '_> {
                 if let Some(first) = self.seen[index].first {
                     let (first, again) = (first.name_range(), item.node.name_range());
                     diagnostics.push(messages::duplicate_argument(field.name(), first, again));
+                    if attribute.spec.sensitive {
+                        redact(item.expr().range());
+                    }
                     return false;
                 }
                 self.seen[index].first = Some(item.node);
@@ -257,6 +285,10 @@ impl<'a> Check<'_, 'a, '_> {
                 Some(_) => true,
                 None if self.schema.allows_unknown() => true,
                 None => {
+                    // What stands in the wrong place can be a secret all the same.
+                    if self.checking.is_secret(name) {
+                        redact(item.expr().range());
+                    }
                     self.unsupported(messages::unsupported_attribute(item, self.names()), diagnostics);
                     false
                 }
@@ -276,8 +308,7 @@ impl<'a> Check<'_, 'a, '_> {
         // What the parser could not read has been reported.
         if item.expr().shape() == Shape::Invalid {
             if attribute.spec.sensitive {
-                let range = item.expr().range();
-                range.source().redact(range.bytes());
+                redact(item.expr().range());
             }
             return false;
         }
@@ -327,7 +358,7 @@ impl<'a> Check<'_, 'a, '_> {
         diagnostics: &mut Diagnostics,
     ) -> bool {
         let single = matches!(block.occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Flag);
-        self.seen[index].count += 1;
+        self.seen[index].blocks.push(item.node);
         match self.seen[index].first {
             Some(first) if single => {
                 let (first, again) = places(first, item.node, |node| node.name_range());
@@ -369,7 +400,7 @@ impl<'a> Check<'_, 'a, '_> {
             depth: self.depth + 1,
         };
         let before = diagnostics.len();
-        let mut body_usable = read.schema.check_nested(&at, self.unusable, diagnostics);
+        let mut body_usable = read.schema.check_nested(&at, self.checking, diagnostics);
         if read.variant.is_some() && body_usable {
             let at = WholeBody { block: Some((item.node, read)), ..at };
             body_usable = (block.schema)().check_whole(&at, before, diagnostics);

@@ -25,7 +25,7 @@ fn key(node: NodeRef<'_>) -> (usize, NodeId) {
 impl Check<'_, '_, '_> {
     /// Notes an item that cannot be used.
     pub(super) fn unusable(&self, node: NodeRef<'_>) {
-        if let Some(unusable) = self.unusable {
+        if let Some(unusable) = self.checking.unusable {
             unusable.borrow_mut().0.insert(key(node));
         }
     }
