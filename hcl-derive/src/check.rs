@@ -109,11 +109,11 @@ fn roles(field: &Field<'_>, seen: &mut Seen<'_>, mistakes: &mut Mistakes) {
 /// Refuses options that mean nothing for what the field stands for.
 fn other_options(field: &Field<'_>, mistakes: &mut Mistakes) {
     let (what, role) = match (&field.serde.flatten, field.options.roles.first()) {
-        (Some(_), _) => ("flattened field", None),
+        (Some(_), _) => ("a flattened field", None),
         (None, Some((role, _))) => match role {
-            Role::Block | Role::Blocks => ("field of blocks", Some(*role)),
-            Role::Label => ("label", Some(*role)),
-            _ => ("field that is no argument", Some(*role)),
+            Role::Block | Role::Blocks => ("a field of blocks", Some(*role)),
+            Role::Label => ("a label", Some(*role)),
+            _ => ("a field that is no argument", Some(*role)),
         },
         (None, None) => ("", Some(Role::Attribute)),
     };
@@ -127,7 +127,7 @@ fn other_options(field: &Field<'_>, mistakes: &mut Mistakes) {
             _ => false,
         };
         if !fits {
-            mistakes.at(option, format!("`{name}` means nothing for a {what}"));
+            mistakes.push(option_without_meaning(option, what));
         } else if name == "default" && field.serde.default {
             mistakes.at(option, "serde has a default for the field already: give one of the two");
         } else if name == "keyword" && field.serde.with.is_some() {
@@ -230,6 +230,11 @@ pub(crate) fn unknown_option(option: &HclOption, place: Place) -> Error {
         format!("the options are {}", known.join(", "))
     };
     Error::new_spanned(&option.path, format!("`{name}` is not an option of {here}: {advice}"))
+}
+
+/// An option that means nothing for what it stands on.
+pub(crate) fn option_without_meaning(option: &Ident, what: &str) -> Error {
+    Error::new_spanned(option, format!("`{option}` means nothing for {what}"))
 }
 
 /// The same option again.

@@ -73,7 +73,10 @@ impl<'a> Input<'a> {
         };
         let shape = match &item.data {
             Data::Struct(data) => match (stands_for(&data.fields, &serde), &data.fields) {
-                (Some(ty), _) => Shape::Like(ty),
+                (Some(ty), all) => {
+                    no_field_options(all, "a newtype", mistakes);
+                    Shape::Like(ty)
+                }
                 (None, Fields::Unnamed(_)) => {
                     mistakes.push(check::unsupported_item(item));
                     Shape::Struct(Vec::new())
@@ -90,7 +93,10 @@ impl<'a> Input<'a> {
                     }
                     let content = match &variant.fields {
                         Fields::Unit => Content::Nothing,
-                        Fields::Unnamed(unnamed) if unnamed.unnamed.len() == 1 => Content::Type(&unnamed.unnamed[0].ty),
+                        Fields::Unnamed(unnamed) if unnamed.unnamed.len() == 1 => {
+                            no_field_options(&variant.fields, "what a variant holds", mistakes);
+                            Content::Type(&unnamed.unnamed[0].ty)
+                        }
                         Fields::Unnamed(_) => {
                             mistakes.push(check::tuple_variant(variant));
                             Content::Nothing
@@ -124,9 +130,25 @@ impl<'a> Input<'a> {
         own.iter().chain(variants.iter().flat_map(Variant::fields))
     }
 
+    /// Whether the type has no type parameters.
+    pub(crate) fn is_concrete(&self) -> bool {
+        let generics = &self.item.generics;
+        generics.type_params().next().is_none() && generics.const_params().next().is_none()
+    }
+
     /// Whether the field may be absent because serde has a default for it.
     pub(crate) fn has_default(&self, field: &Field<'_>) -> bool {
         self.serde.default || field.serde.default
+    }
+}
+
+/// Refuses options on fields that are read as their type says.
+fn no_field_options(fields: &Fields, what: &str, mistakes: &mut Mistakes) {
+    for field in fields {
+        let options = FieldOptions::read(&field.attrs, mistakes);
+        for key in options.roles.iter().map(|(_, key)| key).chain(&options.others) {
+            mistakes.push(check::option_without_meaning(key, what));
+        }
     }
 }
 

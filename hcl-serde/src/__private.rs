@@ -20,6 +20,9 @@ pub use crate::problems::Problems;
 
 use crate::de;
 
+/// What a type takes of what is left, if it can take that.
+pub type Remaining = Option<FieldKind>;
+
 /// Finds out at compile time what can be said of a field's type, whatever it is called in the source.
 #[derive(Debug)]
 pub struct Probe<T: ?Sized>(PhantomData<T>);
@@ -48,6 +51,10 @@ impl<T: HclSchema> Probe<T> {
     pub const IS_BODY: bool = !T::IS_VALUE;
     /// Whether the places of bodies are decoded with them.
     pub const SPANNED: bool = T::SPANNED;
+    /// Whether the type can be a block.
+    pub const IS_BLOCK: bool = T::IS_BLOCK;
+    /// The types of blocks that the variants of the type stand for.
+    pub const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<T: LabelKey> Probe<T> {
@@ -57,7 +64,7 @@ impl<T: LabelKey> Probe<T> {
 
 impl<T: HclRemain> Probe<T> {
     /// What a flattened field of the type takes.
-    pub const FLATTEN: FieldKind = FieldKind::flattened_map(T::KIND);
+    pub const REMAIN: Remaining = Some(T::KIND);
 }
 
 impl<T: HclType> Probe<T> {
@@ -81,26 +88,43 @@ pub trait ProbeFallback {
     const IS_BODY: bool = false;
     /// The type is no body.
     const SPANNED: bool = false;
+    /// The type is no body.
+    const IS_BLOCK: bool = false;
+    /// The type is no body.
+    const BLOCK_TYPES: &'static [&'static str] = &[];
+    /// Nothing: the type is no map.
+    const REMAIN: Remaining = None;
     /// A type that is decoded from text.
     const LABELS: usize = 1;
 }
 
 impl<T: ?Sized> ProbeFallback for Probe<T> {}
 
-/// What a flattened field takes whose type is not a map.
-pub trait FlattenFallback {
-    /// What it takes.
-    const FLATTEN: FieldKind;
-}
-
-impl<T: HclSchema> FlattenFallback for Probe<T> {
-    const FLATTEN: FieldKind = FieldKind::flattened_struct(T::SCHEMA, T::OCCURS);
+/// What a flattened field takes, which is known of maps and structs.
+#[must_use]
+pub const fn flattened(remain: Remaining, is_body: bool, schema: &'static Schema, occurs: Occurs) -> FieldKind {
+    match remain {
+        Some(kind) => FieldKind::flattened_map(kind),
+        None => FieldKind::flattened_struct(schema, if is_body { occurs } else { Occurs::Never }),
+    }
 }
 
 /// The type of an argument: that of a body, which is refused, if the Rust type is one.
 #[must_use]
 pub const fn argument_type(is_body: bool, ty: TypeSpec) -> TypeSpec {
     if is_body { TypeSpec::Body } else { ty }
+}
+
+/// The type of a label: that of a body, which is refused, if the Rust type is one or may be absent.
+#[must_use]
+pub const fn label_type(is_body: bool, optional: bool, ty: TypeSpec) -> TypeSpec {
+    assert!(!optional, "a label is always there: leave out `Option`");
+    argument_type(is_body, ty)
+}
+
+/// Refuses a variant of an enum that an argument or its content chooses, which serde buffers.
+pub const fn check_variant(schema: &Schema, ty: TypeSpec, tag: &str) {
+    schema.check_variant(ty, tag);
 }
 
 /// The schema of a type that is decoded as another one, which may be a value and so have none.

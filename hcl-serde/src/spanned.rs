@@ -134,6 +134,8 @@ impl<T: HclSchema> HclSchema for Spanned<T> {
     };
     const IS_VALUE: bool = T::IS_VALUE;
     const SPANNED: bool = true;
+    const IS_BLOCK: bool = T::IS_BLOCK;
+    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
     const CHECK_KEY: KeyFn = T::CHECK_KEY;
 }
 

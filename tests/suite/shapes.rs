@@ -153,6 +153,42 @@ fn enums_by_label() {
     );
 }
 
+/// Each variant has its own labels.
+#[test]
+fn enums_by_label_with_labels() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Rules {
+        #[hcl(block)]
+        rule: Vec<Rule>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[serde(rename_all = "lowercase")]
+    #[expect(dead_code, reason = "it is looked at through Debug")]
+    enum Rule {
+        Allow {
+            #[hcl(label)]
+            user: String,
+            #[hcl(label)]
+            level: u8,
+        },
+        Deny,
+    }
+
+    let rules: Rules = hcl_serde::from_str("rule \"deny\" {}\nrule \"allow\" \"a\" \"1\" {}\n").unwrap();
+    assert_eq!(format!("{:?}", rules.rule), "[Deny, Allow { user: \"a\", level: 1 }]");
+    assert_eq!(
+        mistakes::<Rules>("rule \"deny\" \"a\" {}\nrule \"allow\" \"a\" {}\nrule {}\n"),
+        [
+            "Extraneous label for rule: Only one label (variant) is expected for rule blocks.",
+            "Missing level for rule: All rule blocks must have 3 labels (variant, user, level): write `rule \"variant\" \
+             \"user\" \"level\" { ... }`.",
+            "Missing variant for rule: All rule blocks must have 3 labels (variant, user, level): write `rule \"variant\" \
+             \"user\" \"level\" { ... }`.",
+        ]
+    );
+}
+
 #[derive(Debug, Deserialize, HclSchema)]
 struct Pipeline {
     #[expect(dead_code, reason = "it is looked at through Debug")]

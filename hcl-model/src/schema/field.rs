@@ -95,7 +95,10 @@ impl FieldKind {
             FieldKind::RemainAttributes { spec, check, .. } => {
                 FieldKind::RemainAttributes { inline: true, spec, check }
             }
-            _ => panic!("a `Body` takes what is left with `#[hcl(remain)]`, not with `#[serde(flatten)]`"),
+            FieldKind::RemainBody => {
+                panic!("a `Body` takes what is left with `#[hcl(remain)]`, not with `#[serde(flatten)]`")
+            }
+            _ => panic!("only a struct with named fields, an `Option` of one, or a map from `String` can be flattened"),
         }
     }
 }
@@ -120,6 +123,8 @@ pub struct BlockField {
     pub bounds: Bounds,
     /// Whether their places are decoded with them.
     pub spanned: bool,
+    /// The types of blocks that the variants of an enum stand for, where blocks are mixed.
+    pub types: &'static [&'static str],
     /// The schema of their bodies; a function, so that types can contain themselves.
     pub schema: fn() -> &'static Schema,
     /// Decodes a label that is part of a key, and throws the result away.
@@ -175,7 +180,8 @@ impl Field {
             !matches!(occurs, Occurs::Never),
             "the type of this field is a value and not a body: leave out `#[hcl(block)]`"
         );
-        let blocks = BlockField { occurs, defaulted, bounds: Bounds::NONE, spanned: false, schema, check_key };
+        let blocks =
+            BlockField { occurs, defaulted, bounds: Bounds::NONE, spanned: false, types: &[], schema, check_key };
         Field::new(name, aliases, description, FieldKind::Block(blocks))
     }
 
@@ -187,13 +193,14 @@ impl Field {
         defaulted: bool,
         occurs: Occurs,
         schema: fn() -> &'static Schema,
+        types: &'static [&'static str],
     ) -> Field {
         assert!(
-            matches!(occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Many),
-            "`#[hcl(blocks)]` is for an enum, or an `Option` or a `Vec` of one"
+            matches!(occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Many) && !types.is_empty(),
+            "`#[hcl(blocks)]` is for an enum whose variants are the types of blocks, or an `Option` or a `Vec` of one"
         );
         let check_key: KeyFn = |_, _| Ok(());
-        let blocks = BlockField { occurs, defaulted, bounds: Bounds::NONE, spanned: false, schema, check_key };
+        let blocks = BlockField { occurs, defaulted, bounds: Bounds::NONE, spanned: false, types, schema, check_key };
         Field::new(name, &[], description, FieldKind::Mixed(blocks))
     }
 
@@ -203,9 +210,14 @@ impl Field {
         Field::remain(name, "", kind, ty)
     }
 
-    /// A field for a label.
+    /// A field for a label, decoded into a type.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if the type cannot be decoded from text.
     #[must_use]
-    pub const fn label(name: &'static str, description: &'static str, check: LabelFn) -> Field {
+    pub const fn label(name: &'static str, description: &'static str, ty: TypeSpec, check: LabelFn) -> Field {
+        assert!(ty.is_of_text(), "a label is text: its type must be one that can be decoded from that");
         Field::new(name, &[], description, FieldKind::Label { validated: false, check })
     }
 
@@ -368,6 +380,17 @@ impl Field {
         self
     }
 
+    /// The field, which is refused unless `is_block` says that its type can be a block.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it cannot.
+    #[must_use]
+    pub const fn is_block(self, is_block: bool) -> Field {
+        assert!(is_block, "a variant of this enum holds a value and not a body, so that it cannot be a block");
+        self
+    }
+
     /// The field, with the places of its blocks decoded too if `spanned` says so.
     #[must_use]
     pub const fn spanned(mut self, spanned: bool) -> Field {
@@ -521,19 +544,22 @@ impl BlockField {
     /// How many labels a block of this type has.
     #[must_use]
     pub fn label_count(&self, ty: &str) -> usize {
-        let (chooses, schema) = self.labelled(ty);
+        let (chooses, schema) = self.labelled(ty, None);
         self.key_count() + usize::from(chooses) + schema.label_count()
     }
 
     /// Whether a label chooses a variant, and the schema whose fields the labels behind that are.
     ///
-    /// Where a label chooses, they are those of the first variant: all have the same number.
-    fn labelled(&self, ty: &str) -> (bool, &'static Schema) {
+    /// Where a label chooses and it is not known which one, they are those of the first variant.
+    fn labelled(&self, ty: &str, label: Option<&str>) -> (bool, &'static Schema) {
         let schema = (self.schema)();
         match schema.variants() {
-            [first, ..] if schema.is_chosen_by_name() => match schema.variant(ty) {
+            [first, ..] if schema.is_chosen_by_name() => match schema.variant(ty).filter(|_| !self.types.is_empty()) {
                 Some(variant) => (false, (variant.schema)()),
-                None => (true, (first.schema)()),
+                None => {
+                    let variant = label.and_then(|label| schema.variant(label)).unwrap_or(first);
+                    (true, (variant.schema)())
+                }
             },
             _ => (false, schema),
         }
@@ -542,7 +568,12 @@ impl BlockField {
     /// The names of the labels of a block of this type, for messages.
     #[must_use]
     pub fn label_names(&self, ty: &str) -> Vec<&'static str> {
-        let (chooses, schema) = self.labelled(ty);
+        self.label_names_of(ty, None)
+    }
+
+    /// The same for a block whose label after the keys is known.
+    pub(crate) fn label_names_of(&self, ty: &str, label: Option<&str>) -> Vec<&'static str> {
+        let (chooses, schema) = self.labelled(ty, label);
         let fields: Vec<&str> = schema.labels().map(Field::name).collect();
         let key = if fields.contains(&"name") { "key" } else { "name" };
         let keys = std::iter::repeat_n(key, self.key_count());

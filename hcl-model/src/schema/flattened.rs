@@ -2,28 +2,68 @@
 
 use crate::schema::{Field, FieldKind, Schema, TypeSpec};
 
-/// Refuses fields of a flattened struct that have the name of another one, or a type that serde cannot buffer.
-///
-/// The schema is that of the field at an index; the fields before it have been checked.
-pub(super) const fn check(fields: &[Field], at: usize, schema: &Schema) {
+/// Refuses a field that cannot stand beside the others: see [`Schema::check_beside`].
+pub(super) const fn check(fields: &[Field], at: usize) {
+    match fields[at].kind() {
+        FieldKind::Flatten(flattened) => {
+            assert!(
+                flattened.schema.whole.is_none() || flattened.schema.labels == 0,
+                "a struct with labels that is checked as a whole cannot be flattened"
+            );
+            check_part(fields, at, flattened.schema);
+        }
+        FieldKind::RemainAttributes { inline: true, spec, .. } => check_width(spec.ty),
+        FieldKind::Mixed(_) => check_name(fields, at, &fields[at]),
+        _ => {}
+    }
+    let (before, _) = fields.split_at(at);
+    let (with_it, _) = fields.split_at(at + 1);
+    assert!(
+        remains(with_it) <= 1 || remains(with_it) == remains(before),
+        "only one field can take what is left, and so can one flattened map"
+    );
+}
+
+/// Refuses a variant of an enum: see [`Schema::check_variant`].
+pub(super) const fn check_variant(schema: &Schema, ty: TypeSpec, tag: &str) {
+    check_width(ty);
     let mut index = 0;
     while index < schema.fields.len() {
         let field = &schema.fields[index];
-        assert!(
-            !matches!(field.kind(), FieldKind::Attribute(attribute) if is_wide(attribute.spec.ty)),
-            "serde buffers the fields of a flattened struct, and has no room for integers of 128 bits there: use \
-             `Number`, or write the field in the struct itself"
-        );
-        check_name(fields, at, field);
-        index += 1;
-    }
-    index = 0;
-    while index < schema.fields.len() {
-        if let FieldKind::Flatten(flattened) = schema.fields[index].kind() {
-            check(fields, at, flattened.schema);
+        assert!(!is_called(field, tag), "a field of the variant has the name of the argument that chooses the variant");
+        match field.kind() {
+            FieldKind::Attribute(attribute) => check_width(attribute.spec.ty),
+            FieldKind::Flatten(flattened) => check_variant(flattened.schema, TypeSpec::Dynamic, tag),
+            _ => {}
         }
         index += 1;
     }
+}
+
+/// Refuses the fields of a flattened struct that have the name of another one, or a type that serde cannot buffer.
+///
+/// The schema is that of the field at an index; the fields before it have been checked.
+const fn check_part(fields: &[Field], at: usize, schema: &Schema) {
+    let mut index = 0;
+    while index < schema.fields.len() {
+        let field = &schema.fields[index];
+        match field.kind() {
+            FieldKind::Attribute(attribute) => check_width(attribute.spec.ty),
+            FieldKind::Flatten(flattened) => check_part(fields, at, flattened.schema),
+            _ => {}
+        }
+        check_name(fields, at, field);
+        index += 1;
+    }
+}
+
+/// Refuses a type that serde cannot buffer.
+const fn check_width(ty: TypeSpec) {
+    assert!(
+        !is_wide(ty),
+        "serde buffers what is flattened, tagged or untagged, and has no room for integers of 128 bits there: use \
+         `Number`"
+    );
 }
 
 /// How many fields take what no other field takes.
@@ -41,6 +81,23 @@ pub(super) const fn remains(fields: &[Field]) -> usize {
     count
 }
 
+/// Whether a field takes all that no other field takes.
+pub(super) const fn keeps_all(fields: &[Field]) -> bool {
+    let mut index = 0;
+    while index < fields.len() {
+        let keeps = match fields[index].kind() {
+            FieldKind::RemainBody => true,
+            FieldKind::Flatten(flattened) => keeps_all(flattened.schema.fields),
+            _ => false,
+        };
+        if keeps {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
 const fn is_wide(ty: TypeSpec) -> bool {
     match ty {
         TypeSpec::WideNumber => true,
@@ -53,15 +110,18 @@ const fn is_wide(ty: TypeSpec) -> bool {
     }
 }
 
-/// Refuses a field that has the name of another one.
+/// Refuses a field, or a field of a flattened struct, that has the name of another one.
 const fn check_name(fields: &[Field], at: usize, field: &Field) {
     let mut index = 0;
     while index < fields.len() {
         let is_taken = match fields[index].kind() {
+            _ if index == at => false,
+            // Those that come later look back themselves.
             FieldKind::Flatten(earlier) => index < at && has_name(earlier.schema, field),
+            FieldKind::Mixed(_) => index < at && have_a_name_in_common(&fields[index], field),
             _ => have_a_name_in_common(&fields[index], field),
         };
-        assert!(!is_taken, "a field of a flattened struct has the name of another field");
+        assert!(!is_taken, "another field has one of these names already");
         index += 1;
     }
 }
@@ -82,12 +142,21 @@ const fn has_name(schema: &Schema, field: &Field) -> bool {
 }
 
 const fn have_a_name_in_common(one: &Field, other: &Field) -> bool {
-    if is_called(one, other.name()) {
-        return true;
+    is_called(one, other.name()) || has_any_of(one, other.aliases()) || has_any_of(one, types(other))
+}
+
+/// The types of blocks that go to the field, where they are not its name.
+const fn types(field: &Field) -> &'static [&'static str] {
+    match field.kind() {
+        FieldKind::Mixed(blocks) => blocks.types,
+        _ => &[],
     }
+}
+
+const fn has_any_of(field: &Field, names: &[&str]) -> bool {
     let mut index = 0;
-    while index < other.aliases().len() {
-        if is_called(one, other.aliases()[index]) {
+    while index < names.len() {
+        if is_called(field, names[index]) {
             return true;
         }
         index += 1;
@@ -96,12 +165,13 @@ const fn have_a_name_in_common(one: &Field, other: &Field) -> bool {
 }
 
 const fn is_called(field: &Field, name: &str) -> bool {
-    if same(field.name(), name) {
-        return true;
-    }
+    same(field.name(), name) || is_among(field.aliases(), name) || is_among(types(field), name)
+}
+
+const fn is_among(names: &[&str], name: &str) -> bool {
     let mut index = 0;
-    while index < field.aliases().len() {
-        if same(field.aliases()[index], name) {
+    while index < names.len() {
+        if same(names[index], name) {
             return true;
         }
         index += 1;

@@ -35,6 +35,8 @@ impl<T: HclSchema> HclSchema for Box<T> {
     const CHECK_KEY: KeyFn = T::CHECK_KEY;
     const IS_VALUE: bool = T::IS_VALUE;
     const SPANNED: bool = T::SPANNED;
+    const IS_BLOCK: bool = T::IS_BLOCK;
+    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<T: HclSchema> HclSchema for Rc<T> {
@@ -43,6 +45,8 @@ impl<T: HclSchema> HclSchema for Rc<T> {
     const CHECK_KEY: KeyFn = T::CHECK_KEY;
     const IS_VALUE: bool = T::IS_VALUE;
     const SPANNED: bool = T::SPANNED;
+    const IS_BLOCK: bool = T::IS_BLOCK;
+    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<T: HclSchema> HclSchema for Arc<T> {
@@ -51,6 +55,8 @@ impl<T: HclSchema> HclSchema for Arc<T> {
     const CHECK_KEY: KeyFn = T::CHECK_KEY;
     const IS_VALUE: bool = T::IS_VALUE;
     const SPANNED: bool = T::SPANNED;
+    const IS_BLOCK: bool = T::IS_BLOCK;
+    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<T: HclSchema> HclSchema for Option<T> {
@@ -58,6 +64,8 @@ impl<T: HclSchema> HclSchema for Option<T> {
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::AtMostOnce);
     const IS_VALUE: bool = T::IS_VALUE;
     const SPANNED: bool = T::SPANNED;
+    const IS_BLOCK: bool = T::IS_BLOCK;
+    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<T: HclSchema> HclSchema for Vec<T> {
@@ -65,6 +73,8 @@ impl<T: HclSchema> HclSchema for Vec<T> {
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Many);
     const IS_VALUE: bool = T::IS_VALUE;
     const SPANNED: bool = T::SPANNED;
+    const IS_BLOCK: bool = T::IS_BLOCK;
+    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<T: HclSchema, const N: usize> HclSchema for [T; N] {
@@ -72,6 +82,8 @@ impl<T: HclSchema, const N: usize> HclSchema for [T; N] {
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Exactly(N));
     const IS_VALUE: bool = T::IS_VALUE;
     const SPANNED: bool = T::SPANNED;
+    const IS_BLOCK: bool = T::IS_BLOCK;
+    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<T: HclSchema, S> HclSchema for HashSet<T, S> {
@@ -79,6 +91,8 @@ impl<T: HclSchema, S> HclSchema for HashSet<T, S> {
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Many);
     const IS_VALUE: bool = T::IS_VALUE;
     const SPANNED: bool = T::SPANNED;
+    const IS_BLOCK: bool = T::IS_BLOCK;
+    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<T: HclSchema> HclSchema for BTreeSet<T> {
@@ -86,6 +100,8 @@ impl<T: HclSchema> HclSchema for BTreeSet<T> {
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Many);
     const IS_VALUE: bool = T::IS_VALUE;
     const SPANNED: bool = T::SPANNED;
+    const IS_BLOCK: bool = T::IS_BLOCK;
+    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<K: LabelKey, T: HclSchema, S> HclSchema for HashMap<K, T, S> {
@@ -94,6 +110,8 @@ impl<K: LabelKey, T: HclSchema, S> HclSchema for HashMap<K, T, S> {
     const CHECK_KEY: KeyFn = K::check;
     const IS_VALUE: bool = T::IS_VALUE;
     const SPANNED: bool = T::SPANNED;
+    const IS_BLOCK: bool = T::IS_BLOCK;
+    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<K: LabelKey, T: HclSchema> HclSchema for BTreeMap<K, T> {
@@ -102,6 +120,8 @@ impl<K: LabelKey, T: HclSchema> HclSchema for BTreeMap<K, T> {
     const CHECK_KEY: KeyFn = K::check;
     const IS_VALUE: bool = T::IS_VALUE;
     const SPANNED: bool = T::SPANNED;
+    const IS_BLOCK: bool = T::IS_BLOCK;
+    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 #[cfg(feature = "indexmap")]
@@ -111,6 +131,8 @@ impl<K: LabelKey, T: HclSchema, S> HclSchema for indexmap::IndexMap<K, T, S> {
     const CHECK_KEY: KeyFn = K::check;
     const IS_VALUE: bool = T::IS_VALUE;
     const SPANNED: bool = T::SPANNED;
+    const IS_BLOCK: bool = T::IS_BLOCK;
+    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 /// Whether there is such a block, which must be empty.

@@ -58,6 +58,12 @@ pub trait HclSchema {
 
     /// Whether the places of bodies are decoded with them.
     const SPANNED: bool = false;
+
+    /// Whether it can be a block: every variant of an enum holds a body, or nothing.
+    const IS_BLOCK: bool = true;
+
+    /// The names of the variants of an enum that the type of a block can choose; none for any other type.
+    const BLOCK_TYPES: &'static [&'static str] = &[];
 }
 
 /// What a body consists of.
@@ -161,15 +167,34 @@ impl Schema {
     /// At compile time, if fields of flattened structs have the names of others, or types that serde cannot buffer.
     #[must_use]
     pub const fn new(name: &'static str, description: &'static str, fields: &'static [Field]) -> Schema {
+        let mut index = 0;
+        while index < fields.len() {
+            Schema::check_beside(fields, index);
+            index += 1;
+        }
+        Schema::of_checked(name, description, fields)
+    }
+
+    /// Refuses a field that cannot stand beside the ones before it, and beside those of other kinds after it.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it is a flattened struct or takes mixed blocks, and a name in it is taken already; if it takes
+    /// what is left and is not the only one; or if serde cannot buffer what is flattened.
+    pub const fn check_beside(fields: &[Field], index: usize) {
+        flattened::check(fields, index);
+    }
+
+    /// A schema of fields that can stand beside each other.
+    #[must_use]
+    pub const fn of_checked(name: &'static str, description: &'static str, fields: &'static [Field]) -> Schema {
         let mut count = fields.len();
         let mut labels = 0;
         let mut needs_check = false;
         let mut index = 0;
-        assert!(flattened::remains(fields) <= 1, "only one field can take what is left, and so can one flattened map");
         while index < fields.len() {
             match fields[index].kind() {
                 FieldKind::Flatten(flattened) => {
-                    flattened::check(fields, index, flattened.schema);
                     count += flattened.schema.count;
                     labels += flattened.schema.labels;
                     needs_check |= flattened.schema.needs_check;
@@ -197,9 +222,26 @@ impl Schema {
         }
     }
 
+    /// Refuses a variant of an enum that is chosen by an argument, whose name is given, or by its content.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if a field of it has the name of that argument, or a type that serde cannot buffer.
+    pub const fn check_variant(&self, ty: TypeSpec, tag: &str) {
+        flattened::check_variant(self, ty, tag);
+    }
+
     /// The schema with unknown arguments and blocks accepted and ignored.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if a field takes all that is unknown.
     #[must_use]
     pub const fn allow_unknown(mut self) -> Schema {
+        assert!(
+            !flattened::keeps_all(self.fields),
+            "`allow_unknown` has no effect beside a `remain` field that takes all that is unknown"
+        );
         self.allow_unknown = true;
         self
     }

@@ -69,6 +69,15 @@ impl TypeSpec {
         }
     }
 
+    /// Whether it can be decoded from text.
+    pub(super) const fn is_of_text(&self) -> bool {
+        match self {
+            TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.is_of_text(),
+            TypeSpec::Body | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => false,
+            _ => !self.is_kept(),
+        }
+    }
+
     /// Whether something in it is kept as it is written.
     #[must_use]
     pub const fn holds_kept(&self) -> bool {
@@ -154,7 +163,9 @@ hcl_types! {
     Value: crate::value::Value;
     ExactNumber: crate::value::Number;
     Number: i8 i16 i32 i64 isize u8 u16 u32 u64 usize f32 f64;
-    WideNumber: i128 u128;
+    WideNumber: i128 u128 std::num::NonZeroI128 std::num::NonZeroU128;
+    Number: std::num::NonZeroI8 std::num::NonZeroI16 std::num::NonZeroI32 std::num::NonZeroI64 std::num::NonZeroIsize;
+    Number: std::num::NonZeroU8 std::num::NonZeroU16 std::num::NonZeroU32 std::num::NonZeroU64 std::num::NonZeroUsize;
     String: String str char std::path::PathBuf std::net::SocketAddr std::net::IpAddr;
 }
 

@@ -120,6 +120,11 @@ impl de::Error for DecodeError {
         if message.starts_with("data did not match any variant of untagged enum") {
             return DecodeError::new("the value has none of the forms that are allowed here");
         }
+        if message == "u128 is not supported" || message == "i128 is not supported" {
+            return DecodeError::new(
+                "integers of 128 bits cannot be read in a flattened, tagged or untagged Rust type (use Number there)",
+            );
+        }
         let mut error = DecodeError::new(message);
         error.0.foreign = true;
         error.with_content()

@@ -10,7 +10,7 @@ mod config {
     use ::serde::Deserialize;
 
     #[derive(Deserialize, HclSchema)]
-    #[hcl(crate = "crate::renamed", allow_unknown)]
+    #[hcl(crate = "crate::renamed")]
     pub struct Config<'a, T> {
         #[hcl(label)]
         pub name: &'a str,

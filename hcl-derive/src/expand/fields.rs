@@ -1,0 +1,178 @@
+//! The schemas of the fields of a struct, or of a variant.
+//!
+//! Where a type has no parameters, each field is a constant of its own: so the compiler refuses all that are wrong, each
+//! at its place, and not only the first.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use crate::attr::{RangeOf, Role};
+use crate::constant::Number;
+use crate::expand::types::anonymous;
+use crate::input::{Field, Input};
+
+/// The fields of a struct, or of a variant.
+pub(super) struct Fields {
+    /// Constants for them, if there are any.
+    pub(super) items: TokenStream,
+    /// All of them as a slice.
+    pub(super) list: TokenStream,
+    /// The function that makes a schema of them.
+    pub(super) schema: TokenStream,
+}
+
+/// The fields, under a name for their constants.
+pub(super) fn fields(input: &Input<'_>, name: &str, fields: &[&Field<'_>]) -> Fields {
+    let constructors = fields.iter().map(|field| constructor(input, field));
+    if !input.is_concrete() {
+        let list = quote!(&[#(#constructors),*]);
+        return Fields { items: TokenStream::new(), list, schema: quote!(__hcl::Schema::new) };
+    }
+    let list = format_ident!("{name}");
+    let mut items = TokenStream::new();
+    let mut names = Vec::new();
+    for (index, (field, constructor)) in fields.iter().zip(constructors).enumerate() {
+        let own = format_ident!("{name}_{index}");
+        items.extend(quote!(const #own: __hcl::Field = #constructor;));
+        if field.serde.flatten.is_some() || matches!(field.role(), Role::Remain | Role::Blocks) {
+            let check = format_ident!("{name}_{index}_CHECK");
+            let at = Span::call_site().located_at(field.ty.span());
+            items.extend(quote_spanned!(at=> const #check: () = __hcl::Schema::check_beside(#list, #index);));
+        }
+        names.push(own);
+    }
+    items.extend(quote!(const #list: &[__hcl::Field] = &[#(#names),*];));
+    Fields { items, list: list.to_token_stream(), schema: quote!(__hcl::Schema::of_checked) }
+}
+
+/// The constructor of a field's schema.
+fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
+    let name = &field.name.text;
+    let description = &field.description;
+    let aliases = field.aliases.iter().map(|alias| &alias.text);
+    let aliases = quote!(&[#(#aliases),*]);
+    let default = input.has_default(field);
+    let ty = &anonymous(input, field.ty.to_token_stream());
+    // What is refused at compile time is shown at the field's type.
+    let at = Span::call_site().located_at(field.ty.span());
+    if field.serde.flatten.is_some() {
+        let probe = quote!(__hcl::Probe::<#ty>);
+        let kind = quote_spanned!(at=>
+            __hcl::flattened(#probe::REMAIN, #probe::IS_BODY, #probe::SCHEMA, #probe::OCCURS)
+        );
+        return quote_spanned!(at=> __hcl::Field::flatten(#name, #kind, #probe::TYPE));
+    }
+    let schema = match field.role() {
+        Role::Attribute => {
+            let decode = match &field.serde.with {
+                Some(with) => {
+                    let path = &with.path;
+                    Some(quote!(|__deserializer| #path(__deserializer)))
+                }
+                None if field.options.validate.is_some() => {
+                    Some(quote!(|__deserializer| <#ty as __hcl::Deserialize>::deserialize(__deserializer)))
+                }
+                None => None,
+            };
+            let arguments = quote!(__node, __context, __diagnostics);
+            let leaf = match (decode, &field.options.validate) {
+                (Some(decode), Some(path)) => {
+                    quote!(__hcl::leaf_validated::<#ty, _, _>(#arguments, #decode, |__value| #path(__value)))
+                }
+                (Some(decode), None) => quote!(__hcl::leaf_with::<#ty, _>(#arguments, #decode)),
+                (None, _) => quote!(__hcl::leaf::<#ty>(#arguments)),
+            };
+            let (optional, value_type, nullable) = match field.serde.with {
+                // What the function makes of null, or of a value of any type, is its own business.
+                Some(_) => (quote!(#default), quote!(__hcl::TypeSpec::Dynamic), quote!(false)),
+                None => (
+                    if default { quote!(true) } else { quote!(__hcl::Probe::<#ty>::OPTIONAL) },
+                    quote!(__hcl::argument_type(__hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::TYPE)),
+                    quote!(__hcl::Probe::<#ty>::NULLABLE),
+                ),
+            };
+            quote_spanned!(at=> __hcl::Field::attribute(
+                #name, #aliases, #description, #optional, #value_type, |#arguments| #leaf
+            ).nullable(#nullable))
+        }
+        Role::Block => quote_spanned!(at=> __hcl::Field::block(
+            #name, #aliases, #description, #default,
+            <#ty as __hcl::HclSchema>::OCCURS, || <#ty as __hcl::HclSchema>::SCHEMA,
+            <#ty as __hcl::HclSchema>::CHECK_KEY
+        ).spanned(<#ty as __hcl::HclSchema>::SPANNED).is_block(<#ty as __hcl::HclSchema>::IS_BLOCK)),
+        Role::Blocks => quote_spanned!(at=> __hcl::Field::mixed(
+            #name, #description, #default,
+            <#ty as __hcl::HclSchema>::OCCURS, || <#ty as __hcl::HclSchema>::SCHEMA,
+            <#ty as __hcl::HclSchema>::BLOCK_TYPES
+        ).spanned(<#ty as __hcl::HclSchema>::SPANNED).is_block(<#ty as __hcl::HclSchema>::IS_BLOCK)),
+        Role::Label => {
+            let label = match &field.options.validate {
+                Some(path) => quote!(__hcl::label_validated::<#ty, _>(__text, |__value| #path(__value))),
+                None => quote!(__hcl::label::<#ty>(__text)),
+            };
+            quote_spanned!(at=> __hcl::Field::label(
+                #name, #description,
+                __hcl::label_type(
+                    __hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::OPTIONAL, __hcl::Probe::<#ty>::TYPE
+                ),
+                |__text| #label
+            ))
+        }
+        Role::Remain => {
+            let kind = quote!(<#ty as __hcl::HclRemain>::KIND);
+            quote_spanned!(at=> __hcl::Field::remain(#name, #description, #kind, __hcl::Probe::<#ty>::TYPE))
+        }
+        Role::Body => quote_spanned!(at=> __hcl::Field::whole_body(#name, #description)),
+        Role::Range(of) => {
+            let of = match of {
+                RangeOf::Definition => quote!(Definition),
+                RangeOf::Type => quote!(Type),
+                RangeOf::Labels => quote!(Labels),
+            };
+            quote_spanned!(at=> __hcl::Field::range(#name, #description, __hcl::RangeOf::#of))
+        }
+    };
+    with_options(field, schema)
+}
+
+/// The schema of a field with the options that stand beside what the field stands for.
+///
+/// Each change is a call at the option, where it is shown when it is refused at compile time.
+fn with_options(field: &Field<'_>, mut schema: TokenStream) -> TokenStream {
+    let options = &field.options;
+    let mut change = |name: &str, method: &str, arguments: TokenStream| {
+        let key = options.others.iter().find(|key| *key == name);
+        let at = Span::call_site().located_at(key.map_or_else(Span::call_site, Ident::span));
+        let method = Ident::new(method, at);
+        schema = quote_spanned!(at=> __hcl::Field::#method(#schema, #arguments));
+    };
+    if !options.renamed_from.is_empty() {
+        let former = &options.renamed_from;
+        change("renamed_from", "renamed_from", quote!(&[#(#former),*]));
+    }
+    if let Some(why) = &options.deprecated {
+        change("deprecated", "deprecated", quote!(#why));
+    }
+    for (name, is_set) in
+        [("keyword", options.keyword), ("sensitive", options.sensitive), ("validate", options.validate.is_some())]
+    {
+        if is_set {
+            change(name, if name == "validate" { "validated" } else { name }, TokenStream::new());
+        }
+    }
+    for (name, number) in [("min", &options.min), ("max", &options.max)] {
+        if let Some(Number(digits)) = number {
+            change(name, name, quote!(#digits));
+        }
+    }
+    for (name, count) in [("min_len", options.min_len), ("max_len", options.max_len)] {
+        if let Some(count) = count {
+            change(name, name, quote!(#count));
+        }
+    }
+    if let Some(constant) = &options.default {
+        change("default", "default", constant.expand());
+    }
+    schema
+}

@@ -1,0 +1,264 @@
+//! The tokens of the implementation.
+//!
+//! The schema is a constant, and it is the same constant for every lifetime: types in it have the struct's own
+//! lifetimes replaced by inferred ones, which a function pointer in `'static` data can be generic over.
+
+mod bounds;
+mod fields;
+mod types;
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::Type;
+use syn::ext::IdentExt;
+
+use crate::expand::bounds::bounds;
+use crate::expand::fields::fields;
+use crate::expand::types::anonymous;
+use crate::input::{Content, Field, Input, Shape, Variant};
+
+/// The implementation for a type that is used as it should be.
+pub(crate) fn expand(input: &Input<'_>) -> TokenStream {
+    let name = input.item.ident.unraw().to_string();
+    let like = input.serde.from.as_ref().or(match &input.shape {
+        Shape::Like(ty) => Some(*ty),
+        _ => None,
+    });
+    let bounds = bounds(input);
+    let (schema, others) = match (&input.shape, like) {
+        (_, Some(ty)) => like_another(input, ty, &bounds),
+        (Shape::Enum(variants), None) => choice(input, &name, variants),
+        (_, None) => {
+            let fields = fields(input, "__FIELDS", &read_fields(input).collect::<Vec<_>>());
+            let description = &input.description;
+            let whole = whole(input);
+            let (new, list) = (fields.schema, fields.list);
+            let mut schema = quote!(#new(#name, #description, #list));
+            if let Some(option) = &input.options.allow_unknown {
+                let at = Span::call_site().located_at(option.span());
+                schema = quote_spanned!(at=> __hcl::Schema::allow_unknown(#schema));
+            }
+            let schema = quote!(const SCHEMA: &'static __hcl::Schema = &#schema #whole;);
+            (schema, fields.items)
+        }
+    };
+    implementations(input, &bounds, &schema, &others)
+}
+
+/// An implementation that says nothing.
+pub(crate) fn stub(input: &Input<'_>) -> TokenStream {
+    let schema = quote!(
+        const SCHEMA: &'static __hcl::Schema = &__hcl::Schema::EMPTY;
+    );
+    implementations(input, &[], &schema, &TokenStream::new())
+}
+
+fn read_fields<'i, 'a>(input: &'i Input<'a>) -> impl Iterator<Item = &'i Field<'a>> {
+    input.fields().filter(|field| field.is_read())
+}
+
+/// The implementation of `HclSchema` with some bounds and constants, and whole implementations of other traits.
+fn implementations(
+    input: &Input<'_>,
+    bounds: &[TokenStream],
+    schema: &TokenStream,
+    others: &TokenStream,
+) -> TokenStream {
+    let krate = match &input.options.krate {
+        Some(path) => path.to_token_stream(),
+        None => quote!(::hcl_serde),
+    };
+    let implementation = implementation(input, bounds);
+    let schema = implementation(&quote!(HclSchema), schema);
+    // The fallbacks of a probe are unused where every type is known; the item itself tells who uses a deprecated type.
+    quote! {
+        #[allow(deprecated)]
+        const _: () = {
+            #[allow(unused_imports)]
+            use #krate::__private::{self as __hcl, ProbeFallback as _};
+            #schema
+            #others
+        };
+    }
+}
+
+/// Writes the implementation of a trait for the type, with some bounds, from the trait's name and what is in it.
+fn implementation<'i>(
+    input: &'i Input<'_>,
+    bounds: &'i [TokenStream],
+) -> impl Fn(&TokenStream, &TokenStream) -> TokenStream + 'i {
+    move |name, body| {
+        let ident = &input.item.ident;
+        let (impl_generics, ty_generics, where_clause) = input.item.generics.split_for_impl();
+        let predicates = where_clause.map(|clause| &clause.predicates).into_iter().flatten();
+        quote! {
+            #[automatically_derived]
+            impl #impl_generics __hcl::#name for #ident #ty_generics
+            where
+                #(#predicates,)*
+                #(#bounds,)*
+            {
+                #body
+            }
+        }
+    }
+}
+
+/// The constants of a type that is decoded as another one, and what makes it a value and a key like that one.
+fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenStream, TokenStream) {
+    let ty = anonymous(input, ty.to_token_stream());
+    let probe = quote!(__hcl::Probe::<#ty>);
+    let whole = whole(input);
+    let schema = match &whole {
+        None => quote!(#probe::SCHEMA),
+        // Whether it is a body is known to the compiler alone.
+        Some(whole) => quote!(&__hcl::schema_of(#probe::SCHEMA, #probe::IS_BODY) #whole),
+    };
+    let schema = quote! {
+        const SCHEMA: &'static __hcl::Schema = #schema;
+        const OCCURS: __hcl::Occurs = #probe::OCCURS;
+        const IS_VALUE: bool = !#probe::IS_BODY;
+        const SPANNED: bool = #probe::SPANNED;
+        const IS_BLOCK: bool = #probe::IS_BLOCK;
+        const BLOCK_TYPES: &'static [&'static str] = #probe::BLOCK_TYPES;
+    };
+    let implementation = implementation(input, bounds);
+    let value = implementation(&quote!(HclType), &quote!(const TYPE: __hcl::TypeSpec = #probe::TYPE;));
+    // Types with parameters are no keys, because it would take bounds to decode one.
+    if !input.item.generics.params.is_empty() {
+        return (schema, value);
+    }
+    let key = implementation(&quote!(LabelKey), &key(&quote!(#probe::LABELS)));
+    (schema, quote!(#value #key))
+}
+
+/// What makes a type that is decoded from text a key.
+fn key(labels: &TokenStream) -> TokenStream {
+    quote! {
+        const LABELS: usize = #labels;
+
+        fn check(_: usize, __label: &str) -> __hcl::Result<(), __hcl::String> {
+            __hcl::label::<Self>(&__hcl::Cow::Borrowed(__label))
+        }
+    }
+}
+
+/// The constants of an enum, and what makes it a value and a key if it holds nothing.
+fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStream, TokenStream) {
+    let description = &input.description;
+    let mut schemas = TokenStream::new();
+    let mut entries = TokenStream::new();
+    let mut others = TokenStream::new();
+    let mut types = TokenStream::new();
+    let mut is_body = quote!(false);
+    let mut is_block = quote!(true);
+    for (index, variant) in variants.iter().enumerate() {
+        let (text, about) = (&variant.name.text, &variant.description);
+        let aliases: Vec<&String> = variant.aliases.iter().map(|alias| &alias.text).collect();
+        let mut value_type = quote!(__hcl::TypeSpec::Dynamic);
+        let schema = match &variant.content {
+            Content::Nothing => quote!(&__hcl::Schema::EMPTY),
+            Content::Type(ty) => {
+                let ty = anonymous(input, ty.to_token_stream());
+                is_body.extend(quote!(|| __hcl::Probe::<#ty>::IS_BODY));
+                is_block.extend(quote!(&& __hcl::Probe::<#ty>::IS_BODY));
+                value_type = quote!(__hcl::Probe::<#ty>::TYPE);
+                quote!(__hcl::Probe::<#ty>::SCHEMA)
+            }
+            Content::Fields(all) => {
+                is_body.extend(quote!(|| true));
+                let read: Vec<_> = all.iter().filter(|field| field.is_read()).collect();
+                let fields = fields(input, &format!("__FIELDS{index}"), &read);
+                others.extend(fields.items);
+                let (new, list) = (fields.schema, fields.list);
+                quote!(&#new(#text, #about, #list))
+            }
+        };
+        if input.is_concrete() && (input.serde.tag.is_some() || input.serde.untagged.is_some()) {
+            let tag = input.serde.tag.as_ref().map_or_else(|| quote!(""), ToTokens::to_token_stream);
+            let check = format_ident!("__VARIANT{index}");
+            // What is refused at compile time is shown at the variant.
+            let at = Span::call_site().located_at(variant.name.span);
+            others.extend(quote_spanned!(at=> const #check: () = __hcl::check_variant(#schema, #value_type, #tag);));
+        }
+        schemas.extend(quote!(#schema,));
+        types.extend(quote!(#text, #(#aliases,)*));
+        entries.extend(quote!(__hcl::Variant {
+            name: #text, aliases: &[#(#aliases),*], description: #about,
+            schema: || <Self as __hcl::HclSchema>::VARIANTS[#index],
+        },));
+    }
+    let by = match (&input.serde.tag, &input.serde.untagged) {
+        (Some(tag), _) => quote!(__hcl::ChosenBy::Attribute(#tag)),
+        (None, Some(_)) => quote!(__hcl::ChosenBy::Content),
+        (None, None) => quote!(__hcl::ChosenBy::Name),
+    };
+    let is_chosen_by_name = input.serde.tag.is_none() && input.serde.untagged.is_none();
+    let types = is_chosen_by_name.then(|| quote!(const BLOCK_TYPES: &'static [&'static str] = &[#types];));
+    let whole = whole(input);
+    let schema = quote! {
+        const SCHEMA: &'static __hcl::Schema = &__hcl::Schema::choice(
+            #name, #description, __hcl::Choice { by: #by, variants: &[#entries] },
+        ) #whole;
+        const VARIANTS: &'static [&'static __hcl::Schema] = &[#schemas];
+        const IS_VALUE: bool = !(#is_body);
+        const IS_BLOCK: bool = #is_block;
+        #types
+    };
+    if input.serde.untagged.is_some() {
+        others.extend(alternatives(input, variants));
+        return (schema, others);
+    }
+    let holds_nothing = variants.iter().all(|variant| matches!(variant.content, Content::Nothing));
+    if !holds_nothing || input.serde.tag.is_some() {
+        return (schema, others);
+    }
+    let implementation = implementation(input, &[]);
+    let value = implementation(
+        &quote!(HclType),
+        &quote!(
+            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::String;
+        ),
+    );
+    let key = implementation(&quote!(LabelKey), &key(&quote!(1)));
+    (schema, quote!(#value #key))
+}
+
+/// What makes an untagged enum a value, none of whose variants has fields of its own: what each of them is decoded from.
+fn alternatives(input: &Input<'_>, variants: &[Variant<'_>]) -> Option<TokenStream> {
+    let mut checks = TokenStream::new();
+    for variant in variants {
+        let ty = match &variant.content {
+            Content::Nothing => quote!(()),
+            Content::Type(ty) => anonymous(input, ty.to_token_stream()),
+            Content::Fields(_) => return None,
+        };
+        checks.extend(quote!(
+            |__node, __context, __diagnostics| __hcl::leaf::<#ty>(__node, __context, __diagnostics),
+        ));
+    }
+    let parameters = input.item.generics.type_params().map(|parameter| &parameter.ident);
+    let bounds: Vec<TokenStream> =
+        parameters.map(|parameter| quote!(#parameter: for<'__hcl> __hcl::Deserialize<'__hcl>)).collect();
+    let implementation = implementation(input, &bounds);
+    Some(implementation(
+        &quote!(HclType),
+        &quote!(
+            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::OneOf(__hcl::Alternatives(&[#checks]));
+        ),
+    ))
+}
+
+/// What looks at the whole, if something can be wrong with it although its parts are right.
+fn whole(input: &Input<'_>) -> Option<TokenStream> {
+    let validate = &input.options.validate;
+    if validate.is_none() && !input.serde.tries {
+        return None;
+    }
+    let ty = anonymous(input, quote!(Self));
+    let validate = match validate {
+        Some(path) => quote!(|__value| #path(__value)),
+        None => quote!(|_| __hcl::Problems::new()),
+    };
+    Some(quote!(.whole(|__at, __diagnostics| __hcl::whole::<#ty, _>(__at, __diagnostics, #validate))))
+}

@@ -1,0 +1,81 @@
+//! Work on the tokens of types.
+
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use quote::quote;
+
+use crate::input::Input;
+
+/// Whether a name occurs in a type.
+pub(super) fn mentions(ty: &TokenStream, name: &Ident) -> bool {
+    ty.clone().into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == *name,
+        TokenTree::Group(group) => mentions(&group.stream(), name),
+        _ => false,
+    })
+}
+
+/// A type with the struct's lifetimes replaced by inferred ones, and `Self` by its name.
+pub(super) fn anonymous(input: &Input<'_>, ty: TokenStream) -> TokenStream {
+    let generics = &input.item.generics;
+    let mut after_quote = false;
+    let mut anonymous = TokenStream::new();
+    for token in ty {
+        let lifetime =
+            std::mem::replace(&mut after_quote, matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '\''));
+        match token {
+            TokenTree::Ident(name) if lifetime => {
+                let own = generics.lifetimes().any(|parameter| parameter.lifetime.ident == name);
+                let name = if own { Ident::new("_", name.span()) } else { name };
+                anonymous.extend([TokenTree::Ident(name)]);
+            }
+            TokenTree::Ident(name) if name == "Self" => {
+                let mut ident = input.item.ident.clone();
+                ident.set_span(ident.span().located_at(name.span()));
+                let (_, ty_generics, _) = generics.split_for_impl();
+                anonymous.extend(self::anonymous(input, quote!(#ident #ty_generics)));
+            }
+            TokenTree::Group(group) => {
+                let mut inner = Group::new(group.delimiter(), self::anonymous(input, group.stream()));
+                inner.set_span(group.span());
+                anonymous.extend([TokenTree::Group(inner)]);
+            }
+            token => anonymous.extend([token]),
+        }
+    }
+    anonymous
+}
+
+/// Where a type parameter occurs in a type: by itself, or as the start of associated types, which are returned.
+///
+/// A type that is only marked (`PhantomData`) is not decoded and asks nothing.
+pub(super) fn projections(ty: &TokenStream, parameter: &Ident) -> (bool, Vec<TokenStream>) {
+    let mut by_itself = false;
+    let mut associated = Vec::new();
+    let mut tokens = ty.clone().into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Ident(name) if name == "PhantomData" => return (by_itself, associated),
+            TokenTree::Ident(name) if name == *parameter => {
+                let is_colon = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':');
+                let mut path = quote!(#name);
+                let mut is_path = false;
+                while tokens.peek().is_some_and(is_colon) {
+                    path.extend(tokens.by_ref().take(3));
+                    is_path = true;
+                }
+                if is_path {
+                    associated.push(path);
+                } else {
+                    by_itself = true;
+                }
+            }
+            TokenTree::Group(group) => {
+                let (inner_itself, inner) = projections(&group.stream(), parameter);
+                by_itself |= inner_itself;
+                associated.extend(inner);
+            }
+            _ => {}
+        }
+    }
+    (by_itself, associated)
+}
