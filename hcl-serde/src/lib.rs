@@ -49,6 +49,8 @@ mod de;
 mod error;
 pub mod json;
 mod loader;
+#[cfg(feature = "miette")]
+mod miette;
 mod problems;
 mod sensitive;
 mod spanned;

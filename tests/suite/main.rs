@@ -9,6 +9,7 @@ mod context;
 mod decode;
 mod decode_errors;
 mod diag;
+mod ecosystem;
 mod editions;
 mod eval;
 mod fields;

@@ -13,6 +13,7 @@ mod text;
 
 pub use range::Range;
 pub(crate) use redact::PLACEHOLDER;
+pub use redact::Shown;
 pub(crate) use text::{Embedded, Text};
 
 use std::fmt;

@@ -9,7 +9,55 @@ use crate::source::Source;
 /// What stands in the place of what is not shown.
 pub(crate) const PLACEHOLDER: &str = "(sensitive)";
 
+/// A text as it may be shown, and where its bytes are in that.
+#[derive(Debug, Clone)]
+pub struct Shown {
+    text: String,
+    /// What is not shown of the source, in bytes of that.
+    stretches: Vec<Range<usize>>,
+}
+
+impl Shown {
+    /// The text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Where a byte of the source is in the text; one that is not shown is at the start of what stands in its place.
+    #[must_use]
+    pub fn offset(&self, byte: usize) -> usize {
+        let mut offset = byte;
+        for stretch in self.stretches.iter().take_while(|stretch| stretch.start < byte) {
+            match byte < stretch.end {
+                true => offset -= byte - stretch.start,
+                false => offset = offset + PLACEHOLDER.len() - stretch.len(),
+            }
+        }
+        offset
+    }
+}
+
 impl Source {
+    /// The whole text as it may be shown.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::source::Source;
+    ///
+    /// let source = Source::new("app.hcl", "password = \"a\"\nport = 80\n");
+    /// source.redact(11..14);
+    /// let shown = source.to_shown();
+    /// assert_eq!(shown.text(), "password = (sensitive)\nport = 80\n");
+    /// assert_eq!(&shown.text()[shown.offset(15)..], "port = 80\n");
+    /// ```
+    #[must_use]
+    pub fn to_shown(&self) -> Shown {
+        let all = 0..self.text().len();
+        Shown { text: self.shown(all.clone()).into_owned(), stretches: self.redacted(all) }
+    }
+
     /// Marks bytes of the text as sensitive: from now on no report shows them, whatever it is about.
     ///
     /// # Examples

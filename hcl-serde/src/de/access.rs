@@ -10,6 +10,7 @@ use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef};
 use hcl_model::types::Type;
 use hcl_model::value::{Value, normalize};
+use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use crate::de::blocks::{BlockKey, Blocks, LabelledBlocks};
@@ -148,6 +149,7 @@ pub(super) struct Placed<'a> {
     pub(super) fields: &'static [&'static str],
     pub(super) range: Range,
     pub(super) input: Input<'a>,
+    pub(super) ty: &'static TypeSpec,
 }
 
 /// A map.
@@ -259,18 +261,21 @@ impl<'a, 'de> Maps<'a, 'de> {
                 input.put(value, value.shape());
             }
             MapKind::Spanned(placed, index) => {
-                let Some(name) = placed.fields.get(*index) else {
+                if *index == placed.fields.len() {
                     return Ok(false);
-                };
+                }
                 *index += 1;
                 let bytes = placed.range.bytes();
+                self.value.ty = &TypeSpec::Dynamic;
                 let part = match (placed.fields.len() - *index, placed.fields.len()) {
-                    (0, _) => placed.input.take(),
+                    (0, _) => {
+                        self.value.ty = placed.ty;
+                        placed.input.take()
+                    }
                     (_, 2) => Input::Range(placed.range.clone()),
                     (1, _) => Input::Value(Value::from(bytes.end as u64)),
                     _ => Input::Value(Value::from(bytes.start as u64)),
                 };
-                self.key = Cow::Borrowed(name);
                 *input = part;
             }
             MapKind::Values(value, index, place) => {
@@ -331,6 +336,11 @@ impl<'de> MapAccess<'de> for Maps<'_, 'de> {
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, DecodeError> {
         if !self.advance()? {
             return Ok(None);
+        }
+        if let MapKind::Spanned(placed, index) = &self.kind {
+            // These names are there for as long as anybody could want them.
+            let name = placed.fields.get(*index - 1).copied().unwrap_or_default();
+            return seed.deserialize(BorrowedStrDeserializer::new(name)).map(Some);
         }
         let place = self.key_node.map(Place::Whole).or(self.value.input.key_place());
         let key = match self.labels.is_empty() {

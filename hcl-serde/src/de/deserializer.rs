@@ -7,7 +7,7 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, StaticCall, Traversal};
 use hcl_model::schema::TypeSpec;
 use hcl_model::serde::{Handle, Token};
-use hcl_model::source::Range;
+use hcl_model::source::{Range, Source};
 use hcl_model::syntax::{Glance, Shape};
 use hcl_model::value::{Number, Value};
 use serde_core::de::value::StringDeserializer;
@@ -137,14 +137,16 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
     /// A map of something and its place, with these names.
     #[inline(never)]
     fn spanned<V: Visitor<'de>>(self, fields: &'static [&'static str], visitor: V) -> Result<V::Value, DecodeError> {
-        let Some(place) = self.entry.input.place() else {
-            return Err(DecodeError::new("a value that stands nowhere in the text has no place"));
+        let range = match self.entry.input.place() {
+            Some(place) => place.whole(),
+            None if self.run.is_label => Source::new("", "").range(0, 0),
+            None => return Err(DecodeError::new("a value that stands nowhere in the text has no place")),
         };
         let inner = match self.entry.ty {
             TypeSpec::Spanned(inner) => inner,
             other => other,
         };
-        let placed = Placed { fields, range: place.whole(), input: self.entry.input.take() };
+        let placed = Placed { fields, range, input: self.entry.input.take(), ty: inner };
         Maps::new(MapKind::Spanned(Box::new(placed), 0), inner, None, self.run).visit_all(visitor)
     }
 
@@ -237,6 +239,12 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
 
     /// Whatever is there, converted to the type that the schema names.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        // The type is that of one of several blocks.
+        match &self.entry.input {
+            Input::Blocks(blocks) if blocks.is_sequence() => return self.sequence(visitor),
+            Input::Blocks(blocks) if blocks.is_by_label() => return self.mapping(None, visitor),
+            _ => {}
+        }
         if let Some(name) = self.entry.ty.token() {
             return self.token(name, visitor);
         }
@@ -244,8 +252,6 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
             Input::Null(_) => return self.deserialize_option(visitor),
             Input::Range(_) => return self.token(Range::NAME, visitor),
             Input::Labels(_) | Input::LabelRanges(_) => return self.sequence(visitor),
-            Input::Blocks(blocks) if blocks.is_sequence() => return self.sequence(visitor),
-            Input::Blocks(blocks) if blocks.is_by_label() => return self.mapping(None, visitor),
             _ if matches!(self.entry.ty, TypeSpec::Spanned(_)) => return self.spanned(SPANNED_FIELDS, visitor),
             Input::Body(_) | Input::Remain(_) | Input::Blocks(_) => return self.mapping(None, visitor),
             Input::Node(_, Shape::Null) => return visitor.visit_unit(),

@@ -71,6 +71,8 @@ pub(crate) struct Run<'a, 'de> {
     unusable: Option<&'a Unusable>,
     /// Whether the body that the decode began with has more in it than its type takes.
     is_part: bool,
+    /// Whether a label is decoded by itself, whose place is not known.
+    is_label: bool,
     /// Where the handles of this decode are.
     registry: Registry,
 }
@@ -89,6 +91,7 @@ impl<'a, 'de> Run<'a, 'de> {
             name: None,
             unusable: None,
             is_part: false,
+            is_label: false,
             registry: Registry::enter(),
         }
     }
@@ -299,7 +302,7 @@ pub(crate) fn check_label<'de>(
         Cow::Borrowed(text) => Some(*text),
         Cow::Owned(_) => None,
     };
-    let run = Run::new(Mode::LiteralOnly, lent, &NOTHING, 0);
+    let run = Run { is_label: true, ..Run::new(Mode::LiteralOnly, lent, &NOTHING, 0) };
     let mut label = Entry::new(Input::Text(text, None), &TypeSpec::Dynamic);
     decode(De::new(&mut label, &run)).map_err(|error| error.message().to_owned())
 }
