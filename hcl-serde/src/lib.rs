@@ -49,6 +49,7 @@ mod de;
 mod error;
 pub mod json;
 mod loader;
+pub mod plain;
 
 #[doc(hidden)]
 pub mod __private;

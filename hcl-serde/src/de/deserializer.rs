@@ -28,7 +28,7 @@ pub struct De<'m, 'a, 'de> {
 }
 
 impl<'m, 'a, 'de> De<'m, 'a, 'de> {
-    pub(super) fn new(entry: &'m mut Entry<'a>, run: &'a Run<'a, 'de>) -> De<'m, 'a, 'de> {
+    pub(crate) fn new(entry: &'m mut Entry<'a>, run: &'a Run<'a, 'de>) -> De<'m, 'a, 'de> {
         De { entry, run }
     }
 

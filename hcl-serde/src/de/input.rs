@@ -39,7 +39,7 @@ pub(super) enum Input<'a> {
 ///
 /// It stays where it is while it is decoded, because it is too large to be handed around.
 #[derive(Debug)]
-pub(super) struct Entry<'a> {
+pub(crate) struct Entry<'a> {
     pub(super) input: Input<'a>,
     pub(super) ty: &'static TypeSpec,
 }
@@ -146,7 +146,7 @@ impl<'a> Input<'a> {
 
 impl Run<'_, '_> {
     /// The budget of evaluation begins anew with each argument.
-    pub(super) fn begin_argument(&self) {
+    pub(crate) fn begin_argument(&self) {
         self.spent.set(Spent::default());
     }
 
@@ -156,7 +156,7 @@ impl Run<'_, '_> {
     }
 
     /// Decodes something that is nested in what is being decoded.
-    pub(super) fn nested<T>(&self, decode: impl FnOnce() -> Result<T, DecodeError>) -> Result<T, DecodeError> {
+    pub(crate) fn nested<T>(&self, decode: impl FnOnce() -> Result<T, DecodeError>) -> Result<T, DecodeError> {
         let depth = self.depth.get();
         let limit = self.mode.limits().decode_nesting;
         if depth >= limit {
@@ -171,7 +171,7 @@ impl Run<'_, '_> {
     }
 
     /// Evaluates an expression; its diagnostics are kept, and an error among them ends the decode.
-    pub(super) fn evaluate(&self, node: NodeRef<'_>) -> Result<Value, DecodeError> {
+    pub(crate) fn evaluate(&self, node: NodeRef<'_>) -> Result<Value, DecodeError> {
         let mut diagnostics = self.diagnostics.borrow_mut();
         let before = diagnostics.len();
         let mut evaluation = Evaluation::resume(self.mode, self.spent.get());

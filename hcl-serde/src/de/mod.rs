@@ -11,10 +11,12 @@ mod body;
 mod deserializer;
 mod error;
 mod input;
+mod leaf;
 mod number;
 
 pub use deserializer::De;
 pub use error::DecodeError;
+pub(crate) use input::Entry;
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -30,7 +32,7 @@ use hcl_model::value::Value;
 use serde_core::Deserialize;
 
 use body::BodyInput;
-use input::{Entry, Input};
+use input::Input;
 
 /// One decode of a body, with what it needs.
 pub(crate) struct Decode<'c, 'de> {
@@ -47,23 +49,23 @@ pub(crate) struct Decoded<T> {
 /// What a running decode shares.
 #[derive(Debug)]
 pub(crate) struct Run<'a, 'de> {
-    mode: Mode<'a>,
+    pub(crate) mode: Mode<'a>,
     /// The text of the caller, that strings can be borrowed from.
     text: Option<&'de str>,
     /// What is not to be seen of the body that the decode began with.
-    hidden: &'a Hidden,
+    pub(crate) hidden: &'a Hidden,
     /// What evaluation reports on the way.
-    diagnostics: RefCell<Diagnostics>,
+    pub(crate) diagnostics: RefCell<Diagnostics>,
     /// What the current argument has cost so far.
     spent: Cell<Spent>,
     /// How deep the values that are being decoded are nested.
     depth: Cell<u16>,
     /// Where the handles of this decode are.
-    registry: Registry,
+    pub(crate) registry: Registry,
 }
 
 impl<'a, 'de> Run<'a, 'de> {
-    fn new(mode: Mode<'a>, text: Option<&'de str>, hidden: &'a Hidden, depth: u16) -> Run<'a, 'de> {
+    pub(crate) fn new(mode: Mode<'a>, text: Option<&'de str>, hidden: &'a Hidden, depth: u16) -> Run<'a, 'de> {
         Run {
             mode,
             text,

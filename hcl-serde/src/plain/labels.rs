@@ -1,0 +1,113 @@
+//! Labels as values: tuples of labels and a block, and variants that are named by a label.
+//!
+//! Labels as the names of a map are in [`crate::plain::names`].
+
+use std::borrow::Cow;
+use std::vec;
+
+use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, SeqAccess, VariantAccess, Visitor};
+
+use crate::de::{De, DecodeError, Entry, Run};
+use crate::plain::access::{named_value, placed_value};
+use crate::plain::deserializer::Plain;
+use crate::plain::messages;
+use crate::plain::part::{At, LabelText, Part};
+
+/// Labels, and the block behind them.
+pub(super) struct LabelsAndBlock<'a, 'de> {
+    labels: vec::IntoIter<LabelText<'a>>,
+    block: Option<Part<'a>>,
+    run: &'a Run<'a, 'de>,
+}
+
+impl<'a, 'de> LabelsAndBlock<'a, 'de> {
+    pub(super) fn new(labels: Vec<LabelText<'a>>, block: Part<'a>, run: &'a Run<'a, 'de>) -> LabelsAndBlock<'a, 'de> {
+        LabelsAndBlock { labels: labels.into_iter(), block: Some(block), run }
+    }
+
+    /// Gives them to a visitor, which must take all of them.
+    pub(super) fn visit_all<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DecodeError> {
+        let value = visitor.visit_seq(&mut self)?;
+        match self.block.take() {
+            None => Ok(value),
+            Some(_) => Err(DecodeError::new("there are more elements than are expected")),
+        }
+    }
+}
+
+impl<'de> SeqAccess<'de> for LabelsAndBlock<'_, 'de> {
+    type Error = DecodeError;
+
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, DecodeError> {
+        if let Some(label) = self.labels.next() {
+            return label_value(label, self.run, seed).map(Some);
+        }
+        let Some(mut block) = self.block.take() else {
+            return Ok(None);
+        };
+        placed_value(&mut block, self.run, seed).map(Some)
+    }
+}
+
+/// Deserializes a label.
+fn label_value<'a, 'de, S: DeserializeSeed<'de>>(
+    label: LabelText<'a>,
+    run: &'a Run<'a, 'de>,
+    seed: S,
+) -> Result<S::Value, DecodeError> {
+    let LabelText { text, at } = label;
+    let value = seed.deserialize(De::new(&mut Entry::of_text(text), run));
+    value.map_err(|error| match at {
+        At::Name(_) => error.at(|| at.range()),
+        _ => run.fail(messages::unsuitable_label(&error.to_string(), at.range())),
+    })
+}
+
+/// A variant: its name, and what it holds.
+pub(super) struct Variant<'a, 'de> {
+    pub(super) label: LabelText<'a>,
+    pub(super) content: Part<'a>,
+    pub(super) run: &'a Run<'a, 'de>,
+}
+
+impl<'a, 'de> EnumAccess<'de> for Variant<'a, 'de> {
+    type Error = DecodeError;
+    type Variant = Content<'a, 'de>;
+
+    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Content<'a, 'de>), DecodeError> {
+        let Variant { label, content, run } = self;
+        let name = label.text.clone();
+        Ok((label_value(label, run, seed)?, Content { name, part: content, run }))
+    }
+}
+
+/// What a variant holds.
+pub(super) struct Content<'a, 'de> {
+    name: Cow<'a, str>,
+    part: Part<'a>,
+    run: &'a Run<'a, 'de>,
+}
+
+impl<'de> VariantAccess<'de> for Content<'_, 'de> {
+    type Error = DecodeError;
+
+    fn unit_variant(mut self) -> Result<(), DecodeError> {
+        Plain::new(&mut self.part, self.run).deserialize_unit_struct("", IgnoredAny).map(drop)
+    }
+
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(mut self, seed: S) -> Result<S::Value, DecodeError> {
+        named_value(&self.name, &mut self.part, self.run, seed)
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(mut self, length: usize, visitor: V) -> Result<V::Value, DecodeError> {
+        Plain::new(&mut self.part, self.run).deserialize_tuple(length, visitor)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        mut self,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, DecodeError> {
+        Plain::new(&mut self.part, self.run).deserialize_struct("", fields, visitor)
+    }
+}
