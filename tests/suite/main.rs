@@ -16,6 +16,7 @@ mod laws;
 mod marks;
 mod merge;
 mod native;
+mod plain;
 mod recovery;
 mod robust;
 mod robust_json;

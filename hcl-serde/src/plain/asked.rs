@@ -12,7 +12,7 @@ use crate::plain::access::{How, List, Members, unsupported};
 use crate::plain::deserializer::Plain;
 use crate::plain::labels::{LabelsAndBlock, Variant};
 use crate::plain::names::{self, Named};
-use crate::plain::open::{NamesAndBody, Read, without_comments};
+use crate::plain::open::{NamesAndBody, Read, Several, without_comments};
 use crate::plain::part::{At, LabelText, Labelled, Part};
 use crate::plain::{messages, value};
 
@@ -148,9 +148,8 @@ impl<'m, 'a, 'de> Plain<'m, 'a, 'de> {
             Part::Open(open) if !open.may_be_list() => return self.value()?.deserialize_tuple(length, visitor),
             Part::Open(open) if open.is_array(length) => return self.list(visitor),
             Part::Open(open) => {
-                let (first, rest) = open.labelled(count, run)?;
-                self.keep(rest)?;
-                first.into_parts()
+                let found = open.labelled(count, run)?;
+                self.keep(found)?.into_parts()
             }
             Part::Labelled(labelled) if labelled.labels.len() == count => {
                 (labelled.labels.clone(), Part::Open(labelled.content()))
@@ -161,17 +160,17 @@ impl<'m, 'a, 'de> Plain<'m, 'a, 'de> {
         LabelsAndBlock::new(labels, block, run).visit_all(visitor)
     }
 
-    /// Leaves blocks that were found together with one that was taken for the list that asks for them.
-    fn keep(&mut self, rest: Vec<Labelled<'a>>) -> Result<(), DecodeError> {
+    /// Takes the first of several blocks; the others are left for the list that asks for them.
+    fn keep(&mut self, (first, rest): Several<'a>) -> Result<Labelled<'a>, DecodeError> {
         match (&*self.part, rest.first()) {
             (_, None) => {}
             (Part::Open(open), Some(again)) if !open.is_element => {
-                let (first, again) = (open.first.key.range(), again.value.key.range());
+                let (first, again) = (first.value.key.range(), again.value.key.range());
                 return Err(self.run.fail(messages::duplicate_block(&open.name, first, again)));
             }
             _ => *self.part = Part::Rest(rest),
         }
-        Ok(())
+        Ok(first)
     }
 
     /// A variant of an enum: named by a label, by the one thing in a body, or by a string.
@@ -188,9 +187,8 @@ impl<'m, 'a, 'de> Plain<'m, 'a, 'de> {
                 (labels.into_iter().next().ok_or_else(unexpected)?, Part::Blocks(block))
             }
             Part::Open(open) => match open.variants(run)? {
-                Read::Blocks((first, rest)) => {
-                    self.keep(rest)?;
-                    let (labels, content) = first.into_parts();
+                Read::Blocks(found) => {
+                    let (labels, content) = self.keep(found)?.into_parts();
                     (labels.into_iter().next().ok_or_else(unexpected)?, content)
                 }
                 Read::Value(entry) => {

@@ -120,9 +120,7 @@ pub(super) fn missing_block(ty: &str, at: Range) -> Diagnostic {
 /// A body that names no variant, or several.
 pub(super) fn missing_variant(at: Range) -> Diagnostic {
     Diagnostic::error("missing-variant", "Missing variant")
-        .detail(
-            "A label is required that names the variant, or one argument or block in the body, and no more, that does.",
-        )
+        .detail("A label, or the only argument or block in the body, must name the variant.")
         .at(at)
 }
 

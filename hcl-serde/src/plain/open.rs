@@ -162,7 +162,8 @@ impl<'a> Open<'a> {
             Shape::Object | Shape::ComputedObject if labels.len() < count => {
                 for (key, value) in names::entries(value) {
                     let Some(label) = key else {
-                        return Err(self.no_block(value));
+                        let error = DecodeError::new("a label cannot be a template here");
+                        return Err(error.at(|| property.value.range()));
                     };
                     let key = label.at;
                     labels.push(label);
