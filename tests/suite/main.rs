@@ -26,5 +26,6 @@ mod stranger;
 mod support;
 mod table;
 mod third_syntax;
+mod three_ways;
 mod tidy;
 mod twins;

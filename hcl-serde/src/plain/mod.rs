@@ -130,6 +130,7 @@
 //!
 //! serde asks for anything in enums that are `untagged` or have a `tag`, and in flattened structs: in the native syntax,
 //! a field of such a type is a `Vec`, or the block is written as an object, `shape = { ... }`.
+//! Nothing is converted there either: `"8080"` is a string, because nobody says what it should be.
 //!
 //! # The JSON syntax
 //!
@@ -147,7 +148,8 @@
 //!
 //! Everywhere else an object is an object: `serde_json::Value` gets what is written, without further lists, with null
 //! and with `"//"`, except in the body of the file, where both are absent.
-//! Names that are templates are evaluated, so that they are values and no labels.
+//! Labels in tuples and the names of variants are taken as they are written; elsewhere, names that are templates are
+//! evaluated, and their object is a value.
 //!
 //! # Limits
 //!

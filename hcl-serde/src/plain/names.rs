@@ -6,6 +6,8 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map;
 
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::Mode;
 use hcl_model::syntax::{Cursor, EntryKey, Item, NoRoles, NodeRef};
 use hcl_model::value::normalize;
 
@@ -110,24 +112,38 @@ pub(super) fn of_labels<'a>(blocks: Blocks<'a>) -> Vec<Named<'a>> {
 pub(super) fn of_objects<'a>(objects: &[NodeRef<'a>]) -> Option<Vec<Named<'a>>> {
     let mut names = Names::default();
     for &object in objects {
-        for (key, value) in entries(object) {
-            let LabelText { text, at } = key?;
-            names.add_property(text, Property { key: at, value });
+        for ObjectEntry { label, is_computed, value } in entries(object) {
+            if is_computed {
+                return None;
+            }
+            names.add_property(label.text, Property { key: label.at, value });
         }
     }
     Some(names.entries)
 }
 
-/// The entries of an object constructor: the key, if it need not be evaluated, and the value.
-pub(super) fn entries<'a>(object: NodeRef<'a>) -> impl Iterator<Item = (Option<LabelText<'a>>, NodeRef<'a>)> {
+/// An entry of an object constructor.
+pub(super) struct ObjectEntry<'a> {
+    /// The key as it is written, which is the label of a block.
+    pub(super) label: LabelText<'a>,
+    /// Whether it would have to be evaluated as the key of a value.
+    pub(super) is_computed: bool,
+    pub(super) value: NodeRef<'a>,
+}
+
+/// The entries of an object constructor.
+pub(super) fn entries<'a>(object: NodeRef<'a>) -> impl Iterator<Item = ObjectEntry<'a>> {
     let mut cursor = Cursor::default();
     std::iter::from_fn(move || object.syntax().next_entry(object.node(), &mut cursor)).map(move |entry| {
-        let at = At::Whole(object.sibling(entry.key_node));
-        let key = match entry.key {
-            EntryKey::Name(name) => Some(LabelText { text: normalize(name), at }),
-            EntryKey::Computed => None,
+        let key = object.sibling(entry.key_node);
+        let (text, is_computed) = match entry.key {
+            EntryKey::Name(name) => (normalize(name), false),
+            EntryKey::Computed => {
+                let text = key.evaluate(Mode::LiteralOnly, &mut Diagnostics::new());
+                (Cow::Owned(text.as_str().unwrap_or_default().to_owned()), true)
+            }
         };
-        (key, object.sibling(entry.value))
+        ObjectEntry { label: LabelText { text, at: At::Whole(key) }, is_computed, value: object.sibling(entry.value) }
     })
 }
 

@@ -7,7 +7,7 @@ use hcl_model::syntax::{NodeRef, Shape};
 
 use crate::de::{DecodeError, Entry, Run};
 use crate::plain::messages;
-use crate::plain::names::{self, COMMENT, Named};
+use crate::plain::names::{self, COMMENT, Named, ObjectEntry};
 use crate::plain::part::{At, LabelText, Labelled, Open, Part, Property, elements, is_object};
 
 /// What properties are read as.
@@ -125,10 +125,7 @@ impl<'a> Open<'a> {
         };
         let mut found = Vec::new();
         for object in objects {
-            for (key, value) in names::entries(object) {
-                let Some(label) = key else {
-                    return self.value(run).map(Read::Value);
-                };
+            for ObjectEntry { label, value, .. } in names::entries(object) {
                 let value = Property { key: label.at, value };
                 found.push(Labelled { name: self.name.clone(), labels: vec![label], value });
             }
@@ -160,11 +157,7 @@ impl<'a> Open<'a> {
                 }
             }
             Shape::Object | Shape::ComputedObject if labels.len() < count => {
-                for (key, value) in names::entries(value) {
-                    let Some(label) = key else {
-                        let error = DecodeError::new("a label cannot be a template here");
-                        return Err(error.at(|| property.value.range()));
-                    };
+                for ObjectEntry { label, value, .. } in names::entries(value) {
                     let key = label.at;
                     labels.push(label);
                     self.add_labelled(Property { key, value }, count, labels, found)?;

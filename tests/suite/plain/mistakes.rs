@@ -269,7 +269,8 @@ fn mistakes_in_the_json_syntax() {
             (r#"{"it": {"x": {}}}"#, json_error::<It<BTreeMap<u8, Marker>>>),
             (r#"{"it": {"a": 1}}"#, json_error::<It<Vec<(String, Service)>>>),
             (r#"{"it": {"a": [1]}}"#, json_error::<It<Vec<(String, Service)>>>),
-            (r#"{"it": {"${1}": {}}}"#, json_error::<It<Vec<(String, Service)>>>),
+            (r#"{"it": {"${a}": {}}}"#, json_error::<It<Vec<(String, Service)>>>),
+            (r#"{"it": {"${a}": {}}}"#, json_error::<It<BTreeMap<String, Service>>>),
             (r#"{"it": {}}"#, json_error::<It<Vec<(String, Service)>>>),
             (r#"{"it": {"a": {"port": 1}, "b": {"port": 1}}}"#, json_error::<It<(String, Service)>>),
             (r#"{"it": 1, "it": 2}"#, json_error::<It<u8>>),
@@ -322,8 +323,10 @@ fn mistakes_in_the_json_syntax() {
             error: Unsuitable value for "it" | An object is required here: a level for each label, and the body. @ 1:14-1:15
             > {"it": {"a": [1]}}
             error: Unsuitable value for "it" | An object is required here: a level for each label, and the body. @ 1:15-1:16
-            > {"it": {"${1}": {}}}
-            error: Unsuitable value for "it" | A label cannot be a template here. @ 1:8-1:20
+            > {"it": {"${a}": {}}}
+            error: Missing required argument | "port" is required, but no argument or block of that name was found. @ 1:17-1:18
+            > {"it": {"${a}": {}}}
+            error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:12-1:13
             > {"it": {}}
             error: Missing label for it | All it blocks must have one label: write `"it": {"label": { ... }}`. @ 1:8-1:10
             > {"it": {"a": {"port": 1}, "b": {"port": 1}}}
