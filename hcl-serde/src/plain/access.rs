@@ -11,6 +11,7 @@ use serde_core::de::{DeserializeSeed, MapAccess, SeqAccess, Visitor};
 
 use crate::de::{De, DecodeError, Entry, Run};
 use crate::plain::deserializer::Plain;
+use crate::plain::labels::LabelKey;
 use crate::plain::messages;
 use crate::plain::names::{Found, Named};
 use crate::plain::part::{At, Block, Blocks, Labelled, Open, Part, Property, is_object, is_value};
@@ -68,19 +69,22 @@ impl<'de> MapAccess<'de> for Members<'_, 'de> {
             if let Some(fields) = self.how.fields.filter(|fields| !fields.contains(&&*named.name)) {
                 return Err(self.run.fail(unsupported(&named, fields)));
             }
-            let (name, at) = (named.name.clone(), named.found.at());
-            let is_label = matches!(at, At::Label(..));
+            let (name, at, ty) = (named.name.clone(), named.found.at(), named.found.labelled_type());
             let Some(part) = named.part(self.how.null_is_absent, self.run)? else {
                 continue;
             };
             (self.name, self.at, self.part) = (name, Some(at), part);
-            let mut key = Entry::of_text(Cow::Borrowed(&*self.name));
-            return match seed.deserialize(De::new(&mut key, self.run)) {
+            let key = &mut Entry::of_text(Cow::Borrowed(&*self.name));
+            let Some(ty) = ty else {
+                let key = seed.deserialize(De::new(key, self.run));
+                return key.map(Some).map_err(|error| error.at(|| at.range()));
+            };
+            let mut is_field = false;
+            let key = seed.deserialize(LabelKey { key, run: self.run, is_field: &mut is_field });
+            return match key {
+                _ if is_field => Err(self.run.fail(messages::unread_label(&ty, at.range()))),
+                Err(error) => Err(self.run.fail(messages::unsuitable_label(&error.to_string(), at.range()))),
                 Ok(key) => Ok(Some(key)),
-                Err(error) if is_label => {
-                    Err(self.run.fail(messages::unsuitable_label(&error.to_string(), at.range())))
-                }
-                Err(error) => Err(error.at(|| at.range())),
             };
         }
         Ok(None)

@@ -111,3 +111,44 @@ impl<'de> VariantAccess<'de> for Content<'_, 'de> {
         Plain::new(&mut self.part, self.run).deserialize_struct("", fields, visitor)
     }
 }
+
+/// A label as the name of an entry of a map.
+///
+/// Only structs ask for an identifier: one that is flattened asks for a map, and would take labels for names of fields.
+pub(super) struct LabelKey<'m, 'a, 'de> {
+    pub(super) key: &'m mut Entry<'a>,
+    pub(super) run: &'a Run<'a, 'de>,
+    /// Set if an identifier was asked for.
+    pub(super) is_field: &'m mut bool,
+}
+
+macro_rules! deserialize_labels {
+    ($($method:ident($($argument:ident: $ty:ty),*))*) => {$(
+        fn $method<V: Visitor<'de>>(self, $($argument: $ty,)* visitor: V) -> Result<V::Value, DecodeError> {
+            De::new(self.key, self.run).$method($($argument,)* visitor)
+        }
+    )*};
+}
+
+impl<'de> Deserializer<'de> for LabelKey<'_, '_, 'de> {
+    type Error = DecodeError;
+
+    deserialize_labels! {
+        deserialize_any() deserialize_bool() deserialize_char() deserialize_str() deserialize_string()
+        deserialize_i8() deserialize_i16() deserialize_i32() deserialize_i64() deserialize_i128()
+        deserialize_u8() deserialize_u16() deserialize_u32() deserialize_u64() deserialize_u128()
+        deserialize_f32() deserialize_f64() deserialize_bytes() deserialize_byte_buf()
+        deserialize_option() deserialize_unit() deserialize_seq() deserialize_map() deserialize_ignored_any()
+        deserialize_unit_struct(name: &'static str)
+        deserialize_newtype_struct(name: &'static str)
+        deserialize_tuple(length: usize)
+        deserialize_tuple_struct(name: &'static str, length: usize)
+        deserialize_struct(name: &'static str, fields: &'static [&'static str])
+        deserialize_enum(name: &'static str, variants: &'static [&'static str])
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        *self.is_field = true;
+        De::new(self.key, self.run).deserialize_identifier(visitor)
+    }
+}

@@ -3,7 +3,7 @@
 //! This is for types that are not ours, for maps, and for a first try.
 //! A configuration that people write deserves `#[derive(HclSchema)]` and [`crate::from_str`]: serde stops at the first
 //! mistake, so the report here has that one only (with everything that is wrong in the evaluation of the same value),
-//! while the derive reports all of a file, knows the labels, and says of what is missing whether it is a block.
+//! while the derive reports all of a file, has labels as fields, and knows of what is missing whether it is a block.
 //!
 //! ```
 //! use hcl_serde::plain;
@@ -61,6 +61,8 @@
 //!
 //! A struct knows its fields: an argument or a block that is none of them is a mistake.
 //! serde does not tell the fields of a struct with `#[serde(flatten)]`, so unknown names are lost there.
+//! Of a field for which there is nothing serde does not say what it would take, so a `Vec`, a map or a `bool` that may be
+//! empty needs `#[serde(default)]`.
 //!
 //! [`Value`], [`Number`], [`Expression`] and [`Body`] are types of fields like any other, also in `Option` and `Vec`:
 //! a body for one block, a value for anything.
@@ -80,7 +82,7 @@
 //! | a tuple of `n + 1`, and the blocks have labels | `n` labels and what is left of one block |
 //! | an array or a tuple of `n`, and they have none | exactly `n` blocks |
 //! | an enum | one block, whose first label is the variant, or if it has none, the one thing in it |
-//! | `bool` or a unit struct | one empty block; `bool` needs `#[serde(default)]` for that there is none |
+//! | `bool` or a unit struct | one empty block |
 //! | `Body` | one block without labels |
 //! | anything ([`Value`], `serde_json::Value`) | see below |
 //!

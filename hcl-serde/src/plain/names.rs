@@ -46,6 +46,14 @@ impl<'a> Found<'a> {
             Found::Open(open) => open.first.key,
         }
     }
+
+    /// The type of the blocks, if the name is one of their labels.
+    pub(super) fn labelled_type(&self) -> Option<Cow<'a, str>> {
+        match self {
+            Found::Blocks(Blocks { ty, level, .. }) if *level > 0 => Some(ty.clone()),
+            _ => None,
+        }
+    }
 }
 
 impl<'a> Named<'a> {

@@ -5,9 +5,20 @@ use std::fmt::Write;
 
 use expect_test::{Expect, expect};
 use hcl_serde::{Body, Error, Expression, Number, Value};
+use serde::Deserialize;
 
 use super::{Backend, Either, It, Marker, Service, json_error, native_error};
 use crate::support::diagnostic_lines;
+
+/// What serde asks for as for a map.
+#[derive(Deserialize)]
+struct Flattened {
+    #[expect(dead_code, reason = "it is there to be decoded")]
+    port: Option<u16>,
+    #[serde(flatten)]
+    #[expect(dead_code, reason = "it is there to be decoded")]
+    rest: BTreeMap<String, Value>,
+}
 
 /// A text with a mistake, decoded into some type.
 type Mistake = (&'static str, fn(&str) -> Option<Error>);
@@ -36,6 +47,7 @@ fn mistakes_in_the_native_syntax() {
             ("it {\n  port = 1\n}\nit {\n  port = 1\n}\n", native_error::<It<Option<Service>>>),
             ("it \"a\" {\n  port = 1\n}\n", native_error::<It<Service>>),
             ("it \"a\" {\n  port = 1\n}\n", native_error::<It<Vec<Service>>>),
+            ("it \"a\" {}\n", native_error::<It<Flattened>>),
             ("it \"a\" {}\n", native_error::<It<Body>>),
             ("it \"a\" {}\n", native_error::<It<bool>>),
             ("it \"a\" {\n  port = 1\n}\nit \"a\" {\n  port = 1\n}\n", native_error::<It<BTreeMap<String, Service>>>),
@@ -116,6 +128,8 @@ fn mistakes_in_the_native_syntax() {
             > it "a" {
             |   port = 1
             | }
+            error: Extraneous label for it | This "it" block has a label that nothing is read into. In the Rust type, use a map from String, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
+            > it "a" {}
             error: Extraneous label for it | This "it" block has a label that nothing is read into. In the Rust type, use a map from String, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
             > it "a" {}
             error: Extraneous label for it | This "it" block has a label that nothing is read into. In the Rust type, use a map from String, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7

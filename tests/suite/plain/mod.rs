@@ -316,11 +316,13 @@ fn values_numbers_expressions_and_bodies_are_fields() {
 
 #[test]
 fn text_is_borrowed() {
+    type Names<'a> = BTreeMap<&'a str, Cow<'a, str>>;
+
     #[derive(Debug, Deserialize, PartialEq)]
     struct Borrowed<'a> {
         name: &'a str,
         #[serde(borrow)]
-        it: BTreeMap<&'a str, Vec<(&'a str, BTreeMap<&'a str, Cow<'a, str>>)>>,
+        it: BTreeMap<&'a str, Vec<(&'a str, Names<'a>)>>,
     }
     let native = "name = \"n\"\nit \"a\" \"b\" {\n  c = 1\n}\n";
     let json = r#"{"name": "n", "it": {"a": {"b": {"c": 1}}}}"#;

@@ -4,7 +4,7 @@ use hcl_model::body::{Block, Body};
 use hcl_serde::HclSchema;
 use serde::Deserialize;
 
-use super::{Family, check, read, schema};
+use super::{Family, check, check_changed, read, schema};
 
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
 pub(super) struct Database {
@@ -95,4 +95,5 @@ fn node(block: &Block) -> Node {
 #[test]
 fn databases() {
     check::<Database>();
+    check_changed::<Database>();
 }

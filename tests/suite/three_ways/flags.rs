@@ -6,7 +6,7 @@ use hcl_model::body::{Block, Body};
 use hcl_serde::HclSchema;
 use serde::Deserialize;
 
-use super::{Family, check, read, schema};
+use super::{Family, check, check_changed, read, schema};
 
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
 pub(super) struct Flags {
@@ -110,4 +110,5 @@ fn flag(block: &Block) -> Flag {
 #[test]
 fn feature_flags() {
     check::<Flags>();
+    check_changed::<Flags>();
 }

@@ -24,6 +24,7 @@ use hcl_model::{json, native};
 use hcl_serde::{Error, HclSchema, plain};
 use serde::de::DeserializeOwned;
 
+use crate::robust::{Random, mutated};
 use crate::support::{Case, cases};
 
 /// A type that configurations of one kind are decoded into.
@@ -65,6 +66,25 @@ fn check<F: Family>() {
         }
     }
     assert!(count >= 5, "there are only {count} files of {}", F::NAME);
+}
+
+/// Whatever the derive accepts of a changed text, is the same without it.
+#[track_caller]
+fn check_changed<F: Family<Plain = F>>() {
+    let mut random = Random(0x3_0ca5_e5ee_d5ee);
+    let texts: Vec<String> = files().into_iter().filter(|case| family(case) == F::NAME).map(|case| case.text).collect();
+    let mut accepted = 0;
+    for round in 0..2_000 {
+        let changes = random.below(3) + 1;
+        let text = mutated(&texts[round % texts.len()], changes, &mut random);
+        let Ok(derived) = hcl_serde::from_str::<F>(&text) else {
+            continue;
+        };
+        accepted += 1;
+        let plain = plain::from_str::<F>(&text).unwrap_or_else(|error| panic!("{text}\n{error:#}"));
+        assert_eq!(plain, derived, "{text}");
+    }
+    assert!(accepted > 100, "only {accepted} texts were accepted");
 }
 
 /// The files in the native syntax.

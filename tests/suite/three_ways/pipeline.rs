@@ -7,7 +7,7 @@ use hcl_serde::HclSchema;
 use indexmap::IndexMap;
 use serde::Deserialize;
 
-use super::{Family, check, read, schema};
+use super::{Family, check, check_changed, read, schema};
 
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
 pub(super) struct Pipeline {
@@ -109,4 +109,5 @@ fn step(block: &Block) -> Step {
 #[test]
 fn pipelines() {
     check::<Pipeline>();
+    check_changed::<Pipeline>();
 }
