@@ -139,7 +139,14 @@ pub(super) struct List<'a, 'de> {
 
 enum ListKind<'a> {
     /// Blocks, and what all of them have in common.
-    Blocks { next: Option<Block<'a>>, more: vec::IntoIter<Block<'a>>, ty: Cow<'a, str>, level: usize },
+    Blocks {
+        next: Option<Block<'a>>,
+        more: vec::IntoIter<Block<'a>>,
+        ty: Cow<'a, str>,
+        level: usize,
+        /// It is a list of one block that is in a list already.
+        is_one: bool,
+    },
     /// Properties: their values, or the elements of these.
     Open {
         open: Open<'a>,
@@ -154,8 +161,8 @@ enum ListKind<'a> {
 impl<'a, 'de> List<'a, 'de> {
     /// The blocks of a type.
     pub(super) fn of_blocks(blocks: Blocks<'a>, run: &'a Run<'a, 'de>) -> List<'a, 'de> {
-        let Blocks { ty, first, more, level, .. } = blocks;
-        let kind = ListKind::Blocks { next: Some(first), more: more.into_iter(), ty, level };
+        let Blocks { ty, first, more, level, is_one } = blocks;
+        let kind = ListKind::Blocks { next: Some(first), more: more.into_iter(), ty, level, is_one };
         List { kind, run, part: Part::Taken }
     }
 
@@ -170,8 +177,8 @@ impl<'a, 'de> List<'a, 'de> {
         let run = self.run;
         let value = match self.kind {
             // The blocks count, not that there are several of them.
-            ListKind::Blocks { .. } => visitor.visit_seq(&mut self)?,
-            ListKind::Open { .. } => run.nested(|| visitor.visit_seq(&mut self))?,
+            ListKind::Blocks { is_one: false, .. } => visitor.visit_seq(&mut self)?,
+            _ => run.nested(|| visitor.visit_seq(&mut self))?,
         };
         if self.advance()? {
             let error = DecodeError::new("there are more elements than are expected");
@@ -186,7 +193,7 @@ impl<'a, 'de> List<'a, 'de> {
     /// Goes to the next element, if there is one.
     fn advance(&mut self) -> Result<bool, DecodeError> {
         match &mut self.kind {
-            ListKind::Blocks { next, more, ty, level } => {
+            ListKind::Blocks { next, more, ty, level, .. } => {
                 let Some(first) = next.take().or_else(|| more.next()) else {
                     return Ok(false);
                 };

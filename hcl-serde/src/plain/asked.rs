@@ -47,10 +47,6 @@ impl<'m, 'a, 'de> Plain<'m, 'a, 'de> {
                     return Ok(Read::Value(self));
                 }
             },
-            Part::Labelled(labelled) if labelled.labels.is_empty() => {
-                *self.part = Part::Open(labelled.content());
-                return self.names();
-            }
             Part::Value(_) => return Ok(Read::Value(self)),
             Part::Labelled(_) | Part::Rest(_) | Part::Taken => return Err(unexpected()),
         };
@@ -205,7 +201,7 @@ impl<'m, 'a, 'de> Plain<'m, 'a, 'de> {
                 Read::Value(this) => return this.value()?.deserialize_enum(name, variants, visitor),
             },
         };
-        visitor.visit_enum(Variant { label, content, run })
+        run.nested(|| visitor.visit_enum(Variant { label, content, run }))
     }
 
     /// Checks that there is a body with nothing in it; the deserializer as it is, if it is one of a value.

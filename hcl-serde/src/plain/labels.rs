@@ -27,7 +27,8 @@ impl<'a, 'de> LabelsAndBlock<'a, 'de> {
 
     /// Gives them to a visitor, which must take all of them.
     pub(super) fn visit_all<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DecodeError> {
-        let value = visitor.visit_seq(&mut self)?;
+        let run = self.run;
+        let value = run.nested(|| visitor.visit_seq(&mut self))?;
         match self.block.take() {
             None => Ok(value),
             Some(_) => Err(DecodeError::new("there are more elements than are expected")),

@@ -49,6 +49,52 @@ fn nesting_is_bounded() {
     says_so(json_error::<serde_json::Value>(&json));
 }
 
+/// Types that contain themselves take a level of labels, a variant or a list each time.
+#[test]
+fn nesting_of_types_is_bounded() {
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "it is there to be decoded")]
+    struct Labels(String, Option<Box<Labels>>);
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Variants {
+        A(Box<Variants>),
+        End,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "it is there to be decoded")]
+    struct Lists(Vec<Lists>);
+
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "it is there to be decoded")]
+    struct Singles(Box<(Singles,)>);
+
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "it is there to be decoded")]
+    struct Maps(BTreeMap<String, Maps>);
+
+    let long = format!("it {}{{}}\n", "\"a\" ".repeat(100_000));
+    let deep = format!("{{\"it\": {}1{}}}", "{\"a\": ".repeat(200), "}".repeat(200));
+    for error in [
+        native_error::<It<Labels>>(&long),
+        native_error::<It<Variants>>(&long),
+        native_error::<It<Lists>>(&long),
+        native_error::<It<Maps>>(&long),
+        native_error::<It<Singles>>("it {}\n"),
+        json_error::<It<Labels>>(&deep),
+        json_error::<It<Variants>>(&deep),
+        json_error::<It<Lists>>(&deep),
+        json_error::<It<Singles>>(&deep),
+        json_error::<It<Maps>>(&deep),
+    ] {
+        assert!(error.is_some());
+    }
+    let It { it: Variants::A(inner) } = plain::from_str("it \"a\" \"a\" \"end\" {}\n").unwrap() else { panic!() };
+    assert!(matches!(*inner, Variants::A(end) if matches!(*end, Variants::End)));
+}
+
 #[test]
 fn many_blocks_take_linear_time() {
     let mut text = String::new();
