@@ -9,6 +9,7 @@
 //! cargo bench -p benches                            # The small document.
 //! cargo bench -p benches -- small medium large      # The sizes that are named.
 //! cargo bench -p benches -- --test                  # Every case once, without timing.
+//! benches/build_cost.sh                             # Lines of the derive, build time, size of a program.
 //! ```
 //!
 //! The peers are built with their default features. Nothing is asserted about times: the tables

@@ -1,12 +1,15 @@
 //! The options of `#[hcl(...)]`.
 //!
-//! Only their form is looked at here; whether they go together is asked in `check`.
+//! Only their form is looked at here; whether they go together is asked in `check`, and `constant` reads their values.
 
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Ident, Meta, Path, Token};
+use syn::{Attribute, Ident, LitStr, Path, Token};
 
 use crate::check::{self, Mistakes};
-use crate::serde_attr::text_of;
+use crate::constant::{Constant, Number};
 
 /// What `#[hcl(...)]` on the struct says.
 #[derive(Default)]
@@ -14,6 +17,8 @@ pub(crate) struct ContainerOptions {
     pub(crate) allow_unknown: Option<Ident>,
     /// Where `hcl_serde` is found, when it is not at its own name.
     pub(crate) krate: Option<Path>,
+    /// The function that looks at the whole.
+    pub(crate) validate: Option<Path>,
 }
 
 /// What `#[hcl(...)]` on a field says.
@@ -21,6 +26,18 @@ pub(crate) struct ContainerOptions {
 pub(crate) struct FieldOptions {
     /// The options that say what the field stands for, in source order; more than one is a misuse.
     pub(crate) roles: Vec<(Role, Ident)>,
+    /// The other options, for messages.
+    pub(crate) others: Vec<Ident>,
+    pub(crate) keyword: bool,
+    pub(crate) sensitive: bool,
+    pub(crate) default: Option<Constant>,
+    pub(crate) min: Option<Number>,
+    pub(crate) max: Option<Number>,
+    pub(crate) min_len: Option<usize>,
+    pub(crate) max_len: Option<usize>,
+    pub(crate) validate: Option<Path>,
+    pub(crate) deprecated: Option<LitStr>,
+    pub(crate) renamed_from: Vec<LitStr>,
 }
 
 /// What a field stands for.
@@ -32,6 +49,18 @@ pub(crate) enum Role {
     Blocks,
     Label,
     Remain,
+    /// The whole body.
+    Body,
+    /// A place in the text.
+    Range(RangeOf),
+}
+
+/// Which place in the text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RangeOf {
+    Definition,
+    Type,
+    Labels,
 }
 
 /// Where an option is written; each place has options of its own.
@@ -46,10 +75,61 @@ impl Place {
     /// The options of the place.
     pub(crate) fn options(self) -> &'static [&'static str] {
         match self {
-            Place::Container => &["allow_unknown", "crate"],
+            Place::Container => &["allow_unknown", "crate", "validate"],
             Place::Variant => &[],
-            Place::Field => &["block", "blocks", "label", "remain"],
+            Place::Field => &[
+                "block",
+                "blocks",
+                "label",
+                "remain",
+                "body",
+                "range",
+                "type_range",
+                "label_ranges",
+                "keyword",
+                "sensitive",
+                "default",
+                "min",
+                "max",
+                "min_len",
+                "max_len",
+                "validate",
+                "deprecated",
+                "renamed_from",
+            ],
         }
+    }
+}
+
+/// `name` or `name = value`.
+pub(crate) struct HclOption {
+    pub(crate) path: Path,
+    pub(crate) value: Option<TokenStream>,
+    whole: TokenStream,
+}
+
+impl Parse for HclOption {
+    fn parse(input: ParseStream<'_>) -> syn::Result<HclOption> {
+        let path = input.call(Path::parse_mod_style)?;
+        let mut whole = path.to_token_stream();
+        let mut value = None;
+        let mut rest = TokenStream::new();
+        while !input.is_empty() && !input.peek(Token![,]) {
+            rest.extend([input.parse::<proc_macro2::TokenTree>()?]);
+        }
+        if !rest.is_empty() {
+            whole.extend(rest.clone());
+            let mut tokens = rest.clone().into_iter();
+            let equals = tokens.next().is_some_and(|first| first.to_string() == "=");
+            value = Some(if equals { tokens.collect() } else { rest });
+        }
+        Ok(HclOption { path, value, whole })
+    }
+}
+
+impl ToTokens for HclOption {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.whole.to_tokens(tokens);
     }
 }
 
@@ -58,11 +138,13 @@ impl ContainerOptions {
     pub(crate) fn read(attrs: &[Attribute], mistakes: &mut Mistakes) -> ContainerOptions {
         let mut options = ContainerOptions::default();
         for (key, option) in known_options(attrs, Place::Container, mistakes) {
-            if key == "crate" {
-                options.krate = path_value(&option, mistakes);
-            } else {
-                no_value(&option, &key, mistakes);
-                options.allow_unknown = Some(key);
+            match key.to_string().as_str() {
+                "crate" => options.krate = path_value(&option, "path", mistakes),
+                "validate" => options.validate = path_value(&option, "path of a function", mistakes),
+                _ => {
+                    no_value(&option, &key, mistakes);
+                    options.allow_unknown = Some(key);
+                }
             }
         }
         options
@@ -74,17 +156,31 @@ impl FieldOptions {
     pub(crate) fn read(attrs: &[Attribute], mistakes: &mut Mistakes) -> FieldOptions {
         let mut options = FieldOptions::default();
         for (key, option) in known_options(attrs, Place::Field, mistakes) {
-            no_value(&option, &key, mistakes);
-            let role = if key == "block" {
-                Role::Block
-            } else if key == "blocks" {
-                Role::Blocks
-            } else if key == "label" {
-                Role::Label
-            } else {
-                Role::Remain
-            };
-            options.roles.push((role, key));
+            let name = key.to_string();
+            if let Some(role) = role(&name) {
+                no_value(&option, &key, mistakes);
+                options.roles.push((role, key));
+                continue;
+            }
+            match name.as_str() {
+                "keyword" => {
+                    no_value(&option, &key, mistakes);
+                    options.keyword = true;
+                }
+                "sensitive" => {
+                    no_value(&option, &key, mistakes);
+                    options.sensitive = true;
+                }
+                "default" => options.default = value(&option, "a string, a number, true, false or a list", mistakes),
+                "min" => options.min = value(&option, "a number", mistakes),
+                "max" => options.max = value(&option, "a number", mistakes),
+                "min_len" => options.min_len = count(&option, mistakes),
+                "max_len" => options.max_len = count(&option, mistakes),
+                "validate" => options.validate = path_value(&option, "path of a function", mistakes),
+                "deprecated" => options.deprecated = value(&option, "the reason in a string", mistakes),
+                _ => options.renamed_from.extend(value::<LitStr>(&option, "a name in a string", mistakes)),
+            }
+            options.others.push(key);
         }
         options
     }
@@ -95,16 +191,31 @@ impl FieldOptions {
     }
 }
 
+/// What a field with an option stands for, if that is what the option says.
+fn role(name: &str) -> Option<Role> {
+    Some(match name {
+        "block" => Role::Block,
+        "blocks" => Role::Blocks,
+        "label" => Role::Label,
+        "remain" => Role::Remain,
+        "body" => Role::Body,
+        "range" => Role::Range(RangeOf::Definition),
+        "type_range" => Role::Range(RangeOf::Type),
+        "label_ranges" => Role::Range(RangeOf::Labels),
+        _ => return None,
+    })
+}
+
 /// Refuses the options of a variant, which has none.
 pub(crate) fn no_variant_options(attrs: &[Attribute], mistakes: &mut Mistakes) {
     known_options(attrs, Place::Variant, mistakes);
 }
 
-/// The options that the place has, each at most once, with their names.
-fn known_options(attrs: &[Attribute], place: Place, mistakes: &mut Mistakes) -> Vec<(Ident, Meta)> {
-    let mut known: Vec<(Ident, Meta)> = Vec::new();
+/// The options that the place has, with their names; only a former name can be given more than once.
+fn known_options(attrs: &[Attribute], place: Place, mistakes: &mut Mistakes) -> Vec<(Ident, HclOption)> {
+    let mut known: Vec<(Ident, HclOption)> = Vec::new();
     for attr in attrs.iter().filter(|attr| attr.path().is_ident("hcl")) {
-        let options = match attr.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated) {
+        let options = match attr.parse_args_with(Punctuated::<HclOption, Token![,]>::parse_terminated) {
             Ok(options) => options,
             Err(error) => {
                 mistakes.push(error);
@@ -112,10 +223,10 @@ fn known_options(attrs: &[Attribute], place: Place, mistakes: &mut Mistakes) -> 
             }
         };
         for option in options {
-            match option.path().get_ident() {
+            match option.path.get_ident() {
                 Some(key) if place.options().iter().any(|name| key == name) => {
                     let key = key.clone();
-                    if known.iter().any(|(earlier, _)| *earlier == key) {
+                    if key != "renamed_from" && known.iter().any(|(earlier, _)| *earlier == key) {
                         mistakes.push(check::repeated_option(&key));
                     } else {
                         known.push((key, option));
@@ -129,23 +240,38 @@ fn known_options(attrs: &[Attribute], place: Place, mistakes: &mut Mistakes) -> 
 }
 
 /// Refuses a value.
-fn no_value(option: &Meta, key: &Ident, mistakes: &mut Mistakes) {
-    if !matches!(option, Meta::Path(_)) {
+fn no_value(option: &HclOption, key: &Ident, mistakes: &mut Mistakes) {
+    if option.value.is_some() {
         mistakes.push(check::value_not_wanted(option, key));
     }
 }
 
-/// Demands a path written as a string, as serde does for its own `crate`.
-fn path_value(option: &Meta, mistakes: &mut Mistakes) -> Option<Path> {
-    let Some(text) = text_of(option) else {
-        mistakes.push(check::crate_wants_path(option));
-        return None;
-    };
-    match text.parse_with(Path::parse_mod_style) {
-        Ok(path) => Some(path),
-        Err(_) => {
-            mistakes.push(check::crate_wants_path(&text));
-            None
-        }
+/// Demands a value, of which it is known what it must be.
+fn value<T: Parse>(option: &HclOption, wanted: &str, mistakes: &mut Mistakes) -> Option<T> {
+    let value = option.value.clone().and_then(|value| syn::parse2(value).ok());
+    if value.is_none() {
+        mistakes.push(check::value_wanted(option, wanted));
     }
+    value
+}
+
+/// Demands a count.
+fn count(option: &HclOption, mistakes: &mut Mistakes) -> Option<usize> {
+    let count: Option<syn::LitInt> = option.value.clone().and_then(|value| syn::parse2(value).ok());
+    let count = count.and_then(|count| count.base10_parse().ok());
+    if count.is_none() {
+        mistakes.push(check::value_wanted(option, "a whole number"));
+    }
+    count
+}
+
+/// Demands a path written as a string, as serde does for its own options.
+fn path_value(option: &HclOption, wanted: &str, mistakes: &mut Mistakes) -> Option<Path> {
+    let text: Option<LitStr> = option.value.clone().and_then(|value| syn::parse2(value).ok());
+    let path = text.as_ref().and_then(|text| text.parse_with(Path::parse_mod_style).ok());
+    if path.is_none() {
+        let wrong = text.map_or_else(|| option.to_token_stream(), ToTokens::into_token_stream);
+        mistakes.push(check::path_wanted(wrong, option, wanted));
+    }
+    path
 }

@@ -3,9 +3,9 @@
 //! A message says what to write instead, points at the token that is wrong, and does not stop the search for more.
 
 use quote::ToTokens;
-use syn::{Data, DeriveInput, Error, GenericArgument, Ident, Meta, PathArguments, PathSegment, Type};
+use syn::{Data, DeriveInput, Error, GenericArgument, Ident, PathArguments, PathSegment, Type};
 
-use crate::attr::{Place, Role};
+use crate::attr::{HclOption, Place, Role};
 use crate::input::{Field, Input, Shape, Variant};
 use crate::text;
 
@@ -52,6 +52,7 @@ fn check_fields(fields: &[Field<'_>], mistakes: &mut Mistakes) {
     let mut seen = Seen::default();
     for field in fields {
         roles(field, &mut seen, mistakes);
+        other_options(field, mistakes);
         serde_options(field, mistakes);
         if field.is_read() && field.serde.flatten.is_none() {
             names(field, &mut seen, mistakes);
@@ -102,6 +103,36 @@ fn roles(field: &Field<'_>, seen: &mut Seen<'_>, mistakes: &mut Mistakes) {
     if let Some(collection) = optional_collection(field.ty).filter(|_| is_block) {
         let message = format!("absent and empty cannot be told apart: use `{collection}` without `Option`");
         mistakes.at(field.ty, message);
+    }
+}
+
+/// Refuses options that mean nothing for what the field stands for.
+fn other_options(field: &Field<'_>, mistakes: &mut Mistakes) {
+    let (what, role) = match (&field.serde.flatten, field.options.roles.first()) {
+        (Some(_), _) => ("flattened field", None),
+        (None, Some((role, _))) => match role {
+            Role::Block | Role::Blocks => ("field of blocks", Some(*role)),
+            Role::Label => ("label", Some(*role)),
+            _ => ("field that is no argument", Some(*role)),
+        },
+        (None, None) => ("", Some(Role::Attribute)),
+    };
+    for option in &field.options.others {
+        let name = option.to_string();
+        let fits = match role {
+            Some(Role::Attribute) => true,
+            Some(Role::Block) => matches!(&*name, "min_len" | "max_len" | "deprecated" | "renamed_from"),
+            Some(Role::Blocks) => matches!(&*name, "min_len" | "max_len" | "deprecated"),
+            Some(Role::Label) => name == "validate",
+            _ => false,
+        };
+        if !fits {
+            mistakes.at(option, format!("`{name}` means nothing for a {what}"));
+        } else if name == "default" && field.serde.default {
+            mistakes.at(option, "serde has a default for the field already: give one of the two");
+        } else if name == "keyword" && field.serde.with.is_some() {
+            mistakes.at(option, "a function decodes the field: `keyword` is for a type of its own");
+        }
     }
 }
 
@@ -178,8 +209,8 @@ pub(crate) fn tuple_variant(variant: &syn::Variant) -> Error {
 }
 
 /// An option that the place does not have.
-pub(crate) fn unknown_option(option: &Meta, place: Place) -> Error {
-    let name = option.path().to_token_stream().to_string().replace(' ', "");
+pub(crate) fn unknown_option(option: &HclOption, place: Place) -> Error {
+    let name = option.path.to_token_stream().to_string().replace(' ', "");
     let (here, elsewhere, other) = match place {
         Place::Container => ("the type", "a field", Place::Field),
         Place::Variant => ("a variant", "a field", Place::Field),
@@ -198,7 +229,7 @@ pub(crate) fn unknown_option(option: &Meta, place: Place) -> Error {
         let known: Vec<String> = place.options().iter().map(|name| format!("`{name}`")).collect();
         format!("the options are {}", known.join(", "))
     };
-    Error::new_spanned(option.path(), format!("`{name}` is not an option of {here}: {advice}"))
+    Error::new_spanned(&option.path, format!("`{name}` is not an option of {here}: {advice}"))
 }
 
 /// The same option again.
@@ -207,11 +238,18 @@ pub(crate) fn repeated_option(option: &Ident) -> Error {
 }
 
 /// A value for an option that is a mere word.
-pub(crate) fn value_not_wanted(option: &Meta, name: &Ident) -> Error {
+pub(crate) fn value_not_wanted(option: &HclOption, name: &Ident) -> Error {
     Error::new_spanned(option, format!("`{name}` takes no value: write `#[hcl({name})]`"))
 }
 
-/// `crate` without the path that it needs.
-pub(crate) fn crate_wants_path(wrong: impl ToTokens) -> Error {
-    Error::new_spanned(wrong, "`crate` takes the path of `hcl-serde` in a string: `#[hcl(crate = \"path\")]`")
+/// An option without the value that it needs.
+pub(crate) fn value_wanted(option: &HclOption, wanted: &str) -> Error {
+    let name = option.path.to_token_stream();
+    Error::new_spanned(option, format!("`{name}` takes {wanted}: `#[hcl({name} = ...)]`"))
+}
+
+/// An option without the path in a string that it needs.
+pub(crate) fn path_wanted(wrong: impl ToTokens, option: &HclOption, wanted: &str) -> Error {
+    let name = option.path.to_token_stream();
+    Error::new_spanned(wrong, format!("`{name}` takes the {wanted} in a string: `#[hcl({name} = \"path\")]`"))
 }

@@ -9,7 +9,8 @@ use syn::Type;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
-use crate::attr::Role;
+use crate::attr::{RangeOf, Role};
+use crate::constant::Number;
 use crate::input::{Content, Field, Input, Shape, Variant};
 
 /// The implementation for a type that is used as it should be.
@@ -27,9 +28,10 @@ pub(crate) fn expand(input: &Input<'_>) -> TokenStream {
             let fields: TokenStream = read_fields(input).map(|field| constructor(input, field)).collect();
             let allow_unknown = input.options.allow_unknown.as_ref().map(|_| quote!(.allow_unknown()));
             let description = &input.description;
+            let whole = whole(input);
             let schema = quote! {
                 const SCHEMA: &'static __hcl::Schema =
-                    &__hcl::Schema::new(#name, #description, &[#fields]) #allow_unknown;
+                    &__hcl::Schema::new(#name, #description, &[#fields]) #allow_unknown #whole;
             };
             (schema, TokenStream::new())
         }
@@ -62,8 +64,9 @@ fn implementations(
     };
     let implementation = implementation(input, bounds);
     let schema = implementation(&quote!(HclSchema), schema);
-    // The fallbacks of a probe are unused where every type is known.
+    // The fallbacks of a probe are unused where every type is known; the item itself tells who uses a deprecated type.
     quote! {
+        #[allow(deprecated)]
         const _: () = {
             #[allow(unused_imports)]
             use #krate::__private::{self as __hcl, FlattenFallback as _, ProbeFallback as _};
@@ -99,10 +102,17 @@ fn implementation<'i>(
 fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenStream, TokenStream) {
     let ty = anonymous(input, ty.to_token_stream());
     let probe = quote!(__hcl::Probe::<#ty>);
+    let whole = whole(input);
+    let schema = match &whole {
+        None => quote!(#probe::SCHEMA),
+        // Whether it is a body is known to the compiler alone.
+        Some(whole) => quote!(&__hcl::schema_of(#probe::SCHEMA, #probe::IS_BODY) #whole),
+    };
     let schema = quote! {
-        const SCHEMA: &'static __hcl::Schema = #probe::SCHEMA;
+        const SCHEMA: &'static __hcl::Schema = #schema;
         const OCCURS: __hcl::Occurs = #probe::OCCURS;
         const IS_VALUE: bool = !#probe::IS_BODY;
+        const SPANNED: bool = #probe::SPANNED;
     };
     let implementation = implementation(input, bounds);
     let value = implementation(&quote!(HclType), &quote!(const TYPE: __hcl::TypeSpec = #probe::TYPE;));
@@ -158,15 +168,19 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
         (None, Some(_)) => quote!(__hcl::ChosenBy::Content),
         (None, None) => quote!(__hcl::ChosenBy::Name),
     };
+    let whole = whole(input);
     let schema = quote! {
         const SCHEMA: &'static __hcl::Schema = &__hcl::Schema::choice(
             #name, #description, __hcl::Choice { by: #by, variants: &[#entries] },
-        );
+        ) #whole;
         const VARIANTS: &'static [&'static __hcl::Schema] = &[#schemas];
         const IS_VALUE: bool = !(#is_body);
     };
+    if input.serde.untagged.is_some() {
+        return (schema, alternatives(input, variants).unwrap_or_default());
+    }
     let holds_nothing = variants.iter().all(|variant| matches!(variant.content, Content::Nothing));
-    if !holds_nothing || input.serde.tag.is_some() || input.serde.untagged.is_some() {
+    if !holds_nothing || input.serde.tag.is_some() {
         return (schema, TokenStream::new());
     }
     let implementation = implementation(input, &[]);
@@ -178,6 +192,45 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
     );
     let key = implementation(&quote!(LabelKey), &key(&quote!(1)));
     (schema, quote!(#value #key))
+}
+
+/// What makes an untagged enum a value, none of whose variants has fields of its own: what each of them is decoded from.
+fn alternatives(input: &Input<'_>, variants: &[Variant<'_>]) -> Option<TokenStream> {
+    let mut checks = TokenStream::new();
+    for variant in variants {
+        let ty = match &variant.content {
+            Content::Nothing => quote!(()),
+            Content::Type(ty) => anonymous(input, ty.to_token_stream()),
+            Content::Fields(_) => return None,
+        };
+        checks.extend(quote!(
+            |__node, __context, __diagnostics| __hcl::leaf::<#ty>(__node, __context, __diagnostics),
+        ));
+    }
+    let parameters = input.item.generics.type_params().map(|parameter| &parameter.ident);
+    let bounds: Vec<TokenStream> =
+        parameters.map(|parameter| quote!(#parameter: for<'__hcl> __hcl::Deserialize<'__hcl>)).collect();
+    let implementation = implementation(input, &bounds);
+    Some(implementation(
+        &quote!(HclType),
+        &quote!(
+            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::OneOf(__hcl::Alternatives(&[#checks]));
+        ),
+    ))
+}
+
+/// What looks at the whole, if something can be wrong with it although its parts are right.
+fn whole(input: &Input<'_>) -> Option<TokenStream> {
+    let validate = &input.options.validate;
+    if validate.is_none() && !input.serde.tries {
+        return None;
+    }
+    let ty = anonymous(input, quote!(Self));
+    let validate = match validate {
+        Some(path) => quote!(|__value| #path(__value)),
+        None => quote!(|_| __hcl::Problems::new()),
+    };
+    Some(quote!(.whole(|__at, __diagnostics| __hcl::whole::<#ty, _>(__at, __diagnostics, #validate))))
 }
 
 fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
@@ -192,41 +245,112 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
     if field.serde.flatten.is_some() {
         return quote_spanned!(at=> __hcl::Field::flatten(#name, __hcl::Probe::<#ty>::FLATTEN, __hcl::Probe::<#ty>::TYPE),);
     }
-    match (field.role(), &field.serde.with) {
-        (Role::Attribute, Some(with)) => {
-            let path = &with.path;
+    let schema = match field.role() {
+        Role::Attribute => {
+            let decode = match &field.serde.with {
+                Some(with) => {
+                    let path = &with.path;
+                    Some(quote!(|__deserializer| #path(__deserializer)))
+                }
+                None if field.options.validate.is_some() => {
+                    Some(quote!(|__deserializer| <#ty as __hcl::Deserialize>::deserialize(__deserializer)))
+                }
+                None => None,
+            };
+            let arguments = quote!(__node, __context, __diagnostics);
+            let leaf = match (decode, &field.options.validate) {
+                (Some(decode), Some(path)) => {
+                    quote!(__hcl::leaf_validated::<#ty, _, _>(#arguments, #decode, |__value| #path(__value)))
+                }
+                (Some(decode), None) => quote!(__hcl::leaf_with::<#ty, _>(#arguments, #decode)),
+                (None, _) => quote!(__hcl::leaf::<#ty>(#arguments)),
+            };
+            let (optional, value_type, nullable) = match field.serde.with {
+                // What the function makes of null, or of a value of any type, is its own business.
+                Some(_) => (quote!(#default), quote!(__hcl::TypeSpec::Dynamic), quote!(false)),
+                None => (
+                    if default { quote!(true) } else { quote!(__hcl::Probe::<#ty>::OPTIONAL) },
+                    quote!(__hcl::argument_type(__hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::TYPE)),
+                    quote!(__hcl::Probe::<#ty>::NULLABLE),
+                ),
+            };
             quote_spanned!(at=> __hcl::Field::attribute(
-                #name, #aliases, #description, #default, __hcl::TypeSpec::Dynamic,
-                |__node, __context, __diagnostics| __hcl::leaf_with::<#ty, _>(
-                    __node, __context, __diagnostics, |__deserializer| #path(__deserializer)
-                )
-            ),)
+                #name, #aliases, #description, #optional, #value_type, |#arguments| #leaf
+            ).nullable(#nullable))
         }
-        (Role::Attribute, None) => {
-            let optional = if default { quote!(true) } else { quote!(__hcl::Probe::<#ty>::OPTIONAL) };
-            quote_spanned!(at=> __hcl::Field::attribute(
-                #name, #aliases, #description, #optional,
-                __hcl::argument_type(__hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::TYPE),
-                |__node, __context, __diagnostics| __hcl::leaf::<#ty>(__node, __context, __diagnostics)
-            ),)
-        }
-        (Role::Block, _) => quote_spanned!(at=> __hcl::Field::block(
+        Role::Block => quote_spanned!(at=> __hcl::Field::block(
             #name, #aliases, #description, #default,
             <#ty as __hcl::HclSchema>::OCCURS, || <#ty as __hcl::HclSchema>::SCHEMA,
             <#ty as __hcl::HclSchema>::CHECK_KEY
-        ),),
-        (Role::Blocks, _) => quote_spanned!(at=> __hcl::Field::mixed(
+        ).spanned(<#ty as __hcl::HclSchema>::SPANNED)),
+        Role::Blocks => quote_spanned!(at=> __hcl::Field::mixed(
             #name, #description, #default,
             <#ty as __hcl::HclSchema>::OCCURS, || <#ty as __hcl::HclSchema>::SCHEMA
-        ),),
-        (Role::Label, _) => {
-            quote_spanned!(at=> __hcl::Field::label(#name, #description, |__text| __hcl::label::<#ty>(__text)),)
+        ).spanned(<#ty as __hcl::HclSchema>::SPANNED)),
+        Role::Label => {
+            let label = match &field.options.validate {
+                Some(path) => quote!(__hcl::label_validated::<#ty, _>(__text, |__value| #path(__value))),
+                None => quote!(__hcl::label::<#ty>(__text)),
+            };
+            quote_spanned!(at=> __hcl::Field::label(#name, #description, |__text| #label))
         }
-        (Role::Remain, _) => {
+        Role::Remain => {
             let kind = quote!(<#ty as __hcl::HclRemain>::KIND);
-            quote_spanned!(at=> __hcl::Field::remain(#name, #description, #kind, __hcl::Probe::<#ty>::TYPE),)
+            quote_spanned!(at=> __hcl::Field::remain(#name, #description, #kind, __hcl::Probe::<#ty>::TYPE))
+        }
+        Role::Body => quote_spanned!(at=> __hcl::Field::whole_body(#name, #description)),
+        Role::Range(of) => {
+            let of = match of {
+                RangeOf::Definition => quote!(Definition),
+                RangeOf::Type => quote!(Type),
+                RangeOf::Labels => quote!(Labels),
+            };
+            quote_spanned!(at=> __hcl::Field::range(#name, #description, __hcl::RangeOf::#of))
+        }
+    };
+    let schema = with_options(field, schema);
+    quote!(#schema,)
+}
+
+/// The schema of a field with the options that stand beside what the field stands for.
+///
+/// Each change is a call at the option, where it is shown when it is refused at compile time.
+fn with_options(field: &Field<'_>, mut schema: TokenStream) -> TokenStream {
+    let options = &field.options;
+    let mut change = |name: &str, method: &str, arguments: TokenStream| {
+        let key = options.others.iter().find(|key| *key == name);
+        let at = Span::call_site().located_at(key.map_or_else(Span::call_site, Ident::span));
+        let method = Ident::new(method, at);
+        schema = quote_spanned!(at=> __hcl::Field::#method(#schema, #arguments));
+    };
+    if !options.renamed_from.is_empty() {
+        let former = &options.renamed_from;
+        change("renamed_from", "renamed_from", quote!(&[#(#former),*]));
+    }
+    if let Some(why) = &options.deprecated {
+        change("deprecated", "deprecated", quote!(#why));
+    }
+    for (name, is_set) in
+        [("keyword", options.keyword), ("sensitive", options.sensitive), ("validate", options.validate.is_some())]
+    {
+        if is_set {
+            change(name, if name == "validate" { "validated" } else { name }, TokenStream::new());
         }
     }
+    for (name, number) in [("min", &options.min), ("max", &options.max)] {
+        if let Some(Number(digits)) = number {
+            change(name, name, quote!(#digits));
+        }
+    }
+    for (name, count) in [("min_len", options.min_len), ("max_len", options.max_len)] {
+        if let Some(count) = count {
+            change(name, name, quote!(#count));
+        }
+    }
+    if let Some(constant) = &options.default {
+        change("default", "default", constant.expand());
+    }
+    schema
 }
 
 /// What the schema needs to know of the type parameters.
@@ -249,6 +373,7 @@ fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
                 }
             }
             Role::Remain => bounds.push(quote!(#ty: __hcl::HclRemain)),
+            Role::Body | Role::Range(_) => {}
         }
     }
     if let Shape::Enum(variants) = &input.shape {
@@ -261,8 +386,9 @@ fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
             }
         }
     }
+    let is_looked_at = whole(input).is_some();
     for parameter in parameters() {
-        if decoded.contains(&parameter) {
+        if is_looked_at || decoded.contains(&parameter) {
             bounds.push(quote!(#parameter: for<'__hcl> __hcl::Deserialize<'__hcl>));
         }
     }

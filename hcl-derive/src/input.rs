@@ -72,22 +72,22 @@ impl<'a> Input<'a> {
             named.map(|(field, ident)| Field::read(field, ident, rule, mistakes)).collect()
         };
         let shape = match &item.data {
-            Data::Struct(data) => match &data.fields {
-                Fields::Unnamed(unnamed) if unnamed.unnamed.len() == 1 => Shape::Like(&unnamed.unnamed[0].ty),
-                Fields::Named(named) if serde.transparent.is_some() && named.named.len() == 1 => {
-                    Shape::Like(&named.named[0].ty)
-                }
-                Fields::Unnamed(_) => {
+            Data::Struct(data) => match (stands_for(&data.fields, &serde), &data.fields) {
+                (Some(ty), _) => Shape::Like(ty),
+                (None, Fields::Unnamed(_)) => {
                     mistakes.push(check::unsupported_item(item));
                     Shape::Struct(Vec::new())
                 }
-                named => Shape::Struct(fields(named, serde.rename_rule, mistakes)),
+                (None, named) => Shape::Struct(fields(named, serde.rename_rule, mistakes)),
             },
             Data::Enum(data) => {
                 let mut variants = Vec::new();
                 for variant in &data.variants {
                     no_variant_options(&variant.attrs, mistakes);
                     let options = SerdeVariant::read(&variant.attrs);
+                    if options.skip {
+                        continue;
+                    }
                     let content = match &variant.fields {
                         Fields::Unit => Content::Nothing,
                         Fields::Unnamed(unnamed) if unnamed.unnamed.len() == 1 => Content::Type(&unnamed.unnamed[0].ty),
@@ -102,9 +102,7 @@ impl<'a> Input<'a> {
                     let derived = serde.rename_rule.apply_to_variant(&variant.ident.unraw().to_string());
                     let (name, aliases) = Name::all(derived, variant.ident.span(), &options.renames, &options.aliases);
                     let description = text::description(&variant.attrs);
-                    if !options.skip {
-                        variants.push(Variant { content, serde: options, description, name, aliases });
-                    }
+                    variants.push(Variant { content, serde: options, description, name, aliases });
                 }
                 Shape::Enum(variants)
             }
@@ -132,12 +130,39 @@ impl<'a> Input<'a> {
     }
 }
 
+/// The type of the field that serde decodes in place of the struct: the only one, or the one that a transparent struct
+/// neither skips nor has a default for.
+fn stands_for<'a>(fields: &'a Fields, serde: &SerdeContainer) -> Option<&'a Type> {
+    if serde.transparent.is_some() {
+        let is_decoded = |field: &&syn::Field| {
+            let options = SerdeField::read(&field.attrs);
+            options.skip.is_none() && !options.default && !is_marker(&field.ty)
+        };
+        return fields.iter().find(is_decoded).map(|field| &field.ty);
+    }
+    match fields {
+        Fields::Unnamed(unnamed) if unnamed.unnamed.len() == 1 => Some(&unnamed.unnamed[0].ty),
+        _ => None,
+    }
+}
+
+/// Whether the type is called `PhantomData`.
+fn is_marker(ty: &Type) -> bool {
+    match ty {
+        Type::Path(path) => path.path.segments.last().is_some_and(|segment| segment.ident == "PhantomData"),
+        // A type that came through a `macro_rules!` parameter is wrapped in an invisible group.
+        Type::Group(group) => is_marker(&group.elem),
+        _ => false,
+    }
+}
+
 impl<'a> Field<'a> {
     fn read(field: &'a syn::Field, ident: &Ident, rule: RenameRule, mistakes: &mut Mistakes) -> Field<'a> {
         let options = FieldOptions::read(&field.attrs, mistakes);
         let serde = SerdeField::read(&field.attrs);
         let derived = rule.apply_to_field(&ident.unraw().to_string());
-        let (name, aliases) = Name::all(derived, ident.span(), &serde.renames, &serde.aliases);
+        let (name, mut aliases) = Name::all(derived, ident.span(), &serde.renames, &serde.aliases);
+        aliases.extend(options.renamed_from.iter().map(Name::given));
         let description = text::description(&field.attrs);
         Field { ty: &field.ty, options, serde, description, name, aliases }
     }

@@ -2,13 +2,16 @@
 //!
 //! Use the `hcl-serde` crate, which re-exports the macro together with everything that the generated code names.
 //!
-//! The pipeline is one file a stage: `input` reads the item (`attr` the `#[hcl(...)]` options, `serde_attr` those of
-//! serde), `check` finds every misuse, `expand` writes the implementation, `fallback` a stub of it after a misuse.
+//! The pipeline is one file a stage: `input` reads the item (`attr` the `#[hcl(...)]` options with the values in `constant`,
+//! `serde_attr` those of serde), `check` finds every misuse, `expand` writes the implementation, `fallback` a stub of it after a misuse.
 
 mod attr;
 mod check;
+mod constant;
 mod expand;
 mod fallback;
+#[cfg(test)]
+mod grid;
 mod input;
 mod serde_attr;
 mod text;

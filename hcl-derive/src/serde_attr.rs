@@ -21,6 +21,8 @@ pub(crate) struct SerdeContainer {
     pub(crate) transparent: Option<Ident>,
     /// The type that is decoded in place of this one.
     pub(crate) from: Option<Type>,
+    /// Whether decoding that type is not the end of it, because it can still be refused.
+    pub(crate) tries: bool,
     /// The argument that chooses the variant.
     pub(crate) tag: Option<LitStr>,
     /// The option that makes the content choose the variant.
@@ -68,10 +70,11 @@ impl SerdeContainer {
         for (key, option) in options(attrs) {
             match key.to_string().as_str() {
                 "default" => container.default = true,
-                "rename_all" => container.rename_rule = rename_rule(&option).unwrap_or_default(),
-                "rename_all_fields" => container.field_rule = rename_rule(&option).unwrap_or_default(),
+                "rename_all" => container.rename_rule = rename_rule(&option).unwrap_or(container.rename_rule),
+                "rename_all_fields" => container.field_rule = rename_rule(&option).unwrap_or(container.field_rule),
                 "transparent" => container.transparent = Some(key),
                 "from" | "try_from" => {
+                    container.tries |= key == "try_from";
                     container.from = text_of(&option).and_then(|text| text.parse().ok()).or(container.from);
                 }
                 "tag" => container.tag = text_of(&option).or(container.tag),
@@ -92,7 +95,7 @@ impl SerdeVariant {
             match key.to_string().as_str() {
                 "rename" => variant.renames.extend(deserialize_texts(&option)),
                 "alias" => variant.aliases.extend(text_of(&option)),
-                "rename_all" => variant.field_rule = rename_rule(&option),
+                "rename_all" => variant.field_rule = rename_rule(&option).or(variant.field_rule),
                 "skip" | "skip_deserializing" => variant.skip = true,
                 "with" | "deserialize_with" | "untagged" | "other" => variant.unsupported.push(key),
                 _ => {}

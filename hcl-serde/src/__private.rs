@@ -6,15 +6,17 @@ pub use std::result::Result;
 pub use std::string::String;
 
 use hcl_model::diag::Diagnostics;
-use hcl_model::schema::{LeafContext, Presence};
+use hcl_model::schema::{ArgumentSpec, LeafContext, Presence};
 use hcl_model::syntax::NodeRef;
 
 pub use hcl_model::schema::{
-    Choice, ChosenBy, Field, FieldKind, HclSchema, HclType, LabelKey, Occurs, Schema, TypeSpec, Variant,
+    Alternatives, Choice, ChosenBy, Constant, Field, FieldKind, HclSchema, HclType, LabelKey, Occurs, RangeOf, Schema,
+    TypeSpec, Variant, WholeBody,
 };
 pub use serde_core::Deserialize;
 
 pub use crate::de::{De, DecodeError};
+pub use crate::problems::Problems;
 
 use crate::de;
 
@@ -32,6 +34,11 @@ impl<T> Probe<Box<Option<T>>> {
     pub const OPTIONAL: bool = true;
 }
 
+impl<T> Probe<Option<Option<T>>> {
+    /// Null is a value of an argument of this type.
+    pub const NULLABLE: bool = true;
+}
+
 impl<T: HclSchema> Probe<T> {
     /// What a body of the type consists of.
     pub const SCHEMA: &'static Schema = T::SCHEMA;
@@ -39,6 +46,8 @@ impl<T: HclSchema> Probe<T> {
     pub const OCCURS: Occurs = T::OCCURS;
     /// Whether the type is a body and not a value.
     pub const IS_BODY: bool = !T::IS_VALUE;
+    /// Whether the places of bodies are decoded with them.
+    pub const SPANNED: bool = T::SPANNED;
 }
 
 impl<T: LabelKey> Probe<T> {
@@ -60,6 +69,8 @@ impl<T: HclType> Probe<T> {
 pub trait ProbeFallback {
     /// An argument of any other type must be set.
     const OPTIONAL: bool = false;
+    /// Null means nothing to any other type.
+    const NULLABLE: bool = false;
     /// Nothing is known about the type.
     const TYPE: TypeSpec = TypeSpec::Dynamic;
     /// Nothing: the type is no body.
@@ -68,6 +79,8 @@ pub trait ProbeFallback {
     const OCCURS: Occurs = Occurs::Never;
     /// The type is no body.
     const IS_BODY: bool = false;
+    /// The type is no body.
+    const SPANNED: bool = false;
     /// A type that is decoded from text.
     const LABELS: usize = 1;
 }
@@ -88,6 +101,12 @@ impl<T: HclSchema> FlattenFallback for Probe<T> {
 #[must_use]
 pub const fn argument_type(is_body: bool, ty: TypeSpec) -> TypeSpec {
     if is_body { TypeSpec::Body } else { ty }
+}
+
+/// The schema of a type that is decoded as another one, which may be a value and so have none.
+#[must_use]
+pub const fn schema_of(schema: &'static Schema, is_body: bool) -> Schema {
+    if is_body { *schema } else { Schema::EMPTY }
 }
 
 /// A type that can take what no other field takes.
@@ -116,7 +135,7 @@ impl<T: for<'de> Deserialize<'de>> HclRemain for std::collections::BTreeMap<Stri
 const fn remain_attributes<T: for<'de> Deserialize<'de>>() -> FieldKind {
     FieldKind::RemainAttributes {
         inline: false,
-        ty: TypeSpec::Dynamic,
+        spec: ArgumentSpec::DYNAMIC,
         check: |node, context, diagnostics| leaf::<T>(node, context, diagnostics),
     }
 }
@@ -143,6 +162,36 @@ where
     de::check_leaf(node, context, diagnostics, |deserializer| decode(deserializer).map(drop))
 }
 
+/// As [`leaf_with`], with a function that looks at what was decoded.
+pub fn leaf_validated<'de, T, F, P>(
+    node: NodeRef<'de>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+    decode: F,
+    validate: impl FnOnce(&T) -> P,
+) -> Presence
+where
+    F: for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<T, DecodeError>,
+    P: Into<Problems>,
+{
+    de::check_leaf(node, context, diagnostics, |deserializer| {
+        let value = decode(deserializer)?;
+        match validate(&value).into().into_iter().next() {
+            Some((_, problem)) => Err(DecodeError::of_program(problem)),
+            None => Ok(()),
+        }
+    })
+}
+
+/// Decodes a whole body, throws it away, and reports why its type refuses it, or what a function says of it.
+pub fn whole<'de, T: Deserialize<'de> + HclSchema, P: Into<Problems>>(
+    at: WholeBody<'de>,
+    diagnostics: &mut Diagnostics,
+    validate: impl FnOnce(&T) -> P,
+) {
+    de::check_whole(at, diagnostics, |value| validate(value).into());
+}
+
 #[expect(clippy::ptr_arg, reason = "whether the text can be lent is what the Cow tells")]
 /// Decodes the text of a label, throws it away, and says what is wrong with it.
 ///
@@ -151,4 +200,23 @@ where
 /// What the type of the label's field refuses.
 pub fn label<'de, T: Deserialize<'de>>(text: &'de Cow<'_, str>) -> Result<(), String> {
     de::check_label(text, |deserializer| T::deserialize(deserializer).map(drop))
+}
+
+#[expect(clippy::ptr_arg, reason = "whether the text can be lent is what the Cow tells")]
+/// As [`label`], with a function that looks at what was decoded.
+///
+/// # Errors
+///
+/// What the type of the label's field refuses, or what the function says.
+pub fn label_validated<'de, T: Deserialize<'de>, P: Into<Problems>>(
+    text: &'de Cow<'_, str>,
+    validate: impl FnOnce(&T) -> P,
+) -> Result<(), String> {
+    de::check_label(text, |deserializer| {
+        let value = T::deserialize(deserializer)?;
+        match validate(&value).into().into_iter().next() {
+            Some((_, problem)) => Err(DecodeError::of_program(problem)),
+            None => Ok(()),
+        }
+    })
 }

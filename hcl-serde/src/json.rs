@@ -3,6 +3,7 @@
 //! The same types decode from both syntaxes; [`crate::Loader`] picks the syntax by the name of the file.
 //! JSON whose strings are no templates is not configuration, and `serde_json` is for that.
 
+use hcl_model::diag::Diagnostics;
 use hcl_model::json;
 use hcl_model::load;
 use hcl_model::schema::HclSchema;
@@ -54,6 +55,13 @@ pub fn from_str<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> Result<
     let parse = json::parse(UNNAMED, text, context.limits());
     let decoded = Decode::new(context, Some(text)).root(parse.tree.root(), parse.diagnostics);
     decoded.map(|decoded| decoded.value).map_err(Error::new)
+}
+
+/// Decodes what can be decoded of text in the JSON syntax, and tells what cannot: see [`crate::from_str_lossy`].
+pub fn from_str_lossy<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> (Option<T>, Diagnostics) {
+    let context = &*EMPTY;
+    let parse = json::parse(UNNAMED, text, context.limits());
+    Decode::new(context, Some(text)).root_lossy(parse.tree.root(), parse.diagnostics)
 }
 
 /// Decodes bytes in the JSON syntax; in strings, bytes that are not UTF-8 become U+FFFD.

@@ -50,18 +50,24 @@ mod error;
 pub mod json;
 mod loader;
 pub mod plain;
+mod problems;
+mod sensitive;
+mod spanned;
 
 #[doc(hidden)]
 pub mod __private;
 
 pub use error::Error;
 pub use loader::{Loaded, Loader};
+pub use problems::Problems;
+pub use sensitive::Sensitive;
+pub use spanned::Spanned;
 
 pub use hcl_model as model;
 
 pub use hcl_model::body::Body;
 pub use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
-pub use hcl_model::expr::{EvalContext, Expression, Traversal};
+pub use hcl_model::expr::{EvalContext, Expression, StaticCall, Traversal};
 pub use hcl_model::function::{Function, FunctionError, Param};
 pub use hcl_model::limits::Limits;
 pub use hcl_model::schema::HclSchema;
@@ -121,6 +127,38 @@ pub fn from_str<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> Result<
     Decode::new(context, Some(text)).root(file.root(), diagnostics).map(|decoded| decoded.value).map_err(Error::new)
 }
 
+/// Decodes what can be decoded of text in the native syntax, and tells what cannot.
+///
+/// An argument or a block with a mistake counts as left out: it gets its default, is `None`, or is not in its list.
+/// There is no value where something that must be there cannot be decoded.
+/// Made for editors and for old configuration that should not keep a program from starting; whoever uses it shows the
+/// diagnostics.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     name: String,
+///     #[hcl(default = 80)]
+///     port: u16,
+///     tags: Option<Vec<String>>,
+/// }
+///
+/// let (config, diagnostics) = hcl_serde::from_str_lossy::<Config>("name = \"web\"\nport = 99999\ntags = [[]]\n");
+/// let config = config.unwrap();
+/// assert_eq!((&*config.name, config.port, config.tags), ("web", 80, None));
+/// assert_eq!(diagnostics.len(), 2);
+/// ```
+pub fn from_str_lossy<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> (Option<T>, Diagnostics) {
+    let context = &*EMPTY;
+    let parse = native::parse(UNNAMED, text, context.limits());
+    Decode::new(context, Some(text)).root_lossy(parse.tree.root(), parse.diagnostics)
+}
+
 /// Decodes bytes in the native syntax, which must be UTF-8; a byte order mark is skipped.
 ///
 /// # Errors
@@ -168,4 +206,12 @@ pub fn from_slice<T: DeserializeOwned + HclSchema>(bytes: &[u8]) -> Result<T, Er
 /// ```
 pub fn from_body<T: DeserializeOwned + HclSchema>(body: &Body, context: &EvalContext) -> Result<T, Error> {
     Decode::new(context, None).body(body).map(|decoded| decoded.value).map_err(Error::new)
+}
+
+/// Decodes what can be decoded of a body, and tells what cannot: see [`from_str_lossy`].
+pub fn from_body_lossy<T: DeserializeOwned + HclSchema>(
+    body: &Body,
+    context: &EvalContext,
+) -> (Option<T>, Diagnostics) {
+    Decode::new(context, None).body_lossy(body)
 }

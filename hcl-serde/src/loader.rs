@@ -1,15 +1,16 @@
 //! Loading a configuration file into a Rust type.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::Diagnostics;
 use hcl_model::expr::EvalContext;
 use hcl_model::json;
 use hcl_model::limits::Limits;
 use hcl_model::load;
 use hcl_model::native;
 use hcl_model::schema::HclSchema;
-use hcl_model::syntax::Parse;
+use hcl_model::syntax::{NodeRef, Parse};
 use serde_core::de::DeserializeOwned;
 
 use crate::de::{Decode, Decoded};
@@ -93,28 +94,48 @@ impl Loader {
     ///
     /// The file cannot be read, or every mistake that is in it.
     pub fn load_full<T: DeserializeOwned + HclSchema>(&self) -> Result<Loaded<T>, Error> {
-        let context = match &self.limits {
-            Some(limits) => &self.context.clone().with_limits(limits.clone()),
-            None => &self.context,
-        };
+        let context = self.limited();
+        let decode = Decode::new(&context, None);
+        let decoded = self.with_root(&context, |root, diagnostics| decode.root(root, diagnostics));
+        let Decoded { value, warnings } = decoded.and_then(|decoded| decoded).map_err(Error::new)?;
+        Ok(Loaded { config: value, warnings })
+    }
+
+    /// Loads what can be decoded of the configuration, and tells what cannot: see [`crate::from_str_lossy`].
+    pub fn load_lossy<T: DeserializeOwned + HclSchema>(&self) -> (Option<T>, Diagnostics) {
+        let context = self.limited();
+        let decode = Decode::new(&context, None);
+        let decoded = self.with_root(&context, |root, diagnostics| decode.root_lossy(root, diagnostics));
+        decoded.unwrap_or_else(|refused| (None, refused))
+    }
+
+    /// The context with the limits that were asked for.
+    fn limited(&self) -> Cow<'_, EvalContext> {
+        match &self.limits {
+            Some(limits) => Cow::Owned(self.context.clone().with_limits(limits.clone())),
+            None => Cow::Borrowed(&self.context),
+        }
+    }
+
+    /// Reads and parses the file, and gives its body and what the parser reports to a function.
+    fn with_root<R>(
+        &self,
+        context: &EvalContext,
+        decode: impl FnOnce(NodeRef<'_>, Diagnostics) -> R,
+    ) -> Result<R, Diagnostics> {
         let Some(path) = &self.file else {
-            return Err(Error::new(messages::no_file().into()));
+            return Err(messages::no_file().into());
         };
         let limits = context.limits();
-        let refused = |refused: Diagnostic| Error::new(refused.into());
-        let decode = Decode::new(context, None);
-        let decoded = if path.extension().is_some_and(|extension| extension == "json") {
-            let (source, warning) = load::read_json_file(path, limits).map_err(refused)?;
+        if path.extension().is_some_and(|extension| extension == "json") {
+            let (source, warning) = load::read_json_file(path, limits)?;
             let Parse { tree, mut diagnostics } = json::parse_source(source, limits);
             diagnostics.extend(warning);
-            decode.root(tree.root(), diagnostics)
-        } else {
-            let source = load::read_file(path, limits).map_err(refused)?;
-            let Parse { tree, diagnostics } = native::parse_source(source, limits);
-            decode.root(tree.root(), diagnostics)
-        };
-        let Decoded { value, warnings } = decoded.map_err(Error::new)?;
-        Ok(Loaded { config: value, warnings })
+            return Ok(decode(tree.root(), diagnostics));
+        }
+        let source = load::read_file(path, limits)?;
+        let Parse { tree, diagnostics } = native::parse_source(source, limits);
+        Ok(decode(tree.root(), diagnostics))
     }
 }
 

@@ -324,7 +324,7 @@ fn containers_and_newtypes() {
             "two {\n  level = 1\n}\nroute \"x\" \"y\" {\n  level = 3\n}\nroute \"x\" \"y\" {\n  level = 3\n}\nlevel \"hihg\" {\n  level = 4\n}\nenabled {\n  a = 1\n}\nenabled {}\nwrapped {}\nport = 80\nmode = \"lwo\"\n"
         ),
         [
-            "Wrong number of two blocks: Exactly 2 \"two\" blocks are required, but the number of blocks is 1.",
+            "Wrong number of two blocks: There must be exactly 2 blocks of type \"two\" here, but the number is 1.",
             "Duplicate route block: Only one \"route\" block may have the label \"x\" \"y\".",
             "Unsuitable label: \"hihg\" is not one of \"high\", \"low\"; did you mean \"high\"?",
             "Unsupported argument: An argument named \"a\" is not expected here.",

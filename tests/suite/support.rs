@@ -1,8 +1,10 @@
 //! Case files: finding them, comparing what comes out with what is expected, and rewriting expectations.
+//! And [`fixture`], for crates that stand outside of the workspace.
 
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::source::Range;
@@ -156,4 +158,22 @@ fn resynchronise(old: &[&str], new: &[&str]) -> (usize, usize) {
         }
     }
     (old.len(), new.len())
+}
+
+/// Runs cargo on a crate or a workspace of `tests/fixtures`, which must succeed, and returns what it prints.
+#[track_caller]
+pub(crate) fn fixture(name: &str, arguments: &[&str]) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = root.join("tests/fixtures").join(name);
+    // The dependencies are those of the workspace, in the versions of its lock file.
+    fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).unwrap();
+    let output = Command::new(env!("CARGO"))
+        .args(arguments)
+        .args(["--quiet", "--target-dir"])
+        .arg(root.join("target").join(name))
+        .current_dir(&folder)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
 }

@@ -120,6 +120,21 @@ pub(crate) fn missing_label(ty: &str, missing: &str, names: &[&str], at: Range) 
         .at(at)
 }
 
+/// A block nested deeper than values may be.
+pub(crate) fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
+    Diagnostic::error("nesting-limit", "Nesting too deep")
+        .detail(format!("Blocks, objects and lists can be nested {limit} levels deep, not more."))
+        .at(at)
+}
+
+/// Blocks of one type with different numbers of labels, where they are keys of one value.
+pub(crate) fn different_labels(ty: &str, first: Range, at: Range) -> Diagnostic {
+    Diagnostic::error("different-labels", format!("Different labels for {ty}"))
+        .detail(format!("All \"{ty}\" blocks must have the same number of labels here."))
+        .at(at)
+        .note_at("the first one was defined here", first)
+}
+
 fn suggest<'a>(diagnostic: Diagnostic, name: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
     let mut known: Vec<&str> = known.collect();
     known.sort_unstable();

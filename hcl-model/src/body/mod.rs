@@ -12,6 +12,7 @@ mod merged;
 pub(crate) mod messages;
 mod schema;
 pub(crate) mod select;
+pub(crate) mod value;
 
 pub use content::{Attribute, Block, Content, PartialContent};
 pub use made::BodyBuilder;
@@ -222,10 +223,10 @@ impl Hidden {
 }
 
 impl fmt::Debug for Body {
-    /// The source text; if some names are hidden, the text of the items that are not.
+    /// The source text without what is sensitive; if some names are hidden, the text of the items that are not.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.hidden == Hidden::default() {
-            return f.write_str(&self.syntax.written(self.node));
+            return f.write_str(&self.as_node().shown());
         }
         let mut cursor = Cursor::default();
         f.write_str("{")?;
@@ -235,7 +236,7 @@ impl fmt::Debug for Body {
                 Item::Attribute(item) => item.node,
                 Item::Block(item) => item.node,
             };
-            write!(f, "\n{}", node.syntax().written(node.node()))?;
+            write!(f, "\n{}", node.shown())?;
             end = "\n}";
         }
         f.write_str(end)

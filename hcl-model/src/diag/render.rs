@@ -10,7 +10,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
 use crate::diag::{Diagnostic, Severity};
-use crate::source::Range;
+use crate::source::{PLACEHOLDER, Range};
 
 /// How to draw: plain by default.
 ///
@@ -222,14 +222,22 @@ fn draw_line(subject: &Range, line: u32) -> DrawnLine {
         column = 3;
     }
     let (mut indent, mut width) = (None, 0);
+    let mut redacted = source.redacted(line_start + skip..line_start + text.len()).into_iter().peekable();
     for (offset, cluster) in text[skip..].grapheme_indices(true) {
         let offset = skip + offset;
         if column > MOST_COLUMNS {
             drawn.push_str("...");
             break;
         }
-        let shown = visible(cluster);
-        if offset >= from && offset < to.max(from + 1) {
+        let (mut shown, mut end) = (visible(cluster), offset + 1);
+        while redacted.next_if(|stretch| stretch.end <= line_start + offset).is_some() {}
+        if let Some(stretch) = redacted.peek().filter(|stretch| stretch.start < line_start + offset + cluster.len()) {
+            // Its first character stands for all of it.
+            let is_first = stretch.start >= line_start + offset || offset == skip;
+            shown = if is_first { PLACEHOLDER.to_owned() } else { String::new() };
+            end = stretch.end - line_start;
+        }
+        if end > from && offset < to.max(from + 1) {
             indent.get_or_insert(column);
             width += shown.width();
         }

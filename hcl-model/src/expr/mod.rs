@@ -106,9 +106,9 @@ impl Expression {
 }
 
 impl fmt::Debug for Expression {
-    /// The source text.
+    /// The source text, without what is sensitive.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.syntax.written(self.node))
+        f.write_str(&self.as_node().shown())
     }
 }
 

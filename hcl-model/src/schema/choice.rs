@@ -39,7 +39,7 @@ impl Schema {
     /// What a body consists of that is one of several.
     #[must_use]
     pub const fn choice(name: &'static str, description: &'static str, choice: Choice) -> Schema {
-        Schema { name, description, fields: &[], count: 0, labels: 0, choice: Some(choice), allow_unknown: false }
+        Schema { choice: Some(choice), ..Schema::new(name, description, &[]) }
     }
 
     /// What chooses the variant, if the type is an enum.

@@ -4,8 +4,9 @@ use crate::body::{Hidden, messages};
 use crate::convert::convert;
 use crate::diag::Diagnostics;
 use crate::expr::Mode;
+use crate::schema::check::Checking;
 use crate::schema::messages::{no_variant, unknown_variant, unsuitable_tag};
-use crate::schema::{Schema, Variant};
+use crate::schema::{Schema, Variant, WholeBody};
 use crate::syntax::{Cursor, Item, NodeRef};
 use crate::types::Type;
 
@@ -41,22 +42,16 @@ impl Schema {
         variant
     }
 
-    /// The first variant whose schema the body suits.
+    /// The first variant whose schema the body suits; the root is the schema of the file that it is in.
     ///
     /// # Errors
     ///
     /// What is wrong with the body under the variant that it comes closest to.
-    pub fn suitable_variant(
-        &self,
-        body: NodeRef<'_>,
-        hidden: &Hidden,
-        mode: Mode<'_>,
-        depth: u16,
-    ) -> Result<&'static Variant, Diagnostics> {
+    pub fn suitable_variant(&self, at: &WholeBody<'_>, root: &Schema) -> Result<&'static Variant, Diagnostics> {
         let mut closest: Option<(usize, &Variant, Diagnostics)> = None;
         for variant in self.variants() {
             let mut found = Diagnostics::new();
-            (variant.schema)().check_nested(body, hidden, mode, depth, &mut found);
+            (variant.schema)().check_nested(at, &Checking::new(root, None), &mut found);
             if !found.has_errors() {
                 return Ok(variant);
             }
@@ -67,7 +62,7 @@ impl Schema {
         }
         Err(match closest {
             Some((_, _, found)) => found,
-            None => no_variant(self.name(), body.range()).into(),
+            None => no_variant(self.name(), at.body.range()).into(),
         })
     }
 }

@@ -1,6 +1,11 @@
 //! The fields of a struct that is decoded from a body, as constant data.
 
-use crate::schema::{KeyFn, LabelFn, LeafFn, Occurs, Schema, TypeSpec, Variant};
+use crate::diag::Diagnostic;
+use crate::schema::messages;
+use crate::schema::{
+    ArgumentSpec, AttributeField, Bounds, Constant, KeyFn, LabelFn, LeafFn, Occurs, Schema, TypeSpec, Variant,
+};
+use crate::source::Range;
 use crate::syntax::Role;
 
 /// One field of a body's Rust type.
@@ -8,6 +13,10 @@ use crate::syntax::Role;
 pub struct Field {
     name: &'static str,
     aliases: &'static [&'static str],
+    /// Those of the aliases that should not be used any more.
+    former: &'static [&'static str],
+    /// Why the field should not be used any more.
+    deprecated: Option<&'static str>,
     description: &'static str,
     kind: FieldKind,
 }
@@ -25,31 +34,39 @@ pub enum FieldKind {
     Flatten(FlattenField),
     /// A label of the block whose body this is.
     Label {
+        /// Whether a function of the program looks at what was decoded.
+        validated: bool,
         /// Decodes the text and throws the result away.
         check: LabelFn,
     },
+    /// A place in the text.
+    Range(RangeOf),
+    /// The whole body, whatever other fields take from it.
+    WholeBody,
     /// Everything that no other field takes, kept for later.
     RemainBody,
+    /// Everything, as one value.
+    Value,
     /// All arguments that no other field takes.
     RemainAttributes {
         /// Whether each of them is an entry of the struct for serde, as those of a flattened map are.
         inline: bool,
-        /// The type that their values are converted to.
-        ty: TypeSpec,
+        /// How their expressions are read.
+        spec: ArgumentSpec,
         /// Decodes the value of one of them and throws the result away.
         check: LeafFn,
     },
 }
 
-/// An argument of a body.
-#[derive(Debug, Clone, Copy)]
-pub struct AttributeField {
-    /// Whether it may be left out.
-    pub optional: bool,
-    /// The type that values are converted to.
-    pub ty: TypeSpec,
-    /// Decodes a value and throws the result away.
-    pub check: LeafFn,
+/// The places that a field can hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RangeOf {
+    /// Of a block, from its type to its last label; of the body of a file, all of it.
+    Definition,
+    /// Of the type of the block.
+    Type,
+    /// Of each of its labels.
+    Labels,
 }
 
 impl FieldKind {
@@ -75,7 +92,9 @@ impl FieldKind {
     #[must_use]
     pub const fn flattened_map(remain: FieldKind) -> FieldKind {
         match remain {
-            FieldKind::RemainAttributes { ty, check, .. } => FieldKind::RemainAttributes { inline: true, ty, check },
+            FieldKind::RemainAttributes { spec, check, .. } => {
+                FieldKind::RemainAttributes { inline: true, spec, check }
+            }
             _ => panic!("a `Body` takes what is left with `#[hcl(remain)]`, not with `#[serde(flatten)]`"),
         }
     }
@@ -97,6 +116,10 @@ pub struct BlockField {
     pub occurs: Occurs,
     /// Whether absence is handled by the Rust type itself, as `#[serde(default)]` does.
     pub defaulted: bool,
+    /// How many there must and may be, where `occurs` leaves that open.
+    pub bounds: Bounds,
+    /// Whether their places are decoded with them.
+    pub spanned: bool,
     /// The schema of their bodies; a function, so that types can contain themselves.
     pub schema: fn() -> &'static Schema,
     /// Decodes a label that is part of a key, and throws the result away.
@@ -123,7 +146,18 @@ impl Field {
             "the type of this field is a body and not a value: use `#[hcl(block)]` for a block, or `#[hcl(remain)]` for \
              what no other field takes"
         );
-        Field { name, aliases, description, kind: FieldKind::Attribute(AttributeField { optional, ty, check }) }
+        let spec = ArgumentSpec::new(ty);
+        let attribute = AttributeField { optional, spec, default: None, validated: false, check };
+        Field::new(name, aliases, description, FieldKind::Attribute(attribute))
+    }
+
+    const fn new(
+        name: &'static str,
+        aliases: &'static [&'static str],
+        description: &'static str,
+        kind: FieldKind,
+    ) -> Field {
+        Field { name, aliases, former: &[], deprecated: None, description, kind }
     }
 
     /// A field for blocks.
@@ -141,12 +175,8 @@ impl Field {
             !matches!(occurs, Occurs::Never),
             "the type of this field is a value and not a body: leave out `#[hcl(block)]`"
         );
-        Field {
-            name,
-            aliases,
-            description,
-            kind: FieldKind::Block(BlockField { occurs, defaulted, schema, check_key }),
-        }
+        let blocks = BlockField { occurs, defaulted, bounds: Bounds::NONE, spanned: false, schema, check_key };
+        Field::new(name, aliases, description, FieldKind::Block(blocks))
     }
 
     /// A field for blocks whose types are the variants of an enum.
@@ -163,8 +193,8 @@ impl Field {
             "`#[hcl(blocks)]` is for an enum, or an `Option` or a `Vec` of one"
         );
         let check_key: KeyFn = |_, _| Ok(());
-        let blocks = BlockField { occurs, defaulted, schema, check_key };
-        Field { name, aliases: &[], description, kind: FieldKind::Mixed(blocks) }
+        let blocks = BlockField { occurs, defaulted, bounds: Bounds::NONE, spanned: false, schema, check_key };
+        Field::new(name, &[], description, FieldKind::Mixed(blocks))
     }
 
     /// A field whose own fields, or whose entries, are those of the body around it; `ty` is its type.
@@ -176,7 +206,19 @@ impl Field {
     /// A field for a label.
     #[must_use]
     pub const fn label(name: &'static str, description: &'static str, check: LabelFn) -> Field {
-        Field { name, aliases: &[], description, kind: FieldKind::Label { check } }
+        Field::new(name, &[], description, FieldKind::Label { validated: false, check })
+    }
+
+    /// A field for a place in the text.
+    #[must_use]
+    pub const fn range(name: &'static str, description: &'static str, of: RangeOf) -> Field {
+        Field::new(name, &[], description, FieldKind::Range(of))
+    }
+
+    /// A field for the whole body.
+    #[must_use]
+    pub const fn whole_body(name: &'static str, description: &'static str) -> Field {
+        Field::new(name, &[], description, FieldKind::WholeBody)
     }
 
     /// A field for everything that no other field takes; `kind` is one of the kinds for that, and `ty` the type of the
@@ -185,11 +227,154 @@ impl Field {
     pub const fn remain(name: &'static str, description: &'static str, kind: FieldKind, ty: TypeSpec) -> Field {
         let kind = match (kind, ty) {
             (FieldKind::RemainAttributes { inline, check, .. }, TypeSpec::Map(element)) => {
-                FieldKind::RemainAttributes { inline, ty: *element, check }
+                FieldKind::RemainAttributes { inline, spec: ArgumentSpec::new(*element), check }
             }
             _ => kind,
         };
-        Field { name, aliases: &[], description, kind }
+        Field::new(name, &[], description, kind)
+    }
+
+    /// The field with names among its aliases that should not be used any more.
+    #[must_use]
+    pub const fn renamed_from(mut self, former: &'static [&'static str]) -> Field {
+        self.former = former;
+        self
+    }
+
+    /// The field with the reason why it should not be used any more.
+    #[must_use]
+    pub const fn deprecated(mut self, why: &'static str) -> Field {
+        self.deprecated = Some(why);
+        self
+    }
+
+    /// The field with a function of the program that looks at what was decoded.
+    #[must_use]
+    pub const fn validated(mut self) -> Field {
+        match &mut self.kind {
+            FieldKind::Attribute(AttributeField { validated, .. }) | FieldKind::Label { validated, .. } => {
+                *validated = true;
+            }
+            _ => {}
+        }
+        self
+    }
+
+    /// The field with the smallest number that it takes.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes no numbers.
+    #[must_use]
+    pub const fn min(self, min: &'static str) -> Field {
+        self.bounds(Bounds { min: Some(min), ..Bounds::NONE })
+    }
+
+    /// The field with the largest number that it takes.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes no numbers.
+    #[must_use]
+    pub const fn max(self, max: &'static str) -> Field {
+        self.bounds(Bounds { max: Some(max), ..Bounds::NONE })
+    }
+
+    /// The field with the smallest number of characters, elements, entries or blocks.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes nothing that has a length.
+    #[must_use]
+    pub const fn min_len(self, min: usize) -> Field {
+        self.bounds(Bounds { min_len: Some(min), ..Bounds::NONE })
+    }
+
+    /// The field with the largest number of characters, elements, entries or blocks.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes nothing that has a length.
+    #[must_use]
+    pub const fn max_len(self, max: usize) -> Field {
+        self.bounds(Bounds { max_len: Some(max), ..Bounds::NONE })
+    }
+
+    /// The field with one more bound.
+    const fn bounds(mut self, bounds: Bounds) -> Field {
+        match &mut self.kind {
+            FieldKind::Attribute(attribute) => {
+                assert!(
+                    bounds.suits(attribute.spec.ty),
+                    "`min` and `max` are for numbers, `min_len` and `max_len` for text and collections"
+                );
+                attribute.spec.bounds = attribute.spec.bounds.and(bounds);
+                attribute.spec = attribute.spec.settled();
+            }
+            FieldKind::Block(blocks) | FieldKind::Mixed(blocks) => {
+                assert!(
+                    matches!(blocks.occurs, Occurs::Many | Occurs::ByLabel(_)),
+                    "`min_len` and `max_len` are for blocks that can be repeated"
+                );
+                blocks.bounds = blocks.bounds.and(bounds);
+            }
+            _ => {}
+        }
+        self
+    }
+
+    /// The field with the value that counts where it is left out.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if the value is not of the type of the field.
+    #[must_use]
+    pub const fn default(mut self, constant: Constant) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            assert!(constant.suits(attribute.spec.ty), "the default is not of the type of the field");
+            attribute.optional = true;
+            attribute.default = Some(constant);
+        }
+        self
+    }
+
+    /// The field for a word without quotes.
+    #[must_use]
+    pub const fn keyword(mut self) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            attribute.spec.keyword = true;
+            attribute.spec = attribute.spec.settled();
+        }
+        self
+    }
+
+    /// The field for values that are not shown.
+    #[must_use]
+    pub const fn sensitive(mut self) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            attribute.spec.sensitive = true;
+            attribute.spec = attribute.spec.settled();
+        }
+        self
+    }
+
+    /// The field, where null is a value if `nullable` says so.
+    #[must_use]
+    pub const fn nullable(mut self, nullable: bool) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            attribute.spec.nullable = nullable;
+            attribute.spec = attribute.spec.settled();
+        }
+        self
+    }
+
+    /// The field, with the places of its blocks decoded too if `spanned` says so.
+    #[must_use]
+    pub const fn spanned(mut self, spanned: bool) -> Field {
+        if let FieldKind::Block(blocks) | FieldKind::Mixed(blocks) = &mut self.kind {
+            blocks.spanned = spanned;
+        }
+        self
     }
 
     /// The name, in configuration and for serde.
@@ -202,6 +387,34 @@ impl Field {
     #[must_use]
     pub const fn aliases(&self) -> &'static [&'static str] {
         self.aliases
+    }
+
+    /// Those of the aliases that should not be used any more.
+    #[must_use]
+    pub const fn former_names(&self) -> &'static [&'static str] {
+        self.former
+    }
+
+    /// Why the field should not be used any more.
+    #[must_use]
+    pub const fn deprecation(&self) -> Option<&'static str> {
+        self.deprecated
+    }
+
+    /// Whether a warning may be due where the field is used.
+    #[must_use]
+    pub const fn may_warn(&self) -> bool {
+        self.deprecated.is_some() || !self.former.is_empty()
+    }
+
+    /// The warning that is due where the field is used under a name.
+    #[must_use]
+    pub fn warning(&self, name: &str, at: impl FnOnce() -> Range) -> Option<Diagnostic> {
+        match self.deprecated {
+            Some(why) => Some(messages::deprecated(name, why, at())),
+            None if self.former.contains(&name) => Some(messages::renamed(name, self.name, at())),
+            None => None,
+        }
     }
 
     /// What the field's documentation says.

@@ -10,7 +10,7 @@ pub(super) const fn check(fields: &[Field], at: usize, schema: &Schema) {
     while index < schema.fields.len() {
         let field = &schema.fields[index];
         assert!(
-            !matches!(field.kind(), FieldKind::Attribute(attribute) if is_wide(attribute.ty)),
+            !matches!(field.kind(), FieldKind::Attribute(attribute) if is_wide(attribute.spec.ty)),
             "serde buffers the fields of a flattened struct, and has no room for integers of 128 bits there: use \
              `Number`, or write the field in the struct itself"
         );
@@ -44,7 +44,11 @@ pub(super) const fn remains(fields: &[Field]) -> usize {
 const fn is_wide(ty: TypeSpec) -> bool {
     match ty {
         TypeSpec::WideNumber => true,
-        TypeSpec::List(element) | TypeSpec::Set(element) | TypeSpec::Map(element) => is_wide(*element),
+        TypeSpec::List(element)
+        | TypeSpec::Set(element)
+        | TypeSpec::Map(element)
+        | TypeSpec::Spanned(element)
+        | TypeSpec::Sensitive(element) => is_wide(*element),
         _ => false,
     }
 }

@@ -6,10 +6,18 @@ use std::sync::Arc;
 
 use crate::body::Body;
 use crate::schema::{Field, FieldKind, HclSchema, KeyFn, Occurs, Schema, TypeSpec};
+use crate::value::Value;
 
 impl HclSchema for Body {
     const SCHEMA: &'static Schema =
         &Schema::new("$hcl::Body", "", &[Field::remain("body", "", FieldKind::RemainBody, TypeSpec::Body)]);
+}
+
+/// The whole body as an object: see [`Body::to_value`].
+impl HclSchema for Value {
+    const SCHEMA: &'static Schema =
+        &Schema::new("$hcl::Value", "", &[Field::remain("value", "", FieldKind::Value, TypeSpec::Value)]);
+    const IS_VALUE: bool = true;
 }
 
 /// Refuses at compile time what blocks of a container cannot be.
@@ -26,6 +34,7 @@ impl<T: HclSchema> HclSchema for Box<T> {
     const OCCURS: Occurs = T::OCCURS;
     const CHECK_KEY: KeyFn = T::CHECK_KEY;
     const IS_VALUE: bool = T::IS_VALUE;
+    const SPANNED: bool = T::SPANNED;
 }
 
 impl<T: HclSchema> HclSchema for Rc<T> {
@@ -33,6 +42,7 @@ impl<T: HclSchema> HclSchema for Rc<T> {
     const OCCURS: Occurs = T::OCCURS;
     const CHECK_KEY: KeyFn = T::CHECK_KEY;
     const IS_VALUE: bool = T::IS_VALUE;
+    const SPANNED: bool = T::SPANNED;
 }
 
 impl<T: HclSchema> HclSchema for Arc<T> {
@@ -40,36 +50,42 @@ impl<T: HclSchema> HclSchema for Arc<T> {
     const OCCURS: Occurs = T::OCCURS;
     const CHECK_KEY: KeyFn = T::CHECK_KEY;
     const IS_VALUE: bool = T::IS_VALUE;
+    const SPANNED: bool = T::SPANNED;
 }
 
 impl<T: HclSchema> HclSchema for Option<T> {
     const SCHEMA: &'static Schema = T::SCHEMA;
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::AtMostOnce);
     const IS_VALUE: bool = T::IS_VALUE;
+    const SPANNED: bool = T::SPANNED;
 }
 
 impl<T: HclSchema> HclSchema for Vec<T> {
     const SCHEMA: &'static Schema = T::SCHEMA;
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Many);
     const IS_VALUE: bool = T::IS_VALUE;
+    const SPANNED: bool = T::SPANNED;
 }
 
 impl<T: HclSchema, const N: usize> HclSchema for [T; N] {
     const SCHEMA: &'static Schema = T::SCHEMA;
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Exactly(N));
     const IS_VALUE: bool = T::IS_VALUE;
+    const SPANNED: bool = T::SPANNED;
 }
 
 impl<T: HclSchema, S> HclSchema for HashSet<T, S> {
     const SCHEMA: &'static Schema = T::SCHEMA;
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Many);
     const IS_VALUE: bool = T::IS_VALUE;
+    const SPANNED: bool = T::SPANNED;
 }
 
 impl<T: HclSchema> HclSchema for BTreeSet<T> {
     const SCHEMA: &'static Schema = T::SCHEMA;
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Many);
     const IS_VALUE: bool = T::IS_VALUE;
+    const SPANNED: bool = T::SPANNED;
 }
 
 impl<K: LabelKey, T: HclSchema, S> HclSchema for HashMap<K, T, S> {
@@ -77,6 +93,7 @@ impl<K: LabelKey, T: HclSchema, S> HclSchema for HashMap<K, T, S> {
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::ByLabel(K::LABELS));
     const CHECK_KEY: KeyFn = K::check;
     const IS_VALUE: bool = T::IS_VALUE;
+    const SPANNED: bool = T::SPANNED;
 }
 
 impl<K: LabelKey, T: HclSchema> HclSchema for BTreeMap<K, T> {
@@ -84,6 +101,7 @@ impl<K: LabelKey, T: HclSchema> HclSchema for BTreeMap<K, T> {
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::ByLabel(K::LABELS));
     const CHECK_KEY: KeyFn = K::check;
     const IS_VALUE: bool = T::IS_VALUE;
+    const SPANNED: bool = T::SPANNED;
 }
 
 #[cfg(feature = "indexmap")]
@@ -92,6 +110,7 @@ impl<K: LabelKey, T: HclSchema, S> HclSchema for indexmap::IndexMap<K, T, S> {
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::ByLabel(K::LABELS));
     const CHECK_KEY: KeyFn = K::check;
     const IS_VALUE: bool = T::IS_VALUE;
+    const SPANNED: bool = T::SPANNED;
 }
 
 /// Whether there is such a block, which must be empty.

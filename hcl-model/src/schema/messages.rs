@@ -4,13 +4,6 @@ use crate::diag::{Diagnostic, closest, sentence};
 use crate::schema::Variant;
 use crate::source::Range;
 
-/// A block nested deeper than values may be.
-pub(crate) fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
-    Diagnostic::error("nesting-limit", "Nesting too deep")
-        .detail(format!("Blocks, objects and lists can be nested {limit} levels deep, not more."))
-        .at(at)
-}
-
 /// The reason why a text is no variant.
 pub(crate) fn unknown_variant(name: &str, variants: &[Variant]) -> String {
     let close = closest(name, variants.iter().map(|variant| variant.name));
@@ -37,15 +30,36 @@ pub(crate) fn missing_one_of(types: &[&str], at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// Another number of blocks than an array has elements.
-pub(crate) fn wrong_count(ty: &str, wanted: usize, count: usize, at: Range) -> Diagnostic {
-    let blocks = if wanted == 1 { "block is" } else { "blocks are" };
+/// Fewer or more blocks than a field must have.
+pub(crate) fn wrong_count(ty: &str, wanted: &str, count: usize, at: Range) -> Diagnostic {
     Diagnostic::error("block-count", format!("Wrong number of {ty} blocks"))
-        .detail(format!("Exactly {wanted} \"{ty}\" {blocks} required, but the number of blocks is {count}."))
+        .detail(format!("There must be {wanted} of type \"{ty}\" here, but the number is {count}."))
         .at(at)
 }
 
 /// A label whose text does not fit the type of its field.
 pub(crate) fn unsuitable_label(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("unsuitable-label", "Unsuitable label").detail(sentence(why)).at(at)
+}
+
+/// A field that should not be used any more.
+pub(crate) fn deprecated(name: &str, why: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning("deprecated", format!("\"{name}\" is deprecated")).detail(sentence(why)).at(at)
+}
+
+/// A name that should not be used any more.
+pub(crate) fn renamed(name: &str, now: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning("old-name", format!("\"{name}\" is an old name"))
+        .detail(format!("It is called \"{now}\" now: write that instead."))
+        .at(at)
+}
+
+/// What a function of the program says of a body or a part of it.
+pub(crate) fn problem(name: &str, text: &str, at: Range) -> Diagnostic {
+    let summary = if name.is_empty() {
+        "Unsuitable configuration".to_owned()
+    } else {
+        format!("Unsuitable value for \"{name}\"")
+    };
+    Diagnostic::error("invalid", summary).detail(sentence(text)).at(at)
 }

@@ -4,23 +4,30 @@
 //! The plain schema of the information model, which a program builds at run time, is [`crate::body::BodySchema`]:
 //! [`Schema::body_schema`] gives it.
 
+mod argument;
 mod check;
 mod choice;
 mod choose;
+mod constant;
 mod field;
 mod flattened;
 mod impls;
+mod locate;
 pub(crate) mod messages;
+mod sensitive;
 mod type_spec;
 
+pub use argument::{ArgumentSpec, AttributeField, Bounds};
+pub use check::Unusable;
 pub use choice::{Choice, ChosenBy, Variant};
-pub use field::{AttributeField, BlockBody, BlockField, Field, FieldKind, FlattenField};
+pub use constant::Constant;
+pub use field::{BlockBody, BlockField, Field, FieldKind, FlattenField, RangeOf};
 pub use impls::LabelKey;
-pub use type_spec::{HclType, TypeSpec};
+pub use type_spec::{Alternatives, HclType, TypeSpec};
 
 use std::borrow::Cow;
 
-use crate::body::BodySchema;
+use crate::body::{BodySchema, Hidden};
 use crate::diag::Diagnostics;
 use crate::expr::Mode;
 use crate::syntax::{NodeRef, Role, Roles};
@@ -48,6 +55,9 @@ pub trait HclSchema {
 
     /// Whether it is a value rather than a body: an enum whose variants hold no bodies, or a newtype of a value.
     const IS_VALUE: bool = false;
+
+    /// Whether the places of bodies are decoded with them.
+    const SPANNED: bool = false;
 }
 
 /// What a body consists of.
@@ -64,6 +74,10 @@ pub struct Schema {
     /// The variants, if the type is an enum.
     choice: Option<Choice>,
     allow_unknown: bool,
+    /// Looks at the whole, if it can be refused where its parts are accepted.
+    whole: Option<WholeFn>,
+    /// Whether something in it can be refused after it was decoded.
+    needs_check: bool,
 }
 
 /// How many blocks of one type a field takes.
@@ -93,10 +107,30 @@ pub type LeafFn = fn(NodeRef<'_>, LeafContext<'_>, &mut Diagnostics) -> Presence
 pub struct LeafContext<'c> {
     /// How the expression is evaluated.
     pub mode: Mode<'c>,
-    /// The type that the value is converted to.
-    pub ty: &'static TypeSpec,
+    /// How the expression is read.
+    pub spec: &'static ArgumentSpec,
     /// The name of the argument, for messages.
     pub name: &'c str,
+    /// How many bodies are around it.
+    pub depth: u16,
+}
+
+/// Decodes a whole body, throws the result away, and reports why it is refused.
+pub type WholeFn = fn(WholeBody<'_>, &mut Diagnostics);
+
+/// What a [`WholeFn`] needs.
+#[derive(Debug, Clone, Copy)]
+pub struct WholeBody<'a> {
+    /// The body.
+    pub body: NodeRef<'a>,
+    /// What is not to be seen of it.
+    pub hidden: &'a Hidden,
+    /// The block whose body it is, and how that is read; none if it is the body of a file.
+    pub block: Option<(NodeRef<'a>, BlockBody)>,
+    /// Whether the body has more in it than the type takes, because the type is flattened into another one.
+    pub is_part: bool,
+    /// How expressions are evaluated.
+    pub mode: Mode<'a>,
     /// How many bodies are around it.
     pub depth: u16,
 }
@@ -129,6 +163,7 @@ impl Schema {
     pub const fn new(name: &'static str, description: &'static str, fields: &'static [Field]) -> Schema {
         let mut count = fields.len();
         let mut labels = 0;
+        let mut needs_check = false;
         let mut index = 0;
         assert!(flattened::remains(fields) <= 1, "only one field can take what is left, and so can one flattened map");
         while index < fields.len() {
@@ -137,13 +172,29 @@ impl Schema {
                     flattened::check(fields, index, flattened.schema);
                     count += flattened.schema.count;
                     labels += flattened.schema.labels;
+                    needs_check |= flattened.schema.needs_check;
                 }
-                FieldKind::Label { .. } => labels += 1,
+                FieldKind::Label { validated, .. } => {
+                    labels += 1;
+                    needs_check |= *validated;
+                }
+                FieldKind::Attribute(attribute) => needs_check |= attribute.validated,
+                FieldKind::Block(block) | FieldKind::Mixed(block) => needs_check |= block.bounds.is_some(),
                 _ => {}
             }
             index += 1;
         }
-        Schema { name, description, fields, count, labels, choice: None, allow_unknown: false }
+        Schema {
+            name,
+            description,
+            fields,
+            count,
+            labels,
+            choice: None,
+            allow_unknown: false,
+            whole: None,
+            needs_check,
+        }
     }
 
     /// The schema with unknown arguments and blocks accepted and ignored.
@@ -151,6 +202,33 @@ impl Schema {
     pub const fn allow_unknown(mut self) -> Schema {
         self.allow_unknown = true;
         self
+    }
+
+    /// The schema with what looks at the whole, because that can be refused where its parts are accepted.
+    #[must_use]
+    pub const fn whole(mut self, whole: WholeFn) -> Schema {
+        self.whole = Some(whole);
+        self.needs_check = true;
+        self
+    }
+
+    /// Whether something in it can be refused after it was decoded.
+    #[must_use]
+    #[inline]
+    pub const fn needs_check(&self) -> bool {
+        self.needs_check
+    }
+
+    /// What looks at the whole.
+    #[must_use]
+    pub const fn whole_check(&self) -> Option<WholeFn> {
+        self.whole
+    }
+
+    /// Whether bodies are kept as one value.
+    #[must_use]
+    pub const fn is_value(&self) -> bool {
+        matches!(self.fields, [field] if matches!(field.kind(), FieldKind::Value))
     }
 
     /// The name of the Rust type.
@@ -195,6 +273,17 @@ impl Schema {
             it.optional && !(base..base + it.schema.count).any(is_there)
                 || it.schema.is_left_out(index - base, &|index| is_there(base + index))
         })
+    }
+
+    /// The fields of the flattened struct that a field is of and that may be left out, if it is of one.
+    pub(crate) fn optional_part(&self, index: usize) -> Option<std::ops::Range<usize>> {
+        let part = |(base, it): &(usize, &FlattenField)| *base..base + it.schema.count;
+        let flattened = self.flattened().find(|it| part(it).contains(&index))?;
+        let (base, it) = flattened;
+        if it.optional {
+            return Some(part(&flattened));
+        }
+        it.schema.optional_part(index - base).map(|inner| base + inner.start..base + inner.end)
     }
 
     /// The flattened structs, with the index of the first field of each.
@@ -259,7 +348,9 @@ impl Schema {
     /// The field that takes what no other takes.
     #[must_use]
     pub fn remain(&self) -> Option<&'static Field> {
-        self.fields().find(|field| matches!(field.kind(), FieldKind::RemainBody | FieldKind::RemainAttributes { .. }))
+        self.fields().find(|field| {
+            matches!(field.kind(), FieldKind::RemainBody | FieldKind::Value | FieldKind::RemainAttributes { .. })
+        })
     }
 
     /// The plain schema of the information model.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use crate::schema::LeafFn;
 use crate::types::Type;
 
 /// The HCL type that a Rust type is decoded from, known at compile time.
@@ -12,6 +13,16 @@ pub enum TypeSpec {
     Dynamic,
     /// An expression that is kept and not evaluated.
     Expression,
+    /// A reference to a variable that is kept and not evaluated.
+    Traversal,
+    /// A function call that is kept and not evaluated.
+    Call,
+    /// Another type, with its place in the text.
+    Spanned(&'static TypeSpec),
+    /// Another type, which is not shown.
+    Sensitive(&'static TypeSpec),
+    /// Any of several types, the first that fits.
+    OneOf(Alternatives),
     /// A body, which is not a value at all.
     Body,
     /// A value of any type, kept as it is.
@@ -34,12 +45,51 @@ pub enum TypeSpec {
     Map(&'static TypeSpec),
 }
 
+/// What checks each of the types that a value may be decoded into.
+#[derive(Debug, Clone, Copy)]
+pub struct Alternatives(pub &'static [LeafFn]);
+
+impl PartialEq for Alternatives {
+    fn eq(&self, other: &Alternatives) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Eq for Alternatives {}
+
 impl TypeSpec {
+    /// Whether expressions are kept as they are written, and not evaluated.
+    #[must_use]
+    #[inline]
+    pub const fn is_kept(&self) -> bool {
+        match self {
+            TypeSpec::Expression | TypeSpec::Traversal | TypeSpec::Call => true,
+            TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.is_kept(),
+            _ => false,
+        }
+    }
+
+    /// Whether something in it is kept as it is written.
+    #[must_use]
+    pub const fn holds_kept(&self) -> bool {
+        match self {
+            TypeSpec::List(inner)
+            | TypeSpec::Set(inner)
+            | TypeSpec::Map(inner)
+            | TypeSpec::Spanned(inner)
+            | TypeSpec::Sensitive(inner) => inner.holds_kept(),
+            _ => self.is_kept(),
+        }
+    }
+
     /// The name by which serde is asked for the type, if it is one that serde does not know.
     #[must_use]
     pub const fn token(self) -> Option<&'static str> {
         match self {
             TypeSpec::Expression => Some("$hcl::Expression"),
+            TypeSpec::Traversal => Some("$hcl::Traversal"),
+            TypeSpec::Call => Some("$hcl::StaticCall"),
+            TypeSpec::Sensitive(_) => Some("$hcl::Sensitive"),
             TypeSpec::Body => Some("$hcl::Body"),
             TypeSpec::Value => Some("$hcl::Value"),
             TypeSpec::ExactNumber => Some("$hcl::Number"),
@@ -60,7 +110,14 @@ impl TypeSpec {
     #[must_use]
     pub fn to_type(self) -> Type {
         match self {
-            TypeSpec::Dynamic | TypeSpec::Expression | TypeSpec::Body | TypeSpec::Value => Type::DYNAMIC,
+            TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.to_type(),
+            TypeSpec::Dynamic
+            | TypeSpec::Expression
+            | TypeSpec::Traversal
+            | TypeSpec::Call
+            | TypeSpec::OneOf(_)
+            | TypeSpec::Body
+            | TypeSpec::Value => Type::DYNAMIC,
             TypeSpec::String => Type::STRING,
             TypeSpec::Number | TypeSpec::ExactNumber | TypeSpec::WideNumber => Type::NUMBER,
             TypeSpec::Bool => Type::BOOL,
@@ -90,6 +147,8 @@ macro_rules! hcl_types {
 
 hcl_types! {
     Expression: crate::expr::Expression;
+    Traversal: crate::expr::Traversal;
+    Call: crate::expr::StaticCall;
     Body: crate::body::Body;
     Bool: bool;
     Value: crate::value::Value;

@@ -1,4 +1,4 @@
-//! `Value`, `Number`, `Body` and `Expression` as fields of a type that serde decodes.
+//! `Value`, `Number`, `Body`, `Expression`, `Traversal`, `StaticCall` and `Range` as fields of a type that serde decodes.
 //!
 //! serde has no notion of these types, so they travel as tokens: the deserializer of `hcl-serde` puts a handle into a
 //! registry and answers with its number, and the type's `Deserialize` gets the handle from there.
@@ -15,7 +15,8 @@ use std::marker::PhantomData;
 use serde_core::de::{Deserialize, Deserializer, Error, Visitor};
 
 use crate::body::Body;
-use crate::expr::Expression;
+use crate::expr::{Expression, StaticCall, Traversal};
+use crate::source::Range;
 use crate::value::{Number, Value};
 
 /// A type that travels as a token.
@@ -53,6 +54,9 @@ tokens! {
     Number: "$hcl::Number";
     Body: "$hcl::Body";
     Expression: "$hcl::Expression";
+    Traversal: "$hcl::Traversal";
+    StaticCall: "$hcl::StaticCall";
+    Range: "$hcl::Range";
 }
 
 struct TokenVisitor<T>(PhantomData<T>);

@@ -3,7 +3,8 @@
 use std::cell::RefCell;
 
 use crate::body::Body;
-use crate::expr::Expression;
+use crate::expr::{Expression, StaticCall, Traversal};
+use crate::source::Range;
 use crate::value::{Number, Value};
 
 /// Something that travels as a token.
@@ -18,6 +19,12 @@ pub enum Handle {
     Body(Body),
     /// An expression.
     Expression(Expression),
+    /// A reference to a variable.
+    Traversal(Traversal),
+    /// A function call.
+    StaticCall(StaticCall),
+    /// A place in the text.
+    Range(Range),
 }
 
 /// The registry of one running decode; dropping it forgets its handles, also when the decode panics.

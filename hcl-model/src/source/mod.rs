@@ -8,13 +8,15 @@
 //! For drawing a range with its line and carets, use [`crate::diag`].
 
 mod range;
+mod redact;
 mod text;
 
 pub use range::Range;
+pub(crate) use redact::PLACEHOLDER;
 pub(crate) use text::{Embedded, Text};
 
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -38,6 +40,8 @@ struct Inner {
     name: String,
     text: String,
     line_starts: OnceLock<Vec<u32>>,
+    /// What must not be shown, in bytes; sorted and apart from each other.
+    redacted: Mutex<Vec<std::ops::Range<usize>>>,
 }
 
 /// A place in a source, counted for people.
@@ -61,7 +65,12 @@ impl Source {
     /// A source with the name that reports will show and its text.
     #[must_use]
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
-        Source(Arc::new(Inner { name: name.into(), text: text.into(), line_starts: OnceLock::new() }))
+        Source(Arc::new(Inner {
+            name: name.into(),
+            text: text.into(),
+            line_starts: OnceLock::new(),
+            redacted: Mutex::default(),
+        }))
     }
 
     /// The name that reports show, usually a file name.

@@ -1,5 +1,6 @@
 //! A borrowed node: the syntax and the node's number in it, without reference counting.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::diag::Diagnostics;
@@ -51,6 +52,15 @@ impl<'a> NodeRef<'a> {
         self.range_of(self.syntax.name_span(self.node))
     }
 
+    /// The range of a block from its type to its last label.
+    #[must_use]
+    pub fn header_range(&self) -> Range {
+        match self.labels().last() {
+            Some(label) => self.name_range().to(&self.range_of(label.span)),
+            None => self.name_range(),
+        }
+    }
+
     /// The place just inside of a body, where something that is missing would be expected.
     #[must_use]
     pub fn missing_item_range(&self) -> Range {
@@ -74,6 +84,13 @@ impl<'a> NodeRef<'a> {
     #[must_use]
     pub fn range_of(&self, span: Span) -> Range {
         self.syntax.source(self.node).range(span.start, span.end)
+    }
+
+    /// How the node is written, as it may be shown.
+    pub(crate) fn shown(&self) -> Cow<'a, str> {
+        let (source, span) = (self.syntax.source(self.node), self.syntax.span(self.node));
+        let bytes = span.start as usize..span.end as usize;
+        if source.redacted(bytes.clone()).is_empty() { self.syntax.written(self.node) } else { source.shown(bytes) }
     }
 
     /// What an expression is at sight.

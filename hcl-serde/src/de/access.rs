@@ -6,6 +6,7 @@ use std::borrow::Cow;
 
 use hcl_model::convert::convert;
 use hcl_model::schema::TypeSpec;
+use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef};
 use hcl_model::types::Type;
 use hcl_model::value::{Value, normalize};
@@ -13,17 +14,19 @@ use serde_core::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess
 
 use crate::de::blocks::{BlockKey, Blocks, LabelledBlocks};
 use crate::de::body::{BodyInput, BodyWalk, Next, Remain};
-use crate::de::input::{Entry, Input, Place, refuse_sensitive};
+use crate::de::input::{Entry, Input, Place};
 use crate::de::{De, DecodeError, Run};
 
 /// What a sequence is made of.
 pub(super) enum SeqKind<'a> {
     /// A tuple constructor.
     Elements(NodeRef<'a>, Cursor),
-    /// A computed sequence, and the next index.
-    Values(Value, usize),
+    /// A computed sequence, the next index, and where it comes from.
+    Values(Value, usize, Option<Place<'a>>),
     /// Blocks of one type.
     Blocks(Blocks<'a>),
+    /// The places of the labels of a block, and the next index.
+    LabelRanges(NodeRef<'a>, usize),
     /// Labels that are a key together, and the next index.
     Labels(&'a [Cow<'a, str>], usize),
 }
@@ -67,12 +70,19 @@ impl<'a, 'de> Seqs<'a, 'de> {
                 let element = tuple.sibling(element);
                 input.put(element, element.shape());
             }
-            SeqKind::Values(value, index) => {
+            SeqKind::Values(value, index, place) => {
                 let Some(element) = value.as_elements().and_then(|elements| elements.get(*index)) else {
                     return Ok(false);
                 };
                 *index += 1;
-                *input = Input::Value(element.clone());
+                *input = Input::of_part(element.clone(), *place);
+            }
+            SeqKind::LabelRanges(block, index) => {
+                let Some(label) = block.syntax().label(block.node(), *index) else {
+                    return Ok(false);
+                };
+                *index += 1;
+                *input = Input::Range(block.range_of(label.span));
             }
             SeqKind::Blocks(blocks) => {
                 let Some(body) = blocks.next(self.run)? else {
@@ -85,7 +95,7 @@ impl<'a, 'de> Seqs<'a, 'de> {
                     return Ok(false);
                 };
                 *index += 1;
-                *input = Input::Text(label);
+                *input = Input::Text(label, None);
             }
         }
         Ok(true)
@@ -99,12 +109,16 @@ impl<'de> SeqAccess<'de> for Seqs<'_, 'de> {
         if !self.advance()? {
             return Ok(None);
         }
-        deserialize_placed(&mut self.element, self.run, seed).map(Some)
+        self.run.begin(&self.element);
+        let decoded = seed.deserialize(De::new(&mut self.element, self.run));
+        self.run.ended(&self.element, decoded).map(Some)
     }
 
     fn size_hint(&self) -> Option<usize> {
         match &self.kind {
-            SeqKind::Values(value, index) => value.as_elements().map(|elements| elements.len().saturating_sub(*index)),
+            SeqKind::Values(value, index, _) => {
+                value.as_elements().map(|elements| elements.len().saturating_sub(*index))
+            }
             _ => None,
         }
     }
@@ -120,10 +134,20 @@ pub(super) enum MapKind<'a> {
     Remain(Remain<'a>),
     /// An object constructor.
     Entries(NodeRef<'a>, Cursor),
-    /// A computed object, and the next index.
-    Values(Value, usize),
+    /// A computed object, the next index, and where it comes from.
+    Values(Value, usize, Option<Place<'a>>),
+    /// Something and its place, and what of that is next.
+    Spanned(Box<Placed<'a>>, usize),
     /// A variant of an enum as a map with one entry, until it is taken.
     Variant(Option<(&'static str, BodyInput<'a>)>),
+}
+
+/// Something with its place.
+pub(super) struct Placed<'a> {
+    /// The names of the parts: of the place, which may be two numbers, and of the thing itself.
+    pub(super) fields: &'static [&'static str],
+    pub(super) range: Range,
+    pub(super) input: Input<'a>,
 }
 
 /// A map.
@@ -157,7 +181,9 @@ impl<'a, 'de> Maps<'a, 'de> {
     pub(super) fn visit_all<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DecodeError> {
         let run = self.run;
         let value = match self.kind {
-            MapKind::Blocks(_) | MapKind::Remain(_) | MapKind::Variant(_) => visitor.visit_map(&mut self)?,
+            MapKind::Blocks(_) | MapKind::Remain(_) | MapKind::Variant(_) | MapKind::Spanned(..) => {
+                visitor.visit_map(&mut self)?
+            }
             _ => run.nested(|| visitor.visit_map(&mut self))?,
         };
         self.drain()?;
@@ -232,7 +258,22 @@ impl<'a, 'de> Maps<'a, 'de> {
                 let value = object.sibling(entry.value);
                 input.put(value, value.shape());
             }
-            MapKind::Values(value, index) => {
+            MapKind::Spanned(placed, index) => {
+                let Some(name) = placed.fields.get(*index) else {
+                    return Ok(false);
+                };
+                *index += 1;
+                let bytes = placed.range.bytes();
+                let part = match (placed.fields.len() - *index, placed.fields.len()) {
+                    (0, _) => placed.input.take(),
+                    (_, 2) => Input::Range(placed.range.clone()),
+                    (1, _) => Input::Value(Value::from(bytes.end as u64)),
+                    _ => Input::Value(Value::from(bytes.start as u64)),
+                };
+                self.key = Cow::Borrowed(name);
+                *input = part;
+            }
+            MapKind::Values(value, index, place) => {
                 let entry = value.as_entries().and_then(|entries| entries.get_index(*index));
                 let Some((name, value)) = entry else {
                     return Ok(false);
@@ -240,7 +281,7 @@ impl<'a, 'de> Maps<'a, 'de> {
                 *index += 1;
                 refuse_unknown(self.fields, name, None)?;
                 self.key = Cow::Owned(name.to_string());
-                *input = Input::Value(value.clone());
+                *input = Input::of_part(value.clone(), *place);
             }
         }
         Ok(true)
@@ -260,18 +301,6 @@ impl<'a, 'de> Maps<'a, 'de> {
     }
 }
 
-/// Deserializes a part of something; what its type refuses is an error at this place.
-fn deserialize_placed<'a, 'de, S: DeserializeSeed<'de>>(
-    part: &mut Entry<'a>,
-    run: &'a Run<'a, 'de>,
-    seed: S,
-) -> Result<S::Value, DecodeError> {
-    match seed.deserialize(De::new(part, run)) {
-        Ok(value) => Ok(value),
-        Err(error) => Err(error.at_place(part.input.place())),
-    }
-}
-
 /// Refuses a name that the struct does not have into which an object is read.
 fn refuse_unknown(
     fields: Option<&'static [&'static str]>,
@@ -287,7 +316,7 @@ fn refuse_unknown(
 /// A key that is an expression.
 fn computed_key<'a>(run: &Run<'_, '_>, node: NodeRef<'a>) -> Result<Cow<'a, str>, DecodeError> {
     let (key, marks) = run.evaluate(node)?.unmark();
-    refuse_sensitive(&marks).map_err(|error| error.at(|| node.range()))?;
+    run.refuse_sensitive(&marks).map_err(|error| error.at(|| node.range()))?;
     let key = convert(&key, &Type::STRING).map_err(|error| DecodeError::new(error.to_string()));
     let key = key.and_then(|key| {
         let text = key.as_str().map(str::to_owned);
@@ -303,15 +332,21 @@ impl<'de> MapAccess<'de> for Maps<'_, 'de> {
         if !self.advance()? {
             return Ok(None);
         }
-        let key = if self.labels.is_empty() { Input::Text(&self.key) } else { Input::Labels(&self.labels) };
+        let place = self.key_node.map(Place::Whole).or(self.value.input.key_place());
+        let key = match self.labels.is_empty() {
+            true => Input::Text(&self.key, place),
+            false => Input::Labels(&self.labels),
+        };
         let mut key = Entry::new(key, &TypeSpec::Dynamic);
         match seed.deserialize(De::new(&mut key, self.run)) {
             Ok(key) => Ok(Some(key)),
-            Err(error) => Err(error.at_place(self.key_node.map(Place::Whole))),
+            Err(error) => Err(error.at_place(place)),
         }
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, DecodeError> {
-        deserialize_placed(&mut self.value, self.run, seed)
+        self.run.begin(&self.value);
+        let decoded = seed.deserialize(De::new(&mut self.value, self.run));
+        self.run.ended(&self.value, decoded)
     }
 }

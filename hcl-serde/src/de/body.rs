@@ -4,13 +4,19 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use hcl_model::body::{Body, Hidden};
-use hcl_model::schema::{BlockBody, BlockField, ChosenBy, Field, FieldKind, Occurs, Schema, TypeSpec, Variant};
+use hcl_model::schema::{
+    ArgumentSpec, AttributeField, BlockBody, BlockField, ChosenBy, Field, FieldKind, Occurs, RangeOf, Schema, TypeSpec,
+    Variant, WholeBody,
+};
 use hcl_model::serde::Token;
-use hcl_model::syntax::{Cursor, Glance, Item, NodeId, NodeRef, Role, Roles};
+use hcl_model::source::Range;
+use hcl_model::syntax::{Cursor, Item, NodeId, NodeRef, Role, Roles};
+use hcl_model::value::Value;
 
+use crate::de::argument::argument;
 use crate::de::blocks::Blocks;
 use crate::de::input::{Entry, Input, Place};
-use crate::de::{DecodeError, Run, is_absent};
+use crate::de::{DecodeError, Run, SPANNED};
 
 /// A body with the schema of the type that it is decoded into.
 #[derive(Debug, Clone, Copy)]
@@ -69,6 +75,7 @@ impl<'a> BodyInput<'a> {
 
     #[inline(never)]
     fn choose(self, run: &Run<'_, '_>) -> Result<BodyInput<'a>, DecodeError> {
+        run.needs_check.set(run.needs_check.get() || self.schema.needs_check());
         let nothing = Hidden::default();
         let hidden = self.hidden(run).unwrap_or(&nothing);
         let (variant, tagged) = match self.schema.chosen_by() {
@@ -81,7 +88,8 @@ impl<'a> BodyInput<'a> {
             }
             Some(ChosenBy::Content) => {
                 let depth = run.depth.get();
-                let variant = self.schema.suitable_variant(self.body, hidden, run.mode, depth);
+                let at = WholeBody { body: self.body, hidden, block: None, is_part: false, mode: run.mode, depth };
+                let variant = self.schema.suitable_variant(&at, self.schema);
                 (variant.map_err(|_| DecodeError::new("the body suits no variant"))?, Some(self.schema))
             }
         };
@@ -98,6 +106,33 @@ impl<'a> BodyInput<'a> {
 
     pub(super) fn to_body(self, run: &Run<'_, '_>) -> Body {
         Body::from_node(self.body).hiding(self.hidden(run).cloned().unwrap_or_default())
+    }
+
+    /// The whole body as one value.
+    pub(super) fn to_value(self, run: &Run<'_, '_>) -> Result<Value, DecodeError> {
+        let (value, diagnostics) = self.to_body(run).to_value(run.mode);
+        let failed = diagnostics.has_errors();
+        run.diagnostics.borrow_mut().extend(diagnostics);
+        if failed { Err(DecodeError::reported()) } else { Ok(value) }
+    }
+
+    /// The node of the block, if it is the body of one.
+    fn block(&self) -> Option<NodeRef<'a>> {
+        match self.header {
+            Header::Root => None,
+            Header::Block { block, .. } => Some(self.body.sibling(block)),
+        }
+    }
+
+    /// What a field for a place holds.
+    fn range(&self, of: RangeOf) -> Input<'a> {
+        match (of, self.block()) {
+            (RangeOf::Labels, block) => Input::LabelRanges(block.unwrap_or(self.body)),
+            (RangeOf::Definition, Some(block)) => Input::Range(block.header_range()),
+            (RangeOf::Type, Some(block)) => Input::Range(block.name_range()),
+            (RangeOf::Definition, None) => Input::Range(self.body.range()),
+            (RangeOf::Type, None) => Input::Range(start(self.body.range())),
+        }
     }
 
     /// Where diagnostics about the whole body point: at the type of its block.
@@ -121,7 +156,10 @@ impl<'a> BodyInput<'a> {
         Ok(())
     }
 
-    pub(super) fn walk(self) -> BodyWalk<'a> {
+    pub(super) fn walk(self, run: &Run<'_, '_>) -> BodyWalk<'a> {
+        if self.schema.needs_check() {
+            run.needs_check.set(true);
+        }
         let (cursor, hint) = (Cursor::default(), Cell::new(0));
         let name = Cow::Borrowed("");
         BodyWalk { input: self, cursor, phase: Phase::Labels(0), hint, name, seen: Seen::default() }
@@ -142,7 +180,12 @@ impl<'a> BodyInput<'a> {
         let before = diagnostics.len();
         loop {
             let item = syntax.next_item(self.body.node(), Some(&asked), cursor, &mut diagnostics);
-            if diagnostics.len() > before {
+            if let Some(unusable) = run.unusable {
+                diagnostics.truncate(before);
+                if item.as_ref().is_some_and(|item| unusable.contains(node_of(item))) {
+                    continue;
+                }
+            } else if diagnostics.len() > before {
                 return Err(DecodeError::reported());
             }
             match (&item, hidden) {
@@ -155,6 +198,20 @@ impl<'a> BodyInput<'a> {
     fn hidden<'r>(&self, run: &'r Run<'_, '_>) -> Option<&'r Hidden> {
         matches!(self.header, Header::Root).then_some(run.hidden)
     }
+}
+
+/// The node of an item.
+fn node_of<'a>(item: &Item<'a>) -> NodeRef<'a> {
+    match item {
+        Item::Attribute(item) => item.node,
+        Item::Block(item) => item.node,
+    }
+}
+
+/// The empty range at the start of another one.
+fn start(range: Range) -> Range {
+    let start = range.bytes().start as u32;
+    range.source().range(start, start)
 }
 
 /// The schema as a syntax asks it, which notes where it found a name: the item of that name comes next.
@@ -214,7 +271,7 @@ impl<'a> BodyWalk<'a> {
     #[inline(never)]
     pub(super) fn next(&mut self, run: &Run<'_, '_>, entry: &mut Entry<'a>) -> Found {
         if let Phase::Labels(index) = self.phase {
-            if let Some(field) = self.label(index, entry)? {
+            if let Some(field) = self.label(index, run, entry)? {
                 self.phase = Phase::Labels(index + 1);
                 return Ok(Some(Next::Field(field)));
             }
@@ -250,7 +307,12 @@ impl<'a> BodyWalk<'a> {
 
     /// The field of a label, counted from 0; also checks that there are as many labels as fields.
     #[inline(never)]
-    fn label(&mut self, index: usize, entry: &mut Entry<'a>) -> Result<Option<&'static Field>, DecodeError> {
+    fn label(
+        &mut self,
+        index: usize,
+        run: &Run<'_, '_>,
+        entry: &mut Entry<'a>,
+    ) -> Result<Option<&'static Field>, DecodeError> {
         let Header::Block { block, labels } = self.input.header else {
             return Ok(None);
         };
@@ -258,10 +320,13 @@ impl<'a> BodyWalk<'a> {
         let schema = self.input.schema;
         let field = if index < schema.label_count() { schema.labels().nth(index) } else { None };
         match (field, label) {
+            // The labels are fields of the struct that this one is a part of.
+            _ if run.is_part => Ok(None),
             (Some(field), Some(label)) => {
+                let place = Place::Label(self.input.body.sibling(block), index as u32 + labels);
                 let text = match label.text {
-                    Cow::Borrowed(text) => Input::Text(text),
-                    Cow::Owned(text) => Input::Value(text.into()),
+                    Cow::Borrowed(text) => Input::Text(text, Some(place)),
+                    Cow::Owned(text) => Input::Part(text.into(), place),
                 };
                 *entry = Entry::new(text, &TypeSpec::Dynamic);
                 Ok(Some(field))
@@ -283,21 +348,30 @@ impl<'a> BodyWalk<'a> {
         // After an argument comes the next field, after a block perhaps another one of its kind.
         self.hint.set(index + usize::from(!is_block));
         let first = self.seen.insert(index);
+        if field.may_warn() {
+            let node = node_of(&item);
+            run.diagnostics.borrow_mut().extend(field.warning(name, || node.name_range()));
+        }
         match (field.kind(), item) {
             (FieldKind::Attribute(attribute), Item::Attribute(item)) => {
                 if !first {
                     return Err(DecodeError::new("an argument is set twice"));
                 }
                 run.begin_argument();
-                if present(item.expr(), &attribute.ty, run, entry)? {
+                if argument(item.expr(), &attribute.spec, run, entry)? {
                     return Ok(Some(Next::Field(field)));
                 }
                 // Null means that it is not set.
+                if let Some(default) = attribute.default {
+                    entry.input = Input::Part(default.to_value(), Place::Whole(item.expr()));
+                    return Ok(Some(Next::Field(field)));
+                }
                 if attribute.optional { Ok(None) } else { Err(DecodeError::new("an argument is null")) }
             }
             (FieldKind::Block(block) | FieldKind::Mixed(block), Item::Block(item)) if first => {
                 let is_mixed = matches!(field.kind(), FieldKind::Mixed(_));
                 let blocks = Blocks::found(self.input, block, is_mixed, &item, index, self.cursor);
+                run.needs_check.set(run.needs_check.get() || (block.schema)().needs_check());
                 *entry = Entry::new(Input::Blocks(blocks), body_type(block));
                 Ok(Some(Next::Field(field)))
             }
@@ -317,17 +391,17 @@ impl<'a> BodyWalk<'a> {
             (_, Item::Attribute(item)) if self.input.tag().is_some_and(|tag| tag == item.name) => {
                 let variant = self.input.variant.map_or("", |variant| variant.name);
                 self.name = item.name;
-                *entry = Entry::new(Input::Text(variant), &TypeSpec::Dynamic);
+                *entry = Entry::new(Input::Text(variant, None), &TypeSpec::Dynamic);
                 return Ok(Some(Next::Named));
             }
-            (Some(FieldKind::RemainAttributes { inline: true, ty, .. }), Item::Attribute(item)) => {
+            (Some(FieldKind::RemainAttributes { inline: true, spec, .. }), Item::Attribute(item)) => {
                 run.begin_argument();
                 self.name = item.name.clone();
-                return Ok(present(item.expr(), ty, run, entry)?.then_some(Next::Named));
+                return Ok(argument(item.expr(), spec, run, entry)?.then_some(Next::Named));
             }
             (Some(FieldKind::RemainAttributes { .. }), item) => matches!(item, Item::Attribute(_)),
             (Some(_), _) => true,
-            (None, _) => schema.allows_unknown(),
+            (None, _) => schema.allows_unknown() || run.is_part && matches!(self.input.header, Header::Root),
         };
         if taken { Ok(None) } else { Err(DecodeError::new("there is something that is not expected")) }
     }
@@ -336,10 +410,15 @@ impl<'a> BodyWalk<'a> {
     fn absent(&self, index: usize, field: &'static Field, entry: &mut Entry<'a>) -> Result<bool, DecodeError> {
         *entry = match field.kind() {
             FieldKind::RemainBody => {
-                Entry::new(Input::Remain(Remain::new(self.input, &TypeSpec::Dynamic)), &TypeSpec::Body)
+                Entry::new(Input::Remain(Remain::new(self.input, &ArgumentSpec::DYNAMIC)), &TypeSpec::Body)
             }
-            FieldKind::RemainAttributes { inline: false, ty, .. } => {
-                Entry::new(Input::Remain(Remain::new(self.input, ty)), &TypeSpec::Dynamic)
+            FieldKind::RemainAttributes { inline: false, spec, .. } => {
+                Entry::new(Input::Remain(Remain::new(self.input, spec)), &TypeSpec::Dynamic)
+            }
+            FieldKind::WholeBody => Entry::new(Input::Body(self.input), &TypeSpec::Body),
+            FieldKind::Range(of) => Entry::new(self.input.range(*of), &TypeSpec::Dynamic),
+            FieldKind::Attribute(AttributeField { default: Some(default), spec, .. }) => {
+                Entry::new(Input::Part(default.to_value(), Place::Missing(self.input.body)), &spec.ty)
             }
             FieldKind::Attribute(attribute) if !attribute.optional => {
                 return Err(DecodeError::new("an argument is missing"));
@@ -360,35 +439,12 @@ impl<'a> BodyWalk<'a> {
 
 /// What the schema says of blocks as values: they are kept as bodies, or nothing.
 fn body_type(block: &BlockField) -> &'static TypeSpec {
-    if (block.schema)().name() == Body::NAME { &TypeSpec::Body } else { &TypeSpec::Dynamic }
-}
-
-/// Puts the value of an argument into the entry, evaluated if that is needed to see whether it is null; whether it is
-/// not.
-#[inline(always)]
-fn present<'a>(
-    expr: NodeRef<'a>,
-    ty: &'static TypeSpec,
-    run: &Run<'_, '_>,
-    entry: &mut Entry<'a>,
-) -> Result<bool, DecodeError> {
-    entry.ty = ty;
-    let shape = expr.shape();
-    match shape.glance() {
-        // An expression that is kept is not evaluated, so nobody knows whether it is null.
-        _ if matches!(ty, TypeSpec::Expression) => entry.input.put(expr, shape),
-        Glance::Literal => entry.input.put(expr, shape),
-        Glance::Null => return Ok(false),
-        Glance::Computed => {
-            let value = run.evaluate(expr)?;
-            if is_absent(&value) {
-                return Ok(false);
-            }
-            entry.input = Input::Evaluated(value, expr);
-        }
-        Glance::Invalid => return Err(DecodeError::reported()),
+    match (block.schema)() {
+        _ if block.spanned => SPANNED,
+        schema if schema.name() == Body::NAME => &TypeSpec::Body,
+        schema if schema.is_value() => &TypeSpec::Value,
+        _ => &TypeSpec::Dynamic,
     }
-    Ok(true)
 }
 
 /// What no field of a body's type takes.
@@ -396,13 +452,13 @@ fn present<'a>(
 pub(super) struct Remain<'a> {
     input: BodyInput<'a>,
     cursor: Cursor,
-    /// The type that arguments are converted to.
-    ty: &'static TypeSpec,
+    /// How arguments are read.
+    spec: &'static ArgumentSpec,
 }
 
 impl<'a> Remain<'a> {
-    fn new(input: BodyInput<'a>, ty: &'static TypeSpec) -> Remain<'a> {
-        Remain { input, cursor: Cursor::default(), ty }
+    fn new(input: BodyInput<'a>, spec: &'static ArgumentSpec) -> Remain<'a> {
+        Remain { input, cursor: Cursor::default(), spec }
     }
 
     /// The name of the next argument that no field takes and that is set, and into the entry its value.
@@ -417,7 +473,7 @@ impl<'a> Remain<'a> {
                 Item::Attribute(item) if self.input.tag().is_some_and(|tag| tag == item.name) => {}
                 Item::Attribute(item) if self.input.schema.find(&item.name, 0).is_none() => {
                     run.begin_argument();
-                    if present(item.expr(), self.ty, run, entry)? {
+                    if argument(item.expr(), self.spec, run, entry)? {
                         return Ok(Some(item.name));
                     }
                 }

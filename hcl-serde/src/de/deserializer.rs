@@ -3,21 +3,28 @@
 use std::borrow::Cow;
 
 use hcl_model::body::Body;
-use hcl_model::expr::Expression;
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{Expression, StaticCall, Traversal};
 use hcl_model::schema::TypeSpec;
 use hcl_model::serde::{Handle, Token};
+use hcl_model::source::Range;
 use hcl_model::syntax::{Glance, Shape};
 use hcl_model::value::{Number, Value};
 use serde_core::de::value::StringDeserializer;
 use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, IntoDeserializer, VariantAccess, Visitor};
 use serde_core::forward_to_deserialize_any;
 
-use crate::de::access::{MapKind, Maps, SeqKind, Seqs};
+use crate::de::access::{MapKind, Maps, Placed, SeqKind, Seqs};
 use crate::de::blocks::LabelledBlocks;
 use crate::de::body::BodyInput;
 use crate::de::input::{Entry, Input, Place, Sight};
 use crate::de::number::small_integer;
-use crate::de::{DecodeError, Run, is_absent};
+use crate::de::{DecodeError, Run};
+use crate::sensitive::NAME as SENSITIVE;
+use crate::spanned::{FIELDS as SPANNED_FIELDS, NAME as SPANNED_NAME};
+
+/// The name under which the crate `serde_spanned` asks for a value with its place.
+pub(crate) const SERDE_SPANNED_NAME: &str = "$__serde_spanned_private_Spanned";
 
 /// Deserializes from a node, a value, a text, a body or blocks.
 #[derive(Debug)]
@@ -65,15 +72,31 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
     fn token<V: Visitor<'de>>(self, name: &str, visitor: V) -> Result<V::Value, DecodeError> {
         let run = self.run;
         let handle = match name {
-            Value::NAME => Handle::Value(self.entry.input.value(run)?),
+            Value::NAME => match &self.entry.input {
+                Input::Body(body) => Handle::Value(body.to_value(run)?),
+                Input::Blocks(blocks) => Handle::Value(blocks.single()?.to_value(run)?),
+                _ => Handle::Value(self.entry.input.value(run)?),
+            },
+            Range::NAME => match self.entry.input.take() {
+                Input::Range(range) => Handle::Range(range),
+                _ => return Err(DecodeError::new("only a field with `#[hcl(range)]`, or a `Spanned`, has a place")),
+            },
+            Traversal::NAME => match self.kept()?.as_traversal() {
+                Ok(traversal) => Handle::Traversal(traversal),
+                Err(refused) => return Err(run.report(refused)),
+            },
+            StaticCall::NAME => match self.kept()?.as_static_call() {
+                Ok(call) => Handle::StaticCall(call),
+                Err(refused) => return Err(run.report(refused)),
+            },
+            SENSITIVE => {
+                return self.secret(visitor);
+            }
             Number::NAME => {
                 return self
                     .with_sight(|sight, run| visitor.visit_u64(run.registry.put(Handle::Number(sight.number(run)?))));
             }
-            Expression::NAME => match self.entry.input.place() {
-                Some(Place::Whole(node)) => Handle::Expression(Expression::from_node(node)),
-                _ => return Err(DecodeError::new("there is no expression here")),
-            },
+            Expression::NAME => Handle::Expression(self.kept()?),
             Body::NAME => match &self.entry.input {
                 Input::Body(body) => {
                     body.check_labels()?;
@@ -92,6 +115,40 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         visitor.visit_u64(run.registry.put(handle))
     }
 
+    /// What is not shown.
+    #[inline(never)]
+    fn secret<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        if let TypeSpec::Sensitive(inner) = self.entry.ty {
+            self.entry.ty = inner;
+        }
+        self.run.secretly(self.entry.input.place(), || visitor.visit_newtype_struct(self))
+    }
+
+    /// The expression, as it is written.
+    fn kept(&self) -> Result<Expression, DecodeError> {
+        self.run.kept.set(true);
+        match &self.entry.input {
+            Input::Node(node, _) | Input::Evaluated(_, node) | Input::Taken(Some(Place::Whole(node))) => {
+                Ok(Expression::from_node(*node))
+            }
+            _ => Err(DecodeError::new("there is no expression here")),
+        }
+    }
+
+    /// A map of something and its place, with these names.
+    #[inline(never)]
+    fn spanned<V: Visitor<'de>>(self, fields: &'static [&'static str], visitor: V) -> Result<V::Value, DecodeError> {
+        let Some(place) = self.entry.input.place() else {
+            return Err(DecodeError::new("a value that stands nowhere in the text has no place"));
+        };
+        let inner = match self.entry.ty {
+            TypeSpec::Spanned(inner) => inner,
+            other => other,
+        };
+        let placed = Placed { fields, range: place.whole(), input: self.entry.input.take() };
+        Maps::new(MapKind::Spanned(Box::new(placed), 0), inner, None, self.run).visit_all(visitor)
+    }
+
     fn sequence<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
         let element = match self.entry.ty {
             TypeSpec::List(element) | TypeSpec::Set(element) => element,
@@ -101,15 +158,19 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
             Input::Blocks(blocks) => {
                 return Seqs::new(SeqKind::Blocks(*blocks), self.entry.ty, self.run).visit_all(visitor);
             }
+            Input::LabelRanges(block) => {
+                return Seqs::new(SeqKind::LabelRanges(*block, 0), element, self.run).visit_all(visitor);
+            }
             Input::Labels(labels) => {
                 return Seqs::new(SeqKind::Labels(labels, 0), element, self.run).visit_all(visitor);
             }
             _ => {}
         }
+        let place = self.entry.input.place();
         self.with_sight(|sight, run| {
             let kind = match sight {
                 Sight::Tuple(node) => SeqKind::Elements(node, Default::default()),
-                Sight::Collection(value) if value.as_elements().is_some() => SeqKind::Values(value, 0),
+                Sight::Collection(value) if value.as_elements().is_some() => SeqKind::Values(value, 0, place),
                 _ => return Err(DecodeError::wanted("a list", sight.described())),
             };
             Seqs::new(kind, element, run).visit_all(visitor)
@@ -122,8 +183,9 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         fields: Option<&'static [&'static str]>,
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        let element = match self.entry.ty {
-            TypeSpec::Map(element) => element,
+        let element = match (self.entry.ty, &self.entry.input) {
+            (TypeSpec::Map(element), _) => element,
+            (ty, Input::Blocks(blocks)) if blocks.is_by_label() => ty,
             _ => &TypeSpec::Dynamic,
         };
         let run = self.run;
@@ -139,11 +201,14 @@ fn map_kind<'a>(input: &mut Input<'a>, run: &Run<'_, '_>) -> Result<MapKind<'a>,
         Input::Blocks(blocks) if blocks.is_by_label() => Ok(MapKind::Blocks(LabelledBlocks::new(*blocks))),
         Input::Blocks(blocks) => body_map(blocks.single()?, run),
         Input::Remain(remain) => Ok(MapKind::Remain(*remain)),
-        _ => match input.sight(run)? {
-            Sight::Object(node) => Ok(MapKind::Entries(node, Default::default())),
-            Sight::Collection(value) if value.as_entries().is_some() => Ok(MapKind::Values(value, 0)),
-            sight => Err(DecodeError::wanted("an object", sight.described())),
-        },
+        _ => {
+            let place = input.place();
+            match input.sight(run)? {
+                Sight::Object(node) => Ok(MapKind::Entries(node, Default::default())),
+                Sight::Collection(value) if value.as_entries().is_some() => Ok(MapKind::Values(value, 0, place)),
+                sight => Err(DecodeError::wanted("an object", sight.described())),
+            }
+        }
     }
 }
 
@@ -152,7 +217,7 @@ fn body_map<'a>(body: BodyInput<'a>, run: &Run<'_, '_>) -> Result<MapKind<'a>, D
     if let Some(variant) = body.variant() {
         return Ok(MapKind::Variant(Some(variant)));
     }
-    Ok(MapKind::Body(body.chosen(run)?.walk()))
+    Ok(MapKind::Body(body.chosen(run)?.walk(run)))
 }
 
 macro_rules! deserialize_integers {
@@ -177,10 +242,17 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
             return self.token(name, visitor);
         }
         match &self.entry.input {
-            Input::Body(_) | Input::Remain(_) => return self.mapping(None, visitor),
-            Input::Labels(_) => return self.sequence(visitor),
+            Input::Null(_) => return self.deserialize_option(visitor),
+            Input::Range(_) => return self.token(Range::NAME, visitor),
+            Input::Labels(_) | Input::LabelRanges(_) => return self.sequence(visitor),
             Input::Blocks(blocks) if blocks.is_sequence() => return self.sequence(visitor),
-            Input::Blocks(_) => return self.mapping(None, visitor),
+            Input::Blocks(blocks) if blocks.is_by_label() => return self.mapping(None, visitor),
+            _ if matches!(self.entry.ty, TypeSpec::Spanned(_)) => return self.spanned(SPANNED_FIELDS, visitor),
+            Input::Body(_) | Input::Remain(_) | Input::Blocks(_) => return self.mapping(None, visitor),
+            Input::Node(_, Shape::Null) => return visitor.visit_unit(),
+            Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) if self.run.is_absent(value) => {
+                return visitor.visit_unit();
+            }
             _ => {}
         }
         match self.entry.ty {
@@ -200,10 +272,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
             Sight::Collection(value) => value,
         };
         let is_mapping = value.as_entries().is_some();
-        self.entry.input = match self.entry.input.place() {
-            Some(Place::Whole(node)) => Input::Evaluated(value, node),
-            _ => Input::Value(value),
-        };
+        self.entry.input = Input::of_part(value, self.entry.input.place());
         if is_mapping { self.mapping(None, visitor) } else { self.sequence(visitor) }
     }
 
@@ -277,14 +346,18 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
 
     fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
         match self.entry.input {
-            Input::Text(text) => visitor.visit_str(text),
+            Input::Text(text, _) => visitor.visit_str(text),
             _ => self.deserialize_str(visitor),
         }
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        if let Input::Null(node) = &self.entry.input {
+            self.entry.input = Input::Part(Value::NULL, Place::Whole(*node));
+            return visitor.visit_some(self);
+        }
         if let Input::Node(node, shape) = &self.entry.input
-            && !matches!(self.entry.ty, TypeSpec::Expression)
+            && !self.entry.ty.is_kept()
         {
             match shape.glance() {
                 Glance::Null => return visitor.visit_none(),
@@ -293,7 +366,9 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
             }
         }
         match &self.entry.input {
-            Input::Value(value) | Input::Evaluated(value, _) if is_absent(value) => visitor.visit_none(),
+            Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) if self.run.is_absent(value) => {
+                visitor.visit_none()
+            }
             _ => visitor.visit_some(self),
         }
     }
@@ -350,10 +425,14 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
 
     fn deserialize_struct<V: Visitor<'de>>(
         self,
-        _name: &'static str,
+        name: &'static str,
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
+        // What is spanned is asked for under a name that no program has.
+        if name == SPANNED_NAME || name == SERDE_SPANNED_NAME {
+            return self.spanned(fields, visitor);
+        }
         self.mapping(Some(fields), visitor)
     }
 
@@ -374,6 +453,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
             let kind = body_map(body, run)?;
             return visitor.visit_enum(Variant(Maps::new(kind, &TypeSpec::Dynamic, None, run)));
         }
+        let place = self.entry.input.place();
         self.with_sight(|sight, run| match sight {
             Sight::Text(text) => {
                 let variant: StringDeserializer<DecodeError> = text.into_owned().into_deserializer();
@@ -384,7 +464,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
                 visitor.visit_enum(Variant(maps))
             }
             Sight::Collection(value) if value.as_entries().is_some() => {
-                let kind = MapKind::Values(value, 0);
+                let kind = MapKind::Values(value, 0, place);
                 visitor.visit_enum(Variant(Maps::new(kind, &TypeSpec::Dynamic, None, run)))
             }
             _ => Err(DecodeError::wanted("a string", sight.described())),
@@ -451,6 +531,12 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
 }
 
 impl<'de> Run<'_, 'de> {
+    /// Reports diagnostics that say all there is to say.
+    fn report(&self, refused: Diagnostics) -> DecodeError {
+        self.diagnostics.borrow_mut().extend(refused);
+        DecodeError::reported()
+    }
+
     /// Gives text to a visitor, borrowed from the caller's text if it stands there.
     fn visit_text<V: Visitor<'de>>(&self, text: Cow<'_, str>, visitor: V) -> Result<V::Value, DecodeError> {
         match text {

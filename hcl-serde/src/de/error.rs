@@ -21,6 +21,8 @@ struct Inner {
     missing: Option<&'static str>,
     /// The words are those of a type that is not ours, and may begin with a name.
     foreign: bool,
+    /// The words may contain a part of the value.
+    has_content: bool,
 }
 
 impl DecodeError {
@@ -33,7 +35,8 @@ impl DecodeError {
     #[cold]
     #[inline(never)]
     fn boxed(message: String) -> DecodeError {
-        DecodeError(Box::new(Inner { message, range: None, reported: false, missing: None, foreign: false }))
+        let (range, missing) = (None, None);
+        DecodeError(Box::new(Inner { message, range, reported: false, missing, foreign: false, has_content: false }))
     }
 
     /// Decoding ends here because of something that the diagnostics have already.
@@ -45,6 +48,7 @@ impl DecodeError {
             reported: true,
             missing: None,
             foreign: false,
+            has_content: false,
         }))
     }
 
@@ -69,6 +73,29 @@ impl DecodeError {
             Some(place) => self.at(|| place.range()),
             None => self,
         }
+    }
+
+    /// What a function of the program says of a value.
+    #[cold]
+    pub(crate) fn of_program(problem: String) -> DecodeError {
+        DecodeError::boxed(problem).with_content()
+    }
+
+    /// The error with words that contain a part of the value.
+    #[cold]
+    fn with_content(mut self) -> DecodeError {
+        self.0.has_content = true;
+        self
+    }
+
+    /// The error, its words replaced if they may contain a part of the value.
+    #[cold]
+    pub(super) fn without_content(mut self) -> DecodeError {
+        if std::mem::take(&mut self.0.has_content) {
+            self.0.foreign = false;
+            self.0.message = "the value is refused; why is not shown, because it is sensitive".to_owned();
+        }
+        self
     }
 
     pub(crate) fn message(&self) -> &str {
@@ -97,9 +124,14 @@ impl DecodeError {
 
 impl de::Error for DecodeError {
     fn custom<T: fmt::Display>(message: T) -> DecodeError {
-        let mut error = DecodeError::new(message.to_string());
+        let message = message.to_string();
+        // What serde says when none of its attempts has worked, about a type of which no more is known.
+        if message.starts_with("data did not match any variant of untagged enum") {
+            return DecodeError::new("the value has none of the forms that are allowed here");
+        }
+        let mut error = DecodeError::new(message);
         error.0.foreign = true;
-        error
+        error.with_content()
     }
 
     fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> DecodeError {
@@ -122,13 +154,13 @@ impl de::Error for DecodeError {
         let close = hcl_model::diag::closest(variant, expected.iter().copied());
         let close = close.map(|close| format!("; did you mean \"{close}\"?")).unwrap_or_default();
         let expected: Vec<String> = expected.iter().map(|name| format!("\"{name}\"")).collect();
-        DecodeError::new(format!("\"{variant}\" is not one of {}{close}", expected.join(", ")))
+        DecodeError::new(format!("\"{variant}\" is not one of {}{close}", expected.join(", "))).with_content()
     }
 
     fn unknown_field(field: &str, expected: &'static [&'static str]) -> DecodeError {
         let close = hcl_model::diag::closest(field, expected.iter().copied());
         let close = close.map(|close| format!(" Did you mean \"{close}\"?")).unwrap_or_default();
-        DecodeError::new(format!("an attribute named \"{field}\" is not expected here.{close}"))
+        DecodeError::new(format!("an attribute named \"{field}\" is not expected here.{close}")).with_content()
     }
 
     fn missing_field(field: &'static str) -> DecodeError {

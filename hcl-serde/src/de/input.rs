@@ -6,11 +6,11 @@ use hcl_model::expr::{Evaluation, Spent};
 use hcl_model::schema::TypeSpec;
 use hcl_model::source::Range;
 use hcl_model::syntax::{NodeRef, Shape};
-use hcl_model::value::{Marks, NumberLimits, Value, ValueKind, normalize};
+use hcl_model::value::{NumberLimits, Value, ValueKind, normalize};
 
 use crate::de::blocks::Blocks;
 use crate::de::body::{BodyInput, Remain};
-use crate::de::{DecodeError, Run};
+use crate::de::{DecodeError, Run, secret};
 
 /// What a deserializer stands on.
 #[derive(Debug)]
@@ -21,8 +21,16 @@ pub(super) enum Input<'a> {
     Value(Value),
     /// A value and the expression that it comes from.
     Evaluated(Value, NodeRef<'a>),
-    /// A label or a key.
-    Text(&'a str),
+    /// A part of a value, or what stands for one, and the place that it comes from.
+    Part(Value, Place<'a>),
+    /// Null where it is a value.
+    Null(NodeRef<'a>),
+    /// A label or a key, and where it stands.
+    Text(&'a str, Option<Place<'a>>),
+    /// A place in the text.
+    Range(Range),
+    /// The labels of a block, for their places.
+    LabelRanges(NodeRef<'a>),
     /// Labels that are a key together.
     Labels(&'a [Cow<'a, str>]),
     /// A body.
@@ -42,22 +50,38 @@ pub(super) enum Input<'a> {
 pub(crate) struct Entry<'a> {
     pub(super) input: Input<'a>,
     pub(super) ty: &'static TypeSpec,
+    /// Whether it takes what is marked sensitive, and is not shown.
+    pub(super) sensitive: bool,
 }
 
 /// Where diagnostics about something point.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Place<'a> {
+pub(crate) enum Place<'a> {
     /// At all of a node.
     Whole(NodeRef<'a>),
     /// At the type of a block.
     Header(NodeRef<'a>),
+    /// At a label of a block, counted from 0.
+    Label(NodeRef<'a>, u32),
+    /// Where something that is missing in a body would be expected.
+    Missing(NodeRef<'a>),
 }
 
 impl Place<'_> {
-    pub(super) fn range(&self) -> Range {
+    pub(crate) fn range(&self) -> Range {
         match self {
             Place::Whole(node) => node.range(),
             Place::Header(block) => block.name_range(),
+            Place::Label(block, index) => block.range_of_label(*index as usize),
+            Place::Missing(body) => body.missing_item_range(),
+        }
+    }
+
+    /// The range of the whole: of a block, its type and its labels.
+    pub(crate) fn whole(&self) -> Range {
+        match self {
+            Place::Header(block) => block.header_range(),
+            _ => self.range(),
         }
     }
 }
@@ -78,10 +102,11 @@ pub(super) enum Sight<'a> {
 
 impl<'a> Entry<'a> {
     /// Nothing yet.
-    pub(super) const NONE: Entry<'static> = Entry { input: Input::Taken(None), ty: &TypeSpec::Dynamic };
+    pub(super) const NONE: Entry<'static> =
+        Entry { input: Input::Taken(None), ty: &TypeSpec::Dynamic, sensitive: false };
 
     pub(super) fn new(input: Input<'a>, ty: &'static TypeSpec) -> Entry<'a> {
-        Entry { input, ty }
+        Entry { input, ty, sensitive: false }
     }
 }
 
@@ -95,6 +120,25 @@ impl<'a> Input<'a> {
         *self = Input::Node(node, shape);
     }
 
+    /// A part of a value that comes from a place, if that is known.
+    pub(super) fn of_part(value: Value, place: Option<Place<'a>>) -> Input<'a> {
+        match place {
+            Some(place) => Input::Part(value, place),
+            None => Input::Value(value),
+        }
+    }
+
+    /// Where the key stands that this is the value of, if that is a label.
+    pub(super) fn key_place(&self) -> Option<Place<'a>> {
+        match self {
+            Input::Body(body) => match body.place() {
+                Place::Header(block) => Some(Place::Label(block, 0)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// The input, which leaves only its place behind.
     pub(super) fn take(&mut self) -> Input<'a> {
         let place = self.place();
@@ -104,11 +148,13 @@ impl<'a> Input<'a> {
     /// Where diagnostics point.
     pub(super) fn place(&self) -> Option<Place<'a>> {
         match self {
-            Input::Node(node, _) | Input::Evaluated(_, node) => Some(Place::Whole(*node)),
+            Input::Node(node, _) | Input::Evaluated(_, node) | Input::Null(node) => Some(Place::Whole(*node)),
+            Input::Part(_, place) => Some(*place),
+            Input::Text(_, place) => *place,
             Input::Body(body) => Some(body.place()),
             Input::Blocks(blocks) => Some(Place::Header(blocks.first_node())),
             Input::Taken(place) => *place,
-            Input::Value(_) | Input::Text(_) | Input::Labels(_) | Input::Remain(_) => None,
+            Input::Value(_) | Input::Labels(_) | Input::Remain(_) | Input::Range(_) | Input::LabelRanges(_) => None,
         }
     }
 
@@ -122,10 +168,10 @@ impl<'a> Input<'a> {
                 Shape::Null => Ok(Sight::Null),
                 Shape::Tuple => Ok(Sight::Tuple(*node)),
                 Shape::Object => Ok(Sight::Object(*node)),
-                Shape::ComputedObject | Shape::Other | Shape::Invalid => known(run.evaluate(*node)?),
+                Shape::ComputedObject | Shape::Other | Shape::Invalid => run.known(run.evaluate(*node)?),
             },
-            Input::Text(text) => Ok(Sight::Text(Cow::Borrowed(text))),
-            _ => known(self.value(run)?),
+            Input::Text(text, _) => Ok(Sight::Text(Cow::Borrowed(text))),
+            _ => run.known(self.value(run)?),
         }
     }
 
@@ -133,8 +179,12 @@ impl<'a> Input<'a> {
     pub(super) fn value(&mut self, run: &Run<'_, '_>) -> Result<Value, DecodeError> {
         match self.take() {
             Input::Node(node, _) => run.evaluate(node),
-            Input::Value(value) | Input::Evaluated(value, _) => Ok(value),
-            Input::Text(text) => Ok(Value::from(text)),
+            Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) => Ok(value),
+            Input::Null(_) => Ok(Value::NULL),
+            Input::Text(text, _) => Ok(Value::from(text)),
+            Input::Range(_) | Input::LabelRanges(_) => {
+                Err(DecodeError::new("a place in the text can only be decoded into a Range"))
+            }
             Input::Labels(labels) => Ok(Value::tuple(labels.iter().map(|label| Value::from(&**label)))),
             Input::Body(_) | Input::Blocks(_) | Input::Remain(_) => {
                 Err(DecodeError::new("a block was found where a single value is needed"))
@@ -177,37 +227,32 @@ impl Run<'_, '_> {
         let mut evaluation = Evaluation::resume(self.mode, self.spent.get());
         let value = node.syntax().evaluate(node.node(), &mut evaluation, &mut diagnostics);
         self.spent.set(evaluation.spent());
+        if self.secrets.get() > 0 {
+            secret::hide_details(&mut diagnostics, before);
+        }
         if diagnostics.has_errors_since(before) {
             return Err(DecodeError::reported());
         }
         Ok(value)
     }
-}
 
-/// A known value at sight, its marks dropped unless they forbid it.
-fn known<'a>(value: Value) -> Result<Sight<'a>, DecodeError> {
-    let (value, marks) = value.unmark();
-    refuse_sensitive(&marks)?;
-    Ok(match value.kind() {
-        ValueKind::Bool(truth) => Sight::Bool(truth),
-        ValueKind::Number(number) => Sight::Number(number.clone()),
-        ValueKind::String(text) => Sight::Text(Cow::Owned(text.to_owned())),
-        ValueKind::Null(_) => Sight::Null,
-        ValueKind::Unknown(_) => return Err(DecodeError::new("the value is not known yet")),
-        ValueKind::Capsule(capsule) => {
-            let message = format!("only a field of type Value can take a value of type {}", capsule.ty().name());
-            return Err(DecodeError::new(message));
-        }
-        _ => Sight::Collection(value),
-    })
-}
-
-/// Refuses what must not be shown and would be, in a plain Rust value.
-pub(super) fn refuse_sensitive(marks: &Marks) -> Result<(), DecodeError> {
-    if marks.is_sensitive() {
-        return Err(DecodeError::new("the value is marked sensitive, and this field does not take sensitive values"));
+    /// A known value at sight, its marks dropped unless they forbid it.
+    fn known<'v>(&self, value: Value) -> Result<Sight<'v>, DecodeError> {
+        let (value, marks) = value.unmark();
+        self.refuse_sensitive(&marks)?;
+        Ok(match value.kind() {
+            ValueKind::Bool(truth) => Sight::Bool(truth),
+            ValueKind::Number(number) => Sight::Number(number.clone()),
+            ValueKind::String(text) => Sight::Text(Cow::Owned(text.to_owned())),
+            ValueKind::Null(_) => Sight::Null,
+            ValueKind::Unknown(_) => return Err(DecodeError::new("the value is not known yet")),
+            ValueKind::Capsule(capsule) => {
+                let message = format!("only a field of type Value can take a value of type {}", capsule.ty().name());
+                return Err(DecodeError::new(message));
+            }
+            _ => Sight::Collection(value),
+        })
     }
-    Ok(())
 }
 
 impl Sight<'_> {

@@ -5,11 +5,12 @@
 use std::borrow::Cow;
 
 use hcl_model::schema::TypeSpec;
+use hcl_model::source::Range;
 use hcl_model::syntax::{Glance, NodeRef, Shape};
 use hcl_model::value::Value;
 
-use crate::de::input::{Entry, Input};
-use crate::de::is_absent;
+use crate::de::Run;
+use crate::de::input::{Entry, Input, Place};
 
 impl<'a> Entry<'a> {
     /// An expression that is not evaluated, and what it is at sight.
@@ -22,20 +23,25 @@ impl<'a> Entry<'a> {
         Entry::new(Input::Evaluated(value, node), &TypeSpec::Dynamic)
     }
 
-    /// A label or a key.
-    pub(crate) fn of_text(text: Cow<'a, str>) -> Entry<'a> {
+    /// A label or a key, and where it stands.
+    pub(crate) fn of_text(text: Cow<'a, str>, place: Place<'a>) -> Entry<'a> {
         let input = match text {
-            Cow::Borrowed(text) => Input::Text(text),
-            Cow::Owned(text) => Input::Value(text.into()),
+            Cow::Borrowed(text) => Input::Text(text, Some(place)),
+            Cow::Owned(text) => Input::Part(text.into(), place),
         };
         Entry::new(input, &TypeSpec::Dynamic)
     }
 
+    /// A place in the text.
+    pub(crate) fn of_range(range: Range) -> Entry<'a> {
+        Entry::new(Input::Range(range), &TypeSpec::Dynamic)
+    }
+
     /// Whether it is known to be null, without evaluating anything.
-    pub(crate) fn is_null(&self) -> bool {
+    pub(crate) fn is_null(&self, run: &Run<'_, '_>) -> bool {
         match &self.input {
             Input::Node(_, shape) => shape.glance() == Glance::Null,
-            Input::Value(value) | Input::Evaluated(value, _) => is_absent(value),
+            Input::Value(value) | Input::Evaluated(value, _) => run.is_absent(value),
             _ => false,
         }
     }

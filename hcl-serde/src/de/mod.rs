@@ -6,6 +6,7 @@
 //! every leaf by itself, with the same deserializer, to find every mistake.
 
 mod access;
+mod argument;
 mod blocks;
 mod body;
 mod deserializer;
@@ -13,10 +14,14 @@ mod error;
 mod input;
 mod leaf;
 mod number;
+mod secret;
+mod whole;
 
 pub use deserializer::De;
+pub(crate) use deserializer::SERDE_SPANNED_NAME;
 pub use error::DecodeError;
-pub(crate) use input::Entry;
+pub(crate) use input::{Entry, Place};
+pub(crate) use whole::check_whole;
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -25,10 +30,9 @@ use std::sync::LazyLock;
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Mode, Spent};
-use hcl_model::schema::{HclSchema, LeafContext, Presence, TypeSpec};
+use hcl_model::schema::{HclSchema, LeafContext, Presence, TypeSpec, Unusable};
 use hcl_model::serde::Registry;
-use hcl_model::syntax::{Glance, NodeRef};
-use hcl_model::value::Value;
+use hcl_model::syntax::{NodeRef, Shape};
 use serde_core::Deserialize;
 
 use body::BodyInput;
@@ -60,6 +64,18 @@ pub(crate) struct Run<'a, 'de> {
     spent: Cell<Spent>,
     /// How deep the values that are being decoded are nested.
     depth: Cell<u16>,
+    /// How many things around what is being decoded are not shown.
+    secrets: Cell<u32>,
+    /// Whether something was asked for of which evaluating the whole says too much: a kept expression, a secret.
+    pub(crate) kept: Cell<bool>,
+    /// Whether something was decoded that can be refused all the same.
+    needs_check: Cell<bool>,
+    /// The argument that is decoded by itself to find every mistake; none if everything is decoded.
+    name: Option<&'a str>,
+    /// The items to leave out, where what can be decoded is wanted and not every mistake refused.
+    unusable: Option<&'a Unusable>,
+    /// Whether the body that the decode began with has more in it than its type takes.
+    is_part: bool,
     /// Where the handles of this decode are.
     pub(crate) registry: Registry,
 }
@@ -73,6 +89,12 @@ impl<'a, 'de> Run<'a, 'de> {
             diagnostics: RefCell::default(),
             spent: Cell::default(),
             depth: Cell::new(depth),
+            secrets: Cell::new(0),
+            kept: Cell::new(false),
+            needs_check: Cell::new(false),
+            name: None,
+            unusable: None,
+            is_part: false,
             registry: Registry::enter(),
         }
     }
@@ -111,25 +133,28 @@ impl<'c, 'de> Decode<'c, 'de> {
     where
         T: Deserialize<'de> + HclSchema,
     {
-        const {
-            assert!(
-                T::SCHEMA.label_count() == 0,
-                "a type with `#[hcl(label)]` fields is for blocks, not for a whole body"
-            );
-            assert!(
-                !T::SCHEMA.is_chosen_by_name() && !T::IS_VALUE,
-                "an enum whose variants are the names of blocks, or a value, is not a whole body"
-            );
-        };
+        const { assert_root::<T>() };
         let mode = Mode::Full(self.context);
         let mut refused = None;
-        if !diagnostics.has_errors() {
+        if diagnostics.has_errors() {
+            T::SCHEMA.redact(body.syntax().source(body.node()));
+        } else {
             let run = Run::new(mode, self.text, hidden, 0);
-            let input = Input::Body(BodyInput::root(body, T::SCHEMA));
-            match T::deserialize(De::new(&mut Entry::new(input, &TypeSpec::Dynamic), &run)) {
-                Ok(value) => {
+            match decode_root(body, &run) {
+                Ok(value) if !run.needs_check.get() => {
                     diagnostics.extend(run.diagnostics.into_inner());
                     return Ok(Decoded { value, warnings: diagnostics });
+                }
+                Ok(value) => {
+                    // Functions of the program have not looked at it yet.
+                    let mut found = Diagnostics::new();
+                    T::SCHEMA.check(body, hidden, mode, &mut found);
+                    if !found.has_errors() {
+                        diagnostics.extend(found);
+                        return Ok(Decoded { value, warnings: diagnostics });
+                    }
+                    diagnostics.extend(found);
+                    return Err(self.sorted(diagnostics));
                 }
                 Err(error) => refused = Some((error, run.diagnostics.into_inner())),
             }
@@ -142,16 +167,79 @@ impl<'c, 'de> Decode<'c, 'de> {
                 diagnostics.push(error.diagnostic(None, || body.range()));
             }
         }
+        Err(self.sorted(diagnostics))
+    }
+
+    fn sorted(&self, mut diagnostics: Diagnostics) -> Diagnostics {
         diagnostics.sort_by_source();
         diagnostics.limit(self.context.limits().diagnostics);
-        Err(diagnostics)
+        diagnostics
+    }
+
+    /// Decodes what can be decoded of the body of a file, whose parser reported these diagnostics.
+    pub(crate) fn root_lossy<T>(&self, root: NodeRef<'_>, diagnostics: Diagnostics) -> (Option<T>, Diagnostics)
+    where
+        T: Deserialize<'de> + HclSchema,
+    {
+        self.lossy(root, &NOTHING, diagnostics)
+    }
+
+    /// Decodes what can be decoded of a body that stands alone.
+    pub(crate) fn body_lossy<T>(&self, body: &Body) -> (Option<T>, Diagnostics)
+    where
+        T: Deserialize<'de> + HclSchema,
+    {
+        self.lossy(body.as_node(), body.hidden(), Diagnostics::new())
+    }
+
+    fn lossy<T>(&self, body: NodeRef<'_>, hidden: &Hidden, mut diagnostics: Diagnostics) -> (Option<T>, Diagnostics)
+    where
+        T: Deserialize<'de> + HclSchema,
+    {
+        const { assert_root::<T>() };
+        let mode = Mode::Full(self.context);
+        if diagnostics.has_errors() {
+            T::SCHEMA.redact(body.syntax().source(body.node()));
+        }
+        let unusable = T::SCHEMA.check_usable(body, hidden, mode, &mut diagnostics);
+        let value = unusable.and_then(|unusable| {
+            let run = Run { unusable: Some(&unusable), ..Run::new(mode, self.text, hidden, 0) };
+            match decode_root(body, &run) {
+                Ok(value) => Some(value),
+                Err(error) => {
+                    if !diagnostics.has_errors() {
+                        diagnostics.push(error.diagnostic(None, || body.range()));
+                    }
+                    None
+                }
+            }
+        });
+        (value, self.sorted(diagnostics))
     }
 }
 
-/// Whether a value means that its argument is not set; null that must not be known counts as a value.
-pub(crate) fn is_absent(value: &Value) -> bool {
-    value.is_null() && !value.marks().is_sensitive()
+/// Refuses at compile time what a whole body cannot be.
+const fn assert_root<T: HclSchema>() {
+    assert!(T::SCHEMA.label_count() == 0, "a type with `#[hcl(label)]` fields is for blocks, not for a whole body");
+    assert!(
+        !T::SCHEMA.is_chosen_by_name() && (!T::IS_VALUE || T::SCHEMA.is_value()),
+        "an enum whose variants are the names of blocks, or a value, is not a whole body"
+    );
 }
+
+/// Decodes the body of a file; one that is kept as a value is evaluated first.
+fn decode_root<'a, 'de, T>(body: NodeRef<'a>, run: &'a Run<'a, 'de>) -> Result<T, DecodeError>
+where
+    T: Deserialize<'de> + HclSchema,
+{
+    let root = BodyInput::root(body, T::SCHEMA);
+    let input = if T::SCHEMA.is_value() { Input::Value(root.to_value(run)?) } else { Input::Body(root) };
+    let ty = if T::SPANNED { SPANNED } else { &TypeSpec::Dynamic };
+    T::deserialize(De::new(&mut Entry::new(input, ty), run))
+}
+
+/// What the schema says of bodies that are decoded with their places.
+const SPANNED: &TypeSpec = &TypeSpec::Spanned(&TypeSpec::Dynamic);
 
 /// Decodes the value of an expression for the cold path and reports what is wrong with it.
 pub(crate) fn check_leaf<'de>(
@@ -160,40 +248,50 @@ pub(crate) fn check_leaf<'de>(
     diagnostics: &mut Diagnostics,
     decode: impl for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
 ) -> Presence {
-    let shape = node.shape();
-    let input = match shape.glance() {
-        // An expression that is kept is not evaluated, so nobody knows whether it is null.
-        _ if *context.ty == TypeSpec::Expression => Input::Node(node, shape),
-        Glance::Null => return Presence::Null,
-        Glance::Invalid => return Presence::Set,
-        Glance::Computed => {
-            let before = diagnostics.len();
-            let value = node.evaluate(context.mode, diagnostics);
-            if diagnostics.has_errors_since(before) {
-                return Presence::Set;
-            }
-            if is_absent(&value) {
-                return Presence::Null;
-            }
-            Input::Evaluated(value, node)
-        }
-        Glance::Literal => Input::Node(node, shape),
-    };
+    if node.shape() == Shape::Invalid {
+        return Presence::Set;
+    }
     let text = node.syntax().text(node.node());
-    let run = Run::new(context.mode, Some(text), &NOTHING, context.depth);
-    let refused = decode(De::new(&mut Entry::new(input, context.ty), &run)).err();
+    let mut run = Run::new(context.mode, Some(text), &NOTHING, context.depth);
+    run.name = Some(context.name);
+    let refused = match leaf(node, context, &run, decode) {
+        Ok(presence) => {
+            diagnostics.extend(run.diagnostics.into_inner());
+            return presence;
+        }
+        Err(error) => error,
+    };
     let before = diagnostics.len();
-    if refused.as_ref().is_some_and(DecodeError::is_reported) {
+    if refused.is_reported() && !context.spec.ty.holds_kept() {
         // The first mistake has ended the decode; evaluating the whole finds all of them.
         node.evaluate(context.mode, diagnostics);
+        if context.spec.sensitive {
+            secret::hide_details(diagnostics, before);
+        }
     }
     if !diagnostics.has_errors_since(before) {
+        diagnostics.truncate(before);
         diagnostics.extend(run.diagnostics.into_inner());
     }
-    if let Some(error) = refused.filter(|error| !error.is_reported()) {
-        diagnostics.push(error.diagnostic(Some(context.name), || node.range()));
+    if !refused.is_reported() {
+        diagnostics.push(refused.diagnostic(Some(context.name), || node.range()));
     }
     Presence::Set
+}
+
+fn leaf<'a, 'de>(
+    node: NodeRef<'a>,
+    context: LeafContext<'_>,
+    run: &'a Run<'a, 'de>,
+    decode: impl for<'m> FnOnce(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
+) -> Result<Presence, DecodeError> {
+    let mut entry = Entry::NONE;
+    if !argument::argument(node, context.spec, run, &mut entry)? {
+        return Ok(Presence::Null);
+    }
+    run.begin(&entry);
+    let decoded = decode(De::new(&mut entry, run));
+    run.ended(&entry, decoded).map(|()| Presence::Set)
 }
 
 #[expect(clippy::ptr_arg, reason = "whether the text can be lent is what the Cow tells")]
@@ -208,6 +306,6 @@ pub(crate) fn check_label<'de>(
         Cow::Owned(_) => None,
     };
     let run = Run::new(Mode::LiteralOnly, lent, &NOTHING, 0);
-    let mut label = Entry::new(Input::Text(text), &TypeSpec::Dynamic);
+    let mut label = Entry::new(Input::Text(text, None), &TypeSpec::Dynamic);
     decode(De::new(&mut label, &run)).map_err(|error| error.message().to_owned())
 }

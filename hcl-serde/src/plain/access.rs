@@ -9,12 +9,12 @@ use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::syntax::{Cursor, Shape};
 use serde_core::de::{DeserializeSeed, MapAccess, SeqAccess, Visitor};
 
-use crate::de::{De, DecodeError, Entry, Run};
+use crate::de::{De, DecodeError, Entry, Place, Run};
 use crate::plain::deserializer::Plain;
 use crate::plain::labels::LabelKey;
 use crate::plain::messages;
 use crate::plain::names::{Found, Named};
-use crate::plain::part::{At, Block, Blocks, Labelled, Open, Part, Property, is_object, is_value};
+use crate::plain::part::{Block, Blocks, Labelled, Open, Part, Property, is_object, is_value};
 
 /// The names of a body or an object as a map.
 pub(super) struct Members<'a, 'de> {
@@ -23,7 +23,7 @@ pub(super) struct Members<'a, 'de> {
     run: &'a Run<'a, 'de>,
     /// The current name, where it stands, and what it stands for.
     name: Cow<'a, str>,
-    at: Option<At<'a>>,
+    at: Option<Place<'a>>,
     part: Part<'a>,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct How<'a> {
     /// Whether a value that is null means that the name is not set.
     pub(super) null_is_absent: bool,
     /// Where something that is missing would be expected.
-    pub(super) body: At<'a>,
+    pub(super) body: Place<'a>,
 }
 
 impl<'a, 'de> Members<'a, 'de> {
@@ -74,7 +74,7 @@ impl<'de> MapAccess<'de> for Members<'_, 'de> {
                 continue;
             };
             (self.name, self.at, self.part) = (name, Some(at), part);
-            let key = &mut Entry::of_text(Cow::Borrowed(&*self.name));
+            let key = &mut Entry::of_text(Cow::Borrowed(&*self.name), at);
             let Some(ty) = ty else {
                 let key = seed.deserialize(De::new(key, self.run));
                 return key.map(Some).map_err(|error| error.at(|| at.range()));
@@ -104,6 +104,7 @@ pub(super) fn named_value<'a, 'de, S: DeserializeSeed<'de>>(
     seed: S,
 ) -> Result<S::Value, DecodeError> {
     let (before, at) = (run.diagnostics.borrow().len(), part.at());
+    run.kept.set(false);
     let error = match seed.deserialize(Plain::new(part, run)) {
         Ok(value) => return Ok(value),
         Err(error) => error,
@@ -116,7 +117,7 @@ pub(super) fn named_value<'a, 'de, S: DeserializeSeed<'de>>(
     }
     match at {
         // The first mistake has ended the decode; evaluating the whole finds all of them.
-        At::Whole(node) if is_value(node) => {
+        Place::Whole(node) if is_value(node) && !run.kept.get() => {
             let mut found = Diagnostics::new();
             node.evaluate(run.mode, &mut found);
             if found.has_errors() {

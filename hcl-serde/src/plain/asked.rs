@@ -7,13 +7,13 @@ use hcl_model::serde::{Handle, Token};
 use hcl_model::value::Value;
 use serde_core::de::{Deserializer, Visitor};
 
-use crate::de::{De, DecodeError, Run};
+use crate::de::{De, DecodeError, Place, Run};
 use crate::plain::access::{How, List, Members, unsupported};
 use crate::plain::deserializer::Plain;
 use crate::plain::labels::{LabelsAndBlock, Variant};
 use crate::plain::names::{self, Named};
 use crate::plain::open::{NamesAndBody, Read, Several, without_comments};
-use crate::plain::part::{At, LabelText, Labelled, Part};
+use crate::plain::part::{LabelText, Labelled, Part};
 use crate::plain::{messages, value};
 
 impl<'m, 'a, 'de> Plain<'m, 'a, 'de> {
@@ -64,7 +64,7 @@ impl<'m, 'a, 'de> Plain<'m, 'a, 'de> {
         match self.names()? {
             Read::Value(this) => this.value()?.deserialize_struct(name, fields, visitor),
             Read::Blocks((names, body)) => {
-                let how = How { fields: Some(fields), null_is_absent: true, body: At::Start(body) };
+                let how = How { fields: Some(fields), null_is_absent: true, body: Place::Missing(body) };
                 Members::new(without_comments(names, fields), how, run).visit_all(visitor)
             }
         }
@@ -77,19 +77,19 @@ impl<'m, 'a, 'de> Plain<'m, 'a, 'de> {
             Part::Blocks(blocks) if blocks.has_labels() || !blocks.more.is_empty() => {
                 blocks.check_labels(run)?;
                 match blocks.has_labels() {
-                    true => (names::of_labels(blocks.clone()), true, At::Name(blocks.first.node)),
+                    true => (names::of_labels(blocks.clone()), true, Place::Header(blocks.first.node)),
                     false => return Err(blocks.single(run).err().unwrap_or_else(unexpected)),
                 }
             }
             Part::Open(open) => match open.members(run)? {
-                Read::Blocks(names) => (names, false, At::Start(open.first.value)),
+                Read::Blocks(names) => (names, false, Place::Missing(open.first.value)),
                 Read::Value(entry) => {
                     *self.part = Part::Value(entry);
                     return self.value()?.deserialize_map(visitor);
                 }
             },
             _ => match self.names()? {
-                Read::Blocks((names, body)) => (names, true, At::Start(body)),
+                Read::Blocks((names, body)) => (names, true, Place::Missing(body)),
                 Read::Value(this) => return this.value()?.deserialize_map(visitor),
             },
         };
@@ -197,7 +197,7 @@ impl<'m, 'a, 'de> Plain<'m, 'a, 'de> {
                 _ => return Err(unexpected()),
             },
             _ => match self.names()? {
-                Read::Blocks((names, body)) => only_name(names, At::Start(body), run)?,
+                Read::Blocks((names, body)) => only_name(names, Place::Missing(body), run)?,
                 Read::Value(this) => return this.value()?.deserialize_enum(name, variants, visitor),
             },
         };
@@ -237,7 +237,7 @@ impl<'m, 'a, 'de> Plain<'m, 'a, 'de> {
 /// The one thing in a body, which names a variant.
 fn only_name<'a>(
     names: Vec<Named<'a>>,
-    body: At<'a>,
+    body: Place<'a>,
     run: &Run<'_, '_>,
 ) -> Result<(LabelText<'a>, Part<'a>), DecodeError> {
     let mut names = names.into_iter();

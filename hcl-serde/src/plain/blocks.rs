@@ -4,9 +4,9 @@
 
 use hcl_model::syntax::NodeRef;
 
-use crate::de::{DecodeError, Run};
+use crate::de::{DecodeError, Place, Run};
 use crate::plain::messages;
-use crate::plain::part::{At, Block, Blocks, LabelText};
+use crate::plain::part::{Block, Blocks, LabelText};
 
 impl<'a> Blocks<'a> {
     /// How many blocks there are.
@@ -72,8 +72,9 @@ impl<'a> Blocks<'a> {
     ) -> Result<(Vec<LabelText<'a>>, Blocks<'a>), DecodeError> {
         let block = self.single(run)?;
         let labels = block.node.labels().enumerate().skip(self.level).take(count);
-        let labels: Vec<LabelText<'a>> =
-            labels.map(|(index, label)| LabelText { text: label.text, at: At::Label(block.node, index) }).collect();
+        let labels: Vec<LabelText<'a>> = labels
+            .map(|(index, label)| LabelText { text: label.text, at: Place::Label(block.node, index as u32) })
+            .collect();
         if labels.len() < count {
             let names = vec!["label"; self.level + count];
             let example = block.node.syntax().block_example(&self.ty, &names);

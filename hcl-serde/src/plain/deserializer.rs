@@ -4,8 +4,9 @@
 
 use serde_core::de::{Deserializer, Visitor};
 
-use crate::de::{DecodeError, Run};
+use crate::de::{DecodeError, Run, SERDE_SPANNED_NAME as SERDE_SPANNED};
 use crate::plain::part::Part;
+use crate::spanned::NAME as SPANNED;
 
 /// Deserializes from a body, blocks, properties or a value.
 #[derive(Debug)]
@@ -53,7 +54,7 @@ impl<'de> Deserializer<'de> for Plain<'_, '_, 'de> {
     /// Blocks are there; of a value it matters whether it is null, and an expression with mistakes may be wanted as it is.
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
         let is_null = match &*self.part {
-            Part::Value(entry) => entry.is_null(),
+            Part::Value(entry) => entry.is_null(self.run),
             Part::Open(open) if open.more.is_empty() => match self.run.present(open.first.value)? {
                 None => true,
                 Some(entry) => {
@@ -118,7 +119,11 @@ impl<'de> Deserializer<'de> for Plain<'_, '_, 'de> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        self.structure(name, fields, visitor)
+        // What is spanned is asked for under a name that no program has.
+        match name {
+            SPANNED | SERDE_SPANNED => self.spanned(fields, visitor),
+            _ => self.structure(name, fields, visitor),
+        }
     }
 
     fn deserialize_enum<V: Visitor<'de>>(

@@ -7,11 +7,11 @@ use std::vec;
 
 use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, SeqAccess, VariantAccess, Visitor};
 
-use crate::de::{De, DecodeError, Entry, Run};
+use crate::de::{De, DecodeError, Entry, Place, Run};
 use crate::plain::access::{named_value, placed_value};
 use crate::plain::deserializer::Plain;
 use crate::plain::messages;
-use crate::plain::part::{At, LabelText, Part};
+use crate::plain::part::{LabelText, Part};
 
 /// Labels, and the block behind them.
 pub(super) struct LabelsAndBlock<'a, 'de> {
@@ -57,9 +57,9 @@ fn label_value<'a, 'de, S: DeserializeSeed<'de>>(
     seed: S,
 ) -> Result<S::Value, DecodeError> {
     let LabelText { text, at } = label;
-    let value = seed.deserialize(De::new(&mut Entry::of_text(text), run));
+    let value = seed.deserialize(De::new(&mut Entry::of_text(text, at), run));
     value.map_err(|error| match at {
-        At::Name(_) => error.at(|| at.range()),
+        Place::Header(_) => error.at(|| at.range()),
         _ => run.fail(messages::unsuitable_label(&error.to_string(), at.range())),
     })
 }

@@ -66,6 +66,7 @@
 //!
 //! [`Value`], [`Number`], [`Expression`] and [`Body`] are types of fields like any other, also in `Option` and `Vec`:
 //! a body for one block, a value for anything.
+//! So are [`Spanned`], of whatever there is, and [`Sensitive`], of a value.
 //! serde has no room for them in what it buffers: `untagged`, `tag` and `flatten`.
 //!
 //! # Blocks
@@ -161,6 +162,8 @@
 //! [`Expression`]: crate::Expression
 //! [`Value`]: crate::Value
 //! [`Number`]: crate::Number
+//! [`Spanned`]: crate::Spanned
+//! [`Sensitive`]: crate::Sensitive
 //! [`Limits::decode_nesting`]: crate::Limits::decode_nesting
 
 mod access;
@@ -173,6 +176,7 @@ mod messages;
 mod names;
 mod open;
 mod part;
+mod spanned;
 mod value;
 
 use hcl_model::body::{Body, Hidden};

@@ -11,9 +11,9 @@ use hcl_model::expr::Mode;
 use hcl_model::syntax::{Cursor, EntryKey, Item, NoRoles, NodeRef};
 use hcl_model::value::normalize;
 
-use crate::de::{DecodeError, Run};
+use crate::de::{DecodeError, Place, Run};
 use crate::plain::messages;
-use crate::plain::part::{At, Block, Blocks, LabelText, Open, Part, Property};
+use crate::plain::part::{Block, Blocks, LabelText, Open, Part, Property};
 
 /// The name of a property that is a comment, in a body of the JSON syntax.
 pub(super) const COMMENT: &str = "//";
@@ -38,11 +38,11 @@ pub(super) enum Found<'a> {
 
 impl<'a> Found<'a> {
     /// The name or the label.
-    pub(super) fn at(&self) -> At<'a> {
+    pub(super) fn at(&self) -> Place<'a> {
         match self {
-            Found::Attribute { item, .. } => At::Name(*item),
-            Found::Blocks(Blocks { first, level: 0, .. }) => At::Name(first.node),
-            Found::Blocks(Blocks { first, level, .. }) => At::Label(first.node, level - 1),
+            Found::Attribute { item, .. } => Place::Header(*item),
+            Found::Blocks(Blocks { first, level: 0, .. }) => Place::Header(first.node),
+            Found::Blocks(Blocks { first, level, .. }) => Place::Label(first.node, (level - 1) as u32),
             Found::Open(open) => open.first.key,
         }
     }
@@ -151,7 +151,11 @@ pub(super) fn entries<'a>(object: NodeRef<'a>) -> impl Iterator<Item = ObjectEnt
                 (Cow::Owned(text.as_str().unwrap_or_default().to_owned()), true)
             }
         };
-        ObjectEntry { label: LabelText { text, at: At::Whole(key) }, is_computed, value: object.sibling(entry.value) }
+        ObjectEntry {
+            label: LabelText { text, at: Place::Whole(key) },
+            is_computed,
+            value: object.sibling(entry.value),
+        }
     })
 }
 
@@ -191,7 +195,7 @@ impl<'a> Names<'a> {
                 (name, Found::Attribute { item, expr })
             }
             Item::Attribute(item) => {
-                let property = Property { key: At::Name(item.node), value: item.expr() };
+                let property = Property { key: Place::Header(item.node), value: item.expr() };
                 (item.name.clone(), Found::Open(Open::new(item.name, property)))
             }
             Item::Block(item) => {

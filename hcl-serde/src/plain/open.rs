@@ -5,10 +5,10 @@
 use hcl_model::diag::Diagnostic;
 use hcl_model::syntax::{NodeRef, Shape};
 
-use crate::de::{DecodeError, Entry, Run};
+use crate::de::{DecodeError, Entry, Place, Run};
 use crate::plain::messages;
 use crate::plain::names::{self, COMMENT, Named, ObjectEntry};
-use crate::plain::part::{At, LabelText, Labelled, Open, Part, Property, elements, is_object};
+use crate::plain::part::{LabelText, Labelled, Open, Part, Property, elements, is_object};
 
 /// What properties are read as.
 pub(super) enum Read<T, V> {
@@ -53,7 +53,7 @@ impl<'a> Open<'a> {
         match objects[..] {
             [object] => Ok(Read::Blocks(object)),
             [first, second, ..] => {
-                let (first, again) = (At::Start(first).range(), At::Start(second).range());
+                let (first, again) = (Place::Missing(first).range(), Place::Missing(second).range());
                 Err(run.fail(messages::duplicate_block(&self.name, first, again)))
             }
             [] => Err(run.fail(messages::missing_block(&self.name, self.first.value.range()))),

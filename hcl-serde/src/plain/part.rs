@@ -5,11 +5,10 @@
 use std::borrow::Cow;
 
 use hcl_model::diag::Diagnostic;
-use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, NodeId, NodeRef, Shape};
 use hcl_model::value::Value;
 
-use crate::de::{DecodeError, Entry, Run, is_absent};
+use crate::de::{DecodeError, Entry, Place, Run};
 use crate::plain::messages;
 
 /// What a deserializer stands on.
@@ -63,7 +62,7 @@ pub(super) struct Open<'a> {
 /// A property, or an element of one.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Property<'a> {
-    pub(super) key: At<'a>,
+    pub(super) key: Place<'a>,
     pub(super) value: NodeRef<'a>,
 }
 
@@ -79,42 +78,18 @@ pub(super) struct Labelled<'a> {
 #[derive(Debug, Clone)]
 pub(super) struct LabelText<'a> {
     pub(super) text: Cow<'a, str>,
-    pub(super) at: At<'a>,
-}
-
-/// Where something stands.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum At<'a> {
-    /// The name of an attribute, or the type of a block.
-    Name(NodeRef<'a>),
-    /// A label of a block.
-    Label(NodeRef<'a>, usize),
-    /// A key of an object, or an expression.
-    Whole(NodeRef<'a>),
-    /// The beginning of a body.
-    Start(NodeRef<'a>),
-}
-
-impl At<'_> {
-    pub(super) fn range(self) -> Range {
-        match self {
-            At::Name(item) => item.name_range(),
-            At::Label(block, index) => block.range_of_label(index),
-            At::Whole(node) => node.range(),
-            At::Start(body) => body.missing_item_range(),
-        }
-    }
+    pub(super) at: Place<'a>,
 }
 
 impl<'a> Part<'a> {
     /// Where diagnostics about it point.
-    pub(super) fn at(&self) -> Option<At<'a>> {
+    pub(super) fn at(&self) -> Option<Place<'a>> {
         match self {
-            Part::Value(entry) => entry.node().map(At::Whole),
-            Part::Root(body) => Some(At::Whole(*body)),
-            Part::Blocks(blocks) => Some(At::Name(blocks.first.node)),
-            Part::Open(open) => Some(At::Whole(open.first.value)),
-            Part::Labelled(labelled) => Some(At::Whole(labelled.value.value)),
+            Part::Value(entry) => entry.node().map(Place::Whole),
+            Part::Root(body) => Some(Place::Whole(*body)),
+            Part::Blocks(blocks) => Some(Place::Header(blocks.first.node)),
+            Part::Open(open) => Some(Place::Whole(open.first.value)),
+            Part::Labelled(labelled) => Some(Place::Whole(labelled.value.value)),
             Part::Rest(_) | Part::Taken => None,
         }
     }
@@ -194,7 +169,7 @@ impl<'a> Run<'a, '_> {
             Shape::Null => Ok(None),
             Shape::Invalid => Err(DecodeError::reported()),
             Shape::Other => match self.try_evaluate(node) {
-                Some(value) if is_absent(&value) => Ok(None),
+                Some(value) if self.is_absent(&value) => Ok(None),
                 Some(value) => Ok(Some(Entry::of_value(value, node))),
                 None => Ok(Some(Entry::of_node(node, shape))),
             },

@@ -44,7 +44,7 @@ fn of_names(names: Vec<Named<'_>>, run: &Run<'_, '_>) -> Result<Value, DecodeErr
                 run.evaluate(open.single(run)?.value)?
             }
         };
-        if !crate::de::is_absent(&value) {
+        if !run.is_absent(&value) {
             entries.push((name.into_owned(), value));
         }
     }

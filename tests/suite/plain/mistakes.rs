@@ -249,7 +249,7 @@ fn mistakes_in_the_native_syntax() {
             > it {
             |   size = "x"
             | }
-            error: Unsuitable value for "it" | The value is refused: data did not match any variant of untagged enum Either. @ 1:1-1:3
+            error: Unsuitable value for "it" | The value has none of the forms that are allowed here. @ 1:1-1:3
             > it = 1
             error: Unsuitable value | A list is required, but this is a body. @ 1:1-2:1
             > it = 1

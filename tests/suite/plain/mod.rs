@@ -12,7 +12,7 @@ use std::fmt::Debug;
 use hcl_model::body::{BodySchema, MergePolicy};
 use hcl_model::source::Source;
 use hcl_model::{json, native};
-use hcl_serde::{Body, Error, EvalContext, Expression, Number, Value, plain};
+use hcl_serde::{Body, Error, EvalContext, Expression, Number, Sensitive, Spanned, Traversal, Value, plain};
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::json;
@@ -312,6 +312,49 @@ fn values_numbers_expressions_and_bodies_are_fields() {
     }
     let file: Body = plain::from_str("a = 1\n").unwrap();
     assert_eq!(file.attribute_names(), ["a"]);
+}
+
+#[test]
+fn places_secrets_and_references_are_fields() {
+    #[derive(Debug, Deserialize)]
+    struct Placed {
+        port: Spanned<u16>,
+        hosts: Vec<Spanned<String>>,
+        it: Spanned<Vec<(Spanned<String>, Spanned<Service>)>>,
+        password: Sensitive<String>,
+        reference: Option<Traversal>,
+    }
+    let native = "port = 80\nhosts = [\"a\"]\nit \"x\" {\n  port = 1\n}\npassword = \"hunter2\"\nreference = a.b\n";
+    let placed: Placed = plain::from_str(native).unwrap();
+    let texts = [
+        placed.port.range(),
+        placed.hosts[0].range(),
+        placed.it.range(),
+        placed.it[0].0.range(),
+        placed.it[0].1.range(),
+    ];
+    assert_eq!(texts.map(|range| range.text().to_owned()), ["80", "\"a\"", "it \"x\"", "\"x\"", "it \"x\""]);
+    assert_eq!((placed.it[0].1.port, &**placed.password.expose()), (1, "hunter2"));
+    assert_eq!(placed.reference.unwrap().root(), "a");
+    let json = r#"{"port": 80, "hosts": ["a"], "it": {"x": {"port": 1}}, "password": "hunter2", "reference": "a.b"}"#;
+    let placed: Placed = plain::json::from_str(json).unwrap();
+    let texts = [
+        placed.port.range(),
+        placed.hosts[0].range(),
+        placed.it.range(),
+        placed.it[0].0.range(),
+        placed.it[0].1.range(),
+    ];
+    assert_eq!(
+        texts.map(|range| range.text().to_owned()),
+        ["80", "\"a\"", "{\"x\": {\"port\": 1}}", "\"x\"", "{\"port\": 1}"]
+    );
+    assert!(placed.reference.is_some());
+
+    let error = plain::from_str::<It<Sensitive<Vec<u8>>>>("it = [1, \"hunter2\"]\n").unwrap_err();
+    assert!(!format!("{error:?}{error}").contains("hunter2"), "{error:?}");
+    let error = plain::from_str::<It<Sensitive<Vec<u8>>>>("it = [upper(\"hunter2\")]\n").unwrap_err();
+    assert!(!format!("{error:?}{error}").contains("hunter2"), "{error:?}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use serde::Deserialize;
 struct Config {
     #[hcl(blcok)]
     tls: Option<Tls>,
-    #[hcl(sensitive)]
+    #[hcl(secret)]
     password: String,
 }
 

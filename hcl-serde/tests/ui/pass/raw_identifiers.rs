@@ -3,12 +3,13 @@ use serde::Deserialize;
 
 #[allow(non_camel_case_types)]
 #[derive(Deserialize, HclSchema)]
-struct r#struct {
-    r#type: String,
+struct r#struct<'r#fn> {
+    r#type: &'r#fn str,
     #[serde(with = "r#mod")]
     r#match: u8,
+    #[serde(borrow)]
     #[hcl(block)]
-    r#loop: Option<Box<r#struct>>,
+    r#loop: Option<Box<r#struct<'r#fn>>>,
 }
 
 mod r#mod {

@@ -2,16 +2,23 @@
 //!
 //! Called only when decoding has failed, so that the way that succeeds pays nothing for good reports.
 //! It goes over the same items as the decoder and decodes every leaf by itself.
+//! It also finds out what can be decoded all the same ([`Unusable`]), for whoever wants what there is.
 
-use std::cell::RefCell;
+mod absent;
+mod unusable;
+
+pub use unusable::Unusable;
+
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
-use crate::body::{Hidden, messages, select};
+use crate::body::{Hidden, messages, select, value};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Mode;
-use crate::schema::messages::{missing_one_of, nesting_limit, unknown_variant, unsuitable_label, wrong_count};
+use crate::schema::messages::{unknown_variant, unsuitable_label};
 use crate::schema::{
-    AttributeField, BlockBody, BlockField, ChosenBy, Field, FieldKind, LeafContext, Occurs, Presence, Schema,
+    AttributeField, BlockBody, BlockField, ChosenBy, Field, FieldKind, FlattenField, LeafContext, Occurs, Presence,
+    Schema, WholeBody,
 };
 use crate::source::Range;
 use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef, Role, Roles, Shape, Span};
@@ -21,43 +28,80 @@ impl Schema {
     ///
     /// Where something had to be left out of the body, nothing is reported as missing.
     pub fn check(&self, body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
-        self.check_nested(body, hidden, mode, 0, diagnostics);
+        let at = WholeBody { body, hidden, block: None, is_part: false, mode, depth: 0 };
+        self.check_nested(&at, &Checking::new(self, None), diagnostics);
     }
 
-    /// The same for a body in so many others.
-    pub(super) fn check_nested(
+    /// The same, and finds out which items cannot be used; none if the body as a whole cannot.
+    pub fn check_usable(
         &self,
         body: NodeRef<'_>,
         hidden: &Hidden,
         mode: Mode<'_>,
-        depth: u16,
         diagnostics: &mut Diagnostics,
-    ) {
-        match self.chosen_by() {
-            None | Some(ChosenBy::Name) => self.check_fields(body, hidden, None, mode, depth, diagnostics),
+    ) -> Option<Unusable> {
+        let at = WholeBody { body, hidden, block: None, is_part: false, mode, depth: 0 };
+        let unusable = RefCell::default();
+        let usable = self.check_nested(&at, &Checking::new(self, Some(&unusable)), diagnostics);
+        usable.then(|| unusable.into_inner())
+    }
+
+    /// The same for any body; whether the body can be used.
+    pub(super) fn check_nested(
+        &self,
+        at: &WholeBody<'_>,
+        checking: &Checking<'_>,
+        diagnostics: &mut Diagnostics,
+    ) -> bool {
+        let before = diagnostics.len();
+        let usable = match self.chosen_by() {
+            _ if self.is_value() => {
+                value::value(at.body, at.hidden, at.mode, at.depth, diagnostics);
+                !diagnostics.has_errors_since(before)
+            }
+            None | Some(ChosenBy::Name) => self.check_fields(at, None, checking, diagnostics),
             Some(ChosenBy::Attribute(tag)) => {
-                if let Some(variant) = self.tagged_variant(tag, body, hidden, mode, diagnostics) {
-                    (variant.schema)().check_fields(body, hidden, Some(tag), mode, depth, diagnostics);
+                match self.tagged_variant(tag, at.body, at.hidden, at.mode, diagnostics) {
+                    Some(variant) => {
+                        let schema = (variant.schema)();
+                        let usable = schema.check_fields(at, Some(tag), checking, diagnostics);
+                        // The tag is in the body too.
+                        usable && schema.check_whole(&WholeBody { is_part: true, ..*at }, before, diagnostics)
+                    }
+                    None => false,
                 }
             }
-            Some(ChosenBy::Content) => {
-                if let Err(found) = self.suitable_variant(body, hidden, mode, depth) {
+            Some(ChosenBy::Content) => match self.suitable_variant(at, checking.root) {
+                Ok(_) => true,
+                Err(found) => {
                     diagnostics.extend(found);
+                    false
                 }
+            },
+        };
+        usable && self.check_whole(at, before, diagnostics)
+    }
+
+    /// Looks at the whole if nothing in it was wrong since there were so many diagnostics.
+    fn check_whole(&self, at: &WholeBody<'_>, before: usize, diagnostics: &mut Diagnostics) -> bool {
+        match self.whole_check() {
+            Some(whole) if !diagnostics.has_errors_since(before) => {
+                whole(*at, diagnostics);
+                !diagnostics.has_errors_since(before)
             }
+            _ => true,
         }
     }
 
     /// Checks the fields of a struct; `tag` is the argument that has chosen it.
     fn check_fields(
         &self,
-        body: NodeRef<'_>,
-        hidden: &Hidden,
+        at: &WholeBody<'_>,
         tag: Option<&str>,
-        mode: Mode<'_>,
-        depth: u16,
+        checking: &Checking<'_>,
         diagnostics: &mut Diagnostics,
-    ) {
+    ) -> bool {
+        let WholeBody { body, hidden, mode, depth, .. } = *at;
         let damage = body.syntax().damage(body.node());
         let mut check = Check {
             depth,
@@ -67,6 +111,7 @@ impl Schema {
             damage,
             seen: vec![Seen::default(); self.field_count()],
             suggested: Vec::new(),
+            checking,
         };
         let mut cursor = Cursor::default();
         let asked = Asked { schema: self, fields: RefCell::default() };
@@ -80,11 +125,21 @@ impl Schema {
                 None => break,
                 Some(item) if hidden.hides(&item) => {}
                 Some(Item::Attribute(item)) if tag == Some(&*item.name) => {}
-                Some(Item::Attribute(item)) => check.attribute(&item, diagnostics),
-                Some(Item::Block(item)) => check.block(&item, diagnostics),
+                Some(Item::Attribute(item)) => {
+                    if !check.attribute(&item, diagnostics) {
+                        check.refuse(&item.name, item.node);
+                    }
+                }
+                Some(Item::Block(item)) => {
+                    if !check.block(&item, diagnostics) {
+                        check.refuse(&item.ty, item.node);
+                    }
+                }
             }
         }
         check.missing(diagnostics);
+        let usable = check.is_usable();
+        usable && check.parts(at, diagnostics)
     }
 }
 
@@ -100,16 +155,42 @@ struct Check<'s, 'a, 'c> {
     seen: Vec<Seen<'a>>,
     /// Names that were suggested for unknown ones: that they are missing is the same mistake.
     suggested: Vec<String>,
+    checking: &'c Checking<'c>,
+}
+
+/// What the checks of all bodies of a file share.
+pub(super) struct Checking<'c> {
+    /// The schema of the file.
+    root: &'c Schema,
+    /// Where items that cannot be used are noted, if somebody wants to know.
+    unusable: Option<&'c RefCell<Unusable>>,
+    /// The names of all arguments that are sensitive anywhere.
+    secrets: OnceCell<Vec<&'static str>>,
+}
+
+impl<'c> Checking<'c> {
+    pub(super) fn new(root: &'c Schema, unusable: Option<&'c RefCell<Unusable>>) -> Checking<'c> {
+        Checking { root, unusable, secrets: OnceCell::new() }
+    }
+
+    /// Whether an argument of this name is sensitive somewhere.
+    fn is_secret(&self, name: &str) -> bool {
+        self.secrets.get_or_init(|| self.root.sensitive_names()).contains(&name)
+    }
 }
 
 /// What was seen of a field so far.
 #[derive(Clone, Default)]
 struct Seen<'a> {
     first: Option<NodeRef<'a>>,
-    /// How many blocks there were.
-    count: usize,
+    /// The blocks.
+    blocks: Vec<NodeRef<'a>>,
+    /// The items that can be used.
+    usable: Vec<NodeRef<'a>>,
     /// Something was reported in its place.
     doubtful: bool,
+    /// Something of it cannot be used.
+    refused: bool,
     keys: HashMap<Vec<String>, NodeRef<'a>>,
 }
 
@@ -130,6 +211,11 @@ impl Roles for Asked<'_> {
     }
 }
 
+/// Keeps a place from being shown.
+fn redact(range: Range) {
+    range.source().redact(range.bytes());
+}
+
 /// The places of two of a kind, which the one word stands for where a syntax writes them as a list.
 fn places(first: NodeRef<'_>, again: NodeRef<'_>, place: impl Fn(NodeRef<'_>) -> Range) -> (Range, Range) {
     let (at, other) = (place(first), place(again));
@@ -144,67 +230,120 @@ fn places(first: NodeRef<'_>, again: NodeRef<'_>, place: impl Fn(NodeRef<'_>) ->
 }
 
 impl<'a> Check<'_, 'a, '_> {
-    fn attribute(&mut self, item: &AttributeItem<'a>, diagnostics: &mut Diagnostics) {
+    /// Notes that an item cannot be used.
+    fn refuse(&mut self, name: &str, node: NodeRef<'a>) {
+        if let Some((index, _)) = self.schema.find(name, 0) {
+            self.seen[index].refused = true;
+        }
+        self.unusable(node);
+    }
+
+    /// Looks at each flattened struct as a whole, if nothing is wrong with its fields.
+    fn parts(&self, at: &WholeBody<'_>, diagnostics: &mut Diagnostics) -> bool {
+        let mut usable = true;
+        for (base, FlattenField { schema, optional }) in self.schema.flattened() {
+            let mut fields = base..base + schema.field_count();
+            let is_there = !optional || fields.clone().any(|index| self.is_there(index));
+            if is_there && fields.all(|index| self.is_right(index)) {
+                usable &= schema.check_whole(&WholeBody { is_part: true, ..*at }, diagnostics.len(), diagnostics);
+            }
+        }
+        usable
+    }
+
+    /// Checks an argument; whether it can be used.
+    fn attribute(&mut self, item: &AttributeItem<'a>, diagnostics: &mut Diagnostics) -> bool {
         let name = &*item.name;
         match self.schema.find(name, 0).map(|(index, field)| (index, field, field.kind())) {
             Some((index, field, FieldKind::Attribute(attribute))) => {
                 if let Some(first) = self.seen[index].first {
                     let (first, again) = (first.name_range(), item.node.name_range());
                     diagnostics.push(messages::duplicate_argument(field.name(), first, again));
-                    return;
+                    if attribute.spec.sensitive {
+                        redact(item.expr().range());
+                    }
+                    return false;
                 }
                 self.seen[index].first = Some(item.node);
-                self.argument(field, attribute, item, diagnostics);
+                let usable = self.argument(field, attribute, item, diagnostics);
+                if usable {
+                    self.seen[index].usable.push(item.node);
+                }
+                usable
             }
             Some((index, _, _)) => {
                 self.seen[index].first.get_or_insert(item.node);
                 diagnostics.push(messages::attribute_for_block(name, item.node.name_range()));
+                false
             }
             None => match self.schema.remain().map(Field::kind) {
-                Some(FieldKind::RemainAttributes { ty, check, .. }) => {
-                    check(item.expr(), LeafContext { mode: self.mode, ty, name, depth: self.depth + 1 }, diagnostics);
+                Some(FieldKind::RemainAttributes { spec, check, .. }) => {
+                    let before = diagnostics.len();
+                    check(item.expr(), LeafContext { mode: self.mode, spec, name, depth: self.depth + 1 }, diagnostics);
+                    !diagnostics.has_errors_since(before)
                 }
-                Some(_) => {}
-                None if self.schema.allows_unknown() => {}
-                None => self.unsupported(messages::unsupported_attribute(item, self.names()), diagnostics),
+                Some(_) => true,
+                None if self.schema.allows_unknown() => true,
+                None => {
+                    // What stands in the wrong place can be a secret all the same.
+                    if self.checking.is_secret(name) {
+                        redact(item.expr().range());
+                    }
+                    self.unsupported(messages::unsupported_attribute(item, self.names()), diagnostics);
+                    false
+                }
             },
         }
     }
 
+    /// Checks the value of an argument; whether it can be used.
     fn argument(
         &self,
         field: &'static Field,
         attribute: &'static AttributeField,
         item: &AttributeItem<'a>,
         diagnostics: &mut Diagnostics,
-    ) {
+    ) -> bool {
+        diagnostics.extend(field.warning(&item.name, || item.node.name_range()));
         // What the parser could not read has been reported.
         if item.expr().shape() == Shape::Invalid {
-            return;
+            if attribute.spec.sensitive {
+                redact(item.expr().range());
+            }
+            return false;
         }
-        let context = LeafContext { mode: self.mode, ty: &attribute.ty, name: field.name(), depth: self.depth + 1 };
+        let before = diagnostics.len();
+        let context = LeafContext { mode: self.mode, spec: &attribute.spec, name: field.name(), depth: self.depth + 1 };
         let presence = (attribute.check)(item.expr(), context, diagnostics);
         if presence == Presence::Null && !attribute.optional {
             diagnostics.push(messages::null_argument(field.name(), item.expr().range()));
         }
+        !diagnostics.has_errors_since(before)
     }
 
-    fn block(&mut self, item: &BlockItem<'a>, diagnostics: &mut Diagnostics) {
+    /// Checks a block; whether it can be used.
+    fn block(&mut self, item: &BlockItem<'a>, diagnostics: &mut Diagnostics) -> bool {
         let ty = &*item.ty;
         match self.schema.find(ty, 0).map(|(index, field)| (index, field, field.blocks())) {
             Some((index, field, Some(block))) => {
-                self.known_block(index, field, block, item, diagnostics);
+                let usable = self.known_block(index, field, block, item, diagnostics);
+                if usable {
+                    self.seen[index].usable.push(item.node);
+                }
+                usable
             }
             Some((index, _, _)) => {
                 self.seen[index].first.get_or_insert(item.node);
                 diagnostics.push(messages::block_for_attribute(ty, item.node.name_range()));
+                false
             }
             None => match self.schema.remain().map(Field::kind) {
-                Some(FieldKind::RemainBody) => {}
-                None if self.schema.allows_unknown() => {}
+                Some(FieldKind::RemainBody) => true,
+                None if self.schema.allows_unknown() => true,
                 _ => {
                     let range = item.node.name_range();
                     self.unsupported(messages::unsupported_block(ty, self.names(), range), diagnostics);
+                    false
                 }
             },
         }
@@ -217,38 +356,56 @@ impl<'a> Check<'_, 'a, '_> {
         block: &BlockField,
         item: &BlockItem<'a>,
         diagnostics: &mut Diagnostics,
-    ) {
+    ) -> bool {
         let single = matches!(block.occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Flag);
-        self.seen[index].count += 1;
+        self.seen[index].blocks.push(item.node);
         match self.seen[index].first {
             Some(first) if single => {
                 let (first, again) = places(first, item.node, |node| node.name_range());
                 diagnostics.push(messages::duplicate_block(&item.ty, first, again));
                 // What else is wrong with it does not matter until there is only one.
-                return;
+                return false;
             }
             Some(_) => {}
             None => self.seen[index].first = Some(item.node),
         }
+        diagnostics.extend(field.warning(&item.ty, || item.node.name_range()));
         let has_labels = select::check_block_labels(item, &block.label_names(&item.ty), diagnostics);
         let is_mixed = matches!(field.kind(), FieldKind::Mixed(_));
         let chooses = item.node.syntax().label(item.node.node(), block.key_count());
-        let Some(body) = block.body(is_mixed, &item.ty, chooses.as_ref().map(|label| &*label.text)) else {
+        let Some(read) = block.body(is_mixed, &item.ty, chooses.as_ref().map(|label| &*label.text)) else {
             if let Some(label) = chooses.filter(|_| has_labels) {
                 let why = unknown_variant(&label.text, (block.schema)().variants());
                 diagnostics.push(unsuitable_label(&why, item.node.range_of(label.span)));
             }
-            return;
+            return false;
         };
+        let before = diagnostics.len();
         if has_labels {
-            self.labels(index, field, block, body, item, diagnostics);
+            self.labels(index, field, block, read, item, diagnostics);
         }
+        let usable = has_labels && !diagnostics.has_errors_since(before);
         let limit = self.mode.limits().decode_nesting;
         if self.depth + 1 >= limit {
-            diagnostics.push(nesting_limit(limit, item.node.name_range()));
-            return;
+            diagnostics.push(messages::nesting_limit(limit, item.node.name_range()));
+            return false;
         }
-        body.schema.check_nested(item.body(), &Hidden::default(), self.mode, self.depth + 1, diagnostics);
+        let at = WholeBody {
+            body: item.body(),
+            hidden: &Hidden::default(),
+            // What a variant holds knows nothing of the enum.
+            block: Some((item.node, BlockBody { variant: None, ..read })),
+            is_part: false,
+            mode: self.mode,
+            depth: self.depth + 1,
+        };
+        let before = diagnostics.len();
+        let mut body_usable = read.schema.check_nested(&at, self.checking, diagnostics);
+        if read.variant.is_some() && body_usable {
+            let at = WholeBody { block: Some((item.node, read)), ..at };
+            body_usable = (block.schema)().check_whole(&at, before, diagnostics);
+        }
+        usable && body_usable
     }
 
     /// Decodes the labels, and finds the second block with the same ones where labels are keys.
@@ -276,54 +433,11 @@ impl<'a> Check<'_, 'a, '_> {
             }
         }
         for (field, label) in body.schema.labels().zip(item.node.labels().skip(body.labels)) {
-            if let FieldKind::Label { check } = field.kind()
+            if let FieldKind::Label { check, .. } = field.kind()
                 && let Err(why) = check(&label.text)
             {
                 diagnostics.push(unsuitable_label(&why, item.node.range_of(label.span)));
             }
-        }
-    }
-
-    fn missing(&self, diagnostics: &mut Diagnostics) {
-        if self.damage != Damage::None {
-            return;
-        }
-        let is_there = |index: usize| self.seen[index].first.is_some() || self.seen[index].doubtful;
-        for (index, field) in self.schema.fields().enumerate() {
-            let suggested = self.suggested.iter().any(|name| field.takes(name));
-            if suggested || self.seen[index].doubtful || self.schema.is_left_out(index, &is_there) {
-                continue;
-            }
-            let here = || self.body.missing_item_range();
-            match field.kind() {
-                FieldKind::Attribute(attribute) if !attribute.optional && !is_there(index) => {
-                    diagnostics.push(messages::missing_argument(field.name(), here()));
-                }
-                FieldKind::Block(block) | FieldKind::Mixed(block) if !block.defaulted || is_there(index) => {
-                    self.missing_blocks(field, block, self.seen[index].count, diagnostics);
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Reports blocks of which there are too few or too many.
-    fn missing_blocks(&self, field: &Field, block: &BlockField, count: usize, diagnostics: &mut Diagnostics) {
-        let names: Vec<&str> = field.item_names().collect();
-        let example = |name| self.body.syntax().block_example(name, &block.label_names(name));
-        match block.occurs {
-            Occurs::Once if count == 0 => {
-                let here = self.body.missing_item_range();
-                diagnostics.push(match *names {
-                    [name] => messages::missing_block(name, &example(name), here),
-                    _ if matches!(field.kind(), FieldKind::Mixed(_)) => missing_one_of(&names, here),
-                    _ => messages::missing_block(field.name(), &example(field.name()), here),
-                });
-            }
-            Occurs::Exactly(wanted) if count != wanted => {
-                diagnostics.push(wrong_count(field.name(), wanted, count, self.body.missing_item_range()));
-            }
-            _ => {}
         }
     }
 

@@ -1,0 +1,81 @@
+//! What must not be shown of a text, when the text is too broken to be asked.
+
+use std::collections::HashSet;
+
+use crate::schema::{FieldKind, Schema, TypeSpec};
+use crate::source::Source;
+
+impl TypeSpec {
+    /// Whether something in it is not to be shown.
+    fn holds_secrets(&self) -> bool {
+        match self {
+            TypeSpec::Sensitive(_) => true,
+            TypeSpec::Spanned(inner) | TypeSpec::List(inner) | TypeSpec::Set(inner) | TypeSpec::Map(inner) => {
+                inner.holds_secrets()
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Schema {
+    /// Marks what follows the name of a sensitive argument as sensitive, to the end of its line.
+    ///
+    /// For a text with syntax errors, of which nobody knows for certain where values end: whatever opens something that the
+    /// line does not close hides the rest of the text.
+    pub fn redact(&self, source: &Source) {
+        for name in self.sensitive_names() {
+            redact_after(name, source);
+        }
+    }
+
+    /// The names of the sensitive arguments of this body and of all bodies in it.
+    pub(super) fn sensitive_names(&self) -> Vec<&'static str> {
+        let mut names = Vec::new();
+        let mut seen: HashSet<*const Schema> = HashSet::new();
+        let mut next = vec![*self];
+        while let Some(schema) = next.pop() {
+            for field in schema.fields() {
+                match field.kind() {
+                    FieldKind::Attribute(attribute)
+                        if attribute.spec.sensitive || attribute.spec.ty.holds_secrets() =>
+                    {
+                        names.extend(field.item_names());
+                    }
+                    _ => {}
+                }
+                let inner = field.blocks().map(|block| (block.schema)());
+                next.extend(inner.filter(|inner| seen.insert(std::ptr::from_ref(*inner))));
+            }
+            let variants = schema.variants().iter().map(|variant| (variant.schema)());
+            next.extend(variants.filter(|inner| seen.insert(std::ptr::from_ref(*inner))));
+        }
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+}
+
+/// Marks what follows a name, wherever it is a word of its own.
+fn redact_after(name: &str, source: &Source) {
+    let text = source.text();
+    let is_part = |c: char| c == '_' || c == '-' || c.is_alphanumeric();
+    let mut from = 0;
+    while let Some(at) = text.get(from..).and_then(|rest| rest.find(name)) {
+        let (start, end) = (from + at, from + at + name.len());
+        from = end;
+        if text[..start].ends_with(is_part) || text[end..].starts_with(is_part) {
+            continue;
+        }
+        let line = text[end..].split('\n').next().unwrap_or("");
+        // The name may be in quotes, and what follows it is no secret.
+        let lead = line.len() - line.trim_start_matches(['"', ' ', '\t', '=', ':']).len();
+        // The quote that opens the value belongs to it.
+        let lead = line[..lead].trim_end_matches('"').len();
+        let opens = line.contains("<<") || line.trim_end().ends_with(['[', '{', '(', '=', ':', ',', '+', '?']);
+        let is_known = source.redacted(end..end + line.len()).len() == 1;
+        let last = if opens && !is_known { text.len() } else { end + line.trim_end().len() };
+        source.redact(end + lead..last.max(end + lead));
+        from = from.max(last.min(text.len()));
+    }
+}

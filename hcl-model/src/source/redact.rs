@@ -1,0 +1,66 @@
+//! What must not be shown of a source: values that are sensitive.
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::PoisonError;
+
+use crate::source::Source;
+
+/// What stands in the place of what is not shown.
+pub(crate) const PLACEHOLDER: &str = "(sensitive)";
+
+impl Source {
+    /// Marks bytes of the text as sensitive: from now on no report shows them, whatever it is about.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Diagnostic, RenderOptions, render};
+    /// use hcl_model::source::Source;
+    ///
+    /// let source = Source::new("app.hcl", "password = \"hunter2\"\n");
+    /// source.redact(11..20);
+    /// let report = render(&Diagnostic::error("x", "Unsuitable value").at(source.range(11, 20)), &RenderOptions::plain());
+    /// assert!(report.contains("1 | password = (sensitive)\n"));
+    /// ```
+    pub fn redact(&self, bytes: Range<usize>) {
+        if bytes.is_empty() {
+            return;
+        }
+        let mut redacted = self.0.redacted.lock().unwrap_or_else(PoisonError::into_inner);
+        // Those that touch it become one with it.
+        let from = redacted.partition_point(|other| other.end < bytes.start);
+        let to = redacted.partition_point(|other| other.start <= bytes.end);
+        let mut merged = bytes;
+        for other in &redacted[from..to] {
+            merged = merged.start.min(other.start)..merged.end.max(other.end);
+        }
+        redacted.splice(from..to, [merged]);
+    }
+
+    /// The stretches of some bytes that must not be shown, in order.
+    pub(crate) fn redacted(&self, bytes: Range<usize>) -> Vec<Range<usize>> {
+        let redacted = self.0.redacted.lock().unwrap_or_else(PoisonError::into_inner);
+        let from = redacted.partition_point(|other| other.end <= bytes.start);
+        let to = redacted.partition_point(|other| other.start < bytes.end);
+        redacted.get(from..to).unwrap_or_default().to_vec()
+    }
+
+    /// Some bytes of the text as they may be shown.
+    pub(crate) fn shown(&self, bytes: Range<usize>) -> Cow<'_, str> {
+        let stretches = self.redacted(bytes.clone());
+        let text = |from: usize, to: usize| self.text().get(from..to).unwrap_or("");
+        if stretches.is_empty() {
+            return Cow::Borrowed(text(bytes.start, bytes.end));
+        }
+        let mut shown = String::new();
+        let mut from = bytes.start;
+        for stretch in stretches {
+            shown.push_str(text(from, stretch.start.max(from)));
+            shown.push_str(PLACEHOLDER);
+            from = stretch.end.min(bytes.end);
+        }
+        shown.push_str(text(from, bytes.end));
+        Cow::Owned(shown)
+    }
+}

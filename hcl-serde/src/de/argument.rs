@@ -1,0 +1,183 @@
+//! From the expression of an argument to what its field is decoded from, for both ways of decoding.
+
+use hcl_model::convert::convert;
+use hcl_model::schema::{Alternatives, ArgumentSpec, LeafContext, TypeSpec};
+use hcl_model::syntax::{Glance, NodeRef, Shape};
+use hcl_model::value::Value;
+
+use crate::de::input::{Entry, Input, Place};
+use crate::de::{DecodeError, Run};
+
+/// Puts what an argument is decoded from into the entry, evaluated if that is needed to see whether it is null; whether
+/// it is not.
+#[inline(always)]
+pub(super) fn argument<'a>(
+    expr: NodeRef<'a>,
+    spec: &'static ArgumentSpec,
+    run: &Run<'_, '_>,
+    entry: &mut Entry<'a>,
+) -> Result<bool, DecodeError> {
+    entry.ty = &spec.ty;
+    entry.sensitive = spec.sensitive;
+    if !spec.is_plain() {
+        return special(expr, spec, run, entry);
+    }
+    let shape = expr.shape();
+    match shape.glance() {
+        Glance::Literal => entry.input.put(expr, shape),
+        Glance::Null => return Ok(false),
+        Glance::Computed => {
+            let value = run.evaluate(expr)?;
+            if run.is_absent(&value) {
+                return Ok(false);
+            }
+            entry.input = Input::Evaluated(value, expr);
+        }
+        Glance::Invalid => return Err(DecodeError::reported()),
+    }
+    Ok(true)
+}
+
+/// The same for an argument with which there is more to it.
+#[inline(never)]
+fn special<'a>(
+    expr: NodeRef<'a>,
+    spec: &'static ArgumentSpec,
+    run: &Run<'_, '_>,
+    entry: &mut Entry<'a>,
+) -> Result<bool, DecodeError> {
+    if spec.sensitive {
+        return run.secretly(Some(Place::Whole(expr)), || not_plain(expr, spec, run, entry));
+    }
+    not_plain(expr, spec, run, entry)
+}
+
+fn not_plain<'a>(
+    expr: NodeRef<'a>,
+    spec: &'static ArgumentSpec,
+    run: &Run<'_, '_>,
+    entry: &mut Entry<'a>,
+) -> Result<bool, DecodeError> {
+    let shape = expr.shape();
+    let glance = shape.glance();
+    // An expression that is kept is not evaluated, so nobody knows whether it is null.
+    if spec.ty.is_kept() {
+        if glance == Glance::Invalid {
+            return Err(DecodeError::reported());
+        }
+        entry.input.put(expr, shape);
+        return Ok(true);
+    }
+    if spec.keyword && matches!(glance, Glance::Literal | Glance::Computed) {
+        let traversal = expr.syntax().traversal(expr.node()).filter(|traversal| traversal.steps().is_empty());
+        let Some(word) = traversal else {
+            let error = match shape {
+                Shape::Str(text) => DecodeError::new(format!("a word without quotes is required: write `{text}`")),
+                _ => DecodeError::new("a single word without quotes is required"),
+            };
+            return Err(error.at(|| expr.range()));
+        };
+        entry.input = Input::Part(Value::from(word.root()), Place::Whole(expr));
+        return Ok(true);
+    }
+    let value = match glance {
+        Glance::Invalid => return Err(DecodeError::reported()),
+        Glance::Null => None,
+        Glance::Computed => Some(run.evaluate(expr)?).filter(|value| !run.is_absent(value)),
+        Glance::Literal if spec.bounds.is_some() => Some(run.evaluate(expr)?),
+        Glance::Literal => {
+            entry.input.put(expr, shape);
+            return Ok(true);
+        }
+    };
+    let Some(value) = value else {
+        entry.input = Input::Null(expr);
+        return Ok(spec.nullable);
+    };
+    // What cannot be converted is reported by whoever decodes it.
+    if let Ok(converted) = convert(&value.clone().unmark().0, &spec.ty.to_type()) {
+        spec.bounds.check(&converted).map_err(|why| DecodeError::new(why).at(|| expr.range()))?;
+    }
+    match glance {
+        Glance::Literal => entry.input.put(expr, shape),
+        _ => entry.input = Input::Evaluated(value, expr),
+    }
+    Ok(true)
+}
+
+impl<'a> Run<'a, '_> {
+    /// Begins to decode a part of something; to be followed by [`Run::ended`].
+    #[inline]
+    pub(super) fn begin(&self, part: &Entry<'a>) {
+        if part.sensitive {
+            self.begin_secret(part.input.place());
+        }
+    }
+
+    /// Ends it; what the type of the part refuses is an error at the place of the part.
+    #[inline]
+    pub(super) fn ended<T>(&self, part: &Entry<'a>, decoded: Result<T, DecodeError>) -> Result<T, DecodeError> {
+        if part.sensitive {
+            self.end_secret();
+        }
+        match decoded {
+            Ok(value) => Ok(value),
+            Err(error) => Err(self.refused(error, part)),
+        }
+    }
+
+    /// The error with the place of the part, and with the mistakes of its own if it could be one of several types.
+    #[cold]
+    #[inline(never)]
+    fn refused(&self, error: DecodeError, part: &Entry<'_>) -> DecodeError {
+        let place = part.input.place();
+        let error = match (part.ty, place) {
+            (TypeSpec::OneOf(alternatives), Some(Place::Whole(node))) if !error.is_reported() => {
+                self.explain(alternatives, node, error)
+            }
+            _ => error.at_place(place),
+        };
+        if part.sensitive { error.without_content() } else { error }
+    }
+}
+
+impl Run<'_, '_> {
+    /// Why a value is none of several types: what is wrong with it as the one that it comes closest to.
+    fn explain(&self, alternatives: &Alternatives, node: NodeRef<'_>, error: DecodeError) -> DecodeError {
+        let range = node.range();
+        // Only the way that reports every mistake knows what the argument is called.
+        let Some(name) = self.name else {
+            return error.at(|| range);
+        };
+        let context = LeafContext { mode: self.mode, spec: &ArgumentSpec::DYNAMIC, name, depth: self.depth.get() };
+        let mut closest = None;
+        let mut reasons: Vec<String> = Vec::new();
+        for check in alternatives.0 {
+            let mut found = hcl_model::diag::Diagnostics::new();
+            check(node, context, &mut found);
+            let is_about_parts = found.iter().any(|found| found.subject() != Some(&range));
+            if is_about_parts && closest.as_ref().is_none_or(|(fewest, _)| found.len() < *fewest) {
+                closest = Some((found.len(), found));
+            } else {
+                reasons.extend(found.iter().map(|found| reason(&found.full_detail())));
+            }
+        }
+        match closest {
+            Some((_, found)) => {
+                self.diagnostics.borrow_mut().extend(found);
+                DecodeError::reported()
+            }
+            None if reasons.is_empty() => error.at(|| range),
+            None => {
+                DecodeError::new(format!("none of the forms that are allowed here fits: {}", reasons.join("; or ")))
+                    .at(|| range)
+            }
+        }
+    }
+}
+
+/// A sentence as a part of another one.
+fn reason(sentence: &str) -> String {
+    let mut chars = sentence.trim_end_matches('.').chars();
+    chars.next().into_iter().flat_map(char::to_lowercase).chain(chars).collect()
+}

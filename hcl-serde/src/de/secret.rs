@@ -1,0 +1,79 @@
+//! Decoding what must not be shown.
+
+use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::value::{Marks, Value};
+
+use crate::de::input::Place;
+use crate::de::{DecodeError, Run};
+
+impl Run<'_, '_> {
+    /// Decodes something that takes values marked sensitive, and of which no report shows anything.
+    pub(super) fn secretly<T>(
+        &self,
+        place: Option<Place<'_>>,
+        decode: impl FnOnce() -> Result<T, DecodeError>,
+    ) -> Result<T, DecodeError> {
+        self.begin_secret(place);
+        let decoded = decode();
+        self.end_secret();
+        decoded.map_err(DecodeError::without_content)
+    }
+
+    /// Begins to decode something that is not shown.
+    #[inline(never)]
+    pub(super) fn begin_secret(&self, place: Option<Place<'_>>) {
+        if let Some(range) = place.map(|place| place.range()) {
+            range.source().redact(range.bytes());
+        }
+        self.secrets.set(self.secrets.get() + 1);
+        self.kept.set(true);
+    }
+
+    /// Ends it.
+    pub(super) fn end_secret(&self) {
+        self.secrets.set(self.secrets.get() - 1);
+    }
+
+    /// Refuses what must not be shown and would be, in a plain Rust value.
+    pub(super) fn refuse_sensitive(&self, marks: &Marks) -> Result<(), DecodeError> {
+        if marks.is_sensitive() && self.secrets.get() == 0 {
+            return Err(DecodeError::new(
+                "the value is marked sensitive, and this field does not take sensitive values",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Whether a value means that its argument is not set; null that must not be known counts as a value.
+    pub(crate) fn is_absent(&self, value: &Value) -> bool {
+        value.is_null() && (self.secrets.get() > 0 || !value.marks().is_sensitive())
+    }
+}
+
+/// Replaces what diagnostics of evaluation say in detail, after the first so many, because values may be in it.
+pub(super) fn hide_details(diagnostics: &mut Diagnostics, before: usize) {
+    if diagnostics.len() == before {
+        return;
+    }
+    let hidden: Vec<Diagnostic> = diagnostics.iter().skip(before).map(without_detail).collect();
+    diagnostics.truncate(before);
+    diagnostics.extend(hidden);
+}
+
+/// A diagnostic without what it says in detail, unless that can only be names.
+fn without_detail(diagnostic: &Diagnostic) -> Diagnostic {
+    let names = ["unknown-variable", "variables-not-allowed", "unknown-function", "functions-not-allowed"];
+    if names.contains(&diagnostic.code()) {
+        return diagnostic.clone();
+    }
+    let summary = diagnostic.summary().to_owned();
+    let hidden = match diagnostic.is_error() {
+        true => Diagnostic::error(diagnostic.code(), summary),
+        false => Diagnostic::warning(diagnostic.code(), summary),
+    };
+    let hidden = hidden.detail("What is wrong is not shown, because the value is sensitive.");
+    match diagnostic.subject() {
+        Some(subject) => hidden.at(subject.clone()),
+        None => hidden,
+    }
+}

@@ -1,0 +1,77 @@
+//! What functions of the program say of what was decoded.
+
+use std::fmt::Display;
+
+/// What is wrong with a body although each of its parts can be decoded: what a `#[hcl(validate = "...")]` function
+/// returns.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::{HclSchema, Problems};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// #[hcl(validate = "ordered")]
+/// struct Range {
+///     low: u16,
+///     high: u16,
+/// }
+///
+/// fn ordered(range: &Range) -> Problems {
+///     let mut problems = Problems::new();
+///     if range.low > range.high {
+///         problems.add("low", format!("must not be greater than {}", range.high));
+///     }
+///     problems
+/// }
+///
+/// let error = hcl_serde::from_str::<Range>("high = 1\nlow = 2\n").err().unwrap();
+/// assert_eq!(error.to_string(), "<config>:2:7: Unsuitable value for \"low\"; Must not be greater than 1.");
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Problems(Vec<(String, String)>);
+
+impl Problems {
+    /// None so far.
+    #[must_use]
+    pub const fn new() -> Problems {
+        Problems(Vec::new())
+    }
+
+    /// Adds what is wrong with a part, which a path of names leads to.
+    ///
+    /// The names are those in the configuration: of arguments, block types, labels and keys; a number counts blocks and
+    /// elements from 0.
+    /// An empty path means the whole.
+    pub fn add(&mut self, path: impl Into<String>, problem: impl Display) {
+        self.0.push((path.into(), problem.to_string()));
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl IntoIterator for Problems {
+    type Item = (String, String);
+    type IntoIter = std::vec::IntoIter<(String, String)>;
+
+    /// The paths, and what is wrong there.
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+/// One problem with the whole, if there is one.
+impl<E: Display> From<Result<(), E>> for Problems {
+    fn from(result: Result<(), E>) -> Problems {
+        let mut problems = Problems::new();
+        if let Err(error) = result {
+            problems.add("", error);
+        }
+        problems
+    }
+}

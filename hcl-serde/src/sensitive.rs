@@ -1,0 +1,94 @@
+//! A value that is not shown.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use hcl_model::schema::{HclType, TypeSpec};
+use serde_core::de::{Deserialize, Deserializer, Visitor};
+
+/// A value that is not printed, by `Debug` or in reports: a password, a key.
+///
+/// It takes values that are marked sensitive and others.
+/// From when it is decoded on, no report about the file shows the text of its expression.
+/// It has no `Display` and no `Serialize`, so that it does not get out by accident.
+///
+/// In a type without a schema, as in `HashMap<String, Login>`, the decoder comes to know that a value is sensitive
+/// only when it gets there; `#[hcl(sensitive)]` on the argument says it of all that is in it, whatever happens.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::{HclSchema, Sensitive};
+/// use serde::Deserialize;
+///
+/// #[derive(Debug, Deserialize, HclSchema)]
+/// struct Config {
+///     password: Sensitive<String>,
+///     port: u16,
+/// }
+///
+/// let config: Config = hcl_serde::from_str("password = \"hunter2\"\nport = 80\n")?;
+/// assert_eq!(config.password.expose(), "hunter2");
+/// assert_eq!(format!("{config:?}"), "Config { password: (sensitive), port: 80 }");
+/// let error = hcl_serde::from_str::<Config>("password = [\"hunter2\"]\nport = 80\n").unwrap_err();
+/// assert!(error.report().contains("1 | password = (sensitive)"));
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sensitive<T>(T);
+
+/// The name under which the decoder is asked for one.
+pub(crate) const NAME: &str = "$hcl::Sensitive";
+
+impl<T> Sensitive<T> {
+    /// A value that is not printed from now on.
+    pub const fn new(value: T) -> Sensitive<T> {
+        Sensitive(value)
+    }
+
+    /// The value, for whoever has to know it.
+    pub const fn expose(&self) -> &T {
+        &self.0
+    }
+
+    /// The value alone, which can be printed again.
+    pub fn into_inner(self) -> T {
+        self.0
+    }
+}
+
+impl<T> From<T> for Sensitive<T> {
+    fn from(value: T) -> Sensitive<T> {
+        Sensitive(value)
+    }
+}
+
+impl<T> fmt::Debug for Sensitive<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(sensitive)")
+    }
+}
+
+impl<T: HclType> HclType for Sensitive<T> {
+    const TYPE: TypeSpec = TypeSpec::Sensitive(&T::TYPE);
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Sensitive<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_newtype_struct(NAME, SensitiveVisitor(PhantomData))
+    }
+}
+
+struct SensitiveVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for SensitiveVisitor<T> {
+    type Value = Sensitive<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value that is not shown")
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Sensitive<T>, D::Error> {
+        T::deserialize(deserializer).map(Sensitive)
+    }
+}

@@ -1,0 +1,5 @@
+# mistakes: 2
+name  = "web"
+soft  = 20
+hard  = 10
+queue = 1

@@ -1,0 +1,5 @@
+# mistakes: 3
+name   = "web"
+port   = ports[0] + 65500
+unique = [for port in ports : port]
+limits = { for port in ports : "p${port}" => -port }

@@ -1,0 +1,5 @@
+# mistakes: 2
+name = "web"
+soft = 1
+log {
+}

@@ -1,0 +1,4 @@
+# mistakes: 3
+name  = secret
+tags  = ["a", secret]
+level = "l-${secret}"

@@ -1,0 +1,7 @@
+# mistakes: 4
+tls {
+}
+service "web" {
+  weight = 1
+}
+backend "memory" {}

@@ -1,0 +1,6 @@
+# mistakes: 3
+name = "web"
+cluster {
+  replica {
+  }
+}

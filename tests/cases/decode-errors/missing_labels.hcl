@@ -1,0 +1,9 @@
+# mistakes: 3
+name = "web"
+service {
+  port = 80
+}
+rule "low" {}
+backend {
+  size = 1
+}

@@ -1,0 +1,3 @@
+# mistakes: 2
+name = later
+tags = ["a", "b-${later}"]

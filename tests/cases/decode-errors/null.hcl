@@ -1,0 +1,5 @@
+# mistakes: 2
+name = null
+service "web" {
+  port = nothing
+}

@@ -1,0 +1,4 @@
+# mistakes: 2
+name   = "web"
+colour = 1000
+unused = "a"

@@ -1,0 +1,4 @@
+# mistakes: 2
+name = "web"
+password "canary"
+pin = = canary

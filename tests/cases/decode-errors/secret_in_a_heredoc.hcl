@@ -1,0 +1,5 @@
+# mistakes: 2
+name     = ["web"]
+password = <<EOT
+  canary
+  canary too

@@ -1,0 +1,4 @@
+# mistakes: 3
+name = "web"
+tls { password = "canary" }
+key = "canary@${nosuch}"

@@ -1,0 +1,4 @@
+# mistakes: 3
+nmae    = "web"
+prot    = 80
+nonsens = 1

@@ -1,0 +1,346 @@
+//! What authors see: `tests/cases/decode-errors`, each file with several mistakes, and beside it the report.
+//!
+//! The first line of a file states how many mistakes there are; the report has one error for each, in source order, each
+//! at a place of its own and with something to do about it.
+//! What is secret in these files is called "canary", and nothing that anybody could print contains that word.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::fs;
+use std::net::{IpAddr, SocketAddr};
+
+use hcl_model::types::Type;
+use hcl_model::value::Mark;
+use hcl_model::{json, native, stdlib};
+use hcl_serde::{
+    Body, Error, EvalContext, Expression, HclSchema, Problems, RenderOptions, Sensitive, Spanned, Traversal, Value,
+};
+use serde::{Deserialize, Deserializer};
+
+use crate::support::{Case, Failures, cases};
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "kebab-case")]
+#[expect(dead_code, reason = "it is never made")]
+struct App {
+    name: String,
+    listen: Option<SocketAddr>,
+    port: Option<Spanned<u16>>,
+    ratio: Option<f64>,
+    half: Option<f32>,
+    big: Option<i128>,
+    debug: Option<bool>,
+    letter: Option<char>,
+    address: Option<IpAddr>,
+    #[hcl(default = 4, min = 1, max = 64)]
+    workers: u16,
+    #[hcl(default = [], max_len = 2)]
+    tags: Vec<String>,
+    #[hcl(min_len = 3)]
+    title: Option<String>,
+    #[serde(default)]
+    limits: BTreeMap<String, u32>,
+    #[serde(default)]
+    unique: BTreeSet<u8>,
+    pair: Option<(u8, String)>,
+    point: Option<Point>,
+    level: Option<Level>,
+    #[hcl(keyword)]
+    mode: Option<Level>,
+    #[serde(default)]
+    after: Vec<Traversal>,
+    when: Option<Expression>,
+    target: Option<Target>,
+    email: Option<Email>,
+    #[serde(default, deserialize_with = "seconds")]
+    timeout: Option<u64>,
+    #[hcl(validate = "even")]
+    queue: Option<u32>,
+    #[hcl(renamed_from = "colour")]
+    color: Option<u8>,
+    #[hcl(deprecated = "nobody reads it")]
+    unused: Option<u8>,
+    password: Option<Sensitive<String>>,
+    pin: Option<Sensitive<u16>>,
+    tier: Option<Sensitive<Level>>,
+    #[hcl(sensitive)]
+    key: Option<Email>,
+    #[serde(flatten)]
+    quota: Option<Quota>,
+    #[serde(flatten)]
+    common: Common,
+    #[hcl(block)]
+    tls: Option<Tls>,
+    #[hcl(block)]
+    service: BTreeMap<String, Service>,
+    #[hcl(block)]
+    rule: Vec<Rule>,
+    #[hcl(block)]
+    backend: Option<Backend>,
+    #[hcl(blocks)]
+    step: Vec<Step>,
+    #[hcl(block)]
+    shape: Vec<Shape>,
+    #[hcl(block)]
+    either: Vec<Either>,
+    #[hcl(block)]
+    cluster: Option<Cluster>,
+    #[hcl(block)]
+    verbose: bool,
+    #[hcl(block, max_len = 1)]
+    plugin: Vec<Plugin>,
+}
+
+#[derive(Debug, Deserialize)]
+#[expect(dead_code, reason = "it is never made")]
+struct Point {
+    x: i32,
+    y: i32,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Level {
+    Low,
+    Medium,
+    High,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it is never made")]
+enum Target {
+    Port(u16),
+    Switch(bool),
+    Weights(BTreeMap<String, u8>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(try_from = "String")]
+struct Email;
+
+impl TryFrom<String> for Email {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Email, String> {
+        if text.contains('@') { Ok(Email) } else { Err(format!("an address has an @, \"{text}\" has none")) }
+    }
+}
+
+fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let digits =
+        text.strip_suffix('s').ok_or_else(|| serde::de::Error::custom("write a number of seconds: \"30s\""))?;
+    digits.parse().map(Some).map_err(serde::de::Error::custom)
+}
+
+fn even(queue: &Option<u32>) -> Result<(), &'static str> {
+    if queue.is_some_and(|queue| queue % 2 == 1) { Err("an even number is required") } else { Ok(()) }
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[hcl(validate = "ordered")]
+struct Quota {
+    soft: u32,
+    hard: u32,
+}
+
+fn ordered(quota: &Quota) -> Problems {
+    let mut problems = Problems::new();
+    if quota.soft > quota.hard {
+        problems.add("soft", format!("must not be greater than hard, which is {}", quota.hard));
+    }
+    problems
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is never made")]
+struct Common {
+    retries: Option<u8>,
+    #[hcl(block)]
+    log: Option<Tls>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is never made")]
+struct Tls {
+    cert: String,
+    #[serde(default)]
+    versions: Vec<u8>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is never made")]
+struct Service {
+    port: u16,
+    weight: Option<f64>,
+    #[hcl(block)]
+    health: Option<Tls>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is never made")]
+struct Rule {
+    #[hcl(label)]
+    action: Level,
+    #[hcl(label)]
+    priority: u8,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "it is never made")]
+enum Backend {
+    S3(Tls),
+    Memory { size: u32 },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "it is never made")]
+enum Step {
+    Run { command: String },
+    Pause,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[expect(dead_code, reason = "it is never made")]
+enum Shape {
+    Circle { radius: u8 },
+    Square { side: u8 },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it is never made")]
+enum Either {
+    File { path: String, mode: u16 },
+    Url { url: String, retries: u8 },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is never made")]
+struct Cluster {
+    #[hcl(block)]
+    replica: [Replica; 2],
+    #[hcl(block)]
+    leader: Replica,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is never made")]
+struct Replica {
+    host: String,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is never made")]
+struct Plugin {
+    #[hcl(label)]
+    name: String,
+    #[hcl(remain)]
+    settings: Body,
+}
+
+fn context() -> EvalContext {
+    let secret = Value::from("canary").mark(Mark::sensitive());
+    EvalContext::new()
+        .with_variable("region", "eu")
+        .with_variable("later", Value::unknown(Type::STRING))
+        .with_variable("secret", secret)
+        .with_variable("nothing", Value::NULL)
+        .with_variable("ports", Value::tuple([Value::from(80), Value::from(443)]))
+        .with_functions(stdlib::functions())
+}
+
+#[track_caller]
+fn refused(case: &Case) -> Error {
+    let is_json = case.path.extension().is_some_and(|extension| extension == "json");
+    let name = case.name();
+    let parse = if is_json { json::parse_body(&name, &case.text) } else { native::parse_body(&name, &case.text) };
+    let decoded = match parse.diagnostics.has_errors() {
+        // Text with syntax errors goes the way of a whole file; its errors do not depend on the context.
+        true if is_json => hcl_serde::json::from_str::<App>(&case.text),
+        true => hcl_serde::from_str::<App>(&case.text),
+        false => hcl_serde::from_body::<App>(&parse.tree, &context()),
+    };
+    decoded.err().unwrap_or_else(|| panic!("{name} has no mistakes"))
+}
+
+/// What is wrong with a case beside its report.
+fn complaints(case: &Case, error: &Error) -> Vec<String> {
+    let mut complaints = Vec::new();
+    let stated = case.text.split_once("mistakes: ").map_or("", |(_, rest)| rest);
+    let stated: usize = stated.chars().take_while(char::is_ascii_digit).collect::<String>().parse().unwrap_or(0);
+    let errors: Vec<_> = error.diagnostics().iter().filter(|diagnostic| diagnostic.is_error()).collect();
+    if stated < 2 || stated != errors.len() {
+        complaints.push(format!("{stated} mistakes are stated, {} are reported", errors.len()));
+    }
+    let mut places = HashSet::new();
+    let mut last = 0;
+    for error in errors {
+        let Some(at) = error.subject().map(hcl_serde::Range::bytes) else {
+            complaints.push(format!("{error} has no place"));
+            continue;
+        };
+        if at.start < last {
+            complaints.push(format!("{error} is not in order"));
+        }
+        last = at.start;
+        if !places.insert((at.start, at.end)) {
+            complaints.push(format!("{error} is at the place of another one"));
+        }
+        if error.full_detail().len() < 20 {
+            complaints.push(format!("{error} does not say what to do"));
+        }
+    }
+    complaints
+}
+
+#[test]
+fn reports() {
+    let mut failures = Failures::default();
+    let mut count = 0;
+    for case in cases("decode-errors", "hcl").into_iter().chain(cases("decode-errors", "json")) {
+        count += 1;
+        let error = refused(&case);
+        for complaint in complaints(&case, &error) {
+            failures.add(&case.path, &complaint);
+        }
+        failures.compare(&case.path.with_extension("txt"), &error.report());
+        let printed = [
+            error.to_string(),
+            format!("{error:#}"),
+            format!("{error:?}"),
+            error.render(&RenderOptions::color(true)),
+            error.diagnostics().to_string(),
+            format!("{:?}", error.diagnostics()),
+        ];
+        if printed.iter().any(|printed| printed.contains("canary")) {
+            failures.add(&case.path, &format!("what is secret is shown:\n{error:#}"));
+        }
+    }
+    assert!(count >= 40, "there are {count} cases");
+    failures.finish();
+}
+
+/// What was decoded does not show it either, and neither do later reports about the same file.
+#[test]
+fn secrets_stay_secret() {
+    let text = r#"{"name": "a", "password": "canary", "key": "canary@", "pin": 1, "plugin": {"x": {"port": "y"}}}"#;
+    let app: App = hcl_serde::json::from_str(text).unwrap_or_else(|error| panic!("{error:#}"));
+    let shown = format!("{app:?}");
+    assert!(!shown.contains("canary") && shown.contains("password: Some((sensitive))"), "{shown}");
+    let error = hcl_serde::from_body::<Service>(&app.plugin[0].settings, &EvalContext::new()).unwrap_err();
+    assert!(!error.report().contains("canary") && error.report().contains("\"port\": \"y\""), "{error:#}");
+    let path = std::env::temp_dir().join(format!("hcl-serde-secrets-{}.json", std::process::id()));
+    fs::write(&path, r#"{"name": "a", "password": "canary", "colour": 1}"#).unwrap();
+    let loaded = hcl_serde::Loader::new().file(&path).load_full::<App>().unwrap();
+    fs::remove_file(&path).unwrap();
+    let report = loaded.warnings.report(&RenderOptions::plain());
+    assert!(!report.contains("canary") && report.contains("\"colour\" is an old name"), "{report}");
+    let (app, diagnostics) =
+        hcl_serde::from_str_lossy::<App>("name = \"a\"\npassword = [\"canary\"]\npin = \"canary\"\n");
+    assert!(app.is_some_and(|app| app.password.is_none() && app.pin.is_none()));
+    assert!(!diagnostics.report(&RenderOptions::plain()).contains("canary"));
+}

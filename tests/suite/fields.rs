@@ -1,0 +1,541 @@
+//! Fields that are more than values, and what stands beside them: places, kept expressions, secrets, defaults, bounds,
+//! checks of the program, old names.
+
+#![expect(clippy::mutable_key_type, reason = "a place knows its source, which counts lines when it is asked")]
+
+use std::collections::{BTreeMap, HashMap};
+
+use hcl_serde::{
+    Body, Error, EvalContext, Expression, HclSchema, Problems, Range, Sensitive, Spanned, StaticCall, Traversal, Value,
+};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+/// Decodes the same configuration in both syntaxes; what both give.
+#[track_caller]
+fn both<T: DeserializeOwned + HclSchema>(native: &str, json: &str) -> [T; 2] {
+    let value: T = hcl_serde::from_str(native).unwrap_or_else(|error| panic!("{error:#}"));
+    let twin: T = hcl_serde::json::from_str(json).unwrap_or_else(|error| panic!("{error:#}"));
+    [value, twin]
+}
+
+/// `line:column summary: detail` of everything that is wrong, in order.
+#[track_caller]
+fn mistakes<T: DeserializeOwned + HclSchema>(native: &str) -> Vec<String> {
+    match hcl_serde::from_str::<T>(native) {
+        Ok(_) => panic!("the text has no mistakes"),
+        Err(error) => lines(&error),
+    }
+}
+
+fn lines(error: &Error) -> Vec<String> {
+    let line = |found: &hcl_serde::Diagnostic| {
+        let place = found.subject().map_or_else(String::new, |at| at.to_string());
+        format!("{} {}: {}", place.trim_start_matches("<config>:"), found.summary(), found.full_detail())
+    };
+    error.diagnostics().iter().map(line).collect()
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Places {
+    port: Spanned<u16>,
+    hosts: Vec<Spanned<String>>,
+    #[serde(default)]
+    owners: BTreeMap<Spanned<String>, Spanned<u8>>,
+    maybe: Option<Spanned<bool>>,
+    #[hcl(block)]
+    service: Vec<Spanned<Service>>,
+    #[hcl(block)]
+    by_name: HashMap<Spanned<String>, Spanned<Inner>>,
+    #[serde(flatten)]
+    part: Part,
+    #[hcl(range)]
+    here: Range,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Part {
+    weight: Spanned<f64>,
+    #[hcl(block)]
+    log: Option<Spanned<Inner>>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Inner {
+    #[serde(default)]
+    level: u8,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Service {
+    #[hcl(label)]
+    name: Spanned<String>,
+    #[hcl(label)]
+    kind: Spanned<Kind>,
+    #[hcl(range)]
+    range: Range,
+    #[hcl(type_range)]
+    ty: Range,
+    #[hcl(label_ranges)]
+    labels: Vec<Range>,
+    #[hcl(body)]
+    body: Body,
+    port: Option<u16>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    Http,
+}
+
+#[test]
+fn places() {
+    let [native, json] = both::<Places>(
+        "port = 8000 + 80\nhosts = [\"a\", lower]\nowners = { x = 1 }\nweight = 1\nlog {\n}\nservice \"web\" \"http\" {\n  port = 1\n}\nby_name \"n\" {}\n"
+            .replace("lower", "\"b\"")
+            .as_str(),
+        r#"{"port": "${8000 + 80}", "hosts": ["a", "b"], "owners": {"x": 1}, "weight": 1, "log": {},
+            "service": {"web": {"http": {"port": 1}}}, "by_name": {"n": {}}}"#,
+    );
+    let texts = |places: &Places| -> Vec<String> {
+        let service = &places.service[0];
+        let (owner, number) = places.owners.iter().next().unwrap();
+        let (key, inner) = places.by_name.iter().next().unwrap();
+        let ranges = [
+            places.port.range(),
+            places.hosts[1].range(),
+            owner.range(),
+            number.range(),
+            places.part.weight.range(),
+            places.part.log.as_ref().unwrap().range(),
+            service.range(),
+            service.name.range(),
+            service.kind.range(),
+            &service.range,
+            &service.ty,
+            &service.labels[1],
+            key.range(),
+            inner.range(),
+        ];
+        ranges.iter().map(|range| range.text().to_owned()).collect()
+    };
+    assert_eq!(
+        texts(&native),
+        [
+            "8000 + 80",
+            "\"b\"",
+            "x",
+            "1",
+            "1",
+            "log",
+            "service \"web\" \"http\"",
+            "\"web\"",
+            "\"http\"",
+            "service \"web\" \"http\"",
+            "service",
+            "\"http\"",
+            "\"n\"",
+            "by_name \"n\"",
+        ]
+    );
+    let in_json = texts(&json);
+    assert_eq!(in_json[..5], ["\"${8000 + 80}\"", "\"b\"", "\"x\"", "1", "1"]);
+    assert_eq!(in_json[7..9], ["\"web\"", "\"http\""]);
+    assert_eq!((*native.port, *native.service[0].port.as_ref().unwrap()), (8080, 1));
+    assert_eq!(native.service[0].body.attribute_names(), ["port"]);
+    assert!(native.here.text().starts_with("port = 8000"));
+    assert!(native.maybe.is_none() && matches!(*native.service[0].kind, Kind::Http));
+    assert_eq!(format!("{:?}", native.port), "8080 @ <config>:1,8-17");
+}
+
+/// A computed list has one place, and so have its elements.
+#[test]
+fn places_of_computed_values() {
+    #[derive(Deserialize, HclSchema)]
+    struct Computed {
+        all: Vec<Spanned<u8>>,
+        by_name: BTreeMap<String, Spanned<u8>>,
+    }
+    let computed: Computed =
+        hcl_serde::from_str("all = [for x in [1, 2] : x]\nby_name = { for x in [1] : x => x }\n").unwrap();
+    assert_eq!(computed.all[1].range().text(), "[for x in [1, 2] : x]");
+    assert_eq!(computed.by_name["1"].range().text(), "{ for x in [1] : x => x }");
+    assert_eq!(
+        mistakes::<Computed>("all = [for x in [1, 999] : x]\nby_name = {}\n"),
+        ["1,7-30 Unsuitable value for \"all\": Must be a whole number between 0 and 255."]
+    );
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Kept {
+    after: Traversal,
+    #[serde(default)]
+    all: Vec<Traversal>,
+    kind: Option<StaticCall>,
+    when: Option<Spanned<Expression>>,
+    #[hcl(keyword)]
+    mode: Mode,
+    #[hcl(keyword)]
+    word: Option<String>,
+}
+
+#[derive(Debug, Deserialize, PartialEq)]
+#[serde(rename_all = "lowercase")]
+enum Mode {
+    Fast,
+    Safe,
+}
+
+#[test]
+fn kept_expressions_and_keywords() {
+    for kept in both::<Kept>(
+        "after = service.web[0]\nall = [a, b.c]\nkind = list(string)\nwhen = x > 1\nmode = fast\nword = null\n",
+        r#"{"after": "service.web[0]", "all": ["a", "b.c"], "kind": "list(string)", "when": "${x > 1}", "mode": "fast"}"#,
+    ) {
+        assert_eq!(kept.after.to_string(), "service.web[0]");
+        assert_eq!(kept.all.iter().map(ToString::to_string).collect::<Vec<_>>(), ["a", "b.c"]);
+        assert_eq!(kept.kind.unwrap().name, "list");
+        let context = EvalContext::new().with_variable("x", 2);
+        assert_eq!(kept.when.unwrap().get().value(&context).unwrap(), Value::from(true));
+        assert_eq!((kept.mode, kept.word), (Mode::Fast, None));
+    }
+    assert_eq!(
+        mistakes::<Kept>("after = 1\nall = [a, f()]\nkind = a\nmode = \"fast\"\nword = a.b\n"),
+        [
+            "1,9-10 Invalid expression: A single static variable reference is required: only attribute access and \
+             indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here.",
+            "2,11-14 Invalid expression: A single static variable reference is required: only attribute access and \
+             indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here.",
+            "3,8-9 Invalid expression: A static function call is required: write a name with arguments in parentheses.",
+            "4,8-14 Unsuitable value for \"mode\": A word without quotes is required: write `fast`.",
+            "5,8-11 Unsuitable value for \"word\": A single word without quotes is required.",
+        ]
+    );
+    assert_eq!(
+        mistakes::<Kept>("after = a\nmode = fats\n"),
+        ["2,8-12 Unsuitable value for \"mode\": \"fats\" is not one of \"fast\", \"safe\"; did you mean \"fast\"?"]
+    );
+}
+
+#[derive(Debug, Deserialize, HclSchema, PartialEq)]
+#[hcl(validate = "pool")]
+struct Pool {
+    #[hcl(default = 4, min = 1, max = 64)]
+    workers: u16,
+    #[hcl(default = ["localhost"], min_len = 1)]
+    hosts: Vec<String>,
+    #[hcl(default = -1.5, max = 0)]
+    offset: f64,
+    #[hcl(default = "a", max_len = 3)]
+    name: String,
+    #[hcl(default = true)]
+    on: bool,
+    #[hcl(min_len = 2, max_len = 2)]
+    pair: Option<BTreeMap<String, u8>>,
+    #[hcl(validate = "is_even")]
+    queue: Option<u32>,
+    #[hcl(block, min_len = 1, max_len = 2)]
+    worker: Vec<Worker>,
+}
+
+#[derive(Debug, Deserialize, HclSchema, PartialEq)]
+struct Worker {
+    #[hcl(label, validate = "short")]
+    name: String,
+    #[serde(default)]
+    cpus: Vec<u8>,
+}
+
+fn is_even(queue: &Option<u32>) -> Result<(), String> {
+    match queue {
+        Some(odd) if odd % 2 == 1 => Err(format!("an even number is required, and {odd} is odd")),
+        _ => Ok(()),
+    }
+}
+
+#[expect(clippy::ptr_arg, reason = "a check gets a reference to the field")]
+fn short(name: &String) -> Result<(), &'static str> {
+    if name.len() > 5 { Err("five letters are enough") } else { Ok(()) }
+}
+
+fn pool(pool: &Pool) -> Problems {
+    let mut problems = Problems::new();
+    for (index, worker) in pool.worker.iter().enumerate() {
+        if worker.cpus.len() > usize::from(pool.workers) {
+            problems.add(format!("worker.{index}.cpus"), "there are more than workers");
+        }
+        if worker.cpus.contains(&255) {
+            problems.add(format!("worker.{}.cpus.1", worker.name), "no such CPU");
+        }
+    }
+    if pool.name == "bad" {
+        problems.add("", "this pool is bad");
+    }
+    problems
+}
+
+#[test]
+fn defaults_bounds_and_checks() {
+    for pool in both::<Pool>("worker \"a\" {}\n", r#"{"worker": {"a": {}}}"#) {
+        let defaults = (pool.workers, pool.hosts.join(","), pool.offset, &*pool.name, pool.on);
+        assert_eq!(defaults, (4, "localhost".to_owned(), -1.5, "a", true));
+    }
+    let pool: Pool = hcl_serde::from_str("workers = null\nqueue = 2\non = false\nworker \"a\" {}\n").unwrap();
+    assert_eq!((pool.workers, pool.queue, pool.on), (4, Some(2), false));
+    assert_eq!(
+        mistakes::<Pool>(
+            "workers = 65\nhosts = []\noffset = 1 + 1\nname = 1000\npair = { a = 1 }\nqueue = 3\nworker \"longer\" {\n  cpus = [1, 2, 3]\n}\n"
+        ),
+        [
+            "1,11-13 Unsuitable value for \"workers\": Must be between 1 and 64.",
+            "2,9-11 Unsuitable value for \"hosts\": Must have at least 1 element.",
+            "3,10-15 Unsuitable value for \"offset\": Must not be greater than 0.",
+            "4,8-12 Unsuitable value for \"name\": Must have at most 3 characters.",
+            "5,8-17 Unsuitable value for \"pair\": Must have exactly 2 entries.",
+            "6,9-10 Unsuitable value for \"queue\": An even number is required, and 3 is odd.",
+            "7,8-16 Unsuitable label: Five letters are enough.",
+        ]
+    );
+    assert_eq!(
+        mistakes::<Pool>("workers = 1\nname = \"bad\"\nworker \"a\" {\n  cpus = [1, 255]\n}\n"),
+        [
+            "1,1-1 Unsuitable configuration: This pool is bad.",
+            "4,10-18 Unsuitable value for \"worker.0.cpus\": There are more than workers.",
+            "4,14-17 Unsuitable value for \"worker.a.cpus.1\": No such CPU.",
+        ]
+    );
+    assert_eq!(
+        mistakes::<Pool>(""),
+        [
+            "1,1-1 Wrong number of worker blocks: There must be at least 1 block of type \"worker\" here, but the number is 0."
+        ]
+    );
+    assert_eq!(
+        mistakes::<Pool>("worker \"a\" {}\nworker \"b\" {}\nworker \"c\" {}\n"),
+        [
+            "3,1-7 Wrong number of worker blocks: There must be at most 2 blocks of type \"worker\" here, but the number is 3."
+        ]
+    );
+}
+
+/// Checks of whole bodies, wherever they are.
+#[test]
+fn checks_of_nested_bodies() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only its mistakes are looked at")]
+    struct Outer {
+        #[hcl(block)]
+        interval: Vec<Interval>,
+        #[hcl(block)]
+        named: BTreeMap<String, Interval>,
+        #[serde(flatten)]
+        own: Option<Interval>,
+        #[hcl(block)]
+        either: Vec<Either>,
+        #[hcl(block)]
+        tried: Option<Tried>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[hcl(validate = "ordered")]
+    struct Interval {
+        low: u8,
+        high: u8,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[serde(tag = "kind", rename_all = "lowercase")]
+    #[expect(dead_code, reason = "only its mistakes are looked at")]
+    enum Either {
+        Interval(Interval),
+        Point { at: u8 },
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[serde(try_from = "Interval")]
+    struct Tried;
+
+    impl TryFrom<Interval> for Tried {
+        type Error = String;
+
+        fn try_from(interval: Interval) -> Result<Tried, String> {
+            Err(format!("{} is never right", interval.low))
+        }
+    }
+
+    fn ordered(interval: &Interval) -> Problems {
+        let mut problems = Problems::new();
+        if interval.low > interval.high {
+            problems.add("low", "must not be greater than high");
+        }
+        problems
+    }
+
+    let why = "Unsuitable value for \"low\": Must not be greater than high.";
+    assert_eq!(
+        mistakes::<Outer>(
+            "interval {\n  low = 2\n  high = 1\n}\nnamed \"x\" {\n  low = 4\n  high = 3\n}\nlow = 6\nhigh = 5\neither {\n  kind = \"interval\"\n  low = 8\n  high = 7\n}\ntried {\n  low = 1\n  high = 2\n}\n"
+        ),
+        [
+            format!("2,9-10 {why}"),
+            format!("6,9-10 {why}"),
+            format!("9,7-8 {why}"),
+            format!("13,9-10 {why}"),
+            "16,1-6 Unsuitable value: The value is refused: 1 is never right.".to_owned(),
+        ]
+    );
+    // A body with another mistake is not checked, the others are.
+    assert_eq!(
+        mistakes::<Outer>("interval {\n  low = 2\n  high = 1000\n}\ninterval {\n  low = 2\n  high = 1\n}\n"),
+        [
+            "3,10-14 Unsuitable value for \"high\": Must be a whole number between 0 and 255.".to_owned(),
+            format!("6,9-10 {why}"),
+        ]
+    );
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Old {
+    #[hcl(renamed_from = "log-level", renamed_from = "verbosity")]
+    level: Option<u8>,
+    #[hcl(deprecated = "it has no effect any more")]
+    fast: Option<bool>,
+    #[hcl(block, renamed_from = "server")]
+    service: Vec<Inner>,
+}
+
+#[test]
+fn old_names_and_fields() {
+    let folder = std::env::temp_dir();
+    let path = folder.join(format!("hcl-serde-old-names-{}.hcl", std::process::id()));
+    std::fs::write(&path, "verbosity = 3\nfast = true\nserver {}\nservice {\n  level = 1\n}\n").unwrap();
+    let loaded = hcl_serde::Loader::new().file(&path).load_full::<Old>().unwrap();
+    std::fs::remove_file(&path).unwrap();
+    let Old { level, fast, service } = loaded.config;
+    assert_eq!((level, fast, service.len(), service[1].level), (Some(3), Some(true), 2, 1));
+    let warnings: Vec<String> =
+        loaded.warnings.iter().map(|it| format!("{}: {}", it.summary(), it.full_detail())).collect();
+    assert_eq!(
+        warnings,
+        [
+            "\"verbosity\" is an old name: It is called \"level\" now: write that instead.",
+            "\"fast\" is deprecated: It has no effect any more.",
+            "\"server\" is an old name: It is called \"service\" now: write that instead.",
+        ]
+    );
+    // Both names are one argument.
+    assert_eq!(
+        mistakes::<Old>("level = 1\nlog-level = 2\n"),
+        ["2,1-10 Duplicate argument: The argument \"level\" was already set. Each argument may be set only once."]
+    );
+}
+
+#[test]
+fn null_as_a_value() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Nullable {
+        proxy: Option<Option<String>>,
+        #[serde(flatten)]
+        part: Inner,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Inner {
+        inner: Option<Option<u8>>,
+    }
+
+    type Seen = (Option<Option<String>>, Option<Option<u8>>);
+    let seen = |text: &str| -> Seen {
+        let value: Nullable = hcl_serde::from_str(text).unwrap_or_else(|error| panic!("{error:#}"));
+        (value.proxy, value.part.inner)
+    };
+    assert_eq!(seen(""), (None, None));
+    assert_eq!(seen("proxy = null\ninner = null\n"), (Some(None), Some(None)));
+    assert_eq!(seen("proxy = true ? null : 1\n"), (Some(None), None));
+    assert_eq!(seen("proxy = \"a\"\ninner = 1\n"), (Some(Some("a".to_owned())), Some(Some(1))));
+    assert_eq!(hcl_serde::json::from_str::<Nullable>(r#"{"proxy": null}"#).unwrap().proxy, Some(None));
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only its forms are looked at")]
+enum Target {
+    Port(u16),
+    Switch(bool),
+    All(BTreeMap<String, u8>),
+}
+
+#[test]
+fn values_of_several_forms() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Targets {
+        target: Target,
+        #[serde(default)]
+        more: Vec<Target>,
+    }
+    let value: Targets = hcl_serde::from_str("target = 80\nmore = [true, { a = 1 }]\n").unwrap();
+    assert!(matches!((&value.target, &value.more[..]), (Target::Port(80), [Target::Switch(true), Target::All(_)])));
+    assert_eq!(
+        mistakes::<Targets>("target = \"x\"\nmore = [1, { a = 999, b = 1 }]\n"),
+        [
+            "1,10-13 Unsuitable value for \"target\": None of the forms that are allowed here fits: a number is required, but \
+             this is a string that cannot be read as a number; or a bool is required: write true or false; or an object \
+             is required, but this is a string.",
+            "2,18-21 Unsuitable value for \"more\": Must be a whole number between 0 and 255.",
+        ]
+    );
+    // A type of which nothing is known, too, is not left to serde's own words.
+    #[derive(Debug, Deserialize)]
+    #[serde(untagged)]
+    #[expect(dead_code, reason = "it is never made")]
+    enum Unknown {
+        Number(u8),
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is never made")]
+    struct Config {
+        it: Unknown,
+    }
+    assert_eq!(
+        mistakes::<Config>("it = []\n"),
+        ["1,6-8 Unsuitable value for \"it\": The value has none of the forms that are allowed here."]
+    );
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "not every field is looked at")]
+struct Secrets {
+    password: Sensitive<String>,
+    #[hcl(sensitive)]
+    key: Option<String>,
+    #[serde(default)]
+    tokens: Vec<Sensitive<u32>>,
+    #[serde(flatten)]
+    part: SecretPart,
+    plain: Option<String>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct SecretPart {
+    pin: Option<Sensitive<u16>>,
+}
+
+#[test]
+fn sensitive_values() {
+    let secret = hcl_serde::Function::new([], hcl_serde::Type::STRING, |_| {
+        Ok(Value::from("canary").mark(hcl_serde::model::value::Mark::sensitive()))
+    });
+    let context = EvalContext::new().with_function("secret", secret);
+    let text = "password = secret()\nkey = secret()\ntokens = [1]\npin = 7\n";
+    let body = hcl_serde::model::native::parse_body("app.hcl", text).ok().unwrap();
+    let secrets: Secrets = hcl_serde::from_body(&body, &context).unwrap();
+    assert_eq!(secrets.password.expose(), "canary");
+    assert_eq!(secrets.key.as_deref(), Some("canary"));
+    assert_eq!((*secrets.tokens[0].expose(), secrets.part.pin.unwrap().into_inner()), (1, 7));
+    assert_eq!(format!("{:?}", secrets.password), "(sensitive)");
+
+    let body = hcl_serde::model::native::parse_body("app.hcl", "password = \"x\"\nplain = secret()\n").ok().unwrap();
+    let error = hcl_serde::from_body::<Secrets>(&body, &context).unwrap_err();
+    assert!(lines(&error)[0].ends_with("this field does not take sensitive values."), "{error:#}");
+}
