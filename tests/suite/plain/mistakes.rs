@@ -20,6 +20,13 @@ struct Flattened {
     rest: BTreeMap<String, Value>,
 }
 
+/// What serde asks for as for anything.
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Tagged {
+    A,
+}
+
 /// A text with a mistake, decoded into some type.
 type Mistake = (&'static str, fn(&str) -> Option<Error>);
 
@@ -60,6 +67,7 @@ fn mistakes_in_the_native_syntax() {
             ("it \"a\" {}\nit \"b\" \"c\" {}\n", native_error::<serde_json::Value>),
             ("it {}\nit \"b\" \"c\" {}\n", native_error::<Value>),
             ("it \"x\" {}\n", native_error::<It<BTreeMap<u8, Marker>>>),
+            ("it \"x\" \"y\" {}\n", native_error::<It<BTreeMap<(String, String), Marker>>>),
             ("it {}\n", native_error::<It<Vec<(String, Service)>>>),
             ("it \"a\" {}\n", native_error::<It<Vec<(String, String, Service)>>>),
             ("it \"a\" \"b\" {\n  port = 1\n}\n", native_error::<It<Vec<(String, Service)>>>),
@@ -88,6 +96,8 @@ fn mistakes_in_the_native_syntax() {
             ("it = [1, 2]\n", native_error::<It<(u8, u8, u8)>>),
             ("it = [1, 2]\n", native_error::<It<[u8; 1]>>),
             ("it {\n  size = \"x\"\n}\n", native_error::<It<Vec<Either>>>),
+            ("it {\n  size = 1\n}\n", native_error::<It<Either>>),
+            ("it {\n  kind = \"a\"\n}\n", native_error::<It<Tagged>>),
             ("it = 1\n", native_error::<Vec<u8>>),
             ("it = 1\n", native_error::<u8>),
             ("it = 1\n", native_error::<(u8, u8)>),
@@ -169,6 +179,8 @@ fn mistakes_in_the_native_syntax() {
               note: this one has another number of labels @ 1:1-1:3
             > it "x" {}
             error: Unsuitable label | A number is required, but this is a string that cannot be read as a number. @ 1:4-1:7
+            > it "x" "y" {}
+            error: Unsuitable label | A key is one label here (in the Rust type, use a map of maps, or a Vec of tuples of the labels and the block). @ 1:4-1:7
             > it {}
             error: Missing label for it | All it blocks must have one label: write `it "label" { ... }`. @ 1:1-1:3
             > it "a" {}
@@ -250,6 +262,14 @@ fn mistakes_in_the_native_syntax() {
             |   size = "x"
             | }
             error: Unsuitable value for "it" | The value has none of the forms that are allowed here. @ 1:1-1:3
+            > it {
+            |   size = 1
+            | }
+            error: Unsuitable value for "it" | The value has none of the forms that are allowed here. @ 1:1-1:3
+            > it {
+            |   kind = "a"
+            | }
+            error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write "it = ...". @ 1:1-1:3
             > it = 1
             error: Unsuitable value | A list is required, but this is a body. @ 1:1-2:1
             > it = 1

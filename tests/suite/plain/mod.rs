@@ -279,6 +279,42 @@ fn anything_has_a_shape_that_does_not_depend_on_how_many_blocks_there_are() {
     assert_eq!(plain::json::from_str::<serde_json::Value>(json).unwrap(), expected);
 }
 
+/// What serde buffers: blocks are lists in it, in the native syntax.
+#[test]
+fn flattened_structs_and_enums_without_labels() {
+    #[derive(Debug, Deserialize, PartialEq)]
+    struct Outer {
+        #[serde(flatten)]
+        inner: Inner,
+        own: String,
+    }
+    #[derive(Debug, Deserialize, PartialEq)]
+    struct Inner {
+        count: u8,
+        log: Vec<Either>,
+    }
+    #[derive(Debug, Deserialize, PartialEq)]
+    #[serde(tag = "kind", rename_all = "lowercase")]
+    enum Shape {
+        Circle { radius: u8 },
+        Point,
+    }
+    let outer: Outer = check(
+        "count = 1\nown = 2\nlog {\n  size = 3\n}\nunknown = 1\n",
+        r#"{"count": 1, "own": 2, "log": [{"size": 3}], "unknown": 1}"#,
+    );
+    assert_eq!(outer, Outer { inner: Inner { count: 1, log: vec![Either::Sized { size: 3 }] }, own: name("2") });
+    let shapes: It<Vec<Shape>> = check(
+        "it {\n  radius = 1\n  kind = \"circle\"\n}\nit {\n  kind = \"point\"\n}\n",
+        r#"{"it": [{"radius": 1, "kind": "circle"}, {"kind": "point"}]}"#,
+    );
+    assert_eq!(shapes.it, [Shape::Circle { radius: 1 }, Shape::Point]);
+    let shape: It<Shape> = check("it = { kind = \"point\" }\n", r#"{"it": {"kind": "point"}}"#);
+    assert_eq!(shape.it, Shape::Point);
+    let either: It<Either> = check("it = { size = 1 }\n", r#"{"it": {"size": 1}}"#);
+    assert_eq!(either.it, Either::Sized { size: 1 });
+}
+
 #[test]
 fn values_numbers_expressions_and_bodies_are_fields() {
     #[derive(Debug, Deserialize)]
