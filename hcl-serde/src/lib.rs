@@ -36,7 +36,7 @@
 //! # Ok::<(), hcl_serde::Error>(())
 //! ```
 //!
-//! The attributes of the derive are described at [`derive@HclSchema`].
+//! The attributes of the derive are described at [`derive@HclSchema`]; types without it are for [`plain`].
 //! What expressions, values and bodies are is in the crate `hcl-model`: its most needed names are re-exported here, and
 //! the whole of it is [`model`].
 
@@ -51,6 +51,7 @@ pub mod json;
 mod loader;
 #[cfg(feature = "miette")]
 mod miette;
+pub mod plain;
 mod problems;
 mod sensitive;
 mod spanned;

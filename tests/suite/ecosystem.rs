@@ -50,6 +50,7 @@ enum Tagged {
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(untagged)]
+#[expect(clippy::large_enum_variant, reason = "there is one value of it")]
 enum Untagged {
     #[expect(dead_code, reason = "it is never made")]
     Other {

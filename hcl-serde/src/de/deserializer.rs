@@ -24,7 +24,7 @@ use crate::sensitive::NAME as SENSITIVE;
 use crate::spanned::{FIELDS as SPANNED_FIELDS, NAME as SPANNED_NAME};
 
 /// The name under which the crate `serde_spanned` asks for a value with its place.
-const SERDE_SPANNED_NAME: &str = "$__serde_spanned_private_Spanned";
+pub(crate) const SERDE_SPANNED_NAME: &str = "$__serde_spanned_private_Spanned";
 
 /// Deserializes from a node, a value, a text, a body or blocks.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ pub struct De<'m, 'a, 'de> {
 }
 
 impl<'m, 'a, 'de> De<'m, 'a, 'de> {
-    pub(super) fn new(entry: &'m mut Entry<'a>, run: &'a Run<'a, 'de>) -> De<'m, 'a, 'de> {
+    pub(crate) fn new(entry: &'m mut Entry<'a>, run: &'a Run<'a, 'de>) -> De<'m, 'a, 'de> {
         De { entry, run }
     }
 
@@ -126,6 +126,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
 
     /// The expression, as it is written.
     fn kept(&self) -> Result<Expression, DecodeError> {
+        self.run.kept.set(true);
         match &self.entry.input {
             Input::Node(node, _) | Input::Evaluated(_, node) | Input::Taken(Some(Place::Whole(node))) => {
                 Ok(Expression::from_node(*node))

@@ -17,6 +17,8 @@ struct Inner {
     message: String,
     range: Option<Range>,
     reported: bool,
+    /// The field that is missing, if that is the reason.
+    missing: Option<&'static str>,
     /// The words are those of a type that is not ours, and may begin with a name.
     foreign: bool,
     /// The words may contain a part of the value.
@@ -25,7 +27,7 @@ struct Inner {
 
 impl DecodeError {
     #[cold]
-    pub(super) fn new(message: impl Into<String>) -> DecodeError {
+    pub(crate) fn new(message: impl Into<String>) -> DecodeError {
         DecodeError::boxed(message.into())
     }
 
@@ -33,16 +35,18 @@ impl DecodeError {
     #[cold]
     #[inline(never)]
     fn boxed(message: String) -> DecodeError {
-        DecodeError(Box::new(Inner { message, range: None, reported: false, foreign: false, has_content: false }))
+        let (range, missing) = (None, None);
+        DecodeError(Box::new(Inner { message, range, reported: false, missing, foreign: false, has_content: false }))
     }
 
     /// Decoding ends here because of something that the diagnostics have already.
     #[cold]
-    pub(super) fn reported() -> DecodeError {
+    pub(crate) fn reported() -> DecodeError {
         DecodeError(Box::new(Inner {
             message: "the value cannot be computed".to_owned(),
             range: None,
             reported: true,
+            missing: None,
             foreign: false,
             has_content: false,
         }))
@@ -50,12 +54,12 @@ impl DecodeError {
 
     /// A value of another kind was found than is needed.
     #[cold]
-    pub(super) fn wanted(wanted: &str, found: &str) -> DecodeError {
+    pub(crate) fn wanted(wanted: &str, found: &str) -> DecodeError {
         DecodeError::new(format!("{wanted} is required, but this is {found}"))
     }
 
     /// The error with a place, unless it has a closer one.
-    pub(super) fn at(mut self, range: impl FnOnce() -> Range) -> DecodeError {
+    pub(crate) fn at(mut self, range: impl FnOnce() -> Range) -> DecodeError {
         if !self.0.reported {
             self.0.range.get_or_insert_with(range);
         }
@@ -94,16 +98,21 @@ impl DecodeError {
         self
     }
 
-    pub(super) fn message(&self) -> &str {
+    pub(crate) fn message(&self) -> &str {
         &self.0.message
     }
 
-    pub(super) fn is_reported(&self) -> bool {
+    pub(crate) fn is_reported(&self) -> bool {
         self.0.reported
     }
 
+    /// The field that is missing, if that is the reason and nobody has said yet of what.
+    pub(crate) fn missing(&self) -> Option<&'static str> {
+        self.0.missing.filter(|_| self.0.range.is_none())
+    }
+
     /// The error as a message to the author about an argument, at its place or at another one.
-    pub(super) fn diagnostic(self, argument: Option<&str>, elsewhere: impl FnOnce() -> Range) -> Diagnostic {
+    pub(crate) fn diagnostic(self, argument: Option<&str>, elsewhere: impl FnOnce() -> Range) -> Diagnostic {
         let range = self.0.range.unwrap_or_else(elsewhere);
         let why = match self.0.foreign {
             true => sentence(&format!("the value is refused: {}", self.0.message)),
@@ -160,7 +169,9 @@ impl de::Error for DecodeError {
     }
 
     fn missing_field(field: &'static str) -> DecodeError {
-        DecodeError::new(format!("the attribute \"{field}\" is required"))
+        let mut error = DecodeError::new(format!("the attribute \"{field}\" is required"));
+        error.0.missing = Some(field);
+        error
     }
 
     fn duplicate_field(field: &'static str) -> DecodeError {

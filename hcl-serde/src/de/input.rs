@@ -47,7 +47,7 @@ pub(super) enum Input<'a> {
 ///
 /// It stays where it is while it is decoded, because it is too large to be handed around.
 #[derive(Debug)]
-pub(super) struct Entry<'a> {
+pub(crate) struct Entry<'a> {
     pub(super) input: Input<'a>,
     pub(super) ty: &'static TypeSpec,
     /// Whether it takes what is marked sensitive, and is not shown.
@@ -56,7 +56,7 @@ pub(super) struct Entry<'a> {
 
 /// Where diagnostics about something point.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Place<'a> {
+pub(crate) enum Place<'a> {
     /// At all of a node.
     Whole(NodeRef<'a>),
     /// At the type of a block.
@@ -68,7 +68,7 @@ pub(super) enum Place<'a> {
 }
 
 impl Place<'_> {
-    pub(super) fn range(&self) -> Range {
+    pub(crate) fn range(&self) -> Range {
         match self {
             Place::Whole(node) => node.range(),
             Place::Header(block) => block.name_range(),
@@ -78,7 +78,7 @@ impl Place<'_> {
     }
 
     /// The range of the whole: of a block, its type and its labels.
-    pub(super) fn whole(&self) -> Range {
+    pub(crate) fn whole(&self) -> Range {
         match self {
             Place::Header(block) => block.header_range(),
             _ => self.range(),
@@ -196,7 +196,7 @@ impl<'a> Input<'a> {
 
 impl Run<'_, '_> {
     /// The budget of evaluation begins anew with each argument.
-    pub(super) fn begin_argument(&self) {
+    pub(crate) fn begin_argument(&self) {
         self.spent.set(Spent::default());
     }
 
@@ -206,7 +206,7 @@ impl Run<'_, '_> {
     }
 
     /// Decodes something that is nested in what is being decoded.
-    pub(super) fn nested<T>(&self, decode: impl FnOnce() -> Result<T, DecodeError>) -> Result<T, DecodeError> {
+    pub(crate) fn nested<T>(&self, decode: impl FnOnce() -> Result<T, DecodeError>) -> Result<T, DecodeError> {
         let depth = self.depth.get();
         let limit = self.mode.limits().decode_nesting;
         if depth >= limit {
@@ -221,7 +221,7 @@ impl Run<'_, '_> {
     }
 
     /// Evaluates an expression; its diagnostics are kept, and an error among them ends the decode.
-    pub(super) fn evaluate(&self, node: NodeRef<'_>) -> Result<Value, DecodeError> {
+    pub(crate) fn evaluate(&self, node: NodeRef<'_>) -> Result<Value, DecodeError> {
         let mut diagnostics = self.diagnostics.borrow_mut();
         let before = diagnostics.len();
         let mut evaluation = Evaluation::resume(self.mode, self.spent.get());

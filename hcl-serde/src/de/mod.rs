@@ -12,12 +12,15 @@ mod body;
 mod deserializer;
 mod error;
 mod input;
+mod leaf;
 mod number;
 mod secret;
 mod whole;
 
 pub use deserializer::De;
+pub(crate) use deserializer::SERDE_SPANNED_NAME;
 pub use error::DecodeError;
+pub(crate) use input::{Entry, Place};
 pub(crate) use whole::check_whole;
 
 use std::borrow::Cow;
@@ -33,7 +36,7 @@ use hcl_model::syntax::{NodeRef, Shape};
 use serde_core::Deserialize;
 
 use body::BodyInput;
-use input::{Entry, Input};
+use input::Input;
 
 /// One decode of a body, with what it needs.
 pub(crate) struct Decode<'c, 'de> {
@@ -50,19 +53,21 @@ pub(crate) struct Decoded<T> {
 /// What a running decode shares.
 #[derive(Debug)]
 pub(crate) struct Run<'a, 'de> {
-    mode: Mode<'a>,
+    pub(crate) mode: Mode<'a>,
     /// The text of the caller, that strings can be borrowed from.
     text: Option<&'de str>,
     /// What is not to be seen of the body that the decode began with.
-    hidden: &'a Hidden,
+    pub(crate) hidden: &'a Hidden,
     /// What evaluation reports on the way.
-    diagnostics: RefCell<Diagnostics>,
+    pub(crate) diagnostics: RefCell<Diagnostics>,
     /// What the current argument has cost so far.
     spent: Cell<Spent>,
     /// How deep the values that are being decoded are nested.
     depth: Cell<u16>,
     /// How many things around what is being decoded are not shown.
     secrets: Cell<u32>,
+    /// Whether something was asked for of which evaluating the whole says too much: a kept expression, a secret.
+    pub(crate) kept: Cell<bool>,
     /// Whether something was decoded that can be refused all the same.
     needs_check: Cell<bool>,
     /// The argument that is decoded by itself to find every mistake; none if everything is decoded.
@@ -74,11 +79,11 @@ pub(crate) struct Run<'a, 'de> {
     /// Whether a label is decoded by itself, whose place is not known.
     is_label: bool,
     /// Where the handles of this decode are.
-    registry: Registry,
+    pub(crate) registry: Registry,
 }
 
 impl<'a, 'de> Run<'a, 'de> {
-    fn new(mode: Mode<'a>, text: Option<&'de str>, hidden: &'a Hidden, depth: u16) -> Run<'a, 'de> {
+    pub(crate) fn new(mode: Mode<'a>, text: Option<&'de str>, hidden: &'a Hidden, depth: u16) -> Run<'a, 'de> {
         Run {
             mode,
             text,
@@ -87,6 +92,7 @@ impl<'a, 'de> Run<'a, 'de> {
             spent: Cell::default(),
             depth: Cell::new(depth),
             secrets: Cell::new(0),
+            kept: Cell::new(false),
             needs_check: Cell::new(false),
             name: None,
             unusable: None,

@@ -26,6 +26,7 @@ impl Run<'_, '_> {
             range.source().redact(range.bytes());
         }
         self.secrets.set(self.secrets.get() + 1);
+        self.kept.set(true);
     }
 
     /// Ends it.
@@ -44,7 +45,7 @@ impl Run<'_, '_> {
     }
 
     /// Whether a value means that its argument is not set; null that must not be known counts as a value.
-    pub(super) fn is_absent(&self, value: &Value) -> bool {
+    pub(crate) fn is_absent(&self, value: &Value) -> bool {
         value.is_null() && (self.secrets.get() > 0 || !value.marks().is_sensitive())
     }
 }

@@ -1,0 +1,67 @@
+//! Decodes text in the JSON syntax into types without the derive.
+//!
+//! How objects and arrays are read as blocks is said in [`crate::plain`]; types with the derive are decoded by
+//! [`crate::json`].
+
+use hcl_model::body::Hidden;
+use hcl_model::json;
+use hcl_model::load;
+use serde_core::Deserialize;
+use serde_core::de::DeserializeOwned;
+
+use crate::plain::decode;
+use crate::{EMPTY, Error, UNNAMED};
+
+/// Decodes text in the JSON syntax, with no variables or functions.
+///
+/// # Errors
+///
+/// Every syntax error, or else the first mistake, in one [`Error`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::plain;
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize)]
+/// struct Config {
+///     service: Vec<(String, Service)>,
+/// }
+///
+/// #[derive(Deserialize)]
+/// struct Service {
+///     port: u16,
+/// }
+///
+/// let text = r#"{"service": {"web": {"port": "${80 + 1}"}, "db": [{"port": 1}, {"port": 2}]}}"#;
+/// let config: Config = plain::json::from_str(text)?;
+/// let ports: Vec<(&str, u16)> = config.service.iter().map(|(name, it)| (&**name, it.port)).collect();
+/// assert_eq!(ports, [("web", 81), ("db", 1), ("db", 2)]);
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, Error> {
+    let context = &*EMPTY;
+    let parse = json::parse(UNNAMED, text, context.limits());
+    decode(parse.tree.root(), &Hidden::default(), Some(text), context, parse.diagnostics)
+}
+
+/// Decodes bytes in the JSON syntax; in strings, bytes that are not UTF-8 become U+FFFD.
+///
+/// # Errors
+///
+/// As [`from_str`].
+///
+/// # Examples
+///
+/// ```
+/// let ports: std::collections::BTreeMap<String, u16> = hcl_serde::plain::json::from_slice(br#"{"web": 80}"#)?;
+/// assert_eq!(ports["web"], 80);
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub fn from_slice<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => from_str(text),
+        Err(_) => from_str(load::decode_json(UNNAMED, bytes.to_vec()).0.text()),
+    }
+}

@@ -1,0 +1,295 @@
+//! Decoding into types without the derive: the structure is what serde asks for.
+//!
+//! This is for types that are not ours, for maps, and for a first try.
+//! A configuration that people write deserves `#[derive(HclSchema)]` and [`crate::from_str`]: serde stops at the first
+//! mistake, so the report here has that one only (with everything that is wrong in the evaluation of the same value),
+//! while the derive reports all of a file, has labels as fields, and knows of what is missing whether it is a block.
+//!
+//! ```
+//! use hcl_serde::plain;
+//! use serde::Deserialize;
+//! use std::collections::BTreeMap;
+//!
+//! #[derive(Deserialize)]
+//! struct Config {
+//!     listen: std::net::SocketAddr,
+//!     service: BTreeMap<String, Service>,
+//!     #[serde(default)]
+//!     route: Vec<(String, Route)>,
+//! }
+//!
+//! #[derive(Deserialize)]
+//! struct Service {
+//!     port: u16,
+//! }
+//!
+//! #[derive(Deserialize)]
+//! struct Route {
+//!     to: String,
+//! }
+//!
+//! let config: Config = plain::from_str(
+//!     r#"
+//!     listen = "127.0.0.1:80"
+//!     service "web" {
+//!       port = "8080"
+//!     }
+//!     route "/" {
+//!       to = "web"
+//!     }
+//!     route "/" {
+//!       to = "backup"
+//!     }
+//!     "#,
+//! )?;
+//! assert_eq!(config.service["web"].port, 8080);
+//! assert_eq!((&*config.route[1].0, &*config.route[1].1.to), ("/", "backup"));
+//!
+//! let json = r#"{"listen": "127.0.0.1:80", "service": {"web": {"port": 8080}}, "route": {"/": [{"to": "web"}]}}"#;
+//! let config: Config = plain::json::from_str(json)?;
+//! assert_eq!(config.route[0].1.to, "web");
+//! # Ok::<(), hcl_serde::Error>(())
+//! ```
+//!
+//! # Bodies and values
+//!
+//! A body is a map from names to what is there.
+//!
+//! An attribute is its value, with the conversions of HCL: `"8080"` is a `u16`, `1` is a `String`.
+//! It is absent if it is null, so that `Option` and `#[serde(default)]` apply; that is so for [`Expression`] too, and
+//! to see it an expression is evaluated, even if only the expression is asked for, which may fail.
+//!
+//! A struct knows its fields: an argument or a block that is none of them is a mistake.
+//! serde does not tell the fields of a struct with `#[serde(flatten)]`, so unknown names are lost there.
+//! Of a field for which there is nothing serde does not say what it would take, so a `Vec`, a map or a `bool` that may be
+//! empty needs `#[serde(default)]`.
+//!
+//! [`Value`], [`Number`], [`Expression`] and [`Body`] are types of fields like any other, also in `Option` and `Vec`:
+//! a body for one block, a value for anything.
+//! So are [`Spanned`], of whatever there is, and [`Sensitive`], of a value.
+//! serde has no room for them in what it buffers: `untagged`, `tag` and `flatten`.
+//!
+//! # Blocks
+//!
+//! All blocks of one type are one entry of the map, at the place of the first; an argument of the same name beside them
+//! is a mistake. What the type asks for decides:
+//!
+//! | asked for | HCL |
+//! |---|---|
+//! | a struct, or an `Option` of one | one block without labels; two are a mistake |
+//! | a sequence | all blocks, in order |
+//! | a map, and the blocks have labels | the blocks by their first label, and what is asked for then is asked of those with the same label |
+//! | a map, and they have none | the body of one block |
+//! | a tuple of `n + 1`, and the blocks have labels | `n` labels and what is left of one block |
+//! | an array or a tuple of `n`, and they have none | exactly `n` blocks |
+//! | an enum | one block, whose first label is the variant, or if it has none, the one thing in it |
+//! | `bool` or a unit struct | one empty block |
+//! | `Body` | one block without labels |
+//! | anything ([`Value`], `serde_json::Value`) | see below |
+//!
+//! So labels survive in a `Vec<(String, Service)>` or a `BTreeMap<String, Vec<Service>>`; a label that the type does not
+//! ask for is a mistake and is never dropped.
+//!
+//! ```
+//! use hcl_serde::plain;
+//! use serde::Deserialize;
+//!
+//! #[derive(Debug, Deserialize)]
+//! struct Config {
+//!     service: Service,
+//! }
+//!
+//! #[derive(Debug, Deserialize)]
+//! struct Service {}
+//!
+//! let error = plain::from_str::<Config>("service \"web\" {}\n").unwrap_err();
+//! assert_eq!(error.diagnostics().len(), 1);
+//! assert!(error.to_string().starts_with("<config>:1:9: Extraneous label for service"));
+//! # Ok::<(), hcl_serde::Error>(())
+//! ```
+//!
+//! # Anything
+//!
+//! Where a type takes whatever there is, blocks are an object for each level of labels, and behind these *always* a list
+//! of objects, even of one: the shape does not depend on how many blocks there are.
+//! Blocks of one type with different numbers of labels have no such shape and are a mistake.
+//! An element of a list and the last element of a tuple are one block, and so an object.
+//!
+//! ```
+//! use hcl_serde::plain;
+//! use serde_json::json;
+//!
+//! let text = r#"
+//!     name = "app"
+//!     tls {}
+//!     service "web" {
+//!       port = 80
+//!     }
+//!     "#;
+//! let value: serde_json::Value = plain::from_str(text)?;
+//! assert_eq!(value, json!({"name": "app", "tls": [{}], "service": {"web": [{"port": 80}]}}));
+//! # Ok::<(), hcl_serde::Error>(())
+//! ```
+//!
+//! serde asks for anything in enums that are `untagged` or have a `tag`, and in flattened structs: in the native syntax,
+//! a field of such a type is a `Vec`, or the block is written as an object, `shape = { ... }`.
+//! Nothing is converted there either: `"8080"` is a string, because nobody says what it should be.
+//!
+//! # The JSON syntax
+//!
+//! It does not tell attributes from blocks, so every property is an attribute, and its value an object or a list:
+//! [`json`]. The rules above still hold wherever the type says that blocks are meant:
+//!
+//! - A struct takes an object, or an array with exactly one; in that, what is null is absent and `"//"` is a comment.
+//! - A sequence takes an array, or an object as its only element.
+//! - A map takes an object, or all the objects of an array together.
+//! - A tuple takes an array of that length; from an object it takes a level of names for each label, and an array of
+//!   objects behind these is several elements of the sequence that asks for the tuple.
+//!   In a sequence, enums too take the names in an object as several elements.
+//! - `bool` and unit structs take an empty object.
+//! - A property that is there twice is like an array of both, if its values are objects.
+//!
+//! Everywhere else an object is an object: `serde_json::Value` gets what is written, without further lists, with null
+//! and with `"//"`, except in the body of the file, where both are absent.
+//! Labels in tuples and the names of variants are taken as they are written; elsewhere, names that are templates are
+//! evaluated, and their object is a value.
+//!
+//! # Limits
+//!
+//! Bodies, objects, lists and levels of labels are nested as deep as [`Limits::decode_nesting`] says, and an argument
+//! costs what its evaluation may cost.
+//!
+//! [`Expression`]: crate::Expression
+//! [`Value`]: crate::Value
+//! [`Number`]: crate::Number
+//! [`Spanned`]: crate::Spanned
+//! [`Sensitive`]: crate::Sensitive
+//! [`Limits::decode_nesting`]: crate::Limits::decode_nesting
+
+mod access;
+mod asked;
+mod blocks;
+mod deserializer;
+pub mod json;
+mod labels;
+mod messages;
+mod names;
+mod open;
+mod part;
+mod spanned;
+mod value;
+
+use hcl_model::body::{Body, Hidden};
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::load;
+use hcl_model::native;
+use hcl_model::syntax::NodeRef;
+use serde_core::Deserialize;
+use serde_core::de::DeserializeOwned;
+
+use crate::de::Run;
+use crate::{EMPTY, Error, UNNAMED};
+use deserializer::Plain;
+use part::Part;
+
+/// Decodes text in the native syntax into a type without the derive, with no variables or functions.
+///
+/// Fields of type `&str` borrow from the text, labels in tuples and in keys of maps too.
+///
+/// # Errors
+///
+/// Every syntax error, or else the first mistake, in one [`Error`].
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::BTreeMap;
+///
+/// let text = "web = 80\ndb = 5432\n";
+/// let ports: BTreeMap<&str, u16> = hcl_serde::plain::from_str(text)?;
+/// assert_eq!(ports["db"], 5432);
+///
+/// let error = hcl_serde::plain::from_str::<BTreeMap<&str, u16>>("web = 80\ndb = \"x\"\n").unwrap_err();
+/// assert!(error.to_string().starts_with("<config>:2:6: Unsuitable value for \"db\""));
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, Error> {
+    let context = &*EMPTY;
+    let parse = native::parse(UNNAMED, text, context.limits());
+    decode(parse.tree.root(), &Hidden::default(), Some(text), context, parse.diagnostics)
+}
+
+/// Decodes bytes in the native syntax, which must be UTF-8; a byte order mark is skipped.
+///
+/// # Errors
+///
+/// As [`from_str`], and if the bytes are not UTF-8.
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::BTreeMap;
+///
+/// let ports: BTreeMap<String, u16> = hcl_serde::plain::from_slice(b"web = 80\n")?;
+/// assert_eq!(ports["web"], 80);
+/// assert!(hcl_serde::plain::from_slice::<BTreeMap<String, u16>>(b"web = \xff\n").is_err());
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub fn from_slice<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => from_str(text),
+        Err(_) => {
+            let refused = load::decode(UNNAMED, bytes.to_vec()).err();
+            Err(Error::new(refused.into_iter().collect()))
+        }
+    }
+}
+
+/// Decodes a body of any syntax, with the variables and functions of a context.
+///
+/// # Errors
+///
+/// The first mistake, in one [`Error`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::model::native;
+/// use hcl_serde::{EvalContext, plain};
+/// use std::collections::BTreeMap;
+///
+/// let body = native::parse_body("app.hcl", "depth = base + 1\n").tree;
+/// let context = EvalContext::new().with_variable("base", 2);
+/// let settings: BTreeMap<String, u32> = plain::from_body(&body, &context)?;
+/// assert_eq!(settings["depth"], 3);
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub fn from_body<T: DeserializeOwned>(body: &Body, context: &EvalContext) -> Result<T, Error> {
+    decode(body.as_node(), body.hidden(), None, context, Diagnostics::new())
+}
+
+/// Decodes a body, whose parser reported these diagnostics.
+fn decode<'de, T: Deserialize<'de>>(
+    body: NodeRef<'_>,
+    hidden: &Hidden,
+    text: Option<&'de str>,
+    context: &EvalContext,
+    mut diagnostics: Diagnostics,
+) -> Result<T, Error> {
+    if !diagnostics.has_errors() {
+        let run = Run::new(Mode::Full(context), text, hidden, 0);
+        match T::deserialize(Plain::new(&mut Part::Root(body), &run)) {
+            Ok(value) => return Ok(value),
+            Err(error) => {
+                diagnostics.extend(run.diagnostics.into_inner());
+                if !diagnostics.has_errors() {
+                    diagnostics.push(error.diagnostic(None, || body.range()));
+                }
+            }
+        }
+    }
+    diagnostics.sort_by_source();
+    diagnostics.limit(context.limits().diagnostics);
+    Err(Error::new(diagnostics))
+}

@@ -1,0 +1,2 @@
+name = "nightly"
+on   = ["schedule"]

@@ -1,0 +1,14 @@
+name    = "main"
+version = 16
+
+primary {
+  host = "db0"
+}
+
+witness {
+  zone = "a"
+}
+
+witness {
+  zone = "b"
+}

@@ -1,0 +1,407 @@
+//! What is reported when a text does not have the structure that its type asks for: the first mistake, with its places.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use expect_test::{Expect, expect};
+use hcl_serde::{Body, Error, Expression, Number, Value};
+use serde::Deserialize;
+
+use super::{Backend, Either, It, Marker, Service, json_error, native_error};
+use crate::support::diagnostic_lines;
+
+/// What serde asks for as for a map.
+#[derive(Deserialize)]
+struct Flattened {
+    #[expect(dead_code, reason = "it is there to be decoded")]
+    port: Option<u16>,
+    #[serde(flatten)]
+    #[expect(dead_code, reason = "it is there to be decoded")]
+    rest: BTreeMap<String, Value>,
+}
+
+/// What serde asks for as for anything.
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Tagged {
+    A,
+}
+
+/// A text with a mistake, decoded into some type.
+type Mistake = (&'static str, fn(&str) -> Option<Error>);
+
+/// The reports of texts with mistakes.
+#[track_caller]
+fn check_mistakes(mistakes: &[Mistake], expected: &Expect) {
+    let mut report = String::new();
+    for (text, decode) in mistakes {
+        let error = decode(text).unwrap_or_else(|| panic!("there is no mistake in\n{text}"));
+        let _ = writeln!(report, "> {}", text.trim_end().replace('\n', "\n| "));
+        diagnostic_lines(error.diagnostics(), &mut report);
+    }
+    expected.assert_eq(&report);
+}
+
+#[test]
+fn mistakes_in_the_native_syntax() {
+    check_mistakes(
+        &[
+            ("it {\n  port = 1\n  prot = 1\n}\n", native_error::<It<Service>>),
+            ("it {\n  hst {}\n}\n", native_error::<It<Service>>),
+            ("it {}\n", native_error::<It<Service>>),
+            ("it {\n  port = null\n}\n", native_error::<It<Service>>),
+            ("it {\n  port = 99999\n}\n", native_error::<It<Service>>),
+            ("it {\n  port = 1\n}\nit {\n  port = 1\n}\n", native_error::<It<Option<Service>>>),
+            ("it \"a\" {\n  port = 1\n}\n", native_error::<It<Service>>),
+            ("it \"a\" {\n  port = 1\n}\n", native_error::<It<Vec<Service>>>),
+            ("it \"a\" {}\n", native_error::<It<Flattened>>),
+            ("it \"a\" {}\n", native_error::<It<Body>>),
+            ("it \"a\" {}\n", native_error::<It<bool>>),
+            ("it \"a\" {\n  port = 1\n}\nit \"a\" {\n  port = 1\n}\n", native_error::<It<BTreeMap<String, Service>>>),
+            ("it \"a\" \"b\" {}\nit \"a\" \"b\" {}\n", native_error::<It<BTreeMap<String, BTreeMap<String, Service>>>>),
+            ("it {}\nit {}\n", native_error::<It<BTreeMap<String, Service>>>),
+            (
+                "it \"a\" {\n  port = 1\n}\nit \"b\" \"c\" {\n  port = 1\n}\n",
+                native_error::<It<BTreeMap<String, Service>>>,
+            ),
+            ("it \"a\" {}\nit \"b\" \"c\" {}\n", native_error::<serde_json::Value>),
+            ("it {}\nit \"b\" \"c\" {}\n", native_error::<Value>),
+            ("it \"x\" {}\n", native_error::<It<BTreeMap<u8, Marker>>>),
+            ("it \"x\" \"y\" {}\n", native_error::<It<BTreeMap<(String, String), Marker>>>),
+            ("it {}\n", native_error::<It<Vec<(String, Service)>>>),
+            ("it \"a\" {}\n", native_error::<It<Vec<(String, String, Service)>>>),
+            ("it \"a\" \"b\" {\n  port = 1\n}\n", native_error::<It<Vec<(String, Service)>>>),
+            ("it \"a\" {}\nit \"b\" {}\n", native_error::<It<(String, Service)>>),
+            ("it \"x\" {}\n", native_error::<It<(u8, Marker)>>),
+            ("it {}\n", native_error::<It<[Marker; 2]>>),
+            ("it {}\n", native_error::<It<u8>>),
+            ("it {}\n", native_error::<It<Option<Expression>>>),
+            ("it {}\n", native_error::<It<Number>>),
+            ("it = 1\n", native_error::<It<Service>>),
+            ("it = 1\n", native_error::<It<Body>>),
+            ("it = 1\nit {}\n", native_error::<It<Service>>),
+            ("it {}\nit = 1\n", native_error::<serde_json::Value>),
+            ("it \"s4\" {}\n", native_error::<It<Backend>>),
+            ("it {}\n", native_error::<It<Backend>>),
+            ("it {\n  s3 {}\n  memory {}\n}\n", native_error::<It<Backend>>),
+            ("it {\n  none = null\n}\n", native_error::<It<Backend>>),
+            ("it {\n  nome = 1\n}\n", native_error::<It<Backend>>),
+            ("it \"none\" {\n  a = 1\n}\n", native_error::<It<Backend>>),
+            ("it \"none\" \"a\" {}\n", native_error::<It<Backend>>),
+            ("it \"s3\" {}\nit \"s3\" {}\n", native_error::<It<Backend>>),
+            ("it {\n  a {}\n}\n", native_error::<It<bool>>),
+            ("it = [1, nosuch, other(1), 300]\n", native_error::<It<Vec<u8>>>),
+            ("it = a + b\n", native_error::<It<Option<u8>>>),
+            ("it = a.b\n", native_error::<serde_json::Value>),
+            ("it = [1, 2]\n", native_error::<It<(u8, u8, u8)>>),
+            ("it = [1, 2]\n", native_error::<It<[u8; 1]>>),
+            ("it {\n  size = \"x\"\n}\n", native_error::<It<Vec<Either>>>),
+            ("it {\n  size = 1\n}\n", native_error::<It<Either>>),
+            ("it {\n  kind = \"a\"\n}\n", native_error::<It<Tagged>>),
+            ("it = 1\n", native_error::<Vec<u8>>),
+            ("it = 1\n", native_error::<u8>),
+            ("it = 1\n", native_error::<(u8, u8)>),
+            ("it = \nat = [\n", native_error::<It<u8>>),
+        ],
+        &expect![[r#"
+            > it {
+            |   port = 1
+            |   prot = 1
+            | }
+            error: Unsupported argument | An argument named "prot" is not expected here. Did you mean "port"? @ 3:3-3:7
+            > it {
+            |   hst {}
+            | }
+            error: Unsupported block type | Blocks of type "hst" are not expected here. Did you mean "host"? @ 2:3-2:6
+            > it {}
+            error: Missing required argument | "port" is required, but no argument or block of that name was found. @ 1:4-1:4
+            > it {
+            |   port = null
+            | }
+            error: Missing required argument | "port" is required, but no argument or block of that name was found. @ 1:4-1:4
+            > it {
+            |   port = 99999
+            | }
+            error: Unsuitable value for "port" | Must be a whole number between 0 and 65535. @ 2:10-2:15
+            > it {
+            |   port = 1
+            | }
+            | it {
+            |   port = 1
+            | }
+            error: Duplicate it block | Only one "it" block is allowed. @ 4:1-4:3
+              note: another one was defined here @ 1:1-1:3
+            > it "a" {
+            |   port = 1
+            | }
+            error: Extraneous label for it | This "it" block has a label that nothing is read into. In the Rust type, use a map from String, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
+            > it "a" {
+            |   port = 1
+            | }
+            error: Extraneous label for it | This "it" block has a label that nothing is read into. In the Rust type, use a map from String, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
+            > it "a" {}
+            error: Extraneous label for it | This "it" block has a label that nothing is read into. In the Rust type, use a map from String, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
+            > it "a" {}
+            error: Extraneous label for it | This "it" block has a label that nothing is read into. In the Rust type, use a map from String, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
+            > it "a" {}
+            error: Extraneous label for it | This "it" block has a label that nothing is read into. In the Rust type, use a map from String, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
+            > it "a" {
+            |   port = 1
+            | }
+            | it "a" {
+            |   port = 1
+            | }
+            error: Duplicate it block | Only one "it" block may have the label "a". @ 4:1-4:3
+              note: another one was defined here @ 1:1-1:3
+            > it "a" "b" {}
+            | it "a" "b" {}
+            error: Duplicate it block | Only one "it" block may have the label "a" "b". @ 2:1-2:3
+              note: another one was defined here @ 1:1-1:3
+            > it {}
+            | it {}
+            error: Duplicate it block | Only one "it" block is allowed. @ 2:1-2:3
+              note: another one was defined here @ 1:1-1:3
+            > it "a" {
+            |   port = 1
+            | }
+            | it "b" "c" {
+            |   port = 1
+            | }
+            error: Different numbers of labels for it | All "it" blocks must have the same number of labels, or some of them would be lost. @ 4:1-4:3
+              note: this one has another number of labels @ 1:1-1:3
+            > it "a" {}
+            | it "b" "c" {}
+            error: Different numbers of labels for it | All "it" blocks must have the same number of labels, or some of them would be lost. @ 2:1-2:3
+              note: this one has another number of labels @ 1:1-1:3
+            > it {}
+            | it "b" "c" {}
+            error: Different numbers of labels for it | All "it" blocks must have the same number of labels, or some of them would be lost. @ 2:1-2:3
+              note: this one has another number of labels @ 1:1-1:3
+            > it "x" {}
+            error: Unsuitable label | A number is required, but this is a string that cannot be read as a number. @ 1:4-1:7
+            > it "x" "y" {}
+            error: Unsuitable label | A key is one label here (in the Rust type, use a map of maps, or a Vec of tuples of the labels and the block). @ 1:4-1:7
+            > it {}
+            error: Missing label for it | All it blocks must have one label: write `it "label" { ... }`. @ 1:1-1:3
+            > it "a" {}
+            error: Missing label for it | All it blocks must have 2 labels: write `it "label" "label" { ... }`. @ 1:1-1:3
+            > it "a" "b" {
+            |   port = 1
+            | }
+            error: Extraneous label for it | This "it" block has a label that nothing is read into. In the Rust type, use a map from String, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:8-1:11
+            > it "a" {}
+            | it "b" {}
+            error: Duplicate it block | Only one "it" block is allowed. @ 2:1-2:3
+              note: another one was defined here @ 1:1-1:3
+            > it "x" {}
+            error: Unsuitable label | A number is required, but this is a string that cannot be read as a number. @ 1:4-1:7
+            > it {}
+            error: Wrong number of it blocks | Exactly 2 "it" blocks are required, but the number of blocks is 1. @ 1:1-1:3
+            > it {}
+            error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write "it = ...". @ 1:1-1:3
+            > it {}
+            error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write "it = ...". @ 1:1-1:3
+            > it {}
+            error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write "it = ...". @ 1:1-1:3
+            > it = 1
+            error: Unsuitable value for "it" | An object is required, but this is a number. @ 1:6-1:7
+            > it = 1
+            error: Unsuitable value for "it" | A block is required. @ 1:6-1:7
+            > it = 1
+            | it {}
+            error: Argument and block of one name | "it" is an argument and a block type here: it can be only one of them. @ 2:1-2:3
+              note: it was first used here @ 1:1-1:3
+            > it {}
+            | it = 1
+            error: Argument and block of one name | "it" is an argument and a block type here: it can be only one of them. @ 2:1-2:3
+              note: it was first used here @ 1:1-1:3
+            > it "s4" {}
+            error: Unsuitable label | "s4" is not one of "s3", "memory", "route", "none"; did you mean "s3"? @ 1:4-1:8
+            > it {}
+            error: Missing variant | A label, or the only argument or block in the body, must name the variant. @ 1:4-1:4
+            > it {
+            |   s3 {}
+            |   memory {}
+            | }
+            error: Missing variant | A label, or the only argument or block in the body, must name the variant. @ 3:3-3:9
+            > it {
+            |   none = null
+            | }
+            error: Missing variant | A label, or the only argument or block in the body, must name the variant. @ 2:3-2:7
+            > it {
+            |   nome = 1
+            | }
+            error: Unsuitable value for "it" | "nome" is not one of "s3", "memory", "route", "none"; did you mean "none"? @ 2:3-2:7
+            > it "none" {
+            |   a = 1
+            | }
+            error: Unsupported argument | An argument named "a" is not expected here. @ 2:3-2:4
+            > it "none" "a" {}
+            error: Extraneous label for it | This "it" block has a label that nothing is read into. In the Rust type, use a map from String, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:11-1:14
+            > it "s3" {}
+            | it "s3" {}
+            error: Duplicate it block | Only one "it" block is allowed. @ 2:1-2:3
+              note: another one was defined here @ 1:1-1:3
+            > it {
+            |   a {}
+            | }
+            error: Unsupported block type | Blocks of type "a" are not expected here. @ 2:3-2:4
+            > it = [1, nosuch, other(1), 300]
+            error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:10-1:16
+            error: Function calls not allowed | Functions may not be called here. @ 1:18-1:23
+            > it = a + b
+            error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:6-1:7
+            error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:10-1:11
+            > it = a.b
+            error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:6-1:7
+            > it = [1, 2]
+            error: Unsuitable value for "it" | Expected a tuple of size 3, but the number of elements is 2. @ 1:6-1:12
+            > it = [1, 2]
+            error: Unsuitable value for "it" | There are more elements than are expected. @ 1:10-1:11
+            > it {
+            |   size = "x"
+            | }
+            error: Unsuitable value for "it" | The value has none of the forms that are allowed here. @ 1:1-1:3
+            > it {
+            |   size = 1
+            | }
+            error: Unsuitable value for "it" | The value has none of the forms that are allowed here. @ 1:1-1:3
+            > it {
+            |   kind = "a"
+            | }
+            error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write "it = ...". @ 1:1-1:3
+            > it = 1
+            error: Unsuitable value | A list is required, but this is a body. @ 1:1-2:1
+            > it = 1
+            error: Unsuitable value | A single value is required, but this is a body. @ 1:1-2:1
+            > it = 1
+            error: Unsuitable value | A list is required, but this is a body. @ 1:1-2:1
+            > it = 
+            | at = [
+            error: Invalid expression | Expected the start of an expression, but the line ends here. An expression goes on over several lines only inside of parentheses or other brackets. @ 1:6-2:1
+            error: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere. @ 2:6-2:7
+        "#]],
+    );
+}
+
+#[test]
+fn mistakes_in_the_json_syntax() {
+    check_mistakes(
+        &[
+            (r#"{"it": {"port": 1, "prot": 1}}"#, json_error::<It<Service>>),
+            (r#"{"it": {}}"#, json_error::<It<Service>>),
+            (r#"{"it": {"port": "${1 / 0}"}}"#, json_error::<It<Service>>),
+            (r#"{"it": {"port": "${null}"}}"#, json_error::<It<Service>>),
+            (r#"{"it": {"port": 99999}}"#, json_error::<It<Service>>),
+            (r#"{"it": [{"port": 1}, {"port": 1}]}"#, json_error::<It<Service>>),
+            (r#"{"it": {"port": 1}, "it": {"port": 1}}"#, json_error::<It<Service>>),
+            (r#"{"it": []}"#, json_error::<It<Service>>),
+            (r#"{"it": 1}"#, json_error::<It<Service>>),
+            (r#"{"it": [1]}"#, json_error::<It<BTreeMap<String, u8>>>),
+            (r#"{"it": [{"a": {"port": 1}}, {"a": {"port": 1}}]}"#, json_error::<It<BTreeMap<String, Service>>>),
+            (r#"{"it": [{"${1}": 1}, {"a": 1}]}"#, json_error::<It<BTreeMap<String, u8>>>),
+            (r#"{"it": {"x": {}}}"#, json_error::<It<BTreeMap<u8, Marker>>>),
+            (r#"{"it": {"a": 1}}"#, json_error::<It<Vec<(String, Service)>>>),
+            (r#"{"it": {"a": [1]}}"#, json_error::<It<Vec<(String, Service)>>>),
+            (r#"{"it": {"${a}": {}}}"#, json_error::<It<Vec<(String, Service)>>>),
+            (r#"{"it": {"${a}": {}}}"#, json_error::<It<BTreeMap<String, Service>>>),
+            (r#"{"it": {}}"#, json_error::<It<Vec<(String, Service)>>>),
+            (r#"{"it": {"a": {"port": 1}, "b": {"port": 1}}}"#, json_error::<It<(String, Service)>>),
+            (r#"{"it": 1, "it": 2}"#, json_error::<It<u8>>),
+            (r#"{"it": 1, "it": 2}"#, json_error::<It<Vec<u8>>>),
+            (r#"{"it": 1, "it": 2}"#, json_error::<serde_json::Value>),
+            (r#"{"it": {}}"#, json_error::<It<u8>>),
+            (r#"{"it": ["${nosuch}", "${other(1)}", 300]}"#, json_error::<It<Vec<u8>>>),
+            (r#"{"it": [{"port": "${nosuch}", "host": "${other}"}]}"#, json_error::<It<Vec<Service>>>),
+            (r#"{"it": {"s4": {}}}"#, json_error::<It<Backend>>),
+            (r#"{"it": "s4"}"#, json_error::<It<Backend>>),
+            (r#"{"it": {"s3": {}, "memory": {}}}"#, json_error::<It<Backend>>),
+            (r#"{"it": {}}"#, json_error::<It<Backend>>),
+            (r#"{"it": {"a": 1}}"#, json_error::<It<bool>>),
+            (r#"{"it": 1}"#, json_error::<It<Body>>),
+            (r#"{"it": [{}, {}]}"#, json_error::<It<Body>>),
+            (r#"[1]"#, json_error::<It<u8>>),
+            (r#"{"it": 1"#, json_error::<It<u8>>),
+        ],
+        &expect![[r#"
+            > {"it": {"port": 1, "prot": 1}}
+            error: Extraneous JSON object property | No argument or block type is named "prot". Did you mean "port"? @ 1:20-1:26
+            > {"it": {}}
+            error: Missing required argument | "port" is required, but no argument or block of that name was found. @ 1:8-1:9
+            > {"it": {"port": "${1 / 0}"}}
+            error: Unsuitable value for "port" | Must be a whole number between 0 and 65535. @ 1:17-1:27
+            > {"it": {"port": "${null}"}}
+            error: Missing required argument | "port" is required, but no argument or block of that name was found. @ 1:8-1:9
+            > {"it": {"port": 99999}}
+            error: Unsuitable value for "port" | Must be a whole number between 0 and 65535. @ 1:17-1:22
+            > {"it": [{"port": 1}, {"port": 1}]}
+            error: Duplicate it block | Only one "it" block is allowed. @ 1:22-1:23
+              note: another one was defined here @ 1:9-1:10
+            > {"it": {"port": 1}, "it": {"port": 1}}
+            error: Duplicate it block | Only one "it" block is allowed. @ 1:27-1:28
+              note: another one was defined here @ 1:8-1:9
+            > {"it": []}
+            error: Missing it block | One "it" block is required, but this is a list without any. @ 1:8-1:10
+            > {"it": 1}
+            error: Unsuitable value for "it" | An object is required, but this is a number. @ 1:8-1:9
+            > {"it": [1]}
+            error: Unsuitable value for "it" | An object is required, but this is a list. @ 1:8-1:11
+            > {"it": [{"a": {"port": 1}}, {"a": {"port": 1}}]}
+            error: Duplicate a block | Only one "a" block is allowed. @ 1:35-1:36
+              note: another one was defined here @ 1:15-1:16
+            > {"it": [{"${1}": 1}, {"a": 1}]}
+            error: Unsuitable value for "it" | Names that are templates can only be in an object that stands alone. @ 1:8-1:31
+            > {"it": {"x": {}}}
+            error: Unsuitable value for "it" | A number is required, but this is a string that cannot be read as a number. @ 1:9-1:12
+            > {"it": {"a": 1}}
+            error: Unsuitable value for "it" | An object is required here: a level for each label, and the body. @ 1:14-1:15
+            > {"it": {"a": [1]}}
+            error: Unsuitable value for "it" | An object is required here: a level for each label, and the body. @ 1:15-1:16
+            > {"it": {"${a}": {}}}
+            error: Missing required argument | "port" is required, but no argument or block of that name was found. @ 1:17-1:18
+            > {"it": {"${a}": {}}}
+            error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:12-1:13
+            > {"it": {}}
+            error: Missing label for it | All it blocks must have one label: write `"it": {"label": { ... }}`. @ 1:8-1:10
+            > {"it": {"a": {"port": 1}, "b": {"port": 1}}}
+            error: Duplicate it block | Only one "it" block is allowed. @ 1:27-1:30
+              note: another one was defined here @ 1:9-1:12
+            > {"it": 1, "it": 2}
+            error: Duplicate argument | The argument "it" was already set. Each argument may be set only once. @ 1:11-1:15
+              note: it was first set here @ 1:2-1:6
+            > {"it": 1, "it": 2}
+            error: Duplicate argument | The argument "it" was already set. Each argument may be set only once. @ 1:11-1:15
+              note: it was first set here @ 1:2-1:6
+            > {"it": 1, "it": 2}
+            error: Duplicate argument | The argument "it" was already set. Each argument may be set only once. @ 1:11-1:15
+              note: it was first set here @ 1:2-1:6
+            > {"it": {}}
+            error: Unsuitable value for "it" | A number is required, but this is an object. @ 1:8-1:10
+            > {"it": ["${nosuch}", "${other(1)}", 300]}
+            error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:12-1:18
+            error: Function calls not allowed | Functions may not be called here. @ 1:25-1:30
+            > {"it": [{"port": "${nosuch}", "host": "${other}"}]}
+            error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:21-1:27
+            > {"it": {"s4": {}}}
+            error: Unsuitable label | "s4" is not one of "s3", "memory", "route", "none"; did you mean "s3"? @ 1:9-1:13
+            > {"it": "s4"}
+            error: Unsuitable value for "it" | "s4" is not one of "s3", "memory", "route", "none"; did you mean "s3"? @ 1:8-1:12
+            > {"it": {"s3": {}, "memory": {}}}
+            error: Duplicate it block | Only one "it" block is allowed. @ 1:19-1:27
+              note: another one was defined here @ 1:9-1:13
+            > {"it": {}}
+            error: Missing variant | A label, or the only argument or block in the body, must name the variant. @ 1:8-1:10
+            > {"it": {"a": 1}}
+            error: Extraneous JSON object property | No argument or block type is named "a". @ 1:9-1:12
+            > {"it": 1}
+            error: Unsuitable value for "it" | A block is required. @ 1:8-1:9
+            > {"it": [{}, {}]}
+            error: Duplicate it block | Only one "it" block is allowed. @ 1:13-1:14
+              note: another one was defined here @ 1:9-1:10
+            > [1]
+            error: Incorrect JSON value type | A JSON object is required here. @ 1:2-1:3
+            > {"it": 1
+            error: Unclosed object | No closing brace was found for this JSON object. @ 1:1-1:2
+        "#]],
+    );
+}
