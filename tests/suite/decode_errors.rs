@@ -8,6 +8,8 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
 use std::net::{IpAddr, SocketAddr};
 
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::Mode;
 use hcl_model::types::Type;
 use hcl_model::value::Mark;
 use hcl_model::{json, native, stdlib};
@@ -16,6 +18,7 @@ use hcl_serde::{
 };
 use serde::{Deserialize, Deserializer};
 
+use crate::robust::{Random, mutated};
 use crate::support::{Case, Failures, cases};
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -322,6 +325,52 @@ fn reports() {
     }
     assert!(count >= 40, "there are {count} cases");
     failures.finish();
+}
+
+/// The two ways of decoding agree on what is an error, and decoding what can be decoded on what is wrong, for the cases
+/// and for mutations of them; and nothing that is printed shows what is secret.
+#[test]
+fn the_ways_of_decoding_agree() {
+    const ROUNDS: usize = 10_000;
+    const FINE: &str = "name = \"web\"\nport = \"80\"\nworkers = 2\ntags = [1, true]\nlimits = { cpu = 4 }\npair = [1, 2]\npoint = { x = 1, y = 2 }\nlevel = \"high\"\nmode = fast\nafter = [a, b.c]\ntarget = { a = 1 }\nemail = \"a@b\"\ntimeout = \"3s\"\nqueue = 2\ncolour = 3\npassword = \"canary\"\npin = 7\nkey = \"canary@\"\nsoft = 1\nhard = 2\nretries = 3\nlog {\n  cert = 1\n}\ntls {\n  cert = \"a\"\n  versions = [1]\n}\nservice \"web\" {\n  port = 80\n}\nrule \"low\" \"1\" {}\nbackend \"memory\" {\n  size = 1\n}\nrun {\n  command = \"x\"\n}\npause {}\nshape {\n  kind = \"circle\"\n  radius = 1\n}\neither {\n  url = \"u\"\n  retries = 1\n}\ncluster {\n  replica {\n    host = \"a\"\n  }\n  replica {\n    host = \"b\"\n  }\n  leader {\n    host = \"c\"\n  }\n}\nverbose {}\nplugin \"x\" {\n  y = 1\n}\n";
+    let native = cases("decode-errors", "hcl").into_iter().map(|case| (case.text, false));
+    let json = cases("decode-errors", "json").into_iter().map(|case| (case.text, true));
+    let fine = FINE.replace("mode = fast", "mode = low");
+    let seeds: Vec<(String, bool)> = std::iter::repeat_n((fine, false), 40).chain(native).chain(json).collect();
+    let mut random = Random(0x0bad_cafe_dead_beef);
+    let (mut decoded, mut refused, mut partly) = (0, 0, 0);
+    for round in 0..ROUNDS {
+        let (seed, is_json) = &seeds[round % seeds.len()];
+        // The first round takes the seeds as they are.
+        let text = if round < seeds.len() { seed.clone() } else { mutated(seed, 1, &mut random) };
+        let parse = if *is_json { json::parse_body("law", &text) } else { native::parse_body("law", &text) };
+        if parse.diagnostics.has_errors() {
+            let _ = if *is_json {
+                hcl_serde::json::from_str_lossy::<App>(&text).1
+            } else {
+                hcl_serde::from_str_lossy::<App>(&text).1
+            };
+            continue;
+        }
+        let (body, context) = (parse.tree, context());
+        let hot = hcl_serde::from_body::<App>(&body, &context);
+        let mut cold = Diagnostics::new();
+        App::SCHEMA.check(body.as_node(), body.hidden(), Mode::Full(&context), &mut cold);
+        assert_eq!(hot.is_err(), cold.has_errors(), "{text}\nhot: {hot:#?}\ncold: {cold:?}");
+        let (lossy, mistakes) = hcl_serde::from_body_lossy::<App>(&body, &context);
+        match &hot {
+            Ok(app) => {
+                decoded += 1;
+                assert_eq!(format!("{app:?}"), format!("{:?}", lossy.unwrap()), "{text}");
+            }
+            Err(error) => {
+                refused += 1;
+                partly += usize::from(lossy.is_some());
+                assert_eq!(error.report(), mistakes.report(&RenderOptions::plain()), "{text}");
+            }
+        }
+    }
+    assert!(decoded > 500 && refused > 2_000 && partly > 1_000, "{decoded} {refused} {partly}");
 }
 
 /// What was decoded does not show it either, and neither do later reports about the same file.

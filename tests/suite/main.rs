@@ -17,6 +17,7 @@ mod generate;
 mod hard;
 mod json;
 mod laws;
+mod lossy;
 mod marks;
 mod merge;
 mod native;
