@@ -45,6 +45,11 @@
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
+/// The examples of the manual of the derive.
+#[cfg(doctest)]
+#[doc = include_str!("../../hcl-derive/HclSchema.md")]
+struct Manual;
+
 mod de;
 mod error;
 pub mod json;
