@@ -392,4 +392,8 @@ fn secrets_stay_secret() {
         hcl_serde::from_str_lossy::<App>("name = \"a\"\npassword = [\"canary\"]\npin = \"canary\"\n");
     assert!(app.is_some_and(|app| app.password.is_none() && app.pin.is_none()));
     assert!(!diagnostics.report(&RenderOptions::plain()).contains("canary"));
+    // A long broken text costs as much for each line as a short one.
+    let text = "plugin \"x\" {\n  pin = 1\n  password = \"canary\n  key = { a = \"canary\" }\n}\n".repeat(20_000);
+    let error = hcl_serde::from_str::<App>(&text).unwrap_err();
+    assert!(!error.report().contains("canary"));
 }

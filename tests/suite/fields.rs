@@ -395,6 +395,56 @@ fn checks_of_nested_bodies() {
     );
 }
 
+/// HCL's conversions, and types that take whatever there is.
+#[test]
+fn conversions() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Converted {
+        port: u16,
+        name: String,
+        flag: String,
+        by_number: BTreeMap<u16, bool>,
+        any: serde_json::Value,
+        #[serde(default)]
+        all: HashMap<String, serde_json::Value>,
+        wide: (u128, i128),
+        least: f64,
+        text: std::borrow::Cow<'static, str>,
+        path: std::path::PathBuf,
+        nothing: Option<()>,
+    }
+
+    let native = "port = \"8080\"\nname = 1\nflag = true\nby_number = { 80 = \"true\", \"443\" = 0 == 1 }\nany = { a = [1, 2.5, \"x\", null] }\nall = { b = 1e2 }\nwide = [340282366920938463463374607431768211455, \"-170141183460469231731687303715884105728\"]\nleast = 0.1\ntext = \"${1 + 1}\"\npath = \"/a\"\n";
+    let json = r#"{"port": "8080", "name": 1, "flag": true, "by_number": {"80": "true", "443": false},
+        "any": {"a": [1, 2.5, "x", null]}, "all": {"b": 1e2},
+        "wide": [340282366920938463463374607431768211455, "-170141183460469231731687303715884105728"],
+        "least": 0.1, "text": "${1 + 1}", "path": "/a"}"#;
+    for value in both::<Converted>(native, json) {
+        assert_eq!((value.port, &*value.name, &*value.flag, &*value.text), (8080, "1", "true", "2"));
+        assert_eq!(value.by_number, BTreeMap::from([(80, true), (443, false)]));
+        assert_eq!(value.any, serde_json::json!({"a": [1, 2.5, "x", null]}));
+        assert_eq!((&value.all["b"], value.wide), (&serde_json::json!(100), (u128::MAX, i128::MIN)));
+        assert!((value.least - 0.1).abs() < f64::EPSILON && value.path.is_absolute() && value.nothing.is_none());
+    }
+    assert_eq!(
+        mistakes::<Converted>(
+            "port = 65536\nname = []\nflag = \"$\"\nby_number = { x = true }\nany = nosuch\nwide = [340282366920938463463374607431768211456, 0]\nleast = \"one\"\ntext = \"${1}${2}\"\npath = {}\n"
+        ),
+        [
+            "1,8-13 Unsuitable value for \"port\": Must be a whole number between 0 and 65535.",
+            "2,8-10 Unsuitable value for \"name\": A string is required, but this is a list.",
+            "4,15-16 Unsuitable value for \"by_number\": A number is required, but this is a string that cannot be read as a \
+             number.",
+            "5,7-13 Variables not allowed: Variables may not be used here. To write text, put it in quotes.",
+            "6,9-48 Unsuitable value for \"wide\": Must be a whole number between 0 and \
+             340282366920938463463374607431768211455.",
+            "7,9-14 Unsuitable value for \"least\": A number is required, but this is a string that cannot be read as a \
+             number.",
+            "9,8-10 Unsuitable value for \"path\": A string is required, but this is an object.",
+        ]
+    );
+}
+
 #[derive(Debug, Deserialize, HclSchema)]
 struct Old {
     #[hcl(renamed_from = "log-level", renamed_from = "verbosity")]

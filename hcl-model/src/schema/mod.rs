@@ -38,7 +38,8 @@ use crate::syntax::{NodeRef, Role, Roles};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not describe an HCL body",
     label = "the schema of this type is not known",
-    note = "add `#[derive(HclSchema)]` to the type; a map of blocks is keyed by `String`"
+    note = "add `#[derive(HclSchema)]` to the type; a map of blocks is keyed by `String`",
+    note = "a type that cannot have the derive is decoded by `hcl_serde::plain`, which finds the structure by itself"
 )]
 pub trait HclSchema {
     /// What the body consists of.

@@ -1,6 +1,7 @@
 //! What must not be shown of a text, when the text is too broken to be asked.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use crate::schema::{FieldKind, Schema, TypeSpec};
 use crate::source::Source;
@@ -21,12 +22,15 @@ impl TypeSpec {
 impl Schema {
     /// Marks what follows the name of a sensitive argument as sensitive, to the end of its line.
     ///
-    /// For a text with syntax errors, of which nobody knows for certain where values end: whatever opens something that the
-    /// line does not close hides the rest of the text.
+    /// For a text with syntax errors, of which nobody knows for certain where values end, after everything that could be
+    /// read of it was checked: what has not been found then and opens something that its line does not close hides the
+    /// rest of the text.
     pub fn redact(&self, source: &Source) {
+        let mut hidden = Vec::new();
         for name in self.sensitive_names() {
-            redact_after(name, source);
+            find_after(name, source, &mut hidden);
         }
+        source.redact_all(hidden);
     }
 
     /// The names of the sensitive arguments of this body and of all bodies in it.
@@ -56,8 +60,8 @@ impl Schema {
     }
 }
 
-/// Marks what follows a name, wherever it is a word of its own.
-fn redact_after(name: &str, source: &Source) {
+/// Finds what follows a name, wherever it is a word of its own.
+fn find_after(name: &str, source: &Source, hidden: &mut Vec<Range<usize>>) {
     let text = source.text();
     let is_part = |c: char| c == '_' || c == '-' || c.is_alphanumeric();
     let mut from = 0;
@@ -73,9 +77,9 @@ fn redact_after(name: &str, source: &Source) {
         // The quote that opens the value belongs to it.
         let lead = line[..lead].trim_end_matches('"').len();
         let opens = line.contains("<<") || line.trim_end().ends_with(['[', '{', '(', '=', ':', ',', '+', '?']);
-        let is_known = source.redacted(end..end + line.len()).len() == 1;
+        let is_known = !source.redacted(end..end + line.len()).is_empty();
         let last = if opens && !is_known { text.len() } else { end + line.trim_end().len() };
-        source.redact(end + lead..last.max(end + lead));
+        hidden.push(end + lead..last.max(end + lead));
         from = from.max(last.min(text.len()));
     }
 }

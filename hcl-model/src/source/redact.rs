@@ -86,6 +86,20 @@ impl Source {
         redacted.splice(from..to, [merged]);
     }
 
+    /// The same for many stretches at once, in any order.
+    pub(crate) fn redact_all(&self, mut stretches: Vec<Range<usize>>) {
+        let mut redacted = self.0.redacted.lock().unwrap_or_else(PoisonError::into_inner);
+        stretches.retain(|stretch| !stretch.is_empty());
+        stretches.append(&mut redacted);
+        stretches.sort_by_key(|stretch| stretch.start);
+        for stretch in stretches {
+            match redacted.last_mut() {
+                Some(last) if stretch.start <= last.end => last.end = last.end.max(stretch.end),
+                _ => redacted.push(stretch),
+            }
+        }
+    }
+
     /// The stretches of some bytes that must not be shown, in order.
     pub(crate) fn redacted(&self, bytes: Range<usize>) -> Vec<Range<usize>> {
         let redacted = self.0.redacted.lock().unwrap_or_else(PoisonError::into_inner);

@@ -139,9 +139,8 @@ impl<'c, 'de> Decode<'c, 'de> {
         const { assert_root::<T>() };
         let mode = Mode::Full(self.context);
         let mut refused = None;
-        if diagnostics.has_errors() {
-            T::SCHEMA.redact(body.syntax().source(body.node()));
-        } else {
+        let is_broken = diagnostics.has_errors();
+        if !is_broken {
             let run = Run::new(mode, self.text, hidden, 0);
             match decode_root(body, &run) {
                 Ok(value) if !run.needs_check.get() => {
@@ -163,6 +162,9 @@ impl<'c, 'de> Decode<'c, 'de> {
             }
         }
         T::SCHEMA.check(body, hidden, mode, &mut diagnostics);
+        if is_broken {
+            T::SCHEMA.redact(body.syntax().source(body.node()));
+        }
         // A type's own `Deserialize` can refuse what its parts accept; then its words are all there is.
         if let Some((error, reported)) = refused.filter(|_| !diagnostics.has_errors()) {
             diagnostics.extend(reported);
@@ -201,10 +203,11 @@ impl<'c, 'de> Decode<'c, 'de> {
     {
         const { assert_root::<T>() };
         let mode = Mode::Full(self.context);
-        if diagnostics.has_errors() {
+        let is_broken = diagnostics.has_errors();
+        let unusable = T::SCHEMA.check_usable(body, hidden, mode, &mut diagnostics);
+        if is_broken {
             T::SCHEMA.redact(body.syntax().source(body.node()));
         }
-        let unusable = T::SCHEMA.check_usable(body, hidden, mode, &mut diagnostics);
         let value = unusable.and_then(|unusable| {
             let run = Run { unusable: Some(&unusable), ..Run::new(mode, self.text, hidden, 0) };
             match decode_root(body, &run) {
