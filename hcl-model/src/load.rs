@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::diag::Diagnostic;
 use crate::limits::Limits;
-use crate::source::Source;
+use crate::source::{Source, SourceKind};
 
 /// Reads a file into a source named by its path.
 ///
@@ -15,7 +15,7 @@ use crate::source::Source;
 /// A diagnostic, if the file cannot be read, is larger than the limit, or is not UTF-8; with the place of the first
 /// wrong byte.
 pub fn read_file(path: &Path, limits: &Limits) -> Result<Source, Diagnostic> {
-    decode(&path.display().to_string(), read(path, limits)?)
+    decode_as(SourceKind::File(path.to_owned()), read(path, limits)?)
 }
 
 /// Reads a JSON file into a source named by its path.
@@ -24,7 +24,7 @@ pub fn read_file(path: &Path, limits: &Limits) -> Result<Source, Diagnostic> {
 ///
 /// A diagnostic, if the file cannot be read or is larger than the limit.
 pub fn read_json_file(path: &Path, limits: &Limits) -> Result<(Source, Option<Diagnostic>), Diagnostic> {
-    Ok(decode_json(&path.display().to_string(), read(path, limits)?))
+    Ok(decode_json_as(SourceKind::File(path.to_owned()), read(path, limits)?))
 }
 
 fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Diagnostic> {
@@ -44,12 +44,28 @@ fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Diagnostic> {
 ///
 /// A diagnostic at the first byte that is not UTF-8.
 pub fn decode(name: &str, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
-    String::from_utf8(bytes).map(|text| Source::new(name, text)).map_err(|error| {
-        let at = error.utf8_error().valid_up_to() as u32;
-        let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
-        let replaced = '\u{fffd}'.len_utf8() as u32;
-        messages::not_utf8(Source::new(name, text).range(at, at + replaced))
-    })
+    decode_with(bytes, |text| Source::new(name, text))
+}
+
+/// The same for bytes that come from elsewhere.
+///
+/// # Errors
+///
+/// As [`decode`].
+pub fn decode_as(kind: SourceKind, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
+    decode_with(bytes, |text| Source::of(kind, text))
+}
+
+fn decode_with(bytes: Vec<u8>, source: impl FnOnce(String) -> Source) -> Result<Source, Diagnostic> {
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(source(text)),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to() as u32;
+            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+            let replaced = '\u{fffd}'.len_utf8() as u32;
+            Err(messages::not_utf8(source(text).range(at, at + replaced)))
+        }
+    }
 }
 
 /// Makes a source of the bytes of a JSON text; a warning, if they are not UTF-8.
@@ -68,8 +84,18 @@ pub fn decode(name: &str, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
 /// ```
 #[must_use]
 pub fn decode_json(name: &str, bytes: Vec<u8>) -> (Source, Option<Diagnostic>) {
+    decode_json_with(bytes, |text| Source::new(name, text))
+}
+
+/// The same for bytes that come from elsewhere.
+#[must_use]
+pub fn decode_json_as(kind: SourceKind, bytes: Vec<u8>) -> (Source, Option<Diagnostic>) {
+    decode_json_with(bytes, |text| Source::of(kind, text))
+}
+
+fn decode_json_with(bytes: Vec<u8>, source: impl FnOnce(String) -> Source) -> (Source, Option<Diagnostic>) {
     let bytes = match String::from_utf8(bytes) {
-        Ok(text) => return (Source::new(name, text), None),
+        Ok(text) => return (source(text), None),
         Err(error) => error.into_bytes(),
     };
     let mut text = String::with_capacity(bytes.len());
@@ -81,7 +107,7 @@ pub fn decode_json(name: &str, bytes: Vec<u8>) -> (Source, Option<Diagnostic>) {
         }
         text.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
     }
-    let source = Source::new(name, text);
+    let source = source(text);
     let replaced = char::REPLACEMENT_CHARACTER.len_utf8() as u32;
     let warning = first.map(|at| messages::replaced(source.range(at, at + replaced)));
     (source, warning)

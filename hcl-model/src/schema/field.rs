@@ -6,7 +6,7 @@ use crate::schema::{
     ArgumentSpec, AttributeField, Bounds, Constant, KeyFn, LabelFn, LeafFn, Occurs, Schema, TypeSpec, Variant,
 };
 use crate::source::Range;
-use crate::syntax::Role;
+use crate::syntax::{MergeRule, Role};
 
 /// One field of a body's Rust type.
 #[derive(Debug, Clone, Copy)]
@@ -17,6 +17,8 @@ pub struct Field {
     former: &'static [&'static str],
     /// Why the field should not be used any more.
     deprecated: Option<&'static str>,
+    /// What becomes of it where several layers have it.
+    merge: MergeRule,
     description: &'static str,
     kind: FieldKind,
 }
@@ -162,7 +164,7 @@ impl Field {
         description: &'static str,
         kind: FieldKind,
     ) -> Field {
-        Field { name, aliases, former: &[], deprecated: None, description, kind }
+        Field { name, aliases, former: &[], deprecated: None, merge: MergeRule::Default, description, kind }
     }
 
     /// A field for blocks.
@@ -257,6 +259,13 @@ impl Field {
     #[must_use]
     pub const fn deprecated(mut self, why: &'static str) -> Field {
         self.deprecated = Some(why);
+        self
+    }
+
+    /// The field with what becomes of it where several layers of configuration have it.
+    #[must_use]
+    pub const fn merge(mut self, rule: MergeRule) -> Field {
+        self.merge = rule;
         self
     }
 
@@ -416,6 +425,12 @@ impl Field {
     #[must_use]
     pub const fn former_names(&self) -> &'static [&'static str] {
         self.former
+    }
+
+    /// What becomes of it where several layers of configuration have it.
+    #[must_use]
+    pub const fn merge_rule(&self) -> MergeRule {
+        self.merge
     }
 
     /// Why the field should not be used any more.

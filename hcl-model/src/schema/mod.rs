@@ -30,7 +30,7 @@ use std::borrow::Cow;
 use crate::body::{BodySchema, Hidden};
 use crate::diag::Diagnostics;
 use crate::expr::Mode;
-use crate::syntax::{NodeRef, Role, Roles};
+use crate::syntax::{MergeRule, NodeRef, Role, Roles};
 
 /// A type that can be decoded from a body.
 ///
@@ -436,5 +436,9 @@ impl Roles for Schema {
     fn label_names(&self, ty: &str) -> Vec<&str> {
         let blocks = self.find(ty, 0).and_then(|(_, field)| field.blocks());
         blocks.map(|block| block.label_names(ty)).unwrap_or_default()
+    }
+
+    fn merge_rule(&self, name: &str) -> MergeRule {
+        self.find(name, 0).map_or(MergeRule::Default, |(_, field)| field.merge_rule())
     }
 }

@@ -17,6 +17,7 @@ pub use redact::Shown;
 pub(crate) use text::{Embedded, Text};
 
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use unicode_segmentation::UnicodeSegmentation;
@@ -38,11 +39,36 @@ use unicode_segmentation::UnicodeSegmentation;
 pub struct Source(Arc<Inner>);
 
 struct Inner {
+    kind: SourceKind,
     name: String,
     text: String,
     line_starts: OnceLock<Vec<u32>>,
     /// What must not be shown, in bytes; sorted and apart from each other.
     redacted: Mutex<Vec<std::ops::Range<usize>>>,
+}
+
+/// Where the text of a source comes from.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::source::{Source, SourceKind};
+///
+/// let source = Source::of(SourceKind::Variable("APP_PORT".into()), "8080");
+/// assert_eq!(source.name(), "environment variable APP_PORT");
+/// assert!(matches!(source.kind(), SourceKind::Variable(name) if name == "APP_PORT"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SourceKind {
+    /// From the program.
+    Text,
+    /// A file.
+    File(PathBuf),
+    /// A variable of the environment, by its name.
+    Variable(String),
+    /// What overrides a setting, by the path of that: a flag of the command line, for example.
+    Override(String),
 }
 
 /// A place in a source, counted for people.
@@ -66,18 +92,35 @@ impl Source {
     /// A source with the name that reports will show and its text.
     #[must_use]
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
-        Source(Arc::new(Inner {
-            name: name.into(),
-            text: text.into(),
-            line_starts: OnceLock::new(),
-            redacted: Mutex::default(),
-        }))
+        Source::make(SourceKind::Text, name.into(), text.into())
+    }
+
+    /// A source of a kind, which names it, and its text.
+    #[must_use]
+    pub fn of(kind: SourceKind, text: impl Into<String>) -> Source {
+        let name = match &kind {
+            SourceKind::Text => "<text>".to_owned(),
+            SourceKind::File(path) => path.display().to_string(),
+            SourceKind::Variable(name) => format!("environment variable {name}"),
+            SourceKind::Override(path) => format!("override of {path}"),
+        };
+        Source::make(kind, name, text.into())
+    }
+
+    fn make(kind: SourceKind, name: String, text: String) -> Source {
+        Source(Arc::new(Inner { kind, name, text, line_starts: OnceLock::new(), redacted: Mutex::default() }))
     }
 
     /// The name that reports show, usually a file name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.0.name
+    }
+
+    /// Where the text comes from.
+    #[must_use]
+    pub fn kind(&self) -> &SourceKind {
+        &self.0.kind
     }
 
     /// The whole text.

@@ -223,6 +223,26 @@ pub trait Roles {
 
     /// What the labels of a block type are called, for messages.
     fn label_names(&self, ty: &str) -> Vec<&str>;
+
+    /// What becomes of a name that is in several layers of configuration.
+    fn merge_rule(&self, name: &str) -> MergeRule {
+        let _ = name;
+        MergeRule::Default
+    }
+}
+
+/// What becomes of a name that is in several layers of configuration, where later ones override earlier ones.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum MergeRule {
+    /// What [`crate::body::MergePolicy::Override`] says.
+    #[default]
+    Default,
+    /// The last layer that has it replaces the others, its blocks as a group.
+    Replace,
+    /// All layers, one after the other: lists are joined, blocks are kept.
+    Append,
+    /// Item by item: objects in objects, and blocks of the same type and labels.
+    Deep,
 }
 
 /// A parsed file, seen as bodies and expressions ("Language-agnosticism").

@@ -10,7 +10,7 @@ use hcl_model::schema::{
 };
 use hcl_model::serde::Token;
 use hcl_model::source::Range;
-use hcl_model::syntax::{Cursor, Item, NodeId, NodeRef, Role, Roles};
+use hcl_model::syntax::{Cursor, Item, MergeRule, NodeId, NodeRef, Role, Roles};
 use hcl_model::value::Value;
 
 use crate::de::argument::argument;
@@ -229,6 +229,10 @@ impl Roles for Asked<'_> {
 
     fn label_names(&self, ty: &str) -> Vec<&str> {
         self.schema.label_names(ty)
+    }
+
+    fn merge_rule(&self, name: &str) -> MergeRule {
+        self.schema.merge_rule(name)
     }
 }
 

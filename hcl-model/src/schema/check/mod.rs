@@ -21,7 +21,7 @@ use crate::schema::{
     Schema, WholeBody,
 };
 use crate::source::Range;
-use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef, Role, Roles, Shape, Span};
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, MergeRule, NodeRef, Role, Roles, Shape, Span};
 
 impl Schema {
     /// Reports everything that is wrong with a body under this schema.
@@ -208,6 +208,10 @@ impl Roles for Asked<'_> {
 
     fn label_names(&self, ty: &str) -> Vec<&str> {
         self.schema.label_names(ty)
+    }
+
+    fn merge_rule(&self, name: &str) -> MergeRule {
+        self.schema.merge_rule(name)
     }
 }
 
