@@ -14,6 +14,23 @@ use crate::source::{Source, SourceKind};
 ///
 /// A diagnostic, if the file cannot be read, is larger than the limit, or is not UTF-8; with the place of the first
 /// wrong byte.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::limits::Limits;
+/// use hcl_model::load;
+///
+/// # let path = std::env::temp_dir().join(format!("hcl-model-read-file-{}.hcl", std::process::id()));
+/// # std::fs::write(&path, "port = 80\n").unwrap();
+/// let source = load::read_file(&path, &Limits::default())?;
+/// assert_eq!(source.text(), "port = 80\n");
+///
+/// let small = Limits { file_size: 4, ..Limits::default() };
+/// assert_eq!(load::read_file(&path, &small).unwrap_err().code(), "file-size-limit");
+/// # std::fs::remove_file(&path).unwrap();
+/// # Ok::<(), hcl_model::diag::Diagnostic>(())
+/// ```
 pub fn read_file(path: &Path, limits: &Limits) -> Result<Source, Diagnostic> {
     decode_as(SourceKind::File(path.to_owned()), read(path, limits)?)
 }
@@ -23,6 +40,22 @@ pub fn read_file(path: &Path, limits: &Limits) -> Result<Source, Diagnostic> {
 /// # Errors
 ///
 /// A diagnostic, if the file cannot be read or is larger than the limit.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::limits::Limits;
+/// use hcl_model::load;
+///
+/// # let path = std::env::temp_dir().join(format!("hcl-model-read-json-file-{}.json", std::process::id()));
+/// # std::fs::write(&path, b"{\"a\": \"\xff\"}").unwrap();
+/// // The file is `{"a": "?"}`, with the byte FF in place of the question mark.
+/// let (source, warning) = load::read_json_file(&path, &Limits::default())?;
+/// assert_eq!(source.text(), "{\"a\": \"\u{fffd}\"}");
+/// assert_eq!(warning.map(|warning| warning.code()), Some("not-utf8"));
+/// # std::fs::remove_file(&path).unwrap();
+/// # Ok::<(), hcl_model::diag::Diagnostic>(())
+/// ```
 pub fn read_json_file(path: &Path, limits: &Limits) -> Result<(Source, Option<Diagnostic>), Diagnostic> {
     Ok(decode_json_as(SourceKind::File(path.to_owned()), read(path, limits)?))
 }
@@ -43,6 +76,19 @@ fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Diagnostic> {
 /// # Errors
 ///
 /// A diagnostic at the first byte that is not UTF-8.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::load;
+///
+/// let source = load::decode("app.hcl", b"port = 80\n".to_vec())?;
+/// assert_eq!(source.text(), "port = 80\n");
+///
+/// let refused = load::decode("app.hcl", b"name = \"\xff\"\n".to_vec()).unwrap_err();
+/// assert_eq!(refused.subject().map(|byte| byte.start().column), Some(9));
+/// # Ok::<(), hcl_model::diag::Diagnostic>(())
+/// ```
 pub fn decode(name: &str, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
     decode_with(bytes, |text| Source::new(name, text))
 }

@@ -171,6 +171,24 @@ pub fn from_str_lossy<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> (
 /// # Errors
 ///
 /// As [`from_str`], and if the bytes are not UTF-8.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use serde::Deserialize;
+///
+/// #[derive(Debug, Deserialize, HclSchema)]
+/// struct Config {
+///     name: String,
+/// }
+///
+/// let config: Config = hcl_serde::from_slice(b"\xef\xbb\xbfname = \"web\"\n")?;
+/// assert_eq!(config.name, "web");
+/// let error = hcl_serde::from_slice::<Config>(b"name = \"\xff\"\n").unwrap_err();
+/// assert!(error.to_string().starts_with("<config>:1:9: Invalid character encoding"));
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
 pub fn from_slice<T: DeserializeOwned + HclSchema>(bytes: &[u8]) -> Result<T, Error> {
     match std::str::from_utf8(bytes) {
         Ok(text) => from_str(text),
@@ -216,6 +234,24 @@ pub fn from_body<T: DeserializeOwned + HclSchema>(body: &Body, context: &EvalCon
 }
 
 /// Decodes what can be decoded of a body, and tells what cannot: see [`from_str_lossy`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::model::native;
+/// use hcl_serde::{EvalContext, HclSchema};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Settings {
+///     depth: u32,
+/// }
+///
+/// let body = native::parse_body("app.hcl", "depth = base + 1\nspeed = 9\n").tree;
+/// let context = EvalContext::new().with_variable("base", 2);
+/// let (settings, diagnostics) = hcl_serde::from_body_lossy::<Settings>(&body, &context);
+/// assert_eq!((settings.unwrap().depth, diagnostics.len()), (3, 1));
+/// ```
 pub fn from_body_lossy<T: DeserializeOwned + HclSchema>(
     body: &Body,
     context: &EvalContext,

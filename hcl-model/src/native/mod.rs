@@ -50,6 +50,20 @@ pub fn parse<'src>(name: &'src str, text: &'src str, limits: &Limits) -> Parse<N
 }
 
 /// Parses a configuration file whose text is owned by a source.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::limits::Limits;
+/// use hcl_model::native;
+/// use hcl_model::source::Source;
+///
+/// let source = Source::new("app.hcl", "port = 80\n");
+/// let file = native::parse_source(source.clone(), &Limits::default()).ok()?;
+/// let (attributes, _) = file.body().just_attributes();
+/// assert_eq!(attributes[0].expr.range(), source.range(7, 9));
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 pub fn parse_source(source: Source, limits: &Limits) -> Parse<NativeFile<'static>> {
     parse_text(Text::Owned(source), limits, |parser| parser.config_file())
 }
