@@ -98,6 +98,7 @@ impl Place {
                 "validate",
                 "deprecated",
                 "renamed_from",
+                "merge",
             ],
         }
     }

@@ -65,7 +65,7 @@ mod spanned;
 pub mod __private;
 
 pub use error::Error;
-pub use loader::{Loaded, Loader};
+pub use loader::{Loaded, Loader, Location, Origin};
 pub use problems::Problems;
 pub use sensitive::Sensitive;
 pub use spanned::Spanned;
@@ -256,5 +256,5 @@ pub fn from_body_lossy<T: DeserializeOwned + HclSchema>(
     body: &Body,
     context: &EvalContext,
 ) -> (Option<T>, Diagnostics) {
-    Decode::new(context, None).body_lossy(body)
+    Decode::new(context, None).body_lossy(body, Diagnostics::new())
 }

@@ -541,6 +541,12 @@ impl BlockField {
         }
     }
 
+    /// Whether there is at most one block.
+    #[must_use]
+    pub const fn is_single(&self) -> bool {
+        matches!(self.occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Flag)
+    }
+
     /// How a block is read; none if it is none of the variants.
     ///
     /// A field of mixed blocks asks with the type of the block, any other one with the label after the keys.
