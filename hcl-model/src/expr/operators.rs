@@ -144,7 +144,7 @@ pub trait OperationRanges {
     /// let ranges = Ranges { left: source.range(0, 2), right: source.range(5, 6) };
     /// let mut diagnostics = Diagnostics::new();
     /// binary(BinaryOperator::Add, &Value::tuple([]), &Value::from(1), &ranges, &mut diagnostics);
-    /// // A list is no number, so that the report points at it.
+    /// // A tuple is no number, so that the report points at it.
     /// assert_eq!(diagnostics.iter().next().and_then(|it| it.subject()), Some(&ranges.left()));
     /// ```
     fn left(&self) -> Range;
@@ -183,7 +183,7 @@ pub trait OperationRanges {
     /// let ranges = Ranges { left: source.range(0, 1), right: source.range(4, 6) };
     /// let mut diagnostics = Diagnostics::new();
     /// binary(BinaryOperator::Add, &Value::from(1), &Value::tuple([]), &ranges, &mut diagnostics);
-    /// // A list is no number, so that the report points at it.
+    /// // A tuple is no number, so that the report points at it.
     /// assert_eq!(diagnostics.iter().next().and_then(|it| it.subject()), Some(&ranges.right()));
     /// ```
     fn right(&self) -> Range;

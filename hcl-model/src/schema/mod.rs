@@ -163,22 +163,20 @@ pub type LeafFn = fn(NodeRef<'_>, LeafContext<'_>, &mut Diagnostics) -> Presence
 /// # Examples
 ///
 /// ```
-/// use hcl_model::diag::{Diagnostic, Diagnostics};
-/// use hcl_model::expr::Mode;
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::expr::{EvalContext, Mode};
 /// use hcl_model::native;
 /// use hcl_model::schema::{ArgumentSpec, LeafContext, LeafFn, Presence};
+/// use hcl_model::value::Value;
 ///
-/// let number: LeafFn = |expr, context, diagnostics| {
-///     if expr.evaluate(context.mode, diagnostics).as_number().is_none() {
-///         let summary = format!("{} must be a number", context.name);
-///         diagnostics.push(Diagnostic::error("number-required", summary).at(expr.range()));
-///     }
-///     Presence::Set
+/// let is_set: LeafFn = |expr, context, diagnostics| match expr.evaluate(context.mode, diagnostics).is_null() {
+///     true => Presence::Null,
+///     false => Presence::Set,
 /// };
-/// let context = LeafContext { mode: Mode::LiteralOnly, spec: &ArgumentSpec::DYNAMIC, name: "port", depth: 0 };
-/// let mut diagnostics = Diagnostics::new();
-/// number(native::parse_expression("test", "true").ok()?.as_node(), context, &mut diagnostics);
-/// assert_eq!(diagnostics.iter().next().map(|it| it.summary()), Some("port must be a number"));
+/// let variables = EvalContext::new().with_variable("nothing", Value::NULL);
+/// let context = LeafContext { mode: Mode::Full(&variables), spec: &ArgumentSpec::DYNAMIC, name: "port", depth: 0 };
+/// let expr = native::parse_expression("test", "nothing").ok()?;
+/// assert_eq!(is_set(expr.as_node(), context, &mut Diagnostics::new()), Presence::Null);
 /// # Ok::<(), Diagnostics>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
@@ -205,17 +203,15 @@ pub type WholeFn = fn(WholeBody<'_>, &mut Diagnostics);
 /// use hcl_model::diag::Diagnostics;
 /// use hcl_model::expr::Mode;
 /// use hcl_model::native;
-/// use hcl_model::schema::{Schema, WholeFn};
+/// use hcl_model::schema::Schema;
 ///
-/// const SORTED: WholeFn = |whole, diagnostics| {
+/// const SORTED: Schema = Schema::new("Sorted", "", &[]).allow_unknown().whole(|whole, diagnostics| {
 ///     if !Body::from_node(whole.body).attribute_names().is_sorted() {
 ///         diagnostics.push(whole.problem(&Schema::EMPTY, "", "the names must be in order"));
 ///     }
-/// };
-/// const SCHEMA: Schema = Schema::new("Sorted", "", &[]).allow_unknown().whole(SORTED);
-/// let body = native::parse_body("app.hcl", "b = 1\na = 2\n").ok()?;
-/// let mut diagnostics = Diagnostics::new();
-/// SCHEMA.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly, &mut diagnostics);
+/// });
+/// let (body, mut diagnostics) = (native::parse_body("app.hcl", "b = 1\na = 2\n").ok()?, Diagnostics::new());
+/// SORTED.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly, &mut diagnostics);
 /// assert_eq!(diagnostics.len(), 1);
 /// # Ok::<(), Diagnostics>(())
 /// ```
