@@ -58,6 +58,7 @@ mod loader;
 mod miette;
 pub mod plain;
 mod problems;
+mod relative_path;
 mod sensitive;
 mod spanned;
 
@@ -67,6 +68,7 @@ pub mod __private;
 pub use error::Error;
 pub use loader::{Loaded, Loader, Location, Origin};
 pub use problems::Problems;
+pub use relative_path::RelativePath;
 pub use sensitive::Sensitive;
 pub use spanned::Spanned;
 
