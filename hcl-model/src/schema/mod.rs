@@ -5,6 +5,7 @@
 //! [`Schema::body_schema`] gives it.
 
 mod argument;
+mod block;
 mod check;
 mod choice;
 mod choose;
@@ -14,14 +15,16 @@ mod flattened;
 mod impls;
 mod locate;
 pub(crate) mod messages;
+mod options;
 mod sensitive;
 mod type_spec;
 
 pub use argument::{ArgumentSpec, AttributeField, Bounds};
+pub use block::{BlockBody, BlockField};
 pub use check::Unusable;
 pub use choice::{Choice, ChosenBy, Variant};
 pub use constant::Constant;
-pub use field::{BlockBody, BlockField, Field, FieldKind, FlattenField, RangeOf};
+pub use field::{Field, FieldKind, FlattenField, RangeOf};
 pub use impls::LabelKey;
 pub use type_spec::{Alternatives, HclType, TypeSpec};
 

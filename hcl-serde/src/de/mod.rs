@@ -14,7 +14,11 @@ mod error;
 mod input;
 mod leaf;
 mod number;
+mod remain;
 mod secret;
+mod token;
+mod variant;
+mod walk;
 mod whole;
 
 pub use deserializer::De;

@@ -8,6 +8,7 @@ mod messages;
 mod origins;
 mod read;
 mod settings;
+mod way;
 
 pub use location::Location;
 pub use origins::Origin;
