@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use hcl_serde::{EvalContext, HclSchema, Loader, Location, Origin, Sensitive, Spanned};
 use serde::Deserialize;
 
+use crate::robust::Random;
+
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(rename_all = "kebab-case")]
 #[expect(dead_code, reason = "not every field is looked at")]
@@ -418,4 +420,41 @@ fn reloading() {
         assert!(config.name == "two" || config.name == "four", "{}", config.name);
     }
     assert_eq!(config.name, "four");
+}
+
+/// Whatever the environment says, there is a configuration or a report, and each variable is used or told of.
+#[test]
+fn any_environment() {
+    const STEPS: [&str; 24] = [
+        "NAME", "PORT", "TAGS", "LIMITS", "CPU", "LABELS", "TARGET", "MODE", "PASSWORD", "RETRIES", "TLS", "CERT",
+        "VERSIONS", "SERVICE", "WEB_1", "RULE", "JOB", "BACKEND", "KIND", "SIZE", "VERBOSE", "", "x", "É",
+    ];
+    const VALUES: [&str; 12] =
+        ["", "1", "true", "x", "[1]", "{ a = 1 }", "\"x\"", "null", "[", "${x}", "nosuch", "memory"];
+    let mut random = Random(0x7e57_ab1e_c0ff_ee00);
+    let (mut fine, mut refused, mut warned) = (0, 0, 0);
+    for _ in 0..3_000 {
+        let variables = (0..=random.below(2)).map(|_| {
+            let steps: Vec<&str> = (0..=random.below(3)).map(|_| STEPS[random.below(STEPS.len())]).collect();
+            (format!("APP_{}", steps.join("__")), VALUES[random.below(VALUES.len())].to_owned())
+        });
+        let variables: Vec<(String, String)> = variables.collect();
+        let loader = Loader::new().text("app.hcl", TEXT).environment("APP", variables.clone());
+        match loader.load_full::<App>() {
+            Ok(loaded) => {
+                fine += 1;
+                warned += loaded.warnings.len();
+                assert!(loaded.warnings.len() <= variables.len());
+                assert!(loaded.explain().contains("name"));
+            }
+            Err(error) => {
+                refused += 1;
+                assert!(error.diagnostics().has_errors(), "{variables:?}");
+            }
+        }
+        let path = variables[0].0.replace("APP_", "").replace("__", ".").to_lowercase();
+        let set = Loader::new().text("app.hcl", TEXT).set(path, variables[0].1.clone()).load::<App>();
+        assert!(set.is_ok() || set.is_err_and(|error| error.diagnostics().has_errors()));
+    }
+    assert!(fine > 300 && refused > 300 && warned > 300, "{fine} {refused} {warned}");
 }
