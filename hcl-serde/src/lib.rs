@@ -50,14 +50,20 @@ struct Readme;
 #[doc = include_str!("../../hcl-derive/HclSchema.md")]
 struct Manual;
 
+#[cfg(feature = "config")]
+pub mod config;
 mod de;
 mod error;
+#[cfg(feature = "figment")]
+pub mod figment;
 pub mod json;
 mod loader;
 #[cfg(feature = "miette")]
 mod miette;
 pub mod plain;
 mod problems;
+#[cfg(any(feature = "config", feature = "figment"))]
+mod provided;
 mod relative_path;
 mod sensitive;
 mod spanned;

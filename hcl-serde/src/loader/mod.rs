@@ -6,7 +6,7 @@
 mod location;
 mod messages;
 mod origins;
-mod read;
+pub(crate) mod read;
 mod settings;
 mod way;
 

@@ -46,6 +46,12 @@ pub(super) struct Read {
 }
 
 impl Read {
+    /// Notes what the parser reports, and gives the body.
+    fn keep(&mut self, (body, diagnostics): (Body, Diagnostics)) -> Body {
+        self.diagnostics.extend(diagnostics);
+        body
+    }
+
     fn refuse(&mut self, refused: Diagnostic) {
         self.diagnostics.push(refused);
         self.is_complete = false;
@@ -58,7 +64,7 @@ pub(super) fn nothing() -> Body {
 }
 
 /// Reads and parses a file, and gives its body and what the parser reports to a function.
-pub(super) fn with_root<R>(
+pub(crate) fn with_root<R>(
     path: &Path,
     limits: &Limits,
     give: impl FnOnce(NodeRef<'_>, Diagnostics) -> R,
@@ -104,7 +110,7 @@ impl Input {
                     Vec::new()
                 }
             },
-            Input::Text { name, text } => vec![parsed(Source::new(name.as_str(), text.as_str()), limits, read)],
+            Input::Text { name, text } => vec![read.keep(parsed(Source::new(name.as_str(), text.as_str()), limits))],
             Input::Stdin => stdin(limits, read).into_iter().collect(),
             Input::Layer => Vec::new(),
         }
@@ -118,10 +124,7 @@ fn is_absence(error: &std::io::Error) -> bool {
 fn file(path: &Path, limits: &Limits, read: &mut Read) -> Option<Body> {
     let parsed = with_root(path, limits, |root, diagnostics| (Body::from_node(root), diagnostics));
     match parsed {
-        Ok((body, diagnostics)) => {
-            read.diagnostics.extend(diagnostics);
-            Some(body)
-        }
+        Ok(parsed) => Some(read.keep(parsed)),
         Err(refused) => {
             read.diagnostics.extend(refused);
             read.is_complete = false;
@@ -168,7 +171,7 @@ fn stdin(limits: &Limits, read: &mut Read) -> Option<Body> {
         Ok(_) => load::decode("<stdin>", bytes),
     };
     match decoded {
-        Ok(source) => Some(parsed(source, limits, read)),
+        Ok(source) => Some(read.keep(parsed(source, limits))),
         Err(refused) => {
             read.refuse(refused);
             None
@@ -176,15 +179,12 @@ fn stdin(limits: &Limits, read: &mut Read) -> Option<Body> {
     }
 }
 
-/// The body of a text, in the syntax that its name tells.
-fn parsed(source: Source, limits: &Limits, read: &mut Read) -> Body {
-    let (body, diagnostics) = if is_json(Path::new(source.name())) {
+/// The body of a text, in the syntax that its name tells, and what the parser reports.
+pub(crate) fn parsed(source: Source, limits: &Limits) -> (Body, Diagnostics) {
+    if is_json(Path::new(source.name())) {
         let Parse { tree, diagnostics } = json::parse_source(source, limits);
-        (tree.body(), diagnostics)
-    } else {
-        let Parse { tree, diagnostics } = native::parse_source(source, limits);
-        (tree.body(), diagnostics)
-    };
-    read.diagnostics.extend(diagnostics);
-    body
+        return (tree.body(), diagnostics);
+    }
+    let Parse { tree, diagnostics } = native::parse_source(source, limits);
+    (tree.body(), diagnostics)
 }

@@ -1,0 +1,173 @@
+//! What [`crate::figment`] and [`crate::config`] share: a body as one value of another crate.
+
+use hcl_model::body::Body;
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::Mode;
+use hcl_model::schema::{Schema, WholeBody};
+use hcl_model::value::{Number, Path, PathStep, Value, ValueKind, Walk};
+
+use crate::{EMPTY, Error};
+
+/// A value of another crate that is to be made, of values that are made already.
+pub(crate) enum Part<T> {
+    Null,
+    Bool(bool),
+    U64(u64),
+    I64(i64),
+    U128(u128),
+    I128(i128),
+    F64(f64),
+    String(String),
+    List(Vec<T>),
+    Table(Vec<(String, T)>),
+}
+
+/// The value of a body, a table, with no variables or functions.
+///
+/// # Errors
+///
+/// What the parser reported, what is wrong in the evaluation, or else what other crates cannot have.
+pub(crate) fn table<T>(
+    body: &Body,
+    mut diagnostics: Diagnostics,
+    make: impl Fn(Part<T>) -> T,
+) -> Result<T, Error> {
+    let mode = Mode::Full(&EMPTY);
+    let (value, found) = body.to_value(mode);
+    diagnostics.extend(found);
+    if !diagnostics.has_errors() {
+        refuse(body, &value, mode, &mut diagnostics);
+    }
+    if diagnostics.has_errors() {
+        diagnostics.sort_by_source();
+        diagnostics.limit(mode.limits().diagnostics);
+        return Err(Error::new(diagnostics));
+    }
+    Ok(made(&value, &make))
+}
+
+/// Reports everything in the value of a body that other crates cannot have, or would show.
+fn refuse(body: &Body, value: &Value, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
+    let limit = mode.limits().decode_nesting;
+    let whole = WholeBody { body: body.as_node(), hidden: body.hidden(), block: None, is_part: false, mode, depth: 0 };
+    value.walk(|path, value| {
+        let (value, marks) = value.clone().unmark();
+        let why = match value.kind() {
+            _ if path.steps().len() > usize::from(limit) => messages::nesting_limit(limit),
+            _ if marks.is_sensitive() => messages::SENSITIVE.to_owned(),
+            ValueKind::Unknown(_) => messages::UNKNOWN.to_owned(),
+            ValueKind::Capsule(_) => messages::CAPSULE.to_owned(),
+            ValueKind::Number(number) if fitting::<()>(number).is_none() => messages::TOO_LARGE.to_owned(),
+            _ => return Walk::Into,
+        };
+        diagnostics.push(whole.problem(&Schema::EMPTY, &name(path), &why));
+        Walk::Over
+    });
+}
+
+/// A path as diagnostics write it, as in `service.web.0.port`.
+fn name(path: &Path) -> String {
+    let step = |step: &PathStep| match step {
+        PathStep::Attribute(name) => name.to_string(),
+        PathStep::Index(key) => match key.as_number() {
+            Some(index) => index.to_string(),
+            None => key.as_str().unwrap_or("*").to_owned(),
+        },
+        _ => "*".to_owned(),
+    };
+    path.steps().iter().map(step).collect::<Vec<_>>().join(".")
+}
+
+/// Makes a value from the inside out; how deep it is has been checked.
+fn made<T>(value: &Value, make: &impl Fn(Part<T>) -> T) -> T {
+    make(match value.kind() {
+        ValueKind::Bool(value) => Part::Bool(value),
+        ValueKind::Number(number) => fitting(number).unwrap_or(Part::Null),
+        ValueKind::String(text) => Part::String(text.to_owned()),
+        ValueKind::Tuple(values) | ValueKind::List(values) | ValueKind::Set(values) => {
+            Part::List(values.iter().map(|value| made(value, make)).collect())
+        }
+        ValueKind::Object(entries) | ValueKind::Map(entries) => {
+            Part::Table(entries.iter().map(|(name, value)| (name.to_string(), made(value, make))).collect())
+        }
+        ValueKind::Marked => return made(&value.clone().unmark().0, make),
+        _ => Part::Null,
+    })
+}
+
+/// The first type that the number fits: integers of up to 128 bits exactly, then the nearest float, if there is one.
+fn fitting<T>(number: &Number) -> Option<Part<T>> {
+    let small = number.to_u64().map(Part::U64).or_else(|| number.to_i64().map(Part::I64));
+    let integer = small.or_else(|| number.to_u128().map(Part::U128)).or_else(|| number.to_i128().map(Part::I128));
+    let float = || Some(number.to_f64()).filter(|float| float.is_finite() || number.is_infinite());
+    integer.or_else(|| float().map(Part::F64))
+}
+
+mod messages {
+    //! Why a value is not for other crates.
+
+    pub(super) const SENSITIVE: &str = "the value is sensitive, and other crates would show it";
+    pub(super) const UNKNOWN: &str = "the value is not known yet";
+    pub(super) const CAPSULE: &str = "the value is one of this program, which only HCL can hold";
+    pub(super) const TOO_LARGE: &str = "the number is too large for a float";
+
+    pub(super) fn nesting_limit(limit: u16) -> String {
+        format!("blocks, objects and lists can be nested {limit} levels deep, not more")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hcl_model::source::Source;
+    use hcl_model::types::Type;
+    use hcl_model::value::Mark;
+
+    use super::*;
+
+    /// What the parts are, as text.
+    fn shown(value: Value) -> Result<String, String> {
+        let at = Source::new("made", "a").range(0, 1);
+        let body = Body::builder(at.clone()).attribute("a", value, at).build();
+        let make = |part| match part {
+            Part::Null => "null".to_owned(),
+            Part::Bool(value) => value.to_string(),
+            Part::U64(value) => format!("{value}u64"),
+            Part::I64(value) => format!("{value}i64"),
+            Part::U128(value) => format!("{value}u128"),
+            Part::I128(value) => format!("{value}i128"),
+            Part::F64(value) => format!("{value:?}"),
+            Part::String(text) => format!("'{text}'"),
+            Part::List(parts) => parts.join(" "),
+            Part::Table(entries) => entries.iter().map(|(name, part)| format!("{name}: {part}")).collect(),
+        };
+        table(&body, Diagnostics::new(), make).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn numbers_are_what_they_fit() {
+        let numbers = [Value::from(u64::MAX), Value::from(-1), Value::number(u128::MAX), Value::number(i128::MIN)];
+        let expected = format!("a: {}u64 -1i64 {}u128 {}i128 inf", u64::MAX, u128::MAX, i128::MIN);
+        let all = numbers.into_iter().chain([Value::number(Number::infinity())]);
+        assert_eq!(shown(Value::tuple(all)), Ok(expected));
+        let number = |text: &str| Value::number(Number::parse(text, &Default::default()).unwrap());
+        assert_eq!(shown(Value::tuple([number("0.1"), number("1e40")])), Ok("a: 0.1 1e40".to_owned()));
+        let refused = "made:1:1: Unsuitable value for \"a\"; The number is too large for a float.";
+        assert_eq!(shown(number("1e400")), Err(refused.to_owned()));
+    }
+
+    #[test]
+    fn what_is_refused() {
+        let marked = Value::object([("b", Value::from("x").mark(Mark::new("seen")))]).mark(Mark::new("seen"));
+        assert_eq!(shown(marked), Ok("a: b: 'x'".to_owned()));
+        let places = Value::map(Type::STRING, [("b", Value::from("canary").mark(Mark::sensitive()))]);
+        let refused = "made:1:1: Unsuitable value for \"a.b\"; The value is sensitive, and other crates would show it.";
+        assert_eq!(shown(places), Err(refused.to_owned()));
+        let unknown = Value::tuple([Value::TRUE, Value::unknown(Type::STRING)]);
+        let refused = "made:1:1: Unsuitable value for \"a.1\"; The value is not known yet.";
+        assert_eq!(shown(unknown), Err(refused.to_owned()));
+        let nested = |levels| (0..levels).fold(Value::NULL, |value, _| Value::tuple([value]));
+        assert_eq!(shown(nested(127)), Ok("a: null".to_owned()));
+        assert!(shown(nested(128)).unwrap_err().ends_with("nested 128 levels deep, not more."));
+        assert!(shown(nested(100_000)).is_err());
+    }
+}
