@@ -35,14 +35,15 @@
 //!
 //! # Values
 //!
-//! `config` decodes its own values, so the conversions and the places of HCL end here: of what serde refuses, it names
-//! the file and the key, not the line.
+//! `config` decodes its own values, so the conversions and the places of HCL end here: of what does not fit, it names
+//! the key and mostly the file, not the line.
 //! A configuration that is all HCL is better off with [`crate::Loader`], which knows layers too.
 //!
 //! - A body is a table. Each label of a block is a level of tables, and behind these is *always* an array of bodies,
 //!   even of one. A later source replaces an array as a whole, and tables key by key.
 //! - In the JSON syntax everything is as it is written, because only a schema could tell that something is a block.
-//! - An integer is the first of `u64`, `i64`, `u128` and `i128` that holds it; any other number is the nearest `f64`.
+//! - An integer is the first of `u64`, `i64`, `u128` and `i128` that holds it, though `config` decodes no fields of 128
+//!   bits; any other number is the nearest `f64`.
 //! - Null is `Nil`: it replaces what earlier sources say, and is `None` for an `Option`.
 //! - There are no variables and no functions.
 

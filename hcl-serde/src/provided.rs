@@ -27,11 +27,7 @@ pub(crate) enum Part<T> {
 /// # Errors
 ///
 /// What the parser reported, what is wrong in the evaluation, or else what other crates cannot have.
-pub(crate) fn table<T>(
-    body: &Body,
-    mut diagnostics: Diagnostics,
-    make: impl Fn(Part<T>) -> T,
-) -> Result<T, Error> {
+pub(crate) fn table<T>(body: &Body, mut diagnostics: Diagnostics, make: impl Fn(Part<T>) -> T) -> Result<T, Error> {
     let mode = Mode::Full(&EMPTY);
     let (value, found) = body.to_value(mode);
     diagnostics.extend(found);

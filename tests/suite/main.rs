@@ -23,6 +23,7 @@ mod marks;
 mod merge;
 mod native;
 mod plain;
+mod providers;
 mod recovery;
 mod robust;
 mod robust_json;
