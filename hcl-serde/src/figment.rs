@@ -53,12 +53,13 @@ use std::path::Path;
 use figment::providers::Format;
 use figment::value::{Dict, Empty, Value};
 use hcl_model::body::Body;
+use hcl_model::diag::Diagnostics;
 use hcl_model::source::Source;
 use serde_core::de::DeserializeOwned;
 
 use crate::loader::read;
 use crate::provided::{self, Part};
-use crate::{EMPTY, Error, UNNAMED};
+use crate::{EMPTY, UNNAMED};
 
 /// HCL as a format of figment: `Hcl::file`, `Hcl::file_exact` and `Hcl::string` are those of [`Format`].
 ///
@@ -94,24 +95,20 @@ impl Format for Hcl {
 
     fn from_str<T: DeserializeOwned>(text: &str) -> Result<T, figment::Error> {
         let (body, found) = read::parsed(Source::new(UNNAMED, text), EMPTY.limits());
-        decoded(provided::table(&body, found, value))
+        provided::table(&body, found, value).map_err(|error| lines(error.diagnostics()))?.deserialize()
     }
 
     fn from_path<T: DeserializeOwned>(path: &Path) -> Result<T, figment::Error> {
         let parsed = read::with_root(path, EMPTY.limits(), |root, found| (Body::from_node(root), found));
-        decoded(parsed.map_err(Error::new).and_then(|(body, found)| provided::table(&body, found, value)))
+        let (body, found) = parsed.map_err(|refused| lines(&refused))?;
+        provided::table(&body, found, value).map_err(|error| lines(error.diagnostics()))?.deserialize()
     }
 }
 
-/// A value as what figment asks for, or the lines of what is wrong.
-fn decoded<T: DeserializeOwned>(read: Result<Value, Error>) -> Result<T, figment::Error> {
-    match read {
-        Ok(value) => value.deserialize(),
-        Err(error) => {
-            let errors = error.diagnostics().iter().filter(|diagnostic| diagnostic.is_error());
-            Err(errors.map(ToString::to_string).collect::<Vec<_>>().join("\n").into())
-        }
-    }
+/// A line for each mistake.
+fn lines(diagnostics: &Diagnostics) -> figment::Error {
+    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.is_error());
+    errors.map(ToString::to_string).collect::<Vec<_>>().join("\n").into()
 }
 
 fn value(part: Part<Value>) -> Value {

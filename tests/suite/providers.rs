@@ -146,6 +146,9 @@ fn errors_of_figment_name_the_file_and_the_key() {
     let error = Hcl::string("rule {\n  n = [1, 1e400]\n}\n").data().unwrap_err().to_string();
     let large = "Unsuitable value for \"rule.0.n.1\"; The number is too large for a float.";
     assert_eq!(error, format!("<config>:2:11: {large}"));
+    let nested = |levels| Hcl::string(&format!("a = {}{}", "[".repeat(levels), "]".repeat(levels)));
+    assert!(nested(128).data().is_ok());
+    assert!(nested(200).data().unwrap_err().to_string().ends_with("nested 128 levels deep, not more."));
 }
 
 #[test]
