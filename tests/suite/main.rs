@@ -34,3 +34,4 @@ mod third_syntax;
 mod three_ways;
 mod tidy;
 mod twins;
+mod values;

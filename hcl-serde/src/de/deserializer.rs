@@ -510,21 +510,29 @@ impl<'a, 'de> Variant<'a, 'de> {
         }
         Ok(self.0.value())
     }
+
+    /// What was decoded of the content.
+    fn decoded<T>(&self, decoded: Result<T, DecodeError>) -> Result<T, DecodeError> {
+        decoded.map_err(|error| self.0.inside(error))
+    }
 }
 
 impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
     type Error = DecodeError;
 
     fn unit_variant(mut self) -> Result<(), DecodeError> {
-        self.content()?.deserialize_unit_struct("", IgnoredAny).map(drop)
+        let decoded = self.content()?.deserialize_unit_struct("", IgnoredAny);
+        self.decoded(decoded).map(drop)
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(mut self, seed: S) -> Result<S::Value, DecodeError> {
-        seed.deserialize(self.content()?)
+        let decoded = seed.deserialize(self.content()?);
+        self.decoded(decoded)
     }
 
     fn tuple_variant<V: Visitor<'de>>(mut self, _length: usize, visitor: V) -> Result<V::Value, DecodeError> {
-        self.content()?.sequence(visitor)
+        let decoded = self.content()?.sequence(visitor);
+        self.decoded(decoded)
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -532,7 +540,8 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        self.content()?.mapping(Some(fields), visitor)
+        let decoded = self.content()?.mapping(Some(fields), visitor);
+        self.decoded(decoded)
     }
 }
 

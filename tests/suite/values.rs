@@ -1,0 +1,465 @@
+//! Rust values to values and back: `to_value` and `from_value`, and what other formats make of values.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use hcl_model::value::{Capsule, Mark};
+use hcl_serde::{Number, Sensitive, Type, Value, from_value, to_value};
+use serde::ser::{SerializeMap, Serializer};
+use serde::{Deserialize, Serialize};
+
+use crate::robust::Random;
+
+/// A bit of everything that serde knows.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+struct Everything {
+    bytes: (u8, i8),
+    shorts: (u16, i16),
+    words: (u32, i32),
+    longs: (u64, i64),
+    wide: (u128, i128),
+    floats: (f32, f64),
+    truth: bool,
+    letter: char,
+    text: String,
+    cow: Cow<'static, str>,
+    nothing: (),
+    unit: Unit,
+    maybe: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    skipped: Option<String>,
+    list: Vec<Option<String>>,
+    array: [i16; 3],
+    set: BTreeSet<String>,
+    newtype: Newtype,
+    pair: Pair,
+    by_text: HashMap<String, Vec<f64>>,
+    by_number: BTreeMap<i64, bool>,
+    by_truth: BTreeMap<bool, char>,
+    by_letter: BTreeMap<char, u8>,
+    by_variant: BTreeMap<Color, Newtype>,
+    by_newtype: BTreeMap<Newtype, Unit>,
+    choices: Vec<Choice>,
+    tagged: Tagged,
+    untagged: Vec<Untagged>,
+    address: IpAddr,
+    path: PathBuf,
+    duration: Duration,
+    value: Value,
+    number: Number,
+    inner: Option<Box<Everything>>,
+    #[serde(flatten)]
+    flat: Flat,
+    #[serde(flatten)]
+    rest: BTreeMap<String, Value>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Unit;
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+struct Newtype(u64);
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Pair(String, f64);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Color {
+    Red,
+    Green,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+enum Choice {
+    Unit,
+    Newtype(String),
+    Optional(Option<u8>),
+    Tuple(u8, Color),
+    Struct { port: u16, host: Option<String> },
+    Nested(Box<Choice>),
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "content")]
+enum Tagged {
+    Nothing,
+    Number(f64),
+    Both { a: u8, b: String },
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Untagged {
+    Number(i64),
+    Text(String),
+    List(Vec<bool>),
+    Object { x: f64 },
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Flat {
+    flat_text: String,
+    flat_number: f64,
+}
+
+fn text(random: &mut Random) -> String {
+    const CHARS: &[char] =
+        &['a', 'Z', '0', '1', '-', '_', ' ', '.', '"', '\\', '$', '{', '}', '\n', '\0', 'é', '日', '👍', '\u{202e}'];
+    // No text that stands for a number, which an untagged enum could not tell apart.
+    let length = random.below(8);
+    format!("t{}", (0..length).map(|_| CHARS[random.below(CHARS.len())]).collect::<String>())
+}
+
+fn bits(random: &mut Random) -> u64 {
+    // Small and large numbers alike.
+    let bits = (random.below(1 << 32) as u64) << 32 | random.below(1 << 32) as u64;
+    bits >> random.below(64)
+}
+
+fn wide(random: &mut Random) -> u128 {
+    u128::from(bits(random)) << 64 | u128::from(bits(random))
+}
+
+fn float(random: &mut Random) -> f64 {
+    match random.below(8) {
+        0 => f64::INFINITY,
+        1 => f64::NEG_INFINITY,
+        2 => f64::MIN_POSITIVE,
+        3 => f64::from_bits(1),
+        4 => f64::MAX,
+        _ => Some(f64::from_bits(bits(random))).filter(|float| !float.is_nan()).unwrap_or(0.5),
+    }
+}
+
+fn many<T>(random: &mut Random, mut make: impl FnMut(&mut Random) -> T) -> Vec<T> {
+    let count = random.below(4);
+    (0..count).map(|_| make(random)).collect()
+}
+
+fn maybe<T>(random: &mut Random, make: impl FnOnce(&mut Random) -> T) -> Option<T> {
+    if random.below(2) == 0 { None } else { Some(make(random)) }
+}
+
+fn color(random: &mut Random) -> Color {
+    if random.below(2) == 0 { Color::Red } else { Color::Green }
+}
+
+fn choice(random: &mut Random) -> Choice {
+    match random.below(6) {
+        0 => Choice::Unit,
+        1 => Choice::Newtype(text(random)),
+        2 => Choice::Optional(maybe(random, |random| random.below(256) as u8)),
+        3 => Choice::Tuple(random.below(256) as u8, color(random)),
+        4 => Choice::Struct { port: random.below(1 << 16) as u16, host: maybe(random, text) },
+        _ => Choice::Nested(Box::new(choice(random))),
+    }
+}
+
+fn value(random: &mut Random, depth: usize) -> Value {
+    match random.below(if depth == 0 { 5 } else { 9 }) {
+        0 => Value::from(wide(random)),
+        1 => Value::from(text(random)),
+        2 => Value::from(random.below(2) == 0),
+        3 => Value::unknown(Type::STRING),
+        4 => Value::from(text(random)).mark(Mark::sensitive()),
+        5 => Value::tuple(many(random, |random| value(random, depth - 1))),
+        6 => Value::object(many(random, |random| (text(random), value(random, depth - 1)))),
+        7 => Value::set(Type::STRING, many(random, |random| Value::from(text(random)))),
+        _ => Value::map(Type::BOOL, many(random, |random| (text(random), Value::TRUE))),
+    }
+}
+
+fn everything(random: &mut Random, depth: usize) -> Everything {
+    Everything {
+        bytes: (bits(random) as u8, bits(random) as i8),
+        shorts: (bits(random) as u16, bits(random) as i16),
+        words: (bits(random) as u32, bits(random) as i32),
+        longs: (bits(random), bits(random).cast_signed()),
+        wide: (wide(random), wide(random).cast_signed()),
+        floats: (Some(f32::from_bits(bits(random) as u32)).filter(|it| !it.is_nan()).unwrap_or(0.5), float(random)),
+        truth: random.below(2) == 0,
+        letter: char::from_u32(0x20 + random.below(0x60) as u32).unwrap_or('x'),
+        text: text(random),
+        cow: Cow::Owned(text(random)),
+        nothing: (),
+        unit: Unit,
+        maybe: maybe(random, |random| random.below(256) as u8),
+        skipped: maybe(random, text),
+        list: many(random, |random| maybe(random, text)),
+        array: [bits(random) as i16, i16::MIN, i16::MAX],
+        set: many(random, text).into_iter().collect(),
+        newtype: Newtype(bits(random)),
+        pair: Pair(text(random), float(random)),
+        by_text: many(random, |random| (text(random), many(random, float))).into_iter().collect(),
+        by_number: many(random, |random| (bits(random).cast_signed(), true)).into_iter().collect(),
+        by_truth: many(random, |random| (random.below(2) == 0, 'é')).into_iter().collect(),
+        by_letter: many(random, |random| (char::from(b'a' + random.below(26) as u8), 1)).into_iter().collect(),
+        by_variant: many(random, |random| (color(random), Newtype(7))).into_iter().collect(),
+        by_newtype: BTreeMap::new(),
+        choices: many(random, choice),
+        tagged: match random.below(3) {
+            0 => Tagged::Nothing,
+            1 => Tagged::Number(f64::from(bits(random) as u32) / 7.0),
+            _ => Tagged::Both { a: 1, b: text(random) },
+        },
+        untagged: many(random, |random| match random.below(4) {
+            0 => Untagged::Number(bits(random).cast_signed()),
+            1 => Untagged::Text(text(random)),
+            2 => Untagged::List(many(random, |random| random.below(2) == 0)),
+            _ => Untagged::Object { x: 0.5 },
+        }),
+        address: if random.below(2) == 0 { IpAddr::from([127, 0, 0, 1]) } else { IpAddr::from([0u16; 8]) },
+        path: PathBuf::from(text(random)),
+        duration: Duration::new(bits(random), 999_999_999),
+        value: value(random, 3),
+        number: Number::from(wide(random)).div(&Number::from(3)).unwrap_or(Number::ONE),
+        inner: if depth == 0 { None } else { maybe(random, |random| Box::new(everything(random, depth - 1))) },
+        flat: Flat { flat_text: text(random), flat_number: f64::from(bits(random) as u32) / 3.0 },
+        rest: many(random, |random| (text(random), value(random, 2))).into_iter().collect(),
+    }
+}
+
+#[test]
+fn there_and_back() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    for _ in 0..2_000 {
+        let before = everything(&mut random, 2);
+        let value = to_value(&before).unwrap_or_else(|error| panic!("{error}\n{before:#?}"));
+        let after: Everything = from_value(value).unwrap_or_else(|error| panic!("{}\n{before:#?}", error.report()));
+        assert_eq!(before, after);
+        // A value is a Rust value, too.
+        let value = value_of(&before);
+        assert_eq!(to_value(&value), Ok(value.clone()));
+        assert_eq!(from_value::<Value>(value.clone()).unwrap(), value);
+    }
+}
+
+fn value_of(everything: &Everything) -> Value {
+    to_value(everything).unwrap()
+}
+
+/// What something becomes, or why it becomes nothing.
+#[track_caller]
+fn check(value: &(impl Serialize + ?Sized), expected: &str) {
+    let actual = to_value(value).map_or_else(|error| error.to_string(), |value| format!("{value:?}"));
+    assert_eq!(actual, expected);
+}
+
+#[test]
+fn shapes() {
+    check(&(1u8, "a", true, 'c', 2.5f32), r#"[1, "a", true, "c", 2.5]"#);
+    check(&(None::<u8>, Some(1), Some(None::<u8>), (), Unit), "[null, 1, null, null, null]");
+    check(&(u128::MAX, i128::MIN), &format!("[{}, {}]", u128::MAX, i128::MIN));
+    check(&(0.1f64, 1e300f64 > 0.0, -0.0f64), "[0.1000000000000000055511151231257827021181583404541015625, true, 0]");
+    check("e\u{301}", "\"\u{e9}\"");
+    check(&Choice::Unit, "\"Unit\"");
+    check(&Choice::Newtype("a".into()), r#"{"Newtype" = "a"}"#);
+    check(&Choice::Tuple(1, Color::Red), r#"{"Tuple" = [1, "red"]}"#);
+    check(&Choice::Struct { port: 80, host: None }, r#"{"Struct" = {"host" = null, "port" = 80}}"#);
+    check(&Tagged::Number(1.0), r#"{"content" = 1, "kind" = "Number"}"#);
+    check(&Newtype(7), "7");
+    check(&HashMap::from([(f64::INFINITY > 1.0, f64::NEG_INFINITY)]), &format!("{{\"true\" = {:?}}}", infinity()));
+    check(&[Value::list(Type::STRING, [Value::from("a")]), Value::unknown(Type::BOOL)], "[list(string)[\"a\"], unknown(bool)]");
+    check(&BTreeMap::from([(Number::from(7), 1)].map(|(key, value)| (Key(key), value))), r#"{"7" = 1}"#);
+}
+
+fn infinity() -> Value {
+    Value::number(Number::neg_infinity())
+}
+
+/// A key that is compared by its text.
+#[derive(Serialize, PartialEq, Eq)]
+struct Key(Number);
+
+impl PartialOrd for Key {
+    fn partial_cmp(&self, other: &Key) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Key {
+    fn cmp(&self, other: &Key) -> std::cmp::Ordering {
+        self.0.to_string().cmp(&other.0.to_string())
+    }
+}
+
+/// A map with any keys.
+struct Entries<K>(Vec<(K, u8)>);
+
+impl<K: Serialize> Serialize for Entries<K> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(usize::MAX))?;
+        self.0.iter().try_for_each(|(key, value)| map.serialize_entry(key, value))?;
+        map.end()
+    }
+}
+
+struct Bytes;
+
+impl Serialize for Bytes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(b"abc")
+    }
+}
+
+#[derive(Serialize)]
+struct Servers<T> {
+    servers: Vec<Server<T>>,
+}
+
+#[derive(Serialize)]
+struct Server<T> {
+    port: T,
+}
+
+#[derive(Serialize)]
+enum Variants<T> {
+    Newtype(T),
+    Tuple(u8, T),
+    Struct { field: T },
+}
+
+#[test]
+fn mistakes_name_their_place() {
+    const NAN: &str = "the floating-point value is not a number";
+    let ports = [1.0, 2.0, f64::NAN];
+    check(&Servers { servers: ports.map(|port| Server { port }).into() }, &format!("servers[2].port: {NAN}"));
+    check(&f32::NAN, NAN);
+    check(&BTreeMap::from([("a b", [f64::NAN])]), &format!("[\"a b\"][0]: {NAN}"));
+    check(&Variants::Newtype(f64::NAN), &format!("Newtype: {NAN}"));
+    check(&Variants::Tuple(1, f64::NAN), &format!("Tuple[1]: {NAN}"));
+    check(&Variants::Struct { field: f64::NAN }, &format!("Struct.field: {NAN}"));
+    let bytes = "there are no bytes in HCL: serialise them as text, for example in Base64, or as a list of numbers";
+    check(&Some(Server { port: Bytes }), &format!("port: {bytes}"));
+
+    let allowed = "but keys must be strings, numbers, booleans, characters or unit variants";
+    let keys = |keys: Vec<Value>| Server { port: Entries(keys.into_iter().map(|key| (key, 1)).collect()) };
+    check(&keys(vec![Value::tuple([Value::from(1)])]), &format!("port: the key [1] is a tuple, {allowed}"));
+    check(&keys(vec![Value::NULL]), &format!("port: the key null is null, {allowed}"));
+    let secret = Value::from("canary").mark(Mark::sensitive());
+    check(&keys(vec![secret]), &format!("port: the key marked(\"sensitive\", ...) is marked, {allowed}"));
+    check(&keys(vec![Value::from(1), Value::from("1")]), "port: two entries have the key \"1\"");
+    check(&keys(vec![Value::from("a"), Value::from("e\u{301}"), Value::from("\u{e9}")]), "port: two entries have the key \"é\"");
+    check(&Entries(vec![(f64::NAN, 1)]), NAN);
+}
+
+/// A list in a list and so on, and one that is only optional.
+#[derive(Serialize, Deserialize)]
+struct Deep(Option<Box<(Deep,)>>);
+
+#[derive(Serialize)]
+struct Wrapped(Option<Box<Wrapped>>);
+
+impl Drop for Deep {
+    fn drop(&mut self) {
+        let mut inner = self.0.take();
+        while let Some(mut deep) = inner {
+            inner = deep.0.0.take();
+        }
+    }
+}
+
+impl Drop for Wrapped {
+    fn drop(&mut self) {
+        let mut inner = self.0.take();
+        while let Some(mut deep) = inner {
+            inner = deep.0.take();
+        }
+    }
+}
+
+#[test]
+fn depth_has_a_limit() {
+    const TOO_DEEP: &str = "objects and lists can be nested 256 levels deep, not more";
+    let deep = |levels| (0..levels).fold(Deep(None), |inner, _| Deep(Some(Box::new((inner,)))));
+    assert!(to_value(&[0; 256].iter().fold(Value::NULL, |inner, _| Value::tuple([inner]))).is_ok());
+    for levels in [256, 300, 100_000] {
+        let error = to_value(&deep(levels)).unwrap_err();
+        assert_eq!(error.message(), TOO_DEEP);
+    }
+    assert!(to_value(&deep(120)).is_ok());
+    let wrapped = (0..100_000).fold(Wrapped(None), |inner, _| Wrapped(Some(Box::new(inner))));
+    assert_eq!(to_value(&wrapped).unwrap_err().to_string(), TOO_DEEP);
+    // A value is taken as it is, whatever its depth; decoding it is what has a limit.
+    let value = (0..100_000).fold(Value::NULL, |inner, _| Value::tuple([inner]));
+    let taken = to_value(&Server { port: value.clone() }).unwrap();
+    assert!(taken.depth() == 100_001);
+    assert!(from_value::<Deep>(value).is_err());
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "only what is refused counts")]
+struct Wanted {
+    servers: Vec<WantedServer>,
+    choice: Option<Choice>,
+    login: Option<Sensitive<BTreeMap<String, u8>>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[expect(dead_code, reason = "only what is refused counts")]
+struct WantedServer {
+    port: u16,
+    name: String,
+}
+
+/// The first mistake in a value.
+#[track_caller]
+fn refused(text: &str, expected: &str) {
+    let expression = hcl_model::native::parse_expression("value", text).ok().unwrap();
+    let context = hcl_serde::EvalContext::new()
+        .with_variable("unknown", Value::unknown(Type::NUMBER))
+        .with_variable("secret", Value::object([("canary", Value::from("canary"))]).mark(Mark::sensitive()));
+    let error = from_value::<Wanted>(expression.value(&context).unwrap()).unwrap_err();
+    assert_eq!(error.report(), format!("error: {expected}\n"));
+    assert!(!format!("{error:?}").contains("canary"));
+}
+
+#[test]
+fn what_is_refused_has_a_path() {
+    let good = r#"{port = "80", name = 7}"#;
+    assert!(from_value::<WantedServer>(value_of_text(good)).is_ok());
+    refused(
+        &format!("{{servers = [{good}, {{port = 99999, name = \"\"}}]}}"),
+        "Unsuitable value for \"servers[1].port\"\n  = A whole number from 0 to 65535 is required.",
+    );
+    refused("{servers = [{port = 1}]}", "Unsuitable value for \"servers[0]\"\n  = The attribute \"name\" is required.");
+    refused("{servers = [{port = unknown}]}", "Unsuitable value for \"servers[0].port\"\n  = The value is not known yet.");
+    refused("{servers = [], choice = {Tuple = [1, \"blue\"]}}", "");
+    refused("{servers = [], chioce = 1}", "");
+    refused("{servers = [], login = secret}", "");
+    refused("{servers = secret}", "");
+    refused("[1]", "");
+}
+
+fn value_of_text(text: &str) -> Value {
+    hcl_model::native::parse_expression("value", text).ok().unwrap().literal_value().unwrap()
+}
+
+/// Other formats see natural data, and nothing of what is secret.
+#[test]
+fn other_formats() {
+    let json = |value: &Value| serde_json::to_string(value).map_err(|error| error.to_string());
+    let value = value_of_text(r#"{a = [1, -1, 1.5, "x", true, null], "b c" = {}, big = 18446744073709551616}"#);
+    assert_eq!(json(&value).unwrap(), r#"{"a":[1,-1,1.5,"x",true,null],"b c":{},"big":18446744073709551616}"#);
+    assert_eq!(json(&Value::set(Type::STRING, [Value::from("a")])).unwrap(), r#"["a"]"#);
+    assert_eq!(json(&Value::from("a").mark(Mark::new("seen"))).unwrap(), "\"a\"");
+    assert_eq!(serde_json::to_string(&Number::from(7)).unwrap(), "7");
+
+    let secret = Value::tuple([Value::object([("a", Value::from("canary").mark(Mark::sensitive()))])]);
+    assert!(json(&secret).is_err_and(|error| error.contains("sensitive") && !error.contains("canary")));
+    assert!(json(&Value::tuple([Value::unknown(Type::STRING)])).is_err_and(|error| error.contains("not known yet")));
+    let capsule = Capsule::<u8>::builder("byte").build();
+    assert!(json(&capsule.value(1)).is_err_and(|error| error.contains("Rust value")));
+    let deep = (0..100_000).fold(Value::NULL, |inner, _| Value::tuple([inner]));
+    assert!(json(&deep).is_err_and(|error| error.contains("256 levels")));
+    let wide = (0..200).fold(Value::NULL, |inner, _| Value::tuple([inner.clone(), inner]));
+    assert!(json(&wide).is_err_and(|error| error.contains("parts")));
+    let large = Number::from(u128::MAX).mul(&Number::try_from(f64::MAX).unwrap()).unwrap();
+    assert!(json(&Value::number(large)).is_err_and(|error| error.contains("too large")));
+}
