@@ -65,7 +65,9 @@ impl<'a, 'de> Seqs<'a, 'de> {
     #[cold]
     fn inside(&self, error: DecodeError) -> DecodeError {
         match &self.kind {
-            SeqKind::Values(_, next, _) => self.run.inside(error, || PathStep::Index(Value::from(next.saturating_sub(1)))),
+            SeqKind::Values(_, next, _) => {
+                self.run.inside(error, || PathStep::Index(Value::from(next.saturating_sub(1))))
+            }
             _ => error,
         }
     }
