@@ -17,6 +17,7 @@ mod generate;
 mod hard;
 mod json;
 mod laws;
+mod locals;
 mod lossy;
 mod marks;
 mod merge;
