@@ -22,11 +22,11 @@ variable "name" {
 
 variable "nothing" {
   default = 1
+  defualt = 2
 }
 
 variable "port" {
   default = 81
-  type    = number
 }
 
 locals {
