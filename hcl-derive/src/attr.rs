@@ -38,6 +38,8 @@ pub(crate) struct FieldOptions {
     pub(crate) validate: Option<Path>,
     pub(crate) deprecated: Option<LitStr>,
     pub(crate) renamed_from: Vec<LitStr>,
+    /// What becomes of the field where several layers of configuration have it.
+    pub(crate) merge: Option<Ident>,
 }
 
 /// What a field stands for.
@@ -96,6 +98,7 @@ impl Place {
                 "validate",
                 "deprecated",
                 "renamed_from",
+                "merge",
             ],
         }
     }
@@ -177,6 +180,7 @@ impl FieldOptions {
                 "min_len" => options.min_len = count(&option, mistakes),
                 "max_len" => options.max_len = count(&option, mistakes),
                 "validate" => options.validate = path_value(&option, "path of a function", mistakes),
+                "merge" => options.merge = merge_rule(&option, mistakes),
                 "deprecated" => options.deprecated = value(&option, "the reason in a string", mistakes),
                 _ => options.renamed_from.extend(value::<LitStr>(&option, "a name in a string", mistakes)),
             }
@@ -263,6 +267,21 @@ fn count(option: &HclOption, mistakes: &mut Mistakes) -> Option<usize> {
         mistakes.push(check::value_wanted(option, "a whole number"));
     }
     count
+}
+
+/// Demands the name of a rule of merging, and gives that of the schema.
+fn merge_rule(option: &HclOption, mistakes: &mut Mistakes) -> Option<Ident> {
+    let rule: Option<LitStr> = option.value.clone().and_then(|value| syn::parse2(value).ok());
+    let name = match rule.as_ref().map(LitStr::value).as_deref() {
+        Some("replace") => "Replace",
+        Some("append") => "Append",
+        Some("deep") => "Deep",
+        _ => {
+            mistakes.push(check::value_wanted(option, "\"replace\", \"append\" or \"deep\""));
+            return None;
+        }
+    };
+    rule.map(|rule| Ident::new(name, rule.span()))
 }
 
 /// Demands a path written as a string, as serde does for its own options.

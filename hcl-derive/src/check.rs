@@ -121,8 +121,8 @@ fn other_options(field: &Field<'_>, mistakes: &mut Mistakes) {
         let name = option.to_string();
         let fits = match role {
             Some(Role::Attribute) => true,
-            Some(Role::Block) => matches!(&*name, "min_len" | "max_len" | "deprecated" | "renamed_from"),
-            Some(Role::Blocks) => matches!(&*name, "min_len" | "max_len" | "deprecated"),
+            Some(Role::Block) => matches!(&*name, "min_len" | "max_len" | "deprecated" | "renamed_from" | "merge"),
+            Some(Role::Blocks) => matches!(&*name, "min_len" | "max_len" | "deprecated" | "merge"),
             Some(Role::Label) => name == "validate",
             _ => false,
         };

@@ -88,6 +88,16 @@ impl Count {
 }
 
 /// Which limit of an evaluation was passed, and where it stands.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::limits::{Allowance, Limits};
+///
+/// let limits = Limits { bytes: 10, ..Limits::default() };
+/// let exhausted = Allowance::new(&limits).bytes(11).unwrap_err();
+/// assert!(exhausted.to_string().starts_with("the value needs more than 10 bytes of text"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Exhausted {
     pub(crate) what: &'static str,
@@ -96,6 +106,18 @@ pub struct Exhausted {
 
 impl Allowance {
     /// All that the limits allow.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::{Allowance, Limits};
+    ///
+    /// let limits = Limits { elements: 3, ..Limits::default() };
+    /// let mut allowance = Allowance::new(&limits);
+    /// assert!(allowance.elements(3).is_ok());
+    /// assert!(allowance.elements(1).is_err());
+    /// assert!(Allowance::new(&limits).elements(1).is_ok());
+    /// ```
     #[must_use]
     pub fn new(limits: &Limits) -> Allowance {
         Allowance::resumed(limits, 0, 0)
@@ -114,6 +136,18 @@ impl Allowance {
     /// # Errors
     ///
     /// The limit, if there may not be so many.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::{Allowance, Limits};
+    ///
+    /// let mut allowance = Allowance::new(&Limits { elements: 5, ..Limits::default() });
+    /// allowance.elements(2)?;
+    /// allowance.elements(3)?;
+    /// assert!(allowance.elements(1).is_err());
+    /// # Ok::<(), hcl_model::limits::Exhausted>(())
+    /// ```
     pub fn elements(&mut self, count: usize) -> Result<(), Exhausted> {
         self.elements.add(count as u64, ELEMENTS)
     }
@@ -123,6 +157,18 @@ impl Allowance {
     /// # Errors
     ///
     /// The limit, if there may not be so many.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::{Allowance, Limits};
+    ///
+    /// let mut allowance = Allowance::new(&Limits { bytes: 5, ..Limits::default() });
+    /// // Two characters, three bytes.
+    /// allowance.bytes("né".len())?;
+    /// assert!(allowance.bytes("né".len()).is_err());
+    /// # Ok::<(), hcl_model::limits::Exhausted>(())
+    /// ```
     pub fn bytes(&mut self, count: usize) -> Result<(), Exhausted> {
         self.bytes.add(count as u64, BYTES)
     }

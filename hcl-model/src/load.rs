@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::diag::Diagnostic;
 use crate::limits::Limits;
-use crate::source::Source;
+use crate::source::{Source, SourceKind};
 
 /// Reads a file into a source named by its path.
 ///
@@ -14,8 +14,25 @@ use crate::source::Source;
 ///
 /// A diagnostic, if the file cannot be read, is larger than the limit, or is not UTF-8; with the place of the first
 /// wrong byte.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::limits::Limits;
+/// use hcl_model::load;
+///
+/// # let path = std::env::temp_dir().join(format!("hcl-model-read-file-{}.hcl", std::process::id()));
+/// # std::fs::write(&path, "port = 80\n").unwrap();
+/// let source = load::read_file(&path, &Limits::default())?;
+/// assert_eq!(source.text(), "port = 80\n");
+///
+/// let small = Limits { file_size: 4, ..Limits::default() };
+/// assert_eq!(load::read_file(&path, &small).unwrap_err().code(), "file-size-limit");
+/// # std::fs::remove_file(&path).unwrap();
+/// # Ok::<(), hcl_model::diag::Diagnostic>(())
+/// ```
 pub fn read_file(path: &Path, limits: &Limits) -> Result<Source, Diagnostic> {
-    decode(&path.display().to_string(), read(path, limits)?)
+    decode_as(SourceKind::File(path.to_owned()), read(path, limits)?)
 }
 
 /// Reads a JSON file into a source named by its path.
@@ -23,8 +40,24 @@ pub fn read_file(path: &Path, limits: &Limits) -> Result<Source, Diagnostic> {
 /// # Errors
 ///
 /// A diagnostic, if the file cannot be read or is larger than the limit.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::limits::Limits;
+/// use hcl_model::load;
+///
+/// # let path = std::env::temp_dir().join(format!("hcl-model-read-json-file-{}.json", std::process::id()));
+/// # std::fs::write(&path, b"{\"a\": \"\xff\"}").unwrap();
+/// // The file is `{"a": "?"}`, with the byte FF in place of the question mark.
+/// let (source, warning) = load::read_json_file(&path, &Limits::default())?;
+/// assert_eq!(source.text(), "{\"a\": \"\u{fffd}\"}");
+/// assert_eq!(warning.map(|warning| warning.code()), Some("not-utf8"));
+/// # std::fs::remove_file(&path).unwrap();
+/// # Ok::<(), hcl_model::diag::Diagnostic>(())
+/// ```
 pub fn read_json_file(path: &Path, limits: &Limits) -> Result<(Source, Option<Diagnostic>), Diagnostic> {
-    Ok(decode_json(&path.display().to_string(), read(path, limits)?))
+    Ok(decode_json_as(SourceKind::File(path.to_owned()), read(path, limits)?))
 }
 
 fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Diagnostic> {
@@ -43,13 +76,42 @@ fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Diagnostic> {
 /// # Errors
 ///
 /// A diagnostic at the first byte that is not UTF-8.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::load;
+///
+/// let source = load::decode("app.hcl", b"port = 80\n".to_vec())?;
+/// assert_eq!(source.text(), "port = 80\n");
+///
+/// let refused = load::decode("app.hcl", b"name = \"\xff\"\n".to_vec()).unwrap_err();
+/// assert_eq!(refused.subject().map(|byte| byte.start().column), Some(9));
+/// # Ok::<(), hcl_model::diag::Diagnostic>(())
+/// ```
 pub fn decode(name: &str, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
-    String::from_utf8(bytes).map(|text| Source::new(name, text)).map_err(|error| {
-        let at = error.utf8_error().valid_up_to() as u32;
-        let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
-        let replaced = '\u{fffd}'.len_utf8() as u32;
-        messages::not_utf8(Source::new(name, text).range(at, at + replaced))
-    })
+    decode_with(bytes, |text| Source::new(name, text))
+}
+
+/// The same for bytes that come from elsewhere.
+///
+/// # Errors
+///
+/// As [`decode`].
+pub fn decode_as(kind: SourceKind, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
+    decode_with(bytes, |text| Source::of(kind, text))
+}
+
+fn decode_with(bytes: Vec<u8>, source: impl FnOnce(String) -> Source) -> Result<Source, Diagnostic> {
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(source(text)),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to() as u32;
+            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+            let replaced = '\u{fffd}'.len_utf8() as u32;
+            Err(messages::not_utf8(source(text).range(at, at + replaced)))
+        }
+    }
 }
 
 /// Makes a source of the bytes of a JSON text; a warning, if they are not UTF-8.
@@ -68,8 +130,18 @@ pub fn decode(name: &str, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
 /// ```
 #[must_use]
 pub fn decode_json(name: &str, bytes: Vec<u8>) -> (Source, Option<Diagnostic>) {
+    decode_json_with(bytes, |text| Source::new(name, text))
+}
+
+/// The same for bytes that come from elsewhere.
+#[must_use]
+pub fn decode_json_as(kind: SourceKind, bytes: Vec<u8>) -> (Source, Option<Diagnostic>) {
+    decode_json_with(bytes, |text| Source::of(kind, text))
+}
+
+fn decode_json_with(bytes: Vec<u8>, source: impl FnOnce(String) -> Source) -> (Source, Option<Diagnostic>) {
     let bytes = match String::from_utf8(bytes) {
-        Ok(text) => return (Source::new(name, text), None),
+        Ok(text) => return (source(text), None),
         Err(error) => error.into_bytes(),
     };
     let mut text = String::with_capacity(bytes.len());
@@ -81,7 +153,7 @@ pub fn decode_json(name: &str, bytes: Vec<u8>) -> (Source, Option<Diagnostic>) {
         }
         text.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
     }
-    let source = Source::new(name, text);
+    let source = source(text);
     let replaced = char::REPLACEMENT_CHARACTER.len_utf8() as u32;
     let warning = first.map(|at| messages::replaced(source.range(at, at + replaced)));
     (source, warning)

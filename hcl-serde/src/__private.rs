@@ -13,6 +13,7 @@ pub use hcl_model::schema::{
     Alternatives, Choice, ChosenBy, Constant, Field, FieldKind, HclSchema, HclType, LabelKey, Occurs, RangeOf, Schema,
     TypeSpec, Variant, WholeBody,
 };
+pub use hcl_model::syntax::MergeRule;
 pub use serde_core::Deserialize;
 
 pub use crate::de::{De, DecodeError};

@@ -58,6 +58,23 @@ pub fn from_str<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> Result<
 }
 
 /// Decodes what can be decoded of text in the JSON syntax, and tells what cannot: see [`crate::from_str_lossy`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     name: String,
+///     port: Option<u16>,
+/// }
+///
+/// let (config, diagnostics) = hcl_serde::json::from_str_lossy::<Config>(r#"{"name": "web", "port": 99999}"#);
+/// assert_eq!(config.map(|config| (config.name, config.port)), Some(("web".to_owned(), None)));
+/// assert_eq!(diagnostics.len(), 1);
+/// ```
 pub fn from_str_lossy<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> (Option<T>, Diagnostics) {
     let context = &*EMPTY;
     let parse = json::parse(UNNAMED, text, context.limits());
@@ -71,6 +88,22 @@ pub fn from_str_lossy<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> (
 /// # Errors
 ///
 /// As [`from_str`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     name: String,
+/// }
+///
+/// let config: Config = hcl_serde::json::from_slice(b"{\"name\": \"caf\xe9\"}")?;
+/// assert_eq!(config.name, "caf\u{fffd}");
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
 pub fn from_slice<T: DeserializeOwned + HclSchema>(bytes: &[u8]) -> Result<T, Error> {
     match std::str::from_utf8(bytes) {
         Ok(text) => from_str(text),

@@ -58,6 +58,7 @@ mod loader;
 mod miette;
 pub mod plain;
 mod problems;
+mod relative_path;
 mod sensitive;
 mod ser;
 mod spanned;
@@ -66,8 +67,9 @@ mod spanned;
 pub mod __private;
 
 pub use error::Error;
-pub use loader::{Loaded, Loader};
+pub use loader::{Loaded, Loader, Location, Origin};
 pub use problems::Problems;
+pub use relative_path::RelativePath;
 pub use sensitive::Sensitive;
 pub use ser::{ToValueError, to_value};
 pub use spanned::Spanned;
@@ -173,6 +175,24 @@ pub fn from_str_lossy<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> (
 /// # Errors
 ///
 /// As [`from_str`], and if the bytes are not UTF-8.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use serde::Deserialize;
+///
+/// #[derive(Debug, Deserialize, HclSchema)]
+/// struct Config {
+///     name: String,
+/// }
+///
+/// let config: Config = hcl_serde::from_slice(b"\xef\xbb\xbfname = \"web\"\n")?;
+/// assert_eq!(config.name, "web");
+/// let error = hcl_serde::from_slice::<Config>(b"name = \"\xff\"\n").unwrap_err();
+/// assert!(error.to_string().starts_with("<config>:1:9: Invalid character encoding"));
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
 pub fn from_slice<T: DeserializeOwned + HclSchema>(bytes: &[u8]) -> Result<T, Error> {
     match std::str::from_utf8(bytes) {
         Ok(text) => from_str(text),
@@ -218,11 +238,29 @@ pub fn from_body<T: DeserializeOwned + HclSchema>(body: &Body, context: &EvalCon
 }
 
 /// Decodes what can be decoded of a body, and tells what cannot: see [`from_str_lossy`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::model::native;
+/// use hcl_serde::{EvalContext, HclSchema};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Settings {
+///     depth: u32,
+/// }
+///
+/// let body = native::parse_body("app.hcl", "depth = base + 1\nspeed = 9\n").tree;
+/// let context = EvalContext::new().with_variable("base", 2);
+/// let (settings, diagnostics) = hcl_serde::from_body_lossy::<Settings>(&body, &context);
+/// assert_eq!((settings.unwrap().depth, diagnostics.len()), (3, 1));
+/// ```
 pub fn from_body_lossy<T: DeserializeOwned + HclSchema>(
     body: &Body,
     context: &EvalContext,
 ) -> (Option<T>, Diagnostics) {
-    Decode::new(context, None).body_lossy(body)
+    Decode::new(context, None).body_lossy(body, Diagnostics::new())
 }
 
 /// Decodes a value, for example one that a field has kept or that a function got, with the conversions that

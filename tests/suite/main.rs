@@ -17,6 +17,7 @@ mod generate;
 mod hard;
 mod json;
 mod laws;
+mod loading;
 mod locals;
 mod lossy;
 mod marks;

@@ -171,6 +171,9 @@ fn with_options(field: &Field<'_>, mut schema: TokenStream) -> TokenStream {
             change(name, name, quote!(#count));
         }
     }
+    if let Some(rule) = &options.merge {
+        change("merge", "merge", quote!(__hcl::MergeRule::#rule));
+    }
     if let Some(constant) = &options.default {
         change("default", "default", constant.expand());
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::body::Body;
 use crate::diag::Diagnostics;
-use crate::expr::{Evaluation, Expression};
+use crate::expr::{Evaluation, Expression, Traversal};
 use crate::source::{Range, Source};
 use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax};
 use crate::value::Value;
@@ -68,7 +68,7 @@ impl Expression {
     /// An expression that has a value already, whatever the context ("Expressions").
     ///
     /// The value is given out as it is, with its type and its marks.
-    /// To static analysis, the expression is nothing in particular.
+    /// To static analysis, a string that is a word is that word, and any other value nothing in particular.
     ///
     /// # Examples
     ///
@@ -253,6 +253,18 @@ impl Syntax for Made {
         match &self.node(expr).kind {
             Kind::Value(value) if value.is_null() && !value.is_marked() => Shape::Null,
             _ => Shape::Other,
+        }
+    }
+
+    /// A string is read as a word, which is how JSON writes one.
+    fn traversal(&self, expr: NodeId) -> Option<Traversal> {
+        match &self.node(expr).kind {
+            Kind::Value(value) => {
+                let word = value.as_str().filter(|word| !word.is_empty() && !value.is_marked())?;
+                let is_word = word.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
+                is_word.then(|| Traversal::new(word))
+            }
+            _ => None,
         }
     }
 

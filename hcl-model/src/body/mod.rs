@@ -35,6 +35,23 @@ use crate::syntax::{Cursor, Item, NoRoles, NodeId, NodeRef, Roles, Syntax};
 /// The content of a file or of a block, to be read with a schema ("Body Content").
 ///
 /// Owned and cheap to clone, so that a program can keep it and decode it later.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::body::BodySchema;
+/// use hcl_model::native;
+///
+/// let body = native::parse_body("app.hcl", "plugin = \"crawl\"\ndepth = 3\n").ok()?;
+/// let plugin = BodySchema::new().required("plugin");
+/// let (_, diagnostics) = body.content(&plugin.clone().required("depth"));
+/// assert!(diagnostics.is_empty());
+///
+/// // The same body under a schema that does not know `depth`.
+/// let (_, diagnostics) = body.content(&plugin);
+/// assert_eq!(diagnostics.len(), 1);
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 #[derive(Clone)]
 pub struct Body {
     syntax: Arc<dyn Syntax>,
@@ -43,6 +60,19 @@ pub struct Body {
 }
 
 /// Names of a body that were processed before and are not seen any more ("Partial Processing of Body Content").
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::body::Hidden;
+/// use hcl_model::native;
+///
+/// let mut processed = Hidden::default();
+/// processed.hide_attribute("kind");
+/// let body = native::parse_body("app.hcl", "kind = \"http\"\nport = 80\n").ok()?;
+/// assert_eq!(body.hiding(processed).attribute_names(), ["port"]);
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Hidden(Option<Arc<HiddenNames>>);
 
@@ -54,18 +84,61 @@ struct HiddenNames {
 
 impl Body {
     /// A handle on a node of a file.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Body;
+    /// use hcl_model::limits::Limits;
+    /// use hcl_model::native;
+    ///
+    /// let file = native::parse("app.hcl", "port = 80\n", &Limits::default()).ok()?;
+    /// let root = file.root();
+    /// let body = Body::new(root.syntax().to_shared(), root.node());
+    /// assert_eq!(body, file.body());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn new(syntax: Arc<dyn Syntax>, node: NodeId) -> Body {
         Body { syntax, node, hidden: Hidden::default() }
     }
 
     /// The owned handle of a borrowed node.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Body;
+    /// use hcl_model::limits::Limits;
+    /// use hcl_model::native;
+    ///
+    /// let file = native::parse("app.hcl", "port = 80\n", &Limits::default()).ok()?;
+    /// let body = Body::from_node(file.root());
+    /// drop(file);
+    /// assert_eq!(body.attribute_names(), ["port"]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn from_node(node: NodeRef<'_>) -> Body {
         Body::new(node.syntax().to_shared(), node.node())
     }
 
     /// The body without some of its names.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Hidden;
+    /// use hcl_model::native;
+    ///
+    /// let mut hidden = Hidden::default();
+    /// hidden.hide_block("service");
+    /// let body = native::parse_body("app.hcl", "port = 80\nservice {}\n").ok()?.hiding(hidden);
+    /// let (attributes, diagnostics) = body.just_attributes();
+    /// assert_eq!(attributes.len(), 1);
+    /// assert!(diagnostics.is_empty());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn hiding(mut self, hidden: Hidden) -> Body {
         self.hidden = hidden;
@@ -73,24 +146,80 @@ impl Body {
     }
 
     /// The node, borrowed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::{Body, BodySchema};
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("app.hcl", "kind = \"http\"\nport = 80\n").ok()?;
+    /// let rest = body.partial_content(&BodySchema::new().required("kind")).0.remain;
+    /// assert_ne!(rest, body);
+    ///
+    /// // The node is that of the whole body: it knows nothing of hidden names.
+    /// assert_eq!(Body::from_node(rest.as_node()), body);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn as_node(&self) -> NodeRef<'_> {
         NodeRef::new(&*self.syntax, self.node)
     }
 
     /// What is not to be seen of it any more.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::{BodySchema, Hidden};
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("app.hcl", "kind = \"http\"\nport = 80\n").ok()?;
+    /// assert_eq!(*body.hidden(), Hidden::default());
+    ///
+    /// let rest = body.partial_content(&BodySchema::new().required("kind")).0.remain;
+    /// assert_eq!(body.hiding(rest.hidden().clone()), rest);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn hidden(&self) -> &Hidden {
         &self.hidden
     }
 
     /// Where it stands.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("app.hcl", "service {\n  port = 80\n}\n").ok()?;
+    /// let (content, _) = body.content(&BodySchema::new().block("service", [""; 0]));
+    /// let service = &content.blocks()[0];
+    /// assert_eq!(service.body().range().text(), "{\n  port = 80\n}");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn range(&self) -> Range {
         self.as_node().range()
     }
 
     /// Where something that is missing would be expected.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::native;
+    /// use hcl_model::source::Range;
+    ///
+    /// let body = native::parse_body("app.hcl", "host = \"a\"\n").ok()?;
+    /// let (_, diagnostics) = body.content(&BodySchema::new().optional("host").required("port"));
+    /// let subjects: Vec<&Range> = diagnostics.iter().filter_map(|diagnostic| diagnostic.subject()).collect();
+    /// assert_eq!(subjects, [&body.missing_item_range()]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn missing_item_range(&self) -> Range {
         self.as_node().missing_item_range()
@@ -174,6 +303,16 @@ impl Body {
     }
 
     /// The names of all attributes, in source order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("app.hcl", "port = 80\nservice {}\nhost = \"a\"\n").ok()?;
+    /// assert_eq!(body.attribute_names(), ["port", "host"]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn attribute_names(&self) -> Vec<String> {
         let mut names = Vec::new();
@@ -187,6 +326,22 @@ impl Body {
     }
 
     /// The next item that is not hidden.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::{Cursor, Item, NoRoles};
+    ///
+    /// let body = native::parse_body("app.hcl", "port = 80\nservice \"web\" {}\n").ok()?;
+    /// let (mut cursor, mut diagnostics) = (Cursor::default(), Diagnostics::new());
+    /// let mut next = || body.next_item(Some(&NoRoles), &mut cursor, &mut diagnostics);
+    /// assert!(matches!(next(), Some(Item::Attribute(port)) if port.name == "port"));
+    /// assert!(matches!(next(), Some(Item::Block(service)) if service.ty == "service"));
+    /// assert!(next().is_none());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     pub fn next_item(
         &self,
         roles: Option<&dyn Roles>,
@@ -204,16 +359,63 @@ impl Body {
 
 impl Hidden {
     /// Hides attributes of a name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Hidden;
+    /// use hcl_model::native;
+    ///
+    /// let mut hidden = Hidden::default();
+    /// hidden.hide_attribute("service");
+    /// let body = native::parse_body("app.hcl", "service = 1\nservice {}\n").ok()?;
+    /// // The block of the same name is still there.
+    /// assert_eq!(format!("{:?}", body.hiding(hidden)), "{\nservice {}\n}");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     pub fn hide_attribute(&mut self, name: &str) {
         Arc::make_mut(self.0.get_or_insert_default()).attributes.insert(name.to_owned());
     }
 
     /// Hides blocks of a type.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::{BodySchema, Hidden};
+    /// use hcl_model::native;
+    ///
+    /// let mut hidden = Hidden::default();
+    /// hidden.hide_block("service");
+    /// let body = native::parse_body("app.hcl", "port = 80\nservice {}\nservice {}\n").ok()?;
+    /// let (_, diagnostics) = body.hiding(hidden).content(&BodySchema::new().required("port"));
+    /// assert!(diagnostics.is_empty());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     pub fn hide_block(&mut self, ty: &str) {
         Arc::make_mut(self.0.get_or_insert_default()).blocks.insert(ty.to_owned());
     }
 
     /// Whether an item is hidden.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Hidden;
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::json;
+    /// use hcl_model::syntax::Cursor;
+    ///
+    /// let body = json::parse_body("app.hcl.json", r#"{"service": {}}"#).ok()?;
+    /// let item = body.next_item(None, &mut Cursor::default(), &mut Diagnostics::new()).unwrap();
+    /// let mut hidden = Hidden::default();
+    /// assert!(!hidden.hides(&item));
+    ///
+    /// // JSON writes attributes and blocks in the same way, so the name counts for both.
+    /// hidden.hide_block("service");
+    /// assert!(hidden.hides(&item));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn hides(&self, item: &Item<'_>) -> bool {
         let Some(names) = &self.0 else {

@@ -19,6 +19,20 @@ use std::fmt;
 use crate::source::Range;
 
 /// How bad it is.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::{Diagnostic, Severity};
+///
+/// let diagnostic = Diagnostic::warning("old-name", "Old name");
+/// let exit_code = match diagnostic.severity() {
+///     Severity::Error => 1,
+///     Severity::Warning => 0,
+/// };
+/// assert_eq!(exit_code, 0);
+/// assert!(Severity::Error < Severity::Warning);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
     /// The configuration cannot be used as it is.
@@ -62,6 +76,17 @@ struct Inner {
 }
 
 /// A further remark of a diagnostic, with the place that it is about if there is one.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::{Diagnostic, Note};
+///
+/// let diagnostic = Diagnostic::error("duplicate-name", "Duplicate name").note("Case does not count.");
+/// let Note { text, range } = &diagnostic.notes()[0];
+/// assert_eq!(text, "Case does not count.");
+/// assert!(range.is_none());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
     /// What there is to say.
@@ -92,12 +117,33 @@ pub fn sentence(reason: &str) -> String {
 
 impl Diagnostic {
     /// An error with its stable code (lower case, hyphens) and its summary of a few words.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Diagnostic, Diagnostics};
+    ///
+    /// let diagnostic = Diagnostic::error("no-name", "No name");
+    /// assert_eq!(diagnostic.code(), "no-name");
+    /// assert!(Diagnostics::from(diagnostic).into_result("usable").is_err());
+    /// ```
     #[must_use]
     pub fn error(code: &'static str, summary: impl Into<Cow<'static, str>>) -> Diagnostic {
         Diagnostic::new(Severity::Error, code, summary.into())
     }
 
     /// A warning with its stable code and its summary.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Diagnostic, Diagnostics};
+    ///
+    /// let diagnostic = Diagnostic::warning("old-name", "Old name");
+    /// assert!(!diagnostic.is_error());
+    /// assert_eq!(Diagnostics::from(diagnostic).into_result("usable")?, "usable");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn warning(code: &'static str, summary: impl Into<Cow<'static, str>>) -> Diagnostic {
         Diagnostic::new(Severity::Warning, code, summary.into())
@@ -117,6 +163,15 @@ impl Diagnostic {
     }
 
     /// Adds whole sentences that say what is wrong and what to do.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    ///
+    /// let diagnostic = Diagnostic::error("port", "Invalid port").detail("A port is a number from 1 to 65535.");
+    /// assert_eq!(diagnostic.to_string(), "Invalid port; A port is a number from 1 to 65535.");
+    /// ```
     #[must_use]
     pub fn detail(mut self, detail: impl Into<String>) -> Diagnostic {
         self.0.detail = detail.into();
@@ -124,6 +179,16 @@ impl Diagnostic {
     }
 
     /// Adds the name that was probably meant, asked as "Did you mean ...?" after the detail.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Diagnostic, closest};
+    ///
+    /// let name = closest("prot", ["host", "port"]).unwrap();
+    /// let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument").suggestion(name);
+    /// assert_eq!(diagnostic.to_string(), "Unsupported argument; Did you mean \"port\"?");
+    /// ```
     #[must_use]
     pub fn suggestion(mut self, name: impl Into<String>) -> Diagnostic {
         self.0.suggestion = Some(name.into());
@@ -131,6 +196,17 @@ impl Diagnostic {
     }
 
     /// Points at the text that is wrong, as tightly as possible.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    /// use hcl_model::source::Source;
+    ///
+    /// let source = Source::new("app.hcl", "host = \"a\"\nport = 0\n");
+    /// let diagnostic = Diagnostic::error("port", "Invalid port").at(source.range(18, 19));
+    /// assert_eq!(diagnostic.to_string(), "app.hcl:2:8: Invalid port");
+    /// ```
     #[must_use]
     pub fn at(mut self, subject: Range) -> Diagnostic {
         self.0.subject = Some(subject);
@@ -138,6 +214,19 @@ impl Diagnostic {
     }
 
     /// Adds a wider range that is worth showing around the subject.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Diagnostic, RenderOptions, render};
+    /// use hcl_model::source::Source;
+    ///
+    /// let source = Source::new("app.hcl", "service {\n  port = 0\n}\n");
+    /// let diagnostic = Diagnostic::error("port", "Invalid port").at(source.range(19, 20));
+    /// let shown = |diagnostic: &Diagnostic| render(diagnostic, &RenderOptions::plain()).contains("service {");
+    /// assert!(!shown(&diagnostic));
+    /// assert!(shown(&diagnostic.within(source.range(0, 22))));
+    /// ```
     #[must_use]
     pub fn within(mut self, context: Range) -> Diagnostic {
         self.0.context = Some(context);
@@ -145,6 +234,17 @@ impl Diagnostic {
     }
 
     /// Adds a remark without a place.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Diagnostic, RenderOptions, render};
+    ///
+    /// let diagnostic = Diagnostic::warning("old-name", "Old name").note("It will be refused one day.");
+    /// let report = render(&diagnostic, &RenderOptions::plain());
+    /// assert!(report.contains("note: It will be refused one day."));
+    /// assert_eq!(diagnostic.to_string(), "Old name");
+    /// ```
     #[must_use]
     pub fn note(mut self, text: impl Into<String>) -> Diagnostic {
         self.0.notes.push(Note { text: text.into(), range: None });
@@ -152,6 +252,19 @@ impl Diagnostic {
     }
 
     /// Adds a remark about another place, for example the first of two definitions.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    /// use hcl_model::source::Source;
+    ///
+    /// let source = Source::new("app.hcl", "port = 80\nport = 81\n");
+    /// let diagnostic = Diagnostic::error("duplicate-argument", "Argument redefined")
+    ///     .at(source.range(10, 14))
+    ///     .note_at("It was set here first.", source.range(0, 4));
+    /// assert_eq!(diagnostic.notes()[0].range, Some(source.range(0, 4)));
+    /// ```
     #[must_use]
     pub fn note_at(mut self, text: impl Into<String>, range: Range) -> Diagnostic {
         self.0.notes.push(Note { text: text.into(), range: Some(range) });
@@ -159,24 +272,67 @@ impl Diagnostic {
     }
 
     /// Error or warning.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Diagnostic, Severity};
+    ///
+    /// assert_eq!(Diagnostic::error("no-name", "No name").severity(), Severity::Error);
+    /// assert_eq!(Diagnostic::warning("old-name", "Old name").severity(), Severity::Warning);
+    /// ```
     #[must_use]
     pub fn severity(&self) -> Severity {
         self.0.severity
     }
 
     /// The stable code, for programs that look at it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("app.hcl", "prot = 80\n").ok()?;
+    /// let (_, diagnostics) = body.content(&BodySchema::new().optional("port"));
+    /// let codes: Vec<&str> = diagnostics.iter().map(|diagnostic| diagnostic.code()).collect();
+    /// assert_eq!(codes, ["unsupported-argument"]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn code(&self) -> &'static str {
         self.0.code
     }
 
     /// A few words that name the kind of mistake.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    ///
+    /// let diagnostic = Diagnostic::error("port", "Invalid port").detail("A port is a number from 1 to 65535.");
+    /// assert_eq!(diagnostic.summary(), "Invalid port");
+    /// ```
     #[must_use]
     pub fn summary(&self) -> &str {
         &self.0.summary
     }
 
     /// Sentences that say what is wrong and what to do, with the question that a suggestion adds.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    ///
+    /// let diagnostic = Diagnostic::error("unsupported-argument", "Unsupported argument");
+    /// assert_eq!(diagnostic.full_detail(), "");
+    ///
+    /// let diagnostic = diagnostic.detail("\"prot\" is not expected here.").suggestion("port");
+    /// assert_eq!(diagnostic.full_detail(), "\"prot\" is not expected here. Did you mean \"port\"?");
+    /// ```
     #[must_use]
     pub fn full_detail(&self) -> Cow<'_, str> {
         match &self.0.suggestion {
@@ -187,30 +343,88 @@ impl Diagnostic {
     }
 
     /// The name that was probably meant.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("app.hcl", "prot = 80\n").ok()?;
+    /// let (_, diagnostics) = body.content(&BodySchema::new().optional("port"));
+    /// let suggested = diagnostics.iter().find_map(|diagnostic| diagnostic.suggested());
+    /// assert_eq!(suggested, Some("port"));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn suggested(&self) -> Option<&str> {
         self.0.suggestion.as_deref()
     }
 
     /// The text that is wrong.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    /// use hcl_model::native;
+    ///
+    /// let diagnostics = native::parse_body("app.hcl", "port = 80 90\n").diagnostics;
+    /// let subject = diagnostics.iter().find_map(Diagnostic::subject).unwrap();
+    /// assert_eq!(subject.text(), "90");
+    /// assert_eq!(Diagnostic::error("no-name", "No name").subject(), None);
+    /// ```
     #[must_use]
     pub fn subject(&self) -> Option<&Range> {
         self.0.subject.as_ref()
     }
 
     /// A wider range around the subject.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    /// use hcl_model::source::Source;
+    ///
+    /// let source = Source::new("app.hcl", "port = 0\n");
+    /// let diagnostic = Diagnostic::error("port", "Invalid port").at(source.range(7, 8));
+    /// assert_eq!(diagnostic.context(), None);
+    /// let diagnostic = diagnostic.within(source.range(0, 8));
+    /// assert_eq!(diagnostic.context().map(|context| context.text()), Some("port = 0"));
+    /// ```
     #[must_use]
     pub fn context(&self) -> Option<&Range> {
         self.0.context.as_ref()
     }
 
     /// Further remarks, in the order they were added.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    ///
+    /// let diagnostic = Diagnostic::warning("old-name", "Old name").note("It still works.").note("Use the new name.");
+    /// let texts: Vec<&str> = diagnostic.notes().iter().map(|note| &*note.text).collect();
+    /// assert_eq!(texts, ["It still works.", "Use the new name."]);
+    /// ```
     #[must_use]
     pub fn notes(&self) -> &[Note] {
         &self.0.notes
     }
 
     /// Whether this is an error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    ///
+    /// let found = [Diagnostic::warning("old-name", "Old name"), Diagnostic::error("no-name", "No name")];
+    /// let errors: Vec<&str> = found.iter().filter(|one| one.is_error()).map(|one| one.code()).collect();
+    /// assert_eq!(errors, ["no-name"]);
+    /// ```
     #[must_use]
     pub fn is_error(&self) -> bool {
         self.0.severity == Severity::Error

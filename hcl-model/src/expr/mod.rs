@@ -53,24 +53,75 @@ pub struct Expression {
 
 impl Expression {
     /// A handle on a node of a file.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::Expression;
+    /// use hcl_model::native;
+    ///
+    /// let list = native::parse_expression("test", "[a, b]").ok()?;
+    /// let node = list.as_node();
+    /// let same = Expression::new(node.syntax().to_shared(), node.node());
+    /// assert_eq!(same, list);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn new(syntax: Arc<dyn Syntax>, node: NodeId) -> Expression {
         Expression { syntax, node }
     }
 
     /// The owned handle of a borrowed node.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::Expression;
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::Cursor;
+    ///
+    /// let list = native::parse_expression("test", "[a, b.c]").ok()?;
+    /// let node = list.as_node();
+    /// let first = node.syntax().next_element(node.node(), &mut Cursor::default()).unwrap();
+    /// assert_eq!(Expression::from_node(node.sibling(first)).range().text(), "a");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn from_node(node: NodeRef<'_>) -> Expression {
         Expression::new(node.syntax().to_shared(), node.node())
     }
 
     /// The node, borrowed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::Shape;
+    ///
+    /// let literal = native::parse_expression("test", "80").ok()?;
+    /// assert_eq!(literal.as_node().shape(), Shape::Number("80"));
+    /// let sum = native::parse_expression("test", "80 + 1").ok()?;
+    /// assert_eq!(sum.as_node().shape(), Shape::Other);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn as_node(&self) -> NodeRef<'_> {
         NodeRef::new(&*self.syntax, self.node)
     }
 
     /// Where it stands.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    ///
+    /// let (attributes, _) = native::parse_body("app.hcl", "port = 80 + n\n").ok()?.just_attributes();
+    /// assert_eq!(attributes[0].expr.range().text(), "80 + n");
+    /// assert_eq!(attributes[0].expr.range().to_string(), "app.hcl:1,8-14");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn range(&self) -> Range {
         self.as_node().range()
@@ -81,6 +132,20 @@ impl Expression {
     /// # Errors
     ///
     /// The diagnostics, if there is an error among them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::native;
+    /// use hcl_model::value::Value;
+    ///
+    /// let expr = native::parse_expression("test", "port + 1").ok()?;
+    /// let context = EvalContext::new().with_variable("port", 80);
+    /// assert_eq!(expr.value(&context)?, Value::from(81));
+    /// assert!(expr.value(&EvalContext::new()).is_err());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     pub fn value(&self, context: &EvalContext) -> Result<Value, Diagnostics> {
         let (value, diagnostics) = self.evaluate(Mode::Full(context));
         diagnostics.into_result(value)
@@ -91,12 +156,39 @@ impl Expression {
     /// # Errors
     ///
     /// The diagnostics, if there is an error among them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    /// use hcl_model::value::Value;
+    ///
+    /// let sum = native::parse_expression("test", "80 + 1").ok()?;
+    /// assert_eq!(sum.literal_value()?, Value::from(81));
+    /// let variable = native::parse_expression("test", "port").ok()?;
+    /// assert!(variable.literal_value().is_err());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     pub fn literal_value(&self) -> Result<Value, Diagnostics> {
         let (value, diagnostics) = self.evaluate(Mode::LiteralOnly);
         diagnostics.into_result(value)
     }
 
     /// Evaluates it and gives the best value there is together with all diagnostics.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::Mode;
+    /// use hcl_model::native;
+    /// use hcl_model::value::Value;
+    ///
+    /// let expr = native::parse_expression("test", "[1, missing]").ok()?;
+    /// let (value, diagnostics) = expr.evaluate(Mode::LiteralOnly);
+    /// assert_eq!(value, Value::tuple([Value::from(1), Value::DYNAMIC]));
+    /// assert_eq!(diagnostics.len(), 1);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn evaluate(&self, mode: Mode<'_>) -> (Value, Diagnostics) {
         let mut diagnostics = Diagnostics::new();

@@ -14,6 +14,17 @@ use crate::types::{Type, TypeKind};
 use crate::value::{Marks, Number, NumberError, Value, ValueKind};
 
 /// A binary operator.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::operators::BinaryOperator;
+///
+/// let is_decided_by_one = |operator| matches!(operator, BinaryOperator::Or | BinaryOperator::And);
+/// assert!(BinaryOperator::ALL[..2].iter().all(|operator| is_decided_by_one(*operator)));
+/// // The number of an operator is its index.
+/// assert_eq!(BinaryOperator::ALL[BinaryOperator::Modulo as usize], BinaryOperator::Modulo);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum BinaryOperator {
@@ -46,6 +57,18 @@ pub enum BinaryOperator {
 }
 
 /// A unary operator.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::operators::UnaryOperator;
+///
+/// let symbol = |operator| match operator {
+///     UnaryOperator::Negate => "-",
+///     UnaryOperator::Not => "!",
+/// };
+/// assert_eq!(format!("{}ready", symbol(UnaryOperator::Not)), "!ready");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UnaryOperator {
     /// `-`
@@ -55,12 +78,153 @@ pub enum UnaryOperator {
 }
 
 /// The ranges of an operation, for its diagnostics.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::operators::OperationRanges;
+/// use hcl_model::source::{Range, Source};
+///
+/// struct Ranges {
+///     left: Range,
+///     right: Range,
+/// }
+///
+/// impl OperationRanges for Ranges {
+///     fn left(&self) -> Range {
+///         self.left.clone()
+///     }
+///
+///     fn right(&self) -> Range {
+///         self.right.clone()
+///     }
+///
+///     fn whole(&self) -> Range {
+///         self.left.to(&self.right)
+///     }
+/// }
+///
+/// let source = Source::new("test", "1 + two");
+/// let ranges = Ranges { left: source.range(0, 1), right: source.range(4, 7) };
+/// assert_eq!(ranges.whole().text(), "1 + two");
+/// ```
 pub trait OperationRanges {
     /// The left operand, or the only one.
+    ///
+    /// # Examples
+    ///
+    /// With the ranges of the example of [`OperationRanges`]:
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::expr::operators::{BinaryOperator, OperationRanges, binary};
+    /// use hcl_model::source::{Range, Source};
+    /// use hcl_model::value::Value;
+    /// #
+    /// # struct Ranges {
+    /// #     left: Range,
+    /// #     right: Range,
+    /// # }
+    /// #
+    /// # impl OperationRanges for Ranges {
+    /// #     fn left(&self) -> Range {
+    /// #         self.left.clone()
+    /// #     }
+    /// #
+    /// #     fn right(&self) -> Range {
+    /// #         self.right.clone()
+    /// #     }
+    /// #
+    /// #     fn whole(&self) -> Range {
+    /// #         self.left.to(&self.right)
+    /// #     }
+    /// # }
+    ///
+    /// let source = Source::new("test", "[] + 1");
+    /// let ranges = Ranges { left: source.range(0, 2), right: source.range(5, 6) };
+    /// let mut diagnostics = Diagnostics::new();
+    /// binary(BinaryOperator::Add, &Value::tuple([]), &Value::from(1), &ranges, &mut diagnostics);
+    /// // A tuple is no number, so that the report points at it.
+    /// assert_eq!(diagnostics.iter().next().and_then(|it| it.subject()), Some(&ranges.left()));
+    /// ```
     fn left(&self) -> Range;
     /// The right operand.
+    ///
+    /// # Examples
+    ///
+    /// With the ranges of the example of [`OperationRanges`]:
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::expr::operators::{BinaryOperator, OperationRanges, binary};
+    /// use hcl_model::source::{Range, Source};
+    /// use hcl_model::value::Value;
+    /// #
+    /// # struct Ranges {
+    /// #     left: Range,
+    /// #     right: Range,
+    /// # }
+    /// #
+    /// # impl OperationRanges for Ranges {
+    /// #     fn left(&self) -> Range {
+    /// #         self.left.clone()
+    /// #     }
+    /// #
+    /// #     fn right(&self) -> Range {
+    /// #         self.right.clone()
+    /// #     }
+    /// #
+    /// #     fn whole(&self) -> Range {
+    /// #         self.left.to(&self.right)
+    /// #     }
+    /// # }
+    ///
+    /// let source = Source::new("test", "1 + []");
+    /// let ranges = Ranges { left: source.range(0, 1), right: source.range(4, 6) };
+    /// let mut diagnostics = Diagnostics::new();
+    /// binary(BinaryOperator::Add, &Value::from(1), &Value::tuple([]), &ranges, &mut diagnostics);
+    /// // A tuple is no number, so that the report points at it.
+    /// assert_eq!(diagnostics.iter().next().and_then(|it| it.subject()), Some(&ranges.right()));
+    /// ```
     fn right(&self) -> Range;
     /// The whole operation.
+    ///
+    /// # Examples
+    ///
+    /// With the ranges of the example of [`OperationRanges`]:
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::expr::operators::{BinaryOperator, OperationRanges, binary};
+    /// use hcl_model::source::{Range, Source};
+    /// use hcl_model::value::Value;
+    /// #
+    /// # struct Ranges {
+    /// #     left: Range,
+    /// #     right: Range,
+    /// # }
+    /// #
+    /// # impl OperationRanges for Ranges {
+    /// #     fn left(&self) -> Range {
+    /// #         self.left.clone()
+    /// #     }
+    /// #
+    /// #     fn right(&self) -> Range {
+    /// #         self.right.clone()
+    /// #     }
+    /// #
+    /// #     fn whole(&self) -> Range {
+    /// #         self.left.to(&self.right)
+    /// #     }
+    /// # }
+    ///
+    /// let source = Source::new("test", "0 / 0");
+    /// let ranges = Ranges { left: source.range(0, 1), right: source.range(4, 5) };
+    /// let mut diagnostics = Diagnostics::new();
+    /// binary(BinaryOperator::Divide, &Value::from(0), &Value::from(0), &ranges, &mut diagnostics);
+    /// // Neither operand alone is at fault.
+    /// assert_eq!(diagnostics.iter().next().and_then(|it| it.subject()), Some(&ranges.whole()));
+    /// ```
     fn whole(&self) -> Range;
 }
 
@@ -83,6 +247,16 @@ impl BinaryOperator {
     ];
 
     /// How tightly it binds: the level of the specification's table, from 1 to 6.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::operators::BinaryOperator;
+    ///
+    /// // `1 + 2 * 3` is `1 + (2 * 3)`.
+    /// assert!(BinaryOperator::Multiply.level() > BinaryOperator::Add.level());
+    /// assert_eq!(BinaryOperator::Add.level(), BinaryOperator::Subtract.level());
+    /// ```
     #[must_use]
     pub fn level(self) -> u8 {
         match self {
@@ -115,6 +289,46 @@ impl BinaryOperator {
 ///
 /// The logical operators are decided here by the values alone; a syntax that drops the diagnostics of an operand that
 /// does not matter has to do so itself.
+///
+/// # Examples
+///
+/// With the ranges of the example of [`OperationRanges`]:
+///
+/// ```
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::expr::operators::{BinaryOperator, OperationRanges, binary};
+/// use hcl_model::source::{Range, Source};
+/// use hcl_model::types::Type;
+/// use hcl_model::value::Value;
+/// #
+/// # struct Ranges {
+/// #     left: Range,
+/// #     right: Range,
+/// # }
+/// #
+/// # impl OperationRanges for Ranges {
+/// #     fn left(&self) -> Range {
+/// #         self.left.clone()
+/// #     }
+/// #
+/// #     fn right(&self) -> Range {
+/// #         self.right.clone()
+/// #     }
+/// #
+/// #     fn whole(&self) -> Range {
+/// #         self.left.to(&self.right)
+/// #     }
+/// # }
+///
+/// let source = Source::new("test", "\"1\" + n");
+/// let ranges = Ranges { left: source.range(0, 3), right: source.range(6, 7) };
+/// let mut diagnostics = Diagnostics::new();
+/// let mut add = |right: Value| binary(BinaryOperator::Add, &Value::from("1"), &right, &ranges, &mut diagnostics);
+/// // The operands are converted to numbers.
+/// assert_eq!(add(Value::from(2)), Value::from(3));
+/// assert_eq!(add(Value::from("two")), Value::unknown(Type::NUMBER));
+/// assert_eq!(diagnostics.len(), 1);
+/// ```
 pub fn binary(
     operator: BinaryOperator,
     left: &Value,
@@ -172,6 +386,44 @@ fn decided(operator: BinaryOperator, left: &Value, right: &Value) -> Option<bool
 }
 
 /// Applies a unary operator; with errors the result is an unknown value of the operator's type.
+///
+/// # Examples
+///
+/// With the ranges of the example of [`OperationRanges`]:
+///
+/// ```
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::expr::operators::{OperationRanges, UnaryOperator, unary};
+/// use hcl_model::source::{Range, Source};
+/// use hcl_model::types::Type;
+/// use hcl_model::value::Value;
+/// #
+/// # struct Ranges {
+/// #     left: Range,
+/// #     right: Range,
+/// # }
+/// #
+/// # impl OperationRanges for Ranges {
+/// #     fn left(&self) -> Range {
+/// #         self.left.clone()
+/// #     }
+/// #
+/// #     fn right(&self) -> Range {
+/// #         self.right.clone()
+/// #     }
+/// #
+/// #     fn whole(&self) -> Range {
+/// #         self.left.to(&self.right)
+/// #     }
+/// # }
+///
+/// let at = Source::new("test", "-\"1\"").range(1, 4);
+/// let ranges = Ranges { left: at.clone(), right: at };
+/// let mut diagnostics = Diagnostics::new();
+/// assert_eq!(unary(UnaryOperator::Negate, &Value::from("1"), &ranges, &mut diagnostics), Value::from(-1));
+/// assert_eq!(unary(UnaryOperator::Not, &Value::from(1), &ranges, &mut diagnostics), Value::unknown(Type::BOOL));
+/// assert_eq!(diagnostics.len(), 1);
+/// ```
 pub fn unary(
     operator: UnaryOperator,
     value: &Value,
@@ -238,6 +490,23 @@ fn number(operator: BinaryOperator, a: &Number, b: &Number) -> Result<Value, Num
 /// # Errors
 ///
 /// There is no such variable; with a suggestion, if one is close.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::operators::variable;
+/// use hcl_model::expr::{EvalContext, Mode};
+/// use hcl_model::source::Source;
+/// use hcl_model::value::Value;
+///
+/// let context = EvalContext::new().with_variable("region", "eu");
+/// let source = Source::new("test", "regoin");
+/// assert_eq!(variable("region", Mode::Full(&context), || source.range(0, 6))?, &Value::from("eu"));
+/// let error = variable("regoin", Mode::Full(&context), || source.range(0, 6)).unwrap_err();
+/// assert_eq!(error.suggested(), Some("region"));
+/// assert!(variable("region", Mode::LiteralOnly, || source.range(0, 6)).is_err());
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 pub fn variable<'c>(name: &str, mode: Mode<'c>, range: impl FnOnce() -> Range) -> Result<&'c Value, Diagnostic> {
     let context = mode.context().filter(|context| context.has_variables());
     let Some(context) = context else {
@@ -251,6 +520,23 @@ pub fn variable<'c>(name: &str, mode: Mode<'c>, range: impl FnOnce() -> Range) -
 /// # Errors
 ///
 /// The value has no attributes, is null, or has none of that name.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::operators::attribute;
+/// use hcl_model::source::Source;
+/// use hcl_model::types::Type;
+/// use hcl_model::value::Value;
+///
+/// let source = Source::new("test", "web.prot");
+/// let web = Value::object([("port", Value::from(80))]);
+/// assert_eq!(attribute(&web, "port", || source.range(0, 8))?, Value::from(80));
+/// assert_eq!(attribute(&web, "prot", || source.range(0, 8)).unwrap_err().suggested(), Some("port"));
+/// let unknown = Value::unknown(Type::map(Type::BOOL));
+/// assert_eq!(attribute(&unknown, "any", || source.range(0, 8))?, Value::unknown(Type::BOOL));
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 pub fn attribute(value: &Value, name: &str, range: impl FnOnce() -> Range) -> Result<Value, Diagnostic> {
     let bare = value.bare();
     let secret = value.marks().is_sensitive();
@@ -297,6 +583,22 @@ fn suggested<'a>(names: impl Iterator<Item = &'a Arc<str>>, secret: bool) -> Vec
 /// # Errors
 ///
 /// The value cannot be indexed, is null, or has no such element; or the key is of the wrong type.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::operators::index;
+/// use hcl_model::source::Source;
+/// use hcl_model::value::Value;
+///
+/// let source = Source::new("test", "ports[1]");
+/// let ports = Value::tuple([Value::from(80), Value::from(443)]);
+/// // The key is converted to a number.
+/// assert_eq!(index(&ports, &Value::from("1"), || source.range(0, 8))?, Value::from(443));
+/// assert!(index(&ports, &Value::from(2), || source.range(0, 8)).is_err());
+/// assert!(index(&ports, &Value::from(-1), || source.range(0, 8)).is_err());
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Result<Value, Diagnostic> {
     let mut marks = value.marks();
     let key = key.clone().unmark_deep_into(&mut marks);

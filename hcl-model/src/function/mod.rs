@@ -98,6 +98,20 @@ impl Function {
     /// The body gets as many arguments as there are, each converted to the type of its parameter, and never what the
     /// parameter does not accept.
     /// What it returns must be of the result type.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::{Function, Param};
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let params = [Param::new("a", Type::STRING), Param::new("b", Type::STRING)];
+    /// let same = Function::new(params, Type::BOOL, |arguments| Ok(Value::from(arguments[0] == arguments[1])));
+    /// // Arguments are converted before the body sees them.
+    /// assert_eq!(same.call(&[Value::from("1"), Value::from(1)]), Ok(Value::from(true)));
+    /// assert!(same.call(&[Value::from("1")]).is_err());
+    /// ```
     pub fn new(
         params: impl IntoIterator<Item = Param>,
         result: Type,
@@ -148,12 +162,36 @@ impl Function {
     }
 
     /// The function with a parameter that takes all further arguments.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::{Function, Param};
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let count = Function::new([], Type::NUMBER, |arguments| Ok(Value::from(arguments.len())))
+    ///     .variadic(Param::new("values", Type::DYNAMIC));
+    /// assert_eq!(count.call(&[Value::from("a"), Value::from(true)]), Ok(Value::from(2)));
+    /// assert_eq!(count.call(&[]), Ok(Value::from(0)));
+    /// ```
     #[must_use]
     pub fn variadic(self, param: Param) -> Function {
         self.changed(|definition| definition.variadic = Some(param))
     }
 
     /// The function with a sentence that says what it does.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::Function;
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let now = Function::new([], Type::STRING, |_| Ok(Value::from("12:00"))).described("The time of day.");
+    /// assert_eq!(now.description(), "The time of day.");
+    /// ```
     #[must_use]
     pub fn described(self, description: impl Into<String>) -> Function {
         let description = description.into();
@@ -229,12 +267,36 @@ impl Function {
     }
 
     /// What it does.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::Function;
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let now = Function::new([], Type::STRING, |_| Ok(Value::from("12:00")));
+    /// assert_eq!(now.description(), "");
+    /// assert_eq!(now.described("The time of day.").description(), "The time of day.");
+    /// ```
     #[must_use]
     pub fn description(&self) -> &str {
         &self.0.description
     }
 
     /// The type of its results, if it is the same for all arguments.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::{Function, Param};
+    /// use hcl_model::types::Type;
+    ///
+    /// let same = Function::new([Param::new("value", Type::DYNAMIC)], Type::DYNAMIC, |it| Ok(it[0].clone()));
+    /// assert_eq!(same.fixed_type(), Some(&Type::DYNAMIC));
+    /// let same = same.result_type(|arguments| Ok(arguments[0].ty()));
+    /// assert_eq!(same.fixed_type(), None);
+    /// ```
     #[must_use]
     pub fn fixed_type(&self) -> Option<&Type> {
         match &self.0.result_type {
@@ -244,12 +306,37 @@ impl Function {
     }
 
     /// The positional parameters.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::Param;
+    /// use hcl_model::stdlib;
+    ///
+    /// let (_, replace) = stdlib::named(["replace"]).next().unwrap();
+    /// let names: Vec<&str> = replace.params().iter().map(Param::name).collect();
+    /// assert_eq!(names, ["str", "substr", "replace"]);
+    /// ```
     #[must_use]
     pub fn params(&self) -> &[Param] {
         &self.0.params
     }
 
     /// The parameter that takes all further arguments.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::{Function, Param};
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let count = Function::new([], Type::NUMBER, |arguments| Ok(Value::from(arguments.len())));
+    /// assert_eq!(count.variadic_param(), None);
+    /// let count = count.variadic(Param::new("values", Type::DYNAMIC));
+    /// assert_eq!(count.variadic_param().map(Param::name), Some("values"));
+    /// assert!(count.params().is_empty());
+    /// ```
     #[must_use]
     pub fn variadic_param(&self) -> Option<&Param> {
         self.0.variadic.as_ref()
@@ -263,12 +350,38 @@ impl Function {
 
 impl FunctionError {
     /// The call as a whole fails, for this reason (lower case, no full stop).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::{CallError, Function, FunctionError};
+    /// use hcl_model::types::Type;
+    ///
+    /// let deploy = Function::new([], Type::STRING, |_| Err(FunctionError::new("the server does not answer")));
+    /// assert_eq!(deploy.call(&[]), Err(CallError::Failed("the server does not answer".to_owned())));
+    /// ```
     #[must_use]
     pub fn new(message: impl Into<String>) -> FunctionError {
         FunctionError { message: message.into(), argument: None, exhausted: None }
     }
 
     /// One argument, counted from 0, is at fault.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::{CallError, Function, FunctionError, Param};
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let name = Param::new("name", Type::STRING);
+    /// let port = Function::new([name], Type::NUMBER, |arguments| match arguments[0].as_str() {
+    ///     Some("http") => Ok(Value::from(80)),
+    ///     _ => Err(FunctionError::argument(0, "not the name of a protocol")),
+    /// });
+    /// let error = port.call(&[Value::from("htpt")]);
+    /// assert!(matches!(error, Err(CallError::Argument { index: 0, param, .. }) if param == "name"));
+    /// ```
     #[must_use]
     pub fn argument(index: usize, message: impl Into<String>) -> FunctionError {
         FunctionError { message: message.into(), argument: Some(index), exhausted: None }
@@ -288,12 +401,31 @@ impl FunctionError {
     }
 
     /// The reason.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::FunctionError;
+    ///
+    /// let error = FunctionError::argument(0, "not the name of a protocol");
+    /// // The name of the parameter is not part of it: the call adds that.
+    /// assert_eq!(error.message(), "not the name of a protocol");
+    /// ```
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message
     }
 
     /// Which argument is at fault, counted from 0, if it is a single one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::FunctionError;
+    ///
+    /// assert_eq!(FunctionError::argument(1, "must not be empty").index(), Some(1));
+    /// assert_eq!(FunctionError::new("the server does not answer").index(), None);
+    /// ```
     #[must_use]
     pub fn index(&self) -> Option<usize> {
         self.argument

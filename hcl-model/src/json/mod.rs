@@ -46,6 +46,20 @@ pub fn parse<'src>(name: &'src str, text: &'src str, limits: &Limits) -> Parse<J
 }
 
 /// Parses a configuration file whose text is owned by a source.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::json;
+/// use hcl_model::limits::Limits;
+/// use hcl_model::source::Source;
+///
+/// let source = Source::new("app.hcl.json", r#"{"port": 80}"#);
+/// let file = json::parse_source(source.clone(), &Limits::default()).ok()?;
+/// let (attributes, _) = file.body().just_attributes();
+/// assert_eq!(attributes[0].expr.range(), source.range(9, 11));
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 pub fn parse_source(source: Source, limits: &Limits) -> Parse<JsonFile<'static>> {
     parse_text(Text::Owned(source), limits, |parser| parser.lone_body())
 }

@@ -50,6 +50,20 @@ pub fn parse<'src>(name: &'src str, text: &'src str, limits: &Limits) -> Parse<N
 }
 
 /// Parses a configuration file whose text is owned by a source.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::limits::Limits;
+/// use hcl_model::native;
+/// use hcl_model::source::Source;
+///
+/// let source = Source::new("app.hcl", "port = 80\n");
+/// let file = native::parse_source(source.clone(), &Limits::default()).ok()?;
+/// let (attributes, _) = file.body().just_attributes();
+/// assert_eq!(attributes[0].expr.range(), source.range(7, 9));
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 pub fn parse_source(source: Source, limits: &Limits) -> Parse<NativeFile<'static>> {
     parse_text(Text::Owned(source), limits, |parser| parser.config_file())
 }
@@ -86,6 +100,24 @@ pub fn parse_body(name: &str, text: &str) -> Parse<Body> {
 pub fn parse_expression(name: &str, text: &str) -> Parse<Expression> {
     parse_text(Text::borrowed(name, text), &Limits::default(), |parser| parser.lone_expression())
         .map(|file| file.expression())
+}
+
+/// Parses one expression whose text is owned by a source, so that its places are places of that.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::limits::Limits;
+/// use hcl_model::native;
+/// use hcl_model::source::{Source, SourceKind};
+///
+/// let source = Source::of(SourceKind::Variable("APP_PORTS".into()), "[80, 443]");
+/// let expr = native::parse_expression_source(source, &Limits::default()).ok()?;
+/// assert_eq!(expr.as_static_list()?[1].range().to_string(), "environment variable APP_PORTS:1,6-9");
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+pub fn parse_expression_source(source: Source, limits: &Limits) -> Parse<Expression> {
+    parse_text(Text::Owned(source), limits, |parser| parser.lone_expression()).map(|file| file.expression())
 }
 
 /// Parses text as a template that stands alone, without quotes, with the default limits.

@@ -3,10 +3,10 @@
 use crate::diag::Diagnostic;
 use crate::schema::messages;
 use crate::schema::{
-    ArgumentSpec, AttributeField, Bounds, Constant, KeyFn, LabelFn, LeafFn, Occurs, Schema, TypeSpec, Variant,
+    ArgumentSpec, AttributeField, BlockField, Bounds, KeyFn, LabelFn, LeafFn, Occurs, Schema, TypeSpec,
 };
 use crate::source::Range;
-use crate::syntax::Role;
+use crate::syntax::{MergeRule, Role};
 
 /// One field of a body's Rust type.
 #[derive(Debug, Clone, Copy)]
@@ -14,11 +14,13 @@ pub struct Field {
     name: &'static str,
     aliases: &'static [&'static str],
     /// Those of the aliases that should not be used any more.
-    former: &'static [&'static str],
+    pub(super) former: &'static [&'static str],
     /// Why the field should not be used any more.
-    deprecated: Option<&'static str>,
+    pub(super) deprecated: Option<&'static str>,
+    /// What becomes of it where several layers have it.
+    pub(super) merge: MergeRule,
     description: &'static str,
-    kind: FieldKind,
+    pub(super) kind: FieldKind,
 }
 
 /// What a field stands for.
@@ -112,25 +114,6 @@ pub struct FlattenField {
     pub optional: bool,
 }
 
-/// Blocks of a body.
-#[derive(Debug, Clone, Copy)]
-pub struct BlockField {
-    /// How many there may be.
-    pub occurs: Occurs,
-    /// Whether absence is handled by the Rust type itself, as `#[serde(default)]` does.
-    pub defaulted: bool,
-    /// How many there must and may be, where `occurs` leaves that open.
-    pub bounds: Bounds,
-    /// Whether their places are decoded with them.
-    pub spanned: bool,
-    /// The types of blocks that the variants of an enum stand for, where blocks are mixed.
-    pub types: &'static [&'static str],
-    /// The schema of their bodies; a function, so that types can contain themselves.
-    pub schema: fn() -> &'static Schema,
-    /// Decodes a label that is part of a key, and throws the result away.
-    pub check_key: KeyFn,
-}
-
 impl Field {
     /// A field for an argument.
     ///
@@ -162,7 +145,7 @@ impl Field {
         description: &'static str,
         kind: FieldKind,
     ) -> Field {
-        Field { name, aliases, former: &[], deprecated: None, description, kind }
+        Field { name, aliases, former: &[], deprecated: None, merge: MergeRule::Default, description, kind }
     }
 
     /// A field for blocks.
@@ -246,160 +229,6 @@ impl Field {
         Field::new(name, &[], description, kind)
     }
 
-    /// The field with names among its aliases that should not be used any more.
-    #[must_use]
-    pub const fn renamed_from(mut self, former: &'static [&'static str]) -> Field {
-        self.former = former;
-        self
-    }
-
-    /// The field with the reason why it should not be used any more.
-    #[must_use]
-    pub const fn deprecated(mut self, why: &'static str) -> Field {
-        self.deprecated = Some(why);
-        self
-    }
-
-    /// The field with a function of the program that looks at what was decoded.
-    #[must_use]
-    pub const fn validated(mut self) -> Field {
-        match &mut self.kind {
-            FieldKind::Attribute(AttributeField { validated, .. }) | FieldKind::Label { validated, .. } => {
-                *validated = true;
-            }
-            _ => {}
-        }
-        self
-    }
-
-    /// The field with the smallest number that it takes.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if it takes no numbers.
-    #[must_use]
-    pub const fn min(self, min: &'static str) -> Field {
-        self.bounds(Bounds { min: Some(min), ..Bounds::NONE })
-    }
-
-    /// The field with the largest number that it takes.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if it takes no numbers.
-    #[must_use]
-    pub const fn max(self, max: &'static str) -> Field {
-        self.bounds(Bounds { max: Some(max), ..Bounds::NONE })
-    }
-
-    /// The field with the smallest number of characters, elements, entries or blocks.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if it takes nothing that has a length.
-    #[must_use]
-    pub const fn min_len(self, min: usize) -> Field {
-        self.bounds(Bounds { min_len: Some(min), ..Bounds::NONE })
-    }
-
-    /// The field with the largest number of characters, elements, entries or blocks.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if it takes nothing that has a length.
-    #[must_use]
-    pub const fn max_len(self, max: usize) -> Field {
-        self.bounds(Bounds { max_len: Some(max), ..Bounds::NONE })
-    }
-
-    /// The field with one more bound.
-    const fn bounds(mut self, bounds: Bounds) -> Field {
-        match &mut self.kind {
-            FieldKind::Attribute(attribute) => {
-                assert!(
-                    bounds.suits(attribute.spec.ty),
-                    "`min` and `max` are for numbers, `min_len` and `max_len` for text and collections"
-                );
-                attribute.spec.bounds = attribute.spec.bounds.and(bounds);
-                attribute.spec = attribute.spec.settled();
-            }
-            FieldKind::Block(blocks) | FieldKind::Mixed(blocks) => {
-                assert!(
-                    matches!(blocks.occurs, Occurs::Many | Occurs::ByLabel(_)),
-                    "`min_len` and `max_len` are for blocks that can be repeated"
-                );
-                blocks.bounds = blocks.bounds.and(bounds);
-            }
-            _ => {}
-        }
-        self
-    }
-
-    /// The field with the value that counts where it is left out.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if the value is not of the type of the field.
-    #[must_use]
-    pub const fn default(mut self, constant: Constant) -> Field {
-        if let FieldKind::Attribute(attribute) = &mut self.kind {
-            assert!(constant.suits(attribute.spec.ty), "the default is not of the type of the field");
-            attribute.optional = true;
-            attribute.default = Some(constant);
-        }
-        self
-    }
-
-    /// The field for a word without quotes.
-    #[must_use]
-    pub const fn keyword(mut self) -> Field {
-        if let FieldKind::Attribute(attribute) = &mut self.kind {
-            attribute.spec.keyword = true;
-            attribute.spec = attribute.spec.settled();
-        }
-        self
-    }
-
-    /// The field for values that are not shown.
-    #[must_use]
-    pub const fn sensitive(mut self) -> Field {
-        if let FieldKind::Attribute(attribute) = &mut self.kind {
-            attribute.spec.sensitive = true;
-            attribute.spec = attribute.spec.settled();
-        }
-        self
-    }
-
-    /// The field, where null is a value if `nullable` says so.
-    #[must_use]
-    pub const fn nullable(mut self, nullable: bool) -> Field {
-        if let FieldKind::Attribute(attribute) = &mut self.kind {
-            attribute.spec.nullable = nullable;
-            attribute.spec = attribute.spec.settled();
-        }
-        self
-    }
-
-    /// The field, which is refused unless `is_block` says that its type can be a block.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if it cannot.
-    #[must_use]
-    pub const fn is_block(self, is_block: bool) -> Field {
-        assert!(is_block, "a variant of this enum holds a value and not a body, so that it cannot be a block");
-        self
-    }
-
-    /// The field, with the places of its blocks decoded too if `spanned` says so.
-    #[must_use]
-    pub const fn spanned(mut self, spanned: bool) -> Field {
-        if let FieldKind::Block(blocks) | FieldKind::Mixed(blocks) = &mut self.kind {
-            blocks.spanned = spanned;
-        }
-        self
-    }
-
     /// The name, in configuration and for serde.
     #[must_use]
     pub const fn name(&self) -> &'static str {
@@ -416,6 +245,12 @@ impl Field {
     #[must_use]
     pub const fn former_names(&self) -> &'static [&'static str] {
         self.former
+    }
+
+    /// What becomes of it where several layers of configuration have it.
+    #[must_use]
+    pub const fn merge_rule(&self) -> MergeRule {
+        self.merge
     }
 
     /// Why the field should not be used any more.
@@ -502,81 +337,5 @@ impl Field {
     #[must_use]
     pub const fn is_item(&self) -> bool {
         matches!(self.kind, FieldKind::Attribute(_) | FieldKind::Block(_))
-    }
-}
-
-/// How one block of a field is read.
-#[derive(Debug, Clone, Copy)]
-pub struct BlockBody {
-    /// The schema of its body.
-    pub schema: &'static Schema,
-    /// The variant that the block type or a label has chosen, if the field's type is an enum.
-    pub variant: Option<&'static Variant>,
-    /// How many of its labels are keys, or have chosen the variant, and so are not fields of the body.
-    pub labels: usize,
-}
-
-impl BlockField {
-    /// How many labels of a block are keys of a map.
-    #[must_use]
-    pub const fn key_count(&self) -> usize {
-        match self.occurs {
-            Occurs::ByLabel(count) => count,
-            _ => 0,
-        }
-    }
-
-    /// How a block is read; none if it is none of the variants.
-    ///
-    /// A field of mixed blocks asks with the type of the block, any other one with the label after the keys.
-    #[must_use]
-    pub fn body(&self, is_mixed: bool, ty: &str, label: Option<&str>) -> Option<BlockBody> {
-        let schema = (self.schema)();
-        let labels = self.key_count();
-        if !schema.is_chosen_by_name() {
-            return Some(BlockBody { schema, variant: None, labels });
-        }
-        let variant = schema.variant(if is_mixed { ty } else { label? })?;
-        let labels = labels + usize::from(!is_mixed);
-        Some(BlockBody { schema: (variant.schema)(), variant: Some(variant), labels })
-    }
-
-    /// How many labels a block of this type has.
-    #[must_use]
-    pub fn label_count(&self, ty: &str) -> usize {
-        let (chooses, schema) = self.labelled(ty, None);
-        self.key_count() + usize::from(chooses) + schema.label_count()
-    }
-
-    /// Whether a label chooses a variant, and the schema whose fields the labels behind that are.
-    ///
-    /// Where a label chooses and it is not known which one, they are those of the first variant.
-    fn labelled(&self, ty: &str, label: Option<&str>) -> (bool, &'static Schema) {
-        let schema = (self.schema)();
-        match schema.variants() {
-            [first, ..] if schema.is_chosen_by_name() => match schema.variant(ty).filter(|_| !self.types.is_empty()) {
-                Some(variant) => (false, (variant.schema)()),
-                None => {
-                    let variant = label.and_then(|label| schema.variant(label)).unwrap_or(first);
-                    (true, (variant.schema)())
-                }
-            },
-            _ => (false, schema),
-        }
-    }
-
-    /// The names of the labels of a block of this type, for messages.
-    #[must_use]
-    pub fn label_names(&self, ty: &str) -> Vec<&'static str> {
-        self.label_names_of(ty, None)
-    }
-
-    /// The same for a block whose label after the keys is known.
-    pub(crate) fn label_names_of(&self, ty: &str, label: Option<&str>) -> Vec<&'static str> {
-        let (chooses, schema) = self.labelled(ty, label);
-        let fields: Vec<&str> = schema.labels().map(Field::name).collect();
-        let key = if fields.contains(&"name") { "key" } else { "name" };
-        let keys = std::iter::repeat_n(key, self.key_count());
-        keys.chain(chooses.then_some("variant")).chain(fields).collect()
     }
 }

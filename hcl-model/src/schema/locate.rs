@@ -40,6 +40,15 @@ impl WholeBody<'_> {
     /// ```
     #[must_use]
     pub fn locate(&self, schema: &Schema, path: &str) -> Range {
+        self.find(schema, path).unwrap_or_else(|around| around)
+    }
+
+    /// The same, if everything that the path names is there.
+    ///
+    /// # Errors
+    ///
+    /// The place of what is around it, otherwise.
+    pub fn find(&self, schema: &Schema, path: &str) -> Result<Range, Range> {
         let mut steps: Vec<&str> = path.split('.').filter(|step| !step.is_empty()).collect();
         steps.reverse();
         let header = match self.block {
@@ -52,8 +61,8 @@ impl WholeBody<'_> {
     }
 }
 
-/// The place of the rest of a path in a body, whose own place is known.
-fn in_body(mut body: NodeRef<'_>, schema: &Schema, steps: &mut Vec<&str>, mut around: Range) -> Range {
+/// The place of the rest of a path in a body, whose own place is known; otherwise how far it leads.
+fn in_body(mut body: NodeRef<'_>, schema: &Schema, steps: &mut Vec<&str>, mut around: Range) -> Result<Range, Range> {
     let mut schema = *schema;
     while let Some(name) = steps.pop() {
         let field = schema.fields().find(|field| field.takes(name));
@@ -87,7 +96,7 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, steps: &mut Vec<&str>, mut ar
             }
         }
         let Some((item, taken)) = found else {
-            return around;
+            return Err(around);
         };
         steps.truncate(steps.len() - taken);
         around = item.node.header_range();
@@ -100,11 +109,11 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, steps: &mut Vec<&str>, mut ar
         schema = read.map_or(Schema::EMPTY, |read: BlockBody| *read.schema);
         body = item.body();
     }
-    around
+    Ok(around)
 }
 
-/// The place of the rest of a path in a value, as far as it is written out.
-fn in_expression(mut expr: NodeRef<'_>, steps: &mut Vec<&str>) -> Range {
+/// The place of the rest of a path in a value, as far as it is written out; what is computed has one place.
+fn in_expression(mut expr: NodeRef<'_>, steps: &mut Vec<&str>) -> Result<Range, Range> {
     while let Some(step) = steps.pop() {
         let mut cursor = Cursor::default();
         let inner = match (expr.shape(), step.parse::<usize>()) {
@@ -118,8 +127,9 @@ fn in_expression(mut expr: NodeRef<'_>, steps: &mut Vec<&str>) -> Range {
         };
         match inner {
             Some(inner) => expr = expr.sibling(inner),
+            None if matches!(expr.shape(), Shape::Tuple | Shape::Object) => return Err(expr.range()),
             None => break,
         }
     }
-    expr.range()
+    Ok(expr.range())
 }

@@ -5,6 +5,7 @@
 //! [`Schema::body_schema`] gives it.
 
 mod argument;
+mod block;
 mod check;
 mod choice;
 mod choose;
@@ -14,14 +15,16 @@ mod flattened;
 mod impls;
 mod locate;
 pub(crate) mod messages;
+mod options;
 mod sensitive;
 mod type_spec;
 
 pub use argument::{ArgumentSpec, AttributeField, Bounds};
+pub use block::{BlockBody, BlockField};
 pub use check::Unusable;
 pub use choice::{Choice, ChosenBy, Variant};
 pub use constant::Constant;
-pub use field::{BlockBody, BlockField, Field, FieldKind, FlattenField, RangeOf};
+pub use field::{Field, FieldKind, FlattenField, RangeOf};
 pub use impls::LabelKey;
 pub use type_spec::{Alternatives, HclType, TypeSpec};
 
@@ -30,11 +33,29 @@ use std::borrow::Cow;
 use crate::body::{BodySchema, Hidden};
 use crate::diag::Diagnostics;
 use crate::expr::Mode;
-use crate::syntax::{NodeRef, Role, Roles};
+use crate::syntax::{MergeRule, NodeRef, Role, Roles};
 
 /// A type that can be decoded from a body.
 ///
 /// Derive it together with serde's `Deserialize`.
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::BTreeMap;
+///
+/// use hcl_model::schema::{HclSchema, Occurs, Schema};
+///
+/// struct Tls;
+///
+/// impl HclSchema for Tls {
+///     const SCHEMA: &'static Schema = &Schema::new("Tls", "How connections are encrypted.", &[]);
+/// }
+///
+/// assert_eq!(Tls::OCCURS, Occurs::Once);
+/// assert_eq!(<Vec<Tls>>::OCCURS, Occurs::Many);
+/// assert_eq!(<BTreeMap<String, Tls>>::SCHEMA.name(), "Tls");
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not describe an HCL body",
     label = "the schema of this type is not known",
@@ -68,6 +89,24 @@ pub trait HclSchema {
 }
 
 /// What a body consists of.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::body::Hidden;
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::expr::Mode;
+/// use hcl_model::native;
+/// use hcl_model::schema::{Field, Presence, Schema, TypeSpec};
+///
+/// const PORT: Field = Field::attribute("port", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
+/// const SERVER: Schema = Schema::new("Server", "", &[PORT]);
+/// let body = native::parse_body("app.hcl", "prot = 80\n").ok()?;
+/// let mut diagnostics = Diagnostics::new();
+/// SERVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly, &mut diagnostics);
+/// assert_eq!(diagnostics.iter().next().and_then(|it| it.suggested()), Some("port"));
+/// # Ok::<(), Diagnostics>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Schema {
     name: &'static str,
@@ -88,6 +127,20 @@ pub struct Schema {
 }
 
 /// How many blocks of one type a field takes.
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::HashMap;
+///
+/// use hcl_model::body::Body;
+/// use hcl_model::schema::{HclSchema, Occurs};
+///
+/// assert_eq!(<Option<Body>>::OCCURS, Occurs::AtMostOnce);
+/// assert_eq!(<[Body; 3]>::OCCURS, Occurs::Exactly(3));
+/// assert_eq!(<HashMap<(String, String), Body>>::OCCURS, Occurs::ByLabel(2));
+/// assert_eq!(bool::OCCURS, Occurs::Flag);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Occurs {
     /// Exactly one.
@@ -110,6 +163,26 @@ pub enum Occurs {
 pub type LeafFn = fn(NodeRef<'_>, LeafContext<'_>, &mut Diagnostics) -> Presence;
 
 /// What a [`LeafFn`] needs beside the expression.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::expr::{EvalContext, Mode};
+/// use hcl_model::native;
+/// use hcl_model::schema::{ArgumentSpec, LeafContext, LeafFn, Presence};
+/// use hcl_model::value::Value;
+///
+/// let is_set: LeafFn = |expr, context, diagnostics| match expr.evaluate(context.mode, diagnostics).is_null() {
+///     true => Presence::Null,
+///     false => Presence::Set,
+/// };
+/// let variables = EvalContext::new().with_variable("nothing", Value::NULL);
+/// let context = LeafContext { mode: Mode::Full(&variables), spec: &ArgumentSpec::DYNAMIC, name: "port", depth: 0 };
+/// let expr = native::parse_expression("test", "nothing").ok()?;
+/// assert_eq!(is_set(expr.as_node(), context, &mut Diagnostics::new()), Presence::Null);
+/// # Ok::<(), Diagnostics>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct LeafContext<'c> {
     /// How the expression is evaluated.
@@ -126,6 +199,26 @@ pub struct LeafContext<'c> {
 pub type WholeFn = fn(WholeBody<'_>, &mut Diagnostics);
 
 /// What a [`WholeFn`] needs.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::body::{Body, Hidden};
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::expr::Mode;
+/// use hcl_model::native;
+/// use hcl_model::schema::Schema;
+///
+/// const SORTED: Schema = Schema::new("Sorted", "", &[]).allow_unknown().whole(|whole, diagnostics| {
+///     if !Body::from_node(whole.body).attribute_names().is_sorted() {
+///         diagnostics.push(whole.problem(&Schema::EMPTY, "", "the names must be in order"));
+///     }
+/// });
+/// let (body, mut diagnostics) = (native::parse_body("app.hcl", "b = 1\na = 2\n").ok()?, Diagnostics::new());
+/// SORTED.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly, &mut diagnostics);
+/// assert_eq!(diagnostics.len(), 1);
+/// # Ok::<(), Diagnostics>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct WholeBody<'a> {
     /// The body.
@@ -143,6 +236,27 @@ pub struct WholeBody<'a> {
 }
 
 /// Whether an argument that is written counts as set: null means that it is not.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::body::Hidden;
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::expr::Mode;
+/// use hcl_model::native;
+/// use hcl_model::schema::{Field, Presence, Schema, TypeSpec};
+///
+/// const PORT: Field = Field::attribute("port", &[], "", false, TypeSpec::Number, |expr, context, diagnostics| {
+///     if expr.evaluate(context.mode, diagnostics).is_null() { Presence::Null } else { Presence::Set }
+/// });
+/// const SERVER: Schema = Schema::new("Server", "", &[PORT]);
+/// let body = native::parse_body("app.hcl", "port = null\n").ok()?;
+/// let mut diagnostics = Diagnostics::new();
+/// // The argument is required, and null does not count.
+/// SERVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly, &mut diagnostics);
+/// assert_eq!(diagnostics.iter().next().map(|it| it.code()), Some("missing-argument"));
+/// # Ok::<(), Diagnostics>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Presence {
     /// There is a value, or something was reported in its place.
@@ -166,6 +280,25 @@ impl Schema {
     /// # Panics
     ///
     /// At compile time, if fields of flattened structs have the names of others, or types that serde cannot buffer.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::{Field, Presence, Schema, TypeSpec};
+    ///
+    /// const PORT: Field = Field::attribute("port", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
+    /// const SERVER: Schema = Schema::new("Server", "What listens.", &[PORT]);
+    /// assert_eq!(SERVER.field_count(), 1);
+    /// ```
+    ///
+    /// Mistakes of the Rust type do not compile:
+    ///
+    /// ```compile_fail,E0080
+    /// use hcl_model::schema::{Field, FieldKind, Schema, TypeSpec};
+    ///
+    /// const ALL: Field = Field::remain("all", "", FieldKind::RemainBody, TypeSpec::Body);
+    /// const TWICE: Schema = Schema::new("Twice", "", &[ALL, ALL]);
+    /// ```
     #[must_use]
     pub const fn new(name: &'static str, description: &'static str, fields: &'static [Field]) -> Schema {
         let mut index = 0;
@@ -182,11 +315,43 @@ impl Schema {
     ///
     /// At compile time, if it is a flattened struct or takes mixed blocks, and a name in it is taken already; if it takes
     /// what is left and is not the only one; or if serde cannot buffer what is flattened.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::{Field, FieldKind, Schema, TypeSpec};
+    ///
+    /// const ALL: Field = Field::remain("all", "", FieldKind::RemainBody, TypeSpec::Body);
+    /// const FIELDS: [Field; 1] = [ALL];
+    /// const _: () = Schema::check_beside(&FIELDS, 0);
+    /// assert_eq!(Schema::of_checked("Rest", "", &FIELDS).remain().map(Field::name), Some("all"));
+    /// ```
+    ///
+    /// Only one field can take what is left:
+    ///
+    /// ```compile_fail,E0080
+    /// use hcl_model::schema::{Field, FieldKind, Schema, TypeSpec};
+    ///
+    /// const ALL: Field = Field::remain("all", "", FieldKind::RemainBody, TypeSpec::Body);
+    /// const _: () = Schema::check_beside(&[ALL, ALL], 1);
+    /// ```
     pub const fn check_beside(fields: &[Field], index: usize) {
         flattened::check(fields, index);
     }
 
     /// A schema of fields that can stand beside each other.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::{Field, Presence, Schema, TypeSpec};
+    ///
+    /// const PORT: Field = Field::attribute("port", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
+    /// const NAME: Field = Field::label("name", "", TypeSpec::String, |_| Ok(()));
+    /// // Beside each other, an argument and a label are always fine.
+    /// const SERVER: Schema = Schema::of_checked("Server", "", &[NAME, PORT]);
+    /// assert_eq!((SERVER.field_count(), SERVER.label_count()), (2, 1));
+    /// ```
     #[must_use]
     pub const fn of_checked(name: &'static str, description: &'static str, fields: &'static [Field]) -> Schema {
         let mut count = fields.len();
@@ -228,6 +393,28 @@ impl Schema {
     /// # Panics
     ///
     /// At compile time, if a field of it has the name of that argument, or a type that serde cannot buffer.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::{Choice, ChosenBy, Field, Presence, Schema, TypeSpec, Variant};
+    ///
+    /// const PATH: Field = Field::attribute("path", &[], "", false, TypeSpec::String, |_, _, _| Presence::Set);
+    /// const FILE: Schema = Schema::new("File", "", &[PATH]);
+    /// const _: () = FILE.check_variant(TypeSpec::Dynamic, "kind");
+    /// const VARIANT: Variant = Variant { name: "file", aliases: &[], description: "", schema: || &FILE };
+    /// const SOURCE: Choice = Choice { by: ChosenBy::Attribute("kind"), variants: &[VARIANT] };
+    /// assert_eq!(Schema::choice("Source", "", SOURCE).chosen_by(), Some(ChosenBy::Attribute("kind")));
+    /// ```
+    ///
+    /// The argument that chooses the variant is none of its fields:
+    ///
+    /// ```compile_fail,E0080
+    /// use hcl_model::schema::{Field, Presence, Schema, TypeSpec};
+    ///
+    /// const KIND: Field = Field::attribute("kind", &[], "", false, TypeSpec::String, |_, _, _| Presence::Set);
+    /// const _: () = Schema::new("File", "", &[KIND]).check_variant(TypeSpec::Dynamic, "kind");
+    /// ```
     pub const fn check_variant(&self, ty: TypeSpec, tag: &str) {
         flattened::check_variant(self, ty, tag);
     }
@@ -237,6 +424,25 @@ impl Schema {
     /// # Panics
     ///
     /// At compile time, if a field takes all that is unknown.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Hidden;
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::expr::Mode;
+    /// use hcl_model::native;
+    /// use hcl_model::schema::Schema;
+    ///
+    /// let body = native::parse_body("app.hcl", "whatever = 1\n").ok()?;
+    /// let mistakes = |schema: Schema| {
+    ///     let mut diagnostics = Diagnostics::new();
+    ///     schema.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly, &mut diagnostics);
+    ///     diagnostics.len()
+    /// };
+    /// assert_eq!((mistakes(Schema::EMPTY), mistakes(Schema::EMPTY.allow_unknown())), (1, 0));
+    /// # Ok::<(), Diagnostics>(())
+    /// ```
     #[must_use]
     pub const fn allow_unknown(mut self) -> Schema {
         assert!(
@@ -248,6 +454,24 @@ impl Schema {
     }
 
     /// The schema with what looks at the whole, because that can be refused where its parts are accepted.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Hidden;
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::expr::Mode;
+    /// use hcl_model::native;
+    /// use hcl_model::schema::Schema;
+    ///
+    /// const NEVER: Schema = Schema::new("Never", "", &[]).whole(|whole, diagnostics| {
+    ///     diagnostics.push(whole.problem(&Schema::EMPTY, "", "this is not ready yet"));
+    /// });
+    /// let (body, mut diagnostics) = (native::parse_body("app.hcl", "").ok()?, Diagnostics::new());
+    /// NEVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly, &mut diagnostics);
+    /// assert!(diagnostics.iter().any(|it| it.full_detail().contains("not ready yet")));
+    /// # Ok::<(), Diagnostics>(())
+    /// ```
     #[must_use]
     pub const fn whole(mut self, whole: WholeFn) -> Schema {
         self.whole = Some(whole);
@@ -256,6 +480,17 @@ impl Schema {
     }
 
     /// Whether something in it can be refused after it was decoded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::{Field, Presence, Schema, TypeSpec};
+    ///
+    /// const PORT: Field = Field::attribute("port", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
+    /// const SERVER: Schema = Schema::new("Server", "", &[PORT]);
+    /// const VALIDATED: Schema = Schema::new("Server", "", &[PORT.validated()]);
+    /// assert!(!SERVER.needs_check() && VALIDATED.needs_check());
+    /// ```
     #[must_use]
     #[inline]
     pub const fn needs_check(&self) -> bool {
@@ -263,42 +498,128 @@ impl Schema {
     }
 
     /// What looks at the whole.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::Schema;
+    ///
+    /// assert!(Schema::EMPTY.whole_check().is_none());
+    /// assert!(Schema::EMPTY.whole(|_, _| {}).whole_check().is_some());
+    /// ```
     #[must_use]
     pub const fn whole_check(&self) -> Option<WholeFn> {
         self.whole
     }
 
     /// Whether bodies are kept as one value.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Body;
+    /// use hcl_model::schema::HclSchema;
+    /// use hcl_model::value::Value;
+    ///
+    /// assert!(Value::SCHEMA.is_value());
+    /// // A body is kept as well, but its expressions are not evaluated.
+    /// assert!(!Body::SCHEMA.is_value());
+    /// ```
     #[must_use]
     pub const fn is_value(&self) -> bool {
         matches!(self.fields, [field] if matches!(field.kind(), FieldKind::Value))
     }
 
     /// The name of the Rust type.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::{HclSchema, Schema};
+    ///
+    /// struct Server;
+    ///
+    /// impl HclSchema for Server {
+    ///     const SCHEMA: &'static Schema = &Schema::new("Server", "", &[]);
+    /// }
+    ///
+    /// // A container has the schema of what is in it.
+    /// assert_eq!(<Vec<Server>>::SCHEMA.name(), "Server");
+    /// ```
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
     /// What the type's documentation says.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::Schema;
+    ///
+    /// const SERVER: Schema = Schema::new("Server", "What listens on a port.", &[]);
+    /// assert_eq!(SERVER.description(), "What listens on a port.");
+    /// // Empty where the type has no documentation.
+    /// assert_eq!(Schema::EMPTY.description(), "");
+    /// ```
     #[must_use]
     pub const fn description(&self) -> &'static str {
         self.description
     }
 
     /// The fields, in the order of the Rust type, and then those of flattened structs.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::{Field, FieldKind, Occurs, Presence, Schema, TypeSpec};
+    ///
+    /// const fn number(name: &'static str) -> Field {
+    ///     Field::attribute(name, &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set)
+    /// }
+    /// const LIMITS: Schema = Schema::new("Limits", "", &[number("burst")]);
+    /// const KIND: FieldKind = FieldKind::flattened_struct(&LIMITS, Occurs::Once);
+    /// const FLATTENED: Field = Field::flatten("limits", KIND, TypeSpec::Dynamic);
+    /// const SERVER: Schema = Schema::new("Server", "", &[FLATTENED, number("port")]);
+    /// assert_eq!(SERVER.fields().map(Field::name).collect::<Vec<_>>(), ["limits", "port", "burst"]);
+    /// ```
     pub fn fields(&self) -> impl Iterator<Item = &'static Field> + use<> {
         let schema = *self;
         (0..self.count).filter_map(move |index| schema.field(index))
     }
 
     /// How many fields there are, those of flattened structs too.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::{Field, FieldKind, Occurs, Presence, Schema, TypeSpec};
+    ///
+    /// const BURST: Field = Field::attribute("burst", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
+    /// const LIMITS: FieldKind = FieldKind::flattened_struct(&Schema::new("Limits", "", &[BURST]), Occurs::Once);
+    /// const SERVER: Schema = Schema::new("Server", "", &[Field::flatten("limits", LIMITS, TypeSpec::Dynamic)]);
+    /// // The flattened struct and its field.
+    /// assert_eq!(SERVER.field_count(), 2);
+    /// ```
     #[must_use]
     pub const fn field_count(&self) -> usize {
         self.count
     }
 
     /// A field by its index.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::{Field, FieldKind, Occurs, Presence, Schema, TypeSpec};
+    ///
+    /// const BURST: Field = Field::attribute("burst", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
+    /// const LIMITS: FieldKind = FieldKind::flattened_struct(&Schema::new("Limits", "", &[BURST]), Occurs::Once);
+    /// const SERVER: Schema = Schema::new("Server", "", &[Field::flatten("limits", LIMITS, TypeSpec::Dynamic)]);
+    /// assert_eq!(SERVER.field(1).map(Field::name), Some("burst"));
+    /// assert!(SERVER.field(2).is_none());
+    /// ```
     #[must_use]
     pub fn field(&self, index: usize) -> Option<&'static Field> {
         if let Some(field) = self.fields.get(index) {
@@ -309,6 +630,19 @@ impl Schema {
     }
 
     /// Whether a field is of a flattened struct that may be left out and of which nothing is there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::{Field, FieldKind, Occurs, Presence, Schema, TypeSpec};
+    ///
+    /// const BURST: Field = Field::attribute("burst", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
+    /// const LIMITS: FieldKind = FieldKind::flattened_struct(&Schema::new("Limits", "", &[BURST]), Occurs::AtMostOnce);
+    /// const SERVER: Schema = Schema::new("Server", "", &[Field::flatten("limits", LIMITS, TypeSpec::Dynamic)]);
+    /// // `burst` is required, but not where nothing of `limits` is there.
+    /// assert!(SERVER.is_left_out(1, &|_| false));
+    /// assert!(!SERVER.is_left_out(1, &|index| index == 1));
+    /// ```
     #[must_use]
     pub fn is_left_out(&self, index: usize, is_there: &dyn Fn(usize) -> bool) -> bool {
         let flattened = self.flattened().find(|(base, it)| (*base..base + it.schema.count).contains(&index));
@@ -344,6 +678,15 @@ impl Schema {
     }
 
     /// Whether unknown arguments and blocks are accepted and ignored.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::Schema;
+    ///
+    /// assert!(!Schema::EMPTY.allows_unknown());
+    /// assert!(Schema::EMPTY.allow_unknown().allows_unknown());
+    /// ```
     #[must_use]
     pub const fn allows_unknown(&self) -> bool {
         self.allow_unknown
@@ -353,6 +696,20 @@ impl Schema {
     ///
     /// The fields at the index `hint` and after it are tried first, because configuration tends to keep the order of the
     /// fields.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::{Field, Presence, Schema, TypeSpec};
+    ///
+    /// const HOST: Field = Field::attribute("host", &[], "", false, TypeSpec::String, |_, _, _| Presence::Set);
+    /// const PORT: Field = Field::attribute("port", &["listen"], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
+    /// const SERVER: Schema = Schema::new("Server", "", &[HOST, PORT]);
+    /// let found = |name, hint| SERVER.find(name, hint).map(|(index, _)| index);
+    /// // Other names count too, and the hint is only a hint.
+    /// assert_eq!((found("listen", 0), found("host", 1)), (Some(1), Some(0)));
+    /// assert_eq!(found("prot", 0), None);
+    /// ```
     #[must_use]
     #[inline]
     pub fn find(&self, name: &str, hint: usize) -> Option<(usize, &'static Field)> {
@@ -378,17 +735,51 @@ impl Schema {
     }
 
     /// How many fields are labels: a type with such fields is for blocks only.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::{Field, Schema, TypeSpec};
+    ///
+    /// const NAME: Field = Field::label("name", "", TypeSpec::String, |_| Ok(()));
+    /// const SERVICE: Schema = Schema::new("Service", "", &[NAME]);
+    /// assert_eq!(SERVICE.label_count(), 1);
+    /// ```
     #[must_use]
     pub const fn label_count(&self) -> usize {
         self.labels
     }
 
     /// The fields that are labels, in order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::{Field, Presence, Schema, TypeSpec};
+    ///
+    /// const PORT: Field = Field::attribute("port", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
+    /// const KIND: Field = Field::label("kind", "", TypeSpec::String, |_| Ok(()));
+    /// const NAME: Field = Field::label("name", "", TypeSpec::String, |_| Ok(()));
+    /// // As of `service "http" "web" { port = 80 }`.
+    /// const SERVICE: Schema = Schema::new("Service", "", &[KIND, PORT, NAME]);
+    /// assert_eq!(SERVICE.labels().map(Field::name).collect::<Vec<_>>(), ["kind", "name"]);
+    /// ```
     pub fn labels(&self) -> impl Iterator<Item = &'static Field> + use<> {
         self.fields().filter(|field| matches!(field.kind(), FieldKind::Label { .. }))
     }
 
     /// The field that takes what no other takes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Body;
+    /// use hcl_model::schema::{Field, HclSchema, Schema};
+    ///
+    /// // All of a body is taken by the one field that it has.
+    /// assert_eq!(Body::SCHEMA.remain().map(Field::name), Some("body"));
+    /// assert!(Schema::EMPTY.remain().is_none());
+    /// ```
     #[must_use]
     pub fn remain(&self) -> Option<&'static Field> {
         self.fields().find(|field| {
@@ -436,5 +827,9 @@ impl Roles for Schema {
     fn label_names(&self, ty: &str) -> Vec<&str> {
         let blocks = self.find(ty, 0).and_then(|(_, field)| field.blocks());
         blocks.map(|block| block.label_names(ty)).unwrap_or_default()
+    }
+
+    fn merge_rule(&self, name: &str) -> MergeRule {
+        self.find(name, 0).map_or(MergeRule::Default, |(_, field)| field.merge_rule())
     }
 }

@@ -26,11 +26,37 @@ use crate::source::Range;
 use crate::value::{Number, Value};
 
 /// A type that travels as a token.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::serde::{Handle, Registry, Token};
+/// use hcl_model::value::Number;
+///
+/// let registry = Registry::enter();
+/// let token = registry.put(Handle::Number(Number::from(80)));
+/// assert_eq!(Number::NAME, "$hcl::Number");
+/// assert_eq!(Registry::get(token).and_then(Number::from_handle), Some(Number::from(80)));
+/// // Tokens mean nothing after the decode.
+/// drop(registry);
+/// assert!(Registry::get(token).is_none());
+/// ```
 pub trait Token: Sized {
     /// The name under which it is asked for, which the deserializer recognises.
     const NAME: &'static str;
 
     /// The type out of its handle, if it is one of this type.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::serde::{Handle, Token};
+    /// use hcl_model::value::{Number, Value};
+    ///
+    /// assert_eq!(Value::from_handle(Handle::Value(Value::from(80))), Some(Value::from(80)));
+    /// // Nothing is converted: a handle of another type is refused.
+    /// assert_eq!(Number::from_handle(Handle::Value(Value::from(80))), None);
+    /// ```
     fn from_handle(handle: Handle) -> Option<Self>;
 }
 

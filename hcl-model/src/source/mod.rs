@@ -17,6 +17,7 @@ pub use redact::Shown;
 pub(crate) use text::{Embedded, Text};
 
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use unicode_segmentation::UnicodeSegmentation;
@@ -38,6 +39,7 @@ use unicode_segmentation::UnicodeSegmentation;
 pub struct Source(Arc<Inner>);
 
 struct Inner {
+    kind: SourceKind,
     name: String,
     text: String,
     line_starts: OnceLock<Vec<u32>>,
@@ -45,10 +47,44 @@ struct Inner {
     redacted: Mutex<Vec<std::ops::Range<usize>>>,
 }
 
+/// Where the text of a source comes from.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::source::{Source, SourceKind};
+///
+/// let source = Source::of(SourceKind::Variable("APP_PORT".into()), "8080");
+/// assert_eq!(source.name(), "environment variable APP_PORT");
+/// assert!(matches!(source.kind(), SourceKind::Variable(name) if name == "APP_PORT"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SourceKind {
+    /// From the program.
+    Text,
+    /// A file.
+    File(PathBuf),
+    /// A variable of the environment, by its name.
+    Variable(String),
+    /// What overrides a setting, by the path of that: a flag of the command line, for example.
+    Override(String),
+}
+
 /// A place in a source, counted for people.
 ///
 /// Lines and columns start at 1; a column is one grapheme cluster, as the specification's appendix on
 /// positions asks ("what a reader sees as one character"), and a tab is one column.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::source::{Pos, Source};
+///
+/// let source = Source::new("app.hcl", "name = \"Zoë\"\n");
+/// // After the name: a letter is one column, however many bytes it has.
+/// assert_eq!(source.position(12), Pos { line: 1, column: 12, byte: 12 });
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pos {
     /// Line, from 1.
@@ -64,29 +100,93 @@ const LONG_LINE: usize = 16 * 1024;
 
 impl Source {
     /// A source with the name that reports will show and its text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::source::Source;
+    ///
+    /// let source = Source::new("the variable PORT", "80");
+    /// assert_eq!(source.range(0, 2).to_string(), "the variable PORT:1,1-3");
+    /// // Clones are the same source; another one with the same text is not.
+    /// assert_eq!(source, source.clone());
+    /// assert_ne!(source, Source::new("the variable PORT", "80"));
+    /// ```
     #[must_use]
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
-        Source(Arc::new(Inner {
-            name: name.into(),
-            text: text.into(),
-            line_starts: OnceLock::new(),
-            redacted: Mutex::default(),
-        }))
+        Source::make(SourceKind::Text, name.into(), text.into())
+    }
+
+    /// A source of a kind, which names it, and its text.
+    #[must_use]
+    pub fn of(kind: SourceKind, text: impl Into<String>) -> Source {
+        let name = match &kind {
+            SourceKind::Text => "<text>".to_owned(),
+            SourceKind::File(path) => path.display().to_string(),
+            SourceKind::Variable(name) => format!("environment variable {name}"),
+            SourceKind::Override(path) => format!("override of {path}"),
+        };
+        Source::make(kind, name, text.into())
+    }
+
+    fn make(kind: SourceKind, name: String, text: String) -> Source {
+        Source(Arc::new(Inner { kind, name, text, line_starts: OnceLock::new(), redacted: Mutex::default() }))
     }
 
     /// The name that reports show, usually a file name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("conf/app.hcl", "port = 80\n").ok()?;
+    /// assert_eq!(body.range().source().name(), "conf/app.hcl");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn name(&self) -> &str {
         &self.0.name
     }
 
+    /// Where the text comes from.
+    #[must_use]
+    pub fn kind(&self) -> &SourceKind {
+        &self.0.kind
+    }
+
     /// The whole text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    ///
+    /// let expr = native::parse_expression("test", " 1 + 2 ").ok()?;
+    /// // The range is of the expression, its source has all of the text.
+    /// assert_eq!(expr.range().text(), "1 + 2");
+    /// assert_eq!(expr.range().source().text(), " 1 + 2 ");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn text(&self) -> &str {
         &self.0.text
     }
 
     /// Line and column of a byte offset; an offset past the end means the end, one inside a character its start.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::source::Source;
+    ///
+    /// let source = Source::new("app.hcl", "a = 1\nb = \"é\"\n");
+    /// let (line, column) = (source.position(11).line, source.position(11).column);
+    /// assert_eq!((line, column), (2, 6));
+    /// // Inside of `é`, which has two bytes, and past the end.
+    /// assert_eq!(source.position(12), source.position(11));
+    /// assert_eq!(source.position(1000), source.position(15));
+    /// ```
     #[must_use]
     pub fn position(&self, byte: u32) -> Pos {
         let text = self.text();
@@ -109,6 +209,17 @@ impl Source {
     }
 
     /// The text of a line, counted from 1, without its line end; empty when there is no such line.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::source::Source;
+    ///
+    /// let source = Source::new("app.hcl", "a = 1\r\nb = 2\n");
+    /// assert_eq!(source.line(1), "a = 1");
+    /// assert_eq!(source.line(2), "b = 2");
+    /// assert_eq!(source.line(9), "");
+    /// ```
     #[must_use]
     pub fn line(&self, line: u32) -> &str {
         let span = self.line_span(line);
@@ -125,6 +236,17 @@ impl Source {
     }
 
     /// A range of this source, in byte offsets.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::source::Source;
+    ///
+    /// let source = Source::new("app.hcl", "port = 80\n");
+    /// assert_eq!(source.range(7, 9).text(), "80");
+    /// // What is past the end is left out.
+    /// assert_eq!(source.range(7, 1000).bytes(), 7..10);
+    /// ```
     #[must_use]
     pub fn range(&self, start: u32, end: u32) -> Range {
         Range::new(self.clone(), start, end)

@@ -55,6 +55,16 @@ use std::sync::LazyLock;
 use crate::function::Function;
 
 /// What functions are about: one family is one file of the library.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::stdlib::{self, Family};
+///
+/// let upper = stdlib::get("upper").unwrap();
+/// assert_eq!(upper.family(), Family::String);
+/// assert!(Family::ALL.contains(&Family::String));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Family {
@@ -117,6 +127,16 @@ impl Family {
     ];
 
     /// The name, in lower case.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::stdlib::Family;
+    ///
+    /// assert_eq!(Family::Encoding.name(), "encoding");
+    /// let family = Family::ALL.iter().copied().find(|family| family.name() == "set");
+    /// assert_eq!(family, Some(Family::Set));
+    /// ```
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -142,11 +162,31 @@ impl Family {
     }
 
     /// The functions of the family with their documentation, sorted by name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::stdlib::{Entry, Family};
+    ///
+    /// let names: Vec<&str> = Family::Bool.entries().map(Entry::name).collect();
+    /// assert_eq!(names, ["and", "not", "or"]);
+    /// ```
     pub fn entries(self) -> impl Iterator<Item = &'static Entry> {
         all().iter().filter(move |entry| entry.family() == self)
     }
 
     /// The functions of the family by name, for [`EvalContext::with_functions`](crate::expr::EvalContext::with_functions).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::stdlib::Family;
+    ///
+    /// let context = EvalContext::new().with_functions(Family::String.functions());
+    /// assert!(context.function("upper").is_some());
+    /// assert!(context.function("max").is_none());
+    /// ```
     pub fn functions(self) -> impl Iterator<Item = (&'static str, Function)> {
         self.entries().map(|entry| (entry.name(), entry.function().clone()))
     }
@@ -223,11 +263,34 @@ pub fn get(name: &str) -> Option<&'static Entry> {
 }
 
 /// Every function by name, for [`EvalContext::with_functions`](crate::expr::EvalContext::with_functions).
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::EvalContext;
+/// use hcl_model::native;
+/// use hcl_model::stdlib;
+/// use hcl_model::value::Value;
+///
+/// let context = EvalContext::new().with_functions(stdlib::functions());
+/// let expr = native::parse_expression("test", "max(1, length([\"a\", \"b\"]))").ok()?;
+/// assert_eq!(expr.value(&context)?, Value::from(2));
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 pub fn functions() -> impl Iterator<Item = (&'static str, Function)> {
     all().iter().map(|entry| (entry.name(), entry.function().clone()))
 }
 
 /// The functions of these names; those that there are not are left out.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::stdlib;
+///
+/// let names: Vec<&str> = stdlib::named(["upper", "uper", "max"]).map(|(name, _)| name).collect();
+/// assert_eq!(names, ["upper", "max"]);
+/// ```
 pub fn named<'a>(names: impl IntoIterator<Item = &'a str>) -> impl Iterator<Item = (&'static str, Function)> {
     names.into_iter().filter_map(get).map(|entry| (entry.name(), entry.function().clone()))
 }

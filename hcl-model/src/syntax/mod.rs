@@ -24,10 +24,42 @@ use crate::source::{Range, Source};
 use crate::value::Value;
 
 /// A node of a file: what it means is the syntax's own business.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::native;
+/// use hcl_model::syntax::{Cursor, NodeId};
+///
+/// let expr = native::parse_expression("test", "[true, 80]").ok()?;
+/// let tuple = expr.as_node();
+/// let first: Option<NodeId> = tuple.syntax().next_element(tuple.node(), &mut Cursor::default());
+/// // The number alone says nothing: it needs its file.
+/// assert_eq!(first.map(|node| tuple.sibling(node).range().text().to_owned()).as_deref(), Some("true"));
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(pub u32);
 
 /// A place in a walk over items, elements or entries; the default one is the start.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::native;
+/// use hcl_model::syntax::Cursor;
+///
+/// let expr = native::parse_expression("test", "[1, 2]").ok()?;
+/// let tuple = expr.as_node();
+/// let next = |cursor: &mut Cursor| tuple.syntax().next_element(tuple.node(), cursor);
+/// let mut cursor = Cursor::default();
+/// let first = next(&mut cursor);
+/// // A walk can go on from a copy of its place as well, or start again.
+/// let mut copy = cursor;
+/// assert_eq!(next(&mut copy), next(&mut cursor));
+/// assert_eq!(next(&mut Cursor::default()), first);
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Cursor {
     /// Which part, for syntaxes that are made of several.
@@ -37,6 +69,18 @@ pub struct Cursor {
 }
 
 /// Bytes from a first to after a last one.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::native;
+/// use hcl_model::syntax::Span;
+///
+/// let expr = native::parse_expression("test", "1 + two").ok()?;
+/// let range = expr.as_node().range_of(Span { start: 4, end: 7 });
+/// assert_eq!((range.text(), range.to_string().as_str()), ("two", "test:1,5-8"));
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Span {
     /// The first byte.
@@ -46,6 +90,23 @@ pub struct Span {
 }
 
 /// An attribute or a block of a body ("Structural Elements").
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::native;
+/// use hcl_model::syntax::{Cursor, Item};
+///
+/// let body = native::parse_body("app.hcl", "log {}\n").ok()?;
+/// let found = match body.next_item(None, &mut Cursor::default(), &mut Diagnostics::new()) {
+///     Some(Item::Attribute(attribute)) => format!("the attribute {}", attribute.name),
+///     Some(Item::Block(block)) => format!("a block {}", block.ty),
+///     None => "nothing".to_owned(),
+/// };
+/// assert_eq!(found, "a block log");
+/// # Ok::<(), Diagnostics>(())
+/// ```
 #[derive(Debug, Clone)]
 pub enum Item<'a> {
     /// A name with an expression.
@@ -55,6 +116,23 @@ pub enum Item<'a> {
 }
 
 /// An attribute as it stands in a body.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::native;
+/// use hcl_model::syntax::{Cursor, Item};
+///
+/// let body = native::parse_body("app.hcl", "port = 80\n").ok()?;
+/// let Some(Item::Attribute(item)) = body.next_item(None, &mut Cursor::default(), &mut Diagnostics::new()) else {
+///     panic!("the body begins with an attribute");
+/// };
+/// assert_eq!(item.name, "port");
+/// assert_eq!(item.node.range().text(), "port = 80");
+/// assert_eq!(item.node.name_range().text(), "port");
+/// # Ok::<(), Diagnostics>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct AttributeItem<'a> {
     /// The name.
@@ -66,6 +144,22 @@ pub struct AttributeItem<'a> {
 }
 
 /// A block as it stands in a body.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::native;
+/// use hcl_model::syntax::{Cursor, Item};
+///
+/// let body = native::parse_body("app.hcl", "service \"web\" {\n  port = 80\n}\n").ok()?;
+/// let Some(Item::Block(item)) = body.next_item(None, &mut Cursor::default(), &mut Diagnostics::new()) else {
+///     panic!("the body begins with a block");
+/// };
+/// assert_eq!(item.ty, "service");
+/// assert_eq!(item.node.header_range().text(), "service \"web\"");
+/// # Ok::<(), Diagnostics>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct BlockItem<'a> {
     /// The block type.
@@ -78,6 +172,21 @@ pub struct BlockItem<'a> {
 
 impl<'a> AttributeItem<'a> {
     /// The expression.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::{Cursor, Item, Shape};
+    ///
+    /// let body = native::parse_body("app.hcl", "port = 80\n").ok()?;
+    /// let Some(Item::Attribute(item)) = body.next_item(None, &mut Cursor::default(), &mut Diagnostics::new()) else {
+    ///     panic!("the body begins with an attribute");
+    /// };
+    /// assert_eq!(item.expr().shape(), Shape::Number("80"));
+    /// # Ok::<(), Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn expr(&self) -> NodeRef<'a> {
         self.node.sibling(self.expr)
@@ -86,6 +195,22 @@ impl<'a> AttributeItem<'a> {
 
 impl<'a> BlockItem<'a> {
     /// The body.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Body;
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::{Cursor, Item};
+    ///
+    /// let body = native::parse_body("app.hcl", "log {\n  level = \"info\"\n}\n").ok()?;
+    /// let Some(Item::Block(item)) = body.next_item(None, &mut Cursor::default(), &mut Diagnostics::new()) else {
+    ///     panic!("the body begins with a block");
+    /// };
+    /// assert_eq!(Body::from_node(item.body()).attribute_names(), ["level"]);
+    /// # Ok::<(), Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn body(&self) -> NodeRef<'a> {
         self.node.sibling(self.body)
@@ -98,6 +223,23 @@ impl<'a> BlockItem<'a> {
 }
 
 /// A label of a block ("Structural Elements").
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::native;
+/// use hcl_model::syntax::{Cursor, Item};
+///
+/// let body = native::parse_body("app.hcl", "service \"web\" {}\n").ok()?;
+/// let Some(Item::Block(item)) = body.next_item(None, &mut Cursor::default(), &mut Diagnostics::new()) else {
+///     panic!("the body begins with a block");
+/// };
+/// // The text is without quotes, the place is with them.
+/// let label = item.node.labels().next().unwrap();
+/// assert_eq!((&*label.text, item.node.range_of(label.span).text()), ("web", "\"web\""));
+/// # Ok::<(), Diagnostics>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label<'a> {
     /// The text.
@@ -107,6 +249,19 @@ pub struct Label<'a> {
 }
 
 /// What an expression is at sight, before anything is evaluated.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::native;
+/// use hcl_model::syntax::Shape;
+///
+/// let list = native::parse_expression("test", "[-1, \"a\", \"a${b}\", 1 + 1]").ok()?.as_static_list()?;
+/// let shapes: Vec<Shape<'_>> = list.iter().map(|expr| expr.as_node().shape()).collect();
+/// // Numbers are not read yet, and what would have to be computed is not looked into.
+/// assert_eq!(shapes, [Shape::Number("-1"), Shape::Str("a".into()), Shape::Other, Shape::Other]);
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Shape<'a> {
     /// The literal null.
@@ -131,6 +286,19 @@ pub enum Shape<'a> {
 }
 
 /// How much an expression tells at first glance.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::native;
+/// use hcl_model::syntax::Glance;
+///
+/// let list = native::parse_expression("test", "[null, [a, b], a]").ok()?.as_static_list()?;
+/// let glances: Vec<Glance> = list.iter().map(|expr| expr.as_node().shape().glance()).collect();
+/// // A tuple is seen at once, even if its elements must be evaluated.
+/// assert_eq!(glances, [Glance::Null, Glance::Literal, Glance::Computed]);
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Glance {
     /// The literal null.
@@ -145,6 +313,16 @@ pub enum Glance {
 
 impl Shape<'_> {
     /// What a glance at an expression of this shape tells.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::syntax::{Glance, Shape};
+    ///
+    /// assert_eq!(Shape::Number("80").glance(), Glance::Literal);
+    /// assert_eq!(Shape::Object.glance(), Glance::Literal);
+    /// assert_eq!(Shape::ComputedObject.glance(), Glance::Computed);
+    /// ```
     #[must_use]
     #[inline]
     pub fn glance(&self) -> Glance {
@@ -160,6 +338,20 @@ impl Shape<'_> {
 /// What a parser had to leave out of a body, so that nobody complains about what follows from that.
 ///
 /// The later ones are worse.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::limits::Limits;
+/// use hcl_model::native;
+/// use hcl_model::syntax::Damage;
+///
+/// let file = native::parse("app.hcl", "port 80\n", &Limits::default()).tree;
+/// let damage = file.root().syntax().damage(file.root().node());
+/// assert_eq!(damage, Damage::LostItem);
+/// // The damage of two parts together is the worse one.
+/// assert_eq!(damage.max(Damage::Unclosed), Damage::Unclosed);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Damage {
     /// Nothing.
@@ -171,6 +363,20 @@ pub enum Damage {
 }
 
 /// The key of an entry of an object constructor.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::native;
+/// use hcl_model::syntax::{Cursor, EntryKey};
+///
+/// let expr = native::parse_expression("test", "{ a = 1, \"b\" = 2, (c) = 3 }").ok()?;
+/// let (object, mut cursor) = (expr.as_node(), Cursor::default());
+/// let entries = std::iter::from_fn(|| object.syntax().next_entry(object.node(), &mut cursor));
+/// let keys: Vec<EntryKey<'_>> = entries.map(|entry| entry.key).collect();
+/// assert_eq!(keys, [EntryKey::Name("a".into()), EntryKey::Name("b".into()), EntryKey::Computed]);
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EntryKey<'a> {
     /// A literal name.
@@ -180,6 +386,20 @@ pub enum EntryKey<'a> {
 }
 
 /// An entry of an object constructor ("Static Map").
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::native;
+/// use hcl_model::syntax::{Cursor, Shape};
+///
+/// let expr = native::parse_expression("test", "{ port = 80 }").ok()?;
+/// let object = expr.as_node();
+/// let entry = object.syntax().next_entry(object.node(), &mut Cursor::default()).unwrap();
+/// assert_eq!(object.sibling(entry.key_node).range().text(), "port");
+/// assert_eq!(object.sibling(entry.value).shape(), Shape::Number("80"));
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry<'a> {
     /// The key.
@@ -191,6 +411,17 @@ pub struct Entry<'a> {
 }
 
 /// What a name in a body stands for, according to the schema that is applied to it.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::body::BodySchema;
+/// use hcl_model::syntax::{Role, Roles};
+///
+/// let schema = BodySchema::new().required("port").block("service", ["kind", "name"]);
+/// assert_eq!(schema.role("port"), Some(Role::Attribute));
+/// assert_eq!(schema.role("service"), Some(Role::Block { labels: 2 }));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// An attribute.
@@ -203,6 +434,20 @@ pub enum Role {
 }
 
 /// A schema that knows no names: for a look at all items of a body.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::json;
+/// use hcl_model::syntax::{Cursor, Item, NoRoles};
+///
+/// let body = json::parse_body("app.json", r#"{"service": {"web": {}}}"#).ok()?;
+/// let first = body.next_item(Some(&NoRoles), &mut Cursor::default(), &mut Diagnostics::new());
+/// // In JSON only a schema could tell that this is a block.
+/// assert!(matches!(first, Some(Item::Attribute(item)) if item.name == "service"));
+/// # Ok::<(), Diagnostics>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct NoRoles;
 
@@ -217,12 +462,80 @@ impl Roles for NoRoles {
 }
 
 /// A schema as far as a syntax needs it to tell attributes from blocks ("Schema-driven Processing").
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::json;
+/// use hcl_model::syntax::{Cursor, Item, Role, Roles};
+///
+/// /// Every name is that of a block with one label.
+/// struct AllBlocks;
+///
+/// impl Roles for AllBlocks {
+///     fn role(&self, _name: &str) -> Option<Role> {
+///         Some(Role::Block { labels: 1 })
+///     }
+///
+///     fn label_names(&self, _ty: &str) -> Vec<&str> {
+///         vec!["name"]
+///     }
+/// }
+///
+/// let body = json::parse_body("app.json", r#"{"service": {"web": {}}}"#).ok()?;
+/// let first = body.next_item(Some(&AllBlocks), &mut Cursor::default(), &mut Diagnostics::new());
+/// assert!(matches!(first, Some(Item::Block(item)) if item.node.labels().next().unwrap().text == "web"));
+/// # Ok::<(), Diagnostics>(())
+/// ```
 pub trait Roles {
     /// What the name stands for; none if the schema does not know it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::syntax::{Role, Roles};
+    ///
+    /// let schema = BodySchema::new().optional("port");
+    /// assert_eq!(schema.role("port"), Some(Role::Attribute));
+    /// assert_eq!(schema.role("prot"), None);
+    /// ```
     fn role(&self, name: &str) -> Option<Role>;
 
     /// What the labels of a block type are called, for messages.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::syntax::Roles;
+    ///
+    /// let schema = BodySchema::new().optional("port").block("service", ["kind", "name"]);
+    /// assert_eq!(schema.label_names("service"), ["kind", "name"]);
+    /// assert!(schema.label_names("port").is_empty());
+    /// ```
     fn label_names(&self, ty: &str) -> Vec<&str>;
+
+    /// What becomes of a name that is in several layers of configuration.
+    fn merge_rule(&self, name: &str) -> MergeRule {
+        let _ = name;
+        MergeRule::Default
+    }
+}
+
+/// What becomes of a name that is in several layers of configuration, where later ones override earlier ones.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum MergeRule {
+    /// What [`crate::body::MergePolicy::Override`] says.
+    #[default]
+    Default,
+    /// The last layer that has it replaces the others, its blocks as a group.
+    Replace,
+    /// All layers, one after the other: lists are joined, blocks are kept.
+    Append,
+    /// Item by item: objects in objects, and blocks of the same type and labels.
+    Deep,
 }
 
 /// A parsed file, seen as bodies and expressions ("Language-agnosticism").
@@ -230,33 +543,199 @@ pub trait Roles {
 /// All methods take nodes that the same file gave out; what happens with others is unspecified, but is not a panic.
 /// A syntax of plain data implements those that have no default; one with collections also the walks over these, and
 /// one with computed expressions the rest.
+///
+/// # Examples
+///
+/// A file that is nothing but the value of one attribute, as a body:
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use hcl_model::body::Body;
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::source::Source;
+/// use hcl_model::syntax::{AttributeItem, Cursor, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax};
+/// use hcl_model::value::Value;
+///
+/// /// Node 0 is the body, node 1 the attribute and its value.
+/// #[derive(Debug, Clone)]
+/// struct VersionFile(Source);
+///
+/// impl Syntax for VersionFile {
+///     fn source(&self, _node: NodeId) -> &Source {
+///         &self.0
+///     }
+///
+///     fn span(&self, _node: NodeId) -> Span {
+///         Span { start: 0, end: self.0.text().len() as u32 }
+///     }
+///
+///     fn name_span(&self, item: NodeId) -> Span {
+///         self.span(item)
+///     }
+///
+///     fn missing_item_span(&self, body: NodeId) -> Span {
+///         self.span(body)
+///     }
+///
+///     fn next_item<'a>(
+///         &'a self,
+///         _body: NodeId,
+///         _roles: Option<&dyn Roles>,
+///         cursor: &mut Cursor,
+///         _diagnostics: &mut Diagnostics,
+///     ) -> Option<Item<'a>> {
+///         cursor.at += 1;
+///         let (node, expr) = (NodeRef::new(self, NodeId(1)), NodeId(1));
+///         (cursor.at == 1).then(|| Item::Attribute(AttributeItem { name: "version".into(), node, expr }))
+///     }
+///
+///     fn label(&self, _block: NodeId, _index: usize) -> Option<Label<'_>> {
+///         None
+///     }
+///
+///     fn shape(&self, _expr: NodeId) -> Shape<'_> {
+///         Shape::Str(self.0.text().trim().into())
+///     }
+///
+///     fn to_shared(&self) -> Arc<dyn Syntax> {
+///         Arc::new(self.clone())
+///     }
+/// }
+///
+/// let file = VersionFile(Source::new("VERSION", "1.2.3\n"));
+/// let (attributes, diagnostics) = Body::new(file.to_shared(), NodeId(0)).just_attributes();
+/// assert!(diagnostics.is_empty());
+/// assert_eq!(attributes[0].name, "version");
+/// assert_eq!(attributes[0].expr.literal_value()?, Value::from("1.2.3"));
+/// # Ok::<(), Diagnostics>(())
+/// ```
 pub trait Syntax: Send + Sync + fmt::Debug {
     /// The source that a node comes from.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::{Body, MergePolicy};
+    /// use hcl_model::native;
+    ///
+    /// let base = native::parse_body("base.hcl", "port = 80\n").ok()?;
+    /// let local = native::parse_body("local.hcl", "host = \"a\"\n").ok()?;
+    /// let (attributes, _) = Body::merge([base, local], MergePolicy::Override).just_attributes();
+    /// // A body can be made of several files, so that each node is asked for its own source.
+    /// let nodes = attributes.iter().map(|attribute| attribute.expr.as_node());
+    /// let names: Vec<&str> = nodes.map(|node| node.syntax().source(node.node()).name()).collect();
+    /// assert_eq!(names, ["base.hcl", "local.hcl"]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     fn source(&self, node: NodeId) -> &Source;
 
     /// The text that the strings of [`Syntax::shape`] of a node borrow from, if they do.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::Shape;
+    ///
+    /// let expr = native::parse_expression("test", "\"web\"").ok()?;
+    /// let node = expr.as_node();
+    /// let Shape::Str(string) = node.shape() else { panic!("the expression is a string") };
+    /// // A string without escapes is a part of the text.
+    /// assert!(node.syntax().text(node.node()).as_bytes().as_ptr_range().contains(&string.as_ptr()));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     fn text(&self, node: NodeId) -> &str {
         self.source(node).text()
     }
 
     /// The bytes of a node: of a whole attribute, block, body or expression.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::Span;
+    ///
+    /// let expr = native::parse_expression("test", "  1 + two  ").ok()?;
+    /// let node = expr.as_node();
+    /// assert_eq!(node.syntax().span(node.node()), Span { start: 2, end: 9 });
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     fn span(&self, node: NodeId) -> Span;
 
     /// The bytes of the name of an attribute or of the type of a block.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::json;
+    /// use hcl_model::syntax::{Cursor, Item, Span};
+    ///
+    /// let body = json::parse_body("app.json", r#"{"port": 80}"#).ok()?;
+    /// let Some(Item::Attribute(item)) = body.next_item(None, &mut Cursor::default(), &mut Diagnostics::new()) else {
+    ///     panic!("the body begins with an attribute");
+    /// };
+    /// // The name as it is written: here with its quotes.
+    /// assert_eq!(item.node.syntax().name_span(item.node.node()), Span { start: 1, end: 7 });
+    /// # Ok::<(), Diagnostics>(())
+    /// ```
     fn name_span(&self, item: NodeId) -> Span;
 
     /// The place just inside of a body, where something that is missing would be expected.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json;
+    /// use hcl_model::syntax::Span;
+    ///
+    /// let body = json::parse_body("app.json", r#"{"port": 80}"#).ok()?;
+    /// let node = body.as_node();
+    /// // A report on a missing item points at the opening brace.
+    /// assert_eq!(node.syntax().missing_item_span(node.node()), Span { start: 0, end: 1 });
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     fn missing_item_span(&self, body: NodeId) -> Span;
 
     /// How a body or an expression is written: those that are written the same are equal, and this is their `Debug`.
     ///
     /// The text of its span, unless the node stands for something else than that text says.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    ///
+    /// let expr = native::parse_expression("test", " 1 + two ").ok()?;
+    /// let node = expr.as_node();
+    /// assert_eq!(node.syntax().written(node.node()), "1 + two");
+    /// assert_eq!(expr, native::parse_expression("other", "1 + two").ok()?);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     fn written(&self, node: NodeId) -> Cow<'_, str> {
         let span = self.span(node);
         Cow::Borrowed(self.source(node).text().get(span.start as usize..span.end as usize).unwrap_or(""))
     }
 
     /// What the parser could not read of a body.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::Limits;
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::Damage;
+    ///
+    /// let damage = |text: &str| {
+    ///     let file = native::parse("app.hcl", text, &Limits::default()).tree;
+    ///     file.root().syntax().damage(file.root().node())
+    /// };
+    /// assert_eq!(damage("port = 80\n"), Damage::None);
+    /// assert_eq!(damage("port 80\n"), Damage::LostItem);
+    /// assert_eq!(damage("log {\nport = 80\n"), Damage::Unclosed);
+    /// ```
     fn damage(&self, body: NodeId) -> Damage {
         let _ = body;
         Damage::None
@@ -265,11 +744,34 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// Whether attributes and blocks are written in different ways, so that a name can stand for one of each.
     ///
     /// Otherwise a name that was processed as one of them is not seen as the other either.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::{json, native};
+    ///
+    /// // `port = 80` and `port {}` differ at sight; `"port": {}` can be either.
+    /// assert!(native::parse_body("app.hcl", "").ok()?.as_node().syntax().tells_blocks_apart());
+    /// assert!(!json::parse_body("app.json", "{}").ok()?.as_node().syntax().tells_blocks_apart());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     fn tells_blocks_apart(&self) -> bool {
         true
     }
 
     /// How a block with these labels is written, for hints to the author.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::{json, native};
+    ///
+    /// let body = native::parse_body("app.hcl", "").ok()?;
+    /// assert_eq!(body.as_node().syntax().block_example("service", &["name"]), "service \"name\" { ... }");
+    /// let body = json::parse_body("app.json", "{}").ok()?;
+    /// assert_eq!(body.as_node().syntax().block_example("service", &["name"]), "\"service\": {\"name\": { ... }}");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     fn block_example(&self, ty: &str, labels: &[&str]) -> String {
         let labels: String = labels.iter().map(|label| format!(" \"{label}\"")).collect();
         format!("{ty}{labels} {{ ... }}")
@@ -281,6 +783,24 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// know is read as an attribute if the syntax leaves the choice.
     /// Without one the body is read as one of attributes only ("Dynamic Attributes Processing").
     /// Mistakes of structure that only show under a schema are reported to `diagnostics`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::json;
+    /// use hcl_model::syntax::{Cursor, Item};
+    ///
+    /// let body = json::parse_body("app.json", r#"{"service": {"web": {}}}"#).ok()?;
+    /// let (node, schema) = (body.as_node(), BodySchema::new().block("service", ["name"]));
+    /// let mut found = Diagnostics::new();
+    /// let item = node.syntax().next_item(node.node(), Some(&schema), &mut Cursor::default(), &mut found);
+    /// assert!(matches!(item, Some(Item::Block(_))));
+    /// let item = node.syntax().next_item(node.node(), None, &mut Cursor::default(), &mut found);
+    /// assert!(matches!(item, Some(Item::Attribute(_))));
+    /// # Ok::<(), Diagnostics>(())
+    /// ```
     fn next_item<'a>(
         &'a self,
         body: NodeId,
@@ -290,18 +810,76 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     ) -> Option<Item<'a>>;
 
     /// A label of a block, counted from 0.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::{Cursor, Item};
+    ///
+    /// let body = native::parse_body("app.hcl", "service \"web\" {}\n").ok()?;
+    /// let Some(Item::Block(item)) = body.next_item(None, &mut Cursor::default(), &mut Diagnostics::new()) else {
+    ///     panic!("the body begins with a block");
+    /// };
+    /// let label = |index| item.node.syntax().label(item.node.node(), index);
+    /// assert_eq!(label(0).unwrap().text, "web");
+    /// assert_eq!(label(1), None);
+    /// # Ok::<(), Diagnostics>(())
+    /// ```
     fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>>;
 
     /// What an expression is at sight.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::Shape;
+    ///
+    /// let expr = native::parse_expression("test", r#""a\nb""#).ok()?;
+    /// let node = expr.as_node();
+    /// assert_eq!(node.syntax().shape(node.node()), Shape::Str("a\nb".into()));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     fn shape(&self, expr: NodeId) -> Shape<'_>;
 
     /// The next element of a tuple constructor.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::{Cursor, Shape};
+    ///
+    /// let expr = native::parse_expression("test", "[80, true]").ok()?;
+    /// let (tuple, mut cursor) = (expr.as_node(), Cursor::default());
+    /// let elements = std::iter::from_fn(|| tuple.syntax().next_element(tuple.node(), &mut cursor));
+    /// let shapes: Vec<Shape<'_>> = elements.map(|element| tuple.sibling(element).shape()).collect();
+    /// assert_eq!(shapes, [Shape::Number("80"), Shape::Bool(true)]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     fn next_element(&self, tuple: NodeId, cursor: &mut Cursor) -> Option<NodeId> {
         let _ = (tuple, cursor);
         None
     }
 
     /// The next entry of an object constructor.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::Cursor;
+    ///
+    /// let expr = native::parse_expression("test", "{ a = 1, a = 2 }").ok()?;
+    /// let (object, mut cursor) = (expr.as_node(), Cursor::default());
+    /// let entries = std::iter::from_fn(|| object.syntax().next_entry(object.node(), &mut cursor));
+    /// // Entries come as they are written, also those whose keys come again.
+    /// let values: Vec<String> = entries.map(|entry| object.sibling(entry.value).range().text().to_owned()).collect();
+    /// assert_eq!(values, ["1", "2"]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     fn next_entry(&self, object: NodeId, cursor: &mut Cursor) -> Option<Entry<'_>> {
         let _ = (object, cursor);
         None
@@ -310,32 +888,113 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// The value of an expression; with errors, the best value there is, dynamic if need be.
     ///
     /// The default is enough where every expression is a literal: it is the value that [`Syntax::shape`] shows.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::expr::{Evaluation, Mode};
+    /// use hcl_model::native;
+    /// use hcl_model::value::Value;
+    ///
+    /// let expr = native::parse_expression("test", "[1 + 1, two]").ok()?;
+    /// let (node, mut diagnostics) = (expr.as_node(), Diagnostics::new());
+    /// let value = node.syntax().evaluate(node.node(), &mut Evaluation::new(Mode::LiteralOnly), &mut diagnostics);
+    /// // There is no variable `two`; the rest of the value is there all the same.
+    /// assert_eq!(value, Value::tuple([Value::from(2), Value::DYNAMIC]));
+    /// assert!(diagnostics.has_errors());
+    /// # Ok::<(), Diagnostics>(())
+    /// ```
     fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value {
         literal::value(self, expr, evaluation, diagnostics)
     }
 
     /// The expression as a reference to a variable with constant steps, if it is one ("Static Traversal").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::Traversal;
+    /// use hcl_model::native;
+    ///
+    /// let list = native::parse_expression("test", "[web.ports[0], web.ports[n]]").ok()?.as_static_list()?;
+    /// let traversal = |index: usize| list[index].as_node().syntax().traversal(list[index].as_node().node());
+    /// assert_eq!(traversal(0), Some(Traversal::new("web").attribute("ports").index(0)));
+    /// assert_eq!(traversal(1), None);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     fn traversal(&self, expr: NodeId) -> Option<Traversal> {
         let _ = expr;
         None
     }
 
     /// The expression as a function call, if it is one ("Static Call").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    ///
+    /// let list = native::parse_expression("test", "[max(1, 2), 1 + max(2)]").ok()?.as_static_list()?;
+    /// let call = |index: usize| list[index].as_node().syntax().call(list[index].as_node().node());
+    /// assert_eq!(call(0).map(|call| (call.name, call.arguments.len())), Some(("max".to_owned(), 2)));
+    /// assert_eq!(call(1), None);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     fn call(&self, expr: NodeId) -> Option<StaticCall> {
         let _ = expr;
         None
     }
 
     /// Visits the references to variables in an expression, in source order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    ///
+    /// let expr = native::parse_expression("test", "a.b + a.b + max(c)").ok()?;
+    /// let (node, mut names) = (expr.as_node(), Vec::new());
+    /// node.syntax().variables(node.node(), &mut |traversal| names.push(traversal.to_string()));
+    /// assert_eq!(names, ["a.b", "a.b", "c"]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     fn variables(&self, expr: NodeId, visit: &mut dyn FnMut(Traversal)) {
         let _ = (expr, visit);
     }
 
     /// Visits the names of the functions that an expression calls, in source order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    ///
+    /// let expr = native::parse_expression("test", "max(length(a), 1)").ok()?;
+    /// let (node, mut names) = (expr.as_node(), Vec::new());
+    /// node.syntax().functions(node.node(), &mut |function| names.push(function.name));
+    /// assert_eq!(names, ["max", "length"]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     fn functions(&self, expr: NodeId, visit: &mut dyn FnMut(FunctionReference)) {
         let _ = (expr, visit);
     }
 
     /// The same file, owned: for handles that outlive the text that was parsed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Body;
+    /// use hcl_model::limits::Limits;
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::{NodeId, Syntax};
+    ///
+    /// let text = String::from("port = 80\n");
+    /// let shared = native::parse("app.hcl", &text, &Limits::default()).ok()?.to_shared();
+    /// drop(text);
+    /// assert_eq!(Body::new(shared, NodeId(0)).attribute_names(), ["port"]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     fn to_shared(&self) -> Arc<dyn Syntax>;
 }

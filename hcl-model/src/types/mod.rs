@@ -65,6 +65,20 @@ struct Facts {
 }
 
 /// What kind of type it is, with its parts ("Values and Value Types").
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::types::{Type, TypeKind};
+///
+/// let ty = Type::tuple([Type::STRING, Type::NUMBER]);
+/// let parts = match ty.kind() {
+///     TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => std::slice::from_ref(element),
+///     TypeKind::Tuple(elements) => elements,
+///     _ => &[],
+/// };
+/// assert_eq!(parts, [Type::STRING, Type::NUMBER]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TypeKind<'a> {
@@ -101,30 +115,86 @@ impl Type {
     pub const BOOL: Type = Type(Repr::Bool);
 
     /// The type of lists of the element type ("Collection Types").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let ports = Type::list(Type::NUMBER);
+    /// assert_eq!(format!("{ports:?}"), "list(number)");
+    /// assert_eq!(Value::list(Type::NUMBER, [80, 443].map(Value::from)).ty(), ports);
+    /// ```
     #[must_use]
     pub fn list(element: Type) -> Type {
         Type(Repr::List(Parts::shared(vec![element])))
     }
 
     /// The type of sets of the element type ("Collection Types").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::convert::convert;
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let names = convert(&Value::from(["b", "a", "b"]), &Type::set(Type::STRING))?;
+    /// assert_eq!(names.as_elements(), Some(&[Value::from("a"), Value::from("b")][..]));
+    /// # Ok::<(), hcl_model::convert::ConvertError>(())
+    /// ```
     #[must_use]
     pub fn set(element: Type) -> Type {
         Type(Repr::Set(Parts::shared(vec![element])))
     }
 
     /// The type of maps from strings to the element type ("Collection Types").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::convert::convert;
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let object = Value::object([("web", Value::from(80)), ("db", Value::from("5432"))]);
+    /// let ports = convert(&object, &Type::map(Type::NUMBER))?;
+    /// assert_eq!(ports.as_entries().unwrap().get("db"), Some(&Value::from(5432)));
+    /// # Ok::<(), hcl_model::convert::ConvertError>(())
+    /// ```
     #[must_use]
     pub fn map(element: Type) -> Type {
         Type(Repr::Map(Parts::shared(vec![element])))
     }
 
     /// The type of tuples with these element types ("Structural Types").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let ty = Type::tuple([Type::STRING, Type::NUMBER]);
+    /// assert_eq!(Value::tuple([Value::from("web"), Value::from(80)]).ty(), ty);
+    /// assert_ne!(Type::tuple([Type::NUMBER, Type::STRING]), ty);
+    /// ```
     #[must_use]
     pub fn tuple(elements: impl IntoIterator<Item = Type>) -> Type {
         Type(Repr::Tuple(Parts::shared(elements.into_iter().collect())))
     }
 
     /// The type of objects with these attributes ("Structural Types"); of two with the same name the last counts.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    ///
+    /// let service = Type::object([("port", Type::STRING), ("host", Type::STRING), ("port", Type::NUMBER)]);
+    /// assert_eq!(format!("{service:?}"), "object({host=string,port=number})");
+    /// ```
     #[must_use]
     pub fn object<N: Into<Arc<str>>>(attributes: impl IntoIterator<Item = (N, Type)>) -> Type {
         Type(Repr::Object(Arc::new(ObjectType::new(attributes))))
@@ -154,6 +224,16 @@ impl Type {
     }
 
     /// The type of what converts to this specification: all attributes are there, at every level.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    ///
+    /// let service = Type::object([("port", Type::NUMBER)]).with_optional(["port"]);
+    /// let services = Type::list(service).without_optional();
+    /// assert_eq!(format!("{services:?}"), "list(object({port=number}))");
+    /// ```
     #[must_use]
     pub fn without_optional(&self) -> Type {
         if !self.facts().optional {
@@ -163,6 +243,16 @@ impl Type {
     }
 
     /// The kind with its parts, to match on.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::{Type, TypeKind};
+    ///
+    /// let ports = Type::map(Type::NUMBER);
+    /// assert_eq!(ports.kind(), TypeKind::Map(&Type::NUMBER));
+    /// assert_eq!(Type::DYNAMIC.kind(), TypeKind::Dynamic);
+    /// ```
     #[must_use]
     pub fn kind(&self) -> TypeKind<'_> {
         match &self.0 {
@@ -188,24 +278,65 @@ impl Type {
     }
 
     /// Whether this is the dynamic pseudo-type itself ("Unknown Values and the Dynamic Pseudo-type").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    ///
+    /// assert!(Type::DYNAMIC.is_dynamic());
+    /// assert!(!Type::list(Type::DYNAMIC).is_dynamic());
+    /// ```
     #[must_use]
     pub fn is_dynamic(&self) -> bool {
         matches!(self.0, Repr::Dynamic)
     }
 
     /// Whether the dynamic pseudo-type occurs in it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    ///
+    /// assert!(Type::DYNAMIC.has_dynamic());
+    /// assert!(Type::list(Type::map(Type::DYNAMIC)).has_dynamic());
+    /// assert!(!Type::list(Type::STRING).has_dynamic());
+    /// ```
     #[must_use]
     pub fn has_dynamic(&self) -> bool {
         self.facts().dynamic
     }
 
     /// Whether an optional attribute occurs in it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    ///
+    /// let service = Type::object([("port", Type::NUMBER)]);
+    /// assert!(!service.has_optional());
+    /// let services = Type::list(service.with_optional(["port"]));
+    /// assert!(services.has_optional());
+    /// assert!(!services.without_optional().has_optional());
+    /// ```
     #[must_use]
     pub fn has_optional(&self) -> bool {
         self.facts().optional
     }
 
     /// How many levels of other types are in it: 0 for a primitive type, 1 for a list of strings.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    ///
+    /// assert_eq!(Type::STRING.depth(), 0);
+    /// assert_eq!(Type::tuple([Type::STRING, Type::list(Type::NUMBER)]).depth(), 2);
+    /// assert_eq!(Type::tuple([]).depth(), 1);
+    /// ```
     #[must_use]
     pub fn depth(&self) -> u32 {
         self.facts().depth

@@ -81,6 +81,20 @@ enum Repr {
 }
 
 /// What a value is, with its content, to match on ("Values and Value Types").
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::value::{Value, ValueKind};
+///
+/// let port = Value::from(80);
+/// let text = match port.kind() {
+///     ValueKind::Number(number) => format!("the number {number}"),
+///     ValueKind::Null(_) => "nothing".to_owned(),
+///     _ => "something else".to_owned(),
+/// };
+/// assert_eq!(text, "the number 80");
+/// ```
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub enum ValueKind<'a> {
@@ -122,6 +136,16 @@ impl Value {
     pub const NULL: Value = Value(Repr::Null(Type::DYNAMIC));
 
     /// A string, brought into normal form C ("Primitive Types").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::value::Value;
+    ///
+    /// let composed = Value::string("\u{e9}");
+    /// assert_eq!(Value::string("e\u{301}"), composed);
+    /// assert_eq!(composed.as_str(), Some("\u{e9}"));
+    /// ```
     #[must_use]
     pub fn string<'a>(text: impl Into<Cow<'a, str>>) -> Value {
         match normalize(text.into()) {
@@ -136,18 +160,49 @@ impl Value {
     }
 
     /// A number ("Primitive Types").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::value::Value;
+    ///
+    /// assert_eq!(Value::number(80), Value::from(80));
+    /// assert_eq!(format!("{:?}", Value::number(u128::MAX)), u128::MAX.to_string());
+    /// assert_ne!(Value::number(80), Value::from("80"));
+    /// ```
     #[must_use]
     pub fn number(number: impl Into<Number>) -> Value {
         Value(Repr::Number(number.into()))
     }
 
     /// A boolean ("Primitive Types").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::value::Value;
+    ///
+    /// const VERBOSE: Value = Value::bool(true);
+    /// assert_eq!(VERBOSE, Value::TRUE);
+    /// assert_eq!(VERBOSE.as_bool(), Some(true));
+    /// ```
     #[must_use]
     pub const fn bool(value: bool) -> Value {
         Value(Repr::Bool(value))
     }
 
     /// A tuple of any values ("Structural Types").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let service = Value::tuple([Value::from("web"), Value::from(80)]);
+    /// assert_eq!(service.ty(), Type::tuple([Type::STRING, Type::NUMBER]));
+    /// assert_eq!(service, Value::from_iter([Value::from("web"), Value::from(80)]));
+    /// ```
     #[must_use]
     pub fn tuple(elements: impl IntoIterator<Item = Value>) -> Value {
         Value(Repr::Tuple(Arc::new(Sequence::tuple(elements.into_iter().collect()))))
@@ -155,6 +210,18 @@ impl Value {
 
     /// A list; every element must be of the element type (which may be dynamic only if there are none), which is not
     /// checked ("Collection Types").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let ports = Value::list(Type::NUMBER, [80, 443].map(Value::from));
+    /// assert_eq!(format!("{ports:?}"), "list(number)[80, 443]");
+    /// assert_ne!(ports, Value::tuple([80, 443].map(Value::from)));
+    /// assert_eq!(Value::list(Type::NUMBER, []).ty(), ports.ty());
+    /// ```
     #[must_use]
     pub fn list(element: Type, elements: impl IntoIterator<Item = Value>) -> Value {
         Value(Repr::List(Arc::new(Sequence::collection(
@@ -165,6 +232,18 @@ impl Value {
 
     /// A set; every element must be of the element type, which is not checked; equal elements become one, and marks of
     /// elements move to the set ("Collection Types").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::{Mark, Value};
+    ///
+    /// let ports = Value::set(Type::NUMBER, [443, 80, 443].map(Value::from));
+    /// assert_eq!(ports.as_elements().map(|ports| ports.len()), Some(2));
+    /// let secret = Value::set(Type::STRING, [Value::from("a").mark(Mark::sensitive())]);
+    /// assert!(secret.is_marked());
+    /// ```
     #[must_use]
     pub fn set(element: Type, elements: impl IntoIterator<Item = Value>) -> Value {
         let mut marks = Marks::none();
@@ -175,6 +254,15 @@ impl Value {
     }
 
     /// An object; of two attributes with the same name the last counts ("Structural Types").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::value::Value;
+    ///
+    /// let service = Value::object([("port", Value::from(80)), ("host", Value::from("a")), ("port", Value::from(81))]);
+    /// assert_eq!(format!("{service:?}"), r#"{"host" = "a", "port" = 81}"#);
+    /// ```
     #[must_use]
     pub fn object<N: Into<Arc<str>>>(attributes: impl IntoIterator<Item = (N, Value)>) -> Value {
         Value(Repr::Object(Arc::new(Attributes::object(attributes))))
@@ -182,24 +270,71 @@ impl Value {
 
     /// A map; every element must be of the element type, which is not checked; of two elements with the same key the
     /// last counts ("Collection Types").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let ports = Value::map(Type::NUMBER, [("web", Value::from(80)), ("db", Value::from(5432))]);
+    /// assert_eq!(ports.ty(), Type::map(Type::NUMBER));
+    /// let names: Vec<&str> = ports.as_entries().unwrap().names().map(|name| &**name).collect();
+    /// assert_eq!(names, ["db", "web"]);
+    /// ```
     #[must_use]
     pub fn map<N: Into<Arc<str>>>(element: Type, elements: impl IntoIterator<Item = (N, Value)>) -> Value {
         Value(Repr::Map(Arc::new(Attributes::map(Type::map(element.without_optional()), elements))))
     }
 
     /// The null value of a type ("Null values").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let nothing = Value::null(Type::STRING);
+    /// assert_eq!(nothing.ty(), Type::STRING);
+    /// assert_ne!(nothing, Value::NULL);
+    /// assert_eq!(nothing.equals(&Value::NULL), Value::TRUE);
+    /// ```
     #[must_use]
     pub fn null(ty: Type) -> Value {
         Value(Repr::Null(ty.without_optional()))
     }
 
     /// The unknown value of a type ("Unknown Values and the Dynamic Pseudo-type").
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let port = Value::unknown(Type::NUMBER);
+    /// assert!(!port.is_known());
+    /// assert_eq!(port.ty(), Type::NUMBER);
+    /// assert_eq!(Value::unknown(Type::DYNAMIC), Value::DYNAMIC);
+    /// ```
     #[must_use]
     pub fn unknown(ty: Type) -> Value {
         Value(Repr::Unknown(ty.without_optional()))
     }
 
     /// The kind with its content, to match on.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::value::{Mark, Value, ValueKind};
+    ///
+    /// assert!(matches!(Value::from("a").kind(), ValueKind::String("a")));
+    /// let secret = Value::from("a").mark(Mark::sensitive());
+    /// assert!(matches!(secret.kind(), ValueKind::Marked));
+    /// assert!(matches!(secret.unmark().0.kind(), ValueKind::String("a")));
+    /// ```
     #[must_use]
     pub fn kind(&self) -> ValueKind<'_> {
         match &self.0 {

@@ -15,8 +15,10 @@ use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use crate::de::blocks::{BlockKey, Blocks, LabelledBlocks};
-use crate::de::body::{BodyInput, BodyWalk, Next, Remain};
+use crate::de::body::BodyInput;
 use crate::de::input::{Entry, Input, Place};
+use crate::de::remain::Remain;
+use crate::de::walk::{BodyWalk, Next};
 use crate::de::{De, DecodeError, Run};
 
 /// What a sequence is made of.

@@ -2,25 +2,22 @@
 
 use std::borrow::Cow;
 
-use hcl_model::body::Body;
-use hcl_model::diag::Diagnostics;
-use hcl_model::expr::{Expression, StaticCall, Traversal};
 use hcl_model::schema::TypeSpec;
-use hcl_model::serde::{Handle, Token};
-use hcl_model::source::{Range, Source};
+use hcl_model::serde::Token;
+use hcl_model::source::Range;
 use hcl_model::syntax::{Glance, Shape};
-use hcl_model::value::{Number, Value};
+use hcl_model::value::Value;
 use serde_core::de::value::StringDeserializer;
-use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, IntoDeserializer, VariantAccess, Visitor};
+use serde_core::de::{Deserializer, IgnoredAny, IntoDeserializer, Visitor};
 use serde_core::forward_to_deserialize_any;
 
-use crate::de::access::{MapKind, Maps, Placed, SeqKind, Seqs};
+use crate::de::access::{MapKind, Maps, SeqKind, Seqs};
 use crate::de::blocks::LabelledBlocks;
 use crate::de::body::BodyInput;
 use crate::de::input::{Entry, Input, Place, Sight};
 use crate::de::number::small_integer;
+use crate::de::variant::Variant;
 use crate::de::{DecodeError, Run};
-use crate::sensitive::NAME as SENSITIVE;
 use crate::spanned::{FIELDS as SPANNED_FIELDS, NAME as SPANNED_NAME};
 
 /// The name under which the crate `serde_spanned` asks for a value with its place.
@@ -30,8 +27,8 @@ pub(crate) const SERDE_SPANNED_NAME: &str = "$__serde_spanned_private_Spanned";
 #[derive(Debug)]
 pub struct De<'m, 'a, 'de> {
     /// The type in it counts where serde does not say what it wants.
-    entry: &'m mut Entry<'a>,
-    run: &'a Run<'a, 'de>,
+    pub(super) entry: &'m mut Entry<'a>,
+    pub(super) run: &'a Run<'a, 'de>,
 }
 
 impl<'m, 'a, 'de> De<'m, 'a, 'de> {
@@ -40,7 +37,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
     }
 
     /// Gives the plain value to a function.
-    fn with_sight<T>(
+    pub(super) fn with_sight<T>(
         self,
         give: impl FnOnce(Sight<'a>, &'a Run<'a, 'de>) -> Result<T, DecodeError>,
     ) -> Result<T, DecodeError> {
@@ -68,90 +65,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         })
     }
 
-    /// The token of a type that serde does not know.
-    fn token<V: Visitor<'de>>(self, name: &str, visitor: V) -> Result<V::Value, DecodeError> {
-        let run = self.run;
-        let handle = match name {
-            Value::NAME => match &self.entry.input {
-                Input::Body(body) => Handle::Value(body.to_value(run)?),
-                Input::Blocks(blocks) => Handle::Value(blocks.single()?.to_value(run)?),
-                _ => Handle::Value(self.entry.input.value(run)?),
-            },
-            Range::NAME => match self.entry.input.take() {
-                Input::Range(range) => Handle::Range(range),
-                _ => return Err(DecodeError::new("only a field with `#[hcl(range)]`, or a `Spanned`, has a place")),
-            },
-            Traversal::NAME => match self.kept()?.as_traversal() {
-                Ok(traversal) => Handle::Traversal(traversal),
-                Err(refused) => return Err(run.report(refused)),
-            },
-            StaticCall::NAME => match self.kept()?.as_static_call() {
-                Ok(call) => Handle::StaticCall(call),
-                Err(refused) => return Err(run.report(refused)),
-            },
-            SENSITIVE => {
-                return self.secret(visitor);
-            }
-            Number::NAME => {
-                return self
-                    .with_sight(|sight, run| visitor.visit_u64(run.registry.put(Handle::Number(sight.number(run)?))));
-            }
-            Expression::NAME => Handle::Expression(self.kept()?),
-            Body::NAME => match &self.entry.input {
-                Input::Body(body) => {
-                    body.check_labels()?;
-                    Handle::Body(body.to_body(self.run))
-                }
-                Input::Remain(remain) => Handle::Body(remain.to_body(self.run)),
-                Input::Blocks(blocks) => {
-                    let body = blocks.single()?;
-                    body.check_labels()?;
-                    Handle::Body(body.to_body(self.run))
-                }
-                _ => return Err(DecodeError::new("a block is required")),
-            },
-            _ => return visitor.visit_newtype_struct(self),
-        };
-        visitor.visit_u64(run.registry.put(handle))
-    }
-
-    /// What is not shown.
-    #[inline(never)]
-    fn secret<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        if let TypeSpec::Sensitive(inner) = self.entry.ty {
-            self.entry.ty = inner;
-        }
-        self.run.secretly(self.entry.input.place(), || visitor.visit_newtype_struct(self))
-    }
-
-    /// The expression, as it is written.
-    fn kept(&self) -> Result<Expression, DecodeError> {
-        self.run.kept.set(true);
-        match &self.entry.input {
-            Input::Node(node, _) | Input::Evaluated(_, node) | Input::Taken(Some(Place::Whole(node))) => {
-                Ok(Expression::from_node(*node))
-            }
-            _ => Err(DecodeError::new("there is no expression here")),
-        }
-    }
-
-    /// A map of something and its place, with these names.
-    #[inline(never)]
-    fn spanned<V: Visitor<'de>>(self, fields: &'static [&'static str], visitor: V) -> Result<V::Value, DecodeError> {
-        let range = match self.entry.input.place() {
-            Some(place) => place.whole(),
-            None if self.run.is_label => Source::new("", "").range(0, 0),
-            None => return Err(DecodeError::new("a value that stands nowhere in the text has no place")),
-        };
-        let inner = match self.entry.ty {
-            TypeSpec::Spanned(inner) => inner,
-            other => other,
-        };
-        let placed = Placed { fields, range, input: self.entry.input.take(), ty: inner };
-        Maps::new(MapKind::Spanned(Box::new(placed), 0), inner, None, self.run).visit_all(visitor)
-    }
-
-    fn sequence<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+    pub(super) fn sequence<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
         let element = match self.entry.ty {
             TypeSpec::List(element) | TypeSpec::Set(element) => element,
             _ => &TypeSpec::Dynamic,
@@ -180,7 +94,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
     }
 
     /// A map, or a struct with these fields, which makes names that are none of them mistakes.
-    fn mapping<V: Visitor<'de>>(
+    pub(super) fn mapping<V: Visitor<'de>>(
         self,
         fields: Option<&'static [&'static str]>,
         visitor: V,
@@ -488,70 +402,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     forward_to_deserialize_any! { bytes byte_buf }
 }
 
-/// An enum variant written as an object with one attribute.
-struct Variant<'a, 'de>(Maps<'a, 'de>);
-
-impl<'de> EnumAccess<'de> for Variant<'_, 'de> {
-    type Error = DecodeError;
-    type Variant = Self;
-
-    fn variant_seed<S: DeserializeSeed<'de>>(mut self, seed: S) -> Result<(S::Value, Self), DecodeError> {
-        match serde_core::de::MapAccess::next_key_seed(&mut self.0, seed)? {
-            Some(variant) => Ok((variant, self)),
-            None => Err(DecodeError::new("an object with one attribute is required, which names the variant")),
-        }
-    }
-}
-
-impl<'a, 'de> Variant<'a, 'de> {
-    fn content(&mut self) -> Result<De<'_, 'a, 'de>, DecodeError> {
-        if self.0.has_another()? {
-            return Err(DecodeError::new("an object with only one attribute is required, which names the variant"));
-        }
-        Ok(self.0.value())
-    }
-
-    /// What was decoded of the content.
-    fn decoded<T>(&self, decoded: Result<T, DecodeError>) -> Result<T, DecodeError> {
-        decoded.map_err(|error| self.0.inside(error))
-    }
-}
-
-impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
-    type Error = DecodeError;
-
-    fn unit_variant(mut self) -> Result<(), DecodeError> {
-        let decoded = self.content()?.deserialize_unit_struct("", IgnoredAny);
-        self.decoded(decoded).map(drop)
-    }
-
-    fn newtype_variant_seed<S: DeserializeSeed<'de>>(mut self, seed: S) -> Result<S::Value, DecodeError> {
-        let decoded = seed.deserialize(self.content()?);
-        self.decoded(decoded)
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(mut self, _length: usize, visitor: V) -> Result<V::Value, DecodeError> {
-        let decoded = self.content()?.sequence(visitor);
-        self.decoded(decoded)
-    }
-
-    fn struct_variant<V: Visitor<'de>>(
-        mut self,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, DecodeError> {
-        let decoded = self.content()?.mapping(Some(fields), visitor);
-        self.decoded(decoded)
-    }
-}
-
 impl<'de> Run<'_, 'de> {
-    /// Reports diagnostics that say all there is to say.
-    fn report(&self, refused: Diagnostics) -> DecodeError {
-        self.diagnostics.borrow_mut().extend(refused);
-        DecodeError::reported()
-    }
-
     /// Gives text to a visitor, borrowed from the caller's text if it stands there.
     fn visit_text<V: Visitor<'de>>(&self, text: Cow<'_, str>, visitor: V) -> Result<V::Value, DecodeError> {
         match text {

@@ -9,7 +9,8 @@ use hcl_model::syntax::{NodeRef, Shape};
 use hcl_model::value::{NumberLimits, Value, ValueKind, normalize};
 
 use crate::de::blocks::Blocks;
-use crate::de::body::{BodyInput, Remain};
+use crate::de::body::BodyInput;
+use crate::de::remain::Remain;
 use crate::de::{DecodeError, Run, secret};
 
 /// What a deserializer stands on.

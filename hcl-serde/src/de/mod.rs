@@ -14,8 +14,12 @@ mod error;
 mod input;
 mod leaf;
 mod number;
+mod remain;
 mod secret;
+mod token;
 mod value;
+mod variant;
+mod walk;
 mod whole;
 
 pub use deserializer::De;
@@ -183,6 +187,14 @@ impl<'c, 'de> Decode<'c, 'de> {
         diagnostics
     }
 
+    /// Decodes a body, of which these diagnostics are known already.
+    pub(crate) fn body_after<T>(&self, body: &Body, diagnostics: Diagnostics) -> Result<Decoded<T>, Diagnostics>
+    where
+        T: Deserialize<'de> + HclSchema,
+    {
+        self.run(body.as_node(), body.hidden(), diagnostics)
+    }
+
     /// Decodes what can be decoded of the body of a file, whose parser reported these diagnostics.
     pub(crate) fn root_lossy<T>(&self, root: NodeRef<'_>, diagnostics: Diagnostics) -> (Option<T>, Diagnostics)
     where
@@ -191,12 +203,12 @@ impl<'c, 'de> Decode<'c, 'de> {
         self.lossy(root, &NOTHING, diagnostics)
     }
 
-    /// Decodes what can be decoded of a body that stands alone.
-    pub(crate) fn body_lossy<T>(&self, body: &Body) -> (Option<T>, Diagnostics)
+    /// Decodes what can be decoded of a body, of which these diagnostics are known already.
+    pub(crate) fn body_lossy<T>(&self, body: &Body, diagnostics: Diagnostics) -> (Option<T>, Diagnostics)
     where
         T: Deserialize<'de> + HclSchema,
     {
-        self.lossy(body.as_node(), body.hidden(), Diagnostics::new())
+        self.lossy(body.as_node(), body.hidden(), diagnostics)
     }
 
     fn lossy<T>(&self, body: NodeRef<'_>, hidden: &Hidden, mut diagnostics: Diagnostics) -> (Option<T>, Diagnostics)

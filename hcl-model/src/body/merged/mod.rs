@@ -5,6 +5,7 @@
 //! The items are nodes of the parts, so that their ranges point into their own files; only blocks that are merged are
 //! made here, each of them another syntax of this kind with the block's bodies as its parts.
 
+mod combined;
 mod overriding;
 mod plan;
 
@@ -38,6 +39,8 @@ pub enum MergePolicy {
     ///   merged into one block, item by item in the same way, which stands where the first one stood.
     /// - If the same block is in some body several times, the blocks are a list: those of the last body that has any
     ///   replace the others as a group, and stand where that body has them.
+    ///
+    /// A schema can have other rules for a name ([`crate::syntax::MergeRule`]).
     ///
     /// Whatever is in one body only stays as it is and where it is, with the mistakes that are in it.
     /// Merge all bodies at once: a body that was merged before does not know any more how often its parts had a block.

@@ -6,8 +6,8 @@ use std::collections::hash_map;
 
 use crate::body::Body;
 use crate::body::merged::plan::{Found, Planned};
-use crate::body::merged::{BLOCK, BODY, Header, MergePolicy, Merged};
-use crate::syntax::{BlockItem, Item};
+use crate::body::merged::{BLOCK, BODY, Header, MergePolicy, Merged, combined};
+use crate::syntax::{BlockItem, Item, MergeRule};
 
 /// What is the same thing in different bodies.
 #[derive(PartialEq, Eq, Hash)]
@@ -17,22 +17,27 @@ enum Identity<'f> {
 }
 
 /// What is left of the items of several bodies, in order.
-pub(super) fn items(found: &[Found<'_>]) -> Vec<Planned> {
+///
+/// The rules are those of the schema, for each item.
+pub(super) fn items(found: &[Found<'_>], rules: &[MergeRule]) -> Vec<Planned> {
     let mut left: Vec<Option<Planned>> = Vec::new();
     left.resize_with(found.len(), || None);
-    for group in groups(found) {
-        place(found, &group, &mut left);
+    for group in groups(found, rules) {
+        let rule = group.first().and_then(|&first| rules.get(first)).copied().unwrap_or_default();
+        place(found, &group, rule, &mut left);
     }
     left.into_iter().flatten().collect()
 }
 
 /// The indices of the items that are the same thing, in order.
-fn groups(found: &[Found<'_>]) -> Vec<Vec<usize>> {
+fn groups(found: &[Found<'_>], rules: &[MergeRule]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut known = HashMap::new();
     for (index, item) in found.iter().enumerate() {
         let identity = match &item.item {
             Item::Attribute(item) => Identity::Attribute(&item.name),
+            // Blocks that are replaced are replaced all together, whatever their labels.
+            Item::Block(item) if rules.get(index) == Some(&MergeRule::Replace) => Identity::Block(&item.ty, Vec::new()),
             Item::Block(item) => Identity::Block(&item.ty, labels(item)),
         };
         match known.entry(identity) {
@@ -55,7 +60,7 @@ fn labels<'a>(item: &BlockItem<'a>) -> Vec<Cow<'a, str>> {
 }
 
 /// Puts what is left of a group into the places of its items.
-fn place(found: &[Found<'_>], group: &[usize], left: &mut [Option<Planned>]) {
+fn place(found: &[Found<'_>], group: &[usize], rule: MergeRule, left: &mut [Option<Planned>]) {
     let (Some(&first), Some(&last)) = (group.first(), group.last()) else {
         return;
     };
@@ -67,13 +72,21 @@ fn place(found: &[Found<'_>], group: &[usize], left: &mut [Option<Planned>]) {
         return;
     }
     match &found[last].item {
+        Item::Attribute(_) if matches!(rule, MergeRule::Append | MergeRule::Deep) && once_each(found, group) => {
+            left[first] = Some(combined::attribute(group.iter().map(|&index| &found[index]), rule));
+        }
+        Item::Block(_) if rule == MergeRule::Append => {
+            for &index in group {
+                left[index] = Some(found[index].planned());
+            }
+        }
         Item::Attribute(_) => {
             // One that is set twice in its body is a mistake, which must stay to be found.
             for (number, &index) in group.iter().filter(is_last).enumerate() {
                 left[if number == 0 { first } else { index }] = Some(found[index].planned());
             }
         }
-        Item::Block(_) if group.windows(2).all(|pair| found[pair[0]].part != found[pair[1]].part) => {
+        Item::Block(_) if rule != MergeRule::Replace && once_each(found, group) => {
             left[first] = merged(group.iter().map(|&index| &found[index]));
         }
         Item::Block(_) => {
@@ -82,6 +95,11 @@ fn place(found: &[Found<'_>], group: &[usize], left: &mut [Option<Planned>]) {
             }
         }
     }
+}
+
+/// Whether no body has two of a group.
+fn once_each(found: &[Found<'_>], group: &[usize]) -> bool {
+    group.windows(2).all(|pair| found[pair[0]].part != found[pair[1]].part)
 }
 
 /// Blocks as one: the header of the first, and the bodies of all.

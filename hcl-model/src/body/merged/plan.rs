@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::body::merged::{MergePolicy, Merged, overriding};
 use crate::diag::Diagnostics;
-use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeId, NodeRef, Roles, Syntax};
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, MergeRule, NodeId, NodeRef, Roles, Syntax};
 
 /// An item of a part.
 pub(super) struct Found<'a> {
@@ -21,6 +21,8 @@ pub(super) struct Found<'a> {
 #[derive(Debug)]
 pub(super) struct Plan {
     list: Vec<Entry>,
+    /// What the schema says of the items that are in several parts.
+    rules: Vec<MergeRule>,
     items: Vec<Planned>,
     next: OnceLock<Box<Plan>>,
 }
@@ -61,12 +63,17 @@ pub(super) fn find<'a>(
             found.push(Found { part, item });
         }
     }
+    let rule = |found: &Found<'_>| roles.map_or(MergeRule::Default, |roles| roles.merge_rule(found.name()));
+    let rules: Vec<MergeRule> = match merged.policy {
+        MergePolicy::Strict => Vec::new(),
+        MergePolicy::Override => found.iter().map(rule).collect(),
+    };
     let mut place = &merged.plans;
     let mut number = 0;
     loop {
         // Whoever comes first makes the plan; somebody with another list goes on to the next place.
-        let plan = place.get_or_init(|| Box::new(Plan::new(&found, merged.policy)));
-        if plan.is_of(&found) {
+        let plan = place.get_or_init(|| Box::new(Plan::new(&found, &rules, merged.policy)));
+        if plan.is_of(&found) && plan.rules == rules {
             return (number, plan);
         }
         place = &plan.next;
@@ -84,12 +91,13 @@ pub(super) fn numbered(merged: &Merged, number: u32) -> Option<&Plan> {
 }
 
 impl Plan {
-    fn new(found: &[Found<'_>], policy: MergePolicy) -> Plan {
+    fn new(found: &[Found<'_>], rules: &[MergeRule], policy: MergePolicy) -> Plan {
         let items = match policy {
             MergePolicy::Strict => found.iter().map(Found::planned).collect(),
-            MergePolicy::Override => overriding::items(found),
+            MergePolicy::Override => overriding::items(found, rules),
         };
-        Plan { list: found.iter().map(Found::entry).collect(), items, next: OnceLock::new() }
+        let list = found.iter().map(Found::entry).collect();
+        Plan { list, rules: rules.to_vec(), items, next: OnceLock::new() }
     }
 
     fn is_of(&self, found: &[Found<'_>]) -> bool {

@@ -17,11 +17,11 @@ use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Mode;
 use crate::schema::messages::{unknown_variant, unsuitable_label};
 use crate::schema::{
-    AttributeField, BlockBody, BlockField, ChosenBy, Field, FieldKind, FlattenField, LeafContext, Occurs, Presence,
-    Schema, WholeBody,
+    AttributeField, BlockBody, BlockField, ChosenBy, Field, FieldKind, FlattenField, LeafContext, Presence, Schema,
+    WholeBody,
 };
 use crate::source::Range;
-use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef, Role, Roles, Shape, Span};
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, MergeRule, NodeRef, Role, Roles, Shape, Span};
 
 impl Schema {
     /// Reports everything that is wrong with a body under this schema.
@@ -209,6 +209,10 @@ impl Roles for Asked<'_> {
     fn label_names(&self, ty: &str) -> Vec<&str> {
         self.schema.label_names(ty)
     }
+
+    fn merge_rule(&self, name: &str) -> MergeRule {
+        self.schema.merge_rule(name)
+    }
 }
 
 /// Keeps a place from being shown.
@@ -357,10 +361,9 @@ impl<'a> Check<'_, 'a, '_> {
         item: &BlockItem<'a>,
         diagnostics: &mut Diagnostics,
     ) -> bool {
-        let single = matches!(block.occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Flag);
         self.seen[index].blocks.push(item.node);
         match self.seen[index].first {
-            Some(first) if single => {
+            Some(first) if block.is_single() => {
                 let (first, again) = places(first, item.node, |node| node.name_range());
                 diagnostics.push(messages::duplicate_block(&item.ty, first, again));
                 // What else is wrong with it does not matter until there is only one.

@@ -1,0 +1,167 @@
+//! What stands beside what a field stands for: changes of its schema, each of them one option of the derive.
+
+use crate::schema::{AttributeField, Bounds, Constant, Field, FieldKind, Occurs};
+use crate::syntax::MergeRule;
+
+impl Field {
+    /// The field with names among its aliases that should not be used any more.
+    #[must_use]
+    pub const fn renamed_from(mut self, former: &'static [&'static str]) -> Field {
+        self.former = former;
+        self
+    }
+
+    /// The field with the reason why it should not be used any more.
+    #[must_use]
+    pub const fn deprecated(mut self, why: &'static str) -> Field {
+        self.deprecated = Some(why);
+        self
+    }
+
+    /// The field with what becomes of it where several layers of configuration have it.
+    #[must_use]
+    pub const fn merge(mut self, rule: MergeRule) -> Field {
+        self.merge = rule;
+        self
+    }
+
+    /// The field with a function of the program that looks at what was decoded.
+    #[must_use]
+    pub const fn validated(mut self) -> Field {
+        match &mut self.kind {
+            FieldKind::Attribute(AttributeField { validated, .. }) | FieldKind::Label { validated, .. } => {
+                *validated = true;
+            }
+            _ => {}
+        }
+        self
+    }
+
+    /// The field with the smallest number that it takes.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes no numbers.
+    #[must_use]
+    pub const fn min(self, min: &'static str) -> Field {
+        self.bounds(Bounds { min: Some(min), ..Bounds::NONE })
+    }
+
+    /// The field with the largest number that it takes.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes no numbers.
+    #[must_use]
+    pub const fn max(self, max: &'static str) -> Field {
+        self.bounds(Bounds { max: Some(max), ..Bounds::NONE })
+    }
+
+    /// The field with the smallest number of characters, elements, entries or blocks.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes nothing that has a length.
+    #[must_use]
+    pub const fn min_len(self, min: usize) -> Field {
+        self.bounds(Bounds { min_len: Some(min), ..Bounds::NONE })
+    }
+
+    /// The field with the largest number of characters, elements, entries or blocks.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes nothing that has a length.
+    #[must_use]
+    pub const fn max_len(self, max: usize) -> Field {
+        self.bounds(Bounds { max_len: Some(max), ..Bounds::NONE })
+    }
+
+    /// The field with one more bound.
+    const fn bounds(mut self, bounds: Bounds) -> Field {
+        match &mut self.kind {
+            FieldKind::Attribute(attribute) => {
+                assert!(
+                    bounds.suits(attribute.spec.ty),
+                    "`min` and `max` are for numbers, `min_len` and `max_len` for text and collections"
+                );
+                attribute.spec.bounds = attribute.spec.bounds.and(bounds);
+                attribute.spec = attribute.spec.settled();
+            }
+            FieldKind::Block(blocks) | FieldKind::Mixed(blocks) => {
+                assert!(
+                    matches!(blocks.occurs, Occurs::Many | Occurs::ByLabel(_)),
+                    "`min_len` and `max_len` are for blocks that can be repeated"
+                );
+                blocks.bounds = blocks.bounds.and(bounds);
+            }
+            _ => {}
+        }
+        self
+    }
+
+    /// The field with the value that counts where it is left out.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if the value is not of the type of the field.
+    #[must_use]
+    pub const fn default(mut self, constant: Constant) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            assert!(constant.suits(attribute.spec.ty), "the default is not of the type of the field");
+            attribute.optional = true;
+            attribute.default = Some(constant);
+        }
+        self
+    }
+
+    /// The field for a word without quotes.
+    #[must_use]
+    pub const fn keyword(mut self) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            attribute.spec.keyword = true;
+            attribute.spec = attribute.spec.settled();
+        }
+        self
+    }
+
+    /// The field for values that are not shown.
+    #[must_use]
+    pub const fn sensitive(mut self) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            attribute.spec.sensitive = true;
+            attribute.spec = attribute.spec.settled();
+        }
+        self
+    }
+
+    /// The field, where null is a value if `nullable` says so.
+    #[must_use]
+    pub const fn nullable(mut self, nullable: bool) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            attribute.spec.nullable = nullable;
+            attribute.spec = attribute.spec.settled();
+        }
+        self
+    }
+
+    /// The field, which is refused unless `is_block` says that its type can be a block.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it cannot.
+    #[must_use]
+    pub const fn is_block(self, is_block: bool) -> Field {
+        assert!(is_block, "a variant of this enum holds a value and not a body, so that it cannot be a block");
+        self
+    }
+
+    /// The field, with the places of its blocks decoded too if `spanned` says so.
+    #[must_use]
+    pub const fn spanned(mut self, spanned: bool) -> Field {
+        if let FieldKind::Block(blocks) | FieldKind::Mixed(blocks) = &mut self.kind {
+            blocks.spanned = spanned;
+        }
+        self
+    }
+}

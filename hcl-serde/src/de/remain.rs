@@ -1,0 +1,60 @@
+//! What no field of a body's type takes.
+
+use std::borrow::Cow;
+use std::cell::Cell;
+
+use hcl_model::body::Body;
+use hcl_model::schema::{ArgumentSpec, Field};
+use hcl_model::syntax::{Cursor, Item};
+
+use crate::de::argument::argument;
+use crate::de::body::BodyInput;
+use crate::de::input::Entry;
+use crate::de::{DecodeError, Run};
+
+/// What no field of a body's type takes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Remain<'a> {
+    input: BodyInput<'a>,
+    cursor: Cursor,
+    /// How arguments are read.
+    spec: &'static ArgumentSpec,
+}
+
+impl<'a> Remain<'a> {
+    pub(super) fn new(input: BodyInput<'a>, spec: &'static ArgumentSpec) -> Remain<'a> {
+        Remain { input, cursor: Cursor::default(), spec }
+    }
+
+    /// The name of the next argument that no field takes and that is set, and into the entry its value.
+    pub(super) fn next(
+        &mut self,
+        run: &Run<'_, '_>,
+        entry: &mut Entry<'a>,
+    ) -> Result<Option<Cow<'a, str>>, DecodeError> {
+        let hint = Cell::new(0);
+        while let Some(item) = self.input.next_item(&mut self.cursor, &hint, run)? {
+            match item {
+                Item::Attribute(item) if self.input.tag().is_some_and(|tag| tag == item.name) => {}
+                Item::Attribute(item) if self.input.schema.find(&item.name, 0).is_none() => {
+                    run.begin_argument();
+                    if argument(item.expr(), self.spec, run, entry)? {
+                        return Ok(Some(item.name));
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// Everything that no field takes, as a body of its own.
+    pub(super) fn to_body(self, run: &Run<'_, '_>) -> Body {
+        let mut hidden = self.input.hidden(run).cloned().unwrap_or_default();
+        for name in self.input.schema.fields().flat_map(Field::item_names).chain(self.input.tag()) {
+            hidden.hide_attribute(name);
+            hidden.hide_block(name);
+        }
+        Body::from_node(self.input.body).hiding(hidden)
+    }
+}

@@ -1,0 +1,112 @@
+//! What serde does not know: types that travel as tokens, expressions that are kept, secrets, values with their places.
+
+use hcl_model::body::Body;
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{Expression, StaticCall, Traversal};
+use hcl_model::schema::TypeSpec;
+use hcl_model::serde::{Handle, Token};
+use hcl_model::source::{Range, Source};
+use hcl_model::value::{Number, Value};
+use serde_core::de::Visitor;
+
+use crate::de::access::{MapKind, Maps, Placed};
+use crate::de::input::{Input, Place};
+use crate::de::{De, DecodeError, Run};
+use crate::sensitive::NAME as SENSITIVE;
+
+impl<'de> De<'_, '_, 'de> {
+    /// The token of a type that serde does not know.
+    pub(super) fn token<V: Visitor<'de>>(self, name: &str, visitor: V) -> Result<V::Value, DecodeError> {
+        let run = self.run;
+        let handle = match name {
+            Value::NAME => match &self.entry.input {
+                Input::Body(body) => Handle::Value(body.to_value(run)?),
+                Input::Blocks(blocks) => Handle::Value(blocks.single()?.to_value(run)?),
+                _ => Handle::Value(self.entry.input.value(run)?),
+            },
+            Range::NAME => match self.entry.input.take() {
+                Input::Range(range) => Handle::Range(range),
+                _ => return Err(DecodeError::new("only a field with `#[hcl(range)]`, or a `Spanned`, has a place")),
+            },
+            Traversal::NAME => match self.kept()?.as_traversal() {
+                Ok(traversal) => Handle::Traversal(traversal),
+                Err(refused) => return Err(run.report(refused)),
+            },
+            StaticCall::NAME => match self.kept()?.as_static_call() {
+                Ok(call) => Handle::StaticCall(call),
+                Err(refused) => return Err(run.report(refused)),
+            },
+            SENSITIVE => {
+                return self.secret(visitor);
+            }
+            Number::NAME => {
+                return self
+                    .with_sight(|sight, run| visitor.visit_u64(run.registry.put(Handle::Number(sight.number(run)?))));
+            }
+            Expression::NAME => Handle::Expression(self.kept()?),
+            Body::NAME => match &self.entry.input {
+                Input::Body(body) => {
+                    body.check_labels()?;
+                    Handle::Body(body.to_body(self.run))
+                }
+                Input::Remain(remain) => Handle::Body(remain.to_body(self.run)),
+                Input::Blocks(blocks) => {
+                    let body = blocks.single()?;
+                    body.check_labels()?;
+                    Handle::Body(body.to_body(self.run))
+                }
+                _ => return Err(DecodeError::new("a block is required")),
+            },
+            _ => return visitor.visit_newtype_struct(self),
+        };
+        visitor.visit_u64(run.registry.put(handle))
+    }
+
+    /// What is not shown.
+    #[inline(never)]
+    fn secret<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        if let TypeSpec::Sensitive(inner) = self.entry.ty {
+            self.entry.ty = inner;
+        }
+        self.run.secretly(self.entry.input.place(), || visitor.visit_newtype_struct(self))
+    }
+
+    /// The expression, as it is written.
+    fn kept(&self) -> Result<Expression, DecodeError> {
+        self.run.kept.set(true);
+        match &self.entry.input {
+            Input::Node(node, _) | Input::Evaluated(_, node) | Input::Taken(Some(Place::Whole(node))) => {
+                Ok(Expression::from_node(*node))
+            }
+            _ => Err(DecodeError::new("there is no expression here")),
+        }
+    }
+
+    /// A map of something and its place, with these names.
+    #[inline(never)]
+    pub(super) fn spanned<V: Visitor<'de>>(
+        self,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, DecodeError> {
+        let range = match self.entry.input.place() {
+            Some(place) => place.whole(),
+            None if self.run.is_label => Source::new("", "").range(0, 0),
+            None => return Err(DecodeError::new("a value that stands nowhere in the text has no place")),
+        };
+        let inner = match self.entry.ty {
+            TypeSpec::Spanned(inner) => inner,
+            other => other,
+        };
+        let placed = Placed { fields, range, input: self.entry.input.take(), ty: inner };
+        Maps::new(MapKind::Spanned(Box::new(placed), 0), inner, None, self.run).visit_all(visitor)
+    }
+}
+
+impl Run<'_, '_> {
+    /// Reports diagnostics that say all there is to say.
+    fn report(&self, refused: Diagnostics) -> DecodeError {
+        self.diagnostics.borrow_mut().extend(refused);
+        DecodeError::reported()
+    }
+}

@@ -1,0 +1,76 @@
+//! Where the configuration itself is.
+
+use std::path::{Path, PathBuf};
+
+use hcl_model::diag::Diagnostic;
+
+use crate::loader::messages;
+
+/// Where a configuration file can be: what a flag says, what a variable of the environment says, or the first of some
+/// places that is there.
+///
+/// What a flag or a variable names must be there; if it is not, the other places are not tried.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::{HclSchema, Loader, Location};
+/// use serde::Deserialize;
+///
+/// #[derive(Debug, Deserialize, HclSchema)]
+/// struct Config {}
+///
+/// let flag: Option<std::path::PathBuf> = None;
+/// let location = Location::new().flag(flag).variable("NO_SUCH_APP_CONFIG").place("no/app.hcl").place("/no/app.hcl");
+/// let error = Loader::new().located(location).load::<Config>().unwrap_err();
+/// assert!(error.to_string().contains("no/app.hcl, /no/app.hcl"));
+/// ```
+#[derive(Debug, Clone, Default)]
+#[must_use]
+pub struct Location {
+    flag: Option<PathBuf>,
+    variable: Option<String>,
+    places: Vec<PathBuf>,
+}
+
+impl Location {
+    /// Nowhere yet.
+    pub fn new() -> Location {
+        Location::default()
+    }
+
+    /// What the command line says, if it says anything.
+    pub fn flag(mut self, path: Option<impl Into<PathBuf>>) -> Location {
+        self.flag = path.map(Into::into);
+        self
+    }
+
+    /// The variable of the environment that may say it; an empty one says nothing.
+    pub fn variable(mut self, name: impl Into<String>) -> Location {
+        self.variable = Some(name.into());
+        self
+    }
+
+    /// Another place to look, after the ones before it.
+    pub fn place(mut self, path: impl AsRef<Path>) -> Location {
+        self.places.push(path.as_ref().to_owned());
+        self
+    }
+
+    pub(super) fn variable_name(&self) -> Option<&str> {
+        self.variable.as_deref()
+    }
+
+    /// The file.
+    pub(super) fn find(&self) -> Result<PathBuf, Diagnostic> {
+        let named = || std::env::var_os(self.variable.as_ref()?).filter(|path| !path.is_empty()).map(PathBuf::from);
+        if let Some(path) = self.flag.clone().or_else(named) {
+            return Ok(path);
+        }
+        let found = self.places.iter().find(|place| place.exists());
+        found.cloned().ok_or_else(|| {
+            let places: Vec<String> = self.places.iter().map(|place| place.display().to_string()).collect();
+            messages::nowhere(&places, self.variable.as_deref())
+        })
+    }
+}

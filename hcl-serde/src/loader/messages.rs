@@ -1,0 +1,56 @@
+//! The wording of diagnostics about where configuration comes from.
+
+use std::io::Error;
+
+use hcl_model::diag::{Diagnostic, sentence};
+use hcl_model::source::Range;
+
+pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {
+    let variable = variable.map(|name| format!(", or name it in the variable {name}")).unwrap_or_default();
+    Diagnostic::error("no-file", "No configuration file")
+        .detail(format!("There is none of these files: {}. Write one of them{variable}.", places.join(", ")))
+}
+
+pub(super) fn unreadable_folder(name: &str, error: &Error) -> Diagnostic {
+    Diagnostic::error("unreadable-folder", "Failed to read folder")
+        .detail(format!("The configuration folder \"{name}\" could not be read: {error}."))
+}
+
+pub(super) fn unreadable_stdin(error: &Error) -> Diagnostic {
+    Diagnostic::error("unreadable-file", "Failed to read the standard input").detail(sentence(&error.to_string()))
+}
+
+pub(super) fn stdin_too_large(limit: u32) -> Diagnostic {
+    Diagnostic::error("file-size-limit", "Standard input too large")
+        .detail(format!("At most {limit} bytes of configuration are accepted."))
+}
+
+/// A warning as an error.
+pub(super) fn denied(warning: &Diagnostic) -> Diagnostic {
+    let denied = Diagnostic::error(warning.code(), warning.summary().to_owned())
+        .detail(warning.full_detail().into_owned())
+        .note("warnings are errors here");
+    match warning.subject() {
+        Some(subject) => denied.at(subject.clone()),
+        None => denied,
+    }
+}
+
+/// A variable or an override that leads nowhere.
+pub(super) fn unknown_setting(is_error: bool, what: &str, why: &str, close: Option<String>, at: Range) -> Diagnostic {
+    let diagnostic = match is_error {
+        true => Diagnostic::error("unknown-setting", format!("{what} sets nothing")),
+        false => Diagnostic::warning("unknown-setting", format!("{what} sets nothing")),
+    };
+    let diagnostic = diagnostic.detail(sentence(why)).at(at);
+    match close {
+        Some(close) => diagnostic.suggestion(close),
+        None => diagnostic,
+    }
+}
+
+/// A variable of the environment that is not UTF-8.
+pub(super) fn not_utf8(name: &str) -> Diagnostic {
+    Diagnostic::error("not-utf8", "Invalid character encoding")
+        .detail(format!("The value of the environment variable {name} is not UTF-8."))
+}

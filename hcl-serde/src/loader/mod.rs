@@ -1,0 +1,352 @@
+//! Loading configuration into a Rust type: from files, folders and text, the environment and overrides.
+//!
+//! `read` turns what a loader was told into bodies, `settings` variables and overrides, `origins` says where values come
+//! from, `location` where the configuration itself is.
+
+mod location;
+mod messages;
+mod origins;
+mod read;
+mod settings;
+mod way;
+
+pub use location::Location;
+pub use origins::Origin;
+
+use std::borrow::Cow;
+use std::path::Path;
+
+use hcl_model::body::{Body, MergePolicy};
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::limits::Limits;
+use hcl_model::schema::{HclSchema, Schema};
+use serde_core::de::DeserializeOwned;
+
+use crate::de::{Decode, Decoded};
+use crate::error::Error;
+use origins::Origins;
+use read::{Input, Read};
+use settings::{Environment, Setting};
+
+/// Loads configuration: where from, with which variables and functions, and within which limits.
+///
+/// Sources that stand beside each other are one layer: what one sets, the others may not set again.
+/// After [`Loader::layer`] comes another layer, which overrides what came before, as
+/// [`MergePolicy::Override`] says, or the options `merge` of the fields.
+/// The variables of the environment override all files, and what is [set](Loader::set) overrides these.
+///
+/// A loader can be used again: a load that fails leaves nothing behind, so whoever keeps the configuration of the last
+/// load that succeeded has what a reload needs.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::{EvalContext, HclSchema, Loader};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     data: String,
+///     port: u16,
+///     workers: u16,
+/// }
+///
+/// let loader = Loader::new()
+///     .text("app.hcl", "data = \"${home}/data\"\nport = 80\nworkers = 1\n")
+///     .layer()
+///     .text("local.hcl", "port = 8080\n")
+///     .environment("APP", [("APP_WORKERS", "4")])
+///     .context(EvalContext::new().with_variable("home", "/srv"));
+/// let loaded = loader.load_full::<Config>()?;
+/// assert_eq!((&*loaded.config.data, loaded.config.port, loaded.config.workers), ("/srv/data", 8080, 4));
+/// assert_eq!(loaded.origin("port").unwrap().to_string(), "local.hcl:1:8");
+/// assert_eq!(loaded.origin("workers").unwrap().to_string(), "environment variable APP_WORKERS");
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+#[must_use]
+pub struct Loader {
+    inputs: Vec<Input>,
+    context: EvalContext,
+    limits: Option<Limits>,
+    environment: Option<Environment>,
+    overrides: Vec<Setting>,
+    deny_warnings: bool,
+}
+
+/// A configuration with what else there is to say about it.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Loaded<T> {
+    /// The configuration.
+    pub config: T,
+    /// What works and should be changed all the same.
+    pub warnings: Diagnostics,
+    origins: Origins,
+}
+
+impl<T> Loaded<T> {
+    /// Where a value comes from: a path of names, labels and keys, as in `"service.web.port"`; none if it is nowhere.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::{HclSchema, Loader, Origin};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Config {
+    ///     #[hcl(default = 80)]
+    ///     port: u16,
+    ///     host: Option<String>,
+    /// }
+    ///
+    /// let loaded = Loader::new().set("host", "a").load_full::<Config>()?;
+    /// assert!(matches!(loaded.origin("port"), Some(Origin::Default)));
+    /// assert_eq!(loaded.origin("host").unwrap().to_string(), "override of host");
+    /// assert!(loaded.origin("nosuch").is_none());
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn origin(&self, path: &str) -> Option<Origin> {
+        self.origins.origin(path)
+    }
+
+    /// Every value, as it is written, with where it comes from, as a table; nothing that is sensitive is in it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::{HclSchema, Loader, Sensitive};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Config {
+    ///     #[hcl(default = 80)]
+    ///     port: u16,
+    ///     password: Sensitive<String>,
+    /// }
+    ///
+    /// let loaded = Loader::new().text("app.hcl", "password = \"hunter2\"\n").load_full::<Config>()?;
+    /// assert_eq!(loaded.explain(), "password  (sensitive)  app.hcl:1:12\nport      80           default\n");
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn explain(&self) -> String {
+        self.origins.explain()
+    }
+}
+
+impl Loader {
+    /// A loader without sources, variables or functions: for a configuration that may be empty.
+    pub fn new() -> Loader {
+        Loader::default()
+    }
+
+    /// A file, which must be there: in the JSON syntax if its extension is `json`, in lower case, otherwise in the native
+    /// syntax.
+    pub fn file(self, path: impl AsRef<Path>) -> Loader {
+        self.input(Input::File { path: path.as_ref().to_owned(), optional: false })
+    }
+
+    /// A file that need not be there.
+    pub fn optional_file(self, path: impl AsRef<Path>) -> Loader {
+        self.input(Input::File { path: path.as_ref().to_owned(), optional: true })
+    }
+
+    /// The files of a folder, which must be there: `*.hcl` and `*.hcl.json`, in the order of their names, without those of
+    /// folders in it and without hidden ones.
+    pub fn folder(self, path: impl AsRef<Path>) -> Loader {
+        self.input(Input::Folder { path: path.as_ref().to_owned(), optional: false })
+    }
+
+    /// The files of a folder that need not be there.
+    pub fn optional_folder(self, path: impl AsRef<Path>) -> Loader {
+        self.input(Input::Folder { path: path.as_ref().to_owned(), optional: true })
+    }
+
+    /// The file that is found where a configuration can be.
+    pub fn located(self, location: Location) -> Loader {
+        self.input(Input::Located(location))
+    }
+
+    /// Text, with the name that reports show: in the JSON syntax if the name ends in `.json`.
+    pub fn text(self, name: impl Into<String>, text: impl Into<String>) -> Loader {
+        self.input(Input::Text { name: name.into(), text: text.into() })
+    }
+
+    /// What the standard input gives, in the native syntax.
+    pub fn stdin(self) -> Loader {
+        self.input(Input::Stdin)
+    }
+
+    /// Ends a layer: what comes after it overrides what came before.
+    pub fn layer(self) -> Loader {
+        self.input(Input::Layer)
+    }
+
+    /// Variables of the environment of the process whose names begin with a prefix and `_`.
+    ///
+    /// The rest of a name says what the variable sets: names of the schema, labels and keys of objects, with `__` between
+    /// them, in any case and with `_` for `-`; so `APP_SERVICE__WEB__PORT` is the `port` of `service "web"`.
+    /// Blocks with labels must be there already, those without are made.
+    /// A field for text, a number or a boolean takes the value as it is, any other one as an expression without variables;
+    /// an empty value is text like any other.
+    /// A variable that sets nothing is a warning.
+    pub fn env_prefix(mut self, prefix: impl Into<String>) -> Loader {
+        let environment = self.environment.get_or_insert_default();
+        environment.prefix = prefix.into();
+        environment.variables = None;
+        self
+    }
+
+    /// The same for variables that the program gives.
+    pub fn environment<N: Into<String>, V: Into<String>>(
+        mut self,
+        prefix: impl Into<String>,
+        variables: impl IntoIterator<Item = (N, V)>,
+    ) -> Loader {
+        let environment = self.environment.get_or_insert_default();
+        environment.prefix = prefix.into();
+        let variables = variables.into_iter().map(|(name, value)| (name.into(), value.into()));
+        environment.variables = Some(variables.collect());
+        self
+    }
+
+    /// Makes it an error that a variable of the environment with the prefix sets nothing.
+    pub fn deny_unknown_env(mut self) -> Loader {
+        self.environment.get_or_insert_default().deny_unknown = true;
+        self
+    }
+
+    /// Sets what a path leads to, as in `"service.web.port"`, over everything else: for flags of the command line.
+    ///
+    /// The value is read as those of the environment are; a path that leads nowhere is an error.
+    pub fn set(mut self, path: impl Into<String>, value: impl Into<String>) -> Loader {
+        self.overrides.push(Setting::of_path(path.into(), value.into()));
+        self
+    }
+
+    /// Makes every warning an error.
+    pub fn deny_warnings(mut self) -> Loader {
+        self.deny_warnings = true;
+        self
+    }
+
+    /// The variables and functions that expressions may use.
+    pub fn context(mut self, context: EvalContext) -> Loader {
+        self.context = context;
+        self
+    }
+
+    /// What the configuration may cost; otherwise the limits of the context count.
+    pub fn limits(mut self, limits: Limits) -> Loader {
+        self.limits = Some(limits);
+        self
+    }
+
+    /// Loads the configuration.
+    ///
+    /// # Errors
+    ///
+    /// Every mistake that is in the sources, and every source that cannot be read.
+    pub fn load<T: DeserializeOwned + HclSchema>(&self) -> Result<T, Error> {
+        // One file goes to its type as it is.
+        if let [Input::File { path, optional: false }] = &*self.inputs
+            && self.environment.is_none()
+            && self.overrides.is_empty()
+            && !self.deny_warnings
+        {
+            let context = self.limited();
+            let decode = Decode::new(&context, None);
+            let decoded = read::with_root(path, context.limits(), |root, found| decode.root(root, found));
+            return decoded.and_then(|decoded| decoded).map(|decoded| decoded.value).map_err(Error::new);
+        }
+        self.load_full().map(|loaded| loaded.config)
+    }
+
+    /// Loads the configuration, and tells what to warn of and where values come from.
+    ///
+    /// # Errors
+    ///
+    /// As [`Loader::load`].
+    pub fn load_full<T: DeserializeOwned + HclSchema>(&self) -> Result<Loaded<T>, Error> {
+        let context = self.limited();
+        let Read { body, diagnostics, is_complete } = self.read(T::SCHEMA, &context);
+        let decoded = Decode::new(&context, None).body_after(&body, diagnostics);
+        let Decoded { value, warnings } =
+            decoded.map_err(|refused| Error::new(without_follow_ups(refused, &body, is_complete)))?;
+        if self.deny_warnings && !warnings.is_empty() {
+            return Err(Error::new(warnings.iter().map(messages::denied).collect()));
+        }
+        Ok(Loaded { config: value, warnings, origins: Origins::new(body, T::SCHEMA) })
+    }
+
+    /// Loads what can be decoded of the configuration, and tells what cannot: see [`crate::from_str_lossy`].
+    pub fn load_lossy<T: DeserializeOwned + HclSchema>(&self) -> (Option<T>, Diagnostics) {
+        let context = self.limited();
+        let Read { body, diagnostics, is_complete } = self.read(T::SCHEMA, &context);
+        let (value, diagnostics) = Decode::new(&context, None).body_lossy(&body, diagnostics);
+        (value, without_follow_ups(diagnostics, &body, is_complete))
+    }
+
+    fn input(mut self, input: Input) -> Loader {
+        self.inputs.push(input);
+        self
+    }
+
+    /// The context with the limits that were asked for.
+    fn limited(&self) -> Cow<'_, EvalContext> {
+        match &self.limits {
+            Some(limits) => Cow::Owned(self.context.clone().with_limits(limits.clone())),
+            None => Cow::Borrowed(&self.context),
+        }
+    }
+
+    /// Reads everything into one body.
+    fn read(&self, schema: &'static Schema, context: &EvalContext) -> Read {
+        let mut layers: Vec<Vec<Body>> = vec![Vec::new()];
+        let mut read = Read { body: read::nothing(), diagnostics: Diagnostics::new(), is_complete: true };
+        for input in &self.inputs {
+            match input {
+                Input::Layer => layers.push(Vec::new()),
+                _ => {
+                    let bodies = input.read(context.limits(), &mut read);
+                    if let Some(layer) = layers.last_mut() {
+                        layer.extend(bodies);
+                    }
+                }
+            }
+        }
+        layers.retain(|layer| !layer.is_empty());
+        let mut layers: Vec<Body> = layers.into_iter().map(|layer| Body::merge(layer, MergePolicy::Strict)).collect();
+        let mode = Mode::Full(context);
+        if let Some(environment) = &self.environment {
+            let exempt: Vec<&str> = self.inputs.iter().filter_map(Input::variable).collect();
+            let known = settings::Known { schema, layers: &layers, mode };
+            let made = environment.body(&known, &exempt, &mut read.diagnostics);
+            layers.extend(made);
+        }
+        if !self.overrides.is_empty() {
+            let known = settings::Known { schema, layers: &layers, mode };
+            let made = known.overrides(&self.overrides, &mut read.diagnostics);
+            layers.extend(made);
+        }
+        if !layers.is_empty() {
+            read.body = Body::merge(layers, MergePolicy::Override);
+        }
+        read
+    }
+}
+
+/// The diagnostics without what may only follow from a source that could not be read: that it would be missing in the
+/// body of all of them.
+fn without_follow_ups(mut diagnostics: Diagnostics, body: &Body, is_complete: bool) -> Diagnostics {
+    if !is_complete {
+        let root = body.missing_item_range();
+        let is_missing = |code: &str| matches!(code, "missing-argument" | "missing-block" | "block-count");
+        diagnostics.retain(|found| !is_missing(found.code()) || found.subject() != Some(&root));
+    }
+    diagnostics
+}

@@ -1,0 +1,190 @@
+//! From files, folders and text to bodies.
+
+use std::fs;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use hcl_model::body::Body;
+use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::json;
+use hcl_model::limits::Limits;
+use hcl_model::load;
+use hcl_model::native;
+use hcl_model::source::Source;
+use hcl_model::syntax::{NodeRef, Parse};
+
+use crate::loader::location::Location;
+use crate::loader::messages;
+
+/// What a loader was told to read.
+#[derive(Debug, Clone)]
+pub(super) enum Input {
+    File {
+        path: PathBuf,
+        optional: bool,
+    },
+    Folder {
+        path: PathBuf,
+        optional: bool,
+    },
+    Located(Location),
+    Text {
+        name: String,
+        text: String,
+    },
+    Stdin,
+    /// The end of a layer.
+    Layer,
+}
+
+/// What was read.
+pub(super) struct Read {
+    pub(super) body: Body,
+    pub(super) diagnostics: Diagnostics,
+    /// Whether everything that should be there could be read.
+    pub(super) is_complete: bool,
+}
+
+impl Read {
+    fn refuse(&mut self, refused: Diagnostic) {
+        self.diagnostics.push(refused);
+        self.is_complete = false;
+    }
+}
+
+/// An empty body, for what is missing without any source.
+pub(super) fn nothing() -> Body {
+    Body::empty(Source::new("<no source>", "").range(0, 0))
+}
+
+/// Reads and parses a file, and gives its body and what the parser reports to a function.
+pub(super) fn with_root<R>(
+    path: &Path,
+    limits: &Limits,
+    give: impl FnOnce(NodeRef<'_>, Diagnostics) -> R,
+) -> Result<R, Diagnostics> {
+    if is_json(path) {
+        let (source, warning) = load::read_json_file(path, limits)?;
+        let Parse { tree, mut diagnostics } = json::parse_source(source, limits);
+        diagnostics.extend(warning);
+        return Ok(give(tree.root(), diagnostics));
+    }
+    let source = load::read_file(path, limits)?;
+    let Parse { tree, diagnostics } = native::parse_source(source, limits);
+    Ok(give(tree.root(), diagnostics))
+}
+
+fn is_json(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "json")
+}
+
+impl Input {
+    /// The variable of the environment that says where the configuration is.
+    pub(super) fn variable(&self) -> Option<&str> {
+        match self {
+            Input::Located(location) => location.variable_name(),
+            _ => None,
+        }
+    }
+
+    /// Reads it; what is wrong with it is noted.
+    pub(super) fn read(&self, limits: &Limits, read: &mut Read) -> Vec<Body> {
+        match self {
+            Input::File { path, optional } => {
+                if *optional && matches!(fs::symlink_metadata(path), Err(error) if is_absence(&error)) {
+                    return Vec::new();
+                }
+                file(path, limits, read).into_iter().collect()
+            }
+            Input::Folder { path, optional } => folder(path, *optional, limits, read),
+            Input::Located(location) => match location.find() {
+                Ok(path) => file(&path, limits, read).into_iter().collect(),
+                Err(refused) => {
+                    read.refuse(refused);
+                    Vec::new()
+                }
+            },
+            Input::Text { name, text } => vec![parsed(Source::new(name.as_str(), text.as_str()), limits, read)],
+            Input::Stdin => stdin(limits, read).into_iter().collect(),
+            Input::Layer => Vec::new(),
+        }
+    }
+}
+
+fn is_absence(error: &std::io::Error) -> bool {
+    error.kind() == std::io::ErrorKind::NotFound
+}
+
+fn file(path: &Path, limits: &Limits, read: &mut Read) -> Option<Body> {
+    let parsed = with_root(path, limits, |root, diagnostics| (Body::from_node(root), diagnostics));
+    match parsed {
+        Ok((body, diagnostics)) => {
+            read.diagnostics.extend(diagnostics);
+            Some(body)
+        }
+        Err(refused) => {
+            read.diagnostics.extend(refused);
+            read.is_complete = false;
+            None
+        }
+    }
+}
+
+/// The files of a folder, in the order of their names.
+fn folder(path: &Path, optional: bool, limits: &Limits, read: &mut Read) -> Vec<Body> {
+    let entries = match fs::read_dir(path) {
+        Ok(entries) => entries,
+        Err(error) if optional && is_absence(&error) => return Vec::new(),
+        Err(error) => {
+            read.refuse(messages::unreadable_folder(&path.display().to_string(), &error));
+            return Vec::new();
+        }
+    };
+    let mut files = Vec::new();
+    for entry in entries {
+        match entry {
+            Ok(entry) => {
+                let name = entry.file_name();
+                let name = name.to_string_lossy();
+                let is_config = name.ends_with(".hcl") || name.ends_with(".hcl.json");
+                if is_config && !name.starts_with('.') && !entry.path().is_dir() {
+                    files.push(entry.path());
+                }
+            }
+            Err(error) => read.refuse(messages::unreadable_folder(&path.display().to_string(), &error)),
+        }
+    }
+    files.sort();
+    files.iter().filter_map(|path| file(path, limits, read)).collect()
+}
+
+fn stdin(limits: &Limits, read: &mut Read) -> Option<Body> {
+    let mut bytes = Vec::new();
+    let most = u64::from(limits.file_size) + 1;
+    let found = std::io::stdin().lock().take(most).read_to_end(&mut bytes);
+    let decoded = match found {
+        Err(error) => Err(messages::unreadable_stdin(&error)),
+        Ok(size) if size as u64 == most => Err(messages::stdin_too_large(limits.file_size)),
+        Ok(_) => load::decode("<stdin>", bytes),
+    };
+    match decoded {
+        Ok(source) => Some(parsed(source, limits, read)),
+        Err(refused) => {
+            read.refuse(refused);
+            None
+        }
+    }
+}
+
+/// The body of a text, in the syntax that its name tells.
+fn parsed(source: Source, limits: &Limits, read: &mut Read) -> Body {
+    let (body, diagnostics) = if is_json(Path::new(source.name())) {
+        let Parse { tree, diagnostics } = json::parse_source(source, limits);
+        (tree.body(), diagnostics)
+    } else {
+        let Parse { tree, diagnostics } = native::parse_source(source, limits);
+        (tree.body(), diagnostics)
+    };
+    read.diagnostics.extend(diagnostics);
+    body
+}

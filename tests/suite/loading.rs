@@ -1,0 +1,460 @@
+//! From files, folders, text, the environment and overrides to one configuration.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use hcl_serde::{EvalContext, HclSchema, Loader, Location, Origin, Sensitive, Spanned};
+use serde::Deserialize;
+
+use crate::robust::Random;
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "kebab-case")]
+#[expect(dead_code, reason = "not every field is looked at")]
+struct App {
+    name: String,
+    #[hcl(default = 80, max = 9999)]
+    port: Spanned<u16>,
+    log_level: Option<Level>,
+    debug: Option<bool>,
+    ratio: Option<f64>,
+    #[hcl(default = [], merge = "append")]
+    tags: Vec<String>,
+    #[serde(default)]
+    hosts: Vec<String>,
+    #[serde(default)]
+    #[hcl(merge = "deep")]
+    limits: BTreeMap<String, u32>,
+    #[serde(default)]
+    labels: BTreeMap<String, String>,
+    target: Option<Target>,
+    #[hcl(keyword)]
+    mode: Option<String>,
+    password: Option<Sensitive<String>>,
+    #[serde(flatten)]
+    common: Common,
+    #[hcl(block)]
+    tls: Option<Tls>,
+    #[hcl(block)]
+    service: BTreeMap<String, Service>,
+    #[hcl(block, merge = "append")]
+    rule: Vec<Tls>,
+    #[hcl(block, merge = "replace")]
+    job: BTreeMap<String, Tls>,
+    #[hcl(block)]
+    backend: Option<Backend>,
+    #[hcl(block)]
+    verbose: bool,
+}
+
+#[derive(Debug, Deserialize, PartialEq)]
+#[serde(rename_all = "lowercase")]
+enum Level {
+    Info,
+    Debug,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only the number is looked at")]
+enum Target {
+    Port(u16),
+    Name(String),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Common {
+    retries: Option<u8>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Tls {
+    cert: Option<String>,
+    #[serde(default)]
+    versions: Vec<u8>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Service {
+    port: u16,
+    host: Option<String>,
+    #[hcl(block)]
+    tls: Option<Tls>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[expect(dead_code, reason = "not every field is looked at")]
+enum Backend {
+    Disk { path: String },
+    Memory { size: u32 },
+}
+
+/// A folder of its own that is removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str, files: &[(&str, &str)]) -> Folder {
+        let path = std::env::temp_dir().join(format!("hcl-loading-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        for (name, text) in files {
+            let file = path.join(name);
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(file, text).unwrap();
+        }
+        Folder(path)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[track_caller]
+fn loaded(loader: &Loader) -> hcl_serde::Loaded<App> {
+    loader.load_full().unwrap_or_else(|error| panic!("{error:#}"))
+}
+
+/// `summary: detail` of each error, the folder's path taken out.
+#[track_caller]
+fn mistakes(loader: &Loader, folder: &Path) -> Vec<String> {
+    let error = loader.load::<App>().expect_err("there are mistakes");
+    let folder = format!("{}/", folder.display());
+    let line = |found: &hcl_serde::Diagnostic| {
+        let place = found.subject().map_or_else(String::new, |at| format!("{at} "));
+        format!("{place}{}: {}", found.summary(), found.full_detail()).replace(&folder, "")
+    };
+    error.diagnostics().iter().map(line).collect()
+}
+
+#[test]
+fn layers_override_each_other() {
+    let folder = Folder::new(
+        "layers",
+        &[
+            (
+                "app.hcl",
+                "name = \"a\"\ntags = [\"x\"]\nhosts = [\"x\"]\nlimits = { cpu = 1, ram = 2 }\nlabels = { a = 1, b = 2 }\nservice \"web\" {\n  port = 80\n  host = \"h\"\n}\nrule {\n  cert = \"1\"\n}\njob \"a\" {}\njob \"b\" {}\n",
+            ),
+            (
+                "local.hcl",
+                "tags = [\"y\"]\nhosts = [\"y\"]\nlimits = { cpu = 3 }\nlabels = { a = 3 }\nservice \"web\" {\n  port = 81\n}\nservice \"db\" {\n  port = 5432\n}\nrule {\n  cert = \"2\"\n}\njob \"c\" {}\n",
+            ),
+            ("more.hcl.json", r#"{"tags": ["z"], "limits": {"ram": 4}, "log-level": "debug"}"#),
+        ],
+    );
+    let loader = Loader::new()
+        .file(folder.path("app.hcl"))
+        .optional_file(folder.path("nosuch.hcl"))
+        .layer()
+        .file(folder.path("local.hcl"))
+        .layer()
+        .file(folder.path("more.hcl.json"));
+    let it = loaded(&loader);
+    let app = &it.config;
+    assert_eq!((app.tags.join(""), app.hosts.join("")), ("xyz".to_owned(), "y".to_owned()));
+    assert_eq!(app.limits, BTreeMap::from([("cpu".to_owned(), 3), ("ram".to_owned(), 4)]));
+    assert_eq!(app.labels, BTreeMap::from([("a".to_owned(), "3".to_owned())]));
+    assert_eq!((app.service["web"].port, app.service["web"].host.as_deref(), app.service.len()), (81, Some("h"), 2));
+    assert_eq!(app.rule.iter().filter_map(|rule| rule.cert.as_deref()).collect::<String>(), "12");
+    assert_eq!(app.job.keys().cloned().collect::<String>(), "c");
+    assert_eq!(app.log_level, Some(Level::Debug));
+    let origin =
+        |path: &str| it.origin(path).map(|origin| origin.to_string().rsplit('/').next().unwrap_or("").to_owned());
+    assert_eq!(origin("service.web.port").as_deref(), Some("local.hcl:6:10"));
+    assert_eq!(origin("service.web.host").as_deref(), Some("app.hcl:8:10"));
+    assert_eq!(origin("log-level").as_deref(), Some("more.hcl.json:1:52"));
+    assert_eq!(
+        (origin("port").as_deref(), origin("retries"), it.origin("port")),
+        (Some("default"), None, Some(Origin::Default))
+    );
+}
+
+/// Files of one layer may not contradict each other, and everything that is wrong is reported together.
+#[test]
+fn files_of_one_layer_and_folders() {
+    let folder = Folder::new(
+        "folders",
+        &[
+            ("conf.d/20-b.hcl", "port = 81\nservice \"db\" {\n  port = 1\n}\n"),
+            ("conf.d/10-a.hcl", "name = \"a\"\nservice \"web\" {\n  port = 80\n}\n"),
+            ("conf.d/30-c.hcl.json", r#"{"debug": true}"#),
+            ("conf.d/.hidden.hcl", "nonsense"),
+            ("conf.d/readme.txt", "nonsense"),
+            ("conf.d/below/x.hcl", "nonsense"),
+            ("bad.d/a.hcl", "name = \"a\"\nport = \n"),
+            ("bad.d/b.hcl", "prot = 1\nservice \"web\" {}\n"),
+            ("bad.d/c.hcl", "name = \"c\"\n"),
+            ("empty.hcl", ""),
+        ],
+    );
+    fs::write(folder.path("bad.d/d.hcl"), b"debug = \"\xff\"\n").unwrap();
+    let app = loaded(&Loader::new().folder(folder.path("conf.d")).optional_folder(folder.path("no.d"))).config;
+    assert_eq!((&*app.name, *app.port, app.debug, app.service.len()), ("a", 81, Some(true), 2));
+    assert_eq!(
+        mistakes(&Loader::new().folder(folder.path("bad.d")), &folder.0),
+        [
+            "bad.d/a.hcl:2,8-3,1 Invalid expression: Expected the start of an expression, but the line ends here. An \
+             expression goes on over several lines only inside of parentheses or other brackets.",
+            "bad.d/d.hcl:1,10-11 Invalid character encoding: All input files must be UTF-8 encoded. Ensure that UTF-8 \
+             encoding is selected in your editor.",
+            "bad.d/b.hcl:1,1-5 Unsupported argument: An argument named \"prot\" is not expected here. Did you mean \"port\"?",
+            "bad.d/b.hcl:2,15-15 Missing required argument: The argument \"port\" is required, but no definition was found.",
+            "bad.d/c.hcl:1,1-5 Duplicate argument: The argument \"name\" was already set. Each argument may be set only \
+             once.",
+        ]
+    );
+    assert_eq!(
+        mistakes(&Loader::new().file(folder.path("nosuch.hcl")).file(folder.path("empty.hcl")), &folder.0),
+        [
+            "Failed to read file: The configuration file \"nosuch.hcl\" could not be read: No such file or directory (os error 2)."
+        ]
+    );
+    assert_eq!(
+        mistakes(&Loader::new().file(folder.path("empty.hcl")), &folder.0),
+        ["empty.hcl:1,1-1 Missing required argument: The argument \"name\" is required, but no definition was found."]
+    );
+    assert_eq!(
+        mistakes(&Loader::new().folder(folder.path("no.d")), &folder.0),
+        [
+            "Failed to read folder: The configuration folder \"no.d\" could not be read: No such file or directory (os error 2)."
+        ]
+    );
+    assert_eq!(mistakes(&Loader::new(), &folder.0).len(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn symbolic_links_that_lead_in_a_circle() {
+    let folder = Folder::new("links", &[("conf.d/a.hcl", "name = \"a\"\n")]);
+    std::os::unix::fs::symlink(folder.path("conf.d/b.hcl"), folder.path("conf.d/c.hcl")).unwrap();
+    std::os::unix::fs::symlink(folder.path("conf.d/c.hcl"), folder.path("conf.d/b.hcl")).unwrap();
+    let found = mistakes(&Loader::new().folder(folder.path("conf.d")), &folder.0);
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[0].contains("b.hcl\" could not be read"), "{found:?}");
+    // A link that leads nowhere is no absent file.
+    assert_eq!(mistakes(&Loader::new().optional_file(folder.path("conf.d/b.hcl")), &folder.0).len(), 1);
+}
+
+const TEXT: &str = "name = \"a\"\nlimits = { cpu = 1 }\nservice \"web-1\" {\n  port = 80\n}\n";
+
+#[test]
+fn variables_of_the_environment() {
+    let loader = Loader::new().text("app.hcl", TEXT).environment(
+        "APP",
+        [
+            ("APP_NAME", "from ${env}"),
+            ("APP_PORT", "8080"),
+            ("APP_LOG_LEVEL", "debug"),
+            ("APP_DEBUG", "true"),
+            ("APP_RATIO", "0.5"),
+            ("APP_TAGS", "[\"x\", \"y\"]"),
+            ("APP_LIMITS__CPU", "4"),
+            ("APP_LIMITS__RAM", "8"),
+            ("APP_LABELS", "{ a = 1 }"),
+            ("APP_TARGET", "443"),
+            ("APP_MODE", "fast"),
+            ("APP_PASSWORD", "hunter2"),
+            ("APP_RETRIES", "3"),
+            ("APP_TLS__CERT", "c.pem"),
+            ("APP_TLS__VERSIONS", "[1, 2]"),
+            ("APP_SERVICE__WEB_1__PORT", "81"),
+            ("APP_SERVICE__WEB_1__TLS__CERT", "d.pem"),
+            ("APP_VERBOSE", "true"),
+            ("APPLE_PORT", "1"),
+            ("APP_", "1"),
+        ],
+    );
+    let it = loaded(&loader);
+    let app = &it.config;
+    assert_eq!(
+        (&*app.name, *app.port, &app.log_level, app.debug),
+        ("from ${env}", 8080, &Some(Level::Debug), Some(true))
+    );
+    assert_eq!((app.ratio, app.tags.join(""), app.common.retries), (Some(0.5), "xy".to_owned(), Some(3)));
+    assert_eq!(app.limits, BTreeMap::from([("cpu".to_owned(), 4), ("ram".to_owned(), 8)]));
+    assert_eq!((&*app.labels["a"], app.mode.as_deref(), app.verbose), ("1", Some("fast"), true));
+    assert!(matches!(app.target, Some(Target::Port(443))));
+    let tls = app.tls.as_ref().unwrap();
+    assert_eq!((tls.cert.as_deref(), tls.versions.len()), (Some("c.pem"), 2));
+    let web = &app.service["web-1"];
+    assert_eq!((web.port, web.tls.as_ref().and_then(|tls| tls.cert.as_deref())), (81, Some("d.pem")));
+    assert!(it.warnings.is_empty(), "{:?}", it.warnings);
+    assert_eq!(it.origin("service.web-1.port"), Some(Origin::Variable("APP_SERVICE__WEB_1__PORT".to_owned())));
+    assert_eq!(app.port.range().source().name(), "environment variable APP_PORT");
+    let table = it.explain();
+    assert!(table.contains("service.web-1.port") && !table.contains("hunter2"), "{table}");
+}
+
+/// A variable that is wrong is shown like a line of a file.
+#[test]
+fn variables_that_are_wrong() {
+    let nowhere = Path::new("/nowhere");
+    let loader =
+        |variables: &[(&str, &str)]| Loader::new().text("app.hcl", TEXT).environment("APP", variables.iter().copied());
+    assert_eq!(
+        mistakes(
+            &loader(&[
+                ("APP_PORT", "eighty"),
+                ("APP_TAGS", "[\"x\""),
+                ("APP_LIMITS__CPU", "many"),
+                ("APP_PASSWORD", "x")
+            ]),
+            nowhere
+        ),
+        [
+            "environment variable APP_TAGS:1,1-2 Unterminated tuple constructor expression: There is no corresponding closing \
+             bracket. This may be caused by incorrect bracket nesting elsewhere.",
+            "environment variable APP_LIMITS__CPU:1,1-5 Unsuitable value for \"limits\": A number is required, but this is a \
+             string that cannot be read as a number.",
+            "environment variable APP_PORT:1,1-7 Unsuitable value for \"port\": A number is required, but this is a string that \
+             cannot be read as a number.",
+        ]
+    );
+    let report = loader(&[("APP_PORT", "eighty")]).load::<App>().unwrap_err().report();
+    assert!(report.contains(" --> environment variable APP_PORT:1:1\n  |\n1 | eighty\n  | ^^^^^^\n"), "{report}");
+    let unknown = [
+        ("APP_PROT", "1"),
+        ("APP_SERVICE__WEB__PORT", "1"),
+        ("APP_SERVICE", "1"),
+        ("APP_RULE__CERT", "1"),
+        ("APP_PORT__X", "1"),
+        ("APP_SERVICE__WEB_1__PROT", "1"),
+        ("APP_BACKEND__SIZE", "1"),
+    ];
+    let warned = loader(&unknown).load_full::<App>().err();
+    assert!(warned.is_some_and(|error| error.to_string().contains("kind")), "a backend without its kind is a mistake");
+    let it = loaded(&loader(&unknown[..6]));
+    let warnings: Vec<String> =
+        it.warnings.iter().map(|found| format!("{}: {}", found.summary(), found.full_detail())).collect();
+    assert_eq!(
+        warnings,
+        [
+            "The variable APP_PORT__X sets nothing: There is nothing called \"X\" in a value of this type.",
+            "The variable APP_PROT sets nothing: There is nothing called \"PROT\". Did you mean \"APP_PORT\"?",
+            "The variable APP_RULE__CERT sets nothing: There can be several \"rule\" blocks, and nothing tells them apart.",
+            "The variable APP_SERVICE sets nothing: It names no \"service\" block: there is \"web-1\".",
+            "The variable APP_SERVICE__WEB_1__PROT sets nothing: There is nothing called \"PROT\". Did you mean \
+             \"APP_SERVICE__WEB_1__PORT\"?",
+            "The variable APP_SERVICE__WEB__PORT sets nothing: It names no \"service\" block: there is \"web-1\".",
+        ]
+    );
+    assert_eq!(mistakes(&loader(&unknown[..2]).deny_unknown_env(), nowhere).len(), 2);
+    assert_eq!(mistakes(&loader(&unknown[..1]).deny_warnings(), nowhere).len(), 1);
+    let deep = format!("APP_{}", "TLS__".repeat(10_000));
+    assert_eq!(loaded(&loader(&[(&deep, "1")])).warnings.len(), 1);
+}
+
+#[test]
+fn overrides_of_flags() {
+    let loader = Loader::new()
+        .text(
+            "app.hcl.json",
+            r#"{"name": "a", "service": {"web": {"port": 80}}, "backend": {"kind": "disk", "path": "x"}}"#,
+        )
+        .environment("APP", [("APP_SERVICE__WEB__PORT", "81")])
+        .set("service.web.port", "82")
+        .set("service.web.tls.cert", "c.pem")
+        .set("limits.cpu", "4")
+        .set("backend.path", "y");
+    let it = loaded(&loader);
+    assert_eq!((it.config.service["web"].port, it.config.limits["cpu"]), (82, 4));
+    assert!(matches!(&it.config.backend, Some(Backend::Disk { path }) if path == "y"));
+    assert_eq!(it.origin("service.web.port").unwrap().to_string(), "override of service.web.port");
+    assert_eq!(
+        mistakes(
+            &Loader::new().text("a.hcl", "name = 1\n").set("prot", "1").set("port", "x").set("service.x.port", "1"),
+            Path::new("/")
+        ),
+        [
+            "override of prot:1,1-2 The override of \"prot\" sets nothing: There is nothing called \"prot\". Did you mean \"port\"?",
+            "override of service.x.port:1,1-2 The override of \"service.x.port\" sets nothing: It names no \"service\" block: \
+             there is none.",
+            "override of port:1,1-2 Unsuitable value for \"port\": A number is required, but this is a string that cannot be \
+             read as a number.",
+        ]
+    );
+}
+
+#[test]
+fn where_the_configuration_is() {
+    let folder = Folder::new("located", &[("b.hcl", "name = \"b\"\n"), ("c.hcl", "name = \"c\"\n")]);
+    let places = || Location::new().place(folder.path("a.hcl")).place(folder.path("b.hcl")).place(folder.path("c.hcl"));
+    assert_eq!(loaded(&Loader::new().located(places())).config.name, "b");
+    let flagged = places().flag(Some(folder.path("c.hcl")));
+    assert_eq!(loaded(&Loader::new().located(flagged)).config.name, "c");
+    // What a flag names must be there.
+    let flagged = places().flag(Some(folder.path("nosuch.hcl")));
+    assert!(mistakes(&Loader::new().located(flagged), &folder.0)[0].contains("nosuch.hcl\" could not be read"));
+    let nowhere =
+        Location::new().variable("HCL_LOADING_NOWHERE").place(folder.path("x.hcl")).place(folder.path("y.hcl"));
+    assert_eq!(
+        mistakes(&Loader::new().located(nowhere), &folder.0),
+        [
+            "No configuration file: There is none of these files: x.hcl, y.hcl. Write one of them, or name it in the variable \
+          HCL_LOADING_NOWHERE."
+        ]
+    );
+}
+
+/// A loader is used again, and a load that fails leaves the configuration that there is alone.
+#[test]
+fn reloading() {
+    let folder = Folder::new("reload", &[("app.hcl", "name = \"one\"\n")]);
+    let loader = Loader::new().file(folder.path("app.hcl")).context(EvalContext::new());
+    let mut config: App = loader.load().unwrap();
+    for (text, works) in [("name = \"two\"\n", true), ("nmae = \"three\"\n", false), ("name = \"four\"\n", true)] {
+        fs::write(folder.path("app.hcl"), text).unwrap();
+        match loader.load::<App>() {
+            Ok(new) => config = new,
+            Err(error) => assert!(error.report().contains("nmae") && !works),
+        }
+        assert!(config.name == "two" || config.name == "four", "{}", config.name);
+    }
+    assert_eq!(config.name, "four");
+}
+
+/// Whatever the environment says, there is a configuration or a report, and each variable is used or told of.
+#[test]
+fn any_environment() {
+    const STEPS: [&str; 24] = [
+        "NAME", "PORT", "TAGS", "LIMITS", "CPU", "LABELS", "TARGET", "MODE", "PASSWORD", "RETRIES", "TLS", "CERT",
+        "VERSIONS", "SERVICE", "WEB_1", "RULE", "JOB", "BACKEND", "KIND", "SIZE", "VERBOSE", "", "x", "É",
+    ];
+    const VALUES: [&str; 12] =
+        ["", "1", "true", "x", "[1]", "{ a = 1 }", "\"x\"", "null", "[", "${x}", "nosuch", "memory"];
+    let mut random = Random(0x7e57_ab1e_c0ff_ee00);
+    let (mut fine, mut refused, mut warned) = (0, 0, 0);
+    for _ in 0..3_000 {
+        let variables = (0..=random.below(2)).map(|_| {
+            let steps: Vec<&str> = (0..=random.below(3)).map(|_| STEPS[random.below(STEPS.len())]).collect();
+            (format!("APP_{}", steps.join("__")), VALUES[random.below(VALUES.len())].to_owned())
+        });
+        let variables: Vec<(String, String)> = variables.collect();
+        let loader = Loader::new().text("app.hcl", TEXT).environment("APP", variables.clone());
+        match loader.load_full::<App>() {
+            Ok(loaded) => {
+                fine += 1;
+                warned += loaded.warnings.len();
+                assert!(loaded.warnings.len() <= variables.len());
+                assert!(loaded.explain().contains("name"));
+            }
+            Err(error) => {
+                refused += 1;
+                assert!(error.diagnostics().has_errors(), "{variables:?}");
+            }
+        }
+        let path = variables[0].0.replace("APP_", "").replace("__", ".").to_lowercase();
+        let set = Loader::new().text("app.hcl", TEXT).set(path, variables[0].1.clone()).load::<App>();
+        assert!(set.is_ok() || set.is_err_and(|error| error.diagnostics().has_errors()));
+    }
+    assert!(fine > 300 && refused > 300 && warned > 300, "{fine} {refused} {warned}");
+}
