@@ -125,6 +125,16 @@ impl Variables {
 
     /// The value of a variable, which counts instead of its default, also if it is null; of two for the same variable
     /// the last counts.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Variables;
+    /// use hcl_model::expr::EvalContext;
+    ///
+    /// let (_, diagnostics) = Variables::new("var").given("prot", 80).evaluate(&EvalContext::new());
+    /// assert!(diagnostics.to_string().contains("A value is given for \"prot\""));
+    /// ```
     #[must_use]
     pub fn given(mut self, name: impl Into<String>, value: impl Into<Value>) -> Variables {
         self.given.push((name.into(), value.into()));
@@ -132,6 +142,20 @@ impl Variables {
     }
 
     /// The names of the declared variables with their descriptions, in the order of the blocks.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::{BodySchema, Variables};
+    /// use hcl_model::native;
+    ///
+    /// let text = "variable \"port\" {\n  description = \"where to listen\"\n}\n";
+    /// let body = native::parse_body("app.hcl", text).ok()?;
+    /// let (content, _) = body.content(&BodySchema::new().block("variable", ["name"]));
+    /// let variables = Variables::new("var").blocks(content.blocks());
+    /// assert_eq!(variables.declared().next(), Some(("port", Some("where to listen"))));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     pub fn declared(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         self.declared.iter().map(|variable| (&*variable.name, variable.description.as_deref()))
     }
@@ -140,6 +164,20 @@ impl Variables {
     /// wrong: with the blocks, a variable without a value, and a value for no variable.
     ///
     /// What has no value is the dynamic unknown value, so that nothing else is reported for it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::{BodySchema, Variables};
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("app.hcl", "variable \"port\" {}\n").ok()?;
+    /// let (content, _) = body.content(&BodySchema::new().block("variable", ["name"]));
+    /// let (_, diagnostics) = Variables::new("var").blocks(content.blocks()).evaluate(&EvalContext::new());
+    /// assert!(diagnostics.to_string().starts_with("app.hcl:1:1: Missing value for variable \"port\""));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn evaluate(&self, context: &EvalContext) -> (EvalContext, Diagnostics) {
         let mut diagnostics = self.diagnostics.clone();

@@ -22,6 +22,13 @@ thread_local! {
 ///
 /// A `Value` or a `Number` hands itself over and serialises a unit in its place.
 /// There is no handle for any other type that has taken such a name: then what it serialised counts.
+///
+/// # Examples
+///
+/// ```
+/// let (returned, handle) = hcl_model::serde::capture(|| 7);
+/// assert!(returned == 7 && handle.is_none());
+/// ```
 pub fn capture<T>(serialize: impl FnOnce() -> T) -> (T, Option<Handle>) {
     let reset = Reset;
     SLOT.set(Slot::Wanted);

@@ -65,7 +65,9 @@ impl<'a, 'de> Seqs<'a, 'de> {
 
     /// The error of the current element, as one of the sequence.
     #[cold]
-    fn inside(&self, error: DecodeError) -> DecodeError {
+    #[inline(never)]
+    fn refused(&self, error: DecodeError) -> DecodeError {
+        let error = self.run.refused(error, &self.element);
         match &self.kind {
             SeqKind::Values(_, next, _) => {
                 self.run.inside(error, || PathStep::Index(Value::from(next.saturating_sub(1))))
@@ -126,9 +128,10 @@ impl<'de> SeqAccess<'de> for Seqs<'_, 'de> {
         }
         self.run.begin(&self.element);
         let decoded = seed.deserialize(De::new(&mut self.element, self.run));
-        match self.run.ended(&self.element, decoded) {
+        self.run.end(&self.element);
+        match decoded {
             Ok(element) => Ok(Some(element)),
-            Err(error) => Err(self.inside(error)),
+            Err(error) => Err(self.refused(error)),
         }
     }
 
@@ -322,8 +325,16 @@ impl<'a, 'de> Maps<'a, 'de> {
         De::new(&mut self.value, self.run)
     }
 
+    /// The error of the value of the current entry, as one of the map.
+    #[cold]
+    #[inline(never)]
+    fn refused(&self, error: DecodeError) -> DecodeError {
+        self.inside(self.run.refused(error, &self.value))
+    }
+
     /// The error of the current entry, as one of the map.
     #[cold]
+    #[inline(never)]
     pub(super) fn inside(&self, error: DecodeError) -> DecodeError {
         match &self.kind {
             MapKind::Values(..) => self.run.inside(error, || PathStep::Attribute(Arc::from(&*self.key))),
@@ -383,6 +394,10 @@ impl<'de> MapAccess<'de> for Maps<'_, 'de> {
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, DecodeError> {
         self.run.begin(&self.value);
         let decoded = seed.deserialize(De::new(&mut self.value, self.run));
-        self.run.ended(&self.value, decoded).map_err(|error| self.inside(error))
+        self.run.end(&self.value);
+        match decoded {
+            Ok(value) => Ok(value),
+            Err(error) => Err(self.refused(error)),
+        }
     }
 }

@@ -311,7 +311,11 @@ fn leaf<'a, 'de>(
     }
     run.begin(&entry);
     let decoded = decode(De::new(&mut entry, run));
-    run.ended(&entry, decoded).map(|()| Presence::Set)
+    run.end(&entry);
+    match decoded {
+        Ok(()) => Ok(Presence::Set),
+        Err(error) => Err(run.refused(error, &entry)),
+    }
 }
 
 #[expect(clippy::ptr_arg, reason = "whether the text can be lent is what the Cow tells")]

@@ -27,29 +27,30 @@ impl<'a, 'de> Variant<'a, 'de> {
         }
         Ok(self.0.value())
     }
-
-    /// What was decoded of the content.
-    fn decoded<T>(&self, decoded: Result<T, DecodeError>) -> Result<T, DecodeError> {
-        decoded.map_err(|error| self.0.inside(error))
-    }
 }
 
 impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
     type Error = DecodeError;
 
     fn unit_variant(mut self) -> Result<(), DecodeError> {
-        let decoded = self.content()?.deserialize_unit_struct("", IgnoredAny);
-        self.decoded(decoded).map(drop)
+        match self.content()?.deserialize_unit_struct("", IgnoredAny) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(self.0.inside(error)),
+        }
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(mut self, seed: S) -> Result<S::Value, DecodeError> {
-        let decoded = seed.deserialize(self.content()?);
-        self.decoded(decoded)
+        match seed.deserialize(self.content()?) {
+            Ok(value) => Ok(value),
+            Err(error) => Err(self.0.inside(error)),
+        }
     }
 
     fn tuple_variant<V: Visitor<'de>>(mut self, _length: usize, visitor: V) -> Result<V::Value, DecodeError> {
-        let decoded = self.content()?.sequence(visitor);
-        self.decoded(decoded)
+        match self.content()?.sequence(visitor) {
+            Ok(value) => Ok(value),
+            Err(error) => Err(self.0.inside(error)),
+        }
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -57,7 +58,9 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        let decoded = self.content()?.mapping(Some(fields), visitor);
-        self.decoded(decoded)
+        match self.content()?.mapping(Some(fields), visitor) {
+            Ok(value) => Ok(value),
+            Err(error) => Err(self.0.inside(error)),
+        }
     }
 }

@@ -69,6 +69,20 @@ impl Locals {
     /// All attributes of a body, beside those of other bodies.
     ///
     /// A block in it is a mistake, and so is an attribute that is there already: [`Locals::evaluate`] reports them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Locals;
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::native;
+    ///
+    /// let one = native::parse_body("one.hcl", "a = 1\nb = local.c\n").ok()?;
+    /// let two = native::parse_body("two.hcl", "c = 2\na = 3\n").ok()?;
+    /// let (_, diagnostics) = Locals::new("local").body(&one).body(&two).evaluate(&EvalContext::new());
+    /// assert!(diagnostics.to_string().starts_with("two.hcl:2:1: Duplicate argument"));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
     #[must_use]
     pub fn body(mut self, body: &Body) -> Locals {
         let (attributes, diagnostics) = body.just_attributes();
