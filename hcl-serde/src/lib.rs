@@ -66,6 +66,7 @@ mod problems;
 mod provided;
 mod relative_path;
 mod sensitive;
+mod ser;
 mod spanned;
 
 #[doc(hidden)]
@@ -76,6 +77,7 @@ pub use loader::{Loaded, Loader, Location, Origin};
 pub use problems::Problems;
 pub use relative_path::RelativePath;
 pub use sensitive::Sensitive;
+pub use ser::{ToValueError, to_value};
 pub use spanned::Spanned;
 
 pub use hcl_model as model;
@@ -265,4 +267,40 @@ pub fn from_body_lossy<T: DeserializeOwned + HclSchema>(
     context: &EvalContext,
 ) -> (Option<T>, Diagnostics) {
     Decode::new(context, None).body_lossy(body, Diagnostics::new())
+}
+
+/// Decodes a value, for example one that a field has kept or that a function got, with the conversions that
+/// configuration gets.
+///
+/// The type needs no schema. What [`to_value`] makes of a Rust value is decoded to the same value again, except that
+/// `Some(None)` has become `None`.
+/// A type that keeps expressions or asks for places, as [`Spanned`] does, cannot be decoded, because the value stands
+/// nowhere.
+///
+/// # Errors
+///
+/// The first mistake, as a diagnostic without a place that names the path of the part. Nothing of a value marked
+/// sensitive is shown, and only [`Sensitive`] and `Value` take one.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::Value;
+/// use serde::Deserialize;
+///
+/// #[derive(Debug, Deserialize)]
+/// struct Service {
+///     port: u16,
+/// }
+///
+/// let service = |port: &str| Value::object([("port", Value::from(port))]);
+/// let services: Vec<Service> = hcl_serde::from_value(Value::tuple([service("80"), service("443")]))?;
+/// assert_eq!(services[1].port, 443);
+///
+/// let error = hcl_serde::from_value::<Vec<Service>>(Value::tuple([service("80"), service("high")])).unwrap_err();
+/// assert!(error.to_string().starts_with("Unsuitable value for \"[1].port\"; A number is required"));
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub fn from_value<T: DeserializeOwned>(value: Value) -> Result<T, Error> {
+    de::decode_value(value, &EMPTY).map_err(Error::new)
 }

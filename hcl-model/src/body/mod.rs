@@ -4,20 +4,25 @@
 //! A [`Body`] means nothing by itself: [`Body::content`], [`Body::partial_content`] and [`Body::just_attributes`] read
 //! it.
 //! [`Body::merge`] makes one body of several, [`Body::builder`] one of values.
+//! [`Locals`] and [`Variables`] make variables of what a configuration defines itself.
 //! Decoding into Rust types is in the `hcl-serde` crate and goes over the same items without building content.
 
 mod content;
+mod locals;
 mod made;
 mod merged;
 pub(crate) mod messages;
 mod schema;
 pub(crate) mod select;
 pub(crate) mod value;
+mod variables;
 
 pub use content::{Attribute, Block, Content, PartialContent};
+pub use locals::Locals;
 pub use made::BodyBuilder;
 pub use merged::MergePolicy;
 pub use schema::{AttributeSchema, BlockSchema, BodySchema, DuplicateName};
+pub use variables::Variables;
 
 use std::collections::BTreeSet;
 use std::fmt;

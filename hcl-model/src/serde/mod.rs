@@ -3,10 +3,16 @@
 //! serde has no notion of these types, so they travel as tokens: the deserializer of `hcl-serde` puts a handle into a
 //! registry and answers with its number, and the type's `Deserialize` gets the handle from there.
 //! With any other format they are refused with a clear error.
-//! Programs only use the `Deserialize` implementations; the registry is for the deserializer.
+//! `Value` and `Number` can also be serialised: `hcl_serde::to_value` gets them as they are, any other format as natural
+//! data.
+//! Programs only use the `Deserialize` and `Serialize` implementations; [`Registry`] and [`capture()`] are for the
+//! deserializer and the serializer.
 
+mod capture;
 mod registry;
+mod write;
 
+pub use capture::capture;
 pub use registry::{Handle, Registry};
 
 use std::fmt;

@@ -3,13 +3,14 @@
 //! There is one type for each, so that the code that serde generates for a Rust type is compiled once.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use hcl_model::convert::convert;
 use hcl_model::schema::TypeSpec;
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef};
 use hcl_model::types::Type;
-use hcl_model::value::{Value, normalize};
+use hcl_model::value::{PathStep, Value, normalize};
 use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
@@ -60,6 +61,19 @@ impl<'a, 'de> Seqs<'a, 'de> {
             return Err(error.at_place(self.element.input.place()));
         }
         Ok(value)
+    }
+
+    /// The error of the current element, as one of the sequence.
+    #[cold]
+    #[inline(never)]
+    fn refused(&self, error: DecodeError) -> DecodeError {
+        let error = self.run.refused(error, &self.element);
+        match &self.kind {
+            SeqKind::Values(_, next, _) => {
+                self.run.inside(error, || PathStep::Index(Value::from(next.saturating_sub(1))))
+            }
+            _ => error,
+        }
     }
 
     /// Goes to the next element, if there is one.
@@ -114,7 +128,11 @@ impl<'de> SeqAccess<'de> for Seqs<'_, 'de> {
         }
         self.run.begin(&self.element);
         let decoded = seed.deserialize(De::new(&mut self.element, self.run));
-        self.run.ended(&self.element, decoded).map(Some)
+        self.run.end(&self.element);
+        match decoded {
+            Ok(element) => Ok(Some(element)),
+            Err(error) => Err(self.refused(error)),
+        }
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -306,6 +324,23 @@ impl<'a, 'de> Maps<'a, 'de> {
     pub(super) fn value(&mut self) -> De<'_, 'a, 'de> {
         De::new(&mut self.value, self.run)
     }
+
+    /// The error of the value of the current entry, as one of the map.
+    #[cold]
+    #[inline(never)]
+    fn refused(&self, error: DecodeError) -> DecodeError {
+        self.inside(self.run.refused(error, &self.value))
+    }
+
+    /// The error of the current entry, as one of the map.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn inside(&self, error: DecodeError) -> DecodeError {
+        match &self.kind {
+            MapKind::Values(..) => self.run.inside(error, || PathStep::Attribute(Arc::from(&*self.key))),
+            _ => error,
+        }
+    }
 }
 
 /// Refuses a name that the struct does not have into which an object is read.
@@ -352,13 +387,17 @@ impl<'de> MapAccess<'de> for Maps<'_, 'de> {
         let mut key = Entry::new(key, &TypeSpec::Dynamic);
         match seed.deserialize(De::new(&mut key, self.run)) {
             Ok(key) => Ok(Some(key)),
-            Err(error) => Err(error.at_place(place)),
+            Err(error) => Err(self.inside(error.at_place(place))),
         }
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, DecodeError> {
         self.run.begin(&self.value);
         let decoded = seed.deserialize(De::new(&mut self.value, self.run));
-        self.run.ended(&self.value, decoded)
+        self.run.end(&self.value);
+        match decoded {
+            Ok(value) => Ok(value),
+            Err(error) => Err(self.refused(error)),
+        }
     }
 }

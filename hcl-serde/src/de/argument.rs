@@ -106,7 +106,7 @@ fn not_plain<'a>(
 }
 
 impl<'a> Run<'a, '_> {
-    /// Begins to decode a part of something; to be followed by [`Run::ended`].
+    /// Begins to decode a part of something; to be followed by [`Run::end`].
     #[inline]
     pub(super) fn begin(&self, part: &Entry<'a>) {
         if part.sensitive {
@@ -114,22 +114,18 @@ impl<'a> Run<'a, '_> {
         }
     }
 
-    /// Ends it; what the type of the part refuses is an error at the place of the part.
+    /// Ends it; what the type of the part refuses is to be made an error of the part with [`Run::refused`].
     #[inline]
-    pub(super) fn ended<T>(&self, part: &Entry<'a>, decoded: Result<T, DecodeError>) -> Result<T, DecodeError> {
+    pub(super) fn end(&self, part: &Entry<'a>) {
         if part.sensitive {
             self.end_secret();
-        }
-        match decoded {
-            Ok(value) => Ok(value),
-            Err(error) => Err(self.refused(error, part)),
         }
     }
 
     /// The error with the place of the part, and with the mistakes of its own if it could be one of several types.
     #[cold]
     #[inline(never)]
-    fn refused(&self, error: DecodeError, part: &Entry<'_>) -> DecodeError {
+    pub(super) fn refused(&self, error: DecodeError, part: &Entry<'_>) -> DecodeError {
         let place = part.input.place();
         let error = match (part.ty, place) {
             (TypeSpec::OneOf(alternatives), Some(Place::Whole(node))) if !error.is_reported() => {

@@ -4,6 +4,7 @@ use std::fmt;
 
 use hcl_model::diag::{Diagnostic, sentence};
 use hcl_model::source::Range;
+use hcl_model::value::{Path, PathStep};
 use serde_core::de::{self, Expected, Unexpected};
 
 use crate::de::input::Place;
@@ -23,6 +24,8 @@ struct Inner {
     foreign: bool,
     /// The words may contain a part of the value.
     has_content: bool,
+    /// The steps to the part of a value, the innermost first.
+    path: Vec<PathStep>,
 }
 
 impl DecodeError {
@@ -35,21 +38,23 @@ impl DecodeError {
     #[cold]
     #[inline(never)]
     fn boxed(message: String) -> DecodeError {
-        let (range, missing) = (None, None);
-        DecodeError(Box::new(Inner { message, range, reported: false, missing, foreign: false, has_content: false }))
+        DecodeError(Box::new(Inner {
+            message,
+            range: None,
+            reported: false,
+            missing: None,
+            foreign: false,
+            has_content: false,
+            path: Vec::new(),
+        }))
     }
 
     /// Decoding ends here because of something that the diagnostics have already.
     #[cold]
     pub(crate) fn reported() -> DecodeError {
-        DecodeError(Box::new(Inner {
-            message: "the value cannot be computed".to_owned(),
-            range: None,
-            reported: true,
-            missing: None,
-            foreign: false,
-            has_content: false,
-        }))
+        let mut error = DecodeError::boxed("the value cannot be computed".to_owned());
+        error.0.reported = true;
+        error
     }
 
     /// A value of another kind was found than is needed.
@@ -73,6 +78,13 @@ impl DecodeError {
             Some(place) => self.at(|| place.range()),
             None => self,
         }
+    }
+
+    /// The error of a value that has the part in it.
+    #[cold]
+    pub(super) fn inside(mut self, step: PathStep) -> DecodeError {
+        self.0.path.push(step);
+        self
     }
 
     /// What a function of the program says of a value.
@@ -113,12 +125,28 @@ impl DecodeError {
 
     /// The error as a message to the author about an argument, at its place or at another one.
     pub(crate) fn diagnostic(self, argument: Option<&str>, elsewhere: impl FnOnce() -> Range) -> Diagnostic {
-        let range = self.0.range.unwrap_or_else(elsewhere);
-        let why = match self.0.foreign {
+        let why = self.why();
+        messages::unsuitable_value(argument, why).at(self.0.range.unwrap_or_else(elsewhere))
+    }
+
+    /// The error as a message about a value that stands nowhere, or about the part of it that is wrong.
+    pub(super) fn diagnostic_of_value(self) -> Diagnostic {
+        let path: Path = self.0.path.iter().rev().cloned().collect();
+        let path = path.to_string();
+        let part = path.strip_prefix('.').unwrap_or(&path);
+        let diagnostic = messages::unsuitable_value(Some(part).filter(|part| !part.is_empty()), self.why());
+        match self.0.range {
+            Some(range) => diagnostic.at(range),
+            None => diagnostic,
+        }
+    }
+
+    /// What is wrong, as a sentence.
+    fn why(&self) -> String {
+        match self.0.foreign {
             true => sentence(&format!("the value is refused: {}", self.0.message)),
             false => sentence(&self.0.message),
-        };
-        messages::unsuitable_value(argument, why, range)
+        }
     }
 }
 
@@ -210,13 +238,12 @@ mod messages {
     //! The wording of diagnostics about values that do not fit their Rust type.
 
     use hcl_model::diag::Diagnostic;
-    use hcl_model::source::Range;
 
-    pub(super) fn unsuitable_value(argument: Option<&str>, why: String, at: Range) -> Diagnostic {
+    pub(super) fn unsuitable_value(argument: Option<&str>, why: String) -> Diagnostic {
         let summary = match argument {
             Some(name) => format!("Unsuitable value for \"{name}\""),
             None => "Unsuitable value".to_owned(),
         };
-        Diagnostic::error("unsuitable-value", summary).detail(why).at(at)
+        Diagnostic::error("unsuitable-value", summary).detail(why)
     }
 }

@@ -17,6 +17,7 @@ mod number;
 mod remain;
 mod secret;
 mod token;
+mod value;
 mod variant;
 mod walk;
 mod whole;
@@ -25,6 +26,7 @@ pub use deserializer::De;
 pub(crate) use deserializer::SERDE_SPANNED_NAME;
 pub use error::DecodeError;
 pub(crate) use input::{Entry, Place};
+pub(crate) use value::decode_value;
 pub(crate) use whole::check_whole;
 
 use std::borrow::Cow;
@@ -309,7 +311,11 @@ fn leaf<'a, 'de>(
     }
     run.begin(&entry);
     let decoded = decode(De::new(&mut entry, run));
-    run.ended(&entry, decoded).map(|()| Presence::Set)
+    run.end(&entry);
+    match decoded {
+        Ok(()) => Ok(Presence::Set),
+        Err(error) => Err(run.refused(error, &entry)),
+    }
 }
 
 #[expect(clippy::ptr_arg, reason = "whether the text can be lent is what the Cow tells")]

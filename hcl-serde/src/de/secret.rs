@@ -1,7 +1,7 @@
 //! Decoding what must not be shown.
 
 use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::value::{Marks, Value};
+use hcl_model::value::{Marks, PathStep, Value};
 
 use crate::de::input::Place;
 use crate::de::{DecodeError, Run};
@@ -32,6 +32,12 @@ impl Run<'_, '_> {
     /// Ends it.
     pub(super) fn end_secret(&self) {
         self.secrets.set(self.secrets.get() - 1);
+    }
+
+    /// The error of a value that has the part in it; names in what is not shown are left out.
+    #[cold]
+    pub(super) fn inside(&self, error: DecodeError, step: impl FnOnce() -> PathStep) -> DecodeError {
+        if self.secrets.get() > 0 { error } else { error.inside(step()) }
     }
 
     /// Refuses what must not be shown and would be, in a plain Rust value.

@@ -33,15 +33,24 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
     type Error = DecodeError;
 
     fn unit_variant(mut self) -> Result<(), DecodeError> {
-        self.content()?.deserialize_unit_struct("", IgnoredAny).map(drop)
+        match self.content()?.deserialize_unit_struct("", IgnoredAny) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(self.0.inside(error)),
+        }
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(mut self, seed: S) -> Result<S::Value, DecodeError> {
-        seed.deserialize(self.content()?)
+        match seed.deserialize(self.content()?) {
+            Ok(value) => Ok(value),
+            Err(error) => Err(self.0.inside(error)),
+        }
     }
 
     fn tuple_variant<V: Visitor<'de>>(mut self, _length: usize, visitor: V) -> Result<V::Value, DecodeError> {
-        self.content()?.sequence(visitor)
+        match self.content()?.sequence(visitor) {
+            Ok(value) => Ok(value),
+            Err(error) => Err(self.0.inside(error)),
+        }
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -49,6 +58,9 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        self.content()?.mapping(Some(fields), visitor)
+        match self.content()?.mapping(Some(fields), visitor) {
+            Ok(value) => Ok(value),
+            Err(error) => Err(self.0.inside(error)),
+        }
     }
 }

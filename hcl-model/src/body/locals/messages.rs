@@ -1,0 +1,58 @@
+//! The wording of every diagnostic about attributes that refer to each other.
+
+use std::sync::Arc;
+
+use crate::diag::{Diagnostic, closest};
+use crate::source::Range;
+
+/// A name that none of the attributes has.
+pub(super) fn undeclared(variable: &str, name: &str, known: Vec<&str>, at: Range) -> Diagnostic {
+    let detail = format!("There is no \"{variable}.{name}\".");
+    let diagnostic = Diagnostic::error("undeclared-reference", "Reference to undeclared name").at(at);
+    match (closest(name, known.iter().copied()), &*known) {
+        (Some(close), _) => diagnostic.detail(detail).suggestion(close),
+        (None, []) => diagnostic.detail(detail),
+        (None, known) if known.len() > LISTED => diagnostic.detail(detail),
+        (None, known) => {
+            let known: Vec<String> = known.iter().map(|name| format!("{variable}.{name}")).collect();
+            diagnostic.detail(format!("{detail} Defined are: {}.", known.join(", ")))
+        }
+    }
+}
+
+/// How many names are listed if none comes close.
+const LISTED: usize = 8;
+
+/// Attributes that need each other in a circle: each with the place where it needs the next one, and the last one the
+/// first; there is at least one.
+pub(super) fn cycle(variable: &str, steps: &[(Arc<str>, Option<Range>)]) -> Option<Diagnostic> {
+    let named =
+        |step: usize| steps.get(step % steps.len()).map_or_else(String::new, |(name, _)| format!("{variable}.{name}"));
+    let (_, first) = steps.first()?;
+    let shown = steps.len().min(SHOWN);
+    let mut way: Vec<String> = (0..shown).map(named).collect();
+    if steps.len() > shown {
+        way.push(format!("... ({} more)", steps.len() - shown));
+    }
+    way.push(named(0));
+    let what = match steps.len() {
+        1 => "The value needs itself",
+        _ => "These values need each other, so none of them can be computed first",
+    };
+    let mut diagnostic =
+        Diagnostic::error("reference-cycle", "Circular reference").detail(format!("{what}: {}.", way.join(" -> ")));
+    if let Some(first) = first {
+        diagnostic = diagnostic.at(first.clone());
+    }
+    for (step, (_, at)) in steps.iter().enumerate().take(shown).skip(1) {
+        let note = format!("{} needs {} here", named(step), named(step + 1));
+        diagnostic = match at {
+            Some(at) => diagnostic.note_at(note, at.clone()),
+            None => diagnostic.note(note),
+        };
+    }
+    Some(diagnostic)
+}
+
+/// How many steps of a circle are shown.
+const SHOWN: usize = 16;

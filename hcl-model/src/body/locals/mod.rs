@@ -1,0 +1,226 @@
+//! Attributes that refer to each other: evaluated in the order in which they need each other, whatever their order in
+//! the text.
+//!
+//! For `locals` blocks and the like, which applications have in common; the information model knows nothing of them.
+//! Values that come from outside are [`crate::body::Variables`].
+//! What needs what, in which order, and where it goes round is in `order`.
+
+mod messages;
+mod order;
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::body::{Attribute, Body, messages::duplicate_argument};
+use crate::convert::convert;
+use crate::diag::Diagnostics;
+use crate::expr::{EvalContext, Expression, Mode, StepKind};
+use crate::source::Range;
+use crate::types::Type;
+use crate::value::{Value, normalize};
+
+use order::{Graph, Step};
+
+/// Attributes that may refer to each other, as a variable whose attributes they are.
+///
+/// `local.x` and `local["x"]` need the attribute `x`; `local` as a whole, also with a computed index, needs all others.
+/// However many attributes there are and however long the chains, evaluating them takes one pass over what is written.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::body::Locals;
+/// use hcl_model::expr::EvalContext;
+/// use hcl_model::native;
+/// use hcl_model::value::Value;
+///
+/// let body = native::parse_body("app.hcl", "url = \"http://${local.host}/\"\nhost = \"${name}.example.com\"\n").ok()?;
+/// let context = EvalContext::new().with_variable("name", "web");
+/// let (context, diagnostics) = Locals::new("local").body(&body).evaluate(&context);
+/// assert!(diagnostics.is_empty());
+/// let url = native::parse_expression("test", "local.url").ok()?.value(&context)?;
+/// assert_eq!(url, Value::from("http://web.example.com/"));
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Locals {
+    name: Arc<str>,
+    locals: Vec<Local>,
+    by_name: HashMap<String, usize>,
+    /// What is wrong with the bodies themselves.
+    diagnostics: Diagnostics,
+}
+
+#[derive(Debug, Clone)]
+struct Local {
+    name: Arc<str>,
+    name_range: Range,
+    expr: Expression,
+}
+
+impl Locals {
+    /// No attributes yet, of a variable with this name.
+    #[must_use]
+    pub fn new(name: impl Into<Arc<str>>) -> Locals {
+        Locals { name: name.into(), locals: Vec::new(), by_name: HashMap::new(), diagnostics: Diagnostics::new() }
+    }
+
+    /// All attributes of a body, beside those of other bodies.
+    ///
+    /// A block in it is a mistake, and so is an attribute that is there already: [`Locals::evaluate`] reports them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Locals;
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::native;
+    ///
+    /// let one = native::parse_body("one.hcl", "a = 1\nb = local.c\n").ok()?;
+    /// let two = native::parse_body("two.hcl", "c = 2\na = 3\n").ok()?;
+    /// let (_, diagnostics) = Locals::new("local").body(&one).body(&two).evaluate(&EvalContext::new());
+    /// assert!(diagnostics.to_string().starts_with("two.hcl:2:1: Duplicate argument"));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn body(mut self, body: &Body) -> Locals {
+        let (attributes, diagnostics) = body.just_attributes();
+        self.diagnostics.extend(diagnostics);
+        attributes.into_iter().for_each(|attribute| self.add(attribute));
+        self
+    }
+
+    fn add(&mut self, attribute: Attribute) {
+        let Attribute { name, expr, name_range, .. } = attribute;
+        let name = normalize(Cow::Owned(name)).into_owned();
+        match self.by_name.get(&name).and_then(|&first| self.locals.get(first)) {
+            Some(first) => self.diagnostics.push(duplicate_argument(&name, first.name_range.clone(), name_range)),
+            None => {
+                self.locals.push(Local { name: Arc::from(&*name), name_range, expr });
+                self.by_name.insert(name, self.locals.len() - 1);
+            }
+        }
+    }
+
+    /// A scope inside of a context in which the variable is an object of all attributes, and everything that is wrong.
+    ///
+    /// Attributes that need each other in a circle are one mistake, at all places where one needs the next.
+    /// What has a mistake is the dynamic unknown value, and so it is for what needs it: nothing is reported for the
+    /// mistake of another attribute.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Locals;
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("app.hcl", "a = local.b\nb = [local.a]\nc = local.a.x\n").ok()?;
+    /// let (_, diagnostics) = Locals::new("local").body(&body).evaluate(&EvalContext::new());
+    /// assert_eq!(diagnostics.len(), 1);
+    /// assert!(diagnostics.to_string().contains("local.a -> local.b -> local.a"));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn evaluate(&self, context: &EvalContext) -> (EvalContext, Diagnostics) {
+        let mut diagnostics = self.diagnostics.clone();
+        let (graph, unknown) = self.references(context, &mut diagnostics);
+        let mut values = vec![Value::DYNAMIC; self.locals.len()];
+        let outside = context.child().with_variable(self.name.clone(), Value::object::<Arc<str>>([]));
+        for members in graph.components() {
+            if let Some(cycle) = graph.cycle(&members) {
+                self.report(&cycle, &mut diagnostics);
+                continue;
+            }
+            for local in members {
+                let needed =
+                    graph.needs(local).filter_map(|other| Some((self.name_of(other)?, values.get(other)?.clone())));
+                // What there is not has been reported: the rest of the expression is looked at as if it were there.
+                let missing = unknown.get(&local).into_iter().flatten().map(|name| (name.clone(), Value::DYNAMIC));
+                let needed: Vec<(Arc<str>, Value)> = needed.chain(missing).collect();
+                let inside = match needed.is_empty() {
+                    true => outside.clone(),
+                    false => outside.child().with_variable(self.name.clone(), Value::object(needed)),
+                };
+                let value = self.value(local, &inside, unknown.contains_key(&local), &mut diagnostics);
+                if let Some(place) = values.get_mut(local) {
+                    *place = value;
+                }
+            }
+        }
+        diagnostics.sort_by_source();
+        diagnostics.limit(context.limits().diagnostics);
+        let names = self.locals.iter().map(|local| local.name.clone());
+        (context.child().with_variable(self.name.clone(), Value::object(names.zip(values))), diagnostics)
+    }
+
+    /// The value of one of them, where all that it needs has one.
+    fn value(&self, local: usize, context: &EvalContext, refused: bool, diagnostics: &mut Diagnostics) -> Value {
+        let Some(local) = self.locals.get(local) else {
+            return Value::DYNAMIC;
+        };
+        let (value, found) = local.expr.evaluate(Mode::Full(context));
+        let failed = refused || found.has_errors();
+        diagnostics.extend(found);
+        if failed { Value::DYNAMIC.with_marks(value.marks()) } else { value }
+    }
+
+    /// Which of them need which, and the names in each that there are not, which are reported.
+    fn references(
+        &self,
+        context: &EvalContext,
+        diagnostics: &mut Diagnostics,
+    ) -> (Graph, HashMap<usize, Vec<Arc<str>>>) {
+        let mut graph = Graph::new(self.locals.len());
+        let mut unknown: HashMap<usize, Vec<Arc<str>>> = HashMap::new();
+        // Looking for what was meant takes long, and no more are shown.
+        let mut suggestions = context.limits().diagnostics;
+        for (number, local) in self.locals.iter().enumerate() {
+            for reference in local.expr.variables() {
+                if *reference.root() != *self.name {
+                    continue;
+                }
+                let Some(step) = reference.steps().first() else {
+                    graph.add_whole(number, reference.range());
+                    continue;
+                };
+                let Some(name) = attribute_name(step.kind()) else {
+                    continue;
+                };
+                let root = reference.root_range();
+                let at = step.range().map_or_else(|| reference.range(), |step| root.to(step));
+                match self.by_name.get(&*name) {
+                    Some(&other) => graph.add(number, other, at),
+                    None => {
+                        let known = if suggestions > 0 { &*self.locals } else { &[] };
+                        let known = known.iter().map(|local| &*local.name).collect();
+                        diagnostics.push(messages::undeclared(&self.name, &name, known, at));
+                        suggestions = suggestions.saturating_sub(1);
+                        unknown.entry(number).or_default().push(Arc::from(&*name));
+                    }
+                }
+            }
+        }
+        graph.close();
+        (graph, unknown)
+    }
+
+    /// Reports a cycle: at the first place where one needs the next, with a note at each further one.
+    fn report(&self, cycle: &[Step], diagnostics: &mut Diagnostics) {
+        let steps = cycle.iter().filter_map(|step| Some((self.name_of(step.from)?, step.at.clone())));
+        diagnostics.extend(messages::cycle(&self.name, &steps.collect::<Vec<_>>()));
+    }
+
+    fn name_of(&self, local: usize) -> Option<Arc<str>> {
+        self.locals.get(local).map(|local| local.name.clone())
+    }
+}
+
+/// The name that a step into the variable selects, if it is one.
+fn attribute_name(step: &StepKind) -> Option<String> {
+    match step {
+        StepKind::Attribute(name) => Some(normalize(Cow::Borrowed(name)).into_owned()),
+        StepKind::Index(key) => Some(convert(key, &Type::STRING).ok()?.as_str()?.to_owned()),
+    }
+}

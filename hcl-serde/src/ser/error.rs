@@ -1,0 +1,109 @@
+//! Why a Rust value is no value of HCL, and where in it.
+
+use std::fmt;
+use std::sync::Arc;
+
+use hcl_model::value::{Path, PathStep, Value};
+use serde_core::ser;
+
+/// Why something cannot be a [`Value`], with the path of the part that cannot.
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::HashMap;
+///
+/// let ratios = HashMap::from([("cache", [0.5, f64::NAN])]);
+/// let error = hcl_serde::to_value(&ratios).unwrap_err();
+/// assert_eq!(error.to_string(), "cache[1]: the floating-point value is not a number");
+/// assert_eq!(error.path().to_string(), ".cache[1]");
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct ToValueError(Box<Inner>);
+
+#[derive(Clone, PartialEq, Eq)]
+struct Inner {
+    /// The steps to the part, the innermost first.
+    path: Vec<PathStep>,
+    message: String,
+}
+
+impl ToValueError {
+    #[cold]
+    pub(super) fn new(message: impl Into<String>) -> ToValueError {
+        ToValueError(Box::new(Inner { path: Vec::new(), message: message.into() }))
+    }
+
+    /// The error of something that has the part as an attribute.
+    #[cold]
+    pub(super) fn in_attribute(mut self, name: impl Into<Arc<str>>) -> ToValueError {
+        self.0.path.push(PathStep::Attribute(name.into()));
+        self
+    }
+
+    /// The error of something that has the part as an element.
+    #[cold]
+    pub(super) fn in_element(mut self, index: usize) -> ToValueError {
+        self.0.path.push(PathStep::Index(Value::from(index)));
+        self
+    }
+
+    /// What is wrong, without the place.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    /// Where it is wrong.
+    #[must_use]
+    pub fn path(&self) -> Path {
+        self.0.path.iter().rev().cloned().collect()
+    }
+}
+
+impl ser::Error for ToValueError {
+    fn custom<T: fmt::Display>(message: T) -> ToValueError {
+        ToValueError::new(message.to_string())
+    }
+}
+
+impl fmt::Display for ToValueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.0.path.is_empty() {
+            write!(f, "{}: ", self.path().to_string().trim_start_matches('.'))?;
+        }
+        f.write_str(&self.0.message)
+    }
+}
+
+impl fmt::Debug for ToValueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for ToValueError {}
+
+pub(super) mod messages {
+    //! The wording of what is wrong with Rust values.
+
+    pub(in crate::ser) fn bytes() -> &'static str {
+        "there are no bytes in HCL: serialise them as text, for example in Base64, or as a list of numbers"
+    }
+
+    pub(in crate::ser) fn too_deep(limit: u16) -> String {
+        format!("objects and lists can be nested {limit} levels deep, not more")
+    }
+
+    pub(in crate::ser) fn unsuitable_key(key: &str, kind: &str) -> String {
+        format!("the key {key} is {kind}, but keys must be strings, numbers, booleans, characters or unit variants")
+    }
+
+    pub(in crate::ser) fn same_key(key: &str) -> String {
+        format!("two entries have the key {key:?}")
+    }
+
+    pub(in crate::ser) fn value_without_key() -> &'static str {
+        "the type serialises a value of a map without its key"
+    }
+}

@@ -1,0 +1,183 @@
+//! What a configuration defines itself: `tests/cases/locals`, with the values and the report beside each file.
+
+use std::fmt::Write;
+use std::sync::LazyLock;
+
+use hcl_model::body::{Body, BodySchema, Content, Locals, Variables};
+use hcl_model::diag::{Diagnostics, RenderOptions};
+use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::value::Mark;
+use hcl_model::{json, native, stdlib};
+use hcl_serde::Value;
+
+use crate::robust::Random;
+use crate::support::{Failures, cases};
+
+fn context() -> EvalContext {
+    static CONTEXT: LazyLock<EvalContext> = LazyLock::new(|| {
+        let secret = Value::from("canary").mark(Mark::sensitive());
+        EvalContext::new().with_functions(stdlib::functions()).with_variable("secret", secret)
+    });
+    CONTEXT.clone()
+}
+
+/// The blocks of a file.
+fn content(body: &Body, diagnostics: &mut Diagnostics) -> Content {
+    let schema = BodySchema::new().block("variable", ["name"]).block("locals", [""; 0]);
+    let (content, found) = body.content(&schema);
+    diagnostics.extend(found);
+    content
+}
+
+/// Evaluates the variables and the locals of a file; values are given in its first lines as `# given: name = expression`.
+#[track_caller]
+fn check(name: &str, text: &str) -> String {
+    let parse = native::parse_body(name, text);
+    let mut diagnostics = parse.diagnostics;
+    let content = content(&parse.tree, &mut diagnostics);
+    let mut variables = Variables::new("var").blocks(content.blocks_of_type("variable"));
+    for line in text.lines().filter_map(|line| line.strip_prefix("# given: ")) {
+        let (name, value) = line.split_once(" = ").unwrap();
+        variables = variables.given(name, native::parse_expression("given", value).tree.value(&context()).unwrap());
+    }
+    let (context, found) = variables.evaluate(&context());
+    diagnostics.extend(found);
+    let locals = content.blocks_of_type("locals").fold(Locals::new("local"), |locals, block| locals.body(block.body()));
+    let (context, found) = locals.evaluate(&context);
+    diagnostics.extend(found);
+    let mut out = String::new();
+    for (root, names) in
+        [("var", variables.declared().map(|(name, _)| name).collect()), ("local", attributes(&context))]
+    {
+        let values: Vec<&str> = names;
+        for name in values {
+            let value = context.variable(root).and_then(|value| value.as_entries()?.get(name).cloned());
+            let _ = writeln!(out, "{root}.{name} = {:?}", value.unwrap());
+        }
+    }
+    let report = diagnostics.report(&RenderOptions::plain());
+    if report.is_empty() { out } else { format!("{out}\n{report}") }
+}
+
+fn attributes(context: &EvalContext) -> Vec<&str> {
+    let entries = context.variable("local").and_then(Value::as_entries).unwrap();
+    entries.names().map(|name| &**name).collect()
+}
+
+#[test]
+fn what_is_defined() {
+    let mut failures = Failures::default();
+    for case in cases("locals", "hcl") {
+        let actual = check(&case.name(), &case.text);
+        assert!(!actual.contains("canary") || case.text.contains("canary"), "{actual}");
+        failures.compare(&case.path.with_extension("txt"), &actual);
+    }
+    failures.finish();
+}
+
+/// Evaluates the attributes of a body.
+fn evaluate(text: &str) -> (EvalContext, Diagnostics) {
+    let body = native::parse_body("locals.hcl", text).ok().unwrap();
+    Locals::new("local").body(&body).evaluate(&context())
+}
+
+fn local(context: &EvalContext, name: &str) -> Value {
+    context.variable("local").and_then(|value| value.as_entries()?.get(name).cloned()).unwrap()
+}
+
+#[test]
+fn references_in_json() {
+    let text = r#"{"a": "${local.b}-x", "b": "${local[\"c\"]}", "c": 7, "d": "${local.e}", "e": ["${local.d}"]}"#;
+    let body = json::parse_body("locals.json", text).ok().unwrap();
+    let (context, diagnostics) = Locals::new("local").body(&body).evaluate(&context());
+    assert_eq!(local(&context, "a"), Value::from("7-x"));
+    assert_eq!(diagnostics.len(), 1);
+    let place = diagnostics.iter().next().and_then(|diagnostic| diagnostic.subject()).unwrap();
+    assert_eq!(place.text(), "local.e");
+}
+
+/// A line for each number.
+fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
+    (0..count).map(|number| line(number) + "\n").collect()
+}
+
+/// Chains of any length, and values of any depth: no recursion, and a time that grows with the text.
+#[test]
+fn long_chains() {
+    const COUNT: usize = 100_000;
+    let chain = lines(COUNT, |number| format!("a{number} = [local.a{}]", number + 1)) + &format!("a{COUNT} = 0\n");
+    let (context, diagnostics) = evaluate(&chain);
+    assert!(diagnostics.is_empty(), "{diagnostics}");
+    assert_eq!(local(&context, "a0").depth() as usize, COUNT);
+
+    let (_, diagnostics) = evaluate(&lines(COUNT, |number| format!("a{number} = local.a{}", (number + 1) % COUNT)));
+    assert_eq!(diagnostics.len(), 1);
+    assert!(diagnostics.to_string().contains("local.a15 -> ... (99984 more) -> local.a0."), "{diagnostics}");
+
+    let (_, diagnostics) = evaluate(&lines(COUNT, |number| format!("a{number} = local")));
+    assert_eq!(diagnostics.len(), 1);
+    assert!(diagnostics.to_string().contains("local.a0 -> local.a1 -> local.a0."), "{diagnostics}");
+}
+
+#[test]
+fn mistakes_everywhere() {
+    for line in ["local.b", "local.a", "local + nothing.x", "nothing"] {
+        let (_, diagnostics) = evaluate(&lines(10_000, |number| format!("a{number} = {line}{number}")));
+        assert_eq!(diagnostics.len(), if line.contains('+') { 1 } else { 101 });
+    }
+}
+
+/// Any references among a few attributes: what is in no circle and needs none has the value that it should have.
+#[test]
+fn any_references() {
+    const COUNT: usize = 8;
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    for _ in 0..2_000 {
+        let needs: Vec<Vec<usize>> =
+            (0..COUNT).map(|_| (0..random.below(3)).map(|_| random.below(COUNT)).collect()).collect();
+        let lines = needs.iter().enumerate().map(|(number, needs)| {
+            let sum: String = needs.iter().map(|other| format!(" + local.a{other}")).collect();
+            format!("a{number} = 1{sum}\n")
+        });
+        let text: String = lines.collect();
+        let (context, diagnostics) = evaluate(&text);
+        // Whatever has a value once all that it needs has one.
+        let mut expected: Vec<Option<u64>> = vec![None; COUNT];
+        for _ in 0..COUNT {
+            for (number, needs) in needs.iter().enumerate() {
+                let sum: Option<u64> = needs.iter().map(|&other| expected[other]).sum();
+                expected[number] = sum.map(|sum| sum + 1);
+            }
+        }
+        for (number, expected) in expected.iter().enumerate() {
+            let value = local(&context, &format!("a{number}"));
+            assert_eq!(value.as_number().and_then(|number| number.to_u64()), *expected, "{text}{diagnostics:?}");
+        }
+        assert_eq!(diagnostics.is_empty(), expected.iter().all(Option::is_some), "{text}{diagnostics:?}");
+        for diagnostic in &diagnostics {
+            check_cycle(&diagnostic.full_detail(), &needs, &text);
+        }
+    }
+}
+
+/// What is shown is a circle, and each of its steps is written.
+#[track_caller]
+fn check_cycle(detail: &str, needs: &[Vec<usize>], text: &str) {
+    let (_, way) = detail.trim_end_matches('.').split_once(": ").unwrap();
+    let way: Vec<usize> = way.split(" -> ").map(|name| name.trim_start_matches("local.a").parse().unwrap()).collect();
+    assert!(way.len() > 1 && way[0] == way[way.len() - 1], "{detail}\n{text}");
+    assert!(way.windows(2).all(|step| needs[step[0]].contains(&step[1])), "{detail}\n{text}");
+}
+
+/// References that only look at a part, in a scope that has a variable of the same name already.
+#[test]
+fn scopes() {
+    let outer = context().with_variable("local", Value::object([("x", Value::from(1))]));
+    let body = native::parse_body("locals.hcl", "a = 1\nb = [for x in [1] : local.a + x]\n").ok().unwrap();
+    let (inner, diagnostics) = Locals::new("local").body(&body).evaluate(&outer);
+    assert!(diagnostics.is_empty());
+    assert_eq!(local(&inner, "b"), Value::tuple([Value::from(2)]));
+    assert_eq!(local(&outer, "x"), Value::from(1));
+    let none = native::parse_expression("test", "local.x").ok().unwrap();
+    assert!(none.evaluate(Mode::Full(&inner)).1.has_errors());
+}
