@@ -82,7 +82,7 @@ pub use spanned::Spanned;
 
 pub use hcl_model as model;
 
-pub use hcl_model::body::Body;
+pub use hcl_model::body::{Body, Locals, Variables};
 pub use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
 pub use hcl_model::expr::{EvalContext, Expression, StaticCall, Traversal};
 pub use hcl_model::function::{Function, FunctionError, Param};
