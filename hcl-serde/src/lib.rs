@@ -37,8 +37,11 @@
 //! ```
 //!
 //! The attributes of the derive are described at [`derive@HclSchema`]; types without it are for [`plain`].
+//! Who comes from `toml`, `figment`, `config` or `hcl-rs` finds what is what in [a guide].
 //! What expressions, values and bodies are is in the crate `hcl-model`: its most needed names are re-exported here, and
 //! the whole of it is [`model`].
+//!
+//! [a guide]: https://github.com/hcl-serde/hcl-serde/blob/main/hcl-serde/guide/coming-from.md
 
 /// The examples of the README, compiled and run.
 #[cfg(doctest)]
@@ -49,6 +52,11 @@ struct Readme;
 #[cfg(doctest)]
 #[doc = include_str!("../../hcl-derive/HclSchema.md")]
 struct Manual;
+
+/// The examples of the guide for those who come from other crates.
+#[cfg(doctest)]
+#[doc = include_str!("../guide/coming-from.md")]
+struct ComingFrom;
 
 #[cfg(feature = "config")]
 pub mod config;

@@ -1,0 +1,90 @@
+//! Lets variables of the environment override a configuration, and warns of those that set nothing.
+//!
+//! Run it with `cargo run --example environment`, and then with
+//! `DEMO_LOG_LEVEL=debug DEMO_SERVICE__WEB__PROT=81 cargo run --example environment`: the second variable is misspelled.
+//! `Loader::deny_unknown_env` makes that an error.
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
+
+use std::collections::BTreeMap;
+
+use hcl_serde::{Error, HclSchema, Loader, RenderOptions};
+use serde::Deserialize;
+
+const TEXT: &str = r#"
+log-level = "info"
+tags      = ["blue"]
+
+service "web" {
+  port = 80
+}
+"#;
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "kebab-case")]
+struct Config {
+    /// `DEMO_LOG_LEVEL=debug`: text is taken as it is.
+    log_level: String,
+    /// `DEMO_TAGS='["blue", "new"]'`: what is no text, number or boolean is an expression.
+    tags: Vec<String>,
+    /// `DEMO_SERVICE__WEB__PORT=8080`: two underscores are one level down.
+    #[hcl(block)]
+    service: BTreeMap<String, Service>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Service {
+    port: u16,
+}
+
+fn main() -> Result<(), Error> {
+    let (config, warnings) = load(loader().env_prefix("DEMO"))?;
+    eprint!("{warnings}");
+    println!("log level {}, tags: {}", config.log_level, config.tags.join(", "));
+    for (name, service) in &config.service {
+        println!("service {name}: port {}", service.port);
+    }
+    Ok(())
+}
+
+fn loader() -> Loader {
+    Loader::new().text("app.hcl", TEXT)
+}
+
+/// The configuration, and what there is to warn of.
+fn load(loader: Loader) -> Result<(Config, String), Error> {
+    let loaded = loader.load_full::<Config>()?;
+    Ok((loaded.config, loaded.warnings.report(&RenderOptions::plain())))
+}
+
+#[test]
+fn variables_override_the_file() {
+    let variables = [
+        ("DEMO_LOG_LEVEL", "debug"),
+        ("DEMO_TAGS", "[\"blue\", \"new\"]"),
+        ("DEMO_SERVICE__WEB__PORT", "8080"),
+        ("DEMOCRACY", "not ours"),
+    ];
+    let (config, warnings) = load(loader().environment("DEMO", variables)).unwrap();
+    assert_eq!(
+        (&*config.log_level, config.tags.join(" "), config.service["web"].port),
+        ("debug", "blue new".into(), 8080)
+    );
+    assert_eq!(warnings, "");
+}
+
+#[test]
+fn a_variable_that_sets_nothing_is_a_warning() {
+    let variables = [("DEMO_SERVICE__WEB__PROT", "81")];
+    let (config, warnings) = load(loader().environment("DEMO", variables)).unwrap();
+    assert_eq!(config.service["web"].port, 80);
+    assert!(warnings.contains("The variable DEMO_SERVICE__WEB__PROT sets nothing"), "{warnings}");
+    assert!(warnings.contains("Did you mean \"DEMO_SERVICE__WEB__PORT\"?"), "{warnings}");
+    assert!(load(loader().environment("DEMO", variables).deny_unknown_env()).is_err());
+}
+
+#[test]
+fn a_variable_is_shown_like_a_line_of_a_file() {
+    let report = load(loader().environment("DEMO", [("DEMO_SERVICE__WEB__PORT", "99999")])).unwrap_err().report();
+    assert!(report.contains(" --> environment variable DEMO_SERVICE__WEB__PORT:1:1\n  |\n1 | 99999\n"), "{report}");
+}

@@ -1,0 +1,7 @@
+listen = "0.0.0.0:8080"
+tags   = ["app"]
+
+service "web" {
+  port    = 9001
+  workers = 4
+}

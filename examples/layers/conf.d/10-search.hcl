@@ -1,0 +1,4 @@
+service "search" {
+  port    = 9002
+  workers = 8
+}
