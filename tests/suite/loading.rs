@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use hcl_serde::{EvalContext, HclSchema, Loader, Location, Origin, Sensitive, Spanned};
+use hcl_model::value::Mark;
+use hcl_serde::{EvalContext, HclSchema, Loader, Location, Origin, Sensitive, Spanned, Value};
 use serde::Deserialize;
 
 use crate::robust::Random;
@@ -382,6 +383,66 @@ fn overrides_of_flags() {
              read as a number.",
         ]
     );
+}
+
+/// What is set in an object leaves the rest of it alone, with its places, its mistakes and its secrets.
+#[test]
+fn overrides_inside_of_objects() {
+    let nowhere = Path::new("/");
+    let loader = |text: &str| Loader::new().text("app.hcl", format!("name = \"a\"\n{text}")).set("limits.cpu", "1");
+    let it = loaded(&loader("limits = { cpu = 0, ram = 2 }\n"));
+    assert_eq!(it.config.limits, BTreeMap::from([("cpu".to_owned(), 1), ("ram".to_owned(), 2)]));
+    assert_eq!(it.origin("limits.ram").unwrap().to_string(), "app.hcl:2:27");
+    assert_eq!(it.origin("limits.cpu").unwrap().to_string(), "override of limits.cpu");
+    assert_eq!(loaded(&loader("")).config.limits, BTreeMap::from([("cpu".to_owned(), 1)]));
+    assert_eq!(loaded(&loader("limits = { for x in [\"ram\"] : x => 3 }\n")).config.limits["ram"], 3);
+    assert_eq!(
+        mistakes(&loader("limits = { cpu = 1, ram = nosuch }\n"), nowhere),
+        ["app.hcl:2,27-33 Variables not allowed: Variables may not be used here. To write text, put it in quotes."]
+    );
+    assert_eq!(
+        mistakes(&loader("limits = { cpu = 1, ram = \"x\" }\n"), nowhere),
+        [
+            "app.hcl:2,27-30 Unsuitable value for \"limits\": A number is required, but this is a string that cannot be read as a \
+          number."
+        ]
+    );
+    assert_eq!(mistakes(&loader("limits = nosuch.x\n"), nowhere).len(), 1);
+    let secret = Value::object([("ram", Value::from(7))]).mark(Mark::sensitive());
+    let context = EvalContext::new().with_variable("s", secret);
+    let secret = loader("limits = s\n").context(context);
+    assert!(mistakes(&secret, nowhere)[0].contains("marked sensitive"));
+    // What is set replaces, also what layers would join.
+    let it = loaded(&Loader::new().text("app.hcl", "name = \"a\"\ntags = [\"a\"]\n").set("tags", "[\"c\"]"));
+    assert_eq!(it.config.tags, ["c"]);
+    // One variable sets the whole, another one a part of it.
+    let both = [("APP_LIMITS", "{ ram = 1 }"), ("APP_LIMITS__CPU", "1")];
+    let it = loaded(&Loader::new().text("app.hcl", "name = \"a\"\n").environment("APP", both));
+    assert_eq!(it.warnings.len(), 1, "{:?}", it.warnings);
+}
+
+/// Old names, contradictions that a later layer would hide, and blocks that cannot be taken away.
+#[test]
+fn layers_and_names() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Old {
+        #[hcl(renamed_from = "max_idle")]
+        idle: Option<u8>,
+        #[hcl(block)]
+        verbose: bool,
+    }
+    let old = Loader::new().text("a.hcl", "max_idle = 1\n").layer().text("b.hcl", "idle = 2\n");
+    assert_eq!(old.load::<Old>().unwrap().idle, Some(2));
+    let from_environment = Loader::new().text("a.hcl", "max_idle = 1\n").environment("APP", [("APP_IDLE", "3")]);
+    assert_eq!(from_environment.load::<Old>().unwrap().idle, Some(3));
+    let hidden =
+        Loader::new().text("a.hcl", "idle = 1\n").text("b.hcl", "idle = 2\n").layer().text("c.hcl", "idle = 3\n");
+    let error = hidden.load::<Old>().unwrap_err();
+    assert_eq!(error.diagnostics().len(), 1);
+    assert!(error.to_string().starts_with("b.hcl:1:1: Duplicate argument"), "{error}");
+    let taken_away = Loader::new().text("a.hcl", "verbose {}\n").set("verbose", "false");
+    assert!(taken_away.load::<Old>().unwrap_err().to_string().contains("cannot be taken away"));
+    assert!(!Loader::new().set("verbose", "false").load::<Old>().unwrap().verbose);
 }
 
 #[test]

@@ -11,7 +11,10 @@ use crate::body::Body;
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Expression, Traversal};
 use crate::source::{Range, Source};
-use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax};
+use crate::syntax::{
+    AttributeItem, BlockItem, Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Span,
+    Syntax,
+};
 use crate::value::Value;
 
 /// Makes a body of values: see [`Body::builder`].
@@ -23,8 +26,15 @@ pub struct BodyBuilder {
 
 #[derive(Debug, Clone)]
 enum BuiltItem {
-    Attribute { name: String, value: Value, at: Range },
+    Attribute { name: String, value: Part, at: Range, rule: Option<MergeRule> },
     Block { ty: String, labels: Vec<String>, body: BodyBuilder, at: Range },
+}
+
+/// A value, or a part of an object that is merged into the one below it.
+#[derive(Debug, Clone)]
+enum Part {
+    Value(Value),
+    Object(Vec<(String, Part, Range)>),
 }
 
 impl Body {
@@ -93,7 +103,45 @@ impl BodyBuilder {
     /// The body with an attribute.
     #[must_use]
     pub fn attribute(mut self, name: impl Into<String>, value: impl Into<Value>, at: Range) -> BodyBuilder {
-        self.items.push(BuiltItem::Attribute { name: name.into(), value: value.into(), at });
+        let value = Part::Value(value.into());
+        self.items.push(BuiltItem::Attribute { name: name.into(), value, at, rule: None });
+        self
+    }
+
+    /// The body with an attribute that replaces those of the layers below, whatever the schema says.
+    #[must_use]
+    pub fn replacing(mut self, name: impl Into<String>, value: impl Into<Value>, at: Range) -> BodyBuilder {
+        let value = Part::Value(value.into());
+        self.items.push(BuiltItem::Attribute { name: name.into(), value, at, rule: Some(MergeRule::Replace) });
+        self
+    }
+
+    /// The body with a value in an object, which leaves the other values of the object of the layers below alone.
+    ///
+    /// The keys lead into the object; there is at least one.
+    #[must_use]
+    pub fn within(
+        mut self,
+        name: impl Into<String>,
+        keys: impl IntoIterator<Item = String>,
+        value: impl Into<Value>,
+        at: Range,
+    ) -> BodyBuilder {
+        let name = name.into();
+        let keys: Vec<String> = keys.into_iter().collect();
+        let known = self.items.iter_mut().find_map(|item| match item {
+            BuiltItem::Attribute { name: known, value: Part::Object(entries), .. } if *known == name => Some(entries),
+            _ => None,
+        });
+        match known {
+            Some(entries) => insert(entries, &keys, value.into(), &at),
+            None => {
+                let mut entries = Vec::new();
+                insert(&mut entries, &keys, value.into(), &at);
+                let value = Part::Object(entries);
+                self.items.push(BuiltItem::Attribute { name, value, at, rule: Some(MergeRule::Deep) });
+            }
+        }
         self
     }
 
@@ -124,9 +172,9 @@ impl BodyBuilder {
         let mut items = Vec::with_capacity(self.items.len());
         for item in self.items {
             items.push(match item {
-                BuiltItem::Attribute { name, value, at } => {
-                    let value = push(nodes, at.clone(), Kind::Value(value));
-                    push(nodes, at, Kind::Attribute { name, value })
+                BuiltItem::Attribute { name, value, at, rule } => {
+                    let value = value.add_to(nodes, at.clone());
+                    push(nodes, at, Kind::Attribute { name, value, rule })
                 }
                 BuiltItem::Block { ty, labels, body, at } => {
                     let body = body.add_to(nodes);
@@ -135,6 +183,44 @@ impl BodyBuilder {
             });
         }
         push(nodes, self.at, Kind::Body(items))
+    }
+}
+
+/// Puts a value where some keys lead to, in entries of an object.
+fn insert(entries: &mut Vec<(String, Part, Range)>, keys: &[String], value: Value, at: &Range) {
+    let Some((key, rest)) = keys.split_first() else {
+        return;
+    };
+    let place = entries.iter().position(|(known, ..)| known == key);
+    let place = place.unwrap_or_else(|| {
+        entries.push((key.clone(), Part::Object(Vec::new()), at.clone()));
+        entries.len() - 1
+    });
+    let (_, part, range) = &mut entries[place];
+    match part {
+        Part::Object(inner) if !rest.is_empty() => insert(inner, rest, value, at),
+        _ if rest.is_empty() => {
+            *part = Part::Value(value);
+            *range = at.clone();
+        }
+        _ => {
+            let mut inner = Vec::new();
+            insert(&mut inner, rest, value, at);
+            *part = Part::Object(inner);
+        }
+    }
+}
+
+impl Part {
+    fn add_to(self, nodes: &mut Vec<Node>, at: Range) -> NodeId {
+        match self {
+            Part::Value(value) => push(nodes, at, Kind::Value(value)),
+            Part::Object(entries) => {
+                let entries = entries.into_iter().map(|(key, part, at)| (key, part.add_to(nodes, at)));
+                let entries = entries.collect();
+                push(nodes, at, Kind::Object(entries))
+            }
+        }
     }
 }
 
@@ -159,9 +245,10 @@ struct Node {
 #[derive(Debug)]
 enum Kind {
     Body(Vec<NodeId>),
-    Attribute { name: String, value: NodeId },
+    Attribute { name: String, value: NodeId, rule: Option<MergeRule> },
     Block { ty: String, labels: Vec<String>, body: NodeId },
     Value(Value),
+    Object(Vec<(String, NodeId)>),
 }
 
 impl Made {
@@ -174,7 +261,16 @@ impl Made {
     fn write(&self, node: NodeId, out: &mut String) -> fmt::Result {
         match &self.node(node).kind {
             Kind::Value(value) => write!(out, "{value:?}"),
-            Kind::Attribute { name, value } => {
+            Kind::Object(entries) => {
+                out.push_str("{ ");
+                for (at, (key, value)) in entries.iter().enumerate() {
+                    write!(out, "{}{key} = ", if at == 0 { "" } else { ", " })?;
+                    self.write(*value, out)?;
+                }
+                out.push_str(" }");
+                Ok(())
+            }
+            Kind::Attribute { name, value, .. } => {
                 write!(out, "{name} = ")?;
                 self.write(*value, out)
             }
@@ -233,11 +329,11 @@ impl Syntax for Made {
         cursor.at += 1;
         let node = NodeRef::new(self, id);
         match &self.node(id).kind {
-            Kind::Attribute { name, value } => {
+            Kind::Attribute { name, value, .. } => {
                 Some(Item::Attribute(AttributeItem { name: Cow::Borrowed(name), node, expr: *value }))
             }
             Kind::Block { ty, body, .. } => Some(Item::Block(BlockItem { ty: Cow::Borrowed(ty), node, body: *body })),
-            Kind::Body(_) | Kind::Value(_) => None,
+            Kind::Body(_) | Kind::Value(_) | Kind::Object(_) => None,
         }
     }
 
@@ -248,12 +344,29 @@ impl Syntax for Made {
         labels.get(index).map(|label| Label { text: Cow::Borrowed(label), span: self.span(block) })
     }
 
-    /// Only null is told at sight: it is absence.
+    /// Only null is told at sight, which is absence, and objects that are parts of others.
     fn shape(&self, expr: NodeId) -> Shape<'_> {
         match &self.node(expr).kind {
             Kind::Value(value) if value.is_null() && !value.is_marked() => Shape::Null,
+            Kind::Object(_) => Shape::Object,
             _ => Shape::Other,
         }
+    }
+
+    fn merge_rule(&self, item: NodeId) -> Option<MergeRule> {
+        match &self.node(item).kind {
+            Kind::Attribute { rule, .. } => *rule,
+            _ => None,
+        }
+    }
+
+    fn next_entry(&self, object: NodeId, cursor: &mut Cursor) -> Option<Entry<'_>> {
+        let Kind::Object(entries) = &self.node(object).kind else {
+            return None;
+        };
+        let (key, value) = entries.get(cursor.at as usize)?;
+        cursor.at += 1;
+        Some(Entry { key: EntryKey::Name(Cow::Borrowed(key)), key_node: *value, value: *value })
     }
 
     /// A string is read as a word, which is how JSON writes one.
@@ -268,9 +381,13 @@ impl Syntax for Made {
         }
     }
 
-    fn evaluate(&self, expr: NodeId, _evaluation: &mut Evaluation<'_>, _diagnostics: &mut Diagnostics) -> Value {
+    fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value {
         match &self.node(expr).kind {
             Kind::Value(value) => value.clone(),
+            Kind::Object(entries) => {
+                let mut value = |node| self.evaluate(node, evaluation, diagnostics);
+                Value::object(entries.iter().map(|(key, node)| (key.clone(), value(*node))).collect::<Vec<_>>())
+            }
             _ => Value::DYNAMIC,
         }
     }

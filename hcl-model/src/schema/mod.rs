@@ -832,4 +832,11 @@ impl Roles for Schema {
     fn merge_rule(&self, name: &str) -> MergeRule {
         self.find(name, 0).map_or(MergeRule::Default, |(_, field)| field.merge_rule())
     }
+
+    fn canonical<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        match self.find(name, 0) {
+            Some((_, field)) if field.is_item() => Cow::Borrowed(field.name()),
+            _ => Cow::Borrowed(name),
+        }
+    }
 }

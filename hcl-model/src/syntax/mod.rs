@@ -522,6 +522,11 @@ pub trait Roles {
         let _ = name;
         MergeRule::Default
     }
+
+    /// The name under which several layers of configuration have the same thing, where there are several names for it.
+    fn canonical<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        Cow::Borrowed(name)
+    }
 }
 
 /// What becomes of a name that is in several layers of configuration, where later ones override earlier ones.
@@ -978,6 +983,12 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// ```
     fn functions(&self, expr: NodeId, visit: &mut dyn FnMut(FunctionReference)) {
         let _ = (expr, visit);
+    }
+
+    /// What becomes of an item that overrides one of another layer; none if the schema says it.
+    fn merge_rule(&self, item: NodeId) -> Option<MergeRule> {
+        let _ = item;
+        None
     }
 
     /// The same file, owned: for handles that outlive the text that was parsed.

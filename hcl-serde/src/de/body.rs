@@ -1,5 +1,6 @@
 //! A body with its schema, as something to decode from.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 
 use hcl_model::body::{Body, Hidden};
@@ -225,5 +226,9 @@ impl Roles for Asked<'_> {
 
     fn merge_rule(&self, name: &str) -> MergeRule {
         self.schema.merge_rule(name)
+    }
+
+    fn canonical<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        self.schema.canonical(name)
     }
 }

@@ -175,8 +175,12 @@ impl de::Error for DecodeError {
         DecodeError::new(format!("expected {expected}, but this is {}", described(&unexpected)))
     }
 
-    fn invalid_value(unexpected: Unexpected<'_>, expected: &dyn Expected) -> DecodeError {
-        DecodeError::new(format!("expected {expected}, but this is {}", described(&unexpected)))
+    fn invalid_value(_unexpected: Unexpected<'_>, expected: &dyn Expected) -> DecodeError {
+        // What was found is of the right kind, and stands in the source line that is shown.
+        match expected.to_string().as_str() {
+            "a character" => DecodeError::new("a single character is required"),
+            expected => DecodeError::new(format!("expected {expected}")),
+        }
     }
 
     fn invalid_length(length: usize, expected: &dyn Expected) -> DecodeError {

@@ -320,8 +320,21 @@ impl Loader {
             }
         }
         layers.retain(|layer| !layer.is_empty());
-        let mut layers: Vec<Body> = layers.into_iter().map(|layer| Body::merge(layer, MergePolicy::Strict)).collect();
         let mode = Mode::Full(context);
+        let overridden = layers.len().saturating_sub(1);
+        let mut contradictions = Diagnostics::new();
+        let merge = |(index, layer): (usize, Vec<Body>)| {
+            let can_contradict = index < overridden && layer.len() > 1;
+            let body = Body::merge(layer, MergePolicy::Strict);
+            if can_contradict {
+                // What a later layer overrides would not be seen any more.
+                schema.check(body.as_node(), body.hidden(), mode, &mut contradictions);
+            }
+            body
+        };
+        let mut layers: Vec<Body> = layers.into_iter().enumerate().map(merge).collect();
+        contradictions.retain(|found| found.code().starts_with("duplicate-"));
+        read.diagnostics.extend(contradictions);
         if let Some(environment) = &self.environment {
             let exempt: Vec<&str> = self.inputs.iter().filter_map(Input::variable).collect();
             let known = settings::Known { schema, layers: &layers, mode };
@@ -342,7 +355,15 @@ impl Loader {
 
 /// The diagnostics without what may only follow from a source that could not be read: that it would be missing in the
 /// body of all of them.
-fn without_follow_ups(mut diagnostics: Diagnostics, body: &Body, is_complete: bool) -> Diagnostics {
+fn without_follow_ups(diagnostics: Diagnostics, body: &Body, is_complete: bool) -> Diagnostics {
+    // What contradicts itself in a layer may be found again in all of them.
+    let mut once = Diagnostics::new();
+    for found in diagnostics {
+        if !found.code().starts_with("duplicate-") || once.iter().all(|known| *known != found) {
+            once.push(found);
+        }
+    }
+    let mut diagnostics = once;
     if !is_complete {
         let root = body.missing_item_range();
         let is_missing = |code: &str| matches!(code, "missing-argument" | "missing-block" | "block-count");

@@ -100,8 +100,16 @@ impl Environment {
 /// A body that is being made.
 #[derive(Default)]
 pub(super) struct Level {
-    pub(super) attributes: Vec<(&'static str, Value, Range)>,
+    pub(super) attributes: Vec<Attribute>,
     pub(super) blocks: Vec<Made>,
+}
+
+/// A value of an argument, or of an object in it, which keys lead to.
+pub(super) struct Attribute {
+    pub(super) name: &'static str,
+    pub(super) keys: Vec<String>,
+    pub(super) value: Value,
+    pub(super) at: Range,
 }
 
 pub(super) struct Made {
@@ -158,8 +166,11 @@ impl Known<'_> {
 impl Level {
     fn builder(self, at: Range) -> BodyBuilder {
         let mut builder = Body::builder(at);
-        for (name, value, at) in self.attributes {
-            builder = builder.attribute(name, value, at);
+        for Attribute { name, keys, value, at } in self.attributes {
+            builder = match keys.is_empty() {
+                true => builder.replacing(name, value, at),
+                false => builder.within(name, keys, value, at),
+            };
         }
         for Made { ty, labels, level, at } in self.blocks {
             builder = builder.block(ty, labels, level.builder(at.clone()), at);

@@ -9,7 +9,7 @@ use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::Value;
 
-use crate::loader::settings::{Level, Nowhere, Setting, fold};
+use crate::loader::settings::{Attribute, Level, Nowhere, Setting, fold};
 
 /// A body on the way, as the layers below have it, and its schema.
 #[derive(Clone, Copy)]
@@ -137,59 +137,56 @@ impl Way<'_> {
         if ty.is_kept() {
             return Err(Nowhere::new(format!("\"{name}\" is an expression that is not evaluated")));
         }
-        let place = level.attributes.iter().position(|(known, ..)| *known == name);
-        let value = match rest {
-            [] => self.value(ty, diagnostics),
-            _ => {
-                let set = place.map(|place| level.attributes[place].1.clone());
-                let base = set.or_else(|| here.value(name, self.mode));
-                self.within(base, ty, rest, diagnostics)?
-            }
-        };
-        let Some(value) = value else {
+        let mut keys = Vec::new();
+        let ty = self.keys(name, ty, rest, here, &mut keys)?;
+        let Some(value) = self.value(ty, diagnostics) else {
             return Ok(());
         };
-        match place {
-            Some(place) => level.attributes[place] = (name, value, self.at.clone()),
-            None => level.attributes.push((name, value, self.at.clone())),
+        let is_same = |known: &Attribute| known.name == name && known.keys == keys;
+        if let Some(known) = level.attributes.iter_mut().find(|known| is_same(known)) {
+            (known.value, known.at) = (value, self.at.clone());
+        } else if let Some(whole) =
+            level.attributes.iter().find(|known| known.name == name && (known.keys.is_empty() || keys.is_empty()))
+        {
+            let other = whole.at.source().name().to_owned();
+            return Err(Nowhere::new(format!(
+                "the {other} sets \"{name}\" too, and one of them a part of what the other sets"
+            )));
+        } else {
+            level.attributes.push(Attribute { name, keys, value, at: self.at.clone() });
         }
         Ok(())
     }
 
-    /// An object with the value where the steps lead to.
-    fn within(
+    /// The keys of objects that steps lead through, spelled as in the layers below, and the type of what they lead to.
+    fn keys<'t>(
         &self,
-        base: Option<Value>,
-        ty: &TypeSpec,
+        name: &str,
+        ty: &'t TypeSpec,
         steps: &[&str],
-        diagnostics: &mut Diagnostics,
-    ) -> Result<Option<Value>, Nowhere> {
-        let Some((step, rest)) = steps.split_first() else {
-            return Ok(self.value(ty, diagnostics));
-        };
-        let element = match ty {
-            TypeSpec::Map(element) => peeled(element),
-            TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) => &TypeSpec::Dynamic,
-            _ => return Err(Nowhere::new(format!("there is nothing called \"{step}\" in a value of this type"))),
-        };
-        let base = base.map(|base| base.unmark().0);
-        let mut entries: Vec<(String, Value)> = Vec::new();
-        if let Some(known) = base.as_ref().and_then(Value::as_entries) {
-            entries.extend(known.iter().map(|(name, value)| (name.to_string(), value.clone())));
+        here: Here<'_>,
+        keys: &mut Vec<String>,
+    ) -> Result<&'t TypeSpec, Nowhere> {
+        let mut ty = ty;
+        let mut below = if steps.is_empty() { None } else { here.value(name, self.mode) };
+        for step in steps {
+            ty = match ty {
+                TypeSpec::Map(element) => peeled(element),
+                TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) => &TypeSpec::Dynamic,
+                _ => return Err(Nowhere::new(format!("there is nothing called \"{step}\" in a value of this type"))),
+            };
+            // Only the keys are looked at, which are no secret.
+            let object = below.take().map(|value| value.unmark().0);
+            let known = object.as_ref().and_then(Value::as_entries).and_then(|entries| {
+                let entry = entries.iter().find(|(key, _)| self.setting.is_called(step, key));
+                entry.map(|(key, value)| (key.to_string(), value.clone()))
+            });
+            let spelled = || if self.setting.is_folded { step.to_lowercase() } else { (*step).to_owned() };
+            let (key, inner) = known.map_or_else(|| (spelled(), None), |(key, value)| (key, Some(value)));
+            keys.push(key);
+            below = inner;
         }
-        let place = entries.iter().position(|(name, _)| self.setting.is_called(step, name));
-        let inner = place.map(|place| entries[place].1.clone());
-        let Some(value) = self.within(inner, element, rest, diagnostics)? else {
-            return Ok(None);
-        };
-        match place {
-            Some(place) => entries[place].1 = value,
-            None => {
-                let name = if self.setting.is_folded { step.to_lowercase() } else { (*step).to_owned() };
-                entries.push((name, value));
-            }
-        }
-        Ok(Some(Value::object(entries)))
+        Ok(ty)
     }
 
     fn block(
@@ -228,10 +225,15 @@ impl Way<'_> {
             (labels.clone(), Some(body.clone()), &rest[labels.len()..])
         };
         if block.occurs == Occurs::Flag && rest.is_empty() {
-            if self.value(&TypeSpec::Dynamic, diagnostics).and_then(|value| value.as_bool()) == Some(true) {
-                level.block(ty, labels, self.at);
-            }
-            return Ok(());
+            return match &*self.setting.value {
+                "true" => {
+                    level.block(ty, labels, self.at);
+                    Ok(())
+                }
+                "false" if inner.is_none() => Ok(()),
+                "false" => Err(Nowhere::new(format!("there is a \"{ty}\" block already, which cannot be taken away"))),
+                _ => Err(Nowhere::new("true or false is required")),
+            };
         }
         let label = labels.get(block.key_count()).map(String::as_str);
         let Some(read) = block.body(!block.types.is_empty(), ty, label) else {

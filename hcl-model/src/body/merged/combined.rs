@@ -1,85 +1,181 @@
 //! An attribute whose value is made of those of several layers: lists joined, or objects merged.
+//!
+//! An object that is written out is merged entry by entry, so that each value keeps its place; what is computed is
+//! merged when it is evaluated, and stands where the last layer has it.
 
 use std::borrow::Cow;
-use std::fmt::Write;
 use std::sync::Arc;
 
 use crate::body::merged::plan::{Found, Planned};
 use crate::diag::Diagnostics;
 use crate::expr::Evaluation;
 use crate::source::Source;
-use crate::syntax::{Cursor, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Span, Syntax};
+use crate::syntax::{Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Span, Syntax};
 use crate::value::Value;
 
-/// The attribute that several ones make.
-pub(super) fn attribute<'f>(found: impl Iterator<Item = &'f Found<'f>>, rule: MergeRule) -> Planned {
-    let mut parts = Vec::new();
-    let mut name: Box<str> = Box::default();
-    for found in found {
-        let Planned { name: part_name, syntax, node, inner, .. } = found.planned();
-        name = part_name;
-        parts.push(Part { syntax, item: node, expr: inner });
+/// The attribute that several ones make, each with what becomes of it after the ones before it.
+pub(super) fn attribute<'f>(found: impl Iterator<Item = (&'f Found<'f>, MergeRule)>) -> Option<Planned> {
+    let mut parts: Vec<(Planned, MergeRule)> = Vec::new();
+    for (found, rule) in found {
+        if matches!(rule, MergeRule::Default | MergeRule::Replace) {
+            parts.clear();
+        }
+        parts.push((found.planned(), rule));
     }
-    Planned { name, is_block: false, syntax: Arc::new(Combined { parts, rule }), node: ITEM, inner: EXPR }
+    if parts.len() < 2 {
+        return parts.pop().map(|(only, _)| only);
+    }
+    let name = parts.last()?.0.name.clone();
+    let (item, _) = parts.last().map(|(last, rule)| (Place { syntax: last.syntax.clone(), node: last.node }, rule))?;
+    let mut combined = Combined { item, nodes: Vec::new() };
+    let places = parts.into_iter().map(|(part, rule)| (Place { syntax: part.syntax, node: part.inner }, rule));
+    let expr = combined.add(places.collect(), 0);
+    Some(Planned { name, is_block: false, syntax: Arc::new(combined), node: ITEM, inner: expr })
 }
 
+/// The whole attribute; its expressions are counted from 1.
 const ITEM: NodeId = NodeId(0);
-const EXPR: NodeId = NodeId(1);
+
+/// Objects that are written out are taken apart so deep; behind that they are merged as values.
+const DEEPEST: usize = 64;
 
 /// The attribute, seen as a file; it stands where the last of its parts stands.
 #[derive(Debug, Clone)]
 struct Combined {
-    /// At least one.
-    parts: Vec<Part>,
-    rule: MergeRule,
+    item: Place,
+    nodes: Vec<Node>,
+}
+
+/// A node of another file.
+#[derive(Debug, Clone)]
+struct Place {
+    syntax: Arc<dyn Syntax>,
+    node: NodeId,
 }
 
 #[derive(Debug, Clone)]
-struct Part {
-    syntax: Arc<dyn Syntax>,
-    item: NodeId,
-    expr: NodeId,
+enum Node {
+    /// What only one layer has, and keys.
+    One(Place),
+    /// What several layers have, in order, and each with its rule.
+    Several(Vec<(Place, MergeRule)>),
+    /// Objects that are written out: the place of the last one, and their entries.
+    Object(Place, Vec<(String, NodeId, NodeId)>),
 }
 
-impl Part {
-    fn node(&self, node: NodeId) -> NodeRef<'_> {
-        NodeRef::new(&*self.syntax, if node == ITEM { self.item } else { self.expr })
+impl Place {
+    fn node(&self) -> NodeRef<'_> {
+        NodeRef::new(&*self.syntax, self.node)
+    }
+
+    /// The entries of an object all of whose keys are names; none if it is something else.
+    fn entries(&self) -> Option<Vec<(String, Place, Place)>> {
+        let node = self.node();
+        if node.shape() != Shape::Object {
+            return None;
+        }
+        let mut entries: Vec<(String, Place, Place)> = Vec::new();
+        let mut cursor = Cursor::default();
+        while let Some(entry) = node.syntax().next_entry(node.node(), &mut cursor) {
+            let EntryKey::Name(name) = entry.key else {
+                return None;
+            };
+            let place = |node| Place { syntax: self.syntax.clone(), node };
+            entries.push((name.into_owned(), place(entry.key_node), place(entry.value)));
+        }
+        // A key that is there twice is for whoever evaluates the object.
+        let is_once =
+            entries.iter().enumerate().all(|(at, (name, ..))| entries[..at].iter().all(|(it, ..)| it != name));
+        (entries.len() <= MOST_ENTRIES && is_once).then_some(entries)
     }
 }
 
+/// Objects with more entries are merged as values.
+const MOST_ENTRIES: usize = 256;
+
 impl Combined {
-    fn last(&self, node: NodeId) -> NodeRef<'_> {
-        self.parts[self.parts.len() - 1].node(node)
+    /// Adds what some expressions make, the last of which counts most.
+    fn add(&mut self, parts: Vec<(Place, MergeRule)>, depth: usize) -> NodeId {
+        let is_deep = parts.iter().skip(1).all(|(_, rule)| *rule == MergeRule::Deep);
+        let objects: Option<Vec<_>> = parts.iter().map(|(place, _)| place.entries()).collect();
+        let node = match (parts.last(), objects.filter(|_| is_deep && depth < DEEPEST)) {
+            (Some((last, _)), Some(objects)) if parts.len() > 1 => {
+                let last = last.clone();
+                let mut merged: Vec<(String, Place, Vec<(Place, MergeRule)>)> = Vec::new();
+                for (name, key, value) in objects.into_iter().flatten() {
+                    match merged.iter_mut().find(|(known, ..)| *known == name) {
+                        Some((_, known_key, values)) => {
+                            *known_key = key;
+                            values.push((value, MergeRule::Deep));
+                        }
+                        None => merged.push((name, key, vec![(value, MergeRule::Deep)])),
+                    }
+                }
+                let entries = merged.into_iter().map(|(name, key, values)| {
+                    let key = self.push(Node::One(key));
+                    (name, key, self.add(values, depth + 1))
+                });
+                Node::Object(last, entries.collect())
+            }
+            (Some((only, _)), _) if parts.len() == 1 => Node::One(only.clone()),
+            _ => Node::Several(parts),
+        };
+        self.push(node)
+    }
+
+    fn push(&mut self, node: Node) -> NodeId {
+        self.nodes.push(node);
+        NodeId(self.nodes.len() as u32)
+    }
+
+    fn get(&self, node: NodeId) -> Option<&Node> {
+        self.nodes.get((node.0 as usize).checked_sub(1)?)
+    }
+
+    /// Where a node stands.
+    fn place(&self, node: NodeId) -> NodeRef<'_> {
+        match self.get(node) {
+            Some(Node::One(place) | Node::Object(place, _)) => place.node(),
+            Some(Node::Several(parts)) => parts.last().map_or(self.item.node(), |(last, _)| last.node()),
+            None => self.item.node(),
+        }
     }
 }
 
 impl Syntax for Combined {
     fn source(&self, node: NodeId) -> &Source {
-        let last = self.last(node);
-        last.syntax().source(last.node())
+        let place = self.place(node);
+        place.syntax().source(place.node())
     }
 
     fn span(&self, node: NodeId) -> Span {
-        let last = self.last(node);
-        last.syntax().span(last.node())
+        let place = self.place(node);
+        place.syntax().span(place.node())
     }
 
     fn name_span(&self, item: NodeId) -> Span {
-        let last = self.last(item);
-        last.syntax().name_span(last.node())
+        let place = self.place(item);
+        place.syntax().name_span(place.node())
     }
 
     fn missing_item_span(&self, body: NodeId) -> Span {
         self.span(body)
     }
 
+    /// The parts, one after the other.
     fn written(&self, node: NodeId) -> Cow<'_, str> {
-        let mut written = format!("{:?}", self.rule);
-        for part in &self.parts {
-            let part = part.node(node);
-            let _ = write!(written, "\n{}", part.syntax().written(part.node()));
+        match self.get(node) {
+            None => self.item.node().shown(),
+            Some(Node::One(place)) => place.node().shown(),
+            Some(Node::Several(parts)) => {
+                let parts: Vec<Cow<'_, str>> = parts.iter().map(|(part, _)| part.node().shown()).collect();
+                Cow::Owned(parts.join(" + "))
+            }
+            Some(Node::Object(_, entries)) => {
+                let entries = entries.iter().map(|(name, _, value)| format!("{name} = {}", self.written(*value)));
+                Cow::Owned(format!("{{ {} }}", entries.collect::<Vec<_>>().join(", ")))
+            }
         }
-        Cow::Owned(written)
     }
 
     fn next_item<'a>(
@@ -96,22 +192,51 @@ impl Syntax for Combined {
         None
     }
 
-    fn shape(&self, _expr: NodeId) -> Shape<'_> {
-        Shape::Other
+    /// Only what a literal of one layer is, and objects that are written out, can be told at sight.
+    fn shape(&self, expr: NodeId) -> Shape<'_> {
+        match self.get(expr) {
+            Some(Node::One(place)) => match place.node().shape() {
+                Shape::Tuple | Shape::Object | Shape::ComputedObject => Shape::Other,
+                shape => shape,
+            },
+            Some(Node::Object(..)) => Shape::Object,
+            _ => Shape::Other,
+        }
+    }
+
+    fn next_entry(&self, object: NodeId, cursor: &mut Cursor) -> Option<Entry<'_>> {
+        let Some(Node::Object(_, entries)) = self.get(object) else {
+            return None;
+        };
+        let (name, key_node, value) = entries.get(cursor.at as usize)?;
+        cursor.at += 1;
+        Some(Entry { key: EntryKey::Name(Cow::Borrowed(name)), key_node: *key_node, value: *value })
     }
 
     fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value {
-        let mut combined: Option<Value> = None;
-        for part in &self.parts {
-            let part = part.node(expr);
-            let value = part.syntax().evaluate(part.node(), evaluation, diagnostics);
-            combined = Some(match combined {
-                Some(before) if self.rule == MergeRule::Append => joined(before, value),
-                Some(before) => merged(before, value),
-                None => value,
-            });
+        let mut value = |place: &Place| place.syntax.evaluate(place.node, evaluation, diagnostics);
+        match self.get(expr) {
+            Some(Node::One(place)) => value(place),
+            Some(Node::Several(parts)) => {
+                let mut combined: Option<Value> = None;
+                for (part, rule) in parts {
+                    let value = value(part);
+                    combined = Some(match combined {
+                        Some(before) if *rule == MergeRule::Append => joined(before, value),
+                        Some(before) => merged(before, value),
+                        None => value,
+                    });
+                }
+                combined.unwrap_or(Value::DYNAMIC)
+            }
+            Some(Node::Object(_, entries)) => {
+                let values = entries
+                    .iter()
+                    .map(|(name, _, value)| (name.clone(), self.evaluate(*value, evaluation, diagnostics)));
+                Value::object(values.collect::<Vec<_>>())
+            }
+            None => Value::DYNAMIC,
         }
-        combined.unwrap_or(Value::DYNAMIC)
     }
 
     fn to_shared(&self) -> Arc<dyn Syntax> {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::collections::hash_map;
 
 use crate::body::Body;
-use crate::body::merged::plan::{Found, Planned};
+use crate::body::merged::plan::{Found, Planned, Ruling};
 use crate::body::merged::{BLOCK, BODY, Header, MergePolicy, Merged, combined};
 use crate::syntax::{BlockItem, Item, MergeRule};
 
@@ -18,27 +18,30 @@ enum Identity<'f> {
 
 /// What is left of the items of several bodies, in order.
 ///
-/// The rules are those of the schema, for each item.
-pub(super) fn items(found: &[Found<'_>], rules: &[MergeRule]) -> Vec<Planned> {
+/// The rulings say what becomes of each item.
+pub(super) fn items(found: &[Found<'_>], rulings: &[Ruling]) -> Vec<Planned> {
     let mut left: Vec<Option<Planned>> = Vec::new();
     left.resize_with(found.len(), || None);
-    for group in groups(found, rules) {
-        let rule = group.first().and_then(|&first| rules.get(first)).copied().unwrap_or_default();
-        place(found, &group, rule, &mut left);
+    for group in groups(found, rulings) {
+        place(found, &group, rulings, &mut left);
     }
     left.into_iter().flatten().collect()
 }
 
 /// The indices of the items that are the same thing, in order.
-fn groups(found: &[Found<'_>], rules: &[MergeRule]) -> Vec<Vec<usize>> {
+fn groups(found: &[Found<'_>], rulings: &[Ruling]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut known = HashMap::new();
     for (index, item) in found.iter().enumerate() {
+        let ruling = rulings.get(index);
+        let name = ruling.and_then(|ruling| ruling.name.as_deref()).unwrap_or(item.name());
         let identity = match &item.item {
-            Item::Attribute(item) => Identity::Attribute(&item.name),
+            Item::Attribute(_) => Identity::Attribute(name),
             // Blocks that are replaced are replaced all together, whatever their labels.
-            Item::Block(item) if rules.get(index) == Some(&MergeRule::Replace) => Identity::Block(&item.ty, Vec::new()),
-            Item::Block(item) => Identity::Block(&item.ty, labels(item)),
+            Item::Block(_) if ruling.is_some_and(|ruling| ruling.rule == MergeRule::Replace) => {
+                Identity::Block(name, Vec::new())
+            }
+            Item::Block(item) => Identity::Block(name, labels(item)),
         };
         match known.entry(identity) {
             hash_map::Entry::Occupied(entry) => {
@@ -60,11 +63,13 @@ fn labels<'a>(item: &BlockItem<'a>) -> Vec<Cow<'a, str>> {
 }
 
 /// Puts what is left of a group into the places of its items.
-fn place(found: &[Found<'_>], group: &[usize], rule: MergeRule, left: &mut [Option<Planned>]) {
+fn place(found: &[Found<'_>], group: &[usize], rulings: &[Ruling], left: &mut [Option<Planned>]) {
     let (Some(&first), Some(&last)) = (group.first(), group.last()) else {
         return;
     };
     let is_last = |index: &&usize| found[**index].part == found[last].part;
+    let rule_of = |index: usize| rulings.get(index).map(|ruling| ruling.rule).unwrap_or_default();
+    let rule = rule_of(last);
     if is_last(&&first) {
         for &index in group {
             left[index] = Some(found[index].planned());
@@ -73,7 +78,7 @@ fn place(found: &[Found<'_>], group: &[usize], rule: MergeRule, left: &mut [Opti
     }
     match &found[last].item {
         Item::Attribute(_) if matches!(rule, MergeRule::Append | MergeRule::Deep) && once_each(found, group) => {
-            left[first] = Some(combined::attribute(group.iter().map(|&index| &found[index]), rule));
+            left[first] = combined::attribute(group.iter().map(|&index| (&found[index], rule_of(index))));
         }
         Item::Block(_) if rule == MergeRule::Append => {
             for &index in group {

@@ -21,8 +21,8 @@ pub(super) struct Found<'a> {
 #[derive(Debug)]
 pub(super) struct Plan {
     list: Vec<Entry>,
-    /// What the schema says of the items that are in several parts.
-    rules: Vec<MergeRule>,
+    /// What is said of the items that are in several parts.
+    rulings: Vec<Ruling>,
     items: Vec<Planned>,
     next: OnceLock<Box<Plan>>,
 }
@@ -37,6 +37,14 @@ struct Entry {
     /// The expression or the body.
     inner: NodeId,
     is_block: bool,
+}
+
+/// What becomes of an item that is in several parts, and what it is the same as.
+#[derive(Debug, PartialEq)]
+pub(super) struct Ruling {
+    pub(super) rule: MergeRule,
+    /// Its name, where that is another one than it is written with.
+    pub(super) name: Option<Box<str>>,
 }
 
 /// An item that is handed out.
@@ -63,17 +71,16 @@ pub(super) fn find<'a>(
             found.push(Found { part, item });
         }
     }
-    let rule = |found: &Found<'_>| roles.map_or(MergeRule::Default, |roles| roles.merge_rule(found.name()));
-    let rules: Vec<MergeRule> = match merged.policy {
+    let rulings: Vec<Ruling> = match merged.policy {
         MergePolicy::Strict => Vec::new(),
-        MergePolicy::Override => found.iter().map(rule).collect(),
+        MergePolicy::Override => found.iter().map(|found| found.ruling(roles)).collect(),
     };
     let mut place = &merged.plans;
     let mut number = 0;
     loop {
         // Whoever comes first makes the plan; somebody with another list goes on to the next place.
-        let plan = place.get_or_init(|| Box::new(Plan::new(&found, &rules, merged.policy)));
-        if plan.is_of(&found) && plan.rules == rules {
+        let plan = place.get_or_init(|| Box::new(Plan::new(&found, &rulings, merged.policy)));
+        if plan.is_of(&found) && plan.rulings == rulings {
             return (number, plan);
         }
         place = &plan.next;
@@ -91,13 +98,14 @@ pub(super) fn numbered(merged: &Merged, number: u32) -> Option<&Plan> {
 }
 
 impl Plan {
-    fn new(found: &[Found<'_>], rules: &[MergeRule], policy: MergePolicy) -> Plan {
+    fn new(found: &[Found<'_>], rulings: &[Ruling], policy: MergePolicy) -> Plan {
         let items = match policy {
             MergePolicy::Strict => found.iter().map(Found::planned).collect(),
-            MergePolicy::Override => overriding::items(found, rules),
+            MergePolicy::Override => overriding::items(found, rulings),
         };
         let list = found.iter().map(Found::entry).collect();
-        Plan { list, rules: rules.to_vec(), items, next: OnceLock::new() }
+        let ruling = |found: &Ruling| Ruling { rule: found.rule, name: found.name.clone() };
+        Plan { list, rulings: rulings.iter().map(ruling).collect(), items, next: OnceLock::new() }
     }
 
     fn is_of(&self, found: &[Found<'_>]) -> bool {
@@ -122,6 +130,15 @@ impl<'a> Found<'a> {
             Item::Attribute(item) => &item.name,
             Item::Block(item) => &item.ty,
         }
+    }
+
+    /// What becomes of it under a schema.
+    fn ruling(&self, roles: Option<&dyn Roles>) -> Ruling {
+        let (node, _) = self.nodes();
+        let own = node.syntax().merge_rule(node.node());
+        let rule = own.or_else(|| Some(roles?.merge_rule(self.name()))).unwrap_or_default();
+        let name = roles.map(|roles| roles.canonical(self.name())).filter(|name| name != self.name());
+        Ruling { rule, name: name.map(|name| name.into()) }
     }
 
     /// The node of the item, and its expression or body.

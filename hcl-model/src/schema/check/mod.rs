@@ -9,6 +9,7 @@ mod unusable;
 
 pub use unusable::Unusable;
 
+use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
@@ -212,6 +213,10 @@ impl Roles for Asked<'_> {
 
     fn merge_rule(&self, name: &str) -> MergeRule {
         self.schema.merge_rule(name)
+    }
+
+    fn canonical<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        self.schema.canonical(name)
     }
 }
 
