@@ -257,6 +257,17 @@ impl Made {
         self.nodes.get(node.0 as usize).unwrap_or(&self.nodes[self.nodes.len() - 1])
     }
 
+    /// The value of an expression.
+    fn value(&self, expr: NodeId) -> Value {
+        match &self.node(expr).kind {
+            Kind::Value(value) => value.clone(),
+            Kind::Object(entries) => {
+                Value::object(entries.iter().map(|(key, node)| (key.clone(), self.value(*node))).collect::<Vec<_>>())
+            }
+            _ => Value::DYNAMIC,
+        }
+    }
+
     /// Writes a node as it would be written in the native syntax, as far as there is such a thing.
     fn write(&self, node: NodeId, out: &mut String) -> fmt::Result {
         match &self.node(node).kind {
@@ -381,15 +392,8 @@ impl Syntax for Made {
         }
     }
 
-    fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value {
-        match &self.node(expr).kind {
-            Kind::Value(value) => value.clone(),
-            Kind::Object(entries) => {
-                let mut value = |node| self.evaluate(node, evaluation, diagnostics);
-                Value::object(entries.iter().map(|(key, node)| (key.clone(), value(*node))).collect::<Vec<_>>())
-            }
-            _ => Value::DYNAMIC,
-        }
+    fn evaluate(&self, expr: NodeId, _evaluation: &mut Evaluation<'_>, _diagnostics: &mut Diagnostics) -> Value {
+        self.value(expr)
     }
 
     fn to_shared(&self) -> Arc<dyn Syntax> {

@@ -53,12 +53,15 @@ struct Place {
     node: NodeId,
 }
 
+/// What several layers have, in order, and what becomes of each after the ones before it.
+type Parts = Vec<(Place, MergeRule)>;
+
 #[derive(Debug, Clone)]
 enum Node {
     /// What only one layer has, and keys.
     One(Place),
-    /// What several layers have, in order, and each with its rule.
-    Several(Vec<(Place, MergeRule)>),
+    /// What several layers have and only evaluation can merge.
+    Several(Parts),
     /// Objects that are written out: the place of the last one, and their entries.
     Object(Place, Vec<(String, NodeId, NodeId)>),
 }
@@ -95,13 +98,13 @@ const MOST_ENTRIES: usize = 256;
 
 impl Combined {
     /// Adds what some expressions make, the last of which counts most.
-    fn add(&mut self, parts: Vec<(Place, MergeRule)>, depth: usize) -> NodeId {
+    fn add(&mut self, parts: Parts, depth: usize) -> NodeId {
         let is_deep = parts.iter().skip(1).all(|(_, rule)| *rule == MergeRule::Deep);
         let objects: Option<Vec<_>> = parts.iter().map(|(place, _)| place.entries()).collect();
         let node = match (parts.last(), objects.filter(|_| is_deep && depth < DEEPEST)) {
             (Some((last, _)), Some(objects)) if parts.len() > 1 => {
                 let last = last.clone();
-                let mut merged: Vec<(String, Place, Vec<(Place, MergeRule)>)> = Vec::new();
+                let mut merged: Vec<(String, Place, Parts)> = Vec::new();
                 for (name, key, value) in objects.into_iter().flatten() {
                     match merged.iter_mut().find(|(known, ..)| *known == name) {
                         Some((_, known_key, values)) => {
