@@ -5,5 +5,5 @@ use crate::support::fixture;
 
 #[test]
 fn every_option_and_shape_passes_pedantic_lints_in_every_edition() {
-    assert_eq!(fixture("editions", &["clippy", "--workspace"]), "");
+    assert_eq!(fixture("editions", &["clippy", "--workspace"], ""), "");
 }

@@ -10,7 +10,7 @@ use crate::support::{Failures, fixture};
 fn a_stranger_builds_and_runs() {
     let mut failures = Failures::default();
     let expected = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/stranger/expected.txt");
-    let printed = fixture("stranger", &["run"]);
+    let printed = fixture("stranger", &["run"], "depth = 3 + 4\n");
     failures.compare(&expected, &printed);
     if printed.contains("hunter2") {
         failures.add(&expected, "what is secret is shown");

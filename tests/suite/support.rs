@@ -3,8 +3,9 @@
 
 use std::fmt::Write;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::source::Range;
@@ -160,20 +161,25 @@ fn resynchronise(old: &[&str], new: &[&str]) -> (usize, usize) {
     (old.len(), new.len())
 }
 
-/// Runs cargo on a crate or a workspace of `tests/fixtures`, which must succeed, and returns what it prints.
+/// Runs cargo on a crate or a workspace of `tests/fixtures` with some input, and returns what it prints; it must succeed.
 #[track_caller]
-pub(crate) fn fixture(name: &str, arguments: &[&str]) -> String {
+pub(crate) fn fixture(name: &str, arguments: &[&str], input: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = root.join("tests/fixtures").join(name);
     // The dependencies are those of the workspace, in the versions of its lock file.
     fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).unwrap();
-    let output = Command::new(env!("CARGO"))
+    let mut child = Command::new(env!("CARGO"))
         .args(arguments)
         .args(["--quiet", "--target-dir"])
         .arg(root.join("target").join(name))
         .current_dir(&folder)
-        .output()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
         .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8_lossy(&output.stdout).into_owned()
 }

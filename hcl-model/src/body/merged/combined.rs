@@ -71,7 +71,7 @@ impl Place {
         NodeRef::new(&*self.syntax, self.node)
     }
 
-    /// The entries of an object all of whose keys are names; none if it is something else.
+    /// The entries of a small object all of whose keys are different names; none if it is something else.
     fn entries(&self) -> Option<Vec<(String, Place, Place)>> {
         let node = self.node();
         if node.shape() != Shape::Object {
@@ -83,13 +83,14 @@ impl Place {
             let EntryKey::Name(name) = entry.key else {
                 return None;
             };
+            // A key that is there twice is for whoever evaluates the object.
+            if entries.len() == MOST_ENTRIES || entries.iter().any(|(known, ..)| *known == name) {
+                return None;
+            }
             let place = |node| Place { syntax: self.syntax.clone(), node };
             entries.push((name.into_owned(), place(entry.key_node), place(entry.value)));
         }
-        // A key that is there twice is for whoever evaluates the object.
-        let is_once =
-            entries.iter().enumerate().all(|(at, (name, ..))| entries[..at].iter().all(|(it, ..)| it != name));
-        (entries.len() <= MOST_ENTRIES && is_once).then_some(entries)
+        Some(entries)
     }
 }
 
