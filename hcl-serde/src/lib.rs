@@ -61,6 +61,7 @@ struct ComingFrom;
 #[cfg(feature = "config")]
 pub mod config;
 mod de;
+mod environment;
 mod error;
 #[cfg(feature = "figment")]
 pub mod figment;
@@ -80,6 +81,7 @@ mod spanned;
 #[doc(hidden)]
 pub mod __private;
 
+pub use environment::env_object;
 pub use error::Error;
 pub use loader::{Loaded, Loader, Location, Origin};
 pub use problems::Problems;

@@ -1,0 +1,35 @@
+//! The environment as a value for expressions.
+
+use hcl_model::value::Value;
+
+/// Variables of the environment of the process as an object, for a variable of a context: only those with these names,
+/// because whoever could read any of them could read every secret in it.
+///
+/// One that is not set, or is not UTF-8, is null; so `coalesce(env.HOME, "/")` says what counts then.
+/// What sets arguments from the environment is [`crate::Loader::env_prefix`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::{EvalContext, HclSchema, Loader, env_object};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     path: String,
+/// }
+///
+/// let context = EvalContext::new().with_variable("env", env_object(["PATH", "NO_SUCH_VARIABLE"]));
+/// let loader = Loader::new().context(context);
+/// let config: Config = loader.clone().text("app.hcl", "path = env.NO_SUCH_VARIABLE == null ? env.PATH : \"\"").load()?;
+/// assert_eq!(config.path, std::env::var("PATH").unwrap());
+/// assert!(loader.text("app.hcl", "path = env.HOME").load::<Config>().is_err());
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+#[must_use]
+pub fn env_object<'n>(names: impl IntoIterator<Item = &'n str>) -> Value {
+    Value::object(names.into_iter().map(|name| match std::env::var(name) {
+        Ok(value) => (name, Value::from(value)),
+        Err(_) => (name, Value::NULL),
+    }))
+}
