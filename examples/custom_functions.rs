@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use hcl_serde::model::{native, stdlib};
 use hcl_serde::{
     Diagnostics, Error, EvalContext, Function, FunctionError, HclSchema, Number, Param, RenderOptions, ToValueError,
-    Type, Value, from_value, to_value,
+    Type, Value, env_object, from_value, to_value,
 };
 use serde::{Deserialize, Serialize};
 
@@ -52,15 +52,8 @@ struct Disk {
     bytes: u64,
 }
 
-/// The names of the environment that a configuration may read.
+/// The names of the environment that a configuration may read, as attributes of `env`; any other one is a mistake.
 const ENVIRONMENT: [&str; 2] = ["APP_DATA", "APP_STAGE"];
-
-/// The variable `env`: an object of the declared names, null where one is not set.
-///
-/// A name that is not declared is a mistake in the configuration, with its place and with what was probably meant.
-fn environment(read: impl Fn(&str) -> Option<String>) -> Value {
-    Value::object(ENVIRONMENT.map(|name| (name, Value::from(read(name)))))
-}
 
 /// `port(service)`: a lookup in what the closure has taken with it.
 fn port(ports: BTreeMap<String, u16>) -> Function {
@@ -117,12 +110,12 @@ fn scaled() -> Function {
 }
 
 /// All that the configuration may use.
-fn context(host: &Host, read: impl Fn(&str) -> Option<String>) -> Result<EvalContext, ToValueError> {
+fn context(host: &Host, env: Value) -> Result<EvalContext, ToValueError> {
     let ports = BTreeMap::from([("metrics", 9100), ("web", 443)].map(|(name, port)| (name.to_owned(), port)));
     let length = stdlib::named(["length"]);
     Ok(EvalContext::new()
         .with_variable("host", to_value(host)?)
-        .with_variable("env", environment(read))
+        .with_variable("env", env)
         .with_functions(length)
         .with_function("port", port(ports))
         .with_function("coalesce_path", coalesce_path())
@@ -145,7 +138,7 @@ fn host() -> Host {
 }
 
 fn main() -> ExitCode {
-    let context = match context(&host(), |name| std::env::var(name).ok()) {
+    let context = match context(&host(), env_object(ENVIRONMENT)) {
         Ok(context) => context,
         Err(error) => {
             eprintln!("{error}");
@@ -164,18 +157,24 @@ fn main() -> ExitCode {
     }
 }
 
+/// An environment in which every declared name is set to this, or none.
+#[cfg(test)]
+fn environment(value: Option<&str>) -> Value {
+    Value::object(ENVIRONMENT.map(|name| (name, Value::from(value.map(str::to_owned)))))
+}
+
 #[test]
 fn loads() {
-    let config = load(CONFIG, &context(&host(), |_| None).unwrap()).unwrap();
+    let config = load(CONFIG, &context(&host(), environment(None)).unwrap()).unwrap();
     assert_eq!((&*config.listen, &*config.data, &*config.key), ("db1:9100", "/var/lib/db1", "größe-mehr"));
     assert_eq!(config.limits, Limits { connections: 200, workers: 8 });
-    let set = context(&host(), |name| Some(format!("/{name}"))).unwrap();
-    assert_eq!(load(CONFIG, &set).unwrap().data, "/APP_DATA");
+    let set = context(&host(), environment(Some("/data"))).unwrap();
+    assert_eq!(load(CONFIG, &set).unwrap().data, "/data");
 }
 
 #[test]
 fn only_declared_names_of_the_environment_are_there() {
-    let context = context(&host(), |_| Some("canary".to_owned())).unwrap();
+    let context = context(&host(), environment(Some("canary"))).unwrap();
     let diagnostics = load(&CONFIG.replace("APP_DATA", "APP_DATE"), &context).unwrap_err();
     assert!(report(&diagnostics).contains("Did you mean \"APP_DATA\"?"), "{}", report(&diagnostics));
     let diagnostics = load(&CONFIG.replace("env.APP_DATA", "env.AWS_SECRET_ACCESS_KEY"), &context).unwrap_err();
@@ -184,7 +183,7 @@ fn only_declared_names_of_the_environment_are_there() {
 
 #[test]
 fn mistakes_are_reported_at_their_argument() {
-    let context = context(&host(), |_| None).unwrap();
+    let context = context(&host(), environment(None)).unwrap();
     let broken = CONFIG.replace("\"metrics\"", "\"metric\"").replace("connections = 100", "connections = -1");
     let diagnostics = load(&broken, &context).unwrap_err();
     assert_eq!(diagnostics.len(), 2, "{}", report(&diagnostics));
