@@ -392,6 +392,15 @@ fn secrets_stay_secret() {
         hcl_serde::from_str_lossy::<App>("name = \"a\"\npassword = [\"canary\"]\npin = \"canary\"\n");
     assert!(app.is_some_and(|app| app.password.is_none() && app.pin.is_none()));
     assert!(!diagnostics.report(&RenderOptions::plain()).contains("canary"));
+    // A broken file is no less secret because it is not the first one.
+    let loader =
+        hcl_serde::Loader::new().text("a.hcl", "name = \"a\"\n").text("b.hcl", "password = \"canary\nport = 1\n");
+    let report = loader.load::<App>().unwrap_err().report();
+    assert!(!report.contains("canary") && report.contains("1 | password = (sensitive)"), "{report}");
+    let (_, diagnostics) = loader.load_lossy::<App>();
+    assert!(!diagnostics.report(&RenderOptions::plain()).contains("canary"));
+    let broken = loader.text("c.hcl", "key \"canary\"\n").load::<App>().unwrap_err().report();
+    assert!(!broken.contains("canary"), "{broken}");
     // A long broken text costs as much for each line as a short one.
     let text = "plugin \"x\" {\n  pin = 1\n  password = \"canary\n  key = { a = \"canary\" }\n}\n".repeat(20_000);
     let error = hcl_serde::from_str::<App>(&text).unwrap_err();
