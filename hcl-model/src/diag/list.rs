@@ -85,6 +85,20 @@ impl Diagnostics {
         self.0.drain(stretch);
     }
 
+    /// The sources that they and their notes are about, each once.
+    pub(crate) fn sources(&self) -> Vec<&Source> {
+        let mut sources: Vec<&Source> = Vec::new();
+        for diagnostic in &self.0 {
+            let notes = diagnostic.notes().iter().filter_map(|note| note.range.as_ref());
+            for range in diagnostic.subject().into_iter().chain(notes) {
+                if !sources.contains(&range.source()) {
+                    sources.push(range.source());
+                }
+            }
+        }
+        sources
+    }
+
     /// Keeps those that the predicate accepts.
     pub fn retain(&mut self, keep: impl FnMut(&Diagnostic) -> bool) {
         self.0.retain(keep);

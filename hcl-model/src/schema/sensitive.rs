@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use crate::diag::Diagnostics;
 use crate::schema::{FieldKind, Schema, TypeSpec};
 use crate::source::Source;
 
@@ -20,17 +21,21 @@ impl TypeSpec {
 }
 
 impl Schema {
-    /// Marks what follows the name of a sensitive argument as sensitive, to the end of its line.
+    /// Marks what follows the name of a sensitive argument as sensitive, to the end of its line, in every source that one
+    /// of the diagnostics is about.
     ///
-    /// For a text with syntax errors, of which nobody knows for certain where values end, after everything that could be
+    /// For texts with syntax errors, of which nobody knows for certain where values end, after everything that could be
     /// read of it was checked: what has not been found then and opens something that its line does not close hides the
     /// rest of the text.
-    pub fn redact(&self, source: &Source) {
-        let mut hidden = Vec::new();
-        for name in self.sensitive_names() {
-            find_after(name, source, &mut hidden);
+    pub fn redact(&self, diagnostics: &Diagnostics) {
+        let names = self.sensitive_names();
+        for source in diagnostics.sources() {
+            let mut hidden = Vec::new();
+            for name in &names {
+                find_after(name, source, &mut hidden);
+            }
+            source.redact_all(hidden);
         }
-        source.redact_all(hidden);
     }
 
     /// The names of the sensitive arguments of this body and of all bodies in it.

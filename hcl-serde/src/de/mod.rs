@@ -169,7 +169,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         }
         T::SCHEMA.check(body, hidden, mode, &mut diagnostics);
         if is_broken {
-            T::SCHEMA.redact(body.syntax().source(body.node()));
+            T::SCHEMA.redact(&diagnostics);
         }
         // A type's own `Deserialize` can refuse what its parts accept; then its words are all there is.
         if let Some((error, reported)) = refused.filter(|_| !diagnostics.has_errors()) {
@@ -220,7 +220,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         let is_broken = diagnostics.has_errors();
         let unusable = T::SCHEMA.check_usable(body, hidden, mode, &mut diagnostics);
         if is_broken {
-            T::SCHEMA.redact(body.syntax().source(body.node()));
+            T::SCHEMA.redact(&diagnostics);
         }
         let value = unusable.and_then(|unusable| {
             let run = Run { unusable: Some(&unusable), ..Run::new(mode, self.text, hidden, 0) };
