@@ -104,56 +104,29 @@ fn repeated(entries: &[(Arc<str>, Value)]) -> Option<String> {
     names.map(Cow::into_owned)
 }
 
-impl SerializeSeq for Elements {
-    type Ok = Value;
-    type Error = ToValueError;
+/// Whatever serde calls it, a sequence is a tuple.
+macro_rules! sequences {
+    ($($of:ident $add:ident;)*) => {$(
+        impl $of for Elements {
+            type Ok = Value;
+            type Error = ToValueError;
 
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), ToValueError> {
-        self.add(value)
-    }
+            fn $add<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), ToValueError> {
+                self.add(value)
+            }
 
-    fn end(self) -> Result<Value, ToValueError> {
-        Ok(self.finish())
-    }
+            fn end(self) -> Result<Value, ToValueError> {
+                Ok(self.finish())
+            }
+        }
+    )*};
 }
 
-impl SerializeTuple for Elements {
-    type Ok = Value;
-    type Error = ToValueError;
-
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), ToValueError> {
-        self.add(value)
-    }
-
-    fn end(self) -> Result<Value, ToValueError> {
-        Ok(self.finish())
-    }
-}
-
-impl SerializeTupleStruct for Elements {
-    type Ok = Value;
-    type Error = ToValueError;
-
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), ToValueError> {
-        self.add(value)
-    }
-
-    fn end(self) -> Result<Value, ToValueError> {
-        Ok(self.finish())
-    }
-}
-
-impl SerializeTupleVariant for Elements {
-    type Ok = Value;
-    type Error = ToValueError;
-
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), ToValueError> {
-        self.add(value)
-    }
-
-    fn end(self) -> Result<Value, ToValueError> {
-        Ok(self.finish())
-    }
+sequences! {
+    SerializeSeq serialize_element;
+    SerializeTuple serialize_element;
+    SerializeTupleStruct serialize_field;
+    SerializeTupleVariant serialize_field;
 }
 
 impl SerializeMap for Attributes {
@@ -177,28 +150,26 @@ impl SerializeMap for Attributes {
     }
 }
 
-impl SerializeStruct for Attributes {
-    type Ok = Value;
-    type Error = ToValueError;
+/// Whatever serde calls it, something with named fields is an object.
+macro_rules! structs {
+    ($($of:ident)*) => {$(
+        impl $of for Attributes {
+            type Ok = Value;
+            type Error = ToValueError;
 
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), ToValueError> {
-        self.add(Arc::from(name), value)
-    }
+            fn serialize_field<T: Serialize + ?Sized>(
+                &mut self,
+                name: &'static str,
+                value: &T,
+            ) -> Result<(), ToValueError> {
+                self.add(Arc::from(name), value)
+            }
 
-    fn end(self) -> Result<Value, ToValueError> {
-        self.finish()
-    }
+            fn end(self) -> Result<Value, ToValueError> {
+                self.finish()
+            }
+        }
+    )*};
 }
 
-impl SerializeStructVariant for Attributes {
-    type Ok = Value;
-    type Error = ToValueError;
-
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), ToValueError> {
-        self.add(Arc::from(name), value)
-    }
-
-    fn end(self) -> Result<Value, ToValueError> {
-        self.finish()
-    }
-}
+structs! { SerializeStruct SerializeStructVariant }
