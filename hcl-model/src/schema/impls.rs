@@ -29,110 +29,77 @@ const fn of_one(occurs: Occurs, container: Occurs) -> Occurs {
     container
 }
 
+/// What every container passes on of the type `T` of one block.
+macro_rules! of_inner {
+    () => {
+        const SCHEMA: &'static Schema = T::SCHEMA;
+        const IS_VALUE: bool = T::IS_VALUE;
+        const SPANNED: bool = T::SPANNED;
+        const IS_BLOCK: bool = T::IS_BLOCK;
+        const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
+    };
+}
+
 impl<T: HclSchema> HclSchema for Box<T> {
-    const SCHEMA: &'static Schema = T::SCHEMA;
+    of_inner!();
     const OCCURS: Occurs = T::OCCURS;
     const CHECK_KEY: KeyFn = T::CHECK_KEY;
-    const IS_VALUE: bool = T::IS_VALUE;
-    const SPANNED: bool = T::SPANNED;
-    const IS_BLOCK: bool = T::IS_BLOCK;
-    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<T: HclSchema> HclSchema for Rc<T> {
-    const SCHEMA: &'static Schema = T::SCHEMA;
+    of_inner!();
     const OCCURS: Occurs = T::OCCURS;
     const CHECK_KEY: KeyFn = T::CHECK_KEY;
-    const IS_VALUE: bool = T::IS_VALUE;
-    const SPANNED: bool = T::SPANNED;
-    const IS_BLOCK: bool = T::IS_BLOCK;
-    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<T: HclSchema> HclSchema for Arc<T> {
-    const SCHEMA: &'static Schema = T::SCHEMA;
+    of_inner!();
     const OCCURS: Occurs = T::OCCURS;
     const CHECK_KEY: KeyFn = T::CHECK_KEY;
-    const IS_VALUE: bool = T::IS_VALUE;
-    const SPANNED: bool = T::SPANNED;
-    const IS_BLOCK: bool = T::IS_BLOCK;
-    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<T: HclSchema> HclSchema for Option<T> {
-    const SCHEMA: &'static Schema = T::SCHEMA;
+    of_inner!();
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::AtMostOnce);
-    const IS_VALUE: bool = T::IS_VALUE;
-    const SPANNED: bool = T::SPANNED;
-    const IS_BLOCK: bool = T::IS_BLOCK;
-    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<T: HclSchema> HclSchema for Vec<T> {
-    const SCHEMA: &'static Schema = T::SCHEMA;
+    of_inner!();
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Many);
-    const IS_VALUE: bool = T::IS_VALUE;
-    const SPANNED: bool = T::SPANNED;
-    const IS_BLOCK: bool = T::IS_BLOCK;
-    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<T: HclSchema, const N: usize> HclSchema for [T; N] {
-    const SCHEMA: &'static Schema = T::SCHEMA;
+    of_inner!();
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Exactly(N));
-    const IS_VALUE: bool = T::IS_VALUE;
-    const SPANNED: bool = T::SPANNED;
-    const IS_BLOCK: bool = T::IS_BLOCK;
-    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<T: HclSchema, S> HclSchema for HashSet<T, S> {
-    const SCHEMA: &'static Schema = T::SCHEMA;
+    of_inner!();
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Many);
-    const IS_VALUE: bool = T::IS_VALUE;
-    const SPANNED: bool = T::SPANNED;
-    const IS_BLOCK: bool = T::IS_BLOCK;
-    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<T: HclSchema> HclSchema for BTreeSet<T> {
-    const SCHEMA: &'static Schema = T::SCHEMA;
+    of_inner!();
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Many);
-    const IS_VALUE: bool = T::IS_VALUE;
-    const SPANNED: bool = T::SPANNED;
-    const IS_BLOCK: bool = T::IS_BLOCK;
-    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<K: LabelKey, T: HclSchema, S> HclSchema for HashMap<K, T, S> {
-    const SCHEMA: &'static Schema = T::SCHEMA;
+    of_inner!();
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::ByLabel(K::LABELS));
     const CHECK_KEY: KeyFn = K::check;
-    const IS_VALUE: bool = T::IS_VALUE;
-    const SPANNED: bool = T::SPANNED;
-    const IS_BLOCK: bool = T::IS_BLOCK;
-    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 impl<K: LabelKey, T: HclSchema> HclSchema for BTreeMap<K, T> {
-    const SCHEMA: &'static Schema = T::SCHEMA;
+    of_inner!();
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::ByLabel(K::LABELS));
     const CHECK_KEY: KeyFn = K::check;
-    const IS_VALUE: bool = T::IS_VALUE;
-    const SPANNED: bool = T::SPANNED;
-    const IS_BLOCK: bool = T::IS_BLOCK;
-    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 #[cfg(feature = "indexmap")]
 impl<K: LabelKey, T: HclSchema, S> HclSchema for indexmap::IndexMap<K, T, S> {
-    const SCHEMA: &'static Schema = T::SCHEMA;
+    of_inner!();
     const OCCURS: Occurs = of_one(T::OCCURS, Occurs::ByLabel(K::LABELS));
     const CHECK_KEY: KeyFn = K::check;
-    const IS_VALUE: bool = T::IS_VALUE;
-    const SPANNED: bool = T::SPANNED;
-    const IS_BLOCK: bool = T::IS_BLOCK;
-    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
 }
 
 /// Whether there is such a block, which must be empty.

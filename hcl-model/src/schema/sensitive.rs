@@ -7,17 +7,8 @@ use crate::diag::Diagnostics;
 use crate::schema::{FieldKind, Schema, TypeSpec};
 use crate::source::Source;
 
-impl TypeSpec {
-    /// Whether something in it is not to be shown.
-    fn holds_secrets(&self) -> bool {
-        match self {
-            TypeSpec::Sensitive(_) => true,
-            TypeSpec::Spanned(inner) | TypeSpec::List(inner) | TypeSpec::Set(inner) | TypeSpec::Map(inner) => {
-                inner.holds_secrets()
-            }
-            _ => false,
-        }
-    }
+fn is_secret(ty: &TypeSpec) -> bool {
+    matches!(ty, TypeSpec::Sensitive(_))
 }
 
 impl Schema {
@@ -47,7 +38,7 @@ impl Schema {
             for field in schema.fields() {
                 match field.kind() {
                     FieldKind::Attribute(attribute)
-                        if attribute.spec.sensitive || attribute.spec.ty.holds_secrets() =>
+                        if attribute.spec.sensitive || attribute.spec.ty.holds(&is_secret) =>
                     {
                         names.extend(field.item_names());
                     }

@@ -80,15 +80,21 @@ impl TypeSpec {
 
     /// Whether something in it is kept as it is written.
     #[must_use]
-    pub const fn holds_kept(&self) -> bool {
-        match self {
-            TypeSpec::List(inner)
-            | TypeSpec::Set(inner)
-            | TypeSpec::Map(inner)
-            | TypeSpec::Spanned(inner)
-            | TypeSpec::Sensitive(inner) => inner.holds_kept(),
-            _ => self.is_kept(),
-        }
+    pub fn holds_kept(&self) -> bool {
+        self.holds(&TypeSpec::is_kept)
+    }
+
+    /// Whether the type itself, or one in it, is such a type.
+    pub(super) fn holds(&self, is_it: &impl Fn(&TypeSpec) -> bool) -> bool {
+        is_it(self)
+            || match self {
+                TypeSpec::List(inner)
+                | TypeSpec::Set(inner)
+                | TypeSpec::Map(inner)
+                | TypeSpec::Spanned(inner)
+                | TypeSpec::Sensitive(inner) => inner.holds(is_it),
+                _ => false,
+            }
     }
 
     /// The name by which serde is asked for the type, if it is one that serde does not know.
