@@ -201,11 +201,16 @@ where
 {
     de::check_leaf(node, context, diagnostics, |deserializer| {
         let value = decode(deserializer)?;
-        match validate(&value).into().into_iter().next() {
-            Some((_, problem)) => Err(DecodeError::of_program(problem)),
-            None => Ok(()),
-        }
+        verdict(validate(&value))
     })
+}
+
+/// What a function says of a value, which is one thing.
+fn verdict(problems: impl Into<Problems>) -> Result<(), DecodeError> {
+    match problems.into().into_iter().next() {
+        Some((_, problem)) => Err(DecodeError::of_program(problem)),
+        None => Ok(()),
+    }
 }
 
 /// Decodes a whole body, throws it away, and reports why its type refuses it, or what a function says of it.
@@ -239,9 +244,6 @@ pub fn label_validated<'de, T: Deserialize<'de>, P: Into<Problems>>(
 ) -> Result<(), String> {
     de::check_label(text, |deserializer| {
         let value = T::deserialize(deserializer)?;
-        match validate(&value).into().into_iter().next() {
-            Some((_, problem)) => Err(DecodeError::of_program(problem)),
-            None => Ok(()),
-        }
+        verdict(validate(&value))
     })
 }

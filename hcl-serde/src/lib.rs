@@ -250,7 +250,7 @@ pub fn from_slice<T: DeserializeOwned + HclSchema>(bytes: &[u8]) -> Result<T, Er
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 pub fn from_body<T: DeserializeOwned + HclSchema>(body: &Body, context: &EvalContext) -> Result<T, Error> {
-    Decode::new(context, None).body(body).map(|decoded| decoded.value).map_err(Error::new)
+    Decode::new(context, None).body(body, Diagnostics::new()).map(|decoded| decoded.value).map_err(Error::new)
 }
 
 /// Decodes what can be decoded of a body, and tells what cannot: see [`from_str_lossy`].

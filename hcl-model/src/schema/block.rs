@@ -42,6 +42,12 @@ impl BlockField {
         }
     }
 
+    /// Whether the types of the blocks are the variants of an enum.
+    #[must_use]
+    pub const fn is_mixed(&self) -> bool {
+        !self.types.is_empty()
+    }
+
     /// Whether there is at most one block.
     #[must_use]
     pub const fn is_single(&self) -> bool {
@@ -50,16 +56,16 @@ impl BlockField {
 
     /// How a block is read; none if it is none of the variants.
     ///
-    /// A field of mixed blocks asks with the type of the block, any other one with the label after the keys.
+    /// The type of the block chooses the variant where blocks are mixed, otherwise the label after the keys does.
     #[must_use]
-    pub fn body(&self, is_mixed: bool, ty: &str, label: Option<&str>) -> Option<BlockBody> {
+    pub fn body(&self, ty: &str, label: Option<&str>) -> Option<BlockBody> {
         let schema = (self.schema)();
         let labels = self.key_count();
         if !schema.is_chosen_by_name() {
             return Some(BlockBody { schema, variant: None, labels });
         }
-        let variant = schema.variant(if is_mixed { ty } else { label? })?;
-        let labels = labels + usize::from(!is_mixed);
+        let variant = schema.variant(if self.is_mixed() { ty } else { label? })?;
+        let labels = labels + usize::from(!self.is_mixed());
         Some(BlockBody { schema: (variant.schema)(), variant: Some(variant), labels })
     }
 
@@ -76,7 +82,7 @@ impl BlockField {
     fn labelled(&self, ty: &str, label: Option<&str>) -> (bool, &'static Schema) {
         let schema = (self.schema)();
         match schema.variants() {
-            [first, ..] if schema.is_chosen_by_name() => match schema.variant(ty).filter(|_| !self.types.is_empty()) {
+            [first, ..] if schema.is_chosen_by_name() => match schema.variant(ty).filter(|_| self.is_mixed()) {
                 Some(variant) => (false, (variant.schema)()),
                 None => {
                     let variant = label.and_then(|label| schema.variant(label)).unwrap_or(first);

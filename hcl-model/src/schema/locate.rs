@@ -103,8 +103,7 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, steps: &mut Vec<&str>, mut ar
         let blocks = field.and_then(|field| field.blocks());
         let read = blocks.and_then(|blocks| {
             let label = item.node.labels().nth(blocks.key_count());
-            let is_mixed = !field.is_some_and(|field| field.is_item());
-            blocks.body(is_mixed, &item.ty, label.as_ref().map(|label| &*label.text))
+            blocks.body(&item.ty, label.as_ref().map(|label| &*label.text))
         });
         schema = read.map_or(Schema::EMPTY, |read: BlockBody| *read.schema);
         body = item.body();

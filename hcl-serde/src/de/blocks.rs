@@ -15,8 +15,6 @@ use crate::de::{DecodeError, Run};
 pub(super) struct Blocks<'a> {
     parent: BodyInput<'a>,
     field: &'static BlockField,
-    /// Their types are the variants of an enum.
-    is_mixed: bool,
     /// The index of the field in the schema of the parent.
     index: usize,
     /// The first block, until it is taken.
@@ -33,18 +31,17 @@ impl<'a> Blocks<'a> {
     pub(super) fn found(
         parent: BodyInput<'a>,
         field: &'static BlockField,
-        is_mixed: bool,
         first: &BlockItem<'a>,
         index: usize,
         cursor: Cursor,
     ) -> Blocks<'a> {
-        let first = (first.node, first.body, read(field, is_mixed, first));
-        Blocks { parent, field, is_mixed, index, first: Some(first), cursor }
+        let first = (first.node, first.body, read(field, first));
+        Blocks { parent, field, index, first: Some(first), cursor }
     }
 
     /// No blocks.
-    pub(super) fn none(parent: BodyInput<'a>, field: &'static BlockField, is_mixed: bool, index: usize) -> Blocks<'a> {
-        Blocks { parent, field, is_mixed, index, first: None, cursor: Cursor::default() }
+    pub(super) fn none(parent: BodyInput<'a>, field: &'static BlockField, index: usize) -> Blocks<'a> {
+        Blocks { parent, field, index, first: None, cursor: Cursor::default() }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -92,7 +89,7 @@ impl<'a> Blocks<'a> {
             if let Item::Block(block) = item {
                 let field = self.parent.schema().find(&block.ty, hint.get());
                 if field.is_some_and(|(index, _)| index == self.index) {
-                    return Ok(Some((block.node, block.body, read(self.field, self.is_mixed, &block))));
+                    return Ok(Some((block.node, block.body, read(self.field, &block))));
                 }
             }
         }
@@ -102,13 +99,13 @@ impl<'a> Blocks<'a> {
 
 /// How a block is read.
 #[inline]
-fn read(field: &BlockField, is_mixed: bool, item: &BlockItem<'_>) -> Option<BlockBody> {
+fn read(field: &BlockField, item: &BlockItem<'_>) -> Option<BlockBody> {
     let schema = (field.schema)();
     if !schema.is_chosen_by_name() {
         return Some(BlockBody { schema, variant: None, labels: field.key_count() });
     }
     let label = item.node.syntax().label(item.node.node(), field.key_count());
-    field.body(is_mixed, &item.ty, label.as_ref().map(|label| &*label.text))
+    field.body(&item.ty, label.as_ref().map(|label| &*label.text))
 }
 
 fn body((block, body, read): Found<'_>) -> Result<BodyInput<'_>, DecodeError> {

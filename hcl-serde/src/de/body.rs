@@ -70,7 +70,7 @@ impl<'a> BodyInput<'a> {
 
     #[inline(never)]
     fn choose(self, run: &Run<'_, '_>) -> Result<BodyInput<'a>, DecodeError> {
-        run.needs_check.set(run.needs_check.get() || self.schema.needs_check());
+        run.note_checks(self.schema);
         let nothing = Hidden::default();
         let hidden = self.hidden(run).unwrap_or(&nothing);
         let (variant, tagged) = match self.schema.chosen_by() {
@@ -152,9 +152,7 @@ impl<'a> BodyInput<'a> {
     }
 
     pub(super) fn walk(self, run: &Run<'_, '_>) -> BodyWalk<'a> {
-        if self.schema.needs_check() {
-            run.needs_check.set(true);
-        }
+        run.note_checks(self.schema);
         BodyWalk::new(self)
     }
 

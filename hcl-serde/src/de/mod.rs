@@ -36,7 +36,7 @@ use std::sync::LazyLock;
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Mode, Spent};
-use hcl_model::schema::{HclSchema, LeafContext, Presence, TypeSpec, Unusable};
+use hcl_model::schema::{HclSchema, LeafContext, Presence, Schema, TypeSpec, Unusable};
 use hcl_model::serde::Registry;
 use hcl_model::syntax::{NodeRef, Shape};
 use serde_core::Deserialize;
@@ -107,6 +107,13 @@ impl<'a, 'de> Run<'a, 'de> {
             registry: Registry::enter(),
         }
     }
+
+    /// Notes that functions of the program have yet to look at what a schema describes, if there are some.
+    fn note_checks(&self, schema: &Schema) {
+        if schema.needs_check() {
+            self.needs_check.set(true);
+        }
+    }
 }
 
 /// Nothing hidden.
@@ -125,14 +132,6 @@ impl<'c, 'de> Decode<'c, 'de> {
         self.run(root, &NOTHING, diagnostics)
     }
 
-    /// Decodes a body that stands alone.
-    pub(crate) fn body<T>(&self, body: &Body) -> Result<Decoded<T>, Diagnostics>
-    where
-        T: Deserialize<'de> + HclSchema,
-    {
-        self.run(body.as_node(), body.hidden(), Diagnostics::new())
-    }
-
     fn run<T>(
         &self,
         body: NodeRef<'_>,
@@ -144,7 +143,7 @@ impl<'c, 'de> Decode<'c, 'de> {
     {
         const { assert_root::<T>() };
         let mode = Mode::Full(self.context);
-        let mut refused = None;
+        let (mut decoded, mut refused) = (None, None);
         let is_broken = diagnostics.has_errors();
         if !is_broken {
             let run = Run::new(mode, self.text, hidden, 0);
@@ -153,21 +152,15 @@ impl<'c, 'de> Decode<'c, 'de> {
                     diagnostics.extend(run.diagnostics.into_inner());
                     return Ok(Decoded { value, warnings: diagnostics });
                 }
-                Ok(value) => {
-                    // Functions of the program have not looked at it yet.
-                    let mut found = Diagnostics::new();
-                    T::SCHEMA.check(body, hidden, mode, &mut found);
-                    if !found.has_errors() {
-                        diagnostics.extend(found);
-                        return Ok(Decoded { value, warnings: diagnostics });
-                    }
-                    diagnostics.extend(found);
-                    return Err(self.sorted(diagnostics));
-                }
+                // Functions of the program have not looked at it yet.
+                Ok(value) => decoded = Some(value),
                 Err(error) => refused = Some((error, run.diagnostics.into_inner())),
             }
         }
         T::SCHEMA.check(body, hidden, mode, &mut diagnostics);
+        if let Some(value) = decoded.filter(|_| !diagnostics.has_errors()) {
+            return Ok(Decoded { value, warnings: diagnostics });
+        }
         if is_broken {
             T::SCHEMA.redact(&diagnostics);
         }
@@ -188,7 +181,7 @@ impl<'c, 'de> Decode<'c, 'de> {
     }
 
     /// Decodes a body, of which these diagnostics are known already.
-    pub(crate) fn body_after<T>(&self, body: &Body, diagnostics: Diagnostics) -> Result<Decoded<T>, Diagnostics>
+    pub(crate) fn body<T>(&self, body: &Body, diagnostics: Diagnostics) -> Result<Decoded<T>, Diagnostics>
     where
         T: Deserialize<'de> + HclSchema,
     {

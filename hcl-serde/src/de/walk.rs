@@ -159,9 +159,8 @@ impl<'a> BodyWalk<'a> {
                 if attribute.optional { Ok(None) } else { Err(DecodeError::new("an argument is null")) }
             }
             (FieldKind::Block(block) | FieldKind::Mixed(block), Item::Block(item)) if first => {
-                let is_mixed = matches!(field.kind(), FieldKind::Mixed(_));
-                let blocks = Blocks::found(self.input, block, is_mixed, &item, index, self.cursor);
-                run.needs_check.set(run.needs_check.get() || (block.schema)().needs_check());
+                let blocks = Blocks::found(self.input, block, &item, index, self.cursor);
+                run.note_checks((block.schema)());
                 *entry = Entry::new(Input::Blocks(blocks), body_type(block));
                 Ok(Some(Next::Field(field)))
             }
@@ -217,8 +216,7 @@ impl<'a> BodyWalk<'a> {
                 Occurs::Once => return Err(DecodeError::new("a block is missing")),
                 Occurs::AtMostOnce | Occurs::Never => return Ok(false),
                 Occurs::Many | Occurs::Exactly(_) | Occurs::ByLabel(_) | Occurs::Flag => {
-                    let is_mixed = matches!(field.kind(), FieldKind::Mixed(_));
-                    Entry::new(Input::Blocks(Blocks::none(self.input, block, is_mixed, index)), body_type(block))
+                    Entry::new(Input::Blocks(Blocks::none(self.input, block, index)), body_type(block))
                 }
             },
             _ => return Ok(false),

@@ -17,7 +17,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use hcl_model::body::{Body, MergePolicy};
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Limits;
 use hcl_model::schema::{HclSchema, Schema};
@@ -274,7 +274,7 @@ impl Loader {
     pub fn load_full<T: DeserializeOwned + HclSchema>(&self) -> Result<Loaded<T>, Error> {
         let context = self.limited();
         let Read { body, diagnostics, is_complete } = self.read(T::SCHEMA, &context);
-        let decoded = Decode::new(&context, None).body_after(&body, diagnostics);
+        let decoded = Decode::new(&context, None).body(&body, diagnostics);
         let Decoded { value, warnings } =
             decoded.map_err(|refused| Error::new(without_follow_ups(refused, &body, is_complete)))?;
         if self.deny_warnings && !warnings.is_empty() {
@@ -333,7 +333,7 @@ impl Loader {
             body
         };
         let mut layers: Vec<Body> = layers.into_iter().enumerate().map(merge).collect();
-        contradictions.retain(|found| found.code().starts_with("duplicate-"));
+        contradictions.retain(is_contradiction);
         read.diagnostics.extend(contradictions);
         if let Some(environment) = &self.environment {
             let exempt: Vec<&str> = self.inputs.iter().filter_map(Input::variable).collect();
@@ -343,7 +343,7 @@ impl Loader {
         }
         if !self.overrides.is_empty() {
             let known = settings::Known { schema, layers: &layers, mode };
-            let made = known.overrides(&self.overrides, &mut read.diagnostics);
+            let made = known.body(&self.overrides, true, &mut read.diagnostics);
             layers.extend(made);
         }
         if !layers.is_empty() {
@@ -353,13 +353,17 @@ impl Loader {
     }
 }
 
-/// The diagnostics without what may only follow from a source that could not be read: that it would be missing in the
-/// body of all of them.
+/// Whether a diagnostic is about something that is there twice.
+fn is_contradiction(found: &Diagnostic) -> bool {
+    found.code().starts_with("duplicate-")
+}
+
+/// The diagnostics without what only follows from others: contradictions of a layer that were found again in all of them,
+/// and what is missing in the body of all of them, if a source could not be read.
 fn without_follow_ups(diagnostics: Diagnostics, body: &Body, is_complete: bool) -> Diagnostics {
-    // What contradicts itself in a layer may be found again in all of them.
     let mut once = Diagnostics::new();
     for found in diagnostics {
-        if !found.code().starts_with("duplicate-") || once.iter().all(|known| *known != found) {
+        if !is_contradiction(&found) || once.iter().all(|known| *known != found) {
             once.push(found);
         }
     }

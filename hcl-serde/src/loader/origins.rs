@@ -140,7 +140,7 @@ fn body_rows<'a>(
                 let field = schema.find(&item.ty, 0);
                 let blocks = field.and_then(|(_, field)| field.blocks());
                 let label = blocks.and_then(|blocks| labels.get(blocks.key_count())).map(String::as_str);
-                let read = blocks.and_then(|blocks| blocks.body(!blocks.types.is_empty(), &item.ty, label));
+                let read = blocks.and_then(|blocks| blocks.body(&item.ty, label));
                 let mut name = item.ty.to_string();
                 labels.iter().for_each(|label| name = format!("{name}.{label}"));
                 if labels.is_empty() && !blocks.is_some_and(|blocks| blocks.is_single()) {

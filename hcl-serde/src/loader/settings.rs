@@ -132,12 +132,8 @@ impl Nowhere {
 }
 
 impl Known<'_> {
-    /// What overrides set.
-    pub(super) fn overrides(&self, settings: &[Setting], diagnostics: &mut Diagnostics) -> Option<Body> {
-        self.body(settings, true, diagnostics)
-    }
-
-    fn body(&self, settings: &[Setting], deny_unknown: bool, diagnostics: &mut Diagnostics) -> Option<Body> {
+    /// What settings set; those that set nothing are errors or warnings.
+    pub(super) fn body(&self, settings: &[Setting], deny_unknown: bool, diagnostics: &mut Diagnostics) -> Option<Body> {
         let below = Body::merge(self.layers.iter().cloned(), MergePolicy::Override);
         let mut root = Level::default();
         let mut first = None;

@@ -103,8 +103,7 @@ impl Way<'_> {
 
     /// The setting with another name in the place of the one that has so many after it.
     fn with_name(&self, name: &str, after: usize) -> String {
-        let steps = &self.setting.steps;
-        let mut steps: Vec<&str> = steps.iter().map(String::as_str).collect();
+        let mut steps: Vec<&str> = self.setting.steps.iter().map(String::as_str).collect();
         let at = steps.len().saturating_sub(after + 1);
         steps[at] = name;
         match &self.setting.kind {
@@ -236,7 +235,7 @@ impl Way<'_> {
             };
         }
         let label = labels.get(block.key_count()).map(String::as_str);
-        let Some(read) = block.body(!block.types.is_empty(), ty, label) else {
+        let Some(read) = block.body(ty, label) else {
             return Err(Nowhere::new(format!("nothing is known of this \"{ty}\" block")));
         };
         let mut made = Level::default();

@@ -47,7 +47,7 @@ impl Check<'_, '_, '_> {
             if found.is_empty() {
                 diagnostics.push(match *names {
                     [name] => messages::missing_block(name, &example(name), here()),
-                    _ if matches!(field.kind(), FieldKind::Mixed(_)) => missing_one_of(&names, here()),
+                    _ if block.is_mixed() => missing_one_of(&names, here()),
                     _ => messages::missing_block(field.name(), &example(field.name()), here()),
                 });
             }

@@ -378,11 +378,10 @@ impl<'a> Check<'_, 'a, '_> {
             None => self.seen[index].first = Some(item.node),
         }
         diagnostics.extend(field.warning(&item.ty, || item.node.name_range()));
-        let is_mixed = matches!(field.kind(), FieldKind::Mixed(_));
         let chooses = item.node.syntax().label(item.node.node(), block.key_count());
         let label = chooses.as_ref().map(|label| &*label.text);
         let has_labels = select::check_block_labels(item, &block.label_names_of(&item.ty, label), diagnostics);
-        let Some(read) = block.body(is_mixed, &item.ty, label) else {
+        let Some(read) = block.body(&item.ty, label) else {
             if let Some(label) = chooses.filter(|_| has_labels) {
                 let why = unknown_variant(&label.text, (block.schema)().variants());
                 diagnostics.push(unsuitable_label(&why, item.node.range_of(label.span)));
