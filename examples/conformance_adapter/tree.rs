@@ -2,7 +2,8 @@
 
 use hcl_model::expr::operators::{BinaryOperator, UnaryOperator};
 use hcl_model::json_text::JsonValue;
-use hcl_model::native::{Construct, For, NativeFile, OperationPart, Step, TemplatePart};
+use hcl_model::native::NativeFile;
+use hcl_model::syntax::{Construct, For, OperationPart, Step, TemplatePart};
 use hcl_model::syntax::{Item, NodeId, NodeRef};
 use hcl_model::value::{Number, NumberLimits, Value};
 

@@ -43,4 +43,5 @@ pub mod source;
 pub mod stdlib;
 pub mod syntax;
 pub mod types;
+pub mod typing;
 pub mod value;

@@ -37,4 +37,5 @@ mod third_syntax;
 mod three_ways;
 mod tidy;
 mod twins;
+mod typing;
 mod values;

@@ -12,8 +12,8 @@ use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Expression, Traversal};
 use crate::source::{Range, Source};
 use crate::syntax::{
-    AttributeItem, BlockItem, Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Span,
-    Syntax,
+    AttributeItem, BlockItem, Construct, Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef, Roles,
+    Shape, Span, Syntax,
 };
 use crate::value::Value;
 
@@ -378,6 +378,10 @@ impl Syntax for Made {
         let (key, value) = entries.get(cursor.at as usize)?;
         cursor.at += 1;
         Some(Entry { key: EntryKey::Name(Cow::Borrowed(key)), key_node: *value, value: *value })
+    }
+
+    fn construct(&self, expr: NodeId) -> Construct<'_> {
+        Construct::Value(self.value(expr))
     }
 
     /// A string is read as a word, which is how JSON writes one.

@@ -9,7 +9,7 @@ use crate::json::eval;
 use crate::json::file::JsonFile;
 use crate::json::node::{Kind, LOST_ITEM, Node, TEMPLATE, UNCLOSED};
 use crate::source::Source;
-use crate::syntax::{Cursor, Damage, Entry, EntryKey, Item, Label, NodeId, Roles, Shape, Span, Syntax};
+use crate::syntax::{Cursor, Damage, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax};
 use crate::value::Value;
 
 impl Syntax for JsonFile<'_> {
@@ -119,6 +119,17 @@ impl Syntax for JsonFile<'_> {
         let node = self.node(name.0);
         let key = if node.has(TEMPLATE) { EntryKey::Computed } else { EntryKey::Name(self.content(node)) };
         Some(Entry { key, key_node: name, value })
+    }
+
+    fn embedded(&self, expr: NodeId, diagnostics: &mut Diagnostics, visit: &mut dyn FnMut(NodeRef<'_>)) -> bool {
+        let node = self.node(expr.0);
+        if !matches!(node.kind, Kind::String | Kind::Name) || !node.has(TEMPLATE) {
+            return false;
+        }
+        let template = self.template(expr.0, self.limits());
+        diagnostics.extend(template.diagnostics);
+        visit(template.tree.root());
+        true
     }
 
     fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value {

@@ -7,7 +7,7 @@
 //! [`crate::expr::Expression`].
 
 mod analysis;
-mod eval;
+pub(crate) mod eval;
 mod file;
 mod lexer;
 mod messages;
@@ -21,7 +21,6 @@ mod tree;
 pub use file::NativeFile;
 pub use lexer::is_identifier;
 pub use position::Place;
-pub use tree::{Construct, For, OperationPart, Step, TemplatePart};
 
 use std::sync::Arc;
 

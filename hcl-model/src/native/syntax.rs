@@ -10,7 +10,8 @@ use crate::native::file::NativeFile;
 use crate::native::node::{Kind, LOST_ITEM, Node, UNCLOSED};
 use crate::source::Source;
 use crate::syntax::{
-    AttributeItem, BlockItem, Cursor, Damage, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax,
+    AttributeItem, BlockItem, Construct, Cursor, Damage, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape,
+    Span, Syntax,
 };
 use crate::value::Value;
 
@@ -107,6 +108,10 @@ impl Syntax for NativeFile<'_> {
             _ => EntryKey::Computed,
         };
         Some(Entry { key: name, key_node: NodeId(key), value: NodeId(value) })
+    }
+
+    fn construct(&self, expr: NodeId) -> Construct<'_> {
+        NativeFile::construct(self, expr)
     }
 
     fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value {

@@ -1,147 +1,9 @@
-//! What an expression is written with, one construct at a time: for tools that look at expressions without evaluating
-//! them ("Expressions", "Templates").
-//!
-//! The expressions in a construct are nodes of the same file, to be asked for in turn.
-//! Chains are given as they are written: steps in a row, operators behind their operands.
-
-use std::borrow::Cow;
+//! What native expressions are written with ("Expressions", "Templates").
 
 use crate::expr::operators::{BinaryOperator, UnaryOperator};
 use crate::native::file::NativeFile;
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
-use crate::syntax::NodeId;
-
-/// What an expression is written with ("Expressions").
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Construct<'a> {
-    /// The keyword `null`.
-    Null,
-    /// `true` or `false`.
-    Bool(bool),
-    /// A number, as it is written.
-    Number(&'a str),
-    /// A quoted string without interpolations and directives, escapes resolved.
-    String(Cow<'a, str>),
-    /// A quoted template, or one that stands alone; its only part may be an interpolation, whose value it then has.
-    Template(Vec<TemplatePart<'a>>),
-    /// A heredoc, which is always a string.
-    Heredoc(Vec<TemplatePart<'a>>),
-    /// The name of a variable.
-    Variable(&'a str),
-    /// A bare name that is the key of an object constructor.
-    Name(&'a str),
-    /// A term and at least one step.
-    Steps(NodeId, Vec<Step<'a>>),
-    /// A function call.
-    Call {
-        /// The name of the function, with its namespaces.
-        name: String,
-        /// The arguments.
-        arguments: Vec<NodeId>,
-        /// Whether the elements of the last argument are to be the arguments, not that argument itself.
-        expands_last: bool,
-    },
-    /// The elements of a tuple constructor.
-    Tuple(Vec<NodeId>),
-    /// The keys and values of an object constructor.
-    Object(Vec<(NodeId, NodeId)>),
-    /// A `for` expression.
-    For(For<'a>),
-    /// An expression in parentheses.
-    Parentheses(NodeId),
-    /// A unary operator and its operand.
-    Unary(UnaryOperator, NodeId),
-    /// Operands and binary operators, each operator behind its two operands.
-    Operation(Vec<OperationPart>),
-    /// `condition ? if_true : if_false`
-    Conditional {
-        /// The condition.
-        condition: NodeId,
-        /// What the value is if the condition is true.
-        if_true: NodeId,
-        /// What the value is if the condition is false.
-        if_false: NodeId,
-    },
-    /// Something that could not be read, or no expression at all.
-    Invalid,
-}
-
-/// A part of a template ("Templates").
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum TemplatePart<'a> {
-    /// Text, with escapes, strip markers and indentation resolved.
-    Text(Cow<'a, str>),
-    /// `${expression}`
-    Interpolation(NodeId),
-    /// `%{ if condition }...%{ else }...%{ endif }`
-    If {
-        /// The condition.
-        condition: NodeId,
-        /// What is there if the condition is true.
-        then: Vec<TemplatePart<'a>>,
-        /// What is there if the condition is false; empty if there is no `else`.
-        otherwise: Vec<TemplatePart<'a>>,
-    },
-    /// `%{ for key, value in collection }...%{ endfor }`
-    For {
-        /// The name for the key, if there is one.
-        key_name: Option<&'a str>,
-        /// The name for the value.
-        value_name: &'a str,
-        /// The collection.
-        collection: NodeId,
-        /// What is there for each element.
-        body: Vec<TemplatePart<'a>>,
-    },
-}
-
-/// A step behind a term ("Index Operator", "Attribute Access Operator", "Splat Operators").
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Step<'a> {
-    /// `.name`
-    Attribute(&'a str),
-    /// `.0`: the digits.
-    LegacyIndex(&'a str),
-    /// `[key]`
-    Index(NodeId),
-    /// `.*` and the steps that apply to each element.
-    AttributeSplat(Vec<Step<'a>>),
-    /// `[*]` and the steps that apply to each element, which are all that follow.
-    FullSplat(Vec<Step<'a>>),
-}
-
-/// A part of a chain of binary operations ("Operations").
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum OperationPart {
-    /// An operand.
-    Operand(NodeId),
-    /// The operator of the two operands, or results of operators, before it.
-    Operator(BinaryOperator),
-}
-
-/// A `for` expression ("For Expressions").
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct For<'a> {
-    /// The name for the key, if there is one.
-    pub key_name: Option<&'a str>,
-    /// The name for the value.
-    pub value_name: &'a str,
-    /// The collection.
-    pub collection: NodeId,
-    /// The key of an element of the result, if that is an object.
-    pub key: Option<NodeId>,
-    /// The value of an element of the result.
-    pub value: NodeId,
-    /// The condition, if there is one.
-    pub condition: Option<NodeId>,
-    /// Whether values of equal keys are grouped.
-    pub groups: bool,
-}
+use crate::syntax::{Construct, For, NodeId, OperationPart, Step, Steps, TemplatePart};
 
 impl<'src> NativeFile<'src> {
     /// What an expression of the file is written with.
@@ -150,8 +12,8 @@ impl<'src> NativeFile<'src> {
     ///
     /// ```
     /// use hcl_model::limits::Limits;
-    /// use hcl_model::native::{self, Construct, Step};
-    /// use hcl_model::syntax::{Cursor, Item};
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::{Construct, Cursor, Item, Step};
     ///
     /// let file = native::parse("test", "a = -servers[*].port\n", &Limits::default()).ok()?;
     /// let body = file.body();
@@ -161,7 +23,8 @@ impl<'src> NativeFile<'src> {
     /// let Construct::Unary(_, operand) = file.construct(item.expr) else { unreachable!() };
     /// let Construct::Steps(term, steps) = file.construct(operand) else { unreachable!() };
     /// assert_eq!(file.construct(term), Construct::Variable("servers"));
-    /// assert_eq!(steps, [Step::FullSplat(vec![Step::Attribute("port")])]);
+    /// let Step::FullSplat(inner) = &steps[0].1 else { unreachable!() };
+    /// assert_eq!(inner[0].1, Step::Attribute("port"));
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
@@ -213,18 +76,19 @@ impl<'src> NativeFile<'src> {
         })
     }
 
-    fn steps_of(&self, steps: impl Iterator<Item = NodeId>) -> Vec<Step<'_>> {
+    fn steps_of(&self, steps: impl Iterator<Item = NodeId>) -> Steps<'_> {
         let step = |id: NodeId| {
             let node = self.node(id.0);
             let inner = || self.children(id.0).map(NodeId);
-            Some(match node.kind {
+            let step = match node.kind {
                 Kind::GetAttr => Step::Attribute(self.step_name(node)),
                 Kind::LegacyIndex => Step::LegacyIndex(self.step_name(node)),
                 Kind::Index => Step::Index(inner().next()?),
                 Kind::AttrSplat => Step::AttributeSplat(self.steps_of(inner())),
                 Kind::FullSplat => Step::FullSplat(self.steps_of(inner())),
                 _ => return None,
-            })
+            };
+            Some((id, step))
         };
         steps.filter_map(step).collect()
     }

@@ -5,7 +5,7 @@ use crate::convert::convert;
 use crate::diag::Diagnostics;
 use crate::expr::Mode;
 use crate::schema::check::Checking;
-use crate::schema::messages::{no_variant, unknown_variant, unsuitable_tag};
+use crate::schema::messages::{no_variant, unknown_variant, unsuitable_value};
 use crate::schema::{Schema, Variant, WholeBody};
 use crate::syntax::{Cursor, Item, NodeRef};
 use crate::types::Type;
@@ -37,7 +37,7 @@ impl Schema {
                 Some(name) => unknown_variant(name, self.variants()),
                 None => "a known string is required, which chooses what else is in the block".to_owned(),
             };
-            diagnostics.push(unsuitable_tag(tag, &why, expr.range()));
+            diagnostics.push(unsuitable_value(tag, &why, expr.range()));
         }
         variant
     }

@@ -12,8 +12,8 @@ pub(crate) fn unknown_variant(name: &str, variants: &[Variant]) -> String {
     format!("\"{name}\" is not one of {}{close}", known.join(", "))
 }
 
-/// An argument that chooses the variant and names none.
-pub(crate) fn unsuitable_tag(name: &str, why: &str, at: Range) -> Diagnostic {
+/// An argument whose value does not suit its field.
+pub(crate) fn unsuitable_value(name: &str, why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("unsuitable-value", format!("Unsuitable value for \"{name}\"")).detail(sentence(why)).at(at)
 }
 

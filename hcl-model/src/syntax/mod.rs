@@ -6,11 +6,13 @@
 //! copied or counted: [`Syntax::next_item`] walks a body, [`Syntax::shape`] tells what an expression is at sight.
 //! Programs that read configuration use the handles [`crate::body::Body`] and [`crate::expr::Expression`] instead.
 
+mod construct;
 pub(crate) mod literal;
 pub(crate) mod messages;
 mod parse;
 mod reference;
 
+pub use construct::{Construct, For, OperationPart, Step, Steps, TemplatePart};
 pub use parse::Parse;
 pub use reference::NodeRef;
 
@@ -888,6 +890,22 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     fn next_entry(&self, object: NodeId, cursor: &mut Cursor) -> Option<Entry<'_>> {
         let _ = (object, cursor);
         None
+    }
+
+    /// What an expression is written with.
+    ///
+    /// By default what it is at sight, and nothing else.
+    fn construct(&self, expr: NodeId) -> Construct<'_> {
+        construct::at_sight(self, expr)
+    }
+
+    /// Visits the expression of another syntax that an expression holds as text, for example a template in a string of
+    /// JSON; false if it holds none.
+    ///
+    /// What is wrong with that text is reported.
+    fn embedded(&self, expr: NodeId, diagnostics: &mut Diagnostics, visit: &mut dyn FnMut(NodeRef<'_>)) -> bool {
+        let _ = (expr, diagnostics, visit);
+        false
     }
 
     /// The value of an expression; with errors, the best value there is, dynamic if need be.

@@ -2,18 +2,20 @@
 //!
 //! The summaries are the reference's, because people search for them.
 
+use std::fmt::Display;
+
 use crate::convert::unify;
 use crate::diag::{Diagnostic, closest};
 use crate::source::Range;
 use crate::types::{Type, TypeKind};
 
-pub(super) fn function_calls_not_allowed(at: Range) -> Diagnostic {
+pub(crate) fn function_calls_not_allowed(at: Range) -> Diagnostic {
     Diagnostic::error("functions-not-allowed", "Function calls not allowed")
         .detail("Functions may not be called here.")
         .at(at)
 }
 
-pub(super) fn unknown_function(name: &str, known: &[&str], at: Range) -> Diagnostic {
+pub(crate) fn unknown_function(name: &str, known: &[&str], at: Range) -> Diagnostic {
     let diagnostic = Diagnostic::error("unknown-function", "Call to unknown function").at(at);
     let Some((namespace, local)) = name.rsplit_once("::") else {
         let diagnostic = diagnostic.detail(format!("There is no function named \"{name}\"."));
@@ -30,7 +32,7 @@ pub(super) fn unknown_function(name: &str, known: &[&str], at: Range) -> Diagnos
     }
 }
 
-pub(super) fn not_enough_arguments(
+pub(crate) fn not_enough_arguments(
     name: &str,
     expected: usize,
     variadic: bool,
@@ -43,32 +45,32 @@ pub(super) fn not_enough_arguments(
         .at(at)
 }
 
-pub(super) fn too_many_arguments(name: &str, expected: usize, at: Range) -> Diagnostic {
+pub(crate) fn too_many_arguments(name: &str, expected: usize, at: Range) -> Diagnostic {
     Diagnostic::error("too-many-arguments", "Too many function arguments")
         .detail(format!("Function \"{name}\" expects only {expected} argument(s)."))
         .at(at)
 }
 
-pub(super) fn expansion_null(at: Range) -> Diagnostic {
+pub(crate) fn expansion_null(at: Range) -> Diagnostic {
     Diagnostic::error("invalid-expansion", "Invalid expanding argument value")
         .detail("The expanding argument (indicated by ...) must not be null.")
         .at(at)
 }
 
-pub(super) fn expansion_type(at: Range) -> Diagnostic {
+pub(crate) fn expansion_type(at: Range) -> Diagnostic {
     Diagnostic::error("invalid-expansion", "Invalid expanding argument value")
         .detail("The expanding argument (indicated by ...) must be of a tuple, list, or set type.")
         .at(at)
 }
 
-pub(super) fn invalid_argument(param: &str, why: &str, at: Range) -> Diagnostic {
+pub(crate) fn invalid_argument(param: &str, why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-function-argument", "Invalid function argument")
         .detail(format!("Invalid value for \"{param}\" parameter: {why}."))
         .at(at)
 }
 
 /// Without the reason where an argument must not be shown, because the reason may quote it.
-pub(super) fn secret_call_failed(name: &str, at: Range) -> Diagnostic {
+pub(crate) fn secret_call_failed(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("function-failed", "Error in function call")
         .detail(format!(
             "Call to function \"{name}\" failed. The reason is not shown, because an argument is sensitive."
@@ -76,14 +78,14 @@ pub(super) fn secret_call_failed(name: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(super) fn function_failed(name: &str, why: &str, at: Range) -> Diagnostic {
+pub(crate) fn function_failed(name: &str, why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("function-failed", "Error in function call")
         .detail(format!("Call to function \"{name}\" failed: {why}."))
         .at(at)
 }
 
 /// `secret` if names of attributes must not be shown.
-pub(super) fn inconsistent_conditional(if_true: &Type, if_false: &Type, secret: bool, at: Range) -> Diagnostic {
+pub(crate) fn inconsistent_conditional(if_true: &Type, if_false: &Type, secret: bool, at: Range) -> Diagnostic {
     let difference = if secret {
         let same = if if_true.kind_name() == if_false.kind_name() { " of another type" } else { "" };
         format!("The 'true' value is {if_true}, but the 'false' value is {if_false}{same}.")
@@ -96,7 +98,7 @@ pub(super) fn inconsistent_conditional(if_true: &Type, if_false: &Type, secret: 
 }
 
 /// The selected result of a conditional has no counterpart in the type that both results have.
-pub(super) fn result_type(which: &str, why: &str, at: Range) -> Diagnostic {
+pub(crate) fn result_type(which: &str, why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("inconsistent-conditional", "Inconsistent conditional result types")
         .detail(format!("The {which} result value has the wrong type: {why}."))
         .at(at)
@@ -140,27 +142,27 @@ fn difference(if_true: &Type, if_false: &Type) -> String {
     "The 'true' value and the 'false' value are objects of different types.".to_owned()
 }
 
-pub(super) fn null_condition(at: Range) -> Diagnostic {
+pub(crate) fn null_condition(at: Range) -> Diagnostic {
     Diagnostic::error("null-condition", "Null condition")
         .detail("The condition value is null. Conditions must either be true or false.")
         .at(at)
 }
 
-pub(super) fn condition_type(why: &str, at: Range) -> Diagnostic {
+pub(crate) fn condition_type(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("condition-type", "Incorrect condition type")
         .detail(format!("The condition expression must be of type bool: {why}."))
         .at(at)
 }
 
-pub(super) fn null_key(at: Range) -> Diagnostic {
+pub(crate) fn null_key(at: Range) -> Diagnostic {
     Diagnostic::error("null-key", "Null value as key").detail("Can't use a null value as a key.").at(at)
 }
 
-pub(super) fn key_type(why: &str, at: Range) -> Diagnostic {
+pub(crate) fn key_type(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("key-type", "Incorrect key type").detail(format!("Can't use this value as a key: {why}.")).at(at)
 }
 
-pub(super) fn ambiguous_key(at: Range) -> Diagnostic {
+pub(crate) fn ambiguous_key(at: Range) -> Diagnostic {
     let text = at.text().to_owned();
     Diagnostic::error("ambiguous-key", "Ambiguous attribute key")
         .detail(format!(
@@ -175,50 +177,50 @@ fn shown(key: Option<&str>) -> String {
     key.map_or_else(|| "same key".to_owned(), |key| format!("key \"{key}\""))
 }
 
-pub(super) fn duplicate_key_literal(key: Option<&str>, first: Range, at: Range) -> Diagnostic {
+pub(crate) fn duplicate_key_literal(key: Option<&str>, first: Range, at: Range) -> Diagnostic {
     Diagnostic::warning("duplicate-key", "Duplicate object key")
         .detail(format!("The {} occurs twice in this object; the last one counts. Remove one of them.", shown(key)))
         .at(at)
         .note_at("it was first used here", first)
 }
 
-pub(super) fn for_null(at: Range) -> Diagnostic {
+pub(crate) fn for_null(at: Range) -> Diagnostic {
     Diagnostic::error("for-null", "Iteration over null value")
         .detail("A null value cannot be used as the collection in a 'for' expression.")
         .at(at)
 }
 
-pub(super) fn for_not_iterable(ty: &Type, at: Range) -> Diagnostic {
+pub(crate) fn for_not_iterable(ty: &impl Display, at: Range) -> Diagnostic {
     Diagnostic::error("for-not-iterable", "Iteration over non-iterable value")
         .detail(format!("A value of type {ty} cannot be used as the collection in a 'for' expression."))
         .at(at)
 }
 
-pub(super) fn for_condition_null(at: Range) -> Diagnostic {
+pub(crate) fn for_condition_null(at: Range) -> Diagnostic {
     Diagnostic::error("for-condition-null", "Condition is null")
         .detail("The value of the 'if' clause must not be null.")
         .at(at)
 }
 
-pub(super) fn for_condition_type(why: &str, at: Range) -> Diagnostic {
+pub(crate) fn for_condition_type(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("for-condition-type", "Invalid 'for' condition")
         .detail(format!("The 'if' clause value is invalid: {why}."))
         .at(at)
 }
 
-pub(super) fn for_key_null(at: Range) -> Diagnostic {
+pub(crate) fn for_key_null(at: Range) -> Diagnostic {
     Diagnostic::error("for-key", "Invalid object key")
         .detail("Key expression in 'for' expression must not produce a null value.")
         .at(at)
 }
 
-pub(super) fn for_key_type(why: &str, at: Range) -> Diagnostic {
+pub(crate) fn for_key_type(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("for-key", "Invalid object key")
         .detail(format!("The key expression produced an invalid result: {why}."))
         .at(at)
 }
 
-pub(super) fn for_duplicate_key(key: Option<&str>, at: Range) -> Diagnostic {
+pub(crate) fn for_duplicate_key(key: Option<&str>, at: Range) -> Diagnostic {
     Diagnostic::error("for-duplicate-key", "Duplicate object key")
         .detail(format!(
             "Two different items produced the {} in this 'for' expression. If duplicates are expected, use the \
@@ -228,25 +230,25 @@ pub(super) fn for_duplicate_key(key: Option<&str>, at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(super) fn splat_of_null(at: Range) -> Diagnostic {
+pub(crate) fn splat_of_null(at: Range) -> Diagnostic {
     Diagnostic::error("splat-of-null", "Splat of null value")
         .detail("Splat expressions (with the * symbol) cannot be applied to null sequences.")
         .at(at)
 }
 
-pub(super) fn invalid_nested_splat(at: Range) -> Diagnostic {
+pub(crate) fn invalid_nested_splat(at: Range) -> Diagnostic {
     Diagnostic::error("invalid-nested-splat", "Invalid nested splat expressions")
         .detail("The elements of the splat give values of different types, which cannot be made into one list.")
         .at(at)
 }
 
-pub(super) fn null_in_template(at: Range) -> Diagnostic {
+pub(crate) fn null_in_template(at: Range) -> Diagnostic {
     Diagnostic::error("invalid-template-value", "Invalid template interpolation value")
         .detail("The expression result is null. Cannot include a null value in a string template.")
         .at(at)
 }
 
-pub(super) fn invalid_template_value(why: &str, at: Range) -> Diagnostic {
+pub(crate) fn invalid_template_value(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-template-value", "Invalid template interpolation value")
         .detail(format!("Cannot include the given value in a string template: {why}."))
         .at(at)

@@ -7,7 +7,7 @@
 mod call;
 mod collection;
 mod for_expr;
-mod messages;
+pub(crate) mod messages;
 mod operation;
 mod splat;
 mod template;

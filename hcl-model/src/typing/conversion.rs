@@ -1,0 +1,105 @@
+//! Whether a value of one type can be made one of another ("Type Conversions" of the extended model).
+
+use crate::convert::{Conversion, convert};
+use crate::typing::enumeration::{EnumType, base_of};
+use crate::typing::relation::{Relation, best, worst};
+use crate::typing::static_type::{StaticKind, StaticType};
+use crate::value::Value;
+
+/// Whether, and how safely, values of one type convert to another ("Type Conversions and Unification" of the extended
+/// model).
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::convert::Conversion;
+/// use hcl_model::typing::{StaticType, conversion};
+///
+/// assert_eq!(conversion(&StaticType::INT, &StaticType::NUMBER), Conversion::Safe);
+/// assert_eq!(conversion(&StaticType::NUMBER, &StaticType::INT), Conversion::Unsafe);
+/// assert_eq!(conversion(&StaticType::NONE, &StaticType::INT), Conversion::Impossible);
+/// assert_eq!(conversion(&StaticType::INT.optional(), &StaticType::INT), Conversion::Unsafe);
+/// ```
+#[must_use]
+pub fn conversion(from: &StaticType, to: &StaticType) -> Conversion {
+    Relation::of(rule, from, to)
+}
+
+/// The first rule that fits decides.
+fn rule(this: &mut Relation, from: &StaticType, to: &StaticType) -> Conversion {
+    use StaticKind as Kind;
+    match (from.kind(), to.kind()) {
+        (_, Kind::Dynamic) => Conversion::Safe,
+        (Kind::Union(members), _) => {
+            let found: Vec<Conversion> = members.map(|member| this.part(&member, to)).collect();
+            let least = worst(found.iter().copied());
+            // Which member it is, is seen when there is a value.
+            best(found.into_iter()).min(least.max(Conversion::Unsafe))
+        }
+        (_, Kind::Union(members)) => best(members.map(|member| this.part(from, &member))),
+        (_, Kind::Output(element)) => this.without_outputs(from, &element),
+        (Kind::Output(_), Kind::Promise(_)) => Conversion::Impossible,
+        (_, Kind::Promise(element)) => this.without_promises(from, &element),
+        (Kind::Dynamic, _) => Conversion::Unsafe,
+        (Kind::Const(a), Kind::Const(b)) => if_safe(a == b),
+        (_, Kind::Const(value)) => this.part(from, &base_of(value)).min(Conversion::Unsafe),
+        (Kind::Enum(a), Kind::Enum(b)) if a == b => Conversion::Safe,
+        (Kind::Const(value), Kind::Enum(ty)) => if_safe(ty.values().contains(value)),
+        (_, Kind::Enum(ty)) => this.part(from, &ty.base()).min(Conversion::Unsafe),
+        (Kind::Const(value), _) => this.part(&base_of(value), to),
+        (Kind::Enum(ty), _) => this.part(&ty.base(), to),
+        (Kind::List(a) | Kind::Set(a), Kind::List(b)) | (Kind::Set(a), Kind::Set(b)) => this.part(&a, &b),
+        (Kind::List(a), Kind::Set(b)) => this.part(&a, &b).min(Conversion::Unsafe),
+        (Kind::Tuple(parts), Kind::List(b)) => worst(parts.map(|a| this.part(&a, &b))),
+        (Kind::Tuple(parts), Kind::Set(b)) => worst(parts.map(|a| this.part(&a, &b))).min(Conversion::Unsafe),
+        (Kind::Tuple(a), Kind::Tuple(b)) if a.len() == b.len() => worst(a.zip(b).map(|(a, b)| this.part(&a, &b))),
+        (Kind::List(a) | Kind::Set(a), Kind::Tuple(parts)) => {
+            worst(parts.map(|b| this.part(&a, &b))).min(Conversion::Unsafe)
+        }
+        (Kind::Map(a), Kind::Map(b)) => this.part(&a, &b),
+        (Kind::Object(a), Kind::Map(b)) => worst(a.iter().map(|(_, a)| this.part(&a, &b))),
+        (Kind::Object(a), Kind::Object(b)) => worst(
+            // What is not there is null.
+            b.iter().map(|(name, b)| this.part(&a.get(name).unwrap_or(StaticType::NONE), &b)),
+        ),
+        (Kind::Map(a), Kind::Object(b)) => worst(b.iter().map(|(_, b)| this.part(&a, &b))).min(Conversion::Unsafe),
+        (Kind::Opaque(a), Kind::Opaque(b)) => if_safe(a == b),
+        (from, to) => primitive(&from, &to),
+    }
+}
+
+/// Conversions of types without parts ("Primitive Type Conversions").
+fn primitive(from: &StaticKind<'_>, to: &StaticKind<'_>) -> Conversion {
+    use StaticKind::{Bool, Int, None, Number, String};
+    match (from, to) {
+        (Bool, Bool) | (Int, Int) | (Number | Int, Number) | (None, None) => Conversion::Safe,
+        (Bool | Int | Number | String, String) => Conversion::Safe,
+        (Number | String, Int) | (String, Bool | Number) => Conversion::Unsafe,
+        _ => Conversion::Impossible,
+    }
+}
+
+fn if_safe(holds: bool) -> Conversion {
+    if holds { Conversion::Safe } else { Conversion::Impossible }
+}
+
+/// Whether the one value that a type allows converts to another type, as far as that can be told.
+///
+/// The rules of types alone say that text may be a number; of a constant it is known whether it is one.
+pub(super) fn constant_converts(value: &Value, to: &StaticType) -> bool {
+    match to.kind() {
+        StaticKind::Union(members) => members.into_iter().any(|member| constant_converts(value, &member)),
+        StaticKind::Output(element) | StaticKind::Promise(element) => constant_converts(value, &element),
+        StaticKind::Enum(ty) => enum_holds(ty, value),
+        StaticKind::Const(other) => value == other,
+        StaticKind::Int => convert(value, &crate::types::Type::NUMBER)
+            .is_ok_and(|value| value.as_number().is_some_and(crate::value::Number::is_integer)),
+        StaticKind::Number => convert(value, &crate::types::Type::NUMBER).is_ok(),
+        StaticKind::Bool => convert(value, &crate::types::Type::BOOL).is_ok(),
+        _ => conversion(&StaticType::constant(value.clone()), to) != Conversion::Impossible,
+    }
+}
+
+fn enum_holds(ty: &EnumType, value: &Value) -> bool {
+    ty.values().contains(value)
+}

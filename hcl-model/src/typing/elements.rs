@@ -1,0 +1,64 @@
+//! What can be gone through element by element: the types of keys and values ("For Expressions", "Splat Operators").
+
+use crate::typing::eventual::Lift;
+use crate::typing::static_type::{StaticKind, StaticType};
+use crate::typing::unify::unify;
+
+/// The types of the elements of a collection.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ElementTypes {
+    /// The type of the keys: numbers, names, or in a set the elements themselves.
+    pub key: StaticType,
+    /// The type of the values.
+    pub value: StaticType,
+    /// Whether the collection is there later.
+    pub(super) lift: Lift,
+}
+
+impl StaticType {
+    /// The types of the keys and values of the elements; none if it is no collection.
+    ///
+    /// Null has no elements, so an optional collection is like one that is there; of a union those members count that
+    /// are collections.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::typing::StaticType;
+    ///
+    /// let elements = StaticType::output(StaticType::map(StaticType::INT)).elements().unwrap();
+    /// assert_eq!((elements.key, elements.value), (StaticType::STRING, StaticType::INT));
+    /// assert_eq!(StaticType::STRING.elements(), None);
+    /// ```
+    #[must_use]
+    pub fn elements(&self) -> Option<ElementTypes> {
+        let of = |key: StaticType, value: StaticType| Some(ElementTypes { key, value, lift: Lift::None });
+        // What an empty collection holds can be anything.
+        let all = |types: Vec<StaticType>| if types.is_empty() { StaticType::DYNAMIC } else { unify(&types) };
+        match self.kind() {
+            StaticKind::Dynamic => of(StaticType::DYNAMIC, StaticType::DYNAMIC),
+            StaticKind::List(element) => of(StaticType::INT, element),
+            StaticKind::Set(element) => of(element.clone(), element),
+            StaticKind::Map(element) => of(StaticType::STRING, element),
+            StaticKind::Tuple(elements) => of(StaticType::INT, all(elements.collect())),
+            StaticKind::Object(properties) => {
+                of(StaticType::STRING, all(properties.iter().map(|(_, ty)| ty).collect()))
+            }
+            StaticKind::Promise(inner) => inner.elements().map(|found| found.lifted(Lift::Promise)),
+            StaticKind::Output(inner) => inner.elements().map(|found| found.lifted(Lift::Output)),
+            StaticKind::Union(members) => {
+                let found: Vec<ElementTypes> = members.filter_map(|member| member.elements()).collect();
+                let lift = found.iter().map(|found| found.lift).max()?;
+                let (keys, values) = found.into_iter().map(|found| (found.key, found.value)).unzip();
+                Some(ElementTypes { key: all(keys), value: all(values), lift })
+            }
+            _ => None,
+        }
+    }
+}
+
+impl ElementTypes {
+    fn lifted(self, lift: Lift) -> ElementTypes {
+        ElementTypes { lift: self.lift.max(lift), ..self }
+    }
+}

@@ -1,0 +1,136 @@
+//! What is left of types when what is there later is there ("Eventual Types").
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::typing::node::{Form, Id, bind};
+use crate::typing::static_type::{Repr, StaticType};
+
+/// The type without outputs and promises, at any depth.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::typing::{StaticType, resolve_outputs};
+///
+/// let ty = StaticType::list(StaticType::output(StaticType::INT));
+/// assert_eq!(resolve_outputs(&ty).to_string(), "list(int)");
+/// ```
+#[must_use]
+pub fn resolve_outputs(ty: &StaticType) -> StaticType {
+    Resolver::new(true).resolved(ty)
+}
+
+/// The type without promises, at any depth; outputs stay.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::typing::{StaticType, resolve_promises};
+///
+/// let ty = StaticType::tuple([StaticType::promise(StaticType::INT), StaticType::output(StaticType::INT)]);
+/// assert_eq!(resolve_promises(&ty).to_string(), "(int, output(int))");
+/// ```
+#[must_use]
+pub fn resolve_promises(ty: &StaticType) -> StaticType {
+    Resolver::new(false).resolved(ty)
+}
+
+impl StaticType {
+    /// Whether there is an output in it, at any depth: something more is known of the value, for example that it is
+    /// secret.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::typing::StaticType;
+    ///
+    /// assert!(StaticType::list(StaticType::output(StaticType::INT)).contains_outputs());
+    /// ```
+    #[must_use]
+    pub fn contains_outputs(&self) -> bool {
+        self.facts().output
+    }
+
+    /// Whether there is a promise in it, at any depth.
+    #[must_use]
+    pub fn contains_promises(&self) -> bool {
+        self.facts().promise
+    }
+}
+
+/// The eventual types around something.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Lift {
+    #[default]
+    None,
+    Promise,
+    Output,
+}
+
+impl Lift {
+    /// What something becomes that is made of a value of this type.
+    pub(super) fn of(ty: &StaticType) -> Lift {
+        match ty.facts() {
+            facts if facts.output => Lift::Output,
+            facts if facts.promise => Lift::Promise,
+            _ => Lift::None,
+        }
+    }
+
+    pub(super) fn around(self, ty: StaticType) -> StaticType {
+        match self {
+            Lift::None => ty,
+            Lift::Promise => StaticType::promise(ty),
+            Lift::Output => StaticType::output(ty),
+        }
+    }
+}
+
+struct Resolver {
+    /// Outputs are taken out too.
+    outputs: bool,
+    /// What stands for the types that are being resolved, and contain themselves.
+    holes: HashMap<Id, Arc<()>>,
+    /// What was resolved, so that parts that types share are resolved once.
+    known: HashMap<Id, StaticType>,
+}
+
+impl Resolver {
+    fn new(outputs: bool) -> Resolver {
+        Resolver { outputs, holes: HashMap::new(), known: HashMap::new() }
+    }
+
+    fn resolved(&mut self, ty: &StaticType) -> StaticType {
+        let facts = ty.facts();
+        if !(facts.promise || self.outputs && facts.output) {
+            return ty.clone();
+        }
+        let (Some(form), Some(id)) = (ty.form(), ty.id()) else {
+            return ty.clone();
+        };
+        if let Some(known) = self.known.get(&id) {
+            return known.clone();
+        }
+        if let Some(hole) = self.holes.get(&id) {
+            return StaticType(Repr::Hole(hole.clone()));
+        }
+        if form == Form::Promise || self.outputs && form == Form::Output {
+            return self.resolved_parts(ty).pop().unwrap_or(StaticType::DYNAMIC);
+        }
+        if !facts.recursive {
+            let result = ty.with_parts(self.resolved_parts(ty));
+            self.known.insert(id, result.clone());
+            return result;
+        }
+        let hole = Arc::new(());
+        self.holes.insert(id, hole.clone());
+        let body = ty.with_parts(self.resolved_parts(ty));
+        self.holes.remove(&id);
+        bind(&hole, body)
+    }
+
+    fn resolved_parts(&mut self, ty: &StaticType) -> Vec<StaticType> {
+        ty.parts().map(|part| self.resolved(&part)).collect()
+    }
+}

@@ -1,0 +1,148 @@
+//! The types of function calls: arguments beside parameters ("Functions and Function Calls").
+
+use crate::convert::Conversion;
+use crate::native::eval::messages as native;
+use crate::source::Range;
+use crate::syntax::{NodeId, NodeRef};
+use crate::typing::assign::is_assignable;
+use crate::typing::conversion::{constant_converts, conversion};
+use crate::typing::eventual::{Lift, resolve_outputs};
+use crate::typing::expression::{Typer, messages};
+use crate::typing::scope::{Parameter, Signature};
+use crate::typing::static_type::{StaticKind, StaticType};
+
+/// An argument as far as it is known.
+struct Argument {
+    ty: StaticType,
+    /// The argument in which it is written.
+    at: NodeId,
+}
+
+impl Typer<'_, '_> {
+    pub(super) fn call(
+        &mut self,
+        node: NodeRef<'_>,
+        name: &str,
+        arguments: &[NodeId],
+        expands_last: bool,
+    ) -> StaticType {
+        let types = arguments.iter().map(|&at| Argument { ty: self.expr(node.sibling(at)), at });
+        let mut arguments: Vec<Argument> = types.collect();
+        let scope = self.scope;
+        let Some(signature) = scope.function(name) else {
+            if !scope.is_open() {
+                let at = node.syntax().call(node.node()).map_or_else(|| node.range(), |call| call.name_range);
+                self.report(native::unknown_function(name, &scope.function_names(), at));
+            }
+            return StaticType::DYNAMIC;
+        };
+        let mut lift = Lift::None;
+        let mut is_open = false;
+        if expands_last && let Some(last) = arguments.pop() {
+            lift = Lift::of(&last.ty);
+            is_open = self.expand(node, last, &mut arguments);
+        }
+        if !self.has_enough(node, name, signature, &arguments, is_open) {
+            return StaticType::DYNAMIC;
+        }
+        let before = self.diagnostics.len();
+        for (index, argument) in arguments.iter().enumerate() {
+            let Some(param) = signature.param(index) else { continue };
+            self.argument(param, argument, node);
+            if !is_assignable(&argument.ty, &param.ty) {
+                lift = lift.max(Lift::of(&argument.ty));
+            }
+        }
+        if self.diagnostics.has_errors_since(before) {
+            return StaticType::DYNAMIC;
+        }
+        let types: Vec<StaticType> = arguments.iter().map(|argument| resolve_outputs(&argument.ty)).collect();
+        if is_open {
+            let ty = signature.fixed_result().cloned().unwrap_or(StaticType::DYNAMIC);
+            return lift.around(ty);
+        }
+        match signature.result(&types) {
+            Ok(ty) => lift.around(ty),
+            Err(why) => {
+                self.risk(|| messages::call_may_fail(name, &why, node.range()));
+                StaticType::DYNAMIC
+            }
+        }
+    }
+
+    /// Adds what the last argument holds; true if it is not known how much that is.
+    fn expand(&mut self, node: NodeRef<'_>, last: Argument, arguments: &mut Vec<Argument>) -> bool {
+        let resolved = resolve_outputs(&last.ty);
+        match resolved.kind() {
+            StaticKind::Tuple(elements) => {
+                arguments.extend(elements.map(|ty| Argument { ty, at: last.at }));
+                false
+            }
+            StaticKind::List(ty) | StaticKind::Set(ty) => {
+                arguments.push(Argument { ty, at: last.at });
+                true
+            }
+            StaticKind::Dynamic | StaticKind::Union(_) => true,
+            StaticKind::None => {
+                self.report(native::expansion_null(self.range(node, last.at)));
+                true
+            }
+            _ => {
+                self.report(native::expansion_type(self.range(node, last.at)));
+                true
+            }
+        }
+    }
+
+    /// Whether there are neither too few nor too many arguments.
+    fn has_enough(
+        &mut self,
+        node: NodeRef<'_>,
+        name: &str,
+        signature: &Signature,
+        arguments: &[Argument],
+        is_open: bool,
+    ) -> bool {
+        let expected = signature.params.len();
+        if let Some(missing) = signature.params.get(arguments.len()).filter(|_| !is_open) {
+            let end = node.range();
+            let close = end.source().range(end.bytes().end.saturating_sub(1) as u32, end.bytes().end as u32);
+            let variadic = signature.variadic.is_some();
+            self.report(native::not_enough_arguments(name, expected, variadic, &missing.name, close));
+            return false;
+        }
+        if let Some(extra) = arguments.get(expected).filter(|_| signature.variadic.is_none()) {
+            // One that stands for all of a list may stand for none.
+            if !is_open || arguments.len() > expected + 1 {
+                self.report(native::too_many_arguments(name, expected, self.range(node, extra.at)));
+                return false;
+            }
+        }
+        true
+    }
+
+    fn argument(&mut self, param: &Parameter, argument: &Argument, node: NodeRef<'_>) {
+        let resolved = resolve_outputs(&argument.ty);
+        let found = match resolved.kind() {
+            StaticKind::Const(value) if !constant_converts(value, &param.ty) => Conversion::Impossible,
+            StaticKind::Const(_) => Conversion::Safe,
+            // What is there later may be what the parameter takes.
+            _ => conversion(&argument.ty, &param.ty).max(conversion(&resolved, &param.ty)),
+        };
+        let at = || -> Range { self.range(node, argument.at) };
+        match found {
+            Conversion::Impossible => {
+                let why = match resolved.kind() {
+                    StaticKind::None => "argument must not be null".to_owned(),
+                    _ => format!("{} required, but have {resolved}", param.ty),
+                };
+                self.report(native::invalid_argument(&param.name, &why, at()));
+            }
+            Conversion::Unsafe if !resolved.is_dynamic() => {
+                let at = at();
+                self.risk(|| messages::risk(&resolved, &param.ty, at));
+            }
+            _ => {}
+        }
+    }
+}

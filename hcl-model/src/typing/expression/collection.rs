@@ -1,0 +1,52 @@
+//! The types of object constructors ("Collection Values").
+
+use std::sync::Arc;
+
+use crate::syntax::{Cursor, EntryKey, NodeRef};
+use crate::typing::eventual::{Lift, resolve_outputs};
+use crate::typing::expression::Typer;
+use crate::typing::expression::messages::Use;
+use crate::typing::static_type::{StaticKind, StaticType};
+use crate::typing::unify::unify;
+use crate::value::{Value, normalize};
+
+impl Typer<'_, '_> {
+    /// An object, if all of its keys are known; a map of what all of its values have in common if they are not.
+    pub(super) fn object(&mut self, node: NodeRef<'_>) -> StaticType {
+        let mut properties: Vec<(Arc<str>, StaticType)> = Vec::new();
+        let mut values = Vec::new();
+        let mut lift = Lift::None;
+        let mut cursor = Cursor::default();
+        while let Some(entry) = node.syntax().next_entry(node.node(), &mut cursor) {
+            let name = match entry.key {
+                EntryKey::Name(name) => Some(Arc::from(normalize(name))),
+                EntryKey::Computed => {
+                    let key = self.expr(node.sibling(entry.key_node));
+                    self.demand(&key, &StaticType::STRING, || node.sibling(entry.key_node), Use::Key);
+                    lift = lift.max(Lift::of(&key));
+                    known_key(&key)
+                }
+            };
+            let value = self.expr(node.sibling(entry.value));
+            match name {
+                Some(name) => properties.push((name, value)),
+                None => values.push(value),
+            }
+        }
+        if values.is_empty() {
+            return lift.around(StaticType::object(properties));
+        }
+        values.extend(properties.into_iter().map(|(_, ty)| ty));
+        lift.around(StaticType::map(unify(&values)))
+    }
+}
+
+/// The name that a key is, if only one is possible.
+fn known_key(key: &StaticType) -> Option<Arc<str>> {
+    let resolved = resolve_outputs(key);
+    let StaticKind::Const(value) = resolved.kind() else {
+        return None;
+    };
+    let text = crate::convert::convert(value, &crate::types::Type::STRING);
+    text.ok().as_ref().and_then(Value::shared_str).cloned()
+}

@@ -1,0 +1,77 @@
+//! The wording of what static typing reports: as evaluation would, because the mistakes are the same.
+
+use crate::diag::Diagnostic;
+use crate::expr::messages;
+use crate::native::eval::messages as native;
+use crate::source::Range;
+use crate::typing::static_type::StaticType;
+
+/// What a value is needed for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Use {
+    Operand(&'static str),
+    Condition,
+    Clause,
+    Template,
+    Key,
+    ForKey,
+}
+
+impl Use {
+    /// The value cannot be used.
+    pub(super) fn wrong(self, why: &str, at: Range) -> Diagnostic {
+        match self {
+            Use::Operand(side) => messages::invalid_operand(side, why, at),
+            Use::Condition => native::condition_type(why, at),
+            Use::Clause => native::for_condition_type(why, at),
+            Use::Template => native::invalid_template_value(why, at),
+            Use::Key => native::key_type(why, at),
+            Use::ForKey => native::for_key_type(why, at),
+        }
+    }
+
+    /// The value is null.
+    pub(super) fn null(self, at: Range) -> Diagnostic {
+        match self {
+            Use::Operand(_) => messages::operation_failed("argument must not be null", at),
+            Use::Condition => native::null_condition(at),
+            Use::Clause => native::for_condition_null(at),
+            Use::Template => native::null_in_template(at),
+            Use::Key => native::null_key(at),
+            Use::ForKey => native::for_key_null(at),
+        }
+    }
+}
+
+pub(super) fn inconsistent_conditional(if_true: &StaticType, if_false: &StaticType, at: Range) -> Diagnostic {
+    Diagnostic::error("inconsistent-conditional", "Inconsistent conditional result types")
+        .detail(format!(
+            "The true and false result expressions must have consistent types. The 'true' value is {if_true}, but the \
+             'false' value is {if_false}."
+        ))
+        .at(at)
+}
+
+pub(super) fn step_into_null(at: Range) -> Diagnostic {
+    Diagnostic::error("attribute-of-null", "Attempt to look into a null value")
+        .detail("This value is always null, so it has no attributes and elements.")
+        .at(at)
+}
+
+pub(super) fn risk(from: &StaticType, to: &StaticType, at: Range) -> Diagnostic {
+    Diagnostic::warning("may-not-convert", "May fail when the value is known")
+        .detail(format!("{to} is required here, and not every value of type {from} can be converted to it."))
+        .at(at)
+}
+
+pub(super) fn optional_step(of: &StaticType, at: Range) -> Diagnostic {
+    Diagnostic::warning("may-be-null", "May fail when the value is known")
+        .detail(format!("A value of type {of} may be null, which has no attributes and elements."))
+        .at(at)
+}
+
+pub(super) fn call_may_fail(name: &str, why: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning("may-fail", "May fail when the values are known")
+        .detail(format!("Function \"{name}\" does not accept what is known of its arguments: {why}."))
+        .at(at)
+}

@@ -1,0 +1,153 @@
+//! The static type of an expression: what can be said of its value before anything is evaluated.
+//!
+//! Every construct has a type in a [`Scope`]; what cannot be right is reported, and the type is then dynamic, so that one
+//! mistake is reported once.
+//! A value that evaluation gives converts to the static type.
+
+mod call;
+mod collection;
+mod for_expr;
+mod messages;
+mod operation;
+mod steps;
+mod template;
+
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::expr::Expression;
+use crate::expr::messages::unknown_variable;
+use crate::source::Range;
+use crate::syntax::{Construct, NodeId, NodeRef};
+use crate::typing::scope::Scope;
+use crate::typing::static_type::StaticType;
+use crate::value::{Number, NumberLimits, Value};
+
+impl Expression {
+    /// The static type in a scope, and what is wrong with the expression whatever the values will be.
+    ///
+    /// Nothing is evaluated. Where something is wrong the type is dynamic.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    /// use hcl_model::typing::{Scope, StaticType};
+    ///
+    /// let scope = Scope::new().with_variable("names", StaticType::list(StaticType::STRING));
+    /// let expr = native::parse_expression("test", "[for name in names : { name = name, port = 80 }]").ok()?;
+    /// let (ty, diagnostics) = expr.static_type(&scope);
+    /// assert_eq!(ty.to_string(), "list({ name: string, port: 80 })");
+    /// assert!(diagnostics.is_empty());
+    ///
+    /// let expr = native::parse_expression("test", "-names").ok()?;
+    /// let (_, diagnostics) = expr.static_type(&scope);
+    /// assert_eq!(diagnostics.iter().next().unwrap().summary(), "Invalid operand");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn static_type(&self, scope: &Scope) -> (StaticType, Diagnostics) {
+        let mut diagnostics = Diagnostics::new();
+        let ty = Typer::new(scope, &mut diagnostics).expr(self.as_node());
+        (ty, diagnostics)
+    }
+}
+
+/// Works out types, and keeps the variables that expressions define themselves.
+struct Typer<'s, 'd> {
+    scope: &'s Scope,
+    /// The innermost last.
+    locals: Vec<(String, StaticType)>,
+    diagnostics: &'d mut Diagnostics,
+}
+
+impl<'s, 'd> Typer<'s, 'd> {
+    fn new(scope: &'s Scope, diagnostics: &'d mut Diagnostics) -> Typer<'s, 'd> {
+        Typer { scope, locals: Vec::new(), diagnostics }
+    }
+
+    fn expr(&mut self, node: NodeRef<'_>) -> StaticType {
+        let mut embedded = StaticType::DYNAMIC;
+        let mut inner = Diagnostics::new();
+        let mut visit = |node: NodeRef<'_>| embedded = self.expr(node);
+        if node.syntax().embedded(node.node(), &mut inner, &mut visit) {
+            self.diagnostics.extend(inner);
+            return embedded;
+        }
+        match node.syntax().construct(node.node()) {
+            Construct::Null => StaticType::NONE,
+            Construct::Bool(truth) => StaticType::constant(truth),
+            Construct::Number(digits) => self.number(digits, false),
+            Construct::String(text) => StaticType::constant(Value::string(text)),
+            Construct::Name(name) => StaticType::constant(Value::string(name)),
+            Construct::Value(value) => StaticType::of_value(&value),
+            Construct::Template(parts) => self.template(node, &parts, true),
+            Construct::Heredoc(parts) => self.template(node, &parts, false),
+            Construct::Variable(name) => self.variable(name, || node.range()),
+            Construct::Steps(term, steps) => {
+                let value = self.expr(node.sibling(term));
+                self.steps(value, node, &steps)
+            }
+            Construct::Call { name, arguments, expands_last } => self.call(node, &name, &arguments, expands_last),
+            Construct::Tuple(elements) => {
+                StaticType::tuple(elements.into_iter().map(|element| self.expr(node.sibling(element))))
+            }
+            Construct::Object(_) => self.object(node),
+            Construct::For(parts) => self.for_expr(node, &parts),
+            Construct::Parentheses(inner) => self.expr(node.sibling(inner)),
+            Construct::Unary(operator, operand) => self.unary(node, operator, operand),
+            Construct::Operation(parts) => self.operation(node, &parts),
+            Construct::Conditional { condition, if_true, if_false } => {
+                self.conditional(node, condition, if_true, if_false)
+            }
+            Construct::Invalid => StaticType::DYNAMIC,
+        }
+    }
+
+    /// The type of digits; of more than a number can have it is that of numbers.
+    fn number(&mut self, digits: &str, negative: bool) -> StaticType {
+        match Number::parse_literal(digits, &NumberLimits::default()) {
+            Ok(number) => StaticType::constant(if negative { number.neg() } else { number }),
+            Err(_) => StaticType::NUMBER,
+        }
+    }
+
+    fn variable(&mut self, name: &str, at: impl FnOnce() -> Range) -> StaticType {
+        let local = self.locals.iter().rev().find(|(local, _)| local == name);
+        if let Some(ty) = local.map(|(_, ty)| ty).or_else(|| self.scope.variable(name)) {
+            return ty.clone();
+        }
+        if !self.scope.is_open() {
+            let known: Vec<&str> =
+                self.locals.iter().map(|(name, _)| &**name).chain(self.scope.variable_names()).collect();
+            self.diagnostics.push(unknown_variable(name, &known, at()));
+        }
+        StaticType::DYNAMIC
+    }
+
+    /// Types something in which there are more variables.
+    fn with_locals<T>(
+        &mut self,
+        locals: impl IntoIterator<Item = (String, StaticType)>,
+        typed: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let outside = self.locals.len();
+        self.locals.extend(locals);
+        let result = typed(self);
+        self.locals.truncate(outside);
+        result
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Reports what may be wrong, if that is wanted.
+    fn risk(&mut self, diagnostic: impl FnOnce() -> Diagnostic) {
+        if self.scope.reports_risks() {
+            self.diagnostics.push(diagnostic());
+        }
+    }
+
+    fn range(&self, node: NodeRef<'_>, part: NodeId) -> Range {
+        node.sibling(part).range()
+    }
+}

@@ -1,0 +1,189 @@
+//! The types of operators and of the conditional ("Operations", "Conditional Operator").
+
+use crate::convert::{self, Conversion};
+use crate::expr::operators::{BinaryOperator, UnaryOperator};
+use crate::syntax::{Construct, NodeId, NodeRef, OperationPart};
+use crate::typing::conversion::{constant_converts, conversion};
+use crate::typing::eventual::{Lift, resolve_outputs};
+use crate::typing::expression::messages::Use;
+use crate::typing::expression::{Typer, messages};
+use crate::typing::static_type::{StaticKind, StaticType};
+use crate::typing::unify::unify;
+
+impl Typer<'_, '_> {
+    pub(super) fn unary(&mut self, node: NodeRef<'_>, operator: UnaryOperator, operand: NodeId) -> StaticType {
+        if operator == UnaryOperator::Negate
+            && let Construct::Number(digits) = node.syntax().construct(operand)
+        {
+            return self.number(digits, true);
+        }
+        let ty = self.expr(node.sibling(operand));
+        let wanted = match operator {
+            UnaryOperator::Negate => StaticType::NUMBER,
+            UnaryOperator::Not => StaticType::BOOL,
+        };
+        self.demand(&ty, &wanted, || node.sibling(operand), Use::Operand("unary"));
+        let result = match operator {
+            UnaryOperator::Negate if is_int(&ty) => StaticType::INT,
+            _ => wanted,
+        };
+        Lift::of(&ty).around(result)
+    }
+
+    /// A chain of operators, each behind its operands.
+    pub(super) fn operation(&mut self, node: NodeRef<'_>, parts: &[OperationPart]) -> StaticType {
+        let mut operands: Vec<(StaticType, NodeId)> = Vec::new();
+        for part in parts {
+            match part {
+                OperationPart::Operand(operand) => operands.push((self.expr(node.sibling(*operand)), *operand)),
+                OperationPart::Operator(operator) => {
+                    let (Some(right), Some(left)) = (operands.pop(), operands.pop()) else {
+                        return StaticType::DYNAMIC;
+                    };
+                    // A result stands where its first operand begins, for what is wrong with it.
+                    let place = left.1;
+                    operands.push((self.binary(node, *operator, left, right), place));
+                }
+            }
+        }
+        operands.pop().map_or(StaticType::DYNAMIC, |(ty, _)| ty)
+    }
+
+    fn binary(
+        &mut self,
+        node: NodeRef<'_>,
+        operator: BinaryOperator,
+        left: (StaticType, NodeId),
+        right: (StaticType, NodeId),
+    ) -> StaticType {
+        use BinaryOperator as Operator;
+        let wanted = match operator {
+            Operator::Equal | Operator::NotEqual => None,
+            Operator::And | Operator::Or => Some(StaticType::BOOL),
+            _ => Some(StaticType::NUMBER),
+        };
+        if let Some(wanted) = &wanted {
+            for ((ty, at), side) in [(&left, "left"), (&right, "right")] {
+                // As in the reference, the other operand alone can decide.
+                if *ty == StaticType::NONE && *wanted == StaticType::BOOL {
+                    continue;
+                }
+                self.demand(ty, wanted, || node.sibling(*at), Use::Operand(side));
+            }
+        }
+        let result = match operator {
+            Operator::Add | Operator::Subtract | Operator::Multiply | Operator::Modulo => {
+                if is_int(&left.0) && is_int(&right.0) { StaticType::INT } else { StaticType::NUMBER }
+            }
+            Operator::Divide => StaticType::NUMBER,
+            _ => StaticType::BOOL,
+        };
+        Lift::of(&left.0).max(Lift::of(&right.0)).around(result)
+    }
+
+    pub(super) fn conditional(
+        &mut self,
+        node: NodeRef<'_>,
+        condition: NodeId,
+        if_true: NodeId,
+        if_false: NodeId,
+    ) -> StaticType {
+        let lift = self.condition(node, condition, Use::Condition);
+        let (yes, no) = (self.expr(node.sibling(if_true)), self.expr(node.sibling(if_false)));
+        if let (Some(a), Some(b)) = (class(&yes), class(&no))
+            && !a.agrees_with(b)
+        {
+            let at = self.range(node, if_true).to(&self.range(node, if_false));
+            self.report(messages::inconsistent_conditional(&yes, &no, at));
+        }
+        lift.around(result(&yes, &no))
+    }
+
+    /// A condition, and what it makes of the result.
+    pub(super) fn condition(&mut self, node: NodeRef<'_>, condition: NodeId, used: Use) -> Lift {
+        let ty = self.expr(node.sibling(condition));
+        self.demand(&ty, &StaticType::BOOL, || node.sibling(condition), used);
+        Lift::of(&ty)
+    }
+
+    /// Reports if a value, or what it is later, cannot be converted to what is needed.
+    pub(super) fn demand<'n>(
+        &mut self,
+        ty: &StaticType,
+        wanted: &StaticType,
+        at: impl FnOnce() -> NodeRef<'n>,
+        used: Use,
+    ) {
+        let resolved = resolve_outputs(ty);
+        let found = match resolved.kind() {
+            StaticKind::Const(value) if !constant_converts(value, wanted) => Conversion::Impossible,
+            StaticKind::Const(_) => Conversion::Safe,
+            _ => conversion(&resolved, wanted),
+        };
+        match found {
+            Conversion::Impossible if resolved == StaticType::NONE => self.report(used.null(at().range())),
+            Conversion::Impossible => {
+                self.report(used.wrong(&format!("{wanted} required, but have {resolved}"), at().range()));
+            }
+            Conversion::Unsafe if !resolved.is_dynamic() => {
+                self.risk(|| messages::risk(&resolved, wanted, at().range()));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The type of one of two results, which evaluation converts to the type that both of their values have.
+fn result(yes: &StaticType, no: &StaticType) -> StaticType {
+    let (wide_yes, wide_no) = (yes.widened(), no.widened());
+    let (a, b) = (wide_yes.to_type(), wide_no.to_type());
+    // Constants stay what they are only if nothing has to be converted.
+    if a == b || [yes, no].contains(&&StaticType::NONE) {
+        return unify(&[yes.clone(), no.clone()]);
+    }
+    let wide = unify(&[wide_yes, wide_no]);
+    match convert::unify(&[a.clone(), b.clone()]) {
+        Some(both) if !a.has_dynamic() && !b.has_dynamic() && both != wide.to_type() => {
+            let both = StaticType::from(both);
+            if yes.is_optional() || no.is_optional() { both.optional() } else { both }
+        }
+        _ => wide,
+    }
+}
+
+/// Whether it always is an integer, now or later.
+fn is_int(ty: &StaticType) -> bool {
+    conversion(&resolve_outputs(ty), &StaticType::INT) == Conversion::Safe
+}
+
+/// What a value certainly is; results of a conditional must be of classes that agree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Bool,
+    Number,
+    String,
+    Sequence,
+    Mapping,
+}
+
+impl Class {
+    fn agrees_with(self, other: Class) -> bool {
+        let becomes_text = |class: Class| matches!(class, Class::Bool | Class::Number | Class::String);
+        let one_is_text = self == Class::String || other == Class::String;
+        self == other || one_is_text && becomes_text(self) && becomes_text(other)
+    }
+}
+
+fn class(ty: &StaticType) -> Option<Class> {
+    Some(match ty.kind() {
+        StaticKind::Bool => Class::Bool,
+        StaticKind::Int | StaticKind::Number => Class::Number,
+        StaticKind::String => Class::String,
+        StaticKind::Const(value) if value.as_bool().is_some() => Class::Bool,
+        StaticKind::Const(value) if value.as_number().is_some() => Class::Number,
+        StaticKind::Const(_) => Class::String,
+        StaticKind::List(_) | StaticKind::Set(_) | StaticKind::Tuple(_) => Class::Sequence,
+        StaticKind::Map(_) | StaticKind::Object(_) => Class::Mapping,
+        _ => return None,
+    })
+}

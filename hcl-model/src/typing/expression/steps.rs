@@ -1,0 +1,84 @@
+//! The types of steps into a value: attributes, indices and splats ("Index Operator", "Attribute Access Operator", "Splat
+//! Operators").
+
+use crate::source::Range;
+use crate::syntax::{NodeId, NodeRef, Step};
+use crate::typing::eventual::{Lift, resolve_outputs};
+use crate::typing::expression::{Typer, messages};
+use crate::typing::static_type::{StaticKind, StaticType};
+use crate::typing::traverse::Untraversable;
+use crate::value::{Number, NumberLimits, Value};
+
+impl Typer<'_, '_> {
+    pub(super) fn steps(&mut self, value: StaticType, node: NodeRef<'_>, steps: &[(NodeId, Step<'_>)]) -> StaticType {
+        let mut ty = value;
+        for (at, step) in steps {
+            let at = node.sibling(*at);
+            ty = match step {
+                Step::Attribute(name) => self.found(&ty, ty.attribute(name), at),
+                Step::LegacyIndex(digits) => match Number::parse_literal(digits, &NumberLimits::default()) {
+                    Ok(number) => self.found(&ty, ty.index(&Value::number(number)), at),
+                    Err(_) => StaticType::DYNAMIC,
+                },
+                Step::Index(key) => {
+                    let key = self.expr(node.sibling(*key));
+                    let found = match key.kind() {
+                        StaticKind::None => ty.index(&Value::NULL),
+                        _ => ty.index_of(&resolve_outputs(&key)),
+                    };
+                    let found = self.found(&ty, found, at);
+                    Lift::of(&key).around(found)
+                }
+                Step::AttributeSplat(steps) | Step::FullSplat(steps) => self.splat(&ty, node, steps),
+            };
+        }
+        ty
+    }
+
+    fn found(&mut self, of: &StaticType, found: Result<StaticType, Untraversable>, step: NodeRef<'_>) -> StaticType {
+        let at = || -> Range { step.range() };
+        match found {
+            Ok(ty) => {
+                if *of == StaticType::NONE {
+                    self.report(messages::step_into_null(at()));
+                } else if of.is_optional() {
+                    self.risk(|| messages::optional_step(of, at()));
+                }
+                ty
+            }
+            Err(error) => {
+                self.report(error.diagnostic(at()));
+                StaticType::DYNAMIC
+            }
+        }
+    }
+
+    /// A list of what the steps make of each element; a value that is no sequence is the only element.
+    fn splat(&mut self, ty: &StaticType, node: NodeRef<'_>, steps: &[(NodeId, Step<'_>)]) -> StaticType {
+        let lift = match ty.kind() {
+            StaticKind::Output(_) => Lift::Output,
+            StaticKind::Promise(_) => Lift::Promise,
+            _ => Lift::None,
+        };
+        let source = match ty.kind() {
+            StaticKind::Output(inner) | StaticKind::Promise(inner) => inner,
+            _ => ty.clone(),
+        };
+        if source == StaticType::NONE {
+            return lift.around(StaticType::tuple([]));
+        }
+        let alone = |ty: &StaticType| match ty.kind() {
+            StaticKind::List(_) | StaticKind::Set(_) | StaticKind::Tuple(_) => ty.elements().map(|found| found.value),
+            StaticKind::None => None,
+            _ => Some(ty.clone()),
+        };
+        let element = match source.kind() {
+            StaticKind::Union(members) => {
+                let elements: Vec<StaticType> = members.filter_map(|member| alone(&member)).collect();
+                StaticType::union(elements)
+            }
+            _ => alone(&source).unwrap_or(StaticType::NONE),
+        };
+        lift.around(StaticType::list(self.steps(element, node, steps)))
+    }
+}

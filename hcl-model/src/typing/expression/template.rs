@@ -1,0 +1,50 @@
+//! The types of templates: text, or the type of a single interpolation ("Templates").
+
+use crate::syntax::{NodeRef, TemplatePart};
+use crate::typing::eventual::Lift;
+use crate::typing::expression::Typer;
+use crate::typing::expression::messages::Use;
+use crate::typing::static_type::StaticType;
+use crate::value::Value;
+
+impl Typer<'_, '_> {
+    /// The type of a template; one that consists of an interpolation alone has the type of that, if `unwraps`.
+    pub(super) fn template(&mut self, node: NodeRef<'_>, parts: &[TemplatePart<'_>], unwraps: bool) -> StaticType {
+        if let ([TemplatePart::Interpolation(only)], true) = (parts, unwraps) {
+            return self.expr(node.sibling(*only));
+        }
+        let text: Option<String> =
+            parts.iter().map(|part| if let TemplatePart::Text(text) = part { Some(&**text) } else { None }).collect();
+        if let Some(text) = text {
+            return StaticType::constant(Value::string(text));
+        }
+        self.parts(node, parts).around(StaticType::STRING)
+    }
+
+    /// What parts of a template make of the text.
+    fn parts(&mut self, node: NodeRef<'_>, parts: &[TemplatePart<'_>]) -> Lift {
+        let mut lift = Lift::None;
+        for part in parts {
+            lift = lift.max(match part {
+                TemplatePart::Text(_) => Lift::None,
+                TemplatePart::Interpolation(value) => {
+                    let ty = self.expr(node.sibling(*value));
+                    self.demand(&ty, &StaticType::STRING, || node.sibling(*value), Use::Template);
+                    Lift::of(&ty)
+                }
+                TemplatePart::If { condition, then, otherwise } => {
+                    let test = self.condition(node, *condition, Use::Condition);
+                    test.max(self.parts(node, then)).max(self.parts(node, otherwise))
+                }
+                TemplatePart::For { key_name, value_name, collection, body } => {
+                    let elements = self.collection(node, *collection);
+                    let lift = elements.lift;
+                    let locals = key_name.map(|name| (name.to_owned(), elements.key));
+                    let locals = locals.into_iter().chain([((*value_name).to_owned(), elements.value)]);
+                    lift.max(self.with_locals(locals, |this| this.parts(node, body)))
+                }
+            });
+        }
+        lift
+    }
+}

@@ -1,0 +1,93 @@
+//! Why there is no conversion between two types, and in which part of them.
+
+use std::fmt;
+
+use crate::convert::Conversion;
+use crate::typing::conversion::conversion;
+use crate::typing::static_type::{StaticKind, StaticType};
+use crate::value::{PathStep, Value};
+
+/// A part of a type that cannot be converted to the part of another type.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Mismatch {
+    path: Vec<PathStep>,
+    /// The part; none if it is missing.
+    from: Option<StaticType>,
+    to: StaticType,
+}
+
+/// How deep is looked for the part that is to blame.
+const DEEPEST: usize = 32;
+
+/// Why a type cannot be converted to another one; none if it can ("Type Conversions" of the extended model).
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::typing::{StaticType, mismatch};
+///
+/// let from = StaticType::object([("port", StaticType::BOOL)]);
+/// let to = StaticType::object([("port", StaticType::INT)]);
+/// assert_eq!(mismatch(&from, &to).unwrap().to_string(), ".port: int required, but have bool");
+/// assert!(mismatch(&to, &to).is_none());
+/// ```
+#[must_use]
+pub fn mismatch(from: &StaticType, to: &StaticType) -> Option<Mismatch> {
+    if conversion(from, to) != Conversion::Impossible {
+        return None;
+    }
+    let mut found = Mismatch { path: Vec::new(), from: Some(from.clone()), to: to.clone() };
+    while found.path.len() < DEEPEST {
+        match found.from.as_ref().and_then(|from| part(from, &found.to)) {
+            Some((step, from, to)) => {
+                found.path.push(step);
+                (found.from, found.to) = (from, to);
+            }
+            None => break,
+        }
+    }
+    Some(found)
+}
+
+/// The first part that cannot be converted.
+fn part(from: &StaticType, to: &StaticType) -> Option<(PathStep, Option<StaticType>, StaticType)> {
+    use StaticKind as Kind;
+    let fails = |from: &StaticType, to: &StaticType| conversion(from, to) == Conversion::Impossible;
+    let index = |at: usize| PathStep::Index(Value::number(at));
+    match (from.kind(), to.kind()) {
+        (Kind::Tuple(parts), Kind::List(to) | Kind::Set(to)) => {
+            let (at, from) = parts.enumerate().find(|(_, from)| fails(from, &to))?;
+            Some((index(at), Some(from), to))
+        }
+        (Kind::Tuple(a), Kind::Tuple(b)) if a.len() == b.len() => {
+            let (at, (from, to)) = a.zip(b).enumerate().find(|(_, (from, to))| fails(from, to))?;
+            Some((index(at), Some(from), to))
+        }
+        (Kind::Object(parts), Kind::Map(to)) => {
+            let (name, from) = parts.iter().find(|(_, from)| fails(from, &to))?;
+            Some((PathStep::Attribute(name.clone()), Some(from), to))
+        }
+        (Kind::Object(a), Kind::Object(b)) => b.iter().find_map(|(name, to)| {
+            let from = a.get(name);
+            let is_wrong = fails(from.as_ref().unwrap_or(&StaticType::NONE), &to);
+            is_wrong.then(|| (PathStep::Attribute(name.clone()), from, to))
+        }),
+        _ => None,
+    }
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for step in &self.path {
+            write!(f, "{step}")?;
+        }
+        if !self.path.is_empty() {
+            f.write_str(": ")?;
+        }
+        match &self.from {
+            Some(from) if *from == StaticType::NONE => write!(f, "{} required, but the value is null", self.to),
+            Some(from) => write!(f, "{} required, but have {from}", self.to),
+            None => write!(f, "{} required", self.to),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Static types beside the types of values: from one to the other, and from a value to the most that is known of it.
+
+use std::collections::HashMap;
+
+use crate::types::{Type, TypeKind};
+use crate::typing::node::Id;
+use crate::typing::static_type::{MOST_LEVELS, StaticKind, StaticType};
+use crate::typing::unify::unify;
+use crate::value::{Value, ValueKind};
+
+impl From<&Type> for StaticType {
+    /// The static type of values of a type; optional attributes of a specification may be null.
+    ///
+    /// A capsule type is opaque, by its name.
+    fn from(ty: &Type) -> StaticType {
+        match ty.kind() {
+            TypeKind::Dynamic => StaticType::DYNAMIC,
+            TypeKind::String => StaticType::STRING,
+            TypeKind::Number => StaticType::NUMBER,
+            TypeKind::Bool => StaticType::BOOL,
+            _ if ty.depth() >= u32::from(MOST_LEVELS) => StaticType::DYNAMIC,
+            TypeKind::List(element) => StaticType::list(element.into()),
+            TypeKind::Set(element) => StaticType::set(element.into()),
+            TypeKind::Map(element) => StaticType::map(element.into()),
+            TypeKind::Tuple(elements) => StaticType::tuple(elements.iter().map(StaticType::from)),
+            TypeKind::Object(object) => StaticType::object(object.iter().map(|(name, ty)| {
+                let ty = StaticType::from(ty);
+                (name.clone(), if object.is_optional(name) { ty.optional() } else { ty })
+            })),
+            TypeKind::Capsule(capsule) => StaticType::opaque(capsule.name()),
+        }
+    }
+}
+
+impl From<Type> for StaticType {
+    fn from(ty: Type) -> StaticType {
+        StaticType::from(&ty)
+    }
+}
+
+impl StaticType {
+    /// The type of the information model that says the most of what this type says.
+    ///
+    /// Integers and constants are numbers, text or bools; `T?` is the type of T, because every type has a null; what is
+    /// there later is what it will be; a union of other types, an opaque type and a type that contains itself are
+    /// dynamic there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    /// use hcl_model::typing::StaticType;
+    ///
+    /// assert_eq!(StaticType::list(StaticType::INT.optional()).to_type(), Type::list(Type::NUMBER));
+    /// assert_eq!(StaticType::union([StaticType::INT, StaticType::BOOL]).to_type(), Type::DYNAMIC);
+    /// ```
+    #[must_use]
+    pub fn to_type(&self) -> Type {
+        ModelTypes::default().of(self)
+    }
+
+    /// The most that can be said of a value: a known bool, number or text is a constant, null is
+    /// [`StaticType::NONE`]; of a value that is not known or sensitive it is what its own type says.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::typing::StaticType;
+    /// use hcl_model::value::Value;
+    ///
+    /// let value = Value::tuple([Value::from("web"), Value::NULL]);
+    /// assert_eq!(StaticType::of_value(&value).to_string(), "(\"web\", none)");
+    /// ```
+    #[must_use]
+    pub fn of_value(value: &Value) -> StaticType {
+        if value.marks().is_sensitive() {
+            // What is secret is not shown, and types are.
+            return StaticType::from(value.ty());
+        }
+        let value = value.bare();
+        let all = |values: &[Value]| unify(&values.iter().map(StaticType::of_value).collect::<Vec<_>>());
+        match value.kind() {
+            ValueKind::Null(_) => StaticType::NONE,
+            ValueKind::Unknown(ty) => StaticType::from(ty),
+            _ if value.ty().depth() >= u32::from(MOST_LEVELS) => StaticType::DYNAMIC,
+            ValueKind::Bool(_) | ValueKind::Number(_) | ValueKind::String(_) => StaticType::constant(value.clone()),
+            ValueKind::List([]) | ValueKind::Set([]) => StaticType::from(value.ty()),
+            ValueKind::List(values) => StaticType::list(all(values)),
+            ValueKind::Set(values) => StaticType::set(all(values)),
+            ValueKind::Tuple(values) => StaticType::tuple(values.iter().map(StaticType::of_value)),
+            ValueKind::Map(entries) if entries.is_empty() => StaticType::from(value.ty()),
+            ValueKind::Map(entries) => StaticType::map(unify(
+                &entries.iter().map(|(_, value)| StaticType::of_value(value)).collect::<Vec<_>>(),
+            )),
+            ValueKind::Object(entries) => {
+                StaticType::object(entries.iter().map(|(name, value)| (name.clone(), StaticType::of_value(value))))
+            }
+            _ => StaticType::from(value.ty()),
+        }
+    }
+}
+
+/// From static types to types of the model.
+#[derive(Default)]
+struct ModelTypes {
+    /// The types around the one that is converted, of those that contain themselves.
+    around: Vec<Id>,
+    /// What was converted, so that parts that types share are converted once.
+    known: HashMap<Id, Type>,
+}
+
+impl ModelTypes {
+    fn of(&mut self, ty: &StaticType) -> Type {
+        let Some(id) = ty.id() else {
+            return self.converted(ty);
+        };
+        if let Some(known) = self.known.get(&id) {
+            return known.clone();
+        }
+        if self.around.contains(&id) {
+            return Type::DYNAMIC;
+        }
+        if ty.facts().recursive {
+            self.around.push(id);
+            let result = self.converted(ty);
+            self.around.pop();
+            return result;
+        }
+        let result = self.converted(ty);
+        self.known.insert(id, result.clone());
+        result
+    }
+
+    fn converted(&mut self, ty: &StaticType) -> Type {
+        match ty.kind() {
+            StaticKind::Bool => Type::BOOL,
+            StaticKind::Int | StaticKind::Number => Type::NUMBER,
+            StaticKind::String => Type::STRING,
+            StaticKind::Const(value) => value.ty(),
+            StaticKind::Enum(ty) => self.of(&ty.base()),
+            StaticKind::List(element) => Type::list(self.of(&element)),
+            StaticKind::Set(element) => Type::set(self.of(&element)),
+            StaticKind::Map(element) => Type::map(self.of(&element)),
+            StaticKind::Tuple(elements) => Type::tuple(elements.map(|ty| self.of(&ty)).collect::<Vec<_>>()),
+            StaticKind::Object(properties) => {
+                Type::object(properties.iter().map(|(name, ty)| (name.clone(), self.of(&ty))).collect::<Vec<_>>())
+            }
+            StaticKind::Promise(element) | StaticKind::Output(element) => self.of(&element),
+            StaticKind::Union(members) => {
+                let mut types = members.filter(|member| *member != StaticType::NONE).map(|ty| self.of(&ty));
+                let first = types.next().unwrap_or(Type::DYNAMIC);
+                if types.all(|other| other == first) { first } else { Type::DYNAMIC }
+            }
+            StaticKind::None | StaticKind::Dynamic | StaticKind::Opaque(_) => Type::DYNAMIC,
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! How composite types are stored: immutable nodes, which refer to types outside or, in types that contain themselves, to
+//! each other.
+//!
+//! A node knows what is in it without being looked into: how deep it is, whether there are eventuals in it, and a hash
+//! that is the same for all ways of writing down the same type.
+
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use crate::typing::static_type::{MOST_LEVELS, Repr, StaticType};
+use crate::typing::{eventual, union};
+
+/// Nodes that refer to each other; a single one, unless the type contains itself.
+pub(super) struct Group {
+    pub(super) nodes: Box<[Node]>,
+}
+
+/// A composite type.
+#[derive(Clone)]
+pub(super) struct Node {
+    pub(super) form: Form,
+    /// The names of the properties of an object, sorted; none for other forms.
+    pub(super) names: Arc<[Arc<str>]>,
+    pub(super) parts: Box<[Edge]>,
+    pub(super) facts: Facts,
+}
+
+/// What its parts make of a composite type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Form {
+    List,
+    Set,
+    Map,
+    Tuple,
+    Object,
+    Union,
+    Promise,
+    Output,
+}
+
+/// What a node refers to.
+#[derive(Clone)]
+pub(super) enum Edge {
+    /// A node of the same group.
+    Own(u32),
+    /// A type of its own.
+    Other(StaticType),
+}
+
+/// What is known of a type without looking into it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Facts {
+    /// How many levels there are; in a type that contains itself, a bound for those before they repeat.
+    pub(super) levels: u16,
+    pub(super) output: bool,
+    pub(super) promise: bool,
+    /// Null is in it.
+    pub(super) none: bool,
+    /// It refers to a type that is not complete yet.
+    pub(super) open: bool,
+    /// It contains itself, or a type that does.
+    pub(super) recursive: bool,
+    /// Hashes of what is seen when looking zero, one and two levels deep.
+    hashes: [u64; 3],
+}
+
+/// What tells composite types apart as long as they exist.
+pub(super) type Id = (usize, u32);
+
+impl Node {
+    /// A node that refers to nothing in its own group.
+    pub(super) fn new(form: Form, names: Arc<[Arc<str>]>, parts: impl IntoIterator<Item = StaticType>) -> Node {
+        let parts = parts.into_iter().map(|part| Edge::Other(part.within_limit())).collect();
+        let mut node = Node { form, names, parts, facts: Facts::default() };
+        node.facts = node.facts_among(&[]);
+        node
+    }
+
+    /// The facts, as far as those of the other nodes of the group are known.
+    fn facts_among(&self, group: &[Node]) -> Facts {
+        let parts: Vec<Facts> = self.parts.iter().map(|part| part.facts(group)).collect();
+        let any = |holds: fn(&Facts) -> bool| parts.iter().any(holds);
+        let hash = |level: Option<usize>| {
+            let mut hasher = std::hash::DefaultHasher::new();
+            (self.form, &self.names).hash(&mut hasher);
+            if self.form == Form::Union {
+                // In whatever order the members are.
+                let members = level.map(|level| parts.iter().map(|part| part.hashes[level]).fold(0, u64::wrapping_add));
+                members.hash(&mut hasher);
+            } else {
+                parts.len().hash(&mut hasher);
+                level.map(|level| parts.iter().map(|part| part.hashes[level]).collect::<Vec<_>>()).hash(&mut hasher);
+            }
+            hasher.finish()
+        };
+        Facts {
+            levels: parts.iter().map(|part| part.levels).max().unwrap_or(0).saturating_add(1),
+            output: self.form == Form::Output || any(|part| part.output),
+            promise: self.form == Form::Promise || any(|part| part.promise),
+            none: any(|part| part.none),
+            open: any(|part| part.open),
+            recursive: any(|part| part.recursive),
+            hashes: [hash(None), hash(Some(0)), hash(Some(1))],
+        }
+    }
+}
+
+impl Edge {
+    fn facts(&self, group: &[Node]) -> Facts {
+        match self {
+            Edge::Own(index) => group.get(*index as usize).map_or_else(Facts::default, |node| node.facts),
+            Edge::Other(ty) => ty.facts(),
+        }
+    }
+}
+
+impl Facts {
+    /// The facts of a type that has no parts.
+    pub(super) fn of_leaf(leaf: &impl Hash, open: bool) -> Facts {
+        let mut hasher = std::hash::DefaultHasher::new();
+        leaf.hash(&mut hasher);
+        Facts { open, hashes: [hasher.finish(); 3], ..Facts::default() }
+    }
+
+    /// The facts of the type of null.
+    pub(super) fn of_none() -> Facts {
+        Facts { none: true, ..Facts::of_leaf(&"none", false) }
+    }
+
+    pub(super) fn has_eventual(&self) -> bool {
+        self.output || self.promise
+    }
+
+    /// The hash of the type.
+    pub(super) fn hash(&self) -> u64 {
+        self.hashes[2]
+    }
+}
+
+impl Group {
+    pub(super) fn of_one(node: Node) -> Arc<Group> {
+        Arc::new(Group { nodes: Box::new([node]) })
+    }
+
+    /// Nodes that refer to each other, with their facts.
+    fn new(mut nodes: Vec<Node>) -> Arc<Group> {
+        let all = u16::try_from(nodes.len()).unwrap_or(u16::MAX);
+        for node in &mut nodes {
+            node.facts = Facts::default();
+        }
+        // What is true of a part is true of the whole: until nothing new is found.
+        loop {
+            let facts: Vec<Facts> = nodes.iter().map(|node| node.facts_among(&nodes)).collect();
+            let mut changed = false;
+            for (node, new) in nodes.iter_mut().zip(facts) {
+                let levels = node.facts.levels.max(new.levels).min(all.saturating_add(MOST_LEVELS));
+                let new = Facts { levels, recursive: true, ..new };
+                changed |= Facts { levels: 0, ..new } != Facts { levels: 0, ..node.facts };
+                node.facts = new;
+            }
+            if !changed {
+                break;
+            }
+        }
+        Arc::new(Group { nodes: nodes.into() })
+    }
+}
+
+/// The type in which a type that is not complete stands for the whole.
+///
+/// What refers to `hole` refers to the type itself afterwards.
+pub(super) fn bind(hole: &Arc<()>, body: StaticType) -> StaticType {
+    let is_hole = |ty: &StaticType| matches!(&ty.0, Repr::Hole(other) if Arc::ptr_eq(hole, other));
+    if is_hole(&body) {
+        // It says nothing but that it is itself.
+        return StaticType::DYNAMIC;
+    }
+    if !body.facts().open {
+        return body;
+    }
+    // The open nodes, the whole first.
+    let mut open = vec![body.clone()];
+    let mut numbers: HashMap<Id, u32> = body.id().map(|id| (id, 0)).into_iter().collect();
+    let mut at = 0;
+    while let Some(ty) = open.get(at).cloned() {
+        for part in ty.parts().filter(|part| part.facts().open) {
+            if let Some(id) = part.id() {
+                numbers.entry(id).or_insert_with(|| {
+                    open.push(part);
+                    open.len() as u32 - 1
+                });
+            }
+        }
+        at += 1;
+    }
+    if open.len() > usize::from(MOST_LEVELS) {
+        return StaticType::DYNAMIC;
+    }
+    let edge = |part: StaticType| match part.id().and_then(|id| numbers.get(&id)) {
+        _ if is_hole(&part) => Edge::Own(0),
+        Some(&number) => Edge::Own(number),
+        None => Edge::Other(part),
+    };
+    let members: Vec<StaticType> = match body.form() {
+        Some(Form::Union) => body.parts().filter(|member| !is_hole(member)).collect(),
+        _ => Vec::new(),
+    };
+    let nodes = open.iter().filter_map(|ty| {
+        let node = ty.node()?;
+        let parts = if node.form == Form::Union && !members.is_empty() {
+            // A union in a union is one union.
+            let others = ty.parts().filter(|part| !is_hole(part));
+            let own = if ty.parts().any(|part| is_hole(&part)) { members.as_slice() } else { &[] };
+            others.chain(own.iter().cloned()).map(edge).collect()
+        } else {
+            ty.parts().map(edge).collect()
+        };
+        Some(Node { parts, ..node.clone() })
+    });
+    let group = Group::new(nodes.collect());
+    settled(&group)
+}
+
+/// The first type of a group, in which the rules for parts hold that could not be applied before it was complete.
+fn settled(group: &Arc<Group>) -> StaticType {
+    let mut nodes = group.nodes.to_vec();
+    let mut changed = false;
+    for (index, node) in nodes.iter_mut().enumerate() {
+        let ty = StaticType(Repr::Node(group.clone(), index as u32));
+        let parts: Vec<StaticType> = ty.parts().collect();
+        match (node.form, parts.first()) {
+            (Form::Output, Some(element)) if element.facts().has_eventual() => {
+                node.parts = Box::new([Edge::Other(eventual::resolve_outputs(element))]);
+            }
+            (Form::Promise, Some(element)) if element.facts().promise => {
+                node.parts = Box::new([Edge::Other(eventual::resolve_promises(element))]);
+            }
+            (Form::Union, _) => {
+                let kept = union::distinct(&parts);
+                if kept.len() == parts.len() {
+                    continue;
+                }
+                node.parts = kept.into_iter().map(|index| node.parts[index].clone()).collect();
+            }
+            _ => continue,
+        }
+        changed = true;
+    }
+    let group = if changed { Group::new(nodes) } else { group.clone() };
+    StaticType::of_node(&group, 0)
+}

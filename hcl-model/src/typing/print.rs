@@ -1,0 +1,169 @@
+//! Types as text: for people (`Display`), and exactly, as a type expression (`Debug`).
+//!
+//! Members of unions are sorted, so that equal types look alike; where a type contains itself stands `...`.
+
+use std::fmt::{self, Write};
+
+use crate::typing::enumeration::EnumType;
+use crate::typing::node::Id;
+use crate::typing::static_type::{StaticKind, StaticType};
+use crate::value::Value;
+
+/// How many parts of a type are shown to people.
+const SHOWN: usize = 40;
+/// How many parts of a type are written at all.
+const WRITTEN: usize = 10_000;
+
+impl fmt::Display for StaticType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Printer { around: Vec::new(), left: SHOWN }.readable(self))
+    }
+}
+
+impl fmt::Debug for StaticType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Printer { around: Vec::new(), left: WRITTEN }.exact(self))
+    }
+}
+
+struct Printer {
+    /// The types around the one that is printed, of those that contain themselves.
+    around: Vec<Id>,
+    left: usize,
+}
+
+impl Printer {
+    fn readable(&mut self, ty: &StaticType) -> String {
+        self.part(ty, |this| match ty.kind() {
+            StaticKind::Tuple(elements) => format!("({})", this.list(elements, Printer::readable)),
+            StaticKind::Object(properties) if properties.iter().len() == 0 => "{}".to_owned(),
+            StaticKind::Object(properties) => {
+                let properties: Vec<String> =
+                    properties.iter().map(|(name, ty)| format!("{}: {}", key(name), this.readable(&ty))).collect();
+                format!("{{ {} }}", properties.join(", "))
+            }
+            StaticKind::Union(members) => {
+                let all = members.len();
+                let mut shown: Vec<String> =
+                    members.filter(|member| *member != StaticType::NONE).map(|ty| this.readable(&ty)).collect();
+                shown.sort_unstable();
+                let is_optional = shown.len() < all;
+                match shown.as_slice() {
+                    [only] if is_optional => format!("{only}?"),
+                    several if is_optional => format!("({})?", several.join(" | ")),
+                    several => several.join(" | "),
+                }
+            }
+            StaticKind::Enum(ty) => format!("enum({})", values(ty, " | ")),
+            _ => this.plain(ty, Printer::readable),
+        })
+    }
+
+    fn exact(&mut self, ty: &StaticType) -> String {
+        self.part(ty, |this| match ty.kind() {
+            StaticKind::Tuple(elements) => format!("tuple({})", this.list(elements, Printer::exact)),
+            StaticKind::Object(properties) => {
+                let properties: Vec<String> =
+                    properties.iter().map(|(name, ty)| format!("{} = {}", key(name), this.exact(&ty))).collect();
+                format!("object({{{}}})", properties.join(", "))
+            }
+            StaticKind::Union(members) => {
+                let mut shown: Vec<String> = members.map(|ty| this.exact(&ty)).collect();
+                shown.sort_unstable();
+                format!("union({})", shown.join(", "))
+            }
+            StaticKind::Enum(ty) => format!("enum({:?}, {})", ty.name(), values(ty, ", ")),
+            StaticKind::Opaque(name) => format!("opaque({name:?})"),
+            _ => this.plain(ty, Printer::exact),
+        })
+    }
+
+    /// What is written alike in both ways.
+    fn plain(&mut self, ty: &StaticType, inner: fn(&mut Printer, &StaticType) -> String) -> String {
+        match ty.kind() {
+            StaticKind::None => "none".to_owned(),
+            StaticKind::Bool => "bool".to_owned(),
+            StaticKind::Int => "int".to_owned(),
+            StaticKind::Number => "number".to_owned(),
+            StaticKind::String => "string".to_owned(),
+            StaticKind::Const(value) => constant(value),
+            StaticKind::Opaque(name) => name.to_owned(),
+            StaticKind::List(element) => format!("list({})", inner(self, &element)),
+            StaticKind::Set(element) => format!("set({})", inner(self, &element)),
+            StaticKind::Map(element) => format!("map({})", inner(self, &element)),
+            StaticKind::Promise(element) => format!("promise({})", inner(self, &element)),
+            StaticKind::Output(element) => format!("output({})", inner(self, &element)),
+            _ => "dynamic".to_owned(),
+        }
+    }
+
+    /// A part, unless it is around itself or there are too many.
+    fn part(&mut self, ty: &StaticType, shown: impl FnOnce(&mut Printer) -> String) -> String {
+        let id = ty.id().filter(|_| ty.facts().recursive);
+        if self.left == 0 || id.is_some_and(|id| self.around.contains(&id)) {
+            return "...".to_owned();
+        }
+        self.left -= 1;
+        self.around.extend(id);
+        let text = shown(self);
+        if id.is_some() {
+            self.around.pop();
+        }
+        text
+    }
+
+    fn list(
+        &mut self,
+        types: impl Iterator<Item = StaticType>,
+        shown: fn(&mut Printer, &StaticType) -> String,
+    ) -> String {
+        let mut texts = Vec::new();
+        for ty in types {
+            texts.push(shown(self, &ty));
+            if self.left == 0 {
+                texts.push("...".to_owned());
+                break;
+            }
+        }
+        texts.join(", ")
+    }
+}
+
+fn values(ty: &EnumType, separator: &str) -> String {
+    ty.values().iter().map(constant).collect::<Vec<_>>().join(separator)
+}
+
+/// A constant as an expression.
+fn constant(value: &Value) -> String {
+    match value.as_str() {
+        Some(text) => quoted(text),
+        None => format!("{value:?}"),
+    }
+}
+
+/// A name, quoted if it has to be.
+fn key(name: &str) -> String {
+    let is_identifier = crate::native::is_identifier(name);
+    if is_identifier { name.to_owned() } else { quoted(name) }
+}
+
+fn quoted(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    quoted.push('"');
+    let mut chars = text.chars().peekable();
+    while let Some(char) = chars.next() {
+        match char {
+            '"' | '\\' => quoted.extend(['\\', char]),
+            '\n' => quoted.push_str("\\n"),
+            '\r' => quoted.push_str("\\r"),
+            '\t' => quoted.push_str("\\t"),
+            '$' | '%' if chars.peek() == Some(&'{') => quoted.extend([char, char]),
+            char if char.is_control() => {
+                let _ = write!(quoted, "\\u{:04x}", u32::from(char));
+            }
+            char => quoted.push(char),
+        }
+    }
+    quoted.push('"');
+    quoted
+}

@@ -1,0 +1,262 @@
+//! What type a step into a value gives ("Structural Types" and "Eventual Types": how they are traversed).
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::convert::{Conversion, convert};
+use crate::diag::{Diagnostic, closest};
+use crate::expr::messages;
+use crate::source::Range;
+use crate::types::Type;
+use crate::typing::conversion::conversion;
+use crate::typing::static_type::{StaticKind, StaticType};
+use crate::value::{Number, Value, normalize};
+
+/// Why there is no such step into values of a type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Untraversable(Reason);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Reason {
+    NoAttributes { ty: StaticType, name: String },
+    NoSuchProperty { name: String, known: Vec<Arc<str>> },
+    NoIndices { ty: StaticType },
+    Key { why: String },
+    OutOfRange { length: usize },
+    Set,
+}
+
+/// A step into a value.
+enum Step<'a> {
+    Attribute(&'a str),
+    Index(&'a Value),
+    IndexOf(&'a StaticType),
+}
+
+type Found = Result<StaticType, Untraversable>;
+
+impl StaticType {
+    /// The type of an attribute of a value.
+    ///
+    /// Of a union it is the union of what its members have, of those that have it; null passes.
+    ///
+    /// # Errors
+    ///
+    /// Values of the type have no such attribute.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::typing::StaticType;
+    ///
+    /// let service = StaticType::object([("port", StaticType::INT)]);
+    /// assert_eq!(service.attribute("port")?, StaticType::INT);
+    /// assert_eq!(service.clone().optional().attribute("port")?, StaticType::INT.optional());
+    /// assert!(service.attribute("prot").unwrap_err().to_string().contains("port"));
+    /// # Ok::<(), hcl_model::typing::Untraversable>(())
+    /// ```
+    pub fn attribute(&self, name: &str) -> Result<StaticType, Untraversable> {
+        step(self, &Step::Attribute(name))
+    }
+
+    /// The type of the element with this key.
+    ///
+    /// # Errors
+    ///
+    /// Values of the type have no elements, or none with this key.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::typing::StaticType;
+    /// use hcl_model::value::Value;
+    ///
+    /// let pair = StaticType::tuple([StaticType::INT, StaticType::BOOL]);
+    /// assert_eq!(pair.index(&Value::from(1))?, StaticType::BOOL);
+    /// assert!(pair.index(&Value::from(2)).is_err());
+    /// # Ok::<(), hcl_model::typing::Untraversable>(())
+    /// ```
+    pub fn index(&self, key: &Value) -> Result<StaticType, Untraversable> {
+        step(self, &Step::Index(key))
+    }
+
+    /// The type of the element with a key of which only the type is known.
+    ///
+    /// # Errors
+    ///
+    /// Values of the type have no elements, or no keys of this type.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::typing::StaticType;
+    ///
+    /// let pair = StaticType::tuple([StaticType::INT, StaticType::BOOL]);
+    /// assert_eq!(pair.index_of(&StaticType::INT)?.to_string(), "bool | int");
+    /// # Ok::<(), hcl_model::typing::Untraversable>(())
+    /// ```
+    pub fn index_of(&self, key: &StaticType) -> Result<StaticType, Untraversable> {
+        match key.kind() {
+            StaticKind::Const(value) => self.index(value),
+            _ => step(self, &Step::IndexOf(key)),
+        }
+    }
+}
+
+fn step(ty: &StaticType, by: &Step<'_>) -> Found {
+    match ty.kind() {
+        StaticKind::Dynamic => Ok(StaticType::DYNAMIC),
+        StaticKind::None => Ok(StaticType::NONE),
+        StaticKind::Promise(element) => Ok(StaticType::promise(step(&element, by)?)),
+        StaticKind::Output(element) => Ok(StaticType::output(step(&element, by)?)),
+        StaticKind::Union(members) => {
+            let (mut found, mut failed, mut with_null) = (Vec::new(), None, false);
+            for member in members {
+                match step(&member, by) {
+                    Ok(_) if member == StaticType::NONE => with_null = true,
+                    Ok(ty) => found.push(ty),
+                    Err(error) => failed = Some(error),
+                }
+            }
+            match failed {
+                // One reason is enough where it is about the only member that is not null.
+                Some(error) if found.is_empty() && ty.parts().len() - usize::from(with_null) == 1 => Err(error),
+                Some(_) if found.is_empty() => Err(Untraversable(by.unsuitable(ty))),
+                _ => {
+                    found.extend(with_null.then_some(StaticType::NONE));
+                    Ok(StaticType::union(found))
+                }
+            }
+        }
+        StaticKind::Map(element) => match by {
+            Step::Attribute(_) => Ok(element),
+            _ => by.name().map(|_| element),
+        },
+        StaticKind::Object(properties) => match by.name()? {
+            None => Ok(StaticType::union(properties.iter().map(|(_, ty)| ty))),
+            Some(name) => properties.get(&name).ok_or_else(|| {
+                Untraversable(Reason::NoSuchProperty {
+                    name,
+                    known: properties.iter().map(|(name, _)| name.clone()).collect(),
+                })
+            }),
+        },
+        StaticKind::List(element) if !by.is_attribute() => by.position().map(|_| element),
+        StaticKind::Tuple(mut elements) if !by.is_attribute() => {
+            let length = elements.len();
+            match by.position()? {
+                None => Ok(StaticType::union(elements)),
+                Some(at) => at.and_then(|at| elements.nth(at)).ok_or(Untraversable(Reason::OutOfRange { length })),
+            }
+        }
+        StaticKind::Set(_) if !by.is_attribute() => Err(Untraversable(Reason::Set)),
+        _ => Err(Untraversable(by.unsuitable(ty))),
+    }
+}
+
+impl Step<'_> {
+    fn is_attribute(&self) -> bool {
+        matches!(self, Step::Attribute(_))
+    }
+
+    fn unsuitable(&self, ty: &StaticType) -> Reason {
+        match self {
+            Step::Attribute(name) => Reason::NoAttributes { ty: ty.clone(), name: (*name).to_owned() },
+            _ => Reason::NoIndices { ty: ty.clone() },
+        }
+    }
+
+    /// The name that the step asks for, if it is known.
+    fn name(&self) -> Result<Option<String>, Untraversable> {
+        match self {
+            Step::Attribute(name) => Ok(Some(normalize((*name).into()).into_owned())),
+            Step::Index(key) => {
+                let key = self.converted(key, &Type::STRING)?;
+                Ok(key.as_str().map(str::to_owned))
+            }
+            Step::IndexOf(key) => has_key(key, &StaticType::STRING).map(|()| None),
+        }
+    }
+
+    /// The position that the step asks for, if it is known; none of it if it is too large for any.
+    fn position(&self) -> Result<Option<Option<usize>>, Untraversable> {
+        match self {
+            Step::Attribute(_) => Ok(None),
+            Step::IndexOf(key) => has_key(key, &StaticType::NUMBER).map(|()| None),
+            Step::Index(key) => {
+                let key = self.converted(key, &Type::NUMBER)?;
+                let Some(number) = key.as_number() else {
+                    return Ok(None);
+                };
+                let why = match number {
+                    number if !number.is_integer() => "the indexing key must be a whole number",
+                    number if number.is_negative() => "the indexing key must not be negative",
+                    number => return Ok(Some(Number::to_u64(number).and_then(|at| usize::try_from(at).ok()))),
+                };
+                Err(Untraversable(Reason::Key { why: why.to_owned() }))
+            }
+        }
+    }
+
+    fn converted(&self, key: &Value, ty: &Type) -> Result<Value, Untraversable> {
+        let unsuitable = |why: String| Untraversable(Reason::Key { why });
+        if key.is_null() {
+            return Err(unsuitable("the indexing key is null".to_owned()));
+        }
+        convert(key, ty).map(|key| key.unmark().0).map_err(|error| unsuitable(error.to_string()))
+    }
+}
+
+fn has_key(key: &StaticType, wanted: &StaticType) -> Result<(), Untraversable> {
+    match conversion(key, wanted) {
+        Conversion::Impossible => Err(Untraversable(Reason::Key { why: format!("{wanted} required, but have {key}") })),
+        _ => Ok(()),
+    }
+}
+
+impl Untraversable {
+    pub(super) fn diagnostic(&self, at: Range) -> Diagnostic {
+        match &self.0 {
+            Reason::NoSuchProperty { name, known } => {
+                let known: Vec<&str> = known.iter().map(|name| &**name).collect();
+                messages::unsupported_attribute(name, &known, at)
+            }
+            Reason::OutOfRange { length } => messages::index_out_of_range(*length, at),
+            Reason::Set => messages::index_of_set(at),
+            Reason::NoAttributes { .. } => {
+                Diagnostic::error("unsupported-attribute", "Unsupported attribute").detail(format!("{self}.")).at(at)
+            }
+            Reason::NoIndices { .. } | Reason::Key { .. } => messages::invalid_index(&format!("{self}."), at),
+        }
+    }
+}
+
+impl fmt::Display for Untraversable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Reason::NoAttributes { ty, name } => {
+                write!(f, "Can't access the attribute {name:?} of a value of type {ty}")?;
+                match ty.kind() {
+                    StaticKind::List(element) | StaticKind::Set(element) if element.attribute(name).is_ok() => {
+                        write!(f, "; to have it from each element, write [*].{name}")
+                    }
+                    _ => Ok(()),
+                }
+            }
+            Reason::NoSuchProperty { name, known } => {
+                write!(f, "There is no property named {name:?}")?;
+                match closest(name, known.iter().map(|name| &**name)) {
+                    Some(close) => write!(f, ". Did you mean {close:?}?"),
+                    None if known.is_empty() => Ok(()),
+                    None => write!(f, "; there are {}", known.join(", ")),
+                }
+            }
+            Reason::NoIndices { ty } => write!(f, "A value of type {ty} has no elements to access by index"),
+            Reason::Key { why } => write!(f, "The key does not suit the value: {why}"),
+            Reason::OutOfRange { length } => write!(f, "There are only {length} elements"),
+            Reason::Set => write!(f, "Elements of a set have no index"),
+        }
+    }
+}
+
+impl std::error::Error for Untraversable {}

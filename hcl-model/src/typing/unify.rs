@@ -1,0 +1,264 @@
+//! One type for several ("Type Unification" of the extended model): there always is one, if need be a union.
+//!
+//! Where the extended model says nothing: all types are looked at at once, so that their order does not matter, and
+//! everything converts safely to the result.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use crate::convert::Conversion;
+use crate::typing::conversion::conversion;
+use crate::typing::eventual::{resolve_outputs, resolve_promises};
+use crate::typing::node::{Id, bind};
+use crate::typing::relation::MOST_PAIRS;
+use crate::typing::static_type::{Repr, StaticKind, StaticType};
+use crate::typing::union::{distinct, members, without_repeats};
+
+/// The type to which all of the types convert safely ("Type Unification" of the extended model).
+///
+/// The order of the types does not matter, and there always is a result: if nothing else fits, their union; no types at
+/// all are [`StaticType::NONE`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::typing::{StaticType, unify};
+///
+/// let unified = |types: &[StaticType]| unify(types).to_string();
+/// assert_eq!(unified(&[StaticType::INT, StaticType::STRING]), "string");
+/// assert_eq!(unified(&[StaticType::INT, StaticType::BOOL]), "bool | int");
+/// assert_eq!(unified(&[StaticType::output(StaticType::INT), StaticType::NUMBER]), "output(number)");
+/// ```
+#[must_use]
+pub fn unify(types: &[StaticType]) -> StaticType {
+    Unification::default().all(types.to_vec())
+}
+
+#[derive(Default)]
+struct Unification {
+    /// What is being unified, the outermost first.
+    around: Vec<Merge>,
+    /// What was unified, so that parts that types share are unified once; with the types whose addresses are in use.
+    known: HashMap<Vec<Id>, (StaticType, Vec<StaticType>)>,
+}
+
+/// Types of one class that are being unified.
+struct Merge {
+    inputs: Vec<StaticType>,
+    /// The sum of their hashes.
+    hash: u64,
+    /// What stands for the result inside of itself, if it is an object.
+    hole: Option<Arc<()>>,
+}
+
+impl Unification {
+    fn all(&mut self, types: Vec<StaticType>) -> StaticType {
+        let types = without_repeats(types);
+        if types.len() < 2 {
+            return types.into_iter().next().unwrap_or(StaticType::NONE);
+        }
+        if self.around.len() > MOST_PAIRS {
+            return StaticType::DYNAMIC;
+        }
+        if types.iter().all(is_union) {
+            return StaticType::union(types);
+        }
+        let with_null = types.iter().any(has_none);
+        let rest: Vec<StaticType> = types.into_iter().filter_map(without_none).collect();
+        let (unions, plain): (Vec<StaticType>, Vec<StaticType>) = without_repeats(rest).into_iter().partition(is_union);
+        let result = match (unions.is_empty(), plain.is_empty()) {
+            (_, true) => StaticType::union(unions),
+            (true, false) => self.plain(plain),
+            (false, false) => {
+                let plain = self.plain(plain);
+                self.with_union(&StaticType::union(unions), &plain)
+            }
+        };
+        if with_null { result.optional() } else { result }
+    }
+
+    /// A union and another type, neither of which has null in it.
+    fn with_union(&mut self, union: &StaticType, plain: &StaticType) -> StaticType {
+        let all = members(union);
+        if plain.is_dynamic() {
+            return StaticType::DYNAMIC;
+        }
+        if let Some(unified) = self.eventual(all.iter().chain([plain]), &[union.clone(), plain.clone()]) {
+            return unified;
+        }
+        if is_union(plain) || all.contains(plain) {
+            return StaticType::union([union.clone(), plain.clone()]);
+        }
+        StaticType::union(all.into_iter().map(|member| self.all(vec![member, plain.clone()])))
+    }
+
+    /// Types of which none is a union or null.
+    fn plain(&mut self, types: Vec<StaticType>) -> StaticType {
+        if let [only] = types.as_slice() {
+            return only.clone();
+        }
+        if types.iter().any(StaticType::is_dynamic) {
+            return StaticType::DYNAMIC;
+        }
+        if let Some(unified) = self.eventual(types.iter(), &types) {
+            return unified;
+        }
+        let mut sequences = Vec::new();
+        let mut mappings = Vec::new();
+        let mut scalars = Vec::new();
+        for ty in types {
+            match ty.kind() {
+                StaticKind::List(_) | StaticKind::Set(_) | StaticKind::Tuple(_) => sequences.push(ty),
+                StaticKind::Map(_) | StaticKind::Object(_) => mappings.push(ty),
+                _ => scalars.push(ty),
+            }
+        }
+        let classes = scalars_of(scalars)
+            .into_iter()
+            .chain(self.class(sequences, Unification::sequences))
+            .chain(self.class(mappings, Unification::mappings));
+        StaticType::union(classes.collect::<Vec<_>>())
+    }
+
+    /// The result of types among which there are eventuals; none if there are not.
+    fn eventual<'t>(
+        &mut self,
+        mut members: impl Iterator<Item = &'t StaticType> + Clone,
+        types: &[StaticType],
+    ) -> Option<StaticType> {
+        let is_promise = |ty: &StaticType| matches!(ty.kind(), StaticKind::Promise(_));
+        let is_output = |ty: &StaticType| matches!(ty.kind(), StaticKind::Output(_));
+        let is_output = members.clone().any(|ty| is_output(ty) || is_promise(ty) && ty.contains_outputs());
+        if is_output || members.clone().any(is_promise) && members.clone().any(StaticType::contains_outputs) {
+            let resolved = types.iter().map(resolve_outputs).collect();
+            return Some(StaticType::output(self.all(resolved)));
+        }
+        if members.any(is_promise) {
+            let resolved = types.iter().map(resolve_promises).collect();
+            return Some(StaticType::promise(self.all(resolved)));
+        }
+        None
+    }
+
+    /// Types of one class; a single one stays as it is.
+    fn class(
+        &mut self,
+        types: Vec<StaticType>,
+        unified: fn(&mut Unification, &[StaticType]) -> StaticType,
+    ) -> Option<StaticType> {
+        if types.len() < 2 {
+            return types.into_iter().next();
+        }
+        let hash = types.iter().fold(0, |sum: u64, ty| sum.wrapping_add(ty.facts().hash()));
+        let mut inputs: Vec<Id> = types.iter().filter_map(StaticType::id).collect();
+        inputs.sort_unstable();
+        if let Some((known, _)) = self.known.get(&inputs) {
+            return Some(known.clone());
+        }
+        let are_objects = types.iter().all(|ty| matches!(ty.kind(), StaticKind::Object(_)));
+        for merge in self.around.iter().rev() {
+            if merge.hash == hash && have_same_members(&merge.inputs, &types) {
+                return Some(match &merge.hole {
+                    Some(hole) => StaticType(Repr::Hole(hole.clone())),
+                    None => StaticType::union(types),
+                });
+            }
+            if merge.hole.is_some() && !are_objects {
+                break;
+            }
+        }
+        let hole = are_objects.then(|| Arc::new(()));
+        self.around.push(Merge { inputs: types.clone(), hash, hole: hole.clone() });
+        let body = unified(self, &types);
+        self.around.pop();
+        let result = match hole {
+            Some(hole) => bind(&hole, body),
+            None => body,
+        };
+        // In types that contain themselves it also depends on what is around.
+        if !types.iter().any(|ty| ty.facts().recursive) {
+            self.known.insert(inputs, (result.clone(), types));
+        }
+        Some(result)
+    }
+
+    fn sequences(&mut self, types: &[StaticType]) -> StaticType {
+        let lengths = types.iter().map(|ty| match ty.kind() {
+            StaticKind::Tuple(elements) => Some(elements.len()),
+            _ => None,
+        });
+        let lengths: Vec<Option<usize>> = lengths.collect();
+        if let Some(length) = lengths[0]
+            && lengths.iter().all(|other| *other == Some(length))
+        {
+            let columns = (0..length).map(|at| {
+                let column = types.iter().filter_map(|ty| ty.parts().nth(at)).collect();
+                self.all(column)
+            });
+            return StaticType::tuple(columns.collect::<Vec<_>>());
+        }
+        let are_sets = types.iter().all(|ty| matches!(ty.kind(), StaticKind::Set(_)));
+        let element = self.all(types.iter().flat_map(StaticType::parts).collect());
+        if are_sets { StaticType::set(element) } else { StaticType::list(element) }
+    }
+
+    fn mappings(&mut self, types: &[StaticType]) -> StaticType {
+        let objects = types.iter().map(|ty| match ty.kind() {
+            StaticKind::Object(properties) => Some(properties),
+            _ => None,
+        });
+        let Some(objects) = objects.collect::<Option<Vec<_>>>() else {
+            return StaticType::map(self.all(types.iter().flat_map(StaticType::parts).collect()));
+        };
+        let mut columns: BTreeMap<&Arc<str>, Vec<StaticType>> = BTreeMap::new();
+        for object in &objects {
+            for (name, ty) in object.iter() {
+                columns.entry(name).or_default().push(ty);
+            }
+        }
+        let properties = columns.into_iter().map(|(name, mut column)| {
+            if column.len() < objects.len() {
+                column.push(StaticType::NONE);
+            }
+            (name.clone(), self.all(column))
+        });
+        StaticType::object(properties.collect::<Vec<_>>())
+    }
+}
+
+/// Whether the same types are in both, each of which has none twice.
+fn have_same_members(a: &[StaticType], b: &[StaticType]) -> bool {
+    a.len() == b.len() && distinct(&[a, b].concat()).len() == a.len()
+}
+
+/// Scalars of which none converts safely to another one.
+fn scalars_of(scalars: Vec<StaticType>) -> Vec<StaticType> {
+    let is_constant = |ty: &StaticType| matches!(ty.kind(), StaticKind::Const(_));
+    let absorbs = |upper: &StaticType, ty: &StaticType| {
+        upper != ty
+            && conversion(ty, upper) == Conversion::Safe
+            && (is_constant(ty) || conversion(upper, ty) != Conversion::Safe)
+    };
+    let wide: Vec<StaticType> = scalars.iter().filter(|ty| !is_constant(ty)).cloned().collect();
+    scalars.into_iter().filter(|ty| !wide.iter().any(|upper| absorbs(upper, ty))).collect()
+}
+
+fn is_union(ty: &StaticType) -> bool {
+    matches!(ty.kind(), StaticKind::Union(_))
+}
+
+fn has_none(ty: &StaticType) -> bool {
+    match ty.kind() {
+        StaticKind::None => true,
+        StaticKind::Union(mut members) => members.any(|member| member == StaticType::NONE),
+        _ => false,
+    }
+}
+
+fn without_none(ty: StaticType) -> Option<StaticType> {
+    match ty.kind() {
+        StaticKind::None => None,
+        StaticKind::Union(members) => Some(StaticType::union(members.filter(|member| *member != StaticType::NONE))),
+        _ => Some(ty),
+    }
+}

@@ -1,0 +1,185 @@
+//! Laws of static types, for types made up at random.
+
+use hcl_model::convert::Conversion;
+use hcl_model::typing::{
+    StaticKind, StaticType, conversion, is_assignable, mismatch, resolve_outputs, resolve_promises, unify,
+};
+
+use crate::robust::Random;
+use crate::typing::ty;
+
+const PAIRS: usize = 200_000;
+
+/// A type of at most this many levels; one in eight objects contains itself.
+fn any(random: &mut Random, depth: usize) -> StaticType {
+    let leaves = 14;
+    let choices = if depth == 0 { leaves } else { leaves + 10 };
+    let mut parts = |random: &mut Random, most: usize| -> Vec<StaticType> {
+        (0..random.below(most)).map(|_| any(random, depth.saturating_sub(1))).collect()
+    };
+    match random.below(choices) {
+        0 => StaticType::NONE,
+        1 => StaticType::BOOL,
+        2 | 3 => StaticType::INT,
+        4 => StaticType::NUMBER,
+        5 | 6 => StaticType::STRING,
+        7 => StaticType::DYNAMIC,
+        8 => StaticType::constant(["a", "1", "true"][random.below(3)]),
+        9 => StaticType::parse(["0", "1", "0.5"][random.below(3)]).unwrap(),
+        10 => StaticType::constant(random.below(2) == 0),
+        11 => ty(["E", "F", "ES"][random.below(3)]),
+        12 => StaticType::opaque(["A", "B"][random.below(2)]),
+        13 => StaticType::INT.optional(),
+        14 => StaticType::list(any(random, depth - 1)),
+        15 => StaticType::set(any(random, depth - 1)),
+        16 => StaticType::map(any(random, depth - 1)),
+        17 | 18 => StaticType::tuple(parts(random, 4)),
+        19 | 20 => {
+            let parts = parts(random, 4);
+            match random.below(8) {
+                0 => StaticType::recursive(|this| {
+                    StaticType::object(["x", "a", "b", "c"].into_iter().zip([this.optional()].into_iter().chain(parts)))
+                }),
+                _ => StaticType::object(["a", "b", "c"].into_iter().zip(parts)),
+            }
+        }
+        21 => StaticType::union(parts(random, 5)),
+        22 => StaticType::promise(any(random, depth - 1)),
+        _ => StaticType::output(any(random, depth - 1)),
+    }
+}
+
+/// A type near another one: with a part left out, added or changed.
+fn near(random: &mut Random, to: &StaticType) -> StaticType {
+    match random.below(6) {
+        0 => any(random, 2),
+        1 => to.clone().optional(),
+        2 => StaticType::output(to.clone()),
+        3 => StaticType::union([to.clone(), any(random, 1)]),
+        4 => unify(&[to.clone(), any(random, 2)]),
+        _ => to.clone(),
+    }
+}
+
+fn pairs(seed: u64, mut law: impl FnMut(&StaticType, &StaticType)) {
+    let mut random = Random(seed);
+    for round in 0..PAIRS {
+        let a = any(&mut random, 1 + round % 4);
+        let b = if round % 2 == 0 { any(&mut random, 1 + round % 4) } else { near(&mut random, &a) };
+        law(&a, &b);
+    }
+}
+
+#[test]
+fn unification_is_symmetric_and_idempotent_and_everything_converts_safely_to_it() {
+    pairs(1, |a, b| {
+        let unified = unify(&[a.clone(), b.clone()]);
+        assert_eq!(unified, unify(&[b.clone(), a.clone()]), "{a:?} and {b:?}");
+        assert_eq!(unify(&[a.clone(), a.clone()]), *a);
+        assert_eq!(unify(&[unified.clone(), unified.clone(), unified.clone()]), unified);
+        for input in [a, b] {
+            assert_eq!(conversion(input, &unified), Conversion::Safe, "{a:?} and {b:?} to {unified:?}");
+        }
+    });
+}
+
+#[test]
+fn what_is_assignable_converts_and_everything_converts_to_itself() {
+    pairs(2, |a, b| {
+        if is_assignable(a, b) {
+            assert_ne!(conversion(a, b), Conversion::Impossible, "{a:?} to {b:?}");
+        }
+        assert_eq!(conversion(a, a), Conversion::Safe, "{a:?}");
+        assert!(is_assignable(a, a), "{a:?}");
+        assert_eq!(conversion(a, &StaticType::DYNAMIC), Conversion::Safe);
+        assert_eq!(mismatch(a, b).is_some(), conversion(a, b) == Conversion::Impossible, "{a:?} to {b:?}");
+    });
+}
+
+#[test]
+fn safe_conversions_follow_each_other() {
+    // What an object type does not name is left out on the way, so objects are not part of this law.
+    let has_object = |ty: &StaticType| format!("{ty:?}").contains("object(");
+    let mut random = Random(3);
+    let mut count = 0;
+    while count < PAIRS / 10 {
+        let a = any(&mut random, 3);
+        let b = near(&mut random, &a);
+        let c = near(&mut random, &b);
+        if [&a, &b, &c].into_iter().any(has_object) {
+            continue;
+        }
+        if conversion(&a, &b) == Conversion::Safe && conversion(&b, &c) == Conversion::Safe {
+            assert_eq!(conversion(&a, &c), Conversion::Safe, "{a:?} to {b:?} to {c:?}");
+            count += 1;
+        }
+    }
+}
+
+#[test]
+fn an_output_never_becomes_a_plain_type() {
+    pairs(4, |a, b| {
+        let takes_outputs = |ty: &StaticType| match ty.kind() {
+            StaticKind::Union(mut members) => members.any(|it| it.contains_outputs() || it.is_dynamic()),
+            _ => ty.contains_outputs() || ty.is_dynamic(),
+        };
+        if !takes_outputs(b) {
+            assert_eq!(conversion(&StaticType::output(a.clone()), b), Conversion::Impossible, "{a:?} to {b:?}");
+        }
+    });
+}
+
+#[test]
+fn eventuals_are_taken_out_once() {
+    pairs(5, |a, _| {
+        let resolved = resolve_outputs(a);
+        assert!(!resolved.contains_outputs() && !resolved.contains_promises(), "{a:?}");
+        assert_eq!(resolve_outputs(&resolved), resolved);
+        let resolved = resolve_promises(a);
+        assert!(!resolved.contains_promises(), "{a:?}");
+        assert_eq!(StaticType::output(StaticType::output(a.clone())), StaticType::output(a.clone()));
+        assert_eq!(StaticType::promise(a.clone()), StaticType::promise(resolved));
+    });
+}
+
+#[test]
+fn a_step_into_a_union_is_the_union_of_the_steps_and_null_passes() {
+    let with_null = |found: StaticType, other: &StaticType| match other.kind() {
+        StaticKind::Union(members) if members.clone().any(|it| it == StaticType::NONE) => found.optional(),
+        _ => found,
+    };
+    pairs(6, |a, b| {
+        let of_both = StaticType::union([a.clone(), b.clone()]).attribute("a");
+        match (a.attribute("a"), b.attribute("a")) {
+            (Ok(left), Ok(right)) => {
+                let found = of_both.unwrap_or_else(|error| panic!("{a:?} or {b:?}: {error}"));
+                assert_eq!(found, StaticType::union([left, right]), "{a:?} or {b:?}");
+            }
+            // Null alone is not enough, and passes where there is something else.
+            (Ok(one), Err(_)) if *a != StaticType::NONE => assert_eq!(of_both, Ok(with_null(one, b)), "{a:?} or {b:?}"),
+            (Err(_), Ok(one)) if *b != StaticType::NONE => assert_eq!(of_both, Ok(with_null(one, a)), "{a:?} or {b:?}"),
+            _ => assert!(of_both.is_err(), "{a:?} or {b:?}"),
+        }
+    });
+}
+
+#[test]
+fn what_is_printed_can_be_read() {
+    let mut random = Random(7);
+    for _ in 0..PAIRS / 10 {
+        let a = any(&mut random, 3);
+        let text = format!("{a:?}");
+        if !text.contains("...") {
+            assert_eq!(StaticType::parse(&text).unwrap(), a, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_type_of_the_model_comes_back() {
+    let mut random = Random(8);
+    for _ in 0..PAIRS / 10 {
+        let ty = crate::generate::ty(&mut random, 3);
+        assert_eq!(StaticType::from(&ty).to_type(), ty);
+    }
+}
