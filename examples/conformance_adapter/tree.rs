@@ -3,8 +3,7 @@
 use hcl_model::expr::operators::{BinaryOperator, UnaryOperator};
 use hcl_model::json_text::JsonValue;
 use hcl_model::native::NativeFile;
-use hcl_model::syntax::{Construct, For, OperationPart, Step, TemplatePart};
-use hcl_model::syntax::{Item, NodeId, NodeRef};
+use hcl_model::syntax::{Construct, For, Item, NodeId, NodeRef, OperationPart, Step, TemplatePart};
 use hcl_model::value::{Number, NumberLimits, Value};
 
 use crate::json::{array, object, string};
@@ -126,12 +125,12 @@ fn optional(json: Option<JsonValue>) -> JsonValue {
     json.unwrap_or(JsonValue::Null)
 }
 
-fn with_steps(file: &NativeFile<'_>, mut term: JsonValue, steps: &[Step<'_>]) -> JsonValue {
-    let splat = |term, steps: &[Step<'_>]| {
+fn with_steps(file: &NativeFile<'_>, mut term: JsonValue, steps: &[(NodeId, Step<'_>)]) -> JsonValue {
+    let splat = |term, steps: &[(NodeId, Step<'_>)]| {
         let each = with_steps(file, node("splat_item", []), steps);
         node("splat", [("source", term), ("each", each)])
     };
-    for step in steps {
+    for (_, step) in steps {
         term = match step {
             Step::Attribute(name) => node("get_attr", [("object", term), ("name", string(*name))]),
             Step::LegacyIndex(digits) => node("index", [("collection", term), ("key", number(digits))]),

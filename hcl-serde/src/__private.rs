@@ -10,8 +10,8 @@ use hcl_model::schema::{ArgumentSpec, LeafContext, Presence};
 use hcl_model::syntax::NodeRef;
 
 pub use hcl_model::schema::{
-    Alternatives, Choice, ChosenBy, Constant, Field, FieldKind, HclSchema, HclType, LabelKey, Occurs, RangeOf, Schema,
-    TypeSpec, Variant, WholeBody,
+    Alternative, Alternatives, Choice, ChosenBy, Constant, Field, FieldKind, HclSchema, HclType, LabelKey, Occurs,
+    RangeOf, Schema, TypeSpec, Variant, WholeBody,
 };
 pub use hcl_model::syntax::MergeRule;
 pub use serde_core::Deserialize;

@@ -100,6 +100,7 @@ pub use hcl_model::limits::Limits;
 pub use hcl_model::schema::HclSchema;
 pub use hcl_model::source::Range;
 pub use hcl_model::types::Type;
+pub use hcl_model::typing;
 pub use hcl_model::value::{Number, Value};
 
 #[cfg(feature = "derive")]
@@ -109,6 +110,7 @@ use std::sync::LazyLock;
 
 use hcl_model::load;
 use hcl_model::native;
+use hcl_model::typing::Scope;
 use serde_core::Deserialize;
 use serde_core::de::DeserializeOwned;
 
@@ -251,6 +253,45 @@ pub fn from_slice<T: DeserializeOwned + HclSchema>(bytes: &[u8]) -> Result<T, Er
 /// ```
 pub fn from_body<T: DeserializeOwned + HclSchema>(body: &Body, context: &EvalContext) -> Result<T, Error> {
     Decode::new(context, None).body(body, Diagnostics::new()).map(|decoded| decoded.value).map_err(Error::new)
+}
+
+/// Checks a body against a type before its variables are known: what is written out is looked at as decoding would, and
+/// of other expressions what their types say.
+///
+/// The scope says what the types of variables and functions are; with [`Scope::with_risks`] there are warnings for what
+/// may fail when the values are known.
+/// Nothing is constructed and no expression with variables or functions is evaluated.
+/// [`Loader::check`] does the same for files.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::typing::{Scope, StaticType};
+/// use hcl_serde::{Body, HclSchema};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct File {
+///     #[hcl(remain)]
+///     body: Body,
+/// }
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     port: u16,
+///     hosts: Vec<String>,
+/// }
+///
+/// let file: File = hcl_serde::from_str("port = base + 1\nhosts = { main = region }\n")?;
+/// let scope = Scope::new().with_variable("base", StaticType::INT).with_variable("region", StaticType::STRING);
+/// let diagnostics = hcl_serde::check::<Config>(&file.body, &scope);
+/// assert_eq!(diagnostics.len(), 1);
+/// assert_eq!(diagnostics.iter().next().unwrap().full_detail(), "List(string) required, but have { main: string }.");
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+#[must_use]
+pub fn check<T: HclSchema>(body: &Body, scope: &Scope) -> Diagnostics {
+    typing::check::<T>(body, scope, &Limits::default())
 }
 
 /// Decodes what can be decoded of a body, and tells what cannot: see [`from_str_lossy`].

@@ -194,7 +194,7 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
         (None, None) => quote!(__hcl::ChosenBy::Name),
     };
     let is_chosen_by_name = input.serde.tag.is_none() && input.serde.untagged.is_none();
-    let types = is_chosen_by_name.then(|| quote!(const BLOCK_TYPES: &'static [&'static str] = &[#types];));
+    let block_types = is_chosen_by_name.then(|| quote!(const BLOCK_TYPES: &'static [&'static str] = &[#types];));
     let whole = whole(input);
     let schema = quote! {
         const SCHEMA: &'static __hcl::Schema = &__hcl::Schema::choice(
@@ -203,7 +203,7 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
         const VARIANTS: &'static [&'static __hcl::Schema] = &[#schemas];
         const IS_VALUE: bool = !(#is_body);
         const IS_BLOCK: bool = #is_block;
-        #types
+        #block_types
     };
     if input.serde.untagged.is_some() {
         others.extend(alternatives(input, variants));
@@ -217,7 +217,7 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
     let value = implementation(
         &quote!(HclType),
         &quote!(
-            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::String;
+            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::Choice(&[#types]);
         ),
     );
     let key = implementation(&quote!(LabelKey), &key(&quote!(1)));
@@ -228,14 +228,19 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
 fn alternatives(input: &Input<'_>, variants: &[Variant<'_>]) -> Option<TokenStream> {
     let mut checks = TokenStream::new();
     for variant in variants {
-        let ty = match &variant.content {
-            Content::Nothing => quote!(()),
-            Content::Type(ty) => anonymous(input, ty.to_token_stream()),
+        let (ty, spec) = match &variant.content {
+            Content::Nothing => (quote!(()), quote!(__hcl::TypeSpec::Null)),
+            Content::Type(ty) => {
+                let ty = anonymous(input, ty.to_token_stream());
+                let spec = quote!(__hcl::Probe::<#ty>::TYPE);
+                (ty, spec)
+            }
             Content::Fields(_) => return None,
         };
-        checks.extend(quote!(
-            |__node, __context, __diagnostics| __hcl::leaf::<#ty>(__node, __context, __diagnostics),
-        ));
+        checks.extend(quote!(__hcl::Alternative {
+            check: |__node, __context, __diagnostics| __hcl::leaf::<#ty>(__node, __context, __diagnostics),
+            ty: || #spec,
+        },));
     }
     let parameters = input.item.generics.type_params().map(|parameter| &parameter.ident);
     let bounds: Vec<TokenStream> =

@@ -55,6 +55,7 @@ impl ArgumentSpec {
     /// An argument of a type, without anything special.
     #[must_use]
     pub const fn new(ty: TypeSpec) -> ArgumentSpec {
+        let ty = ty.required();
         let sensitive = matches!(ty, TypeSpec::Sensitive(_));
         let spec = ArgumentSpec { ty, nullable: false, sensitive, keyword: false, bounds: Bounds::NONE, plain: true };
         spec.settled()
@@ -107,9 +108,11 @@ impl Bounds {
         let numeric = self.min.is_some() || self.max.is_some();
         let counted = self.min_len.is_some() || self.max_len.is_some();
         match ty {
-            TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => self.suits(*inner),
-            TypeSpec::Number | TypeSpec::ExactNumber | TypeSpec::WideNumber => !counted,
-            TypeSpec::String | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => !numeric,
+            TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => self.suits(*inner),
+            TypeSpec::Number | TypeSpec::Integer | TypeSpec::ExactNumber | TypeSpec::WideNumber => !counted,
+            TypeSpec::String | TypeSpec::Choice(_) | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => {
+                !numeric
+            }
             TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) => true,
             _ => false,
         }

@@ -48,10 +48,19 @@ impl Schema {
     ///
     /// What is wrong with the body under the variant that it comes closest to.
     pub fn suitable_variant(&self, at: &WholeBody<'_>, root: &Schema) -> Result<&'static Variant, Diagnostics> {
+        self.variant_that_suits(at, &Checking::new(root, None))
+    }
+
+    /// The same within a check.
+    pub(super) fn variant_that_suits(
+        &self,
+        at: &WholeBody<'_>,
+        checking: &Checking<'_>,
+    ) -> Result<&'static Variant, Diagnostics> {
         let mut closest: Option<(usize, &Variant, Diagnostics)> = None;
         for variant in self.variants() {
             let mut found = Diagnostics::new();
-            (variant.schema)().check_nested(at, &Checking::new(root, None), &mut found);
+            (variant.schema)().check_nested(at, &checking.elsewhere(), &mut found);
             if !found.has_errors() {
                 return Ok(variant);
             }
@@ -68,7 +77,7 @@ impl Schema {
 }
 
 /// The expression of an argument of a body.
-fn argument<'a>(name: &str, body: NodeRef<'a>, hidden: &Hidden) -> Option<NodeRef<'a>> {
+pub(super) fn argument<'a>(name: &str, body: NodeRef<'a>, hidden: &Hidden) -> Option<NodeRef<'a>> {
     let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
     loop {
         let item = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored)?;

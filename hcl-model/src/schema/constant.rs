@@ -21,7 +21,9 @@ impl Constant {
     /// Whether a field of a type can have it as its default, as far as that can be seen at compile time.
     pub(super) const fn suits(&self, ty: TypeSpec) -> bool {
         match (self, ty) {
-            (_, TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner)) => self.suits(*inner),
+            (_, TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner)) => {
+                self.suits(*inner)
+            }
             (Constant::List(elements), TypeSpec::List(element) | TypeSpec::Set(element)) => {
                 let mut index = 0;
                 while index < elements.len() {
@@ -33,8 +35,11 @@ impl Constant {
                 true
             }
             (Constant::Bool(_), TypeSpec::Bool)
-            | (Constant::Number(_), TypeSpec::Number | TypeSpec::ExactNumber | TypeSpec::WideNumber)
-            | (Constant::String(_), TypeSpec::String)
+            | (
+                Constant::Number(_),
+                TypeSpec::Number | TypeSpec::Integer | TypeSpec::ExactNumber | TypeSpec::WideNumber,
+            )
+            | (Constant::String(_), TypeSpec::String | TypeSpec::Choice(_))
             | (_, TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_)) => true,
             _ => false,
         }

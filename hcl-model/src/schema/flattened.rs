@@ -104,6 +104,7 @@ const fn is_wide(ty: TypeSpec) -> bool {
         TypeSpec::List(element)
         | TypeSpec::Set(element)
         | TypeSpec::Map(element)
+        | TypeSpec::Optional(element)
         | TypeSpec::Spanned(element)
         | TypeSpec::Sensitive(element) => is_wide(*element),
         _ => false,

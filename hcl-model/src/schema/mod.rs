@@ -21,12 +21,12 @@ mod type_spec;
 
 pub use argument::{ArgumentSpec, AttributeField, Bounds};
 pub use block::{BlockBody, BlockField};
-pub use check::Unusable;
+pub use check::{StaticArguments, Unusable};
 pub use choice::{Choice, ChosenBy, Variant};
 pub use constant::Constant;
 pub use field::{Field, FieldKind, FlattenField, RangeOf};
 pub use impls::LabelKey;
-pub use type_spec::{Alternatives, HclType, TypeSpec};
+pub use type_spec::{Alternative, Alternatives, HclType, TypeSpec};
 
 use std::borrow::Cow;
 

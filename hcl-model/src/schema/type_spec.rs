@@ -17,6 +17,8 @@ pub enum TypeSpec {
     Traversal,
     /// A function call that is kept and not evaluated.
     Call,
+    /// Another type, or null.
+    Optional(&'static TypeSpec),
     /// Another type, with its place in the text.
     Spanned(&'static TypeSpec),
     /// Another type, which is not shown.
@@ -31,10 +33,16 @@ pub enum TypeSpec {
     ExactNumber,
     /// A number that a 128-bit integer is made of.
     WideNumber,
+    /// Null.
+    Null,
     /// Text.
     String,
+    /// One of several texts.
+    Choice(&'static [&'static str]),
     /// A number.
     Number,
+    /// A number without a fraction.
+    Integer,
     /// True or false.
     Bool,
     /// A list.
@@ -45,9 +53,18 @@ pub enum TypeSpec {
     Map(&'static TypeSpec),
 }
 
-/// What checks each of the types that a value may be decoded into.
+/// Each of the types that a value may be decoded into.
 #[derive(Debug, Clone, Copy)]
-pub struct Alternatives(pub &'static [LeafFn]);
+pub struct Alternatives(pub &'static [Alternative]);
+
+/// One of several types that a value may be decoded into.
+#[derive(Debug, Clone, Copy)]
+pub struct Alternative {
+    /// What checks whether a value is of the type.
+    pub check: LeafFn,
+    /// The type; a function, so that types can contain themselves.
+    pub ty: fn() -> TypeSpec,
+}
 
 impl PartialEq for Alternatives {
     fn eq(&self, other: &Alternatives) -> bool {
@@ -64,7 +81,7 @@ impl TypeSpec {
     pub const fn is_kept(&self) -> bool {
         match self {
             TypeSpec::Expression | TypeSpec::Traversal | TypeSpec::Call => true,
-            TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.is_kept(),
+            TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.is_kept(),
             _ => false,
         }
     }
@@ -72,9 +89,17 @@ impl TypeSpec {
     /// Whether it can be decoded from text.
     pub(super) const fn is_of_text(&self) -> bool {
         match self {
-            TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.is_of_text(),
+            TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.is_of_text(),
             TypeSpec::Body | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => false,
             _ => !self.is_kept(),
+        }
+    }
+
+    /// The type of what is there, if it is optional.
+    pub(super) const fn required(self) -> TypeSpec {
+        match self {
+            TypeSpec::Optional(inner) => inner.required(),
+            ty => ty,
         }
     }
 
@@ -91,6 +116,7 @@ impl TypeSpec {
                 TypeSpec::List(inner)
                 | TypeSpec::Set(inner)
                 | TypeSpec::Map(inner)
+                | TypeSpec::Optional(inner)
                 | TypeSpec::Spanned(inner)
                 | TypeSpec::Sensitive(inner) => inner.holds(is_it),
                 _ => false,
@@ -101,6 +127,7 @@ impl TypeSpec {
     #[must_use]
     pub const fn token(self) -> Option<&'static str> {
         match self {
+            TypeSpec::Optional(inner) => inner.token(),
             TypeSpec::Expression => Some("$hcl::Expression"),
             TypeSpec::Traversal => Some("$hcl::Traversal"),
             TypeSpec::Call => Some("$hcl::StaticCall"),
@@ -125,16 +152,17 @@ impl TypeSpec {
     #[must_use]
     pub fn to_type(self) -> Type {
         match self {
-            TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.to_type(),
+            TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.to_type(),
             TypeSpec::Dynamic
+            | TypeSpec::Null
             | TypeSpec::Expression
             | TypeSpec::Traversal
             | TypeSpec::Call
             | TypeSpec::OneOf(_)
             | TypeSpec::Body
             | TypeSpec::Value => Type::DYNAMIC,
-            TypeSpec::String => Type::STRING,
-            TypeSpec::Number | TypeSpec::ExactNumber | TypeSpec::WideNumber => Type::NUMBER,
+            TypeSpec::String | TypeSpec::Choice(_) => Type::STRING,
+            TypeSpec::Number | TypeSpec::Integer | TypeSpec::ExactNumber | TypeSpec::WideNumber => Type::NUMBER,
             TypeSpec::Bool => Type::BOOL,
             TypeSpec::List(element) => Type::list(element.to_type()),
             TypeSpec::Set(element) => Type::set(element.to_type()),
@@ -168,10 +196,11 @@ hcl_types! {
     Bool: bool;
     Value: crate::value::Value;
     ExactNumber: crate::value::Number;
-    Number: i8 i16 i32 i64 isize u8 u16 u32 u64 usize f32 f64;
+    Number: f32 f64;
+    Integer: i8 i16 i32 i64 isize u8 u16 u32 u64 usize;
     WideNumber: i128 u128 std::num::NonZeroI128 std::num::NonZeroU128;
-    Number: std::num::NonZeroI8 std::num::NonZeroI16 std::num::NonZeroI32 std::num::NonZeroI64 std::num::NonZeroIsize;
-    Number: std::num::NonZeroU8 std::num::NonZeroU16 std::num::NonZeroU32 std::num::NonZeroU64 std::num::NonZeroUsize;
+    Integer: std::num::NonZeroI8 std::num::NonZeroI16 std::num::NonZeroI32 std::num::NonZeroI64 std::num::NonZeroIsize;
+    Integer: std::num::NonZeroU8 std::num::NonZeroU16 std::num::NonZeroU32 std::num::NonZeroU64 std::num::NonZeroUsize;
     String: String str char std::path::PathBuf std::net::SocketAddr std::net::IpAddr;
 }
 
@@ -188,7 +217,7 @@ impl<T: HclType> HclType for Box<T> {
 }
 
 impl<T: HclType> HclType for Option<T> {
-    const TYPE: TypeSpec = T::TYPE;
+    const TYPE: TypeSpec = TypeSpec::Optional(&T::TYPE);
 }
 
 impl<T: HclType> HclType for Vec<T> {

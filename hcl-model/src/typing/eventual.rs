@@ -29,7 +29,7 @@ pub fn resolve_outputs(ty: &StaticType) -> StaticType {
 /// use hcl_model::typing::{StaticType, resolve_promises};
 ///
 /// let ty = StaticType::tuple([StaticType::promise(StaticType::INT), StaticType::output(StaticType::INT)]);
-/// assert_eq!(resolve_promises(&ty).to_string(), "(int, output(int))");
+/// assert_eq!(resolve_promises(&ty).to_string(), "[int, output(int)]");
 /// ```
 #[must_use]
 pub fn resolve_promises(ty: &StaticType) -> StaticType {

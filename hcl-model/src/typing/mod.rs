@@ -11,6 +11,7 @@
 //! type, for example [`StaticType::attribute`].
 
 mod assign;
+mod check;
 mod compare;
 mod conversion;
 mod elements;
@@ -23,6 +24,7 @@ mod node;
 mod parse;
 mod print;
 mod relation;
+mod rust;
 mod scope;
 mod static_type;
 mod traverse;
@@ -30,6 +32,7 @@ mod unify;
 mod union;
 
 pub use assign::is_assignable;
+pub use check::check;
 pub use conversion::conversion;
 pub use elements::ElementTypes;
 pub use enumeration::EnumType;

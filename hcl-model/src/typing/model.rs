@@ -69,7 +69,7 @@ impl StaticType {
     /// use hcl_model::value::Value;
     ///
     /// let value = Value::tuple([Value::from("web"), Value::NULL]);
-    /// assert_eq!(StaticType::of_value(&value).to_string(), "(\"web\", none)");
+    /// assert_eq!(StaticType::of_value(&value).to_string(), "[\"web\", none]");
     /// ```
     #[must_use]
     pub fn of_value(value: &Value) -> StaticType {

@@ -27,7 +27,7 @@ pub(super) struct Node {
 }
 
 /// What its parts make of a composite type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     List,
     Set,
@@ -81,18 +81,14 @@ impl Node {
     fn facts_among(&self, group: &[Node]) -> Facts {
         let parts: Vec<Facts> = self.parts.iter().map(|part| part.facts(group)).collect();
         let any = |holds: fn(&Facts) -> bool| parts.iter().any(holds);
-        let hash = |level: Option<usize>| {
-            let mut hasher = std::hash::DefaultHasher::new();
-            (self.form, &self.names).hash(&mut hasher);
-            if self.form == Form::Union {
+        let own = self.names.iter().fold(self.form as u64 + 1, |hash, name| mixed(hash, hash_of(name)));
+        let hash = |level: usize| {
+            let parts = parts.iter().map(|part| part.hashes[level]);
+            match self.form {
                 // In whatever order the members are.
-                let members = level.map(|level| parts.iter().map(|part| part.hashes[level]).fold(0, u64::wrapping_add));
-                members.hash(&mut hasher);
-            } else {
-                parts.len().hash(&mut hasher);
-                level.map(|level| parts.iter().map(|part| part.hashes[level]).collect::<Vec<_>>()).hash(&mut hasher);
+                Form::Union => mixed(own, parts.fold(0, u64::wrapping_add)),
+                _ => parts.fold(own, mixed),
             }
-            hasher.finish()
         };
         Facts {
             levels: parts.iter().map(|part| part.levels).max().unwrap_or(0).saturating_add(1),
@@ -101,7 +97,7 @@ impl Node {
             none: any(|part| part.none),
             open: any(|part| part.open),
             recursive: any(|part| part.recursive),
-            hashes: [hash(None), hash(Some(0)), hash(Some(1))],
+            hashes: [own, hash(0), hash(1)],
         }
     }
 }
@@ -116,16 +112,19 @@ impl Edge {
 }
 
 impl Facts {
-    /// The facts of a type that has no parts.
-    pub(super) fn of_leaf(leaf: &impl Hash, open: bool) -> Facts {
-        let mut hasher = std::hash::DefaultHasher::new();
-        leaf.hash(&mut hasher);
-        Facts { open, hashes: [hasher.finish(); 3], ..Facts::default() }
+    /// The facts of a type that has no parts, by a number that tells it from others.
+    pub(super) fn of_leaf(number: u64) -> Facts {
+        Facts { hashes: [mixed(number, 0); 3], ..Facts::default() }
     }
 
     /// The facts of the type of null.
     pub(super) fn of_none() -> Facts {
-        Facts { none: true, ..Facts::of_leaf(&"none", false) }
+        Facts { none: true, ..Facts::of_leaf(0) }
+    }
+
+    /// The facts of what stands for a type that is not complete yet.
+    pub(super) fn of_hole() -> Facts {
+        Facts { open: true, ..Facts::of_leaf(1) }
     }
 
     pub(super) fn has_eventual(&self) -> bool {
@@ -136,6 +135,17 @@ impl Facts {
     pub(super) fn hash(&self) -> u64 {
         self.hashes[2]
     }
+}
+
+pub(super) fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = std::hash::DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Two hashes as one, in this order.
+fn mixed(hash: u64, more: u64) -> u64 {
+    (hash.rotate_left(5) ^ more).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 impl Group {

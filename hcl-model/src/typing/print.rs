@@ -35,7 +35,7 @@ struct Printer {
 impl Printer {
     fn readable(&mut self, ty: &StaticType) -> String {
         self.part(ty, |this| match ty.kind() {
-            StaticKind::Tuple(elements) => format!("({})", this.list(elements, Printer::readable)),
+            StaticKind::Tuple(elements) => format!("[{}]", this.list(elements, Printer::readable)),
             StaticKind::Object(properties) if properties.iter().len() == 0 => "{}".to_owned(),
             StaticKind::Object(properties) => {
                 let properties: Vec<String> =

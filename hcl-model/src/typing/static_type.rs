@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::typing::enumeration::{EnumType, base_of};
-use crate::typing::node::{Edge, Facts, Form, Group, Id, Node, bind};
+use crate::typing::node::{Edge, Facts, Form, Group, Id, Node, bind, hash_of};
 use crate::typing::{eventual, union};
 use crate::value::{Value, by_name};
 
@@ -428,13 +428,17 @@ impl StaticType {
 
     pub(super) fn facts(&self) -> Facts {
         match &self.0 {
-            Repr::None => Facts::of_none(),
-            Repr::Const(value) => Facts::of_leaf(value, false),
-            Repr::Opaque(name) => Facts::of_leaf(name, false),
-            Repr::Enum(ty) => Facts::of_leaf(&ty.name(), false),
-            Repr::Hole(_) => Facts::of_leaf(&0, true),
             Repr::Node(group, index) => group.nodes[*index as usize].facts,
-            leaf => Facts::of_leaf(&std::mem::discriminant(leaf), false),
+            Repr::None => Facts::of_none(),
+            Repr::Hole(_) => Facts::of_hole(),
+            Repr::Bool => Facts::of_leaf(2),
+            Repr::Int => Facts::of_leaf(3),
+            Repr::Number => Facts::of_leaf(4),
+            Repr::String => Facts::of_leaf(5),
+            Repr::Dynamic => Facts::of_leaf(6),
+            Repr::Const(value) => Facts::of_leaf(hash_of(value)),
+            Repr::Opaque(name) => Facts::of_leaf(hash_of(name)),
+            Repr::Enum(ty) => Facts::of_leaf(hash_of(&ty.name())),
         }
     }
 

@@ -1,7 +1,7 @@
 //! From the expression of an argument to what its field is decoded from, for both ways of decoding.
 
 use hcl_model::convert::convert;
-use hcl_model::schema::{Alternatives, ArgumentSpec, LeafContext, TypeSpec};
+use hcl_model::schema::{Alternative, Alternatives, ArgumentSpec, LeafContext, TypeSpec};
 use hcl_model::syntax::{Glance, NodeRef, Shape};
 use hcl_model::value::Value;
 
@@ -148,7 +148,7 @@ impl Run<'_, '_> {
         let context = LeafContext { mode: self.mode, spec: &ArgumentSpec::DYNAMIC, name, depth: self.depth.get() };
         let mut closest = None;
         let mut reasons: Vec<String> = Vec::new();
-        for check in alternatives.0 {
+        for Alternative { check, .. } in alternatives.0 {
             let mut found = hcl_model::diag::Diagnostics::new();
             check(node, context, &mut found);
             let is_about_parts = found.iter().any(|found| found.subject() != Some(&range));

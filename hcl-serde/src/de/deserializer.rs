@@ -176,9 +176,11 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
             _ => {}
         }
         match self.entry.ty {
-            TypeSpec::String => return self.deserialize_str(visitor),
+            TypeSpec::String | TypeSpec::Choice(_) => return self.deserialize_str(visitor),
             TypeSpec::Bool => return self.deserialize_bool(visitor),
-            TypeSpec::Number => return self.with_sight(|sight, run| visit_number(sight, run, visitor)),
+            TypeSpec::Number | TypeSpec::Integer => {
+                return self.with_sight(|sight, run| visit_number(sight, run, visitor));
+            }
             _ => {}
         }
         let run = self.run;
@@ -272,6 +274,9 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        if let TypeSpec::Optional(inner) = self.entry.ty {
+            self.entry.ty = inner;
+        }
         if let Input::Null(node) = &self.entry.input {
             self.entry.input = Input::Part(Value::NULL, Place::Whole(*node));
             return visitor.visit_some(self);

@@ -21,6 +21,7 @@ use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Limits;
 use hcl_model::schema::{HclSchema, Schema};
+use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;
 
 use crate::de::{Decode, Decoded};
@@ -289,6 +290,42 @@ impl Loader {
         let Read { body, diagnostics, is_complete } = self.read(T::SCHEMA, &context);
         let (value, diagnostics) = Decode::new(&context, None).body_lossy(&body, diagnostics);
         (value, without_follow_ups(diagnostics, &body, is_complete))
+    }
+
+    /// Checks the configuration before its variables are known: see [`crate::check`].
+    ///
+    /// The context of the loader is not used; what it has can be put into the scope with [`Scope::with_context`].
+    ///
+    /// # Errors
+    ///
+    /// Every mistake that shows without values; otherwise the warnings are returned.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::typing::{Scope, StaticType};
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Config {
+    ///     port: u16,
+    /// }
+    ///
+    /// let scope = Scope::new().with_variable("name", StaticType::STRING).with_risks();
+    /// let warnings = Loader::new().text("app.hcl", "port = name\n").check::<Config>(&scope)?;
+    /// assert_eq!(warnings.len(), 1);
+    /// assert!(Loader::new().text("app.hcl", "port = [name]\n").check::<Config>(&scope).is_err());
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn check<T: HclSchema>(&self, scope: &Scope) -> Result<Diagnostics, Error> {
+        let context = self.limited();
+        let Read { body, mut diagnostics, is_complete } = self.read(T::SCHEMA, &context);
+        diagnostics.extend(hcl_model::typing::check::<T>(&body, scope, context.limits()));
+        match diagnostics.has_errors() {
+            true => Err(Error::new(without_follow_ups(diagnostics, &body, is_complete))),
+            false => Ok(diagnostics),
+        }
     }
 
     fn input(mut self, input: Input) -> Loader {

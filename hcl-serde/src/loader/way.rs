@@ -254,7 +254,13 @@ impl Way<'_> {
     fn value(&self, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> Option<Value> {
         let text = || Value::from(self.setting.value.as_str());
         match ty {
-            TypeSpec::String | TypeSpec::Bool | TypeSpec::Number | TypeSpec::ExactNumber | TypeSpec::WideNumber => {
+            TypeSpec::String
+            | TypeSpec::Choice(_)
+            | TypeSpec::Bool
+            | TypeSpec::Number
+            | TypeSpec::Integer
+            | TypeSpec::ExactNumber
+            | TypeSpec::WideNumber => {
                 return Some(text());
             }
             _ => {}
@@ -281,7 +287,7 @@ impl Way<'_> {
 /// The type without what stands around it.
 fn peeled(ty: &TypeSpec) -> &TypeSpec {
     match ty {
-        TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => peeled(inner),
+        TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => peeled(inner),
         _ => ty,
     }
 }

@@ -1,6 +1,7 @@
 //! The extended static types: their table of conversions and unifications, their laws, and the types of expressions.
 
 mod cells;
+mod check;
 mod expressions;
 mod laws;
 mod recursive;

@@ -5,17 +5,21 @@
 //! It also finds out what can be decoded all the same ([`Unusable`]), for whoever wants what there is.
 
 mod absent;
+mod checking;
 mod unusable;
 
+pub(super) use checking::Checking;
+pub use checking::StaticArguments;
 pub use unusable::Unusable;
 
 use std::borrow::Cow;
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use crate::body::{Hidden, messages, select, value};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Mode;
+use crate::schema::choose::argument;
 use crate::schema::messages::{unknown_variant, unsuitable_label};
 use crate::schema::{
     AttributeField, BlockBody, BlockField, ChosenBy, Field, FieldKind, FlattenField, LeafContext, Presence, Schema,
@@ -47,6 +51,20 @@ impl Schema {
         usable.then(|| unusable.into_inner())
     }
 
+    /// The same before all values are known: `arguments` looks at what depends on values that are not, and what a
+    /// program says of a whole is left out.
+    pub fn check_static(
+        &self,
+        body: NodeRef<'_>,
+        hidden: &Hidden,
+        mode: Mode<'_>,
+        arguments: &dyn StaticArguments,
+        diagnostics: &mut Diagnostics,
+    ) {
+        let at = WholeBody { body, hidden, block: None, is_part: false, mode, depth: 0 };
+        self.check_nested(&at, &Checking::with(self, arguments), diagnostics);
+    }
+
     /// The same for any body; whether the body can be used.
     pub(super) fn check_nested(
         &self,
@@ -57,22 +75,31 @@ impl Schema {
         let before = diagnostics.len();
         let usable = match self.chosen_by() {
             _ if self.is_value() => {
+                if let Some(arguments) = checking.arguments {
+                    arguments.check_body(at.body, diagnostics);
+                    return !diagnostics.has_errors_since(before);
+                }
                 value::value(at.body, at.hidden, at.mode, at.depth, diagnostics);
                 !diagnostics.has_errors_since(before)
             }
             None | Some(ChosenBy::Name) => self.check_fields(at, None, checking, diagnostics),
             Some(ChosenBy::Attribute(tag)) => {
+                if argument(tag, at.body, at.hidden).is_some_and(|expr| checking.is_open(expr)) {
+                    // Which variant it is, is not known yet.
+                    return false;
+                }
                 match self.tagged_variant(tag, at.body, at.hidden, at.mode, diagnostics) {
                     Some(variant) => {
                         let schema = (variant.schema)();
                         let usable = schema.check_fields(at, Some(tag), checking, diagnostics);
                         // The tag is in the body too.
-                        usable && schema.check_whole(&WholeBody { is_part: true, ..*at }, before, diagnostics)
+                        let at = WholeBody { is_part: true, ..*at };
+                        usable && schema.check_whole(&at, before, checking, diagnostics)
                     }
                     None => false,
                 }
             }
-            Some(ChosenBy::Content) => match self.suitable_variant(at, checking.root) {
+            Some(ChosenBy::Content) => match self.variant_that_suits(at, checking) {
                 Ok(_) => true,
                 Err(found) => {
                     diagnostics.extend(found);
@@ -80,12 +107,18 @@ impl Schema {
                 }
             },
         };
-        usable && self.check_whole(at, before, diagnostics)
+        usable && self.check_whole(at, before, checking, diagnostics)
     }
 
     /// Looks at the whole if nothing in it was wrong since there were so many diagnostics.
-    fn check_whole(&self, at: &WholeBody<'_>, before: usize, diagnostics: &mut Diagnostics) -> bool {
-        match self.whole_check() {
+    fn check_whole(
+        &self,
+        at: &WholeBody<'_>,
+        before: usize,
+        checking: &Checking<'_>,
+        diagnostics: &mut Diagnostics,
+    ) -> bool {
+        match self.whole_check().filter(|_| checking.arguments.is_none()) {
             Some(whole) if !diagnostics.has_errors_since(before) => {
                 whole(*at, diagnostics);
                 !diagnostics.has_errors_since(before)
@@ -157,27 +190,6 @@ struct Check<'s, 'a, 'c> {
     /// Names that were suggested for unknown ones: that they are missing is the same mistake.
     suggested: Vec<String>,
     checking: &'c Checking<'c>,
-}
-
-/// What the checks of all bodies of a file share.
-pub(super) struct Checking<'c> {
-    /// The schema of the file.
-    root: &'c Schema,
-    /// Where items that cannot be used are noted, if somebody wants to know.
-    unusable: Option<&'c RefCell<Unusable>>,
-    /// The names of all arguments that are sensitive anywhere.
-    secrets: OnceCell<Vec<&'static str>>,
-}
-
-impl<'c> Checking<'c> {
-    pub(super) fn new(root: &'c Schema, unusable: Option<&'c RefCell<Unusable>>) -> Checking<'c> {
-        Checking { root, unusable, secrets: OnceCell::new() }
-    }
-
-    /// Whether an argument of this name is sensitive somewhere.
-    fn is_secret(&self, name: &str) -> bool {
-        self.secrets.get_or_init(|| self.root.sensitive_names()).contains(&name)
-    }
 }
 
 /// What was seen of a field so far.
@@ -254,7 +266,8 @@ impl<'a> Check<'_, 'a, '_> {
             let mut fields = base..base + schema.field_count();
             let is_there = !optional || fields.clone().any(|index| self.is_there(index));
             if is_there && fields.all(|index| self.is_right(index)) {
-                usable &= schema.check_whole(&WholeBody { is_part: true, ..*at }, diagnostics.len(), diagnostics);
+                let at = WholeBody { is_part: true, ..*at };
+                usable &= schema.check_whole(&at, diagnostics.len(), self.checking, diagnostics);
             }
         }
         usable
@@ -288,7 +301,8 @@ impl<'a> Check<'_, 'a, '_> {
             None => match self.schema.remain().map(Field::kind) {
                 Some(FieldKind::RemainAttributes { spec, check, .. }) => {
                     let before = diagnostics.len();
-                    check(item.expr(), LeafContext { mode: self.mode, spec, name, depth: self.depth + 1 }, diagnostics);
+                    let context = LeafContext { mode: self.mode, spec, name, depth: self.depth + 1 };
+                    self.checking.argument(item.expr(), context, true, *check, diagnostics);
                     !diagnostics.has_errors_since(before)
                 }
                 Some(_) => true,
@@ -323,7 +337,8 @@ impl<'a> Check<'_, 'a, '_> {
         }
         let before = diagnostics.len();
         let context = LeafContext { mode: self.mode, spec: &attribute.spec, name: field.name(), depth: self.depth + 1 };
-        let presence = (attribute.check)(item.expr(), context, diagnostics);
+        let AttributeField { optional, check, .. } = *attribute;
+        let presence = self.checking.argument(item.expr(), context, optional, check, diagnostics);
         if presence == Presence::Null && !attribute.optional {
             diagnostics.push(messages::null_argument(field.name(), item.expr().range()));
         }
@@ -411,7 +426,7 @@ impl<'a> Check<'_, 'a, '_> {
         let mut body_usable = read.schema.check_nested(&at, self.checking, diagnostics);
         if read.variant.is_some() && body_usable {
             let at = WholeBody { block: Some((item.node, read)), ..at };
-            body_usable = (block.schema)().check_whole(&at, before, diagnostics);
+            body_usable = (block.schema)().check_whole(&at, before, self.checking, diagnostics);
         }
         usable && body_usable
     }

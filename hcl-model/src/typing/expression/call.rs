@@ -134,12 +134,13 @@ impl Typer<'_, '_> {
             Conversion::Impossible => {
                 let why = match resolved.kind() {
                     StaticKind::None => "argument must not be null".to_owned(),
-                    _ => format!("{} required, but have {resolved}", param.ty),
+                    _ => format!("{} required, but have {}", param.ty, self.shown(&resolved)),
                 };
                 self.report(native::invalid_argument(&param.name, &why, at()));
             }
             Conversion::Unsafe if !resolved.is_dynamic() => {
                 let at = at();
+                let resolved = self.shown(&resolved);
                 self.risk(|| messages::risk(&resolved, &param.ty, at));
             }
             _ => {}

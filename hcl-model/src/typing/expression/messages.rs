@@ -75,3 +75,8 @@ pub(super) fn call_may_fail(name: &str, why: &str, at: Range) -> Diagnostic {
         .detail(format!("Function \"{name}\" does not accept what is known of its arguments: {why}."))
         .at(at)
 }
+
+/// Why an argument cannot have a value, and in which part of it.
+pub(super) fn unsuitable(name: &str, why: &str, at: Range) -> Diagnostic {
+    crate::schema::messages::unsuitable_value(name, why, at)
+}

@@ -6,11 +6,14 @@
 
 mod call;
 mod collection;
+mod expected;
 mod for_expr;
 mod messages;
 mod operation;
 mod steps;
 mod template;
+
+pub(super) use expected::{Purpose, expect};
 
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Expression;
@@ -57,11 +60,13 @@ struct Typer<'s, 'd> {
     /// The innermost last.
     locals: Vec<(String, StaticType)>,
     diagnostics: &'d mut Diagnostics,
+    /// Constants are not shown.
+    is_secret: bool,
 }
 
 impl<'s, 'd> Typer<'s, 'd> {
     fn new(scope: &'s Scope, diagnostics: &'d mut Diagnostics) -> Typer<'s, 'd> {
-        Typer { scope, locals: Vec::new(), diagnostics }
+        Typer { scope, locals: Vec::new(), diagnostics, is_secret: false }
     }
 
     fn expr(&mut self, node: NodeRef<'_>) -> StaticType {
@@ -134,6 +139,11 @@ impl<'s, 'd> Typer<'s, 'd> {
         let result = typed(self);
         self.locals.truncate(outside);
         result
+    }
+
+    /// The type as it may be shown.
+    fn shown(&self, ty: &StaticType) -> StaticType {
+        if self.is_secret { ty.widened() } else { ty.clone() }
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {

@@ -94,7 +94,7 @@ impl Typer<'_, '_> {
             && !a.agrees_with(b)
         {
             let at = self.range(node, if_true).to(&self.range(node, if_false));
-            self.report(messages::inconsistent_conditional(&yes, &no, at));
+            self.report(messages::inconsistent_conditional(&self.shown(&yes), &self.shown(&no), at));
         }
         lift.around(result(&yes, &no))
     }
@@ -123,9 +123,12 @@ impl Typer<'_, '_> {
         match found {
             Conversion::Impossible if resolved == StaticType::NONE => self.report(used.null(at().range())),
             Conversion::Impossible => {
-                self.report(used.wrong(&format!("{wanted} required, but have {resolved}"), at().range()));
+                self.report(
+                    used.wrong(&format!("{wanted} required, but have {}", self.shown(&resolved)), at().range()),
+                );
             }
             Conversion::Unsafe if !resolved.is_dynamic() => {
+                let resolved = self.shown(&resolved);
                 self.risk(|| messages::risk(&resolved, wanted, at().range()));
             }
             _ => {}

@@ -11,7 +11,7 @@ use crate::value::{Number, NumberLimits, Value};
 
 impl Typer<'_, '_> {
     pub(super) fn steps(&mut self, value: StaticType, node: NodeRef<'_>, steps: &[(NodeId, Step<'_>)]) -> StaticType {
-        let mut ty = value;
+        let mut ty = self.shown(&value);
         for (at, step) in steps {
             let at = node.sibling(*at);
             ty = match step {

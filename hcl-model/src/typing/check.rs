@@ -1,0 +1,86 @@
+//! Checks a body against a schema while of some variables only the types are known.
+
+use crate::body::Body;
+use crate::diag::Diagnostics;
+use crate::expr::{EvalContext, Mode};
+use crate::limits::Limits;
+use crate::schema::{ArgumentSpec, HclSchema, StaticArguments};
+use crate::syntax::{Cursor, Item, NodeRef};
+use crate::typing::expression::{Purpose, expect};
+use crate::typing::scope::Scope;
+use crate::typing::static_type::StaticType;
+
+/// Reports what is wrong with a body whatever the values of the variables will be: everything that decoding would report
+/// of what is written out, and of other expressions what their types say.
+///
+/// What a program says of decoded values (`validate`, `try_from`) is left out where it is about a whole struct.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::native;
+/// use hcl_model::schema::{Field, HclSchema, Presence, Schema, TypeSpec};
+/// use hcl_model::typing::{Scope, StaticType, check};
+///
+/// struct Server;
+///
+/// impl HclSchema for Server {
+///     const SCHEMA: &'static Schema = &Schema::new("Server", "", &[
+///         Field::attribute("port", &[], "", true, TypeSpec::Integer, |_, _, _| Presence::Set),
+///     ]);
+/// }
+///
+/// let scope = Scope::new().with_variable("ports", StaticType::list(StaticType::INT));
+/// let body = native::parse_body("app.hcl", "port = ports\n").ok()?;
+/// let diagnostics = check::<Server>(&body, &scope, &Default::default());
+/// assert_eq!(diagnostics.iter().next().unwrap().full_detail(), "Int required, but have list(int).");
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+#[must_use]
+pub fn check<T: HclSchema>(body: &Body, scope: &Scope, limits: &Limits) -> Diagnostics {
+    let mut diagnostics = Diagnostics::new();
+    let context = EvalContext::new().with_limits(limits.clone());
+    T::SCHEMA.check_static(body.as_node(), body.hidden(), Mode::Full(&context), scope, &mut diagnostics);
+    diagnostics.sort_by_source();
+    diagnostics.limit(limits.diagnostics);
+    diagnostics
+}
+
+impl StaticArguments for Scope {
+    fn is_known(&self, expr: NodeRef<'_>) -> bool {
+        let mut is_known = true;
+        expr.syntax().variables(expr.node(), &mut |_| is_known = false);
+        expr.syntax().functions(expr.node(), &mut |_| is_known = false);
+        is_known
+    }
+
+    fn check_argument(
+        &self,
+        expr: NodeRef<'_>,
+        name: &str,
+        spec: &ArgumentSpec,
+        optional: bool,
+        diagnostics: &mut Diagnostics,
+    ) {
+        if spec.sensitive {
+            let range = expr.range();
+            range.source().redact(range.bytes());
+        }
+        let ty = StaticType::from(&spec.ty);
+        let wanted = if optional || spec.nullable { ty.optional() } else { ty };
+        expect(expr, &wanted, Purpose { name, is_secret: spec.sensitive }, self, diagnostics);
+    }
+
+    fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics) {
+        let mut cursor = Cursor::default();
+        while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, diagnostics) {
+            match item {
+                Item::Attribute(item) => {
+                    let purpose = Purpose { name: &item.name, is_secret: false };
+                    expect(item.expr(), &StaticType::DYNAMIC, purpose, self, diagnostics);
+                }
+                Item::Block(item) => self.check_body(item.body(), diagnostics),
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Whether an expression can give what a field takes: part by part where the parts are written out, so that each mistake
+//! is shown at its place.
+
+use crate::convert::Conversion;
+use crate::diag::Diagnostics;
+use crate::syntax::{Construct, Cursor, EntryKey, NodeRef};
+use crate::typing::conversion::{constant_converts, conversion};
+use crate::typing::eventual::resolve_outputs;
+use crate::typing::expression::{Typer, messages};
+use crate::typing::mismatch::mismatch;
+use crate::typing::scope::Scope;
+use crate::typing::static_type::{StaticKind, StaticType};
+use crate::value::normalize;
+
+/// What a value is for.
+#[derive(Clone, Copy)]
+pub(in crate::typing) struct Purpose<'n> {
+    /// The name of the argument.
+    pub(in crate::typing) name: &'n str,
+    /// It must not be shown.
+    pub(in crate::typing) is_secret: bool,
+}
+
+/// Reports why the expression of an argument cannot give a value of the type.
+pub(in crate::typing) fn expect(
+    node: NodeRef<'_>,
+    wanted: &StaticType,
+    purpose: Purpose<'_>,
+    scope: &Scope,
+    diagnostics: &mut Diagnostics,
+) -> StaticType {
+    let mut typer = Typer::new(scope, diagnostics);
+    typer.is_secret = purpose.is_secret;
+    typer.expect(node, wanted, purpose.name)
+}
+
+impl Typer<'_, '_> {
+    fn expect(&mut self, node: NodeRef<'_>, wanted: &StaticType, name: &str) -> StaticType {
+        let only = only_member(wanted);
+        match (node.syntax().construct(node.node()), only.kind()) {
+            (Construct::Parentheses(inner), _) => self.expect(node.sibling(inner), wanted, name),
+            (Construct::Tuple(elements), StaticKind::List(element) | StaticKind::Set(element)) => {
+                let parts = elements.into_iter().map(|part| self.expect(node.sibling(part), &element, name));
+                StaticType::tuple(parts.collect::<Vec<_>>())
+            }
+            (Construct::Object(_), StaticKind::Map(element)) => self.expect_entries(node, name, |_| element.clone()),
+            (Construct::Object(_), StaticKind::Object(properties)) => {
+                let ty = self.expect_entries(node, name, |key| properties.get(key).unwrap_or(StaticType::DYNAMIC));
+                if let StaticKind::Object(found) = ty.kind() {
+                    let missing = properties.iter().filter(|(key, ty)| {
+                        found.get(key).is_none() && conversion(&StaticType::NONE, ty) == Conversion::Impossible
+                    });
+                    let missing: Vec<String> = missing.map(|(key, _)| format!("{key:?}")).collect();
+                    if !missing.is_empty() {
+                        let why = match missing.as_slice() {
+                            [only] => format!("attribute {only} is required"),
+                            several => format!("attributes {} are required", several.join(", ")),
+                        };
+                        self.report(messages::unsuitable(name, &why, node.range()));
+                    }
+                }
+                ty
+            }
+            _ => {
+                let before = self.diagnostics.len();
+                let ty = self.expr(node);
+                if !self.diagnostics.has_errors_since(before) {
+                    self.compare(node, &ty, wanted, name);
+                }
+                ty
+            }
+        }
+    }
+
+    /// An object whose entries are expected to be of the types for their names.
+    fn expect_entries(&mut self, node: NodeRef<'_>, name: &str, wanted: impl Fn(&str) -> StaticType) -> StaticType {
+        let mut properties = Vec::new();
+        let mut cursor = Cursor::default();
+        while let Some(entry) = node.syntax().next_entry(node.node(), &mut cursor) {
+            let EntryKey::Name(key) = entry.key else {
+                // Which entry is which is not known at sight.
+                return self.expr(node);
+            };
+            let key = normalize(key).into_owned();
+            let ty = self.expect(node.sibling(entry.value), &wanted(&key), name);
+            properties.push((key, ty));
+        }
+        StaticType::object(properties)
+    }
+
+    fn compare(&mut self, node: NodeRef<'_>, ty: &StaticType, wanted: &StaticType, name: &str) {
+        let resolved = resolve_outputs(ty);
+        let (found, ty) = match (conversion(ty, wanted), conversion(&resolved, wanted)) {
+            // What is there later has been waited for when the value is decoded.
+            (now, later) if later > now => (later, &resolved),
+            (now, _) => (now, ty),
+        };
+        let is_wrong = match ty.kind() {
+            StaticKind::Const(value) => found != Conversion::Safe && !constant_converts(value, wanted),
+            _ => found == Conversion::Impossible,
+        };
+        let shown = self.shown(ty);
+        // That null would do is no help where there is something else.
+        let wanted = &only_member(wanted);
+        if is_wrong {
+            let why = mismatch(&shown, wanted);
+            let why = why.map_or_else(|| format!("{wanted} required, but have {shown}"), |why| why.to_string());
+            self.report(messages::unsuitable(name, &why, node.range()));
+        } else if found == Conversion::Unsafe && !matches!(ty.kind(), StaticKind::Const(_) | StaticKind::Dynamic) {
+            self.risk(|| messages::risk(&shown, wanted, node.range()));
+        }
+    }
+}
+
+/// The only member of a union that is not null, or the type itself.
+fn only_member(ty: &StaticType) -> StaticType {
+    match ty.kind() {
+        StaticKind::Union(members) => {
+            let mut members = members.filter(|member| *member != StaticType::NONE);
+            match (members.next(), members.next()) {
+                (Some(only), None) => only,
+                _ => ty.clone(),
+            }
+        }
+        _ => ty.clone(),
+    }
+}

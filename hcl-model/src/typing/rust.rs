@@ -1,0 +1,159 @@
+//! Static types of Rust types: what a field or a whole configuration is decoded from.
+
+use crate::schema::{
+    Alternative, AttributeField, BlockField, ChosenBy, Field, FieldKind, HclSchema, HclType, Occurs, Schema, TypeSpec,
+};
+use crate::typing::static_type::StaticType;
+
+impl StaticType {
+    /// The static type of the values that a Rust type is decoded from.
+    ///
+    /// `Option<T>` is `T?`, integers are int, floats number; an enum of words is an enum, an untagged enum the union of
+    /// what its variants hold.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::typing::StaticType;
+    ///
+    /// assert_eq!(StaticType::of_rust::<Vec<Option<u16>>>().to_string(), "list(int?)");
+    /// assert_eq!(StaticType::of_rust::<f64>(), StaticType::NUMBER);
+    /// ```
+    #[must_use]
+    pub fn of_rust<T: HclType>() -> StaticType {
+        StaticType::from(&T::TYPE)
+    }
+
+    /// The static type of a whole configuration as an object: arguments and labels by name, blocks as objects, lists of
+    /// them or maps by their labels.
+    ///
+    /// An enum that an argument chooses is a union of objects, each with one value of that argument; an enum that the
+    /// type of a block or a label chooses is a union of objects with one property, the name of the variant.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::{Field, HclSchema, Presence, Schema, TypeSpec};
+    /// use hcl_model::typing::StaticType;
+    ///
+    /// struct Server;
+    ///
+    /// impl HclSchema for Server {
+    ///     const SCHEMA: &'static Schema = &Schema::new("Server", "", &[
+    ///         Field::attribute("port", &[], "", true, TypeSpec::Integer, |_, _, _| Presence::Set),
+    ///     ]);
+    /// }
+    ///
+    /// assert_eq!(StaticType::of_schema::<Server>().to_string(), "{ port: int? }");
+    /// ```
+    #[must_use]
+    pub fn of_schema<T: HclSchema>() -> StaticType {
+        Reader::default().schema(T::SCHEMA)
+    }
+}
+
+impl From<&TypeSpec> for StaticType {
+    /// The static type of what a field takes; what is not known or not evaluated is dynamic.
+    fn from(ty: &TypeSpec) -> StaticType {
+        Reader::default().value(ty)
+    }
+}
+
+/// Reads types that can contain themselves.
+#[derive(Default)]
+struct Reader {
+    /// The enums and bodies that are being read, by their addresses, with what stands for them.
+    around: Vec<(*const u8, StaticType)>,
+}
+
+impl Reader {
+    fn value(&mut self, ty: &TypeSpec) -> StaticType {
+        match *ty {
+            TypeSpec::Optional(inner) => self.value(inner).optional(),
+            TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => self.value(inner),
+            TypeSpec::OneOf(alternatives) => self.once(alternatives.0.as_ptr().cast(), |this| {
+                let types = alternatives.0.iter().map(|Alternative { ty, .. }| this.value(&ty()));
+                StaticType::union(types.collect::<Vec<_>>())
+            }),
+            TypeSpec::Null => StaticType::NONE,
+            TypeSpec::String => StaticType::STRING,
+            TypeSpec::Choice(names) => StaticType::enumeration(names.join("|"), names.iter().copied()),
+            TypeSpec::Number | TypeSpec::ExactNumber => StaticType::NUMBER,
+            TypeSpec::Integer | TypeSpec::WideNumber => StaticType::INT,
+            TypeSpec::Bool => StaticType::BOOL,
+            TypeSpec::List(element) => StaticType::list(self.value(element)),
+            TypeSpec::Set(element) => StaticType::set(self.value(element)),
+            TypeSpec::Map(element) => StaticType::map(self.value(element)),
+            _ => StaticType::DYNAMIC,
+        }
+    }
+
+    fn schema(&mut self, schema: &'static Schema) -> StaticType {
+        self.once(std::ptr::from_ref(schema).cast(), |this| match schema.chosen_by() {
+            _ if schema.is_value() => StaticType::DYNAMIC,
+            None => StaticType::object(this.properties(schema)),
+            Some(by) => {
+                let variants = schema.variants().iter().map(|variant| {
+                    let inner = (variant.schema)();
+                    match by {
+                        ChosenBy::Name => StaticType::object([(variant.name, this.schema(inner))]),
+                        ChosenBy::Attribute(tag) => {
+                            let mut properties = this.properties(inner);
+                            properties.push((tag, StaticType::constant(variant.name)));
+                            StaticType::object(properties)
+                        }
+                        ChosenBy::Content => this.schema(inner),
+                    }
+                });
+                StaticType::union(variants.collect::<Vec<_>>())
+            }
+        })
+    }
+
+    fn properties(&mut self, schema: &'static Schema) -> Vec<(&'static str, StaticType)> {
+        schema.fields().filter_map(|field| self.property(field)).collect()
+    }
+
+    fn property(&mut self, field: &'static Field) -> Option<(&'static str, StaticType)> {
+        let ty = match field.kind() {
+            FieldKind::Attribute(attribute) => self.argument(attribute),
+            FieldKind::Block(block) | FieldKind::Mixed(block) => self.blocks(block),
+            FieldKind::Label { .. } => StaticType::STRING,
+            _ => return None,
+        };
+        Some((field.name(), ty))
+    }
+
+    fn argument(&mut self, attribute: &AttributeField) -> StaticType {
+        let ty = self.value(&attribute.spec.ty);
+        let may_be_null = attribute.optional || attribute.spec.nullable;
+        if may_be_null && !ty.is_dynamic() { ty.optional() } else { ty }
+    }
+
+    fn blocks(&mut self, block: &BlockField) -> StaticType {
+        let one = match block.occurs {
+            Occurs::Flag => StaticType::BOOL,
+            _ => self.schema((block.schema)()),
+        };
+        let ty = match block.occurs {
+            Occurs::Many | Occurs::Exactly(_) => StaticType::list(one),
+            Occurs::ByLabel(labels) => (0..labels).fold(one, |ty, _| StaticType::map(ty)),
+            _ => one,
+        };
+        let may_be_missing = block.defaulted || !matches!(block.occurs, Occurs::Once | Occurs::Exactly(_));
+        if may_be_missing { ty.optional() } else { ty }
+    }
+
+    /// Reads something that may contain itself.
+    fn once(&mut self, id: *const u8, read: impl FnOnce(&mut Reader) -> StaticType) -> StaticType {
+        if let Some((_, known)) = self.around.iter().find(|(known, _)| *known == id) {
+            return known.clone();
+        }
+        StaticType::recursive(|this| {
+            self.around.push((id, this));
+            let ty = read(self);
+            self.around.pop();
+            ty
+        })
+    }
+}

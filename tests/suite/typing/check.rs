@@ -1,0 +1,153 @@
+//! Configurations before their variables are known: the files in `tests/cases/typing/check`.
+
+use std::collections::{BTreeMap, HashMap};
+
+use hcl_serde::typing::{Scope, Signature, StaticType};
+use hcl_serde::{Body, Expression, HclSchema, Loader, Sensitive, Spanned, Value};
+use serde::Deserialize;
+
+use crate::support::{Failures, cases, diagnostic_lines};
+use crate::typing::ty;
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "checked and never constructed")]
+struct Config {
+    name: Option<String>,
+    count: Option<u32>,
+    ratio: Option<f64>,
+    enabled: Option<bool>,
+    ports: Option<Vec<u16>>,
+    gaps: Option<Vec<Option<u16>>>,
+    limits: Option<HashMap<String, u32>>,
+    level: Option<Level>,
+    #[hcl(keyword)]
+    mode: Option<String>,
+    amount: Option<Amount>,
+    placed: Option<Spanned<u16>>,
+    anything: Option<Value>,
+    kept: Option<Expression>,
+    secret: Option<Sensitive<u32>>,
+    #[hcl(sensitive)]
+    token: Option<u32>,
+    #[serde(flatten)]
+    shared: Shared,
+    #[hcl(block)]
+    action: Vec<Action>,
+    #[hcl(block)]
+    job: Vec<Job>,
+    #[hcl(block)]
+    node: Option<Node>,
+    #[hcl(block)]
+    free: Option<Free>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Level {
+    Debug,
+    Info,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "checked and never constructed")]
+enum Amount {
+    Number(u32),
+    Word(Level),
+    List(Vec<u32>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "checked and never constructed")]
+struct Shared {
+    region: Option<String>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[expect(dead_code, reason = "checked and never constructed")]
+enum Action {
+    Wait { seconds: u32 },
+    Run { command: Vec<String> },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "checked and never constructed")]
+struct Job {
+    #[hcl(label)]
+    name: String,
+    every: u32,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "checked and never constructed")]
+struct Node {
+    value: u32,
+    #[hcl(block)]
+    node: Option<Box<Node>>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "checked and never constructed")]
+struct Free {
+    #[hcl(remain)]
+    body: Body,
+}
+
+fn scope() -> Scope {
+    let variables = [
+        ("text", "string"),
+        ("whole", "int"),
+        ("part", "number"),
+        ("flag", "bool"),
+        ("later", "output(int)"),
+        ("texts", "list(string)"),
+        ("maybe", "optional(int)"),
+        ("thing", "object({ port = int, name = string })"),
+        ("any", "dynamic"),
+    ];
+    let scope =
+        Scope::new().with_risks().with_function("f", Signature::new([("x", StaticType::INT)], StaticType::STRING));
+    variables.into_iter().fold(scope, |scope, (name, text)| scope.with_variable(name, ty(text)))
+}
+
+fn check(name: &str, text: &str) -> String {
+    let mut lines = String::new();
+    match Loader::new().text(name, text).check::<Config>(&scope()) {
+        Ok(warnings) => diagnostic_lines(&warnings, &mut lines),
+        Err(error) => {
+            let report = error.report();
+            assert!(!report.contains("canary"), "{report}");
+            diagnostic_lines(error.diagnostics(), &mut lines);
+        }
+    }
+    assert!(!lines.contains("canary"), "{lines}");
+    lines
+}
+
+#[test]
+fn what_is_wrong_whatever_the_values_will_be() {
+    let mut failures = Failures::default();
+    for case in ["hcl", "json"].into_iter().flat_map(|extension| cases("typing/check", extension)) {
+        let report = check(&case.name(), &case.text);
+        failures.compare(&case.path.with_added_extension("txt"), &report);
+    }
+    failures.finish();
+}
+
+#[test]
+fn static_types_of_rust_types() {
+    let shown = |ty: StaticType| ty.to_string();
+    assert_eq!(shown(StaticType::of_rust::<Option<u8>>()), "int?");
+    assert_eq!(shown(StaticType::of_rust::<BTreeMap<String, f32>>()), "map(number)");
+    assert_eq!(shown(StaticType::of_rust::<Level>()), "enum(\"debug\" | \"info\")");
+    assert_eq!(shown(StaticType::of_rust::<Amount>()), "enum(\"debug\" | \"info\") | int | list(int)");
+    assert_eq!(
+        shown(StaticType::of_schema::<Action>()),
+        "{ command: list(string), kind: \"run\" } | { kind: \"wait\", seconds: int }"
+    );
+    let node =
+        StaticType::recursive(|node| StaticType::object([("value", StaticType::INT), ("node", node.optional())]));
+    assert_eq!(StaticType::of_schema::<Node>(), node);
+    assert_eq!(shown(StaticType::of_schema::<HashMap<String, Job>>()), "{ every: int, name: string }");
+}
