@@ -10,7 +10,9 @@
 //! cargo bench -p benches                            # Everything, in about three minutes.
 //! cargo bench -p benches -- small expressions       # The groups that are named.
 //! cargo bench -p benches -- --test                  # Looks whether all libraries give the same, without timing.
-//! benches/build_cost.sh                             # Lines of the derive, build time, size of a program.
+//! benches/chart.sh                                  # Draws benches/typed.svg.
+//! benches/startup.sh                                # Instructions of programs that load a small file.
+//! benches/build_cost.sh                             # Build time and size of these programs, lines of the derive.
 //! ```
 //!
 //! hcl-edit and hcl-rs are built with their feature `perf`, the other peers with their default
