@@ -56,7 +56,10 @@ pub fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
     match (value.kind(), ty.kind()) {
         _ if is_as_it_should_be(value, ty) => return Ok(value.clone()),
         (ValueKind::Number(_) | ValueKind::Bool(_), TypeKind::String) => return converted(value, ty, 0),
-        (ValueKind::Tuple(values), TypeKind::List(element)) if values.iter().all(|it| is_of_primitive(it, element)) => {
+        // An empty tuple tells nothing of its elements.
+        (ValueKind::Tuple(values @ [_, ..]), TypeKind::List(element))
+            if values.iter().all(|it| is_of_primitive(it, element)) =>
+        {
             return Ok(Value::list(element.clone(), values.iter().cloned()));
         }
         (ValueKind::Unknown(from), TypeKind::String | TypeKind::Number | TypeKind::Bool) if from.is_dynamic() => {

@@ -272,6 +272,10 @@ impl BinaryOperator {
         }
     }
 
+    fn is_logical(self) -> bool {
+        matches!(self, BinaryOperator::Or | BinaryOperator::And)
+    }
+
     fn operand_type(self) -> Type {
         match self {
             BinaryOperator::Or | BinaryOperator::And => Type::BOOL,
@@ -377,7 +381,7 @@ pub fn binary(
 /// look at.
 pub(crate) fn plain(operator: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
     match (left.kind(), right.kind()) {
-        (ValueKind::Number(a), ValueKind::Number(b)) => number(operator, a, b).ok(),
+        (ValueKind::Number(a), ValueKind::Number(b)) if !operator.is_logical() => number(operator, a, b).ok(),
         (ValueKind::Bool(a), ValueKind::Bool(b)) => truth(operator, a, b).map(Value::bool),
         (ValueKind::String(a), ValueKind::String(b)) => match operator {
             BinaryOperator::Equal => Some(Value::bool(a == b)),

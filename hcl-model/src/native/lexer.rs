@@ -207,8 +207,11 @@ pub(super) fn line_end(bytes: &[u8], at: usize) -> usize {
 pub(super) fn skip_space(bytes: &[u8], mut at: usize, newlines: bool, no_comment_ends: bool) -> usize {
     while let Some(&byte) = bytes.get(at) {
         at = match byte {
-            b' ' => after_blanks(bytes, at + 1),
-            b'\t' => at + 1,
+            b' ' | b'\t' => {
+                // Indentation is a good part of a configuration.
+                let more = bytes[at + 1..].iter().take_while(|byte| **byte == b' ').count();
+                at + 1 + more
+            }
             b'\n' if newlines => at + 1,
             b'\r' if newlines && bytes.get(at + 1) == Some(&b'\n') => at + 2,
             b'#' | b'/' if newlines && line_comment(bytes, at) => line_end(bytes, at),
@@ -218,18 +221,6 @@ pub(super) fn skip_space(bytes: &[u8], mut at: usize, newlines: bool, no_comment
             },
             _ => return at,
         };
-    }
-    at
-}
-
-/// The end of a run of blanks, eight at a time: indentation is a good part of a configuration.
-#[inline]
-fn after_blanks(bytes: &[u8], mut at: usize) -> usize {
-    while bytes.get(at..at + 8) == Some(b"        ") {
-        at += 8;
-    }
-    while bytes.get(at) == Some(&b' ') {
-        at += 1;
     }
     at
 }
