@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// What the expressions may use: names with the JSON of their values. [`LOOPS`] use `nums` beside them.
+/// What the expressions may use: names with the JSON of their values. The loops use `nums` beside them.
 pub const VARIABLES: [(&str, &str); 8] = [
     ("name", r#""storefront""#),
     ("region", r#""eu-central-1""#),
