@@ -79,7 +79,7 @@ struct HealthCheck {
 impl Document {
     /// Generates a configuration that has the given number of services.
     pub fn generate(services: usize) -> Self {
-        let mut random = SplitMix64(SEED);
+        let mut random = SplitMix64::seeded();
         Self {
             name: "storefront",
             region: "eu-central-1",
@@ -213,9 +213,14 @@ impl Service {
 }
 
 /// The `SplitMix64` generator of Steele, Lea and Flood.
-struct SplitMix64(u64);
+pub(crate) struct SplitMix64(u64);
 
 impl SplitMix64 {
+    /// The generator in its first state.
+    pub(crate) fn seeded() -> SplitMix64 {
+        SplitMix64(SEED)
+    }
+
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -225,7 +230,7 @@ impl SplitMix64 {
     }
 
     /// Returns a number below the bound; the bias of the remainder does not matter here.
-    fn below(&mut self, bound: u64) -> u64 {
+    pub(crate) fn below(&mut self, bound: u64) -> u64 {
         self.next() % bound
     }
 

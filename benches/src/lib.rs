@@ -1,20 +1,29 @@
-//! What the benchmarks share: the document they decode, the types they decode it into, and the
-//! way they measure.
+//! What the benchmarks share: the texts, the types they are decoded into, and the way they are
+//! measured.
 //!
-//! [`data`] generates an application configuration and prints it as HCL, JSON and TOML;
-//! [`types`] holds the structs that every decoder fills; [`measure`] times an operation and
-//! counts its allocations.
+//! [`data`] generates an application configuration and prints it as HCL, JSON and TOML, and
+//! [`types`] holds the structs that every decoder fills from it; [`bulk`], [`expressions`] and
+//! [`series`] write other texts; [`measure`] times an operation and counts its allocations;
+//! [`case`] and [`report`] make rows and tables of that.
 //!
 //! ```text
-//! cargo bench -p benches                            # The small document.
-//! cargo bench -p benches -- small medium large      # The sizes that are named.
-//! cargo bench -p benches -- --test                  # Every case once, without timing.
-//! benches/build_cost.sh                             # Lines of the derive, build time, size of a program.
+//! cargo bench -p benches                            # Everything, in about three minutes.
+//! cargo bench -p benches -- small expressions       # The groups that are named.
+//! cargo bench -p benches -- --test                  # Looks whether all libraries give the same, without timing.
+//! benches/chart.sh                                  # Draws benches/typed.svg.
+//! benches/startup.sh                                # Instructions of programs that load a small file.
+//! benches/build_cost.sh                             # Build time and size of these programs, lines of the derive.
 //! ```
 //!
-//! The peers are built with their default features. Nothing is asserted about times: the tables
+//! hcl-edit and hcl-rs are built with their feature `perf`, the other peers with their default
+//! features. Nothing is asserted about times: the tables
 //! are for people to read, on a machine that is otherwise idle.
 
+pub mod bulk;
+pub mod case;
 pub mod data;
+pub mod expressions;
 pub mod measure;
+pub mod report;
+pub mod series;
 pub mod types;

@@ -1,6 +1,6 @@
 //! The time that an operation takes, and the memory that it allocates.
 //!
-//! Both are measured for an operation that also drops what it makes. [`count`] is never on while
+//! Both are measured for an operation that also drops what it makes. Nothing is counted while
 //! [`time`] runs; the global allocator, which this module installs, then costs one test of a
 //! flag per call.
 
@@ -8,11 +8,33 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-const WARM_UP: Duration = Duration::from_millis(150);
-const TIMED: Duration = Duration::from_secs(1);
-const MIN_SAMPLES: u128 = 5;
 /// The shortest time that one reading of the clock is worth.
 const SHORTEST_SAMPLE: Duration = Duration::from_micros(20);
+const MIN_SAMPLES: u128 = 5;
+/// An operation that takes longer than this is timed once.
+const TOO_LONG: Duration = Duration::from_millis(1500);
+
+/// What one operation takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Figures {
+    /// The middle one of the times of all samples.
+    pub median: Duration,
+    /// The shortest of them.
+    pub min: Duration,
+    /// How often memory was requested; a reallocation counts as one request.
+    pub allocations: usize,
+    /// The bytes that were requested; a reallocation counts for what it adds.
+    pub bytes: usize,
+    /// The most bytes that were in use at a time.
+    pub peak: usize,
+}
+
+/// Counts one run of the operation, and times it for about so long.
+pub fn measure(mut operation: impl FnMut(), about: Duration) -> Figures {
+    let Memory { allocations, bytes, peak } = count(&mut operation);
+    let Timing { median, min } = time(operation, about);
+    Figures { median, min, allocations, bytes, peak }
+}
 
 /// The time that one operation takes.
 #[derive(Clone, Copy, Debug)]
@@ -23,21 +45,22 @@ pub struct Timing {
     pub min: Duration,
 }
 
-/// Runs the operation for about one second, but at least five times, after a warm-up.
+/// Runs the operation for about so long, but at least five times unless it is very slow, after a warm-up.
 ///
 /// An operation that is very short is run several times for every sample, so that the clock is
 /// not what is measured.
-pub fn time(mut operation: impl FnMut()) -> Timing {
+pub fn time(mut operation: impl FnMut(), about: Duration) -> Timing {
     let start = Instant::now();
     let mut runs = 0;
-    while runs == 0 || start.elapsed() < WARM_UP {
+    while runs == 0 || start.elapsed() < about / 6 {
         operation();
         runs += 1;
     }
     let estimate = (start.elapsed() / runs).max(Duration::from_nanos(1));
 
     let batch = SHORTEST_SAMPLE.as_nanos().div_ceil(estimate.as_nanos()) as u32;
-    let samples = (TIMED.as_nanos() / (estimate * batch).as_nanos()).max(MIN_SAMPLES);
+    let least = if estimate > TOO_LONG { 1 } else { MIN_SAMPLES };
+    let samples = (about.as_nanos() / (estimate * batch).as_nanos()).max(least);
     let mut times: Vec<Duration> = (0..samples)
         .map(|_| {
             let start = Instant::now();
@@ -146,6 +169,7 @@ unsafe impl GlobalAlloc for CountingAllocator {
 #[cfg(test)]
 mod tests {
     use std::hint::black_box;
+    use std::time::Duration;
 
     use super::{Memory, count, time};
 
@@ -162,7 +186,7 @@ mod tests {
 
     #[test]
     fn the_median_is_not_below_the_minimum() {
-        let timing = time(|| drop(black_box(vec![0_u8; 100])));
+        let timing = time(|| drop(black_box(vec![0_u8; 100])), Duration::from_millis(50));
         assert!(timing.median >= timing.min);
     }
 }

@@ -60,3 +60,19 @@ pub struct HealthCheck {
     timeout: String,
     retries: u32,
 }
+
+/// Attributes of any name.
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+pub struct Attributes {
+    /// What each name stands for.
+    #[hcl(remain)]
+    pub attributes: HashMap<String, String>,
+}
+
+/// Lists of floats of any name.
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+pub struct Lists {
+    /// What each name stands for.
+    #[hcl(remain)]
+    pub lists: HashMap<String, Vec<f64>>,
+}

@@ -53,8 +53,19 @@ const DEEPEST: u32 = 256;
 /// assert_eq!(error.to_string(), "[0]: a number is required");
 /// ```
 pub fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
-    if ty.is_dynamic() {
-        return Ok(value.clone());
+    match (value.kind(), ty.kind()) {
+        _ if is_as_it_should_be(value, ty) => return Ok(value.clone()),
+        (ValueKind::Number(_) | ValueKind::Bool(_), TypeKind::String) => return converted(value, ty, 0),
+        // An empty tuple tells nothing of its elements.
+        (ValueKind::Tuple(values @ [_, ..]), TypeKind::List(element))
+            if values.iter().all(|it| is_of_primitive(it, element)) =>
+        {
+            return Ok(Value::list(element.clone(), values.iter().cloned()));
+        }
+        (ValueKind::Unknown(from), TypeKind::String | TypeKind::Number | TypeKind::Bool) if from.is_dynamic() => {
+            return Ok(Value::unknown(ty.clone()));
+        }
+        _ => {}
     }
     let from = value.ty();
     if from == *ty {
@@ -65,6 +76,21 @@ pub fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
 }
 
 /// Converts a part of a value, which is `depth` levels inside, to a type that it converts to.
+/// Whether a value is at first sight what converting it to the type gives.
+pub(crate) fn is_as_it_should_be(value: &Value, ty: &Type) -> bool {
+    ty.is_dynamic() || is_of_primitive(value, ty)
+}
+
+/// Whether it is a known value of a primitive type, without marks: most are, and there is nothing to plan or to change.
+fn is_of_primitive(value: &Value, ty: &Type) -> bool {
+    matches!(
+        (value.kind(), ty.kind()),
+        (ValueKind::String(_), TypeKind::String)
+            | (ValueKind::Number(_), TypeKind::Number)
+            | (ValueKind::Bool(_), TypeKind::Bool)
+    )
+}
+
 fn converted(value: &Value, ty: &Type, depth: u32) -> Result<Value, ConvertError> {
     if value.is_marked() {
         let (bare, marks) = value.clone().unmark();

@@ -106,6 +106,7 @@ impl<'c> Evaluation<'c> {
 
     /// Whether a limit was passed: nothing more should be evaluated.
     #[must_use]
+    #[inline]
     pub fn is_exhausted(&self) -> bool {
         self.spent.exhausted
     }
@@ -132,6 +133,7 @@ impl<'c> Evaluation<'c> {
     /// # Errors
     ///
     /// The first time that the limit is passed, that limit.
+    #[inline]
     pub fn count_step(&mut self) -> Result<(), Exhausted> {
         self.spent.steps += 1;
         let limit = self.mode.limits().steps;
@@ -143,6 +145,7 @@ impl<'c> Evaluation<'c> {
     /// # Errors
     ///
     /// The first time that the limit is passed, that limit.
+    #[inline]
     pub fn count_elements(&mut self, count: usize) -> Result<(), Exhausted> {
         self.spent.elements = self.spent.elements.saturating_add(count as u64);
         let limit = self.mode.limits().elements;
@@ -167,6 +170,7 @@ impl<'c> Evaluation<'c> {
     /// # Errors
     ///
     /// The first time that the limit is passed, that limit.
+    #[inline]
     pub fn count_bytes(&mut self, count: usize) -> Result<(), Exhausted> {
         self.spent.bytes = self.spent.bytes.saturating_add(count as u64);
         let limit = self.mode.limits().bytes;
@@ -194,6 +198,7 @@ impl<'c> Evaluation<'c> {
         !self.is_exhausted()
     }
 
+    #[inline]
     fn check(&mut self, passed: bool, what: &'static str, limit: u64) -> Result<(), Exhausted> {
         if !passed || self.spent.exhausted {
             return Ok(());

@@ -1,8 +1,9 @@
 //! The protocol of a call: counts, conversion, nulls, the dynamic value, unknown values and marks, then the body.
 
+use std::borrow::Cow;
 use std::fmt;
 
-use crate::convert::convert;
+use crate::convert::{convert, is_as_it_should_be};
 use crate::function::{Body, Function, FunctionError, Param, ResultType};
 use crate::limits::{Allowance, Exhausted};
 use crate::types::Type;
@@ -42,8 +43,8 @@ pub enum CallError {
 }
 
 /// The arguments of a call that is acceptable, as the body may see them, and what their marks and types lead to.
-struct Prepared {
-    arguments: Vec<Value>,
+struct Prepared<'a> {
+    arguments: Cow<'a, [Value]>,
     /// The marks that were taken off the arguments.
     marks: Marks,
     result: Type,
@@ -96,7 +97,7 @@ impl Function {
         let Prepared { arguments, mut marks, result: ty, forced_unknown } = self.prepare(arguments)?;
         if forced_unknown {
             // The body, which would have passed on the marks that its parameters accept, does not see them.
-            marks.merge(&Marks::of_all(&arguments));
+            marks.merge(&Marks::of_all(arguments.iter()));
             return Ok(Value::unknown(ty).refined(&self.0.refinement).with_marks(marks));
         }
         let result = self.run(&arguments, allowance).map_err(|error| self.body_error(error))?;
@@ -145,18 +146,15 @@ impl Function {
     }
 
     /// All that comes before the body.
-    fn prepare(&self, arguments: &[Value]) -> Result<Prepared, CallError> {
+    fn prepare<'a>(&self, arguments: &'a [Value]) -> Result<Prepared<'a>, CallError> {
         self.check_count(arguments.len())?;
         let mut marks = Marks::none();
-        let mut prepared = Vec::with_capacity(arguments.len());
-        for (index, argument) in arguments.iter().enumerate() {
-            let Some(param) = self.param(index) else { continue };
-            prepared.push(match convert(argument, param.ty()) {
-                Ok(converted) if param.accepts_marked() => converted,
-                Ok(converted) => converted.unmark_deep_into(&mut marks),
-                Err(error) => return Err(param.refuse(index, error.to_string())),
-            });
-        }
+        let ready = arguments.iter().enumerate().all(|(index, argument)| {
+            !argument.contains_marks()
+                && self.param(index).is_some_and(|param| is_as_it_should_be(argument, param.ty()))
+        });
+        let prepared =
+            if ready { Cow::Borrowed(arguments) } else { Cow::Owned(self.converted(arguments, &mut marks)?) };
         let mut forced_unknown = false;
         for (index, argument) in prepared.iter().enumerate() {
             let Some(param) = self.param(index) else { continue };
@@ -177,6 +175,20 @@ impl Function {
     }
 
     /// Runs the body, and counts what it made.
+    /// The arguments as the types of the parameters ask for them, and without the marks that these do not accept.
+    fn converted(&self, arguments: &[Value], marks: &mut Marks) -> Result<Vec<Value>, CallError> {
+        let mut prepared = Vec::with_capacity(arguments.len());
+        for (index, argument) in arguments.iter().enumerate() {
+            let Some(param) = self.param(index) else { continue };
+            prepared.push(match convert(argument, param.ty()) {
+                Ok(converted) if param.accepts_marked() => converted,
+                Ok(converted) => converted.unmark_deep_into(marks),
+                Err(error) => return Err(param.refuse(index, error.to_string())),
+            });
+        }
+        Ok(prepared)
+    }
+
     fn run(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, FunctionError> {
         let body = match &self.0.body {
             Body::Counting(body) => return body(arguments, allowance),

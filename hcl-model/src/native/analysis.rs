@@ -1,6 +1,8 @@
 //! Static analysis of native expressions ("Static Analysis"): traversals, calls, and the variables and functions that an
 //! expression uses.
 
+use std::borrow::Cow;
+
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Expression, FunctionReference, Mode, StaticCall, Traversal, TraversalStep};
 use crate::native::file::NativeFile;
@@ -42,7 +44,7 @@ impl NativeFile<'_> {
         let name = self.node(children.next()?);
         let open = lexer::skip_space(self.text().as_bytes(), name.end as usize, true, false) as u32;
         Some(StaticCall {
-            name: self.function_name(name),
+            name: self.function_name(name).into_owned(),
             name_range: self.node_range(name),
             arguments: children.map(|argument| Expression::new(self.shared(), NodeId(argument))).collect(),
             arguments_range: self.range(open, node.end),
@@ -51,8 +53,12 @@ impl NativeFile<'_> {
     }
 
     /// A function's name without the blanks that may stand around `::`.
-    pub(super) fn function_name(&self, node: &Node) -> String {
-        self.slice(node).split("::").map(str::trim).collect::<Vec<_>>().join("::")
+    pub(super) fn function_name(&self, node: &Node) -> Cow<'_, str> {
+        let written = self.slice(node);
+        if !written.contains(':') {
+            return Cow::Borrowed(written.trim());
+        }
+        Cow::Owned(written.split("::").map(str::trim).collect::<Vec<_>>().join("::"))
     }
 
     /// Visits the references in an expression, in source order; names that the expression itself defines are left out.

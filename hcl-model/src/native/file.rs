@@ -83,6 +83,12 @@ impl<'src> NativeFile<'src> {
         Children { nodes: &self.nodes, at: id + 1, end: id + self.node(id).size }
     }
 
+    /// The bytes of a node, for what needs no text of them.
+    #[inline]
+    pub(super) fn bytes(&self, node: &Node) -> &[u8] {
+        self.text().as_bytes().get(node.start as usize..node.end as usize).unwrap_or_default()
+    }
+
     /// The text of a node.
     pub(super) fn slice(&self, node: &Node) -> &str {
         self.text().get(node.start as usize..node.end as usize).unwrap_or("")

@@ -42,8 +42,17 @@ pub(super) fn identifier(text: &str, start: usize) -> usize {
         _ => return start,
     }
     loop {
-        let more = bytes[at..].iter().position(|&byte| CLASS[usize::from(byte)] & CONTINUE == 0);
-        at = more.map_or(bytes.len(), |length| at + length);
+        let Some(&byte) = bytes.get(at) else {
+            return at;
+        };
+        match CLASS[usize::from(byte)] {
+            class if class & CONTINUE != 0 => {
+                at += 1;
+                continue;
+            }
+            WIDE => {}
+            _ => return at,
+        }
         match wide_char_at(text, at) {
             Some(c) if is_id_continue(c) => at += c.len_utf8(),
             _ => return at,
@@ -105,6 +114,28 @@ pub(super) fn number(bytes: &[u8], start: usize) -> usize {
             return end;
         }
     }
+}
+
+/// The end of digits, perhaps with a point and more digits after them, unless what follows may belong to the number too.
+///
+/// This is how nearly every number is written, and then nothing has to be looked at twice.
+#[inline]
+pub(super) fn opt_decimal(bytes: &[u8], start: usize) -> Option<usize> {
+    let digits = |mut at: usize| {
+        while bytes.get(at).is_some_and(u8::is_ascii_digit) {
+            at += 1;
+        }
+        at
+    };
+    let mut end = digits(start);
+    if end > start && bytes.get(end) == Some(&b'.') {
+        let fraction = end + 1;
+        end = digits(fraction);
+        if end == fraction {
+            return None;
+        }
+    }
+    (end > start && !matches!(bytes.get(end), Some(b'.' | b'e' | b'E'))).then_some(end)
 }
 
 /// Whether the bytes are a number in the grammar of the specification ("Numeric Literals").
@@ -176,7 +207,11 @@ pub(super) fn line_end(bytes: &[u8], at: usize) -> usize {
 pub(super) fn skip_space(bytes: &[u8], mut at: usize, newlines: bool, no_comment_ends: bool) -> usize {
     while let Some(&byte) = bytes.get(at) {
         at = match byte {
-            b' ' | b'\t' => at + 1,
+            b' ' | b'\t' => {
+                // Indentation is a good part of a configuration.
+                let more = bytes[at + 1..].iter().take_while(|byte| **byte == b' ').count();
+                at + 1 + more
+            }
             b'\n' if newlines => at + 1,
             b'\r' if newlines && bytes.get(at + 1) == Some(&b'\n') => at + 2,
             b'#' | b'/' if newlines && line_comment(bytes, at) => line_end(bytes, at),

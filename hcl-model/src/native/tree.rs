@@ -49,7 +49,7 @@ impl<'src> NativeFile<'src> {
             Kind::Postfix => Construct::Steps(children.next()?, self.steps_of(children)),
             Kind::Call => {
                 let mut children = self.children(expr.0);
-                let name = self.function_name(self.node(children.next()?));
+                let name = self.function_name(self.node(children.next()?)).into_owned();
                 Construct::Call { name, arguments: children.map(NodeId).collect(), expands_last: node.has(ELLIPSIS) }
             }
             Kind::Tuple => Construct::Tuple(children.collect()),

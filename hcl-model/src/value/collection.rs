@@ -135,15 +135,22 @@ impl Value {
 
 impl Drop for Sequence {
     fn drop(&mut self) {
-        drop_deep(std::mem::take(&mut self.values));
+        if self.facts.depth > SHALLOW {
+            drop_deep(std::mem::take(&mut self.values));
+        }
     }
 }
 
 impl Drop for Attributes {
     fn drop(&mut self) {
-        drop_deep(std::mem::take(&mut self.values));
+        if self.facts.depth > SHALLOW {
+            drop_deep(std::mem::take(&mut self.values));
+        }
     }
 }
+
+/// Values of no more levels than this are dropped one in the other, which needs no list of what is still to be done.
+const SHALLOW: u32 = 32;
 
 /// Drops values that may be nested too deeply for recursion.
 fn drop_deep(mut pending: Vec<Value>) {

@@ -216,8 +216,15 @@ impl Refinement {
             ValueKind::Null(_) => self.not_null,
             ValueKind::Unknown(_) => false,
             ValueKind::String(text) => !text.starts_with(self.known_prefix()),
+            // Of most functions only this is known of their results.
+            _ if !self.has_bounds() => false,
             _ => self.is_apart(&value.refinement()),
         }
+    }
+
+    /// Whether it says more of numbers and collections than that they are not null.
+    fn has_bounds(&self) -> bool {
+        self.lower.is_some() || self.upper.is_some() || self.min_length > 0 || self.max_length.is_some()
     }
 
     /// Whether no number is within the bounds of both, or no length.

@@ -8,6 +8,7 @@ use crate::types::TypeKind;
 use crate::value::{Marks, Value};
 
 impl Evaluator<'_, '_, '_> {
+    #[inline(never)]
     pub(super) fn call(&mut self, id: u32, node: &Node) -> Value {
         let file = self.file;
         let mut children = file.children(id);
@@ -47,11 +48,13 @@ impl Evaluator<'_, '_, '_> {
         let values: Vec<Value> = if total < params || (total > params && function.variadic_param().is_none()) {
             vec![Value::DYNAMIC; total]
         } else {
-            let values: Vec<Value> = arguments[..written].iter().map(|&argument| self.expr(argument)).collect();
+            let mut values = Vec::with_capacity(total);
+            values.extend(arguments[..written].iter().map(|&argument| self.expr(argument)));
             if self.diagnostics.has_errors_since(errors) {
                 return Value::dynamic_for(&values, marks);
             }
-            values.into_iter().chain(expanded.into_iter().flatten()).collect()
+            values.extend(expanded.into_iter().flatten());
+            values
         };
         let mut allowance = self.evaluation.allowance();
         let result = function.call_within(&values, &mut allowance);

@@ -19,6 +19,7 @@ pub(super) enum Key {
 }
 
 impl Evaluator<'_, '_, '_> {
+    #[inline(never)]
     pub(super) fn tuple(&mut self, id: u32, node: &Node) -> Value {
         let file = self.file;
         let elements: Vec<Value> = file.children(id).map(|child| self.expr(child)).collect();
@@ -30,11 +31,12 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
+    #[inline(never)]
     pub(super) fn object(&mut self, id: u32, node: &Node) -> Value {
         let file = self.file;
         let mut marks = Marks::none();
         let mut entries: Vec<(Arc<str>, Value)> = Vec::new();
-        let mut keys: Vec<u32> = Vec::new();
+        let mut keys: Vec<(Arc<str>, u32)> = Vec::new();
         let mut known = true;
         let mut children = file.children(id);
         while let (Some(key), Some(value)) = (children.next(), children.next()) {
@@ -42,8 +44,8 @@ impl Evaluator<'_, '_, '_> {
             let value = self.expr(value);
             match name {
                 Key::Name(name) => {
+                    keys.push((name.clone(), key));
                     entries.push((name, value));
-                    keys.push(key);
                 }
                 Key::Unknown | Key::Failed => {
                     marks.merge(&value.all_marks());
@@ -56,9 +58,9 @@ impl Evaluator<'_, '_, '_> {
             return Value::dynamic_for(entries.iter().map(|(_, value)| value), marks);
         }
         let count = entries.len();
-        let object = Value::object(entries.iter().cloned());
+        let object = Value::object(entries);
         if object.as_entries().is_some_and(|kept| kept.len() < count) {
-            self.warn_of_duplicates(&entries, &keys, marks.is_sensitive());
+            self.warn_of_duplicates(&keys, marks.is_sensitive());
         }
         self.made(object, node).with_marks(marks)
     }
@@ -91,6 +93,7 @@ impl Evaluator<'_, '_, '_> {
     }
 
     /// The value of an expression that is a key, which need not be a string.
+    #[inline(never)]
     pub(super) fn key(&mut self, id: u32) -> Value {
         let file = self.file;
         let is_reference = file.node(id + 2).kind == Kind::Variable && file.static_traversal(id).is_some();
@@ -102,9 +105,9 @@ impl Evaluator<'_, '_, '_> {
         self.expr(id + 1)
     }
 
-    fn warn_of_duplicates(&mut self, entries: &[(Arc<str>, Value)], keys: &[u32], secret: bool) {
+    fn warn_of_duplicates(&mut self, keys: &[(Arc<str>, u32)], secret: bool) {
         let mut first: HashMap<&str, u32> = HashMap::new();
-        for ((name, _), &key) in entries.iter().zip(keys) {
+        for &(ref name, key) in keys {
             if let Some(&first) = first.get(&**name) {
                 let first = self.range(self.file.node(first));
                 let range = self.range(self.file.node(key));

@@ -1,13 +1,14 @@
 //! `for` expressions: a tuple or an object from the elements of a collection ("For Expressions").
 
 use std::collections::HashMap;
+use std::iter;
 use std::sync::Arc;
 
 use crate::convert::convert;
 use crate::native::eval::{Evaluator, messages};
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
 use crate::types::{Type, TypeKind};
-use crate::value::{Marks, Value};
+use crate::value::{Marks, Value, ValueKind};
 
 /// The parts of a `for`.
 pub(super) struct ForParts<'a> {
@@ -79,6 +80,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         result
     }
 
+    #[inline(never)]
     pub(super) fn for_expr(&mut self, id: u32, node: &Node) -> Value {
         let Some(mut parts) = self.for_parts(id, node) else {
             return Value::DYNAMIC;
@@ -105,12 +107,14 @@ impl<'a> Evaluator<'a, '_, '_> {
             });
             return Value::dynamic_for(&collection, marks);
         };
-        let mut tuple = Vec::new();
-        let mut object = Entries::default();
         let is_object = node.kind == Kind::ForObject;
+        let known_length = if is_object || condition.is_some() { 0 } else { elements.len() };
+        let mut tuple = Vec::with_capacity(known_length);
+        let mut object = Entries::default();
         let group = node.has(ELLIPSIS);
         let mut known = true;
         let outside = marks.clone();
+        let secret = outside.is_sensitive();
         // As in the reference, an unknown condition or key hides those after it that are unsuitable.
         let mut undecided = false;
         let repeated = self.repeated;
@@ -119,7 +123,8 @@ impl<'a> Evaluator<'a, '_, '_> {
             if !self.within_limit(counted, node) || self.is_hopeless(repeated) {
                 return Value::dynamic_for(&collection, marks);
             }
-            self.with_element(&parts, key.inside(&outside), value.clone().inside(&outside), |this| {
+            let inside = |value: Value| if secret { value.inside(&outside) } else { value };
+            self.with_element(&parts, inside(key), inside(value.clone()), |this| {
                 let verdict = |condition| this.verdict(condition, node.kind, undecided, &mut marks);
                 match condition.map_or(Verdict::Take, verdict) {
                     Verdict::Take => {}
@@ -191,6 +196,9 @@ impl<'a> Evaluator<'a, '_, '_> {
     fn verdict(&mut self, condition: u32, kind: Kind, quiet: bool, marks: &mut Marks) -> Verdict {
         let before = self.diagnostics.len();
         let value = self.expr(condition);
+        if let ValueKind::Bool(truth) = value.kind() {
+            return if truth { Verdict::Take } else { Verdict::Skip };
+        }
         marks.merge(&value.all_marks());
         let reason = match convert(&value, &Type::BOOL) {
             _ if value.is_null() => "the value must not be null".to_owned(),
@@ -235,7 +243,14 @@ impl<'a> Evaluator<'a, '_, '_> {
 #[derive(Default)]
 struct Entries {
     index: HashMap<Arc<str>, usize>,
-    entries: Vec<(Arc<str>, Vec<Value>)>,
+    entries: Vec<Entry>,
+}
+
+/// The first value of a name, and the others.
+struct Entry {
+    name: Arc<str>,
+    first: Value,
+    more: Vec<Value>,
 }
 
 impl Entries {
@@ -243,23 +258,21 @@ impl Entries {
     fn insert(&mut self, name: Arc<str>, value: Value, group: bool) -> Option<Arc<str>> {
         match self.index.get(&name) {
             Some(&index) if group => {
-                self.entries[index].1.push(value);
+                self.entries[index].more.push(value);
                 None
             }
             Some(_) => Some(name),
             None => {
                 self.index.insert(name.clone(), self.entries.len());
-                self.entries.push((name, vec![value]));
+                self.entries.push(Entry { name, first: value, more: Vec::new() });
                 None
             }
         }
     }
 
     fn into_value(self, group: bool) -> Value {
-        let value = |mut values: Vec<Value>| match values.pop() {
-            Some(value) if !group => value,
-            last => Value::tuple(values.into_iter().chain(last)),
-        };
-        Value::object(self.entries.into_iter().map(|(name, values)| (name, value(values))))
+        Value::object(self.entries.into_iter().map(|Entry { name, first, more }| {
+            (name, if group { Value::tuple(iter::once(first).chain(more)) } else { first })
+        }))
     }
 }

@@ -15,6 +15,7 @@ mod template;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::{Evaluation, Mode, operators};
 use crate::limits::Exhausted;
+use crate::native::eval::operation::Operand;
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, NUMBER, Node};
 use crate::source::Range;
@@ -29,7 +30,8 @@ pub(super) fn evaluate(
     evaluation: &mut Evaluation<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Value {
-    Evaluator { file, evaluation, diagnostics, locals: Vec::new(), repeated: 0 }.expr(id)
+    let (locals, operands, text) = (Vec::new(), Vec::new(), String::new());
+    Evaluator { file, evaluation, diagnostics, locals, operands, text, repeated: 0 }.expr(id)
 }
 
 struct Evaluator<'a, 'e, 'c> {
@@ -38,6 +40,10 @@ struct Evaluator<'a, 'e, 'c> {
     diagnostics: &'e mut Diagnostics,
     /// Names that `for` defines, the innermost last.
     locals: Vec<(&'a str, Value)>,
+    /// Operands of the operations that are under way, the innermost last.
+    operands: Vec<Operand>,
+    /// Where the text of a template is put together; what is made of it is a copy.
+    text: String,
     /// How many diagnostics were left out because they were reported already.
     repeated: usize,
 }
@@ -50,13 +56,13 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             return Value::DYNAMIC;
         }
         match node.kind {
+            Kind::Variable => self.variable(node),
+            Kind::Number => self.number(node),
             Kind::Null => Value::NULL,
             Kind::True => Value::TRUE,
             Kind::False => Value::FALSE,
-            Kind::Number => self.number(node),
             Kind::String => Value::string(self.file.content(node)),
             Kind::Template | Kind::Heredoc | Kind::BareTemplate => self.template(id, node),
-            Kind::Variable => self.variable(node),
             Kind::Postfix => self.postfix(id),
             Kind::Call => self.call(id, node),
             Kind::Tuple => self.tuple(id, node),
@@ -95,7 +101,13 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     }
 
     /// Reports a limit that was passed; whether evaluation may go on.
+    #[inline]
     fn within_limit(&mut self, counted: Result<(), Exhausted>, node: &Node) -> bool {
+        counted.is_ok() && !self.evaluation.is_exhausted() || self.goes_on(counted, node)
+    }
+
+    #[cold]
+    fn goes_on(&mut self, counted: Result<(), Exhausted>, node: &Node) -> bool {
         let file = self.file;
         self.evaluation.goes_on(counted, self.diagnostics, || file.node_range(node))
     }
@@ -115,6 +127,17 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     }
 
     fn number(&mut self, node: &Node) -> Value {
+        let digits = self.file.bytes(node);
+        if digits.len() <= self.mode().limits().number_digits as usize
+            && let Some(number) = Number::from_digits(digits)
+        {
+            return Value::number(number);
+        }
+        self.long_number(node)
+    }
+
+    #[cold]
+    fn long_number(&mut self, node: &Node) -> Value {
         let limits = NumberLimits::from(self.mode().limits());
         match Number::parse_literal(self.file.slice(node), &limits) {
             Ok(number) => Value::number(number),
@@ -127,16 +150,18 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     }
 
     fn variable(&mut self, node: &Node) -> Value {
-        let name = self.file.slice(node);
-        if let Some((_, value)) = self.locals.iter().rev().find(|(local, _)| *local == name) {
+        let file = self.file;
+        let name = file.bytes(node);
+        if let Some((_, value)) = self.locals.iter().rev().find(|(local, _)| local.as_bytes() == name) {
             return value.clone();
         }
-        let file = self.file;
+        let name = file.slice(node);
         let result = operators::variable(name, self.mode(), || file.node_range(node)).cloned();
         self.or_report(result).unwrap_or(Value::DYNAMIC)
     }
 
     /// A term and the steps after it.
+    #[inline(never)]
     fn postfix(&mut self, id: u32) -> Value {
         let before = self.diagnostics.len();
         let value = self.expr(id + 1);

@@ -11,7 +11,7 @@ use crate::types::Type;
 use crate::value::{Marks, Refinement, Value};
 
 /// An operand on the stack, with its bytes and where its diagnostics begin.
-struct Operand {
+pub(super) struct Operand {
     value: Value,
     start: u32,
     end: u32,
@@ -41,6 +41,7 @@ impl OperationRanges for Ranges<'_> {
 }
 
 impl Evaluator<'_, '_, '_> {
+    #[inline(never)]
     pub(super) fn unary(&mut self, id: u32, node: &Node) -> Value {
         let operator = if node.aux == 0 { UnaryOperator::Negate } else { UnaryOperator::Not };
         let before = self.diagnostics.len();
@@ -55,24 +56,48 @@ impl Evaluator<'_, '_, '_> {
     }
 
     /// Operands and operators in the order of a stack machine.
+    #[inline(never)]
     pub(super) fn operation(&mut self, id: u32) -> Value {
         let file = self.file;
-        let mut stack: Vec<Operand> = Vec::new();
+        let bottom = self.operands.len();
         for child in file.children(id) {
             let node = file.node(child);
             if node.kind != Kind::Operator {
                 let diagnostics = self.diagnostics.len();
                 let value = self.expr(child);
-                stack.push(Operand { value, start: node.start, end: node.end, diagnostics });
+                self.operands.push(Operand { value, start: node.start, end: node.end, diagnostics });
                 continue;
             }
-            let (Some(right), Some(left)) = (stack.pop(), stack.pop()) else {
-                return Value::DYNAMIC;
-            };
             let operator = BinaryOperator::ALL[usize::from(node.aux) % BinaryOperator::ALL.len()];
-            stack.push(self.binary(operator, left, right));
+            if self.apply_in_place(operator) {
+                continue;
+            }
+            let (Some(right), Some(left)) = (self.operands.pop(), self.operands.pop()) else {
+                break;
+            };
+            let result = self.binary(operator, left, right);
+            self.operands.push(result);
         }
-        stack.pop().map_or(Value::DYNAMIC, |operand| operand.value)
+        let result = self.operands.pop();
+        self.operands.truncate(bottom);
+        result.map_or(Value::DYNAMIC, |operand| operand.value)
+    }
+
+    /// Puts the result in place of the last two operands, if there was nothing to report in them and is nothing now.
+    fn apply_in_place(&mut self, operator: BinaryOperator) -> bool {
+        let [.., left, right] = &mut *self.operands else {
+            return false;
+        };
+        if left.diagnostics != self.diagnostics.len() {
+            return false;
+        }
+        let Some(value) = operators::plain(operator, &left.value, &right.value) else {
+            return false;
+        };
+        left.value = value;
+        left.end = right.end;
+        self.operands.pop();
+        true
     }
 
     fn binary(&mut self, operator: BinaryOperator, left: Operand, right: Operand) -> Operand {
@@ -124,6 +149,7 @@ impl Evaluator<'_, '_, '_> {
     }
 
     /// `condition ? if_true : if_false`: both results are evaluated, because both types count.
+    #[inline(never)]
     pub(super) fn conditional(&mut self, id: u32) -> Value {
         let file = self.file;
         let mut children = file.children(id);

@@ -32,7 +32,9 @@ impl Parser<'_> {
                 None => return self.unterminated_tuple(open),
                 _ => {}
             }
-            self.part(stops, Self::expression)?;
+            if !self.opt_lone_number() {
+                self.part(stops, Self::expression)?;
+            }
             self.skip_space();
             match self.peek() {
                 Some(b',') => {}

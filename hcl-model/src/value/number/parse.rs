@@ -43,6 +43,25 @@ impl From<&Limits> for NumberLimits {
 }
 
 impl Number {
+    /// A whole number of a few digits and nothing else, which nearly every number of a configuration is.
+    #[inline]
+    pub(crate) fn from_digits(text: &[u8]) -> Option<Number> {
+        // So many digits always fit.
+        const SHORT: usize = 18;
+        if text.is_empty() || text.len() > SHORT {
+            return None;
+        }
+        let mut value = 0;
+        for byte in text {
+            let digit = byte.wrapping_sub(b'0');
+            if digit > 9 {
+                return None;
+            }
+            value = value * 10 + i64::from(digit);
+        }
+        Some(Number(Repr::Small(value)))
+    }
+
     /// Reads a number as the language writes it: digits, then maybe a point with digits, then maybe an exponent.
     ///
     /// # Errors
@@ -110,10 +129,10 @@ const MAX_PLACES: i64 = 39_500;
 
 /// The number that the text says, which has no sign.
 fn magnitude(text: &[u8], grammar: Grammar, limits: &NumberLimits) -> Result<Number, NumberError> {
-    // Nearly every number of a configuration takes this way, which does not allocate; 18 digits always fit.
-    if matches!(text.len(), 1..=18) && text.len() <= limits.digits as usize && text.iter().all(u8::is_ascii_digit) {
-        let value = text.iter().fold(0, |value, digit| value * 10 + i64::from(digit - b'0'));
-        return Ok(Number(Repr::Small(value)));
+    if text.len() <= limits.digits as usize
+        && let Some(number) = Number::from_digits(text)
+    {
+        return Ok(number);
     }
     let written = Written::scan(text, grammar)?;
     if written.whole.len().saturating_add(written.fraction.len()) > limits.digits as usize {
