@@ -5,6 +5,7 @@ mod check;
 mod expressions;
 mod laws;
 mod recursive;
+mod sentences;
 
 use hcl_model::native;
 use hcl_model::typing::StaticType;
