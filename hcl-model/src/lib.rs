@@ -36,6 +36,7 @@ pub mod json_text;
 pub mod limits;
 pub mod load;
 pub mod native;
+mod order;
 pub mod schema;
 #[cfg(feature = "serde")]
 pub mod serde;
