@@ -10,6 +10,9 @@ impl Parser<'_> {
     pub(super) fn expression(&mut self) -> Parsed {
         let index = self.nodes.len();
         self.skip_space();
+        if self.plain_literal() {
+            return Ok(());
+        }
         self.operation()?;
         if self.at_expression_end() {
             return Ok(());

@@ -34,7 +34,9 @@ impl<'t> Names<'t> {
             self.many = own.iter().map(|other| (slice(other), *other)).collect();
         }
         let known = match own.len() {
-            0..FEW => own.iter().find(|&other| slice(other) == name).copied(),
+            0..FEW => {
+                own.iter().find(|&other| (other.1 - other.0) as usize == name.len() && slice(other) == name).copied()
+            }
             _ => match self.many.entry(name) {
                 Entry::Occupied(entry) => Some(*entry.get()),
                 Entry::Vacant(entry) => {

@@ -4,6 +4,7 @@ use crate::diag::Diagnostic;
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{Kind, NUMBER};
+use crate::native::parser::literal::PLAIN_NUMBER;
 use crate::native::parser::{Failed, Open, Parsed, Parser, Stops};
 use crate::source::Range;
 use crate::syntax::messages::number_limit;
@@ -259,7 +260,7 @@ impl Parser<'_> {
             return self.no_number(start, end);
         }
         // Only a long number or one with an exponent can pass a limit; others are not looked at before they are used.
-        let may_be_too_much = text.len() > 64 || text.bytes().any(|byte| byte.is_ascii_alphabetic());
+        let may_be_too_much = text.len() > PLAIN_NUMBER || text.bytes().any(|byte| byte.is_ascii_alphabetic());
         if may_be_too_much
             && let Err(error @ (NumberError::TooLong | NumberError::Exponent | NumberError::TooLarge)) =
                 Number::parse_literal(text, &NumberLimits::from(self.limits))
