@@ -203,9 +203,10 @@ fn run(bytes: &[u8], start: usize, class: impl Fn(u8) -> bool) -> usize {
 #[inline]
 pub(crate) fn after_space(bytes: &[u8], mut at: usize) -> usize {
     loop {
-        at += blanks(bytes, at);
         match bytes.get(at) {
-            Some(b' ' | b'\t' | b'\n' | b'\r') => at += 1,
+            Some(b' ' | b'\t' | b'\r') => at += 1,
+            // A line is indented, more often than not.
+            Some(b'\n') => at += 1 + blanks(bytes, at + 1),
             _ => return at,
         }
     }
