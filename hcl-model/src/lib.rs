@@ -41,6 +41,7 @@ pub mod schema;
 #[cfg(feature = "serde")]
 pub mod serde;
 pub mod source;
+#[cfg(feature = "stdlib")]
 pub mod stdlib;
 pub mod syntax;
 pub mod types;
