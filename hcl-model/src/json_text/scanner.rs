@@ -214,7 +214,7 @@ pub(crate) fn after_space(bytes: &[u8], mut at: usize) -> usize {
 
 /// How many of the next eight bytes are blanks before the first that is not; none if there are not so many bytes left.
 #[inline]
-fn blanks(bytes: &[u8], at: usize) -> usize {
+pub(crate) fn blanks(bytes: &[u8], at: usize) -> usize {
     let others = word(bytes, at).map_or(1, |word| word ^ (ONES * b' ' as u64));
     others.trailing_zeros() as usize / 8
 }

@@ -4,7 +4,6 @@ use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{ESCAPED, Kind, QUOTED};
 use crate::native::parser::{Failed, Parsed, Parser};
-use crate::source::Range;
 
 impl Parser<'_> {
     /// The labels of a block, up to its opening brace.
@@ -14,7 +13,6 @@ impl Parser<'_> {
         let mut reported = false;
         loop {
             self.skip_space();
-            let range = self.found();
             let diagnostic = match self.peek() {
                 Some(b'{') => return Ok(()),
                 Some(b'"') => {
@@ -27,9 +25,9 @@ impl Parser<'_> {
                     self.pos = start;
                     None
                 }
-                Some(b'=') => Some(messages::structure::block_with_equals(range)),
-                Some(b',') => Some(messages::structure::block_label_comma(range)),
-                _ if self.at_line_end() => return self.brace_on_later_line(range),
+                Some(b'=') => Some(messages::structure::block_with_equals(self.found())),
+                Some(b',') => Some(messages::structure::block_label_comma(self.found())),
+                _ if self.at_line_end() => return self.brace_on_later_line(),
                 _ => {
                     let end = lexer::identifier(self.text, self.pos);
                     if end > self.pos {
@@ -39,8 +37,8 @@ impl Parser<'_> {
                     }
                     let header = self.nodes.last().is_some_and(|node| node.kind == Kind::Block);
                     Some(self.stray_character().unwrap_or_else(|| match header {
-                        true => messages::structure::item_required(true, range),
-                        false => messages::structure::block_brace_expected(range),
+                        true => messages::structure::item_required(true, self.found()),
+                        false => messages::structure::block_brace_expected(self.found()),
                     }))
                 }
             };
@@ -53,7 +51,8 @@ impl Parser<'_> {
     }
 
     /// A header that ends without a brace; the brace may be on the wrong line, and the block is there all the same.
-    fn brace_on_later_line(&mut self, range: Range) -> Parsed {
+    fn brace_on_later_line(&mut self) -> Parsed {
+        let range = self.found();
         self.report(messages::structure::block_brace_on_line(range));
         let brace = self.space_after(self.pos, true);
         if self.bytes.get(brace) != Some(&b'{') {
