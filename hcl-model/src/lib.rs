@@ -36,10 +36,12 @@ pub mod json_text;
 pub mod limits;
 pub mod load;
 pub mod native;
+mod order;
 pub mod schema;
 #[cfg(feature = "serde")]
 pub mod serde;
 pub mod source;
+#[cfg(feature = "stdlib")]
 pub mod stdlib;
 pub mod syntax;
 pub mod types;

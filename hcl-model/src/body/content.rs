@@ -2,6 +2,7 @@
 
 use crate::body::Body;
 use crate::expr::Expression;
+use crate::order::order;
 use crate::source::Range;
 use crate::syntax::{AttributeItem, BlockItem};
 
@@ -65,8 +66,7 @@ pub struct Block {
 
 impl Content {
     pub(super) fn new(attributes: Vec<Attribute>, blocks: Vec<Block>, missing_item_range: Range) -> Content {
-        let mut by_name: Vec<usize> = (0..attributes.len()).collect();
-        by_name.sort_by(|&a, &b| attributes[a].name.cmp(&attributes[b].name));
+        let by_name = order(attributes.len(), &|a, b| attributes[a].name.cmp(&attributes[b].name));
         Content { attributes, by_name, blocks, missing_item_range }
     }
 

@@ -3,6 +3,7 @@
 //! The summaries are the reference's, because people search for them.
 
 use crate::diag::{Diagnostic, closest};
+use crate::order::sorted;
 use crate::source::Range;
 use crate::syntax::AttributeItem;
 
@@ -136,9 +137,7 @@ pub(crate) fn different_labels(ty: &str, first: Range, at: Range) -> Diagnostic 
 }
 
 fn suggest<'a>(diagnostic: Diagnostic, name: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
-    let mut known: Vec<&str> = known.collect();
-    known.sort_unstable();
-    match closest(name, known) {
+    match closest(name, sorted(known.collect())) {
         Some(close) => diagnostic.suggestion(close),
         None => diagnostic,
     }

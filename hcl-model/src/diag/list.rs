@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::diag::{Diagnostic, RenderOptions, render};
+use crate::order::{arranged, order};
 use crate::source::Source;
 
 /// Diagnostics in the order they were found.
@@ -109,7 +110,7 @@ impl Diagnostics {
     /// Of several sources, the one that is mentioned first comes first.
     pub fn sort_by_source(&mut self) {
         let mut sources: Vec<Source> = Vec::new();
-        self.0.sort_by_cached_key(|diagnostic| {
+        let place = |diagnostic: &Diagnostic| {
             let range = diagnostic.subject()?;
             let known = sources.iter().position(|source| source == range.source());
             let source = known.unwrap_or_else(|| {
@@ -117,7 +118,10 @@ impl Diagnostics {
                 sources.len() - 1
             });
             Some((source, range.bytes().start))
-        });
+        };
+        let places: Vec<Option<(usize, usize)>> = self.0.iter().map(place).collect();
+        let sorted = order(places.len(), &|a, b| places[a].cmp(&places[b]));
+        self.0 = arranged(std::mem::take(&mut self.0), &sorted);
     }
 
     /// The value if there is no error, otherwise the diagnostics.

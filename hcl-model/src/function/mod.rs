@@ -310,12 +310,13 @@ impl Function {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::function::Param;
-    /// use hcl_model::stdlib;
+    /// use hcl_model::function::{Function, Param};
+    /// use hcl_model::types::Type;
     ///
-    /// let (_, replace) = stdlib::named(["replace"]).next().unwrap();
-    /// let names: Vec<&str> = replace.params().iter().map(Param::name).collect();
-    /// assert_eq!(names, ["str", "substr", "replace"]);
+    /// let params = [Param::new("text", Type::STRING), Param::new("count", Type::NUMBER)];
+    /// let repeat = Function::new(params, Type::STRING, |arguments| Ok(arguments[0].clone()));
+    /// let names: Vec<&str> = repeat.params().iter().map(Param::name).collect();
+    /// assert_eq!(names, ["text", "count"]);
     /// ```
     #[must_use]
     pub fn params(&self) -> &[Param] {
@@ -388,6 +389,7 @@ impl FunctionError {
     }
 
     /// The error with the place at which it was found; that a limit was passed is said as it is.
+    #[cfg(feature = "stdlib")]
     pub(crate) fn inside(self, place: &str) -> FunctionError {
         match self.exhausted {
             None => FunctionError { message: format!("{place}: {}", self.message), ..self },
@@ -396,6 +398,7 @@ impl FunctionError {
     }
 
     /// The error of this argument, if it is not that of another one.
+    #[cfg(feature = "stdlib")]
     pub(crate) fn of_argument(self, index: usize) -> FunctionError {
         FunctionError { argument: self.argument.or(Some(index)), ..self }
     }

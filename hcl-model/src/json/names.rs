@@ -8,6 +8,7 @@ use std::borrow::Cow;
 
 use crate::json::file::JsonFile;
 use crate::json::node::{Node, TEMPLATE};
+use crate::order::sorted;
 use crate::value::normalize;
 
 /// Up to so many names are compared one by one, which is faster than sorting them.
@@ -37,8 +38,7 @@ impl JsonFile<'_> {
             }
             names.push(normalize(self.content(node)));
         }
-        names.sort_unstable();
-        names.windows(2).any(|pair| pair[0] == pair[1])
+        sorted(names).windows(2).any(|pair| pair[0] == pair[1])
     }
 
     /// The names of the properties of an object.

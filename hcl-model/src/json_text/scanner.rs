@@ -203,9 +203,10 @@ fn run(bytes: &[u8], start: usize, class: impl Fn(u8) -> bool) -> usize {
 #[inline]
 pub(crate) fn after_space(bytes: &[u8], mut at: usize) -> usize {
     loop {
-        at += blanks(bytes, at);
         match bytes.get(at) {
-            Some(b' ' | b'\t' | b'\n' | b'\r') => at += 1,
+            Some(b' ' | b'\t' | b'\r') => at += 1,
+            // A line is indented, more often than not.
+            Some(b'\n') => at += 1 + blanks(bytes, at + 1),
             _ => return at,
         }
     }
@@ -213,7 +214,7 @@ pub(crate) fn after_space(bytes: &[u8], mut at: usize) -> usize {
 
 /// How many of the next eight bytes are blanks before the first that is not; none if there are not so many bytes left.
 #[inline]
-fn blanks(bytes: &[u8], at: usize) -> usize {
+pub(crate) fn blanks(bytes: &[u8], at: usize) -> usize {
     let others = word(bytes, at).map_or(1, |word| word ^ (ONES * b' ' as u64));
     others.trailing_zeros() as usize / 8
 }
@@ -225,7 +226,7 @@ pub(crate) fn string(bytes: &[u8], start: usize) -> (TokenKind, usize) {
     let (mut plain, mut braces) = (true, false);
     let mut at = start + 1;
     loop {
-        at = next_special(bytes, at);
+        at = next_special(bytes, at, [b'"', b'\\', b'{']);
         match bytes.get(at) {
             Some(b'"') => return (TokenKind::String { plain, braces }, at + 1),
             Some(b'\n') | None => return (TokenKind::UnclosedString, at),
@@ -241,28 +242,25 @@ pub(crate) fn string(bytes: &[u8], start: usize) -> (TokenKind, usize) {
     }
 }
 
-/// The first byte from `at` on that means something in a string; the end of the text if there is none.
+/// The first byte from `at` on that is one of these or a control character; the end of the text if there is none.
 #[inline]
-fn next_special(bytes: &[u8], mut at: usize) -> usize {
+pub(crate) fn next_special<const N: usize>(bytes: &[u8], mut at: usize, special: [u8; N]) -> usize {
     // The lowest bit that is set is always right: what a subtraction borrows changes only bits above it.
     let zeros = |word: u64| word.wrapping_sub(ONES) & !word;
     while let Some(word) = word(bytes, at) {
         let controls = word.wrapping_sub(ONES * b' ' as u64) & !word;
-        let [quotes, backslashes, braces] = SPECIAL.map(|byte| zeros(word ^ (ONES * byte as u64)));
-        let found = (controls | quotes | backslashes | braces) & (ONES << 7);
+        let found = special.iter().fold(controls, |found, &byte| found | zeros(word ^ (ONES * byte as u64)));
+        let found = found & (ONES << 7);
         if found != 0 {
             return at + found.trailing_zeros() as usize / 8;
         }
         at += 8;
     }
-    while bytes.get(at).is_some_and(|byte| *byte >= b' ' && !SPECIAL.contains(byte)) {
+    while bytes.get(at).is_some_and(|byte| *byte >= b' ' && !special.contains(byte)) {
         at += 1;
     }
     at
 }
-
-/// What means something in a string, beside control characters.
-const SPECIAL: [u8; 3] = [b'"', b'\\', b'{'];
 
 /// A one in each byte.
 const ONES: u64 = u64::MAX / 255;

@@ -4,6 +4,8 @@
 
 use unicode_ident::{is_xid_continue, is_xid_start};
 
+use crate::json_text::blanks;
+
 /// What a byte can begin, looked up in [`CLASS`].
 const START: u8 = 1;
 const CONTINUE: u8 = 2;
@@ -207,12 +209,9 @@ pub(super) fn line_end(bytes: &[u8], at: usize) -> usize {
 pub(super) fn skip_space(bytes: &[u8], mut at: usize, newlines: bool, no_comment_ends: bool) -> usize {
     while let Some(&byte) = bytes.get(at) {
         at = match byte {
-            b' ' | b'\t' => {
-                // Indentation is a good part of a configuration.
-                let more = bytes[at + 1..].iter().take_while(|byte| **byte == b' ').count();
-                at + 1 + more
-            }
-            b'\n' if newlines => at + 1,
+            b' ' | b'\t' => at + 1,
+            // A line is indented, more often than not.
+            b'\n' if newlines => at + 1 + blanks(bytes, at + 1),
             b'\r' if newlines && bytes.get(at + 1) == Some(&b'\n') => at + 2,
             b'#' | b'/' if newlines && line_comment(bytes, at) => line_end(bytes, at),
             b'/' if !no_comment_ends => match inline_comment(bytes, at) {

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::diag::Diagnostics;
+use crate::order::sorted;
 use crate::schema::{FieldKind, Schema, TypeSpec};
 use crate::source::Source;
 
@@ -50,7 +51,7 @@ impl Schema {
             let variants = schema.variants().iter().map(|variant| (variant.schema)());
             next.extend(variants.filter(|inner| seen.insert(std::ptr::from_ref(*inner))));
         }
-        names.sort_unstable();
+        let mut names = sorted(names);
         names.dedup();
         names
     }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::PoisonError;
 
+use crate::order::order;
 use crate::source::Source;
 
 /// What stands in the place of what is not shown.
@@ -91,8 +92,8 @@ impl Source {
         let mut redacted = self.0.redacted.lock().unwrap_or_else(PoisonError::into_inner);
         stretches.retain(|stretch| !stretch.is_empty());
         stretches.append(&mut redacted);
-        stretches.sort_by_key(|stretch| stretch.start);
-        for stretch in stretches {
+        for place in order(stretches.len(), &|a, b| stretches[a].start.cmp(&stretches[b].start)) {
+            let stretch = stretches[place].clone();
             match redacted.last_mut() {
                 Some(last) if stretch.start <= last.end => last.end = last.end.max(stretch.end),
                 _ => redacted.push(stretch),

@@ -31,8 +31,10 @@ pub use marks::{Mark, Marks};
 pub use number::{Number, NumberError, NumberLimits};
 pub use path::{Path, PathStep};
 pub use refinement::{Bound, Refinement};
+#[cfg(feature = "stdlib")]
+pub(crate) use text::beginning;
 pub use text::normalize;
-pub(crate) use text::{beginning, by_name, known_beginning};
+pub(crate) use text::{by_name, known_beginning};
 pub use try_from::FromValueError;
 pub use walk::Walk;
 

@@ -8,23 +8,25 @@
 use std::cmp::Ordering;
 use std::fmt::Write;
 
+use crate::order::{arranged, order as places};
 use crate::value::{Number, Value, ValueKind};
 
 /// Sorts the elements of a set and drops all but one of equal ones; unknown elements equal nothing.
-pub(super) fn arrange(mut values: Vec<Value>) -> Vec<Value> {
+pub(super) fn arrange(values: Vec<Value>) -> Vec<Value> {
     if values.len() < 2 {
         return values;
     }
     let primitive = |value: &Value| !matches!(rank(value), Rank::Compound);
-    if values.iter().all(primitive) {
-        values.sort_by(order);
+    let places = if values.iter().all(primitive) {
+        places(values.len(), &|a, b| order(&values[a], &values[b]))
     } else {
-        let mut keyed: Vec<(String, Value)> = values.into_iter().map(|value| (hash_text(&value), value)).collect();
-        keyed.sort_by(|(a_text, a), (b_text, b)| {
-            rank(a).cmp(&rank(b)).then_with(|| a_text.cmp(b_text)).then_with(|| order(a, b))
-        });
-        values = keyed.into_iter().map(|(_, value)| value).collect();
-    }
+        let texts: Vec<String> = values.iter().map(hash_text).collect();
+        places(values.len(), &|a, b| {
+            let ranks = rank(&values[a]).cmp(&rank(&values[b]));
+            ranks.then_with(|| texts[a].cmp(&texts[b])).then_with(|| order(&values[a], &values[b]))
+        })
+    };
+    let values = arranged(values, &places);
     let mut kept: Vec<Value> = Vec::with_capacity(values.len());
     for value in values {
         // Only capsules can be in the same place and not be equal.

@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+use unicode_normalization::char::{canonical_combining_class, compose, decompose_canonical};
+use unicode_normalization::{IsNormalized, is_nfc_quick};
+
+use crate::order::{arranged, order};
 
 /// Brings text into Unicode normal form C, as every string value is ("Primitive Types").
 ///
@@ -19,7 +22,46 @@ pub fn normalize(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
         return text;
     }
-    Cow::Owned(text.nfc().collect())
+    Cow::Owned(composed(text.chars()))
+}
+
+/// The characters in normal form C.
+///
+/// The iterator of the crate that has the tables would bring those of the compatibility forms into every program too,
+/// which are longer than all others together.
+fn composed(text: impl Iterator<Item = char>) -> String {
+    // Each character with the number of starters up to it and its class, in which order the characters belong.
+    let mut characters: Vec<(usize, u8, char)> = Vec::new();
+    let mut starters = 0;
+    for c in text {
+        decompose_canonical(c, |part| {
+            let class = canonical_combining_class(part);
+            starters += usize::from(class == 0);
+            characters.push((starters, class, part));
+        });
+    }
+    let key = |&(starters, class, _): &(usize, u8, char)| (starters, class);
+    if !characters.is_sorted_by_key(key) {
+        let places = order(characters.len(), &|a, b| key(&characters[a]).cmp(&key(&characters[b])));
+        characters = arranged(characters, &places);
+    }
+    let mut composed: Vec<char> = Vec::with_capacity(characters.len());
+    let mut starter = None;
+    // The class of the last character, if it is not the starter; a character composes past lower classes only.
+    let mut last = None;
+    for (_, class, c) in characters {
+        let base = starter.filter(|_| last.is_none_or(|last| last < class));
+        if let Some((at, whole)) = base.and_then(|at: usize| Some((at, compose(composed[at], c)?))) {
+            composed[at] = whole;
+            continue;
+        }
+        if class == 0 {
+            starter = Some(composed.len());
+        }
+        last = (class != 0).then_some(class);
+        composed.push(c);
+    }
+    composed.into_iter().collect()
 }
 
 /// The beginning of a text that is kept of an unknown string.
@@ -38,14 +80,21 @@ pub(crate) fn beginning(text: &str, bytes: usize) -> &str {
 /// Of two with the same name the last counts.
 pub(crate) fn by_name<N: Into<Arc<str>>, T>(entries: impl IntoIterator<Item = (N, T)>) -> (Vec<Arc<str>>, Vec<T>) {
     let entries = entries.into_iter().map(|(name, named)| (normal_name(name.into()), named));
-    let mut entries: Vec<(Arc<str>, T)> = entries.collect();
-    if !entries.is_sorted_by(|a, b| a.0 < b.0) {
-        // Reversed first, so that of equal names the stable sort puts the last one in front.
-        entries.reverse();
-        entries.sort_by(|a, b| a.0.cmp(&b.0));
-        entries.dedup_by(|later, first| later.0 == first.0);
+    let (names, named): (Vec<Arc<str>>, Vec<T>) = entries.unzip();
+    match places_by_name(&names) {
+        None => (names, named),
+        Some(places) => (arranged(names, &places), arranged(named, &places)),
     }
-    entries.into_iter().unzip()
+}
+
+/// The places of the names in order, of equal names only the last; none if they are in order already.
+fn places_by_name(names: &[Arc<str>]) -> Option<Vec<usize>> {
+    if names.is_sorted_by(|a, b| a < b) {
+        return None;
+    }
+    let mut places = order(names.len(), &|a, b| names[a].cmp(&names[b]).then(b.cmp(&a)));
+    places.dedup_by(|later, first| names[*later] == names[*first]);
+    Some(places)
 }
 
 /// The same name, if it is in normal form C already.
@@ -53,5 +102,57 @@ fn normal_name(name: Arc<str>) -> Arc<str> {
     match normalize(Cow::Borrowed(&name)) {
         Cow::Borrowed(_) => name,
         Cow::Owned(text) => Arc::from(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use unicode_normalization::UnicodeNormalization;
+
+    use super::composed;
+
+    /// Characters that compose in different ways: starters, marks of several classes, Hangul, exclusions.
+    const PIECES: &[char] = &[
+        'a',
+        'e',
+        's',
+        '\u{e9}',
+        '\u{1e69}',
+        '\u{300}',
+        '\u{301}',
+        '\u{307}',
+        '\u{323}',
+        '\u{345}',
+        '\u{334}',
+        '\u{1100}',
+        '\u{1161}',
+        '\u{11a8}',
+        '\u{ac00}',
+        '\u{958}',
+        '\u{915}',
+        '\u{93c}',
+        '\u{3b1}',
+        '\u{1fb3}',
+        '\u{212b}',
+        '\u{2126}',
+        '\u{fb1d}',
+        '\u{fb01}',
+        '\u{1d15e}',
+        '\u{11099}',
+        '\u{110ba}',
+        '\u{344}',
+    ];
+
+    #[test]
+    fn composes_like_the_crate_with_the_tables() {
+        let check = |text: &str| assert_eq!(composed(text.chars()), text.nfc().collect::<String>(), "{text:?}");
+        ('\0'..=char::MAX).for_each(|c| check(c.encode_utf8(&mut [0; 4])));
+        for a in PIECES {
+            for b in PIECES {
+                for c in PIECES {
+                    check(&String::from_iter([a, b, c, b]));
+                }
+            }
+        }
     }
 }

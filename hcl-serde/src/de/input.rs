@@ -114,9 +114,14 @@ impl<'a> Entry<'a> {
 impl<'a> Input<'a> {
     /// Puts an expression here.
     ///
-    /// What was here is dropped first: otherwise the expression is made elsewhere and copied.
+    /// Over another expression, which most are put over, there is nothing to drop.
+    /// Otherwise what was here is dropped first: the expression would be made elsewhere and copied.
     #[inline(always)]
     pub(super) fn put(&mut self, node: NodeRef<'a>, shape: Shape<'a>) {
+        if let Input::Node(old_node, old_shape) = self {
+            (*old_node, *old_shape) = (node, shape);
+            return;
+        }
         *self = Input::Taken(None);
         *self = Input::Node(node, shape);
     }

@@ -4,6 +4,7 @@
 
 use std::collections::VecDeque;
 
+use crate::order::sorted;
 use crate::source::Range;
 
 /// Numbered things that need each other, with the places that say so.
@@ -131,8 +132,7 @@ impl Graph {
             return Some(vec![Step { from: start, at: own.at.clone() }]);
         }
         // Members by their number, with the number of the one that led to them.
-        let mut sorted = members.to_vec();
-        sorted.sort_unstable();
+        let sorted = sorted(members.to_vec());
         let mut led_by = vec![UNSEEN; sorted.len()];
         let mut queue = VecDeque::from([0]);
         while let Some(place) = queue.pop_front() {

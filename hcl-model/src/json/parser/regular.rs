@@ -5,7 +5,7 @@
 
 use crate::json::node::{Kind, Node, TEMPLATE};
 use crate::json::parser::{Expects, Open, Parser, is_template};
-use crate::json_text::{Token, TokenKind, after_space, string};
+use crate::json_text::{Token, TokenKind, after_space, next_special, string};
 
 /// How far a value was read.
 enum Read {
@@ -80,8 +80,17 @@ impl Parser<'_> {
         if bytes.get(start) != Some(&b'"') {
             return None;
         }
-        match string(bytes, start) {
-            (TokenKind::String { plain: true, braces: false }, end) => Some((0, end)),
+        let special = next_special(bytes, start + 1, [b'"', b'\\', b'{']);
+        match bytes.get(special) {
+            Some(b'"') => Some((0, special + 1)),
+            Some(b'{') => self.regular_template(start),
+            _ => None,
+        }
+    }
+
+    /// The same for a string in which there is a brace.
+    fn regular_template(&self, start: usize) -> Option<(u8, usize)> {
+        match string(self.text.as_bytes(), start) {
             (TokenKind::String { plain: true, .. }, end) => {
                 let content = self.text.get(start + 1..end - 1)?;
                 Some((if is_template(content) { TEMPLATE } else { 0 }, end))

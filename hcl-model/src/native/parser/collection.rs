@@ -32,7 +32,7 @@ impl Parser<'_> {
                 None => return self.unterminated_tuple(open),
                 _ => {}
             }
-            if !self.opt_lone_number() {
+            if !self.plain_literal() {
                 self.part(stops, Self::expression)?;
             }
             self.skip_space();

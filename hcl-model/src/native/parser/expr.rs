@@ -10,7 +10,7 @@ impl Parser<'_> {
     pub(super) fn expression(&mut self) -> Parsed {
         let index = self.nodes.len();
         self.skip_space();
-        if self.opt_lone_number() {
+        if self.plain_literal() {
             return Ok(());
         }
         self.operation()?;

@@ -35,11 +35,10 @@ impl Parser<'_> {
                         self.pos = end;
                         continue;
                     }
-                    let range = self.found();
                     let header = self.nodes.last().is_some_and(|node| node.kind == Kind::Block);
                     Some(self.stray_character().unwrap_or_else(|| match header {
-                        true => messages::structure::item_required(true, range),
-                        false => messages::structure::block_brace_expected(range),
+                        true => messages::structure::item_required(true, self.found()),
+                        false => messages::structure::block_brace_expected(self.found()),
                     }))
                 }
             };

@@ -1,5 +1,7 @@
-//! The literal text of templates, quoted and not, up to the next sequence ("Template Literals").
+//! The literal text of templates, quoted and not, up to the next sequence ("Template Literals"), and literals that are
+//! whole expressions.
 
+use crate::json_text::next_special;
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{ESCAPED, Kind, QUOTED, TRIM_START};
@@ -19,6 +21,9 @@ static SPECIAL: [bool; 256] = {
     table
 };
 
+/// A number of so many bytes without an exponent passes no limit.
+pub(super) const PLAIN_NUMBER: usize = 64;
+
 /// Where literal text stopped.
 pub(super) enum Stop {
     End,
@@ -27,6 +32,36 @@ pub(super) enum Stop {
 }
 
 impl Parser<'_> {
+    /// Reads a literal behind which the expression ends: the quick way through most values that there are, which leaves
+    /// everything else to the grammar.
+    pub(super) fn plain_literal(&mut self) -> bool {
+        let (bytes, start) = (self.bytes, self.pos);
+        let (kind, end) = match bytes.get(start) {
+            Some(b'"') => {
+                let end = next_special(bytes, start + 1, [b'"', b'\\', b'$', b'%']);
+                if bytes.get(end) != Some(&b'"') {
+                    return false;
+                }
+                (Kind::String, end + 1)
+            }
+            Some(b'0'..=b'9') => match lexer::opt_decimal(bytes, start) {
+                Some(end) if end - start <= PLAIN_NUMBER => (Kind::Number, end),
+                _ => return false,
+            },
+            Some(b't') if bytes[start..].starts_with(b"true") => (Kind::True, start + 4),
+            Some(b'f') if bytes[start..].starts_with(b"false") => (Kind::False, start + 5),
+            Some(b'n') if bytes[start..].starts_with(b"null") => (Kind::Null, start + 4),
+            _ => return false,
+        };
+        self.pos = end;
+        if !self.at_expression_end() {
+            self.pos = start;
+            return false;
+        }
+        self.push(kind, start, end);
+        true
+    }
+
     /// Literal text up to the next sequence or the end of the template.
     pub(super) fn literal(&mut self, place: Place, trim: &mut bool) -> Parsed<Stop> {
         let Place::Quoted { open } = place else {

@@ -160,7 +160,9 @@ impl<'t> Parser<'t> {
             return;
         }
         let rest = &self.bytes[self.pos..];
-        let end = memchr::memmem::find(rest, b"\n>>>>>>>").map_or(rest.len(), |newline| newline + 1);
+        let mut line_ends = memchr::memchr_iter(b'\n', rest);
+        let end = line_ends.find(|newline| rest[newline + 1..].starts_with(b">>>>>>>"));
+        let end = end.map_or(rest.len(), |newline| newline + 1);
         self.pos = lexer::line_end(self.bytes, self.pos + end);
     }
 

@@ -4,13 +4,11 @@ use crate::diag::Diagnostic;
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{Kind, NUMBER};
+use crate::native::parser::literal::PLAIN_NUMBER;
 use crate::native::parser::{Failed, Open, Parsed, Parser, Stops};
 use crate::source::Range;
 use crate::syntax::messages::number_limit;
 use crate::value::{Number, NumberError, NumberLimits};
-
-/// A number of no more bytes passes no limit.
-const SHORT: usize = 64;
 
 impl Parser<'_> {
     /// `ExprTerm Index | ExprTerm GetAttr | ExprTerm Splat`
@@ -250,26 +248,6 @@ impl Parser<'_> {
         }
     }
 
-    /// A number that is the whole expression and is written like most are.
-    #[inline]
-    pub(super) fn opt_lone_number(&mut self) -> bool {
-        self.peek().is_some_and(|byte| byte.is_ascii_digit()) && self.lone_number()
-    }
-
-    fn lone_number(&mut self) -> bool {
-        let start = self.pos;
-        let Some(end) = lexer::opt_decimal(self.bytes, start).filter(|end| end - start <= SHORT) else {
-            return false;
-        };
-        self.pos = end;
-        if !self.at_expression_end() {
-            self.pos = start;
-            return false;
-        }
-        self.push(Kind::Number, start, end);
-        true
-    }
-
     /// `NumericLit`
     fn number(&mut self) -> Parsed {
         let start = self.pos;
@@ -282,7 +260,7 @@ impl Parser<'_> {
             return self.no_number(start, end);
         }
         // Only a long number or one with an exponent can pass a limit; others are not looked at before they are used.
-        let may_be_too_much = text.len() > SHORT || text.bytes().any(|byte| byte.is_ascii_alphabetic());
+        let may_be_too_much = text.len() > PLAIN_NUMBER || text.bytes().any(|byte| byte.is_ascii_alphabetic());
         if may_be_too_much
             && let Err(error @ (NumberError::TooLong | NumberError::Exponent | NumberError::TooLarge)) =
                 Number::parse_literal(text, &NumberLimits::from(self.limits))
