@@ -39,7 +39,7 @@ impl Sight<'_> {
     pub(super) fn float(self, run: &Run<'_, '_>) -> Result<f64, DecodeError> {
         let float = match &self {
             // The text goes to binary in one step, which rounds correctly.
-            Sight::Digits(digits) => digits.parse().unwrap_or(f64::NAN),
+            Sight::Digits(digits) => short_float(digits).unwrap_or_else(|| digits.parse().unwrap_or(f64::NAN)),
             _ => {
                 let number = self.number(run)?;
                 if number.is_infinite() {
@@ -99,4 +99,56 @@ pub(super) fn small_integer(digits: &str) -> Option<i64> {
 
 fn parse(digits: &str, run: &Run<'_, '_>) -> Result<Number, DecodeError> {
     Number::parse(digits, &run.number_limits()).map_err(|error| DecodeError::new(error.to_string()))
+}
+
+/// The float of a few digits without an exponent: both numbers are exact, so that one division rounds correctly.
+fn short_float(digits: &str) -> Option<f64> {
+    const POWERS: [f64; 16] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
+    let positive = digits.strip_prefix('-');
+    let bytes = positive.unwrap_or(digits).as_bytes();
+    if bytes.len() > POWERS.len() {
+        return None;
+    }
+    let (mut mantissa, mut fraction) = (0u64, None);
+    for (at, byte) in bytes.iter().enumerate() {
+        match byte {
+            b'0'..=b'9' => mantissa = mantissa * 10 + u64::from(byte - b'0'),
+            b'.' if fraction.is_none() => fraction = Some(bytes.len() - at - 1),
+            _ => return None,
+        }
+    }
+    // Sixteen digits without a point may be more than a float has.
+    if fraction.is_none() && bytes.len() == POWERS.len() {
+        return None;
+    }
+    let float = mantissa as f64 / POWERS[fraction.unwrap_or(0)];
+    Some(if positive.is_some() { -float } else { float })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short_float;
+
+    #[test]
+    fn short_floats_are_those_of_the_standard_library() {
+        let mut state = 1u64;
+        for round in 0..200_000 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let digits = (state >> 20).to_string();
+            let (whole, fraction) = digits.split_at(1 + round % (digits.len() - 1));
+            let text = format!("{}{whole}.{fraction}", if round % 3 == 0 { "-" } else { "" });
+            let cut = &text[..text.len().min(3 + round % 15)];
+            let cut = cut.trim_end_matches('.');
+            if let Some(float) = short_float(cut) {
+                assert_eq!(float.to_bits(), cut.parse::<f64>().unwrap().to_bits(), "{cut}");
+            }
+        }
+        for text in ["0", "-0", "0.1", "999999999999999", "-1.5", "0.000000000000001", "9007199254740993"] {
+            let expected: f64 = text.parse().unwrap();
+            assert_eq!(short_float(text).unwrap_or(expected).to_bits(), expected.to_bits(), "{text}");
+        }
+        for text in ["1e5", "1.2.3", "0x1", "12345678901234567"] {
+            assert_eq!(short_float(text), None, "{text}");
+        }
+    }
 }
