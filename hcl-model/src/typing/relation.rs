@@ -101,24 +101,10 @@ impl Relation {
 
 /// The worst of several, and safe of none.
 pub(super) fn worst(all: impl Iterator<Item = Conversion>) -> Conversion {
-    let mut worst = Conversion::Safe;
-    for found in all {
-        worst = worst.min(found);
-        if worst == Conversion::Impossible {
-            break;
-        }
-    }
-    worst
+    all.min().unwrap_or(Conversion::Safe)
 }
 
 /// The best of several, and impossible of none.
 pub(super) fn best(all: impl Iterator<Item = Conversion>) -> Conversion {
-    let mut best = Conversion::Impossible;
-    for found in all {
-        best = best.max(found);
-        if best == Conversion::Safe {
-            break;
-        }
-    }
-    best
+    all.max().unwrap_or(Conversion::Impossible)
 }
