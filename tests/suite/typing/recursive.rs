@@ -130,6 +130,13 @@ fn types_of_any_size_are_handled() {
     assert!(ints.to_string().len() < 1_000);
     let constants = StaticType::union((0..100_000).map(StaticType::constant));
     assert_eq!(constants, StaticType::INT);
+    // Types that differ only far inside.
+    let deep = |at: usize| (0..5).fold(StaticType::constant(at), |ty, _| StaticType::object([("a", ty)]));
+    let many: Vec<StaticType> = (0..3_000).map(deep).collect();
+    let before = std::time::Instant::now();
+    assert_eq!(unify(&many), (0..5).fold(StaticType::INT, |ty, _| StaticType::object([("a", ty)])));
+    assert!(StaticType::union(many).to_string().contains("..."));
+    assert!(before.elapsed().as_secs() < 5, "it takes {:?}", before.elapsed());
     // Cycles of different lengths that are compared all the way round.
     let cycle = |length: usize, end: &StaticType| {
         StaticType::recursive(|it| (0..length).fold(it, |ty, _| StaticType::object([("a", ty), ("b", end.clone())])))
