@@ -62,13 +62,18 @@ impl StaticArguments for Scope {
         optional: bool,
         diagnostics: &mut Diagnostics,
     ) {
-        if spec.sensitive {
+        if spec.ty.holds_kept() {
+            // What is kept is not typed, and which parts are is not known at sight.
+            return;
+        }
+        let is_secret = spec.sensitive || spec.ty.holds_sensitive();
+        if is_secret {
             let range = expr.range();
             range.source().redact(range.bytes());
         }
         let ty = StaticType::from(&spec.ty);
         let wanted = if optional || spec.nullable { ty.optional() } else { ty };
-        expect(expr, &wanted, Purpose { name, is_secret: spec.sensitive }, self, diagnostics);
+        expect(expr, &wanted, Purpose { name, is_secret }, self, diagnostics);
     }
 
     fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics) {

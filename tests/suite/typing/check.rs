@@ -26,9 +26,11 @@ struct Config {
     placed: Option<Spanned<u16>>,
     anything: Option<Value>,
     kept: Option<Expression>,
+    rules: Option<Vec<Expression>>,
     secret: Option<Sensitive<u32>>,
     #[hcl(sensitive)]
     token: Option<u32>,
+    keys: Option<HashMap<String, Sensitive<u32>>>,
     #[serde(flatten)]
     shared: Shared,
     #[hcl(block)]
@@ -133,6 +135,14 @@ fn what_is_wrong_whatever_the_values_will_be() {
         failures.compare(&case.path.with_added_extension("txt"), &report);
     }
     failures.finish();
+}
+
+#[test]
+fn warnings_that_are_denied_are_errors_here_too() {
+    let loader = Loader::new().text("app.hcl", "count = text\n");
+    assert_eq!(loader.check::<Config>(&scope()).unwrap().len(), 1);
+    let denied = loader.deny_warnings().check::<Config>(&scope()).unwrap_err();
+    assert!(denied.diagnostics().has_errors(), "{denied}");
 }
 
 #[test]

@@ -60,7 +60,7 @@ struct Typer<'s, 'd> {
     /// The innermost last.
     locals: Vec<(String, StaticType)>,
     diagnostics: &'d mut Diagnostics,
-    /// Constants are not shown.
+    /// What is typed must not be shown.
     is_secret: bool,
 }
 
@@ -146,14 +146,15 @@ impl<'s, 'd> Typer<'s, 'd> {
         if self.is_secret { ty.widened() } else { ty.clone() }
     }
 
+    /// Reports a mistake; of a value that is not shown, what could be a part of it is left out.
     fn report(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(diagnostic);
+        self.diagnostics.push(if self.is_secret { diagnostic.without_values() } else { diagnostic });
     }
 
     /// Reports what may be wrong, if that is wanted.
     fn risk(&mut self, diagnostic: impl FnOnce() -> Diagnostic) {
         if self.scope.reports_risks() {
-            self.diagnostics.push(diagnostic());
+            self.report(diagnostic());
         }
     }
 
