@@ -67,10 +67,6 @@ impl StaticArguments for Scope {
             return;
         }
         let is_secret = spec.sensitive || spec.ty.holds_sensitive();
-        if is_secret {
-            let range = expr.range();
-            range.source().redact(range.bytes());
-        }
         let ty = StaticType::from(&spec.ty);
         let wanted = if optional || spec.nullable { ty.optional() } else { ty };
         expect(expr, &wanted, Purpose { name, is_secret }, self, diagnostics);

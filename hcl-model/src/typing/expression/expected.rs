@@ -36,6 +36,8 @@ pub(in crate::typing) fn expect(
 
 impl Typer<'_, '_> {
     fn expect(&mut self, node: NodeRef<'_>, wanted: &StaticType, name: &str) -> StaticType {
+        // What is made of several layers is in several places.
+        self.hide(node);
         let only = only_member(wanted);
         match (node.syntax().construct(node.node()), only.kind()) {
             (Construct::Parentheses(inner), _) => self.expect(node.sibling(inner), wanted, name),

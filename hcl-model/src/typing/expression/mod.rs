@@ -70,12 +70,18 @@ impl<'s, 'd> Typer<'s, 'd> {
     }
 
     fn expr(&mut self, node: NodeRef<'_>) -> StaticType {
-        let mut embedded = StaticType::DYNAMIC;
+        let mut embedded = Vec::new();
         let mut inner = Diagnostics::new();
-        let mut visit = |node: NodeRef<'_>| embedded = self.expr(node);
+        let mut visit = |node: NodeRef<'_>| {
+            self.hide(node);
+            embedded.push(self.expr(node));
+        };
         if node.syntax().embedded(node.node(), &mut inner, &mut visit) {
             self.diagnostics.extend(inner);
-            return embedded;
+            return match embedded.len() {
+                1 => embedded.swap_remove(0),
+                _ => StaticType::DYNAMIC,
+            };
         }
         match node.syntax().construct(node.node()) {
             Construct::Null => StaticType::NONE,
@@ -139,6 +145,14 @@ impl<'s, 'd> Typer<'s, 'd> {
         let result = typed(self);
         self.locals.truncate(outside);
         result
+    }
+
+    /// Keeps the place of what is secret from being shown.
+    fn hide(&self, node: NodeRef<'_>) {
+        if self.is_secret {
+            let range = node.range();
+            range.source().redact(range.bytes());
+        }
     }
 
     /// The type as it may be shown.
