@@ -13,6 +13,8 @@ use crate::typing::static_type::StaticType;
 /// Reports what is wrong with a body whatever the values of the variables will be: everything that decoding would report
 /// of what is written out, and of other expressions what their types say.
 ///
+/// Not typed are expressions that are kept as they are written, alone or in lists and maps, and what a body holds whose
+/// variant is chosen by an argument that is not known yet.
 /// What a program says of decoded values (`validate`, `try_from`) is left out where it is about a whole struct.
 ///
 /// # Examples

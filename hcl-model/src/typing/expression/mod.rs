@@ -1,7 +1,7 @@
 //! The static type of an expression: what can be said of its value before anything is evaluated.
 //!
-//! Every construct has a type in a [`Scope`]; what cannot be right is reported, and the type is then dynamic, so that one
-//! mistake is reported once.
+//! Every construct has a type in a [`Scope`]; what cannot be right is reported, and has then the type that it has
+//! otherwise, or a dynamic one if that cannot be said, so that one mistake is reported once.
 //! A value that evaluation gives converts to the static type.
 
 mod call;
@@ -27,7 +27,8 @@ use crate::value::{Number, NumberLimits, Value};
 impl Expression {
     /// The static type in a scope, and what is wrong with the expression whatever the values will be.
     ///
-    /// Nothing is evaluated. Where something is wrong the type is dynamic.
+    /// Nothing is evaluated.
+    /// What is wrong has the type that it has otherwise (`-"a"` is a number), or a dynamic one if that cannot be said.
     ///
     /// # Examples
     ///
