@@ -298,7 +298,8 @@ impl Loader {
     ///
     /// # Errors
     ///
-    /// Every mistake that shows without values; otherwise the warnings are returned.
+    /// Every mistake that shows without values, and every warning after [`Loader::deny_warnings`]; otherwise the warnings
+    /// are returned.
     ///
     /// # Examples
     ///
