@@ -76,9 +76,9 @@ fn every_mistake_that_shows_without_values_is_reported() {
     let report = check(&folder.join("broken.hcl"), false).unwrap_err();
     for said in [
         "string required, but have list(int)",
-        "Int required, but have (int)",
+        "Int required, but have [int]",
         "no variable named \"zon\"",
-        "Did you mean \"warn\"?",
+        "did you mean \"warn\"?",
         "String required, but have { name: string }",
         "\"color\" is not expected here",
     ] {

@@ -379,6 +379,35 @@ impl Diagnostic {
         self.0.subject.as_ref()
     }
 
+    /// The same without what it says in detail, because a part of a value that is not shown may be in it; that a name is
+    /// not known is still said.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    ///
+    /// let said = Diagnostic::error("no-digits", "Not a number").detail("\"hunter2\" is not a number.");
+    /// assert!(!said.without_values().full_detail().contains("hunter2"));
+    /// ```
+    #[must_use]
+    pub fn without_values(&self) -> Diagnostic {
+        let names = ["unknown-variable", "variables-not-allowed", "unknown-function", "functions-not-allowed"];
+        if names.contains(&self.code()) {
+            return self.clone();
+        }
+        let summary = self.summary().to_owned();
+        let hidden = match self.is_error() {
+            true => Diagnostic::error(self.code(), summary),
+            false => Diagnostic::warning(self.code(), summary),
+        };
+        let hidden = hidden.detail("What is wrong is not shown, because the value is sensitive.");
+        match self.subject() {
+            Some(subject) => hidden.at(subject.clone()),
+            None => hidden,
+        }
+    }
+
     /// A wider range around the subject.
     ///
     /// # Examples

@@ -5,12 +5,8 @@ use std::ops::Range;
 
 use crate::diag::Diagnostics;
 use crate::order::sorted;
-use crate::schema::{FieldKind, Schema, TypeSpec};
+use crate::schema::{FieldKind, Schema};
 use crate::source::Source;
-
-fn is_secret(ty: &TypeSpec) -> bool {
-    matches!(ty, TypeSpec::Sensitive(_))
-}
 
 impl Schema {
     /// Marks what follows the name of a sensitive argument as sensitive, to the end of its line, in every source that one
@@ -39,7 +35,7 @@ impl Schema {
             for field in schema.fields() {
                 match field.kind() {
                     FieldKind::Attribute(attribute)
-                        if attribute.spec.sensitive || attribute.spec.ty.holds(&is_secret) =>
+                        if attribute.spec.sensitive || attribute.spec.ty.holds_sensitive() =>
                     {
                         names.extend(field.item_names());
                     }

@@ -109,6 +109,11 @@ impl TypeSpec {
         self.holds(&TypeSpec::is_kept)
     }
 
+    /// Whether something in it is not shown.
+    pub(crate) fn holds_sensitive(&self) -> bool {
+        self.holds(&|ty| matches!(ty, TypeSpec::Sensitive(_)))
+    }
+
     /// Whether the type itself, or one in it, is such a type.
     pub(super) fn holds(&self, is_it: &impl Fn(&TypeSpec) -> bool) -> bool {
         is_it(self)

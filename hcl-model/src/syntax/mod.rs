@@ -899,10 +899,11 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         construct::at_sight(self, expr)
     }
 
-    /// Visits the expression of another syntax that an expression holds as text, for example a template in a string of
-    /// JSON; false if it holds none.
+    /// Visits the expression of another syntax that an expression holds, for example a template in a string of JSON;
+    /// false if it holds none.
     ///
-    /// What is wrong with that text is reported.
+    /// Several are visited where evaluation makes one value of them, for example the lists of several layers.
+    /// What is wrong with text that is read as an expression is reported.
     fn embedded(&self, expr: NodeId, diagnostics: &mut Diagnostics, visit: &mut dyn FnMut(NodeRef<'_>)) -> bool {
         let _ = (expr, diagnostics, visit);
         false

@@ -13,6 +13,8 @@ use crate::typing::static_type::StaticType;
 /// Reports what is wrong with a body whatever the values of the variables will be: everything that decoding would report
 /// of what is written out, and of other expressions what their types say.
 ///
+/// Not typed are expressions that are kept as they are written, alone or in lists and maps, and what a body holds whose
+/// variant is chosen by an argument that is not known yet.
 /// What a program says of decoded values (`validate`, `try_from`) is left out where it is about a whole struct.
 ///
 /// # Examples
@@ -62,13 +64,14 @@ impl StaticArguments for Scope {
         optional: bool,
         diagnostics: &mut Diagnostics,
     ) {
-        if spec.sensitive {
-            let range = expr.range();
-            range.source().redact(range.bytes());
+        if spec.ty.holds_kept() {
+            // What is kept is not typed, and which parts are is not known at sight.
+            return;
         }
+        let is_secret = spec.sensitive || spec.ty.holds_sensitive();
         let ty = StaticType::from(&spec.ty);
         let wanted = if optional || spec.nullable { ty.optional() } else { ty };
-        expect(expr, &wanted, Purpose { name, is_secret: spec.sensitive }, self, diagnostics);
+        expect(expr, &wanted, Purpose { name, is_secret }, self, diagnostics);
     }
 
     fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics) {

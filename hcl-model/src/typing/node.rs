@@ -61,7 +61,8 @@ pub(super) struct Facts {
     pub(super) open: bool,
     /// It contains itself, or a type that does.
     pub(super) recursive: bool,
-    /// Hashes of what is seen when looking zero, one and two levels deep.
+    /// Hashes of what is seen when looking zero, one and two levels deep; of a type that does not contain itself they
+    /// are all that of the whole, so that types that differ only further inside are told apart at once.
     hashes: [u64; 3],
 }
 
@@ -90,14 +91,17 @@ impl Node {
                 _ => parts.fold(own, mixed),
             }
         };
+        let open = any(|part| part.open);
+        let refers_to_own = self.parts.iter().any(|part| matches!(part, Edge::Own(_)));
+        let recursive = refers_to_own || any(|part| part.recursive);
         Facts {
             levels: parts.iter().map(|part| part.levels).max().unwrap_or(0).saturating_add(1),
             output: self.form == Form::Output || any(|part| part.output),
             promise: self.form == Form::Promise || any(|part| part.promise),
             none: any(|part| part.none),
-            open: any(|part| part.open),
-            recursive: any(|part| part.recursive),
-            hashes: [own, hash(0), hash(1)],
+            open,
+            recursive,
+            hashes: if open || recursive { [own, hash(0), hash(1)] } else { [hash(2); 3] },
         }
     }
 }
@@ -165,7 +169,7 @@ impl Group {
             let mut changed = false;
             for (node, new) in nodes.iter_mut().zip(facts) {
                 let levels = node.facts.levels.max(new.levels).min(all.saturating_add(MOST_LEVELS));
-                let new = Facts { levels, recursive: true, ..new };
+                let new = Facts { levels, ..new };
                 changed |= Facts { levels: 0, ..new } != Facts { levels: 0, ..node.facts };
                 node.facts = new;
             }

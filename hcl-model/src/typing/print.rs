@@ -35,19 +35,19 @@ struct Printer {
 impl Printer {
     fn readable(&mut self, ty: &StaticType) -> String {
         self.part(ty, |this| match ty.kind() {
-            StaticKind::Tuple(elements) => format!("[{}]", this.list(elements, Printer::readable)),
+            StaticKind::Tuple(elements) => format!("[{}]", this.list(elements, |this, ty| this.readable(&ty))),
             StaticKind::Object(properties) if properties.iter().len() == 0 => "{}".to_owned(),
             StaticKind::Object(properties) => {
-                let properties: Vec<String> =
-                    properties.iter().map(|(name, ty)| format!("{}: {}", key(name), this.readable(&ty))).collect();
-                format!("{{ {} }}", properties.join(", "))
+                let shown =
+                    this.list(properties.iter(), |this, (name, ty)| format!("{}: {}", key(name), this.readable(&ty)));
+                format!("{{ {shown} }}")
             }
             StaticKind::Union(members) => {
                 let all = members.len();
                 let mut shown: Vec<String> =
                     members.filter(|member| *member != StaticType::NONE).map(|ty| this.readable(&ty)).collect();
-                shown.sort_unstable();
                 let is_optional = shown.len() < all;
+                sort_members(&mut shown);
                 match shown.as_slice() {
                     [only] if is_optional => format!("{only}?"),
                     several if is_optional => format!("({})?", several.join(" | ")),
@@ -61,15 +61,15 @@ impl Printer {
 
     fn exact(&mut self, ty: &StaticType) -> String {
         self.part(ty, |this| match ty.kind() {
-            StaticKind::Tuple(elements) => format!("tuple({})", this.list(elements, Printer::exact)),
+            StaticKind::Tuple(elements) => format!("tuple({})", this.list(elements, |this, ty| this.exact(&ty))),
             StaticKind::Object(properties) => {
-                let properties: Vec<String> =
-                    properties.iter().map(|(name, ty)| format!("{} = {}", key(name), this.exact(&ty))).collect();
-                format!("object({{{}}})", properties.join(", "))
+                let shown =
+                    this.list(properties.iter(), |this, (name, ty)| format!("{} = {}", key(name), this.exact(&ty)));
+                format!("object({{{shown}}})")
             }
             StaticKind::Union(members) => {
                 let mut shown: Vec<String> = members.map(|ty| this.exact(&ty)).collect();
-                shown.sort_unstable();
+                sort_members(&mut shown);
                 format!("union({})", shown.join(", "))
             }
             StaticKind::Enum(ty) => format!("enum({:?}, {})", ty.name(), values(ty, ", ")),
@@ -101,7 +101,7 @@ impl Printer {
     fn part(&mut self, ty: &StaticType, shown: impl FnOnce(&mut Printer) -> String) -> String {
         let id = ty.id().filter(|_| ty.facts().recursive);
         if self.left == 0 || id.is_some_and(|id| self.around.contains(&id)) {
-            return "...".to_owned();
+            return LEFT_OUT.to_owned();
         }
         self.left -= 1;
         self.around.extend(id);
@@ -112,20 +112,30 @@ impl Printer {
         text
     }
 
-    fn list(
-        &mut self,
-        types: impl Iterator<Item = StaticType>,
-        shown: fn(&mut Printer, &StaticType) -> String,
-    ) -> String {
+    /// As many of several parts as there is room for.
+    fn list<T>(&mut self, parts: impl Iterator<Item = T>, mut shown: impl FnMut(&mut Printer, T) -> String) -> String {
         let mut texts = Vec::new();
-        for ty in types {
-            texts.push(shown(self, &ty));
+        for part in parts {
             if self.left == 0 {
-                texts.push("...".to_owned());
+                texts.push(LEFT_OUT.to_owned());
                 break;
             }
+            texts.push(shown(self, part));
         }
         texts.join(", ")
+    }
+}
+
+/// What stands for what is not written.
+const LEFT_OUT: &str = "...";
+
+/// Sorts the members of a union; what is left out stands once, at the end.
+fn sort_members(members: &mut Vec<String>) {
+    let all = members.len();
+    members.retain(|member| member != LEFT_OUT);
+    members.sort_unstable();
+    if members.len() < all {
+        members.push(LEFT_OUT.to_owned());
     }
 }
 

@@ -86,7 +86,9 @@ impl Unification {
         if let Some(unified) = self.eventual(all.iter().chain([plain]), &[union.clone(), plain.clone()]) {
             return unified;
         }
-        if is_union(plain) || all.contains(plain) {
+        // Constants stay beside each other.
+        let are_constants = is_constant(plain) && all.iter().all(is_constant);
+        if is_union(plain) || are_constants || all.contains(plain) {
             return StaticType::union([union.clone(), plain.clone()]);
         }
         StaticType::union(all.into_iter().map(|member| self.all(vec![member, plain.clone()])))
@@ -233,7 +235,6 @@ fn have_same_members(a: &[StaticType], b: &[StaticType]) -> bool {
 
 /// Scalars of which none converts safely to another one.
 fn scalars_of(scalars: Vec<StaticType>) -> Vec<StaticType> {
-    let is_constant = |ty: &StaticType| matches!(ty.kind(), StaticKind::Const(_));
     let absorbs = |upper: &StaticType, ty: &StaticType| {
         upper != ty
             && conversion(ty, upper) == Conversion::Safe
@@ -241,6 +242,10 @@ fn scalars_of(scalars: Vec<StaticType>) -> Vec<StaticType> {
     };
     let wide: Vec<StaticType> = scalars.iter().filter(|ty| !is_constant(ty)).cloned().collect();
     scalars.into_iter().filter(|ty| !wide.iter().any(|upper| absorbs(upper, ty))).collect()
+}
+
+fn is_constant(ty: &StaticType) -> bool {
+    matches!(ty.kind(), StaticKind::Const(_))
 }
 
 fn is_union(ty: &StaticType) -> bool {

@@ -61,25 +61,7 @@ pub(super) fn hide_details(diagnostics: &mut Diagnostics, before: usize) {
     if diagnostics.len() == before {
         return;
     }
-    let hidden: Vec<Diagnostic> = diagnostics.iter().skip(before).map(without_detail).collect();
+    let hidden: Vec<Diagnostic> = diagnostics.iter().skip(before).map(Diagnostic::without_values).collect();
     diagnostics.truncate(before);
     diagnostics.extend(hidden);
-}
-
-/// A diagnostic without what it says in detail, unless that can only be names.
-fn without_detail(diagnostic: &Diagnostic) -> Diagnostic {
-    let names = ["unknown-variable", "variables-not-allowed", "unknown-function", "functions-not-allowed"];
-    if names.contains(&diagnostic.code()) {
-        return diagnostic.clone();
-    }
-    let summary = diagnostic.summary().to_owned();
-    let hidden = match diagnostic.is_error() {
-        true => Diagnostic::error(diagnostic.code(), summary),
-        false => Diagnostic::warning(diagnostic.code(), summary),
-    };
-    let hidden = hidden.detail("What is wrong is not shown, because the value is sensitive.");
-    match diagnostic.subject() {
-        Some(subject) => hidden.at(subject.clone()),
-        None => hidden,
-    }
 }

@@ -298,7 +298,8 @@ impl Loader {
     ///
     /// # Errors
     ///
-    /// Every mistake that shows without values; otherwise the warnings are returned.
+    /// Every mistake that shows without values, and every warning after [`Loader::deny_warnings`]; otherwise the warnings
+    /// are returned.
     ///
     /// # Examples
     ///
@@ -321,11 +322,20 @@ impl Loader {
     pub fn check<T: HclSchema>(&self, scope: &Scope) -> Result<Diagnostics, Error> {
         let context = self.limited();
         let Read { body, mut diagnostics, is_complete } = self.read(T::SCHEMA, &context);
+        let is_broken = diagnostics.has_errors();
         diagnostics.extend(hcl_model::typing::check::<T>(&body, scope, context.limits()));
-        match diagnostics.has_errors() {
-            true => Err(Error::new(without_follow_ups(diagnostics, &body, is_complete))),
-            false => Ok(diagnostics),
+        if is_broken {
+            T::SCHEMA.redact(&diagnostics);
         }
+        diagnostics.sort_by_source();
+        diagnostics.limit(context.limits().diagnostics);
+        if diagnostics.has_errors() {
+            return Err(Error::new(without_follow_ups(diagnostics, &body, is_complete)));
+        }
+        if self.deny_warnings && !diagnostics.is_empty() {
+            return Err(Error::new(diagnostics.iter().map(messages::denied).collect()));
+        }
+        Ok(diagnostics)
     }
 
     fn input(mut self, input: Input) -> Loader {

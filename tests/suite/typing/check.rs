@@ -26,9 +26,11 @@ struct Config {
     placed: Option<Spanned<u16>>,
     anything: Option<Value>,
     kept: Option<Expression>,
+    rules: Option<Vec<Expression>>,
     secret: Option<Sensitive<u32>>,
     #[hcl(sensitive)]
     token: Option<u32>,
+    keys: Option<HashMap<String, Sensitive<u32>>>,
     #[serde(flatten)]
     shared: Shared,
     #[hcl(block)]
@@ -133,6 +135,58 @@ fn what_is_wrong_whatever_the_values_will_be() {
         failures.compare(&case.path.with_added_extension("txt"), &report);
     }
     failures.finish();
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "checked and never constructed")]
+struct Layered {
+    #[hcl(merge = "deep")]
+    limits: Option<HashMap<String, u32>>,
+    #[hcl(merge = "append")]
+    ports: Option<Vec<u16>>,
+    #[hcl(merge = "deep")]
+    keys: Option<HashMap<String, Sensitive<u32>>>,
+}
+
+#[test]
+fn what_several_layers_have_is_checked_where_it_stands() {
+    let check = |first: &str, second: &str| {
+        let loader = Loader::new().text("first.hcl", first).layer().text("second.hcl", second).set("limits.set", "1");
+        match loader.check::<Layered>(&scope()) {
+            Ok(_) => Vec::new(),
+            Err(error) => {
+                assert!(!error.report().contains("canary"), "{error}");
+                let place = |found: &hcl_serde::Diagnostic| {
+                    let at = found.subject().unwrap();
+                    format!("{} {}: {}", at.source().name(), at.text(), found.full_detail())
+                };
+                error.diagnostics().iter().map(place).collect()
+            }
+        }
+    };
+    assert!(
+        check("limits = { a = whole, b = texts }\nports = texts", "limits = { b = whole }\nports = [1]").is_empty()
+    );
+    assert_eq!(
+        check("limits = { a = texts }\nports = [nosuch]", "limits = { b = flag }\nports = [1]"),
+        [
+            "first.hcl texts: Int required, but have list(string).",
+            "first.hcl nosuch: There is no variable named \"nosuch\". To write text, put it in quotes.",
+            "second.hcl flag: Int required, but have bool.",
+        ]
+    );
+    assert_eq!(
+        check("keys = { a = \"canary\" }", "keys = { b = { canary = whole } }"),
+        ["first.hcl \"canary\": Int required.", "second.hcl { canary = whole }: Int required."]
+    );
+}
+
+#[test]
+fn warnings_that_are_denied_are_errors_here_too() {
+    let loader = Loader::new().text("app.hcl", "count = text\n");
+    assert_eq!(loader.check::<Config>(&scope()).unwrap().len(), 1);
+    let denied = loader.deny_warnings().check::<Config>(&scope()).unwrap_err();
+    assert!(denied.diagnostics().has_errors(), "{denied}");
 }
 
 #[test]

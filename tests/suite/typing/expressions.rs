@@ -15,7 +15,7 @@ use crate::typing::ty;
 use crate::{context, table};
 
 /// The variables of the transcripts, by their types.
-const VARIABLES: [(&str, &str); 43] = [
+const VARIABLES: [(&str, &str); 44] = [
     ("b", "bool"),
     ("i", "int"),
     ("n", "number"),
@@ -55,6 +55,7 @@ const VARIABLES: [(&str, &str); 43] = [
     ("lo", "list(object({a = int, b = output(string)}))"),
     ("so", "set(object({a = int}))"),
     ("ooo", "optional(output(object({a = int})))"),
+    ("ool", "optional(output(list(object({a = int}))))"),
     ("cert", "opaque(\"Certificate\")"),
     ("lb", "list(bool)"),
     ("mo", "map(object({a = int}))"),
@@ -202,6 +203,10 @@ fn what_evaluation_gives_for_the_table_converts_to_the_static_type() {
             for made in [
                 format!("[{text}, {other}]"),
                 format!("t ? {text} : ({other})"),
+                format!("t ? {{a = {text}}} : {{b = {other}}}"),
+                format!("!t ? {{a = null, c = [{text}]}} : {{b = {other}}}"),
+                format!("!t ? {{a = null}} : {{b = {other}}}"),
+                format!("!t ? [{text}, null] : [{other}]"),
                 format!("{{a = {text}, \"b\" = {other}}}"),
                 format!("[for v in [{text}, {other}] : v]"),
                 format!("{{for k, v in {{a = {text}}} : k => [v, {other}]}}"),

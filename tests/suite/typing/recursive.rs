@@ -47,7 +47,7 @@ fn a_type_that_is_only_itself_says_nothing() {
     assert_eq!(StaticType::recursive(|this| this), StaticType::DYNAMIC);
     assert_eq!(StaticType::recursive(|this| this.optional()).to_string(), "none");
     let json = StaticType::recursive(|json| StaticType::union([StaticType::STRING, StaticType::list(json.optional())]));
-    assert_eq!(json.to_string(), "list((... | string)?) | string");
+    assert_eq!(json.to_string(), "list((string | ...)?) | string");
     let mut kept = StaticType::NONE;
     let _ = StaticType::recursive(|this| {
         kept = this.clone();
@@ -130,6 +130,18 @@ fn types_of_any_size_are_handled() {
     assert!(ints.to_string().len() < 1_000);
     let constants = StaticType::union((0..100_000).map(StaticType::constant));
     assert_eq!(constants, StaticType::INT);
+    // Types that differ only far inside.
+    let deep = |at: usize| (0..5).fold(StaticType::constant(at), |ty, _| StaticType::object([("a", ty)]));
+    let many: Vec<StaticType> = (0..3_000).map(deep).collect();
+    let before = std::time::Instant::now();
+    assert_eq!(unify(&many), (0..5).fold(StaticType::INT, |ty, _| StaticType::object([("a", ty)])));
+    let shown = StaticType::union(many).to_string();
+    assert!(shown.ends_with(" | ...") && shown.len() < 1_000, "{shown}");
+    // A long chain of conditionals, from its end.
+    let chain = |ty, at| unify(&[StaticType::constant(at), ty]);
+    let chained = (0..127).fold(StaticType::constant("x"), chain);
+    assert_eq!(chained, StaticType::union((0..127).map(StaticType::constant).chain([StaticType::constant("x")])));
+    assert!(before.elapsed().as_secs() < 5, "it takes {:?}", before.elapsed());
     // Cycles of different lengths that are compared all the way round.
     let cycle = |length: usize, end: &StaticType| {
         StaticType::recursive(|it| (0..length).fold(it, |ty, _| StaticType::object([("a", ty), ("b", end.clone())])))

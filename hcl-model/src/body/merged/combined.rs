@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::body::merged::plan::{Found, Planned};
 use crate::diag::Diagnostics;
-use crate::expr::Evaluation;
+use crate::expr::{Evaluation, FunctionReference, Traversal};
 use crate::source::Source;
 use crate::syntax::{Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Span, Syntax};
 use crate::value::Value;
@@ -136,6 +136,16 @@ impl Combined {
         self.nodes.get((node.0 as usize).checked_sub(1)?)
     }
 
+    /// Visits the expressions of the layers that a node is made of.
+    fn visit_places(&self, node: NodeId, visit: &mut dyn FnMut(NodeRef<'_>)) {
+        match self.get(node) {
+            Some(Node::One(place)) => visit(place.node()),
+            Some(Node::Several(parts)) => parts.iter().for_each(|(place, _)| visit(place.node())),
+            Some(Node::Object(_, entries)) => entries.iter().for_each(|(_, _, value)| self.visit_places(*value, visit)),
+            None => {}
+        }
+    }
+
     /// Where a node stands.
     fn place(&self, node: NodeId) -> NodeRef<'_> {
         match self.get(node) {
@@ -241,6 +251,23 @@ impl Syntax for Combined {
             }
             None => Value::DYNAMIC,
         }
+    }
+
+    /// What only one layer has, or several of which evaluation makes one value.
+    fn embedded(&self, expr: NodeId, _diagnostics: &mut Diagnostics, visit: &mut dyn FnMut(NodeRef<'_>)) -> bool {
+        let is_computed = matches!(self.get(expr), Some(Node::One(_) | Node::Several(_)));
+        if is_computed {
+            self.visit_places(expr, visit);
+        }
+        is_computed
+    }
+
+    fn variables(&self, expr: NodeId, visit: &mut dyn FnMut(Traversal)) {
+        self.visit_places(expr, &mut |place| place.syntax().variables(place.node(), visit));
+    }
+
+    fn functions(&self, expr: NodeId, visit: &mut dyn FnMut(FunctionReference)) {
+        self.visit_places(expr, &mut |place| place.syntax().functions(place.node(), visit));
     }
 
     fn to_shared(&self) -> Arc<dyn Syntax> {

@@ -3,7 +3,7 @@
 use std::cell::{OnceCell, RefCell};
 
 use crate::diag::Diagnostics;
-use crate::schema::{ArgumentSpec, LeafContext, LeafFn, Presence, Schema, Unusable};
+use crate::schema::{ArgumentSpec, LeafContext, LeafFn, Presence, Schema, TypeSpec, Unusable};
 use crate::syntax::NodeRef;
 
 /// What is known of arguments before all values are known.
@@ -56,6 +56,13 @@ impl<'c> Checking<'c> {
     /// Whether the value of an expression is not known yet.
     pub(super) fn is_open(&self, expr: NodeRef<'_>) -> bool {
         self.arguments.is_some_and(|arguments| !arguments.is_known(expr))
+    }
+
+    /// Checks the argument that chooses a variant, if its value is not known yet.
+    pub(super) fn tag(&self, expr: NodeRef<'_>, name: &str, diagnostics: &mut Diagnostics) {
+        if let Some(arguments) = self.arguments {
+            arguments.check_argument(expr, name, &ArgumentSpec::new(TypeSpec::String), false, diagnostics);
+        }
     }
 
     /// Checks an argument; what is not known yet counts as set.

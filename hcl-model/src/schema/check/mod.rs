@@ -84,8 +84,9 @@ impl Schema {
             }
             None | Some(ChosenBy::Name) => self.check_fields(at, None, checking, diagnostics),
             Some(ChosenBy::Attribute(tag)) => {
-                if argument(tag, at.body, at.hidden).is_some_and(|expr| checking.is_open(expr)) {
+                if let Some(expr) = argument(tag, at.body, at.hidden).filter(|expr| checking.is_open(*expr)) {
                     // Which variant it is, is not known yet.
+                    checking.tag(expr, tag, diagnostics);
                     return false;
                 }
                 match self.tagged_variant(tag, at.body, at.hidden, at.mode, diagnostics) {

@@ -21,8 +21,7 @@ impl Typer<'_, '_> {
             let name = match entry.key {
                 EntryKey::Name(name) => Some(Arc::from(normalize(name))),
                 EntryKey::Computed => {
-                    let key = self.expr(node.sibling(entry.key_node));
-                    self.demand(&key, &StaticType::STRING, || node.sibling(entry.key_node), Use::Key);
+                    let key = self.computed_key(node.sibling(entry.key_node));
                     lift = lift.max(Lift::of(&key));
                     known_key(&key)
                 }
@@ -38,6 +37,13 @@ impl Typer<'_, '_> {
         }
         values.extend(properties.into_iter().map(|(_, ty)| ty));
         lift.around(StaticType::map(unify(&values)))
+    }
+
+    /// The type of a key that is an expression, which must be able to be text.
+    pub(super) fn computed_key(&mut self, key: NodeRef<'_>) -> StaticType {
+        let ty = self.expr(key);
+        self.demand(&ty, &StaticType::STRING, || key, Use::Key);
+        ty
     }
 }
 

@@ -36,6 +36,8 @@ pub(in crate::typing) fn expect(
 
 impl Typer<'_, '_> {
     fn expect(&mut self, node: NodeRef<'_>, wanted: &StaticType, name: &str) -> StaticType {
+        // What is made of several layers is in several places.
+        self.hide(node);
         let only = only_member(wanted);
         match (node.syntax().construct(node.node()), only.kind()) {
             (Construct::Parentheses(inner), _) => self.expect(node.sibling(inner), wanted, name),
@@ -44,7 +46,8 @@ impl Typer<'_, '_> {
                 StaticType::tuple(parts.collect::<Vec<_>>())
             }
             (Construct::Object(_), StaticKind::Map(element)) => self.expect_entries(node, name, |_| element.clone()),
-            (Construct::Object(_), StaticKind::Object(properties)) => {
+            // If there are other keys, which entry is which is not known at sight.
+            (Construct::Object(_), StaticKind::Object(properties)) if has_only_names(node) => {
                 let ty = self.expect_entries(node, name, |key| properties.get(key).unwrap_or(StaticType::DYNAMIC));
                 if let StaticKind::Object(found) = ty.kind() {
                     let missing = properties.iter().filter(|(key, ty)| {
@@ -56,20 +59,23 @@ impl Typer<'_, '_> {
                             [only] => format!("attribute {only} is required"),
                             several => format!("attributes {} are required", several.join(", ")),
                         };
-                        self.report(messages::unsuitable(name, &why, node.range()));
+                        self.diagnostics.push(messages::unsuitable(name, &why, node.range()));
                     }
                 }
                 ty
             }
-            _ => {
-                let before = self.diagnostics.len();
-                let ty = self.expr(node);
-                if !self.diagnostics.has_errors_since(before) {
-                    self.compare(node, &ty, wanted, name);
-                }
-                ty
-            }
+            _ => self.whole(node, wanted, name),
         }
+    }
+
+    /// An expression whose parts cannot be looked at one by one.
+    fn whole(&mut self, node: NodeRef<'_>, wanted: &StaticType, name: &str) -> StaticType {
+        let before = self.diagnostics.len();
+        let ty = self.expr(node);
+        if !self.diagnostics.has_errors_since(before) {
+            self.compare(node, &ty, wanted, name);
+        }
+        ty
     }
 
     /// An object whose entries are expected to be of the types for their names.
@@ -77,11 +83,14 @@ impl Typer<'_, '_> {
         let mut properties = Vec::new();
         let mut cursor = Cursor::default();
         while let Some(entry) = node.syntax().next_entry(node.node(), &mut cursor) {
-            let EntryKey::Name(key) = entry.key else {
-                // Which entry is which is not known at sight.
-                return self.expr(node);
+            let key = match entry.key {
+                EntryKey::Name(key) => normalize(key).into_owned(),
+                EntryKey::Computed => {
+                    self.computed_key(node.sibling(entry.key_node));
+                    self.expect(node.sibling(entry.value), &wanted(""), name);
+                    continue;
+                }
             };
-            let key = normalize(key).into_owned();
             let ty = self.expect(node.sibling(entry.value), &wanted(&key), name);
             properties.push((key, ty));
         }
@@ -103,13 +112,23 @@ impl Typer<'_, '_> {
         // That null would do is no help where there is something else.
         let wanted = &only_member(wanted);
         if is_wrong {
-            let why = mismatch(&shown, wanted);
-            let why = why.map_or_else(|| format!("{wanted} required, but have {shown}"), |why| why.to_string());
-            self.report(messages::unsuitable(name, &why, node.range()));
+            let why = match mismatch(&shown, wanted) {
+                // Names of properties may be a part of the value.
+                _ if self.is_secret => format!("{wanted} required"),
+                Some(why) => why.to_string(),
+                None => format!("{wanted} required, but have {shown}"),
+            };
+            self.diagnostics.push(messages::unsuitable(name, &why, node.range()));
         } else if found == Conversion::Unsafe && !matches!(ty.kind(), StaticKind::Const(_) | StaticKind::Dynamic) {
             self.risk(|| messages::risk(&shown, wanted, node.range()));
         }
     }
+}
+
+fn has_only_names(object: NodeRef<'_>) -> bool {
+    let mut cursor = Cursor::default();
+    std::iter::from_fn(|| object.syntax().next_entry(object.node(), &mut cursor))
+        .all(|entry| matches!(entry.key, EntryKey::Name(_)))
 }
 
 /// The only member of a union that is not null, or the type itself.

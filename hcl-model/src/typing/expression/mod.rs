@@ -1,7 +1,7 @@
 //! The static type of an expression: what can be said of its value before anything is evaluated.
 //!
-//! Every construct has a type in a [`Scope`]; what cannot be right is reported, and the type is then dynamic, so that one
-//! mistake is reported once.
+//! Every construct has a type in a [`Scope`]; what cannot be right is reported, and has then the type that it has
+//! otherwise, or a dynamic one if that cannot be said, so that one mistake is reported once.
 //! A value that evaluation gives converts to the static type.
 
 mod call;
@@ -27,7 +27,8 @@ use crate::value::{Number, NumberLimits, Value};
 impl Expression {
     /// The static type in a scope, and what is wrong with the expression whatever the values will be.
     ///
-    /// Nothing is evaluated. Where something is wrong the type is dynamic.
+    /// Nothing is evaluated.
+    /// What is wrong has the type that it has otherwise (`-"a"` is a number), or a dynamic one if that cannot be said.
     ///
     /// # Examples
     ///
@@ -60,7 +61,7 @@ struct Typer<'s, 'd> {
     /// The innermost last.
     locals: Vec<(String, StaticType)>,
     diagnostics: &'d mut Diagnostics,
-    /// Constants are not shown.
+    /// What is typed must not be shown.
     is_secret: bool,
 }
 
@@ -70,12 +71,18 @@ impl<'s, 'd> Typer<'s, 'd> {
     }
 
     fn expr(&mut self, node: NodeRef<'_>) -> StaticType {
-        let mut embedded = StaticType::DYNAMIC;
+        let mut embedded = Vec::new();
         let mut inner = Diagnostics::new();
-        let mut visit = |node: NodeRef<'_>| embedded = self.expr(node);
+        let mut visit = |node: NodeRef<'_>| {
+            self.hide(node);
+            embedded.push(self.expr(node));
+        };
         if node.syntax().embedded(node.node(), &mut inner, &mut visit) {
             self.diagnostics.extend(inner);
-            return embedded;
+            return match embedded.len() {
+                1 => embedded.swap_remove(0),
+                _ => StaticType::DYNAMIC,
+            };
         }
         match node.syntax().construct(node.node()) {
             Construct::Null => StaticType::NONE,
@@ -141,19 +148,28 @@ impl<'s, 'd> Typer<'s, 'd> {
         result
     }
 
+    /// Keeps the place of what is secret from being shown.
+    fn hide(&self, node: NodeRef<'_>) {
+        if self.is_secret {
+            let range = node.range();
+            range.source().redact(range.bytes());
+        }
+    }
+
     /// The type as it may be shown.
     fn shown(&self, ty: &StaticType) -> StaticType {
         if self.is_secret { ty.widened() } else { ty.clone() }
     }
 
+    /// Reports a mistake; of a value that is not shown, what could be a part of it is left out.
     fn report(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(diagnostic);
+        self.diagnostics.push(if self.is_secret { diagnostic.without_values() } else { diagnostic });
     }
 
     /// Reports what may be wrong, if that is wanted.
     fn risk(&mut self, diagnostic: impl FnOnce() -> Diagnostic) {
         if self.scope.reports_risks() {
-            self.diagnostics.push(diagnostic());
+            self.report(diagnostic());
         }
     }
 

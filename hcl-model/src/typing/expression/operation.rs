@@ -9,6 +9,7 @@ use crate::typing::expression::messages::Use;
 use crate::typing::expression::{Typer, messages};
 use crate::typing::static_type::{StaticKind, StaticType};
 use crate::typing::unify::unify;
+use crate::typing::union::members;
 
 impl Typer<'_, '_> {
     pub(super) fn unary(&mut self, node: NodeRef<'_>, operator: UnaryOperator, operand: NodeId) -> StaticType {
@@ -145,13 +146,24 @@ fn result(yes: &StaticType, no: &StaticType) -> StaticType {
         return unify(&[yes.clone(), no.clone()]);
     }
     let wide = unify(&[wide_yes, wide_no]);
-    match convert::unify(&[a.clone(), b.clone()]) {
-        Some(both) if !a.has_dynamic() && !b.has_dynamic() && both != wide.to_type() => {
-            let both = StaticType::from(both);
+    let has_null_inside = holds_null_inside(yes) || holds_null_inside(no);
+    let is_certain = has_null_inside || !a.has_dynamic() && !b.has_dynamic();
+    match convert::unify(&[a, b]) {
+        Some(both) if is_certain && both != wide.to_type() => {
+            let mut both = StaticType::from(both);
+            if has_null_inside {
+                // Every type of the model has a null.
+                both = both.with_parts(both.parts().map(|part| part.nullable()).collect());
+            }
             if yes.is_optional() || no.is_optional() { both.optional() } else { both }
         }
         _ => wide,
     }
+}
+
+/// Whether a part of it may be null.
+fn holds_null_inside(ty: &StaticType) -> bool {
+    members(ty).iter().any(|member| *member != StaticType::NONE && member.facts().none)
 }
 
 /// Whether it always is an integer, now or later.

@@ -7,6 +7,7 @@ use crate::typing::eventual::{Lift, resolve_outputs};
 use crate::typing::expression::{Typer, messages};
 use crate::typing::static_type::{StaticKind, StaticType};
 use crate::typing::traverse::Untraversable;
+use crate::typing::union::members;
 use crate::value::{Number, NumberLimits, Value};
 
 impl Typer<'_, '_> {
@@ -55,30 +56,27 @@ impl Typer<'_, '_> {
 
     /// A list of what the steps make of each element; a value that is no sequence is the only element.
     fn splat(&mut self, ty: &StaticType, node: NodeRef<'_>, steps: &[(NodeId, Step<'_>)]) -> StaticType {
-        let lift = match ty.kind() {
-            StaticKind::Output(_) => Lift::Output,
-            StaticKind::Promise(_) => Lift::Promise,
-            _ => Lift::None,
-        };
-        let source = match ty.kind() {
-            StaticKind::Output(inner) | StaticKind::Promise(inner) => inner,
-            _ => ty.clone(),
-        };
-        if source == StaticType::NONE {
+        let mut lift = Lift::None;
+        let mut elements = Vec::new();
+        for member in members(ty) {
+            let there = match member.kind() {
+                StaticKind::Output(inner) => (Lift::Output, inner),
+                StaticKind::Promise(inner) => (Lift::Promise, inner),
+                _ => (Lift::None, member.clone()),
+            };
+            lift = lift.max(there.0);
+            elements.extend(members(&there.1).iter().filter_map(|ty| match ty.kind() {
+                StaticKind::List(_) | StaticKind::Set(_) | StaticKind::Tuple(_) => {
+                    ty.elements().map(|found| found.value)
+                }
+                StaticKind::None => None,
+                _ => Some(ty.clone()),
+            }));
+        }
+        if elements.is_empty() {
             return lift.around(StaticType::tuple([]));
         }
-        let alone = |ty: &StaticType| match ty.kind() {
-            StaticKind::List(_) | StaticKind::Set(_) | StaticKind::Tuple(_) => ty.elements().map(|found| found.value),
-            StaticKind::None => None,
-            _ => Some(ty.clone()),
-        };
-        let element = match source.kind() {
-            StaticKind::Union(members) => {
-                let elements: Vec<StaticType> = members.filter_map(|member| alone(&member)).collect();
-                StaticType::union(elements)
-            }
-            _ => alone(&source).unwrap_or(StaticType::NONE),
-        };
+        let element = StaticType::union(elements);
         lift.around(StaticType::list(self.steps(element, node, steps)))
     }
 }

@@ -5,7 +5,7 @@ ratio = text
 enabled = text
 ports = texts
 gaps = [text]
-limits = { cpu = part }
+limits = { cpu = part, (text) = text }
 level = text
 amount = text
 placed = maybe

@@ -12,6 +12,8 @@ amount = [whole, 1]
 placed = whole
 anything = [any, flag]
 kept = nosuch.thing
+rules = [nosuch.thing, 1]
+keys = { a = whole }
 secret = later
 token = whole
 region = f(whole)

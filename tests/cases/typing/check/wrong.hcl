@@ -31,3 +31,6 @@ node {
     value = f()
   }
 }
+action {
+  kind = texts
+}
