@@ -76,10 +76,10 @@ fn every_mistake_that_shows_without_values_is_reported() {
     let report = check(&folder.join("broken.hcl"), false).unwrap_err();
     for said in [
         "string required, but have list(int)",
-        "Int required, but have [int]",
+        "type int is required, but this one is of type [int]",
         "no variable named \"zon\"",
         "did you mean \"warn\"?",
-        "String required, but have { name: string }",
+        "type string is required, but this one is of type { name: string }",
         "\"color\" is not expected here",
     ] {
         assert!(report.contains(said), "{said}:\n{report}");

@@ -286,7 +286,8 @@ pub fn from_body<T: DeserializeOwned + HclSchema>(body: &Body, context: &EvalCon
 /// let scope = Scope::new().with_variable("base", StaticType::INT).with_variable("region", StaticType::STRING);
 /// let diagnostics = hcl_serde::check::<Config>(&file.body, &scope);
 /// assert_eq!(diagnostics.len(), 1);
-/// assert_eq!(diagnostics.iter().next().unwrap().full_detail(), "List(string) required, but have { main: string }.");
+/// let detail = "A value of type list(string) is required, but this one is of type { main: string }.";
+/// assert_eq!(diagnostics.iter().next().unwrap().full_detail(), detail);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 #[must_use]

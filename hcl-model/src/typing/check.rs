@@ -7,6 +7,7 @@ use crate::limits::Limits;
 use crate::schema::{ArgumentSpec, HclSchema, StaticArguments};
 use crate::syntax::{Cursor, Item, NodeRef};
 use crate::typing::expression::{Purpose, expect};
+use crate::typing::rust::argument_type;
 use crate::typing::scope::Scope;
 use crate::typing::static_type::StaticType;
 
@@ -35,7 +36,7 @@ use crate::typing::static_type::StaticType;
 /// let scope = Scope::new().with_variable("ports", StaticType::list(StaticType::INT));
 /// let body = native::parse_body("app.hcl", "port = ports\n").ok()?;
 /// let diagnostics = check::<Server>(&body, &scope, &Default::default());
-/// assert_eq!(diagnostics.iter().next().unwrap().full_detail(), "Int required, but have list(int).");
+/// assert_eq!(diagnostics.iter().next().unwrap().full_detail(), "A value of type int is required, but this one is of type list(int).");
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
 #[must_use]
@@ -69,8 +70,7 @@ impl StaticArguments for Scope {
             return;
         }
         let is_secret = spec.sensitive || spec.ty.holds_sensitive();
-        let ty = StaticType::from(&spec.ty);
-        let wanted = if optional || spec.nullable { ty.optional() } else { ty };
+        let wanted = argument_type(StaticType::from(&spec.ty), spec, optional);
         expect(expr, &wanted, Purpose { name, is_secret }, self, diagnostics);
     }
 

@@ -16,6 +16,14 @@ pub struct Mismatch {
     to: StaticType,
 }
 
+impl Mismatch {
+    /// Whether it is about a part of the type, and not about the whole.
+    #[must_use]
+    pub fn is_about_a_part(&self) -> bool {
+        !self.path.is_empty()
+    }
+}
+
 /// How deep is looked for the part that is to blame.
 const DEEPEST: usize = 32;
 

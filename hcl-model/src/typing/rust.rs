@@ -1,15 +1,16 @@
 //! Static types of Rust types: what a field or a whole configuration is decoded from.
 
 use crate::schema::{
-    Alternative, AttributeField, BlockField, ChosenBy, Field, FieldKind, HclSchema, HclType, Occurs, Schema, TypeSpec,
+    Alternative, ArgumentSpec, AttributeField, BlockField, ChosenBy, Field, FieldKind, HclSchema, HclType, Occurs,
+    Schema, TypeSpec,
 };
 use crate::typing::static_type::StaticType;
 
 impl StaticType {
     /// The static type of the values that a Rust type is decoded from.
     ///
-    /// `Option<T>` is `T?`, integers are int, floats number; an enum of words is an enum, an untagged enum the union of
-    /// what its variants hold.
+    /// `Option<T>` is `T?`, integers are int, floats number, what is sensitive an output; an enum of words is an enum, an
+    /// untagged enum the union of what its variants hold.
     ///
     /// # Examples
     ///
@@ -59,6 +60,13 @@ impl From<&TypeSpec> for StaticType {
     }
 }
 
+/// The static type of what an argument takes: a sensitive one takes what is secret too.
+pub(super) fn argument_type(ty: StaticType, spec: &ArgumentSpec, optional: bool) -> StaticType {
+    let ty = if spec.sensitive { StaticType::output(ty) } else { ty };
+    let may_be_null = optional || spec.nullable;
+    if may_be_null && !ty.is_dynamic() { ty.optional() } else { ty }
+}
+
 /// Reads types that can contain themselves.
 #[derive(Default)]
 struct Reader {
@@ -70,7 +78,8 @@ impl Reader {
     fn value(&mut self, ty: &TypeSpec) -> StaticType {
         match *ty {
             TypeSpec::Optional(inner) => self.value(inner).optional(),
-            TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => self.value(inner),
+            TypeSpec::Spanned(inner) => self.value(inner),
+            TypeSpec::Sensitive(inner) => StaticType::output(self.value(inner)),
             TypeSpec::OneOf(alternatives) => self.once(alternatives.0.as_ptr().cast(), |this| {
                 let types = alternatives.0.iter().map(|Alternative { ty, .. }| this.value(&ty()));
                 StaticType::union(types.collect::<Vec<_>>())
@@ -125,9 +134,7 @@ impl Reader {
     }
 
     fn argument(&mut self, attribute: &AttributeField) -> StaticType {
-        let ty = self.value(&attribute.spec.ty);
-        let may_be_null = attribute.optional || attribute.spec.nullable;
-        if may_be_null && !ty.is_dynamic() { ty.optional() } else { ty }
+        argument_type(self.value(&attribute.spec.ty), &attribute.spec, attribute.optional)
     }
 
     fn blocks(&mut self, block: &BlockField) -> StaticType {

@@ -1,11 +1,11 @@
 //! Static types: what they are, how they are made, and what is in them.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::Arc;
 
 use crate::typing::enumeration::{EnumType, base_of};
 use crate::typing::node::{Edge, Facts, Form, Group, Id, Node, bind, hash_of};
+use crate::typing::parts::{Parts, Properties};
 use crate::typing::{eventual, union};
 use crate::value::{Value, by_name};
 
@@ -311,7 +311,7 @@ impl StaticType {
             Repr::Enum(ty) => StaticKind::Enum(ty),
             Repr::Node(group, index) => {
                 let node = &group.nodes[*index as usize];
-                let parts = Parts { group: Some(group), parts: node.parts.iter() };
+                let parts = Parts::of_node(group, node);
                 let only = || parts.clone().next().unwrap_or(StaticType::DYNAMIC);
                 match node.form {
                     Form::List => StaticKind::List(only()),
@@ -321,7 +321,7 @@ impl StaticType {
                     Form::Output => StaticKind::Output(only()),
                     Form::Tuple => StaticKind::Tuple(parts),
                     Form::Union => StaticKind::Union(parts),
-                    Form::Object => StaticKind::Object(Properties { names: &node.names, parts }),
+                    Form::Object => StaticKind::Object(Properties::new(&node.names, parts)),
                 }
             }
         }
@@ -421,8 +421,8 @@ impl StaticType {
     /// The types directly in it, in order.
     pub(super) fn parts(&self) -> Parts<'_> {
         match &self.0 {
-            Repr::Node(group, index) => Parts { group: Some(group), parts: group.nodes[*index as usize].parts.iter() },
-            _ => Parts { group: None, parts: [].iter() },
+            Repr::Node(group, index) => Parts::of_node(group, &group.nodes[*index as usize]),
+            _ => Parts::none(),
         }
     }
 
@@ -456,82 +456,5 @@ impl StaticType {
                 form => StaticType::of_node(&Group::of_one(Node::new(form, node.names.clone(), parts)), 0),
             },
         }
-    }
-}
-
-/// The types in a type, in order.
-#[derive(Clone)]
-pub struct Parts<'a> {
-    group: Option<&'a Arc<Group>>,
-    parts: std::slice::Iter<'a, Edge>,
-}
-
-impl Iterator for Parts<'_> {
-    type Item = StaticType;
-
-    fn next(&mut self) -> Option<StaticType> {
-        self.nth(0)
-    }
-
-    fn nth(&mut self, index: usize) -> Option<StaticType> {
-        Some(match (self.parts.nth(index)?, self.group) {
-            (Edge::Own(index), Some(group)) => StaticType::of_node(group, *index),
-            (Edge::Other(ty), _) => ty.clone(),
-            (Edge::Own(_), None) => StaticType::DYNAMIC,
-        })
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.parts.size_hint()
-    }
-}
-
-impl ExactSizeIterator for Parts<'_> {}
-
-impl fmt::Debug for Parts<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.clone()).finish()
-    }
-}
-
-/// The properties of an object type, sorted by name.
-#[derive(Clone)]
-pub struct Properties<'a> {
-    names: &'a [Arc<str>],
-    parts: Parts<'a>,
-}
-
-impl<'a> Properties<'a> {
-    /// The type of a property.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::typing::{StaticKind, StaticType};
-    ///
-    /// let ty = StaticType::object([("port", StaticType::INT)]);
-    /// let StaticKind::Object(properties) = ty.kind() else { unreachable!() };
-    /// assert_eq!(properties.get("port"), Some(StaticType::INT));
-    /// ```
-    #[must_use]
-    pub fn get(&self, name: &str) -> Option<StaticType> {
-        let index = self.names.binary_search_by(|known| (**known).cmp(name)).ok()?;
-        self.parts.clone().nth(index)
-    }
-
-    /// The names, sorted.
-    pub fn names(&self) -> impl ExactSizeIterator<Item = &'a str> + Clone + use<'a> {
-        self.names.iter().map(|name| &**name)
-    }
-
-    /// The names with the types, sorted by name.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&'a Arc<str>, StaticType)> + Clone + use<'a> {
-        self.names.iter().zip(self.parts.clone())
-    }
-}
-
-impl fmt::Debug for Properties<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.iter()).finish()
     }
 }

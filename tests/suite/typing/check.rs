@@ -170,14 +170,17 @@ fn what_several_layers_have_is_checked_where_it_stands() {
     assert_eq!(
         check("limits = { a = texts }\nports = [nosuch]", "limits = { b = flag }\nports = [1]"),
         [
-            "first.hcl texts: Int required, but have list(string).",
+            "first.hcl texts: A value of type int is required, but this one is of type list(string).",
             "first.hcl nosuch: There is no variable named \"nosuch\". To write text, put it in quotes.",
-            "second.hcl flag: Int required, but have bool.",
+            "second.hcl flag: A value of type int is required, but this one is of type bool.",
         ]
     );
     assert_eq!(
         check("keys = { a = \"canary\" }", "keys = { b = { canary = whole } }"),
-        ["first.hcl \"canary\": Int required.", "second.hcl { canary = whole }: Int required."]
+        [
+            "first.hcl \"canary\": A value of type int is required.",
+            "second.hcl { canary = whole }: A value of type int is required."
+        ]
     );
 }
 

@@ -98,25 +98,24 @@ impl Typer<'_, '_> {
     }
 
     fn compare(&mut self, node: NodeRef<'_>, ty: &StaticType, wanted: &StaticType, name: &str) {
-        let resolved = resolve_outputs(ty);
-        let (found, ty) = match (conversion(ty, wanted), conversion(&resolved, wanted)) {
-            // What is there later has been waited for when the value is decoded.
-            (now, later) if later > now => (later, &resolved),
-            (now, _) => (now, ty),
-        };
+        let found = conversion(ty, wanted);
         let is_wrong = match ty.kind() {
             StaticKind::Const(value) => found != Conversion::Safe && !constant_converts(value, wanted),
             _ => found == Conversion::Impossible,
         };
         let shown = self.shown(ty);
-        // That null would do is no help where there is something else.
-        let wanted = &only_member(wanted);
+        // That null or something secret would do is no help where there is something else.
+        let wanted = &resolve_outputs(&only_member(wanted));
         if is_wrong {
             let why = match mismatch(&shown, wanted) {
                 // Names of properties may be a part of the value.
-                _ if self.is_secret => format!("{wanted} required"),
-                Some(why) => why.to_string(),
-                None => format!("{wanted} required, but have {shown}"),
+                _ if self.is_secret => format!("a value of type {wanted} is required"),
+                _ if conversion(&resolve_outputs(ty), wanted) != Conversion::Impossible => {
+                    format!("a plain value of type {wanted} is required, but {shown} is there later or secret")
+                }
+                Some(why) if why.is_about_a_part() => why.to_string(),
+                _ if shown == StaticType::NONE => format!("a value of type {wanted} is required, but this one is null"),
+                _ => format!("a value of type {wanted} is required, but this one is of type {shown}"),
             };
             self.diagnostics.push(messages::unsuitable(name, &why, node.range()));
         } else if found == Conversion::Unsafe && !matches!(ty.kind(), StaticKind::Const(_) | StaticKind::Dynamic) {

@@ -1,0 +1,100 @@
+//! What is in a type, to go through: the parts of a tuple or a union, the properties of an object.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::typing::node::{Edge, Group, Node};
+use crate::typing::static_type::StaticType;
+
+/// The types in a type, in order.
+#[derive(Clone)]
+pub struct Parts<'a> {
+    group: Option<&'a Arc<Group>>,
+    parts: std::slice::Iter<'a, Edge>,
+}
+
+impl<'a> Parts<'a> {
+    /// The parts of a node of a group.
+    pub(super) fn of_node(group: &'a Arc<Group>, node: &'a Node) -> Parts<'a> {
+        Parts { group: Some(group), parts: node.parts.iter() }
+    }
+
+    /// The parts of a type that has none.
+    pub(super) fn none() -> Parts<'a> {
+        Parts { group: None, parts: [].iter() }
+    }
+}
+
+impl Iterator for Parts<'_> {
+    type Item = StaticType;
+
+    fn next(&mut self) -> Option<StaticType> {
+        self.nth(0)
+    }
+
+    fn nth(&mut self, index: usize) -> Option<StaticType> {
+        Some(match (self.parts.nth(index)?, self.group) {
+            (Edge::Own(index), Some(group)) => StaticType::of_node(group, *index),
+            (Edge::Other(ty), _) => ty.clone(),
+            (Edge::Own(_), None) => StaticType::DYNAMIC,
+        })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.parts.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Parts<'_> {}
+
+impl fmt::Debug for Parts<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
+    }
+}
+
+/// The properties of an object type, sorted by name.
+#[derive(Clone)]
+pub struct Properties<'a> {
+    names: &'a [Arc<str>],
+    parts: Parts<'a>,
+}
+
+impl<'a> Properties<'a> {
+    pub(super) fn new(names: &'a [Arc<str>], parts: Parts<'a>) -> Properties<'a> {
+        Properties { names, parts }
+    }
+
+    /// The type of a property.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::typing::{StaticKind, StaticType};
+    ///
+    /// let ty = StaticType::object([("port", StaticType::INT)]);
+    /// let StaticKind::Object(properties) = ty.kind() else { unreachable!() };
+    /// assert_eq!(properties.get("port"), Some(StaticType::INT));
+    /// ```
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<StaticType> {
+        let index = self.names.binary_search_by(|known| (**known).cmp(name)).ok()?;
+        self.parts.clone().nth(index)
+    }
+
+    /// The names, sorted.
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &'a str> + Clone + use<'a> {
+        self.names.iter().map(|name| &**name)
+    }
+
+    /// The names with the types, sorted by name.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&'a Arc<str>, StaticType)> + Clone + use<'a> {
+        self.names.iter().zip(self.parts.clone())
+    }
+}
+
+impl fmt::Debug for Properties<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
