@@ -115,13 +115,10 @@ impl Parser<'_> {
             Some(b't') if bytes[start..].starts_with(b"true") => (Kind::True, start + 4),
             Some(b'f') if bytes[start..].starts_with(b"false") => (Kind::False, start + 5),
             Some(b'n') if bytes[start..].starts_with(b"null") => (Kind::Null, start + 4),
-            Some(b'1'..=b'9') => {
-                let mut end = start + 1;
-                while bytes.get(end).is_some_and(u8::is_ascii_digit) {
-                    end += 1;
-                }
-                (Kind::Number, end)
-            }
+            Some(b'-' | b'0'..=b'9') => match regular_number(bytes, start) {
+                Some(end) => (Kind::Number, end),
+                None => return Read::Not,
+            },
             _ => return Read::Not,
         };
         // Whatever follows directly may belong to it.
@@ -171,4 +168,24 @@ impl Parser<'_> {
         self.scanner.go_to(at);
         self.advance();
     }
+}
+
+/// The end of a number without an exponent, that begins at a byte.
+fn regular_number(bytes: &[u8], start: usize) -> Option<usize> {
+    let digits = |mut at: usize| {
+        while bytes.get(at).is_some_and(u8::is_ascii_digit) {
+            at += 1;
+        }
+        at
+    };
+    let whole = start + usize::from(bytes.get(start) == Some(&b'-'));
+    let point = digits(whole);
+    if point == whole || (bytes[whole] == b'0' && point > whole + 1) {
+        return None;
+    }
+    if bytes.get(point) != Some(&b'.') {
+        return Some(point);
+    }
+    let end = digits(point + 1);
+    (end > point + 1).then_some(end)
 }
