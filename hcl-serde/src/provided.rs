@@ -45,7 +45,7 @@ pub(crate) fn table<T>(body: &Body, mut diagnostics: Diagnostics, make: impl Fn(
 /// Reports everything in the value of a body that other crates cannot have, or would show.
 fn refuse(body: &Body, value: &Value, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
     let limit = mode.limits().decode_nesting;
-    let whole = WholeBody { body: body.as_node(), hidden: body.hidden(), block: None, is_part: false, mode, depth: 0 };
+    let whole = WholeBody::new(body.as_node(), body.hidden(), mode);
     value.walk(|path, value| {
         let (value, marks) = value.clone().unmark();
         let why = match value.kind() {

@@ -21,6 +21,17 @@ pub(crate) enum Input {
     Literal(String),
 }
 
+impl Input {
+    /// The expression, with what parsing reports.
+    pub(crate) fn parsed(&self) -> (Expression, Diagnostics) {
+        let parse = match self {
+            Input::Expression(text) | Input::Literal(text) => native::parse_expression("case", text),
+            Input::Template(text) => native::parse_template("case", text),
+        };
+        (parse.tree, parse.diagnostics)
+    }
+}
+
 /// Parses and evaluates; gives the value and the diagnostics as lines.
 #[track_caller]
 pub(crate) fn check(input: &Input) -> String {
@@ -29,15 +40,12 @@ pub(crate) fn check(input: &Input) -> String {
 
 /// The same in another context.
 pub(crate) fn check_in(context: &EvalContext, input: &Input) -> String {
-    let parse = match input {
-        Input::Expression(text) | Input::Literal(text) => native::parse_expression("case", text),
-        Input::Template(text) => native::parse_template("case", text),
-    };
+    let (expr, parsing) = input.parsed();
     let mode = match input {
         Input::Literal(_) => Mode::LiteralOnly,
         _ => Mode::Full(context),
     };
-    evaluated(&parse.tree, &parse.diagnostics, mode)
+    evaluated(&expr, &parsing, mode)
 }
 
 /// The value of an expression, and the diagnostics of parsing and evaluation, as lines.

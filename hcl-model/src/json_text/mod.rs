@@ -33,7 +33,7 @@ pub use number::check_number;
 pub(crate) use path::is_bare;
 pub use path::{PathError, PathStep};
 pub use scanner::{Scanner, Token, TokenKind};
-pub(crate) use scanner::{after_space, blanks, next_special, string};
+pub(crate) use scanner::{after_space, blanks, decimal_end, next_special, string};
 pub(crate) use string::check_string;
 pub use string::{StringOffsets, decode_string};
 pub use value::JsonValue;

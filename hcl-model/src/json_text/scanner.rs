@@ -219,6 +219,23 @@ pub(crate) fn blanks(bytes: &[u8], at: usize) -> usize {
     others.trailing_zeros() as usize / 8
 }
 
+/// The end of digits, perhaps with a point and more digits: how nearly every number is written.
+#[inline]
+pub(crate) fn decimal_end(bytes: &[u8], start: usize) -> Option<usize> {
+    let digits = |mut at: usize| {
+        while bytes.get(at).is_some_and(u8::is_ascii_digit) {
+            at += 1;
+        }
+        at
+    };
+    let point = digits(start);
+    let (from, end) = match bytes.get(point) {
+        Some(b'.') if point > start => (point + 1, digits(point + 1)),
+        _ => (start, point),
+    };
+    (end > from).then_some(end)
+}
+
 /// The string that begins with the quote at a byte, and its end.
 ///
 /// It ends with its line in any case, so that a forgotten quote does not turn the rest of the file inside out.

@@ -118,28 +118,6 @@ pub(super) fn number(bytes: &[u8], start: usize) -> usize {
     }
 }
 
-/// The end of digits, perhaps with a point and more digits after them, unless what follows may belong to the number too.
-///
-/// This is how nearly every number is written, and then nothing has to be looked at twice.
-#[inline]
-pub(super) fn opt_decimal(bytes: &[u8], start: usize) -> Option<usize> {
-    let digits = |mut at: usize| {
-        while bytes.get(at).is_some_and(u8::is_ascii_digit) {
-            at += 1;
-        }
-        at
-    };
-    let mut end = digits(start);
-    if end > start && bytes.get(end) == Some(&b'.') {
-        let fraction = end + 1;
-        end = digits(fraction);
-        if end == fraction {
-            return None;
-        }
-    }
-    (end > start && !matches!(bytes.get(end), Some(b'.' | b'e' | b'E'))).then_some(end)
-}
-
 /// Whether the bytes are a number in the grammar of the specification ("Numeric Literals").
 pub(super) fn is_number(bytes: &[u8]) -> bool {
     let digits = |at: usize| bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();

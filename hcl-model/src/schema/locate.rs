@@ -27,14 +27,8 @@ impl WholeBody<'_> {
     /// use hcl_model::schema::{Schema, WholeBody};
     ///
     /// let body = native::parse_body("app.hcl", "service \"web\" {\n  port = 80\n}\n").ok()?;
-    /// let whole = WholeBody {
-    ///     body: body.as_node(),
-    ///     hidden: &Hidden::default(),
-    ///     block: None,
-    ///     is_part: false,
-    ///     mode: Mode::LiteralOnly,
-    ///     depth: 0,
-    /// };
+    /// let hidden = Hidden::default();
+    /// let whole = WholeBody::new(body.as_node(), &hidden, Mode::LiteralOnly);
     /// assert_eq!(whole.locate(&Schema::EMPTY, "service.web.port").to_string(), "app.hcl:2,10-12");
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```

@@ -235,6 +235,14 @@ pub struct WholeBody<'a> {
     pub depth: u16,
 }
 
+impl<'a> WholeBody<'a> {
+    /// The body of a file.
+    #[must_use]
+    pub fn new(body: NodeRef<'a>, hidden: &'a Hidden, mode: Mode<'a>) -> WholeBody<'a> {
+        WholeBody { body, hidden, block: None, is_part: false, mode, depth: 0 }
+    }
+}
+
 /// Whether an argument that is written counts as set: null means that it is not.
 ///
 /// # Examples

@@ -1,10 +1,11 @@
 //! Whether a value of one type can be made one of another ("Type Conversions" of the extended model).
 
 use crate::convert::{Conversion, convert};
-use crate::typing::enumeration::{EnumType, base_of};
+use crate::types::Type;
+use crate::typing::enumeration::base_of;
 use crate::typing::relation::{Relation, best, worst};
 use crate::typing::static_type::{StaticKind, StaticType};
-use crate::value::Value;
+use crate::value::{Number, Value};
 
 /// Whether, and how safely, values of one type convert to another ("Type Conversions and Unification" of the extended
 /// model).
@@ -83,23 +84,27 @@ fn if_safe(holds: bool) -> Conversion {
     if holds { Conversion::Safe } else { Conversion::Impossible }
 }
 
-/// Whether the one value that a type allows converts to another type, as far as that can be told.
-///
-/// The rules of types alone say that text may be a number; of a constant it is known whether it is one.
-pub(super) fn constant_converts(value: &Value, to: &StaticType) -> bool {
-    match to.kind() {
-        StaticKind::Union(members) => members.into_iter().any(|member| constant_converts(value, &member)),
-        StaticKind::Output(element) | StaticKind::Promise(element) => constant_converts(value, &element),
-        StaticKind::Enum(ty) => enum_holds(ty, value),
-        StaticKind::Const(other) => value == other,
-        StaticKind::Int => convert(value, &crate::types::Type::NUMBER)
-            .is_ok_and(|value| value.as_number().is_some_and(crate::value::Number::is_integer)),
-        StaticKind::Number => convert(value, &crate::types::Type::NUMBER).is_ok(),
-        StaticKind::Bool => convert(value, &crate::types::Type::BOOL).is_ok(),
-        _ => conversion(&StaticType::constant(value.clone()), to) != Conversion::Impossible,
+/// The conversion of values of one type to another, with what is known of them: of a constant it is known whether it
+/// converts, where the rules of types alone say that text may be a number.
+pub(super) fn known_conversion(from: &StaticType, to: &StaticType) -> Conversion {
+    match from.kind() {
+        StaticKind::Const(value) => if_safe(constant_converts(value, to)),
+        _ => conversion(from, to),
     }
 }
 
-fn enum_holds(ty: &EnumType, value: &Value) -> bool {
-    ty.values().contains(value)
+/// Whether the one value that a type allows converts to another type, as far as that can be told.
+fn constant_converts(value: &Value, to: &StaticType) -> bool {
+    match to.kind() {
+        StaticKind::Union(mut members) => members.any(|member| constant_converts(value, &member)),
+        StaticKind::Output(element) | StaticKind::Promise(element) => constant_converts(value, &element),
+        StaticKind::Enum(ty) => ty.values().contains(value),
+        StaticKind::Const(other) => value == other,
+        StaticKind::Int => {
+            convert(value, &Type::NUMBER).is_ok_and(|value| value.as_number().is_some_and(Number::is_integer))
+        }
+        StaticKind::Number => convert(value, &Type::NUMBER).is_ok(),
+        StaticKind::Bool => convert(value, &Type::BOOL).is_ok(),
+        _ => conversion(&StaticType::constant(value.clone()), to) != Conversion::Impossible,
+    }
 }

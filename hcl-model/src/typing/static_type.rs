@@ -205,7 +205,7 @@ impl StaticType {
     #[must_use]
     pub fn object<N: Into<Arc<str>>>(properties: impl IntoIterator<Item = (N, StaticType)>) -> StaticType {
         let (names, types) = by_name(properties);
-        StaticType::of_node(&Group::of_one(Node::new(Form::Object, names.into(), types)), 0)
+        StaticType::named(Form::Object, names.into(), types)
     }
 
     /// The type of any of these types ("Structural Types").
@@ -381,7 +381,12 @@ impl StaticType {
     }
 
     pub(super) fn composite(form: Form, parts: impl IntoIterator<Item = StaticType>) -> StaticType {
-        StaticType::of_node(&Group::of_one(Node::new(form, Arc::default(), parts)), 0)
+        StaticType::named(form, Arc::default(), parts)
+    }
+
+    /// A composite type whose parts have these names, if it is an object.
+    fn named(form: Form, names: Arc<[Arc<str>]>, parts: impl IntoIterator<Item = StaticType>) -> StaticType {
+        StaticType::of_node(&Group::of_one(Node::new(form, names, parts)), 0)
     }
 
     /// A node as a type; a union of one member is that member.
@@ -453,7 +458,7 @@ impl StaticType {
             None => self.clone(),
             Some(node) => match node.form {
                 Form::Union => union::of(parts),
-                form => StaticType::of_node(&Group::of_one(Node::new(form, node.names.clone(), parts)), 0),
+                form => StaticType::named(form, node.names.clone(), parts),
             },
         }
     }

@@ -12,7 +12,7 @@ use crate::typing::eventual::{resolve_outputs, resolve_promises};
 use crate::typing::node::{Id, bind};
 use crate::typing::relation::MOST_PAIRS;
 use crate::typing::static_type::{Repr, StaticKind, StaticType};
-use crate::typing::union::{distinct, members, without_repeats};
+use crate::typing::union::{distinct, members, without_none, without_repeats};
 
 /// The type to which all of the types convert safely ("Type Unification" of the extended model).
 ///
@@ -63,8 +63,8 @@ impl Unification {
         if types.iter().all(is_union) {
             return StaticType::union(types);
         }
-        let with_null = types.iter().any(has_none);
-        let rest: Vec<StaticType> = types.into_iter().filter_map(without_none).collect();
+        let with_null = types.iter().any(|ty| members(ty).contains(&StaticType::NONE));
+        let rest: Vec<StaticType> = types.iter().filter_map(without_none).collect();
         let (unions, plain): (Vec<StaticType>, Vec<StaticType>) = without_repeats(rest).into_iter().partition(is_union);
         let result = match (unions.is_empty(), plain.is_empty()) {
             (_, true) => StaticType::union(unions),
@@ -250,20 +250,4 @@ fn is_constant(ty: &StaticType) -> bool {
 
 fn is_union(ty: &StaticType) -> bool {
     matches!(ty.kind(), StaticKind::Union(_))
-}
-
-fn has_none(ty: &StaticType) -> bool {
-    match ty.kind() {
-        StaticKind::None => true,
-        StaticKind::Union(mut members) => members.any(|member| member == StaticType::NONE),
-        _ => false,
-    }
-}
-
-fn without_none(ty: StaticType) -> Option<StaticType> {
-    match ty.kind() {
-        StaticKind::None => None,
-        StaticKind::Union(members) => Some(StaticType::union(members.filter(|member| *member != StaticType::NONE))),
-        _ => Some(ty),
-    }
 }

@@ -46,6 +46,12 @@ pub(super) fn members(ty: &StaticType) -> Vec<StaticType> {
     flat([ty.clone()])
 }
 
+/// The type without null; none if it is nothing else.
+pub(super) fn without_none(ty: &StaticType) -> Option<StaticType> {
+    let members: Vec<StaticType> = members(ty).into_iter().filter(|member| *member != StaticType::NONE).collect();
+    (!members.is_empty()).then(|| of(members))
+}
+
 /// Which types are there for the first time.
 pub(super) fn distinct(types: &[StaticType]) -> Vec<usize> {
     let mut seen: HashMap<u64, Vec<usize>> = HashMap::new();

@@ -83,7 +83,7 @@ impl<'a> BodyInput<'a> {
             }
             Some(ChosenBy::Content) => {
                 let depth = run.depth.get();
-                let at = WholeBody { body: self.body, hidden, block: None, is_part: false, mode: run.mode, depth };
+                let at = WholeBody { depth, ..WholeBody::new(self.body, hidden, run.mode) };
                 let variant = self.schema.suitable_variant(&at, self.schema);
                 (variant.map_err(|_| DecodeError::new("the body suits no variant"))?, Some(self.schema))
             }

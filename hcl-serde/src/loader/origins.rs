@@ -65,14 +65,8 @@ impl Origins {
     }
 
     pub(super) fn origin(&self, path: &str) -> Option<Origin> {
-        let whole = WholeBody {
-            body: self.body.as_node(),
-            hidden: &Hidden::default(),
-            block: None,
-            is_part: false,
-            mode: Mode::LiteralOnly,
-            depth: 0,
-        };
+        let hidden = Hidden::default();
+        let whole = WholeBody::new(self.body.as_node(), &hidden, Mode::LiteralOnly);
         if let Ok(range) = whole.find(self.schema, path) {
             return Some(Origin::of(range));
         }

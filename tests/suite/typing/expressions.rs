@@ -4,7 +4,6 @@ use std::sync::LazyLock;
 
 use expect_test::expect;
 use hcl_model::convert::Conversion;
-use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::native;
 use hcl_model::typing::{Scope, Signature, StaticType, conversion};
@@ -82,17 +81,9 @@ fn scope() -> &'static Scope {
     &SCOPE
 }
 
-fn parsed(input: &Input) -> (Expression, Diagnostics) {
-    let parse = match input {
-        Input::Expression(text) | Input::Literal(text) => native::parse_expression("case", text),
-        Input::Template(text) => native::parse_template("case", text),
-    };
-    (parse.tree, parse.diagnostics)
-}
-
 /// The type of an expression, and what is reported.
 fn check(input: &Input) -> String {
-    let (expr, mut diagnostics) = parsed(input);
+    let (expr, mut diagnostics) = input.parsed();
     let (ty, found) = expr.static_type(scope());
     diagnostics.extend(found);
     let mut lines = format!("{ty}\n");
@@ -119,7 +110,7 @@ fn smoke() {
 #[test]
 fn a_template_in_a_json_string_has_the_type_of_the_native_expression() {
     for input in cases("typing", "repl").iter().flat_map(inputs) {
-        let (native, diagnostics) = parsed(&input);
+        let (native, diagnostics) = input.parsed();
         let text = match &input {
             Input::Expression(text) => format!("${{{text}}}"),
             Input::Template(text) | Input::Literal(text) => text.clone(),
@@ -174,7 +165,7 @@ fn what_evaluation_gives_converts_to_the_static_type() {
     for (folder, context) in ["eval", "stdlib"].into_iter().zip(contexts) {
         for scope in [Scope::new().with_context(context), only_types(context)] {
             for input in cases(folder, "repl").iter().flat_map(inputs) {
-                let (expr, diagnostics) = parsed(&input);
+                let (expr, diagnostics) = input.parsed();
                 if !diagnostics.has_errors() && !matches!(input, Input::Literal(_)) {
                     beside_evaluation(&expr, context, &scope, &format!("{input:?}"), &mut wrong);
                 }

@@ -5,7 +5,7 @@
 
 use crate::json::node::{Kind, Node, TEMPLATE};
 use crate::json::parser::{Expects, Open, Parser, is_template};
-use crate::json_text::{Token, TokenKind, after_space, next_special, string};
+use crate::json_text::{Token, TokenKind, after_space, decimal_end, next_special, string};
 
 /// How far a value was read.
 enum Read {
@@ -172,20 +172,8 @@ impl Parser<'_> {
 
 /// The end of a number without an exponent, that begins at a byte.
 fn regular_number(bytes: &[u8], start: usize) -> Option<usize> {
-    let digits = |mut at: usize| {
-        while bytes.get(at).is_some_and(u8::is_ascii_digit) {
-            at += 1;
-        }
-        at
-    };
     let whole = start + usize::from(bytes.get(start) == Some(&b'-'));
-    let point = digits(whole);
-    if point == whole || (bytes[whole] == b'0' && point > whole + 1) {
-        return None;
-    }
-    if bytes.get(point) != Some(&b'.') {
-        return Some(point);
-    }
-    let end = digits(point + 1);
-    (end > point + 1).then_some(end)
+    // A zero in front of another digit is a mistake.
+    let has_extra_zero = bytes.get(whole) == Some(&b'0') && bytes.get(whole + 1).is_some_and(u8::is_ascii_digit);
+    if has_extra_zero { None } else { decimal_end(bytes, whole) }
 }

@@ -1,7 +1,7 @@
 //! The literal text of templates, quoted and not, up to the next sequence ("Template Literals"), and literals that are
 //! whole expressions.
 
-use crate::json_text::next_special;
+use crate::json_text::{decimal_end, next_special};
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{ESCAPED, Kind, QUOTED, TRIM_START};
@@ -44,7 +44,7 @@ impl Parser<'_> {
                 }
                 (Kind::String, end + 1)
             }
-            Some(b'0'..=b'9') => match lexer::opt_decimal(bytes, start) {
+            Some(b'0'..=b'9') => match decimal_end(bytes, start) {
                 Some(end) if end - start <= PLAIN_NUMBER => (Kind::Number, end),
                 _ => return false,
             },

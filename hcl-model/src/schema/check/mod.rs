@@ -33,7 +33,7 @@ impl Schema {
     ///
     /// Where something had to be left out of the body, nothing is reported as missing.
     pub fn check(&self, body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
-        let at = WholeBody { body, hidden, block: None, is_part: false, mode, depth: 0 };
+        let at = WholeBody::new(body, hidden, mode);
         self.check_nested(&at, &Checking::new(self, None), diagnostics);
     }
 
@@ -45,7 +45,7 @@ impl Schema {
         mode: Mode<'_>,
         diagnostics: &mut Diagnostics,
     ) -> Option<Unusable> {
-        let at = WholeBody { body, hidden, block: None, is_part: false, mode, depth: 0 };
+        let at = WholeBody::new(body, hidden, mode);
         let unusable = RefCell::default();
         let usable = self.check_nested(&at, &Checking::new(self, Some(&unusable)), diagnostics);
         usable.then(|| unusable.into_inner())
@@ -61,7 +61,7 @@ impl Schema {
         arguments: &dyn StaticArguments,
         diagnostics: &mut Diagnostics,
     ) {
-        let at = WholeBody { body, hidden, block: None, is_part: false, mode, depth: 0 };
+        let at = WholeBody::new(body, hidden, mode);
         self.check_nested(&at, &Checking::with(self, arguments), diagnostics);
     }
 

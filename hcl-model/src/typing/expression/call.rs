@@ -5,7 +5,7 @@ use crate::native::eval::messages as native;
 use crate::source::Range;
 use crate::syntax::{NodeId, NodeRef};
 use crate::typing::assign::is_assignable;
-use crate::typing::conversion::{constant_converts, conversion};
+use crate::typing::conversion::{conversion, known_conversion};
 use crate::typing::eventual::{Lift, resolve_outputs};
 use crate::typing::expression::{Typer, messages};
 use crate::typing::scope::{Parameter, Signature};
@@ -123,11 +123,10 @@ impl Typer<'_, '_> {
 
     fn argument(&mut self, param: &Parameter, argument: &Argument, node: NodeRef<'_>) {
         let resolved = resolve_outputs(&argument.ty);
-        let found = match resolved.kind() {
-            StaticKind::Const(value) if !constant_converts(value, &param.ty) => Conversion::Impossible,
-            StaticKind::Const(_) => Conversion::Safe,
+        let found = match known_conversion(&resolved, &param.ty) {
+            found if matches!(resolved.kind(), StaticKind::Const(_)) => found,
             // What is there later may be what the parameter takes.
-            _ => conversion(&argument.ty, &param.ty).max(conversion(&resolved, &param.ty)),
+            found => found.max(conversion(&argument.ty, &param.ty)),
         };
         let at = || -> Range { self.range(node, argument.at) };
         match found {

@@ -4,12 +4,14 @@
 use crate::convert::Conversion;
 use crate::diag::Diagnostics;
 use crate::syntax::{Construct, Cursor, EntryKey, NodeRef};
-use crate::typing::conversion::{constant_converts, conversion};
+use crate::typing::conversion::{conversion, known_conversion};
 use crate::typing::eventual::resolve_outputs;
 use crate::typing::expression::{Typer, messages};
 use crate::typing::mismatch::mismatch;
+use crate::typing::node::Form;
 use crate::typing::scope::Scope;
 use crate::typing::static_type::{StaticKind, StaticType};
+use crate::typing::union::without_none;
 use crate::value::normalize;
 
 /// What a value is for.
@@ -28,10 +30,10 @@ pub(in crate::typing) fn expect(
     purpose: Purpose<'_>,
     scope: &Scope,
     diagnostics: &mut Diagnostics,
-) -> StaticType {
+) {
     let mut typer = Typer::new(scope, diagnostics);
     typer.is_secret = purpose.is_secret;
-    typer.expect(node, wanted, purpose.name)
+    typer.expect(node, wanted, purpose.name);
 }
 
 impl Typer<'_, '_> {
@@ -98,15 +100,11 @@ impl Typer<'_, '_> {
     }
 
     fn compare(&mut self, node: NodeRef<'_>, ty: &StaticType, wanted: &StaticType, name: &str) {
-        let found = conversion(ty, wanted);
-        let is_wrong = match ty.kind() {
-            StaticKind::Const(value) => found != Conversion::Safe && !constant_converts(value, wanted),
-            _ => found == Conversion::Impossible,
-        };
+        let found = known_conversion(ty, wanted);
         let shown = self.shown(ty);
         // That null or something secret would do is no help where there is something else.
         let wanted = &resolve_outputs(&only_member(wanted));
-        if is_wrong {
+        if found == Conversion::Impossible {
             let why = match mismatch(&shown, wanted) {
                 // Names of properties may be a part of the value.
                 _ if self.is_secret => format!("a value of type {wanted} is required"),
@@ -118,7 +116,7 @@ impl Typer<'_, '_> {
                 _ => format!("a value of type {wanted} is required, but this one is of type {shown}"),
             };
             self.diagnostics.push(messages::unsuitable(name, &why, node.range()));
-        } else if found == Conversion::Unsafe && !matches!(ty.kind(), StaticKind::Const(_) | StaticKind::Dynamic) {
+        } else if found == Conversion::Unsafe && !ty.is_dynamic() {
             self.risk(|| messages::risk(&shown, wanted, node.range()));
         }
     }
@@ -132,14 +130,8 @@ fn has_only_names(object: NodeRef<'_>) -> bool {
 
 /// The only member of a union that is not null, or the type itself.
 fn only_member(ty: &StaticType) -> StaticType {
-    match ty.kind() {
-        StaticKind::Union(members) => {
-            let mut members = members.filter(|member| *member != StaticType::NONE);
-            match (members.next(), members.next()) {
-                (Some(only), None) => only,
-                _ => ty.clone(),
-            }
-        }
+    match without_none(ty) {
+        Some(only) if only.form() != Some(Form::Union) => only,
         _ => ty.clone(),
     }
 }

@@ -3,7 +3,7 @@
 use crate::convert::{self, Conversion};
 use crate::expr::operators::{BinaryOperator, UnaryOperator};
 use crate::syntax::{Construct, NodeId, NodeRef, OperationPart};
-use crate::typing::conversion::{constant_converts, conversion};
+use crate::typing::conversion::{conversion, known_conversion};
 use crate::typing::eventual::{Lift, resolve_outputs};
 use crate::typing::expression::messages::Use;
 use crate::typing::expression::{Typer, messages};
@@ -116,12 +116,7 @@ impl Typer<'_, '_> {
         used: Use,
     ) {
         let resolved = resolve_outputs(ty);
-        let found = match resolved.kind() {
-            StaticKind::Const(value) if !constant_converts(value, wanted) => Conversion::Impossible,
-            StaticKind::Const(_) => Conversion::Safe,
-            _ => conversion(&resolved, wanted),
-        };
-        match found {
+        match known_conversion(&resolved, wanted) {
             Conversion::Impossible if resolved == StaticType::NONE => self.report(used.null(at().range())),
             Conversion::Impossible => {
                 self.report(
