@@ -61,14 +61,14 @@ pub fn read_json_file(path: &Path, limits: &Limits) -> Result<(Source, Option<Di
 }
 
 fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Diagnostic> {
-    let name = path.display().to_string();
+    let name = || path.display().to_string();
     let size = std::fs::metadata(path).map(|metadata| metadata.len());
     if let Ok(size) = size
         && size > u64::from(limits.file_size)
     {
-        return Err(messages::too_large(&name, size, limits.file_size));
+        return Err(messages::too_large(&name(), size, limits.file_size));
     }
-    std::fs::read(path).map_err(|error| messages::unreadable(&name, &error))
+    std::fs::read(path).map_err(|error| messages::unreadable(&name(), &error))
 }
 
 /// Makes a source of bytes, which must be UTF-8.

@@ -280,11 +280,11 @@ pub(crate) fn next_special<const N: usize>(bytes: &[u8], mut at: usize, special:
 }
 
 /// A one in each byte.
-const ONES: u64 = u64::MAX / 255;
+pub(crate) const ONES: u64 = u64::MAX / 255;
 
 /// The eight bytes at a place, the first as the lowest.
 #[inline]
-fn word(bytes: &[u8], at: usize) -> Option<u64> {
+pub(crate) fn word(bytes: &[u8], at: usize) -> Option<u64> {
     bytes.get(at..)?.first_chunk().map(|chunk| u64::from_le_bytes(*chunk))
 }
 

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::ops::Range;
 
-use crate::json_text::{JsonError, messages};
+use crate::json_text::{JsonError, messages, next_special};
 
 /// The text that a string token stands for; borrowed if no escape sequence is in it.
 ///
@@ -174,10 +174,10 @@ fn piece(token: &str, start: usize) -> Result<Option<Piece>, JsonError> {
         Some(b'"') => Ok(None),
         Some(b'\\') => escape(token, start).map(Some),
         Some(_) => {
-            let end = memchr::memchr2(b'"', b'\\', &bytes[start..]).map_or(bytes.len(), |length| start + length);
-            match bytes[start..end].iter().position(|&byte| byte < b' ') {
-                Some(length) => Err(control_character(bytes[start + length], start + length)),
-                None => Ok(Some(Piece { span: start..end, stands_for: None })),
+            let end = next_special(bytes, start, [b'"', b'\\']);
+            match bytes.get(end) {
+                Some(&byte) if byte < b' ' => Err(control_character(byte, end)),
+                _ => Ok(Some(Piece { span: start..end, stands_for: None })),
             }
         }
     }

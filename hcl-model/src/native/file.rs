@@ -95,24 +95,39 @@ impl<'src> NativeFile<'src> {
     }
 
     /// The name of an attribute or the type of a block.
+    #[inline]
     pub(super) fn item_name(&self, node: &Node) -> &str {
+        if node.aux == LONG_NAME {
+            return self.long_name(node);
+        }
         let start = node.start as usize;
-        let end = match node.aux {
-            LONG_NAME => lexer::identifier(self.text(), start),
-            length => start + usize::from(length),
-        };
-        self.text().get(start..end).unwrap_or("")
+        self.text().get(start..start + usize::from(node.aux)).unwrap_or("")
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn long_name(&self, node: &Node) -> &str {
+        let start = node.start as usize;
+        self.text().get(start..lexer::identifier(self.text(), start)).unwrap_or("")
     }
 
     /// The content of a string, literal or label, escapes resolved.
+    #[inline]
     pub(super) fn content(&self, node: &Node) -> Cow<'_, str> {
-        let text = match node.kind {
-            Kind::String | Kind::LabelString => {
-                self.text().get(node.start as usize + 1..node.end as usize - 1).unwrap_or("")
-            }
-            _ => self.slice(node),
-        };
-        if node.has(ESCAPED) { Cow::Owned(unescape(text, node.has(QUOTED))) } else { Cow::Borrowed(text) }
+        if node.has(ESCAPED) { self.unescaped(node) } else { Cow::Borrowed(self.inside(node)) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn unescaped(&self, node: &Node) -> Cow<'_, str> {
+        Cow::Owned(unescape(self.inside(node), node.has(QUOTED)))
+    }
+
+    /// The text of a node, without quotes around it.
+    #[inline]
+    fn inside(&self, node: &Node) -> &str {
+        let quote = usize::from(matches!(node.kind, Kind::String | Kind::LabelString));
+        self.text().get(node.start as usize + quote..node.end as usize - quote).unwrap_or("")
     }
 
     /// The text of a literal of a template, escapes resolved and stripped.

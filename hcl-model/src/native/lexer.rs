@@ -4,7 +4,7 @@
 
 use unicode_ident::{is_xid_continue, is_xid_start};
 
-use crate::json_text::blanks;
+use crate::json_text::{ONES, blanks, word};
 
 /// What a byte can begin, looked up in [`CLASS`].
 const START: u8 = 1;
@@ -35,31 +35,58 @@ static CLASS: [u8; 256] = {
 pub(super) fn identifier(text: &str, start: usize) -> usize {
     let bytes = text.as_bytes();
     let mut at = start;
-    match bytes.get(at).map(|&byte| CLASS[byte as usize]) {
-        Some(class) if class & START != 0 => at += 1,
-        Some(WIDE) => match wide_char_at(text, at) {
-            Some(c) if is_id_start(c) => at += c.len_utf8(),
-            _ => return start,
-        },
-        _ => return start,
-    }
     loop {
-        let Some(&byte) = bytes.get(at) else {
-            return at;
-        };
-        match CLASS[usize::from(byte)] {
-            class if class & CONTINUE != 0 => {
-                at += 1;
-                continue;
-            }
-            WIDE => {}
-            _ => return at,
+        let letters = small_letters(bytes, at);
+        at += letters;
+        if letters < 8 {
+            break;
         }
-        match wide_char_at(text, at) {
-            Some(c) if is_id_continue(c) => at += c.len_utf8(),
+    }
+    let goes_on = bytes.get(at).is_some_and(|&byte| CLASS[usize::from(byte)] != 0);
+    if at > start && !goes_on { at } else { rest_of_identifier(text, start, at) }
+}
+
+/// The end of an identifier, which was read up to a byte.
+#[inline(never)]
+fn rest_of_identifier(text: &str, start: usize, mut at: usize) -> usize {
+    let bytes = text.as_bytes();
+    if at == start {
+        match bytes.get(start).map(|&byte| CLASS[usize::from(byte)]) {
+            Some(class) if class & START != 0 => at += 1,
+            Some(WIDE) => match wide_char_at(text, start) {
+                Some(c) if is_id_start(c) => at += c.len_utf8(),
+                _ => return start,
+            },
+            _ => return start,
+        }
+    }
+    while let Some(&byte) = bytes.get(at) {
+        match CLASS[usize::from(byte)] {
+            class if class & CONTINUE != 0 => at += 1,
+            WIDE => match wide_char_at(text, at) {
+                Some(c) if is_id_continue(c) => at += c.len_utf8(),
+                _ => return at,
+            },
             _ => return at,
         }
     }
+    at
+}
+
+/// How many of the next eight bytes are small letters or underscores before the first that is not; none if there are not
+/// so many bytes left.
+#[inline]
+fn small_letters(bytes: &[u8], at: usize) -> usize {
+    const HIGH: u64 = ONES << 7;
+    let Some(word) = word(bytes, at) else {
+        return 0;
+    };
+    // The high bit of each byte tells whether the byte is at least that; no subtraction borrows from the next byte.
+    let is_least = |byte: u8| (word | HIGH) - ONES * u64::from(byte);
+    let letters = is_least(b'a') & !is_least(b'z' + 1);
+    let underscores = is_least(b'_') & !is_least(b'_' + 1);
+    let others = !((letters | underscores) & !word) & HIGH;
+    others.trailing_zeros() as usize / 8
 }
 
 /// Whether the text is an identifier of the native syntax, as a whole.
@@ -69,6 +96,7 @@ pub fn is_identifier(text: &str) -> bool {
 }
 
 /// The character at a byte, if it is not an ASCII one.
+#[cold]
 fn wide_char_at(text: &str, at: usize) -> Option<char> {
     if text.as_bytes().get(at)?.is_ascii() {
         return None;
@@ -200,4 +228,22 @@ pub(super) fn skip_space(bytes: &[u8], mut at: usize, newlines: bool, no_comment
         };
     }
     at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::small_letters;
+
+    #[test]
+    fn small_letters_end_at_any_other_byte() {
+        for byte in 0..=u8::MAX {
+            for at in 0..8 {
+                let mut bytes = *b"a_zmb_nk ";
+                bytes[at] = byte;
+                let expected = if byte.is_ascii_lowercase() || byte == b'_' { 8 } else { at };
+                assert_eq!(small_letters(&bytes, 0), expected, "{byte} at {at}");
+            }
+        }
+        assert_eq!(small_letters(b"letters", 0), 0);
+    }
 }

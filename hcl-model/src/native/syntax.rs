@@ -56,14 +56,11 @@ impl Syntax for NativeFile<'_> {
         let end = body.0 + self.node(body.0).size;
         let at = next_child(self, body, cursor, end)?;
         let node = self.node(at);
+        if node.kind != Kind::Attribute {
+            return self.block_item(at);
+        }
         let name = Cow::Borrowed(self.item_name(node));
-        let item = NodeRef::new(self, NodeId(at));
-        Some(if node.kind == Kind::Attribute {
-            Item::Attribute(AttributeItem { name, node: item, expr: NodeId(at + 1) })
-        } else {
-            let body = self.children(at).find(|&child| self.node(child).kind == Kind::Body)?;
-            Item::Block(BlockItem { ty: name, node: item, body: NodeId(body) })
-        })
+        Some(Item::Attribute(AttributeItem { name, node: NodeRef::new(self, NodeId(at)), expr: NodeId(at + 1) }))
     }
 
     fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
@@ -79,8 +76,11 @@ impl Syntax for NativeFile<'_> {
 
     fn shape(&self, expr: NodeId) -> Shape<'_> {
         let node = self.node(expr.0);
+        // Most expressions are strings, and that is quicker to see alone than as one of all kinds.
+        if node.kind == Kind::String {
+            return Shape::Str(self.content(node));
+        }
         match node.kind {
-            Kind::String => Shape::Str(self.content(node)),
             Kind::Number => Shape::Number(self.slice(node)),
             Kind::True => Shape::Bool(true),
             Kind::False => Shape::Bool(false),
@@ -136,6 +136,15 @@ impl Syntax for NativeFile<'_> {
 
     fn to_shared(&self) -> Arc<dyn Syntax> {
         self.shared()
+    }
+}
+
+impl NativeFile<'_> {
+    #[inline(never)]
+    fn block_item(&self, at: u32) -> Option<Item<'_>> {
+        let ty = Cow::Borrowed(self.item_name(self.node(at)));
+        let body = self.children(at).find(|&child| self.node(child).kind == Kind::Body)?;
+        Some(Item::Block(BlockItem { ty, node: NodeRef::new(self, NodeId(at)), body: NodeId(body) }))
     }
 }
 

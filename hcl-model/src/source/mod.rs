@@ -122,7 +122,7 @@ impl Source {
     pub fn of(kind: SourceKind, text: impl Into<String>) -> Source {
         let name = match &kind {
             SourceKind::Text => "<text>".to_owned(),
-            SourceKind::File(path) => path.display().to_string(),
+            SourceKind::File(path) => path.to_string_lossy().into_owned(),
             SourceKind::Variable(name) => format!("environment variable {name}"),
             SourceKind::Override(path) => format!("override of {path}"),
         };

@@ -3,6 +3,7 @@
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
+use crate::native::parser::literal::assigned;
 use crate::native::parser::{Failed, Open, Parsed, Parser, Stops};
 
 impl Parser<'_> {
@@ -83,13 +84,33 @@ impl Parser<'_> {
             }
             // A value stands on the line of its key, and the end of the line ends the entry.
             self.newlines = false;
-            let reported = self.diagnostics.len();
-            self.object_entry(open)?;
-            if self.diagnostics.len() > reported {
-                self.skip_rest_of_entry();
+            if !self.plain_entry() {
+                let reported = self.diagnostics.len();
+                self.object_entry(open)?;
+                if self.diagnostics.len() > reported {
+                    self.skip_rest_of_entry();
+                }
             }
             self.pos += usize::from(self.peek() == Some(b','));
         }
+    }
+
+    /// Reads an entry whose key is a name and whose value is a literal: the quick way through most entries; whether it is
+    /// one.
+    fn plain_entry(&mut self) -> bool {
+        let (bytes, start) = (self.bytes, self.pos);
+        let end = lexer::identifier(self.text, start);
+        let Some(value) = assigned(bytes, end, b"=:").filter(|_| end > start) else {
+            return false;
+        };
+        let value_end = value.end as usize;
+        let ends = matches!(bytes.get(value_end), Some(b'\n' | b','));
+        if ends {
+            self.push(Kind::KeyName, start, end);
+            self.nodes.push(value);
+            self.pos = value_end;
+        }
+        ends
     }
 
     /// After a mistake: over lines that can only go on with the entry before them.
@@ -215,8 +236,7 @@ impl Parser<'_> {
     /// Whether the keyword `for` stands first inside of the bracket.
     fn at_for(&mut self) -> bool {
         self.skip_space();
-        let end = lexer::identifier(self.text, self.pos);
-        &self.text[self.pos..end] == "for"
+        self.looking_at(b"for") && lexer::identifier(self.text, self.pos) == self.pos + "for".len()
     }
 
     /// A `for` expression; an `Invalid` with nothing in it if there is a mistake in it.

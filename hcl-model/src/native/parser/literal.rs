@@ -4,7 +4,7 @@
 use crate::json_text::{decimal_end, next_special};
 use crate::native::lexer;
 use crate::native::messages;
-use crate::native::node::{ESCAPED, Kind, QUOTED, TRIM_START};
+use crate::native::node::{ESCAPED, Kind, Node, QUOTED, TRIM_START};
 use crate::native::parser::heredoc::{LinePart, Marker};
 use crate::native::parser::template::Place;
 use crate::native::parser::{Open, Parsed, Parser};
@@ -35,23 +35,9 @@ impl Parser<'_> {
     /// Reads a literal behind which the expression ends: the quick way through most values that there are, which leaves
     /// everything else to the grammar.
     pub(super) fn plain_literal(&mut self) -> bool {
-        let (bytes, start) = (self.bytes, self.pos);
-        let (kind, end) = match bytes.get(start) {
-            Some(b'"') => {
-                let end = next_special(bytes, start + 1, [b'"', b'\\', b'$', b'%']);
-                if bytes.get(end) != Some(&b'"') {
-                    return false;
-                }
-                (Kind::String, end + 1)
-            }
-            Some(b'0'..=b'9') => match decimal_end(bytes, start) {
-                Some(end) if end - start <= PLAIN_NUMBER => (Kind::Number, end),
-                _ => return false,
-            },
-            Some(b't') if bytes[start..].starts_with(b"true") => (Kind::True, start + 4),
-            Some(b'f') if bytes[start..].starts_with(b"false") => (Kind::False, start + 5),
-            Some(b'n') if bytes[start..].starts_with(b"null") => (Kind::Null, start + 4),
-            _ => return false,
+        let start = self.pos;
+        let Some((kind, end)) = plain(self.bytes, start) else {
+            return false;
         };
         self.pos = end;
         if !self.at_expression_end() {
@@ -231,4 +217,43 @@ impl Parser<'_> {
         let name = &self.text[marker.start..marker.end];
         self.fail(messages::text::unterminated_heredoc(name, range))
     }
+}
+
+/// The kind and the end of the literal that begins at a byte, if it is one of those that are known at sight.
+#[inline]
+fn plain(bytes: &[u8], start: usize) -> Option<(Kind, usize)> {
+    Some(match bytes.get(start)? {
+        b'"' => {
+            let end = next_special(bytes, start + 1, [b'"', b'\\', b'$', b'%']);
+            if bytes.get(end) != Some(&b'"') {
+                return None;
+            }
+            (Kind::String, end + 1)
+        }
+        b'0'..=b'9' => (Kind::Number, decimal_end(bytes, start).filter(|end| end - start <= PLAIN_NUMBER)?),
+        b't' if bytes[start..].starts_with(b"true") => (Kind::True, start + 4),
+        b'f' if bytes[start..].starts_with(b"false") => (Kind::False, start + 5),
+        b'n' if bytes[start..].starts_with(b"null") => (Kind::Null, start + 4),
+        _ => return None,
+    })
+}
+
+/// The literal that stands behind a name, which ends at a byte, and one of these signs; none if it is anything else.
+#[inline]
+pub(super) fn assigned(bytes: &[u8], name_end: usize, signs: &[u8]) -> Option<Node> {
+    let sign = after_blanks(bytes, name_end);
+    if !signs.contains(bytes.get(sign)?) {
+        return None;
+    }
+    let start = after_blanks(bytes, sign + 1);
+    plain(bytes, start).map(|(kind, end)| Node::leaf(kind, start, end))
+}
+
+/// After the blanks that begin at a byte, of which there is one or none most of the time.
+#[inline]
+fn after_blanks(bytes: &[u8], mut at: usize) -> usize {
+    while bytes.get(at) == Some(&b' ') {
+        at += 1;
+    }
+    at
 }

@@ -21,7 +21,29 @@ impl<'t> Names<'t> {
     }
 
     /// Adds a name; where the same name stood before, if it did.
+    #[inline]
     pub(super) fn insert(
+        &mut self,
+        bytes: &'t [u8],
+        stack: &mut Vec<(u32, u32)>,
+        start: usize,
+        end: usize,
+    ) -> Option<(usize, usize)> {
+        let name = &bytes[start..end];
+        let ends = [name.first(), name.last()].map(|byte| byte.map_or(0, |&byte| usize::from(byte)));
+        let bit = 1 << ((name.len() + ends[0] * 5 + ends[1] * 3) % 64);
+        let is_new = self.bits & bit == 0;
+        self.bits |= bit;
+        if is_new && stack.len() - self.base < FEW {
+            stack.push((start as u32, end as u32));
+            return None;
+        }
+        self.insert_among(bytes, stack, start, end)
+    }
+
+    /// The same for a name that may be among the others.
+    #[inline(never)]
+    fn insert_among(
         &mut self,
         bytes: &'t [u8],
         stack: &mut Vec<(u32, u32)>,
@@ -31,16 +53,11 @@ impl<'t> Names<'t> {
         let name = &bytes[start..end];
         let slice = |&(start, end): &(u32, u32)| &bytes[start as usize..end as usize];
         let own = &stack[self.base..];
-        let ends = [name.first(), name.last()].map(|byte| byte.map_or(0, |&byte| usize::from(byte)));
-        let bit = 1 << ((name.len() + ends[0] * 5 + ends[1] * 3) % 64);
-        let is_new = self.bits & bit == 0;
-        self.bits |= bit;
         let place = (start as u32, end as u32);
         if own.len() == FEW {
             self.many = own.iter().map(|other| (slice(other), *other)).collect();
         }
         let known = match own.len() {
-            0..FEW if is_new => None,
             0..FEW => own.iter().find(|&other| slice(other) == name).copied(),
             _ => match self.many.entry(name) {
                 Entry::Occupied(entry) => Some(*entry.get()),
