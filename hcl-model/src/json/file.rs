@@ -106,7 +106,7 @@ impl<'src> JsonFile<'src> {
     }
 
     /// What a name or a string stands for.
-    #[inline]
+    #[inline(always)]
     pub(super) fn content(&self, node: &Node) -> Cow<'_, str> {
         if node.has(BARE | ESCAPED) {
             return self.odd_content(node);
@@ -115,6 +115,7 @@ impl<'src> JsonFile<'src> {
         Cow::Borrowed(self.text().get(start..end).unwrap_or(""))
     }
 
+    #[cold]
     #[inline(never)]
     fn odd_content(&self, node: &Node) -> Cow<'_, str> {
         let token = self.slice(node);

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use crate::json::file::JsonFile;
-use crate::json::node::{Node, TEMPLATE};
+use crate::json::node::TEMPLATE;
 use crate::order::sorted;
 use crate::value::normalize;
 
@@ -17,12 +17,12 @@ const FEW: usize = 12;
 impl JsonFile<'_> {
     /// Whether an object has templates as names, or a name that comes again.
     pub(super) fn is_computed(&self, object: u32) -> bool {
-        let mut few = [""; FEW];
         for (count, id) in self.names_in(object).enumerate() {
-            let name = self.plain_name(self.node(id));
-            match name {
-                Some(name) if count < FEW && !few[..count].contains(&name) => few[count] = name,
-                _ => return self.is_computed_for_certain(object),
+            let Some(name) = self.plain_name(id).filter(|_| count < FEW) else {
+                return self.is_computed_for_certain(object);
+            };
+            if self.names_in(object).take(count).any(|earlier| self.plain_name(earlier) == Some(name)) {
+                return true;
             }
         }
         false
@@ -46,9 +46,10 @@ impl JsonFile<'_> {
         self.children(object).step_by(2)
     }
 
-    /// The name, if it is written as it is.
-    fn plain_name(&self, node: &Node) -> Option<&str> {
-        let name = self.text().get(node.start as usize + 1..node.end as usize - 1)?;
+    /// The bytes of a name, if it is written as it is.
+    fn plain_name(&self, id: u32) -> Option<&[u8]> {
+        let node = self.node(id);
+        let name = self.text().as_bytes().get(node.start as usize + 1..node.end as usize - 1)?;
         (node.flags == 0 && name.is_ascii()).then_some(name)
     }
 }

@@ -90,9 +90,12 @@ impl Syntax for JsonFile<'_> {
 
     fn shape(&self, expr: NodeId) -> Shape<'_> {
         let node = self.node(expr.0);
+        // Most expressions are strings, and that is quicker to see alone than as one of all kinds.
+        if matches!(node.kind, Kind::String | Kind::Name) && !node.has(TEMPLATE) {
+            return Shape::Str(self.content(node));
+        }
         match node.kind {
-            Kind::String | Kind::Name if node.has(TEMPLATE) => Shape::Other,
-            Kind::String | Kind::Name => Shape::Str(self.content(node)),
+            Kind::String | Kind::Name => Shape::Other,
             Kind::Number => Shape::Number(self.slice(node)),
             Kind::True => Shape::Bool(true),
             Kind::False => Shape::Bool(false),

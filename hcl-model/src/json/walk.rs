@@ -7,7 +7,7 @@ use crate::diag::Diagnostics;
 use crate::json::file::{ItemId, JsonFile};
 use crate::json::messages;
 use crate::json::node::{Kind, LOST_ITEM, Node, UNCLOSED, UNREADABLE};
-use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeId, NodeRef, Role, Roles, Syntax};
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeId, NodeRef, Role, Roles, Syntax, in_parts};
 
 /// The name of a property that is a comment.
 const COMMENT: &str = "//";
@@ -17,7 +17,54 @@ impl JsonFile<'_> {
     ///
     /// The cursor is on the node to look at next; its part is the name of the property inside of which that is, if the
     /// property has a block type.
+    #[inline]
     pub(super) fn next_item_of<'a>(
+        &'a self,
+        body: u32,
+        roles: Option<&dyn Roles>,
+        cursor: &mut Cursor,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Item<'a>> {
+        let node = self.node(body);
+        // Most bodies are objects, and most items need no search; whatever else there is comes below.
+        if cursor.part == 0 && node.kind == Kind::Object {
+            cursor.at = cursor.at.max(body + 1);
+            if cursor.at >= body + node.size {
+                return None;
+            }
+            if let Some(item) = self.plain_item(roles, cursor) {
+                return Some(item);
+            }
+        }
+        self.next_of_any_kind(body, roles, cursor, diagnostics)
+    }
+
+    /// The item at the cursor, which moves on, if what stands there is an attribute, or one block without labels.
+    #[inline(always)]
+    fn plain_item<'a>(&'a self, roles: Option<&dyn Roles>, cursor: &mut Cursor) -> Option<Item<'a>> {
+        let at = cursor.at;
+        let (node, value) = (self.node(at), self.node(at + 1));
+        if node.kind != Kind::Name || node.has(UNREADABLE) {
+            return None;
+        }
+        let name = self.content(node);
+        let is_block = match roles?.role(&name)? {
+            Role::Attribute => false,
+            Role::Block { labels: 0 } if value.kind == Kind::Object => true,
+            Role::Block { .. } => return None,
+        };
+        let node = NodeRef::new(self, self.item_id(ItemId { value: at + 1, labels: 0 })?);
+        cursor.at = at + 1 + value.size;
+        let value = NodeId(at + 1);
+        let name = in_parts(name);
+        Some(match is_block {
+            false => Item::Attribute(AttributeItem { name, node, expr: value }),
+            true => Item::Block(BlockItem { ty: name, node, body: value }),
+        })
+    }
+
+    #[inline(never)]
+    fn next_of_any_kind<'a>(
         &'a self,
         body: u32,
         roles: Option<&dyn Roles>,

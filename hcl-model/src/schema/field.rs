@@ -9,18 +9,23 @@ use crate::source::Range;
 use crate::syntax::{MergeRule, Role};
 
 /// One field of a body's Rust type.
+///
+/// What is looked at for every item stands first and together, so that it is together in the cache.
 #[derive(Debug, Clone, Copy)]
+#[repr(C)]
 pub struct Field {
     name: &'static str,
+    /// Whether it has a reason or former names.
+    pub(super) may_warn: bool,
+    /// What becomes of it where several layers have it.
+    pub(super) merge: MergeRule,
+    pub(super) kind: FieldKind,
     aliases: &'static [&'static str],
     /// Those of the aliases that should not be used any more.
     pub(super) former: &'static [&'static str],
     /// Why the field should not be used any more.
     pub(super) deprecated: Option<&'static str>,
-    /// What becomes of it where several layers have it.
-    pub(super) merge: MergeRule,
     description: &'static str,
-    pub(super) kind: FieldKind,
 }
 
 /// What a field stands for.
@@ -145,7 +150,8 @@ impl Field {
         description: &'static str,
         kind: FieldKind,
     ) -> Field {
-        Field { name, aliases, former: &[], deprecated: None, merge: MergeRule::Default, description, kind }
+        let (may_warn, merge) = (false, MergeRule::Default);
+        Field { name, may_warn, merge, kind, aliases, former: &[], deprecated: None, description }
     }
 
     /// A field for blocks.
@@ -262,7 +268,7 @@ impl Field {
     /// Whether a warning may be due where the field is used.
     #[must_use]
     pub const fn may_warn(&self) -> bool {
-        self.deprecated.is_some() || !self.former.is_empty()
+        self.may_warn
     }
 
     /// The warning that is due where the field is used under a name.

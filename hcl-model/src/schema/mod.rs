@@ -15,6 +15,7 @@ mod flattened;
 mod impls;
 mod locate;
 pub(crate) mod messages;
+mod name;
 mod options;
 mod sensitive;
 mod type_spec;
@@ -33,6 +34,7 @@ use std::borrow::Cow;
 use crate::body::{BodySchema, Hidden};
 use crate::diag::Diagnostics;
 use crate::expr::Mode;
+use crate::schema::name::is_same;
 use crate::syntax::{MergeRule, NodeRef, Role, Roles};
 
 /// A type that can be decoded from a body.
@@ -721,18 +723,21 @@ impl Schema {
     #[must_use]
     #[inline]
     pub fn find(&self, name: &str, hint: usize) -> Option<(usize, &'static Field)> {
-        for index in [hint, hint.saturating_add(1)] {
-            if let Some(field) = self.fields.get(index)
-                && field.name() == name
-                && field.is_item()
-            {
-                return Some((index, field));
-            }
+        match self.fields.get(hint) {
+            Some(field) if is_same(field.name(), name) && field.is_item() => Some((hint, field)),
+            _ => self.find_near(name, hint.saturating_add(1)),
         }
-        self.find_anywhere(name)
     }
 
+    /// The same where one field was left out, and then anywhere.
     #[inline(never)]
+    fn find_near(&self, name: &str, hint: usize) -> Option<(usize, &'static Field)> {
+        match self.fields.get(hint) {
+            Some(field) if is_same(field.name(), name) && field.is_item() => Some((hint, field)),
+            _ => self.find_anywhere(name),
+        }
+    }
+
     fn find_anywhere(&self, name: &str) -> Option<(usize, &'static Field)> {
         let own = self.fields.iter().enumerate().find(|(_, field)| field.takes(name));
         own.or_else(|| {

@@ -8,6 +8,7 @@ impl Field {
     #[must_use]
     pub const fn renamed_from(mut self, former: &'static [&'static str]) -> Field {
         self.former = former;
+        self.may_warn |= !former.is_empty();
         self
     }
 
@@ -15,6 +16,7 @@ impl Field {
     #[must_use]
     pub const fn deprecated(mut self, why: &'static str) -> Field {
         self.deprecated = Some(why);
+        self.may_warn = true;
         self
     }
 

@@ -335,6 +335,34 @@ impl Shape<'_> {
             _ => Glance::Literal,
         }
     }
+
+    /// Whether it is a value that is not null and stands there as it is.
+    #[must_use]
+    #[inline]
+    pub fn is_literal(&self) -> bool {
+        matches!(self, Shape::Bool(_) | Shape::Number(_) | Shape::Str(_) | Shape::Tuple | Shape::Object)
+    }
+}
+
+/// The same text, for a place that it is about to be written to.
+///
+/// It is put together again from its parts, as it was written just now: reading it as a whole would have to wait for
+/// that.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::syntax::in_parts;
+///
+/// assert_eq!(in_parts("text".into()), "text");
+/// ```
+#[inline(always)]
+#[must_use]
+pub fn in_parts(text: Cow<'_, str>) -> Cow<'_, str> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text),
+        owned => owned,
+    }
 }
 
 /// What a parser had to leave out of a body, so that nobody complains about what follows from that.

@@ -18,11 +18,18 @@ use crate::order::{arranged, order};
 /// assert_eq!(normalize("e\u{301}".into()), "\u{e9}");
 /// ```
 #[must_use]
+#[inline]
 pub fn normalize(text: Cow<'_, str>) -> Cow<'_, str> {
-    if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
-        return text;
+    if text.is_ascii() { text } else { normalize_wide(text) }
+}
+
+#[cold]
+#[inline(never)]
+fn normalize_wide(text: Cow<'_, str>) -> Cow<'_, str> {
+    match is_nfc_quick(text.chars()) {
+        IsNormalized::Yes => text,
+        _ => Cow::Owned(composed(text.chars())),
     }
-    Cow::Owned(composed(text.chars()))
 }
 
 /// The characters in normal form C.

@@ -8,38 +8,50 @@ use hcl_model::value::Value;
 use crate::de::input::{Entry, Input, Place};
 use crate::de::{DecodeError, Run};
 
+/// Puts an argument into the entry if it is a literal and there is no more to it, which is so with most of them.
+#[inline(always)]
+pub(super) fn literal<'a>(expr: NodeRef<'a>, spec: &'static ArgumentSpec, entry: &mut Entry<'a>) -> bool {
+    entry.ty = &spec.ty;
+    entry.sensitive = spec.sensitive;
+    if !spec.is_plain() {
+        return false;
+    }
+    let shape = expr.shape();
+    let is_literal = shape.is_literal();
+    if is_literal {
+        entry.input.put(expr, shape);
+    }
+    is_literal
+}
+
 /// Puts what an argument is decoded from into the entry, evaluated if that is needed to see whether it is null; whether
 /// it is not.
-#[inline(always)]
+#[inline(never)]
 pub(super) fn argument<'a>(
     expr: NodeRef<'a>,
     spec: &'static ArgumentSpec,
     run: &Run<'_, '_>,
     entry: &mut Entry<'a>,
 ) -> Result<bool, DecodeError> {
-    entry.ty = &spec.ty;
-    entry.sensitive = spec.sensitive;
+    if literal(expr, spec, entry) {
+        return Ok(true);
+    }
     if !spec.is_plain() {
         return special(expr, spec, run, entry);
     }
-    let shape = expr.shape();
-    match shape.glance() {
-        Glance::Literal => entry.input.put(expr, shape),
-        Glance::Null => return Ok(false),
-        Glance::Computed => {
+    match expr.shape().glance() {
+        Glance::Null => Ok(false),
+        Glance::Invalid => Err(DecodeError::reported()),
+        Glance::Literal | Glance::Computed => {
             let value = run.evaluate(expr)?;
-            if run.is_absent(&value) {
-                return Ok(false);
-            }
+            let is_set = !run.is_absent(&value);
             entry.input = Input::Evaluated(value, expr);
+            Ok(is_set)
         }
-        Glance::Invalid => return Err(DecodeError::reported()),
     }
-    Ok(true)
 }
 
 /// The same for an argument with which there is more to it.
-#[inline(never)]
 fn special<'a>(
     expr: NodeRef<'a>,
     spec: &'static ArgumentSpec,

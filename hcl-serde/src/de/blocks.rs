@@ -97,7 +97,7 @@ impl<'a> Blocks<'a> {
     }
 }
 
-/// How a block is read.
+/// How a block is read; none if it is none of the variants of an enum.
 #[inline]
 fn read(field: &BlockField, item: &BlockItem<'_>) -> Option<BlockBody> {
     let schema = (field.schema)();
@@ -111,6 +111,13 @@ fn read(field: &BlockField, item: &BlockItem<'_>) -> Option<BlockBody> {
 fn body((block, body, read): Found<'_>) -> Result<BodyInput<'_>, DecodeError> {
     let read = read.ok_or_else(|| DecodeError::new("a block is none of the variants"))?;
     Ok(BodyInput::of_block(block, body, read))
+}
+
+impl<'a> BodyInput<'a> {
+    /// The body of a block that is the only one for its field.
+    pub(super) fn of_item(field: &BlockField, item: &BlockItem<'a>) -> Result<BodyInput<'a>, DecodeError> {
+        body((item.node, item.body, read(field, item)))
+    }
 }
 
 /// The blocks of one field by their first label.

@@ -156,33 +156,70 @@ impl<'a> BodyInput<'a> {
         BodyWalk::new(self)
     }
 
-    /// The next item that is not hidden; the hint is the field that it is likely to be for.
-    #[inline(always)]
+    /// The next item that is shown; the hint is the field that it is likely to be for.
     pub(super) fn next_item(
         &self,
         cursor: &mut Cursor,
         hint: &Cell<usize>,
         run: &Run<'_, '_>,
     ) -> Result<Option<Item<'a>>, DecodeError> {
-        let syntax = self.body.syntax();
-        let asked = Asked { schema: self.schema, hint };
-        let hidden = self.hidden(run);
-        let mut diagnostics = run.diagnostics.borrow_mut();
-        let before = diagnostics.len();
         loop {
-            let item = syntax.next_item(self.body.node(), Some(&asked), cursor, &mut diagnostics);
-            if let Some(unusable) = run.unusable {
-                diagnostics.truncate(before);
-                if item.as_ref().is_some_and(|item| unusable.contains(node_of(item))) {
-                    continue;
-                }
-            } else if diagnostics.len() > before {
-                return Err(DecodeError::reported());
+            let mut added = 0;
+            let item = self.ask(cursor, hint, &mut added, run);
+            if self.accepts(item.as_ref(), added, run)? {
+                return Ok(item);
             }
-            match (&item, hidden) {
-                (Some(found), Some(hidden)) if hidden.hides(found) => {}
-                _ => return Ok(item),
-            }
+        }
+    }
+
+    /// Asks the syntax for the next item, which is to be accepted, and notes how many diagnostics it had.
+    ///
+    /// The item is all that is returned, so that it stays where the syntax has put it.
+    #[inline(always)]
+    pub(super) fn ask(
+        &self,
+        cursor: &mut Cursor,
+        hint: &Cell<usize>,
+        added: &mut usize,
+        run: &Run<'_, '_>,
+    ) -> Option<Item<'a>> {
+        let asked = Asked { schema: self.schema, hint };
+        let mut diagnostics = run.diagnostics.borrow_mut();
+        let known = diagnostics.len();
+        let item = self.body.syntax().next_item(self.body.node(), Some(&asked), cursor, &mut diagnostics);
+        *added = diagnostics.len() - known;
+        item
+    }
+
+    /// Whether an item, or the end, is shown, and not passed over; so many diagnostics were added by it.
+    #[inline(always)]
+    pub(super) fn accepts(
+        &self,
+        item: Option<&Item<'a>>,
+        added: usize,
+        run: &Run<'_, '_>,
+    ) -> Result<bool, DecodeError> {
+        if added > 0 || run.unusable.is_some() {
+            return self.accepts_with(item, added, run);
+        }
+        Ok(self.shows(item, run))
+    }
+
+    /// The same where something is wrong, or was before.
+    #[inline(never)]
+    fn accepts_with(&self, item: Option<&Item<'a>>, added: usize, run: &Run<'_, '_>) -> Result<bool, DecodeError> {
+        let unusable = run.unusable.ok_or_else(DecodeError::reported)?;
+        let mut diagnostics = run.diagnostics.borrow_mut();
+        let known = diagnostics.len() - added;
+        diagnostics.truncate(known);
+        Ok(!item.is_some_and(|item| unusable.contains(node_of(item))) && self.shows(item, run))
+    }
+
+    #[inline]
+    fn shows(&self, item: Option<&Item<'a>>, run: &Run<'_, '_>) -> bool {
+        match (item, self.hidden(run)) {
+            (Some(item), Some(hidden)) => !hidden.hides(item),
+            _ => true,
         }
     }
 
@@ -192,7 +229,7 @@ impl<'a> BodyInput<'a> {
 }
 
 /// The node of an item.
-pub(super) fn node_of<'a>(item: &Item<'a>) -> NodeRef<'a> {
+fn node_of<'a>(item: &Item<'a>) -> NodeRef<'a> {
     match item {
         Item::Attribute(item) => item.node,
         Item::Block(item) => item.node,

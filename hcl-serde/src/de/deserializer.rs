@@ -11,11 +11,10 @@ use serde_core::de::value::StringDeserializer;
 use serde_core::de::{Deserializer, IgnoredAny, IntoDeserializer, Visitor};
 use serde_core::forward_to_deserialize_any;
 
-use crate::de::access::{MapKind, Maps, SeqKind, Seqs};
-use crate::de::blocks::LabelledBlocks;
-use crate::de::body::BodyInput;
 use crate::de::input::{Entry, Input, Place, Sight};
-use crate::de::number::small_integer;
+use crate::de::map::{MapKind, Maps, body_map};
+use crate::de::number::{Integer, short_float, small_integer};
+use crate::de::seq::Seqs;
 use crate::de::variant::Variant;
 use crate::de::{DecodeError, Run};
 use crate::spanned::{FIELDS as SPANNED_FIELDS, NAME as SPANNED_NAME};
@@ -36,12 +35,9 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         De { entry, run }
     }
 
-    /// Gives the plain value to a function.
-    pub(super) fn with_sight<T>(
-        self,
-        give: impl FnOnce(Sight<'a>, &'a Run<'a, 'de>) -> Result<T, DecodeError>,
-    ) -> Result<T, DecodeError> {
-        self.entry.input.sight(self.run).and_then(|sight| give(sight, self.run))
+    /// The plain value.
+    pub(super) fn sight(self) -> Result<Sight<'a>, DecodeError> {
+        self.entry.input.sight(self.run)
     }
 
     /// What a literal is: most configuration consists of them, so they go to the visitor on the shortest way.
@@ -53,44 +49,101 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
     }
 
     /// Text: a string, or a number or boolean converted to one.
-    fn text<T>(
-        self,
-        give: impl FnOnce(Cow<'a, str>, &'a Run<'a, 'de>) -> Result<T, DecodeError>,
-    ) -> Result<T, DecodeError> {
-        self.with_sight(|sight, run| match sight {
-            Sight::Text(text) => give(text, run),
-            Sight::Digits(_) | Sight::Number(_) => give(Cow::Owned(sight.number(run)?.to_string()), run),
-            Sight::Bool(value) => give(Cow::Borrowed(if value { "true" } else { "false" }), run),
-            _ => Err(DecodeError::wanted("a string", sight.described())),
+    #[inline(never)]
+    fn text(self) -> Result<Cow<'a, str>, DecodeError> {
+        let run = self.run;
+        match self.sight()? {
+            Sight::Text(text) => Ok(text),
+            sight @ (Sight::Digits(_) | Sight::Number(_)) => Ok(Cow::Owned(sight.number(run)?.to_string())),
+            Sight::Bool(value) => Ok(Cow::Borrowed(if value { "true" } else { "false" })),
+            sight => Err(DecodeError::wanted("a string", sight.described())),
+        }
+    }
+
+    #[inline(never)]
+    fn integer<T: Integer>(self) -> Result<T, DecodeError> {
+        if let Some(Shape::Number(digits)) = self.literal()
+            && let Some(Ok(integer)) = small_integer(digits).map(T::try_from)
+        {
+            return Ok(integer);
+        }
+        let run = self.run;
+        self.sight()?.integer(run)
+    }
+
+    #[inline(never)]
+    fn single_float(self) -> Result<f32, DecodeError> {
+        let run = self.run;
+        // Rounded once, from the number itself: a detour over f64 would round twice.
+        let float = match self.sight()? {
+            Sight::Digits(digits) => digits.parse().unwrap_or(f32::NAN),
+            sight => {
+                let number = sight.number(run)?;
+                if number.is_infinite() {
+                    return Ok(number.to_f32());
+                }
+                number.to_f32()
+            }
+        };
+        if !float.is_finite() {
+            return Err(DecodeError::new("the number is too large for a float"));
+        }
+        // There is one zero.
+        Ok(float + 0.0)
+    }
+
+    #[inline(never)]
+    fn float(self) -> Result<f64, DecodeError> {
+        if let Some(Shape::Number(digits)) = self.literal()
+            && let Some(float) = short_float(digits)
+        {
+            // There is one zero.
+            return Ok(float + 0.0);
+        }
+        let run = self.run;
+        self.sight()?.float(run)
+    }
+
+    #[inline(never)]
+    fn boolean(self) -> Result<bool, DecodeError> {
+        // A flag of a block type: whether there is such a block.
+        if let Input::Blocks(blocks) = &self.entry.input {
+            let is_there = !blocks.is_empty();
+            if is_there {
+                Maps::visit(self.entry, None, self.run, IgnoredAny)?;
+            }
+            return Ok(is_there);
+        }
+        self.sight()?.boolean()
+    }
+
+    /// Whether there is something where there may be nothing.
+    #[inline(never)]
+    fn is_some(&mut self) -> Result<bool, DecodeError> {
+        if let TypeSpec::Optional(inner) = self.entry.ty {
+            self.entry.ty = inner;
+        }
+        if let Input::Null(node) = &self.entry.input {
+            self.entry.input = Input::Part(Value::NULL, Place::Whole(*node));
+            return Ok(true);
+        }
+        if let Input::Node(node, shape) = &self.entry.input
+            && !self.entry.ty.is_kept()
+        {
+            match shape.glance() {
+                Glance::Null => return Ok(false),
+                Glance::Computed => self.entry.input = Input::Evaluated(self.run.evaluate(*node)?, *node),
+                Glance::Literal | Glance::Invalid => {}
+            }
+        }
+        Ok(match &self.entry.input {
+            Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) => !self.run.is_absent(value),
+            _ => true,
         })
     }
 
     pub(super) fn sequence<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        let element = match self.entry.ty {
-            TypeSpec::List(element) | TypeSpec::Set(element) => element,
-            _ => &TypeSpec::Dynamic,
-        };
-        match &self.entry.input {
-            Input::Blocks(blocks) => {
-                return Seqs::new(SeqKind::Blocks(*blocks), self.entry.ty, self.run).visit_all(visitor);
-            }
-            Input::LabelRanges(block) => {
-                return Seqs::new(SeqKind::LabelRanges(*block, 0), element, self.run).visit_all(visitor);
-            }
-            Input::Labels(labels) => {
-                return Seqs::new(SeqKind::Labels(labels, 0), element, self.run).visit_all(visitor);
-            }
-            _ => {}
-        }
-        let place = self.entry.input.place();
-        self.with_sight(|sight, run| {
-            let kind = match sight {
-                Sight::Tuple(node) => SeqKind::Elements(node, Default::default()),
-                Sight::Collection(value) if value.as_elements().is_some() => SeqKind::Values(value, 0, place),
-                _ => return Err(DecodeError::wanted("a list", sight.described())),
-            };
-            Seqs::new(kind, element, run).visit_all(visitor)
-        })
+        Seqs::visit(self.entry, self.run, visitor)
     }
 
     /// A map, or a struct with these fields, which makes names that are none of them mistakes.
@@ -99,52 +152,14 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         fields: Option<&'static [&'static str]>,
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        let element = match (self.entry.ty, &self.entry.input) {
-            (TypeSpec::Map(element), _) => element,
-            (ty, Input::Blocks(blocks)) if blocks.is_by_label() => ty,
-            _ => &TypeSpec::Dynamic,
-        };
-        let run = self.run;
-        Maps::new(map_kind(&mut self.entry.input, run)?, element, fields, run).visit_all(visitor)
+        Maps::visit(self.entry, fields, self.run, visitor)
     }
-}
-
-/// What the input is as a map; apart, so that nesting takes less of the stack.
-#[inline(never)]
-fn map_kind<'a>(input: &mut Input<'a>, run: &Run<'_, '_>) -> Result<MapKind<'a>, DecodeError> {
-    match input {
-        Input::Body(body) => body_map(*body, run),
-        Input::Blocks(blocks) if blocks.is_by_label() => Ok(MapKind::Blocks(LabelledBlocks::new(*blocks))),
-        Input::Blocks(blocks) => body_map(blocks.single()?, run),
-        Input::Remain(remain) => Ok(MapKind::Remain(*remain)),
-        _ => {
-            let place = input.place();
-            match input.sight(run)? {
-                Sight::Object(node) => Ok(MapKind::Entries(node, Default::default())),
-                Sight::Collection(value) if value.as_entries().is_some() => Ok(MapKind::Values(value, 0, place)),
-                sight => Err(DecodeError::wanted("an object", sight.described())),
-            }
-        }
-    }
-}
-
-/// A body as a map: of its fields, or of the one variant that it is.
-fn body_map<'a>(body: BodyInput<'a>, run: &Run<'_, '_>) -> Result<MapKind<'a>, DecodeError> {
-    if let Some(variant) = body.variant() {
-        return Ok(MapKind::Variant(Some(variant)));
-    }
-    Ok(MapKind::Body(body.chosen(run)?.walk(run)))
 }
 
 macro_rules! deserialize_integers {
     ($($method:ident, $int:ty, $visit:ident;)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-            if let Some(Shape::Number(digits)) = self.literal() {
-                if let Some(Ok(integer)) = small_integer(digits).map(<$int>::try_from) {
-                    return visitor.$visit(integer);
-                }
-            }
-            self.with_sight(|sight, run| visitor.$visit(sight.integer::<$int>(run)?))
+            visitor.$visit(self.integer::<$int>()?)
         }
     )*};
 }
@@ -179,7 +194,8 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
             TypeSpec::String | TypeSpec::Choice(_) => return self.deserialize_str(visitor),
             TypeSpec::Bool => return self.deserialize_bool(visitor),
             TypeSpec::Number | TypeSpec::Integer => {
-                return self.with_sight(|sight, run| visit_number(sight, run, visitor));
+                let run = self.run;
+                return visit_number(self.sight()?, run, visitor);
             }
             _ => {}
         }
@@ -212,43 +228,20 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     }
 
     fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        // Rounded once, from the number itself: a detour over f64 would round twice.
-        self.with_sight(|sight, run| {
-            let float = match &sight {
-                Sight::Digits(digits) => digits.parse().unwrap_or(f32::NAN),
-                _ => {
-                    let number = sight.number(run)?;
-                    if number.is_infinite() {
-                        return visitor.visit_f32(number.to_f32());
-                    }
-                    number.to_f32()
-                }
-            };
-            if !float.is_finite() {
-                return Err(DecodeError::new("the number is too large for a float"));
-            }
-            // There is one zero.
-            visitor.visit_f32(float + 0.0)
-        })
+        visitor.visit_f32(self.single_float()?)
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        self.with_sight(|sight, run| visitor.visit_f64(sight.float(run)?))
+        visitor.visit_f64(self.float()?)
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        // A flag of a block type: whether there is such a block.
-        if let Input::Blocks(blocks) = &self.entry.input {
-            if !blocks.is_empty() {
-                Maps::new(body_map(blocks.single()?, self.run)?, &TypeSpec::Dynamic, None, self.run).drain()?;
-            }
-            return visitor.visit_bool(!blocks.is_empty());
-        }
-        self.with_sight(|sight, _| visitor.visit_bool(sight.boolean()?))
+        visitor.visit_bool(self.boolean()?)
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        self.text(|text, run| run.visit_text(text, visitor))
+        let run = self.run;
+        run.visit_text(self.text()?, visitor)
     }
 
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
@@ -256,10 +249,10 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
             Some(Shape::Str(text)) if text.is_ascii() => return visitor.visit_str(text),
             _ => {}
         }
-        self.text(|text, _| match text {
+        match self.text()? {
             Cow::Borrowed(text) => visitor.visit_str(text),
             Cow::Owned(text) => visitor.visit_string(text),
-        })
+        }
     }
 
     fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
@@ -273,36 +266,15 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         }
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        if let TypeSpec::Optional(inner) = self.entry.ty {
-            self.entry.ty = inner;
-        }
-        if let Input::Null(node) = &self.entry.input {
-            self.entry.input = Input::Part(Value::NULL, Place::Whole(*node));
-            return visitor.visit_some(self);
-        }
-        if let Input::Node(node, shape) = &self.entry.input
-            && !self.entry.ty.is_kept()
-        {
-            match shape.glance() {
-                Glance::Null => return visitor.visit_none(),
-                Glance::Computed => self.entry.input = Input::Evaluated(self.run.evaluate(*node)?, *node),
-                Glance::Literal | Glance::Invalid => {}
-            }
-        }
-        match &self.entry.input {
-            Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) if self.run.is_absent(value) => {
-                visitor.visit_none()
-            }
-            _ => visitor.visit_some(self),
-        }
+    fn deserialize_option<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DecodeError> {
+        if self.is_some()? { visitor.visit_some(self) } else { visitor.visit_none() }
     }
 
     fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        self.with_sight(|sight, _| match sight {
+        match self.sight()? {
             Sight::Null => visitor.visit_unit(),
-            _ => Err(DecodeError::wanted("null", sight.described())),
-        })
+            sight => Err(DecodeError::wanted("null", sight.described())),
+        }
     }
 
     fn deserialize_unit_struct<V: Visitor<'de>>(
@@ -375,25 +347,19 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
             _ => None,
         };
         if let Some(body) = body {
-            let kind = body_map(body, run)?;
-            return visitor.visit_enum(Variant(Maps::new(kind, &TypeSpec::Dynamic, None, run)));
+            return visitor.visit_enum(Variant(Maps::of_variant(body_map(body, run)?, run)));
         }
         let place = self.entry.input.place();
-        self.with_sight(|sight, run| match sight {
+        let kind = match self.sight()? {
             Sight::Text(text) => {
                 let variant: StringDeserializer<DecodeError> = text.into_owned().into_deserializer();
-                visitor.visit_enum(variant)
+                return visitor.visit_enum(variant);
             }
-            Sight::Object(node) => {
-                let maps = Maps::new(MapKind::Entries(node, Default::default()), &TypeSpec::Dynamic, None, run);
-                visitor.visit_enum(Variant(maps))
-            }
-            Sight::Collection(value) if value.as_entries().is_some() => {
-                let kind = MapKind::Values(value, 0, place);
-                visitor.visit_enum(Variant(Maps::new(kind, &TypeSpec::Dynamic, None, run)))
-            }
-            _ => Err(DecodeError::wanted("a string", sight.described())),
-        })
+            Sight::Object(node) => MapKind::Entries(node, Default::default()),
+            Sight::Collection(value) if value.as_entries().is_some() => MapKind::Values(value, 0, place),
+            sight => return Err(DecodeError::wanted("a string", sight.described())),
+        };
+        visitor.visit_enum(Variant(Maps::of_variant(kind, run)))
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use hcl_model::expr::{Evaluation, Spent};
 use hcl_model::schema::TypeSpec;
 use hcl_model::source::Range;
-use hcl_model::syntax::{NodeRef, Shape};
+use hcl_model::syntax::{NodeRef, Shape, in_parts};
 use hcl_model::value::{NumberLimits, Value, ValueKind, normalize};
 
 use crate::de::blocks::Blocks;
@@ -119,7 +119,12 @@ impl<'a> Input<'a> {
     #[inline(always)]
     pub(super) fn put(&mut self, node: NodeRef<'a>, shape: Shape<'a>) {
         if let Input::Node(old_node, old_shape) = self {
-            (*old_node, *old_shape) = (node, shape);
+            *old_node = node;
+            *old_shape = match shape {
+                Shape::Number(digits) => Shape::Number(digits),
+                Shape::Str(text) => Shape::Str(in_parts(text)),
+                shape => shape,
+            };
             return;
         }
         *self = Input::Taken(None);
@@ -213,6 +218,15 @@ impl Run<'_, '_> {
 
     /// Decodes something that is nested in what is being decoded.
     pub(crate) fn nested<T>(&self, decode: impl FnOnce() -> Result<T, DecodeError>) -> Result<T, DecodeError> {
+        let outside = self.depth.get();
+        self.depth.set(self.nested_depth()?);
+        let result = decode();
+        self.depth.set(outside);
+        result
+    }
+
+    /// How deep something is that is nested in what is being decoded, if it may be.
+    pub(crate) fn nested_depth(&self) -> Result<u16, DecodeError> {
         let depth = self.depth.get();
         let limit = self.mode.limits().decode_nesting;
         if depth >= limit {
@@ -220,10 +234,7 @@ impl Run<'_, '_> {
                 "blocks, objects and lists can be nested {limit} levels deep, not more"
             )));
         }
-        self.depth.set(depth + 1);
-        let result = decode();
-        self.depth.set(depth);
-        result
+        Ok(depth + 1)
     }
 
     /// Evaluates an expression; its diagnostics are kept, and an error among them ends the decode.

@@ -5,17 +5,19 @@
 //! Only when it fails, the cold path ([`hcl_model::schema::Schema::check`]) goes over the whole body again and decodes
 //! every leaf by itself, with the same deserializer, to find every mistake.
 
-mod access;
 mod argument;
+mod around;
 mod blocks;
 mod body;
 mod deserializer;
 mod error;
 mod input;
 mod leaf;
+mod map;
 mod number;
 mod remain;
 mod secret;
+mod seq;
 mod token;
 mod value;
 mod variant;

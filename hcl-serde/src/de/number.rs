@@ -39,7 +39,7 @@ impl Sight<'_> {
     pub(super) fn float(self, run: &Run<'_, '_>) -> Result<f64, DecodeError> {
         let float = match &self {
             // The text goes to binary in one step, which rounds correctly.
-            Sight::Digits(digits) => short_float(digits).unwrap_or_else(|| digits.parse().unwrap_or(f64::NAN)),
+            Sight::Digits(digits) => digits.parse().unwrap_or(f64::NAN),
             _ => {
                 let number = self.number(run)?;
                 if number.is_infinite() {
@@ -79,6 +79,7 @@ impl Sight<'_> {
 }
 
 /// The number of digits that are few enough to be an `i64` for certain.
+#[inline(never)]
 pub(super) fn small_integer(digits: &str) -> Option<i64> {
     let (negative, digits) = match digits.strip_prefix('-') {
         Some(digits) => (true, digits),
@@ -102,7 +103,7 @@ fn parse(digits: &str, run: &Run<'_, '_>) -> Result<Number, DecodeError> {
 }
 
 /// The float of a few digits without an exponent: both numbers are exact, so that one division rounds correctly.
-fn short_float(digits: &str) -> Option<f64> {
+pub(super) fn short_float(digits: &str) -> Option<f64> {
     const POWERS: [f64; 16] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
     let positive = digits.strip_prefix('-');
     let bytes = positive.unwrap_or(digits).as_bytes();

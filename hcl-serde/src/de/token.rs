@@ -9,8 +9,8 @@ use hcl_model::source::{Range, Source};
 use hcl_model::value::{Number, Value};
 use serde_core::de::Visitor;
 
-use crate::de::access::{MapKind, Maps, Placed};
 use crate::de::input::{Input, Place};
+use crate::de::map::{Maps, Placed};
 use crate::de::{De, DecodeError, Run};
 use crate::sensitive::NAME as SENSITIVE;
 
@@ -40,8 +40,8 @@ impl<'de> De<'_, '_, 'de> {
                 return self.secret(visitor);
             }
             Number::NAME => {
-                return self
-                    .with_sight(|sight, run| visitor.visit_u64(run.registry.put(Handle::Number(sight.number(run)?))));
+                let number = self.sight()?.number(run)?;
+                return visitor.visit_u64(run.registry.put(Handle::Number(number)));
             }
             Expression::NAME => Handle::Expression(self.kept()?),
             Body::NAME => match &self.entry.input {
@@ -99,7 +99,7 @@ impl<'de> De<'_, '_, 'de> {
             other => other,
         };
         let placed = Placed { fields, range, input: self.entry.input.take(), ty: inner };
-        Maps::new(MapKind::Spanned(Box::new(placed), 0), inner, None, self.run).visit_all(visitor)
+        Maps::visit_placed(placed, self.run, visitor)
     }
 }
 

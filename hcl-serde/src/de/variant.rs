@@ -2,7 +2,7 @@
 
 use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, VariantAccess, Visitor};
 
-use crate::de::access::Maps;
+use crate::de::map::Maps;
 use crate::de::{De, DecodeError};
 
 /// An enum variant written as an object with one attribute.

@@ -6,11 +6,11 @@ use std::cell::Cell;
 use hcl_model::body::Body;
 use hcl_model::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, Occurs, TypeSpec};
 use hcl_model::serde::Token;
-use hcl_model::syntax::{Cursor, Item};
+use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef};
 
-use crate::de::argument::argument;
+use crate::de::argument::{argument, literal};
 use crate::de::blocks::Blocks;
-use crate::de::body::{BodyInput, Header, node_of};
+use crate::de::body::{BodyInput, Header};
 use crate::de::input::{Entry, Input, Place};
 use crate::de::remain::Remain;
 use crate::de::{DecodeError, Run, SPANNED};
@@ -22,8 +22,6 @@ pub(super) struct BodyWalk<'a> {
     phase: Phase,
     /// The field that is likely to be the next.
     hint: Cell<usize>,
-    /// The name of the current entry, where it is not that of a field.
-    name: Cow<'a, str>,
     seen: Seen,
 }
 
@@ -33,70 +31,100 @@ enum Phase {
     Absent(usize),
 }
 
-/// What is decoded next, from what was put into the entry; none if an item is nothing for the type.
-type Found = Result<Option<Next>, DecodeError>;
-
-/// What is decoded next.
-pub(super) enum Next {
-    /// A field.
+/// How far a step of a walk went.
+///
+/// One enum, and not a result of an option, so that it is handed over in two registers.
+pub(super) enum Step {
+    /// A field is decoded next, from what was put into the entry.
     Field(&'static Field),
-    /// Something with the name that the walk has.
+    /// Something is decoded next that has the name that was put into the key.
     Named,
+    /// What was found is nothing for the type.
+    Passed,
+    /// There is nothing more.
+    End,
+    /// What was found is a mistake.
+    Failed(DecodeError),
+}
+
+/// A step, where it can fail.
+type Found = Result<Step, DecodeError>;
+
+impl From<Found> for Step {
+    fn from(found: Found) -> Step {
+        found.unwrap_or_else(Step::Failed)
+    }
 }
 
 impl<'a> BodyWalk<'a> {
     /// A walk that has not begun.
     pub(super) fn new(input: BodyInput<'a>) -> BodyWalk<'a> {
-        let (cursor, hint) = (Cursor::default(), Cell::new(0));
-        let name = Cow::Borrowed("");
-        BodyWalk { input, cursor, phase: Phase::Labels(0), hint, name, seen: Seen::default() }
+        let phase = match input.header {
+            Header::Root => Phase::Items,
+            Header::Block { .. } => Phase::Labels(0),
+        };
+        BodyWalk { input, cursor: Cursor::default(), phase, hint: Cell::new(0), seen: Seen::default() }
     }
 
-    /// The name of the current entry, where it is not that of a field.
-    pub(super) fn take_name(&mut self) -> Cow<'a, str> {
-        std::mem::take(&mut self.name)
-    }
-
-    /// The next field, and into the entry what it is decoded from.
+    /// Looks at what comes next, and puts into the entry what it is decoded from.
+    ///
+    /// There is no loop in here, and what is rare is apart, so that the way of most items is short.
     #[inline(never)]
-    pub(super) fn next(&mut self, run: &Run<'_, '_>, entry: &mut Entry<'a>) -> Found {
-        if let Phase::Labels(index) = self.phase {
-            if let Some(field) = self.label(index, run, entry)? {
-                self.phase = Phase::Labels(index + 1);
-                return Ok(Some(Next::Field(field)));
-            }
-            self.phase = Phase::Items;
+    pub(super) fn step(&mut self, run: &Run<'_, '_>, entry: &mut Entry<'a>, key: &mut Cow<'a, str>) -> Step {
+        let Phase::Items = self.phase else {
+            return self.step_beside(run, entry);
+        };
+        let mut added = 0;
+        let item = self.input.ask(&mut self.cursor, &self.hint, &mut added, run);
+        match self.input.accepts(item.as_ref(), added, run) {
+            Ok(true) => {}
+            Ok(false) => return Step::Passed,
+            Err(error) => return Step::Failed(error),
         }
-        if let Phase::Items = self.phase {
-            while let Some(item) = self.input.next_item(&mut self.cursor, &self.hint, run)? {
-                if let Some(next) = self.item(item, run, entry)? {
-                    return Ok(Some(next));
-                }
-            }
+        let Some(item) = &item else {
             self.phase = Phase::Absent(0);
+            return self.step_beside(run, entry);
+        };
+        self.item(item, run, entry, key)
+    }
+
+    /// The same before and after the items.
+    #[inline(never)]
+    fn step_beside(&mut self, run: &Run<'_, '_>, entry: &mut Entry<'a>) -> Step {
+        match self.phase {
+            Phase::Labels(index) => match self.label(index, run, entry) {
+                Ok(Some(field)) => {
+                    self.phase = Phase::Labels(index + 1);
+                    Step::Field(field)
+                }
+                Ok(None) => {
+                    self.phase = Phase::Items;
+                    Step::Passed
+                }
+                Err(error) => Step::Failed(error),
+            },
+            Phase::Items => Step::Passed,
+            Phase::Absent(from) => self.next_absent(from, entry).into(),
         }
-        self.next_absent(entry)
     }
 
     /// The next of the fields that no item was found for and that are decoded all the same.
-    #[inline(never)]
-    fn next_absent(&mut self, entry: &mut Entry<'a>) -> Found {
-        while let Phase::Absent(from) = self.phase {
+    fn next_absent(&mut self, mut from: usize, entry: &mut Entry<'a>) -> Found {
+        loop {
             let index = self.seen.first_unseen(from);
             let Some(field) = self.input.schema.field(index) else {
-                break;
+                return Ok(Step::End);
             };
-            self.phase = Phase::Absent(index + 1);
+            from = index + 1;
+            self.phase = Phase::Absent(from);
             let is_there = |index| self.seen.contains(index);
             if !self.input.schema.is_left_out(index, &is_there) && self.absent(index, field, entry)? {
-                return Ok(Some(Next::Field(field)));
+                return Ok(Step::Field(field));
             }
         }
-        Ok(None)
     }
 
     /// The field of a label, counted from 0; also checks that there are as many labels as fields.
-    #[inline(never)]
     fn label(
         &mut self,
         index: usize,
@@ -126,46 +154,61 @@ impl<'a> BodyWalk<'a> {
         }
     }
 
-    #[inline]
-    fn item(&mut self, item: Item<'a>, run: &Run<'_, '_>, entry: &mut Entry<'a>) -> Found {
-        let (name, is_block) = match &item {
+    #[inline(always)]
+    fn item(&mut self, item: &Item<'a>, run: &Run<'_, '_>, entry: &mut Entry<'a>, key: &mut Cow<'a, str>) -> Step {
+        let (name, is_block) = match item {
             Item::Attribute(item) => (&item.name, false),
             Item::Block(item) => (&item.ty, true),
         };
         let Some((index, field)) = self.input.schema.find(name, self.hint.get()) else {
-            return self.unknown(item, run, entry);
+            return self.unknown(item, run, entry, key).into();
         };
         // After an argument comes the next field, after a block perhaps another one of its kind.
         self.hint.set(index + usize::from(!is_block));
         let first = self.seen.insert(index);
         if field.may_warn() {
-            let node = node_of(&item);
-            run.diagnostics.borrow_mut().extend(field.warning(name, || node.name_range()));
+            warn(field, item, run);
         }
         match (field.kind(), item) {
-            (FieldKind::Attribute(attribute), Item::Attribute(item)) => {
-                if !first {
-                    return Err(DecodeError::new("an argument is set twice"));
-                }
+            (FieldKind::Attribute(attribute), Item::Attribute(item)) if first => {
                 run.begin_argument();
-                if argument(item.expr(), &attribute.spec, run, entry)? {
-                    return Ok(Some(Next::Field(field)));
+                if literal(item.expr(), &attribute.spec, entry) {
+                    return Step::Field(field);
                 }
-                // Null means that it is not set.
-                if let Some(default) = attribute.default {
-                    entry.input = Input::Part(default.to_value(), Place::Whole(item.expr()));
-                    return Ok(Some(Next::Field(field)));
+                match argument(item.expr(), &attribute.spec, run, entry) {
+                    Ok(true) => Step::Field(field),
+                    Ok(false) => null(field, attribute, item.expr(), entry),
+                    Err(error) => Step::Failed(error),
                 }
-                if attribute.optional { Ok(None) } else { Err(DecodeError::new("an argument is null")) }
             }
+            _ => self.not_an_argument(index, field, item, first, run, entry).into(),
+        }
+    }
+
+    /// An item that is not the first argument for its field.
+    #[inline(never)]
+    fn not_an_argument(
+        &mut self,
+        index: usize,
+        field: &'static Field,
+        item: &Item<'a>,
+        first: bool,
+        run: &Run<'_, '_>,
+        entry: &mut Entry<'a>,
+    ) -> Found {
+        match (field.kind(), item) {
+            (FieldKind::Attribute(_), Item::Attribute(_)) => Err(DecodeError::new("an argument is set twice")),
             (FieldKind::Block(block) | FieldKind::Mixed(block), Item::Block(item)) if first => {
-                let blocks = Blocks::found(self.input, block, &item, index, self.cursor);
                 run.note_checks((block.schema)());
-                *entry = Entry::new(Input::Blocks(blocks), body_type(block));
-                Ok(Some(Next::Field(field)))
+                let input = match block.occurs {
+                    Occurs::Once | Occurs::AtMostOnce => Input::Body(BodyInput::of_item(block, item)?),
+                    _ => Input::Blocks(Blocks::found(self.input, block, item, index, self.cursor)),
+                };
+                *entry = Entry::new(input, body_type(block));
+                Ok(Step::Field(field))
             }
             (FieldKind::Block(block) | FieldKind::Mixed(block), Item::Block(_)) => match block.occurs {
-                Occurs::Many | Occurs::Exactly(_) | Occurs::ByLabel(_) => Ok(None),
+                Occurs::Many | Occurs::Exactly(_) | Occurs::ByLabel(_) => Ok(Step::Passed),
                 _ => Err(DecodeError::new("there is a second block where one is expected")),
             },
             _ => Err(DecodeError::new("a block and an argument are confused")),
@@ -174,25 +217,25 @@ impl<'a> BodyWalk<'a> {
 
     /// An item that is no field's.
     #[inline(never)]
-    fn unknown(&mut self, item: Item<'a>, run: &Run<'_, '_>, entry: &mut Entry<'a>) -> Found {
+    fn unknown(&mut self, item: &Item<'a>, run: &Run<'_, '_>, entry: &mut Entry<'a>, key: &mut Cow<'a, str>) -> Found {
         let schema = self.input.schema;
         let taken = match (schema.remain().map(|field| field.kind()), item) {
             (_, Item::Attribute(item)) if self.input.tag().is_some_and(|tag| tag == item.name) => {
                 let variant = self.input.variant.map_or("", |variant| variant.name);
-                self.name = item.name;
+                *key = item.name.clone();
                 *entry = Entry::new(Input::Text(variant, None), &TypeSpec::Dynamic);
-                return Ok(Some(Next::Named));
+                return Ok(Step::Named);
             }
             (Some(FieldKind::RemainAttributes { inline: true, spec, .. }), Item::Attribute(item)) => {
                 run.begin_argument();
-                self.name = item.name.clone();
-                return Ok(argument(item.expr(), spec, run, entry)?.then_some(Next::Named));
+                *key = item.name.clone();
+                return Ok(if argument(item.expr(), spec, run, entry)? { Step::Named } else { Step::Passed });
             }
             (Some(FieldKind::RemainAttributes { .. }), item) => matches!(item, Item::Attribute(_)),
             (Some(_), _) => true,
             (None, _) => schema.allows_unknown() || run.is_part && matches!(self.input.header, Header::Root),
         };
-        if taken { Ok(None) } else { Err(DecodeError::new("there is something that is not expected")) }
+        if taken { Ok(Step::Passed) } else { Err(DecodeError::new("there is something that is not expected")) }
     }
 
     /// Puts what a field is decoded from that no item was found for into the entry, if it is decoded at all.
@@ -222,6 +265,27 @@ impl<'a> BodyWalk<'a> {
             _ => return Ok(false),
         };
         Ok(true)
+    }
+}
+
+/// Warns of a field that should not be used any more, or not under that name.
+#[cold]
+#[inline(never)]
+fn warn(field: &Field, item: &Item<'_>, run: &Run<'_, '_>) {
+    let (Item::Attribute(AttributeItem { name, node, .. }) | Item::Block(BlockItem { ty: name, node, .. })) = item;
+    run.diagnostics.borrow_mut().extend(field.warning(name, || node.name_range()));
+}
+
+/// What becomes of a field whose argument is null, which means that it is not set.
+#[inline(never)]
+fn null<'a>(field: &'static Field, attribute: &AttributeField, expr: NodeRef<'a>, entry: &mut Entry<'a>) -> Step {
+    match attribute.default {
+        Some(default) => {
+            entry.input = Input::Part(default.to_value(), Place::Whole(expr));
+            Step::Field(field)
+        }
+        None if attribute.optional => Step::Passed,
+        None => Step::Failed(DecodeError::new("an argument is null")),
     }
 }
 

@@ -358,7 +358,7 @@ impl<'t> Parser<'t> {
             return Some(if is_template(&token[1..token.len() - 1]) { TEMPLATE } else { 0 });
         }
         // A brace can be written as an escape sequence too.
-        let checked = if braces || token.contains("\\u") {
+        let checked = if braces || token.as_bytes().windows(2).any(|pair| pair == b"\\u") {
             decode_string(token).map(|content| is_template(&content))
         } else {
             check_string(token).map(|()| false)

@@ -1,0 +1,381 @@
+//! Maps as serde walks them, whatever they are made of.
+//!
+//! There is one type for all, so that the code that serde generates for a Rust type is compiled once, and what does not
+//! depend on that type is apart.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use hcl_model::convert::convert;
+use hcl_model::schema::{Field, TypeSpec};
+use hcl_model::source::Range;
+use hcl_model::syntax::{Cursor, EntryKey, NodeRef, in_parts};
+use hcl_model::types::Type;
+use hcl_model::value::{PathStep, Value, normalize};
+use serde_core::de::value::BorrowedStrDeserializer;
+use serde_core::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
+
+use crate::de::around::Around;
+use crate::de::blocks::{BlockKey, LabelledBlocks};
+use crate::de::body::BodyInput;
+use crate::de::input::{Entry, Input, Place, Sight};
+use crate::de::remain::Remain;
+use crate::de::walk::{BodyWalk, Step};
+use crate::de::{De, DecodeError, Run};
+
+/// What a map is made of.
+pub(super) enum MapKind<'a> {
+    /// The body of a file or a block.
+    Body(BodyWalk<'a>),
+    /// Blocks of one type by their first label.
+    Blocks(LabelledBlocks<'a>),
+    /// The arguments that no field takes.
+    Remain(Remain<'a>),
+    /// An object constructor.
+    Entries(NodeRef<'a>, Cursor),
+    /// A computed object, the next index, and where it comes from.
+    Values(Value, usize, Option<Place<'a>>),
+    /// Something and its place, and what of that is next.
+    Spanned(Box<Placed<'a>>, usize),
+    /// A variant of an enum as a map with one entry, until it is taken.
+    Variant(Option<(&'static str, BodyInput<'a>)>),
+}
+
+/// Something with its place.
+pub(super) struct Placed<'a> {
+    /// The names of the parts: of the place, which may be two numbers, and of the thing itself.
+    pub(super) fields: &'static [&'static str],
+    pub(super) range: Range,
+    pub(super) input: Input<'a>,
+    pub(super) ty: &'static TypeSpec,
+}
+
+/// The key of an entry.
+enum Key {
+    /// The name of a field.
+    Field(&'static Field),
+    /// It was kept.
+    Kept,
+}
+
+/// A map.
+pub(super) struct Maps<'a, 'de> {
+    kind: MapKind<'a>,
+    /// The fields of the struct that an object is read into; any other name is a mistake.
+    fields: Option<&'static [&'static str]>,
+    run: &'a Run<'a, 'de>,
+    /// The key of the current entry, unless it is the name of a field.
+    key: Cow<'a, str>,
+    /// The labels that are the key, where it is several of them.
+    labels: Vec<Cow<'a, str>>,
+    /// Where that key stands, in an object.
+    key_node: Option<NodeRef<'a>>,
+    /// The value of the current entry.
+    value: Entry<'a>,
+    around: Around,
+}
+
+impl<'a, 'de> Maps<'a, 'de> {
+    /// A map of nothing, until it is begun.
+    fn new(run: &'a Run<'a, 'de>) -> Maps<'a, 'de> {
+        let (key, value, around) = (Cow::Borrowed(""), Entry::NONE, Around::of(run));
+        Maps { kind: MapKind::Variant(None), fields: None, run, key, labels: Vec::new(), key_node: None, value, around }
+    }
+
+    /// A map that is an enum, whose only entry is named like the variant.
+    pub(super) fn of_variant(kind: MapKind<'a>, run: &'a Run<'a, 'de>) -> Maps<'a, 'de> {
+        Maps { kind, ..Maps::new(run) }
+    }
+
+    /// Gives the entries of an entry to a visitor; what it leaves is looked at all the same, so that nothing gets lost
+    /// unseen.
+    ///
+    /// With the fields of a struct, names that are none of them are mistakes.
+    pub(super) fn visit<V: Visitor<'de>>(
+        entry: &mut Entry<'a>,
+        fields: Option<&'static [&'static str]>,
+        run: &'a Run<'a, 'de>,
+        visitor: V,
+    ) -> Result<V::Value, DecodeError> {
+        let mut entries = Maps::new(run);
+        entries.begin(entry, fields)?;
+        let value = visitor.visit_map(&mut entries)?;
+        entries.end()?;
+        Ok(value)
+    }
+
+    /// The same for something with its place.
+    pub(super) fn visit_placed<V: Visitor<'de>>(
+        placed: Placed<'a>,
+        run: &'a Run<'a, 'de>,
+        visitor: V,
+    ) -> Result<V::Value, DecodeError> {
+        let mut parts = Maps::new(run);
+        parts.kind = MapKind::Spanned(Box::new(placed), 0);
+        let value = visitor.visit_map(&mut parts)?;
+        parts.end()?;
+        Ok(value)
+    }
+
+    #[inline(never)]
+    fn begin(&mut self, entry: &mut Entry<'a>, fields: Option<&'static [&'static str]>) -> Result<(), DecodeError> {
+        self.fields = fields;
+        self.value.ty = match (entry.ty, &entry.input) {
+            (TypeSpec::Map(element), _) => element,
+            (ty, Input::Blocks(blocks)) if blocks.is_by_label() => ty,
+            _ => &TypeSpec::Dynamic,
+        };
+        self.kind = map_kind(&mut entry.input, self.run)?;
+        match self.kind {
+            MapKind::Blocks(_) | MapKind::Remain(_) | MapKind::Variant(_) | MapKind::Spanned(..) => Ok(()),
+            _ => self.around.nest(self.run),
+        }
+    }
+
+    #[inline(never)]
+    fn end(&mut self) -> Result<(), DecodeError> {
+        while self.advance()?.is_some() {
+            self.value().deserialize_ignored_any(IgnoredAny)?;
+        }
+        self.around.restore(self.run);
+        Ok(())
+    }
+
+    /// Goes to the next entry, if there is one; its value is kept.
+    #[inline]
+    fn advance(&mut self) -> Result<Option<Key>, DecodeError> {
+        self.around.go_on(self.run);
+        let MapKind::Body(body) = &mut self.kind else {
+            return self.advance_outside();
+        };
+        let key = loop {
+            match body.step(self.run, &mut self.value, &mut self.key) {
+                Step::Field(field) => break Key::Field(field),
+                Step::Named => break Key::Kept,
+                Step::Passed => {}
+                Step::End => return Ok(None),
+                Step::Failed(error) => return Err(error),
+            }
+        };
+        self.run.begin(&self.value);
+        Ok(Some(key))
+    }
+
+    /// The same for what is not a body.
+    #[inline(never)]
+    fn advance_outside(&mut self) -> Result<Option<Key>, DecodeError> {
+        let is_another = match &self.kind {
+            MapKind::Entries(..) => self.next_entry(),
+            MapKind::Blocks(_) => self.next_block(),
+            _ => self.next_of_few(),
+        };
+        if !is_another? {
+            return Ok(None);
+        }
+        self.run.begin(&self.value);
+        Ok(Some(Key::Kept))
+    }
+
+    #[inline(never)]
+    fn next_entry(&mut self) -> Result<bool, DecodeError> {
+        let MapKind::Entries(object, cursor) = &mut self.kind else {
+            return Ok(false);
+        };
+        let Some(entry) = object.syntax().next_entry(object.node(), cursor) else {
+            return Ok(false);
+        };
+        let key_node = object.sibling(entry.key_node);
+        let key = match entry.key {
+            EntryKey::Name(name) => normalize(name),
+            EntryKey::Computed => computed_key(self.run, key_node)?,
+        };
+        self.key_node = Some(key_node);
+        refuse_unknown(self.fields, &key, Some(key_node))?;
+        self.key = in_parts(key);
+        let value = object.sibling(entry.value);
+        self.value.input.put(value, value.shape());
+        Ok(true)
+    }
+
+    #[inline(never)]
+    fn next_block(&mut self) -> Result<bool, DecodeError> {
+        let MapKind::Blocks(blocks) = &mut self.kind else {
+            return Ok(false);
+        };
+        let Some((key, body)) = blocks.next(self.run)? else {
+            return Ok(false);
+        };
+        match key {
+            BlockKey::One(label) => self.key = label,
+            BlockKey::Several(labels) => self.labels = labels,
+        }
+        self.value.input = Input::Body(body);
+        Ok(true)
+    }
+
+    /// The same for what is rare.
+    #[inline(never)]
+    fn next_of_few(&mut self) -> Result<bool, DecodeError> {
+        let input = &mut self.value.input;
+        match &mut self.kind {
+            MapKind::Body(_) | MapKind::Blocks(_) | MapKind::Entries(..) => return Ok(false),
+            MapKind::Variant(variant) => {
+                let Some((name, body)) = variant.take() else {
+                    return Ok(false);
+                };
+                self.key = Cow::Borrowed(name);
+                *input = Input::Body(body);
+            }
+            MapKind::Remain(remain) => {
+                let Some(name) = remain.next(self.run, &mut self.value)? else {
+                    return Ok(false);
+                };
+                self.key = name;
+            }
+            MapKind::Spanned(placed, index) => {
+                if *index == placed.fields.len() {
+                    return Ok(false);
+                }
+                *index += 1;
+                let bytes = placed.range.bytes();
+                self.value.ty = &TypeSpec::Dynamic;
+                *input = match (placed.fields.len() - *index, placed.fields.len()) {
+                    (0, _) => {
+                        self.value.ty = placed.ty;
+                        placed.input.take()
+                    }
+                    (_, 2) => Input::Range(placed.range.clone()),
+                    (1, _) => Input::Value(Value::from(bytes.end as u64)),
+                    _ => Input::Value(Value::from(bytes.start as u64)),
+                };
+            }
+            MapKind::Values(value, index, place) => {
+                let entry = value.as_entries().and_then(|entries| entries.get_index(*index));
+                let Some((name, value)) = entry else {
+                    return Ok(false);
+                };
+                *index += 1;
+                refuse_unknown(self.fields, name, None)?;
+                self.key = Cow::Owned(name.to_string());
+                *input = Input::of_part(value.clone(), *place);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether there is another entry after the current one, whose value is kept.
+    pub(super) fn has_another(&mut self) -> Result<bool, DecodeError> {
+        let current = self.value.input.take();
+        let another = self.advance();
+        self.value.input = current;
+        self.run.begin(&self.value);
+        Ok(another?.is_some())
+    }
+
+    /// The value of the current entry.
+    pub(super) fn value(&mut self) -> De<'_, 'a, 'de> {
+        De::new(&mut self.value, self.run)
+    }
+
+    /// The error of the value of the current entry, as one of the map.
+    #[cold]
+    #[inline(never)]
+    fn refused(&self, error: DecodeError) -> DecodeError {
+        self.around.go_on(self.run);
+        self.inside(self.run.refused(error, &self.value))
+    }
+
+    /// The error of the current entry, as one of the map.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn inside(&self, error: DecodeError) -> DecodeError {
+        match &self.kind {
+            MapKind::Values(..) => self.run.inside(error, || PathStep::Attribute(Arc::from(&*self.key))),
+            _ => error,
+        }
+    }
+}
+
+/// Refuses a name that the struct does not have into which an object is read.
+fn refuse_unknown(
+    fields: Option<&'static [&'static str]>,
+    name: &str,
+    place: Option<NodeRef<'_>>,
+) -> Result<(), DecodeError> {
+    let Some(fields) = fields.filter(|fields| !fields.contains(&name)) else {
+        return Ok(());
+    };
+    Err(DecodeError::unknown_field(name, fields).at_place(place.map(Place::Whole)))
+}
+
+/// A key that is an expression.
+fn computed_key<'a>(run: &Run<'_, '_>, node: NodeRef<'a>) -> Result<Cow<'a, str>, DecodeError> {
+    let (key, marks) = run.evaluate(node)?.unmark();
+    run.refuse_sensitive(&marks).map_err(|error| error.at(|| node.range()))?;
+    let key = convert(&key, &Type::STRING).map_err(|error| DecodeError::new(error.to_string()));
+    let key = key.and_then(|key| {
+        let text = key.as_str().map(str::to_owned);
+        text.ok_or_else(|| DecodeError::new("a key must be known and not null"))
+    });
+    key.map(Cow::Owned).map_err(|error| error.at(|| node.range()))
+}
+
+impl<'de> MapAccess<'de> for Maps<'_, 'de> {
+    type Error = DecodeError;
+
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, DecodeError> {
+        match self.advance()? {
+            // These names are there for as long as anybody could want them.
+            Some(Key::Field(field)) => return seed.deserialize(BorrowedStrDeserializer::new(field.name())).map(Some),
+            Some(Key::Kept) => {}
+            None => return Ok(None),
+        }
+        if let MapKind::Spanned(placed, index) = &self.kind {
+            let name = placed.fields.get(*index - 1).copied().unwrap_or_default();
+            return seed.deserialize(BorrowedStrDeserializer::new(name)).map(Some);
+        }
+        let place = self.key_node.map(Place::Whole).or(self.value.input.key_place());
+        let key = match self.labels.is_empty() {
+            true => Input::Text(&self.key, place),
+            false => Input::Labels(&self.labels),
+        };
+        let mut key = Entry::new(key, &TypeSpec::Dynamic);
+        match seed.deserialize(De::new(&mut key, self.run)) {
+            Ok(key) => Ok(Some(key)),
+            Err(error) => Err(self.inside(error.at_place(place))),
+        }
+    }
+
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, DecodeError> {
+        match seed.deserialize(De::new(&mut self.value, self.run)) {
+            Ok(value) => Ok(value),
+            Err(error) => Err(self.refused(error)),
+        }
+    }
+}
+
+/// What the input is as a map.
+fn map_kind<'a>(input: &mut Input<'a>, run: &Run<'_, '_>) -> Result<MapKind<'a>, DecodeError> {
+    match input {
+        Input::Body(body) => body_map(*body, run),
+        Input::Blocks(blocks) if blocks.is_by_label() => Ok(MapKind::Blocks(LabelledBlocks::new(*blocks))),
+        Input::Blocks(blocks) => body_map(blocks.single()?, run),
+        Input::Remain(remain) => Ok(MapKind::Remain(*remain)),
+        _ => {
+            let place = input.place();
+            match input.sight(run)? {
+                Sight::Object(node) => Ok(MapKind::Entries(node, Default::default())),
+                Sight::Collection(value) if value.as_entries().is_some() => Ok(MapKind::Values(value, 0, place)),
+                sight => Err(DecodeError::wanted("an object", sight.described())),
+            }
+        }
+    }
+}
+
+/// A body as a map: of its fields, or of the one variant that it is.
+pub(super) fn body_map<'a>(body: BodyInput<'a>, run: &Run<'_, '_>) -> Result<MapKind<'a>, DecodeError> {
+    if let Some(variant) = body.variant() {
+        return Ok(MapKind::Variant(Some(variant)));
+    }
+    Ok(MapKind::Body(body.chosen(run)?.walk(run)))
+}

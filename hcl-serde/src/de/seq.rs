@@ -1,0 +1,180 @@
+//! Sequences as serde walks them, whatever they are made of.
+//!
+//! There is one type for all, so that the code that serde generates for a Rust type is compiled once, and what does not
+//! depend on that type is apart.
+
+use std::borrow::Cow;
+
+use hcl_model::schema::TypeSpec;
+use hcl_model::syntax::{Cursor, NodeRef};
+use hcl_model::value::{PathStep, Value};
+use serde_core::de::{DeserializeSeed, SeqAccess, Visitor};
+
+use crate::de::around::Around;
+use crate::de::blocks::Blocks;
+use crate::de::input::{Entry, Input, Place, Sight};
+use crate::de::{De, DecodeError, Run};
+
+/// What a sequence is made of.
+enum SeqKind<'a> {
+    /// A tuple constructor.
+    Elements(NodeRef<'a>, Cursor),
+    /// A computed sequence, the next index, and where it comes from.
+    Values(Value, usize, Option<Place<'a>>),
+    /// Blocks of one type.
+    Blocks(Blocks<'a>),
+    /// The places of the labels of a block, and the next index.
+    LabelRanges(NodeRef<'a>, usize),
+    /// Labels that are a key together, and the next index.
+    Labels(&'a [Cow<'a, str>], usize),
+}
+
+/// A sequence.
+pub(super) struct Seqs<'a, 'de> {
+    kind: SeqKind<'a>,
+    run: &'a Run<'a, 'de>,
+    /// The current element.
+    element: Entry<'a>,
+    around: Around,
+}
+
+impl<'a, 'de> Seqs<'a, 'de> {
+    /// A sequence of nothing, until it is begun.
+    fn new(run: &'a Run<'a, 'de>) -> Seqs<'a, 'de> {
+        Seqs { kind: SeqKind::Labels(&[], 0), run, element: Entry::NONE, around: Around::of(run) }
+    }
+
+    /// Gives the elements of an entry to a visitor, which must take all of them.
+    pub(super) fn visit<V: Visitor<'de>>(
+        entry: &mut Entry<'a>,
+        run: &'a Run<'a, 'de>,
+        visitor: V,
+    ) -> Result<V::Value, DecodeError> {
+        let mut elements = Seqs::new(run);
+        elements.begin(entry)?;
+        let value = visitor.visit_seq(&mut elements)?;
+        elements.end()?;
+        Ok(value)
+    }
+
+    #[inline(never)]
+    fn begin(&mut self, entry: &mut Entry<'a>) -> Result<(), DecodeError> {
+        self.element.ty = match entry.ty {
+            TypeSpec::List(element) | TypeSpec::Set(element) => element,
+            _ => &TypeSpec::Dynamic,
+        };
+        match &entry.input {
+            // The blocks count, not that there are several of them.
+            Input::Blocks(blocks) => {
+                self.element.ty = entry.ty;
+                self.kind = SeqKind::Blocks(*blocks);
+                return Ok(());
+            }
+            Input::Labels(labels) => {
+                self.kind = SeqKind::Labels(labels, 0);
+                return Ok(());
+            }
+            Input::LabelRanges(block) => self.kind = SeqKind::LabelRanges(*block, 0),
+            _ => {
+                let place = entry.input.place();
+                self.kind = match entry.input.sight(self.run)? {
+                    Sight::Tuple(node) => SeqKind::Elements(node, Cursor::default()),
+                    Sight::Collection(value) if value.as_elements().is_some() => SeqKind::Values(value, 0, place),
+                    sight => return Err(DecodeError::wanted("a list", sight.described())),
+                };
+            }
+        }
+        self.around.nest(self.run)
+    }
+
+    #[inline(never)]
+    fn end(&mut self) -> Result<(), DecodeError> {
+        if self.advance()? {
+            let error = DecodeError::new("there are more elements than are expected");
+            return Err(error.at_place(self.element.input.place()));
+        }
+        self.around.restore(self.run);
+        Ok(())
+    }
+
+    /// The error of the current element, as one of the sequence.
+    #[cold]
+    #[inline(never)]
+    fn refused(&self, error: DecodeError) -> DecodeError {
+        self.around.go_on(self.run);
+        let error = self.run.refused(error, &self.element);
+        match &self.kind {
+            SeqKind::Values(_, next, _) => {
+                self.run.inside(error, || PathStep::Index(Value::from(next.saturating_sub(1))))
+            }
+            _ => error,
+        }
+    }
+
+    /// Goes to the next element, if there is one.
+    #[inline(never)]
+    fn advance(&mut self) -> Result<bool, DecodeError> {
+        self.around.go_on(self.run);
+        let input = &mut self.element.input;
+        match &mut self.kind {
+            SeqKind::Elements(tuple, cursor) => {
+                let Some(element) = tuple.syntax().next_element(tuple.node(), cursor) else {
+                    return Ok(false);
+                };
+                let element = tuple.sibling(element);
+                input.put(element, element.shape());
+            }
+            SeqKind::Values(value, index, place) => {
+                let Some(element) = value.as_elements().and_then(|elements| elements.get(*index)) else {
+                    return Ok(false);
+                };
+                *index += 1;
+                *input = Input::of_part(element.clone(), *place);
+            }
+            SeqKind::LabelRanges(block, index) => {
+                let Some(label) = block.syntax().label(block.node(), *index) else {
+                    return Ok(false);
+                };
+                *index += 1;
+                *input = Input::Range(block.range_of(label.span));
+            }
+            SeqKind::Blocks(blocks) => {
+                let Some(body) = blocks.next(self.run)? else {
+                    return Ok(false);
+                };
+                *input = Input::Body(body);
+            }
+            SeqKind::Labels(labels, index) => {
+                let Some(label) = labels.get(*index) else {
+                    return Ok(false);
+                };
+                *index += 1;
+                *input = Input::Text(label, None);
+            }
+        }
+        Ok(true)
+    }
+}
+
+impl<'de> SeqAccess<'de> for Seqs<'_, 'de> {
+    type Error = DecodeError;
+
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, DecodeError> {
+        if !self.advance()? {
+            return Ok(None);
+        }
+        match seed.deserialize(De::new(&mut self.element, self.run)) {
+            Ok(element) => Ok(Some(element)),
+            Err(error) => Err(self.refused(error)),
+        }
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        match &self.kind {
+            SeqKind::Values(value, index, _) => {
+                value.as_elements().map(|elements| elements.len().saturating_sub(*index))
+            }
+            _ => None,
+        }
+    }
+}
