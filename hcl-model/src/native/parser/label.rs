@@ -126,6 +126,11 @@ impl Parser<'_> {
                     }
                     _ => self.pos += 1,
                 },
+                Some(b'\r') if lexer::newline(self.bytes, self.pos) == 0 => {
+                    let range = self.range(self.pos, self.pos + 1);
+                    self.report(messages::text::invalid_character('\r', range));
+                    self.pos += 1;
+                }
                 Some(_) => self.pos += 1,
             }
         }
