@@ -358,6 +358,7 @@ impl Shape<'_> {
 /// ```
 #[inline(always)]
 #[must_use]
+#[expect(clippy::needless_match, reason = "that it is put together again is what it is for")]
 pub fn in_parts(text: Cow<'_, str>) -> Cow<'_, str> {
     match text {
         Cow::Borrowed(text) => Cow::Borrowed(text),

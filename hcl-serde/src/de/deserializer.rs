@@ -245,8 +245,9 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     }
 
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        match self.literal() {
-            Some(Shape::Str(text)) if text.is_ascii() => return visitor.visit_str(text),
+        match &self.entry.input {
+            Input::Node(_, Shape::Str(text)) if text.is_ascii() => return visitor.visit_str(text),
+            Input::Text(text, _) => return visitor.visit_str(text),
             _ => {}
         }
         match self.text()? {

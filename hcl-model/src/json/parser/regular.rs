@@ -3,6 +3,8 @@
 //! It reads what it knows by sight, byte by byte and without tokens, and stops before anything else, in a state in which
 //! the way of tokens goes on: that one knows the whole grammar and everything that can be wrong.
 
+use std::num::NonZeroUsize;
+
 use crate::json::node::{Kind, Node, TEMPLATE};
 use crate::json::parser::{Expects, Open, Parser, is_template};
 use crate::json_text::{Token, TokenKind, after_space, decimal_end, next_special, string};
@@ -66,6 +68,7 @@ impl Parser<'_> {
     fn regular_name(&mut self, object: u32, start: usize) -> Option<usize> {
         let bytes = self.text.as_bytes();
         let (flags, end) = self.regular_string(start)?;
+        let end = end.get();
         let colon = after_space(bytes, end);
         if bytes.get(colon) != Some(&b':') {
             return None;
@@ -74,26 +77,28 @@ impl Parser<'_> {
         Some(colon + 1)
     }
 
-    /// A string without escape sequences, that begins at a byte: its flags and its end.
-    fn regular_string(&self, start: usize) -> Option<(u8, usize)> {
+    /// A string without escape sequences, that begins at a byte: its flags and its end, which are returned in registers
+    /// because the end is not 0.
+    fn regular_string(&self, start: usize) -> Option<(u8, NonZeroUsize)> {
         let bytes = self.text.as_bytes();
         if bytes.get(start) != Some(&b'"') {
             return None;
         }
         let special = next_special(bytes, start + 1, [b'"', b'\\', b'{']);
         match bytes.get(special) {
-            Some(b'"') => Some((0, special + 1)),
+            Some(b'"') => Some((0, NonZeroUsize::MIN.saturating_add(special))),
             Some(b'{') => self.regular_template(start),
             _ => None,
         }
     }
 
     /// The same for a string in which there is a brace.
-    fn regular_template(&self, start: usize) -> Option<(u8, usize)> {
+    #[inline(never)]
+    fn regular_template(&self, start: usize) -> Option<(u8, NonZeroUsize)> {
         match string(self.text.as_bytes(), start) {
             (TokenKind::String { plain: true, .. }, end) => {
                 let content = self.text.get(start + 1..end - 1)?;
-                Some((if is_template(content) { TEMPLATE } else { 0 }, end))
+                Some((if is_template(content) { TEMPLATE } else { 0 }, NonZeroUsize::new(end)?))
             }
             _ => None,
         }
@@ -105,8 +110,8 @@ impl Parser<'_> {
         let (kind, end) = match bytes.get(start) {
             Some(b'"') => match self.regular_string(start) {
                 Some((flags, end)) => {
-                    self.push_at(Kind::String, flags, start, end, container);
-                    return Read::To(end);
+                    self.push_at(Kind::String, flags, start, end.get(), container);
+                    return Read::To(end.get());
                 }
                 None => return Read::Not,
             },
