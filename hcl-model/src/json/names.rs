@@ -18,10 +18,11 @@ impl JsonFile<'_> {
     /// Whether an object has templates as names, or a name that comes again.
     pub(super) fn is_computed(&self, object: u32) -> bool {
         for (count, id) in self.names_in(object).enumerate() {
-            let Some(name) = self.plain_name(id).filter(|_| count < FEW) else {
+            let name = self.name_bytes(id);
+            if count == FEW || self.node(id).flags != 0 || !name.is_ascii() {
                 return self.is_computed_for_certain(object);
-            };
-            if self.names_in(object).take(count).any(|earlier| self.plain_name(earlier) == Some(name)) {
+            }
+            if self.names_in(object).take(count).any(|earlier| self.name_bytes(earlier) == name) {
                 return true;
             }
         }
@@ -46,10 +47,10 @@ impl JsonFile<'_> {
         self.children(object).step_by(2)
     }
 
-    /// The bytes of a name, if it is written as it is.
-    fn plain_name(&self, id: u32) -> Option<&[u8]> {
+    /// The bytes of a name between its quotes.
+    fn name_bytes(&self, id: u32) -> &[u8] {
         let node = self.node(id);
-        let name = self.text().as_bytes().get(node.start as usize + 1..node.end as usize - 1)?;
-        (node.flags == 0 && name.is_ascii()).then_some(name)
+        let end = (node.end as usize).saturating_sub(1);
+        self.text().as_bytes().get(node.start as usize + 1..end).unwrap_or_default()
     }
 }
