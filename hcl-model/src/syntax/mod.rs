@@ -337,10 +337,19 @@ impl Shape<'_> {
     }
 
     /// Whether it is a value that is not null and stands there as it is.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::syntax::Shape;
+    ///
+    /// assert!(Shape::Number("80").is_literal());
+    /// assert!(!Shape::Null.is_literal() && !Shape::Other.is_literal());
+    /// ```
     #[must_use]
     #[inline]
     pub fn is_literal(&self) -> bool {
-        matches!(self, Shape::Bool(_) | Shape::Number(_) | Shape::Str(_) | Shape::Tuple | Shape::Object)
+        self.glance() == Glance::Literal
     }
 }
 

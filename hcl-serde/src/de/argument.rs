@@ -26,16 +26,23 @@ pub(super) fn literal<'a>(expr: NodeRef<'a>, spec: &'static ArgumentSpec, entry:
 
 /// Puts what an argument is decoded from into the entry, evaluated if that is needed to see whether it is null; whether
 /// it is not.
-#[inline(never)]
 pub(super) fn argument<'a>(
     expr: NodeRef<'a>,
     spec: &'static ArgumentSpec,
     run: &Run<'_, '_>,
     entry: &mut Entry<'a>,
 ) -> Result<bool, DecodeError> {
-    if literal(expr, spec, entry) {
-        return Ok(true);
-    }
+    if literal(expr, spec, entry) { Ok(true) } else { not_literal(expr, spec, run, entry) }
+}
+
+/// The same for an argument of which [`literal`] has seen that it is none.
+#[inline(never)]
+pub(super) fn not_literal<'a>(
+    expr: NodeRef<'a>,
+    spec: &'static ArgumentSpec,
+    run: &Run<'_, '_>,
+    entry: &mut Entry<'a>,
+) -> Result<bool, DecodeError> {
     if !spec.is_plain() {
         return special(expr, spec, run, entry);
     }
@@ -118,19 +125,11 @@ fn not_plain<'a>(
 }
 
 impl<'a> Run<'a, '_> {
-    /// Begins to decode a part of something; to be followed by [`Run::end`].
+    /// Begins to decode a part of something; what is around the part ends it.
     #[inline]
     pub(super) fn begin(&self, part: &Entry<'a>) {
         if part.sensitive {
             self.begin_secret(part.input.place());
-        }
-    }
-
-    /// Ends it; what the type of the part refuses is to be made an error of the part with [`Run::refused`].
-    #[inline]
-    pub(super) fn end(&self, part: &Entry<'a>) {
-        if part.sensitive {
-            self.end_secret();
         }
     }
 

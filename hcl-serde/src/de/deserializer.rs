@@ -72,27 +72,6 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
     }
 
     #[inline(never)]
-    fn single_float(self) -> Result<f32, DecodeError> {
-        let run = self.run;
-        // Rounded once, from the number itself: a detour over f64 would round twice.
-        let float = match self.sight()? {
-            Sight::Digits(digits) => digits.parse().unwrap_or(f32::NAN),
-            sight => {
-                let number = sight.number(run)?;
-                if number.is_infinite() {
-                    return Ok(number.to_f32());
-                }
-                number.to_f32()
-            }
-        };
-        if !float.is_finite() {
-            return Err(DecodeError::new("the number is too large for a float"));
-        }
-        // There is one zero.
-        Ok(float + 0.0)
-    }
-
-    #[inline(never)]
     fn float(self) -> Result<f64, DecodeError> {
         if let Some(Shape::Number(digits)) = self.literal()
             && let Some(float) = short_float(digits)
@@ -228,7 +207,8 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     }
 
     fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        visitor.visit_f32(self.single_float()?)
+        let run = self.run;
+        visitor.visit_f32(self.sight()?.single_float(run)?)
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {

@@ -43,6 +43,7 @@ use hcl_model::serde::Registry;
 use hcl_model::syntax::{NodeRef, Shape};
 use serde_core::Deserialize;
 
+use around::Around;
 use body::BodyInput;
 use input::Input;
 
@@ -304,9 +305,10 @@ fn leaf<'a, 'de>(
     if !argument::argument(node, context.spec, run, &mut entry)? {
         return Ok(Presence::Null);
     }
+    let around = Around::of(run);
     run.begin(&entry);
     let decoded = decode(De::new(&mut entry, run));
-    run.end(&entry);
+    around.restore(run);
     match decoded {
         Ok(()) => Ok(Presence::Set),
         Err(error) => Err(run.refused(error, &entry)),

@@ -52,6 +52,22 @@ impl Sight<'_> {
         if float.is_finite() { Ok(float + 0.0) } else { Err(DecodeError::new("the number is too large for a float")) }
     }
 
+    /// The same in single precision: rounded once, from the number itself, which a detour over f64 would not be.
+    pub(super) fn single_float(self, run: &Run<'_, '_>) -> Result<f32, DecodeError> {
+        let float = match &self {
+            Sight::Digits(digits) => digits.parse().unwrap_or(f32::NAN),
+            _ => {
+                let number = self.number(run)?;
+                if number.is_infinite() {
+                    return Ok(number.to_f32());
+                }
+                number.to_f32()
+            }
+        };
+        // There is one zero.
+        if float.is_finite() { Ok(float + 0.0) } else { Err(DecodeError::new("the number is too large for a float")) }
+    }
+
     /// The number that was found; text is converted.
     pub(super) fn number(self, run: &Run<'_, '_>) -> Result<Number, DecodeError> {
         match self {

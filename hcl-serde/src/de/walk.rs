@@ -8,7 +8,7 @@ use hcl_model::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKi
 use hcl_model::serde::Token;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef};
 
-use crate::de::argument::{argument, literal};
+use crate::de::argument::{argument, literal, not_literal};
 use crate::de::blocks::Blocks;
 use crate::de::body::{BodyInput, Header};
 use crate::de::input::{Entry, Input, Place};
@@ -175,7 +175,7 @@ impl<'a> BodyWalk<'a> {
                 if literal(item.expr(), &attribute.spec, entry) {
                     return Step::Field(field);
                 }
-                match argument(item.expr(), &attribute.spec, run, entry) {
+                match not_literal(item.expr(), &attribute.spec, run, entry) {
                     Ok(true) => Step::Field(field),
                     Ok(false) => null(field, attribute, item.expr(), entry),
                     Err(error) => Step::Failed(error),
