@@ -135,7 +135,17 @@ impl<'c> Evaluation<'c> {
     /// The first time that the limit is passed, that limit.
     #[inline]
     pub fn count_step(&mut self) -> Result<(), Exhausted> {
-        self.spent.steps += 1;
+        self.count_steps(1)
+    }
+
+    /// Counts so many expressions.
+    ///
+    /// # Errors
+    ///
+    /// The first time that the limit is passed, that limit.
+    #[inline]
+    pub(crate) fn count_steps(&mut self, count: u64) -> Result<(), Exhausted> {
+        self.spent.steps += count;
         let limit = self.mode.limits().steps;
         self.check(self.spent.steps > limit, "expressions", limit)
     }

@@ -12,6 +12,7 @@ mod evaluation;
 pub(crate) mod messages;
 mod names;
 pub mod operators;
+pub(crate) mod plain;
 mod traversal;
 
 pub use analysis::{FunctionReference, StaticCall};

@@ -272,10 +272,6 @@ impl BinaryOperator {
         }
     }
 
-    fn is_logical(self) -> bool {
-        matches!(self, BinaryOperator::Or | BinaryOperator::And)
-    }
-
     fn operand_type(self) -> Type {
         match self {
             BinaryOperator::Or | BinaryOperator::And => Type::BOOL,
@@ -375,31 +371,6 @@ pub fn binary(
         unknown()
     });
     result.with_marks(marks)
-}
-
-/// The result for two known operands that need no conversion and have no marks, as most do; nothing if there is more to
-/// look at.
-pub(crate) fn plain(operator: BinaryOperator, left: &Value, right: &Value) -> Option<Value> {
-    match (left.kind(), right.kind()) {
-        (ValueKind::Number(a), ValueKind::Number(b)) if !operator.is_logical() => number(operator, a, b).ok(),
-        (ValueKind::Bool(a), ValueKind::Bool(b)) => truth(operator, a, b).map(Value::bool),
-        (ValueKind::String(a), ValueKind::String(b)) => match operator {
-            BinaryOperator::Equal => Some(Value::bool(a == b)),
-            BinaryOperator::NotEqual => Some(Value::bool(a != b)),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-fn truth(operator: BinaryOperator, a: bool, b: bool) -> Option<bool> {
-    match operator {
-        BinaryOperator::Or => Some(a || b),
-        BinaryOperator::And => Some(a && b),
-        BinaryOperator::Equal => Some(a == b),
-        BinaryOperator::NotEqual => Some(a != b),
-        _ => None,
-    }
 }
 
 /// The result of a logical operator that one known operand decides.

@@ -83,12 +83,6 @@ impl<'src> NativeFile<'src> {
         Children { nodes: &self.nodes, at: id + 1, end: id + self.node(id).size }
     }
 
-    /// The bytes of a node, for what needs no text of them.
-    #[inline]
-    pub(super) fn bytes(&self, node: &Node) -> &[u8] {
-        self.text().as_bytes().get(node.start as usize..node.end as usize).unwrap_or_default()
-    }
-
     /// The text of a node.
     pub(super) fn slice(&self, node: &Node) -> &str {
         self.text().get(node.start as usize..node.end as usize).unwrap_or("")
@@ -123,19 +117,23 @@ impl<'src> NativeFile<'src> {
         Cow::Owned(unescape(self.inside(node), node.has(QUOTED)))
     }
 
-    /// The text of a node, without quotes around it.
+    /// The text of a node as it is written, without quotes around it.
     #[inline]
-    fn inside(&self, node: &Node) -> &str {
+    pub(super) fn inside(&self, node: &Node) -> &str {
         let quote = usize::from(matches!(node.kind, Kind::String | Kind::LabelString));
         self.text().get(node.start as usize + quote..node.end as usize - quote).unwrap_or("")
     }
 
     /// The text of a literal of a template, escapes resolved and stripped.
+    #[inline]
     pub(super) fn literal(&self, node: &Node) -> Cow<'_, str> {
+        if node.has(TRIM_START | TRIM_END) { self.stripped(node) } else { self.content(node) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn stripped(&self, node: &Node) -> Cow<'_, str> {
         let text = self.content(node);
-        if !node.has(TRIM_START | TRIM_END) {
-            return text;
-        }
         let end = if node.has(TRIM_END) { text.trim_end().len() } else { text.len() };
         let start = if node.has(TRIM_START) { text.len() - text.trim_start().len() } else { 0 };
         let kept = start.min(end)..end;

@@ -279,6 +279,26 @@ impl<'a> Elements<'a> {
         self.len() == 0
     }
 
+    /// The key of the element at a position in their order.
+    #[must_use]
+    pub fn key(&self, index: usize) -> Option<Value> {
+        match self.0 {
+            Kind::Sequence(values) => (index < values.len()).then(|| Value::number(index)),
+            Kind::Set(values) => values.get(index).cloned(),
+            Kind::Named(entries) => entries.names.get(index).cloned().map(Value::normal_string),
+        }
+    }
+
+    /// The element at a position in their order.
+    #[must_use]
+    pub fn value(&self, index: usize) -> Option<&'a Value> {
+        match self.0 {
+            Kind::Sequence(values) | Kind::Set(values) => values,
+            Kind::Named(entries) => entries.values,
+        }
+        .get(index)
+    }
+
     /// Keys and values in order.
     #[must_use]
     pub fn iter(&self) -> ElementIter<'a> {
@@ -292,13 +312,7 @@ impl<'a> Iterator for ElementIter<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         let index = self.index;
         self.index += 1;
-        match self.elements.0 {
-            Kind::Sequence(values) => Some((Value::number(index), values.get(index)?)),
-            Kind::Set(values) => values.get(index).map(|value| (value.clone(), value)),
-            Kind::Named(entries) => {
-                Some((Value::normal_string(entries.names.get(index)?.clone()), &entries.values[index]))
-            }
-        }
+        Some((self.elements.key(index)?, self.elements.value(index)?))
     }
 }
 

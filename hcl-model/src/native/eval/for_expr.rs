@@ -8,7 +8,7 @@ use crate::convert::convert;
 use crate::native::eval::{Evaluator, messages};
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
 use crate::types::{Type, TypeKind};
-use crate::value::{Marks, Value, ValueKind};
+use crate::value::{Elements, Marks, Value, ValueKind};
 
 /// The parts of a `for`.
 pub(super) struct ForParts<'a> {
@@ -62,22 +62,28 @@ impl<'a> Evaluator<'a, '_, '_> {
         None
     }
 
-    /// Runs with the names of the `for` defined.
-    pub(super) fn with_element<T>(
-        &mut self,
-        parts: &ForParts<'a>,
-        key: Value,
-        value: Value,
-        run: impl FnOnce(&mut Self) -> T,
-    ) -> T {
+    /// Runs with the names of the `for` defined, as unknown until there is an element.
+    pub(super) fn with_names<T>(&mut self, parts: &ForParts<'a>, run: impl FnOnce(&mut Self) -> T) -> T {
         let outside = self.locals.len();
-        if let Some(name) = parts.key_name {
-            self.locals.push((name, key));
+        for name in parts.key_name.into_iter().chain([parts.value_name]) {
+            self.locals.push((name, Value::DYNAMIC));
         }
-        self.locals.push((parts.value_name, value));
         let result = run(self);
         self.locals.truncate(outside);
         result
+    }
+
+    /// Lets the names of the `for` stand for an element of something with these marks.
+    pub(super) fn set_element(&mut self, parts: &ForParts<'a>, elements: Elements<'_>, index: usize, outside: &Marks) {
+        let mut locals = self.locals.iter_mut().rev();
+        if let (Some((_, local)), Some(value)) = (locals.next(), elements.value(index)) {
+            *local = value.clone().inside(outside);
+        }
+        if parts.key_name.is_some()
+            && let (Some((_, local)), Some(key)) = (locals.next(), elements.key(index))
+        {
+            *local = key.inside(outside);
+        }
     }
 
     #[inline(never)]
@@ -102,7 +108,7 @@ impl<'a> Evaluator<'a, '_, '_> {
             _ => true,
         };
         let Some(elements) = elements.filter(|_| condition_holds) else {
-            self.with_element(&parts, Value::DYNAMIC, Value::DYNAMIC, |this| {
+            self.with_names(&parts, |this| {
                 parts.rest.iter().for_each(|&id| this.only_marks(id, &mut marks));
             });
             return Value::dynamic_for(&collection, marks);
@@ -114,26 +120,25 @@ impl<'a> Evaluator<'a, '_, '_> {
         let group = node.has(ELLIPSIS);
         let mut known = true;
         let outside = marks.clone();
-        let secret = outside.is_sensitive();
         // As in the reference, an unknown condition or key hides those after it that are unsuitable.
         let mut undecided = false;
         let repeated = self.repeated;
-        for (key, value) in elements.iter() {
-            let counted = self.evaluation.count_elements(1);
-            if !self.within_limit(counted, node) || self.is_hopeless(repeated) {
-                return Value::dynamic_for(&collection, marks);
-            }
-            let inside = |value: Value| if secret { value.inside(&outside) } else { value };
-            self.with_element(&parts, inside(key), inside(value.clone()), |this| {
+        let whole = self.with_names(&parts, |this| {
+            for index in 0..elements.len() {
+                let counted = this.evaluation.count_elements(1);
+                if !this.within_limit(counted, node) || this.is_hopeless(repeated) {
+                    return false;
+                }
+                this.set_element(&parts, elements, index, &outside);
                 let verdict = |condition| this.verdict(condition, node.kind, undecided, &mut marks);
                 match condition.map_or(Verdict::Take, verdict) {
                     Verdict::Take => {}
-                    Verdict::Skip => return,
+                    Verdict::Skip => continue,
                     verdict => {
                         undecided |= matches!(verdict, Verdict::Unknown);
                         parts.rest.iter().for_each(|&id| this.only_marks(id, &mut marks));
                         known = false;
-                        return;
+                        continue;
                     }
                 }
                 match *parts.rest.as_slice() {
@@ -155,7 +160,11 @@ impl<'a> Evaluator<'a, '_, '_> {
                     [value] => tuple.push(this.expr(value)),
                     _ => {}
                 }
-            });
+            }
+            true
+        });
+        if !whole {
+            return Value::dynamic_for(&collection, marks);
         }
         let result = if is_object { object.into_value(group) } else { Value::tuple(tuple) };
         let result = self.made(result, node);
@@ -171,7 +180,7 @@ impl<'a> Evaluator<'a, '_, '_> {
     /// Evaluates the `if` clause without elements, so that a wrong one is reported even for an empty collection.
     fn check_condition(&mut self, parts: &ForParts<'a>, condition: u32, marks: &mut Marks) -> bool {
         let before = self.diagnostics.len();
-        let value = self.with_element(parts, Value::DYNAMIC, Value::DYNAMIC, |this| this.expr(condition));
+        let value = self.with_names(parts, |this| this.expr(condition));
         marks.merge(&value.all_marks());
         if self.diagnostics.has_errors_since(before) {
             return false;

@@ -9,6 +9,7 @@ mod collection;
 mod for_expr;
 pub(crate) mod messages;
 mod operation;
+mod plain;
 mod splat;
 mod template;
 
@@ -30,12 +31,18 @@ pub(super) fn evaluate(
     evaluation: &mut Evaluation<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Value {
-    let (locals, operands, text) = (Vec::new(), Vec::new(), String::new());
-    Evaluator { file, evaluation, diagnostics, locals, operands, text, repeated: 0 }.expr(id)
+    let text = file.text().as_bytes();
+    let digits = evaluation.mode().limits().number_digits as usize;
+    let (locals, operands, spare) = (Vec::new(), Vec::new(), String::new());
+    Evaluator { file, text, digits, evaluation, diagnostics, locals, operands, spare, repeated: 0 }.expr(id)
 }
 
 struct Evaluator<'a, 'e, 'c> {
     file: &'a NativeFile<'a>,
+    /// The text of the file.
+    text: &'a [u8],
+    /// How many digits a number may have.
+    digits: usize,
     evaluation: &'e mut Evaluation<'c>,
     diagnostics: &'e mut Diagnostics,
     /// Names that `for` defines, the innermost last.
@@ -43,7 +50,7 @@ struct Evaluator<'a, 'e, 'c> {
     /// Operands of the operations that are under way, the innermost last.
     operands: Vec<Operand>,
     /// Where the text of a template is put together; what is made of it is a copy.
-    text: String,
+    spare: String,
     /// How many diagnostics were left out because they were reported already.
     repeated: usize,
 }
@@ -71,7 +78,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             Kind::Parentheses => self.expr(id + 1),
             Kind::Key => self.key(id),
             Kind::Unary => self.unary(id, node),
-            Kind::Operation => self.operation(id),
+            Kind::Operation => self.operation(id, node),
             Kind::Conditional => self.conditional(id),
             // A bare key is a name when it is asked for by itself, as static analysis of a map does.
             Kind::KeyName => Value::string(self.file.slice(node)),
@@ -127,13 +134,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     }
 
     fn number(&mut self, node: &Node) -> Value {
-        let digits = self.file.bytes(node);
-        if digits.len() <= self.mode().limits().number_digits as usize
-            && let Some(number) = Number::from_digits(digits)
-        {
-            return Value::number(number);
-        }
-        self.long_number(node)
+        self.short_number(node).map_or_else(|| self.long_number(node), Value::from)
     }
 
     #[cold]
@@ -150,19 +151,23 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     }
 
     fn variable(&mut self, node: &Node) -> Value {
+        self.defined(node).cloned().unwrap_or_else(|| self.undefined(node))
+    }
+
+    #[cold]
+    fn undefined(&mut self, node: &Node) -> Value {
         let file = self.file;
-        let name = file.bytes(node);
-        if let Some((_, value)) = self.locals.iter().rev().find(|(local, _)| local.as_bytes() == name) {
-            return value.clone();
-        }
-        let name = file.slice(node);
-        let result = operators::variable(name, self.mode(), || file.node_range(node)).cloned();
+        let result = operators::variable(file.slice(node), self.mode(), || file.node_range(node)).cloned();
         self.or_report(result).unwrap_or(Value::DYNAMIC)
     }
 
     /// A term and the steps after it.
     #[inline(never)]
     fn postfix(&mut self, id: u32) -> Value {
+        if let Some(value) = self.present(id).cloned() {
+            let counted = self.evaluation.count_step();
+            return if self.within_limit(counted, self.file.node(id)) { value } else { Value::DYNAMIC };
+        }
         let before = self.diagnostics.len();
         let value = self.expr(id + 1);
         let first = self.file.node(id + 1).size;

@@ -55,9 +55,18 @@ impl Evaluator<'_, '_, '_> {
         self.unknown_since(before, value)
     }
 
+    #[inline(never)]
+    pub(super) fn operation(&mut self, id: u32, node: &Node) -> Value {
+        if let Some((value, steps)) = self.plain_operation(id, node) {
+            let counted = self.evaluation.count_steps(steps);
+            return if self.within_limit(counted, node) { value } else { Value::DYNAMIC };
+        }
+        self.any_operation(id)
+    }
+
     /// Operands and operators in the order of a stack machine.
     #[inline(never)]
-    pub(super) fn operation(&mut self, id: u32) -> Value {
+    fn any_operation(&mut self, id: u32) -> Value {
         let file = self.file;
         let bottom = self.operands.len();
         for child in file.children(id) {
@@ -69,9 +78,6 @@ impl Evaluator<'_, '_, '_> {
                 continue;
             }
             let operator = BinaryOperator::ALL[usize::from(node.aux) % BinaryOperator::ALL.len()];
-            if self.apply_in_place(operator) {
-                continue;
-            }
             let (Some(right), Some(left)) = (self.operands.pop(), self.operands.pop()) else {
                 break;
             };
@@ -81,23 +87,6 @@ impl Evaluator<'_, '_, '_> {
         let result = self.operands.pop();
         self.operands.truncate(bottom);
         result.map_or(Value::DYNAMIC, |operand| operand.value)
-    }
-
-    /// Puts the result in place of the last two operands, if there was nothing to report in them and is nothing now.
-    fn apply_in_place(&mut self, operator: BinaryOperator) -> bool {
-        let [.., left, right] = &mut *self.operands else {
-            return false;
-        };
-        if left.diagnostics != self.diagnostics.len() {
-            return false;
-        }
-        let Some(value) = operators::plain(operator, &left.value, &right.value) else {
-            return false;
-        };
-        left.value = value;
-        left.end = right.end;
-        self.operands.pop();
-        true
     }
 
     fn binary(&mut self, operator: BinaryOperator, left: Operand, right: Operand) -> Operand {

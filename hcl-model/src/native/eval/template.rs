@@ -5,9 +5,10 @@ use std::mem;
 use crate::convert::convert;
 use crate::native::eval::Evaluator;
 use crate::native::eval::messages;
+use crate::native::eval::plain::present_steps;
 use crate::native::node::{Kind, Node};
 use crate::types::Type;
-use crate::value::{Marks, Number, Refinement, Value, ValueKind, known_beginning};
+use crate::value::{Marks, Refinement, Value, ValueKind, known_beginning};
 
 /// The text that the parts of a template have given so far.
 #[derive(Default)]
@@ -27,13 +28,13 @@ impl Evaluator<'_, '_, '_> {
         if node.kind != Kind::Heredoc && only.kind == Kind::Interpolation && only.size + 1 == node.size {
             return self.expr(id + 2);
         }
-        let mut text = Text { text: mem::take(&mut self.text), ..Text::default() };
+        let mut text = Text { text: mem::take(&mut self.spare), ..Text::default() };
         // What is written is about as long as what it becomes, and short texts need no second allocation.
         text.text.reserve((node.end - node.start) as usize + 64);
         self.parts(id, &mut text);
         let value = text.value();
         text.text.clear();
-        self.text = text.text;
+        self.spare = text.text;
         value
     }
 
@@ -65,6 +66,17 @@ impl Evaluator<'_, '_, '_> {
     }
 
     fn interpolation(&mut self, id: u32, text: &mut Text) {
+        if !self.present(id).is_some_and(|value| text.push_plain(value)) {
+            return self.any_interpolation(id, text);
+        }
+        let node = self.file.node(id);
+        let counted = self.evaluation.count_steps(present_steps(node));
+        if !self.within_limit(counted, node) {
+            (text.unknown, text.failed) = (true, true);
+        }
+    }
+
+    fn any_interpolation(&mut self, id: u32, text: &mut Text) {
         let before = self.diagnostics.len();
         let value = self.expr(id).unmark_deep_into(&mut text.marks);
         if self.diagnostics.has_errors_since(before) {
@@ -83,10 +95,8 @@ impl Evaluator<'_, '_, '_> {
             text.unknown = true;
             return;
         }
-        match value.kind() {
-            ValueKind::String(string) => return text.push(string),
-            ValueKind::Number(number) => return text.push_shown(number),
-            _ => {}
+        if text.push_plain(&value) {
+            return;
         }
         match convert(&value, &Type::STRING) {
             Ok(string) => match string.as_str() {
@@ -134,21 +144,23 @@ impl Evaluator<'_, '_, '_> {
         let Some(&body) = parts.rest.first() else { return };
         let collection = self.for_collection(parts.collection, &mut text.marks);
         let Some(elements) = collection.as_ref().and_then(Value::elements) else {
-            self.with_element(&parts, Value::DYNAMIC, Value::DYNAMIC, |this| this.only_marks_of_parts(body, text));
+            self.with_names(&parts, |this| this.only_marks_of_parts(body, text));
             text.unknown = true;
             return;
         };
         let outside = text.marks.clone();
         let repeated = self.repeated;
-        for (key, value) in elements.iter() {
-            let counted = self.evaluation.count_step();
-            if !self.within_limit(counted, node) || self.is_hopeless(repeated) {
-                text.unknown = true;
-                return;
+        self.with_names(&parts, |this| {
+            for index in 0..elements.len() {
+                let counted = this.evaluation.count_step();
+                if !this.within_limit(counted, node) || this.is_hopeless(repeated) {
+                    text.unknown = true;
+                    return;
+                }
+                this.set_element(&parts, elements, index, &outside);
+                this.parts(body, text);
             }
-            let (key, value) = (key.inside(&outside), value.clone().inside(&outside));
-            self.with_element(&parts, key, value, |this| this.parts(body, text));
-        }
+        });
     }
 }
 
@@ -160,15 +172,32 @@ impl Text {
         }
     }
 
-    /// Adds what is shown of a number, without a text of its own for it.
-    fn push_shown(&mut self, number: &Number) {
-        if self.failed || self.unknown {
-            return;
+    /// Adds a text or a whole number without marks, as most values are; whether it was one.
+    fn push_plain(&mut self, value: &Value) -> bool {
+        match value.kind() {
+            ValueKind::String(text) => self.push(text),
+            ValueKind::Number(number) => match number.to_i64() {
+                Some(number) => self.push_whole(number),
+                None => return false,
+            },
+            _ => return false,
         }
-        match number.to_i64() {
-            Some(whole) => push_whole(&mut self.text, whole),
-            None => self.text.push_str(&number.to_string()),
+        true
+    }
+
+    /// Adds a whole number digit by digit, which takes a third of the time of formatting it.
+    fn push_whole(&mut self, number: i64) {
+        // As many digits as the largest has, and a sign.
+        let mut digits = [b'-'; 20];
+        let mut rest = number.unsigned_abs();
+        let mut start = digits.len();
+        while rest > 0 || start == digits.len() {
+            start -= 1;
+            digits[start] = b'0' + (rest % 10) as u8;
+            rest /= 10;
         }
+        start -= usize::from(number < 0);
+        self.push(str::from_utf8(&digits[start..]).unwrap_or_default());
     }
 
     /// The string, or what is known of it: that it is not null, and how it begins. The marks go with it.
@@ -181,21 +210,4 @@ impl Text {
         let known = if self.failed { known } else { known.prefix(known_beginning(&self.text)) };
         Value::unknown(Type::STRING).refined(&known).with_marks(marks)
     }
-}
-
-/// Adds a whole number digit by digit, which takes a third of the time of formatting it.
-fn push_whole(text: &mut String, number: i64) {
-    // As many digits as the largest has.
-    let mut digits = [b'0'; 19];
-    let mut rest = number.unsigned_abs();
-    let mut start = digits.len();
-    while rest > 0 || start == digits.len() {
-        start -= 1;
-        digits[start] += (rest % 10) as u8;
-        rest /= 10;
-    }
-    if number < 0 {
-        text.push('-');
-    }
-    text.push_str(str::from_utf8(&digits[start..]).unwrap_or_default());
 }

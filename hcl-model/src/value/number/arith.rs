@@ -116,10 +116,7 @@ impl Number {
     /// assert_eq!(Number::from(-1).div(&Number::ZERO), Ok(Number::neg_infinity()));
     /// ```
     pub fn div(&self, other: &Number) -> Result<Number, NumberError> {
-        let whole = |left: i64, right| {
-            if left.checked_rem(right)? == 0 { left.checked_div(right) } else { None }
-        };
-        if let Some(quotient) = small(self, other, whole) {
+        if let Some(quotient) = small(self, other, quotient) {
             return Ok(quotient);
         }
         match (self.parts(), other.parts()) {
@@ -257,6 +254,12 @@ impl Number {
             _ => self.clone(),
         }
     }
+}
+
+/// The quotient of two machine-size integers, if it is one.
+#[inline]
+pub(crate) fn quotient(left: i64, right: i64) -> Option<i64> {
+    if left.checked_rem(right)? == 0 { left.checked_div(right) } else { None }
 }
 
 /// The result of the operation on two machine-size integers, if both are and the result is.

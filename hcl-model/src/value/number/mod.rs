@@ -19,8 +19,10 @@ use std::sync::Arc;
 
 use num_bigint::{BigInt, Sign};
 
+pub(crate) use arith::quotient;
 pub use error::{NumberError, NumberRangeError};
 pub use parse::NumberLimits;
+pub(crate) use parse::short_number;
 
 /// A number: an exact integer of any size, a binary fraction of 512 bits, or an infinity ("Primitive Types").
 ///

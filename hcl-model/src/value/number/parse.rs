@@ -6,7 +6,7 @@
 
 use num_bigint::{BigInt, BigUint, Sign};
 
-use super::{Number, NumberError, Repr, round};
+use super::{Number, NumberError, round};
 use crate::limits::Limits;
 
 /// How much text may be one number.
@@ -43,25 +43,6 @@ impl From<&Limits> for NumberLimits {
 }
 
 impl Number {
-    /// A whole number of a few digits and nothing else, which nearly every number of a configuration is.
-    #[inline]
-    pub(crate) fn from_digits(text: &[u8]) -> Option<Number> {
-        // So many digits always fit.
-        const SHORT: usize = 18;
-        if text.is_empty() || text.len() > SHORT {
-            return None;
-        }
-        let mut value = 0;
-        for byte in text {
-            let digit = byte.wrapping_sub(b'0');
-            if digit > 9 {
-                return None;
-            }
-            value = value * 10 + i64::from(digit);
-        }
-        Some(Number(Repr::Small(value)))
-    }
-
     /// Reads a number as the language writes it: digits, then maybe a point with digits, then maybe an exponent.
     ///
     /// # Errors
@@ -123,6 +104,25 @@ enum Grammar {
     Text,
 }
 
+/// A whole number of a few digits and nothing else, which nearly every number of a configuration is.
+#[inline]
+pub(crate) fn short_number(text: &[u8]) -> Option<i64> {
+    // So many digits always fit.
+    const SHORT: usize = 18;
+    if text.is_empty() || text.len() > SHORT {
+        return None;
+    }
+    let mut value = 0;
+    for byte in text {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        value = value * 10 + i64::from(digit);
+    }
+    Some(value)
+}
+
 /// A fraction whose first digit is this many places after the point is below `2^-131_072`, whatever its digits, and a
 /// power of ten this high is longer than the longest integer of the operators.
 const MAX_PLACES: i64 = 39_500;
@@ -130,9 +130,9 @@ const MAX_PLACES: i64 = 39_500;
 /// The number that the text says, which has no sign.
 fn magnitude(text: &[u8], grammar: Grammar, limits: &NumberLimits) -> Result<Number, NumberError> {
     if text.len() <= limits.digits as usize
-        && let Some(number) = Number::from_digits(text)
+        && let Some(number) = short_number(text)
     {
-        return Ok(number);
+        return Ok(number.into());
     }
     let written = Written::scan(text, grammar)?;
     if written.whole.len().saturating_add(written.fraction.len()) > limits.digits as usize {

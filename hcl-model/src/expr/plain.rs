@@ -1,0 +1,166 @@
+//! Operators on whole numbers and truth values, and whether texts are the same, without values in between.
+//!
+//! Most operations of a configuration are on these, and have nothing to convert, to mark or to report.
+//! What the operators mean is in [`crate::expr::operators`], which gives the same results.
+
+use crate::expr::operators::BinaryOperator;
+use crate::value::number::quotient;
+use crate::value::{Value, ValueKind};
+
+/// A whole number, a truth value, or a text that the syntax has a number for.
+///
+/// What it is stands beside one word for all kinds, so that the two are handed over in registers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Plain {
+    kind: Kind,
+    word: i64,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    Whole,
+    Truth,
+    Text,
+}
+
+impl Plain {
+    pub(crate) const fn whole(number: i64) -> Plain {
+        Plain { kind: Kind::Whole, word: number }
+    }
+
+    pub(crate) const fn truth(truth: bool) -> Plain {
+        Plain { kind: Kind::Truth, word: truth as i64 }
+    }
+
+    pub(crate) const fn text(number: u32) -> Plain {
+        Plain { kind: Kind::Text, word: number as i64 }
+    }
+
+    /// A known value that has no marks; a text has this number.
+    #[inline]
+    pub(crate) fn of(value: &Value, number: u32) -> Option<Plain> {
+        match value.kind() {
+            ValueKind::Number(number) => number.to_i64().map(Plain::whole),
+            ValueKind::Bool(truth) => Some(Plain::truth(truth)),
+            ValueKind::String(_) => Some(Plain::text(number)),
+            _ => None,
+        }
+    }
+
+    /// The value of a result, which is no text.
+    pub(crate) fn value(self) -> Option<Value> {
+        match self.kind {
+            Kind::Whole => Some(Value::from(self.word)),
+            Kind::Truth => Some(Value::bool(self.word != 0)),
+            Kind::Text => None,
+        }
+    }
+
+    /// The result of an operator, if it is as plain; the syntax says whether two texts are the same.
+    #[inline]
+    pub(crate) fn apply(
+        operator: BinaryOperator,
+        left: Plain,
+        right: Plain,
+        same_text: impl FnOnce(u32, u32) -> bool,
+    ) -> Option<Plain> {
+        match (left.kind, right.kind) {
+            (Kind::Whole, Kind::Whole) => whole(operator, left.word, right.word),
+            (Kind::Truth, Kind::Truth) => truth(operator, left.word != 0, right.word != 0).map(Plain::truth),
+            (Kind::Text, Kind::Text) => match operator {
+                BinaryOperator::Equal => Some(Plain::truth(same_text(left.word as u32, right.word as u32))),
+                BinaryOperator::NotEqual => Some(Plain::truth(!same_text(left.word as u32, right.word as u32))),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+#[inline]
+fn whole(operator: BinaryOperator, left: i64, right: i64) -> Option<Plain> {
+    Some(match operator {
+        BinaryOperator::Add => Plain::whole(left.checked_add(right)?),
+        BinaryOperator::Subtract => Plain::whole(left.checked_sub(right)?),
+        BinaryOperator::Multiply => Plain::whole(left.checked_mul(right)?),
+        BinaryOperator::Divide => Plain::whole(quotient(left, right)?),
+        BinaryOperator::Modulo => Plain::whole(left.checked_rem(right)?),
+        BinaryOperator::Less => Plain::truth(left < right),
+        BinaryOperator::LessOrEqual => Plain::truth(left <= right),
+        BinaryOperator::Greater => Plain::truth(left > right),
+        BinaryOperator::GreaterOrEqual => Plain::truth(left >= right),
+        BinaryOperator::Equal => Plain::truth(left == right),
+        BinaryOperator::NotEqual => Plain::truth(left != right),
+        BinaryOperator::And | BinaryOperator::Or => return None,
+    })
+}
+
+#[inline]
+fn truth(operator: BinaryOperator, left: bool, right: bool) -> Option<bool> {
+    match operator {
+        BinaryOperator::Or => Some(left || right),
+        BinaryOperator::And => Some(left && right),
+        BinaryOperator::Equal => Some(left == right),
+        BinaryOperator::NotEqual => Some(left != right),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diag::Diagnostics;
+    use crate::expr::operators::{self, OperationRanges};
+    use crate::source::{Range, Source};
+
+    use super::*;
+
+    struct Nowhere(Range);
+
+    impl OperationRanges for Nowhere {
+        fn left(&self) -> Range {
+            self.0.clone()
+        }
+
+        fn right(&self) -> Range {
+            self.0.clone()
+        }
+
+        fn whole(&self) -> Range {
+            self.0.clone()
+        }
+    }
+
+    /// Where there is a plain result, it is that of the operator on values, which reports nothing.
+    #[test]
+    fn the_results_are_those_of_the_operators_on_values() {
+        let texts = ["a", "b", "1"];
+        let whole = [0, 1, -1, 2, -2, 3, 7, -7, 10, i64::MAX, i64::MIN, i64::MIN + 1, 1 << 32].map(Value::from);
+        let all: Vec<(Plain, Value)> = whole
+            .into_iter()
+            .chain([Value::TRUE, Value::FALSE])
+            .map(|value| (0, value))
+            .chain((0..).zip(texts.map(Value::from)))
+            .filter_map(|(number, value)| Some((Plain::of(&value, number)?, value)))
+            .collect();
+        let same_text = |left: u32, right: u32| texts[left as usize] == texts[right as usize];
+        let nowhere = Nowhere(Source::new("test", "").range(0, 0));
+        let mut results = 0;
+        for operator in BinaryOperator::ALL {
+            for ((plain, left), (other, right)) in
+                all.iter().flat_map(|left| all.iter().map(move |right| (left, right)))
+            {
+                let Some(result) = Plain::apply(operator, *plain, *other, same_text) else { continue };
+                let mut diagnostics = Diagnostics::new();
+                let value = operators::binary(operator, left, right, &nowhere, &mut diagnostics);
+                assert_eq!(
+                    (result.value(), true),
+                    (Some(value), diagnostics.is_empty()),
+                    "{left:?} {operator:?} {right:?}"
+                );
+                results += 1;
+            }
+        }
+        // All comparisons of numbers, the operators of truth values and of texts, and most of arithmetic.
+        assert!(results > 6 * 13 * 13 + 4 * 2 * 2 + 2 * 3 * 3 + 3 * 100, "{results}");
+    }
+}
