@@ -5,6 +5,7 @@
 mod conversion;
 mod cost;
 mod numbers;
+mod parentheses;
 mod unknowns;
 
 use std::fmt::Write;
