@@ -126,20 +126,34 @@ pub(super) fn short_float(digits: &str) -> Option<f64> {
     if bytes.len() > POWERS.len() {
         return None;
     }
-    let (mut mantissa, mut fraction) = (0u64, None);
-    for (at, byte) in bytes.iter().enumerate() {
-        match byte {
-            b'0'..=b'9' => mantissa = mantissa * 10 + u64::from(byte - b'0'),
-            b'.' if fraction.is_none() => fraction = Some(bytes.len() - at - 1),
-            _ => return None,
+    let (whole, digits) = leading_digits(bytes, 0);
+    let (mantissa, fraction) = match &bytes[digits..] {
+        // Sixteen digits without a point may be more than a float has.
+        [] if digits < POWERS.len() => (whole, 0),
+        [b'.', rest @ ..] => {
+            let (mantissa, fraction) = leading_digits(rest, whole);
+            if fraction < rest.len() {
+                return None;
+            }
+            (mantissa, fraction)
         }
-    }
-    // Sixteen digits without a point may be more than a float has.
-    if fraction.is_none() && bytes.len() == POWERS.len() {
-        return None;
-    }
-    let float = mantissa as f64 / POWERS[fraction.unwrap_or(0)];
+        _ => return None,
+    };
+    let float = mantissa as f64 / POWERS[fraction];
     Some(if positive.is_some() { -float } else { float })
+}
+
+/// The digits that come first, behind those of a number; and how many they are.
+#[inline]
+fn leading_digits(bytes: &[u8], mut number: u64) -> (u64, usize) {
+    for (count, byte) in bytes.iter().enumerate() {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return (number, count);
+        }
+        number = number * 10 + u64::from(digit);
+    }
+    (number, bytes.len())
 }
 
 #[cfg(test)]

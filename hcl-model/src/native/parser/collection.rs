@@ -3,7 +3,7 @@
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
-use crate::native::parser::literal::assigned;
+use crate::native::parser::literal::{after_blanks, assigned, plain};
 use crate::native::parser::{Failed, Open, Parsed, Parser, Stops};
 
 impl Parser<'_> {
@@ -26,6 +26,7 @@ impl Parser<'_> {
     fn tuple_elements(&mut self, open: usize) -> Parsed {
         let stops = Stops::list(b']');
         loop {
+            self.plain_elements();
             self.skip_space();
             match self.peek() {
                 Some(b']') => return Ok(()),
@@ -49,6 +50,19 @@ impl Parser<'_> {
                 }
             }
             self.pos += usize::from(self.peek() == Some(b','));
+        }
+    }
+
+    /// Reads the elements up to the first that is no literal with a comma behind it: the quick way through most of them.
+    fn plain_elements(&mut self) {
+        loop {
+            let start = after_blanks(self.bytes, self.pos);
+            let Some((kind, end)) = plain(self.bytes, start).filter(|&(_, end)| self.bytes.get(end) == Some(&b','))
+            else {
+                return;
+            };
+            self.push(kind, start, end);
+            self.pos = end + 1;
         }
     }
 

@@ -221,7 +221,7 @@ impl Parser<'_> {
 
 /// The kind and the end of the literal that begins at a byte, if it is one of those that are known at sight.
 #[inline]
-fn plain(bytes: &[u8], start: usize) -> Option<(Kind, usize)> {
+pub(super) fn plain(bytes: &[u8], start: usize) -> Option<(Kind, usize)> {
     Some(match bytes.get(start)? {
         b'"' => {
             let end = next_special(bytes, start + 1, [b'"', b'\\', b'$', b'%']);
@@ -251,7 +251,7 @@ pub(super) fn assigned(bytes: &[u8], name_end: usize, signs: &[u8]) -> Option<No
 
 /// After the blanks that begin at a byte, of which there is one or none most of the time.
 #[inline]
-fn after_blanks(bytes: &[u8], mut at: usize) -> usize {
+pub(super) fn after_blanks(bytes: &[u8], mut at: usize) -> usize {
     while bytes.get(at) == Some(&b' ') {
         at += 1;
     }
