@@ -18,6 +18,12 @@ impl<'a> Entry<'a> {
         Entry::new(Input::Node(node, shape), &TypeSpec::Dynamic)
     }
 
+    /// Puts an expression here, of which there is nothing more to say than what it is.
+    pub(crate) fn put(&mut self, node: NodeRef<'a>, shape: Shape<'a>) {
+        (self.ty, self.sensitive) = (&TypeSpec::Dynamic, false);
+        self.input.put(node, shape);
+    }
+
     /// The value of an expression.
     pub(crate) fn of_value(value: Value, node: NodeRef<'a>) -> Entry<'a> {
         Entry::new(Input::Evaluated(value, node), &TypeSpec::Dynamic)

@@ -14,7 +14,7 @@ use crate::plain::deserializer::Plain;
 use crate::plain::labels::LabelKey;
 use crate::plain::messages;
 use crate::plain::names::{Found, Named};
-use crate::plain::part::{Block, Blocks, Labelled, Open, Part, Property, is_object, is_value};
+use crate::plain::part::{Block, Blocks, Labelled, Open, Part, Property, is_value};
 
 /// The names of a body or an object as a map.
 pub(super) struct Members<'a, 'de> {
@@ -206,9 +206,14 @@ impl<'a, 'de> List<'a, 'de> {
                     self.part = Part::Labelled(labelled);
                     return Ok(true);
                 }
-                let Some(first) = next_element(open, next, tuple, self.run)? else {
+                let Some((first, shape)) = next_element(open, next, tuple, self.run)? else {
                     return Ok(false);
                 };
+                // A scalar is a value, whatever is asked for.
+                if matches!(shape, Shape::Number(_) | Shape::Str(_) | Shape::Bool(_)) {
+                    self.part.put(first.value, shape);
+                    return Ok(true);
+                }
                 self.part = Part::Open(Open { is_element: true, ..Open::new(open.name.clone(), first) });
             }
         }
@@ -222,7 +227,7 @@ fn next_element<'a>(
     next: &mut usize,
     tuple: &mut Option<(Property<'a>, Cursor)>,
     run: &Run<'_, '_>,
-) -> Result<Option<Property<'a>>, DecodeError> {
+) -> Result<Option<(Property<'a>, Shape<'a>)>, DecodeError> {
     loop {
         let element = match tuple {
             Some((list, cursor)) => match list.value.syntax().next_element(list.value.node(), cursor) {
@@ -244,10 +249,11 @@ fn next_element<'a>(
                 property
             }
         };
-        if !is_object(element.value) {
+        let shape = element.value.shape();
+        if !matches!(shape, Shape::Object | Shape::ComputedObject) {
             open.single(run)?;
         }
-        return Ok(Some(element));
+        return Ok(Some((element, shape)));
     }
 }
 

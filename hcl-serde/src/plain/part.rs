@@ -82,6 +82,14 @@ pub(super) struct LabelText<'a> {
 }
 
 impl<'a> Part<'a> {
+    /// Puts a literal here, over another one if there is one.
+    pub(super) fn put(&mut self, node: NodeRef<'a>, shape: Shape<'a>) {
+        match self {
+            Part::Value(entry) => entry.put(node, shape),
+            _ => *self = Part::Value(Entry::of_node(node, shape)),
+        }
+    }
+
     /// Where diagnostics about it point.
     pub(super) fn at(&self) -> Option<Place<'a>> {
         match self {
