@@ -12,7 +12,6 @@ mod evaluation;
 pub(crate) mod messages;
 mod names;
 pub mod operators;
-pub(crate) mod plain;
 mod traversal;
 
 pub use analysis::{FunctionReference, StaticCall};

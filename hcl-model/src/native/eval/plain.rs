@@ -1,7 +1,7 @@
 //! What is there already: variables and their attributes, looked at where they are, and operations on plain ones of them.
 
 use crate::expr::operators::BinaryOperator;
-use crate::expr::plain::Plain;
+use crate::expr::operators::plain::Plain;
 use crate::native::eval::Evaluator;
 use crate::native::node::{ESCAPED, Kind, Node};
 use crate::value::number::short_number;

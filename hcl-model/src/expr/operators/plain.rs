@@ -109,26 +109,10 @@ fn truth(operator: BinaryOperator, left: bool, right: bool) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use crate::diag::Diagnostics;
-    use crate::expr::operators::{self, OperationRanges};
-    use crate::source::{Range, Source};
+    use crate::expr::operators::binary;
+    use crate::source::Source;
 
     use super::*;
-
-    struct Nowhere(Range);
-
-    impl OperationRanges for Nowhere {
-        fn left(&self) -> Range {
-            self.0.clone()
-        }
-
-        fn right(&self) -> Range {
-            self.0.clone()
-        }
-
-        fn whole(&self) -> Range {
-            self.0.clone()
-        }
-    }
 
     /// Where there is a plain result, it is that of the operator on values, which reports nothing.
     #[test]
@@ -143,7 +127,7 @@ mod tests {
             .filter_map(|(number, value)| Some((Plain::of(&value, number)?, value)))
             .collect();
         let same_text = |left: u32, right: u32| texts[left as usize] == texts[right as usize];
-        let nowhere = Nowhere(Source::new("test", "").range(0, 0));
+        let nowhere = [(); 2].map(|()| Source::new("test", "").range(0, 0));
         let mut results = 0;
         for operator in BinaryOperator::ALL {
             for ((plain, left), (other, right)) in
@@ -151,7 +135,7 @@ mod tests {
             {
                 let Some(result) = Plain::apply(operator, *plain, *other, same_text) else { continue };
                 let mut diagnostics = Diagnostics::new();
-                let value = operators::binary(operator, left, right, &nowhere, &mut diagnostics);
+                let value = binary(operator, left, right, &nowhere, &mut diagnostics);
                 assert_eq!(
                     (result.value(), true),
                     (Some(value), diagnostics.is_empty()),

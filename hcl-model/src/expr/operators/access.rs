@@ -1,0 +1,245 @@
+//! Variables, attributes and elements: what expressions get at values with.
+//!
+//! Implements "Index Operator" and "Attribute Access Operator" of the native syntax.
+
+use std::sync::Arc;
+
+use crate::convert::convert;
+use crate::diag::Diagnostic;
+use crate::expr::{Mode, messages};
+use crate::source::Range;
+use crate::types::{Type, TypeKind};
+use crate::value::{Value, ValueKind};
+
+/// The value of a variable.
+///
+/// # Errors
+///
+/// There is no such variable; with a suggestion, if one is close.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::operators::variable;
+/// use hcl_model::expr::{EvalContext, Mode};
+/// use hcl_model::source::Source;
+/// use hcl_model::value::Value;
+///
+/// let context = EvalContext::new().with_variable("region", "eu");
+/// let source = Source::new("test", "regoin");
+/// assert_eq!(variable("region", Mode::Full(&context), || source.range(0, 6))?, &Value::from("eu"));
+/// let error = variable("regoin", Mode::Full(&context), || source.range(0, 6)).unwrap_err();
+/// assert_eq!(error.suggested(), Some("region"));
+/// assert!(variable("region", Mode::LiteralOnly, || source.range(0, 6)).is_err());
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+pub fn variable<'c>(name: &str, mode: Mode<'c>, range: impl FnOnce() -> Range) -> Result<&'c Value, Diagnostic> {
+    let context = mode.context().filter(|context| context.has_variables());
+    let Some(context) = context else {
+        return Err(messages::variables_not_allowed(range()));
+    };
+    context.variable(name).ok_or_else(|| messages::unknown_variable(name, &context.variable_names(), range()))
+}
+
+/// The attribute of an object or the element of a map, `value.name`.
+///
+/// # Errors
+///
+/// The value has no attributes, is null, or has none of that name.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::operators::attribute;
+/// use hcl_model::source::Source;
+/// use hcl_model::types::Type;
+/// use hcl_model::value::Value;
+///
+/// let source = Source::new("test", "web.prot");
+/// let web = Value::object([("port", Value::from(80))]);
+/// assert_eq!(attribute(&web, "port", || source.range(0, 8))?, Value::from(80));
+/// assert_eq!(attribute(&web, "prot", || source.range(0, 8)).unwrap_err().suggested(), Some("port"));
+/// let unknown = Value::unknown(Type::map(Type::BOOL));
+/// assert_eq!(attribute(&unknown, "any", || source.range(0, 8))?, Value::unknown(Type::BOOL));
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+pub fn attribute(value: &Value, name: &str, range: impl FnOnce() -> Range) -> Result<Value, Diagnostic> {
+    let bare = value.bare();
+    let secret = value.marks().is_sensitive();
+    let found = match bare.kind() {
+        ValueKind::Null(_) => return Err(messages::attribute_of_null(name, range())),
+        ValueKind::Object(entries) => match entries.get(name) {
+            Some(found) => found.clone(),
+            None => {
+                let names = suggested(entries.names(), secret);
+                return Err(messages::unsupported_attribute(name, &names, range()));
+            }
+        },
+        ValueKind::Map(entries) => match entries.get(name) {
+            Some(found) => found.clone(),
+            None => {
+                let names = suggested(entries.names(), secret);
+                return Err(messages::missing_map_element(name, &names, range()));
+            }
+        },
+        ValueKind::Unknown(ty) => match ty.kind() {
+            TypeKind::Dynamic => Value::DYNAMIC,
+            TypeKind::Map(element) => Value::unknown(element.clone()),
+            TypeKind::Object(object) => match object.get(name) {
+                Some(ty) => Value::unknown(ty.clone()),
+                None => {
+                    let names = suggested(object.iter().map(|(name, _)| name), secret);
+                    return Err(messages::unsupported_attribute(name, &names, range()));
+                }
+            },
+            _ => return Err(messages::no_attributes(ty, name, range())),
+        },
+        _ => return Err(messages::no_attributes(&bare.ty(), name, range())),
+    };
+    Ok(found.with_marks(value.marks()))
+}
+
+/// The names that a message may suggest: none where names must not be shown.
+fn suggested<'a>(names: impl Iterator<Item = &'a Arc<str>>, secret: bool) -> Vec<&'a str> {
+    names.filter(|_| !secret).map(|name| &**name).collect()
+}
+
+/// The element at an index or with a key, `value[key]`.
+///
+/// # Errors
+///
+/// The value cannot be indexed, is null, or has no such element; or the key is of the wrong type.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::operators::index;
+/// use hcl_model::source::Source;
+/// use hcl_model::value::Value;
+///
+/// let source = Source::new("test", "ports[1]");
+/// let ports = Value::tuple([Value::from(80), Value::from(443)]);
+/// // The key is converted to a number.
+/// assert_eq!(index(&ports, &Value::from("1"), || source.range(0, 8))?, Value::from(443));
+/// assert!(index(&ports, &Value::from(2), || source.range(0, 8)).is_err());
+/// assert!(index(&ports, &Value::from(-1), || source.range(0, 8)).is_err());
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Result<Value, Diagnostic> {
+    let mut marks = value.marks();
+    let key = key.clone().unmark_deep_into(&mut marks);
+    let bare = value.bare();
+    if bare.is_null() {
+        return Err(messages::index_of_null(range()));
+    }
+    if key.is_null() {
+        return Err(messages::invalid_index("Can't use a null value as an indexing key.", range()));
+    }
+    if !key.is_known() {
+        // The result stands for any of the elements.
+        marks.merge(&value.all_marks());
+    }
+    if key.is_dynamic() {
+        return Ok(Value::DYNAMIC.with_marks(marks));
+    }
+    let found = match bare.kind() {
+        ValueKind::Tuple(values) | ValueKind::List(values) => {
+            let element = || bare.element_type().unwrap_or(Type::DYNAMIC);
+            match position(&key, range)? {
+                Position::Unknown => Ok(Value::unknown(element())),
+                Position::At(at, range) => at
+                    .and_then(|at| values.get(at))
+                    .cloned()
+                    .ok_or_else(|| messages::index_out_of_range(values.len(), range())),
+            }
+        }
+        ValueKind::Object(entries) | ValueKind::Map(entries) => {
+            let element = || bare.element_type().unwrap_or(Type::DYNAMIC);
+            let is_map = matches!(bare.kind(), ValueKind::Map(_));
+            match name(&key, range)? {
+                Name::Unknown => Ok(Value::unknown(element())),
+                Name::Known(name, range) => entries.get(&name).cloned().ok_or_else(|| {
+                    if is_map {
+                        return messages::no_such_key(range());
+                    }
+                    let numeric = key.as_number().is_some();
+                    let names = suggested(entries.names(), value.marks().is_sensitive());
+                    messages::no_such_attribute(&name, numeric, &names, range())
+                }),
+            }
+        }
+        ValueKind::Unknown(ty) => unknown_index(ty, &key, value.marks().is_sensitive(), range),
+        ValueKind::Set(_) => Err(messages::index_of_set(range())),
+        _ => Err(messages::no_indices(range())),
+    };
+    Ok(found?.with_marks(marks))
+}
+
+/// Index into a value of which only the type is known.
+fn unknown_index(ty: &Type, key: &Value, secret: bool, range: impl FnOnce() -> Range) -> Result<Value, Diagnostic> {
+    match ty.kind() {
+        TypeKind::Dynamic => Ok(Value::DYNAMIC),
+        // As in the reference, only the type of the key counts until there is a list.
+        TypeKind::List(element) => match convert(key, &Type::NUMBER) {
+            Ok(_) => Ok(Value::unknown(element.clone())),
+            Err(error) => Err(messages::unsuitable_key(&error.to_string(), range())),
+        },
+        TypeKind::Map(element) => name(key, range).map(|_| Value::unknown(element.clone())),
+        TypeKind::Tuple(elements) => match position(key, range)? {
+            Position::Unknown => Ok(Value::DYNAMIC),
+            Position::At(at, range) => match at.and_then(|at| elements.get(at)) {
+                Some(ty) => Ok(Value::unknown(ty.clone())),
+                None => Err(messages::index_out_of_range(elements.len(), range())),
+            },
+        },
+        TypeKind::Object(object) => match name(key, range)? {
+            Name::Unknown => Ok(Value::DYNAMIC),
+            Name::Known(name, range) => object.get(&name).cloned().map(Value::unknown).ok_or_else(|| {
+                let names = suggested(object.iter().map(|(name, _)| name), secret);
+                messages::no_such_attribute(&name, key.as_number().is_some(), &names, range())
+            }),
+        },
+        TypeKind::Set(_) => Err(messages::index_of_set(range())),
+        _ => Err(messages::no_indices(range())),
+    }
+}
+
+enum Position<F> {
+    Unknown,
+    /// The index, if it is small enough to be one; the range is still to be asked for.
+    At(Option<usize>, F),
+}
+
+/// A key as an index of a sequence.
+fn position<F: FnOnce() -> Range>(key: &Value, range: F) -> Result<Position<F>, Diagnostic> {
+    let key = match convert(key, &Type::NUMBER) {
+        Ok(key) => key,
+        Err(error) => return Err(messages::unsuitable_key(&error.to_string(), range())),
+    };
+    let Some(number) = key.as_number() else {
+        return Ok(Position::Unknown);
+    };
+    if !number.is_integer() {
+        return Err(messages::fractional_index(range()));
+    }
+    if number.is_negative() {
+        return Err(messages::negative_index(range()));
+    }
+    Ok(Position::At(number.to_u64().and_then(|index| usize::try_from(index).ok()), range))
+}
+
+enum Name<F> {
+    Unknown,
+    Known(String, F),
+}
+
+/// A key as the name of an attribute or of a map element.
+fn name<F: FnOnce() -> Range>(key: &Value, range: F) -> Result<Name<F>, Diagnostic> {
+    match convert(key, &Type::STRING) {
+        Ok(key) => Ok(match key.as_str() {
+            Some(name) => Name::Known(name.to_owned(), range),
+            None => Name::Unknown,
+        }),
+        Err(error) => Err(messages::unsuitable_key(&error.to_string(), range())),
+    }
+}

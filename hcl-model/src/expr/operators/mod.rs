@@ -1,0 +1,379 @@
+//! Operators on values with their diagnostics: arithmetic, comparison, logic, index, attribute access, lookup.
+//!
+//! Here are the operations ("Operations" of the native syntax); the others are in `access`.
+//! Every syntax that embeds expressions uses these.
+//! Ranges are asked for only when there is something to report.
+
+mod access;
+pub(crate) mod plain;
+
+pub use access::{attribute, index, variable};
+
+use crate::convert::convert;
+use crate::diag::Diagnostics;
+use crate::expr::{bounds, messages};
+use crate::source::Range;
+use crate::types::Type;
+use crate::value::{Marks, Number, NumberError, Value, ValueKind};
+
+/// A binary operator.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::operators::BinaryOperator;
+///
+/// let is_decided_by_one = |operator| matches!(operator, BinaryOperator::Or | BinaryOperator::And);
+/// assert!(BinaryOperator::ALL[..2].iter().all(|operator| is_decided_by_one(*operator)));
+/// // The number of an operator is its index.
+/// assert_eq!(BinaryOperator::ALL[BinaryOperator::Modulo as usize], BinaryOperator::Modulo);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum BinaryOperator {
+    /// `||`
+    Or,
+    /// `&&`
+    And,
+    /// `==`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    LessOrEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterOrEqual,
+    /// `+`
+    Add,
+    /// `-`
+    Subtract,
+    /// `*`
+    Multiply,
+    /// `/`
+    Divide,
+    /// `%`
+    Modulo,
+}
+
+/// A unary operator.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::operators::UnaryOperator;
+///
+/// let symbol = |operator| match operator {
+///     UnaryOperator::Negate => "-",
+///     UnaryOperator::Not => "!",
+/// };
+/// assert_eq!(format!("{}ready", symbol(UnaryOperator::Not)), "!ready");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UnaryOperator {
+    /// `-`
+    Negate,
+    /// `!`
+    Not,
+}
+
+/// The ranges of an operation, for its diagnostics: those of its operands are enough.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::operators::OperationRanges;
+/// use hcl_model::source::Source;
+///
+/// let source = Source::new("test", "1 + two");
+/// let ranges = [source.range(0, 1), source.range(4, 7)];
+/// assert_eq!(ranges.whole().text(), "1 + two");
+/// ```
+pub trait OperationRanges {
+    /// The left operand, or the only one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::expr::operators::{BinaryOperator, OperationRanges, binary};
+    /// use hcl_model::source::Source;
+    /// use hcl_model::value::Value;
+    ///
+    /// let source = Source::new("test", "[] + 1");
+    /// let ranges = [source.range(0, 2), source.range(5, 6)];
+    /// let mut diagnostics = Diagnostics::new();
+    /// binary(BinaryOperator::Add, &Value::tuple([]), &Value::from(1), &ranges, &mut diagnostics);
+    /// // A tuple is no number, so that the report points at it.
+    /// assert_eq!(diagnostics.iter().next().and_then(|it| it.subject()), Some(&ranges.left()));
+    /// ```
+    fn left(&self) -> Range;
+    /// The right operand.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::expr::operators::{BinaryOperator, OperationRanges, binary};
+    /// use hcl_model::source::Source;
+    /// use hcl_model::value::Value;
+    ///
+    /// let source = Source::new("test", "1 + []");
+    /// let ranges = [source.range(0, 1), source.range(4, 6)];
+    /// let mut diagnostics = Diagnostics::new();
+    /// binary(BinaryOperator::Add, &Value::from(1), &Value::tuple([]), &ranges, &mut diagnostics);
+    /// // A tuple is no number, so that the report points at it.
+    /// assert_eq!(diagnostics.iter().next().and_then(|it| it.subject()), Some(&ranges.right()));
+    /// ```
+    fn right(&self) -> Range;
+    /// The whole operation.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::expr::operators::{BinaryOperator, OperationRanges, binary};
+    /// use hcl_model::source::Source;
+    /// use hcl_model::value::Value;
+    ///
+    /// let source = Source::new("test", "0 / 0");
+    /// let ranges = [source.range(0, 1), source.range(4, 5)];
+    /// let mut diagnostics = Diagnostics::new();
+    /// binary(BinaryOperator::Divide, &Value::from(0), &Value::from(0), &ranges, &mut diagnostics);
+    /// // Neither operand alone is at fault.
+    /// assert_eq!(diagnostics.iter().next().and_then(|it| it.subject()), Some(&ranges.whole()));
+    /// ```
+    fn whole(&self) -> Range;
+}
+
+impl OperationRanges for [Range; 2] {
+    fn left(&self) -> Range {
+        self[0].clone()
+    }
+
+    fn right(&self) -> Range {
+        self[1].clone()
+    }
+
+    fn whole(&self) -> Range {
+        self[0].to(&self[1])
+    }
+}
+
+impl BinaryOperator {
+    /// All operators, in the order of their numbers.
+    pub const ALL: [BinaryOperator; 13] = [
+        BinaryOperator::Or,
+        BinaryOperator::And,
+        BinaryOperator::Equal,
+        BinaryOperator::NotEqual,
+        BinaryOperator::Less,
+        BinaryOperator::LessOrEqual,
+        BinaryOperator::Greater,
+        BinaryOperator::GreaterOrEqual,
+        BinaryOperator::Add,
+        BinaryOperator::Subtract,
+        BinaryOperator::Multiply,
+        BinaryOperator::Divide,
+        BinaryOperator::Modulo,
+    ];
+
+    /// How tightly it binds: the level of the specification's table, from 1 to 6.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::operators::BinaryOperator;
+    ///
+    /// // `1 + 2 * 3` is `1 + (2 * 3)`.
+    /// assert!(BinaryOperator::Multiply.level() > BinaryOperator::Add.level());
+    /// assert_eq!(BinaryOperator::Add.level(), BinaryOperator::Subtract.level());
+    /// ```
+    #[must_use]
+    pub fn level(self) -> u8 {
+        match self {
+            BinaryOperator::Or => 1,
+            BinaryOperator::And => 2,
+            BinaryOperator::Equal | BinaryOperator::NotEqual => 3,
+            BinaryOperator::Less
+            | BinaryOperator::LessOrEqual
+            | BinaryOperator::Greater
+            | BinaryOperator::GreaterOrEqual => 4,
+            BinaryOperator::Add | BinaryOperator::Subtract => 5,
+            BinaryOperator::Multiply | BinaryOperator::Divide | BinaryOperator::Modulo => 6,
+        }
+    }
+
+    fn operand_type(self) -> Type {
+        match self {
+            BinaryOperator::Or | BinaryOperator::And => Type::BOOL,
+            BinaryOperator::Equal | BinaryOperator::NotEqual => Type::DYNAMIC,
+            _ => Type::NUMBER,
+        }
+    }
+
+    fn result_type(self) -> Type {
+        if self.level() > 4 { Type::NUMBER } else { Type::BOOL }
+    }
+}
+
+/// Applies a binary operator; with errors the result is an unknown value of the operator's type.
+///
+/// The logical operators are decided here by the values alone; a syntax that drops the diagnostics of an operand that
+/// does not matter has to do so itself.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::expr::operators::{BinaryOperator, binary};
+/// use hcl_model::source::Source;
+/// use hcl_model::types::Type;
+/// use hcl_model::value::Value;
+///
+/// let source = Source::new("test", "\"1\" + n");
+/// let ranges = [source.range(0, 3), source.range(6, 7)];
+/// let mut diagnostics = Diagnostics::new();
+/// let mut add = |right: Value| binary(BinaryOperator::Add, &Value::from("1"), &right, &ranges, &mut diagnostics);
+/// // The operands are converted to numbers.
+/// assert_eq!(add(Value::from(2)), Value::from(3));
+/// assert_eq!(add(Value::from("two")), Value::unknown(Type::NUMBER));
+/// assert_eq!(diagnostics.len(), 1);
+/// ```
+pub fn binary(
+    operator: BinaryOperator,
+    left: &Value,
+    right: &Value,
+    ranges: &dyn OperationRanges,
+    diagnostics: &mut Diagnostics,
+) -> Value {
+    let mut marks = Marks::none();
+    if matches!(operator, BinaryOperator::Equal | BinaryOperator::NotEqual) {
+        let equal = left.equals(right).unmark_into(&mut marks);
+        let result = match equal.as_bool() {
+            Some(equal) => Value::bool(equal == (operator == BinaryOperator::Equal)),
+            None => equal,
+        };
+        return result.with_marks(marks);
+    }
+    let ty = operator.operand_type();
+    let left = operand(left, &ty, "left", || ranges.left(), &mut marks, diagnostics);
+    let right = operand(right, &ty, "right", || ranges.right(), &mut marks, diagnostics);
+    let unknown = || Value::unknown(operator.result_type());
+    let (Some(left), Some(right)) = (left, right) else {
+        return unknown().with_marks(marks);
+    };
+    if let Some(decided) = decided(operator, &left, &right) {
+        return Value::bool(decided).with_marks(marks);
+    }
+    if left.is_null() || right.is_null() {
+        diagnostics.push(messages::operation_failed("argument must not be null", ranges.whole()));
+        return unknown().with_marks(marks);
+    }
+    let result = match (left.kind(), right.kind()) {
+        (ValueKind::Number(a), ValueKind::Number(b)) => number(operator, a, b),
+        (ValueKind::Bool(a), ValueKind::Bool(b)) => {
+            Ok(Value::bool(if operator == BinaryOperator::And { a && b } else { a || b }))
+        }
+        _ => Ok(bounds::result(operator, &left, &right)),
+    };
+    let result = result.unwrap_or_else(|error| {
+        diagnostics.push(messages::operation_failed(&error.to_string(), ranges.whole()));
+        unknown()
+    });
+    result.with_marks(marks)
+}
+
+/// The result of a logical operator that one known operand decides.
+fn decided(operator: BinaryOperator, left: &Value, right: &Value) -> Option<bool> {
+    let deciding = match operator {
+        BinaryOperator::And => false,
+        BinaryOperator::Or => true,
+        _ => return None,
+    };
+    // As in the reference, null counts as false in `&&`.
+    let decides = |value: &Value| value.as_bool() == Some(deciding) || (!deciding && value.is_null());
+    (decides(left) || decides(right)).then_some(deciding)
+}
+
+/// Applies a unary operator; with errors the result is an unknown value of the operator's type.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::expr::operators::{UnaryOperator, unary};
+/// use hcl_model::source::Source;
+/// use hcl_model::types::Type;
+/// use hcl_model::value::Value;
+///
+/// let at = Source::new("test", "-\"1\"").range(1, 4);
+/// let ranges = [at.clone(), at];
+/// let mut diagnostics = Diagnostics::new();
+/// assert_eq!(unary(UnaryOperator::Negate, &Value::from("1"), &ranges, &mut diagnostics), Value::from(-1));
+/// assert_eq!(unary(UnaryOperator::Not, &Value::from(1), &ranges, &mut diagnostics), Value::unknown(Type::BOOL));
+/// assert_eq!(diagnostics.len(), 1);
+/// ```
+pub fn unary(
+    operator: UnaryOperator,
+    value: &Value,
+    ranges: &dyn OperationRanges,
+    diagnostics: &mut Diagnostics,
+) -> Value {
+    let mut marks = Marks::none();
+    let ty = match operator {
+        UnaryOperator::Negate => Type::NUMBER,
+        UnaryOperator::Not => Type::BOOL,
+    };
+    let Some(value) = operand(value, &ty, "unary", || ranges.left(), &mut marks, diagnostics) else {
+        return Value::unknown(ty).with_marks(marks);
+    };
+    let result = match value.kind() {
+        ValueKind::Number(number) => Value::number(number.neg()),
+        ValueKind::Bool(truth) => Value::bool(!truth),
+        ValueKind::Null(_) => {
+            diagnostics.push(messages::operation_failed("argument must not be null", ranges.whole()));
+            Value::unknown(ty)
+        }
+        _ => bounds::not_null(ty),
+    };
+    result.with_marks(marks)
+}
+
+fn operand(
+    value: &Value,
+    ty: &Type,
+    side: &str,
+    range: impl FnOnce() -> Range,
+    marks: &mut Marks,
+    diagnostics: &mut Diagnostics,
+) -> Option<Value> {
+    match convert(value, ty) {
+        Ok(value) => Some(value.unmark_deep_into(marks)),
+        Err(error) => {
+            marks.merge(&value.all_marks());
+            diagnostics.push(messages::invalid_operand(side, &error.to_string(), range()));
+            None
+        }
+    }
+}
+
+fn number(operator: BinaryOperator, a: &Number, b: &Number) -> Result<Value, NumberError> {
+    Ok(match operator {
+        BinaryOperator::Add => Value::number(a.add(b)?),
+        BinaryOperator::Subtract => Value::number(a.sub(b)?),
+        BinaryOperator::Multiply => Value::number(a.mul(b)?),
+        BinaryOperator::Divide => Value::number(a.div(b)?),
+        BinaryOperator::Modulo => Value::number(a.rem(b)?),
+        BinaryOperator::Less => Value::bool(a < b),
+        BinaryOperator::LessOrEqual => Value::bool(a <= b),
+        BinaryOperator::Greater => Value::bool(a > b),
+        BinaryOperator::GreaterOrEqual => Value::bool(a >= b),
+        BinaryOperator::Equal => Value::bool(a == b),
+        BinaryOperator::NotEqual => Value::bool(a != b),
+        BinaryOperator::And | BinaryOperator::Or => Value::unknown(Type::BOOL),
+    })
+}

@@ -1,0 +1,136 @@
+//! What a schema says of names: for a syntax that does not tell attributes from blocks, and for merging.
+
+use std::borrow::Cow;
+
+/// What a name in a body stands for, according to the schema that is applied to it.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::body::BodySchema;
+/// use hcl_model::syntax::{Role, Roles};
+///
+/// let schema = BodySchema::new().required("port").block("service", ["kind", "name"]);
+/// assert_eq!(schema.role("port"), Some(Role::Attribute));
+/// assert_eq!(schema.role("service"), Some(Role::Block { labels: 2 }));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// An attribute.
+    Attribute,
+    /// A block with this many labels.
+    Block {
+        /// How many labels its header has.
+        labels: usize,
+    },
+}
+
+/// A schema that knows no names: for a look at all items of a body.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::json;
+/// use hcl_model::syntax::{Cursor, Item, NoRoles};
+///
+/// let body = json::parse_body("app.json", r#"{"service": {"web": {}}}"#).ok()?;
+/// let first = body.next_item(Some(&NoRoles), &mut Cursor::default(), &mut Diagnostics::new());
+/// // In JSON only a schema could tell that this is a block.
+/// assert!(matches!(first, Some(Item::Attribute(item)) if item.name == "service"));
+/// # Ok::<(), Diagnostics>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct NoRoles;
+
+impl Roles for NoRoles {
+    fn role(&self, _name: &str) -> Option<Role> {
+        None
+    }
+
+    fn label_names(&self, _ty: &str) -> Vec<&str> {
+        Vec::new()
+    }
+}
+
+/// A schema as far as a syntax needs it to tell attributes from blocks ("Schema-driven Processing").
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::json;
+/// use hcl_model::syntax::{Cursor, Item, Role, Roles};
+///
+/// /// Every name is that of a block with one label.
+/// struct AllBlocks;
+///
+/// impl Roles for AllBlocks {
+///     fn role(&self, _name: &str) -> Option<Role> {
+///         Some(Role::Block { labels: 1 })
+///     }
+///
+///     fn label_names(&self, _ty: &str) -> Vec<&str> {
+///         vec!["name"]
+///     }
+/// }
+///
+/// let body = json::parse_body("app.json", r#"{"service": {"web": {}}}"#).ok()?;
+/// let first = body.next_item(Some(&AllBlocks), &mut Cursor::default(), &mut Diagnostics::new());
+/// assert!(matches!(first, Some(Item::Block(item)) if item.node.labels().next().unwrap().text == "web"));
+/// # Ok::<(), Diagnostics>(())
+/// ```
+pub trait Roles {
+    /// What the name stands for; none if the schema does not know it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::syntax::{Role, Roles};
+    ///
+    /// let schema = BodySchema::new().optional("port");
+    /// assert_eq!(schema.role("port"), Some(Role::Attribute));
+    /// assert_eq!(schema.role("prot"), None);
+    /// ```
+    fn role(&self, name: &str) -> Option<Role>;
+
+    /// What the labels of a block type are called, for messages.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::syntax::Roles;
+    ///
+    /// let schema = BodySchema::new().optional("port").block("service", ["kind", "name"]);
+    /// assert_eq!(schema.label_names("service"), ["kind", "name"]);
+    /// assert!(schema.label_names("port").is_empty());
+    /// ```
+    fn label_names(&self, ty: &str) -> Vec<&str>;
+
+    /// What becomes of a name that is in several layers of configuration.
+    fn merge_rule(&self, name: &str) -> MergeRule {
+        let _ = name;
+        MergeRule::Default
+    }
+
+    /// The name under which several layers of configuration have the same thing, where there are several names for it.
+    fn canonical<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        Cow::Borrowed(name)
+    }
+}
+
+/// What becomes of a name that is in several layers of configuration, where later ones override earlier ones.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum MergeRule {
+    /// What [`crate::body::MergePolicy::Override`] says.
+    #[default]
+    Default,
+    /// The last layer that has it replaces the others, its blocks as a group.
+    Replace,
+    /// All layers, one after the other: lists are joined, blocks are kept.
+    Append,
+    /// Item by item: objects in objects, and blocks of the same type and labels.
+    Deep,
+}
