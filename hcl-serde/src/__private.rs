@@ -128,6 +128,19 @@ pub const fn check_variant(schema: &Schema, ty: TypeSpec, tag: &str) {
     schema.check_variant(ty, tag);
 }
 
+/// Refuses a variant that a name chooses, whose block would have to be several.
+pub const fn check_block_variant(is_body: bool, schema: &Schema, occurs: Occurs) {
+    assert!(
+        !is_body || matches!(occurs, Occurs::Once | Occurs::AtMostOnce),
+        "a variant is one block: put the list or map into a struct, in a field with `#[hcl(block)]`"
+    );
+    assert!(
+        !is_body || !schema.is_chosen_by_name(),
+        "a variant is one block, and this one would be any of several: put the enum into a struct, in a field with \
+         `#[hcl(blocks)]`"
+    );
+}
+
 /// The schema of a type that is decoded as another one, which may be a value and so have none.
 #[must_use]
 pub const fn schema_of(schema: &'static Schema, is_body: bool) -> Schema {

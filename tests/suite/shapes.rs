@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use hcl_model::body::Hidden;
 use hcl_model::expr::Mode;
 use hcl_model::native;
+use hcl_model::typing::StaticType;
 use hcl_serde::{Body, Error, EvalContext, Expression, HclSchema, Number, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -288,6 +289,44 @@ fn enums_by_an_argument_and_by_content() {
             "Unsupported argument: An argument named \"sid\" is not expected here. Did you mean \"side\"?",
             "Variables not allowed: Variables may not be used here. To write text, put it in quotes.",
             "Unsuitable value for \"size\": Must be a whole number between 0 and 255.",
+        ]
+    );
+}
+
+/// A value of any shape.
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Setting {
+    Switch(bool),
+    Number(f64),
+    Text(String),
+    List(Vec<Setting>),
+    Group(BTreeMap<String, Setting>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Settings {
+    setting: Setting,
+    #[serde(default)]
+    more: BTreeMap<String, Box<Setting>>,
+}
+
+#[test]
+fn an_enum_contains_itself() {
+    let value: Settings = check(
+        "setting = [1, \"a\", [true]]\nmore = {\n  a = { b = [] }\n}\n",
+        r#"{"setting": [1, "a", [true]], "more": {"a": {"b": []}}}"#,
+    );
+    let [number, text] = [Setting::Number(1.0), Setting::Text("a".into())];
+    assert_eq!(value.setting, Setting::List(vec![number, text, Setting::List(vec![Setting::Switch(true)])]));
+    assert_eq!(*value.more["a"], Setting::Group(BTreeMap::from([("b".into(), Setting::List(Vec::new()))])));
+    let setting = StaticType::of_rust::<Setting>();
+    assert!(setting.to_string().starts_with("bool | list(bool | list(...)"), "{setting}");
+    assert_eq!(
+        mistakes::<Settings>("setting = [1, [nothing]]\nmore = {\n  a = [{ b = null }]\n}\n"),
+        [
+            "Variables not allowed: Variables may not be used here. To write text, put it in quotes.",
+            "Unsuitable value for \"more\": The value has none of the forms that are allowed here.",
         ]
     );
 }

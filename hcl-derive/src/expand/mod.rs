@@ -14,7 +14,7 @@ use syn::ext::IdentExt;
 
 use crate::expand::bounds::bounds;
 use crate::expand::fields::fields;
-use crate::expand::types::anonymous;
+use crate::expand::types::{anonymous, contains};
 use crate::input::{Content, Field, Input, Shape, Variant};
 
 /// The implementation for a type that is used as it should be.
@@ -152,18 +152,30 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
     let mut types = TokenStream::new();
     let mut is_body = quote!(false);
     let mut is_block = quote!(true);
+    let is_chosen_by_name = input.serde.tag.is_none() && input.serde.untagged.is_none();
     for (index, variant) in variants.iter().enumerate() {
         let (text, about) = (&variant.name.text, &variant.description);
         let aliases: Vec<&String> = variant.aliases.iter().map(|alias| &alias.text).collect();
         let mut value_type = quote!(__hcl::TypeSpec::Dynamic);
+        let mut check = None;
+        // What is refused at compile time is shown at the variant.
+        let at = Span::call_site().located_at(variant.name.span);
         let schema = match &variant.content {
             Content::Nothing => quote!(&__hcl::Schema::EMPTY),
             Content::Type(ty) => {
                 let ty = anonymous(input, ty.to_token_stream());
-                is_body.extend(quote!(|| __hcl::Probe::<#ty>::IS_BODY));
-                is_block.extend(quote!(&& __hcl::Probe::<#ty>::IS_BODY));
-                value_type = quote!(__hcl::Probe::<#ty>::TYPE);
-                quote!(__hcl::Probe::<#ty>::SCHEMA)
+                let probe = quote!(__hcl::Probe::<#ty>);
+                // What contains the enum itself is what the other variants make of it.
+                if !contains(&ty, &input.item.ident) {
+                    is_body.extend(quote!(|| #probe::IS_BODY));
+                    is_block.extend(quote!(&& #probe::IS_BODY));
+                }
+                if is_chosen_by_name {
+                    check =
+                        Some(quote_spanned!(at=> check_block_variant(#probe::IS_BODY, #probe::SCHEMA, #probe::OCCURS)));
+                }
+                value_type = quote!(#probe::TYPE);
+                quote!(#probe::SCHEMA)
             }
             Content::Fields(all) => {
                 is_body.extend(quote!(|| true));
@@ -174,12 +186,13 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
                 quote!(&#new(#text, #about, #list))
             }
         };
-        if input.is_concrete() && (input.serde.tag.is_some() || input.serde.untagged.is_some()) {
+        if !is_chosen_by_name {
             let tag = input.serde.tag.as_ref().map_or_else(|| quote!(""), ToTokens::to_token_stream);
-            let check = format_ident!("__VARIANT{index}");
-            // What is refused at compile time is shown at the variant.
-            let at = Span::call_site().located_at(variant.name.span);
-            others.extend(quote_spanned!(at=> const #check: () = __hcl::check_variant(#schema, #value_type, #tag);));
+            check = Some(quote_spanned!(at=> check_variant(#schema, #value_type, #tag)));
+        }
+        if let Some(check) = check.filter(|_| input.is_concrete()) {
+            let name = format_ident!("__VARIANT{index}");
+            others.extend(quote_spanned!(at=> const #name: () = __hcl::#check;));
         }
         schemas.extend(quote!(#schema,));
         types.extend(quote!(#text, #(#aliases,)*));
@@ -193,7 +206,6 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
         (None, Some(_)) => quote!(__hcl::ChosenBy::Content),
         (None, None) => quote!(__hcl::ChosenBy::Name),
     };
-    let is_chosen_by_name = input.serde.tag.is_none() && input.serde.untagged.is_none();
     let block_types = is_chosen_by_name.then(|| quote!(const BLOCK_TYPES: &'static [&'static str] = &[#types];));
     let whole = whole(input);
     let schema = quote! {

@@ -14,6 +14,23 @@ pub(super) fn mentions(ty: &TokenStream, name: &Ident) -> bool {
     })
 }
 
+/// Whether a type is or contains one that is called by this name alone, which is no type of another module.
+pub(super) fn contains(ty: &TokenStream, name: &Ident) -> bool {
+    let mut colons = 0;
+    ty.clone().into_iter().any(|token| {
+        let before = std::mem::take(&mut colons);
+        match token {
+            TokenTree::Ident(ident) => before < 2 && ident == *name,
+            TokenTree::Group(group) => contains(&group.stream(), name),
+            TokenTree::Punct(punct) => {
+                colons = if punct.as_char() == ':' { before + 1 } else { 0 };
+                false
+            }
+            TokenTree::Literal(_) => false,
+        }
+    })
+}
+
 /// A type with the struct's lifetimes replaced by inferred ones, and `Self` by its name.
 pub(super) fn anonymous(input: &Input<'_>, ty: TokenStream) -> TokenStream {
     let generics = &input.item.generics;
