@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
+use std::collections::BinaryHeap;
 
 use hcl_model::schema::{BlockBody, BlockField, Occurs};
 use hcl_model::syntax::{BlockItem, Cursor, Item, NodeId, NodeRef};
@@ -172,8 +173,8 @@ impl<'a> Keys<'a> {
 
     /// Whether no key was there twice; then there are none any more.
     fn are_distinct(&mut self) -> bool {
-        let mut keys = std::mem::take(&mut self.0);
-        keys.sort_unstable();
+        // A heap takes a tenth of the code that the standard library sorts a vector with.
+        let keys = BinaryHeap::from(std::mem::take(&mut self.0)).into_sorted_vec();
         keys.windows(2).all(|pair| pair[0] != pair[1])
     }
 }

@@ -191,15 +191,10 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             let mut key = None;
             let result = match node.kind {
                 Kind::GetAttr => operators::attribute(&value, file.step_name(node), || file.node_range(node)),
-                Kind::LegacyIndex => {
-                    let digits = file.step_name(node);
-                    let key = Number::parse_literal(digits, &NumberLimits::default());
-                    let key = key.map_or_else(|_| Value::string(digits), Value::number);
-                    operators::index(&value, &key, || file.node_range(node))
-                }
-                Kind::Index => {
-                    let key = key.insert(self.expr(at + 1));
-                    operators::index(&value, key, || file.node_range(node))
+                Kind::LegacyIndex | Kind::Index => {
+                    let is_legacy = node.kind == Kind::LegacyIndex;
+                    let found = if is_legacy { legacy_key(file.step_name(node)) } else { self.expr(at + 1) };
+                    operators::index(&value, key.insert(found), || file.node_range(node))
                 }
                 Kind::AttrSplat | Kind::FullSplat => {
                     if self.diagnostics.has_errors_since(before) {
@@ -237,4 +232,9 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         marks.merge(&self.expr(id).all_marks());
         self.diagnostics.truncate(before);
     }
+}
+
+/// The key that a dot and digits stand for.
+fn legacy_key(digits: &str) -> Value {
+    Number::parse_literal(digits, &NumberLimits::default()).map_or_else(|_| Value::string(digits), Value::number)
 }
