@@ -208,7 +208,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
 
     fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
         let run = self.run;
-        visitor.visit_f32(self.sight()?.single_float(run)?)
+        visitor.visit_f32(self.sight()?.float(run)?)
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {

@@ -1,5 +1,7 @@
 //! Numbers and booleans from what was found: exact integers, correctly rounded floats, HCL's conversions.
 
+use std::str::FromStr;
+
 use hcl_model::value::Number;
 
 use crate::de::input::Sight;
@@ -23,6 +25,30 @@ macro_rules! integers {
 
 integers! { i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 }
 
+/// A Rust float type.
+pub(super) trait Float: Sized + FromStr {
+    /// The one that is nearest to a number.
+    fn nearest(number: &Number) -> Self;
+    /// The same float, if it is finite; there is one zero.
+    fn finite(self) -> Option<Self>;
+}
+
+macro_rules! floats {
+    ($($float:ident $nearest:ident)*) => {$(
+        impl Float for $float {
+            fn nearest(number: &Number) -> $float {
+                number.$nearest()
+            }
+
+            fn finite(self) -> Option<$float> {
+                self.is_finite().then_some(self + 0.0)
+            }
+        }
+    )*};
+}
+
+floats! { f32 to_f32 f64 to_f64 }
+
 impl Sight<'_> {
     /// The integer that was found, exactly.
     pub(super) fn integer<T: Integer>(self, run: &Run<'_, '_>) -> Result<T, DecodeError> {
@@ -35,37 +61,21 @@ impl Sight<'_> {
         T::try_from(&self.number(run)?).map_err(|_| out_of_range())
     }
 
-    /// The float that is nearest to the number that was found.
-    pub(super) fn float(self, run: &Run<'_, '_>) -> Result<f64, DecodeError> {
+    /// The float that is nearest to the number that was found: rounded once, also where it is of single precision.
+    pub(super) fn float<T: Float>(self, run: &Run<'_, '_>) -> Result<T, DecodeError> {
         let float = match &self {
             // The text goes to binary in one step, which rounds correctly.
-            Sight::Digits(digits) => digits.parse().unwrap_or(f64::NAN),
+            Sight::Digits(digits) => digits.parse().ok(),
             _ => {
                 let number = self.number(run)?;
                 if number.is_infinite() {
-                    return Ok(number.to_f64());
+                    return Ok(T::nearest(&number));
                 }
-                number.to_f64()
+                Some(T::nearest(&number))
             }
         };
-        // There is one zero.
-        if float.is_finite() { Ok(float + 0.0) } else { Err(DecodeError::new("the number is too large for a float")) }
-    }
-
-    /// The same in single precision: rounded once, from the number itself, which a detour over f64 would not be.
-    pub(super) fn single_float(self, run: &Run<'_, '_>) -> Result<f32, DecodeError> {
-        let float = match &self {
-            Sight::Digits(digits) => digits.parse().unwrap_or(f32::NAN),
-            _ => {
-                let number = self.number(run)?;
-                if number.is_infinite() {
-                    return Ok(number.to_f32());
-                }
-                number.to_f32()
-            }
-        };
-        // There is one zero.
-        if float.is_finite() { Ok(float + 0.0) } else { Err(DecodeError::new("the number is too large for a float")) }
+        let float = float.and_then(T::finite);
+        float.ok_or_else(|| DecodeError::new("the number is too large for a float"))
     }
 
     /// The number that was found; text is converted.
@@ -104,13 +114,11 @@ pub(super) fn small_integer(digits: &str) -> Option<i64> {
     if digits.is_empty() || digits.len() > 18 {
         return None;
     }
-    let mut number = 0i64;
-    for byte in digits.bytes() {
-        if !byte.is_ascii_digit() {
-            return None;
-        }
-        number = number * 10 + i64::from(byte - b'0');
+    let (number, count) = leading_digits(digits.as_bytes(), 0);
+    if count < digits.len() {
+        return None;
     }
+    let number = number as i64;
     Some(if negative { -number } else { number })
 }
 
