@@ -8,9 +8,8 @@ use hcl_model::expr::{EvalContext, Expression, Mode, Traversal};
 use hcl_model::native;
 use hcl_model::value::Value;
 
-use crate::context;
-use crate::eval::{self, Input};
-use crate::support::{Failures, cases, diagnostic_lines, span};
+use crate::support::transcript::{Input, inputs};
+use crate::support::{Failures, cases, context, diagnostic_lines, span};
 
 /// What an expression is to static analysis, and the variables and functions in it, as lines.
 #[track_caller]
@@ -159,7 +158,7 @@ fn refusals() {
 
 /// The expressions of the evaluation cases.
 fn expressions() -> Vec<Expression> {
-    let inputs = cases("eval", "repl").into_iter().flat_map(|case| eval::inputs(&case));
+    let inputs = cases("eval", "repl").into_iter().flat_map(|case| inputs(&case));
     let trees = inputs.filter_map(|input| match input {
         Input::Expression(text) => native::parse_expression("case", &text).ok().ok(),
         Input::Template(text) => native::parse_template("case", &text).ok().ok(),

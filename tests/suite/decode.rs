@@ -16,7 +16,7 @@ use hcl_model::{json, native};
 use hcl_serde::{Body, Error, EvalContext, Expression, HclSchema, Number, Value};
 use serde::Deserialize;
 
-use crate::robust::{Random, mutated};
+use crate::support::random::{Random, mutated};
 use crate::support::{Failures, cases};
 
 /// Every kind of field at once.

@@ -18,7 +18,7 @@ use hcl_serde::{
 };
 use serde::{Deserialize, Deserializer};
 
-use crate::robust::{Random, mutated};
+use crate::support::random::{Random, mutated};
 use crate::support::{Case, Failures, cases};
 
 #[derive(Debug, Deserialize, HclSchema)]

@@ -8,8 +8,7 @@ use hcl_model::native;
 use hcl_model::source::Source;
 use hcl_model::syntax::{Cursor, Item};
 
-use crate::context;
-use crate::support::{Failures, cases};
+use crate::support::{Failures, cases, context};
 
 /// The report of everything that is wrong with a file: its syntax, its structure, its values.
 ///

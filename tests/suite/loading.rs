@@ -8,7 +8,7 @@ use hcl_model::value::Mark;
 use hcl_serde::{EvalContext, HclSchema, Loader, Location, Origin, Sensitive, Spanned, Value};
 use serde::Deserialize;
 
-use crate::robust::Random;
+use crate::support::random::Random;
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(rename_all = "kebab-case")]

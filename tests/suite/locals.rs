@@ -10,7 +10,7 @@ use hcl_model::value::Mark;
 use hcl_model::{json, native, stdlib};
 use hcl_serde::Value;
 
-use crate::robust::Random;
+use crate::support::random::Random;
 use crate::support::{Failures, cases};
 
 fn context() -> EvalContext {

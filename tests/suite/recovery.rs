@@ -4,15 +4,9 @@ use std::fmt::Write;
 
 use hcl_model::native::parse_body;
 
-use crate::eval::unescaped;
 use crate::native;
+use crate::support::broken::{Broken, files, prompt};
 use crate::support::{Case, Failures, cases};
-
-/// A broken file, and how many mistakes are in it.
-struct Broken {
-    mistakes: usize,
-    text: String,
-}
 
 #[test]
 fn one_diagnostic_for_each_mistake() {
@@ -47,16 +41,6 @@ pub(crate) fn check_trees(cases: &[Case], tree: fn(&str) -> String) {
     failures.finish();
 }
 
-/// The texts of all broken files.
-pub(crate) fn texts() -> Vec<String> {
-    texts_of(&cases("native", "repl"))
-}
-
-/// The texts of the files of transcripts.
-pub(crate) fn texts_of(cases: &[Case]) -> Vec<String> {
-    cases.iter().flat_map(files).map(|file| file.text).collect()
-}
-
 /// The transcript with the answers that there are now.
 fn answered(case: &Case, tree: fn(&str) -> String) -> String {
     let mut out = String::new();
@@ -76,29 +60,4 @@ fn answered(case: &Case, tree: fn(&str) -> String) -> String {
         }
     }
     out
-}
-
-/// The inputs of a transcript.
-fn files(case: &Case) -> Vec<Broken> {
-    let mut files: Vec<Broken> = Vec::new();
-    for line in case.text.lines() {
-        if let Some(file) = prompt(line) {
-            files.push(file);
-        } else if let (Some(more), Some(file)) = (line.strip_prefix('|'), files.last_mut()) {
-            file.text.push_str(more.strip_prefix(' ').unwrap_or(more));
-            file.text.push('\n');
-        }
-    }
-    files
-}
-
-/// `2> text`, or `2>\ text` with escapes and without a newline at the end.
-fn prompt(line: &str) -> Option<Broken> {
-    let (before, rest) = line.split_once('>')?;
-    let mistakes = before.parse().ok()?;
-    let text = match rest.strip_prefix("\\ ") {
-        Some(escaped) => unescaped(escaped),
-        None => format!("{}\n", rest.strip_prefix(' ').unwrap_or(rest)),
-    };
-    Some(Broken { mistakes, text })
 }

@@ -10,7 +10,7 @@ use hcl_serde::{Body, Error, EvalContext, Expression, HclSchema, Number, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::robust::{Random, mutated};
+use crate::support::random::{Random, mutated};
 
 /// Decodes the same configuration in both syntaxes; what both give.
 #[track_caller]

@@ -74,7 +74,16 @@ fn modules_import_only_from_their_layer_or_lower_ones() {
 
 #[test]
 fn every_file_opens_with_what_it_is_for() {
-    let folders = ["hcl-model/src", "hcl-derive/src", "hcl-serde/src", "examples", "tests/suite", "benches"];
+    let folders = [
+        "hcl-model/src",
+        "hcl-derive/src",
+        "hcl-serde/src",
+        "examples",
+        "tests/suite",
+        "tests/laws",
+        "tests/support",
+        "benches",
+    ];
     let files = folders.iter().flat_map(|folder| rust_files(&root().join(folder)));
     let faults: Vec<String> = files
         .filter(|path| !std::fs::read_to_string(path).unwrap().starts_with("//!"))

@@ -9,9 +9,8 @@ use hcl_model::json;
 
 use super::transcript;
 use crate::analysis::analysed;
-use crate::context;
-use crate::eval::{Input, answered};
-use crate::support::{Failures, diagnostic_lines};
+use crate::support::transcript::{Input, answered};
+use crate::support::{Failures, context, diagnostic_lines};
 
 /// What an expression is to static analysis, what is used in it, and the values of the parts that are found.
 #[track_caller]

@@ -12,7 +12,7 @@ use hcl_model::json;
 
 use super::transcript;
 use crate::analysis::described;
-use crate::eval::{Input, answered};
+use crate::support::transcript::{Input, answered};
 use crate::support::{Failures, diagnostic_lines, span};
 
 /// How a body is read.

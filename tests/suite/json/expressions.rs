@@ -5,9 +5,10 @@ use hcl_model::expr::Mode;
 use hcl_model::json;
 
 use super::transcript;
-use crate::context;
-use crate::eval::{Input, answered, evaluated};
+use crate::eval::evaluated;
 use crate::support::Failures;
+use crate::support::context;
+use crate::support::transcript::{Input, answered};
 
 /// Parses and evaluates a JSON expression; gives the value and the diagnostics as lines.
 #[track_caller]

@@ -1,11 +1,13 @@
-//! The JSON syntax: the transcripts in `tests/cases/json`.
+//! The JSON syntax: the transcripts in `tests/cases/json`, and what no transcript shows.
 
 mod analysis;
 mod bodies;
 mod bytes;
 mod expressions;
 mod files;
-mod robust;
+mod limits;
+mod loader;
+mod mistakes;
 
 use crate::eval::check_comments;
 use crate::support::{self, Case};

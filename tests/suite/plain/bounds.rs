@@ -8,7 +8,7 @@ use hcl_serde::{Body, Error, Value, plain};
 use serde::Deserialize;
 
 use super::{Backend, Either, It, Marker, Service, json_error, native_error};
-use crate::robust::{Random, mutated};
+use crate::support::random::{Random, mutated};
 
 /// Blocks within blocks, and a block with labels, as deep as asked.
 fn nested(depth: usize) -> [String; 3] {

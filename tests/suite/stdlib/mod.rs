@@ -1,7 +1,5 @@
 //! The standard library: its transcripts and its documentation, and that both cover every function.
 
-mod cost;
-mod laws;
 mod page;
 
 use std::collections::BTreeSet;
@@ -11,8 +9,9 @@ use hcl_model::native;
 use hcl_model::stdlib::{self, Entry, Family};
 use hcl_model::value::Value;
 
-use crate::support::{Failures, cases};
-use crate::{context, eval};
+use crate::eval;
+use crate::support::transcript::answered;
+use crate::support::{Failures, cases, context};
 
 /// What each function has paragraphs for.
 const GROUPS: [&str; 6] = ["normal", "null", "unknown", "marked", "wrong type", "boundary"];
@@ -21,7 +20,7 @@ const GROUPS: [&str; 6] = ["normal", "null", "unknown", "marked", "wrong type", 
 fn transcripts() {
     let mut failures = Failures::default();
     for case in cases("stdlib", "repl") {
-        let answers = eval::answered(&case.text, |input| eval::check_in(context::with_stdlib(), input));
+        let answers = answered(&case.text, |input| eval::check_in(context::with_stdlib(), input));
         failures.compare(&case.path, &answers);
     }
     failures.finish();

@@ -24,7 +24,7 @@ use hcl_model::{json, native};
 use hcl_serde::{Error, HclSchema, plain};
 use serde::de::DeserializeOwned;
 
-use crate::robust::{Random, mutated};
+use crate::support::random::{Random, mutated};
 use crate::support::{Case, cases};
 
 /// A type that configurations of one kind are decoded into.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use hcl_model::json_text::JsonValue;
 use hcl_model::{json, native};
 
-use crate::robust::Random;
+use crate::support::random::Random;
 use crate::twins::Level;
 
 /// What the made up configurations consist of.

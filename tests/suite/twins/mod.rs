@@ -19,7 +19,7 @@ use hcl_model::{json, native};
 use hcl_serde::HclSchema;
 use serde::Deserialize;
 
-use crate::context::standard;
+use crate::support::context::standard;
 use crate::support::{Failures, diagnostic_lines, folders};
 
 /// What is in one body, as a `schema.hcl` says it.

@@ -3,8 +3,8 @@
 use hcl_model::convert::Conversion;
 use hcl_model::typing::{conversion, unify};
 
+use crate::support::types::ty;
 use crate::support::{Failures, cases};
-use crate::typing::ty;
 
 /// Why a cell may differ from what others say of it; the file explains them.
 const REASONS: [&str; 3] = ["bool", "id", "at once"];

@@ -6,8 +6,8 @@ use hcl_serde::typing::{Scope, Signature, StaticType};
 use hcl_serde::{Body, Expression, HclSchema, Loader, Sensitive, Spanned, Value};
 use serde::Deserialize;
 
+use crate::support::types::ty;
 use crate::support::{Failures, cases, diagnostic_lines};
-use crate::typing::ty;
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[expect(dead_code, reason = "checked and never constructed")]

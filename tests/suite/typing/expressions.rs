@@ -8,10 +8,11 @@ use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::native;
 use hcl_model::typing::{Scope, Signature, StaticType, conversion};
 
-use crate::eval::{Input, answered, check_comments, inputs};
+use crate::eval::check_comments;
+use crate::support::transcript::{Input, answered, inputs};
+use crate::support::types::ty;
 use crate::support::{Failures, cases, diagnostic_lines};
-use crate::typing::ty;
-use crate::{context, table};
+use crate::support::{context, table};
 
 /// The variables of the transcripts, by their types.
 const VARIABLES: [(&str, &str); 44] = [

@@ -1,24 +1,7 @@
-//! The extended static types: their table of conversions and unifications, their laws, and the types of expressions.
+//! The extended static types: their table of conversions and unifications, and the types of expressions.
 
 mod cells;
 mod check;
 mod expressions;
-mod laws;
 mod recursive;
 mod sentences;
-
-use hcl_model::native;
-use hcl_model::typing::StaticType;
-
-/// A type expression, in which `E`, `F` and `id` are types of their own.
-#[track_caller]
-fn ty(text: &str) -> StaticType {
-    let known = [
-        ("E", StaticType::enumeration("E", [1, 2])),
-        ("F", StaticType::enumeration("F", [1, 2])),
-        ("ES", StaticType::enumeration("ES", ["a", "b"])),
-        ("id", StaticType::opaque("id")),
-    ];
-    let expr = native::parse_expression("type", text).ok().unwrap_or_else(|error| panic!("{text}: {error:?}"));
-    StaticType::from_expression(&expr, &known).unwrap_or_else(|error| panic!("{text}: {error:?}"))
-}

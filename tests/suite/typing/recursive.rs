@@ -3,7 +3,7 @@
 use hcl_model::convert::Conversion::{Impossible, Safe, Unsafe};
 use hcl_model::typing::{StaticType, conversion, resolve_outputs, unify};
 
-use crate::typing::ty;
+use crate::support::types::ty;
 
 /// An object with a property that is a map of such objects.
 fn tree(name: &'static str) -> StaticType {

@@ -4,7 +4,7 @@ use hcl_model::convert::Conversion::{Impossible, Safe, Unsafe};
 use hcl_model::typing::{StaticType, conversion, is_assignable, unify};
 use hcl_model::value::{Number, NumberLimits};
 
-use crate::typing::ty;
+use crate::support::types::ty;
 
 #[track_caller]
 fn unified(a: &str, b: &str, expected: &str) {

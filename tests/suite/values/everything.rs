@@ -10,7 +10,7 @@ use hcl_model::value::Mark;
 use hcl_serde::{Number, Type, Value};
 use serde::{Deserialize, Serialize};
 
-use crate::robust::Random;
+use crate::support::random::Random;
 
 /// A bit of everything that serde knows.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

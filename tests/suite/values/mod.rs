@@ -9,7 +9,7 @@ use hcl_serde::{Number, Sensitive, Type, Value, from_value, to_value};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
-use crate::robust::Random;
+use crate::support::random::Random;
 use everything::{Choice, Color, Everything, Newtype, Tagged, Unit, everything};
 
 #[test]

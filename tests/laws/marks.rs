@@ -8,7 +8,7 @@ use hcl_model::expr::EvalContext;
 use hcl_model::types::Type;
 use hcl_model::value::{Mark, Marks, Value, ValueKind};
 
-use crate::table;
+use crate::support::table;
 
 pub(crate) fn leaf() -> Mark {
     Mark::new("LEAF")

@@ -2,7 +2,7 @@
 
 use hcl_model::value::Value;
 
-use crate::table;
+use crate::support::table;
 
 /// Expressions that are known although a variable in them is not: logic that the other operand decides, what the
 /// conditional does not select, and comparison of different types.

@@ -8,10 +8,11 @@ use hcl_model::json;
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
 
-use crate::eval::{Input, inputs};
-use crate::recovery;
-use crate::robust::{Random, check_mutations, inspect, lies_in, walk};
+use crate::native::{check_mutations, inspect, lies_in, walk};
+use crate::support::broken;
 use crate::support::cases;
+use crate::support::random::Random;
+use crate::support::transcript::{Input, inputs};
 
 /// How many texts are tried.
 const MUTATIONS: usize = 10_000;
@@ -157,5 +158,5 @@ fn seeds() -> Vec<String> {
     let texts = cases.iter().flat_map(inputs).map(|input| match input {
         Input::Expression(text) | Input::Template(text) | Input::Literal(text) => text,
     });
-    texts.chain(recovery::texts_of(&cases)).filter(|text| text.len() < 2_000).collect()
+    texts.chain(broken::texts_of(&cases)).filter(|text| text.len() < 2_000).collect()
 }

@@ -1,12 +1,4 @@
-//! Laws that hold for everything, tried on generated bodies, types and values.
-//!
-//! Here are those of bodies: processing in two steps, and merging.
-
-mod conversion;
-mod cost;
-mod numbers;
-mod parentheses;
-mod unknowns;
+//! Laws of bodies, tried on generated ones: processing in two steps, and merging.
 
 use std::fmt::Write;
 
@@ -14,7 +6,7 @@ use hcl_model::body::{Body, BodySchema, Content, MergePolicy};
 use hcl_model::diag::Diagnostics;
 use hcl_model::native;
 
-use crate::robust::Random;
+use crate::support::random::Random;
 
 /// How many bodies are tried for each law.
 const ROUNDS: usize = 4_000;

@@ -11,7 +11,7 @@ use hcl_serde::HclSchema;
 use serde::Deserialize;
 
 use crate::marks::{is_excused, is_kept, leaks, marked, marked_inside, secrets};
-use crate::table;
+use crate::support::table;
 
 /// An expression as a string, and JSON in which it stands.
 fn texts(expression: &str) -> [String; 8] {

@@ -3,7 +3,7 @@
 use hcl_model::types::{Type, TypeKind};
 use hcl_model::value::{Mark, Number, NumberLimits, Value};
 
-use crate::robust::Random;
+use super::random::Random;
 
 /// What values may hold besides known, unmarked content.
 #[derive(Debug, Clone, Copy, Default)]

@@ -1,14 +1,16 @@
 //! Laws of the standard library, over every call in its transcripts that has a value: marks are never lost, and what is
 //! unknown never leads to a result that the value, once it is known, contradicts.
 
+mod cost;
+
 use hcl_model::expr::Mode;
 use hcl_model::native;
 use hcl_model::stdlib::{self, Entry};
 use hcl_model::value::{Mark, Path, Value, ValueKind, Walk};
 
-use crate::context;
-use crate::eval::{Input, inputs};
 use crate::support::cases;
+use crate::support::context;
+use crate::support::transcript::{Input, inputs};
 
 /// A call of the transcripts: the function and the values of its arguments.
 fn calls() -> Vec<(&'static Entry, Vec<Value>)> {

@@ -5,8 +5,8 @@ use hcl_model::typing::{
     StaticKind, StaticType, conversion, is_assignable, mismatch, resolve_outputs, resolve_promises, unify,
 };
 
-use crate::robust::Random;
-use crate::typing::ty;
+use crate::support::random::Random;
+use crate::support::types::ty;
 
 const PAIRS: usize = 200_000;
 
@@ -173,7 +173,7 @@ fn what_is_printed_can_be_read() {
 fn a_type_of_the_model_comes_back() {
     let mut random = Random(8);
     for _ in 0..PAIRS / 10 {
-        let ty = crate::generate::ty(&mut random, 3);
+        let ty = crate::support::generate::ty(&mut random, 3);
         assert_eq!(StaticType::from(&ty).to_type(), ty);
     }
 }

@@ -16,7 +16,7 @@ use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 
 use super::seeds;
-use crate::robust::{Random, mutated};
+use crate::support::random::{Random, mutated};
 
 /// A text that says the same, and where in the first one each of its bytes comes from.
 struct Irregular {

@@ -2,10 +2,8 @@
 //! the tree is the one that the plain reader of JSON builds.
 
 mod deep;
-mod limits;
-mod loader;
+mod expressions;
 mod marks;
-mod mistakes;
 mod ways;
 
 use std::fs;
@@ -19,10 +17,11 @@ use hcl_model::limits::Limits;
 use hcl_model::syntax::{Cursor, Entry, Item, NodeId, NodeRef, Role, Roles, Shape};
 use hcl_model::{json, native};
 
-use crate::eval::{Input, inputs};
-use crate::recovery;
-use crate::robust::{Random, check_mutations, inspect, lies_in};
+use crate::native::{check_mutations, inspect, lies_in};
+use crate::support::broken;
 use crate::support::cases;
+use crate::support::random::Random;
+use crate::support::transcript::{Input, inputs};
 
 /// How many texts are tried.
 const MUTATIONS: usize = 10_000;
@@ -173,7 +172,7 @@ fn seeds() -> Vec<String> {
         files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(folder), &mut seeds);
     }
     let transcripts = cases("json", "repl");
-    seeds.extend(recovery::texts_of(&transcripts));
+    seeds.extend(broken::texts_of(&transcripts));
     seeds.extend(transcripts.iter().flat_map(inputs).map(|input| match input {
         Input::Expression(text) | Input::Template(text) | Input::Literal(text) => text,
     }));

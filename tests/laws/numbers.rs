@@ -10,8 +10,8 @@ use hcl_model::native;
 use hcl_model::types::Type;
 use hcl_model::value::{Number, NumberLimits, Value};
 
-use crate::generate::{self, Allowed};
-use crate::robust::Random;
+use crate::support::generate::{self, Allowed};
+use crate::support::random::Random;
 
 const ROUNDS: usize = 5_000;
 

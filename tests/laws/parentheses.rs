@@ -7,7 +7,7 @@ use hcl_model::native;
 use hcl_model::types::Type;
 use hcl_model::value::{Mark, Value};
 
-use crate::robust::Random;
+use crate::support::random::Random;
 
 const ROUNDS: usize = 20_000;
 

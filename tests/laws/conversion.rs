@@ -4,8 +4,8 @@ use hcl_model::convert::{Conversion, conversion, convert, converted_type, mismat
 use hcl_model::types::{Type, TypeKind};
 use hcl_model::value::{Mark, Marks, Value};
 
-use crate::generate::{self, Allowed};
-use crate::robust::Random;
+use crate::support::generate::{self, Allowed};
+use crate::support::random::Random;
 
 const ROUNDS: usize = 20_000;
 

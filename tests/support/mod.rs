@@ -1,11 +1,20 @@
-//! Case files: finding them, comparing what comes out with what is expected, and rewriting expectations.
-//! And [`fixture`], for crates that stand outside of the workspace.
+//! What the test programs share: case files, and below it what is in them and what they are evaluated with.
+//!
+//! Here: finding case files, comparing what comes out with what is expected, and rewriting expectations.
+
+#![allow(dead_code, reason = "each test program has this as a module and uses a part of it")]
+
+pub(crate) mod broken;
+pub(crate) mod context;
+pub(crate) mod generate;
+pub(crate) mod random;
+pub(crate) mod table;
+pub(crate) mod transcript;
+pub(crate) mod types;
 
 use std::fmt::Write;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::source::Range;
@@ -159,27 +168,4 @@ fn resynchronise(old: &[&str], new: &[&str]) -> (usize, usize) {
         }
     }
     (old.len(), new.len())
-}
-
-/// Runs cargo on a crate or a workspace of `tests/fixtures` with some input, and returns what it prints; it must succeed.
-#[track_caller]
-pub(crate) fn fixture(name: &str, arguments: &[&str], input: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folder = root.join("tests/fixtures").join(name);
-    // The dependencies are those of the workspace, in the versions of its lock file.
-    fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).unwrap();
-    let mut child = Command::new(env!("CARGO"))
-        .args(arguments)
-        .args(["--quiet", "--target-dir"])
-        .arg(root.join("target").join(name))
-        .current_dir(&folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8_lossy(&output.stdout).into_owned()
 }

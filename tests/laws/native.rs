@@ -10,9 +10,9 @@ use hcl_model::native;
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, Item};
 
-use crate::eval::{Input, inputs};
-use crate::recovery;
-use crate::support::cases;
+use crate::support::random::{Random, mutated};
+use crate::support::transcript::{Input, inputs};
+use crate::support::{broken, cases};
 
 /// How many texts are tried.
 const MUTATIONS: usize = 20_000;
@@ -115,7 +115,7 @@ fn seeds() -> Vec<String> {
     let inputs = transcripts.iter().flat_map(inputs).map(|input| match input {
         Input::Expression(text) | Input::Template(text) | Input::Literal(text) => text,
     });
-    files.chain(recovery::texts()).chain(inputs).filter(|text| text.len() < 2_000).collect()
+    files.chain(broken::texts()).chain(inputs).filter(|text| text.len() < 2_000).collect()
 }
 
 pub(crate) fn walk(body: &Body, context: &EvalContext, text: &str, depth: usize) {
@@ -172,44 +172,4 @@ pub(crate) fn check_mutations(
     }
     failed.sort_by_key(String::len);
     assert!(failed.is_empty(), "{} mutations failed; the shortest one:\n{:?}", failed.len(), failed[0]);
-}
-
-/// A text with some changes.
-pub(crate) fn mutated(text: &str, changes: usize, random: &mut Random) -> String {
-    let mut text: Vec<char> = text.chars().collect();
-    for _ in 0..changes {
-        mutate(&mut text, random);
-    }
-    text.into_iter().collect()
-}
-
-fn mutate(text: &mut Vec<char>, random: &mut Random) {
-    const INSERTED: &[char] = &[
-        '{', '}', '[', ']', '(', ')', '"', '$', '%', '\\', '<', '>', '=', ',', '.', ':', '?', '*', '-', '!', '~', '0',
-        'e', ' ', '\n', '\r', '\t', '\0', 'é', '日', '👍', '\u{301}', '\u{feff}',
-    ];
-    let from = random.below(text.len() + 1);
-    let to = (from + 1 + random.below(8)).min(text.len());
-    match random.below(6) {
-        0 => drop(text.drain(from..to)),
-        1 => {
-            let piece = text[from..to].to_vec();
-            text.splice(from..from, piece);
-        }
-        2 if from < to => text.swap(from, to - 1),
-        3 => text.truncate(from),
-        _ => text.insert(from, INSERTED[random.below(INSERTED.len())]),
-    }
-}
-
-/// A xorshift generator: the same sequence in every run.
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % limit as u64).unwrap_or(0)
-    }
 }

@@ -1,0 +1,21 @@
+//! The second integration test binary: laws that hold for everything, tried on much that is generated or mutated, what
+//! things cost at sizes that nobody writes, and crates outside of the workspace.
+//!
+//! They take most of the time of all tests, and few edits break one of them that no case of `tests/suite` shows:
+//! `cargo test --test suite` is for every edit, `cargo test` before what is done is handed on.
+
+mod bodies;
+mod conversion;
+mod cost;
+mod fixtures;
+mod json;
+mod marks;
+mod native;
+mod numbers;
+mod parentheses;
+mod stdlib;
+#[path = "../support/mod.rs"]
+mod support;
+mod table;
+mod typing;
+mod unknowns;

@@ -1,0 +1,41 @@
+//! Chance that is the same in every run, and texts changed by it.
+
+/// A xorshift generator: the same sequence in every run.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % limit as u64).unwrap_or(0)
+    }
+}
+
+/// A text with some changes.
+pub(crate) fn mutated(text: &str, changes: usize, random: &mut Random) -> String {
+    let mut text: Vec<char> = text.chars().collect();
+    for _ in 0..changes {
+        mutate(&mut text, random);
+    }
+    text.into_iter().collect()
+}
+
+fn mutate(text: &mut Vec<char>, random: &mut Random) {
+    const INSERTED: &[char] = &[
+        '{', '}', '[', ']', '(', ')', '"', '$', '%', '\\', '<', '>', '=', ',', '.', ':', '?', '*', '-', '!', '~', '0',
+        'e', ' ', '\n', '\r', '\t', '\0', 'é', '日', '👍', '\u{301}', '\u{feff}',
+    ];
+    let from = random.below(text.len() + 1);
+    let to = (from + 1 + random.below(8)).min(text.len());
+    match random.below(6) {
+        0 => drop(text.drain(from..to)),
+        1 => {
+            let piece = text[from..to].to_vec();
+            text.splice(from..from, piece);
+        }
+        2 if from < to => text.swap(from, to - 1),
+        3 => text.truncate(from),
+        _ => text.insert(from, INSERTED[random.below(INSERTED.len())]),
+    }
+}
