@@ -8,6 +8,7 @@
 //! functions that applications have in common; [`diag`] and
 //! [`source`] say what is wrong and where; [`limits`] bounds what a file may cost; [`json_text`] reads
 //! and writes JSON that is not configuration; [`syntax`] is what another syntax would implement; [`schema`] is the constant data that `#[derive(HclSchema)]` makes; [`load`] reads files.
+//! Longer texts, for example about the standard functions, are in [`guide`].
 //!
 //! # Examples
 //!
@@ -26,11 +27,18 @@
 //! # Ok::<(), hcl_model::diag::Diagnostics>(())
 //! ```
 
+/// The examples of the README.
+#[cfg(all(doctest, feature = "stdlib"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod body;
 pub mod convert;
 pub mod diag;
 pub mod expr;
 pub mod function;
+#[cfg(any(doc, doctest))]
+pub mod guide;
 pub mod json;
 pub mod json_text;
 pub mod limits;

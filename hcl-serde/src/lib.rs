@@ -37,26 +37,24 @@
 //! ```
 //!
 //! The attributes of the derive are described at [`derive@HclSchema`]; types without it are for [`plain`].
-//! Who comes from `toml`, `figment`, `config` or `hcl-rs` finds what is what in [a guide].
+//! Who comes from `toml`, `figment`, `config` or `hcl-rs` finds what is what in [`guide::coming_from`].
 //! What expressions, values and bodies are is in the crate `hcl-model`: its most needed names are re-exported here, and
 //! the whole of it is [`model`].
-//!
-//! [a guide]: https://github.com/hcl-serde/hcl-serde/blob/main/hcl-serde/guide/coming-from.md
 
 /// The examples of the README, compiled and run.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;
 
-/// The examples of the manual of the derive.
+/// The examples of the manual of the derive, which need this crate.
 #[cfg(doctest)]
-#[doc = include_str!("../../hcl-derive/HclSchema.md")]
+#[doc = include_str!("../guide/derive/HclSchema.md")]
 struct Manual;
 
-/// The examples of the guide for those who come from other crates.
+/// The examples of the README of the derive.
 #[cfg(doctest)]
-#[doc = include_str!("../guide/coming-from.md")]
-struct ComingFrom;
+#[doc = include_str!("../guide/derive/README.md")]
+struct DeriveReadme;
 
 #[cfg(feature = "config")]
 pub mod config;
@@ -65,6 +63,8 @@ mod environment;
 mod error;
 #[cfg(feature = "figment")]
 pub mod figment;
+#[cfg(any(doc, doctest))]
+pub mod guide;
 pub mod json;
 mod loader;
 #[cfg(feature = "miette")]

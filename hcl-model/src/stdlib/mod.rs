@@ -3,7 +3,7 @@
 //! Extends "Functions and Function Calls", which leaves to the application which functions there are.
 //! Nothing is defined unless the application asks for it: every function, a family, or some by name.
 //! All of it is there with the feature `stdlib`, which is on by default, and three families only with one of their own: `csv` with `csv`, `datetime` with `datetime`, `regexp` with `regex`.
-//! Each function is here with its documentation, of which `guide/functions.md` is made.
+//! Each function is here with its documentation, of which the page [`crate::guide::functions`] is made.
 //!
 //! # Examples
 //!

@@ -7,15 +7,10 @@
 //! Evaluation knows nothing of this module: the types that values have are in [`crate::types`], conversion of values in
 //! [`crate::convert`].
 //!
-//! The rules, and where the specification and other implementations differ from them, are in `guide/static-types.md`.
+//! The rules, and where the specification and other implementations differ from them, are in [`crate::guide::static_types`].
 //!
 //! Relations are pure functions: [`is_assignable`], [`conversion`] and [`mismatch`], [`unify`], and the steps into a
 //! type, for example [`StaticType::attribute`].
-
-/// The examples of the guide.
-#[cfg(doctest)]
-#[doc = include_str!("../../guide/static-types.md")]
-struct Guide;
 
 mod assign;
 mod check;

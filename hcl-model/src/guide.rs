@@ -1,0 +1,10 @@
+//! Pages to read; every example in them is tested.
+
+#[doc = include_str!("../guide/conformance.md")]
+pub mod conformance {}
+
+#[doc = include_str!("../guide/functions.md")]
+pub mod functions {}
+
+#[doc = include_str!("../guide/static-types.md")]
+pub mod static_types {}
