@@ -1,5 +1,6 @@
 //! Regular expressions in the syntax of RE2, which are matched in time proportional to the text.
 
+mod class;
 mod replace;
 mod translate;
 
@@ -10,6 +11,7 @@ use regex::{Captures, Regex, RegexBuilder};
 
 use crate::function::{Function, FunctionError, Param};
 use crate::stdlib::Entry;
+use crate::stdlib::regexp::translate::GROUP;
 use crate::stdlib::support::{not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
@@ -83,7 +85,8 @@ enum Shape {
 impl Shape {
     fn of(regex: &Regex) -> Result<Shape, FunctionError> {
         let names: Vec<Option<&str>> = regex.capture_names().skip(1).collect();
-        let named: Vec<Arc<str>> = names.iter().flatten().map(|&name| Arc::from(name)).collect();
+        let named: Vec<Arc<str>> =
+            names.iter().flatten().map(|name| Arc::from(name.strip_prefix(GROUP).unwrap_or(name))).collect();
         match (names.len(), named.len()) {
             (0, _) => Ok(Shape::Text),
             (groups, 0) => Ok(Shape::Tuple(groups)),

@@ -1,8 +1,11 @@
 //! Replacing what a regular expression matches.
 
-use regex::Captures;
+use std::sync::LazyLock;
+
+use regex::{Captures, Regex};
 
 use crate::function::Function;
+use crate::stdlib::regexp::translate::GROUP;
 use crate::stdlib::regexp::{compiled, pattern};
 use crate::stdlib::support::{not_null, param, text};
 use crate::types::Type;
@@ -35,24 +38,27 @@ pub(super) fn regexreplace() -> Function {
 }
 
 /// A part of a replacement.
-#[derive(Clone, Copy)]
 enum Part<'a> {
     Text(&'a str),
     Group(usize),
-    Named(&'a str),
+    /// The name that a group has in the translated pattern.
+    Named(String),
 }
 
 impl<'a> Part<'a> {
     /// Its text for a match; a group that there is not, or that takes no part, has none.
-    fn text(self, captures: &Captures<'a>) -> &'a str {
+    fn text(&self, captures: &Captures<'a>) -> &'a str {
         let found = match self {
             Part::Text(text) => return text,
-            Part::Group(index) => captures.get(index),
+            Part::Group(index) => captures.get(*index),
             Part::Named(name) => captures.name(name),
         };
         found.map_or("", |found| found.as_str())
     }
 }
+
+/// What a dollar sign refers to: letters and digits of all languages.
+static NAME: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"^[\pL\p{Nd}_]+").ok());
 
 fn parts(replacement: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
@@ -66,13 +72,17 @@ fn parts(replacement: &str) -> Vec<Part<'_>> {
         }
         let braced = behind.strip_prefix('{');
         let inner = braced.unwrap_or(behind);
-        let (name, after) =
-            inner.split_at(inner.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(inner.len()));
+        let name = NAME.as_ref().and_then(|name| name.find(inner));
+        let (name, after) = inner.split_at(name.map_or(0, |name| name.len()));
         let after = if braced.is_some() { after.strip_prefix('}') } else { Some(after) };
         match after.filter(|_| !name.is_empty()) {
             Some(after) => {
-                let number = name.bytes().all(|c| c.is_ascii_digit());
-                parts.push(if number { Part::Group(name.parse().unwrap_or(usize::MAX)) } else { Part::Named(name) });
+                // A number is written without zeros before it; with them it is a name.
+                let number = name.bytes().all(|c| c.is_ascii_digit()) && (name == "0" || !name.starts_with('0'));
+                parts.push(match number {
+                    true => Part::Group(name.parse().unwrap_or(usize::MAX)),
+                    false => Part::Named([GROUP, name].concat()),
+                });
                 rest = after;
             }
             // A dollar sign that refers to nothing stands for itself.

@@ -1,225 +1,166 @@
 //! Patterns in the syntax of RE2 as patterns of the `regex` crate that mean the same.
 //!
-//! The classes `\d`, `\s` and `\w` and the assertions `\b` and `\B` are about ASCII in RE2, a class in brackets has no
-//! operators, braces that are no repetition stand for themselves, and repetitions are not repeated.
+//! The assertions `\b` and `\B` are about ASCII in RE2, braces that are no repetition stand for themselves, repetitions
+//! are not repeated, and groups have names that the `regex` crate does not take.
 
-use std::iter::Peekable;
-use std::str::CharIndices;
+use crate::stdlib::regexp::class::{class, escape};
+
+/// What stands before the name of every group, so that the name may begin with a digit.
+pub(super) const GROUP: &str = "_";
 
 /// The pattern for the `regex` crate, or what is wrong.
 pub(super) fn translated(pattern: &str) -> Result<String, String> {
-    let mut translator =
-        Translator { pattern, chars: pattern.char_indices().peekable(), out: String::new(), repeated: false };
+    let mut translator = Translator { rest: pattern, out: String::new(), before: Before::Nothing };
     translator.all()?;
     Ok(translator.out)
 }
 
 struct Translator<'a> {
-    pattern: &'a str,
-    chars: Peekable<CharIndices<'a>>,
+    /// What is still to be read.
+    rest: &'a str,
     out: String,
-    /// Whether a repetition was written last.
-    repeated: bool,
+    before: Before,
 }
 
-impl Translator<'_> {
-    fn take(&mut self, wanted: char) -> bool {
-        self.chars.next_if(|&(_, c)| c == wanted).is_some()
-    }
+/// What a repetition would repeat.
+#[derive(PartialEq)]
+enum Before {
+    /// The beginning of the pattern, of a group or of an alternative, or flags.
+    Nothing,
+    Part,
+    Repetition,
+}
 
-    /// What is still to be read.
-    fn rest(&mut self) -> &str {
-        let at = self.chars.peek().map_or(self.pattern.len(), |&(at, _)| at);
-        &self.pattern[at..]
-    }
-
-    fn skip(&mut self, bytes: usize) {
-        let end = self.pattern.len() - self.rest().len() + bytes;
-        while self.chars.next_if(|&(at, _)| at < end).is_some() {}
+impl<'a> Translator<'a> {
+    /// What is next, up to so many bytes, which are then behind.
+    fn take(&mut self, bytes: usize) -> &'a str {
+        let (taken, rest) = self.rest.split_at(bytes);
+        self.rest = rest;
+        taken
     }
 
     fn all(&mut self) -> Result<(), String> {
-        while let Some((at, c)) = self.chars.next() {
+        while let Some(c) = self.rest.chars().next() {
+            let length = match c {
+                '*' | '+' | '?' => 1,
+                '{' => counted(self.rest).unwrap_or(0),
+                _ => 0,
+            };
+            if length > 0 {
+                self.repetition(length)?;
+                continue;
+            }
+            let taken = self.take(c.len_utf8());
             match c {
-                '*' | '+' | '?' => {
-                    self.repetition(at, &c.to_string())?;
+                '(' => {
+                    self.group()?;
                     continue;
                 }
-                '{' => {
-                    let text = &self.pattern[at..];
-                    if let Some(length) = counted(text) {
-                        self.skip(length - 1);
-                        self.repetition(at, &text[..length])?;
+                '[' => {
+                    let (class, rest) = class(self.rest)?;
+                    self.out.push_str(&class);
+                    self.rest = rest;
+                }
+                '\\' => {
+                    if !self.escape()? {
                         continue;
                     }
-                    self.out.push_str("\\{");
                 }
-                '}' | ']' => self.out.extend(['\\', c]),
-                '[' => self.class()?,
-                '(' => self.group()?,
-                '\\' => self.escape(false)?,
-                _ => self.out.push(c),
+                '{' | '}' | ']' => self.out.extend(["\\", taken]),
+                _ => self.out.push_str(taken),
             }
-            self.repeated = false;
+            self.before = if c == '|' { Before::Nothing } else { Before::Part };
         }
         Ok(())
     }
 
-    fn repetition(&mut self, at: usize, text: &str) -> Result<(), String> {
-        if self.repeated {
-            return Err(format!(
-                "a repetition cannot be repeated: {:.10}",
-                &self.pattern[at..].escape_debug().to_string()
-            ));
+    fn repetition(&mut self, length: usize) -> Result<(), String> {
+        let shown = &self.rest[..length];
+        match self.before {
+            Before::Nothing => return Err(format!("there is nothing before {shown} to repeat")),
+            Before::Repetition => return Err(format!("a repetition cannot be repeated: {shown}")),
+            Before::Part => self.before = Before::Repetition,
         }
+        let lazy = self.rest[length..].starts_with('?');
+        let text = self.take(length + usize::from(lazy));
         self.out.push_str(text);
-        if self.take('?') {
-            self.out.push('?');
-        }
-        self.repeated = true;
         Ok(())
     }
 
+    /// A group whose parenthesis was read, or flags for the rest of the group around it.
     fn group(&mut self) -> Result<(), String> {
-        self.out.push('(');
-        let rest = self.rest();
-        let Some(kind) = rest.strip_prefix('?') else { return Ok(()) };
-        let length = if kind.starts_with("P<") || kind.starts_with('<') {
-            let name = kind.trim_start_matches('P').trim_start_matches('<');
-            let end = name.find('>').ok_or("the name of a group is not closed with >")?;
-            let simple = name[..end].bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_');
-            if end == 0 || !simple {
+        self.before = Before::Nothing;
+        let Some(kind) = self.rest.strip_prefix('?') else {
+            self.out.push('(');
+            return Ok(());
+        };
+        if let Some(named) = kind.strip_prefix("P<").or_else(|| kind.strip_prefix('<')) {
+            let (name, rest) = named.split_once('>').ok_or("the name of a group is not closed with >")?;
+            if name.is_empty() || !name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_') {
                 return Err("the name of a group has letters, digits and underscores".to_owned());
             }
-            1 + kind.len() - name.len() + end + 1
-        } else {
-            let flags = kind.bytes().take_while(|c| matches!(c, b'i' | b'm' | b's' | b'U' | b'-')).count();
-            if !kind[flags..].starts_with([':', ')']) {
-                return Err(
-                    "a group that begins with (? is named, (?P<name>...), or has flags of i, m, s and U".to_owned()
-                );
-            }
-            1 + flags
+            self.out.push_str(&format!("(?P<{GROUP}{name}>"));
+            self.rest = rest;
+            return Ok(());
+        }
+        let length = kind.bytes().take_while(|c| matches!(c, b'i' | b'm' | b's' | b'U' | b'-')).count();
+        let (flags, rest) = kind.split_at(length);
+        let (on, off) = flags.split_once('-').unwrap_or((flags, ""));
+        let complete = flags.contains('-') == !off.is_empty() && !off.contains('-');
+        if !complete || !rest.starts_with([':', ')']) {
+            return Err("a group that begins with (? is named, (?P<name>...), or has flags of i, m, s and U".to_owned());
+        }
+        // A flag may be written again, and then the last one counts.
+        let chosen = |of: fn(&(bool, bool)) -> bool| {
+            let state = |flag: &char| (on.contains(*flag), off.contains(*flag));
+            ['i', 'm', 's', 'U'].into_iter().filter(move |flag| of(&state(flag)))
         };
-        let text = rest[..length].to_owned();
-        self.out.push_str(if text == "?" { "?:" } else { &text });
-        self.skip(length);
-        if text == "?" && !self.take(':') {
-            self.take(')');
+        self.out.push_str("(?");
+        self.out.extend(chosen(|&(on, off)| on && !off));
+        if !off.is_empty() {
+            self.out.push('-');
+            self.out.extend(chosen(|&(_, off)| off));
+        }
+        self.out.push_str(if flags.is_empty() { ":" } else { &rest[..1] });
+        if flags.is_empty() && rest.starts_with(')') {
             self.out.push(')');
         }
+        self.rest = &rest[1..];
         Ok(())
     }
 
-    /// What follows a backslash.
-    fn escape(&mut self, in_class: bool) -> Result<(), String> {
-        let Some((at, c)) = self.chars.next() else {
-            return Err("nothing follows the backslash at the end".to_owned());
+    /// What follows a backslash that was read; whether it is something that can be repeated.
+    fn escape(&mut self) -> Result<bool, String> {
+        let assertion = match self.rest.as_bytes().first() {
+            Some(b'A') => "\\A",
+            Some(b'z') => "\\z",
+            Some(b'b') => "(?-u:\\b)",
+            Some(b'B') => "(?-u:\\B)",
+            Some(b'Q') => {
+                let quoted = &self.rest[1..];
+                let (literal, rest) = quoted.split_once("\\E").unwrap_or((quoted, ""));
+                self.out.push_str(&regex::escape(literal));
+                self.rest = rest;
+                return Ok(!literal.is_empty());
+            }
+            _ => {
+                let (part, rest) = escape(self.rest)?;
+                self.out.push_str(&part.text());
+                self.rest = rest;
+                return Ok(true);
+            }
         };
-        let ascii = |class: &str, out: &mut String| {
-            out.push_str(if c.is_ascii_uppercase() { "[^" } else { "[" });
-            out.push_str(class);
-            out.push(']');
-        };
-        match c {
-            'd' | 'D' => ascii("0-9", &mut self.out),
-            's' | 'S' => ascii("\\t\\n\\f\\r ", &mut self.out),
-            'w' | 'W' => ascii("0-9A-Za-z_", &mut self.out),
-            'b' | 'B' if !in_class => {
-                self.out.push_str("(?-u:\\");
-                self.out.push(c);
-                self.out.push(')');
-            }
-            'A' | 'z' if !in_class => self.out.extend(['\\', c]),
-            'Q' if !in_class => {
-                let rest = self.rest();
-                let end = rest.find("\\E");
-                let literal = rest[..end.unwrap_or(rest.len())].to_owned();
-                self.out.push_str(&regex::escape(&literal));
-                self.skip(literal.len());
-                if end.is_some() {
-                    self.skip(2);
-                }
-            }
-            'E' if !in_class => {}
-            'p' | 'P' => {
-                let negated = self.rest().starts_with("{^");
-                let upper = (c == 'P') != negated;
-                self.out.extend(['\\', if upper { 'P' } else { 'p' }]);
-                self.braces(if negated { 2 } else { 1 });
-            }
-            'a' | 'f' | 'n' | 'r' | 't' | 'v' => self.out.extend(['\\', c]),
-            'x' => {
-                self.out.push_str("\\x");
-                self.braces(1);
-            }
-            '0'..='7' => {
-                let more = self.pattern[at + 1..].bytes().take(2).take_while(|c| matches!(c, b'0'..=b'7')).count();
-                if c != '0' && more == 0 {
-                    return Err(format!("\\{c} refers to a group, which is not possible"));
-                }
-                let code = u32::from_str_radix(&self.pattern[at..=at + more], 8).unwrap_or(0);
-                self.skip(more);
-                self.out.push_str(&format!("\\x{{{code:x}}}"));
-            }
-            _ if c.is_ascii_punctuation() => self.out.extend(['\\', c]),
-            _ => return Err(format!("there is no escape sequence \\{c}")),
-        }
-        Ok(())
-    }
-
-    /// What is in braces, if they are next, without so many bytes at their beginning.
-    fn braces(&mut self, left_out: usize) {
-        let rest = self.rest();
-        if let Some(end) = rest.find('}').filter(|_| rest.starts_with('{')) {
-            let content = format!("{{{}}}", &rest[left_out..end]);
-            self.out.push_str(&content);
-            self.skip(end + 1);
-        }
-    }
-
-    /// A class in brackets, of which the first one was read.
-    fn class(&mut self) -> Result<(), String> {
-        self.out.push('[');
-        if self.take('^') {
-            self.out.push('^');
-        }
-        let mut first = true;
-        loop {
-            let Some((at, c)) = self.chars.next() else { return Err("a class is not closed with ]".to_owned()) };
-            match c {
-                ']' if !first => {
-                    self.out.push(']');
-                    return Ok(());
-                }
-                '[' => match self.pattern[at..].strip_prefix("[:").and_then(|rest| rest.find(":]")) {
-                    Some(length) => {
-                        self.out.push_str(&self.pattern[at..at + length + 4]);
-                        self.skip(length + 3);
-                    }
-                    None => self.out.push_str("\\["),
-                },
-                '\\' => self.escape(true)?,
-                // The first one of two, and one at either end, is no range.
-                '-' if first || self.pattern[at + 1..].starts_with(']') => self.out.push_str("\\-"),
-                '-' => {
-                    self.out.push('-');
-                    if self.take('-') {
-                        self.out.push_str("\\-");
-                    }
-                }
-                ']' | '&' | '~' | '^' => self.out.extend(['\\', c]),
-                _ => self.out.push(c),
-            }
-            first = false;
-        }
+        self.out.push_str(assertion);
+        self.rest = &self.rest[1..];
+        Ok(true)
     }
 }
 
 /// The length of a repetition in braces, if the text begins with one.
 fn counted(text: &str) -> Option<usize> {
     let end = text.find('}')?;
-    let (least, most) = text[1..end].split_once(',').unwrap_or((&text[1..end], ""));
-    let digits = |text: &str| text.bytes().all(|c| c.is_ascii_digit());
-    (!least.is_empty() && digits(least) && digits(most)).then_some(end + 1)
+    let counts = &text[1..end];
+    let (least, most) = counts.split_once(',').unwrap_or((counts, ""));
+    let count = |text: &str| text.bytes().all(|c| c.is_ascii_digit()) && (text.len() < 2 || !text.starts_with('0'));
+    (!least.is_empty() && count(least) && count(most)).then_some(end + 1)
 }
