@@ -88,7 +88,10 @@ impl<'a> Reader<'a> {
 
     /// Nanoseconds behind a dot, which may be left out; further digits are passed over.
     fn fraction(&mut self) -> Result<i32, String> {
-        let Some(rest) = self.rest.strip_prefix(['.', ',']) else { return Ok(0) };
+        if self.rest.starts_with(',') {
+            return Err(wrong("a fraction of a second is behind a point, not a comma"));
+        }
+        let Some(rest) = self.rest.strip_prefix('.') else { return Ok(0) };
         self.rest = rest;
         let digits = self.digits(usize::MAX);
         if digits.is_empty() {

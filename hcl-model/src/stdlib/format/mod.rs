@@ -10,7 +10,7 @@ use crate::stdlib::Entry;
 use crate::stdlib::format::pattern::{Piece, Pieces, Verb};
 use crate::stdlib::format::verbs::Output;
 use crate::stdlib::support::{lengths, not_null, param, text};
-use crate::types::Type;
+use crate::types::{Type, TypeKind};
 use crate::value::{Value, ValueKind, known_beginning};
 
 pub(super) fn entries() -> Vec<Entry> {
@@ -98,6 +98,10 @@ fn passed_through(value: &Value) -> Option<usize> {
     match value.kind() {
         ValueKind::Tuple(elements) | ValueKind::List(elements) => Some(elements.len()),
         ValueKind::Set(elements) if value.is_wholly_known() => Some(elements.len()),
+        ValueKind::Unknown(_) => match value.ty().kind() {
+            TypeKind::Tuple(types) => Some(types.len()),
+            _ => None,
+        },
         _ => None,
     }
 }

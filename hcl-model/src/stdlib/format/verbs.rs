@@ -104,7 +104,7 @@ impl Output<'_> {
         }
         let start = [sign(verb, number), if verb.sharp { prefix } else { "" }].concat();
         let zeros = verb.precision.unwrap_or(0).saturating_sub(digits.len());
-        self.number(verb, &start, zeros, &digits, verb.zero && verb.precision.is_none())
+        self.number(verb, &start, zeros, &digits, verb.zero && !verb.minus && verb.precision.is_none())
     }
 
     fn float(&mut self, verb: &Verb<'_>, number: &Number) -> Result<(), FunctionError> {
@@ -127,7 +127,7 @@ impl Output<'_> {
         self.number(verb, sign(verb, number), 0, &digits, verb.zero)
     }
 
-    /// Writes sign and prefix, zeros and digits in their width, filled with zeros or with spaces.
+    /// Writes sign and prefix, zeros and digits in their width, filled with zeros or else with spaces.
     fn number(
         &mut self,
         verb: &Verb<'_>,
@@ -138,9 +138,9 @@ impl Output<'_> {
     ) -> Result<(), FunctionError> {
         let length = zeros.saturating_add(start.len() + digits.len());
         let missing = verb.width.saturating_sub(length);
-        let (before, inside, behind) = match (verb.minus, fill) {
-            (true, _) => (0, 0, missing),
-            (false, true) => (0, missing, 0),
+        let (before, inside, behind) = match (fill, verb.minus) {
+            (true, _) => (0, missing, 0),
+            (false, true) => (0, 0, missing),
             (false, false) => (missing, 0, 0),
         };
         self.repeat(' ', before)?;

@@ -1,6 +1,7 @@
 //! Arithmetic and comparison: the operators as functions, and more.
 
 mod compare;
+mod logarithm;
 mod power;
 mod round;
 mod text;

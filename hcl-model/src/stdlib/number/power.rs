@@ -1,14 +1,17 @@
-//! Powers and logarithms: whole powers exactly, all others as `f64` has them.
+//! Powers: whole ones exactly, all others as `f64` has them.
 
 use crate::function::{Function, FunctionError};
 use crate::stdlib::Entry;
+use crate::stdlib::number::logarithm;
 use crate::stdlib::support::{not_null, number, param};
 use crate::types::Type;
 use crate::value::{Number, NumberError, Value};
 
 pub(super) fn entries() -> Vec<Entry> {
     vec![
-        Entry::new("log", log(), "The logarithm, with about 16 digits.").example("log(1024, 2)", "10"),
+        Entry::new("log", logarithm::log(), "The logarithm, the nearest number of about 16 digits.")
+            .example("log(1024, 2)", "10")
+            .example("log(1000, 10)", "3"),
         Entry::new("pow", pow(), "The power: exact if the exponent is whole, otherwise with about 16 digits.")
             .example("pow(3, 2)", "9")
             .example("pow(2, -2)", "0.25"),
@@ -55,43 +58,4 @@ fn whole_power(base: &Number, exponent: &Number) -> Result<Number, NumberError> 
         }
     }
     if negative { Number::ONE.div(&power) } else { Ok(power) }
-}
-
-fn log() -> Function {
-    let num = param("num", Type::NUMBER, "The number, which is not negative.");
-    let base = param("base", Type::NUMBER, "The base, which is not negative and not 1.");
-    let body = |arguments: &[Value]| {
-        for index in [0, 1] {
-            if number(arguments, index).is_negative() {
-                return Err(FunctionError::argument(index, "a negative number has no logarithm"));
-            }
-        }
-        let logarithm = ln(number(arguments, 0)) / ln(number(arguments, 1));
-        let undefined = "there is no such logarithm with this base";
-        Value::try_from(logarithm).map_err(|_| FunctionError::argument(1, undefined))
-    };
-    Function::new([num, base], Type::NUMBER, body)
-        .described("Finds the exponent to which the base is raised to give the number.")
-        .refined(not_null())
-}
-
-/// The natural logarithm, also of numbers beyond the range of `f64`.
-fn ln(number: &Number) -> f64 {
-    const STEP: i32 = 1000;
-    let step = Number::try_from(2_f64.powi(STEP)).unwrap_or(Number::ONE);
-    let mut number = number.clone();
-    let mut steps = 0_i32;
-    // Numbers have at most 131 072 bits, so these are few steps.
-    while !number.is_infinite() && !number.is_zero() {
-        let float = number.to_f64();
-        let (next, change) = match (float.is_infinite(), float == 0.0) {
-            (true, _) => (number.div(&step), 1),
-            (_, true) => (number.mul(&step), -1),
-            _ => break,
-        };
-        let Ok(next) = next else { break };
-        number = next;
-        steps += change;
-    }
-    number.to_f64().ln() + f64::from(steps * STEP) * std::f64::consts::LN_2
 }

@@ -106,7 +106,7 @@ impl<'a> Translator<'a> {
         let length = kind.bytes().take_while(|c| matches!(c, b'i' | b'm' | b's' | b'U' | b'-')).count();
         let (flags, rest) = kind.split_at(length);
         let (on, off) = flags.split_once('-').unwrap_or((flags, ""));
-        let complete = flags.contains('-') == !off.is_empty() && !off.contains('-');
+        let complete = flags.contains('-') != off.is_empty() && !off.contains('-');
         if !complete || !rest.starts_with([':', ')']) {
             return Err("a group that begins with (? is named, (?P<name>...), or has flags of i, m, s and U".to_owned());
         }

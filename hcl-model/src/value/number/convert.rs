@@ -117,6 +117,21 @@ impl Number {
     }
 }
 
+impl Number {
+    /// The first 128 bits of the magnitude, and the exponent of the first one; none for 0 and the infinities.
+    pub(crate) fn leading_bits(&self) -> Option<(u128, i64)> {
+        let parts = self.parts()?;
+        let magnitude = parts.mantissa.magnitude();
+        let length = magnitude.bits();
+        let bits = match length {
+            0 => return None,
+            1..=128 => magnitude << (128 - length),
+            _ => magnitude >> (length - 128),
+        };
+        Some((u128::try_from(&bits).ok()?, parts.exponent + length.cast_signed() - 1))
+    }
+}
+
 impl From<BigInt> for Number {
     fn from(value: BigInt) -> Number {
         Number::integer(value)
