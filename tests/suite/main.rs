@@ -10,6 +10,7 @@ mod decode;
 mod decode_errors;
 mod diag;
 mod ecosystem;
+mod error;
 mod eval;
 mod fields;
 mod hard;
