@@ -68,7 +68,7 @@ fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Diagnostic> {
     {
         return Err(messages::too_large(&name(), size, limits.file_size));
     }
-    std::fs::read(path).map_err(|error| messages::unreadable(&name(), &error))
+    std::fs::read(path).map_err(|error| messages::unreadable(&name(), error))
 }
 
 /// Makes a source of bytes, which must be UTF-8.
@@ -165,9 +165,10 @@ mod messages {
     use crate::diag::Diagnostic;
     use crate::source::Range;
 
-    pub(super) fn unreadable(name: &str, error: &std::io::Error) -> Diagnostic {
+    pub(super) fn unreadable(name: &str, error: std::io::Error) -> Diagnostic {
         Diagnostic::error("unreadable-file", "Failed to read file")
             .detail(format!("The configuration file \"{name}\" could not be read: {error}."))
+            .caused_by(error)
     }
 
     pub(super) fn too_large(name: &str, size: u64, limit: u32) -> Diagnostic {

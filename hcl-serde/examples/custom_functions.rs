@@ -11,8 +11,8 @@ use std::process::ExitCode;
 
 use hcl_serde::model::{native, stdlib};
 use hcl_serde::{
-    Diagnostics, Error, EvalContext, Function, FunctionError, HclSchema, Number, Param, RenderOptions, ToValueError,
-    Type, Value, env_object, from_value, to_value,
+    Error, EvalContext, Function, FunctionError, HclSchema, Number, Param, ToValueError, Type, Value, env_object,
+    from_value, to_value,
 };
 use serde::{Deserialize, Serialize};
 
@@ -123,13 +123,9 @@ fn context(host: &Host, env: Value) -> Result<EvalContext, ToValueError> {
         .with_function("scaled", scaled()))
 }
 
-fn load(text: &str, context: &EvalContext) -> Result<Config, Diagnostics> {
+fn load(text: &str, context: &EvalContext) -> Result<Config, Error> {
     let body = native::parse_body("custom_functions.hcl", text).ok()?;
-    hcl_serde::from_body(&body, context).map_err(|error| error.diagnostics().clone())
-}
-
-fn report(diagnostics: &Diagnostics) -> String {
-    diagnostics.report(&RenderOptions::plain())
+    hcl_serde::from_body(&body, context)
 }
 
 fn host() -> Host {
@@ -150,8 +146,8 @@ fn main() -> ExitCode {
             println!("{config:#?}");
             ExitCode::SUCCESS
         }
-        Err(diagnostics) => {
-            eprint!("{}", report(&diagnostics));
+        Err(error) => {
+            eprint!("{}", error.report());
             ExitCode::FAILURE
         }
     }
@@ -175,17 +171,17 @@ fn loads() {
 #[test]
 fn only_declared_names_of_the_environment_are_there() {
     let context = context(&host(), environment(Some("canary"))).unwrap();
-    let diagnostics = load(&CONFIG.replace("APP_DATA", "APP_DATE"), &context).unwrap_err();
-    assert!(report(&diagnostics).contains("Did you mean \"APP_DATA\"?"), "{}", report(&diagnostics));
-    let diagnostics = load(&CONFIG.replace("env.APP_DATA", "env.AWS_SECRET_ACCESS_KEY"), &context).unwrap_err();
-    assert!(!report(&diagnostics).contains("canary"));
+    let error = load(&CONFIG.replace("APP_DATA", "APP_DATE"), &context).unwrap_err();
+    assert!(error.report().contains("Did you mean \"APP_DATA\"?"), "{}", error.report());
+    let error = load(&CONFIG.replace("env.APP_DATA", "env.AWS_SECRET_ACCESS_KEY"), &context).unwrap_err();
+    assert!(!error.report().contains("canary"));
 }
 
 #[test]
 fn mistakes_are_reported_at_their_argument() {
     let context = context(&host(), environment(None)).unwrap();
     let broken = CONFIG.replace("\"metrics\"", "\"metric\"").replace("connections = 100", "connections = -1");
-    let diagnostics = load(&broken, &context).unwrap_err();
-    assert_eq!(diagnostics.len(), 2, "{}", report(&diagnostics));
-    assert!(report(&diagnostics).contains("known are metrics, web"), "{}", report(&diagnostics));
+    let error = load(&broken, &context).unwrap_err();
+    assert_eq!(error.diagnostics().len(), 2, "{}", error.report());
+    assert!(error.report().contains("known are metrics, web"), "{}", error.report());
 }

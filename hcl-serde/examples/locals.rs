@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use hcl_serde::model::body::{BodySchema, Locals, Variables};
 use hcl_serde::model::{load as files, native, stdlib};
-use hcl_serde::{Diagnostics, EvalContext, HclSchema, Limits, RenderOptions};
+use hcl_serde::{Error, EvalContext, HclSchema, Limits};
 use serde::Deserialize;
 
 /// What is left of the configuration once its variables and locals are known.
@@ -31,7 +31,7 @@ struct Service {
 }
 
 /// Loads the configuration with values for some of its variables.
-fn load(path: &Path, given: &[(String, String)]) -> Result<Config, Diagnostics> {
+fn load(path: &Path, given: &[(String, String)]) -> Result<Config, Error> {
     let source = files::read_file(path, &Limits::default())?;
     let parse = native::parse_source(source, &Limits::default());
     let mut diagnostics = parse.diagnostics;
@@ -56,7 +56,7 @@ fn load(path: &Path, given: &[(String, String)]) -> Result<Config, Diagnostics> 
 
     // What uses a value that could not be computed would only be reported as not known.
     diagnostics.into_result(())?;
-    hcl_serde::from_body(&partial.remain, &context).map_err(|error| error.diagnostics().clone())
+    hcl_serde::from_body(&partial.remain, &context)
 }
 
 fn main() -> ExitCode {
@@ -71,8 +71,8 @@ fn main() -> ExitCode {
             }
             ExitCode::SUCCESS
         }
-        Err(diagnostics) => {
-            eprint!("{}", diagnostics.report(&RenderOptions::plain()));
+        Err(error) => {
+            eprint!("{}", error.report());
             ExitCode::FAILURE
         }
     }
@@ -101,7 +101,7 @@ fn loads_with_given_values() {
 
 #[test]
 fn refuses_values_for_nothing() {
-    let diagnostics = load(Path::new("examples/locals.hcl"), &given("stgae", "prod")).unwrap_err();
-    assert!(diagnostics.to_string().contains("Did you mean \"stage\"?"), "{diagnostics}");
+    let error = load(Path::new("examples/locals.hcl"), &given("stgae", "prod")).unwrap_err();
+    assert!(error.to_string().contains("Did you mean \"stage\"?"), "{error}");
     assert!(load(Path::new("examples/locals.hcl"), &given("replicas", "300")).is_err());
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use hcl_model::diag::{Diagnostics, RenderOptions};
+use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
 
 /// Why configuration could not be loaded: every mistake, with its source line.
 ///
@@ -25,6 +25,27 @@ use hcl_model::diag::{Diagnostics, RenderOptions};
 /// assert!(error.to_string().ends_with("(and 1 more)"));
 /// assert_eq!(error.report().matches("error: ").count(), 2);
 /// ```
+///
+/// It is made of [`Diagnostics`], and they of it, so that `?` does either; a function that also uses what is below the
+/// loader can return it:
+///
+/// ```
+/// use hcl_serde::model::native;
+/// use hcl_serde::{Error, EvalContext};
+///
+/// fn sum(text: &str) -> Result<u8, Error> {
+///     let expression = native::parse_expression("sum", text).ok()?;
+///     let value = expression.value(&EvalContext::new())?;
+///     hcl_serde::from_value(value)
+/// }
+///
+/// assert_eq!(sum("1 + 2").unwrap(), 3);
+/// assert!(sum("1 +").unwrap_err().report().contains("1 | 1 +"));
+/// assert!(sum("100 * 100").unwrap_err().to_string().contains("between 0 and 255"));
+/// ```
+///
+/// The [source](std::error::Error::source) is what another library said, if that is why: the [`std::io::Error`] of a
+/// file that cannot be read.
 ///
 /// With the feature `miette` it implements `miette::Diagnostic`, with everything that is wrong as related diagnostics.
 #[derive(Clone)]
@@ -85,4 +106,26 @@ impl fmt::Debug for Error {
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.diagnostics().iter().filter(|diagnostic| diagnostic.is_error()).find_map(Diagnostic::cause)
+    }
+}
+
+impl From<Diagnostics> for Error {
+    fn from(diagnostics: Diagnostics) -> Error {
+        Error::new(diagnostics)
+    }
+}
+
+impl From<Diagnostic> for Error {
+    fn from(diagnostic: Diagnostic) -> Error {
+        Error::new(diagnostic.into())
+    }
+}
+
+impl From<Error> for Diagnostics {
+    fn from(error: Error) -> Diagnostics {
+        error.0.diagnostics
+    }
+}

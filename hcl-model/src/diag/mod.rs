@@ -14,7 +14,9 @@ pub use render::{RenderOptions, render};
 pub use suggest::closest;
 
 use std::borrow::Cow;
+use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
 
 use crate::source::Range;
 
@@ -69,11 +71,26 @@ struct Inner {
     code: &'static str,
     summary: Cow<'static, str>,
     detail: String,
+    /// What is said instead of the detail where the subject is not shown, if a part of that is in the detail.
+    discreet: Option<Cow<'static, str>>,
     suggestion: Option<String>,
     subject: Option<Range>,
     context: Option<Range>,
     notes: Vec<Note>,
+    cause: Option<Cause>,
 }
+
+/// The error of another library that a diagnostic is about; each is equal to itself alone.
+#[derive(Clone)]
+struct Cause(Arc<dyn Error + Send + Sync>);
+
+impl PartialEq for Cause {
+    fn eq(&self, other: &Cause) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Cause {}
 
 /// A further remark of a diagnostic, with the place that it is about if there is one.
 ///
@@ -155,10 +172,12 @@ impl Diagnostic {
             code,
             summary,
             detail: String::new(),
+            discreet: None,
             suggestion: None,
             subject: None,
             context: None,
             notes: Vec::new(),
+            cause: None,
         }))
     }
 
@@ -176,6 +195,39 @@ impl Diagnostic {
     pub fn detail(mut self, detail: impl Into<String>) -> Diagnostic {
         self.0.detail = detail.into();
         self
+    }
+
+    /// Says something else instead of the detail, which has a part of the subject in it, once that is found to be
+    /// sensitive.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    /// use hcl_model::source::Source;
+    ///
+    /// let source = Source::new("app.hcl", "pin = 12ab");
+    /// let diagnostic = Diagnostic::error("no-number", "Invalid number")
+    ///     .detail("\"12ab\" is not a number.")
+    ///     .unless_sensitive("This is not a number.")
+    ///     .at(source.range(6, 10));
+    /// assert_eq!(diagnostic.full_detail(), "\"12ab\" is not a number.");
+    /// source.redact(6..10);
+    /// assert_eq!(diagnostic.full_detail(), "This is not a number.");
+    /// ```
+    #[must_use]
+    pub fn unless_sensitive(mut self, instead: impl Into<Cow<'static, str>>) -> Diagnostic {
+        self.0.discreet = Some(instead.into());
+        self
+    }
+
+    /// The detail, or what is said instead of it.
+    fn shown_detail(&self) -> &str {
+        let is_hidden = |subject: &Range| !subject.source().redacted(subject.bytes()).is_empty();
+        match &self.0.discreet {
+            Some(discreet) if self.subject().is_some_and(is_hidden) => discreet,
+            _ => &self.0.detail,
+        }
     }
 
     /// Adds the name that was probably meant, asked as "Did you mean ...?" after the detail.
@@ -271,6 +323,26 @@ impl Diagnostic {
         self
     }
 
+    /// Adds the error that the diagnostic is about, for programs that look at it; the report does not show it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::io;
+    ///
+    /// use hcl_model::diag::Diagnostic;
+    ///
+    /// let cause = io::Error::from(io::ErrorKind::NotFound);
+    /// let diagnostic = Diagnostic::error("unreadable-file", "Failed to read file").caused_by(cause);
+    /// let cause = diagnostic.cause().and_then(|cause| cause.downcast_ref::<io::Error>());
+    /// assert_eq!(cause.map(io::Error::kind), Some(io::ErrorKind::NotFound));
+    /// ```
+    #[must_use]
+    pub fn caused_by(mut self, cause: impl Error + Send + Sync + 'static) -> Diagnostic {
+        self.0.cause = Some(Cause(Arc::new(cause)));
+        self
+    }
+
     /// Error or warning.
     ///
     /// # Examples
@@ -335,10 +407,11 @@ impl Diagnostic {
     /// ```
     #[must_use]
     pub fn full_detail(&self) -> Cow<'_, str> {
+        let detail = self.shown_detail();
         match &self.0.suggestion {
-            None => Cow::Borrowed(&self.0.detail),
-            Some(name) if self.0.detail.is_empty() => Cow::Owned(format!("Did you mean \"{name}\"?")),
-            Some(name) => Cow::Owned(format!("{} Did you mean \"{name}\"?", self.0.detail)),
+            None => Cow::Borrowed(detail),
+            Some(name) if detail.is_empty() => Cow::Owned(format!("Did you mean \"{name}\"?")),
+            Some(name) => Cow::Owned(format!("{detail} Did you mean \"{name}\"?")),
         }
     }
 
@@ -441,6 +514,24 @@ impl Diagnostic {
     #[must_use]
     pub fn notes(&self) -> &[Note] {
         &self.0.notes
+    }
+
+    /// The error that the diagnostic is about: of a file that cannot be read, the `io::Error`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::path::Path;
+    ///
+    /// use hcl_model::limits::Limits;
+    /// use hcl_model::load;
+    ///
+    /// let refused = load::read_file(Path::new("/no/such/file.hcl"), &Limits::default()).unwrap_err();
+    /// assert!(refused.cause().is_some_and(|cause| cause.is::<std::io::Error>()));
+    /// ```
+    #[must_use]
+    pub fn cause(&self) -> Option<&(dyn Error + 'static)> {
+        self.0.cause.as_ref().map(|cause| &*cause.0 as &(dyn Error + 'static))
     }
 
     /// Whether this is an error.

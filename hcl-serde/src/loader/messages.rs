@@ -11,13 +11,16 @@ pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {
         .detail(format!("There is none of these files: {}. Write one of them{variable}.", places.join(", ")))
 }
 
-pub(super) fn unreadable_folder(name: &str, error: &Error) -> Diagnostic {
+pub(super) fn unreadable_folder(name: &str, error: Error) -> Diagnostic {
     Diagnostic::error("unreadable-folder", "Failed to read folder")
         .detail(format!("The configuration folder \"{name}\" could not be read: {error}."))
+        .caused_by(error)
 }
 
-pub(super) fn unreadable_stdin(error: &Error) -> Diagnostic {
-    Diagnostic::error("unreadable-file", "Failed to read the standard input").detail(sentence(&error.to_string()))
+pub(super) fn unreadable_stdin(error: Error) -> Diagnostic {
+    Diagnostic::error("unreadable-file", "Failed to read the standard input")
+        .detail(sentence(&error.to_string()))
+        .caused_by(error)
 }
 
 pub(super) fn stdin_too_large(limit: u32) -> Diagnostic {

@@ -139,7 +139,7 @@ fn folder(path: &Path, optional: bool, limits: &Limits, read: &mut Read) -> Vec<
         Ok(entries) => entries,
         Err(error) if optional && is_absence(&error) => return Vec::new(),
         Err(error) => {
-            read.refuse(messages::unreadable_folder(&path.display().to_string(), &error));
+            read.refuse(messages::unreadable_folder(&path.display().to_string(), error));
             return Vec::new();
         }
     };
@@ -154,7 +154,7 @@ fn folder(path: &Path, optional: bool, limits: &Limits, read: &mut Read) -> Vec<
                     files.push(entry.path());
                 }
             }
-            Err(error) => read.refuse(messages::unreadable_folder(&path.display().to_string(), &error)),
+            Err(error) => read.refuse(messages::unreadable_folder(&path.display().to_string(), error)),
         }
     }
     files.sort();
@@ -166,7 +166,7 @@ fn stdin(limits: &Limits, read: &mut Read) -> Option<Body> {
     let most = u64::from(limits.file_size) + 1;
     let found = std::io::stdin().lock().take(most).read_to_end(&mut bytes);
     let decoded = match found {
-        Err(error) => Err(messages::unreadable_stdin(&error)),
+        Err(error) => Err(messages::unreadable_stdin(error)),
         Ok(size) if size as u64 == most => Err(messages::stdin_too_large(limits.file_size)),
         Ok(_) => load::decode("<stdin>", bytes),
     };
