@@ -41,11 +41,16 @@ pub(in crate::native) fn missing_false_expression(at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(in crate::native) fn invalid_number(text: &str, at: Range) -> Diagnostic {
+/// `text` is what cannot be a number, and `word` that with what directly follows it, if it can be shown.
+pub(in crate::native) fn invalid_number(text: &str, word: Option<&str>, at: Range) -> Diagnostic {
+    const WHY: &str = "a number has at most one decimal point, with digits on both sides.";
+    let quotes = match word.filter(|_| text.matches('.').count() > 1) {
+        Some(word) => format!(" To write text, put it in quotes: \"{word}\"."),
+        None => String::new(),
+    };
     Diagnostic::error("invalid-number", "Invalid number literal")
-        .detail(format!(
-            "\"{text}\" is not a number: a number has at most one decimal point, with digits on both sides."
-        ))
+        .detail(format!("\"{text}\" is not a number: {WHY}{quotes}"))
+        .unless_sensitive(format!("This is not a number: {WHY}"))
         .at(at)
 }
 

@@ -3,6 +3,7 @@
 //! The summaries are the reference's, because people search for them.
 
 pub(super) mod expression;
+pub(super) mod meant;
 pub(super) mod structure;
 pub(super) mod template;
 pub(super) mod text;

@@ -48,7 +48,9 @@ impl Parser<'_> {
                     self.end_at_item(open, b')', messages::expression::unterminated_call)?;
                     let found = self.found();
                     let open = self.range(open, open + 1);
-                    self.skip_to_stop(stops, messages::expression::missing_argument_separator(open, found))?;
+                    let diagnostic = messages::expression::missing_argument_separator(open, found);
+                    let diagnostic = self.behind_value(diagnostic);
+                    self.skip_to_stop(stops, diagnostic)?;
                 }
             }
             self.pos += usize::from(self.peek() == Some(b','));

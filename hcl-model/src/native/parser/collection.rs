@@ -46,7 +46,9 @@ impl Parser<'_> {
                     self.end_at_item(open, b']', messages::expression::unterminated_tuple)?;
                     let found = self.found();
                     let open = self.range(open, open + 1);
-                    self.skip_to_stop(stops, messages::expression::missing_item_separator(open, found))?;
+                    let diagnostic = messages::expression::missing_item_separator(open, found);
+                    let diagnostic = self.behind_value(diagnostic);
+                    self.skip_to_stop(stops, diagnostic)?;
                 }
             }
             self.pos += usize::from(self.peek() == Some(b','));
@@ -187,7 +189,8 @@ impl Parser<'_> {
             _ if self.at_line_end() => Ok(()),
             _ => {
                 let range = self.found();
-                self.skip_to_stop(stops, messages::expression::missing_attribute_separator(range))
+                let diagnostic = self.behind_value(messages::expression::missing_attribute_separator(range));
+                self.skip_to_stop(stops, diagnostic)
             }
         }
     }
@@ -316,7 +319,8 @@ impl Parser<'_> {
             let found = self.found();
             let open = self.nodes[node].start as usize;
             let open = self.range(open, open + 1);
-            return self.fail(messages::expression::for_extra(open, found));
+            let diagnostic = self.behind_value(messages::expression::for_extra(open, found));
+            return self.fail(diagnostic);
         }
         Ok(())
     }

@@ -27,7 +27,8 @@ impl Parser<'_> {
         self.skip_space();
         if self.peek() != Some(b':') || self.peek_at(1) == Some(b':') {
             let range = self.found();
-            return self.fail(messages::expression::missing_false_expression(range));
+            let diagnostic = self.behind_value(messages::expression::missing_false_expression(range));
+            return self.fail(diagnostic);
         }
         self.pos += 1;
         self.nested(Self::expression)?;
@@ -89,7 +90,7 @@ impl Parser<'_> {
             b'+' => BinaryOperator::Add,
             b'-' => BinaryOperator::Subtract,
             b'*' => BinaryOperator::Multiply,
-            b'/' if next != Some(b'/') => BinaryOperator::Divide,
+            b'/' if !matches!(next, Some(b'/' | b'*')) => BinaryOperator::Divide,
             b'%' => BinaryOperator::Modulo,
             b'=' if next == Some(b'=') => BinaryOperator::Equal,
             b'!' if next == Some(b'=') => BinaryOperator::NotEqual,

@@ -11,6 +11,7 @@ mod heredoc;
 mod label;
 mod lines;
 mod literal;
+mod meant;
 mod names;
 mod recover;
 mod scan;
@@ -119,8 +120,8 @@ impl<'t> Parser<'t> {
             self.without_value(0);
             self.skip_space();
             if self.pos < self.bytes.len() {
-                let stray = self.stray_character();
-                let diagnostic = stray.unwrap_or_else(|| messages::expression::extra_after_expression(self.found()));
+                let diagnostic = messages::expression::extra_after_expression(self.found());
+                let diagnostic = self.behind_value(diagnostic);
                 self.report(diagnostic);
             }
         } else {

@@ -115,15 +115,20 @@ impl<'t> Parser<'t> {
         self.skip_space();
         match self.peek() {
             Some(b'=') if self.peek_at(1) != Some(b'=') => {
+                let attribute = self.nodes.len();
                 self.attribute(start, end, names)?;
-                self.after_attribute(one_line)
+                self.after_attribute(attribute, one_line)
             }
             Some(b'"' | b'{') => self.block(start, end, one_line),
             _ if self.label_or_brace_follows() => self.block(start, end, one_line),
             _ => {
                 let range = self.found_or(start, end);
-                let stray = self.stray_character();
-                self.fail(stray.unwrap_or_else(|| messages::structure::item_required(true, range)))
+                let diagnostic = match (self.stray_character(), self.dotted_item(start)) {
+                    (Some(stray), _) => stray,
+                    (None, Some(instead)) => messages::structure::dotted_name(&instead, range),
+                    (None, None) => messages::structure::item_required(true, range),
+                };
+                self.fail(diagnostic)
             }
         }
     }
@@ -165,7 +170,10 @@ impl<'t> Parser<'t> {
             self.rest_of_line();
             return Ok(());
         }
-        self.fail(messages::structure::item_required(false, range))
+        self.fail(match self.section() {
+            Some(instead) => messages::structure::section(&instead, range),
+            None => messages::structure::item_required(false, range),
+        })
     }
 
     /// A line of a merge that was not finished: its first part is read, the other one is left out.
@@ -239,7 +247,17 @@ impl<'t> Parser<'t> {
         result
     }
 
-    fn after_attribute(&mut self, one_line: bool) -> Parsed {
+    /// What was read of a value turns out to be only a part of it: it means nothing then.
+    fn lose_value(&mut self, attribute: usize) {
+        if let Some(Node { kind: Kind::Attribute, end, .. }) = self.nodes.get(attribute).copied() {
+            self.without_value(attribute + 1);
+            self.close(attribute);
+            self.nodes[attribute].end = end;
+        }
+        self.broken = false;
+    }
+
+    fn after_attribute(&mut self, attribute: usize, one_line: bool) -> Parsed {
         self.skip_space();
         if self.at_line_end() || (one_line && self.peek() == Some(b'}')) {
             return Ok(());
@@ -249,12 +267,12 @@ impl<'t> Parser<'t> {
         if self.peek() == Some(b',') {
             self.report(messages::structure::comma_after_argument(range));
             self.pos = end;
-        } else if let Some(diagnostic) = self.stray_character() {
+        } else {
+            let diagnostic = self.behind_value(messages::structure::newline_after_argument(range));
             self.report(diagnostic);
+            self.lose_value(attribute);
             // Behind a semicolon or a line end of other systems there may be another item.
             self.pos = if matches!(self.peek(), Some(b';' | b'\r')) { end } else { self.pos };
-        } else {
-            self.report(messages::structure::newline_after_argument(range));
         }
         self.skip_space();
         self.rest_of_line();
@@ -350,8 +368,15 @@ impl<'t> Parser<'t> {
             if self.peek() != Some(b'}') && !ends {
                 let range = self.found();
                 let comma = self.peek() == Some(b',');
-                self.report(messages::structure::invalid_one_line_block(comma, range));
+                let diagnostic = messages::structure::invalid_one_line_block(comma, range);
+                let diagnostic = if comma { diagnostic } else { self.behind_value(diagnostic) };
+                self.report(diagnostic);
+                self.lose_value(nodes);
                 self.pos += usize::from(comma);
+                // What belongs to the value is no item.
+                if !comma && !self.at_line_end() && !self.item_begins(self.pos) {
+                    self.pos = self.next_stop(self.pos, self.open.len(), Stops::single(b'}')).unwrap_or(self.pos);
+                }
             }
         }
         self.body_items(body, Some(open), names, true);

@@ -192,7 +192,13 @@ impl Parser<'_> {
                 }
                 let range = self.found();
                 let diagnostic = match directive {
-                    None => messages::template::extra_in_interpolation(next, range),
+                    None => {
+                        let diagnostic = messages::template::extra_in_interpolation(next, range);
+                        match self.operator_meant() {
+                            Some((found, operator)) => messages::meant::operator(diagnostic, found, operator),
+                            None => diagnostic,
+                        }
+                    }
                     Some(name) => messages::template::extra_in_directive(name, range),
                 };
                 self.skip_to_stop(stops, diagnostic)?;

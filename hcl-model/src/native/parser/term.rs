@@ -163,7 +163,8 @@ impl Parser<'_> {
             }
             let found = parser.found();
             parser.end_at_item(start, b']', messages::expression::unclosed_index)?;
-            parser.skip_to_stop(stops, messages::expression::unclosed_index(found))
+            let diagnostic = parser.behind_value(messages::expression::unclosed_index(found));
+            parser.skip_to_stop(stops, diagnostic)
         })?;
         self.pos += 1;
         self.close(index);
@@ -200,11 +201,14 @@ impl Parser<'_> {
             return self.foreign_string(diagnostic);
         }
         let range = self.found();
-        self.fail(if self.at_line_end() {
-            messages::expression::line_ends(range)
-        } else {
-            messages::expression::invalid_expression(range)
-        })
+        let diagnostic = match (self.at_line_end(), self.peek(), self.peek_at(1)) {
+            (true, ..) => messages::expression::line_ends(range),
+            (false, Some(b'.'), Some(b'0'..=b'9')) => {
+                messages::meant::fraction(messages::expression::invalid_expression(range))
+            }
+            _ => messages::expression::invalid_expression(range),
+        };
+        self.fail(diagnostic)
     }
 
     /// Over a string in quotes that are none here, as one mistake; gives up at any other character.
@@ -256,8 +260,11 @@ impl Parser<'_> {
         self.pos = end;
         if !lexer::is_number(text.as_bytes()) {
             let range = self.range(start, end);
-            self.mistake(messages::expression::invalid_number(text, range));
-            return self.no_number(start, end);
+            let word_end = self.word_end(end);
+            let quotable = self.quotable(start, word_end);
+            self.mistake(messages::expression::invalid_number(text, quotable, range));
+            self.pos = word_end;
+            return self.no_number(start, self.pos);
         }
         // Only a long number or one with an exponent can pass a limit; others are not looked at before they are used.
         let may_be_too_much = text.len() > PLAIN_NUMBER || text.bytes().any(|byte| byte.is_ascii_alphabetic());
@@ -342,7 +349,9 @@ impl Parser<'_> {
             parser.end_at_item(start, b')', messages::expression::unclosed_parentheses)?;
             let found = parser.found();
             let open = parser.range(start, start + 1);
-            parser.skip_to_stop(stops, messages::expression::unbalanced_parentheses(open, found))
+            let diagnostic = messages::expression::unbalanced_parentheses(open, found);
+            let diagnostic = parser.behind_value(diagnostic);
+            parser.skip_to_stop(stops, diagnostic)
         })?;
         self.pos += 1;
         self.close(node);

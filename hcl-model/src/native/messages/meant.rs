@@ -1,0 +1,44 @@
+//! What was meant: said in the place of the detail of a diagnostic, whose summary and place stay.
+
+use crate::diag::Diagnostic;
+
+pub(in crate::native) fn comparison(diagnostic: Diagnostic) -> Diagnostic {
+    diagnostic.detail("There is a second \"=\" here, which only sets arguments. To compare two values, write \"==\".")
+}
+
+pub(in crate::native) fn operator(diagnostic: Diagnostic, found: &str, operator: &str) -> Diagnostic {
+    diagnostic.detail(format!("There is no operator \"{found}\": write \"{operator}\"."))
+}
+
+pub(in crate::native) fn conditional(diagnostic: Diagnostic) -> Diagnostic {
+    diagnostic.detail("A conditional is written \"condition ? value : other\".")
+}
+
+pub(in crate::native) fn unit(diagnostic: Diagnostic, word: &str) -> Diagnostic {
+    diagnostic
+        .detail(format!("{word} is not a number. Put a value with a unit in quotes: \"{word}\"."))
+        .unless_sensitive("This is not a number. Put a value with a unit in quotes.")
+}
+
+pub(in crate::native) fn text(diagnostic: Diagnostic, word: &str) -> Diagnostic {
+    diagnostic.detail(format!("To write text, put it in quotes: \"{word}\".")).unless_sensitive(TEXT)
+}
+
+pub(in crate::native) fn without_underscores(diagnostic: Diagnostic, digits: &str) -> Diagnostic {
+    diagnostic
+        .detail(format!("Numbers have no underscores: write {digits}."))
+        .unless_sensitive("Numbers have no underscores.")
+}
+
+pub(in crate::native) fn decimal(diagnostic: Diagnostic, word: &str, number: u128) -> Diagnostic {
+    diagnostic
+        .detail(format!("Numbers are decimal: instead of {word}, write {number}."))
+        .unless_sensitive("Numbers are decimal.")
+}
+
+pub(in crate::native) fn fraction(diagnostic: Diagnostic) -> Diagnostic {
+    diagnostic.detail("A number has digits on both sides of its point: write 0 before it.")
+}
+
+/// What is said of text without quotes that is not shown.
+const TEXT: &str = "To write text, put it in quotes.";

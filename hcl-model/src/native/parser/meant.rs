@@ -1,0 +1,188 @@
+//! What was probably meant where a value should end and something else stands: words of other languages, and values that
+//! need quotes.
+
+use crate::diag::Diagnostic;
+use crate::native::lexer;
+use crate::native::messages::meant;
+use crate::native::node::{Kind, Node};
+use crate::native::parser::Parser;
+
+impl Parser<'_> {
+    /// The diagnostic about what stands at the current byte behind a value, with what was meant if that can be told: then
+    /// what was read of the value is only a part of it.
+    pub(super) fn behind_value(&mut self, diagnostic: Diagnostic) -> Diagnostic {
+        let diagnostic = match self.stray_character() {
+            // An address of mail is text.
+            Some(stray) if self.peek() == Some(b'@') => stray,
+            Some(stray) => return stray,
+            None => diagnostic,
+        };
+        match self.meaning(diagnostic) {
+            Ok(meant) => {
+                self.broken = true;
+                meant
+            }
+            Err(diagnostic) => diagnostic,
+        }
+    }
+
+    /// The diagnostic with what was meant, or as it was.
+    fn meaning(&self, diagnostic: Diagnostic) -> Result<Diagnostic, Diagnostic> {
+        if let Some((found, operator)) = self.operator_meant() {
+            return Ok(meant::operator(diagnostic, found, operator));
+        }
+        match self.value_before() {
+            Some(_) if self.peek() == Some(b'=') && self.peek_at(1) != Some(b'>') => Ok(meant::comparison(diagnostic)),
+            Some(word) if word.kind == Kind::Variable => self.behind_word(word, diagnostic),
+            Some(number) if number.kind == Kind::Number => self.behind_number(number, diagnostic),
+            _ => Err(diagnostic),
+        }
+    }
+
+    /// The operator of another language that stands here or was taken for the value before, and the one that is meant.
+    pub(super) fn operator_meant(&self) -> Option<(&str, &'static str)> {
+        let here = &self.text[self.pos..lexer::identifier(self.text, self.pos)];
+        let before = self.value_before().filter(|before| before.kind == Kind::Variable);
+        let before = before.map_or("", |before| &self.text[before.start as usize..before.end as usize]);
+        match (here, before) {
+            ("and" | "AND", _) => Some((here, "&&")),
+            ("or" | "OR", _) => Some((here, "||")),
+            (_, "not" | "NOT") => Some((before, "!")),
+            _ => None,
+        }
+    }
+
+    /// The last part of the value that was read before the current byte.
+    fn value_before(&self) -> Option<&Node> {
+        let last = self.nodes.iter().rfind(|node| node.kind != Kind::Operator)?;
+        let between = self.text.get(last.end as usize..self.pos)?;
+        between.trim_start().is_empty().then_some(last)
+    }
+
+    /// The same behind a word.
+    fn behind_word(&self, word: &Node, diagnostic: Diagnostic) -> Result<Diagnostic, Diagnostic> {
+        let (start, end) = (word.start as usize, word.end as usize);
+        if &self.text[start..end] == "if" {
+            return Ok(meant::conditional(diagnostic));
+        }
+        let is_one_word = end == self.pos && (self.looking_at(b"://") || self.looking_at(b"@"));
+        let end = if is_one_word { Some(self.word_end(end)) } else { self.words_end() };
+        match end.and_then(|end| self.quotable(start, end)) {
+            Some(text) => Ok(meant::text(diagnostic, text)),
+            None => Err(diagnostic),
+        }
+    }
+
+    /// The same behind a number.
+    fn behind_number(&self, number: &Node, diagnostic: Diagnostic) -> Result<Diagnostic, Diagnostic> {
+        let end = number.end as usize;
+        // What looks like an operator may be a part of the word.
+        let before = self.text[..number.start as usize].trim_end_matches(|c: char| c == '-' || c.is_ascii_digit());
+        let start = before.len();
+        let is_apart = end < self.pos;
+        let word_end = if is_apart { self.words_end() } else { Some(self.word_end(end)).filter(|&word| word > end) };
+        let Some(word) = word_end.and_then(|end| self.quotable(start, end)) else {
+            return Err(diagnostic);
+        };
+        let digits: String = word.chars().filter(|&digit| digit != '_').collect();
+        Ok(if is_apart {
+            meant::unit(diagnostic, word)
+        } else if lexer::is_number(digits.trim_start_matches('-').as_bytes()) {
+            meant::without_underscores(diagnostic, &digits)
+        } else if let Some(number) = other_base(&digits) {
+            meant::decimal(diagnostic, word, number)
+        } else if word[1..].contains(|c: char| !c.is_alphanumeric() && c != '.') {
+            meant::text(diagnostic, word)
+        } else {
+            meant::unit(diagnostic, word)
+        })
+    }
+
+    /// Some text, if it is short enough to be shown as it should be written.
+    pub(super) fn quotable(&self, start: usize, end: usize) -> Option<&str> {
+        self.text.get(start..end).map(str::trim_end).filter(|text| text.len() <= LONGEST_WORD)
+    }
+
+    /// The end of what is not separated from a byte by a blank or a bracket.
+    pub(super) fn word_end(&self, from: usize) -> usize {
+        let ends =
+            |c: char| c.is_whitespace() || c.is_control() || matches!(c, ',' | ';' | ')' | ']' | '}' | '"' | '#');
+        self.text[from..].find(ends).map_or(self.text.len(), |length| from + length)
+    }
+
+    /// The end of the words that stand here, if nothing else stands behind them.
+    fn words_end(&self) -> Option<usize> {
+        let mut at = self.pos;
+        loop {
+            let end = lexer::identifier(self.text, at);
+            if end == at {
+                let ends = matches!(self.bytes.get(at), None | Some(b',' | b')' | b']' | b'}' | b'\n' | b'\r' | b'#'));
+                return (ends && at > self.pos).then_some(at);
+            }
+            at = end;
+            while matches!(self.bytes.get(at), Some(b' ' | b'\t')) {
+                at += 1;
+            }
+        }
+    }
+
+    /// What to write instead of a name with dots, which stands before the current byte from `start` on.
+    pub(super) fn dotted_item(&self, start: usize) -> Option<String> {
+        let (names, end) = self.dotted(start)?;
+        let next = self.space_after(end, false);
+        let content = match self.bytes.get(next)? {
+            b'=' if names.len() > 1 => format!("{} = ...", names[names.len() - 1]),
+            b'{' if names.len() > 1 => format!("{} {{ ... }}", names[names.len() - 1]),
+            _ => return None,
+        };
+        Some(nested(&names[..names.len() - 1], &content))
+    }
+
+    /// What to write instead of the header of a section, as other formats have it, if one stands here.
+    pub(super) fn section(&self) -> Option<String> {
+        let double = usize::from(self.looking_at(b"[["));
+        let (names, end) = self.dotted(self.space_after(self.pos + 1 + double, false))?;
+        let close = self.space_after(end, false);
+        self.bytes[close..].starts_with(if double > 0 { b"]]" } else { b"]" }).then(|| nested(&names, "..."))
+    }
+
+    /// Names with dots between them, and where they end.
+    fn dotted(&self, start: usize) -> Option<(Vec<&str>, usize)> {
+        let mut names = Vec::new();
+        let mut at = start;
+        loop {
+            let end = lexer::identifier(self.text, at);
+            if end == at {
+                return None;
+            }
+            names.push(&self.text[at..end]);
+            if self.bytes.get(end) != Some(&b'.') || names.len() == MOST_NAMES {
+                return Some((names, end));
+            }
+            at = end + 1;
+        }
+    }
+}
+
+/// Text with more bytes is not shown again.
+const LONGEST_WORD: usize = 64;
+
+/// A name with more dots is not looked at further.
+const MOST_NAMES: usize = 8;
+
+/// Blocks in each other.
+fn nested(names: &[&str], content: &str) -> String {
+    let open: String = names.iter().map(|name| format!("{name} {{ ")).collect();
+    format!("{open}{content}{}", " }".repeat(names.len()))
+}
+
+/// The number that digits of another base are.
+fn other_base(digits: &str) -> Option<u128> {
+    let base = match digits.get(..2)? {
+        "0x" | "0X" => 16,
+        "0o" | "0O" => 8,
+        "0b" | "0B" => 2,
+        _ => return None,
+    };
+    u128::from_str_radix(&digits[2..], base).ok()
+}
