@@ -1,4 +1,7 @@
 //! Pages to read; every example in them is tested.
 
+#[doc = include_str!("../guide/hcl-for-authors.md")]
+pub mod hcl_for_authors {}
+
 #[doc = include_str!("../guide/coming-from.md")]
 pub mod coming_from {}

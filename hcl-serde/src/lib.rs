@@ -38,6 +38,8 @@
 //!
 //! The attributes of the derive are described at [`derive@HclSchema`]; types without it are for [`plain`].
 //! Who comes from `toml`, `figment`, `config` or `hcl-rs` finds what is what in [`guide::coming_from`].
+//! What the authors of configuration have to know of the language is in [`guide::hcl_for_authors`], which an application
+//! can hand on to them.
 //! What expressions, values and bodies are is in the crate `hcl-model`: its most needed names are re-exported here, and
 //! the whole of it is [`model`].
 

@@ -6,6 +6,7 @@
 
 mod ambiguous;
 mod analysis;
+mod authors;
 mod decode;
 mod decode_errors;
 mod diag;
