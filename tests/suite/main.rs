@@ -14,6 +14,7 @@ mod ecosystem;
 mod error;
 mod eval;
 mod fields;
+mod given_text;
 mod hard;
 mod json;
 mod loading;
