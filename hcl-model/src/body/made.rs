@@ -30,10 +30,44 @@ enum BuiltItem {
     Block { ty: String, labels: Vec<String>, body: BodyBuilder, at: Range },
 }
 
+/// A value, or a text of which it is not known whether it is wanted as text.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::body::{Body, Given};
+/// use hcl_model::source::Source;
+/// use hcl_model::value::Value;
+///
+/// let at = Source::new("environment variable APP_PIN", "007").range(0, 3);
+/// let known = Body::builder(at.clone()).replacing("pin", Value::from(7), at.clone());
+/// let unknown = Body::builder(at.clone()).replacing("pin", Given::text("007", Value::from("007")), at);
+/// assert_ne!(known.build(), unknown.build());
+/// ```
+#[derive(Debug, Clone)]
+pub struct Given {
+    value: Value,
+    text: Option<Arc<str>>,
+}
+
+impl Given {
+    /// A text, and the value that it is where no text is wanted.
+    #[must_use]
+    pub fn text(text: impl Into<Arc<str>>, value: Value) -> Given {
+        Given { value, text: Some(text.into()) }
+    }
+}
+
+impl From<Value> for Given {
+    fn from(value: Value) -> Given {
+        Given { value, text: None }
+    }
+}
+
 /// A value, or a part of an object that is merged into the one below it.
 #[derive(Debug, Clone)]
 enum Part {
-    Value(Value),
+    Value(Given),
     Object(Vec<(String, Part, Range)>),
 }
 
@@ -94,7 +128,7 @@ impl Expression {
     /// ```
     #[must_use]
     pub fn from_value(value: impl Into<Value>, at: Range) -> Expression {
-        let made = Made { nodes: Arc::new([Node { at, kind: Kind::Value(value.into()) }]) };
+        let made = Made { nodes: Arc::new([Node { at, kind: Kind::Value(Given::from(value.into())) }]) };
         Expression::new(Arc::new(made), NodeId(0))
     }
 }
@@ -103,14 +137,14 @@ impl BodyBuilder {
     /// The body with an attribute.
     #[must_use]
     pub fn attribute(mut self, name: impl Into<String>, value: impl Into<Value>, at: Range) -> BodyBuilder {
-        let value = Part::Value(value.into());
+        let value = Part::Value(Given::from(value.into()));
         self.items.push(BuiltItem::Attribute { name: name.into(), value, at, rule: None });
         self
     }
 
     /// The body with an attribute that replaces those of the layers below, whatever the schema says.
     #[must_use]
-    pub fn replacing(mut self, name: impl Into<String>, value: impl Into<Value>, at: Range) -> BodyBuilder {
+    pub fn replacing(mut self, name: impl Into<String>, value: impl Into<Given>, at: Range) -> BodyBuilder {
         let value = Part::Value(value.into());
         self.items.push(BuiltItem::Attribute { name: name.into(), value, at, rule: Some(MergeRule::Replace) });
         self
@@ -124,7 +158,7 @@ impl BodyBuilder {
         mut self,
         name: impl Into<String>,
         keys: impl IntoIterator<Item = String>,
-        value: impl Into<Value>,
+        value: impl Into<Given>,
         at: Range,
     ) -> BodyBuilder {
         let name = name.into();
@@ -187,7 +221,7 @@ impl BodyBuilder {
 }
 
 /// Puts a value where some keys lead to, in entries of an object.
-fn insert(entries: &mut Vec<(String, Part, Range)>, keys: &[String], value: Value, at: &Range) {
+fn insert(entries: &mut Vec<(String, Part, Range)>, keys: &[String], value: Given, at: &Range) {
     let Some((key, rest)) = keys.split_first() else {
         return;
     };
@@ -247,7 +281,7 @@ enum Kind {
     Body(Vec<NodeId>),
     Attribute { name: String, value: NodeId, rule: Option<MergeRule> },
     Block { ty: String, labels: Vec<String>, body: NodeId },
-    Value(Value),
+    Value(Given),
     Object(Vec<(String, NodeId)>),
 }
 
@@ -260,18 +294,27 @@ impl Made {
     /// The value of an expression.
     fn value(&self, expr: NodeId) -> Value {
         match &self.node(expr).kind {
-            Kind::Value(value) => value.clone(),
+            Kind::Value(given) => given.value.clone(),
             Kind::Object(entries) => {
-                Value::object(entries.iter().map(|(key, node)| (key.clone(), self.value(*node))).collect::<Vec<_>>())
+                let entries = entries.iter().map(|(key, node)| (key.clone(), self.part(*node)));
+                Value::object(entries.collect::<Vec<_>>())
             }
             _ => Value::DYNAMIC,
+        }
+    }
+
+    /// The value of an expression in an object: what was given as text is text there, because nothing of that is lost.
+    fn part(&self, expr: NodeId) -> Value {
+        match &self.node(expr).kind {
+            Kind::Value(Given { text: Some(text), .. }) => Value::from(&**text),
+            _ => self.value(expr),
         }
     }
 
     /// Writes a node as it would be written in the native syntax, as far as there is such a thing.
     fn write(&self, node: NodeId, out: &mut String) -> fmt::Result {
         match &self.node(node).kind {
-            Kind::Value(value) => write!(out, "{value:?}"),
+            Kind::Value(given) => write!(out, "{:?}", given.value),
             Kind::Object(entries) => {
                 out.push_str("{ ");
                 for (at, (key, value)) in entries.iter().enumerate() {
@@ -358,7 +401,7 @@ impl Syntax for Made {
     /// Only null is told at sight, which is absence, and objects that are parts of others.
     fn shape(&self, expr: NodeId) -> Shape<'_> {
         match &self.node(expr).kind {
-            Kind::Value(value) if value.is_null() && !value.is_marked() => Shape::Null,
+            Kind::Value(Given { value, text: None }) if value.is_null() && !value.is_marked() => Shape::Null,
             Kind::Object(_) => Shape::Object,
             _ => Shape::Other,
         }
@@ -367,6 +410,13 @@ impl Syntax for Made {
     fn merge_rule(&self, item: NodeId) -> Option<MergeRule> {
         match &self.node(item).kind {
             Kind::Attribute { rule, .. } => *rule,
+            _ => None,
+        }
+    }
+
+    fn given_text(&self, expr: NodeId) -> Option<&str> {
+        match &self.node(expr).kind {
+            Kind::Value(given) => given.text.as_deref(),
             _ => None,
         }
     }
@@ -387,7 +437,7 @@ impl Syntax for Made {
     /// A string is read as a word, which is how JSON writes one.
     fn traversal(&self, expr: NodeId) -> Option<Traversal> {
         match &self.node(expr).kind {
-            Kind::Value(value) => {
+            Kind::Value(Given { value, .. }) => {
                 let word = value.as_str().filter(|word| !word.is_empty() && !value.is_marked())?;
                 let is_word = word.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
                 is_word.then(|| Traversal::new(word))

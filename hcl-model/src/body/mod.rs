@@ -19,7 +19,7 @@ mod variables;
 
 pub use content::{Attribute, Block, Content, PartialContent};
 pub use locals::Locals;
-pub use made::BodyBuilder;
+pub use made::{BodyBuilder, Given};
 pub use merged::MergePolicy;
 pub use schema::{AttributeSchema, BlockSchema, BodySchema, DuplicateName};
 pub use variables::Variables;

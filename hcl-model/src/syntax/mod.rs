@@ -562,6 +562,35 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         None
     }
 
+    /// The text that an expression was given as, if nobody knew what it is to be: that of a variable of the environment
+    /// or of a flag.
+    ///
+    /// Who wants text takes it as it is; what it is for everybody else is what evaluating the expression gives.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::{Body, Given};
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::expr::Mode;
+    /// use hcl_model::source::Source;
+    /// use hcl_model::syntax::{Cursor, Item};
+    /// use hcl_model::value::Value;
+    ///
+    /// let at = Source::new("environment variable APP_PIN", "80").range(0, 2);
+    /// let body = Body::builder(at.clone()).replacing("pin", Given::text("80", Value::from(80)), at).build();
+    /// let Some(Item::Attribute(pin)) = body.next_item(None, &mut Cursor::default(), &mut Diagnostics::new()) else {
+    ///     panic!("there is an argument");
+    /// };
+    /// let expr = pin.expr();
+    /// assert_eq!(expr.syntax().given_text(expr.node()), Some("80"));
+    /// assert_eq!(expr.evaluate(Mode::LiteralOnly, &mut Diagnostics::new()), Value::from(80));
+    /// ```
+    fn given_text(&self, expr: NodeId) -> Option<&str> {
+        let _ = expr;
+        None
+    }
+
     /// The same file, owned: for handles that outlive the text that was parsed.
     ///
     /// # Examples

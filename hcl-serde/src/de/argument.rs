@@ -3,8 +3,10 @@
 use hcl_model::convert::convert;
 use hcl_model::schema::{Alternative, Alternatives, ArgumentSpec, LeafContext, TypeSpec};
 use hcl_model::syntax::{Glance, NodeRef, Shape};
+use hcl_model::types::Type;
 use hcl_model::value::Value;
 
+use crate::de::given::{given_text, is_collection};
 use crate::de::input::{Entry, Input, Place};
 use crate::de::{DecodeError, Run};
 
@@ -51,7 +53,7 @@ pub(super) fn not_literal<'a>(
         Glance::Invalid => Err(DecodeError::reported()),
         Glance::Literal | Glance::Computed => {
             let value = run.evaluate(expr)?;
-            let is_set = !run.is_absent(&value);
+            let is_set = !run.is_absent(&value) || given_text(expr).is_some();
             entry.input = Input::Evaluated(value, expr);
             Ok(is_set)
         }
@@ -102,7 +104,9 @@ fn not_plain<'a>(
     let value = match glance {
         Glance::Invalid => return Err(DecodeError::reported()),
         Glance::Null => None,
-        Glance::Computed => Some(run.evaluate(expr)?).filter(|value| !run.is_absent(value)),
+        Glance::Computed => {
+            Some(run.evaluate(expr)?).filter(|value| !run.is_absent(value) || given_text(expr).is_some())
+        }
         Glance::Literal if spec.bounds.is_some() => Some(run.evaluate(expr)?),
         Glance::Literal => {
             entry.input.put(expr, shape);
@@ -113,15 +117,29 @@ fn not_plain<'a>(
         entry.input = Input::Null(expr);
         return Ok(spec.nullable);
     };
-    // What cannot be converted is reported by whoever decodes it.
-    if let Ok(converted) = convert(&value.clone().unmark().0, &spec.ty.to_type()) {
-        spec.bounds.check(&converted).map_err(|why| DecodeError::new(why).at(|| expr.range()))?;
-    }
+    check_bounds(&value, expr, spec).map_err(|why| DecodeError::new(why).at(|| expr.range()))?;
     match glance {
         Glance::Literal => entry.input.put(expr, shape),
         _ => entry.input = Input::Evaluated(value, expr),
     }
     Ok(true)
+}
+
+/// Looks at whether a value is within the bounds of its argument, as text, as a number, or whatever its type is.
+fn check_bounds(value: &Value, expr: NodeRef<'_>, spec: &ArgumentSpec) -> Result<(), String> {
+    if !spec.bounds.is_some() {
+        return Ok(());
+    }
+    let value = match given_text(expr) {
+        Some(text) if !is_collection(value) => Value::from(text),
+        _ => value.clone().unmark().0,
+    };
+    // What cannot be converted is reported by whoever decodes it.
+    let as_type = |ty: &Type| convert(&value, ty).map_or(Ok(()), |converted| spec.bounds.check(&converted));
+    if spec.ty == TypeSpec::Dynamic {
+        as_type(&Type::NUMBER)?;
+    }
+    as_type(&spec.ty.to_type())
 }
 
 impl<'a> Run<'a, '_> {

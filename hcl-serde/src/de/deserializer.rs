@@ -11,6 +11,7 @@ use serde_core::de::value::StringDeserializer;
 use serde_core::de::{Deserializer, IgnoredAny, IntoDeserializer, Visitor};
 use serde_core::forward_to_deserialize_any;
 
+use crate::de::given::given_text;
 use crate::de::input::{Entry, Input, Place, Sight};
 use crate::de::map::{MapKind, Maps, body_map};
 use crate::de::number::{Integer, short_float, small_integer};
@@ -51,6 +52,9 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
     /// Text: a string, or a number or boolean converted to one.
     #[inline(never)]
     fn text(self) -> Result<Cow<'a, str>, DecodeError> {
+        if let Some(text) = self.entry.input.given_text() {
+            return Ok(Cow::Borrowed(text));
+        }
         let run = self.run;
         match self.sight()? {
             Sight::Text(text) => Ok(text),
@@ -116,7 +120,8 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
             }
         }
         Ok(match &self.entry.input {
-            Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) => !self.run.is_absent(value),
+            Input::Evaluated(value, node) => !self.run.is_absent(value) || given_text(*node).is_some(),
+            Input::Value(value) | Input::Part(value, _) => !self.run.is_absent(value),
             _ => true,
         })
     }
@@ -156,6 +161,9 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         }
         if let Some(name) = self.entry.ty.token() {
             return self.token(name, visitor);
+        }
+        if matches!(self.entry.input, Input::Node(_, Shape::Other) | Input::Evaluated(..)) {
+            self.run.settle(self.entry)?;
         }
         match &self.entry.input {
             Input::Null(_) => return self.deserialize_option(visitor),
@@ -331,6 +339,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
             return visitor.visit_enum(Variant(Maps::of_variant(body_map(body, run)?, run)));
         }
         let place = self.entry.input.place();
+        let expr = self.entry.input.computed();
         let kind = match self.sight()? {
             Sight::Text(text) => {
                 let variant: StringDeserializer<DecodeError> = text.into_owned().into_deserializer();
@@ -338,7 +347,13 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
             }
             Sight::Object(node) => MapKind::Entries(node, Default::default()),
             Sight::Collection(value) if value.as_entries().is_some() => MapKind::Values(value, 0, place),
-            sight => return Err(DecodeError::wanted("a string", sight.described())),
+            sight => match expr.and_then(given_text) {
+                Some(word) => {
+                    let variant: StringDeserializer<DecodeError> = word.to_owned().into_deserializer();
+                    return visitor.visit_enum(variant);
+                }
+                None => return Err(DecodeError::wanted("a string", sight.described())),
+            },
         };
         visitor.visit_enum(Variant(Maps::of_variant(kind, run)))
     }

@@ -11,6 +11,7 @@ mod blocks;
 mod body;
 mod deserializer;
 mod error;
+mod given;
 mod input;
 mod leaf;
 mod map;

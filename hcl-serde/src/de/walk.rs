@@ -176,7 +176,12 @@ impl<'a> BodyWalk<'a> {
                     return Step::Field(field);
                 }
                 match not_literal(item.expr(), &attribute.spec, run, entry) {
-                    Ok(true) => Step::Field(field),
+                    Ok(true) => {
+                        if let Some(text) = entry.input.given_text() {
+                            run.settle_argument(text, field.name(), attribute, entry);
+                        }
+                        Step::Field(field)
+                    }
                     Ok(false) => null(field, attribute, item.expr(), entry),
                     Err(error) => Step::Failed(error),
                 }

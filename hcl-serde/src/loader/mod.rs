@@ -192,9 +192,18 @@ impl Loader {
     /// The rest of a name says what the variable sets: names of the schema, labels and keys of objects, with `__` between
     /// them, in any case and with `_` for `-`; so `APP_SERVICE__WEB__PORT` is the `port` of `service "web"`.
     /// Blocks with labels must be there already, those without are made.
-    /// A field for text, a number or a boolean takes the value as it is, any other one as an expression without variables;
-    /// an empty value is text like any other.
     /// A variable that sets nothing is a warning.
+    ///
+    /// What the value is, is one rule, whatever the type of the field is:
+    ///
+    /// - Where serde is asked for text, it gets the value as it is: `0123`, `1e3`, `null`, `"q"`, `[x]` and nothing at all
+    ///   are text. So it is for `String`, `Arc<str>`, paths, secrets, newtypes, `#[serde(try_from = "String")]`, and
+    ///   `Option` and the like of all of them; words that name a variant are text, too.
+    /// - Anything else is read as the literal that it looks like: `[1, 2]` and `{ a = 1 }` as an expression without
+    ///   variables, in which texts are in quotes as in a file, and `80`, `true` and `null` as what they are. A type that
+    ///   takes anything gets a number only if it would be written just so; `007` stays text.
+    /// - A type whose form serde finds out by trying (`untagged`) gets text if none of its forms takes such a literal; that is
+    ///   known if it has `#[derive(HclSchema)]`, and any other gets the literal.
     pub fn env_prefix(mut self, prefix: impl Into<String>) -> Loader {
         let environment = self.environment.get_or_insert_default();
         environment.prefix = prefix.into();
@@ -223,7 +232,7 @@ impl Loader {
 
     /// Sets what a path leads to, as in `"service.web.port"`, over everything else: for flags of the command line.
     ///
-    /// The value is read as those of the environment are; a path that leads nowhere is an error.
+    /// The value is read as those of the environment are ([`Loader::env_prefix`]); a path that leads nowhere is an error.
     pub fn set(mut self, path: impl Into<String>, value: impl Into<String>) -> Loader {
         self.overrides.push(Setting::of_path(path.into(), value.into()));
         self

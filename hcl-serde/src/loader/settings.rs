@@ -2,12 +2,11 @@
 //!
 //! What a name means is asked of the schema; blocks with labels and objects are looked up in the layers below.
 
-use hcl_model::body::{Body, BodyBuilder, MergePolicy};
+use hcl_model::body::{Body, BodyBuilder, Given, MergePolicy};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::schema::Schema;
 use hcl_model::source::{Range, Source, SourceKind};
-use hcl_model::value::Value;
 
 use crate::loader::messages;
 use crate::loader::way::{Here, Way};
@@ -108,7 +107,7 @@ pub(super) struct Level {
 pub(super) struct Attribute {
     pub(super) name: &'static str,
     pub(super) keys: Vec<String>,
-    pub(super) value: Value,
+    pub(super) value: Given,
     pub(super) at: Range,
 }
 

@@ -1,6 +1,6 @@
 //! The way of one setting through the schema, to what it sets.
 
-use hcl_model::body::Body;
+use hcl_model::body::{Body, Given};
 use hcl_model::diag::{Diagnostics, closest};
 use hcl_model::expr::Mode;
 use hcl_model::native;
@@ -251,37 +251,41 @@ impl Way<'_> {
     }
 
     /// The value as the type reads it; none after a diagnostic.
-    fn value(&self, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> Option<Value> {
-        let text = || Value::from(self.setting.value.as_str());
+    fn value(&self, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> Option<Given> {
+        let text = &*self.setting.value;
         match ty {
-            TypeSpec::String
-            | TypeSpec::Choice(_)
-            | TypeSpec::Bool
-            | TypeSpec::Number
-            | TypeSpec::Integer
-            | TypeSpec::ExactNumber
-            | TypeSpec::WideNumber => {
-                return Some(text());
-            }
+            TypeSpec::String | TypeSpec::Choice(_) => return Some(Given::text(text, Value::from(text))),
             _ => {}
         }
         let parsed = native::parse_expression_source(self.source.clone(), self.mode.limits());
         let mut found = parsed.diagnostics;
-        if !found.has_errors() {
-            let (value, more) = parsed.tree.evaluate(Mode::LiteralOnly);
-            found.extend(more);
-            if !found.has_errors() {
-                return Some(value);
+        let value = match found.has_errors() {
+            true => None,
+            false => {
+                let (value, more) = parsed.tree.evaluate(Mode::LiteralOnly);
+                found.extend(more);
+                Some(value).filter(|_| !found.has_errors())
             }
-        }
+        };
+        let meant = value.as_ref().filter(|value| is_what_it_looks_like(value, text));
         match ty {
             TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => {
                 diagnostics.extend(found);
-                None
+                value.map(Given::from)
             }
-            _ => Some(text()),
+            TypeSpec::Dynamic | TypeSpec::OneOf(_) => {
+                Some(Given::text(text, meant.cloned().unwrap_or_else(|| Value::from(text))))
+            }
+            _ => Some(Given::from(meant.cloned().unwrap_or_else(|| Value::from(text)))),
         }
     }
+}
+
+/// Whether nothing of a text is lost if the value is taken that it is as an expression: a list, an object, or a number,
+/// a boolean or null that would be written just so.
+fn is_what_it_looks_like(value: &Value, text: &str) -> bool {
+    let is_collection = value.as_elements().is_some() || value.as_entries().is_some();
+    is_collection || value.as_str().is_none() && format!("{value:?}") == text
 }
 
 /// The type without what stands around it.

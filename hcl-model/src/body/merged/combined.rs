@@ -218,6 +218,13 @@ impl Syntax for Combined {
         }
     }
 
+    fn given_text(&self, expr: NodeId) -> Option<&str> {
+        match self.get(expr) {
+            Some(Node::One(place)) => place.syntax.given_text(place.node),
+            _ => None,
+        }
+    }
+
     fn next_entry(&self, object: NodeId, cursor: &mut Cursor) -> Option<Entry<'_>> {
         let Some(Node::Object(_, entries)) = self.get(object) else {
             return None;

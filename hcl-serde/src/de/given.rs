@@ -1,0 +1,171 @@
+//! Texts of variables and overrides for fields whose types the schema does not know.
+//!
+//! One rule: who asks for text gets the text as it is, and everybody else what it looks like, which is what the
+//! expression gives when it is evaluated.
+//! Where serde buffers, it asks for anything; then what the type would ask for is found out before.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::Evaluation;
+use hcl_model::schema::{ArgumentSpec, AttributeField, LeafContext, TypeSpec};
+use hcl_model::source::Source;
+use hcl_model::syntax::{Cursor, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax};
+use hcl_model::value::Value;
+
+use crate::de::input::{Entry, Input, Place};
+use crate::de::{DecodeError, Run};
+
+/// The text that an expression was given as, if nobody knew what it is to be.
+pub(super) fn given_text(expr: NodeRef<'_>) -> Option<&str> {
+    expr.syntax().given_text(expr.node())
+}
+
+impl<'a> Input<'a> {
+    /// The expression, if its value is not told at sight.
+    #[inline]
+    pub(super) fn computed(&self) -> Option<NodeRef<'a>> {
+        match self {
+            Input::Node(node, Shape::Other) | Input::Evaluated(_, node) => Some(*node),
+            _ => None,
+        }
+    }
+
+    /// The text that it was given as, if nobody knew what it is to be.
+    #[inline]
+    pub(super) fn given_text(&self) -> Option<&'a str> {
+        self.computed().and_then(given_text)
+    }
+}
+
+impl Run<'_, '_> {
+    /// Evaluates what a type takes that takes anything; a given text stays one if that is what it looks like.
+    #[inline(never)]
+    pub(super) fn settle(&self, entry: &mut Entry<'_>) -> Result<(), DecodeError> {
+        if let Input::Node(node, _) = entry.input {
+            entry.input = Input::Evaluated(self.evaluate(node)?, node);
+        }
+        let Input::Evaluated(value, node) = &entry.input else {
+            return Ok(());
+        };
+        let is_text = match entry.ty {
+            TypeSpec::OneOf(_) => !takes(entry.ty, value, DEEPEST),
+            _ => value.as_str().is_some(),
+        };
+        if is_text && let Some(text) = given_text(*node) {
+            entry.input = Input::Text(text, Some(Place::Whole(*node)));
+        }
+        Ok(())
+    }
+
+    /// Makes a given text what the type of an argument asks for, which serde hides where it buffers.
+    #[inline(never)]
+    pub(super) fn settle_argument<'a>(
+        &self,
+        text: &'a str,
+        name: &str,
+        attribute: &'static AttributeField,
+        entry: &mut Entry<'a>,
+    ) {
+        let Some(node) = entry.input.computed().filter(|_| !matches!(attribute.spec.ty, TypeSpec::OneOf(_))) else {
+            return;
+        };
+        let probe = Probe { node, asked: AtomicBool::new(false) };
+        let context = LeafContext { mode: self.mode, spec: &ArgumentSpec::DYNAMIC, name, depth: self.depth.get() };
+        (attribute.check)(NodeRef::new(&probe, node.node()), context, &mut Diagnostics::new());
+        if probe.asked.into_inner() {
+            entry.input = Input::Text(text, Some(Place::Whole(node)));
+        }
+    }
+}
+
+/// Types that contain themselves are looked into so deep.
+const DEEPEST: u8 = 8;
+
+/// Whether a type takes a value that is no text; one that nothing is known of takes lists and objects.
+fn takes(ty: &TypeSpec, value: &Value, depth: u8) -> bool {
+    match ty {
+        TypeSpec::Optional(inner) => value.is_null() || takes(inner, value, depth),
+        TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => takes(inner, value, depth),
+        TypeSpec::Number | TypeSpec::Integer | TypeSpec::ExactNumber | TypeSpec::WideNumber => {
+            value.as_number().is_some()
+        }
+        TypeSpec::Bool => value.as_bool().is_some(),
+        TypeSpec::Null => value.is_null(),
+        TypeSpec::Value => true,
+        TypeSpec::Dynamic | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => is_collection(value),
+        TypeSpec::OneOf(alternatives) if depth > 0 => {
+            alternatives.0.iter().any(|alternative| takes(&(alternative.ty)(), value, depth - 1))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a value is neither text nor anything that could be written as one word.
+pub(super) fn is_collection(value: &Value) -> bool {
+    value.as_elements().is_some() || value.as_entries().is_some()
+}
+
+/// A given text that notes whether text is asked of it.
+#[derive(Debug)]
+struct Probe<'a> {
+    node: NodeRef<'a>,
+    asked: AtomicBool,
+}
+
+impl Syntax for Probe<'_> {
+    fn source(&self, _node: NodeId) -> &Source {
+        self.node.syntax().source(self.node.node())
+    }
+
+    fn span(&self, _node: NodeId) -> Span {
+        self.node.syntax().span(self.node.node())
+    }
+
+    fn name_span(&self, _item: NodeId) -> Span {
+        self.span(self.node.node())
+    }
+
+    fn missing_item_span(&self, _body: NodeId) -> Span {
+        self.span(self.node.node())
+    }
+
+    fn written(&self, _node: NodeId) -> Cow<'_, str> {
+        self.node.syntax().written(self.node.node())
+    }
+
+    fn next_item<'a>(
+        &'a self,
+        _body: NodeId,
+        _roles: Option<&dyn Roles>,
+        _cursor: &mut Cursor,
+        _diagnostics: &mut Diagnostics,
+    ) -> Option<Item<'a>> {
+        None
+    }
+
+    fn label(&self, _block: NodeId, _index: usize) -> Option<Label<'_>> {
+        None
+    }
+
+    fn shape(&self, _expr: NodeId) -> Shape<'_> {
+        Shape::Other
+    }
+
+    /// Something that is neither text nor null: who makes do with that does not ask for text.
+    fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value {
+        let value = self.node.syntax().evaluate(expr, evaluation, diagnostics);
+        if is_collection(&value) { value } else { Value::TRUE }
+    }
+
+    fn given_text(&self, _expr: NodeId) -> Option<&str> {
+        self.asked.store(true, Ordering::Relaxed);
+        given_text(self.node)
+    }
+
+    fn to_shared(&self) -> Arc<dyn Syntax> {
+        self.node.syntax().to_shared()
+    }
+}
