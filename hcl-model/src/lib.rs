@@ -27,6 +27,8 @@
 //! # Ok::<(), hcl_model::diag::Diagnostics>(())
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 /// The examples of the README.
 #[cfg(all(doctest, feature = "stdlib"))]
 #[doc = include_str!("../README.md")]

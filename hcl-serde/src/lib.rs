@@ -40,8 +40,13 @@
 //! Who comes from `toml`, `figment`, `config` or `hcl-rs` finds what is what in [`guide::coming_from`].
 //! What the authors of configuration have to know of the language is in [`guide::hcl_for_authors`], which an application
 //! can hand on to them.
+//! What each feature of this crate adds, and with which crates, is in [its README].
 //! What expressions, values and bodies are is in the crate `hcl-model`: its most needed names are re-exported here, and
 //! the whole of it is [`model`].
+//!
+//! [its README]: https://github.com/hcl-serde/hcl-serde#use-it
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 /// The examples of the README, compiled and run.
 #[cfg(doctest)]

@@ -141,6 +141,21 @@ fn published_pages() -> Vec<PathBuf> {
 }
 
 #[test]
+fn every_feature_is_in_the_readme_of_its_crate() {
+    let mut faults = Vec::new();
+    for krate in ["hcl-model", "hcl-serde"] {
+        let manifest = std::fs::read_to_string(root().join(krate).join("Cargo.toml")).unwrap();
+        let features = manifest.split("\n[features]\n").nth(1).unwrap().split("\n[").next().unwrap();
+        let names = features.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
+        let readme = std::fs::read_to_string(root().join(krate).join("README.md")).unwrap();
+        let table = readme.split("\n| feature").nth(1).unwrap().split("\n\n").next().unwrap();
+        let missing = names.filter(|name| *name != "default" && !table.contains(&format!("`{name}`")));
+        faults.extend(missing.map(|name| format!("{krate}: {name}")));
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
 fn the_changelog_has_a_section_for_what_is_next() {
     let text = std::fs::read_to_string(root().join("CHANGELOG.md")).unwrap();
     assert!(text.contains("\n## Unreleased\n"));
