@@ -30,12 +30,13 @@ use crate::source::Range;
 /// let diagnostic = Diagnostic::warning("old-name", "Old name");
 /// let exit_code = match diagnostic.severity() {
 ///     Severity::Error => 1,
-///     Severity::Warning => 0,
+///     _ => 0,
 /// };
 /// assert_eq!(exit_code, 0);
 /// assert!(Severity::Error < Severity::Warning);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Severity {
     /// The configuration cannot be used as it is.
     Error,

@@ -13,6 +13,7 @@ pub struct Choice {
 
 /// What chooses the variant of an enum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum ChosenBy {
     /// The type of the block, or its first label that is no key.
     Name,

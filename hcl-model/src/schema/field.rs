@@ -30,6 +30,7 @@ pub struct Field {
 
 /// What a field stands for.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub enum FieldKind {
     /// An argument.
     Attribute(AttributeField),

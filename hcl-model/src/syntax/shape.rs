@@ -6,6 +6,8 @@ use crate::syntax::NodeId;
 
 /// What an expression is at sight, before anything is evaluated.
 ///
+/// There may be more shapes one day; whoever does not know one evaluates the expression, as for [`Shape::Other`].
+///
 /// # Examples
 ///
 /// ```
@@ -19,6 +21,7 @@ use crate::syntax::NodeId;
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Shape<'a> {
     /// The literal null.
     Null,

@@ -74,7 +74,6 @@ impl<'a> BodyInput<'a> {
         let nothing = Hidden::default();
         let hidden = self.hidden(run).unwrap_or(&nothing);
         let (variant, tagged) = match self.schema.chosen_by() {
-            None | Some(ChosenBy::Name) => return Ok(self),
             Some(ChosenBy::Attribute(tag)) => {
                 let mut diagnostics = run.diagnostics.borrow_mut();
                 let variant = self.schema.tagged_variant(tag, self.body, hidden, run.mode, &mut diagnostics);
@@ -87,6 +86,8 @@ impl<'a> BodyInput<'a> {
                 let variant = self.schema.suitable_variant(&at, self.schema);
                 (variant.map_err(|_| DecodeError::new("the body suits no variant"))?, Some(self.schema))
             }
+            // By name, which whoever made the input has looked at.
+            _ => return Ok(self),
         };
         Ok(BodyInput { schema: (variant.schema)(), variant: Some(variant), tagged, ..self })
     }

@@ -179,7 +179,7 @@ impl<'a> Input<'a> {
                 Shape::Null => Ok(Sight::Null),
                 Shape::Tuple => Ok(Sight::Tuple(*node)),
                 Shape::Object => Ok(Sight::Object(*node)),
-                Shape::ComputedObject | Shape::Other | Shape::Invalid => run.known(run.evaluate(*node)?),
+                _ => run.known(run.evaluate(*node)?),
             },
             Input::Text(text, _) => Ok(Sight::Text(Cow::Borrowed(text))),
             _ => run.known(self.value(run)?),

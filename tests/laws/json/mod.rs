@@ -112,7 +112,7 @@ fn plain(expr: NodeRef<'_>) -> Option<JsonValue> {
             };
             JsonValue::Object(entries.map(property).collect::<Option<_>>()?)
         }
-        Shape::Invalid => return None,
+        _ => return None,
     })
 }
 

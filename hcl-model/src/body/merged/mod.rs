@@ -24,6 +24,7 @@ use plan::Plan;
 /// A block type is single or repeated in the eyes of a schema, but merging knows no more of a schema than which names
 /// are blocks; so blocks are counted, as [`MergePolicy::Override`] says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum MergePolicy {
     /// Everything that is in the bodies, one after the other, as if it stood in one file.
     ///
