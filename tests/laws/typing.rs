@@ -40,7 +40,7 @@ fn any(random: &mut Random, depth: usize) -> StaticType {
                 0 => StaticType::recursive(|this| {
                     StaticType::object(["x", "a", "b", "c"].into_iter().zip([this.optional()].into_iter().chain(parts)))
                 }),
-                _ => StaticType::object(["a", "b", "c"].into_iter().zip(parts)),
+                _ => StaticType::object(["a", "b", "for"].into_iter().zip(parts)),
             }
         }
         21 => StaticType::union(parts(random, 5)),
