@@ -151,10 +151,9 @@ fn constant(value: &Value) -> String {
     }
 }
 
-/// A name, quoted if it has to be.
+/// A name, quoted if it has to be; `for` would begin a loop.
 fn key(name: &str) -> String {
-    let is_identifier = crate::native::is_identifier(name);
-    if is_identifier { name.to_owned() } else { quoted(name) }
+    if crate::native::is_identifier(name) && name != "for" { name.to_owned() } else { quoted(name) }
 }
 
 fn quoted(text: &str) -> String {
