@@ -83,6 +83,10 @@ fn every_file_opens_with_what_it_is_for() {
         "tests/laws",
         "tests/support",
         "benches",
+        "fuzz/src",
+        "fuzz/fuzz_targets",
+        "fuzz/examples",
+        "fuzz/tests",
     ];
     let files = folders.iter().flat_map(|folder| rust_files(&root().join(folder)));
     let faults: Vec<String> = files
@@ -97,7 +101,8 @@ fn the_architecture_names_only_paths_that_exist() {
     let text = std::fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     let paths = text.split('`').skip(1).step_by(2).filter(|code| {
         let path = code.split('/').next().unwrap_or_default();
-        code.contains('/') && ["hcl-model", "hcl-derive", "hcl-serde", "tests", "examples", "benches"].contains(&path)
+        code.contains('/')
+            && ["hcl-model", "hcl-derive", "hcl-serde", "tests", "examples", "benches", "fuzz"].contains(&path)
     });
     let faults: Vec<&str> = paths.filter(|path| !root().join(path).exists()).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));

@@ -1,0 +1,5 @@
+//! Native text, decoded and drawn in every way: see [`hcl_fuzz::targets::native`].
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| hcl_fuzz::targets::native::check(input));

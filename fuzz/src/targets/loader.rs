@@ -1,0 +1,143 @@
+//! Layers of text, variables of the environment and overrides, and where the values come from.
+//!
+//! An input is a native file whose lines that begin with `#!` say what follows:
+//!
+//! - `#!text NAME`: the next text, in the JSON syntax if its name ends in `.json`;
+//! - `#!layer`: what follows overrides what was before;
+//! - `#!env NAME=VALUE`: a variable of the environment;
+//! - `#!set PATH=VALUE`: an override.
+
+use hcl_serde::typing::Scope;
+use hcl_serde::{Error, Loaded, Loader, RenderOptions, Value};
+
+use crate::screen::Screen;
+use crate::types::Wide;
+use crate::{CANARY, SECRETS_BESIDE_MISTAKES_ARE_HIDDEN, context};
+
+/// Checks an input.
+pub fn check(input: &[u8]) {
+    let Ok(text) = std::str::from_utf8(input) else { return };
+    let parts = Parts::of(text);
+    let loader = parts.loader().context(context::all().clone());
+    let screen = Screen::with_secret(text);
+    let full = loader.load_full::<Wide>();
+    match &full {
+        Ok(loaded) => explained(screen, loaded, &parts),
+        Err(error) => screen.error(error),
+    }
+    agrees(&loader, &full);
+    match loader.load_full::<Value>() {
+        Ok(loaded) => screen.report(&loaded.explain()),
+        Err(error) => screen.error(&error),
+    }
+    match loader.check::<Wide>(&Scope::new().open().with_risks()) {
+        Ok(warnings) => screen.diagnostics(&warnings),
+        Err(error) => screen.error(&error),
+    }
+    beside_secrets(screen, &loader);
+}
+
+/// What an input says.
+struct Parts<'a> {
+    loader: Loader,
+    variables: Vec<(&'a str, &'a str)>,
+    paths: Vec<&'a str>,
+}
+
+impl<'a> Parts<'a> {
+    fn of(input: &'a str) -> Parts<'a> {
+        let mut parts = Parts { loader: Loader::new(), variables: Vec::new(), paths: Vec::new() };
+        let (mut name, mut text) = ("app.hcl", String::new());
+        for line in input.split_inclusive('\n') {
+            let Some(word) = line.strip_prefix("#!") else {
+                text.push_str(line);
+                continue;
+            };
+            let (word, rest) = word.trim_end_matches('\n').split_once(' ').unwrap_or((word.trim_end(), ""));
+            let (key, value) = rest.split_once('=').unwrap_or((rest, ""));
+            match word {
+                "text" => {
+                    parts.add_text(name, &mut text);
+                    name = rest;
+                }
+                "layer" => {
+                    parts.add_text(name, &mut text);
+                    parts.loader = parts.loader.layer();
+                }
+                "env" => parts.variables.push((key, value)),
+                "set" => {
+                    parts.paths.push(key);
+                    parts.loader = parts.loader.set(key, value);
+                }
+                _ => {}
+            }
+        }
+        parts.add_text(name, &mut text);
+        parts
+    }
+
+    fn add_text(&mut self, name: &str, text: &mut String) {
+        if !text.is_empty() {
+            self.loader = std::mem::take(&mut self.loader).text(name, std::mem::take(text));
+        }
+    }
+
+    fn loader(&self) -> Loader {
+        self.loader.clone().environment("APP", self.variables.iter().copied())
+    }
+}
+
+/// Where the values come from, for the paths in the table and for those of the overrides.
+fn explained(screen: Screen, loaded: &Loaded<Wide>, parts: &Parts<'_>) {
+    screen.value(&loaded.config);
+    screen.diagnostics(&loaded.warnings);
+    let table = loaded.explain();
+    screen.report(&table);
+    let rows = table.lines().filter_map(|row| row.split("  ").next());
+    for path in rows.chain(parts.paths.iter().copied()) {
+        if let Some(origin) = loaded.origin(path) {
+            screen.line(&origin);
+        }
+    }
+}
+
+/// All ways of loading say the same.
+fn agrees(loader: &Loader, full: &Result<Loaded<Wide>, Error>) {
+    let shown = |result: Result<&Wide, &Error>| format!("{result:?}");
+    let first = shown(full.as_ref().map(|loaded| &loaded.config));
+    assert_eq!(shown(loader.load::<Wide>().as_ref()), first);
+    let (lossy, found) = loader.load_lossy::<Wide>();
+    match full {
+        Ok(loaded) => {
+            assert_eq!(lossy.map(|lossy| shown(Ok(&lossy))), Some(first));
+            assert!(!found.has_errors(), "{found:?}");
+            let denied = loader.clone().deny_warnings().load::<Wide>();
+            assert_eq!(denied.is_err(), !loaded.warnings.is_empty(), "{:?}", loaded.warnings);
+        }
+        Err(error) => assert_eq!(error.report(), found.report(&RenderOptions::plain())),
+    }
+}
+
+/// With a secret below the text, in a variable and in an override.
+fn beside_secrets(screen: Screen, loader: &Loader) {
+    if !SECRETS_BESIDE_MISTAKES_ARE_HIDDEN {
+        return;
+    }
+    let secret = format!("password = \"{CANARY}\"\n");
+    let below = Loader::new().text("base.hcl", secret).layer();
+    for with_secret in [
+        loader.clone().layer().text("secret.hcl", format!("tls {{ password = \"{CANARY}\" }}\n")),
+        loader.clone().environment("APP", [("APP_PASSWORD", CANARY), ("APP_PASWORD", CANARY), ("APP_NOSUCH", CANARY)]),
+        loader.clone().set("password", CANARY).set("pasword", CANARY),
+        below,
+    ] {
+        screen.value(&with_secret);
+        match with_secret.load_full::<Wide>() {
+            Ok(loaded) => {
+                screen.diagnostics(&loaded.warnings);
+                screen.report(&loaded.explain());
+            }
+            Err(error) => screen.error(&error),
+        }
+    }
+}

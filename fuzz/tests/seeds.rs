@@ -1,0 +1,52 @@
+//! Every target with every seed, once and without libFuzzer.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use hcl_fuzz::{seeds, targets};
+
+/// Checks the seeds of a target, and shows the shortest one that fails.
+#[track_caller]
+fn check(target: &str) {
+    let (_, check) = targets::ALL.into_iter().find(|(name, _)| *name == target).expect("a target");
+    let seeds = seeds::of(target);
+    assert!(seeds.len() > 100, "there are only {}", seeds.len());
+    let fails = |seed: &&String| catch_unwind(AssertUnwindSafe(|| check(seed.as_bytes()))).is_err();
+    let mut failed: Vec<&String> = seeds.iter().filter(fails).collect();
+    failed.sort_by_key(|seed| seed.len());
+    assert!(failed.is_empty(), "{} of {} fail; the shortest one:\n{:?}", failed.len(), seeds.len(), failed[0]);
+}
+
+#[test]
+fn native() {
+    check("native");
+}
+
+#[test]
+fn json() {
+    check("json");
+}
+
+#[test]
+fn expression() {
+    check("expression");
+}
+
+#[test]
+fn differential() {
+    check("differential");
+}
+
+#[test]
+fn loader() {
+    check("loader");
+}
+
+/// A function that is not in the dictionary would hardly be called.
+#[test]
+fn the_dictionary_has_all_functions() {
+    let dictionary = include_str!("../dictionaries/expression.dict");
+    let entries = hcl_serde::model::stdlib::all().iter();
+    let lines = entries.map(|entry| format!("\"{}(\"", entry.name()));
+    let missing: Vec<String> = lines.filter(|line| !dictionary.lines().any(|it| it == line)).collect();
+    assert!(missing.is_empty(), "fuzz/dictionaries/expression.dict lacks:\n{}", missing.join("\n"));
+}
