@@ -5,6 +5,14 @@ use serde::Deserialize;
 struct Config {
     #[hcl(default = "80")]
     port: u16,
+    #[hcl(default = 5)]
+    name: String,
+    #[hcl(default = "a")]
+    hosts: Vec<String>,
+    #[hcl(default = "true")]
+    verbose: bool,
+    #[hcl(default = [])]
+    labels: std::collections::HashMap<String, String>,
 }
 
 fn main() {

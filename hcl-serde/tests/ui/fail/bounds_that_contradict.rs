@@ -1,0 +1,19 @@
+use hcl_serde::HclSchema;
+use serde::Deserialize;
+
+#[derive(Deserialize, HclSchema)]
+struct Config {
+    #[hcl(min = 10, max = 5)]
+    workers: u16,
+    #[hcl(min_len = 5, max_len = 2)]
+    name: String,
+    #[hcl(min = 70000)]
+    port: u16,
+    #[hcl(block, min_len = 3, max_len = 2)]
+    tls: Vec<Tls>,
+}
+
+#[derive(Deserialize, HclSchema)]
+struct Tls {}
+
+fn main() {}
