@@ -3,8 +3,9 @@
 //! Everything else is skipped, and so is whatever cannot be read: serde's own derive reports that, and one mistake
 //! should stay one error.
 
+use syn::ext::IdentExt;
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Expr, ExprLit, ExprPath, Ident, Lit, LitStr, Meta, Token, Type};
+use syn::{Attribute, Expr, ExprLit, ExprPath, Ident, Lit, LitStr, Meta, Path, PathSegment, Token, Type};
 
 use crate::text::RenameRule;
 
@@ -61,6 +62,28 @@ pub(crate) struct With {
     /// The option that names it.
     pub(crate) key: Ident,
     pub(crate) path: ExprPath,
+    /// The module that the function is in, if it is named by that.
+    pub(crate) module: Option<Path>,
+}
+
+impl With {
+    /// The function that `with` or `deserialize_with` names.
+    fn read(key: Ident, text: &LitStr) -> Option<With> {
+        let mut path: ExprPath = text.parse().ok()?;
+        let mut module = None;
+        if key == "with" {
+            module = Some(path.path.clone()).filter(is_module);
+            path.path.segments.push(Ident::new("deserialize", text.span()).into());
+        }
+        Some(With { key, path, module })
+    }
+}
+
+/// Whether a path is written like that of a module, and not of a type.
+fn is_module(path: &Path) -> bool {
+    let is_plain = path.segments.iter().all(|segment| segment.arguments.is_none());
+    let is_lower = |segment: &PathSegment| !segment.ident.unraw().to_string().starts_with(char::is_uppercase);
+    is_plain && path.segments.iter().all(is_lower)
 }
 
 impl SerdeContainer {
@@ -117,8 +140,7 @@ impl SerdeField {
                 "skip" | "skip_deserializing" => field.skip = Some(key),
                 "flatten" => field.flatten = Some(key),
                 "with" | "deserialize_with" => {
-                    let path = text_of(&option).and_then(|text| function_path(&key, &text));
-                    field.with = path.map(|path| With { key, path }).or(field.with);
+                    field.with = text_of(&option).and_then(|text| With::read(key, &text)).or(field.with);
                 }
                 _ => {}
             }
@@ -157,15 +179,6 @@ fn deserialize_texts(option: &Meta) -> Vec<LitStr> {
 /// The rule that a `rename_all` names for reading.
 fn rename_rule(option: &Meta) -> Option<RenameRule> {
     deserialize_texts(option).pop().map(|rule| RenameRule::named(&rule.value()))
-}
-
-/// The function that `with` or `deserialize_with` names.
-fn function_path(key: &Ident, text: &LitStr) -> Option<ExprPath> {
-    let mut path: ExprPath = text.parse().ok()?;
-    if key == "with" {
-        path.path.segments.push(Ident::new("deserialize", text.span()).into());
-    }
-    Some(path)
 }
 
 fn options(attrs: &[Attribute]) -> impl Iterator<Item = (Ident, Meta)> {

@@ -103,6 +103,7 @@ impl<T: ?Sized> ProbeFallback for Probe<T> {}
 
 /// What a flattened field takes, which is known of maps and structs.
 #[must_use]
+#[track_caller]
 pub const fn flattened(remain: Remaining, is_body: bool, schema: &'static Schema, occurs: Occurs) -> FieldKind {
     match remain {
         Some(kind) => FieldKind::flattened_map(kind),
@@ -112,23 +113,27 @@ pub const fn flattened(remain: Remaining, is_body: bool, schema: &'static Schema
 
 /// The type of an argument: that of a body, which is refused, if the Rust type is one.
 #[must_use]
+#[track_caller]
 pub const fn argument_type(is_body: bool, ty: TypeSpec) -> TypeSpec {
     if is_body { TypeSpec::Body } else { ty }
 }
 
 /// The type of a label: that of a body, which is refused, if the Rust type is one or may be absent.
 #[must_use]
+#[track_caller]
 pub const fn label_type(is_body: bool, optional: bool, ty: TypeSpec) -> TypeSpec {
     assert!(!optional, "a label is always there: leave out `Option`");
     argument_type(is_body, ty)
 }
 
 /// Refuses a variant of an enum that an argument or its content chooses, which serde buffers.
+#[track_caller]
 pub const fn check_variant(schema: &Schema, ty: TypeSpec, tag: &str) {
     schema.check_variant(ty, tag);
 }
 
 /// Refuses a variant that a name chooses, whose block would have to be several.
+#[track_caller]
 pub const fn check_block_variant(is_body: bool, schema: &Schema, occurs: Occurs) {
     assert!(
         !is_body || matches!(occurs, Occurs::Once | Occurs::AtMostOnce),

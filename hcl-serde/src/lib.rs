@@ -81,6 +81,7 @@ mod problems;
 #[cfg(any(feature = "config", feature = "figment"))]
 mod provided;
 mod relative_path;
+pub mod schema;
 mod sensitive;
 mod ser;
 mod spanned;

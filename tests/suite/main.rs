@@ -9,6 +9,7 @@ mod analysis;
 mod authors;
 mod decode;
 mod decode_errors;
+mod defaults;
 mod diag;
 mod ecosystem;
 mod error;

@@ -11,6 +11,7 @@ use crate::attr::{RangeOf, Role};
 use crate::constant::Number;
 use crate::expand::types::anonymous;
 use crate::input::{Field, Input};
+use crate::serde_attr::With;
 
 /// The fields of a struct, or of a variant.
 pub(super) struct Fields {
@@ -83,9 +84,9 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
                 (Some(decode), None) => quote!(__hcl::leaf_with::<#ty, _>(#arguments, #decode)),
                 (None, _) => quote!(__hcl::leaf::<#ty>(#arguments)),
             };
-            let (optional, value_type, nullable) = match field.serde.with {
-                // What the function makes of null, or of a value of any type, is its own business.
-                Some(_) => (quote!(#default), quote!(__hcl::TypeSpec::Dynamic), quote!(false)),
+            let (optional, value_type, nullable) = match &field.serde.with {
+                // What the function makes of null is its own business.
+                Some(with) => (quote!(#default), type_of_function(with), quote!(false)),
                 None => (
                     if default { quote!(true) } else { quote!(__hcl::Probe::<#ty>::OPTIONAL) },
                     quote!(__hcl::argument_type(__hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::TYPE)),
@@ -136,6 +137,25 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
     with_options(field, schema)
 }
 
+/// The HCL type of what a function decodes: what the module around it says with a constant called `HCL_TYPE`.
+///
+/// Where it says nothing, the constant is that of the block around the import.
+/// A path is taken for a module if it is written like one: what is in a type cannot be imported.
+fn type_of_function(with: &With) -> TokenStream {
+    let any = quote!(__hcl::TypeSpec::Dynamic);
+    match &with.module {
+        Some(module) => quote!({
+            const HCL_TYPE: __hcl::TypeSpec = #any;
+            {
+                #[allow(unused_imports)]
+                use #module::*;
+                HCL_TYPE
+            }
+        }),
+        None => any,
+    }
+}
+
 /// The schema of a field with the options that stand beside what the field stands for.
 ///
 /// Each change is a call at the option, where it is shown when it is refused at compile time.
@@ -160,6 +180,11 @@ fn with_options(field: &Field<'_>, mut schema: TokenStream) -> TokenStream {
         if is_set {
             change(name, if name == "validate" { "validated" } else { name }, TokenStream::new());
         }
+    }
+    let bound =
+        options.others.iter().find(|key| ["min", "max", "min_len", "max_len"].iter().any(|bound| *key == bound));
+    if let (Some(bound), Some(_)) = (bound, &field.serde.with) {
+        change(&bound.to_string(), "of_known_type", TokenStream::new());
     }
     for (name, number) in [("min", &options.min), ("max", &options.max)] {
         if let Some(Number(digits)) = number {

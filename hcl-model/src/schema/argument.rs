@@ -109,7 +109,7 @@ impl Bounds {
         let counted = self.min_len.is_some() || self.max_len.is_some();
         match ty {
             TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => self.suits(*inner),
-            TypeSpec::Number | TypeSpec::Integer | TypeSpec::ExactNumber | TypeSpec::WideNumber => !counted,
+            TypeSpec::Number | TypeSpec::Integer(_) | TypeSpec::ExactNumber | TypeSpec::WideNumber(_) => !counted,
             TypeSpec::String | TypeSpec::Choice(_) | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => {
                 !numeric
             }

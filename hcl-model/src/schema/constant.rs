@@ -1,6 +1,5 @@
 //! Values that are written in the Rust source: defaults of arguments, as constant data.
 
-use crate::schema::TypeSpec;
 use crate::types::Type;
 use crate::value::{Number, NumberLimits, Value};
 
@@ -18,33 +17,6 @@ pub enum Constant {
 }
 
 impl Constant {
-    /// Whether a field of a type can have it as its default, as far as that can be seen at compile time.
-    pub(super) const fn suits(&self, ty: TypeSpec) -> bool {
-        match (self, ty) {
-            (_, TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner)) => {
-                self.suits(*inner)
-            }
-            (Constant::List(elements), TypeSpec::List(element) | TypeSpec::Set(element)) => {
-                let mut index = 0;
-                while index < elements.len() {
-                    if !elements[index].suits(*element) {
-                        return false;
-                    }
-                    index += 1;
-                }
-                true
-            }
-            (Constant::Bool(_), TypeSpec::Bool)
-            | (
-                Constant::Number(_),
-                TypeSpec::Number | TypeSpec::Integer | TypeSpec::ExactNumber | TypeSpec::WideNumber,
-            )
-            | (Constant::String(_), TypeSpec::String | TypeSpec::Choice(_))
-            | (_, TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_)) => true,
-            _ => false,
-        }
-    }
-
     /// The value of the information model.
     ///
     /// # Examples

@@ -84,6 +84,7 @@ impl FieldKind {
     ///
     /// At compile time, if it cannot be flattened.
     #[must_use]
+    #[track_caller]
     pub const fn flattened_struct(schema: &'static Schema, occurs: Occurs) -> FieldKind {
         assert!(
             matches!(occurs, Occurs::Once | Occurs::AtMostOnce) && !schema.is_choice(),
@@ -98,6 +99,7 @@ impl FieldKind {
     ///
     /// At compile time, if it cannot be flattened.
     #[must_use]
+    #[track_caller]
     pub const fn flattened_map(remain: FieldKind) -> FieldKind {
         match remain {
             FieldKind::RemainAttributes { spec, check, .. } => {
@@ -127,6 +129,7 @@ impl Field {
     ///
     /// At compile time, if the type of the field is a body.
     #[must_use]
+    #[track_caller]
     pub const fn attribute(
         name: &'static str,
         aliases: &'static [&'static str],
@@ -157,6 +160,7 @@ impl Field {
 
     /// A field for blocks.
     #[must_use]
+    #[track_caller]
     pub const fn block(
         name: &'static str,
         aliases: &'static [&'static str],
@@ -177,6 +181,7 @@ impl Field {
 
     /// A field for blocks whose types are the variants of an enum.
     #[must_use]
+    #[track_caller]
     pub const fn mixed(
         name: &'static str,
         description: &'static str,
@@ -206,6 +211,7 @@ impl Field {
     ///
     /// At compile time, if the type cannot be decoded from text.
     #[must_use]
+    #[track_caller]
     pub const fn label(name: &'static str, description: &'static str, ty: TypeSpec, check: LabelFn) -> Field {
         assert!(ty.is_of_text(), "a label is text: its type must be one that can be decoded from that");
         Field::new(name, &[], description, FieldKind::Label { validated: false, check })

@@ -3,6 +3,7 @@
 use crate::schema::{Field, FieldKind, Schema, TypeSpec};
 
 /// Refuses a field that cannot stand beside the others: see [`Schema::check_beside`].
+#[track_caller]
 pub(super) const fn check(fields: &[Field], at: usize) {
     match fields[at].kind() {
         FieldKind::Flatten(flattened) => {
@@ -25,6 +26,7 @@ pub(super) const fn check(fields: &[Field], at: usize) {
 }
 
 /// Refuses a variant of an enum: see [`Schema::check_variant`].
+#[track_caller]
 pub(super) const fn check_variant(schema: &Schema, ty: TypeSpec, tag: &str) {
     check_width(ty);
     let mut index = 0;
@@ -43,6 +45,7 @@ pub(super) const fn check_variant(schema: &Schema, ty: TypeSpec, tag: &str) {
 /// Refuses the fields of a flattened struct that have the name of another one, or a type that serde cannot buffer.
 ///
 /// The schema is that of the field at an index; the fields before it have been checked.
+#[track_caller]
 const fn check_part(fields: &[Field], at: usize, schema: &Schema) {
     let mut index = 0;
     while index < schema.fields.len() {
@@ -58,6 +61,7 @@ const fn check_part(fields: &[Field], at: usize, schema: &Schema) {
 }
 
 /// Refuses a type that serde cannot buffer.
+#[track_caller]
 const fn check_width(ty: TypeSpec) {
     assert!(
         !is_wide(ty),
@@ -100,7 +104,7 @@ pub(super) const fn keeps_all(fields: &[Field]) -> bool {
 
 const fn is_wide(ty: TypeSpec) -> bool {
     match ty {
-        TypeSpec::WideNumber => true,
+        TypeSpec::WideNumber(_) => true,
         TypeSpec::List(element)
         | TypeSpec::Set(element)
         | TypeSpec::Map(element)
@@ -112,6 +116,7 @@ const fn is_wide(ty: TypeSpec) -> bool {
 }
 
 /// Refuses a field, or a field of a flattened struct, that has the name of another one.
+#[track_caller]
 const fn check_name(fields: &[Field], at: usize, field: &Field) {
     let mut index = 0;
     while index < fields.len() {
@@ -180,7 +185,7 @@ const fn is_among(names: &[&str], name: &str) -> bool {
     false
 }
 
-const fn same(one: &str, other: &str) -> bool {
+pub(super) const fn same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut index = 0;
     while index < one.len() && index < other.len() && one[index] == other[index] {

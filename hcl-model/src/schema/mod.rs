@@ -10,6 +10,7 @@ mod check;
 mod choice;
 mod choose;
 mod constant;
+mod decimal;
 mod field;
 mod flattened;
 mod functions;
@@ -18,6 +19,7 @@ mod locate;
 pub(crate) mod messages;
 mod name;
 mod options;
+mod refused;
 mod roles;
 mod sensitive;
 mod type_spec;
@@ -30,7 +32,7 @@ pub use constant::Constant;
 pub use field::{Field, FieldKind, FlattenField, RangeOf};
 pub use functions::{KeyFn, LabelFn, LeafContext, LeafFn, Presence, WholeBody, WholeFn};
 pub use impls::LabelKey;
-pub use type_spec::{Alternative, Alternatives, HclType, TypeSpec};
+pub use type_spec::{Alternative, Alternatives, HclType, IntegerRange, TypeSpec};
 
 use crate::body::BodySchema;
 use crate::schema::name::is_same;
@@ -188,6 +190,7 @@ impl Schema {
     /// const TWICE: Schema = Schema::new("Twice", "", &[ALL, ALL]);
     /// ```
     #[must_use]
+    #[track_caller]
     pub const fn new(name: &'static str, description: &'static str, fields: &'static [Field]) -> Schema {
         let mut index = 0;
         while index < fields.len() {
@@ -223,6 +226,7 @@ impl Schema {
     /// const ALL: Field = Field::remain("all", "", FieldKind::RemainBody, TypeSpec::Body);
     /// const _: () = Schema::check_beside(&[ALL, ALL], 1);
     /// ```
+    #[track_caller]
     pub const fn check_beside(fields: &[Field], index: usize) {
         flattened::check(fields, index);
     }
@@ -303,6 +307,7 @@ impl Schema {
     /// const KIND: Field = Field::attribute("kind", &[], "", false, TypeSpec::String, |_, _, _| Presence::Set);
     /// const _: () = Schema::new("File", "", &[KIND]).check_variant(TypeSpec::Dynamic, "kind");
     /// ```
+    #[track_caller]
     pub const fn check_variant(&self, ty: TypeSpec, tag: &str) {
         flattened::check_variant(self, ty, tag);
     }
@@ -332,6 +337,7 @@ impl Schema {
     /// # Ok::<(), Diagnostics>(())
     /// ```
     #[must_use]
+    #[track_caller]
     pub const fn allow_unknown(mut self) -> Schema {
         assert!(
             !flattened::keeps_all(self.fields),

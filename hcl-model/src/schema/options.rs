@@ -1,6 +1,6 @@
 //! What stands beside what a field stands for: changes of its schema, each of them one option of the derive.
 
-use crate::schema::{AttributeField, Bounds, Constant, Field, FieldKind, Occurs};
+use crate::schema::{AttributeField, Bounds, Constant, Field, FieldKind, Occurs, TypeSpec, refused};
 use crate::syntax::MergeRule;
 
 impl Field {
@@ -43,8 +43,9 @@ impl Field {
     ///
     /// # Panics
     ///
-    /// At compile time, if it takes no numbers.
+    /// At compile time, if it takes no numbers, or no number is left.
     #[must_use]
+    #[track_caller]
     pub const fn min(self, min: &'static str) -> Field {
         self.bounds(Bounds { min: Some(min), ..Bounds::NONE })
     }
@@ -53,8 +54,9 @@ impl Field {
     ///
     /// # Panics
     ///
-    /// At compile time, if it takes no numbers.
+    /// At compile time, if it takes no numbers, or no number is left.
     #[must_use]
+    #[track_caller]
     pub const fn max(self, max: &'static str) -> Field {
         self.bounds(Bounds { max: Some(max), ..Bounds::NONE })
     }
@@ -63,8 +65,9 @@ impl Field {
     ///
     /// # Panics
     ///
-    /// At compile time, if it takes nothing that has a length.
+    /// At compile time, if it takes nothing that has a length, or no length is left.
     #[must_use]
+    #[track_caller]
     pub const fn min_len(self, min: usize) -> Field {
         self.bounds(Bounds { min_len: Some(min), ..Bounds::NONE })
     }
@@ -73,13 +76,33 @@ impl Field {
     ///
     /// # Panics
     ///
-    /// At compile time, if it takes nothing that has a length.
+    /// At compile time, if it takes nothing that has a length, or no length is left.
     #[must_use]
+    #[track_caller]
     pub const fn max_len(self, max: usize) -> Field {
         self.bounds(Bounds { max_len: Some(max), ..Bounds::NONE })
     }
 
+    /// The field, which must be of a type that is known: so its bounds say something.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if a function decodes it and nobody has said from what.
+    #[must_use]
+    #[track_caller]
+    pub const fn of_known_type(self) -> Field {
+        if let FieldKind::Attribute(attribute) = &self.kind {
+            assert!(
+                !matches!(attribute.spec.ty, TypeSpec::Dynamic),
+                "a function decodes the field, so it is not known what would be bounded: use `validate`, or a `with` \
+                 module that says so by `pub const HCL_TYPE: hcl_serde::schema::TypeSpec`"
+            );
+        }
+        self
+    }
+
     /// The field with one more bound.
+    #[track_caller]
     const fn bounds(mut self, bounds: Bounds) -> Field {
         match &mut self.kind {
             FieldKind::Attribute(attribute) => {
@@ -88,6 +111,7 @@ impl Field {
                     "`min` and `max` are for numbers, `min_len` and `max_len` for text and collections"
                 );
                 attribute.spec.bounds = attribute.spec.bounds.and(bounds);
+                refused::check_bounds(&attribute.spec.bounds, attribute.spec.ty);
                 attribute.spec = attribute.spec.settled();
             }
             FieldKind::Block(blocks) | FieldKind::Mixed(blocks) => {
@@ -96,6 +120,7 @@ impl Field {
                     "`min_len` and `max_len` are for blocks that can be repeated"
                 );
                 blocks.bounds = blocks.bounds.and(bounds);
+                refused::check_bounds(&blocks.bounds, TypeSpec::Body);
             }
             _ => {}
         }
@@ -106,11 +131,14 @@ impl Field {
     ///
     /// # Panics
     ///
-    /// At compile time, if the value is not of the type of the field.
+    /// At compile time, if the value is not of the type of the field or not within its bounds, as far as that can be seen
+    /// then.
     #[must_use]
+    #[track_caller]
     pub const fn default(mut self, constant: Constant) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
-            assert!(constant.suits(attribute.spec.ty), "the default is not of the type of the field");
+            let spec = &attribute.spec;
+            refused::check_default(&constant, spec.ty, &spec.bounds, spec.keyword);
             attribute.optional = true;
             attribute.default = Some(constant);
         }
@@ -153,6 +181,7 @@ impl Field {
     ///
     /// At compile time, if it cannot.
     #[must_use]
+    #[track_caller]
     pub const fn is_block(self, is_block: bool) -> Field {
         assert!(is_block, "a variant of this enum holds a value and not a body, so that it cannot be a block");
         self

@@ -1,6 +1,12 @@
 //! The HCL type of a Rust type, as constant data.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::num::{
+    NonZeroI8, NonZeroI16, NonZeroI32, NonZeroI64, NonZeroI128, NonZeroIsize, NonZeroU8, NonZeroU16, NonZeroU32,
+    NonZeroU64, NonZeroU128, NonZeroUsize,
+};
+use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::schema::LeafFn;
 use crate::types::Type;
@@ -32,7 +38,7 @@ pub enum TypeSpec {
     /// A number, kept exactly.
     ExactNumber,
     /// A number that a 128-bit integer is made of.
-    WideNumber,
+    WideNumber(&'static IntegerRange),
     /// Null.
     Null,
     /// Text.
@@ -42,7 +48,7 @@ pub enum TypeSpec {
     /// A number.
     Number,
     /// A number without a fraction.
-    Integer,
+    Integer(&'static IntegerRange),
     /// True or false.
     Bool,
     /// A list.
@@ -51,6 +57,15 @@ pub enum TypeSpec {
     Set(&'static TypeSpec),
     /// A map.
     Map(&'static TypeSpec),
+}
+
+/// The numbers that an integer type has, as HCL writes them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct IntegerRange {
+    /// The smallest.
+    pub min: &'static str,
+    /// The largest.
+    pub max: &'static str,
 }
 
 /// Each of the types that a value may be decoded into.
@@ -92,6 +107,14 @@ impl TypeSpec {
             TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.is_of_text(),
             TypeSpec::Body | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => false,
             _ => !self.is_kept(),
+        }
+    }
+
+    /// The type without what says that it is optional, not shown, or decoded with its place.
+    pub(super) const fn inner(self) -> TypeSpec {
+        match self {
+            TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.inner(),
+            ty => ty,
         }
     }
 
@@ -167,7 +190,7 @@ impl TypeSpec {
             | TypeSpec::Body
             | TypeSpec::Value => Type::DYNAMIC,
             TypeSpec::String | TypeSpec::Choice(_) => Type::STRING,
-            TypeSpec::Number | TypeSpec::Integer | TypeSpec::ExactNumber | TypeSpec::WideNumber => Type::NUMBER,
+            TypeSpec::Number | TypeSpec::Integer(_) | TypeSpec::ExactNumber | TypeSpec::WideNumber(_) => Type::NUMBER,
             TypeSpec::Bool => Type::BOOL,
             TypeSpec::List(element) => Type::list(element.to_type()),
             TypeSpec::Set(element) => Type::set(element.to_type()),
@@ -202,11 +225,55 @@ hcl_types! {
     Value: crate::value::Value;
     ExactNumber: crate::value::Number;
     Number: f32 f64;
-    Integer: i8 i16 i32 i64 isize u8 u16 u32 u64 usize;
-    WideNumber: i128 u128 std::num::NonZeroI128 std::num::NonZeroU128;
-    Integer: std::num::NonZeroI8 std::num::NonZeroI16 std::num::NonZeroI32 std::num::NonZeroI64 std::num::NonZeroIsize;
-    Integer: std::num::NonZeroU8 std::num::NonZeroU16 std::num::NonZeroU32 std::num::NonZeroU64 std::num::NonZeroUsize;
-    String: String str char std::path::PathBuf std::net::SocketAddr std::net::IpAddr;
+    String: String str char std::path::Path std::path::PathBuf;
+    String: std::net::IpAddr std::net::Ipv4Addr std::net::Ipv6Addr;
+    String: std::net::SocketAddr std::net::SocketAddrV4 std::net::SocketAddrV6;
+}
+
+macro_rules! integer_types {
+    ($($spec:ident { $($ty:ident $min:literal, $non_zero:ident $least:literal, $max:literal;)* })*) => {$($(
+        impl HclType for $ty {
+            const TYPE: TypeSpec = TypeSpec::$spec(&IntegerRange { min: $min, max: $max });
+        }
+
+        impl HclType for $non_zero {
+            const TYPE: TypeSpec = TypeSpec::$spec(&IntegerRange { min: $least, max: $max });
+        }
+    )*)*};
+}
+
+integer_types! {
+    Integer {
+        u8 "0", NonZeroU8 "1", "255";
+        u16 "0", NonZeroU16 "1", "65535";
+        u32 "0", NonZeroU32 "1", "4294967295";
+        u64 "0", NonZeroU64 "1", "18446744073709551615";
+        i8 "-128", NonZeroI8 "-128", "127";
+        i16 "-32768", NonZeroI16 "-32768", "32767";
+        i32 "-2147483648", NonZeroI32 "-2147483648", "2147483647";
+        i64 "-9223372036854775808", NonZeroI64 "-9223372036854775808", "9223372036854775807";
+    }
+    WideNumber {
+        u128 "0", NonZeroU128 "1", "340282366920938463463374607431768211455";
+        i128 "-170141183460469231731687303715884105728", NonZeroI128 "-170141183460469231731687303715884105728",
+            "170141183460469231731687303715884105727";
+    }
+}
+
+/// What is true of the type whose size is that of a pointer.
+macro_rules! pointer_sized {
+    ($($ty:ty: $wide:ty, $narrow:ty;)*) => {$(
+        impl HclType for $ty {
+            const TYPE: TypeSpec = if usize::BITS == 64 { <$wide>::TYPE } else { <$narrow>::TYPE };
+        }
+    )*};
+}
+
+pointer_sized! {
+    usize: u64, u32;
+    isize: i64, i32;
+    NonZeroUsize: NonZeroU64, NonZeroU32;
+    NonZeroIsize: NonZeroI64, NonZeroI32;
 }
 
 impl<T: HclType + ?Sized> HclType for &T {
@@ -217,7 +284,15 @@ impl<T: HclType + ToOwned + ?Sized> HclType for std::borrow::Cow<'_, T> {
     const TYPE: TypeSpec = T::TYPE;
 }
 
-impl<T: HclType> HclType for Box<T> {
+impl<T: HclType + ?Sized> HclType for Box<T> {
+    const TYPE: TypeSpec = T::TYPE;
+}
+
+impl<T: HclType + ?Sized> HclType for Rc<T> {
+    const TYPE: TypeSpec = T::TYPE;
+}
+
+impl<T: HclType + ?Sized> HclType for Arc<T> {
     const TYPE: TypeSpec = T::TYPE;
 }
 

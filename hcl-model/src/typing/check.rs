@@ -22,14 +22,14 @@ use crate::typing::static_type::StaticType;
 ///
 /// ```
 /// use hcl_model::native;
-/// use hcl_model::schema::{Field, HclSchema, Presence, Schema, TypeSpec};
+/// use hcl_model::schema::{Field, HclSchema, HclType, Presence, Schema};
 /// use hcl_model::typing::{Scope, StaticType, check};
 ///
 /// struct Server;
 ///
 /// impl HclSchema for Server {
 ///     const SCHEMA: &'static Schema = &Schema::new("Server", "", &[
-///         Field::attribute("port", &[], "", true, TypeSpec::Integer, |_, _, _| Presence::Set),
+///         Field::attribute("port", &[], "", true, u16::TYPE, |_, _, _| Presence::Set),
 ///     ]);
 /// }
 ///

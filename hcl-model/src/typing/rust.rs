@@ -34,14 +34,14 @@ impl StaticType {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::schema::{Field, HclSchema, Presence, Schema, TypeSpec};
+    /// use hcl_model::schema::{Field, HclSchema, HclType, Presence, Schema};
     /// use hcl_model::typing::StaticType;
     ///
     /// struct Server;
     ///
     /// impl HclSchema for Server {
     ///     const SCHEMA: &'static Schema = &Schema::new("Server", "", &[
-    ///         Field::attribute("port", &[], "", true, TypeSpec::Integer, |_, _, _| Presence::Set),
+    ///         Field::attribute("port", &[], "", true, u16::TYPE, |_, _, _| Presence::Set),
     ///     ]);
     /// }
     ///
@@ -88,7 +88,7 @@ impl Reader {
             TypeSpec::String => StaticType::STRING,
             TypeSpec::Choice(names) => StaticType::enumeration(names.join("|"), names.iter().copied()),
             TypeSpec::Number | TypeSpec::ExactNumber => StaticType::NUMBER,
-            TypeSpec::Integer | TypeSpec::WideNumber => StaticType::INT,
+            TypeSpec::Integer(_) | TypeSpec::WideNumber(_) => StaticType::INT,
             TypeSpec::Bool => StaticType::BOOL,
             TypeSpec::List(element) => StaticType::list(self.value(element)),
             TypeSpec::Set(element) => StaticType::set(self.value(element)),

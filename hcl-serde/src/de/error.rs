@@ -26,6 +26,8 @@ struct Inner {
     has_content: bool,
     /// The steps to the part of a value, the innermost first.
     path: Vec<PathStep>,
+    /// The field whose default it is about, and not something in the configuration.
+    default: Option<&'static str>,
 }
 
 impl DecodeError {
@@ -46,6 +48,7 @@ impl DecodeError {
             foreign: false,
             has_content: false,
             path: Vec::new(),
+            default: None,
         }))
     }
 
@@ -84,6 +87,13 @@ impl DecodeError {
     #[cold]
     pub(super) fn inside(mut self, step: PathStep) -> DecodeError {
         self.0.path.push(step);
+        self
+    }
+
+    /// The error of the default of a field.
+    #[cold]
+    pub(super) fn of_default(mut self, field: &'static str) -> DecodeError {
+        self.0.default.get_or_insert(field);
         self
     }
 
@@ -126,7 +136,11 @@ impl DecodeError {
     /// The error as a message to the author about an argument, at its place or at another one.
     pub(crate) fn diagnostic(self, argument: Option<&str>, elsewhere: impl FnOnce() -> Range) -> Diagnostic {
         let why = self.why();
-        messages::unsuitable_value(argument, why).at(self.0.range.unwrap_or_else(elsewhere))
+        let diagnostic = match self.0.default {
+            Some(field) => messages::unsuitable_default(field, &why),
+            None => messages::unsuitable_value(argument, why),
+        };
+        diagnostic.at(self.0.range.unwrap_or_else(elsewhere))
     }
 
     /// The error as a message about a value that stands nowhere, or about the part of it that is wrong.
@@ -249,5 +263,13 @@ mod messages {
             None => "Unsuitable value".to_owned(),
         };
         Diagnostic::error("unsuitable-value", summary).detail(why)
+    }
+
+    /// A mistake of the program that its author has not seen.
+    pub(super) fn unsuitable_default(field: &str, why: &str) -> Diagnostic {
+        Diagnostic::error("unsuitable-default", format!("Unsuitable default for \"{field}\"")).detail(format!(
+            "{why} The default is a part of the program and has to be corrected there; until then, give \"{field}\" a \
+             value."
+        ))
     }
 }

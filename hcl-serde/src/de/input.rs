@@ -66,12 +66,14 @@ pub(crate) enum Place<'a> {
     Label(NodeRef<'a>, u32),
     /// Where something that is missing in a body would be expected.
     Missing(NodeRef<'a>),
+    /// At a null that something counts instead of.
+    Instead(NodeRef<'a>),
 }
 
 impl Place<'_> {
     pub(crate) fn range(&self) -> Range {
         match self {
-            Place::Whole(node) => node.range(),
+            Place::Whole(node) | Place::Instead(node) => node.range(),
             Place::Header(block) => block.name_range(),
             Place::Label(block, index) => block.range_of_label(*index as usize),
             Place::Missing(body) => body.missing_item_range(),

@@ -282,7 +282,14 @@ impl<'a, 'de> Maps<'a, 'de> {
     #[inline(never)]
     fn refused(&self, error: DecodeError) -> DecodeError {
         self.around.go_on(self.run);
-        self.inside(self.run.refused(error, &self.value))
+        let error = self.run.refused(error, &self.value);
+        match &self.kind {
+            MapKind::Body(walk) => match walk.defaulted(self.value.input.place()) {
+                Some(field) => error.of_default(field.name()),
+                None => error,
+            },
+            _ => self.inside(error),
+        }
     }
 
     /// The error of the current entry, as one of the map.

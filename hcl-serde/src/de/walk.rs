@@ -66,6 +66,17 @@ impl<'a> BodyWalk<'a> {
         BodyWalk { input, cursor: Cursor::default(), phase, hint: Cell::new(0), seen: Seen::default() }
     }
 
+    /// The field that the walk stands at, if it was decoded from its default.
+    #[cold]
+    pub(super) fn defaulted(&self, place: Option<Place<'a>>) -> Option<&'static Field> {
+        let next = match (&self.phase, place) {
+            (Phase::Absent(next), Some(Place::Missing(_))) => *next,
+            (Phase::Items, Some(Place::Instead(_))) => self.hint.get(),
+            _ => return None,
+        };
+        self.input.schema.field(next.checked_sub(1)?)
+    }
+
     /// Looks at what comes next, and puts into the entry what it is decoded from.
     ///
     /// There is no loop in here, and what is rare is apart, so that the way of most items is short.
@@ -286,7 +297,7 @@ fn warn(field: &Field, item: &Item<'_>, run: &Run<'_, '_>) {
 fn null<'a>(field: &'static Field, attribute: &AttributeField, expr: NodeRef<'a>, entry: &mut Entry<'a>) -> Step {
     match attribute.default {
         Some(default) => {
-            entry.input = Input::Part(default.to_value(), Place::Whole(expr));
+            entry.input = Input::Part(default.to_value(), Place::Instead(expr));
             Step::Field(field)
         }
         None if attribute.optional => Step::Passed,
