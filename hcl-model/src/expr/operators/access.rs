@@ -135,6 +135,7 @@ pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Resul
     if key.is_null() {
         return Err(messages::invalid_index("Can't use a null value as an indexing key.", range()));
     }
+    let secret = marks.is_sensitive();
     if !key.is_known() {
         // The result stands for any of the elements.
         marks.merge(&value.all_marks());
@@ -145,12 +146,12 @@ pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Resul
     let found = match bare.kind() {
         ValueKind::Tuple(values) | ValueKind::List(values) => {
             let element = || bare.element_type().unwrap_or(Type::DYNAMIC);
-            match position(&key, range)? {
+            match position(&key, secret, range)? {
                 Position::Unknown => Ok(Value::unknown(element())),
                 Position::At(at, range) => at
                     .and_then(|at| values.get(at))
                     .cloned()
-                    .ok_or_else(|| messages::index_out_of_range(values.len(), range())),
+                    .ok_or_else(|| out_of_range(values.len(), secret, range())),
             }
         }
         ValueKind::Object(entries) | ValueKind::Map(entries) => {
@@ -163,12 +164,12 @@ pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Resul
                         return messages::no_such_key(range());
                     }
                     let numeric = key.as_number().is_some();
-                    let names = suggested(entries.names(), value.marks().is_sensitive());
+                    let names = suggested(entries.names(), secret);
                     messages::no_such_attribute(&name, numeric, &names, range())
                 }),
             }
         }
-        ValueKind::Unknown(ty) => unknown_index(ty, &key, value.marks().is_sensitive(), range),
+        ValueKind::Unknown(ty) => unknown_index(ty, &key, secret, range),
         ValueKind::Set(_) => Err(messages::index_of_set(range())),
         _ => Err(messages::no_indices(range())),
     };
@@ -185,11 +186,11 @@ fn unknown_index(ty: &Type, key: &Value, secret: bool, range: impl FnOnce() -> R
             Err(error) => Err(messages::unsuitable_key(&error.to_string(), range())),
         },
         TypeKind::Map(element) => name(key, range).map(|_| Value::unknown(element.clone())),
-        TypeKind::Tuple(elements) => match position(key, range)? {
+        TypeKind::Tuple(elements) => match position(key, secret, range)? {
             Position::Unknown => Ok(Value::DYNAMIC),
             Position::At(at, range) => match at.and_then(|at| elements.get(at)) {
                 Some(ty) => Ok(Value::unknown(ty.clone())),
-                None => Err(messages::index_out_of_range(elements.len(), range())),
+                None => Err(out_of_range(elements.len(), secret, range())),
             },
         },
         TypeKind::Object(object) => match name(key, range)? {
@@ -210,8 +211,15 @@ enum Position<F> {
     At(Option<usize>, F),
 }
 
+/// That an index is not one of so many, or only that there is no such element.
+fn out_of_range(length: usize, secret: bool, at: Range) -> Diagnostic {
+    if secret { messages::no_such_key(at) } else { messages::index_out_of_range(length, at) }
+}
+
 /// A key as an index of a sequence.
-fn position<F: FnOnce() -> Range>(key: &Value, range: F) -> Result<Position<F>, Diagnostic> {
+///
+/// Of a secret one, or for a secret sequence, it is not told why it is none.
+fn position<F: FnOnce() -> Range>(key: &Value, secret: bool, range: F) -> Result<Position<F>, Diagnostic> {
     let key = match convert(key, &Type::NUMBER) {
         Ok(key) => key,
         Err(error) => return Err(messages::unsuitable_key(&error.to_string(), range())),
@@ -219,11 +227,9 @@ fn position<F: FnOnce() -> Range>(key: &Value, range: F) -> Result<Position<F>, 
     let Some(number) = key.as_number() else {
         return Ok(Position::Unknown);
     };
-    if !number.is_integer() {
-        return Err(messages::fractional_index(range()));
-    }
-    if number.is_negative() {
-        return Err(messages::negative_index(range()));
+    if !number.is_integer() || number.is_negative() {
+        let wrong = if number.is_integer() { messages::negative_index } else { messages::fractional_index };
+        return Err(if secret { messages::no_such_key(range()) } else { wrong(range()) });
     }
     Ok(Position::At(number.to_u64().and_then(|index| usize::try_from(index).ok()), range))
 }

@@ -8,27 +8,13 @@ use crate::value::{Marks, Refinement, Value, ValueKind};
 
 impl Evaluator<'_, '_, '_> {
     /// Applies the steps that are the children of a splat to each element of a value.
+    ///
+    /// A value that is no sequence is the only element, and none if it is null: how many there are tells something of
+    /// it, so the marks are those of the result.
     pub(super) fn splat(&mut self, value: Value, id: u32, node: &Node) -> Value {
-        let ty = value.ty();
-        let sequence = matches!(ty.kind(), TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_));
-        if !sequence && !ty.is_dynamic() && !value.is_null() {
-            return self.single_splat(value, id, node);
-        }
         let mut marks = Marks::none();
         let value = value.unmark_into(&mut marks);
         self.bare_splat(&value, &marks, id, node).with_marks(marks)
-    }
-
-    /// A single value, which keeps its marks to itself in the tuple that it becomes.
-    ///
-    /// An unknown one may turn out to be null, and the tuple to be empty.
-    fn single_splat(&mut self, value: Value, id: u32, node: &Node) -> Value {
-        let certain = value.is_known() || value.refinement().is_not_null();
-        match self.steps(value, id + 1, id + node.size) {
-            Ok(value) if certain => Value::tuple([value]),
-            Err(failed) if certain => unknown_for(Type::tuple([failed.ty()]), &[failed]),
-            Ok(value) | Err(value) => Value::dynamic_for([&value], Marks::none()),
-        }
     }
 
     fn bare_splat(&mut self, value: &Value, marks: &Marks, id: u32, node: &Node) -> Value {
@@ -44,7 +30,7 @@ impl Evaluator<'_, '_, '_> {
             },
             ValueKind::Unknown(ty) => match ty.kind() {
                 TypeKind::List(element) | TypeKind::Set(element) => {
-                    let element = self.steps(Value::unknown(element.clone()), first, end);
+                    let element = self.steps(Value::unknown(element.clone()).inside(marks), first, end);
                     let element = element.unwrap_or_else(|failed| failed);
                     unknown_for(Type::list(element.ty()), &[element]).refined(&value.refinement().not_null())
                 }
@@ -54,12 +40,13 @@ impl Evaluator<'_, '_, '_> {
                     let not_null = Refinement::new().not_null();
                     unknown_for(Type::tuple(results.iter().map(Value::ty)), &results).refined(&not_null)
                 }
-                _ => {
+                TypeKind::Dynamic => {
                     let before = self.diagnostics.len();
                     let element = self.steps(Value::DYNAMIC, first, end);
                     self.diagnostics.truncate(before);
                     Value::dynamic_for([&element.unwrap_or_else(|failed| failed)], Marks::none())
                 }
+                _ => self.single_splat(value, marks, id, node),
             },
             ValueKind::Tuple(values) => match self.each(values, marks, first, end) {
                 (results, true) => self.made(Value::tuple(results), node),
@@ -69,7 +56,17 @@ impl Evaluator<'_, '_, '_> {
                 let element = value.element_type().unwrap_or(Type::DYNAMIC);
                 self.list_splat(values, &element, marks, id, node)
             }
-            _ => Value::DYNAMIC,
+            _ => self.single_splat(value, marks, id, node),
+        }
+    }
+
+    /// A value that is no sequence: an unknown one may turn out to be null, and the tuple to be empty.
+    fn single_splat(&mut self, value: &Value, marks: &Marks, id: u32, node: &Node) -> Value {
+        let certain = value.is_known() || value.refinement().is_not_null();
+        match self.steps(value.clone().inside(marks), id + 1, id + node.size) {
+            Ok(value) if certain => Value::tuple([value]),
+            Err(failed) if certain => unknown_for(Type::tuple([failed.ty()]), &[failed]),
+            Ok(value) | Err(value) => Value::dynamic_for([&value], Marks::none()),
         }
     }
 
@@ -78,7 +75,7 @@ impl Evaluator<'_, '_, '_> {
         let (first, end) = (id + 1, id + node.size);
         if values.is_empty() {
             // Even without elements, steps that their type does not allow are reported.
-            let result = self.steps(Value::unknown(element.clone()), first, end);
+            let result = self.steps(Value::unknown(element.clone()).inside(marks), first, end);
             let mut marks = Marks::none();
             let result = result.unwrap_or_else(|failed| failed).unmark_deep_into(&mut marks);
             return Value::list(result.ty(), []).with_marks(marks);
