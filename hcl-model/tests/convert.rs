@@ -44,15 +44,21 @@ impl TypeText<'_> {
                 Type::tuple(elements)
             }
             "object" => {
-                let mut attributes = Vec::new();
+                let (mut attributes, mut optional) = (Vec::new(), Vec::new());
                 assert!(self.eat("({"));
                 while !self.eat("})") {
                     let name = self.name();
                     assert!(self.eat("="));
-                    attributes.push((name, self.ty()));
+                    if self.0.starts_with("optional(") {
+                        self.name();
+                        optional.push(name.clone());
+                        attributes.push((name, self.inner()));
+                    } else {
+                        attributes.push((name, self.ty()));
+                    }
                     self.eat(",");
                 }
-                Type::object(attributes)
+                Type::object(attributes).with_optional(optional.iter().map(String::as_str))
             }
             other => panic!("{other:?} before {:?} is no type", self.0),
         }
@@ -251,6 +257,13 @@ fn objects_and_maps() {
         ("object({a=tuple([])})", "map(string)", Impossible, ".a: string required, but have tuple"),
         ("map(number)", "object({a=string})", Unsafe, ""),
         ("map(bool)", "object({a=number})", Impossible, ".a: number required, but have bool"),
+        ("map(string)", "object({a=string,b=optional(list(string))})", Unsafe, ""),
+        (
+            "map(string)",
+            "object({a=list(string),b=optional(bool)})",
+            Impossible,
+            ".a: list of string required, but have string",
+        ),
         ("object({a=number})", "object({a=string})", Safe, ""),
         ("object({a=number,b=bool})", "object({a=string})", Unsafe, ""),
         ("object({})", "object({a=string})", Impossible, "attribute \"a\" is required"),
@@ -279,6 +292,19 @@ fn objects_and_maps() {
         ("{a = 1, b = \"x\"}", "object({a=string})", "{\"a\" = \"1\"}"),
         ("{a = 1, b = 2} :: map(number)", "object({a=string})", "{\"a\" = \"1\"}"),
         ("{a = 1} :: map(number)", "object({b=string})", "map has no element for required attribute \"b\""),
+        (
+            "{a = \"x\"} :: map(string)",
+            "object({a=string,b=optional(list(string))})",
+            "{\"a\" = \"x\", \"b\" = null(list(string))}",
+        ),
+        (
+            "{b = \"x\"} :: map(string)",
+            "object({b=optional(list(string))})",
+            ".b: list of string required, but have string",
+        ),
+        ("{} :: map(string)", "object({b=optional(list(string))})", "{\"b\" = null(list(string))}"),
+        ("dynamic :: map(string)", "object({b=optional(list(string))})", "unknown(object({b=list(string)}))"),
+        ("null :: map(string)", "object({b=optional(list(string))})", "null(object({b=list(string)}))"),
     ]);
 }
 
@@ -319,6 +345,17 @@ fn unification() {
         (&["number", "bool"], "none"),
         (&["any", "number"], "number"),
         (&["any", "list(bool)"], "any"),
+        (&["any", "list(bool)", "list(number)"], "any"),
+        (&["any", "list(string)", "tuple([string])"], "list(string)"),
+        (&["any", "set(string)", "tuple([number])"], "set(string)"),
+        (&["any", "map(string)", "object({})"], "map(string)"),
+        (&["any", "object({})", "tuple([])"], "none"),
+        (&["any", "list(string)", "map(string)"], "any"),
+        (&["tuple([any,number])", "tuple([bool])"], "list(any)"),
+        (&["tuple([any,number,bool])", "tuple([bool])"], "none"),
+        (&["tuple([any,number])", "list(bool)"], "none"),
+        (&["object({a=any,b=number})", "object({c=bool})"], "map(any)"),
+        (&["list(tuple([any,number]))", "tuple([tuple([bool])])"], "none"),
         (&["string", "list(string)"], "none"),
         (&["list(number)", "list(string)"], "list(string)"),
         (&["list(any)", "list(set(bool))"], "list(set(bool))"),

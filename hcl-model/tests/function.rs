@@ -116,7 +116,8 @@ fn values_of_the_dynamic_type() {
     check(&shown(param(ANY).allow_unknown()), &[Value::DYNAMIC], "unknown(dynamic)");
     check(&shown(param(ANY).allow_dynamic()), &[Value::DYNAMIC], "unknown(string)");
     check(&shown(param(ANY).allow_dynamic().allow_unknown()), &[Value::DYNAMIC], "\"unknown(dynamic)\"");
-    check(&shown(param(ANY).allow_null()), &[Value::NULL], "unknown(dynamic)");
+    // The literal null is known.
+    check(&shown(param(ANY).allow_null()), &[Value::NULL], "\"null\"");
     check(&shown(param(ANY).allow_null().allow_dynamic()), &[Value::NULL], "\"null\"");
     check(&shown(param(ANY).allow_null()), &[Value::null(Type::STRING)], "\"null(string)\"");
     // Where the parameter has a type, the value gets it.

@@ -194,6 +194,7 @@ fn null_is_refused_unless_the_parameter_accepts_it() {
             ("pair(unk, null)", "Invalid value for \"b\" parameter: argument must not be null."),
             ("null_text_ok(null)", r#""[null(string)]""#),
             ("null_text_ok(nstr)", r#""[null(string)]""#),
+            ("null_ok(null)", r#""[null]""#),
             ("null_dyn_ok(null)", r#""[null]""#),
             ("null_number_ok(nbool)", "Invalid value for \"v\" parameter: number required, but have bool."),
             ("rest_null_ok(1, null)", r#""[1, null]""#),
@@ -295,6 +296,21 @@ fn a_result_is_a_value_like_any_other() {
             ("unsure()", "unknown(number)"),
             ("unsure() + 1", "unknown(number, not null)"),
             ("unsure() == 1", "unknown(bool, not null)"),
+        ],
+    );
+}
+
+/// "Calling applications are guaranteed that unless the global scope includes unknown values, or …": null, which is of the
+/// dynamic pseudo-type, is no unknown value.
+#[test]
+fn without_unknown_values_in_scope_nothing_is_unknown() {
+    check(
+        &context(),
+        &[
+            ("null_ok(null)", r#""[null]""#),
+            ("[null_ok(null), null_dyn_ok([null])]", r#"["[null]", "[[null]]"]"#),
+            ("true ? null : null", "null"),
+            ("[for x in [null]: null_ok(x)]", r#"["[null]"]"#),
         ],
     );
 }

@@ -147,7 +147,8 @@ fn conversion(to: Type) -> Function {
         None => Err(refusal(&arguments[0], &ty)),
     };
     let body = move |arguments: &[Value]| convert(&arguments[0], &to).map_err(|_| refusal(&arguments[0], &to));
-    Function::new([Param::new("v", Type::DYNAMIC).allow_null()], Type::DYNAMIC, body).result_type(result)
+    Function::new([Param::new("v", Type::DYNAMIC).allow_null().allow_dynamic()], Type::DYNAMIC, body)
+        .result_type(result)
 }
 
 fn refusal(value: &Value, to: &Type) -> FunctionError {

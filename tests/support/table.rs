@@ -41,7 +41,6 @@ const EXPRESSIONS: &[&str] = &[
     "s[*]",
     "obj[*].a",
     "obj[*][a]",
-    "[for x in s[*]: n]",
     "lo.*.a[i]",
     "le[*]",
     // Loops: over a collection, with elements in the value, in the key and in the condition.

@@ -7,7 +7,7 @@ use crate::support::types::ty;
 use crate::support::{Failures, cases};
 
 /// Why a cell may differ from what others say of it; the file explains them.
-const REASONS: [&str; 3] = ["bool", "id", "at once"];
+const REASONS: [&str; 4] = ["bool", "id", "at once", "absent"];
 
 #[test]
 fn cells() {
