@@ -134,6 +134,10 @@ impl Parser<'_> {
         let start = self.pos;
         if std::mem::take(trim) {
             self.skip_trimmed_line();
+            if matches!(place, Place::Bare) && self.pos > start {
+                // An interpolation is not alone in its template if what was beside it is stripped.
+                self.push(Kind::Literal, self.pos, self.pos);
+            }
         }
         let mut from = self.pos;
         let mut escaped = false;
