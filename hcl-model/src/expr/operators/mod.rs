@@ -266,8 +266,13 @@ pub fn binary(
     let (Some(left), Some(right)) = (left, right) else {
         return unknown().with_marks(marks);
     };
-    if let Some(decided) = decided(operator, &left, &right) {
-        return Value::bool(decided).with_marks(marks);
+    if decides(operator, &left) || decides(operator, &right) {
+        return Value::bool(operator == BinaryOperator::Or).with_marks(marks);
+    }
+    let is_open = !left.is_known() || !right.is_known();
+    if is_open && matches!(operator, BinaryOperator::And | BinaryOperator::Or) {
+        // As in the reference: the unknown operand may turn out to decide, also beside null.
+        return bounds::not_null(Type::BOOL).with_marks(marks);
     }
     if left.is_null() || right.is_null() {
         diagnostics.push(messages::operation_failed("argument must not be null", ranges.whole()));
@@ -287,16 +292,14 @@ pub fn binary(
     result.with_marks(marks)
 }
 
-/// The result of a logical operator that one known operand decides.
-fn decided(operator: BinaryOperator, left: &Value, right: &Value) -> Option<bool> {
-    let deciding = match operator {
-        BinaryOperator::And => false,
-        BinaryOperator::Or => true,
-        _ => return None,
-    };
-    // As in the reference, null counts as false in `&&`.
-    let decides = |value: &Value| value.as_bool() == Some(deciding) || (!deciding && value.is_null());
-    (decides(left) || decides(right)).then_some(deciding)
+/// Whether one operand alone, converted to a truth value, decides a logical operator.
+pub(crate) fn decides(operator: BinaryOperator, operand: &Value) -> bool {
+    match operator {
+        // As in the reference, null counts as false here.
+        BinaryOperator::And => operand.as_bool() == Some(false) || operand.is_null(),
+        BinaryOperator::Or => operand.as_bool() == Some(true),
+        _ => false,
+    }
 }
 
 /// Applies a unary operator; with errors the result is an unknown value of the operator's type.

@@ -125,14 +125,15 @@ impl Evaluator<'_, '_, '_> {
     ///
     /// As in the reference, an unknown left operand makes those of the right one drop too.
     fn forget_undecisive(&mut self, operator: BinaryOperator, left: &Operand, right: &Operand) {
-        let deciding = operator == BinaryOperator::Or;
-        let truth = |operand: &Operand| convert(&operand.value, &Type::BOOL).ok().and_then(|value| value.as_bool());
+        let decides = |operand: &Operand| {
+            convert(&operand.value, &Type::BOOL).is_ok_and(|truth| operators::decides(operator, &truth))
+        };
         let left_failed = right.diagnostics > left.diagnostics;
         let right_failed = self.diagnostics.len() > right.diagnostics;
         let left_open = !left_failed && !left.value.is_known();
-        if right_failed && (truth(left) == Some(deciding) || left_open) {
+        if right_failed && (decides(left) || left_open) {
             self.diagnostics.truncate(right.diagnostics);
-        } else if left_failed && truth(right) == Some(deciding) {
+        } else if left_failed && decides(right) {
             self.diagnostics.remove(left.diagnostics..right.diagnostics);
         }
     }
