@@ -36,7 +36,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         Some(ForParts { key_name, value_name, collection: children.next()?, rest: children.collect() })
     }
 
-    /// The collection of a `for`: nothing if it cannot be one, the dynamic value if it is not known.
+    /// The collection of a `for`, which may be unknown; nothing if it cannot be one.
     pub(super) fn for_collection(&mut self, collection: u32, marks: &mut Marks) -> Option<Value> {
         let value = self.expr(collection).unmark_into(marks);
         let node = self.file.node(collection);
@@ -55,7 +55,7 @@ impl<'a> Evaluator<'a, '_, '_> {
                 TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Map(_) | TypeKind::Tuple(_) | TypeKind::Object(_)
             )
         {
-            return Some(Value::DYNAMIC);
+            return Some(value);
         }
         let range = self.range(node);
         self.report(messages::for_not_iterable(&ty, range));
@@ -95,9 +95,10 @@ impl<'a> Evaluator<'a, '_, '_> {
         let mut marks = Marks::none();
         let collection = self.for_collection(parts.collection, &mut marks);
         let elements = collection.as_ref().and_then(Value::elements);
-        let is_empty = elements.is_some_and(|elements| elements.is_empty());
+        let is_collection = collection.as_ref().is_some_and(|collection| !collection.is_dynamic());
+        let is_empty = elements.is_none_or(|elements| elements.is_empty());
         let condition_holds = match condition {
-            Some(condition) if elements.is_none() => {
+            Some(condition) if !is_collection => {
                 // Like the rest it counts only for its marks.
                 parts.rest.push(condition);
                 true
