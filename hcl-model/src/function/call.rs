@@ -56,8 +56,8 @@ impl Function {
     /// Calls the function ("Functions and Function Calls").
     ///
     /// Each argument is converted to the type of its parameter.
-    /// Then, for parameters that do not accept them: a null is an error; a value of the dynamic pseudo-type makes the
-    /// result the dynamic value; another unknown value makes the result an unknown value of the result type; marks are
+    /// Then, for parameters that do not accept them: a null is an error; the dynamic value makes the result the dynamic
+    /// value; another unknown value makes the result an unknown value of the result type; marks are
     /// taken off the argument, at any depth, and put on the result.
     /// In the two cases of an unknown result the body is not run.
     /// Only an argument that is itself unknown counts as unknown: a list with an unknown element reaches the body.
@@ -162,7 +162,7 @@ impl Function {
                 return Err(param.refuse(index, "argument must not be null".to_owned()));
             }
             // As in the reference, the arguments after this one are not looked at any more.
-            if is_of_dynamic_type(argument) && !param.accepts_dynamic() {
+            if argument.is_dynamic() && !param.accepts_dynamic() {
                 return Ok(Prepared { arguments: prepared, marks, result: Type::DYNAMIC, forced_unknown: true });
             }
             forced_unknown |= !argument.is_known() && !param.accepts_unknown();
@@ -174,7 +174,6 @@ impl Function {
         Ok(Prepared { arguments: prepared, marks, result, forced_unknown })
     }
 
-    /// Runs the body, and counts what it made.
     /// The arguments as the types of the parameters ask for them, and without the marks that these do not accept.
     fn converted(&self, arguments: &[Value], marks: &mut Marks) -> Result<Vec<Value>, CallError> {
         let mut prepared = Vec::with_capacity(arguments.len());
@@ -189,6 +188,7 @@ impl Function {
         Ok(prepared)
     }
 
+    /// Runs the body, and counts what it made.
     fn run(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, FunctionError> {
         let body = match &self.0.body {
             Body::Counting(body) => return body(arguments, allowance),
@@ -237,11 +237,6 @@ impl Param {
     fn refuse(&self, index: usize, message: String) -> CallError {
         CallError::Argument { index, param: self.name().to_owned(), message }
     }
-}
-
-/// Whether the type of a value is the dynamic pseudo-type, whose only values are a null and an unknown one.
-fn is_of_dynamic_type(value: &Value) -> bool {
-    value.is_dynamic() || (value.is_null() && value.ty().is_dynamic())
 }
 
 /// The result of a body, which must be of the type that was announced.

@@ -61,11 +61,10 @@ impl Param {
         self
     }
 
-    /// Accepts values of the dynamic pseudo-type, which are the dynamic value and the literal null; otherwise the result
-    /// is the dynamic value.
+    /// Accepts the dynamic value; otherwise it makes the result the dynamic value.
     ///
-    /// This matters only where the type of the parameter is itself dynamic: elsewhere such a value is converted to an
-    /// unknown value or a null of that type.
+    /// This matters only where the type of the parameter is itself dynamic: elsewhere it is converted to an unknown value
+    /// of that type.
     /// The dynamic value reaches the body only of a parameter that also accepts unknown values.
     #[must_use]
     pub fn allow_dynamic(mut self) -> Param {
@@ -111,7 +110,7 @@ impl Param {
         self.accepts_unknown
     }
 
-    /// Whether values of the dynamic pseudo-type are accepted.
+    /// Whether the dynamic value is accepted.
     #[must_use]
     pub fn accepts_dynamic(&self) -> bool {
         self.accepts_dynamic
