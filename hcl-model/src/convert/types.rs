@@ -3,8 +3,6 @@
 //! One walk over both types finds everything: whether there is a conversion, of which kind, what fills the holes of a
 //! type specification, or why there is none and where.
 
-use std::sync::Arc;
-
 use crate::convert::ConvertError;
 use crate::convert::{DEEPEST, messages, unify};
 use crate::types::{ObjectType, Type, TypeKind};
@@ -129,10 +127,10 @@ pub(super) fn part(from: &Type, to: &Type, depth: u32) -> Result<Plan, ConvertEr
         }
         (TypeKind::Tuple(a), TypeKind::Tuple(b)) => return Err(messages::tuple_length(a.len(), b.len())),
         (TypeKind::Object(a), TypeKind::Object(b)) => {
-            let plan = object(b, |name| a.get(name), depth)?;
+            let plan = object(b, |name| a.get(name), false, depth)?;
             if a.len() > b.len() { plan.uncertain() } else { plan }
         }
-        (TypeKind::Map(a), TypeKind::Object(b)) => object(b, |_| Some(a), depth)?.uncertain(),
+        (TypeKind::Map(a), TypeKind::Object(b)) => object(b, |_| Some(a), true, depth)?.uncertain(),
         _ if from == to => Plan::new(to.clone(), Conversion::Safe),
         (TypeKind::Capsule(capsule), _) if capsule.operations().converter_to(to).is_some() => {
             Plan::new(to.clone(), Conversion::Unsafe)
@@ -189,26 +187,35 @@ fn parts<'a>(
 }
 
 /// What has names to the attributes of an object type; all of them that are not optional must be there.
-fn object<'a>(to: &'a ObjectType, find: impl Fn(&str) -> Option<&'a Type>, depth: u32) -> Result<Plan, ConvertError> {
-    let mut found = Vec::with_capacity(to.len());
-    let mut absent = Vec::new();
-    let mut missing: Vec<&str> = Vec::new();
-    for (name, ty) in to.iter() {
-        match find(name) {
-            Some(from) => found.push((name, from, ty)),
-            // It becomes a null of its type.
-            None if to.is_optional(name) => absent.push((name.clone(), ty.clone())),
-            None => missing.push(name),
-        }
-    }
+///
+/// What a map may turn out not to have (`may_lack`) need not convert, if it is optional.
+fn object<'a>(
+    to: &'a ObjectType,
+    find: impl Fn(&str) -> Option<&'a Type>,
+    may_lack: bool,
+    depth: u32,
+) -> Result<Plan, ConvertError> {
+    let names = to.iter().map(|(name, _)| &**name);
+    let missing: Vec<&str> = names.filter(|name| find(name).is_none() && !to.is_optional(name)).collect();
     if !missing.is_empty() {
         return Err(messages::attributes_required(&missing));
     }
-    let each = found.iter().map(|&(name, from, to)| (PathStep::Attribute(name.clone()), from, to));
-    parts(each, depth, |types| {
-        let attributes = found.iter().map(|(name, ..)| Arc::clone(name)).zip(types).chain(absent);
-        Type::object(attributes).with_optional(to.optional_names().map(|name| &**name))
-    })
+    let mut attributes = Vec::with_capacity(to.len());
+    let mut worst = Conversion::Safe;
+    for (name, ty) in to.iter() {
+        let plan = match find(name).map(|from| part(from, ty, depth + 1)) {
+            Some(Ok(plan)) => plan,
+            Some(Err(error)) if !may_lack || !to.is_optional(name) => {
+                return Err(error.inside(PathStep::Attribute(name.clone())));
+            }
+            // It becomes a null of its type.
+            Some(Err(_)) | None => Plan::new(ty.clone(), Conversion::Safe),
+        };
+        worst = worst.min(plan.conversion);
+        attributes.push((name.clone(), plan.ty));
+    }
+    let ty = Type::object(attributes).with_optional(to.optional_names().map(|name| &**name));
+    Ok(Plan::new(ty, worst))
 }
 
 fn indexed(types: &[Type]) -> impl Iterator<Item = (PathStep, &Type)> {

@@ -63,7 +63,11 @@ fn rule(this: &mut Relation, from: &StaticType, to: &StaticType) -> Conversion {
             // What is not there is null.
             b.iter().map(|(name, b)| this.part(&a.get(name).unwrap_or(StaticType::NONE), &b)),
         ),
-        (Kind::Map(a), Kind::Object(b)) => worst(b.iter().map(|(_, b)| this.part(&a, &b))).min(Conversion::Unsafe),
+        (Kind::Map(a), Kind::Object(b)) => {
+            // What the map turns out not to have is null.
+            let mut property = |b| best([this.part(&a, &b), this.part(&StaticType::NONE, &b)].into_iter());
+            worst(b.iter().map(|(_, b)| property(b))).min(Conversion::Unsafe)
+        }
         (Kind::Opaque(a), Kind::Opaque(b)) => if_safe(a == b),
         (from, to) => primitive(&from, &to),
     }
