@@ -12,8 +12,7 @@ use crate::value::{PathStep, Value, ValueKind};
 /// Converts a known, unmarked value of a collection or structural type, which is `depth` levels inside.
 pub(super) fn convert(value: &Value, ty: &Type, depth: u32) -> Result<Value, ConvertError> {
     match (value.kind(), ty.kind()) {
-        // Elements that are not known yet may turn out to be equal to others.
-        (ValueKind::Set(_), TypeKind::List(_)) if !value.is_wholly_known() => {
+        (ValueKind::Set(_), TypeKind::List(_)) if value.is_open_set() => {
             Ok(Value::unknown(ty.clone()).refined(&value.refinement()))
         }
         (ValueKind::Tuple(values) | ValueKind::List(values) | ValueKind::Set(values), TypeKind::List(to)) => {

@@ -20,6 +20,7 @@ mod unknown;
 
 pub use error::ConvertError;
 pub use types::{Conversion, conversion, converted_type, mismatch};
+pub(crate) use unify::certain;
 pub use unify::unify;
 
 use crate::types::{Type, TypeKind};

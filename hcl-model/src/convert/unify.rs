@@ -4,6 +4,8 @@
 //! Every type is looked at once and level by level, so the cost is that of the types, and every type that is not
 //! dynamic converts safely to the result.
 
+use std::mem::discriminant;
+
 use crate::convert::types::{Plan, part};
 use crate::convert::{Conversion, DEEPEST};
 use crate::types::{ObjectType, Type, TypeKind};
@@ -15,8 +17,8 @@ use crate::types::{ObjectType, Type, TypeKind};
 /// tuples of the same length element by element, other sequences as a list, or as a set if there are only sets and
 /// tuples.
 /// Strings win over numbers and booleans.
-/// The dynamic pseudo-type gives way to primitive types, and in collections to any type; beside a structural or
-/// collection type it stays, because what is not known yet may be of another one.
+/// The dynamic pseudo-type gives way to primitive types, to collections and structures of several kinds, and in
+/// collections to any type; beside types of one such kind it stays, because what is not known yet may be of another one.
 ///
 /// # Examples
 ///
@@ -35,21 +37,72 @@ pub fn unify(types: &[Type]) -> Option<Type> {
         return Some(first.clone());
     }
     let types: Vec<&Type> = types.iter().collect();
-    unified(&types, 0).map(|plan| plan.ty)
+    unified(&types, 0, Taken::One).map(|plan| plan.ty)
+}
+
+/// What is certain of the type that two types unify to, whatever there turns out to be for what is dynamic in them.
+///
+/// Beside a number there may be text, and then both are text; beside an object in a collection there may be a map.
+/// Only text stays what it is, and not where a null would make a collection of anything possible.
+pub(crate) fn certain(unified: &Type, a: &Type, b: &Type) -> Type {
+    if a == b || !a.has_dynamic() && !b.has_dynamic() {
+        return unified.clone();
+    }
+    let certain_of = |ty: &Type| if *ty == Type::STRING { Type::STRING } else { Type::DYNAMIC };
+    match (unified.kind(), a.kind(), b.kind()) {
+        (TypeKind::Tuple(types), TypeKind::Tuple(a), TypeKind::Tuple(b)) => {
+            Type::tuple(types.iter().zip(a.iter().zip(b)).map(|(ty, (a, b))| certain(ty, a, b)))
+        }
+        (TypeKind::Object(types), TypeKind::Object(a), TypeKind::Object(b)) => {
+            let found = |name: &str| Some((a.get(name)?, b.get(name)?));
+            Type::object(
+                types.iter().filter_map(|(name, ty)| found(name).map(|(a, b)| (name.clone(), certain(ty, a, b)))),
+            )
+        }
+        (TypeKind::List(_), TypeKind::Tuple(_), TypeKind::Tuple(_)) => Type::list(Type::DYNAMIC),
+        (TypeKind::Map(_), TypeKind::Object(_), TypeKind::Object(_)) => Type::map(Type::DYNAMIC),
+        (TypeKind::List(element), ..) => Type::list(certain_of(element)),
+        (TypeKind::Set(element), ..) => Type::set(certain_of(element)),
+        (TypeKind::Map(element), ..) => Type::map(certain_of(element)),
+        _ => certain_of(unified),
+    }
+}
+
+/// What becomes of the values of the types that are unified.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Taken {
+    /// One of them is converted.
+    One,
+    /// All of them are in one collection.
+    All,
 }
 
 /// The type for the given ones, which are `depth` levels inside, and whether all of them convert to it safely.
-fn unified(types: &[&Type], depth: u32) -> Option<Plan> {
+fn unified(types: &[&Type], depth: u32, taken: Taken) -> Option<Plan> {
     if !types.iter().any(|ty| ty.is_dynamic()) {
-        return element(types, depth);
+        return known(types, depth, taken);
     }
-    let primitive = |ty: &Type| ty.depth() == 0 && !matches!(ty.kind(), TypeKind::Capsule(_));
-    let known = if types.iter().all(|ty| primitive(ty)) { element(types, depth) } else { None };
-    known.or_else(|| Some(Plan::new(Type::DYNAMIC, Conversion::Safe)))
+    let any = |is: fn(&Type) -> bool| types.iter().any(|ty| is(ty));
+    if any(|ty| matches!(ty.kind(), TypeKind::Tuple(_))) && any(|ty| matches!(ty.kind(), TypeKind::Object(_))) {
+        return None;
+    }
+    let mut others = types.iter().filter(|ty| !ty.is_dynamic());
+    // What is not known may turn out to be another one of a kind that has parts.
+    let gives_way = others.next().is_some_and(|first| {
+        let is_primitive = matches!(first.kind(), TypeKind::String | TypeKind::Number | TypeKind::Bool);
+        is_primitive || others.any(|ty| discriminant(&ty.kind()) != discriminant(&first.kind()))
+    });
+    let decided = if gives_way { known(types, depth, taken) } else { None };
+    decided.or_else(|| Some(Plan::new(Type::DYNAMIC, Conversion::Safe)))
 }
 
-/// The type for the elements of a collection, where every known type decides for those that are not known.
+/// The type for the elements of a collection.
 pub(super) fn element(types: &[&Type], depth: u32) -> Option<Plan> {
+    known(types, depth, Taken::All)
+}
+
+/// The type for the given ones, where those that are known decide for those that are not.
+fn known(types: &[&Type], depth: u32, taken: Taken) -> Option<Plan> {
     let known: Vec<&Type> = types.iter().copied().filter(|ty| !ty.is_dynamic()).collect();
     let (first, others) = match *known.as_slice() {
         [] => return Some(Plan::new(Type::DYNAMIC, Conversion::Safe)),
@@ -59,8 +112,8 @@ pub(super) fn element(types: &[&Type], depth: u32) -> Option<Plan> {
         _ if others.is_empty() => Plan::new(first.clone(), Conversion::Safe),
         _ if depth > DEEPEST => return None,
         TypeKind::String | TypeKind::Number | TypeKind::Bool => primitive(&known)?,
-        TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_) => sequence(&known, depth)?,
-        TypeKind::Map(_) | TypeKind::Object(_) => mapping(&known, depth)?,
+        TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_) => sequence(&known, depth, taken)?,
+        TypeKind::Map(_) | TypeKind::Object(_) => mapping(&known, depth, taken)?,
         _ if others.iter().all(|&ty| ty == first) => Plan::new(first.clone(), Conversion::Safe),
         _ => return None,
     };
@@ -75,7 +128,7 @@ fn primitive(types: &[&Type]) -> Option<Plan> {
     Some(Plan::new(ty, Conversion::Safe))
 }
 
-fn sequence(types: &[&Type], depth: u32) -> Option<Plan> {
+fn sequence(types: &[&Type], depth: u32, taken: Taken) -> Option<Plan> {
     let mut lists: Vec<&Type> = Vec::new();
     let mut sets: Vec<&Type> = Vec::new();
     let mut tuples: Vec<&[Type]> = Vec::new();
@@ -88,7 +141,7 @@ fn sequence(types: &[&Type], depth: u32) -> Option<Plan> {
         }
     }
     if lists.is_empty() && sets.is_empty() && tuples.iter().all(|tuple| tuple.len() == tuples[0].len()) {
-        return columns(tuples.iter().map(|tuple| tuple.iter()), depth, Type::tuple);
+        return columns(tuples.iter().map(|tuple| tuple.iter()), depth, taken, Type::tuple);
     }
     if tuples.is_empty()
         && !lists.is_empty()
@@ -97,9 +150,22 @@ fn sequence(types: &[&Type], depth: u32) -> Option<Plan> {
         return Some(plan);
     }
     let only_sets = lists.is_empty() && !sets.is_empty();
+    let only_tuples = lists.is_empty() && sets.is_empty();
+    let collection = if only_sets { Type::set } else { Type::list };
     let elements: Vec<&Type> = lists.into_iter().chain(sets).chain(tuples.into_iter().flatten()).collect();
-    let Plan { ty, conversion } = element(&elements, depth + 1)?;
-    Some(Plan::new(if only_sets { Type::set(ty) } else { Type::list(ty) }, conversion))
+    match element(&elements, depth + 1) {
+        Some(Plan { ty, conversion }) => Some(Plan::new(collection(ty), conversion)),
+        None if only_tuples && taken == Taken::One => undecided(&elements, types, collection(Type::DYNAMIC), depth),
+        None => None,
+    }
+}
+
+/// A collection of the dynamic pseudo-type, for tuples or objects of which one is taken: as in the reference, if the type
+/// of some part is not known there need not be one for the parts of all, only for those of each.
+fn undecided(parts: &[&Type], types: &[&Type], collection: Type, depth: u32) -> Option<Plan> {
+    let converts = |ty: &&Type| part(ty, &collection, depth + 1).is_ok();
+    let is_open = parts.iter().any(|ty| ty.is_dynamic()) && types.iter().all(converts);
+    is_open.then(|| Plan::new(collection, Conversion::Unsafe))
 }
 
 /// Lists of primitive types beside sets of such: as in the reference, the lists decide if what is in the sets can be
@@ -115,7 +181,7 @@ fn lists_win(lists: &[&Type], sets: &[&Type], depth: u32) -> Option<Plan> {
     Some(Plan::new(Type::list(ty), conversion))
 }
 
-fn mapping(types: &[&Type], depth: u32) -> Option<Plan> {
+fn mapping(types: &[&Type], depth: u32, taken: Taken) -> Option<Plan> {
     let mut elements: Vec<&Type> = Vec::new();
     let mut objects: Vec<&ObjectType> = Vec::new();
     for ty in types {
@@ -130,17 +196,23 @@ fn mapping(types: &[&Type], depth: u32) -> Option<Plan> {
         let rows = objects.iter().map(|object| object.iter().map(|(_, ty)| ty));
         let in_all = |name: &&str| objects.iter().all(|object| object.is_optional(name));
         let optional = || objects[0].optional_names().map(|name| &**name).filter(in_all);
-        return columns(rows, depth, |types| Type::object(names().cloned().zip(types)).with_optional(optional()));
+        let object = |types| Type::object(names().cloned().zip(types)).with_optional(optional());
+        return columns(rows, depth, taken, object);
     }
+    let only_objects = elements.is_empty();
     elements.extend(objects.iter().flat_map(|object| object.iter().map(|(_, ty)| ty)));
-    let Plan { ty, conversion } = element(&elements, depth + 1)?;
-    Some(Plan::new(Type::map(ty), conversion))
+    match element(&elements, depth + 1) {
+        Some(Plan { ty, conversion }) => Some(Plan::new(Type::map(ty), conversion)),
+        None if only_objects && taken == Taken::One => undecided(&elements, types, Type::map(Type::DYNAMIC), depth),
+        None => None,
+    }
 }
 
 /// Rows of one length, unified column by column.
 fn columns<'a, R: Iterator<Item = &'a Type>>(
     rows: impl Iterator<Item = R>,
     depth: u32,
+    taken: Taken,
     whole: impl FnOnce(Vec<Type>) -> Type,
 ) -> Option<Plan> {
     let mut rows: Vec<R> = rows.collect();
@@ -151,7 +223,7 @@ fn columns<'a, R: Iterator<Item = &'a Type>>(
         if column.is_empty() {
             return Some(Plan::new(whole(types), worst));
         }
-        let Plan { ty, conversion } = unified(&column, depth + 1)?;
+        let Plan { ty, conversion } = unified(&column, depth + 1, taken)?;
         types.push(ty);
         worst = worst.min(conversion);
     }

@@ -57,6 +57,8 @@ pub(super) struct Facts {
     pub(super) promise: bool,
     /// Null is in it.
     pub(super) none: bool,
+    /// There is more than one type of the model for it: the dynamic type is in it, or a union of several.
+    pub(super) dynamic: bool,
     /// It refers to a type that is not complete yet.
     pub(super) open: bool,
     /// It contains itself, or a type that does.
@@ -99,11 +101,17 @@ impl Node {
             output: self.form == Form::Output || any(|part| part.output),
             promise: self.form == Form::Promise || any(|part| part.promise),
             none: any(|part| part.none),
+            dynamic: self.form == Form::Union && several(&self.parts) || any(|part| part.dynamic),
             open,
             recursive,
             hashes: if open || recursive { [own, hash(0), hash(1)] } else { [hash(2); 3] },
         }
     }
+}
+
+/// Whether more than one member of a union is not null.
+fn several(members: &[Edge]) -> bool {
+    members.iter().filter(|member| !matches!(member, Edge::Other(StaticType(Repr::None)))).nth(1).is_some()
 }
 
 impl Edge {
@@ -119,6 +127,11 @@ impl Facts {
     /// The facts of a type that has no parts, by a number that tells it from others.
     pub(super) fn of_leaf(number: u64) -> Facts {
         Facts { hashes: [mixed(number, 0); 3], ..Facts::default() }
+    }
+
+    /// The facts of the dynamic type.
+    pub(super) fn of_dynamic() -> Facts {
+        Facts { dynamic: true, ..Facts::of_leaf(6) }
     }
 
     /// The facts of the type of null.

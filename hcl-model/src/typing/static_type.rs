@@ -440,7 +440,7 @@ impl StaticType {
             Repr::Int => Facts::of_leaf(3),
             Repr::Number => Facts::of_leaf(4),
             Repr::String => Facts::of_leaf(5),
-            Repr::Dynamic => Facts::of_leaf(6),
+            Repr::Dynamic => Facts::of_dynamic(),
             Repr::Const(value) => Facts::of_leaf(hash_of(value)),
             Repr::Opaque(name) => Facts::of_leaf(hash_of(name)),
             Repr::Enum(ty) => Facts::of_leaf(hash_of(&ty.name())),

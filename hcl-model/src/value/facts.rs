@@ -54,6 +54,12 @@ impl Value {
         !self.facts().unknown
     }
 
+    /// Whether the types of all that is unknown in it are known.
+    #[must_use]
+    pub(crate) fn is_wholly_typed(&self) -> bool {
+        !self.facts().untyped
+    }
+
     /// Whether the value or anything in it is marked.
     #[must_use]
     pub fn contains_marks(&self) -> bool {

@@ -1,6 +1,6 @@
 //! Unary and binary operators and the conditional ("Operations", "Conditional Operator").
 
-use crate::convert::{convert, unify};
+use crate::convert::{certain, convert, unify};
 use crate::diag::Diagnostics;
 use crate::expr::operators::{self, BinaryOperator, OperationRanges, UnaryOperator};
 use crate::native::eval::{Evaluator, messages};
@@ -178,6 +178,8 @@ impl Evaluator<'_, '_, '_> {
             open => {
                 marks.merge(&Marks::of_all([&true_value, &false_value]));
                 let known = if open.is_some() { one_of(&true_value, &false_value) } else { Refinement::new() };
+                let is_typed = true_value.is_wholly_typed() && false_value.is_wholly_typed();
+                let ty = if is_typed { ty } else { certain(&ty, &true_value.ty(), &false_value.ty()) };
                 return Value::unknown(ty).refined(&known).with_marks(marks);
             }
         };

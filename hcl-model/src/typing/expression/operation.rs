@@ -143,9 +143,11 @@ fn result(yes: &StaticType, no: &StaticType) -> StaticType {
     let wide = unify(&[wide_yes, wide_no]);
     let has_null_inside = holds_null_inside(yes) || holds_null_inside(no);
     let is_certain = has_null_inside || !a.has_dynamic() && !b.has_dynamic();
-    match convert::unify(&[a, b]) {
+    // The dynamic type that stands for null is no other type that there could be.
+    let is_open = yes.facts().dynamic || no.facts().dynamic;
+    match convert::unify(&[a.clone(), b.clone()]) {
         Some(both) if is_certain && both != wide.to_type() => {
-            let mut both = StaticType::from(both);
+            let mut both = StaticType::from(if is_open { convert::certain(&both, &a, &b) } else { both });
             if has_null_inside {
                 // Every type of the model has a null.
                 both = both.with_parts(both.parts().map(|part| part.nullable()).collect());
