@@ -52,10 +52,6 @@ fn conversion(name: &'static str, to: Type, what: &str, result: &'static str) ->
     let wanted = to.clone();
     let ty = move |arguments: &[Value]| {
         let from = arguments[0].ty();
-        // What the elements will be is not known yet.
-        if from.is_dynamic() && wanted.has_dynamic() {
-            return Ok(Type::DYNAMIC);
-        }
         converted_type(&from, &wanted).ok_or_else(|| {
             let why = mismatch(&from, &wanted);
             FunctionError::argument(

@@ -43,7 +43,7 @@ impl Value {
 fn compare(a: &Value, b: &Value) -> Option<bool> {
     if a.is_known() && b.is_known() && !a.is_null() && !b.is_null() {
         let (left, right) = (a.ty(), b.ty());
-        if a.facts().untyped || b.facts().untyped {
+        if !a.is_wholly_typed() || !b.is_wholly_typed() {
             return if left.may_be(&right) { None } else { Some(false) };
         }
         if left != right {
@@ -95,7 +95,7 @@ fn level(a: &Value, b: &Value) -> Level {
         (ValueKind::Number(a), ValueKind::Number(b)) => decided(a == b),
         (ValueKind::String(a), ValueKind::String(b)) => decided(a == b),
         (ValueKind::Capsule(a), ValueKind::Capsule(b)) => decided(a.equals(b)),
-        (ValueKind::Set(_), ValueKind::Set(_)) if !a.is_wholly_known() || !b.is_wholly_known() => Level::Open,
+        (ValueKind::Set(_), ValueKind::Set(_)) if a.is_open_set() || b.is_open_set() => Level::Open,
         // Only capsules in a set have no order.
         (ValueKind::Set(left), ValueKind::Set(right))
             if left.iter().any(|element| matches!(element.0, Repr::Capsule(_))) =>
@@ -114,7 +114,7 @@ fn unknown_level(unknown: &Value, known: &Value) -> Level {
     }
     let ty = unknown.ty();
     // A null of any type is equal to a null of any other.
-    decided_or_open(!known.is_null() && !ty.has_dynamic() && known.ty() != ty)
+    decided_or_open(!known.is_null() && !ty.may_be(&known.ty()))
 }
 
 impl PartialEq for Value {
