@@ -84,6 +84,12 @@ impl Value {
         Elements::of(self.bare())
     }
 
+    /// Whether it is a set with unknown elements, which may turn out to be equal to others or to stand elsewhere: neither
+    /// its length nor its order is known.
+    pub(crate) fn is_open_set(&self) -> bool {
+        !self.is_wholly_known() && matches!(self.bare().kind(), ValueKind::Set(_))
+    }
+
     /// The type of the elements, if this is of a list, set or map type.
     pub(crate) fn element_type(&self) -> Option<Type> {
         let element = match &self.bare().0 {

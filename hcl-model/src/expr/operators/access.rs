@@ -148,10 +148,9 @@ pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Resul
             let element = || bare.element_type().unwrap_or(Type::DYNAMIC);
             match position(&key, secret, range)? {
                 Position::Unknown => Ok(Value::unknown(element())),
-                Position::At(at, range) => at
-                    .and_then(|at| values.get(at))
-                    .cloned()
-                    .ok_or_else(|| out_of_range(values.len(), secret, range())),
+                Position::At(at, range) => {
+                    at.and_then(|at| values.get(at)).cloned().ok_or_else(|| out_of_range(values.len(), secret, range()))
+                }
             }
         }
         ValueKind::Object(entries) | ValueKind::Map(entries) => {

@@ -88,6 +88,7 @@ impl Evaluator<'_, '_, '_> {
         let ty = value.ty();
         match ty.kind() {
             TypeKind::Dynamic => None,
+            _ if value.is_open_set() => None,
             TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_) => {
                 let elements = value.as_elements()?.iter();
                 Some(elements.map(|element| element.clone().inside(marks)).collect())

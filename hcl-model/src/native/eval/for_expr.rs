@@ -119,7 +119,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         let mut tuple = Vec::with_capacity(known_length);
         let mut object = Entries::default();
         let group = node.has(ELLIPSIS);
-        let mut known = true;
+        let mut known = !collection.as_ref().is_some_and(Value::is_open_set);
         let outside = marks.clone();
         // As in the reference, an unknown condition or key hides those after it that are unsuitable.
         let mut undecided = false;

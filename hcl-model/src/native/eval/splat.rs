@@ -1,6 +1,6 @@
 //! Splat operators: steps applied to each element ("Splat Operators").
 
-use crate::convert::unify;
+use crate::convert::convert;
 use crate::native::eval::{Evaluator, messages};
 use crate::native::node::Node;
 use crate::types::{Type, TypeKind};
@@ -54,7 +54,11 @@ impl Evaluator<'_, '_, '_> {
             },
             ValueKind::List(values) | ValueKind::Set(values) => {
                 let element = value.element_type().unwrap_or(Type::DYNAMIC);
-                self.list_splat(values, &element, marks, id, node)
+                let list = self.list_splat(values, &element, marks, id, node);
+                if value.is_open_set() && list.is_known() {
+                    return unknown_for(list.ty(), &[list]).refined(&value.refinement().not_null());
+                }
+                list
             }
             _ => self.single_splat(value, marks, id, node),
         }
@@ -85,14 +89,19 @@ impl Evaluator<'_, '_, '_> {
             return unknown_for(Type::list(Type::DYNAMIC), &results);
         }
         let types: Vec<Type> = results.iter().map(Value::ty).collect();
-        match unify(&types) {
-            Some(ty) if types.iter().all(|other| *other == ty) => Value::list(ty, results),
-            _ => {
-                let range = self.range(node);
-                self.report(messages::invalid_nested_splat(range));
-                Value::dynamic_for(&results, Marks::none())
-            }
+        let mut known = types.iter().filter(|ty| !ty.is_dynamic());
+        let ty = known.next().cloned().unwrap_or(Type::DYNAMIC);
+        if known.any(|other| *other != ty) {
+            let range = self.range(node);
+            self.report(messages::invalid_nested_splat(range));
+            return Value::dynamic_for(&results, Marks::none());
         }
+        // What is not known yet will be of the type of the others.
+        let elements = results.into_iter().zip(&types).map(|(result, found)| match found.is_dynamic() {
+            true => convert(&result, &ty).unwrap_or(result),
+            false => result,
+        });
+        Value::list(ty.clone(), elements)
     }
 
     /// The results of all elements, the dynamic value for one that failed; and whether none did.

@@ -148,6 +148,7 @@ impl Evaluator<'_, '_, '_> {
             text.unknown = true;
             return;
         };
+        text.unknown |= collection.as_ref().is_some_and(Value::is_open_set);
         let outside = text.marks.clone();
         let repeated = self.repeated;
         self.with_names(&parts, |this| {
