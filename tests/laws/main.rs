@@ -13,6 +13,7 @@ mod marks;
 mod native;
 mod numbers;
 mod parentheses;
+mod ranges;
 mod stdlib;
 #[path = "../support/mod.rs"]
 mod support;

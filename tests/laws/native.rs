@@ -108,7 +108,7 @@ fn smoke() {
 }
 
 /// The texts of all cases, long ones left out.
-fn seeds() -> Vec<String> {
+pub(crate) fn seeds() -> Vec<String> {
     let folders = ["native/ok", "native/err", "diag"];
     let files = folders.iter().flat_map(|folder| cases(folder, "hcl")).map(|case| case.text);
     let transcripts = cases("eval", "repl");

@@ -166,7 +166,7 @@ fn smoke() {
 }
 
 /// The texts of all cases in JSON.
-fn seeds() -> Vec<String> {
+pub(crate) fn seeds() -> Vec<String> {
     let mut seeds = Vec::new();
     for folder in ["twins", "decode"] {
         files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(folder), &mut seeds);
