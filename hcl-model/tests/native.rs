@@ -1,9 +1,11 @@
 //! The entry points of the native syntax, recovering and strict, and what stands at a place of a file.
 
 use hcl_model::diag::Diagnostics;
+use hcl_model::expr::EvalContext;
 use hcl_model::limits::Limits;
 use hcl_model::native;
 use hcl_model::source::Source;
+use hcl_model::value::Value;
 
 fn summaries(diagnostics: &Diagnostics) -> String {
     let line = |it: &hcl_model::diag::Diagnostic| {
@@ -35,12 +37,29 @@ fn recovering_and_strict() {
     assert_eq!(native::parse_template("a", "${a}").ok().unwrap().variables().len(), 1);
 }
 
+/// A byte order mark is no part of a text that is parsed by itself.
+#[test]
+fn byte_order_marks() {
+    for text in ["a.b", "\u{feff}a.b"] {
+        let expression = native::parse_expression("a", text).ok().unwrap();
+        assert_eq!((expression.as_traversal().unwrap().to_string().as_str(), expression.range().text()), ("a.b", "a.b"));
+    }
+    let context = EvalContext::new();
+    for (text, value) in [("\u{feff}x${1}", "x1"), ("\u{feff}", ""), ("x\u{feff}", "x\u{feff}"), ("\u{feff}\u{feff}", "\u{feff}")] {
+        let template = native::parse_template("a", text).ok().unwrap();
+        assert_eq!(template.value(&context).unwrap(), Value::from(value), "{text:?}");
+    }
+    let twice = native::parse_expression("a", "\u{feff}\u{feff}a");
+    assert_eq!(summaries(&twice.diagnostics), "Invalid character @ 3-6");
+}
+
 /// Text, what is read of it, and what is wrong with it.
 const TRAVERSALS: &[(&str, &str, &str)] = &[
     ("a", "a", ""),
     (" a . b [0] ", "a.b[0]", ""),
     ("a[\"b c\"].d", "a[\"b c\"].d", ""),
-    ("a.0[1e2]", "a[0][100]", ""),
+    ("a[1e2]", "a[100]", ""),
+    ("\u{feff}a.b", "a.b", ""),
     ("true.b", "true.b", ""),
     ("a-b.for", "a-b.for", ""),
     ("a # b", "a", ""),
@@ -54,10 +73,16 @@ const TRAVERSALS: &[(&str, &str, &str)] = &[
     ("a.b[", "a.b", "Missing expression @ 4-4"),
     ("a.b[0", "a.b", "Missing close bracket on index @ 5-5"),
     ("a.b[]", "a.b", "Invalid expression @ 4-5"),
-    ("a.b[c].d", "a.b", "Invalid expression @ 0-8"),
-    ("a.b[-1]", "a.b", "Invalid expression @ 0-7"),
-    ("a.b[*].c", "a.b", "Invalid expression @ 0-8"),
-    ("a.*.c", "a", "Invalid expression @ 0-5"),
+    ("a. 0.b", "a", "Attribute name required @ 3-4"),
+    ("a.b[c].d", "a.b", "Index value required @ 4-5"),
+    ("a.b[-1]", "a.b", "Index value required @ 4-6"),
+    ("a[true]", "a", "Index value required @ 2-6"),
+    ("a[null].b", "a", "Index value required @ 2-6"),
+    ("a[\"${b}\"]", "a", "Index value required @ 2-8"),
+    ("a[<<E\nb\nE\n]", "a", "Index value required @ 2-9"),
+    ("a.b[*].c", "a.b", "Attribute name required @ 4-5"),
+    ("a.*.c", "a", "Attribute name required @ 2-3"),
+    ("a.b[ * ]", "a.b", "Attribute name required @ 5-6"),
     ("a.1.2", "a", "Invalid legacy index syntax @ 1-5"),
     ("a b", "a", "Extra characters after expression @ 2-3"),
     ("a.b + 1", "a.b", "Extra characters after expression @ 4-5"),
