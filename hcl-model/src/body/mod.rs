@@ -24,13 +24,14 @@ pub use merged::MergePolicy;
 pub use schema::{AttributeSchema, BlockSchema, BodySchema, DuplicateName};
 pub use variables::Variables;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
 use crate::diag::Diagnostics;
 use crate::source::Range;
-use crate::syntax::{Cursor, Item, NoRoles, NodeId, NodeRef, Roles, Syntax};
+use crate::syntax::{Cursor, Item, MergeRule, NoRoles, NodeId, NodeRef, Role, Roles, Syntax};
 
 /// The content of a file or of a block, to be read with a schema ("Body Content").
 ///
@@ -348,12 +349,7 @@ impl Body {
         cursor: &mut Cursor,
         diagnostics: &mut Diagnostics,
     ) -> Option<Item<'_>> {
-        loop {
-            let item = self.syntax.next_item(self.node, roles, cursor, diagnostics)?;
-            if !self.hidden.hides(&item) {
-                return Some(item);
-            }
-        }
+        self.hidden.next_item(self.as_node(), roles, cursor, diagnostics)
     }
 }
 
@@ -417,13 +413,96 @@ impl Hidden {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn hides(&self, item: &Item<'_>) -> bool {
-        let Some(names) = &self.0 else {
-            return false;
+        self.0.as_ref().is_some_and(|names| names.hides(item))
+    }
+
+    /// Whether a name is hidden as that of attributes or of blocks, which is the same for a syntax that does not tell
+    /// them apart: there it has the role [`Role::Processed`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Hidden;
+    ///
+    /// let mut hidden = Hidden::default();
+    /// hidden.hide_attribute("port");
+    /// assert!(hidden.hides_name("port"));
+    /// assert!(!hidden.hides_name("host"));
+    /// ```
+    #[must_use]
+    pub fn hides_name(&self, name: &str) -> bool {
+        self.0.as_ref().is_some_and(|names| names.attributes.contains(name) || names.blocks.contains(name))
+    }
+
+    /// The next item of a body that is not hidden.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Hidden;
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::{Cursor, Item};
+    ///
+    /// let mut hidden = Hidden::default();
+    /// hidden.hide_attribute("port");
+    /// let body = native::parse_body("app.hcl", "port = 80\nhost = \"a\"\n").ok()?;
+    /// let first = hidden.next_item(body.as_node(), None, &mut Cursor::default(), &mut Diagnostics::new());
+    /// assert!(matches!(first, Some(Item::Attribute(host)) if host.name == "host"));
+    /// # Ok::<(), Diagnostics>(())
+    /// ```
+    pub fn next_item<'a>(
+        &self,
+        body: NodeRef<'a>,
+        roles: Option<&dyn Roles>,
+        cursor: &mut Cursor,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Item<'a>> {
+        let visible = roles.map(|roles| Visible { roles, hidden: self });
+        let roles = match &visible {
+            Some(visible) if self.0.is_some() => Some(visible as &dyn Roles),
+            _ => roles,
         };
+        loop {
+            let item = body.syntax().next_item(body.node(), roles, cursor, diagnostics)?;
+            if !self.hides(&item) {
+                return Some(item);
+            }
+        }
+    }
+}
+
+/// A schema for what is not hidden of a body.
+struct Visible<'r> {
+    roles: &'r dyn Roles,
+    hidden: &'r Hidden,
+}
+
+impl Roles for Visible<'_> {
+    fn role(&self, name: &str) -> Option<Role> {
+        if self.hidden.hides_name(name) { Some(Role::Processed) } else { self.roles.role(name) }
+    }
+
+    fn label_names(&self, ty: &str) -> Vec<&str> {
+        self.roles.label_names(ty)
+    }
+
+    fn merge_rule(&self, name: &str) -> MergeRule {
+        self.roles.merge_rule(name)
+    }
+
+    fn canonical<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        self.roles.canonical(name)
+    }
+}
+
+impl HiddenNames {
+    fn hides(&self, item: &Item<'_>) -> bool {
         let (name, node, same, other) = match item {
-            Item::Attribute(item) => (&*item.name, item.node, &names.attributes, &names.blocks),
-            Item::Block(item) => (&*item.ty, item.node, &names.blocks, &names.attributes),
+            Item::Attribute(item) => (&*item.name, item.node, &self.attributes, &self.blocks),
+            Item::Block(item) => (&*item.ty, item.node, &self.blocks, &self.attributes),
         };
         same.contains(name) || !node.syntax().tells_blocks_apart() && other.contains(name)
     }

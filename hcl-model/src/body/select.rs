@@ -103,8 +103,7 @@ fn check_labels(item: &BlockItem<'_>, names: &[&str], found: &[Range], diagnosti
         return false;
     }
     if let Some(missing) = names.get(found.len()) {
-        let brace = item.body().range();
-        let brace = brace.source().range(brace.bytes().start as u32, brace.bytes().start as u32 + 1);
+        let brace = item.body().range().first_character();
         diagnostics.push(messages::missing_label(&item.ty, missing, names, brace));
         return false;
     }

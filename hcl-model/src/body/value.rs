@@ -68,10 +68,7 @@ pub(crate) fn value(
     }
     let mut names: BTreeMap<String, Named<'_>> = BTreeMap::new();
     let mut cursor = Cursor::default();
-    while let Some(item) = body.syntax().next_item(body.node(), Some(&NoRoles), &mut cursor, diagnostics) {
-        if hidden.hides(&item) {
-            continue;
-        }
+    while let Some(item) = hidden.next_item(body, Some(&NoRoles), &mut cursor, diagnostics) {
         match item {
             Item::Attribute(item) => {
                 let value = item.expr().evaluate(mode, diagnostics);

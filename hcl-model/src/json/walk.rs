@@ -51,7 +51,7 @@ impl JsonFile<'_> {
         let is_block = match roles?.role(&name)? {
             Role::Attribute => false,
             Role::Block { labels: 0 } if value.kind == Kind::Object => true,
-            Role::Block { .. } => return None,
+            Role::Block { .. } | Role::Processed => return None,
         };
         let node = NodeRef::new(self, self.item_id(ItemId { value: at + 1, labels: 0 })?);
         cursor.at = at + 1 + value.size;
@@ -97,7 +97,8 @@ impl JsonFile<'_> {
                     cursor.at = at + 1 + self.node(at + 1).size;
                     let name = self.content(node);
                     let role = roles.and_then(|roles| roles.role(&name));
-                    if role.is_none() && name == COMMENT || node.has(UNREADABLE) {
+                    let is_comment = role.is_none() && name == COMMENT;
+                    if is_comment || role == Some(Role::Processed) || node.has(UNREADABLE) {
                         continue;
                     }
                     if let Some(Role::Block { .. }) = role {

@@ -80,11 +80,8 @@ impl Schema {
 pub(super) fn argument<'a>(name: &str, body: NodeRef<'a>, hidden: &Hidden) -> Option<NodeRef<'a>> {
     let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
     loop {
-        let item = body.syntax().next_item(body.node(), None, &mut cursor, &mut ignored)?;
-        match &item {
-            Item::Attribute(attribute) if attribute.name == name && !hidden.hides(&item) => {
-                return Some(attribute.expr());
-            }
+        match hidden.next_item(body, None, &mut cursor, &mut ignored)? {
+            Item::Attribute(attribute) if attribute.name == name => return Some(attribute.expr()),
             _ => {}
         }
     }

@@ -23,6 +23,10 @@ pub enum Role {
         /// How many labels its header has.
         labels: usize,
     },
+    /// Nothing any more: the name was processed before, as that of an attribute or of blocks.
+    ///
+    /// A syntax that does not tell attributes from blocks passes over it ("Partial Processing of Body Content").
+    Processed,
 }
 
 /// A schema that knows no names: for a look at all items of a body.

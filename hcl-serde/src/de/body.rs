@@ -184,7 +184,7 @@ impl<'a> BodyInput<'a> {
         added: &mut usize,
         run: &Run<'_, '_>,
     ) -> Option<Item<'a>> {
-        let asked = Asked { schema: self.schema, hint };
+        let asked = Asked { input: self, run, hint };
         let mut diagnostics = run.diagnostics.borrow_mut();
         let known = diagnostics.len();
         let item = self.body.syntax().next_item(self.body.node(), Some(&asked), cursor, &mut diagnostics);
@@ -244,27 +244,31 @@ fn start(range: Range) -> Range {
 }
 
 /// The schema as a syntax asks it, which notes where it found a name: the item of that name comes next.
-struct Asked<'w> {
-    schema: &'static Schema,
+struct Asked<'w, 'a, 'c, 'de> {
+    input: &'w BodyInput<'a>,
+    run: &'w Run<'c, 'de>,
     hint: &'w Cell<usize>,
 }
 
-impl Roles for Asked<'_> {
+impl Roles for Asked<'_, '_, '_, '_> {
     fn role(&self, name: &str) -> Option<Role> {
-        let (index, field) = self.schema.find(name, self.hint.get())?;
+        if self.input.hidden(self.run).is_some_and(|hidden| hidden.hides_name(name)) {
+            return Some(Role::Processed);
+        }
+        let (index, field) = self.input.schema.find(name, self.hint.get())?;
         self.hint.set(index);
         field.role(name)
     }
 
     fn label_names(&self, ty: &str) -> Vec<&str> {
-        self.schema.label_names(ty)
+        self.input.schema.label_names(ty)
     }
 
     fn merge_rule(&self, name: &str) -> MergeRule {
-        self.schema.merge_rule(name)
+        self.input.schema.merge_rule(name)
     }
 
     fn canonical<'n>(&self, name: &'n str) -> Cow<'n, str> {
-        self.schema.canonical(name)
+        self.input.schema.canonical(name)
     }
 }

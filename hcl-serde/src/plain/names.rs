@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map;
 
+use hcl_model::body::Hidden;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::syntax::{Cursor, EntryKey, Item, NoRoles, NodeRef};
@@ -81,12 +82,14 @@ impl<'a> Named<'a> {
 /// The names of a body; those that are hidden are left out.
 pub(super) fn of_body<'a>(body: NodeRef<'a>, is_root: bool, run: &Run<'_, '_>) -> Result<Vec<Named<'a>>, DecodeError> {
     let mut names = Names::default();
+    let nothing = Hidden::default();
+    let hidden = if is_root { run.hidden } else { &nothing };
     let mut cursor = Cursor::default();
     loop {
         let item = {
             let mut diagnostics = run.diagnostics.borrow_mut();
             let before = diagnostics.len();
-            let item = body.syntax().next_item(body.node(), Some(&NoRoles), &mut cursor, &mut diagnostics);
+            let item = hidden.next_item(body, Some(&NoRoles), &mut cursor, &mut diagnostics);
             if diagnostics.has_errors_since(before) {
                 return Err(DecodeError::reported());
             }
@@ -94,7 +97,6 @@ pub(super) fn of_body<'a>(body: NodeRef<'a>, is_root: bool, run: &Run<'_, '_>) -
         };
         match item {
             None => return Ok(names.entries),
-            Some(item) if is_root && run.hidden.hides(&item) => {}
             Some(item) => names.add_item(item, run)?,
         }
     }

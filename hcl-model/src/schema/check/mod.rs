@@ -26,7 +26,7 @@ use crate::schema::{
     WholeBody,
 };
 use crate::source::Range;
-use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, MergeRule, NodeRef, Role, Roles, Shape, Span};
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, MergeRule, NodeRef, Role, Roles, Shape};
 
 impl Schema {
     /// Reports everything that is wrong with a body under this schema.
@@ -152,13 +152,12 @@ impl Schema {
         let asked = Asked { schema: self, fields: RefCell::default() };
         loop {
             let before = diagnostics.len();
-            let item = body.syntax().next_item(body.node(), Some(&asked), &mut cursor, diagnostics);
+            let item = hidden.next_item(body, Some(&asked), &mut cursor, diagnostics);
             for field in asked.fields.take() {
                 check.seen[field].doubtful |= diagnostics.len() > before;
             }
             match item {
                 None => break,
-                Some(item) if hidden.hides(&item) => {}
                 Some(Item::Attribute(item)) if tag == Some(&*item.name) => {}
                 Some(Item::Attribute(item)) => {
                     if !check.attribute(&item, diagnostics) {
@@ -244,11 +243,7 @@ fn places(first: NodeRef<'_>, again: NodeRef<'_>, place: impl Fn(NodeRef<'_>) ->
     if at != other {
         return (at, other);
     }
-    let opening = |node: NodeRef<'_>| {
-        let start = node.syntax().span(node.node()).start;
-        node.range_of(Span { start, end: start + 1 })
-    };
-    (opening(first), opening(again))
+    (first.range().first_character(), again.range().first_character())
 }
 
 impl<'a> Check<'_, 'a, '_> {
