@@ -67,6 +67,13 @@ impl Range {
         self.start == self.end
     }
 
+    /// Its first character, to point at the beginning of something; all of it if there is none.
+    #[must_use]
+    pub(crate) fn first_character(&self) -> Range {
+        let length = self.text().chars().next().map_or(0, char::len_utf8);
+        Range::new(self.source.clone(), self.start, self.start + length as u32)
+    }
+
     /// From the start of this range to the end of the other one; this range alone if they are of different sources.
     #[must_use]
     pub fn to(&self, other: &Range) -> Range {

@@ -83,7 +83,8 @@ impl Parser<'_> {
         };
         self.pos = start + line[..label.max(1)].len();
         if !matches!(line.as_bytes()[0], b'=' | b',') {
-            let quote = usize::from(line.starts_with('"'));
+            // A quote alone is shown as it is, so that there is something to point at.
+            let quote = usize::from(line.starts_with('"') && label > 1);
             self.push(Kind::LabelName, start + quote, self.pos);
         }
         Ok(())
