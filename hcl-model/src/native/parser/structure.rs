@@ -347,8 +347,14 @@ impl<'t> Parser<'t> {
         let end = lexer::identifier(self.text, start);
         let equals = self.space_after(end, false);
         if end == start || self.bytes.get(equals) != Some(&b'=') {
-            // The name of what stands there instead is what to point at.
-            let range = if end > start { self.range(start, end) } else { self.found() };
+            // The name of what stands there instead is what to point at, with what shows that it is a block.
+            let label = lexer::identifier(self.text, equals);
+            let shown = match self.bytes.get(equals) {
+                Some(b'{' | b'"') => equals + 1,
+                _ if label > equals => label,
+                _ => end,
+            };
+            let range = if end > start { self.range(start, shown) } else { self.found() };
             self.report(messages::structure::argument_required(range));
             if !self.header_begins(start) {
                 self.pos = self.next_stop(start, self.open.len(), Stops::single(b'}')).unwrap_or(start);
