@@ -42,10 +42,15 @@ fn recovering_and_strict() {
 fn byte_order_marks() {
     for text in ["a.b", "\u{feff}a.b"] {
         let expression = native::parse_expression("a", text).ok().unwrap();
-        assert_eq!((expression.as_traversal().unwrap().to_string().as_str(), expression.range().text()), ("a.b", "a.b"));
+        assert_eq!(
+            (expression.as_traversal().unwrap().to_string().as_str(), expression.range().text()),
+            ("a.b", "a.b")
+        );
     }
     let context = EvalContext::new();
-    for (text, value) in [("\u{feff}x${1}", "x1"), ("\u{feff}", ""), ("x\u{feff}", "x\u{feff}"), ("\u{feff}\u{feff}", "\u{feff}")] {
+    for (text, value) in
+        [("\u{feff}x${1}", "x1"), ("\u{feff}", ""), ("x\u{feff}", "x\u{feff}"), ("\u{feff}\u{feff}", "\u{feff}")]
+    {
         let template = native::parse_template("a", text).ok().unwrap();
         assert_eq!(template.value(&context).unwrap(), Value::from(value), "{text:?}");
     }

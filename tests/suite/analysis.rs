@@ -220,8 +220,12 @@ fn printed_traversals_are_read_again() {
         for text in case.text.lines().filter_map(|line| line.strip_prefix("> ")) {
             let expr = native::parse_expression("case", text).tree;
             for traversal in expr.as_traversal().into_iter().chain(expr.variables()) {
-                let again = native::parse_traversal("again", &traversal.to_string()).ok();
+                let printed = traversal.to_string();
+                let again = native::parse_expression("again", &printed).tree.as_traversal();
                 assert_eq!(again.as_ref(), Ok(&traversal), "{text}");
+                // What can be parsed by itself is the same there.
+                let lone = native::parse_traversal("lone", &printed);
+                assert!(lone.diagnostics.has_errors() || lone.tree == traversal, "{text}");
                 count += 1;
             }
         }

@@ -327,6 +327,65 @@ fn reports() {
     failures.finish();
 }
 
+/// A field for a reference takes nothing that refers to nothing, although static analysis reads it as one.
+#[test]
+fn references() {
+    const REFUSED: [(&str, &str); 7] = [
+        (
+            "true",
+            "6-10: A reference is required, but `true` is a value: write the name of a variable, with names and \
+          constant keys behind it.",
+        ),
+        (
+            "null",
+            "6-10: A reference is required, but `null` is a value: write the name of a variable, with names and \
+          constant keys behind it.",
+        ),
+        (
+            "false.b",
+            "6-11: A reference is required, but `false` is a value: write the name of a variable, with names and \
+          constant keys behind it.",
+        ),
+        ("a.b[null]", "9-15: The keys of a reference are whole numbers and texts in quotes."),
+        ("a[1.5].c", "7-12: The keys of a reference are whole numbers and texts in quotes."),
+        ("a[true]", "7-13: The keys of a reference are whole numbers and texts in quotes."),
+        (
+            "a + 1",
+            "6-11: A single static variable reference is required: only attribute access and indexing with \
+          constant keys. No calculations, function calls, template expressions, etc are allowed here.",
+        ),
+    ];
+    let said = |error: &Error| -> Vec<String> {
+        let diagnostics = error.diagnostics().iter();
+        let line = diagnostics.map(|it| {
+            let bytes = it.subject().unwrap().bytes();
+            format!("{}-{}: {}", bytes.start, bytes.end, it.full_detail())
+        });
+        line.collect()
+    };
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is wrong is looked at")]
+    struct Reference {
+        on: Traversal,
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct References {
+        on: Vec<Traversal>,
+    }
+    for (text, wrong) in REFUSED.into_iter().filter(|(text, _)| *text != "null") {
+        let error = hcl_serde::from_str::<Reference>(&format!("on =  {text}")).unwrap_err();
+        assert_eq!(said(&error), [wrong], "{text}");
+    }
+    for (text, wrong) in REFUSED {
+        let error = hcl_serde::from_str::<References>(&format!("on = [{text}]")).unwrap_err();
+        assert_eq!(said(&error), [wrong], "{text}");
+    }
+    let fine: References = hcl_serde::from_str("on = [a, a.b.0, a[\"x\"][3].c]").unwrap();
+    assert_eq!(fine.on.len(), 3);
+    assert!(hcl_serde::json::from_str::<References>(r#"{"on": ["a[1.5]"]}"#).is_err());
+    assert!(hcl_serde::json::from_str::<References>(r#"{"on": ["true"]}"#).is_err());
+}
+
 /// The two ways of decoding agree on what is an error, and decoding what can be decoded on what is wrong, for the cases
 /// and for mutations of them; and nothing that is printed shows what is secret.
 #[test]

@@ -4,7 +4,7 @@
 //! looks through parentheses.
 
 use crate::diag::Diagnostics;
-use crate::expr::{Expression, RelativeTraversal, Traversal, messages};
+use crate::expr::{Expression, RelativeTraversal, StepKind, Traversal, messages};
 use crate::source::Range;
 use crate::syntax::{Cursor, Shape};
 
@@ -141,6 +141,44 @@ impl Expression {
     pub fn as_traversal(&self) -> Result<Traversal, Diagnostics> {
         let traversal = self.syntax.traversal(self.node);
         traversal.ok_or_else(|| messages::static_variable_required(self.range()).into())
+    }
+
+    /// The same as [`Expression::as_traversal`], but only what can refer to something: the words `true`, `false` and `null`
+    /// are no variables, and a key is a whole number or a text.
+    ///
+    /// This is what a field for a [`Traversal`] takes.
+    ///
+    /// # Errors
+    ///
+    /// A diagnostic, if the expression is something else.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    ///
+    /// let expr = |text| native::parse_expression("test", text).ok();
+    /// assert_eq!(expr("service.web[0]")?.as_reference()?.root(), "service");
+    /// assert!(expr("true")?.as_traversal().is_ok());
+    /// assert!(expr("true")?.as_reference().is_err());
+    /// assert!(expr("service[1.5]")?.as_reference().is_err());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    pub fn as_reference(&self) -> Result<Traversal, Diagnostics> {
+        let traversal = self.as_traversal()?;
+        if let word @ ("true" | "false" | "null") = traversal.root() {
+            return Err(messages::value_for_reference(word, traversal.root_range()).into());
+        }
+        for step in traversal.steps() {
+            if let StepKind::Index(key) = step.kind()
+                && key.as_str().is_none()
+                && !key.as_number().is_some_and(|key| key.is_integer() && !key.is_negative())
+            {
+                let at = step.range().cloned().unwrap_or_else(|| self.range());
+                return Err(messages::key_of_reference(at).into());
+            }
+        }
+        Ok(traversal)
     }
 
     /// The same as [`Expression::as_traversal`], read as steps into a value of the application's choice: what looks like

@@ -32,6 +32,22 @@ pub(crate) fn static_variable_required(at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// For `true`, `false` or `null` in the place of a variable.
+pub(crate) fn value_for_reference(word: &str, at: Range) -> Diagnostic {
+    let detail = format!(
+        "A reference is required, but `{word}` is a value: write the name of a variable, with names and constant keys \
+         behind it."
+    );
+    Diagnostic::error("static-variable-required", "Invalid expression").detail(detail).at(at)
+}
+
+/// For a key that selects nothing.
+pub(crate) fn key_of_reference(at: Range) -> Diagnostic {
+    Diagnostic::error("static-variable-required", "Invalid expression")
+        .detail("The keys of a reference are whole numbers and texts in quotes.")
+        .at(at)
+}
+
 pub(crate) fn variables_not_allowed(at: Range) -> Diagnostic {
     Diagnostic::error("variables-not-allowed", "Variables not allowed")
         .detail("Variables may not be used here. To write text, put it in quotes.")

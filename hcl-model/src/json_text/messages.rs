@@ -1,7 +1,7 @@
 //! The wording of every error about a JSON text, one function each.
 //!
-//! The messages are the reference's to the letter, because people search for them; a detail says more where the
-//! reference's says nothing.
+//! The messages are the reference's to the letter, because people search for them: "seperator" is its spelling. A detail
+//! says more where the reference's says nothing.
 //! The functions can be seen in the whole crate for the sake of a reader with a tree of its own, which has the same
 //! mistakes to report.
 

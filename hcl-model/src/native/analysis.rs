@@ -3,11 +3,11 @@
 
 use std::borrow::Cow;
 
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::{Evaluation, Expression, FunctionReference, Mode, StaticCall, Traversal, TraversalStep};
 use crate::native::file::NativeFile;
 use crate::native::node::{ELLIPSIS, KEY_NAME, Kind, Node};
-use crate::native::{eval, lexer};
+use crate::native::{eval, lexer, messages};
 use crate::source::Range;
 use crate::syntax::NodeId;
 use crate::value::{Number, NumberLimits, Value};
@@ -23,15 +23,47 @@ impl NativeFile<'_> {
         all.then_some(traversal)
     }
 
-    /// The traversal that a text of another syntax is: as strict as the reference, which knows no digits behind a dot
-    /// there, and only numbers and quoted strings as keys.
+    /// The traversal that a text of another syntax is, as strict as one that is parsed by itself.
     pub(crate) fn embedded_traversal(&self) -> Option<Traversal> {
-        let strict = |node: &Node| match node.kind {
-            Kind::Postfix | Kind::Variable | Kind::GetAttr | Kind::Index | Kind::Number | Kind::String => true,
-            Kind::True | Kind::False | Kind::Null => self.nodes.len() == 1 || node.start == self.node(0).start,
-            _ => false,
+        let is_chain = self.node(0).kind == Kind::Postfix;
+        let is_strict = !is_chain || self.children(0).skip(1).all(|step| self.refused_step(step).is_none());
+        is_strict.then(|| self.static_traversal(0)).flatten()
+    }
+
+    /// The traversal that is parsed by itself, up to the first step that it may not have, and what is wrong with that.
+    pub(super) fn lone_traversal(&self) -> (Traversal, Option<Diagnostic>) {
+        let mut children = self.children(0);
+        let Some(mut traversal) = children.next().and_then(|root| self.root_traversal(root)) else {
+            return (Traversal::new(""), None);
         };
-        self.nodes.iter().all(strict).then(|| self.static_traversal(0)).flatten()
+        for child in children {
+            let refused = self.refused_step(child);
+            match self.static_step(child).filter(|_| refused.is_none()) {
+                Some(step) => traversal = traversal.step(step),
+                None => return (traversal, refused),
+            }
+        }
+        (traversal, None)
+    }
+
+    /// What is wrong with a step of a traversal that is no part of a larger expression: the reference knows no digits
+    /// behind a dot there, and only numbers and quoted strings as keys.
+    fn refused_step(&self, id: u32) -> Option<Diagnostic> {
+        let node = self.node(id);
+        let mark = |sign: char| {
+            let at = node.start + self.slice(node).find(sign).unwrap_or(0) as u32;
+            self.range(at, at + 1)
+        };
+        match node.kind {
+            Kind::GetAttr => None,
+            Kind::LegacyIndex => {
+                let digits = self.range(node.start + u32::from(node.aux), node.end);
+                Some(messages::expression::attribute_name_required(digits))
+            }
+            Kind::Index if matches!(self.node(id + 1).kind, Kind::Number | Kind::String) => None,
+            Kind::Index => Some(messages::expression::index_value_required(self.node_range(self.node(id + 1)))),
+            _ => Some(messages::expression::splat_in_traversal(node.kind == Kind::FullSplat, mark('*'))),
+        }
     }
 
     /// The function call that the expression is.

@@ -25,7 +25,6 @@ pub use position::Place;
 use std::sync::Arc;
 
 use crate::body::Body;
-use crate::expr::messages::static_variable_required;
 use crate::expr::{Expression, Traversal};
 use crate::limits::Limits;
 use crate::source::{Embedded, Source, Text};
@@ -140,6 +139,9 @@ pub fn parse_template(name: &str, text: &str) -> Parse<Expression> {
 
 /// Parses a reference to a variable with constant steps ("Static Traversal"), with the default limits.
 ///
+/// The steps are names behind a dot, and numbers and quoted strings in brackets; an expression that is a reference can have
+/// other constants as keys too, and digits behind a dot.
+///
 /// If the text is anything else, the tree has the steps that could be read, and an empty name if there is none.
 ///
 /// # Examples
@@ -159,9 +161,9 @@ pub fn parse_template(name: &str, text: &str) -> Parse<Expression> {
 pub fn parse_traversal(name: &str, text: &str) -> Parse<Traversal> {
     let text = Text::borrowed(name, text);
     let Parse { tree: file, mut diagnostics } = parse_text(text, &Limits::default(), |parser| parser.lone_traversal());
-    let (tree, is_constant) = file.leading_traversal(0).unwrap_or_else(|| (Traversal::new(""), true));
-    if !is_constant && !diagnostics.has_errors() {
-        diagnostics.push(static_variable_required(file.root().range()));
+    let (tree, refused) = file.lone_traversal();
+    if !diagnostics.has_errors() {
+        diagnostics.extend(refused);
     }
     Parse { tree, diagnostics }
 }

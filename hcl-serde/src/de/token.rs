@@ -28,7 +28,7 @@ impl<'de> De<'_, '_, 'de> {
                 Input::Range(range) => Handle::Range(range),
                 _ => return Err(DecodeError::new("only a field with `#[hcl(range)]`, or a `Spanned`, has a place")),
             },
-            Traversal::NAME => match self.kept()?.as_traversal() {
+            Traversal::NAME => match self.kept()?.as_reference() {
                 Ok(traversal) => Handle::Traversal(traversal),
                 Err(refused) => return Err(run.report(refused)),
             },

@@ -21,6 +21,11 @@ fn check(bytes: &[u8]) -> String {
 fn bytes_that_are_not_utf_8() {
     let named: Named = hcl_serde::json::from_slice(b"{\"name\": \"a\xff\xfe\xc3b\"}").unwrap();
     assert_eq!(named.name, "a\u{fffd}\u{fffd}\u{fffd}b");
+    // A syllable that is cut off ends before the quote.
+    for bytes in [b"{\"name\": \"\xed\"}".as_slice(), b"{\"name\": \"\xed\xed\"}"] {
+        let named: Named = hcl_serde::json::from_slice(bytes).unwrap();
+        assert_eq!(named.name.trim_matches('\u{fffd}'), "");
+    }
     let (_, warning) = load::decode_json("case.json", b"{\"name\": \"a\xff\"}".to_vec());
     let warning = warning.unwrap();
     assert_eq!((warning.is_error(), warning.subject().unwrap().to_string()), (false, "case.json:1,12-13".to_owned()));

@@ -15,6 +15,29 @@ pub(in crate::native) fn variable_name_required(at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// For digits behind a dot, in a reference that is parsed by itself.
+pub(in crate::native) fn attribute_name_required(at: Range) -> Diagnostic {
+    let detail = format!(
+        "Dot must be followed by attribute name. For an element, write the number in brackets: [{}].",
+        at.text()
+    );
+    Diagnostic::error("attribute-name-required", "Attribute name required").detail(detail).at(at)
+}
+
+/// For any other key of a reference that is parsed by itself.
+pub(in crate::native) fn index_value_required(at: Range) -> Diagnostic {
+    Diagnostic::error("index-value-required", "Index value required")
+        .detail("Index brackets must contain either a literal number or a literal string.")
+        .at(at)
+}
+
+pub(in crate::native) fn splat_in_traversal(full: bool, at: Range) -> Diagnostic {
+    let splat = if full { "[*]" } else { ".*" };
+    Diagnostic::error("attribute-name-required", "Attribute name required")
+        .detail(format!("Splat expressions ({splat}) may not be used here."))
+        .at(at)
+}
+
 pub(in crate::native) fn invalid_expression(at: Range) -> Diagnostic {
     let detail = format!("Expected the start of an expression, but found \"{}\".", at.text());
     Diagnostic::error("invalid-expression", "Invalid expression").detail(detail).at(at)

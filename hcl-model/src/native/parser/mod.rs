@@ -104,9 +104,6 @@ impl<'t> Parser<'t> {
         if self.refuse_size() {
             return;
         }
-        if self.text.starts_with('\u{feff}') {
-            self.pos = '\u{feff}'.len_utf8();
-        }
         self.body(None);
     }
 
@@ -176,7 +173,8 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reports a text that is too large, and leaves an empty tree.
+    /// Reports a text that is too large, and leaves an empty tree; otherwise skips a byte order mark, which is no part of
+    /// the text unless it is embedded in another one.
     fn refuse_size(&mut self) -> bool {
         let limit = self.limits.file_size;
         let refused = self.bytes.len() > limit as usize;
@@ -184,6 +182,8 @@ impl<'t> Parser<'t> {
             self.push(Kind::Body, 0, 0);
             let range = self.range(0, 0);
             self.report(file_too_large(self.bytes.len(), limit, range));
+        } else if !matches!(self.source, Text::Embedded(_)) && self.text.starts_with('\u{feff}') {
+            self.pos = '\u{feff}'.len_utf8();
         }
         refused
     }
