@@ -18,6 +18,7 @@ mod fields;
 mod given_text;
 mod hard;
 mod json;
+mod layers;
 mod loading;
 mod locals;
 mod lossy;

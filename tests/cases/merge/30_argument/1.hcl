@@ -1,0 +1,3 @@
+port = 1
+list = [1]
+object = { a = 1 }

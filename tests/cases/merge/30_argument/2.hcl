@@ -1,0 +1,3 @@
+port = 2
+list = [2]
+object = { b = 2 }

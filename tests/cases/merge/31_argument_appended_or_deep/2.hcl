@@ -1,0 +1,2 @@
+joined = [2]
+deep = { b = { d = 2 } }

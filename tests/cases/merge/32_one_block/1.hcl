@@ -1,0 +1,4 @@
+tls {
+  cert = "a"
+  key = "k"
+}

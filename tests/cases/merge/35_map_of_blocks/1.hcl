@@ -1,0 +1,4 @@
+service "web" {
+  cert = "a"
+  key = "k"
+}

@@ -1,0 +1,6 @@
+service "web" {
+  cert = "b"
+}
+service "db" {
+  cert = "d"
+}

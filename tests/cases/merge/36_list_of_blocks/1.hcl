@@ -1,0 +1,4 @@
+rule {
+  path = "/a"
+  allow = true
+}

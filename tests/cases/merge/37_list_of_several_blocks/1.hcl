@@ -1,0 +1,6 @@
+rule {
+  path = "/a"
+}
+rule {
+  path = "/b"
+}

@@ -1,0 +1,6 @@
+worker "c" {
+  n = 3
+}
+worker "a" {
+  n = 2
+}

@@ -1,0 +1,3 @@
+backend "aws" {
+  bucket = "b"
+}

@@ -1,0 +1,4 @@
+backend "s3" {
+  bucket = "a"
+  region = "r"
+}

@@ -1,0 +1,6 @@
+store "x" "mem" {
+  size = 1
+}
+store "y" "s3" {
+  region = "q"
+}

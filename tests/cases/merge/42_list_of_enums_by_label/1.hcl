@@ -1,0 +1,6 @@
+step "s3" {
+  bucket = "a"
+}
+step "mem" {
+  size = 1
+}

@@ -1,0 +1,3 @@
+step "s3" {
+  bucket = "b"
+}

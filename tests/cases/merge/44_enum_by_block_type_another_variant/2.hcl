@@ -1,0 +1,3 @@
+run {
+  command = "c"
+}

@@ -1,0 +1,4 @@
+auth {
+  kind = "${"file"}"
+  path = "/b"
+}

@@ -1,0 +1,4 @@
+auth {
+  kind = "net"
+  url = "u"
+}

@@ -1,0 +1,5 @@
+auth {
+  kind = "file"
+  path = "/a"
+  mode = 1
+}

@@ -1,0 +1,4 @@
+form {
+  host = "h"
+  port = 1
+}

@@ -1,0 +1,3 @@
+form {
+  socket = "s"
+}

@@ -1,0 +1,6 @@
+other {
+  n = 1
+}
+thing {
+  n = 1
+}

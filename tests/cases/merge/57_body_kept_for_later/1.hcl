@@ -1,0 +1,7 @@
+plugin "p" {
+  n = 1
+  rule {
+    path = "/a"
+    allow = true
+  }
+}

@@ -1,0 +1,5 @@
+plugin "p" {
+  rule {
+    path = "/b"
+  }
+}

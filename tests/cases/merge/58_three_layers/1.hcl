@@ -1,0 +1,6 @@
+backend "s3" {
+  bucket = "a"
+}
+rule {
+  path = "/a"
+}

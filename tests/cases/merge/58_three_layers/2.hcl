@@ -1,0 +1,3 @@
+backend "mem" {
+  size = 1
+}

@@ -1,0 +1,6 @@
+backend "mem" {
+  size = 2
+}
+rule {
+  path = "/c"
+}

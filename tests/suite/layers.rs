@@ -1,0 +1,230 @@
+//! What layers make of each kind of field: the cases of `tests/cases/merge` that have a `fields.txt`.
+
+use std::collections::BTreeMap;
+use std::fmt::{Debug, Write};
+
+use hcl_serde::{Body, EvalContext, HclSchema, Loader};
+use serde::Deserialize;
+
+use crate::support::{Failures, folders};
+
+macro_rules! fields {
+    ($($(#[$option:meta])* $name:ident: $ty:ty,)*) => {
+        /// A field of each kind.
+        #[derive(Deserialize, HclSchema)]
+        struct Fields {
+            $($(#[$option])* $name: $ty,)*
+        }
+
+        impl Fields {
+            /// The fields that are set, a line for each.
+            fn shown(&self) -> String {
+                let mut out = String::new();
+                $(show(stringify!($name), &self.$name, &mut out);)*
+                out
+            }
+        }
+    };
+}
+
+fn show(name: &str, value: &dyn Debug, out: &mut String) {
+    let value = format!("{value:?}");
+    if !matches!(&*value, "None" | "[]" | "{}" | "false") {
+        let _ = writeln!(
+            out,
+            "{name}: {}",
+            value.strip_prefix("Some(").and_then(|it| it.strip_suffix(')')).unwrap_or(&value)
+        );
+    }
+}
+
+fields! {
+    port: Option<u16>,
+    list: Option<Vec<u8>>,
+    object: Option<BTreeMap<String, u8>>,
+    #[hcl(merge = "append")]
+    joined: Option<Vec<u8>>,
+    #[hcl(merge = "deep")]
+    deep: Option<BTreeMap<String, serde_json::Value>>,
+    #[hcl(block)]
+    tls: Option<Tls>,
+    #[hcl(block)]
+    main: Option<Named>,
+    #[hcl(block)]
+    service: BTreeMap<String, Tls>,
+    #[hcl(block)]
+    rule: Vec<Rule>,
+    #[hcl(block)]
+    worker: Vec<Named>,
+    #[hcl(block)]
+    backend: Option<Backend>,
+    #[hcl(block)]
+    store: BTreeMap<String, Backend>,
+    #[hcl(block)]
+    step: Vec<Backend>,
+    #[hcl(blocks)]
+    action: Option<Action>,
+    #[hcl(blocks)]
+    actions: Vec<StackAction>,
+    #[hcl(blocks)]
+    jobs: Vec<Job>,
+    #[hcl(block)]
+    auth: Option<Auth>,
+    #[hcl(block)]
+    form: Option<Form>,
+    #[hcl(blocks, merge = "replace")]
+    things: Vec<Thing>,
+    #[hcl(blocks, merge = "replace")]
+    side: Option<Side>,
+    #[hcl(block, merge = "append")]
+    more: Vec<Numbers>,
+    #[hcl(block, merge = "deep")]
+    inner: Vec<Numbers>,
+    #[hcl(block)]
+    verbose: bool,
+    #[hcl(block)]
+    plugin: BTreeMap<String, Body>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is shown")]
+struct Tls {
+    cert: String,
+    key: Option<String>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is shown")]
+struct Named {
+    #[hcl(label)]
+    name: String,
+    n: u8,
+    m: Option<u8>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is shown")]
+struct Numbers {
+    n: u8,
+    m: Option<u8>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is shown")]
+struct Rule {
+    path: String,
+    allow: Option<bool>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "it is shown")]
+enum Backend {
+    #[serde(alias = "aws")]
+    S3 {
+        bucket: String,
+        region: Option<String>,
+    },
+    Mem {
+        size: u8,
+    },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "it is shown")]
+enum Action {
+    Copy { from: String, to: Option<String> },
+    Run { command: String },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "it is shown")]
+enum StackAction {
+    Push { n: u8 },
+    Pop,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "it is shown")]
+enum Job {
+    Job(Named),
+    Task(Named),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[expect(dead_code, reason = "it is shown")]
+enum Auth {
+    File { path: String, mode: Option<u8> },
+    Net { url: String },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it is shown")]
+enum Form {
+    Tcp { host: String, port: Option<u16> },
+    Unix { socket: String },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "it is shown")]
+enum Thing {
+    Thing(Numbers),
+    Other(Numbers),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "it is shown")]
+enum Side {
+    Left(Numbers),
+    Right(Numbers),
+}
+
+/// What a plugin makes of its body.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is shown")]
+struct Plugin {
+    n: u8,
+    #[hcl(block)]
+    rule: Vec<Rule>,
+}
+
+#[test]
+fn each_kind_of_field() {
+    let mut failures = Failures::default();
+    let mut count = 0;
+    for folder in folders("merge") {
+        let expected = folder.join("fields.txt");
+        if !expected.exists() {
+            continue;
+        }
+        count += 1;
+        let files = (1..).map(|number| folder.join(format!("{number}.hcl"))).take_while(|file| file.exists());
+        let texts = files.map(|file| std::fs::read_to_string(file).unwrap());
+        let loader = texts
+            .enumerate()
+            .fold(Loader::new(), |loader, (index, text)| loader.text(format!("{}.hcl", index + 1), text).layer());
+        let got = match loader.load::<Fields>() {
+            Ok(fields) => {
+                let mut out = fields.shown();
+                for body in fields.plugin.values() {
+                    let _ = match hcl_serde::from_body::<Plugin>(body, &EvalContext::new()) {
+                        Ok(plugin) => writeln!(out, "  {plugin:?}"),
+                        Err(error) => write!(out, "{error:#}"),
+                    };
+                }
+                out
+            }
+            Err(error) => error.report(),
+        };
+        failures.compare(&expected, &got);
+    }
+    failures.finish();
+    assert!(count >= 29, "{count}");
+}
