@@ -27,7 +27,7 @@ pub struct BodyBuilder {
 #[derive(Debug, Clone)]
 enum BuiltItem {
     Attribute { name: String, value: Part, at: Range, rule: Option<MergeRule> },
-    Block { ty: String, labels: Vec<String>, body: BodyBuilder, at: Range },
+    Block { ty: String, labels: Vec<String>, body: BodyBuilder, at: Range, into: Option<usize> },
 }
 
 /// A value, or a text of which it is not known whether it is wanted as text.
@@ -189,7 +189,23 @@ impl BodyBuilder {
         at: Range,
     ) -> BodyBuilder {
         let labels = labels.into_iter().map(Into::into).collect();
-        self.items.push(BuiltItem::Block { ty: ty.into(), labels, body, at });
+        self.items.push(BuiltItem::Block { ty: ty.into(), labels, body, at, into: None });
+        self
+    }
+
+    /// The body with what is in one of the blocks of the layers below: the one with this number among those of its type
+    /// and labels.
+    #[must_use]
+    pub fn within_block<L: Into<String>>(
+        mut self,
+        ty: impl Into<String>,
+        labels: impl IntoIterator<Item = L>,
+        number: usize,
+        body: BodyBuilder,
+        at: Range,
+    ) -> BodyBuilder {
+        let labels = labels.into_iter().map(Into::into).collect();
+        self.items.push(BuiltItem::Block { ty: ty.into(), labels, body, at, into: Some(number) });
         self
     }
 
@@ -210,9 +226,9 @@ impl BodyBuilder {
                     let value = value.add_to(nodes, at.clone());
                     push(nodes, at, Kind::Attribute { name, value, rule })
                 }
-                BuiltItem::Block { ty, labels, body, at } => {
+                BuiltItem::Block { ty, labels, body, at, into } => {
                     let body = body.add_to(nodes);
-                    push(nodes, at, Kind::Block { ty, labels, body })
+                    push(nodes, at, Kind::Block { ty, labels, body, into })
                 }
             });
         }
@@ -280,7 +296,7 @@ struct Node {
 enum Kind {
     Body(Vec<NodeId>),
     Attribute { name: String, value: NodeId, rule: Option<MergeRule> },
-    Block { ty: String, labels: Vec<String>, body: NodeId },
+    Block { ty: String, labels: Vec<String>, body: NodeId, into: Option<usize> },
     Value(Given),
     Object(Vec<(String, NodeId)>),
 }
@@ -328,7 +344,7 @@ impl Made {
                 write!(out, "{name} = ")?;
                 self.write(*value, out)
             }
-            Kind::Block { ty, labels, body } => {
+            Kind::Block { ty, labels, body, .. } => {
                 out.push_str(ty);
                 labels.iter().try_for_each(|label| write!(out, " {label:?}"))?;
                 out.push_str(" {\n");
@@ -410,6 +426,13 @@ impl Syntax for Made {
     fn merge_rule(&self, item: NodeId) -> Option<MergeRule> {
         match &self.node(item).kind {
             Kind::Attribute { rule, .. } => *rule,
+            _ => None,
+        }
+    }
+
+    fn merges_into(&self, block: NodeId) -> Option<usize> {
+        match &self.node(block).kind {
+            Kind::Block { into, .. } => *into,
             _ => None,
         }
     }

@@ -24,14 +24,13 @@ pub use merged::MergePolicy;
 pub use schema::{AttributeSchema, BlockSchema, BodySchema, DuplicateName};
 pub use variables::Variables;
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
 use crate::diag::Diagnostics;
 use crate::source::Range;
-use crate::syntax::{Cursor, Item, MergeRule, NoRoles, NodeId, NodeRef, Role, Roles, Syntax};
+use crate::syntax::{Cursor, Item, Merging, NoRoles, NodeId, NodeRef, Role, Roles, Syntax};
 
 /// The content of a file or of a block, to be read with a schema ("Body Content").
 ///
@@ -489,12 +488,8 @@ impl Roles for Visible<'_> {
         self.roles.label_names(ty)
     }
 
-    fn merge_rule(&self, name: &str) -> MergeRule {
-        self.roles.merge_rule(name)
-    }
-
-    fn canonical<'n>(&self, name: &'n str) -> Cow<'n, str> {
-        self.roles.canonical(name)
+    fn merging(&self, item: &Item<'_>) -> Merging {
+        self.roles.merging(item)
     }
 }
 

@@ -22,6 +22,15 @@ pub(crate) fn no_variant(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("no-variant", "Nothing is expected here").detail(format!("\"{name}\" has no variants.")).at(at)
 }
 
+/// What a block that suits no variant is made of.
+pub(crate) fn merged_of(names: &[String]) -> String {
+    format!(
+        "this is merged of the blocks in {}; with `merge = \"replace\"` at its field, the program lets the last of them count \
+         alone",
+        names.join(" and ")
+    )
+}
+
 /// No block of any of these types.
 pub(crate) fn missing_one_of(types: &[&str], at: Range) -> Diagnostic {
     let names: Vec<String> = types.iter().map(|name| format!("\"{name}\"")).collect();

@@ -19,7 +19,7 @@ pub use construct::{Construct, For, OperationPart, Step, Steps, TemplatePart};
 pub use item::{AttributeItem, BlockItem, Damage, Item, Label};
 pub use parse::Parse;
 pub use reference::NodeRef;
-pub use roles::{MergeRule, NoRoles, Role, Roles};
+pub use roles::{MergeRule, Merging, NoRoles, Role, Roles, ToldBy};
 pub use shape::{Entry, EntryKey, Glance, Shape, in_parts};
 
 use std::borrow::Cow;
@@ -559,6 +559,13 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// What becomes of an item that overrides one of another layer; none if the schema says it.
     fn merge_rule(&self, item: NodeId) -> Option<MergeRule> {
         let _ = item;
+        None
+    }
+
+    /// The number of the block of the layers below that a block is merged into, among those of its type and labels, whatever
+    /// the schema says; none if it is a block of its own.
+    fn merges_into(&self, block: NodeId) -> Option<usize> {
+        let _ = block;
         None
     }
 

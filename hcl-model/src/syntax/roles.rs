@@ -1,6 +1,6 @@
 //! What a schema says of names: for a syntax that does not tell attributes from blocks, and for merging.
 
-use std::borrow::Cow;
+use crate::syntax::Item;
 
 /// What a name in a body stands for, according to the schema that is applied to it.
 ///
@@ -113,16 +113,53 @@ pub trait Roles {
     /// ```
     fn label_names(&self, ty: &str) -> Vec<&str>;
 
-    /// What becomes of a name that is in several layers of configuration.
-    fn merge_rule(&self, name: &str) -> MergeRule {
-        let _ = name;
-        MergeRule::Default
+    /// How an item is merged with those of other layers of configuration.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::native;
+    /// use hcl_model::syntax::{Cursor, Merging, Roles};
+    ///
+    /// let body = native::parse_body("app.hcl", "log {}\n").ok()?;
+    /// let log = body.next_item(None, &mut Cursor::default(), &mut Diagnostics::new()).unwrap();
+    /// // A schema of names says nothing of it, so that blocks are counted.
+    /// assert_eq!(BodySchema::new().block("log", [""; 0]).merging(&log), Merging::default());
+    /// # Ok::<(), Diagnostics>(())
+    /// ```
+    fn merging(&self, item: &Item<'_>) -> Merging {
+        let _ = item;
+        Merging::default()
     }
+}
 
-    /// The name under which several layers of configuration have the same thing, where there are several names for it.
-    fn canonical<'n>(&self, name: &'n str) -> Cow<'n, str> {
-        Cow::Borrowed(name)
-    }
+/// How an item is merged with those of other layers of configuration, as [`crate::body::MergePolicy::Override`] says.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Merging {
+    /// What becomes of it where several layers have it.
+    pub rule: MergeRule,
+    /// The name under which layers have the same thing, where that is another one than it is written with.
+    pub name: Option<&'static str>,
+    /// What tells a block from others of that name.
+    pub told_by: ToldBy,
+    /// Which of several things a block is, as a variant of an enum: with a block that is another one it is not merged.
+    ///
+    /// Each part is compared by itself; what is not known of a block may be anything.
+    pub form: Vec<Option<String>>,
+}
+
+/// What tells blocks of a name apart.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum ToldBy {
+    /// Their types and all their labels; and if a layer has several of them, they are a list.
+    #[default]
+    Labels,
+    /// These words; without any there is only one such block.
+    Keys(Vec<String>),
+    /// Nothing: they are a list.
+    Nothing,
 }
 
 /// What becomes of a name that is in several layers of configuration, where later ones override earlier ones.
@@ -135,6 +172,6 @@ pub enum MergeRule {
     Replace,
     /// All layers, one after the other: lists are joined, blocks are kept.
     Append,
-    /// Item by item: objects in objects, and blocks of the same type and labels.
+    /// Item by item: objects in objects, and blocks of the same type and labels; several of these in a layer are a list.
     Deep,
 }

@@ -1,12 +1,11 @@
 //! A body with its schema, as something to decode from.
 
-use std::borrow::Cow;
 use std::cell::Cell;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::schema::{BlockBody, ChosenBy, RangeOf, Schema, Variant, WholeBody};
 use hcl_model::source::Range;
-use hcl_model::syntax::{Cursor, Item, MergeRule, NodeId, NodeRef, Role, Roles};
+use hcl_model::syntax::{Cursor, Item, Merging, NodeId, NodeRef, Role, Roles};
 use hcl_model::value::Value;
 
 use crate::de::input::{Input, Place};
@@ -264,11 +263,7 @@ impl Roles for Asked<'_, '_, '_, '_> {
         self.input.schema.label_names(ty)
     }
 
-    fn merge_rule(&self, name: &str) -> MergeRule {
-        self.input.schema.merge_rule(name)
-    }
-
-    fn canonical<'n>(&self, name: &'n str) -> Cow<'n, str> {
-        self.input.schema.canonical(name)
+    fn merging(&self, item: &Item<'_>) -> Merging {
+        self.input.schema.merging(item)
     }
 }

@@ -21,8 +21,8 @@ use plan::Plan;
 
 /// What becomes of an item that is in several of the bodies that are merged.
 ///
-/// A block type is single or repeated in the eyes of a schema, but merging knows no more of a schema than which names
-/// are blocks; so blocks are counted, as [`MergePolicy::Override`] says.
+/// What blocks are to each other is known by the schema that the merged body is read with
+/// ([`crate::syntax::Roles::merging`]); one that is only a list of names does not say it, and then blocks are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MergePolicy {
@@ -36,10 +36,14 @@ pub enum MergePolicy {
     /// - An argument replaces one of the same name as a whole, and stands where the first one stood. So null unsets it,
     ///   because an argument that is null counts as not set; the null stays to be found, and what is missing without the
     ///   argument is reported where the null stands.
-    /// - Blocks are the same when their types and all their labels are. Those that are in each body at most once are
-    ///   merged into one block, item by item in the same way, which stands where the first one stood.
-    /// - If the same block is in some body several times, the blocks are a list: those of the last body that has any
-    ///   replace the others as a group, and stand where that body has them.
+    /// - A block of which there is one, and one that is told from others by its labels, is merged item by item in the same
+    ///   way with the same one of the bodies before, and stands where the first one stood. If it is another variant of an
+    ///   enum, it replaces them.
+    /// - Blocks that nothing tells apart are a list: those of the last body that has any replace the others as a group,
+    ///   and stand where that body has them. No two of them are merged, so that nothing goes from one to another.
+    /// - With a schema that says nothing of them, blocks are the same when their types and all their labels are; those that
+    ///   are in each body at most once are merged into one, and if the same block is in some body several times, they are
+    ///   a list.
     ///
     /// A schema can have other rules for a name ([`crate::syntax::MergeRule`]).
     ///

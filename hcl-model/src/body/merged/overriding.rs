@@ -7,7 +7,7 @@ use std::collections::hash_map;
 use crate::body::Body;
 use crate::body::merged::plan::{Found, Planned, Ruling};
 use crate::body::merged::{BLOCK, BODY, Header, MergePolicy, Merged, combined};
-use crate::syntax::{BlockItem, Item, MergeRule};
+use crate::syntax::{Item, MergeRule, NodeRef, ToldBy};
 
 /// What is the same thing in different bodies.
 #[derive(PartialEq, Eq, Hash)]
@@ -16,108 +16,175 @@ enum Identity<'f> {
     Block(&'f str, Vec<Cow<'f, str>>),
 }
 
-/// What is left of the items of several bodies, in order.
-///
-/// The rulings say what becomes of each item.
-pub(super) fn items(found: &[Found<'_>], rulings: &[Ruling]) -> Vec<Planned> {
-    let mut left: Vec<Option<Planned>> = Vec::new();
-    left.resize_with(found.len(), || None);
-    for group in groups(found, rulings) {
-        place(found, &group, rulings, &mut left);
-    }
-    left.into_iter().flatten().collect()
+/// Which of several things a block is.
+type Form = Vec<Option<String>>;
+
+/// What is left of one item or of several that are merged.
+struct Left {
+    planned: Planned,
+    form: Form,
 }
 
-/// The indices of the items that are the same thing, in order.
-fn groups(found: &[Found<'_>], rulings: &[Ruling]) -> Vec<Vec<usize>> {
-    let mut groups: Vec<Vec<usize>> = Vec::new();
-    let mut known = HashMap::new();
-    for (index, item) in found.iter().enumerate() {
-        let ruling = rulings.get(index);
-        let name = ruling.and_then(|ruling| ruling.name.as_deref()).unwrap_or(item.name());
-        let identity = match &item.item {
-            Item::Attribute(_) => Identity::Attribute(name),
+/// The items of several bodies, and how each is merged.
+#[derive(Clone, Copy)]
+struct Items<'f, 'a> {
+    found: &'f [Found<'a>],
+    rulings: &'f [Ruling],
+}
+
+/// What is left of the items of several bodies, in order.
+///
+/// The rulings say how each item is merged.
+pub(super) fn items(found: &[Found<'_>], rulings: &[Ruling]) -> Vec<Planned> {
+    let items = Items { found, rulings };
+    let mut left: Vec<Option<Left>> = Vec::new();
+    left.resize_with(found.len(), || None);
+    for group in items.groups() {
+        items.place(&group, &mut left);
+    }
+    for (index, ruling) in rulings.iter().enumerate() {
+        if let Some(number) = ruling.into {
+            items.put_into(index, number, &mut left);
+        }
+    }
+    left.into_iter().flatten().map(|left| left.planned).collect()
+}
+
+impl<'f> Items<'f, '_> {
+    /// The indices of the items that are the same thing, in order.
+    fn groups(self) -> Vec<Vec<usize>> {
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        let mut known = HashMap::new();
+        for (index, ruling) in self.rulings.iter().enumerate().filter(|(_, ruling)| ruling.into.is_none()) {
+            match known.entry(self.identity(index, ruling)) {
+                hash_map::Entry::Occupied(entry) => {
+                    let group: usize = *entry.get();
+                    groups[group].push(index);
+                }
+                hash_map::Entry::Vacant(entry) => {
+                    entry.insert(groups.len());
+                    groups.push(vec![index]);
+                }
+            }
+        }
+        groups
+    }
+
+    fn identity(self, index: usize, Ruling { merging, .. }: &'f Ruling) -> Identity<'f> {
+        let found = &self.found[index];
+        let name = merging.name.unwrap_or(found.name());
+        match (&found.item, &merging.told_by) {
+            (Item::Attribute(_), _) => Identity::Attribute(name),
             // Blocks that are replaced are replaced all together, whatever their labels.
-            Item::Block(_) if ruling.is_some_and(|ruling| ruling.rule == MergeRule::Replace) => {
-                Identity::Block(name, Vec::new())
+            _ if merging.rule == MergeRule::Replace => Identity::Block(name, Vec::new()),
+            (Item::Block(_), ToldBy::Nothing) => Identity::Block(name, Vec::new()),
+            (Item::Block(_), ToldBy::Keys(keys)) => {
+                Identity::Block(name, keys.iter().map(|key| Cow::Borrowed(&**key)).collect())
             }
-            Item::Block(item) => Identity::Block(name, labels(item)),
+            (Item::Block(item), ToldBy::Labels) => Identity::Block(name, labels(item.node)),
+        }
+    }
+
+    /// One item as it is.
+    fn whole(self, index: usize) -> Option<Left> {
+        let form = self.rulings[index].merging.form.clone();
+        Some(Left { planned: self.found[index].planned(), form })
+    }
+
+    /// Puts what is left of a group into the places of its items.
+    fn place(self, group: &[usize], left: &mut [Option<Left>]) {
+        let (Some(&first), Some(&last)) = (group.first(), group.last()) else {
+            return;
         };
-        match known.entry(identity) {
-            hash_map::Entry::Occupied(entry) => {
-                let group: usize = *entry.get();
-                groups[group].push(index);
+        let is_last = |index: &&usize| self.found[**index].part == self.found[last].part;
+        let merging = &self.rulings[last].merging;
+        if is_last(&&first) {
+            for &index in group {
+                left[index] = self.whole(index);
             }
-            hash_map::Entry::Vacant(entry) => {
-                entry.insert(groups.len());
-                groups.push(vec![index]);
+            return;
+        }
+        let (rule, is_once_each) = (merging.rule, self.is_once_each(group));
+        match &self.found[last].item {
+            Item::Attribute(_) if matches!(rule, MergeRule::Append | MergeRule::Deep) && is_once_each => {
+                let attributes = group.iter().map(|&index| (&self.found[index], self.rulings[index].merging.rule));
+                left[first] = combined::attribute(attributes).map(|planned| Left { planned, form: Form::new() });
+            }
+            Item::Block(_) if rule == MergeRule::Append => {
+                for &index in group {
+                    left[index] = self.whole(index);
+                }
+            }
+            Item::Attribute(_) => {
+                // One that is set twice in its body is a mistake, which must stay to be found.
+                for (number, &index) in group.iter().filter(is_last).enumerate() {
+                    left[if number == 0 { first } else { index }] = self.whole(index);
+                }
+            }
+            Item::Block(_) if rule != MergeRule::Replace && merging.told_by != ToldBy::Nothing && is_once_each => {
+                left[first] = merged(group.iter().filter_map(|&index| self.whole(index)));
+            }
+            Item::Block(_) => {
+                for &index in group.iter().filter(is_last) {
+                    left[index] = self.whole(index);
+                }
             }
         }
     }
-    groups
+
+    /// Whether no body has two of a group.
+    fn is_once_each(self, group: &[usize]) -> bool {
+        group.windows(2).all(|pair| self.found[pair[0]].part != self.found[pair[1]].part)
+    }
+
+    /// Merges a block into the one of its type and labels with this number.
+    fn put_into(self, index: usize, number: usize, left: &mut [Option<Left>]) {
+        let Some(Left { planned: wanted, form }) = self.whole(index) else {
+            return;
+        };
+        let is_it = |below: &Planned| below.is_block && below.name == wanted.name && below.labels() == wanted.labels();
+        let mut same = left
+            .iter()
+            .enumerate()
+            .filter_map(|(place, below)| below.as_ref().is_some_and(|below| is_it(&below.planned)).then_some(place));
+        let place = same.nth(number).unwrap_or(index);
+        let below = left[place].take();
+        left[place] = merged(below.into_iter().chain([Left { planned: wanted, form }]));
+    }
+}
+
+impl Planned {
+    fn labels(&self) -> Vec<Cow<'_, str>> {
+        labels(NodeRef::new(&*self.syntax, self.node))
+    }
 }
 
 /// All labels of a block.
-fn labels<'a>(item: &BlockItem<'a>) -> Vec<Cow<'a, str>> {
-    item.node.labels().map(|label| label.text).collect()
+fn labels(block: NodeRef<'_>) -> Vec<Cow<'_, str>> {
+    block.labels().map(|label| label.text).collect()
 }
 
-/// Puts what is left of a group into the places of its items.
-fn place(found: &[Found<'_>], group: &[usize], rulings: &[Ruling], left: &mut [Option<Planned>]) {
-    let (Some(&first), Some(&last)) = (group.first(), group.last()) else {
-        return;
-    };
-    let is_last = |index: &&usize| found[**index].part == found[last].part;
-    let rule_of = |index: usize| rulings.get(index).map(|ruling| ruling.rule).unwrap_or_default();
-    let rule = rule_of(last);
-    if is_last(&&first) {
-        for &index in group {
-            left[index] = Some(found[index].planned());
+/// Blocks as one: the header of the first, and the bodies of all from the last one on that is something else.
+fn merged(blocks: impl Iterator<Item = Left>) -> Option<Left> {
+    let mut form = Form::new();
+    let mut kept: Vec<Planned> = Vec::new();
+    for block in blocks {
+        if form.iter().zip(&block.form).any(|parts| matches!(parts, (Some(one), Some(other)) if one != other)) {
+            kept.clear();
+            form.clear();
         }
-        return;
+        form.resize(form.len().max(block.form.len()), None);
+        for (known, part) in form.iter_mut().zip(block.form) {
+            *known = part.or(known.take());
+        }
+        kept.push(block.planned);
     }
-    match &found[last].item {
-        Item::Attribute(_) if matches!(rule, MergeRule::Append | MergeRule::Deep) && once_each(found, group) => {
-            left[first] = combined::attribute(group.iter().map(|&index| (&found[index], rule_of(index))));
-        }
-        Item::Block(_) if rule == MergeRule::Append => {
-            for &index in group {
-                left[index] = Some(found[index].planned());
-            }
-        }
-        Item::Attribute(_) => {
-            // One that is set twice in its body is a mistake, which must stay to be found.
-            for (number, &index) in group.iter().filter(is_last).enumerate() {
-                left[if number == 0 { first } else { index }] = Some(found[index].planned());
-            }
-        }
-        Item::Block(_) if rule != MergeRule::Replace && once_each(found, group) => {
-            left[first] = merged(group.iter().map(|&index| &found[index]));
-        }
-        Item::Block(_) => {
-            for &index in group.iter().filter(is_last) {
-                left[index] = Some(found[index].planned());
-            }
-        }
+    if kept.len() < 2 {
+        return kept.pop().map(|planned| Left { planned, form });
     }
-}
-
-/// Whether no body has two of a group.
-fn once_each(found: &[Found<'_>], group: &[usize]) -> bool {
-    group.windows(2).all(|pair| found[pair[0]].part != found[pair[1]].part)
-}
-
-/// Blocks as one: the header of the first, and the bodies of all.
-fn merged<'f>(blocks: impl Iterator<Item = &'f Found<'f>>) -> Option<Planned> {
-    let mut first = None;
-    let mut parts = Vec::new();
-    for found in blocks {
-        if let Item::Block(block) = &found.item {
-            parts.push(Body::from_node(block.body()));
-            first.get_or_insert(found);
-        }
-    }
-    let Planned { name, syntax, node: block, .. } = first?.planned();
+    let parts = kept.iter().map(|block| Body::new(block.syntax.clone(), block.inner)).collect();
+    let Planned { name, syntax, node: block, .. } = kept.swap_remove(0);
     let merged = Merged::new(MergePolicy::Override, parts, Some(Header { syntax, block }));
-    Some(Planned { name, is_block: true, syntax: merged, node: BLOCK, inner: BODY })
+    let planned = Planned { name, is_block: true, syntax: merged, node: BLOCK, inner: BODY };
+    Some(Left { planned, form })
 }

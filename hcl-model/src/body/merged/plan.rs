@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::body::merged::{MergePolicy, Merged, overriding};
 use crate::diag::Diagnostics;
-use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, MergeRule, NodeId, NodeRef, Roles, Syntax};
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, Merging, NodeId, NodeRef, Roles, Syntax};
 
 /// An item of a part.
 pub(super) struct Found<'a> {
@@ -39,12 +39,12 @@ struct Entry {
     is_block: bool,
 }
 
-/// What becomes of an item that is in several parts, and what it is the same as.
-#[derive(Debug, PartialEq)]
+/// How an item is merged with those of other parts.
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct Ruling {
-    pub(super) rule: MergeRule,
-    /// Its name, where that is another one than it is written with.
-    pub(super) name: Option<Box<str>>,
+    pub(super) merging: Merging,
+    /// The number of the block that it is merged into, whatever else is said of it.
+    pub(super) into: Option<usize>,
 }
 
 /// An item that is handed out.
@@ -104,8 +104,7 @@ impl Plan {
             MergePolicy::Override => overriding::items(found, rulings),
         };
         let list = found.iter().map(Found::entry).collect();
-        let ruling = |found: &Ruling| Ruling { rule: found.rule, name: found.name.clone() };
-        Plan { list, rulings: rulings.iter().map(ruling).collect(), items, next: OnceLock::new() }
+        Plan { list, rulings: rulings.to_vec(), items, next: OnceLock::new() }
     }
 
     fn is_of(&self, found: &[Found<'_>]) -> bool {
@@ -132,13 +131,14 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// What becomes of it under a schema.
+    /// How it is merged under a schema.
     fn ruling(&self, roles: Option<&dyn Roles>) -> Ruling {
         let (node, _) = self.nodes();
-        let own = node.syntax().merge_rule(node.node());
-        let rule = own.or_else(|| Some(roles?.merge_rule(self.name()))).unwrap_or_default();
-        let name = roles.map(|roles| roles.canonical(self.name())).filter(|name| name != self.name());
-        Ruling { rule, name: name.map(|name| name.into()) }
+        let mut merging = roles.map(|roles| roles.merging(&self.item)).unwrap_or_default();
+        if let Some(own) = node.syntax().merge_rule(node.node()) {
+            merging.rule = own;
+        }
+        Ruling { merging, into: node.syntax().merges_into(node.node()) }
     }
 
     /// The node of the item, and its expression or body.

@@ -12,7 +12,6 @@ pub(super) use checking::Checking;
 pub use checking::StaticArguments;
 pub use unusable::Unusable;
 
-use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
@@ -20,13 +19,13 @@ use crate::body::{Hidden, messages, select, value};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Mode;
 use crate::schema::choose::argument;
-use crate::schema::messages::{unknown_variant, unsuitable_label};
+use crate::schema::messages::{merged_of, unknown_variant, unsuitable_label};
 use crate::schema::{
     AttributeField, BlockBody, BlockField, ChosenBy, Field, FieldKind, FlattenField, LeafContext, Presence, Schema,
     WholeBody,
 };
-use crate::source::Range;
-use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, MergeRule, NodeRef, Role, Roles, Shape};
+use crate::source::{Range, SourceKind};
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, Merging, NodeRef, Role, Roles, Shape};
 
 impl Schema {
     /// Reports everything that is wrong with a body under this schema.
@@ -103,7 +102,11 @@ impl Schema {
             Some(ChosenBy::Content) => match self.variant_that_suits(at, checking) {
                 Ok(_) => true,
                 Err(found) => {
-                    diagnostics.extend(found);
+                    let note = layers_note(at.body);
+                    diagnostics.extend(found.into_iter().map(|found| match &note {
+                        Some(note) if found.is_error() => found.note(note.clone()),
+                        _ => found,
+                    }));
                     false
                 }
             },
@@ -223,13 +226,25 @@ impl Roles for Asked<'_> {
         self.schema.label_names(ty)
     }
 
-    fn merge_rule(&self, name: &str) -> MergeRule {
-        self.schema.merge_rule(name)
+    fn merging(&self, item: &Item<'_>) -> Merging {
+        self.schema.merging(item)
     }
+}
 
-    fn canonical<'n>(&self, name: &'n str) -> Cow<'n, str> {
-        self.schema.canonical(name)
+/// What to say of a body of which it is not known what it is, if it is made of those of several files.
+fn layers_note(body: NodeRef<'_>) -> Option<String> {
+    let mut names: Vec<String> = Vec::new();
+    let mut cursor = Cursor::default();
+    while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut Diagnostics::new()) {
+        let (Item::Attribute(AttributeItem { node, .. }) | Item::Block(BlockItem { node, .. })) = item;
+        let source = node.syntax().source(node.node());
+        if matches!(source.kind(), SourceKind::Text | SourceKind::File(_))
+            && !names.iter().any(|name| name == source.name())
+        {
+            names.push(source.name().to_owned());
+        }
     }
+    (names.len() > 1).then(|| merged_of(&names))
 }
 
 /// Keeps a place from being shown.
