@@ -2,10 +2,14 @@
 
 use std::fmt::{Debug, Display};
 
+use hcl_serde::model::diag::render;
 use hcl_serde::{Diagnostics, Error, Range, RenderOptions};
-use miette::{GraphicalReportHandler, GraphicalTheme, JSONReportHandler, NarratableReportHandler};
+use miette::{Diagnostic as _, GraphicalReportHandler, GraphicalTheme, JSONReportHandler};
 
 use crate::{CANARY, CONTROL_CHARACTERS_ARE_MADE_VISIBLE};
+
+/// How many diagnostics of an error are drawn in the ways that take long; all are in the report.
+const DRAWN_IN_FULL: usize = 3;
 
 /// What is drawn of one input.
 #[derive(Debug, Clone, Copy)]
@@ -29,22 +33,30 @@ impl Screen {
     #[track_caller]
     pub fn error(self, error: &Error) {
         self.line(error);
-        self.report(&format!("{error:#}"));
         self.report(&format!("{error:?}"));
-        self.diagnostics(error.diagnostics());
-        let mut drawn = String::new();
-        let _ = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).render_report(&mut drawn, error);
-        let _ = NarratableReportHandler::new().render_report(&mut drawn, error);
-        let _ = JSONReportHandler::new().render_report(&mut drawn, error);
-        self.secret(&drawn);
+        self.each(error.diagnostics());
+        for related in error.related().into_iter().flatten().take(DRAWN_IN_FULL) {
+            let mut drawn = String::new();
+            let theme = GraphicalTheme::unicode_nocolor();
+            let _ = GraphicalReportHandler::new_themed(theme).render_report(&mut drawn, related);
+            let _ = JSONReportHandler::new().render_report(&mut drawn, related);
+            self.secret(&drawn);
+        }
     }
 
     /// Draws diagnostics in every way that there is, and looks at their places.
     #[track_caller]
     pub fn diagnostics(self, diagnostics: &Diagnostics) {
         self.report(&diagnostics.report(&RenderOptions::plain()));
-        self.secret(&diagnostics.report(&RenderOptions::color(true)));
-        self.value(diagnostics);
+        self.each(diagnostics);
+    }
+
+    #[track_caller]
+    fn each(self, diagnostics: &Diagnostics) {
+        for diagnostic in diagnostics.iter().take(DRAWN_IN_FULL) {
+            self.secret(&render(diagnostic, &RenderOptions::color(true)));
+            self.value(diagnostic);
+        }
         for diagnostic in diagnostics {
             self.line(diagnostic);
             let notes = diagnostic.notes().iter().filter_map(|note| note.range.as_ref());
