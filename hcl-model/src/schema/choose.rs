@@ -7,11 +7,11 @@ use crate::expr::Mode;
 use crate::schema::check::Checking;
 use crate::schema::messages::{no_variant, unknown_variant, unsuitable_value};
 use crate::schema::{Schema, Variant, WholeBody};
-use crate::syntax::{Cursor, Item, NodeRef};
+use crate::syntax::{Cursor, Damage, Item, NodeRef, Shape};
 use crate::types::Type;
 
 impl Schema {
-    /// The variant that an argument of the body names; none after a diagnostic.
+    /// The variant that an argument of the body names; none after a diagnostic, here or of the parser.
     pub fn tagged_variant(
         &self,
         tag: &str,
@@ -21,9 +21,15 @@ impl Schema {
         diagnostics: &mut Diagnostics,
     ) -> Option<&'static Variant> {
         let Some(expr) = argument(tag, body, hidden) else {
-            diagnostics.push(messages::missing_argument(tag, body.missing_item_range()));
+            // What the parser could not read may be the argument.
+            if body.syntax().damage(body.node()) == Damage::None {
+                diagnostics.push(messages::missing_argument(tag, body.missing_item_range()));
+            }
             return None;
         };
+        if expr.shape() == Shape::Invalid {
+            return None;
+        }
         let before = diagnostics.len();
         let (value, marks) = expr.evaluate(mode, diagnostics).unmark();
         if diagnostics.has_errors_since(before) {

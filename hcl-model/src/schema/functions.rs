@@ -120,6 +120,8 @@ pub enum Presence {
     Set,
     /// The value is null.
     Null,
+    /// The parser could not read it or a part of it, and has reported that.
+    Unreadable,
 }
 
 /// Decodes the text of a label into a field's type; what is wrong with it, if something is.

@@ -171,7 +171,8 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// The input as a plain value, evaluated if need be, which leaves only its place behind.
+    /// The input as a plain value, evaluated if need be, which leaves only its place behind; none of what the parser could
+    /// not read, which it has reported.
     pub(super) fn sight(&mut self, run: &Run<'_, '_>) -> Result<Sight<'a>, DecodeError> {
         match self {
             Input::Node(node, shape) => match shape {
@@ -181,6 +182,7 @@ impl<'a> Input<'a> {
                 Shape::Null => Ok(Sight::Null),
                 Shape::Tuple => Ok(Sight::Tuple(*node)),
                 Shape::Object => Ok(Sight::Object(*node)),
+                Shape::Invalid => Err(DecodeError::reported()),
                 _ => run.known(run.evaluate(*node)?),
             },
             Input::Text(text, _) => Ok(Sight::Text(Cow::Borrowed(text))),

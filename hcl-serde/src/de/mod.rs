@@ -266,7 +266,7 @@ pub(crate) fn check_leaf<'de>(
     decode: impl for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
 ) -> Presence {
     if node.shape() == Shape::Invalid {
-        return Presence::Set;
+        return Presence::Unreadable;
     }
     let text = node.syntax().text(node.node());
     let mut run = Run::new(context.mode, Some(text), &NOTHING, context.depth);
@@ -293,7 +293,8 @@ pub(crate) fn check_leaf<'de>(
     if !refused.is_reported() {
         diagnostics.push(refused.diagnostic(Some(context.name), || node.range()));
     }
-    Presence::Set
+    // What ended the decode and is not reported here was reported by the parser.
+    if diagnostics.has_errors_since(before) { Presence::Set } else { Presence::Unreadable }
 }
 
 fn leaf<'a, 'de>(

@@ -353,7 +353,7 @@ impl<'a> Check<'_, 'a, '_> {
         if presence == Presence::Null && !attribute.optional {
             diagnostics.push(messages::null_argument(field.name(), item.expr().range()));
         }
-        !diagnostics.has_errors_since(before)
+        presence != Presence::Unreadable && !diagnostics.has_errors_since(before)
     }
 
     /// Checks a block; whether it can be used.
