@@ -43,10 +43,8 @@ impl Value {
 fn compare(a: &Value, b: &Value) -> Option<bool> {
     if a.is_known() && b.is_known() && !a.is_null() && !b.is_null() {
         let (left, right) = (a.ty(), b.ty());
-        if !a.is_wholly_typed() || !b.is_wholly_typed() {
-            return if left.may_be(&right) { None } else { Some(false) };
-        }
-        if left != right {
+        let is_typed = a.is_wholly_typed() && b.is_wholly_typed();
+        if if is_typed { left != right } else { !left.may_be(&right) } {
             return Some(false);
         }
     }

@@ -187,7 +187,7 @@ impl Evaluator<'_, '_, '_> {
             let (which, id) = if is_true { ("true", if_true) } else { ("false", if_false) };
             let range = self.range(file.node(id));
             self.report(messages::result_type(which, &error.to_string(), range));
-            Value::dynamic_for([&selected], Marks::none())
+            Value::unknown(ty).with_marks(selected.all_marks())
         });
         result.with_marks(marks)
     }
