@@ -36,13 +36,23 @@
 //! # Ok::<(), hcl_serde::Error>(())
 //! ```
 //!
-//! The attributes of the derive are described at [`derive@HclSchema`]; types without it are for [`plain`].
-//! Who comes from `toml`, `figment`, `config` or `hcl-rs` finds what is what in [`guide::coming_from`].
-//! What the authors of configuration have to know of the language is in [`guide::hcl_for_authors`], which an application
-//! can hand on to them.
-//! What each feature of this crate adds, and with which crates, is in [its README].
-//! What expressions, values and bodies are is in the crate `hcl-model`: its most needed names are re-exported here, and
-//! the whole of it is [`model`].
+//! Where to look for what:
+//!
+//! - fields that are blocks, labels, places, kept for later; defaults, bounds, checks: the manual at [`derive@HclSchema`]
+//! - files, folders, layers, variables of the environment, flags: [`Loader`] and [`Location`]
+//! - configuration in JSON: [`json`]
+//! - types without the derive: [`plain`]
+//! - variables and functions for those who write configuration: [`EvalContext`], [`to_value`], [`Function`], and the standard
+//!   functions in `model::stdlib`
+//! - parts that are decoded or evaluated later: [`Body`] and [`from_body`], [`Expression`]
+//! - secrets: [`Sensitive`]; values with their places: [`Spanned`]
+//! - a check before variables are known: [`check()`] and [`typing`]
+//! - the language for those who write configuration, a page to hand on to them: [`guide::hcl_for_authors`]
+//! - what is what for those who know `toml`, `figment`, `config` or `hcl-rs`: [`guide::coming_from`]
+//! - what each feature of this crate adds, and with which crates: [its README]
+//!
+//! Expressions, values and bodies are those of the crate `hcl-model`: its most needed names are re-exported here, and the
+//! whole of it is [`model`].
 //!
 //! [its README]: https://github.com/hcl-serde/hcl-serde#use-it
 
