@@ -9,4 +9,28 @@ enum Shape {
     Other,
 }
 
-fn main() {}
+#[derive(Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Level {
+    Info,
+    #[serde(other)]
+    Unknown,
+}
+
+#[derive(Deserialize, HclSchema)]
+struct Config {
+    level: Level,
+    #[hcl(label)]
+    name: Level,
+    #[hcl(block)]
+    levels: std::collections::HashMap<Level, Inner>,
+    #[hcl(block)]
+    shape: Option<Shape>,
+}
+
+#[derive(Deserialize, HclSchema)]
+struct Inner {}
+
+fn main() {
+    let _ = hcl_serde::from_str::<Shape>("");
+}

@@ -1,0 +1,34 @@
+use std::collections::HashMap;
+
+use hcl_serde::{EvalContext, HclSchema, Loader, Value};
+use serde::Deserialize;
+
+#[derive(Deserialize, HclSchema)]
+struct Service {
+    port: u16,
+}
+
+#[derive(Deserialize, HclSchema)]
+struct Port(u16);
+
+#[derive(Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Name {
+    One(String),
+    All(Vec<String>),
+}
+
+#[derive(Deserialize)]
+struct Unknown {
+    port: u16,
+}
+
+fn main() {
+    let _ = hcl_serde::from_str::<Vec<Service>>("");
+    let _ = hcl_serde::json::from_str::<HashMap<String, Service>>("");
+    let _ = hcl_serde::from_slice::<bool>(b"");
+    let _ = hcl_serde::from_value::<Value>(Value::NULL);
+    let _ = Loader::new().load::<Port>();
+    let _ = hcl_serde::from_body_lossy::<Name>(&todo!(), &EvalContext::new());
+    let _ = hcl_serde::from_str_lossy::<Unknown>("");
+}
