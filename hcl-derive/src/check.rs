@@ -32,10 +32,13 @@ impl Mistakes {
     }
 }
 
+/// What to do about a type that there is no schema for.
+const WITHOUT: &str = "leave out `HclSchema`, and serde alone decodes it as the type of an argument";
+
 /// Finds what can be said about options only when they are seen together.
 pub(crate) fn check(input: &Input<'_>, mistakes: &mut Mistakes) {
     for key in &input.serde.unsupported {
-        mistakes.at(key, format!("there is no schema for a type with `#[serde({key})]`"));
+        mistakes.at(key, format!("there is no schema for a type with `#[serde({key})]`: {WITHOUT}"));
     }
     let is_struct = matches!(input.shape, Shape::Struct(_)) && input.serde.from.is_none();
     if let Some(option) = input.options.allow_unknown.as_ref().filter(|_| !is_struct) {
@@ -64,7 +67,7 @@ fn variants(variants: &[Variant<'_>], mistakes: &mut Mistakes) {
     let mut seen: Vec<&str> = Vec::new();
     for variant in variants {
         for key in &variant.serde.unsupported {
-            mistakes.at(key, format!("there is no schema for a variant with `#[serde({key})]`"));
+            mistakes.at(key, format!("there is no schema for a variant with `#[serde({key})]`: {WITHOUT}"));
         }
         for name in std::iter::once(&variant.name).chain(&variant.aliases) {
             if seen.contains(&name.text.as_str()) {

@@ -10,14 +10,15 @@ use hcl_model::schema::{ArgumentSpec, LeafContext, Presence};
 use hcl_model::syntax::NodeRef;
 
 pub use hcl_model::schema::{
-    Alternative, Alternatives, Choice, ChosenBy, Constant, Field, FieldKind, HclSchema, HclType, LabelKey, Occurs,
-    RangeOf, Schema, TypeSpec, Variant, WholeBody,
+    Alternative, Alternatives, Choice, ChosenBy, Constant, Field, FieldKind, HclRoot, HclSchema, HclType, LabelKey,
+    Occurs, RangeOf, RootEntry, Schema, TypeSpec, Variant, WholeBody,
 };
 pub use hcl_model::syntax::MergeRule;
 pub use serde_core::Deserialize;
 
 pub use crate::de::{De, DecodeError};
-pub use crate::problems::Problems;
+pub use crate::problems::{Problems, Verdict};
+pub use crate::rooted::{BLOCKS, IsEntry, IsRoot, LABELLED, Rooted, kind};
 
 use crate::de;
 
@@ -114,8 +115,21 @@ pub const fn flattened(remain: Remaining, is_body: bool, schema: &'static Schema
 /// The type of an argument: that of a body, which is refused, if the Rust type is one.
 #[must_use]
 #[track_caller]
-pub const fn argument_type(is_body: bool, ty: TypeSpec) -> TypeSpec {
-    if is_body { TypeSpec::Body } else { ty }
+pub const fn argument_type(is_body: bool, schema: &Schema, ty: TypeSpec) -> TypeSpec {
+    if !is_body {
+        return ty;
+    }
+    match schema.chosen_by() {
+        Some(ChosenBy::Content) => panic!(
+            "a variant of this untagged enum has named fields, or holds a body, which makes the enum a body and no value: \
+             put the fields into a struct without `HclSchema`, and let the variant hold that struct"
+        ),
+        Some(_) => panic!(
+            "a variant of this enum has something in it, which makes the enum a block and no value: use `#[hcl(block)]`, \
+             or leave out `HclSchema` from the enum"
+        ),
+        None => TypeSpec::Body,
+    }
 }
 
 /// The type of a label: that of a body, which is refused, if the Rust type is one or may be absent.
@@ -123,7 +137,7 @@ pub const fn argument_type(is_body: bool, ty: TypeSpec) -> TypeSpec {
 #[track_caller]
 pub const fn label_type(is_body: bool, optional: bool, ty: TypeSpec) -> TypeSpec {
     assert!(!optional, "a label is always there: leave out `Option`");
-    argument_type(is_body, ty)
+    if is_body { TypeSpec::Body } else { ty }
 }
 
 /// Refuses a variant of an enum that an argument or its content chooses, which serde buffers.
@@ -206,38 +220,42 @@ where
 }
 
 /// As [`leaf_with`], with a function that looks at what was decoded.
-pub fn leaf_validated<'de, T, F, P>(
+pub fn leaf_validated<'de, T, F>(
     node: NodeRef<'de>,
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
     decode: F,
-    validate: impl FnOnce(&T) -> P,
+    validate: impl FnOnce(&T) -> Problems,
 ) -> Presence
 where
     F: for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<T, DecodeError>,
-    P: Into<Problems>,
 {
     de::check_leaf(node, context, diagnostics, |deserializer| {
         let value = decode(deserializer)?;
-        verdict(validate(&value))
+        first(validate(&value))
     })
 }
 
+/// What a function of the program says.
+pub fn verdict(verdict: impl Verdict) -> Problems {
+    verdict.into_problems()
+}
+
 /// What a function says of a value, which is one thing.
-fn verdict(problems: impl Into<Problems>) -> Result<(), DecodeError> {
-    match problems.into().into_iter().next() {
+fn first(problems: Problems) -> Result<(), DecodeError> {
+    match problems.into_iter().next() {
         Some((_, problem)) => Err(DecodeError::of_program(problem)),
         None => Ok(()),
     }
 }
 
 /// Decodes a whole body, throws it away, and reports why its type refuses it, or what a function says of it.
-pub fn whole<'de, T: Deserialize<'de> + HclSchema, P: Into<Problems>>(
+pub fn whole<'de, T: Deserialize<'de> + HclSchema>(
     at: WholeBody<'de>,
     diagnostics: &mut Diagnostics,
-    validate: impl FnOnce(&T) -> P,
+    validate: impl FnOnce(&T) -> Problems,
 ) {
-    de::check_whole(at, diagnostics, |value| validate(value).into());
+    de::check_whole(at, diagnostics, validate);
 }
 
 #[expect(clippy::ptr_arg, reason = "whether the text can be lent is what the Cow tells")]
@@ -256,12 +274,12 @@ pub fn label<'de, T: Deserialize<'de>>(text: &'de Cow<'_, str>) -> Result<(), St
 /// # Errors
 ///
 /// What the type of the label's field refuses, or what the function says.
-pub fn label_validated<'de, T: Deserialize<'de>, P: Into<Problems>>(
+pub fn label_validated<'de, T: Deserialize<'de>>(
     text: &'de Cow<'_, str>,
-    validate: impl FnOnce(&T) -> P,
+    validate: impl FnOnce(&T) -> Problems,
 ) -> Result<(), String> {
     de::check_label(text, |deserializer| {
         let value = T::deserialize(deserializer)?;
-        verdict(validate(&value))
+        first(validate(&value))
     })
 }

@@ -6,7 +6,7 @@
 use hcl_model::diag::Diagnostics;
 use hcl_model::json;
 use hcl_model::load;
-use hcl_model::schema::HclSchema;
+use hcl_model::schema::HclRoot;
 use serde_core::Deserialize;
 use serde_core::de::DeserializeOwned;
 
@@ -50,7 +50,7 @@ use crate::{EMPTY, Error, UNNAMED};
 /// assert_eq!(error.diagnostics().len(), 2);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
-pub fn from_str<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> Result<T, Error> {
+pub fn from_str<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> Result<T, Error> {
     let context = &*EMPTY;
     let parse = json::parse(UNNAMED, text, context.limits());
     let decoded = Decode::new(context, Some(text)).root(parse.tree.root(), parse.diagnostics);
@@ -75,7 +75,7 @@ pub fn from_str<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> Result<
 /// assert_eq!(config.map(|config| (config.name, config.port)), Some(("web".to_owned(), None)));
 /// assert_eq!(diagnostics.len(), 1);
 /// ```
-pub fn from_str_lossy<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> (Option<T>, Diagnostics) {
+pub fn from_str_lossy<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> (Option<T>, Diagnostics) {
     let context = &*EMPTY;
     let parse = json::parse(UNNAMED, text, context.limits());
     Decode::new(context, Some(text)).root_lossy(parse.tree.root(), parse.diagnostics)
@@ -104,7 +104,7 @@ pub fn from_str_lossy<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> (
 /// assert_eq!(config.name, "caf\u{fffd}");
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
-pub fn from_slice<T: DeserializeOwned + HclSchema>(bytes: &[u8]) -> Result<T, Error> {
+pub fn from_slice<T: DeserializeOwned + HclRoot>(bytes: &[u8]) -> Result<T, Error> {
     match std::str::from_utf8(bytes) {
         Ok(text) => from_str(text),
         Err(_) => from_str(load::decode_json(UNNAMED, bytes.to_vec()).0.text()),

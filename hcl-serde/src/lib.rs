@@ -91,6 +91,7 @@ mod problems;
 #[cfg(any(feature = "config", feature = "figment"))]
 mod provided;
 mod relative_path;
+mod rooted;
 pub mod schema;
 mod sensitive;
 mod ser;
@@ -115,7 +116,7 @@ pub use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
 pub use hcl_model::expr::{EvalContext, Expression, StaticCall, Traversal};
 pub use hcl_model::function::{Function, FunctionError, Param};
 pub use hcl_model::limits::Limits;
-pub use hcl_model::schema::HclSchema;
+pub use hcl_model::schema::{HclRoot, HclSchema};
 pub use hcl_model::source::Range;
 pub use hcl_model::types::Type;
 pub use hcl_model::typing;
@@ -167,7 +168,7 @@ const UNNAMED: &str = "<config>";
 /// assert_eq!(error.diagnostics().len(), 2);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
-pub fn from_str<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> Result<T, Error> {
+pub fn from_str<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> Result<T, Error> {
     let context = &*EMPTY;
     let parse = native::parse(UNNAMED, text, context.limits());
     let (file, diagnostics) = (parse.tree, parse.diagnostics);
@@ -200,7 +201,7 @@ pub fn from_str<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> Result<
 /// assert_eq!((&*config.name, config.port, config.tags), ("web", 80, None));
 /// assert_eq!(diagnostics.len(), 2);
 /// ```
-pub fn from_str_lossy<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> (Option<T>, Diagnostics) {
+pub fn from_str_lossy<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> (Option<T>, Diagnostics) {
     let context = &*EMPTY;
     let parse = native::parse(UNNAMED, text, context.limits());
     Decode::new(context, Some(text)).root_lossy(parse.tree.root(), parse.diagnostics)
@@ -229,7 +230,7 @@ pub fn from_str_lossy<'de, T: Deserialize<'de> + HclSchema>(text: &'de str) -> (
 /// assert!(error.to_string().starts_with("<config>:1:9: Invalid character encoding"));
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
-pub fn from_slice<T: DeserializeOwned + HclSchema>(bytes: &[u8]) -> Result<T, Error> {
+pub fn from_slice<T: DeserializeOwned + HclRoot>(bytes: &[u8]) -> Result<T, Error> {
     match std::str::from_utf8(bytes) {
         Ok(text) => from_str(text),
         Err(_) => {
@@ -269,7 +270,7 @@ pub fn from_slice<T: DeserializeOwned + HclSchema>(bytes: &[u8]) -> Result<T, Er
 /// assert_eq!(settings.depth, 3);
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
-pub fn from_body<T: DeserializeOwned + HclSchema>(body: &Body, context: &EvalContext) -> Result<T, Error> {
+pub fn from_body<T: DeserializeOwned + HclRoot>(body: &Body, context: &EvalContext) -> Result<T, Error> {
     Decode::new(context, None).body(body, Diagnostics::new()).map(|decoded| decoded.value).map_err(Error::new)
 }
 
@@ -309,7 +310,7 @@ pub fn from_body<T: DeserializeOwned + HclSchema>(body: &Body, context: &EvalCon
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 #[must_use]
-pub fn check<T: HclSchema>(body: &Body, scope: &Scope) -> Diagnostics {
+pub fn check<T: HclRoot>(body: &Body, scope: &Scope) -> Diagnostics {
     typing::check::<T>(body, scope, &Limits::default())
 }
 
@@ -332,10 +333,7 @@ pub fn check<T: HclSchema>(body: &Body, scope: &Scope) -> Diagnostics {
 /// let (settings, diagnostics) = hcl_serde::from_body_lossy::<Settings>(&body, &context);
 /// assert_eq!((settings.unwrap().depth, diagnostics.len()), (3, 1));
 /// ```
-pub fn from_body_lossy<T: DeserializeOwned + HclSchema>(
-    body: &Body,
-    context: &EvalContext,
-) -> (Option<T>, Diagnostics) {
+pub fn from_body_lossy<T: DeserializeOwned + HclRoot>(body: &Body, context: &EvalContext) -> (Option<T>, Diagnostics) {
     Decode::new(context, None).body_lossy(body, Diagnostics::new())
 }
 

@@ -65,6 +65,30 @@ impl IntoIterator for Problems {
     }
 }
 
+/// What a function can return that a `validate` option names.
+#[diagnostic::on_unimplemented(
+    message = "a function for `validate` cannot return `{Self}`",
+    label = "this function returns `{Self}`",
+    note = "it has the signature `fn(&T) -> Result<(), E>`, where `T` is the type that it looks at, and `E` can be displayed",
+    note = "for a whole type it may also return `hcl_serde::Problems`"
+)]
+pub trait Verdict {
+    /// What it says.
+    fn into_problems(self) -> Problems;
+}
+
+impl<E: Display> Verdict for Result<(), E> {
+    fn into_problems(self) -> Problems {
+        self.into()
+    }
+}
+
+impl Verdict for Problems {
+    fn into_problems(self) -> Problems {
+        self
+    }
+}
+
 /// One problem with the whole, if there is one.
 impl<E: Display> From<Result<(), E>> for Problems {
     fn from(result: Result<(), E>) -> Problems {

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
-use hcl_model::schema::{HclSchema, HclType, KeyFn, LabelKey, Occurs, Schema, TypeSpec};
+use hcl_model::schema::{HclRoot, HclSchema, HclType, KeyFn, LabelKey, Occurs, Schema, TypeSpec};
 use hcl_model::source::Range;
 use serde_core::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
@@ -128,9 +128,10 @@ impl<T: HclType> HclType for Spanned<T> {
 /// A block with its place: its type and labels.
 impl<T: HclSchema> HclSchema for Spanned<T> {
     const SCHEMA: &'static Schema = T::SCHEMA;
-    const OCCURS: Occurs = {
-        assert!(matches!(T::OCCURS, Occurs::Once), "`Spanned` holds the type of one block: write `Vec<Spanned<T>>`");
-        Occurs::Once
+    const OCCURS: Occurs = match T::OCCURS {
+        Occurs::Once => Occurs::Once,
+        Occurs::Refused(why) => Occurs::Refused(why),
+        _ => Occurs::Refused("`Spanned` holds the type of one block: write `Vec<Spanned<T>>`"),
     };
     const IS_VALUE: bool = T::IS_VALUE;
     const SPANNED: bool = true;
@@ -138,6 +139,8 @@ impl<T: HclSchema> HclSchema for Spanned<T> {
     const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
     const CHECK_KEY: KeyFn = T::CHECK_KEY;
 }
+
+impl<T: HclRoot> HclRoot for Spanned<T> {}
 
 /// A label with its place, as the key of a map.
 impl<T: LabelKey> LabelKey for Spanned<T> {

@@ -62,7 +62,7 @@ impl TryFrom<String> for Digits {
 }
 
 fn is_even(number: &u32) -> Result<(), &'static str> {
-    if number % 2 == 0 { Ok(()) } else { Err("an even number is required") }
+    if number.is_multiple_of(2) { Ok(()) } else { Err("an even number is required") }
 }
 
 #[test]

@@ -6,14 +6,15 @@
 use std::collections::{BTreeMap, HashMap};
 
 use hcl_serde::{
-    Body, Error, EvalContext, Expression, HclSchema, Problems, Range, Sensitive, Spanned, StaticCall, Traversal, Value,
+    Body, Error, EvalContext, Expression, HclRoot, HclSchema, Problems, Range, Sensitive, Spanned, StaticCall,
+    Traversal, Value,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 /// Decodes the same configuration in both syntaxes; what both give.
 #[track_caller]
-fn both<T: DeserializeOwned + HclSchema>(native: &str, json: &str) -> [T; 2] {
+fn both<T: DeserializeOwned + HclRoot>(native: &str, json: &str) -> [T; 2] {
     let value: T = hcl_serde::from_str(native).unwrap_or_else(|error| panic!("{error:#}"));
     let twin: T = hcl_serde::json::from_str(json).unwrap_or_else(|error| panic!("{error:#}"));
     [value, twin]
@@ -21,7 +22,7 @@ fn both<T: DeserializeOwned + HclSchema>(native: &str, json: &str) -> [T; 2] {
 
 /// `line:column summary: detail` of everything that is wrong, in order.
 #[track_caller]
-fn mistakes<T: DeserializeOwned + HclSchema>(native: &str) -> Vec<String> {
+fn mistakes<T: DeserializeOwned + HclRoot>(native: &str) -> Vec<String> {
     match hcl_serde::from_str::<T>(native) {
         Ok(_) => panic!("the text has no mistakes"),
         Err(error) => lines(&error),

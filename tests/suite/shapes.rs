@@ -6,7 +6,7 @@ use hcl_model::body::Hidden;
 use hcl_model::expr::Mode;
 use hcl_model::native;
 use hcl_model::typing::StaticType;
-use hcl_serde::{Body, Error, EvalContext, Expression, HclSchema, Number, Value};
+use hcl_serde::{Body, Error, EvalContext, Expression, HclRoot, HclSchema, Number, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -14,7 +14,7 @@ use crate::support::random::{Random, mutated};
 
 /// Decodes the same configuration in both syntaxes; what both give.
 #[track_caller]
-fn check<T: DeserializeOwned + HclSchema + std::fmt::Debug>(native: &str, json: &str) -> T {
+fn check<T: DeserializeOwned + HclRoot + std::fmt::Debug>(native: &str, json: &str) -> T {
     let value: T = hcl_serde::from_str(native).unwrap_or_else(|error| panic!("{error:#}"));
     let twin: T = hcl_serde::json::from_str(json).unwrap_or_else(|error| panic!("{error:#}"));
     assert_eq!(format!("{value:?}"), format!("{twin:?}"));
@@ -23,7 +23,7 @@ fn check<T: DeserializeOwned + HclSchema + std::fmt::Debug>(native: &str, json: 
 
 /// The summaries and details of what is wrong, in order.
 #[track_caller]
-fn mistakes<T: DeserializeOwned + HclSchema + std::fmt::Debug>(native: &str) -> Vec<String> {
+fn mistakes<T: DeserializeOwned + HclRoot + std::fmt::Debug>(native: &str) -> Vec<String> {
     let error: Error = hcl_serde::from_str::<T>(native).expect_err("the text has mistakes");
     error.diagnostics().iter().map(|found| format!("{}: {}", found.summary(), found.full_detail())).collect()
 }
@@ -444,7 +444,7 @@ const TEXTS: [(&str, Judge); 7] = [
 ];
 
 /// What the two ways of decoding say, if they do not agree on whether there is a mistake.
-fn disagreement<T: DeserializeOwned + HclSchema>(text: &str) -> Option<String> {
+fn disagreement<T: DeserializeOwned + HclRoot>(text: &str) -> Option<String> {
     let context = EvalContext::new();
     let parse = native::parse("law.hcl", text, context.limits());
     let mut cold = parse.diagnostics;

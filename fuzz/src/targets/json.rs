@@ -2,7 +2,7 @@
 
 use hcl_serde::model::{json, load};
 use hcl_serde::typing::Scope;
-use hcl_serde::{HclSchema, Loader, Value, plain};
+use hcl_serde::{HclRoot, Loader, Value, plain};
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::screen::Screen;
@@ -32,7 +32,7 @@ pub fn check(input: &[u8]) {
     beside_a_secret(text);
 }
 
-fn strictly<T: DeserializeOwned + HclSchema + std::fmt::Debug>(input: &[u8]) {
+fn strictly<T: DeserializeOwned + HclRoot + std::fmt::Debug>(input: &[u8]) {
     outcome(Screen::without_secret(), hcl_serde::json::from_slice::<T>(input).as_ref());
 }
 

@@ -2,7 +2,7 @@
 
 use hcl_serde::model::{load, native};
 use hcl_serde::typing::Scope;
-use hcl_serde::{Error, HclSchema, Loader, Value, plain};
+use hcl_serde::{Error, HclRoot, Loader, Value, plain};
 use serde::de::DeserializeOwned;
 
 use crate::screen::Screen;
@@ -31,7 +31,7 @@ pub fn check(input: &[u8]) {
     beside_a_secret(text);
 }
 
-fn strictly<T: DeserializeOwned + HclSchema + std::fmt::Debug>(text: &str) {
+fn strictly<T: DeserializeOwned + HclRoot + std::fmt::Debug>(text: &str) {
     outcome(Screen::without_secret(), hcl_serde::from_str::<T>(text).as_ref());
 }
 

@@ -5,6 +5,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::Path;
 use syn::spanned::Spanned;
 
 use crate::attr::{RangeOf, Role};
@@ -79,7 +80,8 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             let arguments = quote!(__node, __context, __diagnostics);
             let leaf = match (decode, &field.options.validate) {
                 (Some(decode), Some(path)) => {
-                    quote!(__hcl::leaf_validated::<#ty, _, _>(#arguments, #decode, |__value| #path(__value)))
+                    let validate = validated(path);
+                    quote!(__hcl::leaf_validated::<#ty, _>(#arguments, #decode, #validate))
                 }
                 (Some(decode), None) => quote!(__hcl::leaf_with::<#ty, _>(#arguments, #decode)),
                 (None, _) => quote!(__hcl::leaf::<#ty>(#arguments)),
@@ -89,7 +91,9 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
                 Some(with) => (quote!(#default), type_of_function(with), quote!(false)),
                 None => (
                     if default { quote!(true) } else { quote!(__hcl::Probe::<#ty>::OPTIONAL) },
-                    quote!(__hcl::argument_type(__hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::TYPE)),
+                    quote_spanned!(at=> __hcl::argument_type(
+                        __hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::SCHEMA, __hcl::Probe::<#ty>::TYPE
+                    )),
                     quote!(__hcl::Probe::<#ty>::NULLABLE),
                 ),
             };
@@ -109,7 +113,10 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
         ).spanned(<#ty as __hcl::HclSchema>::SPANNED).is_block(<#ty as __hcl::HclSchema>::IS_BLOCK)),
         Role::Label => {
             let label = match &field.options.validate {
-                Some(path) => quote!(__hcl::label_validated::<#ty, _>(__text, |__value| #path(__value))),
+                Some(path) => {
+                    let validate = validated(path);
+                    quote!(__hcl::label_validated::<#ty>(__text, #validate))
+                }
                 None => quote!(__hcl::label::<#ty>(__text)),
             };
             quote_spanned!(at=> __hcl::Field::label(
@@ -135,6 +142,12 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
         }
     };
     with_options(field, schema)
+}
+
+/// A function that looks at what was decoded; what is wrong with it is shown where it is named.
+pub(super) fn validated(path: &Path) -> TokenStream {
+    let at = Span::call_site().located_at(path.span());
+    quote_spanned!(at=> |__value| __hcl::verdict(#path(__value)))
 }
 
 /// The HCL type of what a function decodes: what the module around it says with a constant called `HCL_TYPE`.

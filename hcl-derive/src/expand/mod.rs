@@ -12,8 +12,9 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::ext::IdentExt;
 
+use crate::attr::Role;
 use crate::expand::bounds::bounds;
-use crate::expand::fields::fields;
+use crate::expand::fields::{fields, validated};
 use crate::expand::types::{anonymous, contains};
 use crate::input::{Content, Field, Input, Shape, Variant};
 
@@ -42,15 +43,57 @@ pub(crate) fn expand(input: &Input<'_>) -> TokenStream {
             (schema, fields.items)
         }
     };
-    implementations(input, &bounds, &schema, &others)
+    let root = root(input, &bounds, like.is_some());
+    implementations(input, &bounds, &schema, &quote!(#others #root))
 }
 
-/// An implementation that says nothing.
+/// An implementation that says nothing, and with which nothing is wrong wherever the type is used.
 pub(crate) fn stub(input: &Input<'_>) -> TokenStream {
-    let schema = quote!(
+    let mut schema = quote!(
         const SCHEMA: &'static __hcl::Schema = &__hcl::Schema::EMPTY;
     );
-    implementations(input, &[], &schema, &TokenStream::new())
+    let implementation = implementation(input, &[]);
+    let mut others = implementation(&quote!(HclRoot), &TokenStream::new());
+    if matches!(input.shape, Shape::Enum(_)) {
+        schema.extend(quote!(
+            const IS_VALUE: bool = true;
+            const BLOCK_TYPES: &'static [&'static str] = &[""];
+        ));
+        others.extend(implementation(&quote!(LabelKey), &key(&quote!(1))));
+    }
+    implementations(input, &[], &schema, &others)
+}
+
+/// What lets the type be the body of a file, if it is one; what it is is asked of the compiler where it is not seen here.
+fn root(input: &Input<'_>, bounds: &[TokenStream], is_like_another: bool) -> TokenStream {
+    let ident = &input.item.ident;
+    let (_, ty_generics, _) = input.item.generics.split_for_impl();
+    let ty = anonymous(input, quote!(#ident #ty_generics));
+    let asked = quote!(__hcl::kind::<#ty>());
+    let has = |is_it: fn(&Field<'_>) -> bool| read_fields(input).any(is_it);
+    let is_chosen_by_name = input.serde.tag.is_none() && input.serde.untagged.is_none();
+    let kind = match &input.shape {
+        // What a type with parameters is depends on them.
+        _ if !input.is_concrete() => None,
+        _ if is_like_another => Some(asked),
+        Shape::Enum(_) if is_chosen_by_name => Some(quote!(__hcl::BLOCKS)),
+        Shape::Enum(variants) if variants.iter().any(|variant| matches!(variant.content, Content::Fields(_))) => None,
+        Shape::Struct(_) if has(|field| field.role() == Role::Label) => Some(quote!(__hcl::LABELLED)),
+        Shape::Struct(_) if !has(|field| field.serde.flatten.is_some()) => None,
+        _ => Some(asked),
+    };
+    let rooted = kind.map(|kind| quote!(for<'__hcl> __hcl::Rooted<'__hcl, { #kind }>));
+    let bounded = |bound: TokenStream| {
+        let more = rooted.as_ref().map(|rooted| quote!(#rooted: #bound));
+        bounds.iter().cloned().chain(more).collect::<Vec<_>>()
+    };
+    let nothing = TokenStream::new();
+    let mut traits =
+        implementation(input, &bounded(quote!(__hcl::IsRoot<#ident #ty_generics>)))(&quote!(HclRoot), &nothing);
+    if is_like_another {
+        traits.extend(implementation(input, &bounded(quote!(__hcl::IsEntry)))(&quote!(RootEntry), &nothing));
+    }
+    traits
 }
 
 fn read_fields<'i, 'a>(input: &'i Input<'a>) -> impl Iterator<Item = &'i Field<'a>> {
@@ -274,8 +317,8 @@ fn whole(input: &Input<'_>) -> Option<TokenStream> {
     }
     let ty = anonymous(input, quote!(Self));
     let validate = match validate {
-        Some(path) => quote!(|__value| #path(__value)),
+        Some(path) => validated(path),
         None => quote!(|_| __hcl::Problems::new()),
     };
-    Some(quote!(.whole(|__at, __diagnostics| __hcl::whole::<#ty, _>(__at, __diagnostics, #validate))))
+    Some(quote!(.whole(|__at, __diagnostics| __hcl::whole::<#ty>(__at, __diagnostics, #validate))))
 }

@@ -122,6 +122,14 @@ pub struct FlattenField {
     pub optional: bool,
 }
 
+/// Refuses a container of blocks that cannot be one.
+#[track_caller]
+const fn refuse_container(occurs: Occurs) {
+    if let Occurs::Refused(why) = occurs {
+        panic!("{}", why);
+    }
+}
+
 impl Field {
     /// A field for an argument.
     ///
@@ -170,6 +178,7 @@ impl Field {
         schema: fn() -> &'static Schema,
         check_key: KeyFn,
     ) -> Field {
+        refuse_container(occurs);
         assert!(
             !matches!(occurs, Occurs::Never),
             "the type of this field is a value and not a body: leave out `#[hcl(block)]`"
@@ -190,6 +199,7 @@ impl Field {
         schema: fn() -> &'static Schema,
         types: &'static [&'static str],
     ) -> Field {
+        refuse_container(occurs);
         assert!(
             matches!(occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Many) && !types.is_empty(),
             "`#[hcl(blocks)]` is for an enum whose variants are the types of blocks, or an `Option` or a `Vec` of one"

@@ -20,13 +20,25 @@ impl HclSchema for Value {
     const IS_VALUE: bool = true;
 }
 
-/// Refuses at compile time what blocks of a container cannot be.
-const fn of_one(occurs: Occurs, container: Occurs) -> Occurs {
-    assert!(
-        matches!(occurs, Occurs::Once),
-        "a container of blocks holds the type of one block: it cannot hold an `Option`, a `Vec` or a map"
-    );
-    container
+/// How many blocks a container takes, which is refused where it is the type of a field if its elements are not one block each.
+const fn of_one(element: Occurs, container: Occurs) -> Occurs {
+    Occurs::Refused(match (element, container) {
+        (Occurs::Once, _) => return container,
+        (Occurs::Refused(why), _) => why,
+        (Occurs::AtMostOnce, _) => "a block that is in a list or a map is there: leave out the `Option` in it",
+        (Occurs::Flag, _) => {
+            "`bool` is for one block, which is there or not: what is in a list or a map is a struct, which may be empty"
+        }
+        (_, Occurs::AtMostOnce) => "absent and empty cannot be told apart: leave out `Option`",
+        (Occurs::ByLabel(_), Occurs::ByLabel(_)) => {
+            "a map of maps is one map here, whose key is several labels: `HashMap<(String, String), T>`"
+        }
+        (_, Occurs::ByLabel(_)) => {
+            "a map holds one block of each label; several blocks of one label are a `Vec<T>`, and the label is a field of \
+             `T` with `#[hcl(label)]`"
+        }
+        _ => "a list of blocks holds one block in each element: leave out the list or map in it",
+    })
 }
 
 /// What every container passes on of the type `T` of one block.

@@ -21,6 +21,7 @@ mod name;
 mod options;
 mod refused;
 mod roles;
+mod root;
 mod sensitive;
 mod type_spec;
 
@@ -32,6 +33,7 @@ pub use constant::Constant;
 pub use field::{Field, FieldKind, FlattenField, RangeOf};
 pub use functions::{KeyFn, LabelFn, LeafContext, LeafFn, Presence, WholeBody, WholeFn};
 pub use impls::LabelKey;
+pub use root::{HclRoot, RootEntry};
 pub use type_spec::{Alternative, Alternatives, HclType, IntegerRange, TypeSpec};
 
 use crate::body::BodySchema;
@@ -159,6 +161,8 @@ pub enum Occurs {
     Flag,
     /// None: the type is that of a value.
     Never,
+    /// None: blocks cannot be in such a container, and this is why.
+    Refused(&'static str),
 }
 
 impl Schema {

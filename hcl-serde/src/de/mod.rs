@@ -44,6 +44,7 @@ use hcl_model::serde::Registry;
 use hcl_model::syntax::{NodeRef, Shape};
 use serde_core::Deserialize;
 
+use crate::rooted;
 use around::Around;
 use body::BodyInput;
 use input::Input;
@@ -145,7 +146,7 @@ impl<'c, 'de> Decode<'c, 'de> {
     where
         T: Deserialize<'de> + HclSchema,
     {
-        const { assert_root::<T>() };
+        const { rooted::check::<T>() };
         let mode = Mode::Full(self.context);
         let (mut decoded, mut refused) = (None, None);
         let is_broken = diagnostics.has_errors();
@@ -212,7 +213,7 @@ impl<'c, 'de> Decode<'c, 'de> {
     where
         T: Deserialize<'de> + HclSchema,
     {
-        const { assert_root::<T>() };
+        const { rooted::check::<T>() };
         let mode = Mode::Full(self.context);
         let is_broken = diagnostics.has_errors();
         let unusable = T::SCHEMA.check_usable(body, hidden, mode, &mut diagnostics);
@@ -233,15 +234,6 @@ impl<'c, 'de> Decode<'c, 'de> {
         });
         (value, self.sorted(diagnostics))
     }
-}
-
-/// Refuses at compile time what a whole body cannot be.
-const fn assert_root<T: HclSchema>() {
-    assert!(T::SCHEMA.label_count() == 0, "a type with `#[hcl(label)]` fields is for blocks, not for a whole body");
-    assert!(
-        !T::SCHEMA.is_chosen_by_name() && (!T::IS_VALUE || T::SCHEMA.is_value()),
-        "an enum whose variants are the names of blocks, or a value, is not a whole body"
-    );
 }
 
 /// Decodes the body of a file; one that is kept as a value is evaluated first.

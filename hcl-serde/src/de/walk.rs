@@ -273,7 +273,7 @@ impl<'a> BodyWalk<'a> {
             }
             FieldKind::Block(block) | FieldKind::Mixed(block) if !block.defaulted => match block.occurs {
                 Occurs::Once => return Err(DecodeError::new("a block is missing")),
-                Occurs::AtMostOnce | Occurs::Never => return Ok(false),
+                Occurs::AtMostOnce | Occurs::Never | Occurs::Refused(_) => return Ok(false),
                 Occurs::Many | Occurs::Exactly(_) | Occurs::ByLabel(_) | Occurs::Flag => {
                     Entry::new(Input::Blocks(Blocks::none(self.input, block, index)), body_type(block))
                 }

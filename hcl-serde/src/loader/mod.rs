@@ -20,7 +20,7 @@ use hcl_model::body::{Body, MergePolicy};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Limits;
-use hcl_model::schema::{HclSchema, Schema};
+use hcl_model::schema::{HclRoot, Schema};
 use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;
 
@@ -261,7 +261,7 @@ impl Loader {
     /// # Errors
     ///
     /// Every mistake that is in the sources, and every source that cannot be read.
-    pub fn load<T: DeserializeOwned + HclSchema>(&self) -> Result<T, Error> {
+    pub fn load<T: DeserializeOwned + HclRoot>(&self) -> Result<T, Error> {
         // One file goes to its type as it is.
         if let [Input::File { path, optional: false }] = &*self.inputs
             && self.environment.is_none()
@@ -281,7 +281,7 @@ impl Loader {
     /// # Errors
     ///
     /// As [`Loader::load`].
-    pub fn load_full<T: DeserializeOwned + HclSchema>(&self) -> Result<Loaded<T>, Error> {
+    pub fn load_full<T: DeserializeOwned + HclRoot>(&self) -> Result<Loaded<T>, Error> {
         let context = self.limited();
         let Read { body, diagnostics, is_complete } = self.read(T::SCHEMA, &context);
         let decoded = Decode::new(&context, None).body(&body, diagnostics);
@@ -294,7 +294,7 @@ impl Loader {
     }
 
     /// Loads what can be decoded of the configuration, and tells what cannot: see [`crate::from_str_lossy`].
-    pub fn load_lossy<T: DeserializeOwned + HclSchema>(&self) -> (Option<T>, Diagnostics) {
+    pub fn load_lossy<T: DeserializeOwned + HclRoot>(&self) -> (Option<T>, Diagnostics) {
         let context = self.limited();
         let Read { body, diagnostics, is_complete } = self.read(T::SCHEMA, &context);
         let (value, diagnostics) = Decode::new(&context, None).body_lossy(&body, diagnostics);
@@ -328,7 +328,7 @@ impl Loader {
     /// assert!(Loader::new().text("app.hcl", "port = [name]\n").check::<Config>(&scope).is_err());
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
-    pub fn check<T: HclSchema>(&self, scope: &Scope) -> Result<Diagnostics, Error> {
+    pub fn check<T: HclRoot>(&self, scope: &Scope) -> Result<Diagnostics, Error> {
         let context = self.limited();
         let Read { body, mut diagnostics, is_complete } = self.read(T::SCHEMA, &context);
         let is_broken = diagnostics.has_errors();

@@ -21,14 +21,14 @@ use hcl_model::expr::EvalContext;
 use hcl_model::types::Type;
 use hcl_model::value::Value;
 use hcl_model::{json, native};
-use hcl_serde::{Error, HclSchema, plain};
+use hcl_serde::{Error, HclRoot, plain};
 use serde::de::DeserializeOwned;
 
 use crate::support::random::{Random, mutated};
 use crate::support::{Case, cases};
 
 /// A type that configurations of one kind are decoded into.
-trait Family: DeserializeOwned + HclSchema + Debug + PartialEq {
+trait Family: DeserializeOwned + HclRoot + Debug + PartialEq {
     /// The name of its files, after their number.
     const NAME: &'static str;
 

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use hcl_serde::{EvalContext, HclSchema, Loader, Value};
+use hcl_serde::{Body, EvalContext, HclSchema, Loader};
 use serde::Deserialize;
 
 #[derive(Deserialize, HclSchema)]
@@ -24,11 +24,11 @@ struct Unknown {
 }
 
 fn main() {
+    let body: Body = hcl_serde::from_str("").unwrap();
     let _ = hcl_serde::from_str::<Vec<Service>>("");
     let _ = hcl_serde::json::from_str::<HashMap<String, Service>>("");
     let _ = hcl_serde::from_slice::<bool>(b"");
-    let _ = hcl_serde::from_value::<Value>(Value::NULL);
     let _ = Loader::new().load::<Port>();
-    let _ = hcl_serde::from_body_lossy::<Name>(&todo!(), &EvalContext::new());
+    let _ = hcl_serde::from_body_lossy::<Name>(&body, &EvalContext::new());
     let _ = hcl_serde::from_str_lossy::<Unknown>("");
 }

@@ -9,7 +9,7 @@ enum Shape {
     Other,
 }
 
-#[derive(Deserialize, HclSchema)]
+#[derive(PartialEq, Eq, Hash, Deserialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
 enum Level {
     Info,
