@@ -42,9 +42,7 @@ impl Value {
 /// True, false, or undecided because of something unknown that stands before the first difference.
 fn compare(a: &Value, b: &Value) -> Option<bool> {
     if a.is_known() && b.is_known() && !a.is_null() && !b.is_null() {
-        let (left, right) = (a.ty(), b.ty());
-        let is_typed = a.is_wholly_typed() && b.is_wholly_typed();
-        if if is_typed { left != right } else { !left.may_be(&right) } {
+        if are_of_other_types(a, b) {
             return Some(false);
         }
     }
@@ -110,9 +108,14 @@ fn unknown_level(unknown: &Value, known: &Value) -> Level {
     if unknown.refinement().excludes(known) {
         return Level::Different;
     }
-    let ty = unknown.ty();
     // A null of any type is equal to a null of any other.
-    decided_or_open(!known.is_null() && !ty.may_be(&known.ty()))
+    decided_or_open(!known.is_null() && are_of_other_types(unknown, known))
+}
+
+/// Whether two values are of different types, whatever the types are that are not known yet.
+fn are_of_other_types(a: &Value, b: &Value) -> bool {
+    let (left, right) = (a.ty(), b.ty());
+    if a.is_wholly_typed() && b.is_wholly_typed() { left != right } else { !left.may_be(&right) }
 }
 
 impl PartialEq for Value {

@@ -179,7 +179,10 @@ impl Evaluator<'_, '_, '_> {
                 marks.merge(&Marks::of_all([&true_value, &false_value]));
                 let known = if open.is_some() { one_of(&true_value, &false_value) } else { Refinement::new() };
                 let is_typed = true_value.is_wholly_typed() && false_value.is_wholly_typed();
-                let ty = if is_typed { ty } else { certain(&ty, &true_value.ty(), &false_value.ty()) };
+                let (a, b) = (true_value.ty(), false_value.ty());
+                // Beside a literal null the type is that of the other result, whatever it is.
+                let is_certain = is_typed || a.is_dynamic() || b.is_dynamic();
+                let ty = if is_certain { ty } else { certain(&ty, &a, &b) };
                 return Value::unknown(ty).refined(&known).with_marks(marks);
             }
         };
