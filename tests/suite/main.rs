@@ -23,6 +23,7 @@ mod loading;
 mod locals;
 mod lossy;
 mod merge;
+mod names;
 mod native;
 mod plain;
 mod providers;
