@@ -443,7 +443,7 @@ fn otherwise_it_is_the_literal_that_it_looks_like() {
         optional <- many
           optional:1:1: Unsuitable value for "optional"; A number is required, but this is a string that cannot be read as a number.
         optional <- null
-          optional:1:1: Unsuitable value for "optional"; A number is required, but this is null.
+  
         switch <- true
           true
         switch <- yes

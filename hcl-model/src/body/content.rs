@@ -1,10 +1,13 @@
 //! What a schema selected of a body.
 
+use std::borrow::Cow;
+
 use crate::body::Body;
 use crate::expr::Expression;
 use crate::order::order;
 use crate::source::Range;
 use crate::syntax::{AttributeItem, BlockItem};
+use crate::value::{is_same_text, normalize};
 
 /// The attributes and blocks that a schema selected: the body content of "Schema-driven Processing".
 ///
@@ -25,7 +28,7 @@ use crate::syntax::{AttributeItem, BlockItem};
 #[derive(Debug, Clone, PartialEq)]
 pub struct Content {
     attributes: Vec<Attribute>,
-    /// Where the attributes are, in the order of their names.
+    /// Where the attributes are, in the order of their names in normal form C.
     by_name: Vec<usize>,
     blocks: Vec<Block>,
     missing_item_range: Range,
@@ -66,7 +69,8 @@ pub struct Block {
 
 impl Content {
     pub(super) fn new(attributes: Vec<Attribute>, blocks: Vec<Block>, missing_item_range: Range) -> Content {
-        let by_name = order(attributes.len(), &|a, b| attributes[a].name.cmp(&attributes[b].name));
+        let name = |at: usize| normalize(Cow::Borrowed(&attributes[at].name));
+        let by_name = order(attributes.len(), &|a, b| name(a).cmp(&name(b)));
         Content { attributes, by_name, blocks, missing_item_range }
     }
 
@@ -79,7 +83,9 @@ impl Content {
     /// An attribute by its name.
     #[must_use]
     pub fn attribute(&self, name: &str) -> Option<&Attribute> {
-        let found = self.by_name.binary_search_by(|&at| (*self.attributes[at].name).cmp(name)).ok()?;
+        let name = normalize(Cow::Borrowed(name));
+        let of = |at: usize| normalize(Cow::Borrowed(&self.attributes[at].name));
+        let found = self.by_name.binary_search_by(|&at| of(at).cmp(&name)).ok()?;
         Some(&self.attributes[self.by_name[found]])
     }
 
@@ -91,7 +97,7 @@ impl Content {
 
     /// The blocks of one type, in source order.
     pub fn blocks_of_type<'a>(&'a self, ty: &'a str) -> impl Iterator<Item = &'a Block> {
-        self.blocks.iter().filter(move |block| block.ty == ty)
+        self.blocks.iter().filter(move |block| is_same_text(&block.ty, ty))
     }
 
     /// Where something that is missing would be expected.

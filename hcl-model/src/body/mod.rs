@@ -24,6 +24,7 @@ pub use merged::MergePolicy;
 pub use schema::{AttributeSchema, BlockSchema, BodySchema, DuplicateName};
 pub use variables::Variables;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
@@ -31,6 +32,7 @@ use std::sync::Arc;
 use crate::diag::Diagnostics;
 use crate::source::Range;
 use crate::syntax::{Cursor, Item, Merging, NoRoles, NodeId, NodeRef, Role, Roles, Syntax};
+use crate::value::normalize;
 
 /// The content of a file or of a block, to be read with a schema ("Body Content").
 ///
@@ -76,6 +78,7 @@ pub struct Body {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Hidden(Option<Arc<HiddenNames>>);
 
+/// In normal form C.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct HiddenNames {
     attributes: BTreeSet<String>,
@@ -369,7 +372,7 @@ impl Hidden {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     pub fn hide_attribute(&mut self, name: &str) {
-        Arc::make_mut(self.0.get_or_insert_default()).attributes.insert(name.to_owned());
+        Arc::make_mut(self.0.get_or_insert_default()).attributes.insert(normalize(Cow::Borrowed(name)).into_owned());
     }
 
     /// Hides blocks of a type.
@@ -388,7 +391,7 @@ impl Hidden {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     pub fn hide_block(&mut self, ty: &str) {
-        Arc::make_mut(self.0.get_or_insert_default()).blocks.insert(ty.to_owned());
+        Arc::make_mut(self.0.get_or_insert_default()).blocks.insert(normalize(Cow::Borrowed(ty)).into_owned());
     }
 
     /// Whether an item is hidden.
@@ -432,7 +435,11 @@ impl Hidden {
     /// ```
     #[must_use]
     pub fn hides_name(&self, name: &str) -> bool {
-        self.0.as_ref().is_some_and(|names| names.attributes.contains(name) || names.blocks.contains(name))
+        let Some(names) = &self.0 else {
+            return false;
+        };
+        let name = normalize(Cow::Borrowed(name));
+        names.attributes.contains(&*name) || names.blocks.contains(&*name)
     }
 
     /// The next item of a body that is not hidden.
@@ -499,7 +506,8 @@ impl HiddenNames {
             Item::Attribute(item) => (&*item.name, item.node, &self.attributes, &self.blocks),
             Item::Block(item) => (&*item.ty, item.node, &self.blocks, &self.attributes),
         };
-        same.contains(name) || !node.syntax().tells_blocks_apart() && other.contains(name)
+        let name = normalize(Cow::Borrowed(name));
+        same.contains(&*name) || !node.syntax().tells_blocks_apart() && other.contains(&*name)
     }
 }
 

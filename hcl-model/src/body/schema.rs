@@ -1,9 +1,12 @@
 //! The plain schema of the information model: what is expected in one body.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt;
 
 use crate::syntax::{Role, Roles};
+use crate::value::{is_same_text, normalize};
 
 /// The attributes and blocks that are expected in a body: the body schema of "Schema-driven Processing".
 ///
@@ -19,7 +22,7 @@ use crate::syntax::{Role, Roles};
 pub struct BodySchema {
     attributes: Vec<AttributeSchema>,
     blocks: Vec<BlockSchema>,
-    /// What each name stands for.
+    /// What each name stands for, in normal form C.
     roles: BTreeMap<String, Role>,
 }
 
@@ -138,11 +141,13 @@ impl BodySchema {
     }
 
     fn add_name(&mut self, name: &str, role: Role) -> Result<(), DuplicateName> {
-        if self.roles.contains_key(name) {
-            return Err(DuplicateName { name: name.to_owned() });
+        match self.roles.entry(normalize(Cow::Borrowed(name)).into_owned()) {
+            Entry::Occupied(_) => Err(DuplicateName { name: name.to_owned() }),
+            Entry::Vacant(free) => {
+                free.insert(role);
+                Ok(())
+            }
         }
-        self.roles.insert(name.to_owned(), role);
-        Ok(())
     }
 }
 
@@ -155,11 +160,11 @@ fn expect_new(added: Result<(), DuplicateName>) {
 
 impl Roles for BodySchema {
     fn role(&self, name: &str) -> Option<Role> {
-        self.roles.get(name).copied()
+        self.roles.get(&*normalize(Cow::Borrowed(name))).copied()
     }
 
     fn label_names(&self, ty: &str) -> Vec<&str> {
-        let block = self.blocks().find(|block| block.block_type() == ty);
+        let block = self.blocks().find(|block| is_same_text(block.block_type(), ty));
         block.map(|block| block.labels().iter().map(String::as_str).collect()).unwrap_or_default()
     }
 }

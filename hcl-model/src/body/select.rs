@@ -1,27 +1,29 @@
 //! Applying a schema to a body, over any syntax.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::body::{Attribute, Block, Body, BodySchema, Content, messages};
 use crate::diag::Diagnostics;
 use crate::source::Range;
 use crate::syntax::{BlockItem, Cursor, Item};
+use crate::value::normalize;
 
 /// The content under a schema; with `exhaustive`, everything else is reported.
 ///
 /// A block with the name of an attribute of the schema is something else too, and the other way round: it is left for
 /// whoever processes the remaining body.
 pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagnostics: &mut Diagnostics) -> Content {
-    let attributes_wanted: HashMap<&str, usize> =
-        schema.attributes().enumerate().map(|(index, attribute)| (attribute.name(), index)).collect();
-    let blocks_wanted: HashMap<&str, &[String]> =
-        schema.blocks().map(|block| (block.block_type(), block.labels())).collect();
+    let attributes_wanted: HashMap<Cow<'_, str>, usize> =
+        schema.attributes().enumerate().map(|(index, attribute)| (normal(attribute.name()), index)).collect();
+    let blocks_wanted: HashMap<Cow<'_, str>, &[String]> =
+        schema.blocks().map(|block| (normal(block.block_type()), block.labels())).collect();
     let mut places: Vec<Option<Range>> = vec![None; attributes_wanted.len()];
     let (mut attributes, mut blocks) = (Vec::new(), Vec::new());
     let mut cursor = Cursor::default();
     while let Some(item) = body.next_item(Some(schema), &mut cursor, diagnostics) {
         match item {
-            Item::Attribute(item) => match attributes_wanted.get(&*item.name) {
+            Item::Attribute(item) => match attributes_wanted.get(&normal(&item.name)) {
                 Some(&index) => {
                     if let Some(first) = &places[index] {
                         let again = item.node.name_range();
@@ -32,22 +34,22 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
                     }
                 }
                 None if !exhaustive => {}
-                None if blocks_wanted.contains_key(&*item.name) => {
+                None if blocks_wanted.contains_key(&normal(&item.name)) => {
                     diagnostics.push(messages::attribute_for_block(&item.name, item.node.name_range()));
                 }
                 None => {
-                    let known = attributes_wanted.keys().chain(blocks_wanted.keys()).copied();
+                    let known = attributes_wanted.keys().chain(blocks_wanted.keys()).map(|name| &**name);
                     diagnostics.push(messages::unsupported_attribute(&item, known));
                 }
             },
-            Item::Block(item) => match blocks_wanted.get(&*item.ty) {
+            Item::Block(item) => match blocks_wanted.get(&normal(&item.ty)) {
                 Some(labels) => blocks.extend(block(&item, labels, diagnostics)),
                 None if !exhaustive => {}
-                None if attributes_wanted.contains_key(&*item.ty) => {
+                None if attributes_wanted.contains_key(&normal(&item.ty)) => {
                     diagnostics.push(messages::block_for_attribute(&item.ty, item.node.name_range()));
                 }
                 None => {
-                    let known = blocks_wanted.keys().chain(attributes_wanted.keys()).copied();
+                    let known = blocks_wanted.keys().chain(attributes_wanted.keys()).map(|name| &**name);
                     diagnostics.push(messages::unsupported_block(&item.ty, known, item.node.name_range()));
                 }
             },
@@ -72,10 +74,11 @@ pub(super) fn just_attributes(body: &Body, diagnostics: &mut Diagnostics) -> Vec
         match item {
             Item::Attribute(item) => {
                 let place = item.node.name_range();
-                if let Some(first) = places.get(&*item.name) {
+                let name = normal(&item.name);
+                if let Some(first) = places.get(&*name) {
                     diagnostics.push(messages::duplicate_argument(&item.name, first.clone(), place));
                 } else {
-                    places.insert(item.name.clone().into_owned(), place);
+                    places.insert(name.into_owned(), place);
                     attributes.push(Attribute::from_item(&item));
                 }
             }
@@ -87,6 +90,11 @@ pub(super) fn just_attributes(body: &Body, diagnostics: &mut Diagnostics) -> Vec
         }
     }
     attributes
+}
+
+/// A name as it is compared with others.
+fn normal(name: &str) -> Cow<'_, str> {
+    normalize(Cow::Borrowed(name))
 }
 
 /// The block with its labels, if it has as many as the schema asks for.

@@ -7,7 +7,7 @@ use crate::body::{Body, Hidden, messages};
 use crate::diag::Diagnostics;
 use crate::expr::Mode;
 use crate::syntax::{BlockItem, Cursor, Item, NoRoles, NodeRef};
-use crate::value::Value;
+use crate::value::{Value, normalize};
 
 impl Body {
     /// The body as an object: the values of its attributes, and its blocks by type.
@@ -72,7 +72,7 @@ pub(crate) fn value(
         match item {
             Item::Attribute(item) => {
                 let value = item.expr().evaluate(mode, diagnostics);
-                match names.entry(item.name.clone().into_owned()) {
+                match names.entry(normalize(item.name.clone()).into_owned()) {
                     Entry::Vacant(free) => {
                         free.insert(Named::Attribute(item.node, value));
                     }
@@ -91,7 +91,7 @@ pub(crate) fn value(
                     continue;
                 }
                 let inner = value(item.body(), &Hidden::default(), mode, depth + labels + 1, diagnostics);
-                let named = names.entry(item.ty.clone().into_owned());
+                let named = names.entry(normalize(item.ty.clone()).into_owned());
                 match named.or_insert_with(|| Named::Blocks(item.node, Blocks::of(&item))) {
                     Named::Blocks(first, blocks) => {
                         if !blocks.add(&item, inner) {
@@ -128,7 +128,7 @@ impl Blocks {
                 return false;
             };
             let more = labels.peek().is_some();
-            blocks = by_label.entry(label.text.into_owned()).or_insert_with(|| match more {
+            blocks = by_label.entry(normalize(label.text).into_owned()).or_insert_with(|| match more {
                 true => Blocks::Labelled(BTreeMap::new()),
                 false => Blocks::Bodies(Vec::new()),
             });

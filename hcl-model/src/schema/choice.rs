@@ -1,6 +1,7 @@
 //! Enums that are decoded from a body, as constant data.
 
 use crate::schema::Schema;
+use crate::schema::name::is_among;
 
 /// What a body consists of that is one of several: the variants of an enum.
 #[derive(Debug, Clone, Copy)]
@@ -76,6 +77,6 @@ impl Schema {
     /// The variant of a name.
     #[must_use]
     pub fn variant(&self, name: &str) -> Option<&'static Variant> {
-        self.variants().iter().find(|variant| variant.name == name || variant.aliases.contains(&name))
+        self.variants().iter().find(|variant| is_among(name, variant.name, variant.aliases))
     }
 }

@@ -9,6 +9,7 @@ use crate::schema::messages::{no_variant, unknown_variant, unsuitable_value};
 use crate::schema::{Schema, Variant, WholeBody};
 use crate::syntax::{Cursor, Damage, Item, NodeRef, Shape};
 use crate::types::Type;
+use crate::value::is_same_text;
 
 impl Schema {
     /// The variant that an argument of the body names; none after a diagnostic, here or of the parser.
@@ -87,7 +88,7 @@ pub(super) fn argument<'a>(name: &str, body: NodeRef<'a>, hidden: &Hidden) -> Op
     let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
     loop {
         match hidden.next_item(body, None, &mut cursor, &mut ignored)? {
-            Item::Attribute(attribute) if attribute.name == name => return Some(attribute.expr()),
+            Item::Attribute(attribute) if is_same_text(&attribute.name, name) => return Some(attribute.expr()),
             _ => {}
         }
     }

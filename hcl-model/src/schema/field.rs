@@ -2,6 +2,7 @@
 
 use crate::diag::Diagnostic;
 use crate::schema::messages;
+use crate::schema::name::is_among;
 use crate::schema::{
     ArgumentSpec, AttributeField, BlockField, Bounds, KeyFn, LabelFn, LeafFn, Occurs, Schema, TypeSpec,
 };
@@ -350,10 +351,10 @@ impl Field {
         names.flat_map(|(name, aliases)| std::iter::once(name).chain(aliases.iter().copied()))
     }
 
-    /// Whether the field is called that.
+    /// Whether the field is called that, in normal form C.
     #[must_use]
     pub fn is_named(&self, name: &str) -> bool {
-        self.name == name || self.aliases.contains(&name)
+        is_among(name, self.name, self.aliases)
     }
 
     /// Whether items of a body go to this field by their name.

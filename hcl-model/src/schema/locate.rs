@@ -4,6 +4,7 @@ use crate::diag::{Diagnostic, Diagnostics};
 use crate::schema::{BlockBody, Schema, WholeBody, messages};
 use crate::source::Range;
 use crate::syntax::{Cursor, EntryKey, Item, NodeRef, Shape};
+use crate::value::is_same_text;
 
 impl WholeBody<'_> {
     /// What a function of the program says of what a path names, as a diagnostic at its place.
@@ -60,7 +61,8 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, steps: &mut Vec<&str>, mut ar
     let mut schema = *schema;
     while let Some(name) = steps.pop() {
         let field = schema.fields().find(|field| field.takes(name));
-        let is_called = |found: &str| found == name || field.is_some_and(|field| field.is_item() && field.takes(found));
+        let is_called =
+            |found: &str| is_same_text(found, name) || field.is_some_and(|field| field.is_item() && field.takes(found));
         let mut cursor = Cursor::default();
         let mut diagnostics = Diagnostics::new();
         let wanted: Option<usize> = steps.last().and_then(|step| step.parse().ok());
@@ -73,8 +75,11 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, steps: &mut Vec<&str>, mut ar
                 }
                 Item::Block(item) if is_called(&item.ty) => {
                     let labels: Vec<String> = item.node.labels().map(|label| label.text.into_owned()).collect();
-                    let matching =
-                        labels.iter().zip(steps.iter().rev()).take_while(|(label, step)| label == *step).count();
+                    let matching = labels
+                        .iter()
+                        .zip(steps.iter().rev())
+                        .take_while(|(label, step)| is_same_text(label, step))
+                        .count();
                     let is_it = match wanted {
                         Some(index) if matching == 0 => index == count,
                         _ => matching == labels.len().min(steps.len()),
@@ -114,7 +119,7 @@ fn in_expression(mut expr: NodeRef<'_>, steps: &mut Vec<&str>) -> Result<Range, 
                 (0..=index).map_while(|_| expr.syntax().next_element(expr.node(), &mut cursor)).nth(index)
             }
             (Shape::Object, _) => std::iter::from_fn(|| expr.syntax().next_entry(expr.node(), &mut cursor))
-                .find(|entry| matches!(&entry.key, EntryKey::Name(name) if name == step))
+                .find(|entry| matches!(&entry.key, EntryKey::Name(name) if is_same_text(name, step)))
                 .map(|entry| entry.value),
             _ => None,
         };

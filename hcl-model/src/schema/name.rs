@@ -1,5 +1,7 @@
 //! The comparison of names that is made for every item of every body.
 
+use crate::value::is_same_text;
+
 /// Whether two names are the same.
 ///
 /// Most names are so short that two pieces of each, which may overlap, show all of it: that is quicker to see in place
@@ -13,6 +15,13 @@ pub(super) fn is_same(a: &str, b: &str) -> bool {
             8..=16 => have_same_ends::<8>(a, b),
             _ => a == b,
         }
+}
+
+/// Whether a name is one of these, in normal form C.
+pub(super) fn is_among(name: &str, own: &str, aliases: &[&str]) -> bool {
+    own == name
+        || aliases.contains(&name)
+        || !name.is_ascii() && std::iter::once(&own).chain(aliases).any(|own| is_same_text(own, name))
 }
 
 /// Whether the first bytes and the last bytes are the same.

@@ -8,6 +8,7 @@ use crate::schema::choose::argument;
 use crate::schema::{BlockField, ChosenBy, Field, FieldKind, Occurs, Schema};
 use crate::syntax::{AttributeItem, BlockItem, Item, MergeRule, Merging, Role, Roles, ToldBy};
 use crate::types::Type;
+use crate::value::normalize;
 
 impl Roles for Schema {
     fn role(&self, name: &str) -> Option<Role> {
@@ -41,7 +42,7 @@ impl Roles for Schema {
 /// What tells a block from others of its field, and which of several things it is.
 fn told_by(field: &Field, blocks: &BlockField, item: &BlockItem<'_>) -> (ToldBy, Vec<Option<String>>) {
     let schema = (blocks.schema)();
-    let mut labels: Vec<String> = item.node.labels().map(|label| label.text.into_owned()).collect();
+    let mut labels: Vec<String> = item.node.labels().map(|label| normalize(label.text).into_owned()).collect();
     let canonical = |name: String| schema.variant(&name).map_or(name, |variant| variant.name.to_owned());
     let chosen_by = schema.chosen_by();
     let ty = blocks.is_mixed().then(|| canonical(item.ty.clone().into_owned()));

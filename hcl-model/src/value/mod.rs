@@ -33,8 +33,8 @@ pub use path::{Path, PathStep};
 pub use refinement::{Bound, Refinement};
 #[cfg(feature = "stdlib")]
 pub(crate) use text::beginning;
-pub use text::normalize;
 pub(crate) use text::{by_name, known_beginning};
+pub use text::{is_same_text, normalize};
 pub use try_from::FromValueError;
 pub use walk::Walk;
 

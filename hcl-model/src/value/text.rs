@@ -23,6 +23,22 @@ pub fn normalize(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.is_ascii() { text } else { normalize_wide(text) }
 }
 
+/// Whether two texts are the same in Unicode normal form C, as texts and names are compared.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::value::is_same_text;
+///
+/// assert!(is_same_text("e\u{301}", "\u{e9}"));
+/// assert!(!is_same_text("e", "\u{e9}"));
+/// ```
+#[must_use]
+#[inline]
+pub fn is_same_text(a: &str, b: &str) -> bool {
+    a == b || !(a.is_ascii() && b.is_ascii()) && normalize(Cow::Borrowed(a)) == normalize(Cow::Borrowed(b))
+}
+
 #[cold]
 #[inline(never)]
 fn normalize_wide(text: Cow<'_, str>) -> Cow<'_, str> {

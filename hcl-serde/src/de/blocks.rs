@@ -6,6 +6,7 @@ use std::collections::BinaryHeap;
 
 use hcl_model::schema::{BlockBody, BlockField, Occurs};
 use hcl_model::syntax::{BlockItem, Cursor, Item, NodeId, NodeRef};
+use hcl_model::value::normalize;
 
 use crate::de::body::BodyInput;
 use crate::de::{DecodeError, Run};
@@ -138,7 +139,7 @@ pub(super) enum BlockKey<'a> {
 ///
 /// They are compared when all are there, by sorting, which takes a fifth of the time of a hash table.
 #[derive(Debug, Default)]
-struct Keys<'a>(Vec<(u64, BlockKey<'a>)>);
+pub(super) struct Keys<'a>(Vec<(u64, BlockKey<'a>)>);
 
 impl<'a> LabelledBlocks<'a> {
     pub(super) fn new(blocks: Blocks<'a>) -> LabelledBlocks<'a> {
@@ -167,12 +168,17 @@ impl<'a> LabelledBlocks<'a> {
 }
 
 impl<'a> Keys<'a> {
-    fn insert(&mut self, key: BlockKey<'a>) {
+    /// Notes a key, which is compared in normal form C.
+    pub(super) fn insert(&mut self, key: BlockKey<'a>) {
+        let key = match key {
+            BlockKey::One(label) => BlockKey::One(normalize(label)),
+            BlockKey::Several(labels) => BlockKey::Several(labels.into_iter().map(normalize).collect()),
+        };
         self.0.push((key.number(), key));
     }
 
     /// Whether no key was there twice; then there are none any more.
-    fn are_distinct(&mut self) -> bool {
+    pub(super) fn are_distinct(&mut self) -> bool {
         // A heap takes a tenth of the code that the standard library sorts a vector with.
         let keys = BinaryHeap::from(std::mem::take(&mut self.0)).into_sorted_vec();
         keys.windows(2).all(|pair| pair[0] != pair[1])

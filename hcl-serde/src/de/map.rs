@@ -16,7 +16,7 @@ use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 
 use crate::de::around::Around;
-use crate::de::blocks::{BlockKey, LabelledBlocks};
+use crate::de::blocks::{BlockKey, Keys, LabelledBlocks};
 use crate::de::body::BodyInput;
 use crate::de::input::{Entry, Input, Place, Sight};
 use crate::de::remain::Remain;
@@ -30,7 +30,7 @@ pub(super) enum MapKind<'a> {
     /// Blocks of one type by their first label.
     Blocks(LabelledBlocks<'a>),
     /// The arguments that no field takes.
-    Remain(Remain<'a>),
+    Remain(Remain<'a>, Keys<'a>),
     /// An object constructor.
     Entries(NodeRef<'a>, Cursor),
     /// A computed object, the next index, and where it comes from.
@@ -127,7 +127,7 @@ impl<'a, 'de> Maps<'a, 'de> {
         };
         self.kind = map_kind(&mut entry.input, self.run)?;
         match self.kind {
-            MapKind::Blocks(_) | MapKind::Remain(_) | MapKind::Variant(_) | MapKind::Spanned(..) => Ok(()),
+            MapKind::Blocks(_) | MapKind::Remain(..) | MapKind::Variant(_) | MapKind::Spanned(..) => Ok(()),
             _ => self.around.nest(self.run),
         }
     }
@@ -226,8 +226,8 @@ impl<'a, 'de> Maps<'a, 'de> {
                 self.key = Cow::Borrowed(name);
                 *input = Input::Body(body);
             }
-            MapKind::Remain(remain) => {
-                let Some(name) = remain.next(self.run, &mut self.value)? else {
+            MapKind::Remain(remain, names) => {
+                let Some(name) = remain.next(names, self.run, &mut self.value)? else {
                     return Ok(false);
                 };
                 self.key = name;
@@ -367,7 +367,7 @@ fn map_kind<'a>(input: &mut Input<'a>, run: &Run<'_, '_>) -> Result<MapKind<'a>,
         Input::Body(body) => body_map(*body, run),
         Input::Blocks(blocks) if blocks.is_by_label() => Ok(MapKind::Blocks(LabelledBlocks::new(*blocks))),
         Input::Blocks(blocks) => body_map(blocks.single()?, run),
-        Input::Remain(remain) => Ok(MapKind::Remain(*remain)),
+        Input::Remain(remain) => Ok(MapKind::Remain(*remain, Keys::default())),
         _ => {
             let place = input.place();
             match input.sight(run)? {

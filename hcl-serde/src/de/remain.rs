@@ -6,8 +6,10 @@ use std::cell::Cell;
 use hcl_model::body::Body;
 use hcl_model::schema::{ArgumentSpec, Field};
 use hcl_model::syntax::{Cursor, Item};
+use hcl_model::value::is_same_text;
 
 use crate::de::argument::argument;
+use crate::de::blocks::{BlockKey, Keys};
 use crate::de::body::BodyInput;
 use crate::de::input::Entry;
 use crate::de::{DecodeError, Run};
@@ -27,17 +29,21 @@ impl<'a> Remain<'a> {
     }
 
     /// The name of the next argument that no field takes and that is set, and into the entry its value.
+    ///
+    /// All names are noted, and that they are distinct is asked at the end.
     pub(super) fn next(
         &mut self,
+        names: &mut Keys<'a>,
         run: &Run<'_, '_>,
         entry: &mut Entry<'a>,
     ) -> Result<Option<Cow<'a, str>>, DecodeError> {
         let hint = Cell::new(0);
         while let Some(item) = self.input.next_item(&mut self.cursor, &hint, run)? {
             match item {
-                Item::Attribute(item) if self.input.tag().is_some_and(|tag| tag == item.name) => {}
+                Item::Attribute(item) if self.input.tag().is_some_and(|tag| is_same_text(tag, &item.name)) => {}
                 Item::Attribute(item) if self.input.schema.find(&item.name, 0).is_none() => {
                     run.begin_argument();
+                    names.insert(BlockKey::One(item.name.clone()));
                     if argument(item.expr(), self.spec, run, entry)? {
                         return Ok(Some(item.name));
                     }
@@ -45,7 +51,7 @@ impl<'a> Remain<'a> {
                 _ => {}
             }
         }
-        Ok(None)
+        if names.are_distinct() { Ok(None) } else { Err(DecodeError::new("an argument is set twice")) }
     }
 
     /// Everything that no field takes, as a body of its own.

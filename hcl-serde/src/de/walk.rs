@@ -7,9 +7,10 @@ use hcl_model::body::Body;
 use hcl_model::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, Occurs, TypeSpec};
 use hcl_model::serde::Token;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef};
+use hcl_model::value::is_same_text;
 
 use crate::de::argument::{argument, literal, not_literal};
-use crate::de::blocks::Blocks;
+use crate::de::blocks::{BlockKey, Blocks, Keys};
 use crate::de::body::{BodyInput, Header};
 use crate::de::input::{Entry, Input, Place};
 use crate::de::remain::Remain;
@@ -23,6 +24,8 @@ pub(super) struct BodyWalk<'a> {
     /// The field that is likely to be the next.
     hint: Cell<usize>,
     seen: Seen,
+    /// The names that no field takes, where they are decoded all the same.
+    names: Keys<'a>,
 }
 
 enum Phase {
@@ -63,7 +66,14 @@ impl<'a> BodyWalk<'a> {
             Header::Root => Phase::Items,
             Header::Block { .. } => Phase::Labels(0),
         };
-        BodyWalk { input, cursor: Cursor::default(), phase, hint: Cell::new(0), seen: Seen::default() }
+        BodyWalk {
+            input,
+            cursor: Cursor::default(),
+            phase,
+            hint: Cell::new(0),
+            seen: Seen::default(),
+            names: Keys::default(),
+        }
     }
 
     /// The field that the walk stands at, if it was decoded from its default.
@@ -124,7 +134,8 @@ impl<'a> BodyWalk<'a> {
         loop {
             let index = self.seen.first_unseen(from);
             let Some(field) = self.input.schema.field(index) else {
-                return Ok(Step::End);
+                let distinct = self.names.are_distinct();
+                return if distinct { Ok(Step::End) } else { Err(DecodeError::new("an argument is set twice")) };
             };
             from = index + 1;
             self.phase = Phase::Absent(from);
@@ -236,7 +247,7 @@ impl<'a> BodyWalk<'a> {
     fn unknown(&mut self, item: &Item<'a>, run: &Run<'_, '_>, entry: &mut Entry<'a>, key: &mut Cow<'a, str>) -> Found {
         let schema = self.input.schema;
         let taken = match (schema.remain().map(|field| field.kind()), item) {
-            (_, Item::Attribute(item)) if self.input.tag().is_some_and(|tag| tag == item.name) => {
+            (_, Item::Attribute(item)) if self.input.tag().is_some_and(|tag| is_same_text(tag, &item.name)) => {
                 let variant = self.input.variant.map_or("", |variant| variant.name);
                 *key = item.name.clone();
                 *entry = Entry::new(Input::Text(variant, None), &TypeSpec::Dynamic);
@@ -245,6 +256,7 @@ impl<'a> BodyWalk<'a> {
             (Some(FieldKind::RemainAttributes { inline: true, spec, .. }), Item::Attribute(item)) => {
                 run.begin_argument();
                 *key = item.name.clone();
+                self.names.insert(BlockKey::One(item.name.clone()));
                 return Ok(if argument(item.expr(), spec, run, entry)? { Step::Named } else { Step::Passed });
             }
             (Some(FieldKind::RemainAttributes { .. }), item) => matches!(item, Item::Attribute(_)),

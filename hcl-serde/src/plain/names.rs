@@ -165,18 +165,19 @@ pub(super) fn entries<'a>(object: NodeRef<'a>) -> impl Iterator<Item = ObjectEnt
 #[derive(Default)]
 struct Names<'a> {
     entries: Vec<Named<'a>>,
+    /// By the names in normal form C.
     index: HashMap<Cow<'a, str>, usize>,
 }
 
 impl<'a> Names<'a> {
     /// Adds a name; if it was there before, what it stands for already, and what is new.
     fn add(&mut self, name: Cow<'a, str>, found: Found<'a>) -> Option<(&mut Found<'a>, Found<'a>)> {
-        match self.index.entry(name) {
+        match self.index.entry(normalize(name.clone())) {
             hash_map::Entry::Occupied(entry) => {
                 self.entries.get_mut(*entry.get()).map(|named| (&mut named.found, found))
             }
             hash_map::Entry::Vacant(entry) => {
-                self.entries.push(Named { name: entry.key().clone(), found });
+                self.entries.push(Named { name, found });
                 entry.insert(self.entries.len() - 1);
                 None
             }

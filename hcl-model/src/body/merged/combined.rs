@@ -11,7 +11,7 @@ use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, FunctionReference, Traversal};
 use crate::source::Source;
 use crate::syntax::{Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Span, Syntax};
-use crate::value::Value;
+use crate::value::{Value, normalize};
 
 /// The attribute that several ones make, each with what becomes of it after the ones before it.
 pub(super) fn attribute<'f>(found: impl Iterator<Item = (&'f Found<'f>, MergeRule)>) -> Option<Planned> {
@@ -83,6 +83,7 @@ impl Place {
             let EntryKey::Name(name) = entry.key else {
                 return None;
             };
+            let name = normalize(name);
             // A key that is there twice is for whoever evaluates the object.
             if entries.len() == MOST_ENTRIES || entries.iter().any(|(known, ..)| *known == name) {
                 return None;

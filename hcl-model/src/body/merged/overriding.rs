@@ -8,12 +8,13 @@ use crate::body::Body;
 use crate::body::merged::plan::{Found, Planned, Ruling};
 use crate::body::merged::{BLOCK, BODY, Header, MergePolicy, Merged, combined};
 use crate::syntax::{Item, MergeRule, NodeRef, ToldBy};
+use crate::value::normalize;
 
-/// What is the same thing in different bodies.
+/// What is the same thing in different bodies: names and labels in normal form C.
 #[derive(PartialEq, Eq, Hash)]
 enum Identity<'f> {
-    Attribute(&'f str),
-    Block(&'f str, Vec<Cow<'f, str>>),
+    Attribute(Cow<'f, str>),
+    Block(Cow<'f, str>, Vec<Cow<'f, str>>),
 }
 
 /// Which of several things a block is.
@@ -72,14 +73,14 @@ impl<'f> Items<'f, '_> {
 
     fn identity(self, index: usize, Ruling { merging, .. }: &'f Ruling) -> Identity<'f> {
         let found = &self.found[index];
-        let name = merging.name.unwrap_or(found.name());
+        let name = normalize(Cow::Borrowed(merging.name.unwrap_or(found.name())));
         match (&found.item, &merging.told_by) {
             (Item::Attribute(_), _) => Identity::Attribute(name),
             // Blocks that are replaced are replaced all together, whatever their labels.
             _ if merging.rule == MergeRule::Replace => Identity::Block(name, Vec::new()),
             (Item::Block(_), ToldBy::Nothing) => Identity::Block(name, Vec::new()),
             (Item::Block(_), ToldBy::Keys(keys)) => {
-                Identity::Block(name, keys.iter().map(|key| Cow::Borrowed(&**key)).collect())
+                Identity::Block(name, keys.iter().map(|key| normalize(Cow::Borrowed(key))).collect())
             }
             (Item::Block(item), ToldBy::Labels) => Identity::Block(name, labels(item.node)),
         }
@@ -161,7 +162,7 @@ impl Planned {
 
 /// All labels of a block.
 fn labels(block: NodeRef<'_>) -> Vec<Cow<'_, str>> {
-    block.labels().map(|label| label.text).collect()
+    block.labels().map(|label| normalize(label.text)).collect()
 }
 
 /// Blocks as one: the header of the first, and the bodies of all from the last one on that is something else.

@@ -12,6 +12,7 @@ pub(super) use checking::Checking;
 pub use checking::StaticArguments;
 pub use unusable::Unusable;
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
@@ -26,6 +27,7 @@ use crate::schema::{
 };
 use crate::source::{Range, SourceKind};
 use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, Merging, NodeRef, Role, Roles, Shape};
+use crate::value::normalize;
 
 impl Schema {
     /// Reports everything that is wrong with a body under this schema.
@@ -148,6 +150,7 @@ impl Schema {
             mode,
             damage,
             seen: vec![Seen::default(); self.field_count()],
+            others: HashMap::new(),
             suggested: Vec::new(),
             checking,
         };
@@ -190,6 +193,8 @@ struct Check<'s, 'a, 'c> {
     depth: u16,
     /// By the index of the field.
     seen: Vec<Seen<'a>>,
+    /// The arguments that no field takes, by their names in normal form C.
+    others: HashMap<String, NodeRef<'a>>,
     /// Names that were suggested for unknown ones: that they are missing is the same mistake.
     suggested: Vec<String>,
     checking: &'c Checking<'c>,
@@ -312,6 +317,12 @@ impl<'a> Check<'_, 'a, '_> {
             None => match self.schema.remain().map(Field::kind) {
                 Some(FieldKind::RemainAttributes { spec, check, .. }) => {
                     let before = diagnostics.len();
+                    if let Some(first) = self.others.get(&*normalize(Cow::Borrowed(name))) {
+                        let (first, again) = (first.name_range(), item.node.name_range());
+                        diagnostics.push(messages::duplicate_argument(name, first, again));
+                        return false;
+                    }
+                    self.others.insert(normalize(item.name.clone()).into_owned(), item.node);
                     let context = LeafContext { mode: self.mode, spec, name, depth: self.depth + 1 };
                     self.checking.argument(item.expr(), context, true, *check, diagnostics);
                     !diagnostics.has_errors_since(before)
@@ -452,7 +463,8 @@ impl<'a> Check<'_, 'a, '_> {
         item: &BlockItem<'a>,
         diagnostics: &mut Diagnostics,
     ) {
-        let keys: Vec<String> = item.node.labels().take(block.key_count()).map(|key| key.text.into_owned()).collect();
+        let labels = item.node.labels().take(block.key_count());
+        let keys: Vec<String> = labels.map(|key| normalize(key.text).into_owned()).collect();
         if let (Some(last), seen) = (keys.len().checked_sub(1), &mut self.seen[index].keys) {
             if let Some(first) = seen.get(&keys) {
                 let (first, again) = places(*first, item.node, |node| node.range_of_label(last));
