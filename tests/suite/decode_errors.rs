@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
 use std::net::{IpAddr, SocketAddr};
+use std::num::{NonZeroI8, NonZeroU32};
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
@@ -67,6 +68,21 @@ struct App {
     tier: Option<Sensitive<Level>>,
     #[hcl(sensitive)]
     key: Option<Email>,
+    size: Option<Size>,
+    #[hcl(expected = "a size such as \"16MiB\"")]
+    memory: Option<Size>,
+    #[serde(default)]
+    #[hcl(expected = "a list of sizes")]
+    caches: Vec<Size>,
+    count: Option<NonZeroU32>,
+    step_by: Option<NonZeroI8>,
+    #[hcl(expected = "a day such as \"2026-01-02\"")]
+    day: Option<Day>,
+    since: Option<Day>,
+    how: Option<How>,
+    tagged: Option<Tagged>,
+    name_or_ports: Option<NameOrPorts>,
+    switch: Option<NumberOrSwitch>,
     #[serde(flatten)]
     quota: Option<Quota>,
     #[serde(flatten)]
@@ -87,6 +103,10 @@ struct App {
     either: Vec<Either>,
     #[hcl(block)]
     cluster: Option<Cluster>,
+    #[hcl(block)]
+    route: BTreeMap<(String, String), Replica>,
+    #[hcl(block)]
+    pool: Option<Pool>,
     #[hcl(block)]
     verbose: bool,
     #[hcl(block, max_len = 1)]
@@ -228,6 +248,97 @@ struct Cluster {
     replica: [Replica; 2],
     #[hcl(block)]
     leader: Replica,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[hcl(validate = "has_a_first")]
+struct Pool {
+    first: Option<u8>,
+    #[hcl(block, min_len = 1)]
+    member: Vec<Replica>,
+}
+
+fn has_a_first(pool: &Pool) -> Result<(), &'static str> {
+    match pool.first {
+        Some(first) if usize::from(first) < pool.member.len() => Ok(()),
+        _ => Err("first_member must be the index of a member"),
+    }
+}
+
+/// A type of another crate, which says itself what is wrong.
+#[derive(Debug)]
+struct Size;
+
+impl<'de> Deserialize<'de> for Size {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Size, D::Error> {
+        struct Parsed;
+
+        impl serde::de::Visitor<'_> for Parsed {
+            type Value = Size;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("parsable string")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Size, E> {
+                match text.ends_with('B') {
+                    true => Ok(Size),
+                    false => Err(E::invalid_value(serde::de::Unexpected::Str(text), &self)),
+                }
+            }
+
+            fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<Size, E> {
+                Err(E::invalid_value(serde::de::Unexpected::Signed(number), &"integer overflow"))
+            }
+        }
+
+        deserializer.deserialize_any(Parsed)
+    }
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "String")]
+struct Day;
+
+impl TryFrom<String> for Day {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Day, &'static str> {
+        if text.len() == 10 { Ok(Day) } else { Err("premature end of input") }
+    }
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "it is never made")]
+enum How {
+    Old,
+    New(u8),
+    Pair(u8, u8),
+    Full { a: u8 },
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(tag = "t", rename_all = "lowercase")]
+#[expect(dead_code, reason = "it is never made")]
+enum Tagged {
+    Net { port: u16, ratio: f32, on: bool, pair: (u8, u8) },
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it is never made")]
+enum NameOrPorts {
+    Name(String),
+    Ports(Vec<u16>),
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it is never made")]
+enum NumberOrSwitch {
+    Number(u8),
+    Switch(bool),
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -395,7 +506,7 @@ fn the_ways_of_decoding_agree() {
     let native = cases("decode-errors", "hcl").into_iter().map(|case| (case.text, false));
     let json = cases("decode-errors", "json").into_iter().map(|case| (case.text, true));
     let fine = FINE.replace("mode = fast", "mode = low");
-    let seeds: Vec<(String, bool)> = std::iter::repeat_n((fine, false), 40).chain(native).chain(json).collect();
+    let seeds: Vec<(String, bool)> = std::iter::repeat_n((fine, false), 60).chain(native).chain(json).collect();
     let mut random = Random(0x0bad_cafe_dead_beef);
     let (mut decoded, mut refused, mut partly) = (0, 0, 0);
     for round in 0..ROUNDS {

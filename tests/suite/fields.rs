@@ -294,22 +294,23 @@ fn defaults_bounds_and_checks() {
             "3,10-15 Unsuitable value for \"offset\": Must not be greater than 0.",
             "4,8-12 Unsuitable value for \"name\": Must have at most 3 characters.",
             "5,8-17 Unsuitable value for \"pair\": Must have exactly 2 entries.",
-            "6,9-10 Unsuitable value for \"queue\": An even number is required, and 3 is odd.",
-            "7,8-16 Unsuitable label: Five letters are enough.",
+            "6,9-10 Unsuitable value for \"queue\": an even number is required, and 3 is odd.",
+            "7,8-16 Unsuitable label: five letters are enough.",
         ]
     );
     assert_eq!(
         mistakes::<Pool>("workers = 1\nname = \"bad\"\nworker \"a\" {\n  cpus = [1, 255]\n}\n"),
         [
-            "1,1-1 Unsuitable configuration: This pool is bad.",
-            "4,10-18 Unsuitable value for \"worker.0.cpus\": There are more than workers.",
-            "4,14-17 Unsuitable value for \"worker.a.cpus.1\": No such CPU.",
+            "1,1-1 Unsuitable configuration: this pool is bad.",
+            "4,10-18 Unsuitable value for \"worker.0.cpus\": there are more than workers.",
+            "4,14-17 Unsuitable value for \"worker.a.cpus.1\": no such CPU.",
         ]
     );
     assert_eq!(
         mistakes::<Pool>(""),
         [
-            "1,1-1 Wrong number of worker blocks: There must be at least 1 block of type \"worker\" here, but the number is 0."
+            "1,1-1 Wrong number of worker blocks: There must be at least 1 block of type \"worker\" here, and there is none: \
+             write `worker \"name\" { ... }`."
         ]
     );
     assert_eq!(
@@ -373,7 +374,7 @@ fn checks_of_nested_bodies() {
         problems
     }
 
-    let why = "Unsuitable value for \"low\": Must not be greater than high.";
+    let why = "Unsuitable value for \"low\": must not be greater than high.";
     assert_eq!(
         mistakes::<Outer>(
             "interval {\n  low = 2\n  high = 1\n}\nnamed \"x\" {\n  low = 4\n  high = 3\n}\nlow = 6\nhigh = 5\neither {\n  kind = \"interval\"\n  low = 8\n  high = 7\n}\ntried {\n  low = 1\n  high = 2\n}\n"

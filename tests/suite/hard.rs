@@ -248,3 +248,54 @@ fn zero_is_one_number_and_floats_do_not_overflow() {
         assert!(check::<Floats>(text, &context).is_err(), "{text}");
     }
 }
+
+/// A value that no variant of an untagged enum takes as it is, is converted to the first that it can be converted to.
+#[test]
+fn values_of_several_types_are_converted() {
+    #[derive(Debug, Deserialize, HclSchema, PartialEq)]
+    #[serde(untagged)]
+    enum NameOrPorts {
+        Name(String),
+        Ports(Vec<u16>),
+        Weights(std::collections::BTreeMap<String, u8>),
+    }
+
+    #[derive(Debug, Deserialize, HclSchema, PartialEq)]
+    #[serde(untagged)]
+    enum SwitchOrLimit {
+        Switch(bool),
+        Limit(u8),
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Config {
+        a: NameOrPorts,
+        b: SwitchOrLimit,
+    }
+
+    let config = |a: &str, b: &str| -> Result<Config, Error> { hcl_serde::from_str(&format!("a = {a}\nb = {b}\n")) };
+    let name = |name: &str| NameOrPorts::Name(name.to_owned());
+    for (text, expected) in [
+        ("\"x\"", name("x")),
+        ("5", name("5")),
+        ("1 + 1.5", name("2.5")),
+        ("true", name("true")),
+        ("[1, \"2\"]", NameOrPorts::Ports(vec![1, 2])),
+        ("[for n in [\"3\"] : n]", NameOrPorts::Ports(vec![3])),
+        ("{ x = \"4\" }", NameOrPorts::Weights([("x".to_owned(), 4)].into())),
+    ] {
+        assert_eq!(config(text, "true").unwrap().a, expected, "{text}");
+    }
+    for (text, expected) in [
+        ("false", SwitchOrLimit::Switch(false)),
+        ("\"true\"", SwitchOrLimit::Switch(true)),
+        ("7", SwitchOrLimit::Limit(7)),
+        ("\"8\"", SwitchOrLimit::Limit(8)),
+    ] {
+        assert_eq!(config("1", text).unwrap().b, expected, "{text}");
+    }
+    let error = config("null", "\"maybe\"").unwrap_err().report();
+    assert!(error.contains("None of the forms that are allowed here fits: a bool is required"), "{error}");
+    let error = config("[[1]]", "300").unwrap_err().report();
+    assert!(error.contains("between 0 and 255"), "{error}");
+}

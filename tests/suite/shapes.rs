@@ -147,7 +147,8 @@ fn enums_by_label() {
         [
             "Unsuitable label: \"s4\" is not one of \"s3\", \"in-memory\", \"none\"; did you mean \"s3\"?",
             "Missing required argument: The argument \"bucket\" is required, but no definition was found.",
-            "Missing variant for other: All other blocks must have one label (variant): write `other \"variant\" { ... }`.",
+            "Missing variant for other: All other blocks must have one label (variant): write `other \"s3\" { ... }`. \
+             The kinds are \"s3\", \"in-memory\", \"none\".",
             "Missing required argument: The argument \"size\" is required, but no definition was found.",
             "Unsupported argument: An argument named \"bucket\" is not expected here.",
         ]
@@ -182,10 +183,10 @@ fn enums_by_label_with_labels() {
         mistakes::<Rules>("rule \"deny\" \"a\" {}\nrule \"allow\" \"a\" {}\nrule {}\n"),
         [
             "Extraneous label for rule: Only one label (variant) is expected for rule blocks.",
-            "Missing level for rule: All rule blocks must have 3 labels (variant, user, level): write `rule \"variant\" \
-             \"user\" \"level\" { ... }`.",
-            "Missing variant for rule: All rule blocks must have 3 labels (variant, user, level): write `rule \"variant\" \
-             \"user\" \"level\" { ... }`.",
+            "Missing level for rule: All rule blocks must have 3 labels (variant, user, level): write `rule \"allow\" \"a\" \
+             \"level\" { ... }`.",
+            "Missing variant for rule: All rule blocks must have 3 labels (variant, user, level): write `rule \"allow\" \
+             \"user\" \"level\" { ... }`. The kinds are \"allow\", \"deny\".",
         ]
     );
 }

@@ -255,7 +255,7 @@ fn mistakes_in_the_native_syntax() {
             > it = a.b
             error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:6-1:7
             > it = [1, 2]
-            error: Unsuitable value for "it" | Expected a tuple of size 3, but the number of elements is 2. @ 1:6-1:12
+            error: Unsuitable value for "it" | Exactly 3 elements are required, but the number is 2. @ 1:6-1:12
             > it = [1, 2]
             error: Unsuitable value for "it" | There are more elements than are expected. @ 1:10-1:11
             > it {
@@ -360,7 +360,7 @@ fn mistakes_in_the_json_syntax() {
             > {"it": {"${a}": {}}}
             error: Missing required argument | "port" is required, but no argument or block of that name was found. @ 1:17-1:18
             > {"it": {"${a}": {}}}
-            error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:12-1:13
+            error: Variables not allowed | Variables may not be used here. To write "${" as text, double the dollar: "$${". @ 1:12-1:13
             > {"it": {}}
             error: Missing label for it | All it blocks must have one label: write `"it": {"label": { ... }}`. @ 1:8-1:10
             > {"it": {"a": {"port": 1}, "b": {"port": 1}}}
@@ -378,10 +378,10 @@ fn mistakes_in_the_json_syntax() {
             > {"it": {}}
             error: Unsuitable value for "it" | A number is required, but this is an object. @ 1:8-1:10
             > {"it": ["${nosuch}", "${other(1)}", 300]}
-            error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:12-1:18
+            error: Variables not allowed | Variables may not be used here. To write "${" as text, double the dollar: "$${". @ 1:12-1:18
             error: Function calls not allowed | Functions may not be called here. @ 1:25-1:30
             > {"it": [{"port": "${nosuch}", "host": "${other}"}]}
-            error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:21-1:27
+            error: Variables not allowed | Variables may not be used here. To write "${" as text, double the dollar: "$${". @ 1:21-1:27
             > {"it": {"s4": {}}}
             error: Unsuitable label | "s4" is not one of "s3", "memory", "route", "none"; did you mean "s3"? @ 1:9-1:13
             > {"it": "s4"}

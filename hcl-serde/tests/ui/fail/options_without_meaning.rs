@@ -19,7 +19,7 @@ struct Config {
 
 #[derive(Deserialize, HclSchema)]
 struct Service {
-    #[hcl(label, renamed_from = "title")]
+    #[hcl(label, renamed_from = "title", expected = "a name")]
     name: String,
 }
 

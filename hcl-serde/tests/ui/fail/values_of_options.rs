@@ -18,6 +18,8 @@ struct Config {
     g: u16,
     #[hcl(keyword = true)]
     h: String,
+    #[hcl(expected)]
+    i: u16,
 }
 
 fn main() {}
