@@ -37,6 +37,8 @@ pub(crate) struct FieldOptions {
     pub(crate) max_len: Option<usize>,
     pub(crate) validate: Option<Path>,
     pub(crate) deprecated: Option<LitStr>,
+    /// What messages say is expected.
+    pub(crate) expected: Option<LitStr>,
     pub(crate) renamed_from: Vec<LitStr>,
     /// What becomes of the field where several layers of configuration have it.
     pub(crate) merge: Option<Ident>,
@@ -96,6 +98,7 @@ impl Place {
                 "min_len",
                 "max_len",
                 "validate",
+                "expected",
                 "deprecated",
                 "renamed_from",
                 "merge",
@@ -181,6 +184,7 @@ impl FieldOptions {
                 "max_len" => options.max_len = count(&option, mistakes),
                 "validate" => options.validate = path_value(&option, "path of a function", mistakes),
                 "merge" => options.merge = merge_rule(&option, mistakes),
+                "expected" => options.expected = value(&option, "what is expected in a string", mistakes),
                 "deprecated" => options.deprecated = value(&option, "the reason in a string", mistakes),
                 _ => options.renamed_from.extend(value::<LitStr>(&option, "a name in a string", mistakes)),
             }

@@ -27,7 +27,7 @@ use std::fmt::Display;
 /// }
 ///
 /// let error = hcl_serde::from_str::<Range>("high = 1\nlow = 2\n").err().unwrap();
-/// assert_eq!(error.to_string(), "<config>:2:7: Unsuitable value for \"low\"; Must not be greater than 1.");
+/// assert_eq!(error.to_string(), "<config>:2:7: Unsuitable value for \"low\"; must not be greater than 1.");
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Problems(Vec<(String, String)>);
@@ -44,6 +44,7 @@ impl Problems {
     /// The names are those in the configuration: of arguments, block types, labels and keys; a number counts blocks and
     /// elements from 0.
     /// An empty path means the whole.
+    /// The text is shown as it is, with a full stop: it may begin with a name.
     pub fn add(&mut self, path: impl Into<String>, problem: impl Display) {
         self.0.push((path.into(), problem.to_string()));
     }

@@ -102,13 +102,13 @@ fn fitting<T>(number: &Number) -> Option<Part<T>> {
 mod messages {
     //! Why a value is not for other crates.
 
-    pub(super) const SENSITIVE: &str = "the value is sensitive, and other crates would show it";
-    pub(super) const UNKNOWN: &str = "the value is not known yet";
-    pub(super) const CAPSULE: &str = "the value is one of this program, which only HCL can hold";
-    pub(super) const TOO_LARGE: &str = "the number is too large for a float";
+    pub(super) const SENSITIVE: &str = "The value is sensitive, and other crates would show it";
+    pub(super) const UNKNOWN: &str = "The value is not known yet";
+    pub(super) const CAPSULE: &str = "The value is one of this program, which only HCL can hold";
+    pub(super) const TOO_LARGE: &str = "The number is too large for a float";
 
     pub(super) fn nesting_limit(limit: u16) -> String {
-        format!("blocks, objects and lists can be nested {limit} levels deep, not more")
+        format!("Blocks, objects and lists can be nested {limit} levels deep, not more")
     }
 }
 

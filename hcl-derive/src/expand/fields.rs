@@ -187,6 +187,9 @@ fn with_options(field: &Field<'_>, mut schema: TokenStream) -> TokenStream {
     if let Some(why) = &options.deprecated {
         change("deprecated", "deprecated", quote!(#why));
     }
+    if let Some(expected) = &options.expected {
+        change("expected", "expected", quote!(#expected));
+    }
     for (name, is_set) in
         [("keyword", options.keyword), ("sensitive", options.sensitive), ("validate", options.validate.is_some())]
     {

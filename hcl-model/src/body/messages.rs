@@ -28,6 +28,16 @@ pub(crate) fn unsupported_block<'a>(ty: &str, known: impl Iterator<Item = &'a st
     suggest(diagnostic, ty, known)
 }
 
+/// The same about a name that is known in blocks of these types.
+pub(crate) fn belongs_elsewhere(diagnostic: Diagnostic, name: &str, types: &[&str]) -> Diagnostic {
+    if types.is_empty() {
+        return diagnostic;
+    }
+    let types: Vec<String> = types.iter().map(|ty| format!("\"{ty}\"")).collect();
+    let detail = format!("{} \"{name}\" belongs in {} blocks.", diagnostic.full_detail(), types.join(" or "));
+    diagnostic.detail(detail)
+}
+
 /// `name = ...` where the schema has blocks of that type.
 pub(crate) fn attribute_for_block(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("attribute-for-block", "Unsupported argument")
@@ -109,15 +119,30 @@ pub(crate) fn extraneous_label(ty: &str, names: &[&str], at: Range) -> Diagnosti
     Diagnostic::error("extraneous-label", format!("Extraneous label for {ty}")).detail(detail).at(at)
 }
 
-/// A label less than the block type has.
-pub(crate) fn missing_label(ty: &str, missing: &str, names: &[&str], at: Range) -> Diagnostic {
+/// A label less than the block type has; `examples` are labels to write, and `kinds` those that one of them must be.
+pub(crate) fn missing_label(
+    ty: &str,
+    missing: &str,
+    names: &[&str],
+    examples: &[&str],
+    kinds: &[&str],
+    at: Range,
+) -> Diagnostic {
     let count = match names.len() {
         1 => "one label".to_owned(),
         count => format!("{count} labels"),
     };
-    let example: String = names.iter().map(|name| format!(" \"{name}\"")).collect();
+    let quoted = |names: &[&str]| -> Vec<String> { names.iter().map(|name| format!("\"{name}\"")).collect() };
+    let example = quoted(examples).join(" ");
+    let kinds = match quoted(kinds) {
+        none if none.is_empty() => String::new(),
+        kinds => format!(" The kinds are {}.", kinds.join(", ")),
+    };
     Diagnostic::error("missing-label", format!("Missing {missing} for {ty}"))
-        .detail(format!("All {ty} blocks must have {count} ({}): write `{ty}{example} {{ ... }}`.", names.join(", "),))
+        .detail(format!(
+            "All {ty} blocks must have {count} ({}): write `{ty} {example} {{ ... }}`.{kinds}",
+            names.join(", ")
+        ))
         .at(at)
 }
 

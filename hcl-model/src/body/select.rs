@@ -101,24 +101,45 @@ fn normal(name: &str) -> Cow<'_, str> {
 fn block(item: &BlockItem<'_>, names: &[String], diagnostics: &mut Diagnostics) -> Option<Block> {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let block = Block::from_item(item);
-    check_labels(item, &names, block.label_ranges(), diagnostics).then_some(block)
+    let expected = ExpectedLabels { names: &names, examples: &names, kinds: &[] };
+    check_labels(item, expected, block.label_ranges(), diagnostics).then_some(block)
+}
+
+/// The labels that a block should have.
+#[derive(Clone, Copy)]
+pub(crate) struct ExpectedLabels<'a> {
+    pub(crate) names: &'a [&'a str],
+    /// What could be written in their places.
+    pub(crate) examples: &'a [&'a str],
+    /// What the one that chooses a variant may be.
+    pub(crate) kinds: &'a [&'a str],
 }
 
 /// Whether a block has the labels that are expected; otherwise says which are missing or too many.
-fn check_labels(item: &BlockItem<'_>, names: &[&str], found: &[Range], diagnostics: &mut Diagnostics) -> bool {
+fn check_labels(
+    item: &BlockItem<'_>,
+    expected: ExpectedLabels<'_>,
+    found: &[Range],
+    diagnostics: &mut Diagnostics,
+) -> bool {
+    let ExpectedLabels { names, examples, kinds } = expected;
     if let Some(extra) = found.get(names.len()) {
         diagnostics.push(messages::extraneous_label(&item.ty, names, extra.clone()));
         return false;
     }
     if let Some(missing) = names.get(found.len()) {
         let brace = item.body().range().first_character();
-        diagnostics.push(messages::missing_label(&item.ty, missing, names, brace));
+        diagnostics.push(messages::missing_label(&item.ty, missing, names, examples, kinds, brace));
         return false;
     }
     true
 }
 
 /// Checks the labels of a block for a decoder that does not build content.
-pub(crate) fn check_block_labels(item: &BlockItem<'_>, names: &[&str], diagnostics: &mut Diagnostics) -> bool {
-    check_labels(item, names, &item.labels().1, diagnostics)
+pub(crate) fn check_block_labels(
+    item: &BlockItem<'_>,
+    expected: ExpectedLabels<'_>,
+    diagnostics: &mut Diagnostics,
+) -> bool {
+    check_labels(item, expected, &item.labels().1, diagnostics)
 }

@@ -85,7 +85,14 @@ impl Variables {
         let [label] = block.labels() else {
             self.diagnostics.push(match block.label_ranges().get(1) {
                 Some(extra) => of_bodies::extraneous_label(block.block_type(), &["name"], extra.clone()),
-                None => of_bodies::missing_label(block.block_type(), "name", &["name"], block.header_range()),
+                None => of_bodies::missing_label(
+                    block.block_type(),
+                    "name",
+                    &["name"],
+                    &["name"],
+                    &[],
+                    block.header_range(),
+                ),
             });
             return;
         };

@@ -126,11 +126,22 @@ pub struct Note {
 #[must_use]
 pub fn sentence(reason: &str) -> String {
     let mut chars = reason.chars();
-    let mut sentence: String = chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect();
-    if !reason.ends_with(['.', '?', '!']) {
-        sentence.push('.');
-    }
-    sentence
+    ended(&chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect::<String>())
+}
+
+/// Words of a program, which may begin with a name, as a sentence: as they are, with a full stop.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::ended;
+///
+/// assert_eq!(ended("max_size must be less than 10"), "max_size must be less than 10.");
+/// ```
+#[must_use]
+pub fn ended(words: &str) -> String {
+    let stop = if words.ends_with(['.', '?', '!']) { "" } else { "." };
+    format!("{words}{stop}")
 }
 
 impl Diagnostic {

@@ -50,25 +50,41 @@ pub(crate) fn key_of_reference(at: Range) -> Diagnostic {
 
 pub(crate) fn variables_not_allowed(at: Range) -> Diagnostic {
     Diagnostic::error("variables-not-allowed", "Variables not allowed")
-        .detail("Variables may not be used here. To write text, put it in quotes.")
+        .detail(format!("Variables may not be used here. {}", instead_of_reference(&at)))
         .at(at)
 }
 
+/// What to write where a sequence of a template was meant as text.
+const DOLLAR: &str = "To write \"${\" as text, double the dollar: \"$${\".";
+
+/// What to write where text was meant and not a reference.
+fn instead_of_reference(at: &Range) -> &'static str {
+    let before = at.source().text().get(..at.bytes().start).unwrap_or_default();
+    match before.trim_end().ends_with("${") {
+        true => DOLLAR,
+        false => "To write text, put it in quotes.",
+    }
+}
+
 pub(crate) fn unknown_variable(name: &str, known: &[&str], at: Range) -> Diagnostic {
+    let instead = instead_of_reference(&at);
     let diagnostic = Diagnostic::error("unknown-variable", "Unknown variable").at(at);
     let detail = format!("There is no variable named \"{name}\".");
     match closest(name, known.iter().copied()) {
         Some(close) => diagnostic.detail(detail).suggestion(close),
-        None => diagnostic.detail(format!("{detail} {}", available(known))),
+        None if instead == DOLLAR && !name.contains(char::is_lowercase) => {
+            diagnostic.detail(format!("{detail} {DOLLAR}"))
+        }
+        None => diagnostic.detail(format!("{detail} {}", available(known, instead))),
     }
 }
 
-/// The names that could have been used, if they are few.
-fn available(names: &[&str]) -> String {
+/// The names that could have been used, if they are few; and what to write instead.
+fn available(names: &[&str], instead: &str) -> String {
     match names {
-        [] => "No variables are defined here.".to_owned(),
+        [] => format!("No variables are defined here. {instead}"),
         _ if names.len() <= 8 => format!("Defined here: {}.", names.join(", ")),
-        _ => "To write text, put it in quotes.".to_owned(),
+        _ => instead.to_owned(),
     }
 }
 

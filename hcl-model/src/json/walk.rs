@@ -214,7 +214,7 @@ impl JsonFile<'_> {
 
     /// How a block of a type is written.
     fn example(&self, ty: &str, roles: Option<&dyn Roles>) -> String {
-        self.block_example(ty, &roles.map(|roles| roles.label_names(ty)).unwrap_or_default())
+        self.block_example(ty, &roles.map(|roles| roles.label_examples(ty)).unwrap_or_default())
     }
 
     /// Whether there is a property in an object, or in one of the objects of an array, or something else in that, or

@@ -31,6 +31,8 @@ pub struct ArgumentSpec {
     pub keyword: bool,
     /// What must hold of the value.
     pub bounds: Bounds,
+    /// What the program says it expects, for messages: "a duration such as \"30s\"".
+    pub expected: Option<&'static str>,
     /// Whether a literal goes to the field as it is.
     plain: bool,
 }
@@ -57,8 +59,8 @@ impl ArgumentSpec {
     pub const fn new(ty: TypeSpec) -> ArgumentSpec {
         let ty = ty.required();
         let sensitive = matches!(ty, TypeSpec::Sensitive(_));
-        let spec = ArgumentSpec { ty, nullable: false, sensitive, keyword: false, bounds: Bounds::NONE, plain: true };
-        spec.settled()
+        let (nullable, keyword, bounds, expected) = (false, false, Bounds::NONE, None);
+        ArgumentSpec { ty, nullable, sensitive, keyword, bounds, expected, plain: true }.settled()
     }
 
     /// The same, after something was changed.

@@ -101,10 +101,32 @@ impl BlockField {
 
     /// The same for a block whose label after the keys is known.
     pub(crate) fn label_names_of(&self, ty: &str, label: Option<&str>) -> Vec<&'static str> {
+        self.labels_with(ty, label, "variant")
+    }
+
+    /// What could be written in the places of the labels of a block of this type: their names, and the first variant that
+    /// a label could choose.
+    #[must_use]
+    pub fn label_examples(&self, ty: &str) -> Vec<&'static str> {
+        self.labels_with(ty, None, self.kinds().first().copied().unwrap_or_default())
+    }
+
+    /// The variants that a label can choose.
+    pub(crate) fn kinds(&self) -> Vec<&'static str> {
+        match (self.schema)() {
+            schema if schema.is_chosen_by_name() && !self.is_mixed() => {
+                schema.variants().iter().map(|variant| variant.name).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The names of the labels, with one for the label that chooses a variant.
+    fn labels_with(&self, ty: &str, label: Option<&str>, variant: &'static str) -> Vec<&'static str> {
         let (chooses, schema) = self.labelled(ty, label);
         let fields: Vec<&str> = schema.labels().map(Field::name).collect();
         let key = if fields.contains(&"name") { "key" } else { "name" };
         let keys = std::iter::repeat_n(key, self.key_count());
-        keys.chain(chooses.then_some("variant")).chain(fields).collect()
+        keys.chain(chooses.then_some(variant)).chain(fields).collect()
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::body::{Hidden, messages};
 use crate::convert::convert;
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Mode;
 use crate::schema::check::Checking;
-use crate::schema::messages::{no_variant, unknown_variant, unsuitable_value};
-use crate::schema::{Schema, Variant, WholeBody};
-use crate::syntax::{Cursor, Damage, Item, NodeRef, Shape};
+use crate::schema::messages::{different_forms, no_form, no_variant, unknown_variant, unsuitable_value};
+use crate::schema::{FieldKind, Occurs, Schema, Variant, WholeBody};
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef, Shape};
 use crate::types::Type;
 use crate::value::is_same_text;
 
@@ -77,9 +77,54 @@ impl Schema {
             }
         }
         Err(match closest {
-            Some((_, _, found)) => found,
+            Some((_, variant, found)) => self.mixed_forms(at, variant).map_or(found, Diagnostics::from),
             None => no_variant(self.name(), at.body.range()).into(),
         })
+    }
+
+    /// What is wrong with a body of which no part is wrong by itself, but no variant has all of them; or that is empty.
+    fn mixed_forms(&self, at: &WholeBody<'_>, closest: &Variant) -> Option<Diagnostic> {
+        if at.is_broken || at.body.syntax().damage(at.body.node()) != Damage::None {
+            return None;
+        }
+        let closest = (closest.schema)();
+        let knows = |schema: &Schema, name: &str| schema.find(name, 0).is_some();
+        let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
+        let (mut first, mut other) = (None, None);
+        while let Some(item) = at.hidden.next_item(at.body, Some(closest), &mut cursor, &mut ignored) {
+            let (Item::Attribute(AttributeItem { name, node, .. }) | Item::Block(BlockItem { ty: name, node, .. })) =
+                item;
+            if !self.variants().iter().any(|variant| knows((variant.schema)(), &name)) {
+                return None;
+            }
+            match knows(closest, &name) {
+                true => first = first.or(Some(name)),
+                false => other = other.or(Some((name, node.name_range()))),
+            }
+        }
+        let forms: Vec<String> = self.variants().iter().map(|variant| (variant.schema)().form()).collect();
+        match (first, other) {
+            (Some(first), Some((other, at))) => Some(different_forms(&first, &other, &forms, at)),
+            (None, None) if !forms.iter().any(|form| form.starts_with('[')) => {
+                Some(no_form(&forms, at.body.missing_item_range()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The names of what is in a body, those that may be left out in brackets.
+    fn form(&self) -> String {
+        let (mut required, mut optional) = (Vec::new(), Vec::new());
+        for field in self.fields().filter(|field| field.is_item()) {
+            let must_be = match field.kind() {
+                FieldKind::Attribute(attribute) => !attribute.optional,
+                FieldKind::Block(block) => !block.defaulted && block.occurs == Occurs::Once,
+                _ => false,
+            };
+            if must_be { required.push(field.name()) } else { optional.push(field.name()) }
+        }
+        let optional: Vec<String> = optional.iter().map(|name| format!("[{name}]")).collect();
+        required.into_iter().map(str::to_owned).chain(optional).collect::<Vec<_>>().join(", ")
     }
 }
 

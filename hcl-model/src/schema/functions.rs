@@ -78,6 +78,8 @@ pub struct WholeBody<'a> {
     pub block: Option<(NodeRef<'a>, BlockBody)>,
     /// Whether the body has more in it than the type takes, because the type is flattened into another one.
     pub is_part: bool,
+    /// Whether something in the text could not be read, so that a part of it may be missing.
+    pub is_broken: bool,
     /// How expressions are evaluated.
     pub mode: Mode<'a>,
     /// How many bodies are around it.
@@ -88,7 +90,7 @@ impl<'a> WholeBody<'a> {
     /// The body of a file.
     #[must_use]
     pub fn new(body: NodeRef<'a>, hidden: &'a Hidden, mode: Mode<'a>) -> WholeBody<'a> {
-        WholeBody { body, hidden, block: None, is_part: false, mode, depth: 0 }
+        WholeBody { body, hidden, block: None, is_part: false, is_broken: false, mode, depth: 0 }
     }
 }
 

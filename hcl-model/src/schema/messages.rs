@@ -1,6 +1,6 @@
 //! The wording of diagnostics about values that do not fit their field.
 
-use crate::diag::{Diagnostic, closest, sentence};
+use crate::diag::{Diagnostic, closest, ended, sentence};
 use crate::schema::Variant;
 use crate::source::Range;
 
@@ -31,6 +31,23 @@ pub(crate) fn merged_of(names: &[String]) -> String {
     )
 }
 
+/// Two names in a body that has several forms, of which none has both.
+pub(crate) fn different_forms(first: &str, other: &str, forms: &[String], at: Range) -> Diagnostic {
+    Diagnostic::error("different-forms", "Different forms in one block")
+        .detail(format!(
+            "\"{first}\" and \"{other}\" belong to different forms of this block. Write one of them: {}.",
+            forms.join(" | ")
+        ))
+        .at(at)
+}
+
+/// Nothing in a body that has several forms.
+pub(crate) fn no_form(forms: &[String], at: Range) -> Diagnostic {
+    Diagnostic::error("missing-argument", "Missing required argument")
+        .detail(format!("This block has one of these forms: {}. Write one of them.", forms.join(" | ")))
+        .at(at)
+}
+
 /// No block of any of these types.
 pub(crate) fn missing_one_of(types: &[&str], at: Range) -> Diagnostic {
     let names: Vec<String> = types.iter().map(|name| format!("\"{name}\"")).collect();
@@ -40,15 +57,17 @@ pub(crate) fn missing_one_of(types: &[&str], at: Range) -> Diagnostic {
 }
 
 /// Fewer or more blocks than a field must have.
-pub(crate) fn wrong_count(ty: &str, wanted: &str, count: usize, at: Range) -> Diagnostic {
-    Diagnostic::error("block-count", format!("Wrong number of {ty} blocks"))
-        .detail(format!("There must be {wanted} of type \"{ty}\" here, but the number is {count}."))
-        .at(at)
+pub(crate) fn wrong_count(ty: &str, wanted: &str, count: usize, example: &str, at: Range) -> Diagnostic {
+    let detail = match count {
+        0 => format!("There must be {wanted} of type \"{ty}\" here, and there is none: write `{example}`."),
+        _ => format!("There must be {wanted} of type \"{ty}\" here, but the number is {count}."),
+    };
+    Diagnostic::error("block-count", format!("Wrong number of {ty} blocks")).detail(detail).at(at)
 }
 
-/// A label whose text does not fit the type of its field.
-pub(crate) fn unsuitable_label(why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("unsuitable-label", "Unsuitable label").detail(sentence(why)).at(at)
+/// A label whose text does not fit the type of its field; why is a whole sentence.
+pub(crate) fn unsuitable_label(why: String, at: Range) -> Diagnostic {
+    Diagnostic::error("unsuitable-label", "Unsuitable label").detail(why).at(at)
 }
 
 /// A field that should not be used any more.
@@ -70,5 +89,5 @@ pub(crate) fn problem(name: &str, text: &str, at: Range) -> Diagnostic {
     } else {
         format!("Unsuitable value for \"{name}\"")
     };
-    Diagnostic::error("invalid", summary).detail(sentence(text)).at(at)
+    Diagnostic::error("invalid", summary).detail(ended(text)).at(at)
 }

@@ -24,6 +24,7 @@ mod roles;
 mod root;
 mod sensitive;
 mod type_spec;
+mod visit;
 
 pub use argument::{ArgumentSpec, AttributeField, Bounds};
 pub use block::{BlockBody, BlockField};

@@ -145,6 +145,15 @@ impl Field {
         self
     }
 
+    /// The field with what the program says it expects, for messages.
+    #[must_use]
+    pub const fn expected(mut self, expected: &'static str) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            attribute.spec.expected = Some(expected);
+        }
+        self
+    }
+
     /// The field for a word without quotes.
     #[must_use]
     pub const fn keyword(mut self) -> Field {

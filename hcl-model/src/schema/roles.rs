@@ -15,6 +15,11 @@ impl Roles for Schema {
         self.find(name, 0).and_then(|(_, field)| field.role(name))
     }
 
+    fn label_examples(&self, ty: &str) -> Vec<&str> {
+        let blocks = self.find(ty, 0).and_then(|(_, field)| field.blocks());
+        blocks.map(|block| block.label_examples(ty)).unwrap_or_default()
+    }
+
     fn label_names(&self, ty: &str) -> Vec<&str> {
         let blocks = self.find(ty, 0).and_then(|(_, field)| field.blocks());
         blocks.map(|block| block.label_names(ty)).unwrap_or_default()

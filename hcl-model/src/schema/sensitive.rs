@@ -1,6 +1,5 @@
 //! What must not be shown of a text, when the text is too broken to be asked.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::diag::Diagnostics;
@@ -29,24 +28,12 @@ impl Schema {
     /// The names of the sensitive arguments of this body and of all bodies in it.
     pub(super) fn sensitive_names(&self) -> Vec<&'static str> {
         let mut names = Vec::new();
-        let mut seen: HashSet<*const Schema> = HashSet::new();
-        let mut next = vec![*self];
-        while let Some(schema) = next.pop() {
-            for field in schema.fields() {
-                match field.kind() {
-                    FieldKind::Attribute(attribute)
-                        if attribute.spec.sensitive || attribute.spec.ty.holds_sensitive() =>
-                    {
-                        names.extend(field.item_names());
-                    }
-                    _ => {}
-                }
-                let inner = field.blocks().map(|block| (block.schema)());
-                next.extend(inner.filter(|inner| seen.insert(std::ptr::from_ref(*inner))));
+        self.visit(&mut |_, field| match field.kind() {
+            FieldKind::Attribute(attribute) if attribute.spec.sensitive || attribute.spec.ty.holds_sensitive() => {
+                names.extend(field.item_names());
             }
-            let variants = schema.variants().iter().map(|variant| (variant.schema)());
-            next.extend(variants.filter(|inner| seen.insert(std::ptr::from_ref(*inner))));
-        }
+            _ => {}
+        });
         let mut names = sorted(names);
         names.dedup();
         names

@@ -101,6 +101,26 @@ impl TypeSpec {
         }
     }
 
+    /// The type of the elements, if it is a list of expressions that are kept as they are written.
+    #[must_use]
+    pub const fn kept_elements(&self) -> Option<&'static TypeSpec> {
+        match self {
+            TypeSpec::List(element) | TypeSpec::Set(element) if element.is_kept() => Some(element),
+            TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.kept_elements(),
+            _ => None,
+        }
+    }
+
+    /// Whether it is one of several texts.
+    #[must_use]
+    pub const fn is_choice(&self) -> bool {
+        match self {
+            TypeSpec::Choice(_) => true,
+            TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.is_choice(),
+            _ => false,
+        }
+    }
+
     /// Whether it can be decoded from text.
     pub(super) const fn is_of_text(&self) -> bool {
         match self {

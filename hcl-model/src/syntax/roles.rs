@@ -113,6 +113,11 @@ pub trait Roles {
     /// ```
     fn label_names(&self, ty: &str) -> Vec<&str>;
 
+    /// What could be written in the places of these labels, for messages: their names, unless there is something better.
+    fn label_examples(&self, ty: &str) -> Vec<&str> {
+        self.label_names(ty)
+    }
+
     /// How an item is merged with those of other layers of configuration.
     ///
     /// # Examples

@@ -1,13 +1,17 @@
 //! From the expression of an argument to what its field is decoded from, for both ways of decoding.
 
 use hcl_model::convert::convert;
+use hcl_model::expr::Traversal;
 use hcl_model::schema::{Alternative, Alternatives, ArgumentSpec, LeafContext, TypeSpec};
+use hcl_model::serde::Token;
 use hcl_model::syntax::{Glance, NodeRef, Shape};
 use hcl_model::types::Type;
 use hcl_model::value::Value;
 
+use crate::de::alternatives::wanted;
 use crate::de::given::{given_text, is_collection};
 use crate::de::input::{Entry, Input, Place};
+use crate::de::words::LONGEST;
 use crate::de::{DecodeError, Run};
 
 /// Puts an argument into the entry if it is a literal and there is no more to it, which is so with most of them.
@@ -52,6 +56,9 @@ pub(super) fn not_literal<'a>(
         Glance::Null => Ok(false),
         Glance::Invalid => Err(DecodeError::reported()),
         Glance::Literal | Glance::Computed => {
+            if let (shape @ Shape::Other, Some(element)) = (expr.shape(), spec.ty.kept_elements()) {
+                return Err(not_a_list(expr, &shape, element));
+            }
             let value = run.evaluate(expr)?;
             let is_set = !run.is_absent(&value) || given_text(expr).is_some();
             entry.input = Input::Evaluated(value, expr);
@@ -177,12 +184,15 @@ impl Run<'_, '_> {
         let context = LeafContext { mode: self.mode, spec: &ArgumentSpec::DYNAMIC, name, depth: self.depth.get() };
         let mut closest = None;
         let mut reasons: Vec<String> = Vec::new();
-        for Alternative { check, .. } in alternatives.0 {
+        for Alternative { check, ty } in alternatives.0 {
             let mut found = hcl_model::diag::Diagnostics::new();
             check(node, context, &mut found);
             let is_about_parts = found.iter().any(|found| found.subject() != Some(&range));
             if is_about_parts && closest.as_ref().is_none_or(|(fewest, _)| found.len() < *fewest) {
                 closest = Some((found.len(), found));
+            } else if found.is_empty() {
+                // It would do after a conversion, for which it is too late.
+                reasons.extend(wanted(ty()).map(|wanted| format!("{wanted} is required")));
             } else {
                 reasons.extend(found.iter().map(|found| reason(&found.full_detail())));
             }
@@ -199,6 +209,22 @@ impl Run<'_, '_> {
             }
         }
     }
+}
+
+/// One expression where a list of expressions is wanted that are not evaluated, so that no value can be one.
+#[cold]
+pub(super) fn not_a_list(node: NodeRef<'_>, shape: &Shape<'_>, element: &TypeSpec) -> DecodeError {
+    let are_references = element.token() == Some(Traversal::NAME);
+    let is_element = !are_references || node.syntax().traversal(node.node()).is_some();
+    let wanted = if are_references { "a list of references" } else { "a list of expressions" };
+    let found = match shape {
+        _ if is_element => "one alone",
+        Shape::Str(_) => "a string",
+        _ => "something else",
+    };
+    let text = node.range().text().to_owned();
+    let hint = (is_element && text.len() <= LONGEST).then(|| format!("Write [{text}]."));
+    DecodeError::wanted(wanted, found).hint(hint).at(|| node.range())
 }
 
 /// A sentence as a part of another one.

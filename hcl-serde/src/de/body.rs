@@ -263,6 +263,10 @@ impl Roles for Asked<'_, '_, '_, '_> {
         self.input.schema.label_names(ty)
     }
 
+    fn label_examples(&self, ty: &str) -> Vec<&str> {
+        self.input.schema.label_examples(ty)
+    }
+
     fn merging(&self, item: &Item<'_>) -> Merging {
         self.input.schema.merging(item)
     }

@@ -7,8 +7,7 @@ use hcl_model::serde::Token;
 use hcl_model::source::Range;
 use hcl_model::syntax::{Glance, Shape};
 use hcl_model::value::Value;
-use serde_core::de::value::StringDeserializer;
-use serde_core::de::{Deserializer, IgnoredAny, IntoDeserializer, Visitor};
+use serde_core::de::{Deserializer, IgnoredAny, Visitor};
 use serde_core::forward_to_deserialize_any;
 
 use crate::de::given::given_text;
@@ -16,7 +15,7 @@ use crate::de::input::{Entry, Input, Place, Sight};
 use crate::de::map::{MapKind, Maps, body_map};
 use crate::de::number::{Integer, short_float, small_integer};
 use crate::de::seq::Seqs;
-use crate::de::variant::Variant;
+use crate::de::variant::{NamedVariant, Variant};
 use crate::de::{DecodeError, Run};
 use crate::spanned::{FIELDS as SPANNED_FIELDS, NAME as SPANNED_NAME};
 
@@ -152,7 +151,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     type Error = DecodeError;
 
     /// Whatever is there, converted to the type that the schema names.
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+    fn deserialize_any<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DecodeError> {
         // The type is that of one of several blocks.
         match &self.entry.input {
             Input::Blocks(blocks) if blocks.is_sequence() => return self.sequence(visitor),
@@ -164,6 +163,9 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         }
         if matches!(self.entry.input, Input::Node(_, Shape::Other) | Input::Evaluated(..)) {
             self.run.settle(self.entry)?;
+        }
+        if let TypeSpec::OneOf(alternatives) = self.entry.ty {
+            self.convert_scalar(alternatives)?;
         }
         match &self.entry.input {
             Input::Null(_) => return self.deserialize_option(visitor),
@@ -338,20 +340,17 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         if let Some(body) = body {
             return visitor.visit_enum(Variant(Maps::of_variant(body_map(body, run)?, run)));
         }
-        let place = self.entry.input.place();
+        let (place, is_choice) = (self.entry.input.place(), self.entry.ty.is_choice());
         let expr = self.entry.input.computed();
         let kind = match self.sight()? {
             Sight::Text(text) => {
-                let variant: StringDeserializer<DecodeError> = text.into_owned().into_deserializer();
-                return visitor.visit_enum(variant);
+                return visitor.visit_enum(NamedVariant(text.into_owned()));
             }
+            sight if is_choice => return Err(DecodeError::wanted("a string", sight.described())),
             Sight::Object(node) => MapKind::Entries(node, Default::default()),
             Sight::Collection(value) if value.as_entries().is_some() => MapKind::Values(value, 0, place),
             sight => match expr.and_then(given_text) {
-                Some(word) => {
-                    let variant: StringDeserializer<DecodeError> = word.to_owned().into_deserializer();
-                    return visitor.visit_enum(variant);
-                }
+                Some(word) => return visitor.visit_enum(NamedVariant(word.to_owned())),
                 None => return Err(DecodeError::wanted("a string", sight.described())),
             },
         };

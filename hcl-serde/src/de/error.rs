@@ -2,12 +2,14 @@
 
 use std::fmt;
 
-use hcl_model::diag::{Diagnostic, sentence};
+use hcl_model::diag::Diagnostic;
 use hcl_model::source::Range;
+use hcl_model::syntax::NodeRef;
 use hcl_model::value::{Path, PathStep};
 use serde_core::de::{self, Expected, Unexpected};
 
 use crate::de::input::Place;
+use crate::de::words::{self, Words};
 
 /// Why a part could not be decoded, and where.
 ///
@@ -15,13 +17,15 @@ use crate::de::input::Place;
 pub struct DecodeError(Box<Inner>);
 
 struct Inner {
-    message: String,
+    words: Words,
+    /// What could be written instead.
+    hint: Option<String>,
+    /// What the program says it expects, and whether this is about all that it says that of.
+    expected: Option<(&'static str, bool)>,
     range: Option<Range>,
     reported: bool,
     /// The field that is missing, if that is the reason.
     missing: Option<&'static str>,
-    /// The words are those of a type that is not ours, and may begin with a name.
-    foreign: bool,
     /// The words may contain a part of the value.
     has_content: bool,
     /// The steps to the part of a value, the innermost first.
@@ -33,19 +37,20 @@ struct Inner {
 impl DecodeError {
     #[cold]
     pub(crate) fn new(message: impl Into<String>) -> DecodeError {
-        DecodeError::boxed(message.into())
+        DecodeError::boxed(Words::Said(message.into()))
     }
 
     /// Apart, so that the code that does not fail stays small.
     #[cold]
     #[inline(never)]
-    fn boxed(message: String) -> DecodeError {
+    fn boxed(words: Words) -> DecodeError {
         DecodeError(Box::new(Inner {
-            message,
+            words,
+            hint: None,
+            expected: None,
             range: None,
             reported: false,
             missing: None,
-            foreign: false,
             has_content: false,
             path: Vec::new(),
             default: None,
@@ -55,7 +60,7 @@ impl DecodeError {
     /// Decoding ends here because of something that the diagnostics have already.
     #[cold]
     pub(crate) fn reported() -> DecodeError {
-        let mut error = DecodeError::boxed("the value cannot be computed".to_owned());
+        let mut error = DecodeError::new("the value cannot be computed");
         error.0.reported = true;
         error
     }
@@ -63,7 +68,25 @@ impl DecodeError {
     /// A value of another kind was found than is needed.
     #[cold]
     pub(crate) fn wanted(wanted: &str, found: &str) -> DecodeError {
-        DecodeError::new(format!("{wanted} is required, but this is {found}"))
+        DecodeError::boxed(Words::Kind { wanted: wanted.to_owned(), found: found.to_owned() })
+    }
+
+    /// The error with what could be written instead, as a sentence, which may show a part of the value.
+    #[cold]
+    pub(super) fn hint(mut self, hint: Option<String>) -> DecodeError {
+        let is_shown = hint.is_some();
+        self.0.hint = hint;
+        if is_shown { self.with_content() } else { self }
+    }
+
+    /// The error as one of an argument, with what the program says it expects, and what to write if the argument looks
+    /// like something else than it is.
+    pub(super) fn of_argument(mut self, node: NodeRef<'_>, expected: Option<&'static str>) -> DecodeError {
+        let range = node.range();
+        let is_whole = self.0.range.as_ref().is_none_or(|found| *found == range);
+        self.0.expected = expected.map(|expected| (expected, is_whole));
+        let is_date = is_whole && self.0.hint.is_none() && looks_like_a_date(range.text());
+        if is_date { self.hint(Some(messages::date(range.text()))) } else { self }
     }
 
     /// The error with a place, unless it has a closer one.
@@ -100,7 +123,7 @@ impl DecodeError {
     /// What a function of the program says of a value.
     #[cold]
     pub(crate) fn of_program(problem: String) -> DecodeError {
-        DecodeError::boxed(problem).with_content()
+        DecodeError::boxed(Words::Verdict(problem)).with_content()
     }
 
     /// The error with words that contain a part of the value.
@@ -114,14 +137,10 @@ impl DecodeError {
     #[cold]
     pub(super) fn without_content(mut self) -> DecodeError {
         if std::mem::take(&mut self.0.has_content) {
-            self.0.foreign = false;
-            self.0.message = "the value is refused; why is not shown, because it is sensitive".to_owned();
+            self.0.hint = None;
+            self.0.words = Words::Said("the value is refused; why is not shown, because it is sensitive".to_owned());
         }
         self
-    }
-
-    pub(crate) fn message(&self) -> &str {
-        &self.0.message
     }
 
     pub(crate) fn is_reported(&self) -> bool {
@@ -155,12 +174,17 @@ impl DecodeError {
         }
     }
 
-    /// What is wrong, as a sentence.
-    fn why(&self) -> String {
-        match self.0.foreign {
-            true => sentence(&format!("the value is refused: {}", self.0.message)),
-            false => sentence(&self.0.message),
+    /// What is wrong, in whole sentences.
+    pub(crate) fn why(&self) -> String {
+        let mut why = match self.0.expected {
+            Some((expected, is_whole)) => self.0.words.with_expected(expected, is_whole),
+            None => self.0.words.sentence(),
+        };
+        if let Some(hint) = &self.0.hint {
+            why.push(' ');
+            why.push_str(hint);
         }
+        why
     }
 }
 
@@ -176,9 +200,7 @@ impl de::Error for DecodeError {
                 "integers of 128 bits cannot be read in a flattened, tagged or untagged Rust type (use Number there)",
             );
         }
-        let mut error = DecodeError::new(message);
-        error.0.foreign = true;
-        error.with_content()
+        DecodeError::boxed(Words::Foreign(message)).with_content()
     }
 
     fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> DecodeError {
@@ -186,19 +208,23 @@ impl de::Error for DecodeError {
         if expected == "a borrowed string" {
             return DecodeError::new("the text cannot be borrowed here (in the Rust type, use Cow<str> or String)");
         }
-        DecodeError::new(format!("expected {expected}, but this is {}", described(&unexpected)))
+        DecodeError::wanted(&words::in_terms_of_hcl(&expected), words::kind(&unexpected))
     }
 
-    fn invalid_value(_unexpected: Unexpected<'_>, expected: &dyn Expected) -> DecodeError {
-        // What was found is of the right kind, and stands in the source line that is shown.
-        match expected.to_string().as_str() {
-            "a character" => DecodeError::new("a single character is required"),
-            expected => DecodeError::new(format!("expected {expected}")),
-        }
+    fn invalid_value(unexpected: Unexpected<'_>, expected: &dyn Expected) -> DecodeError {
+        let expected = words::in_terms_of_hcl(&expected.to_string()).into_owned();
+        let found = words::value(&unexpected);
+        DecodeError::boxed(Words::Value { expected, found }).with_content()
     }
 
     fn invalid_length(length: usize, expected: &dyn Expected) -> DecodeError {
-        DecodeError::new(format!("expected {expected}, but the number of elements is {length}"))
+        let expected = expected.to_string();
+        DecodeError::new(match words::count(&expected) {
+            Some(count) => format!("exactly {count} elements are required, but the number is {length}"),
+            None => {
+                format!("{} is required, but the number of elements is {length}", words::in_terms_of_hcl(&expected))
+            }
+        })
     }
 
     fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> DecodeError {
@@ -225,22 +251,9 @@ impl de::Error for DecodeError {
     }
 }
 
-/// What was found, without its content, which may be secret and is shown in the source line anyway.
-fn described(unexpected: &Unexpected<'_>) -> &'static str {
-    match unexpected {
-        Unexpected::Bool(_) => "a bool",
-        Unexpected::Unsigned(_) | Unexpected::Signed(_) | Unexpected::Float(_) => "a number",
-        Unexpected::Char(_) | Unexpected::Str(_) => "a string",
-        Unexpected::Unit | Unexpected::Option => "null",
-        Unexpected::Seq => "a list",
-        Unexpected::Map => "an object",
-        _ => "something else",
-    }
-}
-
 impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.message)
+        f.write_str(&self.0.words.clause())
     }
 }
 
@@ -252,10 +265,23 @@ impl fmt::Debug for DecodeError {
 
 impl std::error::Error for DecodeError {}
 
+/// Whether numbers with minus signs between them look like a date.
+fn looks_like_a_date(text: &str) -> bool {
+    let parts: Vec<&str> = text.splitn(4, '-').collect();
+    let digits = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
+    matches!(parts[..], [year, month, day] if year.len() == 4 && month.len() == 2 && day.len() == 2)
+        && parts.iter().all(digits)
+}
+
 mod messages {
     //! The wording of diagnostics about values that do not fit their Rust type.
 
     use hcl_model::diag::Diagnostic;
+
+    /// What to write where numbers are subtracted that look like a date.
+    pub(super) fn date(text: &str) -> String {
+        format!("{text} is a subtraction: to write a date, put it in quotes.")
+    }
 
     pub(super) fn unsuitable_value(argument: Option<&str>, why: String) -> Diagnostic {
         let summary = match argument {

@@ -15,6 +15,7 @@ use hcl_model::value::{PathStep, Value, normalize};
 use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 
+use crate::de::alternatives::entry_of;
 use crate::de::around::Around;
 use crate::de::blocks::{BlockKey, Keys, LabelledBlocks};
 use crate::de::body::BodyInput;
@@ -122,6 +123,7 @@ impl<'a, 'de> Maps<'a, 'de> {
         self.fields = fields;
         self.value.ty = match (entry.ty, &entry.input) {
             (TypeSpec::Map(element), _) => element,
+            (TypeSpec::OneOf(alternatives), _) => entry_of(*alternatives),
             (ty, Input::Blocks(blocks)) if blocks.is_by_label() => ty,
             _ => &TypeSpec::Dynamic,
         };

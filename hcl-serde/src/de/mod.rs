@@ -5,6 +5,7 @@
 //! Only when it fails, the cold path ([`hcl_model::schema::Schema::check`]) goes over the whole body again and decodes
 //! every leaf by itself, with the same deserializer, to find every mistake.
 
+mod alternatives;
 mod argument;
 mod around;
 mod blocks;
@@ -24,6 +25,7 @@ mod value;
 mod variant;
 mod walk;
 mod whole;
+mod words;
 
 pub use deserializer::De;
 pub(crate) use deserializer::SERDE_SPANNED_NAME;
@@ -283,6 +285,7 @@ pub(crate) fn check_leaf<'de>(
         diagnostics.extend(run.diagnostics.into_inner());
     }
     if !refused.is_reported() {
+        let refused = refused.of_argument(node, context.spec.expected);
         diagnostics.push(refused.diagnostic(Some(context.name), || node.range()));
     }
     // What ended the decode and is not reported here was reported by the parser.
@@ -310,7 +313,7 @@ fn leaf<'a, 'de>(
 }
 
 #[expect(clippy::ptr_arg, reason = "whether the text can be lent is what the Cow tells")]
-/// Decodes the text of a label for the cold path; what is wrong with it, if something is.
+/// Decodes the text of a label for the cold path; what is wrong with it in whole sentences, if something is.
 pub(crate) fn check_label<'de>(
     text: &'de Cow<'_, str>,
     decode: impl for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
@@ -322,5 +325,5 @@ pub(crate) fn check_label<'de>(
     };
     let run = Run { is_label: true, ..Run::new(Mode::LiteralOnly, lent, &NOTHING, 0) };
     let mut label = Entry::new(Input::Text(text, None), &TypeSpec::Dynamic);
-    decode(De::new(&mut label, &run)).map_err(|error| error.message().to_owned())
+    decode(De::new(&mut label, &run)).map_err(|error| error.why())
 }

@@ -6,13 +6,16 @@
 use std::borrow::Cow;
 
 use hcl_model::schema::TypeSpec;
-use hcl_model::syntax::{Cursor, NodeRef};
+use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::{PathStep, Value};
 use serde_core::de::{DeserializeSeed, SeqAccess, Visitor};
 
+use crate::de::alternatives::element_of;
+use crate::de::argument::not_a_list;
 use crate::de::around::Around;
 use crate::de::blocks::Blocks;
 use crate::de::input::{Entry, Input, Place, Sight};
+use crate::de::words::LONGEST;
 use crate::de::{De, DecodeError, Run};
 
 /// What a sequence is made of.
@@ -61,8 +64,12 @@ impl<'a, 'de> Seqs<'a, 'de> {
     fn begin(&mut self, entry: &mut Entry<'a>) -> Result<(), DecodeError> {
         self.element.ty = match entry.ty {
             TypeSpec::List(element) | TypeSpec::Set(element) => element,
+            TypeSpec::OneOf(alternatives) => element_of(*alternatives),
             _ => &TypeSpec::Dynamic,
         };
+        if let (Input::Node(node, shape @ Shape::Str(_)), Some(element)) = (&entry.input, entry.ty.kept_elements()) {
+            return Err(not_a_list(*node, shape, element));
+        }
         match &entry.input {
             // The blocks count, not that there are several of them.
             Input::Blocks(blocks) => {
@@ -80,7 +87,9 @@ impl<'a, 'de> Seqs<'a, 'de> {
                 self.kind = match entry.input.sight(self.run)? {
                     Sight::Tuple(node) => SeqKind::Elements(node, Cursor::default()),
                     Sight::Collection(value) if value.as_elements().is_some() => SeqKind::Values(value, 0, place),
-                    sight => return Err(DecodeError::wanted("a list", sight.described())),
+                    sight => {
+                        return Err(DecodeError::wanted("a list", sight.described()).hint(as_list(&sight)));
+                    }
                 };
             }
         }
@@ -177,4 +186,19 @@ impl<'de> SeqAccess<'de> for Seqs<'_, 'de> {
             _ => None,
         }
     }
+}
+
+/// What to write where a list is wanted and one value was found, or several in one text.
+#[cold]
+fn as_list(sight: &Sight<'_>) -> Option<String> {
+    let elements = match sight {
+        Sight::Digits(digits) => (*digits).to_owned(),
+        Sight::Bool(value) => value.to_string(),
+        Sight::Text(text) if !text.contains(['"', '\\', '{', '[']) && !text.contains(char::is_control) => {
+            let parts: Vec<String> = text.split(',').map(|part| format!("\"{}\"", part.trim())).collect();
+            parts.join(", ")
+        }
+        _ => return None,
+    };
+    (elements.len() <= LONGEST).then(|| format!("Write [{elements}]."))
 }

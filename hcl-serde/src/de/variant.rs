@@ -1,6 +1,7 @@
 //! Variants of enums that hold something: an object with one attribute, or a body of which it is known which variant it is.
 
-use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, VariantAccess, Visitor};
+use serde_core::de::value::StrDeserializer;
+use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, IntoDeserializer, VariantAccess, Visitor};
 
 use crate::de::map::Maps;
 use crate::de::{De, DecodeError};
@@ -62,5 +63,49 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
             Ok(value) => Ok(value),
             Err(error) => Err(self.0.inside(error)),
         }
+    }
+}
+
+/// An enum variant written as its name alone, which holds nothing.
+pub(super) struct NamedVariant(pub(super) String);
+
+impl<'de> EnumAccess<'de> for NamedVariant {
+    type Error = DecodeError;
+    type Variant = Self;
+
+    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self), DecodeError> {
+        let name: StrDeserializer<'_, DecodeError> = self.0.as_str().into_deserializer();
+        Ok((seed.deserialize(name)?, self))
+    }
+}
+
+impl NamedVariant {
+    fn holds_something<T>(self) -> Result<T, DecodeError> {
+        let hint = format!("Write an object with the attribute \"{}\".", self.0);
+        Err(DecodeError::wanted("an object", "a string").hint(Some(hint)))
+    }
+}
+
+impl<'de> VariantAccess<'de> for NamedVariant {
+    type Error = DecodeError;
+
+    fn unit_variant(self) -> Result<(), DecodeError> {
+        Ok(())
+    }
+
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, _seed: S) -> Result<S::Value, DecodeError> {
+        self.holds_something()
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _length: usize, _visitor: V) -> Result<V::Value, DecodeError> {
+        self.holds_something()
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        _fields: &'static [&'static str],
+        _visitor: V,
+    ) -> Result<V::Value, DecodeError> {
+        self.holds_something()
     }
 }

@@ -33,7 +33,7 @@ pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
             let reported = run.diagnostics.into_inner();
             if error.is_reported() {
                 diagnostics.extend(reported);
-            } else {
+            } else if !at.is_broken {
                 diagnostics.push(error.diagnostic(None, || at.locate(T::SCHEMA, "")));
             }
         }

@@ -39,8 +39,16 @@ impl Parser<'_> {
         }
     }
 
+    /// The diagnostic about what stands at the current byte, with the operator that was meant if one was.
+    pub(super) fn with_operator(&self, diagnostic: Diagnostic) -> Diagnostic {
+        match self.operator_meant() {
+            Some((found, operator)) => meant::operator(diagnostic, found, operator),
+            None => diagnostic,
+        }
+    }
+
     /// The operator of another language that stands here or was taken for the value before, and the one that is meant.
-    pub(super) fn operator_meant(&self) -> Option<(&str, &'static str)> {
+    fn operator_meant(&self) -> Option<(&str, &'static str)> {
         let here = &self.text[self.pos..lexer::identifier(self.text, self.pos)];
         let before = self.value_before().filter(|before| before.kind == Kind::Variable);
         let before = before.map_or("", |before| &self.text[before.start as usize..before.end as usize]);

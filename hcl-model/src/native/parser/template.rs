@@ -192,13 +192,7 @@ impl Parser<'_> {
                 }
                 let range = self.found();
                 let diagnostic = match directive {
-                    None => {
-                        let diagnostic = messages::template::extra_in_interpolation(next, range);
-                        match self.operator_meant() {
-                            Some((found, operator)) => messages::meant::operator(diagnostic, found, operator),
-                            None => diagnostic,
-                        }
-                    }
+                    None => self.with_operator(messages::template::extra_in_interpolation(next, range)),
                     Some(name) => messages::template::extra_in_directive(name, range),
                 };
                 self.skip_to_stop(stops, diagnostic)?;

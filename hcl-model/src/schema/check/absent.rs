@@ -41,7 +41,7 @@ impl Check<'_, '_, '_> {
     fn missing_blocks(&self, index: usize, field: &Field, block: &BlockField, diagnostics: &mut Diagnostics) {
         let found = &self.seen[index].blocks;
         let names: Vec<&str> = field.item_names().collect();
-        let example = |name| self.body.syntax().block_example(name, &block.label_names(name));
+        let example = |name| self.body.syntax().block_example(name, &block.label_examples(name));
         let here = || self.body.missing_item_range();
         if block.occurs == Occurs::Once {
             if found.is_empty() {
@@ -61,7 +61,8 @@ impl Check<'_, '_, '_> {
             // The first one that is too much, or the last one there is.
             let at = bounds.max_len.and_then(|most| found.get(most)).or(found.last());
             let at = at.map_or_else(here, NodeRef::name_range);
-            diagnostics.push(wrong_count(field.name(), &wanted, found.len(), at));
+            let name = names.first().copied().unwrap_or_default();
+            diagnostics.push(wrong_count(field.name(), &wanted, found.len(), &example(name), at));
         }
     }
 

@@ -31,11 +31,24 @@ pub(in crate::schema) struct Checking<'c> {
     pub(super) unusable: Option<&'c RefCell<Unusable>>,
     pub(super) arguments: Option<&'c dyn StaticArguments>,
     secrets: OnceCell<Vec<&'static str>>,
+    /// The types of all blocks, each with one of the names that are known in it.
+    places: OnceCell<Vec<(&'static str, &'static str)>>,
+    /// Whether the text has mistakes that the schema knows nothing of.
+    pub(super) is_broken: bool,
 }
+
+/// A name that is known in more places belongs into none of them in particular.
+const MOST_PLACES: usize = 3;
 
 impl<'c> Checking<'c> {
     pub(in crate::schema) fn new(root: &'c Schema, unusable: Option<&'c RefCell<Unusable>>) -> Checking<'c> {
-        Checking { root, unusable, arguments: None, secrets: OnceCell::new() }
+        let (secrets, places) = (OnceCell::new(), OnceCell::new());
+        Checking { root, unusable, arguments: None, secrets, places, is_broken: false }
+    }
+
+    /// Of a text that has mistakes of which the schema knows nothing, if it has.
+    pub(super) fn of_broken(self, is_broken: bool) -> Checking<'c> {
+        Checking { is_broken, ..self }
     }
 
     /// Before all values are known.
@@ -45,12 +58,19 @@ impl<'c> Checking<'c> {
 
     /// The same check, of which it does not matter what can be used.
     pub(in crate::schema) fn elsewhere(&self) -> Checking<'c> {
-        Checking { arguments: self.arguments, ..Checking::new(self.root, None) }
+        Checking { arguments: self.arguments, is_broken: self.is_broken, ..Checking::new(self.root, None) }
     }
 
     /// Whether something in the text is called like this that must not be shown.
     pub(super) fn is_secret(&self, name: &str) -> bool {
         self.secrets.get_or_init(|| self.root.sensitive_names()).contains(&name)
+    }
+
+    /// The types of the blocks in which a name is known, if they are few.
+    pub(super) fn places_of(&self, name: &str) -> Vec<&'static str> {
+        let places = self.places.get_or_init(|| self.root.places());
+        let places: Vec<&str> = places.iter().filter(|(_, known)| *known == name).map(|(ty, _)| *ty).collect();
+        if places.len() > MOST_PLACES { Vec::new() } else { places }
     }
 
     /// Whether the value of an expression is not known yet.

@@ -16,8 +16,9 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use crate::body::{Hidden, messages, select, value};
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::body::select::{self, ExpectedLabels};
+use crate::body::{Hidden, messages, value};
+use crate::diag::{Diagnostic, Diagnostics, sentence};
 use crate::expr::Mode;
 use crate::schema::choose::argument;
 use crate::schema::messages::{merged_of, unknown_variant, unsuitable_label};
@@ -35,7 +36,8 @@ impl Schema {
     /// Where something had to be left out of the body, nothing is reported as missing.
     pub fn check(&self, body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
         let at = WholeBody::new(body, hidden, mode);
-        self.check_nested(&at, &Checking::new(self, None), diagnostics);
+        let checking = Checking::new(self, None).of_broken(diagnostics.has_errors());
+        self.check_nested(&at, &checking, diagnostics);
     }
 
     /// The same, and finds out which items cannot be used; none if the body as a whole cannot.
@@ -48,7 +50,8 @@ impl Schema {
     ) -> Option<Unusable> {
         let at = WholeBody::new(body, hidden, mode);
         let unusable = RefCell::default();
-        let usable = self.check_nested(&at, &Checking::new(self, Some(&unusable)), diagnostics);
+        let checking = Checking::new(self, Some(&unusable)).of_broken(diagnostics.has_errors());
+        let usable = self.check_nested(&at, &checking, diagnostics);
         usable.then(|| unusable.into_inner())
     }
 
@@ -125,8 +128,10 @@ impl Schema {
         diagnostics: &mut Diagnostics,
     ) -> bool {
         match self.whole_check().filter(|_| checking.arguments.is_none()) {
+            // What is not there because it could not be read is no mistake of the whole.
+            Some(_) if at.body.syntax().damage(at.body.node()) != Damage::None => true,
             Some(whole) if !diagnostics.has_errors_since(before) => {
-                whole(*at, diagnostics);
+                whole(WholeBody { is_broken: checking.is_broken, ..*at }, diagnostics);
                 !diagnostics.has_errors_since(before)
             }
             _ => true,
@@ -231,6 +236,10 @@ impl Roles for Asked<'_> {
         self.schema.label_names(ty)
     }
 
+    fn label_examples(&self, ty: &str) -> Vec<&str> {
+        self.schema.label_examples(ty)
+    }
+
     fn merging(&self, item: &Item<'_>) -> Merging {
         self.schema.merging(item)
     }
@@ -250,6 +259,18 @@ fn layers_note(body: NodeRef<'_>) -> Option<String> {
         }
     }
     (names.len() > 1).then(|| merged_of(&names))
+}
+
+/// Whether a block has the labels that it should have, one of which may choose a variant.
+fn check_labels(item: &BlockItem<'_>, block: &BlockField, label: Option<&str>, diagnostics: &mut Diagnostics) -> bool {
+    let written: Vec<_> = item.node.labels().map(|label| label.text).collect();
+    let names = block.label_names_of(&item.ty, label);
+    // What is there stays, and then comes what could be written.
+    let could = block.label_examples(&item.ty);
+    let examples: Vec<&str> = written.iter().map(|text| &**text).chain(could.into_iter().skip(written.len())).collect();
+    let kinds = if label.is_none() { block.kinds() } else { Vec::new() };
+    let expected = ExpectedLabels { names: &names, examples: &examples, kinds: &kinds };
+    select::check_block_labels(item, expected, diagnostics)
 }
 
 /// Keeps a place from being shown.
@@ -334,7 +355,8 @@ impl<'a> Check<'_, 'a, '_> {
                     if self.checking.is_secret(name) {
                         redact(item.expr().range());
                     }
-                    self.unsupported(messages::unsupported_attribute(item, self.names()), diagnostics);
+                    let unsupported = messages::unsupported_attribute(item, self.names());
+                    self.unsupported(self.elsewhere(unsupported, name), diagnostics);
                     false
                 }
             },
@@ -388,7 +410,8 @@ impl<'a> Check<'_, 'a, '_> {
                 None if self.schema.allows_unknown() => true,
                 _ => {
                     let range = item.node.name_range();
-                    self.unsupported(messages::unsupported_block(ty, self.names(), range), diagnostics);
+                    let unsupported = messages::unsupported_block(ty, self.names(), range);
+                    self.unsupported(self.elsewhere(unsupported, ty), diagnostics);
                     false
                 }
             },
@@ -417,11 +440,11 @@ impl<'a> Check<'_, 'a, '_> {
         diagnostics.extend(field.warning(&item.ty, || item.node.name_range()));
         let chooses = item.node.syntax().label(item.node.node(), block.key_count());
         let label = chooses.as_ref().map(|label| &*label.text);
-        let has_labels = select::check_block_labels(item, &block.label_names_of(&item.ty, label), diagnostics);
+        let has_labels = check_labels(item, block, label, diagnostics);
         let Some(read) = block.body(&item.ty, label) else {
             if let Some(label) = chooses.filter(|_| has_labels) {
                 let why = unknown_variant(&label.text, (block.schema)().variants());
-                diagnostics.push(unsuitable_label(&why, item.node.range_of(label.span)));
+                diagnostics.push(unsuitable_label(sentence(&why), item.node.range_of(label.span)));
             }
             return false;
         };
@@ -441,6 +464,7 @@ impl<'a> Check<'_, 'a, '_> {
             // What a variant holds knows nothing of the enum.
             block: Some((item.node, BlockBody { variant: None, ..read })),
             is_part: false,
+            is_broken: self.checking.is_broken,
             mode: self.mode,
             depth: self.depth + 1,
         };
@@ -475,14 +499,14 @@ impl<'a> Check<'_, 'a, '_> {
         }
         for (index, label) in item.node.labels().take(block.key_count()).enumerate() {
             if let Err(why) = (block.check_key)(index, &label.text) {
-                diagnostics.push(unsuitable_label(&why, item.node.range_of(label.span)));
+                diagnostics.push(unsuitable_label(why, item.node.range_of(label.span)));
             }
         }
         for (field, label) in body.schema.labels().zip(item.node.labels().skip(body.labels)) {
             if let FieldKind::Label { check, .. } = field.kind()
                 && let Err(why) = check(&label.text)
             {
-                diagnostics.push(unsuitable_label(&why, item.node.range_of(label.span)));
+                diagnostics.push(unsuitable_label(why, item.node.range_of(label.span)));
             }
         }
     }
@@ -494,6 +518,14 @@ impl<'a> Check<'_, 'a, '_> {
         }
         self.suggested.extend(diagnostic.suggested().map(str::to_owned));
         diagnostics.push(diagnostic);
+    }
+
+    /// The diagnostic about a name that the schema does not know, with the blocks into which it belongs.
+    fn elsewhere(&self, unsupported: Diagnostic, name: &str) -> Diagnostic {
+        if unsupported.suggested().is_some() {
+            return unsupported;
+        }
+        messages::belongs_elsewhere(unsupported, name, &self.checking.places_of(name))
     }
 
     /// All names that the body may contain.

@@ -1,0 +1,153 @@
+//! What is said of values that do not fit: kinds of values in the terms of HCL, whatever a Rust type calls them.
+
+use std::borrow::Cow;
+
+use hcl_model::diag::{ended, sentence};
+use serde_core::de::Unexpected;
+
+/// Why a value does not fit.
+pub(super) enum Words {
+    /// The whole reason.
+    Said(String),
+    /// What a type says that is not ours, which may begin with a name.
+    Foreign(String),
+    /// What a function of the program says of a value that is of the right kind.
+    Verdict(String),
+    /// A value of another kind is needed.
+    Kind {
+        /// What is needed.
+        wanted: String,
+        /// What was found.
+        found: String,
+    },
+    /// A value is of the right kind, and not one of those that are needed.
+    Value {
+        /// What a type calls those.
+        expected: String,
+        /// What was found.
+        found: String,
+    },
+}
+
+impl Words {
+    /// As a part of a sentence.
+    pub(super) fn clause(&self) -> String {
+        match self {
+            Words::Said(said) | Words::Foreign(said) | Words::Verdict(said) => said.clone(),
+            Words::Kind { wanted, found } => format!("{wanted} is required, but this is {found}"),
+            Words::Value { expected, .. } if expected.starts_with("a whole number") => format!("must be {expected}"),
+            Words::Value { expected, .. } if expected == "a single character" => format!("{expected} is required"),
+            Words::Value { expected, found } => {
+                format!("the value is refused: {found} is invalid, expected {expected}")
+            }
+        }
+    }
+
+    /// As a sentence.
+    pub(super) fn sentence(&self) -> String {
+        match self {
+            Words::Verdict(said) => ended(said),
+            Words::Foreign(said) => ended(&format!("The value is refused: {said}")),
+            _ => sentence(&self.clause()),
+        }
+    }
+
+    /// In whole sentences, with what the program says it expects in the place of the whole argument.
+    pub(super) fn with_expected(&self, expected: &str, is_whole: bool) -> String {
+        match self {
+            Words::Verdict(_) => self.sentence(),
+            Words::Kind { found, .. } | Words::Value { found, .. } if is_whole => {
+                sentence(&format!("{expected} is required, but this is {found}"))
+            }
+            _ => format!("{} {}", self.sentence(), sentence(&format!("{expected} is required"))),
+        }
+    }
+}
+
+/// The kind of a value.
+pub(super) fn kind(found: &Unexpected<'_>) -> &'static str {
+    match found {
+        Unexpected::Bool(_) => "a bool",
+        Unexpected::Unsigned(_) | Unexpected::Signed(_) | Unexpected::Float(_) => "a number",
+        Unexpected::Char(_) | Unexpected::Str(_) | Unexpected::UnitVariant => "a string",
+        Unexpected::Unit | Unexpected::Option => "null",
+        Unexpected::Seq => "a list",
+        Unexpected::Map | Unexpected::NewtypeVariant | Unexpected::TupleVariant | Unexpected::StructVariant => {
+            "an object"
+        }
+        _ => "something else",
+    }
+}
+
+/// A value, if it is short enough to be shown again.
+pub(super) fn value(found: &Unexpected<'_>) -> String {
+    match found {
+        Unexpected::Bool(value) => value.to_string(),
+        Unexpected::Unsigned(number) => number.to_string(),
+        Unexpected::Signed(number) => number.to_string(),
+        Unexpected::Float(number) => number.to_string(),
+        Unexpected::Char(one) => format!("{:?}", one.to_string()),
+        Unexpected::Str(text) if text.len() <= LONGEST => format!("{text:?}"),
+        found => kind(found).to_owned(),
+    }
+}
+
+/// Text with more bytes is not shown again.
+pub(super) const LONGEST: usize = 64;
+
+/// What a Rust type says it expects, without the names of Rust types.
+pub(super) fn in_terms_of_hcl(expected: &str) -> Cow<'_, str> {
+    if let Some(bounds) = bounds(expected.trim_start_matches("a nonzero "), expected.starts_with("a nonzero ")) {
+        return Cow::Owned(bounds);
+    }
+    let kind = match expected {
+        "f32" | "f64" => "a number",
+        "a boolean" => "a bool",
+        "a character" => "a single character",
+        "path string" | "a borrowed string" => "a string",
+        "a sequence" | "a set" => "a list",
+        "a map" => "an object",
+        "unit" | "unit variant" => "null",
+        "newtype variant" | "struct variant" => "an object",
+        "tuple variant" => "a list",
+        "variant identifier" | "field identifier" => "a name",
+        _ => match expected.split_once(' ') {
+            Some(("unit", _)) => "null",
+            Some(("struct", _)) => "an object",
+            Some(("enum", _)) => "a string or an object",
+            Some(("newtype", _)) => "another value",
+            _ => match count(expected) {
+                Some(count) => return Cow::Owned(format!("a list of {count} elements")),
+                None => return Cow::Borrowed(expected),
+            },
+        },
+    };
+    Cow::Borrowed(kind)
+}
+
+/// How many elements a tuple or an array has, of which a Rust type says that it expects one.
+pub(super) fn count(expected: &str) -> Option<&str> {
+    let rest = match expected.strip_prefix("a tuple of size ").or(expected.strip_prefix("an array of length ")) {
+        Some(rest) => rest,
+        None => expected.strip_suffix(" elements").or(expected.strip_suffix(" element"))?.rsplit(' ').next()?,
+    };
+    rest.bytes().all(|byte| byte.is_ascii_digit()).then_some(rest)
+}
+
+/// The numbers of an integer type.
+fn bounds(name: &str, nonzero: bool) -> Option<String> {
+    macro_rules! bounds {
+        ($($int:ident)*) => {
+            match name {
+                $(stringify!($int) => (<$int>::MIN.to_string(), <$int>::MAX.to_string()),)*
+                _ => return None,
+            }
+        };
+    }
+    let (min, max) = bounds!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
+    Some(match (nonzero, &*min) {
+        (true, "0") => format!("a whole number between 1 and {max}"),
+        (true, _) => format!("a whole number between {min} and {max}, but not 0"),
+        (false, _) => format!("a whole number between {min} and {max}"),
+    })
+}
