@@ -71,7 +71,7 @@ fn a_test_of_the_program_finds_every_wrong_default() {
     expect_test::expect![[r#"
         these defaults are wrong:
           Config.listen: The value is refused: invalid socket address syntax.
-          Config.queue: An even number is required.
+          Config.queue: an even number is required.
           Config.pin: The value is refused; why is not shown, because it is sensitive.
           Service.digits: The value is refused: "x" is no number.
           Backend::memory.size: The value is refused: "much" is no number."#]]

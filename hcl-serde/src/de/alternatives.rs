@@ -68,7 +68,7 @@ fn conversion(alternatives: Alternatives, scalar: Scalar<'_>, limits: &NumberLim
 }
 
 fn is_number(ty: TypeSpec) -> bool {
-    matches!(ty, TypeSpec::Number | TypeSpec::Integer | TypeSpec::ExactNumber | TypeSpec::WideNumber)
+    matches!(ty, TypeSpec::Number | TypeSpec::Integer(_) | TypeSpec::ExactNumber | TypeSpec::WideNumber(_))
 }
 
 /// The type without what does not matter for conversions.
