@@ -19,6 +19,7 @@ mod given_text;
 mod hard;
 mod json;
 mod layers;
+mod limits;
 mod loading;
 mod locals;
 mod lossy;

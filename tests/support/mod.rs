@@ -54,7 +54,8 @@ pub(crate) fn folders(folder: &str) -> Vec<PathBuf> {
     paths
 }
 
-fn read(path: &Path) -> String {
+/// The text of a file, which must be there.
+pub(crate) fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 

@@ -1,0 +1,218 @@
+//! Every limit reaches everything that makes what it names: the table in `tests/cases/limits.tsv`.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::limits::Limits;
+use hcl_model::source::Source;
+use hcl_model::types::Type;
+use hcl_model::{json, native, stdlib};
+use hcl_serde::typing::{Scope, StaticType};
+use hcl_serde::{Error, HclSchema, Loader, Number, Value};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::support::read;
+
+/// A value, or everything that is wrong.
+type Outcome = Result<String, Diagnostics>;
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is there to be shown")]
+struct One<T> {
+    v: T,
+}
+
+/// The schema of a type with parameters does not know what they are.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is there to be shown")]
+struct Any {
+    v: Option<Value>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is there to be shown")]
+struct Between {
+    #[hcl(min = 0, max = 1e300)]
+    v: Number,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is there to be shown")]
+struct Labelled {
+    #[hcl(label)]
+    port: u64,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is there to be shown")]
+struct Blocks {
+    #[hcl(block)]
+    v: Vec<Labelled>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is there to be shown")]
+struct Nested {
+    #[hcl(block)]
+    v: Option<Box<Nested>>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(tag = "v", rename_all = "lowercase")]
+enum Tagged {
+    A {},
+}
+
+/// The functions of the standard library, a long text, many elements, a deep value, and texts and numbers of many digits.
+fn context(limits: Limits) -> EvalContext {
+    let deep = (0..50).fold(Value::from(1), |inner, _| Value::tuple([inner]));
+    let digits = |count: usize| "9".repeat(count);
+    EvalContext::new()
+        .with_functions(stdlib::functions())
+        .with_variable("long", "x".repeat(1_000))
+        .with_variable("many", Value::tuple((0..1_000).map(Value::from)))
+        .with_variable("list", Value::list(Type::NUMBER, (0..1_000).map(Value::from)))
+        .with_variable("deep", deep)
+        .with_variable("digits", digits(50))
+        .with_variable("million", digits(1_000_000))
+        .with_variable("n", 7)
+        .with_limits(limits)
+}
+
+fn evaluated(text: &str, is_json: bool, mode: Mode<'_>) -> Outcome {
+    let parse = match is_json {
+        true => json::parse_expression("limits.json", text),
+        false => native::parse_expression_source(Source::new("limits.hcl", text), mode.limits()),
+    };
+    let (value, found) = parse.tree.evaluate(mode);
+    let mut diagnostics = parse.diagnostics;
+    diagnostics.extend(found);
+    diagnostics.into_result(format!("{value:?}"))
+}
+
+fn loaded<T: DeserializeOwned + HclSchema + Debug>(loader: &Loader) -> Outcome {
+    loader.load::<T>().map(|value| format!("{value:?}")).map_err(|error: Error| error.diagnostics().clone())
+}
+
+/// What a way of reading makes of a text.
+fn outcome(way: &str, text: &str, limits: Limits) -> Outcome {
+    let context = context(limits);
+    let file = |name: &str, text: &str| Loader::new().text(name, text).context(context.clone());
+    let native = || file("limits.hcl", text);
+    match way {
+        "expression" => evaluated(text, false, Mode::Full(&context)),
+        "json" => evaluated(text, true, Mode::Full(&context)),
+        "literal" => evaluated(text, false, Mode::LiteralOnly(&limits)),
+        "json literal" => evaluated(text, true, Mode::LiteralOnly(&limits)),
+        "u64" => loaded::<One<u64>>(&native()),
+        "f64" => loaded::<One<f64>>(&native()),
+        "bool" => loaded::<One<bool>>(&native()),
+        "String" => loaded::<One<String>>(&native()),
+        "Number" => loaded::<One<Number>>(&native()),
+        "Value" => loaded::<Any>(&native()),
+        "Vec<String>" => loaded::<One<Vec<String>>>(&native()),
+        "BTreeMap<u64, u64>" => loaded::<One<BTreeMap<u64, u64>>>(&native()),
+        "bounds" => loaded::<Between>(&native()),
+        "label" => loaded::<Blocks>(&native()),
+        "blocks" => loaded::<Nested>(&native()),
+        "tag" => loaded::<Tagged>(&native()),
+        "json file: Number" => loaded::<One<Number>>(&file("limits.json", text)),
+        "json file: blocks" => loaded::<Nested>(&file("limits.json", text)),
+        "environment: Number" => loaded::<One<Number>>(&file("limits.hcl", "").environment("L", [("L_V", text)])),
+        "environment: Value" => loaded::<Any>(&file("limits.hcl", "").environment("L", [("L_V", text)])),
+        "set: Number" => loaded::<One<Number>>(&file("limits.hcl", "").set("v", text)),
+        "set: Value" => loaded::<Any>(&file("limits.hcl", "").set("v", text)),
+        "check: Number" => {
+            let scope = Scope::new().with_context(&context).with_variable("n", StaticType::INT);
+            let checked = native().limits(limits).check::<One<Number>>(&scope);
+            checked.map(|warnings| format!("{} warnings", warnings.len())).map_err(|error| error.diagnostics().clone())
+        }
+        _ => panic!("no way {way:?}"),
+    }
+}
+
+/// The limits with one of them set.
+fn limited(name: &str, to: &str) -> Limits {
+    let mut limits = Limits::DEFAULT;
+    let number: u64 = to.parse().unwrap_or_else(|_| panic!("{to:?} is no limit"));
+    let small = || u32::try_from(number).unwrap();
+    match name {
+        "file_size" => limits.file_size = small(),
+        "nesting" => limits.nesting = u16::try_from(number).unwrap(),
+        "decode_nesting" => limits.decode_nesting = u16::try_from(number).unwrap(),
+        "steps" => limits.steps = number,
+        "elements" => limits.elements = number,
+        "bytes" => limits.bytes = number,
+        "number_digits" => limits.number_digits = small(),
+        "number_exponent" => limits.number_exponent = small(),
+        _ => panic!("no limit {name:?}"),
+    }
+    limits
+}
+
+/// What a diagnostic about a limit says.
+fn says(name: &str, limit: &str) -> String {
+    match name {
+        "file_size" => format!("at most {limit} are accepted"),
+        "nesting" => "levels deep, not more".to_owned(),
+        "decode_nesting" => format!("nested {limit} levels deep"),
+        "steps" => format!("more than {limit} expressions"),
+        "elements" => format!("more than {limit} elements of collections"),
+        "bytes" => format!("more than {limit} bytes of text"),
+        "number_digits" => "number has more digits than the limit".to_owned(),
+        "number_exponent" => "exponent of the number is beyond the limit".to_owned(),
+        _ => panic!("no limit {name:?}"),
+    }
+}
+
+/// A text in which `{9x50}` stands for fifty nines.
+fn expanded(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("{{") {
+        let (repeated, more) = after.split_once("}}").expect("the end of what is repeated");
+        let (unit, count) = repeated.rsplit_once('x').expect("how often");
+        out.push_str(before);
+        out.push_str(&unit.repeat(count.parse().expect("a number")));
+        rest = more;
+    }
+    out.push_str(rest);
+    out.replace("\\n", "\n")
+}
+
+/// Below the limit there is its diagnostic and no other, and up to it there is the value.
+fn check(row: &str) -> Result<(), String> {
+    let cells: Vec<&str> = row.split('\t').collect();
+    let [name, too_small, enough, way, text, value] = cells[..] else {
+        return Err("there are six columns".to_owned());
+    };
+    let text = expanded(text);
+    match outcome(way, &text, limited(name, too_small)) {
+        Ok(value) => return Err(format!("with {too_small} there is a value: {value:.80}")),
+        Err(found) => {
+            let details: Vec<_> = found.iter().map(|it| it.full_detail().into_owned()).collect();
+            if details.len() != 1 || !details[0].contains(&says(name, too_small)) {
+                return Err(format!("with {too_small}: {}", details.join(" / ")));
+            }
+        }
+    }
+    if enough == "-" {
+        return Ok(());
+    }
+    match outcome(way, &text, limited(name, enough)) {
+        Ok(found) if found == expanded(value) => Ok(()),
+        found => Err(format!("with {enough}: {:.300}", format!("{found:?}"))),
+    }
+}
+
+#[test]
+fn every_limit_reaches_every_source() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/limits.tsv");
+    let table = read(&path);
+    let rows = table.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let faults: Vec<String> = rows.filter_map(|row| Some(format!("{row:.160}\n    {}", check(row).err()?))).collect();
+    assert!(faults.is_empty(), "{} rows:\n{}", faults.len(), faults.join("\n"));
+}
