@@ -2,7 +2,8 @@
 //!
 //! Passing a limit is a diagnostic at the place where it happened, never a crash.
 //! The limits of one run are given to the loader or to the evaluation context.
-//! An [`Allowance`] is what an evaluation has left of them, for functions that have to ask before they make something.
+//! An [`Allowance`] is what an evaluation has left of them: whoever makes numbers, texts or elements of what an author wrote
+//! takes one (conversions, operators, functions), so that no limit can be forgotten.
 
 use std::fmt;
 
@@ -16,11 +17,12 @@ use std::fmt;
 /// let limits = Limits { nesting: 32, ..Limits::default() };
 /// assert_eq!(limits.nesting, 32);
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Bytes of one source text (64 MiB; at most 4 GiB).
     pub file_size: u32,
-    /// How deep brackets, blocks, templates and prefix operators may nest (256).
+    /// How deep brackets, blocks, templates and prefix operators may nest, in files and in the JSON that functions
+    /// read and write (256).
     pub nesting: u16,
     /// How deep the Rust values that are decoded may nest, blocks and objects and lists together (128).
     pub decode_nesting: u16,
@@ -30,33 +32,48 @@ pub struct Limits {
     pub elements: u64,
     /// Bytes of text produced while evaluating one attribute (128 MiB).
     pub bytes: u64,
-    /// Digits of one number literal (65 536).
+    /// Digits of one number that is read from text, whether that is a literal, a string or JSON (65 536).
+    ///
+    /// What operators make of numbers is bounded in any case: by 131 072 bits.
     pub number_digits: u32,
-    /// Magnitude of a decimal exponent (16 384).
+    /// Magnitude of a decimal exponent of such a number (16 384).
     pub number_exponent: u32,
     /// Diagnostics kept for one source; the rest are counted (100).
     pub diagnostics: usize,
 }
 
+impl Limits {
+    /// The limits where a program sets none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::Limits;
+    ///
+    /// assert_eq!(Limits::DEFAULT, Limits::default());
+    /// ```
+    pub const DEFAULT: Limits = Limits {
+        file_size: 64 << 20,
+        nesting: 256,
+        decode_nesting: 128,
+        steps: 10_000_000,
+        elements: 5_000_000,
+        bytes: 128 << 20,
+        number_digits: 65_536,
+        number_exponent: 16_384,
+        diagnostics: 100,
+    };
+}
+
 impl Default for Limits {
     fn default() -> Limits {
-        Limits {
-            file_size: 64 << 20,
-            nesting: 256,
-            decode_nesting: 128,
-            steps: 10_000_000,
-            elements: 5_000_000,
-            bytes: 128 << 20,
-            number_digits: 65_536,
-            number_exponent: 16_384,
-            diagnostics: 100,
-        }
+        Limits::DEFAULT
     }
 }
 
-/// What one evaluation may make of elements and of text, and what it has made so far.
+/// The limits of one evaluation, and what it has made so far of elements and of text.
 ///
-/// A function that makes more than it was given asks first, so that nothing is made that would be too much.
+/// Whoever makes more than it was given asks first, so that nothing is made that would be too much.
 ///
 /// # Examples
 ///
@@ -70,21 +87,9 @@ impl Default for Limits {
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Allowance {
-    elements: Count,
-    bytes: Count,
-}
-
-#[derive(Debug, Clone, Copy)]
-struct Count {
-    spent: u64,
-    limit: u64,
-}
-
-impl Count {
-    fn add(&mut self, count: u64, what: &'static str) -> Result<(), Exhausted> {
-        self.spent = self.spent.saturating_add(count);
-        if self.spent > self.limit { Err(Exhausted { what, limit: self.limit }) } else { Ok(()) }
-    }
+    limits: Limits,
+    elements: u64,
+    bytes: u64,
 }
 
 /// Which limit of an evaluation was passed, and where it stands.
@@ -125,10 +130,22 @@ impl Allowance {
 
     /// What the limits allow after so many elements and bytes.
     pub(crate) fn resumed(limits: &Limits, elements: u64, bytes: u64) -> Allowance {
-        Allowance {
-            elements: Count { spent: elements, limit: limits.elements },
-            bytes: Count { spent: bytes, limit: limits.bytes },
-        }
+        Allowance { limits: *limits, elements, bytes }
+    }
+
+    /// The limits of the evaluation, for what is not counted: digits, exponents, nesting.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::{Allowance, Limits};
+    ///
+    /// let allowance = Allowance::new(&Limits { number_digits: 20, ..Limits::DEFAULT });
+    /// assert_eq!(allowance.limits().number_digits, 20);
+    /// ```
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.limits
     }
 
     /// Asks for elements of collections that are going to be made.
@@ -148,8 +165,10 @@ impl Allowance {
     /// assert!(allowance.elements(1).is_err());
     /// # Ok::<(), hcl_model::limits::Exhausted>(())
     /// ```
+    #[inline]
     pub fn elements(&mut self, count: usize) -> Result<(), Exhausted> {
-        self.elements.add(count as u64, ELEMENTS)
+        self.elements = self.elements.saturating_add(count as u64);
+        self.enough_elements()
     }
 
     /// Asks for bytes of text that is going to be made.
@@ -169,20 +188,44 @@ impl Allowance {
     /// assert!(allowance.bytes("né".len()).is_err());
     /// # Ok::<(), hcl_model::limits::Exhausted>(())
     /// ```
+    #[inline]
     pub fn bytes(&mut self, count: usize) -> Result<(), Exhausted> {
-        self.bytes.add(count as u64, BYTES)
+        self.bytes = self.bytes.saturating_add(count as u64);
+        self.enough_bytes()
+    }
+
+    /// Whether everything that was asked for so far was allowed.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was passed.
+    pub(crate) fn enough(&self) -> Result<(), Exhausted> {
+        self.enough_elements()?;
+        self.enough_bytes()
+    }
+
+    #[inline]
+    fn enough_elements(&self) -> Result<(), Exhausted> {
+        let limit = self.limits.elements;
+        if self.elements > limit { Err(Exhausted { what: ELEMENTS, limit }) } else { Ok(()) }
+    }
+
+    #[inline]
+    fn enough_bytes(&self) -> Result<(), Exhausted> {
+        let limit = self.limits.bytes;
+        if self.bytes > limit { Err(Exhausted { what: BYTES, limit }) } else { Ok(()) }
     }
 
     /// The elements and the bytes that were asked for so far.
     pub(crate) fn spent(&self) -> (u64, u64) {
-        (self.elements.spent, self.bytes.spent)
+        (self.elements, self.bytes)
     }
 }
 
 impl Default for Allowance {
     /// What the default limits allow.
     fn default() -> Allowance {
-        Allowance::new(&Limits::default())
+        Allowance::new(&Limits::DEFAULT)
     }
 }
 

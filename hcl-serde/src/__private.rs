@@ -6,6 +6,7 @@ pub use std::result::Result;
 pub use std::string::String;
 
 use hcl_model::diag::Diagnostics;
+pub use hcl_model::limits::Limits;
 use hcl_model::schema::{ArgumentSpec, LeafContext, Presence};
 use hcl_model::syntax::NodeRef;
 
@@ -264,8 +265,8 @@ pub fn whole<'de, T: Deserialize<'de> + HclSchema>(
 /// # Errors
 ///
 /// What the type of the label's field refuses.
-pub fn label<'de, T: Deserialize<'de>>(text: &'de Cow<'_, str>) -> Result<(), String> {
-    de::check_label(text, |deserializer| T::deserialize(deserializer).map(drop))
+pub fn label<'de, T: Deserialize<'de>>(text: &'de Cow<'_, str>, limits: &Limits) -> Result<(), String> {
+    de::check_label(text, limits, |deserializer| T::deserialize(deserializer).map(drop))
 }
 
 #[expect(clippy::ptr_arg, reason = "whether the text can be lent is what the Cow tells")]
@@ -276,9 +277,10 @@ pub fn label<'de, T: Deserialize<'de>>(text: &'de Cow<'_, str>) -> Result<(), St
 /// What the type of the label's field refuses, or what the function says.
 pub fn label_validated<'de, T: Deserialize<'de>>(
     text: &'de Cow<'_, str>,
+    limits: &Limits,
     validate: impl FnOnce(&T) -> Problems,
 ) -> Result<(), String> {
-    de::check_label(text, |deserializer| {
+    de::check_label(text, limits, |deserializer| {
         let value = T::deserialize(deserializer)?;
         first(validate(&value))
     })

@@ -311,7 +311,7 @@ pub fn from_body<T: DeserializeOwned + HclRoot>(body: &Body, context: &EvalConte
 /// ```
 #[must_use]
 pub fn check<T: HclRoot>(body: &Body, scope: &Scope) -> Diagnostics {
-    typing::check::<T>(body, scope, &Limits::default())
+    typing::check::<T>(body, scope)
 }
 
 /// Decodes what can be decoded of a body, and tells what cannot: see [`from_str_lossy`].

@@ -6,6 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
+use hcl_model::limits::Limits;
 use hcl_model::schema::{HclRoot, HclSchema, HclType, KeyFn, LabelKey, Occurs, Schema, TypeSpec};
 use hcl_model::source::Range;
 use serde_core::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
@@ -146,8 +147,8 @@ impl<T: HclRoot> HclRoot for Spanned<T> {}
 impl<T: LabelKey> LabelKey for Spanned<T> {
     const LABELS: usize = T::LABELS;
 
-    fn check(index: usize, label: &str) -> Result<(), String> {
-        T::check(index, label)
+    fn check(index: usize, label: &str, limits: &Limits) -> Result<(), String> {
+        T::check(index, label, limits)
     }
 }
 

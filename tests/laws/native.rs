@@ -127,7 +127,7 @@ pub(crate) fn walk(body: &Body, context: &EvalContext, text: &str, depth: usize)
             Item::Attribute(attribute) => {
                 assert!(lies_in(&attribute.node.name_range(), text) && lies_in(&attribute.expr().range(), text));
                 attribute.expr().evaluate(Mode::Full(context), &mut diagnostics);
-                attribute.expr().evaluate(Mode::LiteralOnly, &mut diagnostics);
+                attribute.expr().evaluate(Mode::LiteralOnly(&Limits::DEFAULT), &mut diagnostics);
             }
             Item::Block(block) => {
                 assert!(lies_in(&block.node.range(), text) && lies_in(&block.node.range_of_label(0), text));

@@ -10,7 +10,7 @@ use hcl_model::source::Source;
 use hcl_model::types::Type;
 use hcl_model::{json, native, stdlib};
 use hcl_serde::typing::{Scope, StaticType};
-use hcl_serde::{Error, HclSchema, Loader, Number, Value};
+use hcl_serde::{Error, HclRoot, HclSchema, Loader, Number, Value};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -93,7 +93,7 @@ fn evaluated(text: &str, is_json: bool, mode: Mode<'_>) -> Outcome {
     diagnostics.into_result(format!("{value:?}"))
 }
 
-fn loaded<T: DeserializeOwned + HclSchema + Debug>(loader: &Loader) -> Outcome {
+fn loaded<T: DeserializeOwned + HclRoot + Debug>(loader: &Loader) -> Outcome {
     loader.load::<T>().map(|value| format!("{value:?}")).map_err(|error: Error| error.diagnostics().clone())
 }
 

@@ -166,6 +166,52 @@ fn the_changelog_has_a_section_for_what_is_next() {
     assert!(text.contains("\n## Unreleased\n"));
 }
 
+/// Where the default limits are meant, and why: everything else that an author can cause has the limits of its evaluation.
+const DEFAULT_LIMITS: &[(&str, &str)] = &[
+    ("hcl-model/src/limits.rs", "what the defaults are"),
+    ("hcl-model/src/value/number/parse.rs", "what the defaults are"),
+    ("hcl-model/src/convert/mod.rs", "`convert` is for values of the program"),
+    ("hcl-model/src/expr/mod.rs", "`literal_value` says so"),
+    ("hcl-model/src/expr/traversal.rs", "a path from a value of the program"),
+    ("hcl-model/src/function/call.rs", "`call` and `return_type` are for programs"),
+    ("hcl-model/src/body/variables.rs", "the description of a variable, which is a text"),
+    ("hcl-model/src/typing/traverse.rs", "`index` is for programs"),
+    ("hcl-model/src/native/mod.rs", "entry points that say so"),
+    ("hcl-model/src/json/mod.rs", "entry points that say so"),
+    ("hcl-model/src/native/analysis.rs", "an index of more digits is that of no element"),
+    ("hcl-model/src/types/json.rs", "types and values of programs as JSON"),
+    ("hcl-model/src/value/json/mod.rs", "types and values of programs as JSON"),
+    ("hcl-model/src/value/json/write.rs", "types and values of programs as JSON"),
+    ("hcl-model/src/value/number/convert.rs", "a float of the program"),
+    ("hcl-model/src/serde/write.rs", "values that a program writes"),
+    ("hcl-model/src/schema/roles.rs", "the name of a variant has less than any limit"),
+    ("hcl-model/src/schema/argument.rs", "bounds are constants of the program"),
+    ("hcl-model/src/schema/constant.rs", "constants of the program"),
+    ("hcl-serde/src/ser/serializer.rs", "values that a program writes"),
+];
+
+/// Whoever makes something of what an author wrote takes the limits of that from its caller.
+#[test]
+fn limits_are_those_of_the_caller() {
+    let words =
+        ["Limits::default()", "Limits::DEFAULT", "Allowance::default()", "convert::convert;", "convert::{convert,"];
+    let mut faults = Vec::new();
+    for folder in ["hcl-model/src", "hcl-serde/src"] {
+        for path in rust_files(&root().join(folder)) {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let code = text.split("#[cfg(test)]").next().unwrap();
+            let mut lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+            let found = lines.any(|line| words.iter().any(|word| line.contains(word)));
+            let name = path.strip_prefix(root()).unwrap().display().to_string();
+            if found != DEFAULT_LIMITS.iter().any(|(allowed, _)| *allowed == name) {
+                let what = if found { "does not take the limits of its caller" } else { "needs no exception" };
+                faults.push(format!("{name} {what}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 #[test]
 fn codes_are_lower_case_words_with_hyphens() {
     let source = root().join("hcl-model/src");

@@ -31,7 +31,7 @@ pub(super) fn walk(screen: Screen, body: &Body, context: &EvalContext) {
 
 /// Evaluates an expression in both modes, and analyses it.
 pub(super) fn evaluate(screen: Screen, expr: &Expression, context: &EvalContext) {
-    for mode in [Mode::Full(context), Mode::LiteralOnly] {
+    for mode in [Mode::Full(context), Mode::LiteralOnly(context.limits())] {
         let (value, mut diagnostics) = expr.evaluate(mode);
         screen.value(&value);
         // As many as a program would show.

@@ -115,16 +115,16 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             let label = match &field.options.validate {
                 Some(path) => {
                     let validate = validated(path);
-                    quote!(__hcl::label_validated::<#ty>(__text, #validate))
+                    quote!(__hcl::label_validated::<#ty>(__text, __limits, #validate))
                 }
-                None => quote!(__hcl::label::<#ty>(__text)),
+                None => quote!(__hcl::label::<#ty>(__text, __limits)),
             };
             quote_spanned!(at=> __hcl::Field::label(
                 #name, #description,
                 __hcl::label_type(
                     __hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::OPTIONAL, __hcl::Probe::<#ty>::TYPE
                 ),
-                |__text| #label
+                |__text, __limits| #label
             ))
         }
         Role::Remain => {

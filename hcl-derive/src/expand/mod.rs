@@ -180,8 +180,8 @@ fn key(labels: &TokenStream) -> TokenStream {
     quote! {
         const LABELS: usize = #labels;
 
-        fn check(_: usize, __label: &str) -> __hcl::Result<(), __hcl::String> {
-            __hcl::label::<Self>(&__hcl::Cow::Borrowed(__label))
+        fn check(_: usize, __label: &str, __limits: &__hcl::Limits) -> __hcl::Result<(), __hcl::String> {
+            __hcl::label::<Self>(&__hcl::Cow::Borrowed(__label), __limits)
         }
     }
 }

@@ -22,11 +22,12 @@ impl Body {
     ///
     /// ```
     /// use hcl_model::expr::Mode;
+    /// use hcl_model::limits::Limits;
     /// use hcl_model::native;
     /// use hcl_model::value::Value;
     ///
     /// let body = native::parse_body("app.hcl", "debug = true\nservice \"web\" {\n  port = 80\n}\n").ok()?;
-    /// let (value, diagnostics) = body.to_value(Mode::LiteralOnly);
+    /// let (value, diagnostics) = body.to_value(Mode::LiteralOnly(&Limits::DEFAULT));
     /// let web = Value::tuple([Value::object([("port", Value::from(80))])]);
     /// let expected = [("debug", Value::from(true)), ("service", Value::object([("web", web)]))];
     /// assert_eq!(value, Value::object(expected));

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::body::{Block, BodySchema, Content, messages as of_bodies};
 use crate::convert::convert;
 use crate::diag::Diagnostics;
-use crate::expr::EvalContext;
+use crate::expr::{EvalContext, Expression, Mode};
 use crate::source::Range;
 use crate::types::Type;
 use crate::value::{Value, normalize};
@@ -54,7 +54,7 @@ pub struct Variables {
 #[derive(Clone)]
 struct Variable {
     name: Arc<str>,
-    default: Option<Value>,
+    default: Option<Expression>,
     description: Option<String>,
     header: Range,
 }
@@ -106,28 +106,26 @@ impl Variables {
         let schema = BodySchema::new().optional("default").optional("description");
         let (content, diagnostics) = block.body().content(&schema);
         self.diagnostics.extend(diagnostics);
-        let default = self.literal(&content, "default", None);
-        let description = self.literal(&content, "description", Some(&Type::STRING));
-        let description = description.as_ref().and_then(Value::as_str).map(str::to_owned);
+        let default = content.attribute("default").map(|it| it.expr.clone());
+        let description = self.description(&content);
         self.declared.push(Variable { name: Arc::from(&*name), default, description, header });
         self.by_name.insert(name, self.declared.len() - 1);
     }
 
-    /// The value of an argument, if it is there; the dynamic value if it is wrong, which is noted.
-    fn literal(&mut self, content: &Content, name: &str, ty: Option<&Type>) -> Option<Value> {
-        let expr = &content.attribute(name)?.expr;
-        let value = match (expr.literal_value(), ty) {
-            (Ok(value), None) => Ok(value),
-            (Ok(value), Some(ty)) => {
-                let converted = convert(&value, ty);
-                converted.map_err(|error| messages::unsuitable(name, &error.to_string(), expr.range()).into())
+    /// The text that describes a variable, if there is one; that it is wrong is noted.
+    fn description(&mut self, content: &Content) -> Option<String> {
+        let expr = &content.attribute("description")?.expr;
+        let text = expr.literal_value().and_then(|value| {
+            convert(&value, &Type::STRING)
+                .map_err(|error| messages::unsuitable("description", &error.to_string(), expr.range()).into())
+        });
+        match text {
+            Ok(text) => text.as_str().map(str::to_owned),
+            Err(refused) => {
+                self.diagnostics.extend(refused);
+                None
             }
-            (Err(refused), _) => Err(refused),
-        };
-        Some(value.unwrap_or_else(|refused: Diagnostics| {
-            self.diagnostics.extend(refused);
-            Value::DYNAMIC
-        }))
+        }
     }
 
     /// The value of a variable, which counts instead of its default, also if it is null; of two for the same variable
@@ -196,7 +194,13 @@ impl Variables {
             }
         }
         let attributes = self.declared.iter().zip(values).map(|(variable, given)| {
-            let value = given.or_else(|| variable.default.clone()).unwrap_or_else(|| {
+            let default = variable.default.as_ref().map(|expr| {
+                let (value, found) = expr.evaluate(Mode::LiteralOnly(context.limits()));
+                let failed = found.has_errors();
+                diagnostics.extend(found);
+                if failed { Value::DYNAMIC } else { value }
+            });
+            let value = given.or(default).unwrap_or_else(|| {
                 diagnostics.push(messages::missing(&variable.name, variable.header.clone()));
                 Value::DYNAMIC
             });

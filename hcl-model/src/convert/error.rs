@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::limits::Exhausted;
 use crate::value::{Path, PathStep, Value};
 
 /// Why a conversion failed: what is required, and the steps from the value to the part that is at fault.
@@ -90,3 +91,9 @@ impl fmt::Display for ConvertError {
 }
 
 impl std::error::Error for ConvertError {}
+
+impl From<Exhausted> for ConvertError {
+    fn from(exhausted: Exhausted) -> ConvertError {
+        ConvertError::new(exhausted.to_string())
+    }
+}

@@ -23,6 +23,7 @@ pub use types::{Conversion, conversion, converted_type, mismatch};
 pub(crate) use unify::certain;
 pub use unify::unify;
 
+use crate::limits::Allowance;
 use crate::types::{Type, TypeKind};
 use crate::value::{Number, NumberLimits, Value, ValueKind};
 
@@ -32,6 +33,8 @@ use crate::value::{Number, NumberLimits, Value, ValueKind};
 const DEEPEST: u32 = 256;
 
 /// Converts a value to a type, or to a type specification if the type contains the dynamic pseudo-type.
+///
+/// For values of the program itself: what an author wrote is converted by [`convert_within`] the limits of its evaluation.
 ///
 /// Implements "Conversion of Null Values", "Conversion to and from the Dynamic Pseudo-type", "Primitive Type
 /// Conversions" and "Collection and Structural Type Conversions".
@@ -54,13 +57,40 @@ const DEEPEST: u32 = 256;
 /// assert_eq!(error.to_string(), "[0]: a number is required");
 /// ```
 pub fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
+    convert_within(value, ty, &mut Allowance::default())
+}
+
+/// Converts a value to a type as [`convert`] does, in an evaluation that may not make more than what is allowed.
+///
+/// The elements of a collection that is made and the text of a number or bool are counted; digits and exponents of what is
+/// read as a number have the limits of the evaluation.
+///
+/// # Errors
+///
+/// As of [`convert`], and a limit that was passed.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::convert::convert_within;
+/// use hcl_model::limits::{Allowance, Limits};
+/// use hcl_model::types::Type;
+/// use hcl_model::value::Value;
+///
+/// let mut allowance = Allowance::new(&Limits { number_digits: 3, ..Limits::DEFAULT });
+/// assert_eq!(convert_within(&Value::from("999"), &Type::NUMBER, &mut allowance), Ok(Value::from(999)));
+/// let error = convert_within(&Value::from("1000"), &Type::NUMBER, &mut allowance).unwrap_err();
+/// assert_eq!(error.to_string(), "the number has more digits than the limit");
+/// ```
+pub fn convert_within(value: &Value, ty: &Type, allowance: &mut Allowance) -> Result<Value, ConvertError> {
     match (value.kind(), ty.kind()) {
         _ if is_as_it_should_be(value, ty) => return Ok(value.clone()),
-        (ValueKind::Number(_) | ValueKind::Bool(_), TypeKind::String) => return converted(value, ty, 0),
+        (ValueKind::Number(_) | ValueKind::Bool(_), TypeKind::String) => return converted(value, ty, 0, allowance),
         // An empty tuple tells nothing of its elements.
         (ValueKind::Tuple(values @ [_, ..]), TypeKind::List(element))
             if values.iter().all(|it| is_of_primitive(it, element)) =>
         {
+            allowance.elements(values.len())?;
             return Ok(Value::list(element.clone(), values.iter().cloned()));
         }
         (ValueKind::Unknown(from), TypeKind::String | TypeKind::Number | TypeKind::Bool) if from.is_dynamic() => {
@@ -72,11 +102,10 @@ pub fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
     if from == *ty {
         return Ok(value.clone());
     }
-    let result = types::part(&from, ty, 0).and_then(|plan| converted(value, &plan.ty, 0));
+    let result = types::part(&from, ty, 0).and_then(|plan| converted(value, &plan.ty, 0, allowance));
     result.map_err(|error| error.discreet(value))
 }
 
-/// Converts a part of a value, which is `depth` levels inside, to a type that it converts to.
 /// Whether a value is at first sight what converting it to the type gives.
 pub(crate) fn is_as_it_should_be(value: &Value, ty: &Type) -> bool {
     ty.is_dynamic() || is_of_primitive(value, ty)
@@ -92,10 +121,11 @@ fn is_of_primitive(value: &Value, ty: &Type) -> bool {
     )
 }
 
-fn converted(value: &Value, ty: &Type, depth: u32) -> Result<Value, ConvertError> {
+/// Converts a part of a value, which is `depth` levels inside, to a type that it converts to.
+fn converted(value: &Value, ty: &Type, depth: u32, allowance: &mut Allowance) -> Result<Value, ConvertError> {
     if value.is_marked() {
         let (bare, marks) = value.clone().unmark();
-        return Ok(converted(&bare, ty, depth)?.with_marks(marks));
+        return Ok(converted(&bare, ty, depth, allowance)?.with_marks(marks));
     }
     match (value.kind(), ty.kind()) {
         (_, TypeKind::Dynamic)
@@ -104,9 +134,13 @@ fn converted(value: &Value, ty: &Type, depth: u32) -> Result<Value, ConvertError
         | (ValueKind::Bool(_), TypeKind::Bool) => Ok(value.clone()),
         (ValueKind::Null(_), _) => Ok(Value::null(ty.clone())),
         (ValueKind::Unknown(from), _) => Ok(unknown::convert(value, from, ty.clone())),
-        (ValueKind::Number(number), TypeKind::String) => Ok(Value::from(number.to_string())),
+        (ValueKind::Number(number), TypeKind::String) => {
+            let text = number.to_string();
+            allowance.bytes(text.len())?;
+            Ok(Value::from(text))
+        }
         (ValueKind::Bool(truth), TypeKind::String) => Ok(Value::from(if truth { "true" } else { "false" })),
-        (ValueKind::String(text), TypeKind::Number) => Number::parse(text, &NumberLimits::default())
+        (ValueKind::String(text), TypeKind::Number) => Number::parse(text, &NumberLimits::from(allowance.limits()))
             .map(Value::number)
             .map_err(|error| ConvertError::new(error.to_string())),
         (ValueKind::String(text), TypeKind::Bool) => match text {
@@ -116,6 +150,6 @@ fn converted(value: &Value, ty: &Type, depth: u32) -> Result<Value, ConvertError
         },
         (ValueKind::Capsule(_), _) | (_, TypeKind::Capsule(_)) => capsule::convert(value, ty),
         _ if depth > DEEPEST => Err(messages::too_deep()),
-        _ => collection::convert(value, ty, depth),
+        _ => collection::convert(value, ty, depth, allowance),
     }
 }

@@ -1,11 +1,9 @@
 //! One evaluation: its mode and what it has cost so far.
 
-use std::sync::LazyLock;
-
 use crate::diag::Diagnostics;
 use crate::expr::EvalContext;
 use crate::expr::messages::evaluation_limit;
-use crate::limits::{Allowance, BYTES, ELEMENTS, Exhausted, Limits};
+use crate::limits::{Allowance, ELEMENTS, Exhausted, Limits};
 use crate::source::Range;
 use crate::value::Value;
 
@@ -15,18 +13,19 @@ use crate::value::Value;
 ///
 /// ```
 /// use hcl_model::expr::{EvalContext, Mode};
+/// use hcl_model::limits::Limits;
 /// use hcl_model::native;
 ///
 /// let expr = native::parse_expression("test", "1 + n").ok()?;
 /// let context = EvalContext::new().with_variable("n", 2);
 /// assert_eq!(format!("{:?}", expr.evaluate(Mode::Full(&context)).0), "3");
-/// assert!(expr.evaluate(Mode::LiteralOnly).1.has_errors());
+/// assert!(expr.evaluate(Mode::LiteralOnly(&Limits::DEFAULT)).1.has_errors());
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
 ///
 /// Literal-only mode has no place for variables or functions:
 ///
-/// ```compile_fail,E0618
+/// ```compile_fail,E0308
 /// use hcl_model::expr::{EvalContext, Mode};
 ///
 /// let mode = Mode::LiteralOnly(&EvalContext::new());
@@ -34,8 +33,8 @@ use crate::value::Value;
 #[derive(Debug, Clone, Copy)]
 pub enum Mode<'c> {
     /// Literal-only mode: there are no variables and functions, and a syntax that embeds templates in strings takes
-    /// the strings as they are.
-    LiteralOnly,
+    /// the strings as they are. What an evaluation may cost is limited as in the other mode.
+    LiteralOnly(&'c Limits),
     /// Full-expression mode with a context.
     Full(&'c EvalContext),
 }
@@ -45,7 +44,7 @@ impl<'c> Mode<'c> {
     #[must_use]
     pub fn context(&self) -> Option<&'c EvalContext> {
         match self {
-            Mode::LiteralOnly => None,
+            Mode::LiteralOnly(_) => None,
             Mode::Full(context) => Some(context),
         }
     }
@@ -53,9 +52,8 @@ impl<'c> Mode<'c> {
     /// What an evaluation may cost.
     #[must_use]
     pub fn limits(&self) -> &'c Limits {
-        static DEFAULT: LazyLock<Limits> = LazyLock::new(Limits::default);
         match self {
-            Mode::LiteralOnly => &DEFAULT,
+            Mode::LiteralOnly(limits) => limits,
             Mode::Full(context) => context.limits(),
         }
     }
@@ -67,7 +65,9 @@ impl<'c> Mode<'c> {
 #[derive(Debug)]
 pub struct Evaluation<'c> {
     mode: Mode<'c>,
-    spent: Spent,
+    allowance: Allowance,
+    steps: u64,
+    exhausted: bool,
 }
 
 /// What evaluations have cost so far; several of them can share one budget.
@@ -89,13 +89,15 @@ impl<'c> Evaluation<'c> {
     /// An evaluation with the budget that earlier ones have left.
     #[must_use]
     pub fn resume(mode: Mode<'c>, spent: Spent) -> Evaluation<'c> {
-        Evaluation { mode, spent }
+        let Spent { steps, elements, bytes, exhausted } = spent;
+        Evaluation { mode, allowance: Allowance::resumed(mode.limits(), elements, bytes), steps, exhausted }
     }
 
     /// What has been spent so far.
     #[must_use]
     pub fn spent(&self) -> Spent {
-        self.spent
+        let (elements, bytes) = self.allowance.spent();
+        Spent { steps: self.steps, elements, bytes, exhausted: self.exhausted }
     }
 
     /// The mode.
@@ -108,24 +110,27 @@ impl<'c> Evaluation<'c> {
     #[must_use]
     #[inline]
     pub fn is_exhausted(&self) -> bool {
-        self.spent.exhausted
+        self.exhausted
     }
 
-    /// What may still be made of elements and of text, for the call of a function.
+    /// What may still be made of elements and of text, for conversions, operators and calls of functions.
+    ///
+    /// Whoever has lent it to one of them asks [`settled`](Evaluation::settled) afterwards: what that reports counts
+    /// instead of what went wrong for want of an allowance.
     #[must_use]
-    pub fn allowance(&self) -> Allowance {
-        Allowance::resumed(self.mode.limits(), self.spent.elements, self.spent.bytes)
+    pub fn allowance(&mut self) -> &mut Allowance {
+        &mut self.allowance
     }
 
-    /// Counts what was made of an allowance.
+    /// Whether what was made of the allowance was allowed.
     ///
     /// # Errors
     ///
     /// The first time that a limit is passed, that limit.
-    pub fn settle(&mut self, allowance: &Allowance) -> Result<(), Exhausted> {
-        (self.spent.elements, self.spent.bytes) = allowance.spent();
-        self.count_elements(0)?;
-        self.count_bytes(0)
+    #[inline]
+    pub fn settled(&mut self) -> Result<(), Exhausted> {
+        let enough = self.allowance.enough();
+        self.first(enough)
     }
 
     /// Counts one expression.
@@ -145,9 +150,9 @@ impl<'c> Evaluation<'c> {
     /// The first time that the limit is passed, that limit.
     #[inline]
     pub(crate) fn count_steps(&mut self, count: u64) -> Result<(), Exhausted> {
-        self.spent.steps += count;
-        let limit = self.mode.limits().steps;
-        self.check(self.spent.steps > limit, "expressions", limit)
+        self.steps += count;
+        let limit = self.allowance.limits().steps;
+        self.check(self.steps > limit, "expressions", limit)
     }
 
     /// Counts elements of a collection that is being made.
@@ -157,9 +162,8 @@ impl<'c> Evaluation<'c> {
     /// The first time that the limit is passed, that limit.
     #[inline]
     pub fn count_elements(&mut self, count: usize) -> Result<(), Exhausted> {
-        self.spent.elements = self.spent.elements.saturating_add(count as u64);
-        let limit = self.mode.limits().elements;
-        self.check(self.spent.elements > limit, ELEMENTS, limit)
+        let enough = self.allowance.elements(count);
+        self.first(enough)
     }
 
     /// Looks whether a value that was made is as large as all collections together may be.
@@ -171,7 +175,7 @@ impl<'c> Evaluation<'c> {
     ///
     /// The first time that the limit is passed, that limit.
     pub fn check_size(&mut self, size: u64) -> Result<(), Exhausted> {
-        let limit = self.mode.limits().elements;
+        let limit = self.allowance.limits().elements;
         self.check(size > limit, ELEMENTS, limit)
     }
 
@@ -182,9 +186,8 @@ impl<'c> Evaluation<'c> {
     /// The first time that the limit is passed, that limit.
     #[inline]
     pub fn count_bytes(&mut self, count: usize) -> Result<(), Exhausted> {
-        self.spent.bytes = self.spent.bytes.saturating_add(count as u64);
-        let limit = self.mode.limits().bytes;
-        self.check(self.spent.bytes > limit, BYTES, limit)
+        let enough = self.allowance.bytes(count);
+        self.first(enough)
     }
 
     /// A value that was made of others, which it may hold so often that no program gets through it: the dynamic value
@@ -210,10 +213,16 @@ impl<'c> Evaluation<'c> {
 
     #[inline]
     fn check(&mut self, passed: bool, what: &'static str, limit: u64) -> Result<(), Exhausted> {
-        if !passed || self.spent.exhausted {
+        self.first(if passed { Err(Exhausted { what, limit }) } else { Ok(()) })
+    }
+
+    /// A limit that was passed, if it is the first one: what is said of it is said once.
+    #[inline]
+    fn first(&mut self, counted: Result<(), Exhausted>) -> Result<(), Exhausted> {
+        if counted.is_ok() || self.exhausted {
             return Ok(());
         }
-        self.spent.exhausted = true;
-        Err(Exhausted { what, limit })
+        self.exhausted = true;
+        counted
     }
 }

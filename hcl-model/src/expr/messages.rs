@@ -192,9 +192,12 @@ pub(crate) fn operation_failed(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("operation-failed", "Operation failed").detail(format!("Error during operation: {why}.")).at(at)
 }
 
+/// The code of the diagnostic for a limit of an evaluation that was passed.
+pub(crate) const EVALUATION_LIMIT: &str = "evaluation-limit";
+
 pub(crate) fn evaluation_limit(exhausted: Exhausted, at: Range) -> Diagnostic {
     let Exhausted { what, limit } = exhausted;
-    Diagnostic::error("evaluation-limit", "Evaluation takes too much")
+    Diagnostic::error(EVALUATION_LIMIT, "Evaluation takes too much")
         .detail(format!("The value needs more than {limit} {what}, which is the limit for one argument."))
         .at(at)
 }

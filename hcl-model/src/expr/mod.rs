@@ -23,6 +23,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::diag::Diagnostics;
+use crate::limits::Limits;
 use crate::source::Range;
 use crate::syntax::{NodeId, NodeRef, Syntax};
 use crate::value::Value;
@@ -153,6 +154,8 @@ impl Expression {
 
     /// Evaluates it in literal-only mode ("Expression Evaluation"): there are no variables or functions.
     ///
+    /// With the default limits; [`Expression::evaluate`] takes others with its mode.
+    ///
     /// # Errors
     ///
     /// The diagnostics, if there is an error among them.
@@ -170,7 +173,7 @@ impl Expression {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     pub fn literal_value(&self) -> Result<Value, Diagnostics> {
-        let (value, diagnostics) = self.evaluate(Mode::LiteralOnly);
+        let (value, diagnostics) = self.evaluate(Mode::LiteralOnly(&Limits::DEFAULT));
         diagnostics.into_result(value)
     }
 
@@ -180,11 +183,12 @@ impl Expression {
     ///
     /// ```
     /// use hcl_model::expr::Mode;
+    /// use hcl_model::limits::Limits;
     /// use hcl_model::native;
     /// use hcl_model::value::Value;
     ///
     /// let expr = native::parse_expression("test", "[1, missing]").ok()?;
-    /// let (value, diagnostics) = expr.evaluate(Mode::LiteralOnly);
+    /// let (value, diagnostics) = expr.evaluate(Mode::LiteralOnly(&Limits::DEFAULT));
     /// assert_eq!(value, Value::tuple([Value::from(1), Value::DYNAMIC]));
     /// assert_eq!(diagnostics.len(), 1);
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())

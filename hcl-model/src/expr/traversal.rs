@@ -8,6 +8,7 @@ use std::fmt::{self, Write};
 
 use crate::diag::Diagnostics;
 use crate::expr::{Mode, operators};
+use crate::limits::Allowance;
 use crate::source::{Range, Source};
 use crate::value::{Value, ValueKind};
 
@@ -168,7 +169,7 @@ impl Traversal {
     /// The diagnostics of the lookup or of the step that is not possible.
     pub fn value(&self, mode: Mode<'_>) -> Result<Value, Diagnostics> {
         let value = operators::variable(&self.root, mode, || self.root_range())?;
-        self.path.follow(value, &self.root)
+        self.path.follow(value, &self.root, &mut Allowance::new(mode.limits()))
     }
 }
 
@@ -217,16 +218,16 @@ impl RelativeTraversal {
     ///
     /// The diagnostics of the step that is not possible.
     pub fn value(&self, from: &Value) -> Result<Value, Diagnostics> {
-        self.follow(from, "")
+        self.follow(from, "", &mut Allowance::default())
     }
 
-    fn follow(&self, from: &Value, before: &str) -> Result<Value, Diagnostics> {
+    fn follow(&self, from: &Value, before: &str, allowance: &mut Allowance) -> Result<Value, Diagnostics> {
         let mut value = from.clone();
         for (number, step) in self.steps.iter().enumerate() {
             let range = || step.range.clone().unwrap_or_else(|| written(before, &self.steps, Part::Step(number)));
             value = match &step.kind {
                 StepKind::Attribute(name) => operators::attribute(&value, name, range)?,
-                StepKind::Index(key) => operators::index(&value, key, range)?,
+                StepKind::Index(key) => operators::index(&value, key, allowance, range)?,
             };
         }
         Ok(value)

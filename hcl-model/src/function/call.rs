@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::convert::{convert, is_as_it_should_be};
+use crate::convert::{convert_within, is_as_it_should_be};
 use crate::function::{Body, Function, FunctionError, Param, ResultType};
 use crate::limits::{Allowance, Exhausted};
 use crate::types::Type;
@@ -94,14 +94,14 @@ impl Function {
     ///
     /// As of [`Function::call`], which allows what the default limits allow.
     pub fn call_within(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, CallError> {
-        let Prepared { arguments, mut marks, result: ty, forced_unknown } = self.prepare(arguments)?;
+        let Prepared { arguments, mut marks, result: ty, forced_unknown } = self.prepare(arguments, allowance)?;
         if forced_unknown {
             // The body, which would have passed on the marks that its parameters accept, does not see them.
             marks.merge(&Marks::of_all(arguments.iter()));
             return Ok(Value::unknown(ty).refined(&self.0.refinement).with_marks(marks));
         }
         let result = self.run(&arguments, allowance).map_err(|error| self.body_error(error))?;
-        let result = announced(result, &ty)?;
+        let result = announced(result, &ty, allowance)?;
         if result.is_known() && !self.0.refinement.allows(&result) {
             return Err(CallError::Failed("the function breaks its promise about its result".to_owned()));
         }
@@ -142,19 +142,31 @@ impl Function {
     ///
     /// As of [`Function::call`], as far as the body does not have to be run.
     pub fn return_type_for_values(&self, arguments: &[Value]) -> Result<Type, CallError> {
-        Ok(self.prepare(arguments)?.result)
+        self.return_type_within(arguments, &mut Allowance::default())
+    }
+
+    /// The type that a call with these arguments has, in an evaluation that may not make more than what is allowed.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Function::return_type_for_values`], which allows what the default limits allow.
+    pub fn return_type_within(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Type, CallError> {
+        Ok(self.prepare(arguments, allowance)?.result)
     }
 
     /// All that comes before the body.
-    fn prepare<'a>(&self, arguments: &'a [Value]) -> Result<Prepared<'a>, CallError> {
+    fn prepare<'a>(&self, arguments: &'a [Value], allowance: &mut Allowance) -> Result<Prepared<'a>, CallError> {
         self.check_count(arguments.len())?;
         let mut marks = Marks::none();
         let ready = arguments.iter().enumerate().all(|(index, argument)| {
             !argument.contains_marks()
                 && self.param(index).is_some_and(|param| is_as_it_should_be(argument, param.ty()))
         });
-        let prepared =
-            if ready { Cow::Borrowed(arguments) } else { Cow::Owned(self.converted(arguments, &mut marks)?) };
+        let prepared = if ready {
+            Cow::Borrowed(arguments)
+        } else {
+            Cow::Owned(self.converted(arguments, &mut marks, allowance)?)
+        };
         let mut forced_unknown = false;
         for (index, argument) in prepared.iter().enumerate() {
             let Some(param) = self.param(index) else { continue };
@@ -169,17 +181,24 @@ impl Function {
         }
         let result = match &self.0.result_type {
             ResultType::Fixed(ty) => ty.clone(),
-            ResultType::Computed(compute) => compute(&prepared).map_err(|error| self.body_error(error))?,
+            ResultType::Computed(compute) => {
+                compute(&prepared, &mut allowance.clone()).map_err(|error| self.body_error(error))?
+            }
         };
         Ok(Prepared { arguments: prepared, marks, result, forced_unknown })
     }
 
     /// The arguments as the types of the parameters ask for them, and without the marks that these do not accept.
-    fn converted(&self, arguments: &[Value], marks: &mut Marks) -> Result<Vec<Value>, CallError> {
+    fn converted(
+        &self,
+        arguments: &[Value],
+        marks: &mut Marks,
+        allowance: &mut Allowance,
+    ) -> Result<Vec<Value>, CallError> {
         let mut prepared = Vec::with_capacity(arguments.len());
         for (index, argument) in arguments.iter().enumerate() {
             let Some(param) = self.param(index) else { continue };
-            prepared.push(match convert(argument, param.ty()) {
+            prepared.push(match convert_within(argument, param.ty(), allowance) {
                 Ok(converted) if param.accepts_marked() => converted,
                 Ok(converted) => converted.unmark_deep_into(marks),
                 Err(error) => return Err(param.refuse(index, error.to_string())),
@@ -194,13 +213,7 @@ impl Function {
             Body::Counting(body) => return body(arguments, allowance),
             Body::Plain(body) => body,
         };
-        let result = body(arguments)?;
-        match (result.as_str(), result.elements()) {
-            (Some(text), _) => allowance.bytes(text.len())?,
-            (_, Some(elements)) => allowance.elements(elements.len())?,
-            _ => {}
-        }
-        Ok(result)
+        counted(body(arguments)?, allowance)
     }
 
     fn check_count(&self, count: usize) -> Result<(), CallError> {
@@ -233,6 +246,16 @@ impl Function {
     }
 }
 
+/// A result with its text or its elements counted.
+pub(crate) fn counted(result: Value, allowance: &mut Allowance) -> Result<Value, FunctionError> {
+    match (result.as_str(), result.elements()) {
+        (Some(text), _) => allowance.bytes(text.len())?,
+        (_, Some(elements)) => allowance.elements(elements.len())?,
+        _ => {}
+    }
+    Ok(result)
+}
+
 impl Param {
     fn refuse(&self, index: usize, message: String) -> CallError {
         CallError::Argument { index, param: self.name().to_owned(), message }
@@ -242,14 +265,14 @@ impl Param {
 /// The result of a body, which must be of the type that was announced.
 ///
 /// A null or an unknown value of another type has nothing but its type that could be wrong, and gets the announced one.
-fn announced(result: Value, ty: &Type) -> Result<Value, CallError> {
+fn announced(result: Value, ty: &Type, allowance: &mut Allowance) -> Result<Value, CallError> {
     let found = result.ty();
     if found.matches(ty) {
         return Ok(result);
     }
     let (bare, marks) = result.unmark();
     let converted = match bare.kind() {
-        ValueKind::Null(_) | ValueKind::Unknown(_) => convert(&bare, ty).ok(),
+        ValueKind::Null(_) | ValueKind::Unknown(_) => convert_within(&bare, ty, allowance).ok(),
         _ => None,
     };
     let wrong = || CallError::Failed(format!("the function announced a result of type {ty}, but it is {found}"));

@@ -8,6 +8,8 @@ mod call;
 mod param;
 
 pub use call::CallError;
+#[cfg(feature = "stdlib")]
+pub(crate) use call::counted;
 pub use param::Param;
 
 use std::fmt;
@@ -58,7 +60,7 @@ type PlainBody = dyn Fn(&[Value]) -> Result<Value, FunctionError> + Send + Sync;
 
 type CountingBody = dyn Fn(&[Value], &mut Allowance) -> Result<Value, FunctionError> + Send + Sync;
 
-type ComputeType = dyn Fn(&[Value]) -> Result<Type, FunctionError> + Send + Sync;
+type ComputeType = dyn Fn(&[Value], &mut Allowance) -> Result<Type, FunctionError> + Send + Sync;
 
 #[derive(Clone)]
 enum ResultType {
@@ -219,6 +221,36 @@ impl Function {
     pub fn result_type(
         self,
         compute: impl Fn(&[Value]) -> Result<Type, FunctionError> + Send + Sync + 'static,
+    ) -> Function {
+        self.result_type_within(move |arguments, _| compute(arguments))
+    }
+
+    /// The function with a result type that depends on its arguments and takes much to find, so that it has the limits of
+    /// the evaluation: as [`Function::result_type`], but with an allowance.
+    ///
+    /// What is spent of the allowance is not counted, because the body, which makes the result, counts it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::convert::convert_within;
+    /// use hcl_model::function::{Function, FunctionError, Param};
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// // Text that is a number is one.
+    /// let guess = Function::new([Param::new("text", Type::STRING)], Type::DYNAMIC, |it| Ok(it[0].clone()))
+    ///     .result_type_within(|arguments, allowance| match convert_within(&arguments[0], &Type::NUMBER, allowance) {
+    ///         Ok(_) => Err(FunctionError::argument(0, "write numbers without quotes")),
+    ///         Err(_) => Ok(Type::STRING),
+    ///     });
+    /// assert!(guess.call(&[Value::from("1")]).is_err());
+    /// assert!(guess.call(&[Value::from("one")]).is_ok());
+    /// ```
+    #[must_use]
+    pub fn result_type_within(
+        self,
+        compute: impl Fn(&[Value], &mut Allowance) -> Result<Type, FunctionError> + Send + Sync + 'static,
     ) -> Function {
         self.changed(|definition| definition.result_type = ResultType::Computed(Arc::new(compute)))
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::convert::convert;
+use crate::convert::convert_within;
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Mode};
 use crate::json::file::JsonFile;
@@ -114,7 +114,12 @@ impl Evaluator<'_, '_, '_> {
         if self.diagnostics.has_errors_since(before) {
             return None;
         }
-        let why = match convert(&value, &Type::STRING) {
+        let converted = convert_within(&value, &Type::STRING, self.evaluation.allowance());
+        let counted = self.evaluation.settled();
+        if !self.evaluation.goes_on(counted, self.diagnostics, || self.file.range(node)) {
+            return None;
+        }
+        let why = match converted {
             Ok(_) if value.is_null() => Cow::Borrowed("the value is null"),
             Ok(name) => return name.shared_str().cloned(),
             Err(error) => Cow::Owned(error.to_string()),

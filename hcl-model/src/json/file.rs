@@ -35,7 +35,7 @@ pub(super) struct ItemId {
 
 impl<'src> JsonFile<'src> {
     pub(super) fn new(text: Text<'src>, nodes: Vec<Node>, limits: &Limits) -> JsonFile<'src> {
-        JsonFile { text, nodes: Arc::new(nodes), limits: limits.clone(), shared: OnceLock::new() }
+        JsonFile { text, nodes: Arc::new(nodes), limits: *limits, shared: OnceLock::new() }
     }
 
     /// The root, borrowed.
@@ -76,7 +76,7 @@ impl<'src> JsonFile<'src> {
             Arc::new(JsonFile {
                 text: self.text.to_owned(),
                 nodes: self.nodes.clone(),
-                limits: self.limits.clone(),
+                limits: self.limits,
                 shared: OnceLock::new(),
             })
         };

@@ -41,6 +41,6 @@ impl JsonFile<'_> {
     fn limits_inside(&self, id: u32, limits: &Limits) -> Limits {
         let containers = std::iter::successors(Some(id), |&at| (at != 0).then(|| self.node(at).parent));
         let depth = u16::try_from(containers.count()).unwrap_or(u16::MAX);
-        Limits { nesting: limits.nesting.saturating_sub(depth), ..limits.clone() }
+        Limits { nesting: limits.nesting.saturating_sub(depth), ..*limits }
     }
 }

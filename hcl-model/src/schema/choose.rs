@@ -1,9 +1,10 @@
 //! Which variant of an enum a body is, where its content says so.
 
 use crate::body::{Hidden, messages};
-use crate::convert::convert;
+use crate::convert::convert_within;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Mode;
+use crate::limits::Allowance;
 use crate::schema::check::Checking;
 use crate::schema::messages::{different_forms, no_form, no_variant, unknown_variant, unsuitable_value};
 use crate::schema::{FieldKind, Occurs, Schema, Variant, WholeBody};
@@ -36,7 +37,7 @@ impl Schema {
         if diagnostics.has_errors_since(before) {
             return None;
         }
-        let text = convert(&value, &Type::STRING).ok();
+        let text = convert_within(&value, &Type::STRING, &mut Allowance::new(mode.limits())).ok();
         let name = text.as_ref().and_then(|text| text.as_str()).filter(|_| !marks.is_sensitive());
         let variant = name.and_then(|name| self.variant(name));
         if variant.is_none() {

@@ -205,7 +205,7 @@ impl Field {
             matches!(occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Many) && !types.is_empty(),
             "`#[hcl(blocks)]` is for an enum whose variants are the types of blocks, or an `Option` or a `Vec` of one"
         );
-        let check_key: KeyFn = |_, _| Ok(());
+        let check_key: KeyFn = |_, _, _| Ok(());
         let blocks = BlockField { occurs, defaulted, bounds: Bounds::NONE, spanned: false, types, schema, check_key };
         Field::new(name, &[], description, FieldKind::Mixed(blocks))
     }

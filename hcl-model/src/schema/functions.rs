@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::body::Hidden;
 use crate::diag::Diagnostics;
 use crate::expr::Mode;
+use crate::limits::Limits;
 use crate::schema::{ArgumentSpec, BlockBody};
 use crate::syntax::NodeRef;
 
@@ -64,7 +65,7 @@ pub type WholeFn = fn(WholeBody<'_>, &mut Diagnostics);
 ///     }
 /// });
 /// let (body, mut diagnostics) = (native::parse_body("app.hcl", "b = 1\na = 2\n").ok()?, Diagnostics::new());
-/// SORTED.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly, &mut diagnostics);
+/// SORTED.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Limits::DEFAULT), &mut diagnostics);
 /// assert_eq!(diagnostics.len(), 1);
 /// # Ok::<(), Diagnostics>(())
 /// ```
@@ -102,6 +103,7 @@ impl<'a> WholeBody<'a> {
 /// use hcl_model::body::Hidden;
 /// use hcl_model::diag::Diagnostics;
 /// use hcl_model::expr::Mode;
+/// use hcl_model::limits::Limits;
 /// use hcl_model::native;
 /// use hcl_model::schema::{Field, Presence, Schema, TypeSpec};
 ///
@@ -112,7 +114,7 @@ impl<'a> WholeBody<'a> {
 /// let body = native::parse_body("app.hcl", "port = null\n").ok()?;
 /// let mut diagnostics = Diagnostics::new();
 /// // The argument is required, and null does not count.
-/// SERVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly, &mut diagnostics);
+/// SERVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Limits::DEFAULT), &mut diagnostics);
 /// assert_eq!(diagnostics.iter().next().map(|it| it.code()), Some("missing-argument"));
 /// # Ok::<(), Diagnostics>(())
 /// ```
@@ -126,8 +128,9 @@ pub enum Presence {
     Unreadable,
 }
 
-/// Decodes the text of a label into a field's type; what is wrong with it, if something is.
-pub type LabelFn = fn(&Cow<'_, str>) -> Result<(), String>;
+/// Decodes the text of a label into a field's type within limits; what is wrong with it, if something is.
+pub type LabelFn = fn(&Cow<'_, str>, &Limits) -> Result<(), String>;
 
-/// Decodes the text of a label that is part of a key, by the index of the label; what is wrong with it, if something is.
-pub type KeyFn = fn(usize, &str) -> Result<(), String>;
+/// Decodes the text of a label that is part of a key within limits, by the index of the label; what is wrong with it, if
+/// something is.
+pub type KeyFn = fn(usize, &str, &Limits) -> Result<(), String>;

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::body::Body;
+use crate::limits::Limits;
 use crate::schema::{Field, FieldKind, HclSchema, KeyFn, Occurs, Schema, TypeSpec};
 use crate::value::Value;
 
@@ -133,18 +134,18 @@ pub trait LabelKey {
     /// How many labels the key consists of.
     const LABELS: usize;
 
-    /// Decodes one of the labels, by its index, and throws the result away.
+    /// Decodes one of the labels within limits, by its index, and throws the result away.
     ///
     /// # Errors
     ///
     /// What is wrong with the text.
-    fn check(index: usize, label: &str) -> Result<(), String>;
+    fn check(index: usize, label: &str, limits: &Limits) -> Result<(), String>;
 }
 
 impl LabelKey for String {
     const LABELS: usize = 1;
 
-    fn check(_: usize, _: &str) -> Result<(), String> {
+    fn check(_: usize, _: &str, _: &Limits) -> Result<(), String> {
         Ok(())
     }
 }
@@ -154,10 +155,10 @@ macro_rules! label_tuples {
         impl<$($key: LabelKey),*> LabelKey for ($($key,)*) {
             const LABELS: usize = 0 $(+ $key::LABELS)*;
 
-            fn check(mut index: usize, label: &str) -> Result<(), String> {
+            fn check(mut index: usize, label: &str, limits: &Limits) -> Result<(), String> {
                 $(
                     if index < $key::LABELS {
-                        return $key::check(index, label);
+                        return $key::check(index, label, limits);
                     }
                     index -= $key::LABELS;
                 )*

@@ -75,7 +75,7 @@ pub trait HclSchema {
     const OCCURS: Occurs = Occurs::Once;
 
     /// Decodes a label that is part of a key, by its index, and throws the result away; for maps of blocks.
-    const CHECK_KEY: KeyFn = |_, _| Ok(());
+    const CHECK_KEY: KeyFn = |_, _, _| Ok(());
 
     /// The schemas of the variants of an enum, in order.
     const VARIANTS: &'static [&'static Schema] = &[];
@@ -101,6 +101,7 @@ pub trait HclSchema {
 /// use hcl_model::body::Hidden;
 /// use hcl_model::diag::Diagnostics;
 /// use hcl_model::expr::Mode;
+/// use hcl_model::limits::Limits;
 /// use hcl_model::native;
 /// use hcl_model::schema::{Field, Presence, Schema, TypeSpec};
 ///
@@ -108,7 +109,7 @@ pub trait HclSchema {
 /// const SERVER: Schema = Schema::new("Server", "", &[PORT]);
 /// let body = native::parse_body("app.hcl", "prot = 80\n").ok()?;
 /// let mut diagnostics = Diagnostics::new();
-/// SERVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly, &mut diagnostics);
+/// SERVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Limits::DEFAULT), &mut diagnostics);
 /// assert_eq!(diagnostics.iter().next().and_then(|it| it.suggested()), Some("port"));
 /// # Ok::<(), Diagnostics>(())
 /// ```
@@ -244,7 +245,7 @@ impl Schema {
     /// use hcl_model::schema::{Field, Presence, Schema, TypeSpec};
     ///
     /// const PORT: Field = Field::attribute("port", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
-    /// const NAME: Field = Field::label("name", "", TypeSpec::String, |_| Ok(()));
+    /// const NAME: Field = Field::label("name", "", TypeSpec::String, |_, _| Ok(()));
     /// // Beside each other, an argument and a label are always fine.
     /// const SERVER: Schema = Schema::of_checked("Server", "", &[NAME, PORT]);
     /// assert_eq!((SERVER.field_count(), SERVER.label_count()), (2, 1));
@@ -329,13 +330,14 @@ impl Schema {
     /// use hcl_model::body::Hidden;
     /// use hcl_model::diag::Diagnostics;
     /// use hcl_model::expr::Mode;
+    /// use hcl_model::limits::Limits;
     /// use hcl_model::native;
     /// use hcl_model::schema::Schema;
     ///
     /// let body = native::parse_body("app.hcl", "whatever = 1\n").ok()?;
     /// let mistakes = |schema: Schema| {
     ///     let mut diagnostics = Diagnostics::new();
-    ///     schema.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly, &mut diagnostics);
+    ///     schema.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Limits::DEFAULT), &mut diagnostics);
     ///     diagnostics.len()
     /// };
     /// assert_eq!((mistakes(Schema::EMPTY), mistakes(Schema::EMPTY.allow_unknown())), (1, 0));
@@ -360,6 +362,7 @@ impl Schema {
     /// use hcl_model::body::Hidden;
     /// use hcl_model::diag::Diagnostics;
     /// use hcl_model::expr::Mode;
+    /// use hcl_model::limits::Limits;
     /// use hcl_model::native;
     /// use hcl_model::schema::Schema;
     ///
@@ -367,7 +370,7 @@ impl Schema {
     ///     diagnostics.push(whole.problem(&Schema::EMPTY, "", "this is not ready yet"));
     /// });
     /// let (body, mut diagnostics) = (native::parse_body("app.hcl", "").ok()?, Diagnostics::new());
-    /// NEVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly, &mut diagnostics);
+    /// NEVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Limits::DEFAULT), &mut diagnostics);
     /// assert!(diagnostics.iter().any(|it| it.full_detail().contains("not ready yet")));
     /// # Ok::<(), Diagnostics>(())
     /// ```
@@ -643,7 +646,7 @@ impl Schema {
     /// ```
     /// use hcl_model::schema::{Field, Schema, TypeSpec};
     ///
-    /// const NAME: Field = Field::label("name", "", TypeSpec::String, |_| Ok(()));
+    /// const NAME: Field = Field::label("name", "", TypeSpec::String, |_, _| Ok(()));
     /// const SERVICE: Schema = Schema::new("Service", "", &[NAME]);
     /// assert_eq!(SERVICE.label_count(), 1);
     /// ```
@@ -660,8 +663,8 @@ impl Schema {
     /// use hcl_model::schema::{Field, Presence, Schema, TypeSpec};
     ///
     /// const PORT: Field = Field::attribute("port", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
-    /// const KIND: Field = Field::label("kind", "", TypeSpec::String, |_| Ok(()));
-    /// const NAME: Field = Field::label("name", "", TypeSpec::String, |_| Ok(()));
+    /// const KIND: Field = Field::label("kind", "", TypeSpec::String, |_, _| Ok(()));
+    /// const NAME: Field = Field::label("name", "", TypeSpec::String, |_, _| Ok(()));
     /// // As of `service "http" "web" { port = 80 }`.
     /// const SERVICE: Schema = Schema::new("Service", "", &[KIND, PORT, NAME]);
     /// assert_eq!(SERVICE.labels().map(Field::name).collect::<Vec<_>>(), ["kind", "name"]);

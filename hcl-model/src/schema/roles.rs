@@ -1,9 +1,10 @@
 //! A schema as what says to a syntax which names are attributes and which are blocks, and how layers are merged.
 
 use crate::body::Hidden;
-use crate::convert::convert;
+use crate::convert::convert_within;
 use crate::diag::Diagnostics;
 use crate::expr::Mode;
+use crate::limits::{Allowance, Limits};
 use crate::schema::choose::argument;
 use crate::schema::{BlockField, ChosenBy, Field, FieldKind, Occurs, Schema};
 use crate::syntax::{AttributeItem, BlockItem, Item, MergeRule, Merging, Role, Roles, ToldBy};
@@ -78,12 +79,15 @@ fn told_by(field: &Field, blocks: &BlockField, item: &BlockItem<'_>) -> (ToldBy,
     (ToldBy::Keys(keys), form)
 }
 
+/// The limits of an expression that is to be the name of a variant: what takes more is none.
+const OF_A_NAME: Limits = Limits { steps: 1_000, elements: 1_000, bytes: 1 << 16, ..Limits::DEFAULT };
+
 /// What the argument of a block says that chooses its variant, as far as that is known without variables; otherwise how
 /// it is written.
 fn tag_of(item: &BlockItem<'_>, tag: &str) -> Option<String> {
     let expr = argument(tag, item.body(), &Hidden::default())?;
-    let value = expr.evaluate(Mode::LiteralOnly, &mut Diagnostics::new()).unmark().0;
-    let text = convert(&value, &Type::STRING).ok();
+    let value = expr.evaluate(Mode::LiteralOnly(&OF_A_NAME), &mut Diagnostics::new()).unmark().0;
+    let text = convert_within(&value, &Type::STRING, &mut Allowance::new(&OF_A_NAME)).ok();
     match text.as_ref().and_then(|text| text.as_str()) {
         Some(text) => Some(text.to_owned()),
         None => Some(expr.syntax().written(expr.node()).into_owned()),

@@ -1,7 +1,8 @@
 //! From one type to another, where that is not done by itself.
 
-use crate::convert::{convert, converted_type, mismatch};
+use crate::convert::{convert_within, converted_type, mismatch};
 use crate::function::{Function, FunctionError};
+use crate::limits::Allowance;
 use crate::stdlib::Entry;
 use crate::stdlib::support::{not_null, param};
 use crate::types::Type;
@@ -60,9 +61,9 @@ fn conversion(name: &'static str, to: Type, what: &str, result: &'static str) ->
             )
         })
     };
-    let body = move |arguments: &[Value]| {
-        convert(&arguments[0], &to).map_err(|why| FunctionError::argument(0, why.to_string()))
+    let body = move |arguments: &[Value], allowance: &mut Allowance| {
+        convert_within(&arguments[0], &to, allowance).map_err(|why| FunctionError::argument(0, why.to_string()))
     };
-    let function = Function::new([v], Type::DYNAMIC, body).result_type(ty);
+    let function = Function::counting([v], Type::DYNAMIC, body).result_type(ty);
     Entry::new(name, function.described(format!("Converts a value to {what}.")), result)
 }

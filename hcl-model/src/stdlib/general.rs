@@ -1,7 +1,8 @@
 //! Values of any type: equality, and the first value that there is.
 
-use crate::convert::{convert, unify};
-use crate::function::{Function, FunctionError, Param};
+use crate::convert::{convert_within, unify};
+use crate::function::{Function, FunctionError, Param, counted};
+use crate::limits::Allowance;
 use crate::stdlib::Entry;
 use crate::stdlib::support::{not_null, param, unknown};
 use crate::types::Type;
@@ -51,7 +52,7 @@ fn coalesce() -> Function {
         }
         unify(&types).ok_or_else(|| FunctionError::new("all arguments must have the same type"))
     };
-    let body = move |arguments: &[Value]| {
+    let body = move |arguments: &[Value], allowance: &mut Allowance| {
         let ty = result(arguments)?;
         let Some((index, found)) = arguments.iter().enumerate().find(|(_, argument)| !argument.is_null()) else {
             return Err(FunctionError::new("all arguments are null"));
@@ -59,9 +60,10 @@ fn coalesce() -> Function {
         if !found.is_known() && !found.refinement().is_not_null() {
             return Ok(Value::unknown(ty));
         }
-        convert(found, &ty).map_err(|error| FunctionError::argument(index, error.to_string()))
+        let found = convert_within(found, &ty, allowance);
+        counted(found.map_err(|error| FunctionError::argument(index, error.to_string()))?, allowance)
     };
-    Function::new([], Type::DYNAMIC, body)
+    Function::counting([], Type::DYNAMIC, body)
         .variadic(any("vals", "The values, of types that have one in common; at least one."))
         .result_type(result)
         .described("Finds the first value that is not null.")

@@ -1,8 +1,8 @@
 //! Making sequences: of other sequences, and of numbers.
 
-use crate::convert::{convert, unify};
+use crate::convert::{convert_within, unify};
 use crate::function::{Function, FunctionError};
-use crate::limits::{Allowance, Limits};
+use crate::limits::Allowance;
 use crate::stdlib::Entry;
 use crate::stdlib::support::{not_null, param, required, unmarked};
 use crate::types::{Type, TypeKind};
@@ -31,13 +31,13 @@ fn concat() -> Function {
         };
         let mut all = Vec::new();
         for (index, sequence) in sequences.iter().enumerate() {
-            let converted = convert(sequence, &list);
+            let converted = convert_within(sequence, &list, allowance);
             all.extend(elements(&converted.map_err(|why| FunctionError::argument(index, why.to_string()))?));
         }
         Ok(Value::list(element, all).with_marks(marks))
     })
     .variadic(seqs)
-    .result_type(concatenated)
+    .result_type_within(concatenated)
     .described("Puts sequences behind one another.")
     .refined(not_null())
 }
@@ -61,7 +61,7 @@ fn common_list(types: &[Type]) -> Option<(Type, Type)> {
     Some((list, element))
 }
 
-fn concatenated(arguments: &[Value]) -> Result<Type, FunctionError> {
+fn concatenated(arguments: &[Value], allowance: &mut Allowance) -> Result<Type, FunctionError> {
     if arguments.is_empty() {
         return Err(FunctionError::new("at least one argument is required"));
     }
@@ -74,7 +74,7 @@ fn concatenated(arguments: &[Value]) -> Result<Type, FunctionError> {
     if let Some((list, _)) = common_list(&types) {
         return Ok(list);
     }
-    if total(arguments) as u64 > Limits::default().elements {
+    if allowance.elements(total(arguments)).is_err() {
         return Ok(Type::DYNAMIC);
     }
     let mut elements: Vec<Type> = Vec::new();

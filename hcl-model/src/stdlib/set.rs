@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::convert::{convert, unify};
-use crate::function::{Function, FunctionError, Param};
+use crate::convert::{convert_within, unify};
+use crate::function::{Function, FunctionError, Param, counted};
+use crate::limits::Allowance;
 use crate::stdlib::Entry;
 use crate::stdlib::support::{has_element, lengths, not_null, param};
 use crate::types::{Type, TypeKind};
@@ -64,13 +65,15 @@ fn of_many(name: &'static str, choice: Choice, description: &str) -> Entry {
 }
 
 fn operation(choice: Choice, description: &str, many: bool) -> Function {
-    let body = move |arguments: &[Value]| combine(arguments, choice);
+    let body = move |arguments: &[Value], allowance: &mut Allowance| {
+        counted(combine(arguments, choice, allowance)?, allowance)
+    };
     let function = if many {
         let others = set("other_sets", "Further sets.");
-        Function::new([set("first_set", "The first set.")], Type::DYNAMIC, body).variadic(others)
+        Function::counting([set("first_set", "The first set.")], Type::DYNAMIC, body).variadic(others)
     } else {
         let params = [set("a", "The set."), set("b", "The set of what is taken out.")];
-        Function::new(params, Type::DYNAMIC, body)
+        Function::counting(params, Type::DYNAMIC, body)
     };
     let result = |arguments: &[Value]| Ok(Type::set(common_element(arguments)?));
     function.result_type(result).described(description).refined(not_null())
@@ -91,12 +94,13 @@ fn common_element(sets: &[Value]) -> Result<Type, FunctionError> {
 }
 
 #[expect(clippy::mutable_key_type, reason = "the type in a value is found late, but never changes")]
-fn combine(sets: &[Value], choice: Choice) -> Result<Value, FunctionError> {
+fn combine(sets: &[Value], choice: Choice, allowance: &mut Allowance) -> Result<Value, FunctionError> {
     let element = common_element(sets)?;
     let ty = Type::set(element.clone());
     let mut converted = Vec::with_capacity(sets.len());
     for (index, set) in sets.iter().enumerate() {
-        converted.push(convert(set, &ty).map_err(|why| FunctionError::argument(index, why.to_string()))?);
+        converted
+            .push(convert_within(set, &ty, allowance).map_err(|why| FunctionError::argument(index, why.to_string()))?);
     }
     if choice == Choice::Any {
         let elements = converted.iter().filter_map(Value::as_elements).flatten().cloned();

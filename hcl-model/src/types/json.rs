@@ -52,7 +52,7 @@ impl Type {
     /// assert_eq!(error.to_string(), r#"[1][1]: invalid primitive type name "int""#);
     /// ```
     pub fn from_json(text: &str) -> Result<Type, PathError> {
-        Type::from_json_tree(&JsonValue::parse(text, &text_limits())?)
+        Type::from_json_tree(&JsonValue::parse(text, &text_limits(&Limits::DEFAULT))?)
     }
 
     /// The type of the value that a JSON text is without any constraint: objects and tuples by their content.
@@ -76,7 +76,12 @@ impl Type {
     /// # Ok::<(), hcl_model::json_text::PathError>(())
     /// ```
     pub fn implied_by_json(text: &str) -> Result<Type, PathError> {
-        implied(&JsonValue::parse(text, &text_limits())?)
+        Type::implied_by_json_within(text, &Limits::DEFAULT)
+    }
+
+    /// The type that a JSON text suggests, in an evaluation that has these limits.
+    pub(crate) fn implied_by_json_within(text: &str, limits: &Limits) -> Result<Type, PathError> {
+        implied(&JsonValue::parse(text, &text_limits(limits))?)
     }
 
     pub(crate) fn write_json(&self, writer: &mut Writer) -> Result<(), PathError> {
@@ -113,9 +118,8 @@ impl Type {
 ///
 /// It is twice the depth that a value may have: a tuple is two arrays deep in a type, and a dynamic part is wrapped in
 /// an object.
-pub(crate) fn text_limits() -> Limits {
-    let limits = Limits::default();
-    Limits { nesting: limits.nesting.saturating_mul(2).saturating_add(4), ..limits }
+pub(crate) fn text_limits(limits: &Limits) -> Limits {
+    Limits { nesting: limits.nesting.saturating_mul(2).saturating_add(4), ..*limits }
 }
 
 /// What is still to be written of a type.

@@ -3,7 +3,6 @@
 use crate::body::Body;
 use crate::diag::Diagnostics;
 use crate::expr::{EvalContext, Mode};
-use crate::limits::Limits;
 use crate::schema::{ArgumentSpec, HclSchema, StaticArguments};
 use crate::syntax::{Cursor, Item, NodeRef};
 use crate::typing::expression::{Purpose, expect};
@@ -35,17 +34,17 @@ use crate::typing::static_type::StaticType;
 ///
 /// let scope = Scope::new().with_variable("ports", StaticType::list(StaticType::INT));
 /// let body = native::parse_body("app.hcl", "port = ports\n").ok()?;
-/// let diagnostics = check::<Server>(&body, &scope, &Default::default());
+/// let diagnostics = check::<Server>(&body, &scope);
 /// assert_eq!(diagnostics.iter().next().unwrap().full_detail(), "A value of type int is required, but this one is of type list(int).");
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
 #[must_use]
-pub fn check<T: HclSchema>(body: &Body, scope: &Scope, limits: &Limits) -> Diagnostics {
+pub fn check<T: HclSchema>(body: &Body, scope: &Scope) -> Diagnostics {
     let mut diagnostics = Diagnostics::new();
-    let context = EvalContext::new().with_limits(limits.clone());
+    let context = EvalContext::new().with_limits(*scope.limits());
     T::SCHEMA.check_static(body.as_node(), body.hidden(), Mode::Full(&context), scope, &mut diagnostics);
     diagnostics.sort_by_source();
-    diagnostics.limit(limits.diagnostics);
+    diagnostics.limit(scope.limits().diagnostics);
     diagnostics
 }
 

@@ -1,11 +1,12 @@
 //! Whether a value of one type can be made one of another ("Type Conversions" of the extended model).
 
-use crate::convert::{Conversion, convert};
+use crate::convert::{Conversion, convert_within};
+use crate::limits::{Allowance, Limits};
 use crate::types::Type;
 use crate::typing::enumeration::base_of;
 use crate::typing::relation::{Relation, best, worst};
 use crate::typing::static_type::{StaticKind, StaticType};
-use crate::value::{Number, Value};
+use crate::value::{Number, NumberError, NumberLimits, Value};
 
 /// Whether, and how safely, values of one type convert to another ("Type Conversions and Unification" of the extended
 /// model).
@@ -90,25 +91,33 @@ fn if_safe(holds: bool) -> Conversion {
 
 /// The conversion of values of one type to another, with what is known of them: of a constant it is known whether it
 /// converts, where the rules of types alone say that text may be a number.
-pub(super) fn known_conversion(from: &StaticType, to: &StaticType) -> Conversion {
+pub(super) fn known_conversion(from: &StaticType, to: &StaticType, limits: &Limits) -> Conversion {
     match from.kind() {
-        StaticKind::Const(value) => if_safe(constant_converts(value, to)),
+        StaticKind::Const(value) => if_safe(constant_converts(value, to, limits)),
         _ => conversion(from, to),
     }
 }
 
 /// Whether the one value that a type allows converts to another type, as far as that can be told.
-fn constant_converts(value: &Value, to: &StaticType) -> bool {
+fn constant_converts(value: &Value, to: &StaticType, limits: &Limits) -> bool {
+    let convert = |ty: &Type| convert_within(value, ty, &mut Allowance::new(limits));
     match to.kind() {
-        StaticKind::Union(mut members) => members.any(|member| constant_converts(value, &member)),
-        StaticKind::Output(element) | StaticKind::Promise(element) => constant_converts(value, &element),
+        StaticKind::Union(mut members) => members.any(|member| constant_converts(value, &member, limits)),
+        StaticKind::Output(element) | StaticKind::Promise(element) => constant_converts(value, &element, limits),
         StaticKind::Enum(ty) => ty.values().contains(value),
         StaticKind::Const(other) => value == other,
-        StaticKind::Int => {
-            convert(value, &Type::NUMBER).is_ok_and(|value| value.as_number().is_some_and(Number::is_integer))
-        }
-        StaticKind::Number => convert(value, &Type::NUMBER).is_ok(),
-        StaticKind::Bool => convert(value, &Type::BOOL).is_ok(),
+        StaticKind::Int => convert(&Type::NUMBER).is_ok_and(|value| value.as_number().is_some_and(Number::is_integer)),
+        StaticKind::Number => convert(&Type::NUMBER).is_ok(),
+        StaticKind::Bool => convert(&Type::BOOL).is_ok(),
         _ => conversion(&StaticType::constant(value.clone()), to) != Conversion::Impossible,
     }
+}
+
+/// Why a text that is a number does not convert to one: it has more of something than a limit allows.
+pub(super) fn passed_limit(from: &StaticType, limits: &Limits) -> Option<NumberError> {
+    let StaticKind::Const(value) = from.kind() else {
+        return None;
+    };
+    let error = Number::parse(value.as_str()?, &NumberLimits::from(limits)).err()?;
+    (error != NumberError::Syntax).then_some(error)
 }

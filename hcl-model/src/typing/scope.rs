@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::expr::EvalContext;
 use crate::function::Function;
+use crate::limits::{Allowance, Limits};
 use crate::types::Type;
 use crate::typing::static_type::{StaticKind, StaticType};
 use crate::value::Value;
@@ -31,6 +32,7 @@ pub struct Scope {
     functions: BTreeMap<Arc<str>, Signature>,
     open: bool,
     risks: bool,
+    limits: Limits,
 }
 
 /// What a function takes and gives.
@@ -67,7 +69,7 @@ enum ResultType {
 }
 
 /// Makes the type of the result of those of the arguments, or says what is wrong with them.
-type ComputeType = dyn Fn(&[StaticType]) -> Result<StaticType, String> + Send + Sync;
+type ComputeType = dyn Fn(&[StaticType], &Limits) -> Result<StaticType, String> + Send + Sync;
 
 impl Scope {
     /// A scope without variables and functions.
@@ -134,6 +136,25 @@ impl Scope {
         Scope { risks: true, ..self }
     }
 
+    /// The scope with the limits that the expressions will be evaluated with.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::Limits;
+    /// use hcl_model::native;
+    /// use hcl_model::typing::Scope;
+    ///
+    /// let scope = Scope::new().with_limits(Limits { number_digits: 3, ..Limits::DEFAULT });
+    /// let sum = native::parse_expression("test", "1 + \"1000\"").ok()?;
+    /// assert!(sum.static_type(&scope).1.has_errors());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Scope {
+        Scope { limits, ..self }
+    }
+
     /// The type of a variable.
     #[must_use]
     pub fn variable(&self, name: &str) -> Option<&StaticType> {
@@ -150,7 +171,7 @@ impl Scope {
     #[must_use]
     pub fn to_unknown_context(&self) -> EvalContext {
         let variables = self.variables.iter().map(|(name, ty)| (name.clone(), Value::unknown(ty.to_type())));
-        EvalContext::new().with_variables(variables)
+        EvalContext::new().with_variables(variables).with_limits(self.limits)
     }
 
     pub(super) fn is_open(&self) -> bool {
@@ -159,6 +180,12 @@ impl Scope {
 
     pub(super) fn reports_risks(&self) -> bool {
         self.risks
+    }
+
+    /// The limits that the expressions will be evaluated with.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.limits
     }
 
     pub(super) fn variable_names(&self) -> impl Iterator<Item = &str> {
@@ -207,7 +234,7 @@ impl Signature {
         mut self,
         result: impl Fn(&[StaticType]) -> Result<StaticType, String> + Send + Sync + 'static,
     ) -> Signature {
-        self.result = ResultType::Computed(Arc::new(result));
+        self.result = ResultType::Computed(Arc::new(move |arguments, _| result(arguments)));
         self
     }
 
@@ -224,10 +251,10 @@ impl Signature {
         }
     }
 
-    pub(super) fn result(&self, arguments: &[StaticType]) -> Result<StaticType, String> {
+    pub(super) fn result(&self, arguments: &[StaticType], limits: &Limits) -> Result<StaticType, String> {
         let ty = match &self.result {
             ResultType::Fixed(ty) => ty.clone(),
-            ResultType::Computed(result) => result(arguments)?,
+            ResultType::Computed(result) => result(arguments, limits)?,
         };
         let has_null = self.passes_null && arguments.iter().any(|argument| argument.facts().none);
         Ok(if has_null { ty.nullable() } else { ty })
@@ -250,9 +277,10 @@ impl From<&Function> for Signature {
             Some(ty) => ResultType::Fixed(ty.into()),
             None => {
                 let function = function.clone();
-                ResultType::Computed(Arc::new(move |types| {
+                ResultType::Computed(Arc::new(move |types, limits| {
                     let arguments: Vec<Value> = types.iter().map(representative).collect();
-                    let ty = function.return_type_for_values(&arguments).map_err(|error| error.to_string())?;
+                    let ty = function.return_type_within(&arguments, &mut Allowance::new(limits));
+                    let ty = ty.map_err(|error| error.to_string())?;
                     Ok(StaticType::from(ty))
                 }))
             }

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::convert::{Conversion, convert};
+use crate::convert::{Conversion, convert_within};
 use crate::diag::{Diagnostic, closest};
 use crate::expr::messages;
+use crate::limits::{Allowance, Limits};
 use crate::source::Range;
 use crate::types::Type;
 use crate::typing::conversion::conversion;
@@ -29,7 +30,7 @@ enum Reason {
 /// A step into a value.
 enum Step<'a> {
     Attribute(&'a str),
-    Index(&'a Value),
+    Index(&'a Value, &'a Limits),
     IndexOf(&'a StaticType),
 }
 
@@ -77,7 +78,12 @@ impl StaticType {
     /// # Ok::<(), hcl_model::typing::Untraversable>(())
     /// ```
     pub fn index(&self, key: &Value) -> Result<StaticType, Untraversable> {
-        step(self, &Step::Index(key))
+        self.index_within(key, &Limits::DEFAULT)
+    }
+
+    /// The type of the element with this key, which an author wrote whose limits these are.
+    pub(super) fn index_within(&self, key: &Value, limits: &Limits) -> Result<StaticType, Untraversable> {
+        step(self, &Step::Index(key, limits))
     }
 
     /// The type of the element with a key of which only the type is known.
@@ -96,8 +102,13 @@ impl StaticType {
     /// # Ok::<(), hcl_model::typing::Untraversable>(())
     /// ```
     pub fn index_of(&self, key: &StaticType) -> Result<StaticType, Untraversable> {
+        self.index_of_within(key, &Limits::DEFAULT)
+    }
+
+    /// The type of the element with a key of this type, which an author wrote whose limits these are.
+    pub(super) fn index_of_within(&self, key: &StaticType, limits: &Limits) -> Result<StaticType, Untraversable> {
         match key.kind() {
-            StaticKind::Const(value) => self.index(value),
+            StaticKind::Const(value) => self.index_within(value, limits),
             _ => step(self, &Step::IndexOf(key)),
         }
     }
@@ -170,8 +181,8 @@ impl Step<'_> {
     fn name(&self) -> Result<Option<String>, Untraversable> {
         match self {
             Step::Attribute(name) => Ok(Some(normalize((*name).into()).into_owned())),
-            Step::Index(key) => {
-                let key = self.converted(key, &Type::STRING)?;
+            Step::Index(key, limits) => {
+                let key = converted(key, &Type::STRING, limits)?;
                 Ok(key.as_str().map(str::to_owned))
             }
             Step::IndexOf(key) => has_key(key, &StaticType::STRING).map(|()| None),
@@ -183,8 +194,8 @@ impl Step<'_> {
         match self {
             Step::Attribute(_) => Ok(None),
             Step::IndexOf(key) => has_key(key, &StaticType::NUMBER).map(|()| None),
-            Step::Index(key) => {
-                let key = self.converted(key, &Type::NUMBER)?;
+            Step::Index(key, limits) => {
+                let key = converted(key, &Type::NUMBER, limits)?;
                 let Some(number) = key.as_number() else {
                     return Ok(None);
                 };
@@ -197,14 +208,15 @@ impl Step<'_> {
             }
         }
     }
+}
 
-    fn converted(&self, key: &Value, ty: &Type) -> Result<Value, Untraversable> {
-        let unsuitable = |why: String| Untraversable(Reason::Key { why });
-        if key.is_null() {
-            return Err(unsuitable("the indexing key is null".to_owned()));
-        }
-        convert(key, ty).map(|key| key.unmark().0).map_err(|error| unsuitable(error.to_string()))
+fn converted(key: &Value, ty: &Type, limits: &Limits) -> Result<Value, Untraversable> {
+    let unsuitable = |why: String| Untraversable(Reason::Key { why });
+    if key.is_null() {
+        return Err(unsuitable("the indexing key is null".to_owned()));
     }
+    let converted = convert_within(key, ty, &mut Allowance::new(limits));
+    converted.map(|key| key.unmark().0).map_err(|error| unsuitable(error.to_string()))
 }
 
 fn has_key(key: &StaticType, wanted: &StaticType) -> Result<(), Untraversable> {

@@ -67,7 +67,7 @@ impl Context {
     }
 
     pub(crate) fn mode(&self) -> Mode<'_> {
-        if self.literal_only { Mode::LiteralOnly } else { Mode::Full(&self.evaluation) }
+        if self.literal_only { Mode::LiteralOnly(&Limits::DEFAULT) } else { Mode::Full(&self.evaluation) }
     }
 }
 

@@ -1,7 +1,8 @@
 //! From the expression of an argument to what its field is decoded from, for both ways of decoding.
 
-use hcl_model::convert::convert;
+use hcl_model::convert::convert_within;
 use hcl_model::expr::Traversal;
+use hcl_model::limits::{Allowance, Limits};
 use hcl_model::schema::{Alternative, Alternatives, ArgumentSpec, LeafContext, TypeSpec};
 use hcl_model::serde::Token;
 use hcl_model::syntax::{Glance, NodeRef, Shape};
@@ -124,7 +125,7 @@ fn not_plain<'a>(
         entry.input = Input::Null(expr);
         return Ok(spec.nullable);
     };
-    check_bounds(&value, expr, spec).map_err(|why| DecodeError::new(why).at(|| expr.range()))?;
+    check_bounds(&value, expr, spec, run.mode.limits()).map_err(|why| DecodeError::new(why).at(|| expr.range()))?;
     match glance {
         Glance::Literal => entry.input.put(expr, shape),
         _ => entry.input = Input::Evaluated(value, expr),
@@ -133,7 +134,7 @@ fn not_plain<'a>(
 }
 
 /// Looks at whether a value is within the bounds of its argument, as text, as a number, or whatever its type is.
-fn check_bounds(value: &Value, expr: NodeRef<'_>, spec: &ArgumentSpec) -> Result<(), String> {
+fn check_bounds(value: &Value, expr: NodeRef<'_>, spec: &ArgumentSpec, limits: &Limits) -> Result<(), String> {
     if !spec.bounds.is_some() {
         return Ok(());
     }
@@ -142,7 +143,10 @@ fn check_bounds(value: &Value, expr: NodeRef<'_>, spec: &ArgumentSpec) -> Result
         _ => value.clone().unmark().0,
     };
     // What cannot be converted is reported by whoever decodes it.
-    let as_type = |ty: &Type| convert(&value, ty).map_or(Ok(()), |converted| spec.bounds.check(&converted));
+    let as_type = |ty: &Type| {
+        let converted = convert_within(&value, ty, &mut Allowance::new(limits));
+        converted.map_or(Ok(()), |converted| spec.bounds.check(&converted))
+    };
     if spec.ty == TypeSpec::Dynamic {
         as_type(&Type::NUMBER)?;
     }

@@ -57,7 +57,12 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         let run = self.run;
         match self.sight()? {
             Sight::Text(text) => Ok(text),
-            sight @ (Sight::Digits(_) | Sight::Number(_)) => Ok(Cow::Owned(sight.number(run)?.to_string())),
+            sight @ (Sight::Digits(_) | Sight::Number(_)) => {
+                let text = sight.number(run)?.to_string();
+                let counted = run.within(|allowance| allowance.bytes(text.len()));
+                counted.map_err(|exhausted| DecodeError::new(exhausted.to_string()))?;
+                Ok(Cow::Owned(text))
+            }
             Sight::Bool(value) => Ok(Cow::Borrowed(if value { "true" } else { "false" })),
             sight => Err(DecodeError::wanted("a string", sight.described())),
         }
@@ -66,7 +71,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
     #[inline(never)]
     fn integer<T: Integer>(self) -> Result<T, DecodeError> {
         if let Some(Shape::Number(digits)) = self.literal()
-            && let Some(Ok(integer)) = small_integer(digits).map(T::try_from)
+            && let Some(Ok(integer)) = small_integer(digits, self.run).map(T::try_from)
         {
             return Ok(integer);
         }
@@ -77,6 +82,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
     #[inline(never)]
     fn float(self) -> Result<f64, DecodeError> {
         if let Some(Shape::Number(digits)) = self.literal()
+            && digits.len() <= self.run.digits
             && let Some(float) = short_float(digits)
         {
             // There is one zero.
@@ -394,7 +400,7 @@ fn visit_number<'de, V: Visitor<'de>>(
     visitor: V,
 ) -> Result<V::Value, DecodeError> {
     if let Sight::Digits(digits) = &sight
-        && let Some(small) = small_integer(digits)
+        && let Some(small) = small_integer(digits, run)
     {
         return match u64::try_from(small) {
             Ok(small) => visitor.visit_u64(small),

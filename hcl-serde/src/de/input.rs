@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use hcl_model::expr::{Evaluation, Spent};
+use hcl_model::limits::Allowance;
 use hcl_model::schema::TypeSpec;
 use hcl_model::source::Range;
 use hcl_model::syntax::{NodeRef, Shape, in_parts};
@@ -255,6 +256,14 @@ impl Run<'_, '_> {
             return Err(DecodeError::reported());
         }
         Ok(value)
+    }
+
+    /// Makes something of a value within the budget of the argument.
+    pub(super) fn within<T>(&self, make: impl FnOnce(&mut Allowance) -> T) -> T {
+        let mut evaluation = Evaluation::resume(self.mode, self.spent.get());
+        let made = make(evaluation.allowance());
+        self.spent.set(evaluation.spent());
+        made
     }
 
     /// A known value at sight, its marks dropped unless they forbid it.

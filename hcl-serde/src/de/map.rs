@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use hcl_model::convert::convert;
+use hcl_model::convert::convert_within;
 use hcl_model::schema::{Field, TypeSpec};
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, in_parts};
@@ -321,7 +321,8 @@ fn refuse_unknown(
 fn computed_key<'a>(run: &Run<'_, '_>, node: NodeRef<'a>) -> Result<Cow<'a, str>, DecodeError> {
     let (key, marks) = run.evaluate(node)?.unmark();
     run.refuse_sensitive(&marks).map_err(|error| error.at(|| node.range()))?;
-    let key = convert(&key, &Type::STRING).map_err(|error| DecodeError::new(error.to_string()));
+    let key = run.within(|allowance| convert_within(&key, &Type::STRING, allowance));
+    let key = key.map_err(|error| DecodeError::new(error.to_string()));
     let key = key.and_then(|key| {
         let text = key.as_str().map(str::to_owned);
         text.ok_or_else(|| DecodeError::new("a key must be known and not null"))

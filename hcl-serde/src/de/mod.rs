@@ -41,6 +41,7 @@ use std::sync::LazyLock;
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Mode, Spent};
+use hcl_model::limits::Limits;
 use hcl_model::schema::{HclSchema, LeafContext, Presence, Schema, TypeSpec, Unusable};
 use hcl_model::serde::Registry;
 use hcl_model::syntax::{NodeRef, Shape};
@@ -67,6 +68,8 @@ pub(crate) struct Decoded<T> {
 #[derive(Debug)]
 pub(crate) struct Run<'a, 'de> {
     pub(crate) mode: Mode<'a>,
+    /// How many digits a number may have.
+    digits: usize,
     /// The text of the caller, that strings can be borrowed from.
     text: Option<&'de str>,
     /// What is not to be seen of the body that the decode began with.
@@ -99,6 +102,7 @@ impl<'a, 'de> Run<'a, 'de> {
     pub(crate) fn new(mode: Mode<'a>, text: Option<&'de str>, hidden: &'a Hidden, depth: u16) -> Run<'a, 'de> {
         Run {
             mode,
+            digits: mode.limits().number_digits as usize,
             text,
             hidden,
             diagnostics: RefCell::default(),
@@ -316,6 +320,7 @@ fn leaf<'a, 'de>(
 /// Decodes the text of a label for the cold path; what is wrong with it in whole sentences, if something is.
 pub(crate) fn check_label<'de>(
     text: &'de Cow<'_, str>,
+    limits: &Limits,
     decode: impl for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
 ) -> Result<(), String> {
     // Text that had escapes is nobody's to lend.
@@ -323,7 +328,7 @@ pub(crate) fn check_label<'de>(
         Cow::Borrowed(text) => Some(*text),
         Cow::Owned(_) => None,
     };
-    let run = Run { is_label: true, ..Run::new(Mode::LiteralOnly, lent, &NOTHING, 0) };
+    let run = Run { is_label: true, ..Run::new(Mode::LiteralOnly(limits), lent, &NOTHING, 0) };
     let mut label = Entry::new(Input::Text(text, None), &TypeSpec::Dynamic);
     decode(De::new(&mut label, &run)).map_err(|error| error.why())
 }

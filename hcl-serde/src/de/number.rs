@@ -2,7 +2,8 @@
 
 use std::str::FromStr;
 
-use hcl_model::value::Number;
+use hcl_model::value::number::check_limits;
+use hcl_model::value::{Number, NumberError};
 
 use crate::de::input::Sight;
 use crate::de::{DecodeError, Run};
@@ -54,7 +55,7 @@ impl Sight<'_> {
     pub(super) fn integer<T: Integer>(self, run: &Run<'_, '_>) -> Result<T, DecodeError> {
         let out_of_range = || DecodeError::new(format!("must be a whole number {}", T::bounds()));
         if let Sight::Digits(digits) = &self
-            && let Some(small) = small_integer(digits)
+            && let Some(small) = small_integer(digits, run)
         {
             return T::try_from(small).map_err(|_| out_of_range());
         }
@@ -65,7 +66,10 @@ impl Sight<'_> {
     pub(super) fn float<T: Float>(self, run: &Run<'_, '_>) -> Result<T, DecodeError> {
         let float = match &self {
             // The text goes to binary in one step, which rounds correctly.
-            Sight::Digits(digits) => digits.parse().ok(),
+            Sight::Digits(digits) => {
+                check_limits(digits, &run.number_limits()).map_err(|error| DecodeError::new(error.to_string()))?;
+                digits.parse().ok()
+            }
             _ => {
                 let number = self.number(run)?;
                 if number.is_infinite() {
@@ -83,8 +87,11 @@ impl Sight<'_> {
         match self {
             Sight::Digits(digits) => parse(digits, run),
             Sight::Number(number) => Ok(number),
-            Sight::Text(text) => parse(&text, run).map_err(|_| {
-                DecodeError::new("a number is required, but this is a string that cannot be read as a number")
+            Sight::Text(text) => Number::parse(&text, &run.number_limits()).map_err(|error| match error {
+                NumberError::Syntax => {
+                    DecodeError::new("a number is required, but this is a string that cannot be read as a number")
+                }
+                _ => DecodeError::new(error.to_string()),
             }),
             _ => Err(DecodeError::wanted("a number", self.described())),
         }
@@ -104,9 +111,12 @@ impl Sight<'_> {
     }
 }
 
-/// The number of digits that are few enough to be an `i64` for certain.
+/// The number of digits that are few enough to be an `i64` for certain, and not more than there may be.
 #[inline(never)]
-pub(super) fn small_integer(digits: &str) -> Option<i64> {
+pub(super) fn small_integer(digits: &str, run: &Run<'_, '_>) -> Option<i64> {
+    if digits.len() > run.digits {
+        return None;
+    }
     let (negative, digits) = match digits.strip_prefix('-') {
         Some(digits) => (true, digits),
         None => (false, digits),

@@ -290,7 +290,7 @@ impl Loader {
         if self.deny_warnings && !warnings.is_empty() {
             return Err(Error::new(warnings.iter().map(messages::denied).collect()));
         }
-        Ok(Loaded { config: value, warnings, origins: Origins::new(body, T::SCHEMA) })
+        Ok(Loaded { config: value, warnings, origins: Origins::new(body, T::SCHEMA, context.limits()) })
     }
 
     /// Loads what can be decoded of the configuration, and tells what cannot: see [`crate::from_str_lossy`].
@@ -332,12 +332,16 @@ impl Loader {
         let context = self.limited();
         let Read { body, mut diagnostics, is_complete } = self.read(T::SCHEMA, &context);
         let is_broken = diagnostics.has_errors();
-        diagnostics.extend(hcl_model::typing::check::<T>(&body, scope, context.limits()));
+        let scope = match self.limits {
+            Some(limits) => Cow::Owned(scope.clone().with_limits(limits)),
+            None => Cow::Borrowed(scope),
+        };
+        diagnostics.extend(hcl_model::typing::check::<T>(&body, &scope));
         if is_broken {
             T::SCHEMA.redact(&diagnostics);
         }
         diagnostics.sort_by_source();
-        diagnostics.limit(context.limits().diagnostics);
+        diagnostics.limit(scope.limits().diagnostics);
         if diagnostics.has_errors() {
             return Err(Error::new(without_follow_ups(diagnostics, &body, is_complete)));
         }
@@ -355,7 +359,7 @@ impl Loader {
     /// The context with the limits that were asked for.
     fn limited(&self) -> Cow<'_, EvalContext> {
         match &self.limits {
-            Some(limits) => Cow::Owned(self.context.clone().with_limits(limits.clone())),
+            Some(limits) => Cow::Owned(self.context.clone().with_limits(*limits)),
             None => Cow::Borrowed(&self.context),
         }
     }

@@ -5,6 +5,7 @@ use std::fmt::{self, Write as _};
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
+use hcl_model::limits::Limits;
 use hcl_model::schema::{ChosenBy, FieldKind, Schema, WholeBody};
 use hcl_model::source::{Range, SourceKind};
 use hcl_model::syntax::{Cursor, Item, NodeRef};
@@ -54,19 +55,20 @@ impl fmt::Display for Origin {
 pub(super) struct Origins {
     body: Body,
     schema: &'static Schema,
+    limits: Limits,
 }
 
 /// The longest value that a table shows.
 const WIDEST: usize = 48;
 
 impl Origins {
-    pub(super) fn new(body: Body, schema: &'static Schema) -> Origins {
-        Origins { body, schema }
+    pub(super) fn new(body: Body, schema: &'static Schema, limits: &Limits) -> Origins {
+        Origins { body, schema, limits: *limits }
     }
 
     pub(super) fn origin(&self, path: &str) -> Option<Origin> {
         let hidden = Hidden::default();
-        let whole = WholeBody::new(self.body.as_node(), &hidden, Mode::LiteralOnly);
+        let whole = WholeBody::new(self.body.as_node(), &hidden, Mode::LiteralOnly(&self.limits));
         if let Ok(range) = whole.find(self.schema, path) {
             return Some(Origin::of(range));
         }

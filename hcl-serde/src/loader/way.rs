@@ -1,7 +1,7 @@
 //! The way of one setting through the schema, to what it sets.
 
 use hcl_model::body::{Body, Given};
-use hcl_model::diag::{Diagnostics, closest};
+use hcl_model::diag::{Diagnostic, Diagnostics, closest};
 use hcl_model::expr::Mode;
 use hcl_model::native;
 use hcl_model::schema::{AttributeField, BlockField, ChosenBy, Field, FieldKind, Occurs, Schema, TypeSpec};
@@ -262,7 +262,7 @@ impl Way<'_> {
         let value = match found.has_errors() {
             true => None,
             false => {
-                let (value, more) = parsed.tree.evaluate(Mode::LiteralOnly);
+                let (value, more) = parsed.tree.evaluate(Mode::LiteralOnly(self.mode.limits()));
                 found.extend(more);
                 Some(value).filter(|_| !found.has_errors())
             }
@@ -273,12 +273,22 @@ impl Way<'_> {
                 diagnostics.extend(found);
                 value.map(Given::from)
             }
+            // What is no expression is text, but what costs too much is not therefore text.
+            TypeSpec::Value if value.is_none() && found.iter().any(is_limit) => {
+                diagnostics.extend(found);
+                None
+            }
             TypeSpec::Dynamic | TypeSpec::OneOf(_) => {
                 Some(Given::text(text, meant.cloned().unwrap_or_else(|| Value::from(text))))
             }
             _ => Some(Given::from(meant.cloned().unwrap_or_else(|| Value::from(text)))),
         }
     }
+}
+
+/// Whether a diagnostic says that a limit was passed.
+fn is_limit(found: &Diagnostic) -> bool {
+    found.code().ends_with("-limit")
 }
 
 /// Whether nothing of a text is lost if the value is taken that it is as an expression: a list, an object, or a number,

@@ -9,6 +9,7 @@ use std::collections::hash_map;
 use hcl_model::body::Hidden;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
+use hcl_model::limits::Limits;
 use hcl_model::syntax::{Cursor, EntryKey, Item, NoRoles, NodeRef};
 use hcl_model::value::normalize;
 
@@ -119,10 +120,10 @@ pub(super) fn of_labels<'a>(blocks: Blocks<'a>) -> Vec<Named<'a>> {
 }
 
 /// The names of several objects as one; none if there is a name among them that must be evaluated.
-pub(super) fn of_objects<'a>(objects: &[NodeRef<'a>]) -> Option<Vec<Named<'a>>> {
+pub(super) fn of_objects<'a>(objects: &[NodeRef<'a>], limits: &Limits) -> Option<Vec<Named<'a>>> {
     let mut names = Names::default();
     for &object in objects {
-        for ObjectEntry { label, is_computed, value } in entries(object) {
+        for ObjectEntry { label, is_computed, value } in entries(object, limits) {
             if is_computed {
                 return None;
             }
@@ -142,14 +143,14 @@ pub(super) struct ObjectEntry<'a> {
 }
 
 /// The entries of an object constructor.
-pub(super) fn entries<'a>(object: NodeRef<'a>) -> impl Iterator<Item = ObjectEntry<'a>> {
-    let mut cursor = Cursor::default();
+pub(super) fn entries<'a>(object: NodeRef<'a>, limits: &Limits) -> impl Iterator<Item = ObjectEntry<'a>> {
+    let (mut cursor, limits) = (Cursor::default(), *limits);
     std::iter::from_fn(move || object.syntax().next_entry(object.node(), &mut cursor)).map(move |entry| {
         let key = object.sibling(entry.key_node);
         let (text, is_computed) = match entry.key {
             EntryKey::Name(name) => (normalize(name), false),
             EntryKey::Computed => {
-                let text = key.evaluate(Mode::LiteralOnly, &mut Diagnostics::new());
+                let text = key.evaluate(Mode::LiteralOnly(&limits), &mut Diagnostics::new());
                 (Cow::Owned(text.as_str().unwrap_or_default().to_owned()), true)
             }
         };

@@ -64,7 +64,7 @@ impl<'a> Open<'a> {
     pub(super) fn body(&self, run: &Run<'_, '_>) -> Result<Read<NamesAndBody<'a>, Entry<'a>>, DecodeError> {
         Ok(match self.object(run)? {
             Read::Value(value) => Read::Value(value),
-            Read::Blocks(object) => match names::of_objects(&[object]) {
+            Read::Blocks(object) => match names::of_objects(&[object], run.mode.limits()) {
                 Some(names) => Read::Blocks((names, object)),
                 None => Read::Value(Entry::of_node(object, object.shape())),
             },
@@ -77,7 +77,7 @@ impl<'a> Open<'a> {
             Read::Blocks(objects) => objects,
             Read::Value(value) => return Ok(Read::Value(value)),
         };
-        match (names::of_objects(&objects), &objects[..]) {
+        match (names::of_objects(&objects, run.mode.limits()), &objects[..]) {
             (Some(names), _) => Ok(Read::Blocks(names)),
             (None, &[object]) => Ok(Read::Value(Entry::of_node(object, object.shape()))),
             (None, _) => {
@@ -108,7 +108,7 @@ impl<'a> Open<'a> {
     pub(super) fn labelled(&self, count: usize, run: &Run<'_, '_>) -> Result<Several<'a>, DecodeError> {
         let mut found = Vec::new();
         for property in self.properties() {
-            self.add_labelled(property, count, &mut Vec::new(), &mut found)?;
+            self.add_labelled(property, count, run, &mut Vec::new(), &mut found)?;
         }
         let mut found = found.into_iter();
         match found.next() {
@@ -125,7 +125,7 @@ impl<'a> Open<'a> {
         };
         let mut found = Vec::new();
         for object in objects {
-            for ObjectEntry { label, value, .. } in names::entries(object) {
+            for ObjectEntry { label, value, .. } in names::entries(object, run.mode.limits()) {
                 let value = Property { key: label.at, value };
                 found.push(Labelled { name: self.name.clone(), labels: vec![label], value });
             }
@@ -142,6 +142,7 @@ impl<'a> Open<'a> {
         &self,
         property: Property<'a>,
         count: usize,
+        run: &Run<'_, '_>,
         labels: &mut Vec<LabelText<'a>>,
         found: &mut Vec<Labelled<'a>>,
     ) -> Result<(), DecodeError> {
@@ -153,14 +154,14 @@ impl<'a> Open<'a> {
                     if !is_object(element) {
                         return Err(self.no_block(element));
                     }
-                    self.add_labelled(Property { value: element, ..property }, count, labels, found)?;
+                    self.add_labelled(Property { value: element, ..property }, count, run, labels, found)?;
                 }
             }
             Shape::Object | Shape::ComputedObject if labels.len() < count => {
-                for ObjectEntry { label, value, .. } in names::entries(value) {
+                for ObjectEntry { label, value, .. } in names::entries(value, run.mode.limits()) {
                     let key = label.at;
                     labels.push(label);
-                    self.add_labelled(Property { key, value }, count, labels, found)?;
+                    self.add_labelled(Property { key, value }, count, run, labels, found)?;
                     labels.pop();
                 }
             }

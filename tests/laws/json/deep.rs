@@ -16,7 +16,7 @@ fn everything(text: &str) -> (Diagnostics, Diagnostics) {
     let parse = json::parse("deep.json", text, &Limits::default());
     let expr = parse.tree.expression();
     let mut found = expr.evaluate(Mode::Full(&context)).1;
-    let _ = expr.evaluate(Mode::LiteralOnly);
+    let _ = expr.evaluate(Mode::LiteralOnly(&Limits::DEFAULT));
     analyse(&expr);
     let body = parse.tree.body();
     found.extend(body.just_attributes().1.into_iter().filter(|it| it.code() == "nesting-limit"));

@@ -34,7 +34,7 @@ fn check(text: &str) {
     let parse = json::parse_expression("mutation.json", text);
     inspect(&parse.diagnostics, text);
     assert_eq!(!parse.diagnostics.has_errors(), plain.is_ok(), "{:?} {plain:?}", parse.diagnostics);
-    for mode in [Mode::Full(&context), Mode::LiteralOnly] {
+    for mode in [Mode::Full(&context), Mode::LiteralOnly(&Limits::DEFAULT)] {
         inspect_some(parse.tree.evaluate(mode).1, text);
     }
     analyse(&parse.tree, text);

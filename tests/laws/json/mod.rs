@@ -75,7 +75,7 @@ fn look_at(expr: NodeRef<'_>, text: &str) {
     let context = EvalContext::new().with_limits(Limits { steps: 10_000, ..Limits::default() });
     assert!(lies_in(&expr.range(), text));
     let expr = Expression::from_node(expr);
-    for mode in [Mode::Full(&context), Mode::LiteralOnly] {
+    for mode in [Mode::Full(&context), Mode::LiteralOnly(&Limits::DEFAULT)] {
         inspect(&expr.evaluate(mode).1, text);
     }
     assert!(expr.variables().iter().all(|variable| lies_in(&variable.range(), text)));
@@ -97,7 +97,7 @@ fn plain(expr: NodeRef<'_>) -> Option<JsonValue> {
         // A template has no shape, and its text in literal-only mode.
         Shape::Str(text) => JsonValue::String(text.into_owned()),
         Shape::Other => {
-            let value = Expression::from_node(expr).evaluate(Mode::LiteralOnly).0;
+            let value = Expression::from_node(expr).evaluate(Mode::LiteralOnly(&Limits::DEFAULT)).0;
             JsonValue::String(value.as_str()?.to_owned())
         }
         Shape::Tuple => {

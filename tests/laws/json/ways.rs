@@ -72,7 +72,7 @@ fn shown(text: &str, place: &dyn Fn(&Range) -> (usize, usize)) -> String {
     let context = EvalContext::new().with_variable("region", "eu").with_variable("n", 7);
     let mut out = diagnostics_shown(&parse.diagnostics, place);
     tree_shown(parse.tree.root(), place, &mut out);
-    for mode in [Mode::Full(&context), Mode::LiteralOnly] {
+    for mode in [Mode::Full(&context), Mode::LiteralOnly(&Limits::DEFAULT)] {
         let (value, diagnostics) = parse.tree.expression().evaluate(mode);
         let _ = writeln!(out, "{value:?}\n{}", diagnostics_shown(&diagnostics, place));
     }

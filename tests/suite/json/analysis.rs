@@ -6,6 +6,7 @@ use expect_test::expect;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, Mode};
 use hcl_model::json;
+use hcl_model::limits::Limits;
 
 use super::transcript;
 use crate::analysis::analysed;
@@ -19,7 +20,9 @@ fn check(input: &Input) -> String {
     let parse = json::parse_expression("case", text);
     let mut lines = analysed(&parse.tree);
     diagnostic_lines(&parse.diagnostics, &mut lines);
-    for (name, mode) in [("values", Mode::Full(context::standard())), ("literally", Mode::LiteralOnly)] {
+    for (name, mode) in
+        [("values", Mode::Full(context::standard())), ("literally", Mode::LiteralOnly(&Limits::DEFAULT))]
+    {
         let mut diagnostics = Diagnostics::new();
         if let Some(values) = values(&parse.tree, mode, &mut diagnostics) {
             let _ = writeln!(lines, "  {name}: {values}");

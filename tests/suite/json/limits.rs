@@ -46,7 +46,7 @@ fn numbers() {
     // In literal-only mode there is no context, and the default limits count.
     for number in [digits(at_most + 1), "1e16385".into()] {
         let [json, native] = expressions(&number, &number).map(|parse| {
-            let (_, mut found) = parse.tree.evaluate(Mode::LiteralOnly);
+            let (_, mut found) = parse.tree.evaluate(Mode::LiteralOnly(&Limits::DEFAULT));
             found.extend(parse.diagnostics);
             said(&found)
         });
@@ -60,7 +60,7 @@ fn steps_elements_and_bytes() {
     let ones = vec!["1"; 1_000].join(",");
     let objects = |is: &str| format!("{{\"a\" {is} [{ones}]}}");
     let enough = Limits::default();
-    check(&format!("[{ones}]"), &format!("[{ones}]"), enough.clone(), None);
+    check(&format!("[{ones}]"), &format!("[{ones}]"), enough, None);
     check(&format!("[{ones}]"), &format!("[{ones}]"), limits(100, 1 << 20, 1 << 20), Some("evaluation-limit"));
     check(&format!("[{ones}]"), &format!("[{ones}]"), limits(1 << 20, 100, 1 << 20), Some("evaluation-limit"));
     check(&objects(":"), &objects("="), limits(1 << 20, 100, 1 << 20), Some("evaluation-limit"));

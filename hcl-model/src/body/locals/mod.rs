@@ -13,9 +13,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::body::{Attribute, Body, messages::duplicate_argument};
-use crate::convert::convert;
+use crate::convert::convert_within;
 use crate::diag::Diagnostics;
 use crate::expr::{EvalContext, Expression, Mode, StepKind};
+use crate::limits::{Allowance, Limits};
 use crate::source::Range;
 use crate::types::Type;
 use crate::value::{Value, normalize};
@@ -185,7 +186,7 @@ impl Locals {
                     graph.add_whole(number, reference.range());
                     continue;
                 };
-                let Some(name) = attribute_name(step.kind()) else {
+                let Some(name) = attribute_name(step.kind(), context.limits()) else {
                     continue;
                 };
                 let root = reference.root_range();
@@ -218,9 +219,12 @@ impl Locals {
 }
 
 /// The name that a step into the variable selects, if it is one.
-fn attribute_name(step: &StepKind) -> Option<String> {
+fn attribute_name(step: &StepKind, limits: &Limits) -> Option<String> {
     match step {
         StepKind::Attribute(name) => Some(normalize(Cow::Borrowed(name)).into_owned()),
-        StepKind::Index(key) => Some(convert(key, &Type::STRING).ok()?.as_str()?.to_owned()),
+        StepKind::Index(key) => {
+            let name = convert_within(key, &Type::STRING, &mut Allowance::new(limits));
+            Some(name.ok()?.as_str()?.to_owned())
+        }
     }
 }

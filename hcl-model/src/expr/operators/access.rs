@@ -4,9 +4,10 @@
 
 use std::sync::Arc;
 
-use crate::convert::convert;
+use crate::convert::convert_within;
 use crate::diag::Diagnostic;
 use crate::expr::{Mode, messages};
+use crate::limits::Allowance;
 use crate::source::Range;
 use crate::types::{Type, TypeKind};
 use crate::value::{Value, ValueKind};
@@ -22,6 +23,7 @@ use crate::value::{Value, ValueKind};
 /// ```
 /// use hcl_model::expr::operators::variable;
 /// use hcl_model::expr::{EvalContext, Mode};
+/// use hcl_model::limits::Limits;
 /// use hcl_model::source::Source;
 /// use hcl_model::value::Value;
 ///
@@ -30,7 +32,7 @@ use crate::value::{Value, ValueKind};
 /// assert_eq!(variable("region", Mode::Full(&context), || source.range(0, 6))?, &Value::from("eu"));
 /// let error = variable("regoin", Mode::Full(&context), || source.range(0, 6)).unwrap_err();
 /// assert_eq!(error.suggested(), Some("region"));
-/// assert!(variable("region", Mode::LiteralOnly, || source.range(0, 6)).is_err());
+/// assert!(variable("region", Mode::LiteralOnly(&Limits::DEFAULT), || source.range(0, 6)).is_err());
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
 pub fn variable<'c>(name: &str, mode: Mode<'c>, range: impl FnOnce() -> Range) -> Result<&'c Value, Diagnostic> {
@@ -114,18 +116,25 @@ fn suggested<'a>(names: impl Iterator<Item = &'a Arc<str>>, secret: bool) -> Vec
 ///
 /// ```
 /// use hcl_model::expr::operators::index;
+/// use hcl_model::limits::Allowance;
 /// use hcl_model::source::Source;
 /// use hcl_model::value::Value;
 ///
 /// let source = Source::new("test", "ports[1]");
 /// let ports = Value::tuple([Value::from(80), Value::from(443)]);
+/// let port = |key: Value| index(&ports, &key, &mut Allowance::default(), || source.range(0, 8));
 /// // The key is converted to a number.
-/// assert_eq!(index(&ports, &Value::from("1"), || source.range(0, 8))?, Value::from(443));
-/// assert!(index(&ports, &Value::from(2), || source.range(0, 8)).is_err());
-/// assert!(index(&ports, &Value::from(-1), || source.range(0, 8)).is_err());
+/// assert_eq!(port(Value::from("1"))?, Value::from(443));
+/// assert!(port(Value::from(2)).is_err());
+/// assert!(port(Value::from(-1)).is_err());
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
-pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Result<Value, Diagnostic> {
+pub fn index(
+    value: &Value,
+    key: &Value,
+    allowance: &mut Allowance,
+    range: impl FnOnce() -> Range,
+) -> Result<Value, Diagnostic> {
     let mut marks = value.marks();
     let key = key.clone().unmark_deep_into(&mut marks);
     let bare = value.bare();
@@ -146,7 +155,7 @@ pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Resul
     let found = match bare.kind() {
         ValueKind::Tuple(values) | ValueKind::List(values) => {
             let element = || bare.element_type().unwrap_or(Type::DYNAMIC);
-            match position(&key, secret, range)? {
+            match position(&key, secret, allowance, range)? {
                 Position::Unknown => Ok(Value::unknown(element())),
                 Position::At(at, range) => {
                     at.and_then(|at| values.get(at)).cloned().ok_or_else(|| out_of_range(values.len(), secret, range()))
@@ -156,7 +165,7 @@ pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Resul
         ValueKind::Object(entries) | ValueKind::Map(entries) => {
             let element = || bare.element_type().unwrap_or(Type::DYNAMIC);
             let is_map = matches!(bare.kind(), ValueKind::Map(_));
-            match name(&key, range)? {
+            match name(&key, allowance, range)? {
                 Name::Unknown => Ok(Value::unknown(element())),
                 Name::Known(name, range) => entries.get(&name).cloned().ok_or_else(|| {
                     if is_map {
@@ -168,7 +177,7 @@ pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Resul
                 }),
             }
         }
-        ValueKind::Unknown(ty) => unknown_index(ty, &key, secret, range),
+        ValueKind::Unknown(ty) => unknown_index(ty, &key, secret, allowance, range),
         ValueKind::Set(_) => Err(messages::index_of_set(range())),
         _ => Err(messages::no_indices(range())),
     };
@@ -176,23 +185,29 @@ pub fn index(value: &Value, key: &Value, range: impl FnOnce() -> Range) -> Resul
 }
 
 /// Index into a value of which only the type is known.
-fn unknown_index(ty: &Type, key: &Value, secret: bool, range: impl FnOnce() -> Range) -> Result<Value, Diagnostic> {
+fn unknown_index(
+    ty: &Type,
+    key: &Value,
+    secret: bool,
+    allowance: &mut Allowance,
+    range: impl FnOnce() -> Range,
+) -> Result<Value, Diagnostic> {
     match ty.kind() {
         TypeKind::Dynamic => Ok(Value::DYNAMIC),
         // As in the reference, only the type of the key counts until there is a list.
-        TypeKind::List(element) => match convert(key, &Type::NUMBER) {
+        TypeKind::List(element) => match convert_within(key, &Type::NUMBER, allowance) {
             Ok(_) => Ok(Value::unknown(element.clone())),
             Err(error) => Err(messages::unsuitable_key(&error.to_string(), range())),
         },
-        TypeKind::Map(element) => name(key, range).map(|_| Value::unknown(element.clone())),
-        TypeKind::Tuple(elements) => match position(key, secret, range)? {
+        TypeKind::Map(element) => name(key, allowance, range).map(|_| Value::unknown(element.clone())),
+        TypeKind::Tuple(elements) => match position(key, secret, allowance, range)? {
             Position::Unknown => Ok(Value::DYNAMIC),
             Position::At(at, range) => match at.and_then(|at| elements.get(at)) {
                 Some(ty) => Ok(Value::unknown(ty.clone())),
                 None => Err(out_of_range(elements.len(), secret, range())),
             },
         },
-        TypeKind::Object(object) => match name(key, range)? {
+        TypeKind::Object(object) => match name(key, allowance, range)? {
             Name::Unknown => Ok(Value::DYNAMIC),
             Name::Known(name, range) => object.get(&name).cloned().map(Value::unknown).ok_or_else(|| {
                 let names = suggested(object.iter().map(|(name, _)| name), secret);
@@ -218,8 +233,13 @@ fn out_of_range(length: usize, secret: bool, at: Range) -> Diagnostic {
 /// A key as an index of a sequence.
 ///
 /// Of a secret one, or for a secret sequence, it is not told why it is none.
-fn position<F: FnOnce() -> Range>(key: &Value, secret: bool, range: F) -> Result<Position<F>, Diagnostic> {
-    let key = match convert(key, &Type::NUMBER) {
+fn position<F: FnOnce() -> Range>(
+    key: &Value,
+    secret: bool,
+    allowance: &mut Allowance,
+    range: F,
+) -> Result<Position<F>, Diagnostic> {
+    let key = match convert_within(key, &Type::NUMBER, allowance) {
         Ok(key) => key,
         Err(error) => return Err(messages::unsuitable_key(&error.to_string(), range())),
     };
@@ -239,8 +259,8 @@ enum Name<F> {
 }
 
 /// A key as the name of an attribute or of a map element.
-fn name<F: FnOnce() -> Range>(key: &Value, range: F) -> Result<Name<F>, Diagnostic> {
-    match convert(key, &Type::STRING) {
+fn name<F: FnOnce() -> Range>(key: &Value, allowance: &mut Allowance, range: F) -> Result<Name<F>, Diagnostic> {
+    match convert_within(key, &Type::STRING, allowance) {
         Ok(key) => Ok(match key.as_str() {
             Some(name) => Name::Known(name.to_owned(), range),
             None => Name::Unknown,

@@ -9,9 +9,10 @@ pub(crate) mod plain;
 
 pub use access::{attribute, index, variable};
 
-use crate::convert::convert;
+use crate::convert::convert_within;
 use crate::diag::Diagnostics;
 use crate::expr::{bounds, messages};
+use crate::limits::Allowance;
 use crate::source::Range;
 use crate::types::Type;
 use crate::value::{Marks, Number, NumberError, Value, ValueKind};
@@ -100,13 +101,15 @@ pub trait OperationRanges {
     /// ```
     /// use hcl_model::diag::Diagnostics;
     /// use hcl_model::expr::operators::{BinaryOperator, OperationRanges, binary};
+    /// use hcl_model::limits::Allowance;
     /// use hcl_model::source::Source;
     /// use hcl_model::value::Value;
     ///
     /// let source = Source::new("test", "[] + 1");
     /// let ranges = [source.range(0, 2), source.range(5, 6)];
+    /// let mut allowance = Allowance::default();
     /// let mut diagnostics = Diagnostics::new();
-    /// binary(BinaryOperator::Add, &Value::tuple([]), &Value::from(1), &ranges, &mut diagnostics);
+    /// binary(BinaryOperator::Add, &Value::tuple([]), &Value::from(1), &ranges, &mut allowance, &mut diagnostics);
     /// // A tuple is no number, so that the report points at it.
     /// assert_eq!(diagnostics.iter().next().and_then(|it| it.subject()), Some(&ranges.left()));
     /// ```
@@ -118,13 +121,15 @@ pub trait OperationRanges {
     /// ```
     /// use hcl_model::diag::Diagnostics;
     /// use hcl_model::expr::operators::{BinaryOperator, OperationRanges, binary};
+    /// use hcl_model::limits::Allowance;
     /// use hcl_model::source::Source;
     /// use hcl_model::value::Value;
     ///
     /// let source = Source::new("test", "1 + []");
     /// let ranges = [source.range(0, 1), source.range(4, 6)];
+    /// let mut allowance = Allowance::default();
     /// let mut diagnostics = Diagnostics::new();
-    /// binary(BinaryOperator::Add, &Value::from(1), &Value::tuple([]), &ranges, &mut diagnostics);
+    /// binary(BinaryOperator::Add, &Value::from(1), &Value::tuple([]), &ranges, &mut allowance, &mut diagnostics);
     /// // A tuple is no number, so that the report points at it.
     /// assert_eq!(diagnostics.iter().next().and_then(|it| it.subject()), Some(&ranges.right()));
     /// ```
@@ -136,13 +141,15 @@ pub trait OperationRanges {
     /// ```
     /// use hcl_model::diag::Diagnostics;
     /// use hcl_model::expr::operators::{BinaryOperator, OperationRanges, binary};
+    /// use hcl_model::limits::Allowance;
     /// use hcl_model::source::Source;
     /// use hcl_model::value::Value;
     ///
     /// let source = Source::new("test", "0 / 0");
     /// let ranges = [source.range(0, 1), source.range(4, 5)];
+    /// let mut allowance = Allowance::default();
     /// let mut diagnostics = Diagnostics::new();
-    /// binary(BinaryOperator::Divide, &Value::from(0), &Value::from(0), &ranges, &mut diagnostics);
+    /// binary(BinaryOperator::Divide, &Value::from(0), &Value::from(0), &ranges, &mut allowance, &mut diagnostics);
     /// // Neither operand alone is at fault.
     /// assert_eq!(diagnostics.iter().next().and_then(|it| it.subject()), Some(&ranges.whole()));
     /// ```
@@ -222,6 +229,7 @@ impl BinaryOperator {
 
 /// Applies a binary operator; with errors the result is an unknown value of the operator's type.
 ///
+/// Operands that are converted have the limits of the allowance.
 /// The logical operators are decided here by the values alone; a syntax that drops the diagnostics of an operand that
 /// does not matter has to do so itself.
 ///
@@ -230,14 +238,16 @@ impl BinaryOperator {
 /// ```
 /// use hcl_model::diag::Diagnostics;
 /// use hcl_model::expr::operators::{BinaryOperator, binary};
+/// use hcl_model::limits::Allowance;
 /// use hcl_model::source::Source;
 /// use hcl_model::types::Type;
 /// use hcl_model::value::Value;
 ///
 /// let source = Source::new("test", "\"1\" + n");
 /// let ranges = [source.range(0, 3), source.range(6, 7)];
+/// let mut allowance = Allowance::default();
 /// let mut diagnostics = Diagnostics::new();
-/// let mut add = |right: Value| binary(BinaryOperator::Add, &Value::from("1"), &right, &ranges, &mut diagnostics);
+/// let mut add = |right: Value| binary(BinaryOperator::Add, &Value::from("1"), &right, &ranges, &mut allowance, &mut diagnostics);
 /// // The operands are converted to numbers.
 /// assert_eq!(add(Value::from(2)), Value::from(3));
 /// assert_eq!(add(Value::from("two")), Value::unknown(Type::NUMBER));
@@ -248,6 +258,7 @@ pub fn binary(
     left: &Value,
     right: &Value,
     ranges: &dyn OperationRanges,
+    allowance: &mut Allowance,
     diagnostics: &mut Diagnostics,
 ) -> Value {
     let mut marks = Marks::none();
@@ -260,8 +271,8 @@ pub fn binary(
         return result.with_marks(marks);
     }
     let ty = operator.operand_type();
-    let left = operand(left, &ty, "left", || ranges.left(), &mut marks, diagnostics);
-    let right = operand(right, &ty, "right", || ranges.right(), &mut marks, diagnostics);
+    let left = operand(left, &ty, "left", || ranges.left(), allowance, &mut marks, diagnostics);
+    let right = operand(right, &ty, "right", || ranges.right(), allowance, &mut marks, diagnostics);
     let unknown = || Value::unknown(operator.result_type());
     let (Some(left), Some(right)) = (left, right) else {
         return unknown().with_marks(marks);
@@ -304,26 +315,31 @@ pub(crate) fn decides(operator: BinaryOperator, operand: &Value) -> bool {
 
 /// Applies a unary operator; with errors the result is an unknown value of the operator's type.
 ///
+/// An operand that is converted has the limits of the allowance.
+///
 /// # Examples
 ///
 /// ```
 /// use hcl_model::diag::Diagnostics;
 /// use hcl_model::expr::operators::{UnaryOperator, unary};
+/// use hcl_model::limits::Allowance;
 /// use hcl_model::source::Source;
 /// use hcl_model::types::Type;
 /// use hcl_model::value::Value;
 ///
 /// let at = Source::new("test", "-\"1\"").range(1, 4);
 /// let ranges = [at.clone(), at];
+/// let mut allowance = Allowance::default();
 /// let mut diagnostics = Diagnostics::new();
-/// assert_eq!(unary(UnaryOperator::Negate, &Value::from("1"), &ranges, &mut diagnostics), Value::from(-1));
-/// assert_eq!(unary(UnaryOperator::Not, &Value::from(1), &ranges, &mut diagnostics), Value::unknown(Type::BOOL));
+/// assert_eq!(unary(UnaryOperator::Negate, &Value::from("1"), &ranges, &mut allowance, &mut diagnostics), Value::from(-1));
+/// assert_eq!(unary(UnaryOperator::Not, &Value::from(1), &ranges, &mut allowance, &mut diagnostics), Value::unknown(Type::BOOL));
 /// assert_eq!(diagnostics.len(), 1);
 /// ```
 pub fn unary(
     operator: UnaryOperator,
     value: &Value,
     ranges: &dyn OperationRanges,
+    allowance: &mut Allowance,
     diagnostics: &mut Diagnostics,
 ) -> Value {
     let mut marks = Marks::none();
@@ -331,7 +347,7 @@ pub fn unary(
         UnaryOperator::Negate => Type::NUMBER,
         UnaryOperator::Not => Type::BOOL,
     };
-    let Some(value) = operand(value, &ty, "unary", || ranges.left(), &mut marks, diagnostics) else {
+    let Some(value) = operand(value, &ty, "unary", || ranges.left(), allowance, &mut marks, diagnostics) else {
         return Value::unknown(ty).with_marks(marks);
     };
     let result = match value.kind() {
@@ -351,10 +367,11 @@ fn operand(
     ty: &Type,
     side: &str,
     range: impl FnOnce() -> Range,
+    allowance: &mut Allowance,
     marks: &mut Marks,
     diagnostics: &mut Diagnostics,
 ) -> Option<Value> {
-    match convert(value, ty) {
+    match convert_within(value, ty, allowance) {
         Ok(value) => Some(value.unmark_deep_into(marks)),
         Err(error) => {
             marks.merge(&value.all_marks());

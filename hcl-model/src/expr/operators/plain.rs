@@ -110,6 +110,7 @@ fn truth(operator: BinaryOperator, left: bool, right: bool) -> Option<bool> {
 mod tests {
     use crate::diag::Diagnostics;
     use crate::expr::operators::binary;
+    use crate::limits::Allowance;
     use crate::source::Source;
 
     use super::*;
@@ -135,7 +136,7 @@ mod tests {
             {
                 let Some(result) = Plain::apply(operator, *plain, *other, same_text) else { continue };
                 let mut diagnostics = Diagnostics::new();
-                let value = binary(operator, left, right, &nowhere, &mut diagnostics);
+                let value = binary(operator, left, right, &nowhere, &mut Allowance::default(), &mut diagnostics);
                 assert_eq!(
                     (result.value(), true),
                     (Some(value), diagnostics.is_empty()),

@@ -56,9 +56,8 @@ impl Evaluator<'_, '_, '_> {
             values.extend(expanded.into_iter().flatten());
             values
         };
-        let mut allowance = self.evaluation.allowance();
-        let result = function.call_within(&values, &mut allowance);
-        let counted = self.evaluation.settle(&allowance);
+        let result = function.call_within(&values, self.evaluation.allowance());
+        let counted = self.evaluation.settled();
         if !self.within_limit(counted, node) {
             return Value::dynamic_for(values.iter().chain(result.as_ref().ok()), marks);
         }

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::convert::convert;
 use crate::native::eval::{Evaluator, messages};
 use crate::native::node::{Kind, Node};
 use crate::types::Type;
@@ -82,7 +81,7 @@ impl Evaluator<'_, '_, '_> {
             self.report(messages::null_key(range));
             return Key::Failed;
         }
-        match convert(&value, &Type::STRING) {
+        match self.convert(&value, &Type::STRING, node) {
             Ok(key) => key.shared_str().map_or(Key::Unknown, |name| Key::Name(name.clone())),
             Err(error) => {
                 let range = self.range(node);

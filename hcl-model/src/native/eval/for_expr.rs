@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::iter;
 use std::sync::Arc;
 
-use crate::convert::convert;
 use crate::native::eval::{Evaluator, messages};
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
 use crate::types::{Type, TypeKind};
@@ -186,13 +185,14 @@ impl<'a> Evaluator<'a, '_, '_> {
         if self.diagnostics.has_errors_since(before) {
             return false;
         }
-        let range = || self.file.node_range(self.file.node(condition));
+        let file = self.file;
+        let range = || file.node_range(file.node(condition));
         if value.is_null() {
             let range = range();
             self.report(messages::for_condition_null(range));
             return false;
         }
-        if let Err(error) = convert(&value, &Type::BOOL) {
+        if let Err(error) = self.convert(&value, &Type::BOOL, file.node(condition)) {
             let range = range();
             self.report(messages::for_condition_type(&error.to_string(), range));
             return false;
@@ -210,7 +210,8 @@ impl<'a> Evaluator<'a, '_, '_> {
             return if truth { Verdict::Take } else { Verdict::Skip };
         }
         marks.merge(&value.all_marks());
-        let reason = match convert(&value, &Type::BOOL) {
+        let file = self.file;
+        let reason = match self.convert(&value, &Type::BOOL, file.node(condition)) {
             _ if value.is_null() => "the value must not be null".to_owned(),
             Err(error) if value.is_known() || kind == Kind::ForObject => error.to_string(),
             Ok(truth) if truth.is_known() => {
@@ -228,12 +229,13 @@ impl<'a> Evaluator<'a, '_, '_> {
 
     /// The key of an entry: nothing if it failed, no name if it is unknown; `quiet` as for the condition.
     fn for_key(&mut self, id: u32, quiet: bool, marks: &mut Marks) -> Option<Option<Arc<str>>> {
+        let file = self.file;
         let before = self.diagnostics.len();
         let key = self.expr(id).unmark_deep_into(marks);
         if !key.is_null() && !key.is_known() {
             return (!self.diagnostics.has_errors_since(before)).then_some(None);
         }
-        let reason = match (!key.is_null()).then(|| convert(&key, &Type::STRING)) {
+        let reason = match (!key.is_null()).then(|| self.convert(&key, &Type::STRING, file.node(id))) {
             Some(Ok(key)) => return Some(key.shared_str().cloned()),
             Some(Err(error)) => Some(error.to_string()),
             None => None,

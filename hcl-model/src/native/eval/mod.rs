@@ -13,7 +13,11 @@ mod plain;
 mod splat;
 mod template;
 
+use std::ops;
+
+use crate::convert::{ConvertError, convert_within};
 use crate::diag::{Diagnostic, Diagnostics};
+use crate::expr::messages::EVALUATION_LIMIT;
 use crate::expr::{Evaluation, Mode, operators};
 use crate::limits::Exhausted;
 use crate::native::eval::operation::Operand;
@@ -92,8 +96,13 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     }
 
     /// Reports a diagnostic, unless the same one was just reported for another element.
+    ///
+    /// Once a limit was passed, whatever goes wrong is for want of what was not made.
     fn report(&mut self, diagnostic: Diagnostic) {
         const RECENT: usize = 8;
+        if self.evaluation.is_exhausted() {
+            return;
+        }
         if self.diagnostics.iter().rev().take(RECENT).any(|other| *other == diagnostic) {
             self.repeated += 1;
         } else {
@@ -117,6 +126,14 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     fn goes_on(&mut self, counted: Result<(), Exhausted>, node: &Node) -> bool {
         let file = self.file;
         self.evaluation.goes_on(counted, self.diagnostics, || file.node_range(node))
+    }
+
+    /// Converts a value; a limit that is passed by that is reported.
+    fn convert(&mut self, value: &Value, ty: &Type, node: &Node) -> Result<Value, ConvertError> {
+        let converted = convert_within(value, ty, self.evaluation.allowance());
+        let counted = self.evaluation.settled();
+        self.within_limit(counted, node);
+        converted
     }
 
     fn made(&mut self, value: Value, node: &Node) -> Value {
@@ -193,8 +210,12 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
                 Kind::GetAttr => operators::attribute(&value, file.step_name(node), || file.node_range(node)),
                 Kind::LegacyIndex | Kind::Index => {
                     let is_legacy = node.kind == Kind::LegacyIndex;
-                    let found = if is_legacy { legacy_key(file.step_name(node)) } else { self.expr(at + 1) };
-                    operators::index(&value, key.insert(found), || file.node_range(node))
+                    let found = if is_legacy { self.legacy_key(node) } else { self.expr(at + 1) };
+                    let allowance = self.evaluation.allowance();
+                    let found = operators::index(&value, key.insert(found), allowance, || file.node_range(node));
+                    let counted = self.evaluation.settled();
+                    self.within_limit(counted, node);
+                    found
                 }
                 Kind::AttrSplat | Kind::FullSplat => {
                     if self.diagnostics.has_errors_since(before) {
@@ -217,11 +238,18 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         }
         match reported {
             Some(reported) => {
-                self.diagnostics.truncate(reported);
+                self.forget(reported..self.diagnostics.len());
                 Err(value)
             }
             None => Ok(value),
         }
+    }
+
+    /// The key that a dot and digits stand for.
+    fn legacy_key(&self, node: &Node) -> Value {
+        let digits = self.file.step_name(node);
+        let number = Number::parse_literal(digits, &NumberLimits::from(self.mode().limits()));
+        number.map_or_else(|_| Value::string(digits), Value::number)
     }
 
     /// Adds the marks of what an expression gives to a result that could not be made of it.
@@ -230,11 +258,22 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     fn only_marks(&mut self, id: u32, marks: &mut Marks) {
         let before = self.diagnostics.len();
         marks.merge(&self.expr(id).all_marks());
-        self.diagnostics.truncate(before);
+        self.forget(before..self.diagnostics.len());
     }
-}
 
-/// The key that a dot and digits stand for.
-fn legacy_key(digits: &str) -> Value {
-    Number::parse_literal(digits, &NumberLimits::default()).map_or_else(|_| Value::string(digits), Value::number)
+    /// Drops diagnostics of what does not count; that a limit was passed counts wherever it was.
+    fn forget(&mut self, diagnostics: ops::Range<usize>) {
+        let passed = self.evaluation.is_exhausted().then(|| {
+            let (from, count) = (diagnostics.start, diagnostics.len());
+            let at = self.diagnostics.iter().skip(from).take(count).position(|it| it.code() == EVALUATION_LIMIT)?;
+            Some(from + at)
+        });
+        match passed.flatten() {
+            Some(at) => {
+                self.diagnostics.remove(at + 1..diagnostics.end);
+                self.diagnostics.remove(diagnostics.start..at);
+            }
+            None => self.diagnostics.remove(diagnostics),
+        }
+    }
 }

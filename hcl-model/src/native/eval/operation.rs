@@ -1,6 +1,6 @@
 //! Unary and binary operators and the conditional ("Operations", "Conditional Operator").
 
-use crate::convert::{certain, convert, unify};
+use crate::convert::{certain, convert_within, unify};
 use crate::diag::Diagnostics;
 use crate::expr::operators::{self, BinaryOperator, OperationRanges, UnaryOperator};
 use crate::native::eval::{Evaluator, messages};
@@ -50,7 +50,7 @@ impl Evaluator<'_, '_, '_> {
         let operand = (operand.start, operand.end);
         let ranges = Ranges { file: self.file, left: operand, right: operand, whole: (node.start, node.end) };
         let mut found = Diagnostics::new();
-        let value = operators::unary(operator, &value, &ranges, &mut found);
+        let value = operators::unary(operator, &value, &ranges, self.evaluation.allowance(), &mut found);
         self.report_all(found);
         self.unknown_since(before, value)
     }
@@ -100,7 +100,8 @@ impl Evaluator<'_, '_, '_> {
             self.forget_undecisive(operator, &left, &right);
         }
         let mut found = Diagnostics::new();
-        let value = operators::binary(operator, &left.value, &right.value, &ranges, &mut found);
+        let allowance = self.evaluation.allowance();
+        let value = operators::binary(operator, &left.value, &right.value, &ranges, allowance, &mut found);
         self.report_all(found);
         let value = self.unknown_since(left.diagnostics, value);
         Operand { value, start: left.start, end: right.end, diagnostics: left.diagnostics }
@@ -125,16 +126,18 @@ impl Evaluator<'_, '_, '_> {
     ///
     /// As in the reference, an unknown left operand makes those of the right one drop too.
     fn forget_undecisive(&mut self, operator: BinaryOperator, left: &Operand, right: &Operand) {
-        let decides = |operand: &Operand| {
-            convert(&operand.value, &Type::BOOL).is_ok_and(|truth| operators::decides(operator, &truth))
+        let mut allowance = *self.evaluation.allowance();
+        let mut decides = |operand: &Operand| {
+            let truth = convert_within(&operand.value, &Type::BOOL, &mut allowance);
+            truth.is_ok_and(|truth| operators::decides(operator, &truth))
         };
         let left_failed = right.diagnostics > left.diagnostics;
         let right_failed = self.diagnostics.len() > right.diagnostics;
         let left_open = !left_failed && !left.value.is_known();
         if right_failed && (decides(left) || left_open) {
-            self.diagnostics.truncate(right.diagnostics);
+            self.forget(right.diagnostics..self.diagnostics.len());
         } else if left_failed && decides(right) {
-            self.diagnostics.remove(left.diagnostics..right.diagnostics);
+            self.forget(left.diagnostics..right.diagnostics);
         }
     }
 
@@ -157,7 +160,7 @@ impl Evaluator<'_, '_, '_> {
         let false_value = false_value.unmark_into(&mut marks);
         let after = self.diagnostics.len();
         let truth = self.condition(test, file.node(condition), &mut marks);
-        self.diagnostics.remove(match truth.as_ref().and_then(Value::as_bool) {
+        self.forget(match truth.as_ref().and_then(Value::as_bool) {
             Some(true) => between..after,
             Some(false) => before..between,
             None => before..after,
@@ -186,8 +189,9 @@ impl Evaluator<'_, '_, '_> {
                 return Value::unknown(ty).refined(&known).with_marks(marks);
             }
         };
-        let result = convert(&selected.clone().inside(&marks), &ty).unwrap_or_else(|error| {
-            let (which, id) = if is_true { ("true", if_true) } else { ("false", if_false) };
+        let (which, id) = if is_true { ("true", if_true) } else { ("false", if_false) };
+        let converted = self.convert(&selected.clone().inside(&marks), &ty, file.node(id));
+        let result = converted.unwrap_or_else(|error| {
             let range = self.range(file.node(id));
             self.report(messages::result_type(which, &error.to_string(), range));
             Value::unknown(ty).with_marks(selected.all_marks())
@@ -197,8 +201,9 @@ impl Evaluator<'_, '_, '_> {
 
     /// The condition as a bool, which may be unknown; nothing if it cannot be one.
     pub(super) fn condition(&mut self, test: Value, node: &Node, marks: &mut Marks) -> Option<Value> {
-        let range = || self.file.node_range(node);
-        let truth = convert(&test, &Type::BOOL);
+        let file = self.file;
+        let range = || file.node_range(node);
+        let truth = self.convert(&test, &Type::BOOL, node);
         let test = test.unmark_deep_into(marks);
         if test.is_null() {
             let range = range();

@@ -1,6 +1,5 @@
 //! Splat operators: steps applied to each element ("Splat Operators").
 
-use crate::convert::convert;
 use crate::native::eval::{Evaluator, messages};
 use crate::native::node::Node;
 use crate::types::{Type, TypeKind};
@@ -43,7 +42,7 @@ impl Evaluator<'_, '_, '_> {
                 TypeKind::Dynamic => {
                     let before = self.diagnostics.len();
                     let element = self.steps(Value::DYNAMIC, first, end);
-                    self.diagnostics.truncate(before);
+                    self.forget(before..self.diagnostics.len());
                     Value::dynamic_for([&element.unwrap_or_else(|failed| failed)], Marks::none())
                 }
                 _ => self.single_splat(value, marks, id, node),
@@ -98,10 +97,11 @@ impl Evaluator<'_, '_, '_> {
         }
         // What is not known yet will be of the type of the others.
         let elements = results.into_iter().zip(&types).map(|(result, found)| match found.is_dynamic() {
-            true => convert(&result, &ty).unwrap_or(result),
+            true => self.convert(&result, &ty, node).unwrap_or(result),
             false => result,
         });
-        Value::list(ty.clone(), elements)
+        let elements: Vec<Value> = elements.collect();
+        Value::list(ty, elements)
     }
 
     /// The results of all elements, the dynamic value for one that failed; and whether none did.

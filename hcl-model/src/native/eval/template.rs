@@ -2,7 +2,6 @@
 
 use std::mem;
 
-use crate::convert::convert;
 use crate::native::eval::Evaluator;
 use crate::native::eval::messages;
 use crate::native::eval::plain::present_steps;
@@ -98,7 +97,7 @@ impl Evaluator<'_, '_, '_> {
         if text.push_plain(&value) {
             return;
         }
-        match convert(&value, &Type::STRING) {
+        match self.convert(&value, &Type::STRING, node) {
             Ok(string) => match string.as_str() {
                 Some(string) => text.push(string),
                 None => text.unknown = true,
@@ -135,7 +134,7 @@ impl Evaluator<'_, '_, '_> {
         let before = self.diagnostics.len();
         let mut other = Text::default();
         self.parts(id, &mut other);
-        self.diagnostics.truncate(before);
+        self.forget(before..self.diagnostics.len());
         text.marks.merge(&other.marks);
     }
 

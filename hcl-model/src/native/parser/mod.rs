@@ -26,7 +26,7 @@ use crate::expr::operators::BinaryOperator;
 use crate::limits::Limits;
 use crate::native::lexer;
 use crate::native::messages;
-use crate::native::node::{Kind, LONG_NAME, Node};
+use crate::native::node::{Kind, LONG_NAME, LOST_ITEM, Node};
 use crate::source::{Range, Text};
 use crate::syntax::messages::file_too_large;
 use heredoc::LinePart;
@@ -180,6 +180,8 @@ impl<'t> Parser<'t> {
         let refused = self.bytes.len() > limit as usize;
         if refused {
             self.push(Kind::Body, 0, 0);
+            // What may be in it is not known.
+            self.nodes[0].flags |= LOST_ITEM;
             let range = self.range(0, 0);
             self.report(file_too_large(self.bytes.len(), limit, range));
         } else if !matches!(self.source, Text::Embedded(_)) && self.text.starts_with('\u{feff}') {

@@ -497,14 +497,15 @@ impl<'a> Check<'_, 'a, '_> {
                 seen.insert(keys, item.node);
             }
         }
+        let limits = self.mode.limits();
         for (index, label) in item.node.labels().take(block.key_count()).enumerate() {
-            if let Err(why) = (block.check_key)(index, &label.text) {
+            if let Err(why) = (block.check_key)(index, &label.text, limits) {
                 diagnostics.push(unsuitable_label(why, item.node.range_of(label.span)));
             }
         }
         for (field, label) in body.schema.labels().zip(item.node.labels().skip(body.labels)) {
             if let FieldKind::Label { check, .. } = field.kind()
-                && let Err(why) = check(&label.text)
+                && let Err(why) = check(&label.text, limits)
             {
                 diagnostics.push(unsuitable_label(why, item.node.range_of(label.span)));
             }

@@ -1,7 +1,8 @@
 //! Elements by key: with an error, a truth or a default where there is none.
 
-use crate::convert::convert;
-use crate::function::{Function, FunctionError};
+use crate::convert::convert_within;
+use crate::function::{Function, FunctionError, counted};
+use crate::limits::Allowance;
 use crate::stdlib::Entry;
 use crate::stdlib::support::{not_null, number, param, required, text, unmarked};
 use crate::types::{Type, TypeKind};
@@ -101,33 +102,32 @@ fn lookup() -> Function {
             "What to give if there is no such element; for a map it is converted to the type of its elements.",
         ),
     ];
-    let body = |arguments: &[Value]| {
+    let params = params.map(|param| param.allow_marked());
+    Function::counting(params, Type::DYNAMIC, |arguments, allowance| {
         let (arguments, marks) = unmarked(arguments);
         let (map, default) = (&arguments[0], &arguments[2]);
         if !map.is_wholly_known() {
-            return Ok(Value::unknown(result_of_lookup(&arguments)?).with_marks(marks));
+            return Ok(Value::unknown(result_of_lookup(&arguments, allowance)?).with_marks(marks));
         }
         let found = map.as_entries().and_then(|entries| entries.get(text(&arguments, 1)));
         let found = match (found, map.element_type()) {
             (Some(found), _) => found.clone(),
-            (None, Some(element)) => {
-                convert(default, &element).map_err(|why| FunctionError::argument(2, why.to_string()))?
-            }
+            (None, Some(element)) => convert_within(default, &element, allowance)
+                .map_err(|why| FunctionError::argument(2, why.to_string()))?,
             (None, None) => default.clone(),
         };
-        Ok(found.with_marks(marks))
-    };
-    Function::new(params.map(|param| param.allow_marked()), Type::DYNAMIC, body)
-        .result_type(result_of_lookup)
-        .described("Finds the element of a map or object with a key, or gives a default.")
+        counted(found.with_marks(marks), allowance)
+    })
+    .result_type_within(result_of_lookup)
+    .described("Finds the element of a map or object with a key, or gives a default.")
 }
 
-fn result_of_lookup(arguments: &[Value]) -> Result<Type, FunctionError> {
+fn result_of_lookup(arguments: &[Value], allowance: &mut Allowance) -> Result<Type, FunctionError> {
     let ty = arguments[0].ty();
     match ty.kind() {
         TypeKind::Object(_) if !arguments[1].is_known() => Ok(Type::DYNAMIC),
         TypeKind::Object(object) => Ok(object.get(text(arguments, 1)).cloned().unwrap_or_else(|| arguments[2].ty())),
-        TypeKind::Map(element) => match convert(&arguments[2], element) {
+        TypeKind::Map(element) => match convert_within(&arguments[2], element, allowance) {
             Ok(_) => Ok(element.clone()),
             Err(why) => {
                 Err(FunctionError::argument(2, format!("the default is not of the type of the elements: {why}")))

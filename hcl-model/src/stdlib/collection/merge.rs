@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::function::{Function, FunctionError};
-use crate::limits::Limits;
+use crate::limits::Allowance;
 use crate::stdlib::Entry;
 use crate::stdlib::support::{not_null, param, required, unmarked};
 use crate::types::{Type, TypeKind};
@@ -36,7 +36,7 @@ fn merge() -> Function {
         Ok(merged.with_marks(marks))
     })
     .variadic(maps)
-    .result_type(merged)
+    .result_type_within(merged)
     .described("Puts the elements of maps and the attributes of objects together.")
     .refined(not_null())
 }
@@ -53,7 +53,7 @@ fn common_element(maps: &[Value]) -> Option<Type> {
     maps.iter().all(|map| map.ty() == first).then(|| element.clone())
 }
 
-fn merged(maps: &[Value]) -> Result<Type, FunctionError> {
+fn merged(maps: &[Value], allowance: &mut Allowance) -> Result<Type, FunctionError> {
     for (index, map) in maps.iter().enumerate() {
         let ty = map.ty();
         match ty.kind() {
@@ -65,7 +65,7 @@ fn merged(maps: &[Value]) -> Result<Type, FunctionError> {
         return Ok(Type::map(element));
     }
     // What is too large is refused by the body.
-    if total(maps) as u64 > Limits::default().elements {
+    if allowance.elements(total(maps)).is_err() {
         return Ok(Type::DYNAMIC);
     }
     let mut attributes: BTreeMap<Arc<str>, Type> = BTreeMap::new();

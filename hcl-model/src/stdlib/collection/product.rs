@@ -1,6 +1,6 @@
 //! Every combination of the elements of several sets or lists.
 
-use crate::convert::{convert, converted_type};
+use crate::convert::{convert_within, converted_type};
 use crate::function::{Function, FunctionError};
 use crate::stdlib::Entry;
 use crate::stdlib::support::{lengths, not_null, param, required, unmarked};
@@ -30,7 +30,7 @@ fn setproduct() -> Function {
         let Product { ty, row, is_set } = Product::of(&arguments)?;
         let mut columns = Vec::with_capacity(arguments.len());
         for (index, argument) in arguments.iter().enumerate() {
-            let converted = convert(argument, &Type::list(row[index].clone()));
+            let converted = convert_within(argument, &Type::list(row[index].clone()), allowance);
             columns.push(converted.map_err(|why| FunctionError::argument(index, why.to_string()))?);
         }
         if columns.iter().any(|column| !column.is_known()) {

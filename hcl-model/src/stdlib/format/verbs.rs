@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::convert::convert;
+use crate::convert::convert_within;
 use crate::function::FunctionError;
 use crate::limits::Allowance;
 use crate::stdlib::format::decimal::Decimal;
@@ -38,21 +38,26 @@ impl Output<'_> {
             'v' => self.any(verb, value),
             _ if value.is_null() => Err(FunctionError::new("null has no text but with %v")),
             's' => {
-                let value = to(value, &Type::STRING)?;
+                let value = self.to(value, &Type::STRING)?;
                 self.padded(verb, cut(verb, value.as_str().unwrap_or_default()))
             }
             'q' => {
-                let value = to(value, &Type::STRING)?;
+                let value = self.to(value, &Type::STRING)?;
                 let quoted = quoted(cut(verb, value.as_str().unwrap_or_default()), self.allowance)?;
                 self.padded(verb, &quoted)
             }
-            't' => self.text(if to(value, &Type::BOOL)?.as_bool() == Some(true) { "true" } else { "false" }),
+            't' => self.text(if self.to(value, &Type::BOOL)?.as_bool() == Some(true) { "true" } else { "false" }),
             _ => {
-                let value = to(value, &Type::NUMBER)?;
+                let value = self.to(value, &Type::NUMBER)?;
                 let number = value.as_number().unwrap_or(&Number::ZERO);
                 if "eEfgG".contains(verb.letter) { self.float(verb, number) } else { self.integer(verb, number) }
             }
         }
+    }
+
+    /// The value as another type; it is counted when it is written.
+    fn to(&self, value: &Value, ty: &Type) -> Result<Value, FunctionError> {
+        convert_within(value, ty, &mut self.allowance.clone()).map_err(|error| FunctionError::new(error.to_string()))
     }
 
     /// `%v`: strings and numbers as they are, everything else as JSON.
@@ -165,8 +170,4 @@ fn sign(verb: &Verb<'_>, number: &Number) -> &'static str {
 fn cut<'a>(verb: &Verb<'_>, text: &'a str) -> &'a str {
     let Some(most) = verb.precision.filter(|&most| most > 0) else { return text };
     text.grapheme_indices(true).nth(most).map_or(text, |(end, _)| &text[..end])
-}
-
-fn to(value: &Value, ty: &Type) -> Result<Value, FunctionError> {
-    convert(value, ty).map_err(|error| FunctionError::new(error.to_string()))
 }

@@ -2,15 +2,16 @@
 
 use crate::function::FunctionError;
 use crate::json_text::Writer;
-use crate::limits::{Allowance, Limits};
+use crate::limits::Allowance;
 use crate::value::{Value, ValueKind};
 
 /// The value as JSON; all of it has to be known.
 ///
 /// A value may hold another one many times, so that each part asks the allowance before it is written.
 pub(in crate::stdlib) fn encode(value: &Value, allowance: &mut Allowance) -> Result<String, FunctionError> {
+    let nesting = allowance.limits().nesting;
     let mut encoder = Encoder { writer: Writer::compact().html(true), allowance };
-    encoder.value(value, Limits::default().nesting)?;
+    encoder.value(value, nesting)?;
     Ok(encoder.writer.finish())
 }
 
@@ -65,7 +66,7 @@ impl Encoder<'_> {
     /// Writes a value that has others in it.
     fn compound(&mut self, value: &Value, nesting: u16) -> Result<(), FunctionError> {
         let Some(nesting) = nesting.checked_sub(1) else {
-            let limit = Limits::default().nesting;
+            let limit = self.allowance.limits().nesting;
             return Err(FunctionError::new(format!("values can be nested {limit} levels deep, not more")));
         };
         self.allowance.bytes(2)?;

@@ -6,6 +6,7 @@ pub(super) use encode::{encode, quoted};
 
 use crate::function::{Function, FunctionError};
 use crate::json_text::PathError;
+use crate::limits::Allowance;
 use crate::stdlib::Entry;
 use crate::stdlib::support::{not_null, param, text};
 use crate::types::Type;
@@ -55,20 +56,23 @@ fn jsonencode() -> Function {
 
 fn jsondecode() -> Function {
     let str = param("str", Type::STRING, "The JSON text.");
-    let body = |arguments: &[Value]| {
-        let ty = implied(text(arguments, 0))?;
-        Value::from_json(text(arguments, 0), &ty).map_err(|error| wrong(&error))
-    };
-    Function::new([str], Type::DYNAMIC, body)
-        .result_type(|arguments| match arguments[0].as_str() {
-            Some(text) => implied(text),
-            None => begun(arguments[0].refinement().known_prefix()),
-        })
-        .described("Reads a value from JSON.")
+    Function::counting([str], Type::DYNAMIC, |arguments, allowance| {
+        let text = text(arguments, 0);
+        allowance.bytes(text.len())?;
+        let ty = implied(text, allowance)?;
+        let value = Value::from_json_within(text, &ty, allowance.limits()).map_err(|error| wrong(&error))?;
+        allowance.elements(usize::try_from(value.size()).unwrap_or(usize::MAX))?;
+        Ok(value)
+    })
+    .result_type_within(|arguments, allowance| match arguments[0].as_str() {
+        Some(text) => implied(text, allowance),
+        None => begun(arguments[0].refinement().known_prefix()),
+    })
+    .described("Reads a value from JSON.")
 }
 
-fn implied(text: &str) -> Result<Type, FunctionError> {
-    Type::implied_by_json(text).map_err(|error| wrong(&error))
+fn implied(text: &str, allowance: &Allowance) -> Result<Type, FunctionError> {
+    Type::implied_by_json_within(text, allowance.limits()).map_err(|error| wrong(&error))
 }
 
 /// The type of a text that begins so, as far as that tells.

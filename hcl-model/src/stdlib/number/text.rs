@@ -3,10 +3,11 @@
 use num_bigint::{BigInt, BigUint, Sign};
 
 use crate::function::{Function, FunctionError};
+use crate::limits::Limits;
 use crate::stdlib::Entry;
 use crate::stdlib::support::{not_null, number, param};
 use crate::types::{Type, TypeKind};
-use crate::value::{NumberError, NumberLimits, Value, beginning};
+use crate::value::{NumberError, Value, beginning};
 
 pub(super) fn entries() -> Vec<Entry> {
     vec![
@@ -27,20 +28,19 @@ fn parseint() -> Function {
             _ => Err(FunctionError::argument(0, format!("a string is required, but have {}", ty.kind_name()))),
         }
     };
-    let body = |arguments: &[Value]| {
+    Function::counting(params, Type::NUMBER, |arguments, allowance| {
         let text = arguments[0].as_str().unwrap_or_default();
         let base = number(arguments, 1).to_u64().filter(|base| (2..=62).contains(base));
         let wrong = "base must be a whole number between 2 and 62 inclusive";
         let base = base.ok_or_else(|| FunctionError::argument(1, wrong))? as u8;
-        parse(text, base).map(Value::from).map_err(|why| FunctionError::argument(0, why))
-    };
-    Function::new(params, Type::NUMBER, body)
-        .result_type(result)
-        .described("Reads text as a whole number in a base.")
-        .refined(not_null())
+        parse(text, base, allowance.limits()).map(Value::from).map_err(|why| FunctionError::argument(0, why))
+    })
+    .result_type(result)
+    .described("Reads text as a whole number in a base.")
+    .refined(not_null())
 }
 
-fn parse(text: &str, base: u8) -> Result<BigInt, String> {
+fn parse(text: &str, base: u8, limits: &Limits) -> Result<BigInt, String> {
     let (sign, digits) = match text.strip_prefix('-') {
         Some(digits) => (Sign::Minus, digits),
         None => (Sign::Plus, text.strip_prefix('+').unwrap_or(text)),
@@ -50,7 +50,7 @@ fn parse(text: &str, base: u8) -> Result<BigInt, String> {
         return Err(format!("cannot parse {} as a base {base} integer", shown(text)));
     };
     let significant = values.iter().skip_while(|&&value| value == 0).count();
-    if significant > NumberLimits::default().digits as usize {
+    if significant > limits.number_digits as usize {
         return Err(NumberError::TooLong.to_string());
     }
     let magnitude = BigUint::from_radix_be(&values[values.len() - significant..], u32::from(base)).unwrap_or_default();

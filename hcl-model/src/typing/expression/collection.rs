@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::convert::convert_within;
+use crate::limits::{Allowance, Limits};
 use crate::syntax::{Cursor, EntryKey, NodeRef};
+use crate::types::Type;
 use crate::typing::eventual::{Lift, resolve_outputs};
 use crate::typing::expression::Typer;
 use crate::typing::expression::messages::Use;
@@ -23,7 +26,7 @@ impl Typer<'_, '_> {
                 EntryKey::Computed => {
                     let key = self.computed_key(node.sibling(entry.key_node));
                     lift = lift.max(Lift::of(&key));
-                    known_key(&key)
+                    known_key(&key, self.scope.limits())
                 }
             };
             let value = self.expr(node.sibling(entry.value));
@@ -48,11 +51,11 @@ impl Typer<'_, '_> {
 }
 
 /// The name that a key is, if only one is possible.
-fn known_key(key: &StaticType) -> Option<Arc<str>> {
+fn known_key(key: &StaticType, limits: &Limits) -> Option<Arc<str>> {
     let resolved = resolve_outputs(key);
     let StaticKind::Const(value) = resolved.kind() else {
         return None;
     };
-    let text = crate::convert::convert(value, &crate::types::Type::STRING);
+    let text = convert_within(value, &Type::STRING, &mut Allowance::new(limits));
     text.ok().as_ref().and_then(Value::shared_str).cloned()
 }

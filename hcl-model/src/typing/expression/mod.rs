@@ -19,6 +19,7 @@ use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Expression;
 use crate::expr::messages::unknown_variable;
 use crate::source::Range;
+use crate::syntax::messages::number_limit;
 use crate::syntax::{Construct, NodeId, NodeRef};
 use crate::typing::scope::Scope;
 use crate::typing::static_type::StaticType;
@@ -87,7 +88,7 @@ impl<'s, 'd> Typer<'s, 'd> {
         match node.syntax().construct(node.node()) {
             Construct::Null => StaticType::NONE,
             Construct::Bool(truth) => StaticType::constant(truth),
-            Construct::Number(digits) => self.number(digits, false),
+            Construct::Number(digits) => self.number(digits, false, || node.range()),
             Construct::String(text) => StaticType::constant(Value::string(text)),
             Construct::Name(name) => StaticType::constant(Value::string(name)),
             Construct::Value(value) => StaticType::of_value(&value),
@@ -114,11 +115,14 @@ impl<'s, 'd> Typer<'s, 'd> {
         }
     }
 
-    /// The type of digits; of more than a number can have it is that of numbers.
-    fn number(&mut self, digits: &str, negative: bool) -> StaticType {
-        match Number::parse_literal(digits, &NumberLimits::default()) {
+    /// The type of digits; of more than a number may have it is that of numbers.
+    fn number(&mut self, digits: &str, negative: bool, at: impl FnOnce() -> Range) -> StaticType {
+        match Number::parse_literal(digits, &NumberLimits::from(self.scope.limits())) {
             Ok(number) => StaticType::constant(if negative { number.neg() } else { number }),
-            Err(_) => StaticType::NUMBER,
+            Err(error) => {
+                self.report(number_limit(&error, at()));
+                StaticType::NUMBER
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::convert::{self, Conversion};
 use crate::expr::operators::{BinaryOperator, UnaryOperator};
 use crate::syntax::{Construct, NodeId, NodeRef, OperationPart};
-use crate::typing::conversion::{conversion, known_conversion};
+use crate::typing::conversion::{conversion, known_conversion, passed_limit};
 use crate::typing::eventual::{Lift, resolve_outputs};
 use crate::typing::expression::messages::Use;
 use crate::typing::expression::{Typer, messages};
@@ -16,7 +16,7 @@ impl Typer<'_, '_> {
         if operator == UnaryOperator::Negate
             && let Construct::Number(digits) = node.syntax().construct(operand)
         {
-            return self.number(digits, true);
+            return self.number(digits, true, || node.sibling(operand).range());
         }
         let ty = self.expr(node.sibling(operand));
         let wanted = match operator {
@@ -116,12 +116,14 @@ impl Typer<'_, '_> {
         used: Use,
     ) {
         let resolved = resolve_outputs(ty);
-        match known_conversion(&resolved, wanted) {
+        match known_conversion(&resolved, wanted, self.scope.limits()) {
             Conversion::Impossible if resolved == StaticType::NONE => self.report(used.null(at().range())),
             Conversion::Impossible => {
-                self.report(
-                    used.wrong(&format!("{wanted} required, but have {}", self.shown(&resolved)), at().range()),
-                );
+                let why = match passed_limit(&resolved, self.scope.limits()) {
+                    Some(error) => error.to_string(),
+                    None => format!("{wanted} required, but have {}", self.shown(&resolved)),
+                };
+                self.report(used.wrong(&why, at().range()));
             }
             Conversion::Unsafe if !resolved.is_dynamic() => {
                 let resolved = self.shown(&resolved);

@@ -42,7 +42,7 @@ impl Value {
     /// ```
     pub fn to_json(&self, constraint: &Type) -> Result<String, PathError> {
         let mut writer = Writer::compact().html(true);
-        write::write(self, Some(constraint), Limits::default().nesting, &mut writer)?;
+        write::write(self, Some(constraint), Limits::DEFAULT.nesting, &mut writer)?;
         Ok(writer.finish())
     }
 
@@ -69,8 +69,12 @@ impl Value {
     /// # Ok::<(), hcl_model::json_text::PathError>(())
     /// ```
     pub fn from_json(text: &str, constraint: &Type) -> Result<Value, PathError> {
-        let limits = text_limits();
-        read::read(JsonValue::parse(text, &limits)?, &constraint.without_optional(), limits.elements)
+        Value::from_json_within(text, constraint, &Limits::DEFAULT)
+    }
+
+    /// Reads a value of a type from JSON, in an evaluation that has these limits.
+    pub(crate) fn from_json_within(text: &str, constraint: &Type, limits: &Limits) -> Result<Value, PathError> {
+        read::read(JsonValue::parse(text, &text_limits(limits))?, &constraint.without_optional(), limits)
     }
 }
 

@@ -3,16 +3,19 @@
 use std::sync::Arc;
 
 use crate::json_text::{JsonValue, PathError, PathStep};
+use crate::limits::Limits;
 use crate::types::{ObjectType, Type, TypeKind};
 use crate::value::json::{check_length, required, unsupported_attribute};
 use crate::value::{Number, NumberLimits, Value, normalize};
 
-/// Reads a value; at most this many nulls are made for attributes that are missing.
-pub(super) fn read(json: JsonValue, ty: &Type, missing: u64) -> Result<Value, PathError> {
-    Reader { limit: missing, left: missing, dynamic: false }.value(json, ty)
+/// Reads a value; at most as many nulls are made for attributes that are missing as there may be elements.
+pub(super) fn read(json: JsonValue, ty: &Type, limits: &Limits) -> Result<Value, PathError> {
+    let elements = limits.elements;
+    Reader { numbers: NumberLimits::from(limits), limit: elements, left: elements, dynamic: false }.value(json, ty)
 }
 
 struct Reader {
+    numbers: NumberLimits,
     limit: u64,
     /// How many attributes may still be missing: a type that the text brings along can make many nulls of every `{}`.
     left: u64,
@@ -31,7 +34,7 @@ impl Reader {
             (JsonValue::Bool(truth), TypeKind::Bool) => Value::bool(truth),
             (JsonValue::String(text), TypeKind::Bool) => bool_of(&text)?,
             (JsonValue::Number(text) | JsonValue::String(text), TypeKind::Number) => {
-                let number = Number::parse(&text, &NumberLimits::default());
+                let number = Number::parse(&text, &self.numbers);
                 Value::number(number.map_err(|error| PathError::new(error.to_string()))?)
             }
             (JsonValue::Bool(truth), TypeKind::String) => Value::from(if truth { "true" } else { "false" }),

@@ -47,7 +47,7 @@ pub(super) fn write(value: &Value, ty: Option<&Type>, nesting: u16, writer: &mut
 /// Writes a value that has others in it.
 fn compound(value: &Value, ty: Option<&Type>, nesting: u16, writer: &mut Writer) -> Result<(), PathError> {
     let Some(nesting) = nesting.checked_sub(1) else {
-        let limit = Limits::default().nesting;
+        let limit = Limits::DEFAULT.nesting;
         return Err(PathError::new(format!("values can be nested {limit} levels deep, not more")));
     };
     let own = value.element_type();

@@ -21,8 +21,8 @@ use num_bigint::{BigInt, Sign};
 
 pub(crate) use arith::quotient;
 pub use error::{NumberError, NumberRangeError};
-pub use parse::NumberLimits;
 pub(crate) use parse::short_number;
+pub use parse::{NumberLimits, check_limits};
 
 /// A number: an exact integer of any size, a binary fraction of 512 bits, or an infinity ("Primitive Types").
 ///

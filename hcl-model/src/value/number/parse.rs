@@ -95,6 +95,20 @@ impl Number {
     }
 }
 
+/// Whether the text of a number, which may have a sign, is within limits; it is not read.
+///
+/// # Errors
+///
+/// As of [`Number::parse`], but for a number whose magnitude is out of range.
+pub fn check_limits(text: &str, limits: &NumberLimits) -> Result<(), NumberError> {
+    // Nothing but an exponent is dearer than its text.
+    if text.len() <= limits.digits as usize && !text.bytes().any(|byte| matches!(byte, b'e' | b'E')) {
+        return Ok(());
+    }
+    let text = text.strip_prefix(['-', '+']).unwrap_or(text);
+    Written::scan(text.as_bytes(), Grammar::Text)?.places(limits).map(drop)
+}
+
 /// Which spellings are accepted.
 #[derive(Clone, Copy, PartialEq)]
 enum Grammar {
@@ -135,18 +149,11 @@ fn magnitude(text: &[u8], grammar: Grammar, limits: &NumberLimits) -> Result<Num
         return Ok(number.into());
     }
     let written = Written::scan(text, grammar)?;
-    if written.whole.len().saturating_add(written.fraction.len()) > limits.digits as usize {
-        return Err(NumberError::TooLong);
-    }
-    let digits = [written.whole, written.fraction].concat();
-    let Some(first) = digits.iter().position(|digit| *digit != b'0') else {
+    let Some((first, places)) = written.places(limits)? else {
         return Ok(Number::ZERO);
     };
+    let digits = [written.whole, written.fraction].concat();
     let end = digits.iter().rposition(|digit| *digit != b'0').map_or(first, |last| last + 1);
-    let places = (written.whole.len() as i64 - first as i64 - 1).saturating_add(written.exponent);
-    if written.exponent != 0 && places.unsigned_abs() > u64::from(limits.exponent) {
-        return Err(NumberError::Exponent);
-    }
     // The configured limits may be as high as a caller likes, but the range of the operators holds in any case.
     if places < -MAX_PLACES || written.exponent != 0 && places > MAX_PLACES {
         return Err(NumberError::TooLarge);
@@ -202,6 +209,21 @@ impl<'a> Written<'a> {
             return Err(NumberError::Syntax);
         }
         Ok(Written { whole, fraction, exponent: scan_exponent(rest)? })
+    }
+
+    /// Which digit is the first one that is not 0, and how many places it stands before the point; none for zero.
+    fn places(&self, limits: &NumberLimits) -> Result<Option<(usize, i64)>, NumberError> {
+        if self.whole.len().saturating_add(self.fraction.len()) > limits.digits as usize {
+            return Err(NumberError::TooLong);
+        }
+        let Some(first) = self.whole.iter().chain(self.fraction).position(|digit| *digit != b'0') else {
+            return Ok(None);
+        };
+        let places = (self.whole.len() as i64 - first as i64 - 1).saturating_add(self.exponent);
+        if self.exponent != 0 && places.unsigned_abs() > u64::from(limits.exponent) {
+            return Err(NumberError::Exponent);
+        }
+        Ok(Some((first, places)))
     }
 }
 
