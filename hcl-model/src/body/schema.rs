@@ -1,12 +1,10 @@
 //! The plain schema of the information model: what is expected in one body.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use std::fmt;
 
 use crate::syntax::{Role, Roles};
-use crate::value::{is_same_text, normalize};
+use crate::value::is_same_text;
 
 /// The attributes and blocks that are expected in a body: the body schema of "Schema-driven Processing".
 ///
@@ -22,7 +20,7 @@ use crate::value::{is_same_text, normalize};
 pub struct BodySchema {
     attributes: Vec<AttributeSchema>,
     blocks: Vec<BlockSchema>,
-    /// What each name stands for, in normal form C.
+    /// What each name stands for.
     roles: BTreeMap<String, Role>,
 }
 
@@ -141,13 +139,11 @@ impl BodySchema {
     }
 
     fn add_name(&mut self, name: &str, role: Role) -> Result<(), DuplicateName> {
-        match self.roles.entry(normalize(Cow::Borrowed(name)).into_owned()) {
-            Entry::Occupied(_) => Err(DuplicateName { name: name.to_owned() }),
-            Entry::Vacant(free) => {
-                free.insert(role);
-                Ok(())
-            }
+        if self.roles.contains_key(name) {
+            return Err(DuplicateName { name: name.to_owned() });
         }
+        self.roles.insert(name.to_owned(), role);
+        Ok(())
     }
 }
 
@@ -160,7 +156,8 @@ fn expect_new(added: Result<(), DuplicateName>) {
 
 impl Roles for BodySchema {
     fn role(&self, name: &str) -> Option<Role> {
-        self.roles.get(&*normalize(Cow::Borrowed(name))).copied()
+        let same = || self.roles.iter().find(|(known, _)| is_same_text(known, name)).map(|(_, role)| role);
+        self.roles.get(name).or_else(|| if name.is_ascii() { None } else { same() }).copied()
     }
 
     fn label_names(&self, ty: &str) -> Vec<&str> {
