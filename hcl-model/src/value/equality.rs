@@ -41,10 +41,9 @@ impl Value {
 
 /// True, false, or undecided because of something unknown that stands before the first difference.
 fn compare(a: &Value, b: &Value) -> Option<bool> {
-    if a.is_known() && b.is_known() && !a.is_null() && !b.is_null() {
-        if are_of_other_types(a, b) {
-            return Some(false);
-        }
+    let are_there = a.is_known() && b.is_known() && !a.is_null() && !b.is_null();
+    if are_there && are_of_other_types(a, b) {
+        return Some(false);
     }
     let mut pending = vec![(a, b)];
     while let Some((a, b)) = pending.pop() {
