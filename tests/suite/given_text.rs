@@ -398,7 +398,8 @@ fn otherwise_it_is_the_literal_that_it_looks_like() {
                 flat_number.map(|it| format!("{it:?}")),
                 flat_json.map(|it| format!("{it:?}")),
             ];
-            shown.into_iter().flatten().collect::<Vec<_>>().join(" ")
+            let shown: Vec<String> = shown.into_iter().flatten().collect();
+            if shown.is_empty() { "nothing".to_owned() } else { shown.join(" ") }
         }
         Err(error) => error.to_string().replace("override of ", ""),
     };
@@ -443,7 +444,7 @@ fn otherwise_it_is_the_literal_that_it_looks_like() {
         optional <- many
           optional:1:1: Unsuitable value for "optional"; A number is required, but this is a string that cannot be read as a number.
         optional <- null
-  
+          nothing
         switch <- true
           true
         switch <- yes
