@@ -9,15 +9,18 @@ use std::fmt;
 
 /// The costs that an author can cause, and how far each may go.
 ///
+/// There will be more of them, so a program begins with the defaults and sets what it wants to be different.
+///
 /// # Examples
 ///
 /// ```
 /// use hcl_model::limits::Limits;
 ///
-/// let limits = Limits { nesting: 32, ..Limits::default() };
+/// let limits = Limits::default().with_nesting(32);
 /// assert_eq!(limits.nesting, 32);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Limits {
     /// Bytes of one source text (64 MiB; at most 4 GiB).
     pub file_size: u32,
@@ -71,6 +74,34 @@ impl Default for Limits {
     }
 }
 
+/// A method for each limit that sets it.
+macro_rules! setters {
+    ($($field:ident: $ty:ty, $setter:ident;)*) => {
+        impl Limits {
+            $(
+                #[doc = concat!("These limits with another [`Limits::", stringify!($field), "`].")]
+                #[must_use]
+                pub const fn $setter(mut self, $field: $ty) -> Limits {
+                    self.$field = $field;
+                    self
+                }
+            )*
+        }
+    };
+}
+
+setters! {
+    file_size: u32, with_file_size;
+    nesting: u16, with_nesting;
+    decode_nesting: u16, with_decode_nesting;
+    steps: u64, with_steps;
+    elements: u64, with_elements;
+    bytes: u64, with_bytes;
+    number_digits: u32, with_number_digits;
+    number_exponent: u32, with_number_exponent;
+    diagnostics: usize, with_diagnostics;
+}
+
 /// The limits of one evaluation, and what it has made so far of elements and of text.
 ///
 /// Whoever makes more than it was given asks first, so that nothing is made that would be too much.
@@ -80,7 +111,7 @@ impl Default for Limits {
 /// ```
 /// use hcl_model::limits::{Allowance, Limits};
 ///
-/// let mut allowance = Allowance::new(&Limits { elements: 1000, ..Limits::default() });
+/// let mut allowance = Allowance::new(&Limits::default().with_elements(1000));
 /// assert!(allowance.elements(900).is_ok());
 /// let exhausted = allowance.elements(200).unwrap_err();
 /// assert_eq!(exhausted.to_string(), "the value needs more than 1000 elements of collections, which is the limit for one argument");
@@ -99,7 +130,7 @@ pub struct Allowance {
 /// ```
 /// use hcl_model::limits::{Allowance, Limits};
 ///
-/// let limits = Limits { bytes: 10, ..Limits::default() };
+/// let limits = Limits::default().with_bytes(10);
 /// let exhausted = Allowance::new(&limits).bytes(11).unwrap_err();
 /// assert!(exhausted.to_string().starts_with("the value needs more than 10 bytes of text"));
 /// ```
@@ -117,7 +148,7 @@ impl Allowance {
     /// ```
     /// use hcl_model::limits::{Allowance, Limits};
     ///
-    /// let limits = Limits { elements: 3, ..Limits::default() };
+    /// let limits = Limits::default().with_elements(3);
     /// let mut allowance = Allowance::new(&limits);
     /// assert!(allowance.elements(3).is_ok());
     /// assert!(allowance.elements(1).is_err());
@@ -140,7 +171,7 @@ impl Allowance {
     /// ```
     /// use hcl_model::limits::{Allowance, Limits};
     ///
-    /// let allowance = Allowance::new(&Limits { number_digits: 20, ..Limits::DEFAULT });
+    /// let allowance = Allowance::new(&Limits::DEFAULT.with_number_digits(20));
     /// assert_eq!(allowance.limits().number_digits, 20);
     /// ```
     #[must_use]
@@ -159,7 +190,7 @@ impl Allowance {
     /// ```
     /// use hcl_model::limits::{Allowance, Limits};
     ///
-    /// let mut allowance = Allowance::new(&Limits { elements: 5, ..Limits::default() });
+    /// let mut allowance = Allowance::new(&Limits::default().with_elements(5));
     /// allowance.elements(2)?;
     /// allowance.elements(3)?;
     /// assert!(allowance.elements(1).is_err());
@@ -182,7 +213,7 @@ impl Allowance {
     /// ```
     /// use hcl_model::limits::{Allowance, Limits};
     ///
-    /// let mut allowance = Allowance::new(&Limits { bytes: 5, ..Limits::default() });
+    /// let mut allowance = Allowance::new(&Limits::default().with_bytes(5));
     /// // Two characters, three bytes.
     /// allowance.bytes("né".len())?;
     /// assert!(allowance.bytes("né".len()).is_err());

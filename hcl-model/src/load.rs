@@ -26,7 +26,7 @@ use crate::source::{Source, SourceKind};
 /// let source = load::read_file(&path, &Limits::default())?;
 /// assert_eq!(source.text(), "port = 80\n");
 ///
-/// let small = Limits { file_size: 4, ..Limits::default() };
+/// let small = Limits::default().with_file_size(4);
 /// assert_eq!(load::read_file(&path, &small).unwrap_err().code(), "file-size-limit");
 /// # std::fs::remove_file(&path).unwrap();
 /// # Ok::<(), hcl_model::diag::Diagnostic>(())

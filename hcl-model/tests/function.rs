@@ -260,7 +260,7 @@ fn what_a_body_makes_is_counted() {
         allowance.bytes(2 * text.len())?;
         Ok(Value::from(text.repeat(2)))
     });
-    let mut allowance = Allowance::new(&Limits { bytes: 10, ..Limits::default() });
+    let mut allowance = Allowance::new(&Limits::default().with_bytes(10));
     let argument = [Value::from("abc")];
     assert_eq!(plain.call_within(&argument, &mut allowance), Ok(Value::from("abc")));
     assert_eq!(silent.call_within(&argument, &mut allowance), Ok(Value::from("abc")));

@@ -20,7 +20,7 @@ const MUTATIONS: usize = 20_000;
 /// Parses as a file, as an expression and as a template, walks and evaluates everything, and draws every diagnostic.
 #[track_caller]
 fn check(text: &str) {
-    let context = EvalContext::new().with_limits(Limits { steps: 10_000, elements: 10_000, ..Limits::default() });
+    let context = EvalContext::new().with_limits(Limits::default().with_steps(10_000).with_elements(10_000));
     let parse = native::parse_body("mutation.hcl", text);
     inspect(&parse.diagnostics, text);
     walk(&parse.tree, &context, text, 0);

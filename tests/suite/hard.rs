@@ -171,7 +171,7 @@ fn one_argument_has_one_budget() {
         #[serde(default)]
         lists: Vec<Vec<u8>>,
     }
-    let context = EvalContext::new().with_limits(Limits { elements: 100, ..Limits::default() });
+    let context = EvalContext::new().with_limits(Limits::default().with_elements(100));
     let list = "[for x in [1, 2, 3, 4, 5] : x], ";
     let few = check::<Lists>(&format!("lists = [{}]\n", list.repeat(5)), &context).unwrap();
     assert_eq!(few.lists.len(), 5);

@@ -77,7 +77,7 @@ pub fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
 /// use hcl_model::types::Type;
 /// use hcl_model::value::Value;
 ///
-/// let mut allowance = Allowance::new(&Limits { number_digits: 3, ..Limits::DEFAULT });
+/// let mut allowance = Allowance::new(&Limits::DEFAULT.with_number_digits(3));
 /// assert_eq!(convert_within(&Value::from("999"), &Type::NUMBER, &mut allowance), Ok(Value::from(999)));
 /// let error = convert_within(&Value::from("1000"), &Type::NUMBER, &mut allowance).unwrap_err();
 /// assert_eq!(error.to_string(), "the number has more digits than the limit");

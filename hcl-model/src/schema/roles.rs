@@ -80,7 +80,7 @@ fn told_by(field: &Field, blocks: &BlockField, item: &BlockItem<'_>) -> (ToldBy,
 }
 
 /// The limits of an expression that is to be the name of a variant: what takes more is none.
-const OF_A_NAME: Limits = Limits { steps: 1_000, elements: 1_000, bytes: 1 << 16, ..Limits::DEFAULT };
+const OF_A_NAME: Limits = Limits::DEFAULT.with_steps(1_000).with_elements(1_000).with_bytes(1 << 16);
 
 /// What the argument of a block says that chooses its variant, as far as that is known without variables; otherwise how
 /// it is written.

@@ -145,7 +145,7 @@ impl Scope {
     /// use hcl_model::native;
     /// use hcl_model::typing::Scope;
     ///
-    /// let scope = Scope::new().with_limits(Limits { number_digits: 3, ..Limits::DEFAULT });
+    /// let scope = Scope::new().with_limits(Limits::DEFAULT.with_number_digits(3));
     /// let sum = native::parse_expression("test", "1 + \"1000\"").ok()?;
     /// assert!(sum.static_type(&scope).1.has_errors());
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())

@@ -26,7 +26,7 @@ impl Expected {
     pub(crate) fn parse(lines: &str) -> Result<Expected, String> {
         let mut answers = BTreeMap::new();
         for line in lines.lines() {
-            let limits = Limits { nesting: 1_000, ..Limits::default() };
+            let limits = Limits::default().with_nesting(1_000);
             let answer = JsonValue::parse(line, &limits).map_err(|error| error.to_string())?;
             let file = get(&answer, "file").and_then(text).ok_or("a line without \"file\"")?;
             answers.insert(file.to_owned(), answer);

@@ -20,7 +20,7 @@ const MUTATIONS: usize = 10_000;
 /// Parses as a file and as an expression, reads with schemas, evaluates and analyses everything.
 #[track_caller]
 fn check(text: &str) {
-    let context = EvalContext::new().with_limits(Limits { steps: 10_000, elements: 10_000, ..Limits::default() });
+    let context = EvalContext::new().with_limits(Limits::default().with_steps(10_000).with_elements(10_000));
     let parse = json::parse_body("mutation.json", text);
     inspect(&parse.diagnostics, text);
     if text.len() < 10_000 {

@@ -72,7 +72,7 @@ fn read(body: NodeRef<'_>, roles: &MadeUp, text: &str, depth: u16) {
 
 /// Evaluates and analyses an expression.
 fn look_at(expr: NodeRef<'_>, text: &str) {
-    let context = EvalContext::new().with_limits(Limits { steps: 10_000, ..Limits::default() });
+    let context = EvalContext::new().with_limits(Limits::default().with_steps(10_000));
     assert!(lies_in(&expr.range(), text));
     let expr = Expression::from_node(expr);
     for mode in [Mode::Full(&context), Mode::LiteralOnly(&Limits::DEFAULT)] {

@@ -64,7 +64,7 @@ fn nothing_is_made_that_would_be_too_much() {
         "jsonencode([for i in range(40000): \"long\"])",
     ] {
         let before = Instant::now();
-        let found = evaluated(call, Limits { elements: 50_000, bytes: 1_000_000, ..Limits::default() });
+        let found = evaluated(call, Limits::default().with_elements(50_000).with_bytes(1_000_000));
         let refused = found.contains("which is the limit for one argument") || found.contains("must not be infinite");
         assert!(refused, "{call}: {found:.200}");
         assert!(before.elapsed() < Duration::from_secs(20), "{call}: {:?}", before.elapsed());
@@ -73,7 +73,7 @@ fn nothing_is_made_that_would_be_too_much() {
 
 #[test]
 fn the_limits_of_the_evaluation_count() {
-    let limits = |elements| Limits { elements, ..Limits::default() };
+    let limits = |elements| Limits::default().with_elements(elements);
     assert_eq!(evaluated("length(range(10))", limits(10)), "10");
     let refused = "The value needs more than 10 elements of collections, which is the limit for one argument.";
     assert_eq!(evaluated("length(range(11))", limits(10)), refused);
@@ -88,7 +88,7 @@ fn a_call_from_rust_has_the_default_limits_or_an_allowance() {
     let many = [Value::from(6_000_000)];
     let refused = "the value needs more than 5000000 elements of collections, which is the limit for one argument";
     assert_eq!(range.call(&many).unwrap_err().to_string(), refused);
-    let mut allowance = Allowance::new(&Limits { elements: 5, ..Limits::default() });
+    let mut allowance = Allowance::new(&Limits::default().with_elements(5));
     assert!(range.call_within(&[Value::from(3)], &mut allowance).is_ok());
     assert!(range.call_within(&[Value::from(3)], &mut allowance).is_err());
 }

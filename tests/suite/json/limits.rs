@@ -40,9 +40,9 @@ fn numbers() {
         check(&number, &number, Limits::default(), Some("number-limit"));
         check(&format!("[{number}, 1]"), &format!("[{number}, 1]"), Limits::default(), Some("number-limit"));
     }
-    check("12345", "12345", Limits { number_digits: 4, ..Limits::default() }, Some("number-limit"));
-    check("1e30", "1e30", Limits { number_exponent: 20, ..Limits::default() }, Some("number-limit"));
-    check("\"${1e30}\"", "\"${1e30}\"", Limits { number_exponent: 20, ..Limits::default() }, Some("number-limit"));
+    check("12345", "12345", Limits::default().with_number_digits(4), Some("number-limit"));
+    check("1e30", "1e30", Limits::default().with_number_exponent(20), Some("number-limit"));
+    check("\"${1e30}\"", "\"${1e30}\"", Limits::default().with_number_exponent(20), Some("number-limit"));
     // In literal-only mode there is no context, and the default limits count.
     for number in [digits(at_most + 1), "1e16385".into()] {
         let [json, native] = expressions(&number, &number).map(|parse| {
@@ -56,7 +56,7 @@ fn numbers() {
 
 #[test]
 fn steps_elements_and_bytes() {
-    let limits = |steps, elements, bytes| Limits { steps, elements, bytes, ..Limits::default() };
+    let limits = |steps, elements, bytes| Limits::default().with_steps(steps).with_elements(elements).with_bytes(bytes);
     let ones = vec!["1"; 1_000].join(",");
     let objects = |is: &str| format!("{{\"a\" {is} [{ones}]}}");
     let enough = Limits::default();
@@ -75,13 +75,13 @@ fn steps_elements_and_bytes() {
 
 #[test]
 fn the_size_of_a_file_and_the_number_of_diagnostics() {
-    let small = Limits { file_size: 10, ..Limits::default() };
+    let small = Limits::default().with_file_size(10);
     for text in ["{\"a\": \"123456789\"}", "a = 123456789"] {
         let [json, native] = [json::parse("a", text, &small).diagnostics, native::parse("a", text, &small).diagnostics];
         assert_eq!((said(&json), json.len()), (said(&native), 1));
     }
     for limit in [0, 1, 5] {
-        let few = Limits { diagnostics: limit, ..Limits::default() };
+        let few = Limits::default().with_diagnostics(limit);
         let json = json::parse("a", &format!("{{{}}}", "\"a\": tru,\n".repeat(100)), &few).diagnostics;
         let native = native::parse("a", &"a = ?\n".repeat(100), &few).diagnostics;
         assert_eq!((json.len(), native.len()), (limit + 1, limit + 1));
@@ -92,7 +92,7 @@ fn the_size_of_a_file_and_the_number_of_diagnostics() {
 #[test]
 fn nesting() {
     for nesting in [0, 1, 2, 10] {
-        let limits = Limits { nesting, ..Limits::default() };
+        let limits = Limits::default().with_nesting(nesting);
         for depth in [1, 2, 3, 10, 11] {
             let text = format!("{}{}", "[".repeat(depth), "]".repeat(depth));
             let json = json::parse("a", &text, &limits).diagnostics;
@@ -107,7 +107,7 @@ fn nesting() {
 /// A file that was accepted is analysed and evaluated as deep as it is.
 #[test]
 fn analysis_sees_what_a_higher_limit_let_in() {
-    let limits = Limits { nesting: 1_000, ..Limits::default() };
+    let limits = Limits::default().with_nesting(1_000);
     let text = format!("{}\"${{x}}\"{}", "[".repeat(500), "]".repeat(500));
     let parse = json::parse("a", &text, &limits);
     assert!(parse.diagnostics.is_empty());

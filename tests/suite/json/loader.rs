@@ -229,8 +229,8 @@ fn both_syntaxes_merged() {
 fn limits_of_a_loader() {
     let folder = Folder::new("limits");
     let loader = folder.loader("a.json", b"{\"name\": \"a\", \"service\": [[[[]]]]}");
-    let error = loader.clone().limits(Limits { nesting: 2, ..Limits::default() }).load::<Config>().unwrap_err();
+    let error = loader.clone().limits(Limits::default().with_nesting(2)).load::<Config>().unwrap_err();
     assert_eq!(codes(&error), ["nesting-limit"]);
-    let error = loader.limits(Limits { file_size: 8, ..Limits::default() }).load::<Config>().unwrap_err();
+    let error = loader.limits(Limits::default().with_file_size(8)).load::<Config>().unwrap_err();
     assert_eq!(codes(&error), ["file-size-limit"]);
 }
