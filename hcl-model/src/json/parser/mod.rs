@@ -176,10 +176,12 @@ impl<'t> Parser<'t> {
     /// A name that is not in double quotes, or something else where a name is needed.
     fn unquoted_name(&mut self) {
         let quoted = self.single_quoted();
-        let token = quoted.unwrap_or(self.token);
-        self.report(text::invalid_property_name(token.span()));
+        self.report(text::invalid_property_name(quoted.unwrap_or(self.token).span()));
+        let token =
+            quoted.map_or(self.token, |quoted| Token { start: quoted.start + 1, end: quoted.end - 1, ..quoted });
         self.advance();
-        let is_word = matches!(token.kind, TokenKind::Keyword | TokenKind::Number) || quoted.is_some();
+        let is_quoted_word = quoted.is_some() && !token.span().is_empty();
+        let is_word = matches!(token.kind, TokenKind::Keyword | TokenKind::Number) || is_quoted_word;
         if is_word && (self.token.kind == TokenKind::Colon || self.is_equals_sign()) {
             self.push_flagged(Kind::Name, token, BARE);
             self.colon();

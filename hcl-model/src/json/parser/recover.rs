@@ -65,13 +65,14 @@ impl Parser<'_> {
         true
     }
 
-    /// The text in single quotes that begins with the current token, as if it were a token without the quotes.
+    /// The text in single quotes that begins with the current token, as if it were a token.
     pub(super) fn single_quoted(&mut self) -> Option<Token> {
-        let start = self.token.start + 1;
-        let rest = self.text.get(self.token.start..)?.strip_prefix('\'')?;
+        let start = self.token.start;
+        let rest = self.text.get(start..)?.strip_prefix('\'')?;
         let length = rest.find(['\'', '\n']).filter(|&length| rest[length..].starts_with('\''))?;
-        self.scanner.go_to(start + length + 1);
-        Some(Token { kind: TokenKind::Invalid, start, end: start + length })
+        let end = start + length + "''".len();
+        self.scanner.go_to(end);
+        Some(Token { kind: TokenKind::Invalid, start, end })
     }
 
     /// A mark of another language, or nothing, where a value is needed.
@@ -85,8 +86,7 @@ impl Parser<'_> {
             TokenKind::End => {}
             _ => {
                 let quoted = self.single_quoted();
-                let token =
-                    quoted.map_or(token, |quoted| Token { start: quoted.start - 1, end: quoted.end + 1, ..token });
+                let token = quoted.map_or(token, |quoted| Token { kind: token.kind, ..quoted });
                 let is_quote = self.text[token.span()].starts_with(QUOTES);
                 self.report(match quoted {
                     None if !is_quote => text::invalid_start(token.span()),
