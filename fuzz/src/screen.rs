@@ -64,8 +64,8 @@ impl Screen {
                 assert!(lies_on_characters(range), "{diagnostic:?} has the bytes {:?}", range.bytes());
             }
             // What is missing stands nowhere, and so does what cannot be decoded because it is missing.
-            let is_place = diagnostic.summary().starts_with("Missing")
-                || diagnostic.summary().starts_with("Unsuitable value")
+            let is_place = diagnostic.code().starts_with("missing-")
+                || diagnostic.code() == "unsuitable-value"
                 || diagnostic.subject().is_none_or(|subject| !is_empty_at_something(subject));
             assert!(is_place, "{diagnostic:?} is empty at {:?}", diagnostic.subject().map(Range::bytes));
         }
@@ -114,10 +114,11 @@ pub fn is_something(range: &Range) -> bool {
     lies_on_characters(range) && !range.is_empty()
 }
 
-/// Whether a place is empty although there is something to point at: not the end of a text, a line or what is in brackets.
+/// Whether a place is empty although there is something to point at: not the end of a text, a line or what is in brackets,
+/// and not what is before the brace of a body in which something is missing.
 fn is_empty_at_something(range: &Range) -> bool {
     let after = range.source().text().get(range.bytes().start..).unwrap_or_default();
-    range.is_empty() && after.starts_with(|c: char| !c.is_whitespace() && !"\"}])~,\u{feff}".contains(c))
+    range.is_empty() && after.starts_with(|c: char| !c.is_whitespace() && !"\"{}])~,\u{feff}".contains(c))
 }
 
 /// What a terminal obeys instead of showing it.
