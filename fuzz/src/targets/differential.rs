@@ -60,8 +60,9 @@ fn strict_and_lossy(strict: Result<&Wide, &Error>, lossy: Option<&Wide>, found: 
 
 /// What decodes has no mistakes before its variables are known.
 fn checked_before(text: &str, body: &Body) {
-    // What is wrong with something that is not evaluated this time is reported all the same.
-    if ["?", "%{", " if ", "for", "try", "can", "&&", "||"].iter().any(|it| text.contains(it)) {
+    // What is wrong with something that is not evaluated this time, or with the elements of what has none, is reported all
+    // the same.
+    if ["?", "%{", " if ", "for", "try", "can", "[]", "{}", "&&", "||"].iter().any(|it| text.contains(it)) {
         return;
     }
     if let Ok(value) = hcl_serde::from_body::<Wide>(body, known()) {
