@@ -63,9 +63,8 @@ impl Screen {
             for range in diagnostic.subject().into_iter().chain(diagnostic.context()).chain(notes) {
                 assert!(lies_on_characters(range), "{diagnostic:?} has the bytes {:?}", range.bytes());
             }
-            // What is missing stands nowhere, and so does what cannot be decoded because it is missing.
+            // What is missing stands nowhere.
             let is_place = diagnostic.code().starts_with("missing-")
-                || diagnostic.code() == "unsuitable-value"
                 || diagnostic.subject().is_none_or(|subject| !is_empty_at_something(subject));
             assert!(is_place, "{diagnostic:?} is empty at {:?}", diagnostic.subject().map(Range::bytes));
         }

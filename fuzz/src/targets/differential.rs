@@ -12,7 +12,7 @@ use hcl_serde::typing::Scope;
 use hcl_serde::{Body, Diagnostics, Error, HclSchema, RenderOptions};
 
 use crate::context::{all, known, types_of};
-use crate::targets::twin;
+use crate::targets::{tree, twin};
 use crate::types::{Values, Wide};
 
 /// Checks a text, which is JSON if it begins like that.
@@ -62,7 +62,8 @@ fn strict_and_lossy(strict: Result<&Wide, &Error>, lossy: Option<&Wide>, found: 
 fn checked_before(text: &str, body: &Body) {
     // What is wrong with something that is not evaluated this time, or with the elements of what has none, is reported all
     // the same.
-    if ["?", "%{", " if ", "for", "try", "can", "[]", "{}", "&&", "||"].iter().any(|it| text.contains(it)) {
+    let skips = ["?", "%{", " if ", "for", "try", "can", "&&", "||"].iter().any(|it| text.contains(it));
+    if skips || tree::has_empty_value(body, known()) {
         return;
     }
     if let Ok(value) = hcl_serde::from_body::<Wide>(body, known()) {

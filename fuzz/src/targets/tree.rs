@@ -2,6 +2,7 @@
 
 use hcl_serde::model::expr::Mode;
 use hcl_serde::model::syntax::{Cursor, Item};
+use hcl_serde::model::value::Walk;
 use hcl_serde::{Body, Diagnostics, EvalContext, Expression};
 
 use crate::screen::{Screen, is_something, lies_on_characters};
@@ -27,6 +28,27 @@ pub(super) fn walk(screen: Screen, body: &Body, context: &EvalContext) {
         }
     }
     screen.diagnostics(&diagnostics);
+}
+
+/// Whether there is a collection without elements in the value of any argument.
+pub(super) fn has_empty_value(body: &Body, context: &EvalContext) -> bool {
+    let (mut cursor, mut diagnostics) = (Cursor::default(), Diagnostics::new());
+    let mut found = false;
+    while let Some(item) = body.next_item(None, &mut cursor, &mut diagnostics) {
+        found |= match item {
+            Item::Attribute(attribute) => {
+                let (value, _) = Expression::from_node(attribute.expr()).evaluate(Mode::Full(context));
+                let mut is_empty = false;
+                value.walk(|_, part| {
+                    is_empty |= part.elements().is_some_and(|elements| elements.is_empty());
+                    if is_empty { Walk::Stop } else { Walk::Into }
+                });
+                is_empty
+            }
+            Item::Block(block) => has_empty_value(&Body::from_node(block.body()), context),
+        };
+    }
+    found
 }
 
 /// Evaluates an expression in both modes, and analyses it.
