@@ -133,6 +133,12 @@ pub const fn argument_type(is_body: bool, schema: &Schema, ty: TypeSpec) -> Type
     }
 }
 
+/// Whether null is a value of an argument, and not the same as nothing: of an optional option, and of a value that must be set.
+#[must_use]
+pub const fn is_nullable(nullable: bool, optional: bool, ty: TypeSpec) -> bool {
+    nullable || (!optional && matches!(ty.inner(), TypeSpec::Value))
+}
+
 /// The type of a label: that of a body, which is refused, if the Rust type is one or may be absent.
 #[must_use]
 #[track_caller]
@@ -187,6 +193,11 @@ impl<T: for<'de> Deserialize<'de>, S> HclRemain for std::collections::HashMap<St
 }
 
 impl<T: for<'de> Deserialize<'de>> HclRemain for std::collections::BTreeMap<String, T> {
+    const KIND: FieldKind = remain_attributes::<T>();
+}
+
+#[cfg(feature = "indexmap")]
+impl<T: for<'de> Deserialize<'de>, S> HclRemain for indexmap::IndexMap<String, T, S> {
     const KIND: FieldKind = remain_attributes::<T>();
 }
 

@@ -73,6 +73,7 @@ struct Manual;
 #[doc = include_str!("../guide/derive/README.md")]
 struct DeriveReadme;
 
+pub mod bigint;
 #[cfg(feature = "config")]
 pub mod config;
 mod de;

@@ -40,7 +40,8 @@ fn integers_of_any_size() {
     let json = format!(
         r#"{{"signed": -{LARGE}, "unsigned": {LARGE}, "maybe": 0, "list": [0, "7", {LARGE}], "map": {{"a": -7}}, "buffered": {LARGE}}}"#
     );
-    let computed = "signed = -large\nunsigned = large\nmaybe = 0\nlist = [0, 7, large]\nmap = { a = 0 - 7 }\nbuffered = large\n";
+    let computed =
+        "signed = -large\nunsigned = large\nmaybe = 0\nlist = [0, 7, large]\nmap = { a = 0 - 7 }\nbuffered = large\n";
     let context = EvalContext::new().with_variable("large", Number::from(large()));
     let layered = Loader::new().text("a.hcl", native.clone()).environment("APP", [("APP_SIGNED", "5")]);
     for integers in [
@@ -62,9 +63,59 @@ fn integers_of_any_size() {
 
 #[test]
 fn what_is_no_integer() {
-    let text = "signed = 1.5\nunsigned = -1\nmaybe = null\nlist = [[1]]\nmap = { a = \"x\" }\nbounded = 0\nbuffered = true\n";
+    let text =
+        "signed = 1.5\nunsigned = -1\nmaybe = null\nlist = [[1]]\nmap = { a = \"x\" }\nbounded = 0\nbuffered = true\n";
     let report = hcl_serde::from_str::<Integers>(text).unwrap_err().report();
-    expect_test::expect![[r#""#]].assert_eq(&report);
+    expect_test::expect![[r#"
+        error: Unsuitable value for "signed"
+         --> <config>:1:10
+          |
+        1 | signed = 1.5
+          |          ^^^
+          |
+          = Must be a whole number.
+
+        error: Unsuitable value for "unsigned"
+         --> <config>:2:12
+          |
+        2 | unsigned = -1
+          |            ^^
+          |
+          = Must be a whole number that is not negative.
+
+        error: Unsuitable value for "list"
+         --> <config>:4:9
+          |
+        4 | list = [[1]]
+          |         ^^^
+          |
+          = A number is required, but this is a list.
+
+        error: Unsuitable value for "map"
+         --> <config>:5:13
+          |
+        5 | map = { a = "x" }
+          |             ^^^
+          |
+          = A number is required, but this is a string that cannot be read as a number.
+
+        error: Unsuitable value for "bounded"
+         --> <config>:6:11
+          |
+        6 | bounded = 0
+          |           ^
+          |
+          = Must not be less than 1.
+
+        error: Unsuitable value for "buffered"
+         --> <config>:7:12
+          |
+        7 | buffered = true
+          |            ^^^^
+          |
+          = A number is required, but this is a bool.
+    "#]]
+    .assert_eq(&report);
 }
 
 #[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
@@ -86,12 +137,37 @@ fn integers_by_a_module() {
     assert_eq!((&all.one, &all.list), (&large(), &vec![-large(), BigInt::from(1)]));
     assert_eq!(all.maybe, Some(LARGE.parse().unwrap()));
     let value = hcl_serde::to_value(&all).unwrap();
-    assert_eq!(value.attribute("one"), Some(&Value::from(Number::from(large()))));
+    assert_eq!(value.as_entries().unwrap().get("one"), Some(&Value::from(Number::from(large()))));
     assert_eq!(hcl_serde::from_value::<WithModules>(value).unwrap(), all);
     let none: WithModules = hcl_serde::from_str("one = 1\nmaybe = null\n").unwrap();
     assert_eq!((none.maybe, none.list), (None, Vec::new()));
     let text = "one = -2\nmaybe = -1\nlist = [1, 2, 3]\n";
-    expect_test::expect![[r#""#]].assert_eq(&hcl_serde::from_str::<WithModules>(text).unwrap_err().report());
+    expect_test::expect![[r#"
+        error: Unsuitable value for "one"
+         --> <config>:1:7
+          |
+        1 | one = -2
+          |       ^^
+          |
+          = Must not be less than -1.
+
+        error: Unsuitable value for "maybe"
+         --> <config>:2:9
+          |
+        2 | maybe = -1
+          |         ^^
+          |
+          = The value is refused: a whole number that is not negative is required.
+
+        error: Unsuitable value for "list"
+         --> <config>:3:8
+          |
+        3 | list = [1, 2, 3]
+          |        ^^^^^^^^^
+          |
+          = Must have at most 2 elements.
+    "#]]
+    .assert_eq(&hcl_serde::from_str::<WithModules>(text).unwrap_err().report());
 }
 
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]

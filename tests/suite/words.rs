@@ -48,8 +48,66 @@ fn lists_of_words() {
 fn what_is_no_list_of_words() {
     let report = |text: &str| hcl_serde::from_str::<Function>(text).unwrap_err().report();
     let text = "params = [a, \"b\", c.d, 1 + 1]\nflags = [pure, fast]\nplaces = []\nname = long\n";
-    expect_test::expect![[r#""#]].assert_eq(&report(text));
-    expect_test::expect![[r#""#]].assert_eq(&report("params = a\nflags = \"pure\"\nname = [a]\n"));
+    expect_test::expect![[r#"
+        error: Unsuitable value for "params"
+         --> <config>:1:14
+          |
+        1 | params = [a, "b", c.d, 1 + 1]
+          |              ^^^
+          |
+          = A word without quotes is required: write `b`.
+
+        error: Unsuitable value for "flags"
+         --> <config>:2:16
+          |
+        2 | flags = [pure, fast]
+          |                ^^^^
+          |
+          = "fast" is not one of "pure", "slow".
+
+        error: Unsuitable value for "places"
+         --> <config>:3:10
+          |
+        3 | places = []
+          |          ^^
+          |
+          = Must have at least 1 element.
+
+        error: Unsuitable value for "name"
+         --> <config>:4:8
+          |
+        4 | name = long
+          |        ^^^^
+          |
+          = Must have at most 3 characters.
+    "#]]
+    .assert_eq(&report(text));
+    expect_test::expect![[r#"
+        error: Unsuitable value for "params"
+         --> <config>:1:10
+          |
+        1 | params = a
+          |          ^
+          |
+          = A list of words without quotes is required: write `[a]`.
+
+        error: Unsuitable value for "flags"
+         --> <config>:2:9
+          |
+        2 | flags = "pure"
+          |         ^^^^^^
+          |
+          = A list of words without quotes is required: write `[a, b]`.
+
+        error: Unsuitable value for "name"
+         --> <config>:3:8
+          |
+        3 | name = [a]
+          |        ^^^
+          |
+          = A single word without quotes is required.
+    "#]]
+    .assert_eq(&report("params = a\nflags = \"pure\"\nname = [a]\n"));
 }
 
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
@@ -57,32 +115,47 @@ struct Literal {
     value: Value,
     spanned: Spanned<Value>,
     maybe: Option<Value>,
-    #[serde(default)]
+    #[serde(default = "nothing")]
     defaulted: Value,
     #[hcl(default = 5)]
     five: Value,
     twice: Option<Option<u8>>,
 }
 
+fn nothing() -> Value {
+    Value::from("nothing")
+}
+
 #[test]
 fn null_is_a_value_of_a_value() {
     let native = "value = null\nspanned = null\nmaybe = null\ndefaulted = null\nfive = null\ntwice = null\n";
-    let json =
-        r#"{"value": null, "spanned": null, "maybe": null, "defaulted": null, "five": null, "twice": null}"#;
+    let json = r#"{"value": null, "spanned": null, "maybe": null, "defaulted": null, "five": null, "twice": null}"#;
     for literal in [hcl_serde::from_str::<Literal>(native), hcl_serde::json::from_str(json)] {
         let literal = literal.unwrap();
         assert_eq!((&literal.value, &*literal.spanned), (&Value::NULL, &Value::NULL));
         assert_eq!(literal.spanned.range().text(), "null");
         // Where null could mean that nothing is set, it does.
-        assert_eq!((literal.maybe, literal.defaulted), (None, Value::default()));
+        assert_eq!((literal.maybe, literal.defaulted), (None, nothing()));
         assert_eq!(literal.five, Value::from(5));
         assert_eq!(literal.twice, Some(None));
     }
     let context = EvalContext::new().with_variable("nothing", Value::NULL).with_variable("x", 1);
     let computed = "value = x > 0 ? nothing : x\nspanned = nothing\ntwice = nothing\n";
     let literal: Literal = Loader::new().text("a.hcl", computed).context(context).load().unwrap();
-    assert_eq!((literal.value, &*literal.spanned, literal.twice), (Value::NULL, &Value::NULL, Some(None)));
+    assert_eq!(
+        (format!("{:?}", literal.value).as_str(), &*literal.spanned, literal.twice),
+        ("null(number)", &Value::NULL, Some(None))
+    );
 
     let report = hcl_serde::from_str::<Literal>("value = null\n").unwrap_err().report();
-    expect_test::expect![[r#""#]].assert_eq(&report);
+    expect_test::expect![[r#"
+        error: Missing required argument
+         --> <config>:1:1
+          |
+        1 | value = null
+          | ^
+          |
+          = The argument "spanned" is required, but no definition was found.
+    "#]]
+    .assert_eq(&report);
 }

@@ -94,7 +94,14 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
                     quote_spanned!(at=> __hcl::argument_type(
                         __hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::SCHEMA, __hcl::Probe::<#ty>::TYPE
                     )),
-                    quote!(__hcl::Probe::<#ty>::NULLABLE),
+                    {
+                        let is_constant = field.options.default.is_some();
+                        // Without branches, because what comes behind one is not made a constant.
+                        quote!(__hcl::is_nullable(
+                            __hcl::Probe::<#ty>::NULLABLE, #default | #is_constant | __hcl::Probe::<#ty>::OPTIONAL,
+                            __hcl::Probe::<#ty>::TYPE
+                        ))
+                    },
                 ),
             };
             quote_spanned!(at=> __hcl::Field::attribute(

@@ -27,7 +27,7 @@ pub struct ArgumentSpec {
     pub nullable: bool,
     /// Whether it takes values that are marked sensitive, and is never shown.
     pub sensitive: bool,
-    /// Whether it is a word without quotes.
+    /// Whether it is a word without quotes, or a list of them.
     pub keyword: bool,
     /// What must hold of the value.
     pub bounds: Bounds,
@@ -65,7 +65,7 @@ impl ArgumentSpec {
 
     /// The same, after something was changed.
     pub(super) const fn settled(mut self) -> ArgumentSpec {
-        let is_special = self.nullable || self.sensitive || self.keyword || self.bounds.is_some();
+        let is_special = self.sensitive || self.keyword || self.bounds.is_some();
         self.plain = !is_special && !self.ty.is_kept();
         self
     }
@@ -111,7 +111,11 @@ impl Bounds {
         let counted = self.min_len.is_some() || self.max_len.is_some();
         match ty {
             TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => self.suits(*inner),
-            TypeSpec::Number | TypeSpec::Integer(_) | TypeSpec::ExactNumber | TypeSpec::WideNumber(_) => !counted,
+            TypeSpec::Number
+            | TypeSpec::Integer(_)
+            | TypeSpec::ExactNumber
+            | TypeSpec::BigInteger { .. }
+            | TypeSpec::WideNumber(_) => !counted,
             TypeSpec::String | TypeSpec::Choice(_) | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => {
                 !numeric
             }

@@ -154,10 +154,16 @@ impl Field {
         self
     }
 
-    /// The field for a word without quotes.
+    /// The field for a word without quotes, or for a list of them.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if its type is not that of a word or a list of words.
     #[must_use]
+    #[track_caller]
     pub const fn keyword(mut self) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
+            refused::check_keyword(attribute.spec.ty);
             attribute.spec.keyword = true;
             attribute.spec = attribute.spec.settled();
         }

@@ -37,6 +37,11 @@ pub enum TypeSpec {
     Value,
     /// A number, kept exactly.
     ExactNumber,
+    /// A number without a fraction that an integer of any size is made of, which may be negative if it is signed.
+    BigInteger {
+        /// Whether it may be negative.
+        signed: bool,
+    },
     /// A number that a 128-bit integer is made of.
     WideNumber(&'static IntegerRange),
     /// Null.
@@ -131,7 +136,8 @@ impl TypeSpec {
     }
 
     /// The type without what says that it is optional, not shown, or decoded with its place.
-    pub(super) const fn inner(self) -> TypeSpec {
+    #[must_use]
+    pub const fn inner(self) -> TypeSpec {
         match self {
             TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.inner(),
             ty => ty,
@@ -210,7 +216,11 @@ impl TypeSpec {
             | TypeSpec::Body
             | TypeSpec::Value => Type::DYNAMIC,
             TypeSpec::String | TypeSpec::Choice(_) => Type::STRING,
-            TypeSpec::Number | TypeSpec::Integer(_) | TypeSpec::ExactNumber | TypeSpec::WideNumber(_) => Type::NUMBER,
+            TypeSpec::Number
+            | TypeSpec::Integer(_)
+            | TypeSpec::ExactNumber
+            | TypeSpec::BigInteger { .. }
+            | TypeSpec::WideNumber(_) => Type::NUMBER,
             TypeSpec::Bool => Type::BOOL,
             TypeSpec::List(element) => Type::list(element.to_type()),
             TypeSpec::Set(element) => Type::set(element.to_type()),
@@ -248,6 +258,14 @@ hcl_types! {
     String: String str char std::path::Path std::path::PathBuf;
     String: std::net::IpAddr std::net::Ipv4Addr std::net::Ipv6Addr;
     String: std::net::SocketAddr std::net::SocketAddrV4 std::net::SocketAddrV6;
+}
+
+impl HclType for num_bigint::BigInt {
+    const TYPE: TypeSpec = TypeSpec::BigInteger { signed: true };
+}
+
+impl HclType for num_bigint::BigUint {
+    const TYPE: TypeSpec = TypeSpec::BigInteger { signed: false };
 }
 
 macro_rules! integer_types {
@@ -338,4 +356,15 @@ impl<K, T: HclType, S> HclType for HashMap<K, T, S> {
 
 impl<K, T: HclType> HclType for BTreeMap<K, T> {
     const TYPE: TypeSpec = TypeSpec::Map(&T::TYPE);
+}
+
+#[cfg(feature = "indexmap")]
+impl<K, T: HclType, S> HclType for indexmap::IndexMap<K, T, S> {
+    const TYPE: TypeSpec = TypeSpec::Map(&T::TYPE);
+}
+
+/// A list, because the order counts.
+#[cfg(feature = "indexmap")]
+impl<T: HclType, S> HclType for indexmap::IndexSet<T, S> {
+    const TYPE: TypeSpec = TypeSpec::List(&T::TYPE);
 }

@@ -88,7 +88,7 @@ impl Reader {
             TypeSpec::String => StaticType::STRING,
             TypeSpec::Choice(names) => StaticType::enumeration(names.join("|"), names.iter().copied()),
             TypeSpec::Number | TypeSpec::ExactNumber => StaticType::NUMBER,
-            TypeSpec::Integer(_) | TypeSpec::WideNumber(_) => StaticType::INT,
+            TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => StaticType::INT,
             TypeSpec::Bool => StaticType::BOOL,
             TypeSpec::List(element) => StaticType::list(self.value(element)),
             TypeSpec::Set(element) => StaticType::set(self.value(element)),

@@ -13,7 +13,7 @@ use crate::de::alternatives::wanted;
 use crate::de::given::{given_text, is_collection};
 use crate::de::input::{Entry, Input, Place};
 use crate::de::words::LONGEST;
-use crate::de::{DecodeError, Run};
+use crate::de::{DecodeError, Run, keyword};
 
 /// Puts an argument into the entry if it is a literal and there is no more to it, which is so with most of them.
 #[inline(always)]
@@ -54,7 +54,10 @@ pub(super) fn not_literal<'a>(
         return special(expr, spec, run, entry);
     }
     match expr.shape().glance() {
-        Glance::Null => Ok(false),
+        Glance::Null => {
+            entry.input = Input::Null(expr);
+            Ok(spec.nullable)
+        }
         Glance::Invalid => Err(DecodeError::reported()),
         Glance::Literal | Glance::Computed => {
             if let (shape @ Shape::Other, Some(element)) = (expr.shape(), spec.ty.kept_elements()) {
@@ -62,8 +65,10 @@ pub(super) fn not_literal<'a>(
             }
             let value = run.evaluate(expr)?;
             let is_set = !run.is_absent(&value) || given_text(expr).is_some();
-            entry.input = Input::Evaluated(value, expr);
-            Ok(is_set)
+            // A null of some type, or one with marks, is kept as it is.
+            let is_kept = is_set || matches!(spec.ty, TypeSpec::Value);
+            entry.input = if is_kept { Input::Evaluated(value, expr) } else { Input::Null(expr) };
+            Ok(is_set || spec.nullable)
         }
     }
 }
@@ -98,15 +103,7 @@ fn not_plain<'a>(
         return Ok(true);
     }
     if spec.keyword && matches!(glance, Glance::Literal | Glance::Computed) {
-        let traversal = expr.syntax().traversal(expr.node()).filter(|traversal| traversal.steps().is_empty());
-        let Some(word) = traversal else {
-            let error = match shape {
-                Shape::Str(text) => DecodeError::new(format!("a word without quotes is required: write `{text}`")),
-                _ => DecodeError::new("a single word without quotes is required"),
-            };
-            return Err(error.at(|| expr.range()));
-        };
-        entry.input = Input::Part(Value::from(word.root()), Place::Whole(expr));
+        entry.input = keyword::input(expr, &shape, spec)?;
         return Ok(true);
     }
     let value = match glance {

@@ -188,6 +188,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         match self.entry.ty {
             TypeSpec::String | TypeSpec::Choice(_) => return self.deserialize_str(visitor),
             TypeSpec::Bool => return self.deserialize_bool(visitor),
+            TypeSpec::BigInteger { .. } => return self.sequence(visitor),
             TypeSpec::Number | TypeSpec::Integer(_) => {
                 let run = self.run;
                 return visit_number(self.sight()?, run, visitor);

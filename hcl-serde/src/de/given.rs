@@ -89,9 +89,11 @@ fn takes(ty: &TypeSpec, value: &Value, depth: u8) -> bool {
     match ty {
         TypeSpec::Optional(inner) => value.is_null() || takes(inner, value, depth),
         TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => takes(inner, value, depth),
-        TypeSpec::Number | TypeSpec::Integer(_) | TypeSpec::ExactNumber | TypeSpec::WideNumber(_) => {
-            value.as_number().is_some()
-        }
+        TypeSpec::Number
+        | TypeSpec::Integer(_)
+        | TypeSpec::ExactNumber
+        | TypeSpec::BigInteger { .. }
+        | TypeSpec::WideNumber(_) => value.as_number().is_some(),
         TypeSpec::Bool => value.as_bool().is_some(),
         TypeSpec::Null => value.is_null(),
         TypeSpec::Value => true,

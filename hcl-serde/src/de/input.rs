@@ -12,7 +12,7 @@ use hcl_model::value::{NumberLimits, Value, ValueKind, normalize};
 use crate::de::blocks::Blocks;
 use crate::de::body::BodyInput;
 use crate::de::remain::Remain;
-use crate::de::{DecodeError, Run, secret};
+use crate::de::{DecodeError, Run, keyword, secret};
 
 /// What a deserializer stands on.
 #[derive(Debug)]
@@ -25,6 +25,8 @@ pub(super) enum Input<'a> {
     Evaluated(Value, NodeRef<'a>),
     /// A part of a value, or what stands for one, and the place that it comes from.
     Part(Value, Place<'a>),
+    /// A list of words without quotes.
+    Words(NodeRef<'a>),
     /// Null where it is a value.
     Null(NodeRef<'a>),
     /// A label or a key, and where it stands.
@@ -162,7 +164,9 @@ impl<'a> Input<'a> {
     /// Where diagnostics point.
     pub(super) fn place(&self) -> Option<Place<'a>> {
         match self {
-            Input::Node(node, _) | Input::Evaluated(_, node) | Input::Null(node) => Some(Place::Whole(*node)),
+            Input::Node(node, _) | Input::Evaluated(_, node) | Input::Words(node) | Input::Null(node) => {
+                Some(Place::Whole(*node))
+            }
             Input::Part(_, place) => Some(*place),
             Input::Text(_, place) => *place,
             Input::Body(body) => Some(body.place()),
@@ -196,6 +200,7 @@ impl<'a> Input<'a> {
         match self.take() {
             Input::Node(node, _) => run.evaluate(node),
             Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) => Ok(value),
+            Input::Words(node) => keyword::value(node),
             Input::Null(_) => Ok(Value::NULL),
             Input::Text(text, _) => Ok(Value::from(text)),
             Input::Range(_) | Input::LabelRanges(_) => {

@@ -14,6 +14,7 @@ mod deserializer;
 mod error;
 mod given;
 mod input;
+mod keyword;
 mod leaf;
 mod map;
 mod number;

@@ -1,9 +1,11 @@
 //! Numbers and booleans from what was found: exact integers, correctly rounded floats, HCL's conversions.
 
+use std::cmp::Ordering;
 use std::str::FromStr;
 
+use hcl_model::schema::TypeSpec;
 use hcl_model::value::number::check_limits;
-use hcl_model::value::{Number, NumberError};
+use hcl_model::value::{Number, NumberError, Value};
 
 use crate::de::input::Sight;
 use crate::de::{DecodeError, Run};
@@ -25,6 +27,30 @@ macro_rules! integers {
 }
 
 integers! { i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 }
+
+/// An integer of any size as the crate `num-bigint` decodes one: its digits of 32 bits, the lowest first, and before them the
+/// sign if it has one.
+pub(super) fn big_integer(ty: &TypeSpec, number: &Number) -> Result<Value, DecodeError> {
+    let is_signed = matches!(ty, TypeSpec::BigInteger { signed: true });
+    let Some(integer) = number.to_bigint() else {
+        return Err(DecodeError::new("must be a whole number"));
+    };
+    let zero = Number::from(0);
+    if *number < zero && !is_signed {
+        return Err(DecodeError::new("must be a whole number that is not negative"));
+    }
+    let (_, digits) = integer.to_u32_digits();
+    let digits = Value::tuple(digits.into_iter().map(Value::from));
+    if !is_signed {
+        return Ok(digits);
+    }
+    let sign = match number.cmp(&zero) {
+        Ordering::Less => -1,
+        Ordering::Equal => 0,
+        Ordering::Greater => 1,
+    };
+    Ok(Value::tuple([Value::from(sign), digits]))
+}
 
 /// A Rust float type.
 pub(super) trait Float: Sized + FromStr {

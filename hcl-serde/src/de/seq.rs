@@ -15,13 +15,16 @@ use crate::de::argument::not_a_list;
 use crate::de::around::Around;
 use crate::de::blocks::Blocks;
 use crate::de::input::{Entry, Input, Place, Sight};
+use crate::de::number::big_integer;
 use crate::de::words::LONGEST;
-use crate::de::{De, DecodeError, Run};
+use crate::de::{De, DecodeError, Run, keyword};
 
 /// What a sequence is made of.
 enum SeqKind<'a> {
     /// A tuple constructor.
     Elements(NodeRef<'a>, Cursor),
+    /// A tuple constructor of words without quotes.
+    Words(NodeRef<'a>, Cursor),
     /// A computed sequence, the next index, and where it comes from.
     Values(Value, usize, Option<Place<'a>>),
     /// Blocks of one type.
@@ -82,6 +85,12 @@ impl<'a, 'de> Seqs<'a, 'de> {
                 return Ok(());
             }
             Input::LabelRanges(block) => self.kind = SeqKind::LabelRanges(*block, 0),
+            Input::Words(tuple) => self.kind = SeqKind::Words(*tuple, Cursor::default()),
+            _ if matches!(entry.ty, TypeSpec::BigInteger { .. }) => {
+                let place = entry.input.place();
+                let digits = big_integer(entry.ty, &entry.input.sight(self.run)?.number(self.run)?)?;
+                self.kind = SeqKind::Values(digits, 0, place);
+            }
             _ => {
                 let place = entry.input.place();
                 self.kind = match entry.input.sight(self.run)? {
@@ -132,6 +141,13 @@ impl<'a, 'de> Seqs<'a, 'de> {
                 };
                 let element = tuple.sibling(element);
                 input.put(element, element.shape());
+            }
+            SeqKind::Words(tuple, cursor) => {
+                let Some(element) = tuple.syntax().next_element(tuple.node(), cursor) else {
+                    return Ok(false);
+                };
+                let element = tuple.sibling(element);
+                *input = Input::Part(keyword::word(element)?, Place::Whole(element));
             }
             SeqKind::Values(value, index, place) => {
                 let Some(element) = value.as_elements().and_then(|elements| elements.get(*index)) else {

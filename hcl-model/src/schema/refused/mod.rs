@@ -92,6 +92,14 @@ const fn check_type(constant: &Constant, ty: TypeSpec) {
         (Constant::Number(number), TypeSpec::Integer(range) | TypeSpec::WideNumber(range)) => {
             check_integer(number, range);
         }
+        (Constant::Number(number), TypeSpec::BigInteger { signed }) => {
+            if !is_whole(number) {
+                refuse(&said(constant).and(NO_WHOLE));
+            }
+            if !signed && matches!(compare(number, "0"), Order::Less) {
+                refuse(&said(constant).and(" is negative, and the field takes no such number"));
+            }
+        }
         (Constant::String(word), TypeSpec::Choice(words)) => check_word(word, words),
         (Constant::Bool(_), TypeSpec::Bool)
         | (Constant::Number(_), TypeSpec::Number | TypeSpec::ExactNumber)
@@ -101,11 +109,14 @@ const fn check_type(constant: &Constant, ty: TypeSpec) {
     }
 }
 
+/// What is wrong with a fraction.
+const NO_WHOLE: &str = " is no whole number, and the field takes one";
+
 #[track_caller]
 const fn check_integer(number: &'static str, range: &IntegerRange) {
     let said = said(&Constant::Number(number));
     if !is_whole(number) {
-        refuse(&said.and(" is no whole number, and the field takes one"));
+        refuse(&said.and(NO_WHOLE));
     }
     let wrong = match (compare(number, range.min), compare(number, range.max)) {
         (Order::Less, _) => "small",
@@ -114,6 +125,19 @@ const fn check_integer(number: &'static str, range: &IntegerRange) {
     };
     let said = said.and(" is too ").and(wrong).and(": the field takes whole numbers from ");
     refuse(&said.and(range.min).and(" to ").and(range.max));
+}
+
+/// Refuses a type that words cannot be decoded into.
+#[track_caller]
+pub(super) const fn check_keyword(ty: TypeSpec) {
+    let one = match ty.inner() {
+        TypeSpec::List(element) | TypeSpec::Set(element) => element.inner(),
+        ty => ty,
+    };
+    assert!(
+        matches!(one, TypeSpec::String | TypeSpec::Choice(_) | TypeSpec::Dynamic | TypeSpec::OneOf(_)),
+        "`keyword` is for words: text, an enum without data, or a list of those"
+    );
 }
 
 /// Refuses a word that an enum does not have.
@@ -189,7 +213,8 @@ const fn of_another_type(constant: &Constant, ty: TypeSpec) -> Sentence {
     let wanted = match ty {
         TypeSpec::String | TypeSpec::Choice(_) => "text",
         TypeSpec::Bool => "true or false",
-        TypeSpec::Number | TypeSpec::ExactNumber | TypeSpec::Integer(_) | TypeSpec::WideNumber(_) => "a number",
+        TypeSpec::Number | TypeSpec::ExactNumber => "a number",
+        TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => "a number",
         TypeSpec::List(_) | TypeSpec::Set(_) => "a list",
         TypeSpec::Map(_) => "a map, whose default is one of Rust: use `#[serde(default)]`",
         _ => "an expression, which has no default: use `Option`",

@@ -132,6 +132,29 @@ impl Number {
     }
 }
 
+impl TryFrom<&Number> for BigInt {
+    type Error = NumberRangeError;
+
+    fn try_from(number: &Number) -> Result<BigInt, NumberRangeError> {
+        number.to_bigint().ok_or(NumberRangeError)
+    }
+}
+
+impl TryFrom<&Number> for BigUint {
+    type Error = NumberRangeError;
+
+    fn try_from(number: &Number) -> Result<BigUint, NumberRangeError> {
+        let integer = number.to_bigint().ok_or(NumberRangeError)?;
+        BigUint::try_from(integer).map_err(|_| NumberRangeError)
+    }
+}
+
+impl From<BigUint> for Number {
+    fn from(value: BigUint) -> Number {
+        Number::from(BigInt::from(value))
+    }
+}
+
 impl From<BigInt> for Number {
     fn from(value: BigInt) -> Number {
         Number::integer(value)

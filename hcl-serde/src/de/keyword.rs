@@ -1,0 +1,76 @@
+//! Words without quotes, one or a list of them: what a field with `#[hcl(keyword)]` is decoded from.
+//!
+//! In the JSON syntax they are strings, as are those that a program has made.
+
+use hcl_model::schema::{ArgumentSpec, TypeSpec};
+use hcl_model::syntax::{Construct, Cursor, NodeRef, Shape};
+use hcl_model::value::Value;
+
+use crate::de::DecodeError;
+use crate::de::input::{Input, Place};
+
+/// The word or the words of an argument.
+pub(super) fn input<'a>(
+    expr: NodeRef<'a>,
+    shape: &Shape<'a>,
+    spec: &'static ArgumentSpec,
+) -> Result<Input<'a>, DecodeError> {
+    let wants_list = match spec.ty.inner() {
+        TypeSpec::List(_) | TypeSpec::Set(_) => true,
+        TypeSpec::Dynamic | TypeSpec::OneOf(_) => matches!(shape, Shape::Tuple),
+        _ => false,
+    };
+    let (words, input) = match (wants_list, shape) {
+        (false, _) => {
+            let word = word(expr)?;
+            (word.clone(), Input::Part(word, Place::Whole(expr)))
+        }
+        (true, Shape::Tuple) if !spec.bounds.is_some() => return Ok(Input::Words(expr)),
+        (true, Shape::Tuple) => (value(expr)?, Input::Words(expr)),
+        (true, _) => {
+            let words = made(expr).ok_or_else(|| no_list(expr))?;
+            (words.clone(), Input::Part(words, Place::Whole(expr)))
+        }
+    };
+    spec.bounds.check(&words).map_err(|why| DecodeError::new(why).at(|| expr.range()))?;
+    Ok(input)
+}
+
+/// A word.
+pub(super) fn word(expr: NodeRef<'_>) -> Result<Value, DecodeError> {
+    let traversal = expr.syntax().traversal(expr.node()).filter(|traversal| traversal.steps().is_empty());
+    let word = traversal.ok_or_else(|| match expr.shape() {
+        Shape::Str(text) => DecodeError::new(format!("a word without quotes is required: write `{text}`")),
+        _ => DecodeError::new("a single word without quotes is required"),
+    });
+    word.map(|word| Value::from(word.root())).map_err(|error| error.at(|| expr.range()))
+}
+
+/// All words of a list.
+pub(super) fn value(tuple: NodeRef<'_>) -> Result<Value, DecodeError> {
+    let mut cursor = Cursor::default();
+    let mut words = Vec::new();
+    while let Some(element) = tuple.syntax().next_element(tuple.node(), &mut cursor) {
+        words.push(word(tuple.sibling(element))?);
+    }
+    Ok(Value::tuple(words))
+}
+
+/// A list of texts that a program has made.
+fn made(expr: NodeRef<'_>) -> Option<Value> {
+    match expr.syntax().construct(expr.node()) {
+        Construct::Value(value) => {
+            let elements = value.as_elements()?;
+            elements.iter().all(|element| element.as_str().is_some()).then_some(value)
+        }
+        _ => None,
+    }
+}
+
+fn no_list(expr: NodeRef<'_>) -> DecodeError {
+    let example = match word(expr) {
+        Ok(word) => format!("[{}]", word.as_str().unwrap_or_default()),
+        Err(_) => "[a, b]".to_owned(),
+    };
+    DecodeError::new(format!("a list of words without quotes is required: write `{example}`")).at(|| expr.range())
+}
