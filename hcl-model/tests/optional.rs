@@ -144,7 +144,7 @@ fn conversions_of_types() {
         ),
         (r#"["object", {"port": "number"}]"#, SERVER, Conversion::Impossible, "attribute \"host\" is required"),
         (r#"["map", "string"]"#, SERVER, Conversion::Unsafe, "object({host=string,port=number})"),
-        (r#"["map", "bool"]"#, SERVER, Conversion::Impossible, ".port: number required, but have bool"),
+        (r#"["map", "bool"]"#, SERVER, Conversion::Unsafe, "object({host=string,port=number})"),
         ("\"dynamic\"", SERVER, Conversion::Unsafe, "object({host=string,port=number})"),
         (SERVER, SERVER, Conversion::Safe, "object({host=string,port=number})"),
         ("\"bool\"", SERVER, Conversion::Impossible, "object required, but have bool"),
