@@ -68,7 +68,7 @@ fn everything_has_its_origin() {
     let table = "\
 listen                  \"127.0.0.1:${8000 + 80}\"  app.hcl:2:10
 tags                    [\"demo\"]                  override of tags
-workers                 \"9\"                       environment variable DEMO_WORKERS
+workers                 9                         environment variable DEMO_WORKERS
 database.main.host      \"localhost\"               local.hcl:3:10
 database.main.password  (sensitive)               app.hcl:7:14
 database.main.port      5432                      default
