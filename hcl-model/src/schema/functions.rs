@@ -56,6 +56,7 @@ pub type WholeFn = fn(WholeBody<'_>, &mut Diagnostics);
 /// use hcl_model::body::{Body, Hidden};
 /// use hcl_model::diag::Diagnostics;
 /// use hcl_model::expr::Mode;
+/// use hcl_model::limits::Limits;
 /// use hcl_model::native;
 /// use hcl_model::schema::Schema;
 ///

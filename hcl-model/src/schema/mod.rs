@@ -700,7 +700,7 @@ impl Schema {
     /// use hcl_model::schema::{Occurs, Field, Schema};
     ///
     /// static TLS: Schema = Schema::new("Tls", "", &[]);
-    /// static FIELDS: [Field; 1] = [Field::block("tls", &[], "", false, Occurs::Once, || &TLS, |_, _| Ok(()))];
+    /// static FIELDS: [Field; 1] = [Field::block("tls", &[], "", false, Occurs::Once, || &TLS, |_, _, _| Ok(()))];
     /// let schema = Schema::new("Config", "", &FIELDS).body_schema();
     /// assert_eq!(schema.blocks().count(), 1);
     /// ```
