@@ -1,9 +1,10 @@
 //! Decodes text in the JSON syntax.
 //!
 //! The same types decode from both syntaxes; [`crate::Loader`] picks the syntax by the name of the file.
-//! JSON whose strings are no templates is not configuration, and `serde_json` is for that.
+//! JSON that a program wrote has strings that are no templates: [`from_str_literal`] is for that.
 
 use hcl_model::diag::Diagnostics;
+use hcl_model::expr::Mode;
 use hcl_model::json;
 use hcl_model::load;
 use hcl_model::schema::HclRoot;
@@ -53,7 +54,41 @@ use crate::{EMPTY, Error, UNNAMED};
 pub fn from_str<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> Result<T, Error> {
     let context = &*EMPTY;
     let parse = json::parse(UNNAMED, text, context.limits());
-    let decoded = Decode::new(context, Some(text)).root(parse.tree.root(), parse.diagnostics);
+    let decoded = Decode::new(Mode::Full(context), Some(text)).root(parse.tree.root(), parse.diagnostics);
+    decoded.map(|decoded| decoded.value).map_err(Error::new)
+}
+
+/// Decodes text in the JSON syntax in literal-only mode: every string is taken as it is, and is no template.
+///
+/// For what programs write, which know nothing of templates.
+/// [`crate::Loader::literal`] does the same for files.
+///
+/// # Errors
+///
+/// As [`from_str`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     shell: String,
+///     port: u16,
+/// }
+///
+/// let text = r#"{"shell": "echo ${HOME} 100%{", "port": 80}"#;
+/// let config: Config = hcl_serde::json::from_str_literal(text)?;
+/// assert_eq!((&*config.shell, config.port), ("echo ${HOME} 100%{", 80));
+/// assert!(hcl_serde::json::from_str::<Config>(text).is_err());
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub fn from_str_literal<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> Result<T, Error> {
+    let mode = Mode::LiteralOnly(EMPTY.limits());
+    let parse = json::parse(UNNAMED, text, mode.limits());
+    let decoded = Decode::new(mode, Some(text)).root(parse.tree.root(), parse.diagnostics);
     decoded.map(|decoded| decoded.value).map_err(Error::new)
 }
 
@@ -78,7 +113,7 @@ pub fn from_str<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> Result<T,
 pub fn from_str_lossy<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> (Option<T>, Diagnostics) {
     let context = &*EMPTY;
     let parse = json::parse(UNNAMED, text, context.limits());
-    Decode::new(context, Some(text)).root_lossy(parse.tree.root(), parse.diagnostics)
+    Decode::new(Mode::Full(context), Some(text)).root_lossy(parse.tree.root(), parse.diagnostics)
 }
 
 /// Decodes bytes in the JSON syntax; in strings, bytes that are not UTF-8 become U+FFFD.

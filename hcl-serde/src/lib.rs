@@ -128,6 +128,7 @@ pub use hcl_derive::HclSchema;
 
 use std::sync::LazyLock;
 
+use hcl_model::expr::Mode;
 use hcl_model::load;
 use hcl_model::native;
 use hcl_model::typing::Scope;
@@ -173,7 +174,10 @@ pub fn from_str<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> Result<T,
     let context = &*EMPTY;
     let parse = native::parse(UNNAMED, text, context.limits());
     let (file, diagnostics) = (parse.tree, parse.diagnostics);
-    Decode::new(context, Some(text)).root(file.root(), diagnostics).map(|decoded| decoded.value).map_err(Error::new)
+    Decode::new(Mode::Full(context), Some(text))
+        .root(file.root(), diagnostics)
+        .map(|decoded| decoded.value)
+        .map_err(Error::new)
 }
 
 /// Decodes what can be decoded of text in the native syntax, and tells what cannot.
@@ -205,7 +209,7 @@ pub fn from_str<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> Result<T,
 pub fn from_str_lossy<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> (Option<T>, Diagnostics) {
     let context = &*EMPTY;
     let parse = native::parse(UNNAMED, text, context.limits());
-    Decode::new(context, Some(text)).root_lossy(parse.tree.root(), parse.diagnostics)
+    Decode::new(Mode::Full(context), Some(text)).root_lossy(parse.tree.root(), parse.diagnostics)
 }
 
 /// Decodes bytes in the native syntax, which must be UTF-8; a byte order mark is skipped.
@@ -272,7 +276,10 @@ pub fn from_slice<T: DeserializeOwned + HclRoot>(bytes: &[u8]) -> Result<T, Erro
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 pub fn from_body<T: DeserializeOwned + HclRoot>(body: &Body, context: &EvalContext) -> Result<T, Error> {
-    Decode::new(context, None).body(body, Diagnostics::new()).map(|decoded| decoded.value).map_err(Error::new)
+    Decode::new(Mode::Full(context), None)
+        .body(body, Diagnostics::new())
+        .map(|decoded| decoded.value)
+        .map_err(Error::new)
 }
 
 /// Checks a body against a type before its variables are known: what is written out is looked at as decoding would, and
@@ -335,7 +342,7 @@ pub fn check<T: HclRoot>(body: &Body, scope: &Scope) -> Diagnostics {
 /// assert_eq!((settings.unwrap().depth, diagnostics.len()), (3, 1));
 /// ```
 pub fn from_body_lossy<T: DeserializeOwned + HclRoot>(body: &Body, context: &EvalContext) -> (Option<T>, Diagnostics) {
-    Decode::new(context, None).body_lossy(body, Diagnostics::new())
+    Decode::new(Mode::Full(context), None).body_lossy(body, Diagnostics::new())
 }
 
 /// Decodes a value, for example one that a field has kept or that a function got, with the conversions that

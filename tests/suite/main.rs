@@ -21,6 +21,7 @@ mod hard;
 mod json;
 mod layers;
 mod limits;
+mod literal;
 mod loading;
 mod locals;
 mod lossy;

@@ -41,7 +41,7 @@ use std::sync::LazyLock;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
-use hcl_model::expr::{EvalContext, Mode, Spent};
+use hcl_model::expr::{Mode, Spent};
 use hcl_model::limits::Limits;
 use hcl_model::schema::{HclSchema, LeafContext, Presence, Schema, TypeSpec, Unusable};
 use hcl_model::serde::Registry;
@@ -55,7 +55,7 @@ use input::Input;
 
 /// One decode of a body, with what it needs.
 pub(crate) struct Decode<'c, 'de> {
-    context: &'c EvalContext,
+    mode: Mode<'c>,
     text: Option<&'de str>,
 }
 
@@ -132,8 +132,8 @@ impl<'a, 'de> Run<'a, 'de> {
 static NOTHING: LazyLock<Hidden> = LazyLock::new(Hidden::default);
 
 impl<'c, 'de> Decode<'c, 'de> {
-    pub(crate) fn new(context: &'c EvalContext, text: Option<&'de str>) -> Decode<'c, 'de> {
-        Decode { context, text }
+    pub(crate) fn new(mode: Mode<'c>, text: Option<&'de str>) -> Decode<'c, 'de> {
+        Decode { mode, text }
     }
 
     /// Decodes the body of a file, whose parser reported these diagnostics.
@@ -154,7 +154,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         T: Deserialize<'de> + HclSchema,
     {
         const { rooted::check::<T>() };
-        let mode = Mode::Full(self.context);
+        let mode = self.mode;
         let (mut decoded, mut refused) = (None, None);
         let is_broken = diagnostics.has_errors();
         if !is_broken {
@@ -188,7 +188,7 @@ impl<'c, 'de> Decode<'c, 'de> {
 
     fn sorted(&self, mut diagnostics: Diagnostics) -> Diagnostics {
         diagnostics.sort_by_source();
-        diagnostics.limit(self.context.limits().diagnostics);
+        diagnostics.limit(self.mode.limits().diagnostics);
         diagnostics
     }
 
@@ -221,7 +221,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         T: Deserialize<'de> + HclSchema,
     {
         const { rooted::check::<T>() };
-        let mode = Mode::Full(self.context);
+        let mode = self.mode;
         let is_broken = diagnostics.has_errors();
         let unusable = T::SCHEMA.check_usable(body, hidden, mode, &mut diagnostics);
         if is_broken {

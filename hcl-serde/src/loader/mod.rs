@@ -74,6 +74,7 @@ pub struct Loader {
     environment: Option<Environment>,
     overrides: Vec<Setting>,
     deny_warnings: bool,
+    literal: bool,
 }
 
 /// A configuration with what else there is to say about it.
@@ -250,6 +251,37 @@ impl Loader {
         self
     }
 
+    /// Takes what is written literally: there are no variables and functions, and strings of JSON are no templates.
+    ///
+    /// For files that programs write.
+    /// In the native syntax operators and templates are still computed; a variable or the call of a function is a
+    /// mistake, and the context of the loader counts only for its limits.
+    /// Variables of the environment and overrides are read as always, because nothing but literals is allowed in them
+    /// anyway.
+    /// A [`Body`] or an [`Expression`](crate::Expression) that a field keeps is evaluated as its program asks for later.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Config {
+    ///     shell: String,
+    /// }
+    ///
+    /// let loader = Loader::new().text("made.hcl.json", r#"{"shell": "echo ${HOME}"}"#).literal();
+    /// assert_eq!(loader.load::<Config>()?.shell, "echo ${HOME}");
+    /// let native = Loader::new().text("made.hcl", "shell = upper(\"x\")\n").literal();
+    /// assert!(native.load::<Config>().unwrap_err().to_string().contains("Function calls not allowed"));
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn literal(mut self) -> Loader {
+        self.literal = true;
+        self
+    }
+
     /// What the configuration may cost; otherwise the limits of the context count.
     pub fn limits(mut self, limits: Limits) -> Loader {
         self.limits = Some(limits);
@@ -269,7 +301,7 @@ impl Loader {
             && !self.deny_warnings
         {
             let context = self.limited();
-            let decode = Decode::new(&context, None);
+            let decode = Decode::new(self.mode(&context), None);
             let decoded = read::with_root(path, context.limits(), |root, found| decode.root(root, found));
             return decoded.and_then(|decoded| decoded).map(|decoded| decoded.value).map_err(Error::new);
         }
@@ -284,7 +316,7 @@ impl Loader {
     pub fn load_full<T: DeserializeOwned + HclRoot>(&self) -> Result<Loaded<T>, Error> {
         let context = self.limited();
         let Read { body, diagnostics, is_complete } = self.read(T::SCHEMA, &context);
-        let decoded = Decode::new(&context, None).body(&body, diagnostics);
+        let decoded = Decode::new(self.mode(&context), None).body(&body, diagnostics);
         let Decoded { value, warnings } =
             decoded.map_err(|refused| Error::new(without_follow_ups(refused, &body, is_complete)))?;
         if self.deny_warnings && !warnings.is_empty() {
@@ -297,13 +329,14 @@ impl Loader {
     pub fn load_lossy<T: DeserializeOwned + HclRoot>(&self) -> (Option<T>, Diagnostics) {
         let context = self.limited();
         let Read { body, diagnostics, is_complete } = self.read(T::SCHEMA, &context);
-        let (value, diagnostics) = Decode::new(&context, None).body_lossy(&body, diagnostics);
+        let (value, diagnostics) = Decode::new(self.mode(&context), None).body_lossy(&body, diagnostics);
         (value, without_follow_ups(diagnostics, &body, is_complete))
     }
 
     /// Checks the configuration before its variables are known: see [`crate::check`].
     ///
     /// The context of the loader is not used; what it has can be put into the scope with [`Scope::with_context`].
+    /// After [`Loader::literal`] there is nothing that is not known, and the scope is not used either.
     ///
     /// # Errors
     ///
@@ -336,7 +369,11 @@ impl Loader {
             Some(limits) => Cow::Owned(scope.clone().with_limits(limits)),
             None => Cow::Borrowed(scope),
         };
-        diagnostics.extend(hcl_model::typing::check::<T>(&body, &scope));
+        match self.mode(&context) {
+            // Everything is known.
+            mode @ Mode::LiteralOnly(_) => T::SCHEMA.check(body.as_node(), body.hidden(), mode, &mut diagnostics),
+            Mode::Full(_) => diagnostics.extend(hcl_model::typing::check::<T>(&body, &scope)),
+        }
         if is_broken {
             T::SCHEMA.redact(&diagnostics);
         }
@@ -364,6 +401,11 @@ impl Loader {
         }
     }
 
+    /// How expressions are evaluated.
+    fn mode<'c>(&self, context: &'c EvalContext) -> Mode<'c> {
+        if self.literal { Mode::LiteralOnly(context.limits()) } else { Mode::Full(context) }
+    }
+
     /// Reads everything into one body.
     fn read(&self, schema: &'static Schema, context: &EvalContext) -> Read {
         let mut layers: Vec<Vec<Body>> = vec![Vec::new()];
@@ -380,7 +422,7 @@ impl Loader {
             }
         }
         layers.retain(|layer| !layer.is_empty());
-        let mode = Mode::Full(context);
+        let mode = self.mode(context);
         let overridden = layers.len().saturating_sub(1);
         let mut contradictions = Diagnostics::new();
         let merge = |(index, layer): (usize, Vec<Body>)| {
