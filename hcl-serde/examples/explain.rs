@@ -66,12 +66,12 @@ fn loader() -> Loader {
 fn everything_has_its_origin() {
     let loaded = loader().environment("DEMO", [("DEMO_WORKERS", "9")]).load_full::<Config>().unwrap();
     let table = "\
-listen                  \"127.0.0.1:${8000 + 80}\"  app.hcl:2:10
-tags                    [\"demo\"]                  override of tags
-workers                 9                         environment variable DEMO_WORKERS
-database.main.host      \"localhost\"               local.hcl:3:10
-database.main.password  (sensitive)               app.hcl:7:14
-database.main.port      5432                      default
+listen                  \"127.0.0.1:8080\" (\"127.0.0.1:${8000 + 80}\")  app.hcl:2:10
+tags                    [\"demo\"]                                     override of tags
+workers                 9                                            environment variable DEMO_WORKERS
+database.main.host      \"localhost\"                                  local.hcl:3:10
+database.main.password  (sensitive)                                  app.hcl:7:14
+database.main.port      5432                                         default
 ";
     assert_eq!(loaded.explain(), table);
     assert_eq!(loaded.origin("database.main.port"), Some(Origin::Default));

@@ -117,7 +117,7 @@ pub use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
 pub use hcl_model::expr::{EvalContext, Expression, StaticCall, Traversal};
 pub use hcl_model::function::{Function, FunctionError, Param};
 pub use hcl_model::limits::Limits;
-pub use hcl_model::schema::{HclRoot, HclSchema};
+pub use hcl_model::schema::{HclRoot, HclSchema, ItemPath};
 pub use hcl_model::source::Range;
 pub use hcl_model::types::Type;
 pub use hcl_model::typing;

@@ -2,6 +2,9 @@
 
 use std::fmt::Display;
 
+#[cfg(doc)]
+use crate::ItemPath;
+
 /// What is wrong with a body although each of its parts can be decoded: what a `#[hcl(validate = "...")]` function
 /// returns.
 ///
@@ -39,11 +42,11 @@ impl Problems {
         Problems(Vec::new())
     }
 
-    /// Adds what is wrong with a part, which a path of names leads to.
+    /// Adds what is wrong with a part, which a path leads to, as in `idle`, `worker[0].name`, `service["10.0.0.1"].port`.
     ///
     /// The names are those in the configuration: of arguments, block types, labels and keys; a number counts blocks and
-    /// elements from 0.
-    /// An empty path means the whole.
+    /// elements from 0 ([`ItemPath`]). `format!("service[{name:?}].port")` names any label.
+    /// An empty path means the whole, and so does one that is no path.
     /// The text is shown as it is, with a full stop: it may begin with a name.
     pub fn add(&mut self, path: impl Into<String>, problem: impl Display) {
         self.0.push((path.into(), problem.to_string()));

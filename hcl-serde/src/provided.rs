@@ -3,7 +3,7 @@
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
-use hcl_model::schema::{Schema, WholeBody};
+use hcl_model::schema::{ItemPath, ItemStep, Schema, WholeBody};
 use hcl_model::value::{Number, Path, PathStep, Value, ValueKind, Walk};
 
 use crate::{EMPTY, Error};
@@ -61,17 +61,17 @@ fn refuse(body: &Body, value: &Value, mode: Mode<'_>, diagnostics: &mut Diagnost
     });
 }
 
-/// A path as diagnostics write it, as in `service.web.0.port`.
+/// A path into the value of a body as one into the configuration.
 fn name(path: &Path) -> String {
     let step = |step: &PathStep| match step {
-        PathStep::Attribute(name) => name.to_string(),
-        PathStep::Index(key) => match key.as_number() {
-            Some(index) => index.to_string(),
-            None => key.as_str().unwrap_or("*").to_owned(),
+        PathStep::Attribute(name) => ItemStep::Name(name.to_string()),
+        PathStep::Index(key) => match key.as_number().and_then(Number::to_u64) {
+            Some(index) => ItemStep::Index(index as usize),
+            None => ItemStep::Name(key.as_str().unwrap_or("*").to_owned()),
         },
-        _ => "*".to_owned(),
+        _ => ItemStep::Name("*".to_owned()),
     };
-    path.steps().iter().map(step).collect::<Vec<_>>().join(".")
+    path.steps().iter().map(step).fold(ItemPath::new(), ItemPath::step).to_string()
 }
 
 /// Makes a value from the inside out; how deep it is has been checked.

@@ -398,8 +398,7 @@ fn otherwise_it_is_the_literal_that_it_looks_like() {
                 flat_number.map(|it| format!("{it:?}")),
                 flat_json.map(|it| format!("{it:?}")),
             ];
-            let shown: Vec<String> = shown.into_iter().flatten().collect();
-            if shown.is_empty() { "nothing".to_owned() } else { shown.join(" ") }
+            shown.into_iter().flatten().next().unwrap_or_else(|| "nothing".to_owned())
         }
         Err(error) => error.to_string().replace("override of ", ""),
     };

@@ -341,7 +341,8 @@ fn variables_that_are_wrong() {
         [
             "The variable APP_PORT__X sets nothing: There is nothing called \"X\" in a value of this type.",
             "The variable APP_PROT sets nothing: There is nothing called \"PROT\". Did you mean \"APP_PORT\"?",
-            "The variable APP_RULE__CERT sets nothing: There can be several \"rule\" blocks, and nothing tells them apart.",
+            "The variable APP_RULE__CERT sets nothing: There can be several \"rule\" blocks, and only their number tells them \
+             apart: write RULE__0 for the first of them.",
             "The variable APP_SERVICE sets nothing: It names no \"service\" block: there is \"web-1\".",
             "The variable APP_SERVICE__WEB_1__PROT sets nothing: There is nothing called \"PROT\". Did you mean \
              \"APP_SERVICE__WEB_1__PORT\"?",
@@ -518,4 +519,73 @@ fn any_environment() {
         assert!(set.is_ok() || set.is_err_and(|error| error.diagnostics().has_errors()));
     }
     assert!(fine > 300 && refused > 300 && warned > 300, "{fine} {refused} {warned}");
+}
+
+/// A table shows what counts, and how it was written if that says something else.
+#[test]
+fn explained() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[serde(default)]
+    struct Explained {
+        #[hcl(default = 4)]
+        number: u16,
+        idle: Option<u16>,
+        computed: u32,
+        list: Vec<String>,
+        labels: BTreeMap<String, String>,
+        #[hcl(sensitive)]
+        secret: String,
+        token: std::sync::Arc<str>,
+        untouched: u8,
+        #[hcl(block)]
+        pool: Pool,
+    }
+    impl Default for Explained {
+        fn default() -> Explained {
+            Explained {
+                number: 0,
+                idle: Some(120),
+                computed: 0,
+                list: Vec::new(),
+                labels: BTreeMap::new(),
+                secret: String::new(),
+                token: "".into(),
+                untouched: 7,
+                pool: Pool::default(),
+            }
+        }
+    }
+    #[derive(Debug, Default, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is explained")]
+    struct Pool {
+        max: Option<u16>,
+        #[serde(default)]
+        min: u16,
+    }
+    let secret = Value::from("hunter2").mark(Mark::sensitive());
+    let context = EvalContext::new().with_variable("base", 8).with_variable("secret", secret);
+    let loader = Loader::new().context(context).text(
+        "app.hcl",
+        "number = null\nidle = null\ncomputed = base * 1024\nlist = [\"a\", \"${base}\"]\nlabels = { Team = \"x\", Zone = \"z${base}\" }\nsecret = \"hunter${1 + 1}\"\ntoken = \"t${base}\"\npool {}\n",
+    );
+    let loaded = loader.clone().set("labels.Team", "web").set("labels.pin", "007").load_full::<Explained>().unwrap();
+    assert_eq!((loaded.config.number, loaded.config.idle, &*loaded.config.labels["Team"]), (4, Some(120), "web"));
+    expect_test::expect![[r#"
+        computed     8192 (base * 1024)           app.hcl:3:12
+        list         ["a", 8] (["a", "${base}"])  app.hcl:4:8
+        labels.Team  "web"                        override of labels.Team
+        labels.Zone  "z8" ("z${base}")            app.hcl:5:31
+        labels.pin   "007"                        override of labels.pin
+        secret       (sensitive)                  app.hcl:6:10
+        token        "t8" ("t${base}")            app.hcl:7:9
+        number       4                            default
+        idle         (set by the program)         default
+        untouched    (set by the program)         default
+        pool.min     (set by the program)         default
+    "#]]
+    .assert_eq(&loaded.explain());
+    assert_eq!(loaded.origin("number"), Some(Origin::Default));
+    assert_eq!(loaded.origin("labels.Zone").unwrap().to_string(), "app.hcl:5:31");
+    assert_eq!(loaded.origin("labels.Team").unwrap().to_string(), "override of labels.Team");
+    assert_eq!(loaded.origin("labels").unwrap().to_string(), "override of labels.Team");
 }

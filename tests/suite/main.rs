@@ -28,6 +28,7 @@ mod lossy;
 mod merge;
 mod names;
 mod native;
+mod paths;
 mod plain;
 mod providers;
 mod recovery;

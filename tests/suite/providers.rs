@@ -144,7 +144,7 @@ fn errors_of_figment_name_the_file_and_the_key() {
     assert!(lines[0].starts_with(&format!("{broken}:1:")), "{error}");
     assert!(lines[1].starts_with(&format!("{broken}:2:5: ")) && lines[1].ends_with("HCL file"), "{error}");
     let error = Hcl::string("rule {\n  n = [1, 1e400]\n}\n").data().unwrap_err().to_string();
-    let large = "Unsuitable value for \"rule.0.n.1\"; The number is too large for a float.";
+    let large = "Unsuitable value for \"rule[0].n[1]\"; The number is too large for a float.";
     assert_eq!(error, format!("<config>:2:11: {large}"));
     let nested = |levels| Hcl::string(&format!("a = {}{}", "[".repeat(levels), "]".repeat(levels)));
     assert!(nested(128).data().is_ok());

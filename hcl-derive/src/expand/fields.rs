@@ -106,7 +106,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             };
             quote_spanned!(at=> __hcl::Field::attribute(
                 #name, #aliases, #description, #optional, #value_type, |#arguments| #leaf
-            ).nullable(#nullable))
+            ).nullable(#nullable).defaulted(#default))
         }
         Role::Block => quote_spanned!(at=> __hcl::Field::block(
             #name, #aliases, #description, #default,

@@ -12,7 +12,7 @@ use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Expression, Traversal};
 use crate::source::{Range, Source};
 use crate::syntax::{
-    AttributeItem, BlockItem, Construct, Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef, Roles,
+    AttributeItem, BlockItem, Construct, Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef, Role, Roles,
     Shape, Span, Syntax,
 };
 use crate::value::Value;
@@ -223,7 +223,7 @@ impl BodyBuilder {
         for item in self.items {
             items.push(match item {
                 BuiltItem::Attribute { name, value, at, rule } => {
-                    let value = value.add_to(nodes, at.clone());
+                    let value = value.add_to(nodes, &[], at.clone());
                     push(nodes, at, Kind::Attribute { name, value, rule })
                 }
                 BuiltItem::Block { ty, labels, body, at, into } => {
@@ -262,13 +262,18 @@ fn insert(entries: &mut Vec<(String, Part, Range)>, keys: &[String], value: Give
 }
 
 impl Part {
-    fn add_to(self, nodes: &mut Vec<Node>, at: Range) -> NodeId {
+    /// Adds the nodes of what some keys lead to.
+    fn add_to(self, nodes: &mut Vec<Node>, keys: &[String], at: Range) -> NodeId {
         match self {
             Part::Value(value) => push(nodes, at, Kind::Value(value)),
             Part::Object(entries) => {
-                let entries = entries.into_iter().map(|(key, part, at)| (key, part.add_to(nodes, at)));
+                let entries = entries.into_iter().map(|(key, part, at)| {
+                    let within: Vec<String> = keys.iter().chain([&key]).cloned().collect();
+                    let part = part.add_to(nodes, &within, at);
+                    (key, part)
+                });
                 let entries = entries.collect();
-                push(nodes, at, Kind::Object(entries))
+                push(nodes, at, Kind::Object { keys: keys.to_vec(), entries })
             }
         }
     }
@@ -295,27 +300,96 @@ struct Node {
 #[derive(Debug)]
 enum Kind {
     Body(Vec<NodeId>),
-    Attribute { name: String, value: NodeId, rule: Option<MergeRule> },
-    Block { ty: String, labels: Vec<String>, body: NodeId, into: Option<usize> },
+    Attribute {
+        name: String,
+        value: NodeId,
+        rule: Option<MergeRule>,
+    },
+    Block {
+        ty: String,
+        labels: Vec<String>,
+        body: NodeId,
+        into: Option<usize>,
+    },
     Value(Given),
-    Object(Vec<(String, NodeId)>),
+    /// A part of an object, and the keys that lead to it: a block with labels to a schema that says so.
+    Object {
+        keys: Vec<String>,
+        entries: Vec<(String, NodeId)>,
+    },
+}
+
+/// The number of an object that is a block is that of the object, and this for each of its labels: the same object can be
+/// a block with different numbers of labels, depending on the schema.
+const LABELLED: u32 = 1 << 24;
+
+/// Blocks with as many labels are not looked for in objects.
+const MOST_LABELS: usize = 128;
+
+/// How many of the keys that lead to an object are labels of the block that it is.
+fn labels_of(block: NodeId) -> usize {
+    (block.0 / LABELLED) as usize
 }
 
 impl Made {
     /// A node; the last one for a number that is none of this file's.
     fn node(&self, node: NodeId) -> &Node {
-        self.nodes.get(node.0 as usize).unwrap_or(&self.nodes[self.nodes.len() - 1])
+        let plain = self.nodes.get(node.0 as usize).or_else(|| self.nodes.get((node.0 % LABELLED) as usize));
+        plain.unwrap_or(&self.nodes[self.nodes.len() - 1])
     }
 
     /// The value of an expression.
     fn value(&self, expr: NodeId) -> Value {
         match &self.node(expr).kind {
             Kind::Value(given) => given.value.clone(),
-            Kind::Object(entries) => {
+            Kind::Object { entries, .. } => {
                 let entries = entries.iter().map(|(key, node)| (key.clone(), self.part(*node)));
                 Value::object(entries.collect::<Vec<_>>())
             }
             _ => Value::DYNAMIC,
+        }
+    }
+
+    /// An attribute as an item, or the blocks that its objects are to a schema that says so, one after the other.
+    fn attribute<'a>(
+        &'a self,
+        name: &'a str,
+        item: NodeId,
+        value: NodeId,
+        roles: Option<&dyn Roles>,
+        cursor: &mut Cursor,
+    ) -> Item<'a> {
+        let mut blocks = Vec::new();
+        let labels = match roles.and_then(|roles| roles.role(name)) {
+            Some(Role::Block { labels }) if labels < MOST_LABELS && self.nodes.len() < LABELLED as usize => {
+                self.objects(value, labels, &mut blocks);
+                labels as u32
+            }
+            _ => 0,
+        };
+        let block = blocks.get(cursor.part as usize).map(|object: &NodeId| NodeId(object.0 + labels * LABELLED));
+        cursor.part += 1;
+        if cursor.part as usize >= blocks.len() {
+            *cursor = Cursor { part: 0, at: cursor.at + 1 };
+        }
+        let ty = Cow::Borrowed(name);
+        match block {
+            Some(block) => {
+                Item::Block(BlockItem { ty, node: NodeRef::new(self, block), body: NodeId(block.0 % LABELLED) })
+            }
+            None => Item::Attribute(AttributeItem { name: ty, node: NodeRef::new(self, item), expr: value }),
+        }
+    }
+
+    /// The objects that so many keys lead to.
+    fn objects(&self, value: NodeId, keys: usize, found: &mut Vec<NodeId>) {
+        // Keys are labels, of which a schema has few.
+        match &self.node(value).kind {
+            Kind::Object { .. } if keys == 0 => found.push(value),
+            Kind::Object { entries, .. } => {
+                entries.iter().for_each(|(_, value)| self.objects(*value, keys - 1, found));
+            }
+            _ => {}
         }
     }
 
@@ -331,7 +405,7 @@ impl Made {
     fn write(&self, node: NodeId, out: &mut String) -> fmt::Result {
         match &self.node(node).kind {
             Kind::Value(given) => write!(out, "{:?}", given.value),
-            Kind::Object(entries) => {
+            Kind::Object { entries, .. } => {
                 out.push_str("{ ");
                 for (at, (key, value)) in entries.iter().enumerate() {
                     write!(out, "{}{key} = ", if at == 0 { "" } else { ", " })?;
@@ -388,28 +462,34 @@ impl Syntax for Made {
     fn next_item<'a>(
         &'a self,
         body: NodeId,
-        _roles: Option<&dyn Roles>,
+        roles: Option<&dyn Roles>,
         cursor: &mut Cursor,
         _diagnostics: &mut Diagnostics,
     ) -> Option<Item<'a>> {
-        let Kind::Body(items) = &self.node(body).kind else {
-            return None;
+        let items = match &self.node(body).kind {
+            Kind::Body(items) => items,
+            Kind::Object { entries, .. } => {
+                let (name, value) = entries.get(cursor.at as usize)?;
+                return Some(self.attribute(name, *value, *value, roles, cursor));
+            }
+            _ => return None,
         };
         let id = *items.get(cursor.at as usize)?;
-        cursor.at += 1;
-        let node = NodeRef::new(self, id);
         match &self.node(id).kind {
-            Kind::Attribute { name, value, .. } => {
-                Some(Item::Attribute(AttributeItem { name: Cow::Borrowed(name), node, expr: *value }))
+            Kind::Attribute { name, value, .. } => Some(self.attribute(name, id, *value, roles, cursor)),
+            Kind::Block { ty, body, .. } => {
+                cursor.at += 1;
+                Some(Item::Block(BlockItem { ty: Cow::Borrowed(ty), node: NodeRef::new(self, id), body: *body }))
             }
-            Kind::Block { ty, body, .. } => Some(Item::Block(BlockItem { ty: Cow::Borrowed(ty), node, body: *body })),
-            Kind::Body(_) | Kind::Value(_) | Kind::Object(_) => None,
+            Kind::Body(_) | Kind::Value(_) | Kind::Object { .. } => None,
         }
     }
 
     fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
-        let Kind::Block { labels, .. } = &self.node(block).kind else {
-            return None;
+        let labels = match &self.node(block).kind {
+            Kind::Block { labels, .. } => labels,
+            Kind::Object { keys, .. } => keys.get(keys.len().saturating_sub(labels_of(block))..)?,
+            _ => return None,
         };
         labels.get(index).map(|label| Label { text: Cow::Borrowed(label), span: self.span(block) })
     }
@@ -418,7 +498,7 @@ impl Syntax for Made {
     fn shape(&self, expr: NodeId) -> Shape<'_> {
         match &self.node(expr).kind {
             Kind::Value(Given { value, text: None }) if value.is_null() && !value.is_marked() => Shape::Null,
-            Kind::Object(_) => Shape::Object,
+            Kind::Object { .. } => Shape::Object,
             _ => Shape::Other,
         }
     }
@@ -433,6 +513,8 @@ impl Syntax for Made {
     fn merges_into(&self, block: NodeId) -> Option<usize> {
         match &self.node(block).kind {
             Kind::Block { into, .. } => *into,
+            // Whoever set it knew no schema; it is a part of what is there.
+            Kind::Object { .. } => Some(0),
             _ => None,
         }
     }
@@ -445,7 +527,7 @@ impl Syntax for Made {
     }
 
     fn next_entry(&self, object: NodeId, cursor: &mut Cursor) -> Option<Entry<'_>> {
-        let Kind::Object(entries) = &self.node(object).kind else {
+        let Kind::Object { entries, .. } = &self.node(object).kind else {
             return None;
         };
         let (key, value) = entries.get(cursor.at as usize)?;

@@ -30,8 +30,8 @@ mod writer;
 
 pub use error::JsonError;
 pub use number::check_number;
-pub(crate) use path::is_bare;
 pub use path::{PathError, PathStep};
+pub(crate) use path::{is_bare, write_name};
 pub(crate) use scanner::{ONES, after_space, blanks, decimal_end, next_special, string, word};
 pub use scanner::{Scanner, Token, TokenKind};
 pub(crate) use string::check_string;

@@ -112,14 +112,22 @@ pub(crate) fn is_bare(name: &str) -> bool {
         && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'))
 }
 
+/// Writes a step to something that has a name; what is in front of it is told from it by a dot, if there is something.
+pub(crate) fn write_name(name: &str, is_inside: bool, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match (is_bare(name), is_inside) {
+        (true, true) => write!(f, ".{name}"),
+        (true, false) => f.write_str(name),
+        (false, _) => write!(f, "[{name:?}]"),
+    }
+}
+
 impl fmt::Display for PathError {
     /// The message behind the steps: `[0].port: a number is required`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for step in self.steps() {
             match step {
                 PathStep::Element(index) => write!(f, "[{index}]")?,
-                PathStep::Property(name) if is_bare(name) => write!(f, ".{name}")?,
-                PathStep::Property(name) => write!(f, "[{name:?}]")?,
+                PathStep::Property(name) => write_name(name, true, f)?,
             }
         }
         let separator = if self.steps.is_empty() { "" } else { ": " };

@@ -12,6 +12,8 @@ pub struct AttributeField {
     pub spec: ArgumentSpec,
     /// The value where it is left out.
     pub default: Option<Constant>,
+    /// Whether absence is handled by the Rust type itself, as `#[serde(default)]` does.
+    pub defaulted: bool,
     /// Whether a function of the program looks at what was decoded.
     pub validated: bool,
     /// Decodes a value and throws the result away.

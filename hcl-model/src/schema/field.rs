@@ -153,7 +153,7 @@ impl Field {
              what no other field takes"
         );
         let spec = ArgumentSpec::new(ty);
-        let attribute = AttributeField { optional, spec, default: None, validated: false, check };
+        let attribute = AttributeField { optional, spec, default: None, defaulted: false, validated: false, check };
         Field::new(name, aliases, description, FieldKind::Attribute(attribute))
     }
 

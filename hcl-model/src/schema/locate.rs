@@ -1,10 +1,9 @@
 //! From a path of names to the place in the text that it is about.
 
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::schema::{BlockBody, Schema, WholeBody, messages};
+use crate::schema::{BlockBody, ItemPath, ItemStep, Schema, WholeBody, block_of, messages};
 use crate::source::Range;
 use crate::syntax::{Cursor, EntryKey, Item, NodeRef, Shape};
-use crate::value::is_same_text;
 
 impl WholeBody<'_> {
     /// What a function of the program says of what a path names, as a diagnostic at its place.
@@ -13,11 +12,9 @@ impl WholeBody<'_> {
         messages::problem(path, text, self.locate(schema, path))
     }
 
-    /// Where what a path names stands: `"port"`, `"service.web.port"`, `"worker.0.name"`, `"labels.team"`.
+    /// Where what a path names stands: `"port"`, `"service.web.port"`, `"worker[0].name"`, `"labels.team"`; see [`ItemPath`].
     ///
-    /// A name is that of an argument or a block type, a label, a key of an object; a number counts blocks and elements from
-    /// 0.
-    /// What is not there is reported at what is around it, and an empty path means the whole.
+    /// What is not there is reported at what is around it, and an empty path means the whole, as one that is none does.
     ///
     /// # Examples
     ///
@@ -45,63 +42,52 @@ impl WholeBody<'_> {
     ///
     /// The place of what is around it, otherwise.
     pub fn find(&self, schema: &Schema, path: &str) -> Result<Range, Range> {
-        let mut steps: Vec<&str> = path.split('.').filter(|step| !step.is_empty()).collect();
-        steps.reverse();
+        let path: Option<ItemPath> = path.parse().ok();
+        let is_path = path.is_some();
+        let path = path.unwrap_or_default();
         let header = match self.block {
             Some((block, _)) => block.header_range(),
-            None if steps.is_empty() => self.body.missing_item_range(),
+            None if path.steps().is_empty() => self.body.missing_item_range(),
             None => self.body.range(),
         };
         let schema = self.block.map_or(schema, |(_, read)| read.schema);
-        in_body(self.body, schema, &mut steps, header)
+        let found = in_body(self.body, schema, path.steps(), header);
+        if is_path { found } else { found.and_then(Err) }
     }
 }
 
-/// The place of the rest of a path in a body, whose own place is known; otherwise how far it leads.
-fn in_body(mut body: NodeRef<'_>, schema: &Schema, steps: &mut Vec<&str>, mut around: Range) -> Result<Range, Range> {
+/// The place of a path in a body, whose own place is known; otherwise how far it leads.
+fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[ItemStep], mut around: Range) -> Result<Range, Range> {
     let mut schema = *schema;
-    while let Some(name) = steps.pop() {
-        let field = schema.fields().find(|field| field.takes(name));
+    let mut steps = path;
+    while let Some((name, rest)) = steps.split_first() {
+        let field = schema.fields().find(|field| field.item_names().any(|known| name.is(known)));
         let is_called =
-            |found: &str| is_same_text(found, name) || field.is_some_and(|field| field.is_item() && field.takes(found));
+            |found: &str| name.is(found) || field.is_some_and(|field| field.is_item() && field.takes(found));
         let mut cursor = Cursor::default();
         let mut diagnostics = Diagnostics::new();
-        let wanted: Option<usize> = steps.last().and_then(|step| step.parse().ok());
-        let mut found = None;
-        let mut count = 0;
+        let mut blocks = Vec::new();
+        let mut labels: Vec<Vec<String>> = Vec::new();
         while let Some(item) = body.syntax().next_item(body.node(), Some(&schema), &mut cursor, &mut diagnostics) {
             match item {
                 Item::Attribute(item) if is_called(&item.name) => {
-                    return in_expression(item.expr(), steps);
+                    return in_expression(item.expr(), rest);
                 }
                 Item::Block(item) if is_called(&item.ty) => {
-                    let labels: Vec<String> = item.node.labels().map(|label| label.text.into_owned()).collect();
-                    let matching = labels
-                        .iter()
-                        .zip(steps.iter().rev())
-                        .take_while(|(label, step)| is_same_text(label, step))
-                        .count();
-                    let is_it = match wanted {
-                        Some(index) if matching == 0 => index == count,
-                        _ => matching == labels.len().min(steps.len()),
-                    };
-                    count += 1;
-                    if is_it {
-                        let taken = if matching == 0 { usize::from(wanted.is_some()) } else { matching };
-                        found = Some((item, taken));
-                        break;
-                    }
+                    labels.push(item.node.labels().map(|label| label.text.into_owned()).collect());
+                    blocks.push(item);
                 }
                 _ => {}
             }
         }
-        let Some((item, taken)) = found else {
+        let takes = |steps: &[ItemStep], label: &str| steps.first().is_some_and(|step| step.is(label)).then_some(1);
+        let Some((index, taken)) = block_of(&labels, rest, &takes) else {
             return Err(around);
         };
-        steps.truncate(steps.len() - taken);
+        let item = &blocks[index];
+        steps = &rest[taken..];
         around = item.node.header_range();
-        let blocks = field.and_then(|field| field.blocks());
-        let read = blocks.and_then(|blocks| {
+        let read = field.and_then(|field| field.blocks()).and_then(|blocks| {
             let label = item.node.labels().nth(blocks.key_count());
             blocks.body(&item.ty, label.as_ref().map(|label| &*label.text))
         });
@@ -111,16 +97,16 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, steps: &mut Vec<&str>, mut ar
     Ok(around)
 }
 
-/// The place of the rest of a path in a value, as far as it is written out; what is computed has one place.
-fn in_expression(mut expr: NodeRef<'_>, steps: &mut Vec<&str>) -> Result<Range, Range> {
-    while let Some(step) = steps.pop() {
+/// The place of a path in a value, as far as it is written out; what is computed has one place.
+fn in_expression(mut expr: NodeRef<'_>, steps: &[ItemStep]) -> Result<Range, Range> {
+    for step in steps {
         let mut cursor = Cursor::default();
-        let inner = match (expr.shape(), step.parse::<usize>()) {
-            (Shape::Tuple, Ok(index)) => {
-                (0..=index).map_while(|_| expr.syntax().next_element(expr.node(), &mut cursor)).nth(index)
+        let inner = match (expr.shape(), step) {
+            (Shape::Tuple, ItemStep::Index(index)) => {
+                (0..=*index).map_while(|_| expr.syntax().next_element(expr.node(), &mut cursor)).nth(*index)
             }
             (Shape::Object, _) => std::iter::from_fn(|| expr.syntax().next_entry(expr.node(), &mut cursor))
-                .find(|entry| matches!(&entry.key, EntryKey::Name(name) if is_same_text(name, step)))
+                .find(|entry| matches!(&entry.key, EntryKey::Name(name) if step.is(name)))
                 .map(|entry| entry.value),
             _ => None,
         };

@@ -19,6 +19,7 @@ mod locate;
 pub(crate) mod messages;
 mod name;
 mod options;
+mod path;
 mod refused;
 mod roles;
 mod root;
@@ -34,6 +35,7 @@ pub use constant::Constant;
 pub use field::{Field, FieldKind, FlattenField, RangeOf};
 pub use functions::{KeyFn, LabelFn, LeafContext, LeafFn, Presence, WholeBody, WholeFn};
 pub use impls::LabelKey;
+pub use path::{ItemPath, ItemPathError, ItemStep, block_of};
 pub use root::{HclRoot, RootEntry};
 pub use type_spec::{Alternative, Alternatives, HclType, IntegerRange, TypeSpec};
 

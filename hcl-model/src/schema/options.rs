@@ -154,6 +154,15 @@ impl Field {
         self
     }
 
+    /// The field, for whose absence the Rust type has a value if `defaulted` says so.
+    #[must_use]
+    pub const fn defaulted(mut self, defaulted: bool) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            attribute.defaulted = defaulted;
+        }
+        self
+    }
+
     /// The field for a word without quotes, or for a list of them.
     ///
     /// # Panics

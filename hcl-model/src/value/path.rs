@@ -5,7 +5,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::json_text::is_bare;
+use crate::json_text::write_name;
 use crate::value::{Value, ValueKind};
 
 /// Steps from a value to one that is in it.
@@ -134,8 +134,7 @@ impl fmt::Display for Path {
 impl fmt::Display for PathStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PathStep::Attribute(name) if is_bare(name) => write!(f, ".{name}"),
-            PathStep::Attribute(name) => write!(f, "[{name:?}]"),
+            PathStep::Attribute(name) => write_name(name, true, f),
             PathStep::Index(key) => write!(f, "[{key:?}]"),
         }
     }

@@ -1,8 +1,10 @@
 //! Loading configuration into a Rust type: from files, folders and text, the environment and overrides.
 //!
-//! `read` turns what a loader was told into bodies, `settings` variables and overrides, `origins` says where values come
+//! `read` turns what a loader was told into bodies, `settings` variables and overrides (`way` leads to what one sets,
+//! `below` looks into the layers below it), `origins` says where values come
 //! from, `location` where the configuration itself is.
 
+mod below;
 mod location;
 mod messages;
 mod origins;
@@ -89,7 +91,8 @@ pub struct Loaded<T> {
 }
 
 impl<T> Loaded<T> {
-    /// Where a value comes from: a path of names, labels and keys, as in `"service.web.port"`; none if it is nowhere.
+    /// Where a value comes from: a path of names, labels and keys ([`ItemPath`](crate::ItemPath)), as in `service.web.port`
+    /// or `rule[0].path`; none if it is nowhere.
     ///
     /// # Examples
     ///
@@ -115,7 +118,13 @@ impl<T> Loaded<T> {
         self.origins.origin(path)
     }
 
-    /// Every value, as it is written, with where it comes from, as a table; nothing that is sensitive is in it.
+    /// Every value with where it comes from, as a table; nothing that is sensitive is in it.
+    ///
+    /// A value that is computed stands before how it is written, which is in parentheses, if its type is known and nothing in
+    /// it is sensitive; of any other it is shown how it is written.
+    /// An argument that is null and has a default counts as left out; a default that only the program knows, as that of
+    /// `#[serde(default)]`, is a row that says so.
+    /// The first column is a path for [`Loaded::origin`] and [`Loader::set`].
     ///
     /// # Examples
     ///
@@ -191,8 +200,11 @@ impl Loader {
     /// Variables of the environment of the process whose names begin with a prefix and `_`.
     ///
     /// The rest of a name says what the variable sets: names of the schema, labels and keys of objects, with `__` between
-    /// them, in any case and with `_` for `-`; so `APP_SERVICE__WEB__PORT` is the `port` of `service "web"`.
-    /// Blocks with labels must be there already, those without are made.
+    /// them, in any case and with `_` for whatever is no letter or digit; so `APP_SERVICE__WEB__PORT` is the `port` of
+    /// `service "web"`, and `APP_SERVICE__10_0_0_1__PORT` that of `service "10.0.0.1"`.
+    /// Blocks with labels must be there already, those without are made; where there can be several, a number says which,
+    /// from 0: `APP_RULE__0__PATH`.
+    /// In a body that a field keeps for later, a variable sets what a file could write there.
     /// A variable that sets nothing is a warning.
     ///
     /// What the value is, is one rule, whatever the type of the field is:
@@ -231,8 +243,10 @@ impl Loader {
         self
     }
 
-    /// Sets what a path leads to, as in `"service.web.port"`, over everything else: for flags of the command line.
+    /// Sets what a path leads to, over everything else: for flags of the command line.
     ///
+    /// The path is as [`ItemPath`](crate::ItemPath) says: `service.web.port`, `service["10.0.0.1:8080"].port`,
+    /// `rule[0].path`; [`Loaded::explain`] shows those of all values.
     /// The value is read as those of the environment are ([`Loader::env_prefix`]); a path that leads nowhere is an error.
     pub fn set(mut self, path: impl Into<String>, value: impl Into<String>) -> Loader {
         self.overrides.push(Setting::of_path(path.into(), value.into()));
@@ -322,7 +336,7 @@ impl Loader {
         if self.deny_warnings && !warnings.is_empty() {
             return Err(Error::new(warnings.iter().map(messages::denied).collect()));
         }
-        Ok(Loaded { config: value, warnings, origins: Origins::new(body, T::SCHEMA, context.limits()) })
+        Ok(Loaded { config: value, warnings, origins: Origins::new(body, T::SCHEMA, context.into_owned()) })
     }
 
     /// Loads what can be decoded of the configuration, and tells what cannot: see [`crate::from_str_lossy`].

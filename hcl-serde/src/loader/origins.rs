@@ -1,14 +1,15 @@
 //! Where the values of a configuration come from.
 
+use std::collections::HashMap;
 use std::fmt::{self, Write as _};
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
-use hcl_model::expr::Mode;
-use hcl_model::limits::Limits;
-use hcl_model::schema::{ChosenBy, FieldKind, Schema, WholeBody};
+use hcl_model::expr::{EvalContext, Expression, Mode};
+use hcl_model::schema::{AttributeField, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec, WholeBody};
 use hcl_model::source::{Range, SourceKind};
-use hcl_model::syntax::{Cursor, Item, NodeRef};
+use hcl_model::syntax::{AttributeItem, BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
+use hcl_model::value::Value;
 
 /// Where a value comes from.
 ///
@@ -50,129 +51,246 @@ impl fmt::Display for Origin {
     }
 }
 
-/// A body that was decoded, and its schema.
+/// A body that was decoded, its schema, and what its expressions were evaluated with.
 #[derive(Debug, Clone)]
 pub(super) struct Origins {
     body: Body,
     schema: &'static Schema,
-    limits: Limits,
+    context: EvalContext,
 }
 
 /// The longest value that a table shows.
 const WIDEST: usize = 48;
 
 impl Origins {
-    pub(super) fn new(body: Body, schema: &'static Schema, limits: &Limits) -> Origins {
-        Origins { body, schema, limits: *limits }
+    pub(super) fn new(body: Body, schema: &'static Schema, context: EvalContext) -> Origins {
+        Origins { body, schema, context }
     }
 
     pub(super) fn origin(&self, path: &str) -> Option<Origin> {
-        let hidden = Hidden::default();
-        let whole = WholeBody::new(self.body.as_node(), &hidden, Mode::LiteralOnly(&self.limits));
-        if let Ok(range) = whole.find(self.schema, path) {
-            return Some(Origin::of(range));
+        let wanted: ItemPath = path.parse().ok()?;
+        if let Some(row) = self.rows(false).into_iter().find(|row| row.path == wanted) {
+            return Some(row.origin);
         }
-        self.rows().into_iter().find(|row| row.path == path).map(|row| row.origin)
+        let hidden = Hidden::default();
+        let whole = WholeBody::new(self.body.as_node(), &hidden, Mode::LiteralOnly(self.context.limits()));
+        whole.find(self.schema, path).ok().map(Origin::of)
     }
 
     pub(super) fn explain(&self) -> String {
-        let rows = self.rows();
-        let width = |of: fn(&Row) -> &str| rows.iter().map(|row| of(row).chars().count()).max().unwrap_or(0);
-        let (paths, values) = (width(|row| &row.path), width(|row| &row.value));
+        let rows = self.rows(true);
+        let rows: Vec<(String, &str, String)> =
+            rows.iter().map(|row| (row.path.to_string(), &*row.value, row.origin.to_string())).collect();
+        let width = |texts: &mut dyn Iterator<Item = &str>| texts.map(|text| text.chars().count()).max().unwrap_or(0);
+        let paths = width(&mut rows.iter().map(|(path, ..)| &**path));
+        let values = width(&mut rows.iter().map(|(_, value, _)| *value));
         let mut table = String::new();
-        for Row { path, value, origin } in &rows {
+        for (path, value, origin) in &rows {
             let _ = writeln!(table, "{path:paths$}  {value:values$}  {origin}");
         }
         table
     }
 
-    /// All values, in the order of the body, and the defaults of each body at its end.
-    fn rows(&self) -> Vec<Row> {
-        let mut rows = Vec::new();
-        let mut next = vec![(String::new(), self.body.as_node(), *self.schema)];
-        while let Some((path, body, schema)) = next.pop() {
-            let before = next.len();
-            body_rows(&path, body, &schema, &mut rows, &mut next);
+    /// All values, in the order of the body, and the defaults of each body at its end; `is_shown` if somebody looks at
+    /// what they are, and not only at where they come from.
+    fn rows(&self, is_shown: bool) -> Vec<Row> {
+        let mut rows = Rows { mode: Mode::Full(&self.context), is_shown, rows: Vec::new(), next: Vec::new() };
+        rows.next.push((ItemPath::new(), self.body.as_node(), *self.schema));
+        while let Some((path, body, schema)) = rows.next.pop() {
+            let before = rows.next.len();
+            rows.body(&path, body, &schema);
             // The first block of a body comes next.
-            next[before..].reverse();
+            rows.next[before..].reverse();
         }
-        rows
+        rows.rows
     }
 }
 
 /// A value in a table.
 struct Row {
-    path: String,
+    path: ItemPath,
     value: String,
     origin: Origin,
 }
 
-fn body_rows<'a>(
-    path: &str,
-    body: NodeRef<'a>,
-    schema: &Schema,
-    rows: &mut Vec<Row>,
-    next: &mut Vec<(String, NodeRef<'a>, Schema)>,
-) {
-    let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-    let join = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
-    let mut counts: Vec<(String, usize)> = Vec::new();
-    let mut set: Vec<usize> = Vec::new();
-    while let Some(item) = body.syntax().next_item(body.node(), Some(schema), &mut cursor, &mut ignored) {
-        match item {
-            Item::Attribute(item) => {
-                let field = schema.find(&item.name, 0);
-                set.extend(field.map(|(index, _)| index));
-                let is_secret = field.is_some_and(|(_, field)| match field.kind() {
-                    FieldKind::Attribute(attribute) => attribute.spec.sensitive,
-                    _ => false,
-                });
-                let expr = item.expr();
-                let value = if is_secret { "(sensitive)".to_owned() } else { shown(expr) };
-                rows.push(Row { path: join(&item.name), value, origin: Origin::of(expr.range()) });
-            }
-            Item::Block(item) => {
-                let labels: Vec<String> = item.node.labels().map(|label| label.text.into_owned()).collect();
-                let field = schema.find(&item.ty, 0);
-                let blocks = field.and_then(|(_, field)| field.blocks());
-                let label = blocks.and_then(|blocks| labels.get(blocks.key_count())).map(String::as_str);
-                let read = blocks.and_then(|blocks| blocks.body(&item.ty, label));
-                let mut name = item.ty.to_string();
-                labels.iter().for_each(|label| name = format!("{name}.{label}"));
-                if labels.is_empty() && !blocks.is_some_and(|blocks| blocks.is_single()) {
-                    let count = match counts.iter_mut().find(|(ty, _)| *ty == item.ty) {
-                        Some((_, count)) => {
-                            *count += 1;
-                            *count
-                        }
-                        None => {
-                            counts.push((item.ty.to_string(), 0));
-                            0
-                        }
-                    };
-                    name = format!("{name}.{count}");
+/// The rows so far, and the bodies that are still to be looked at.
+struct Rows<'a> {
+    mode: Mode<'a>,
+    is_shown: bool,
+    rows: Vec<Row>,
+    next: Vec<(ItemPath, NodeRef<'a>, Schema)>,
+}
+
+impl<'a> Rows<'a> {
+    fn body(&mut self, path: &ItemPath, body: NodeRef<'a>, schema: &Schema) {
+        let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
+        let mut counts: HashMap<(String, Vec<String>), usize> = HashMap::new();
+        let mut set: Vec<usize> = Vec::new();
+        while let Some(item) = body.syntax().next_item(body.node(), Some(schema), &mut cursor, &mut ignored) {
+            match item {
+                Item::Attribute(item) => {
+                    let field = schema.find(&item.name, 0);
+                    let is_set = self.argument(path, &item, field.map(|(_, field)| field));
+                    set.extend(field.map(|(index, _)| index).filter(|_| is_set));
                 }
-                next.push((join(&name), item.body(), read.map_or(Schema::EMPTY, |read| *read.schema)));
+                Item::Block(item) => {
+                    let labels: Vec<String> = item.node.labels().map(|label| label.text.into_owned()).collect();
+                    let before = counts.entry((item.ty.to_string(), labels.clone())).or_default();
+                    let path = self.block(path, &item, labels, *before, schema);
+                    *before += 1;
+                    self.next.push(path);
+                }
+            }
+        }
+        if matches!(schema.chosen_by(), Some(ChosenBy::Attribute(_) | ChosenBy::Content)) {
+            return;
+        }
+        for (_, field) in schema.fields().enumerate().filter(|(index, _)| !set.contains(index)) {
+            if let FieldKind::Attribute(AttributeField { default, defaulted, spec, .. }) = field.kind() {
+                let value = match default {
+                    Some(_) if spec.sensitive => SENSITIVE.to_owned(),
+                    Some(default) => format!("{:?}", default.to_value()),
+                    None if *defaulted => OF_THE_PROGRAM.to_owned(),
+                    None => continue,
+                };
+                let path = path.clone().step(ItemStep::Name(field.name().to_owned()));
+                self.rows.push(Row { path, value, origin: Origin::Default });
             }
         }
     }
-    if matches!(schema.chosen_by(), Some(ChosenBy::Attribute(_) | ChosenBy::Content)) {
-        return;
+
+    /// The body of a block, with its path and its schema.
+    fn block(
+        &self,
+        path: &ItemPath,
+        item: &BlockItem<'a>,
+        labels: Vec<String>,
+        before: usize,
+        schema: &Schema,
+    ) -> (ItemPath, NodeRef<'a>, Schema) {
+        let blocks = schema.find(&item.ty, 0).and_then(|(_, field)| field.blocks());
+        let label = blocks.and_then(|blocks| labels.get(blocks.key_count())).map(String::as_str);
+        let read = blocks.and_then(|blocks| blocks.body(&item.ty, label));
+        let is_single = blocks.is_some_and(|blocks| blocks.is_single());
+        let path = path.block(&item.ty, labels, before, is_single);
+        (path, item.body(), read.map_or(Schema::EMPTY, |read| *read.schema))
     }
-    for (index, field) in schema.fields().enumerate() {
-        if let FieldKind::Attribute(attribute) = field.kind()
-            && let Some(default) = attribute.default
-            && !set.contains(&index)
-        {
-            let value = format!("{:?}", default.to_value());
-            rows.push(Row { path: join(field.name()), value, origin: Origin::Default });
+
+    /// The row of an argument, or a row for each entry of an object that several layers have set; whether it is set, and
+    /// not null where that means its default.
+    fn argument(&mut self, path: &ItemPath, item: &AttributeItem<'a>, field: Option<&Field>) -> bool {
+        let attribute = match field.map(Field::kind) {
+            Some(FieldKind::Attribute(attribute)) => Some(attribute),
+            _ => None,
+        };
+        let expr = item.expr();
+        let has_default = attribute.is_some_and(|it| it.default.is_some() || it.defaulted);
+        if has_default && self.value(expr).is_some_and(|value| value.is_null()) {
+            return false;
+        }
+        let path = path.clone().step(ItemStep::Name(item.name.to_string()));
+        let is_secret = attribute.is_some_and(|attribute| attribute.spec.sensitive);
+        let is_open = attribute.is_some_and(|attribute| is_open(&attribute.spec.ty));
+        match entries(expr) {
+            Some(entries) if !is_secret => {
+                for (name, value) in entries {
+                    self.expression(path.clone().step(ItemStep::Name(name)), value, false, is_open);
+                }
+            }
+            _ => self.expression(path, expr, is_secret, is_open),
+        }
+        true
+    }
+
+    /// The row of an expression, with its value if that may be shown and is not what is written.
+    fn expression(&mut self, path: ItemPath, expr: NodeRef<'a>, is_secret: bool, is_open: bool) {
+        let written = if self.is_shown { shown(&format!("{:?}", Expression::from_node(expr))) } else { String::new() };
+        let value = match is_secret {
+            _ if !self.is_shown => written,
+            true => SENSITIVE.to_owned(),
+            false if !is_open || is_written_out(expr) => written,
+            false => match self.value(expr) {
+                Some(value) => match expr.syntax().given_text(expr.node()) {
+                    Some(_) => shown(&format!("{value:?}")),
+                    None => format!("{} ({written})", shown(&format!("{value:?}"))),
+                },
+                None => written,
+            },
+        };
+        self.rows.push(Row { path, value, origin: Origin::of(expr.range()) });
+    }
+
+    /// The value of an expression, if it has one and nothing in it is sensitive.
+    fn value(&self, expr: NodeRef<'_>) -> Option<Value> {
+        if expr.shape() == Shape::Invalid {
+            return None;
+        }
+        let mut found = Diagnostics::new();
+        let value = expr.evaluate(self.mode, &mut found);
+        (!found.has_errors() && !value.contains_sensitive()).then_some(value)
+    }
+}
+
+const SENSITIVE: &str = "(sensitive)";
+
+/// The value of a default that only the program knows.
+const OF_THE_PROGRAM: &str = "(set by the program)";
+
+/// Whether it is known of values of a type that they may be shown.
+fn is_open(ty: &TypeSpec) -> bool {
+    match ty {
+        TypeSpec::Optional(inner)
+        | TypeSpec::Spanned(inner)
+        | TypeSpec::List(inner)
+        | TypeSpec::Set(inner)
+        | TypeSpec::Map(inner) => is_open(inner),
+        TypeSpec::String
+        | TypeSpec::Choice(_)
+        | TypeSpec::Number
+        | TypeSpec::Integer(_)
+        | TypeSpec::ExactNumber
+        | TypeSpec::WideNumber(_)
+        | TypeSpec::Bool => true,
+        _ => false,
+    }
+}
+
+/// The entries of an object that several sources have set.
+fn entries(expr: NodeRef<'_>) -> Option<Vec<(String, NodeRef<'_>)>> {
+    if expr.shape() != Shape::Object {
+        return None;
+    }
+    let mut entries = Vec::new();
+    let mut cursor = Cursor::default();
+    while let Some(entry) = expr.syntax().next_entry(expr.node(), &mut cursor) {
+        let EntryKey::Name(name) = entry.key else {
+            return None;
+        };
+        entries.push((name.into_owned(), expr.sibling(entry.value)));
+    }
+    let name = |(_, value): &(String, NodeRef<'_>)| value.syntax().source(value.node()).name().to_owned();
+    let first = entries.first().map(name)?;
+    entries.iter().any(|entry| name(entry) != first).then_some(entries)
+}
+
+/// Whether an expression is its value as it is written.
+fn is_written_out(expr: NodeRef<'_>) -> bool {
+    let mut cursor = Cursor::default();
+    match expr.shape() {
+        Shape::Tuple => std::iter::from_fn(|| expr.syntax().next_element(expr.node(), &mut cursor))
+            .all(|element| is_written_out(expr.sibling(element))),
+        Shape::Object => std::iter::from_fn(|| expr.syntax().next_entry(expr.node(), &mut cursor))
+            .all(|entry| matches!(entry.key, EntryKey::Name(_)) && is_written_out(expr.sibling(entry.value))),
+        Shape::Null | Shape::Bool(_) | Shape::Number(_) | Shape::Str(_) => true,
+        _ => {
+            matches!(expr.syntax().construct(expr.node()), Construct::Value(_))
+                && expr.syntax().given_text(expr.node()).is_none()
         }
     }
 }
 
-/// How an expression is written, on one line.
-fn shown(expr: NodeRef<'_>) -> String {
-    let text = format!("{:?}", hcl_model::expr::Expression::from_node(expr));
+/// A text on one line, and not too long.
+fn shown(text: &str) -> String {
     let mut line: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if let Some((at, _)) = line.char_indices().nth(WIDEST) {
         line.truncate(at);

@@ -5,20 +5,21 @@
 use hcl_model::body::{Body, BodyBuilder, Given, MergePolicy};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
-use hcl_model::schema::Schema;
+use hcl_model::schema::{ItemPath, ItemPathError, ItemStep, Schema};
 use hcl_model::source::{Range, Source, SourceKind};
 
+use crate::loader::below::Here;
 use crate::loader::messages;
-use crate::loader::way::{Here, Way};
+use crate::loader::way::Way;
 
 /// A value for what a path leads to.
 #[derive(Debug, Clone)]
 pub(super) struct Setting {
     /// How reports call it.
     what: String,
-    /// The names on the way.
-    pub(super) steps: Vec<String>,
-    /// Whether names are the same in any case and with `_` for `-`.
+    /// The steps of the path, if it is one.
+    steps: Result<ItemPath, ItemPathError>,
+    /// Whether names are the same in any case and with `_` for what is no letter or digit.
     pub(super) is_folded: bool,
     pub(super) kind: SourceKind,
     pub(super) value: String,
@@ -41,9 +42,9 @@ pub(super) struct Known<'a> {
 }
 
 impl Setting {
-    /// An override of what a path of names leads to.
+    /// An override of what a path leads to.
     pub(super) fn of_path(path: String, value: String) -> Setting {
-        let steps = path.split('.').map(str::to_owned).collect();
+        let steps = path.parse();
         let what = format!("The override of \"{path}\"");
         Setting { what, steps, is_folded: false, kind: SourceKind::Override(path), value }
     }
@@ -51,20 +52,53 @@ impl Setting {
     /// A variable, whose name is this prefix, `_` and the path; none if it is not.
     fn of_variable(prefix: &str, name: String, value: String) -> Option<Setting> {
         let rest = name.strip_prefix(prefix)?.strip_prefix('_').filter(|rest| !rest.is_empty())?;
-        let steps = rest.split("__").map(str::to_owned).collect();
+        let steps = rest.split("__").map(ItemStep::bare).fold(ItemPath::new(), ItemPath::step);
         let what = format!("The variable {name}");
-        Some(Setting { what, steps, is_folded: true, kind: SourceKind::Variable(name), value })
+        Some(Setting { what, steps: Ok(steps), is_folded: true, kind: SourceKind::Variable(name), value })
     }
 
     /// Whether a step of the path means a name.
-    pub(super) fn is_called(&self, step: &str, name: &str) -> bool {
-        if self.is_folded { fold(step) == fold(name) } else { step == name }
+    pub(super) fn is_called(&self, step: &ItemStep, name: &str) -> bool {
+        if self.is_folded { fold(&step.text()) == fold(name) } else { step.is(name) }
+    }
+
+    /// How many steps a label takes, if it is the one that they begin with: several in a variable, if it has in it what
+    /// becomes `__`.
+    pub(super) fn takes(&self, steps: &[ItemStep], label: &str) -> Option<usize> {
+        if !self.is_folded {
+            return steps.first()?.is(label).then_some(1);
+        }
+        let label = fold(label);
+        let count = label.split("__").count();
+        let text: Vec<String> = steps.get(..count)?.iter().map(|step| fold(&step.text())).collect();
+        (text.join("__") == label).then_some(count)
+    }
+
+    /// The name of this setting with another step in the place of the one that has so many after it.
+    pub(super) fn with_step(&self, step: &str, after: usize) -> String {
+        let known = self.steps.as_ref().map_or(&[][..], ItemPath::steps);
+        let at = known.len().saturating_sub(after + 1);
+        let steps = || known.iter().enumerate();
+        match &self.kind {
+            SourceKind::Variable(full) => {
+                let path = |steps: Vec<String>| steps.join("__");
+                let old = path(known.iter().map(ItemStep::text).collect());
+                let new =
+                    path(steps().map(|(index, it)| if index == at { step.to_owned() } else { it.text() }).collect());
+                format!("{}{new}", full.strip_suffix(&*old).unwrap_or(""))
+            }
+            _ => {
+                let step = || ItemStep::Name(step.to_owned());
+                let steps = steps().map(|(index, it)| if index == at { step() } else { it.clone() });
+                steps.fold(ItemPath::new(), ItemPath::step).to_string()
+            }
+        }
     }
 }
 
-/// A name in lower case and with `_` for `-`.
+/// A name in lower case and with `_` for what cannot be in the name of a variable.
 pub(super) fn fold(name: &str) -> String {
-    name.to_lowercase().replace('-', "_")
+    name.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect()
 }
 
 impl Environment {
@@ -105,17 +139,25 @@ pub(super) struct Level {
 
 /// A value of an argument, or of an object in it, which keys lead to.
 pub(super) struct Attribute {
-    pub(super) name: &'static str,
+    pub(super) name: String,
     pub(super) keys: Vec<String>,
     pub(super) value: Given,
     pub(super) at: Range,
 }
 
 pub(super) struct Made {
-    pub(super) ty: &'static str,
-    pub(super) labels: Vec<String>,
+    pub(super) id: BlockId,
     level: Level,
     at: Range,
+}
+
+/// Which block is made, or changed.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct BlockId {
+    pub(super) ty: String,
+    pub(super) labels: Vec<String>,
+    /// The number of the block of the layers below, among those of its type and labels; none if there is none.
+    pub(super) into: Option<usize>,
 }
 
 /// Why a setting sets nothing, and what was probably meant.
@@ -141,11 +183,13 @@ impl Known<'_> {
             let at = source.range(0, setting.value.len() as u32);
             first.get_or_insert_with(|| at.clone());
             let way = Way { setting, source: &source, at: &at, mode: self.mode };
-            let steps: Vec<&str> = setting.steps.iter().map(String::as_str).collect();
             let here = Here { schema: self.schema, below: Some(&below) };
-            let put = match steps.len() > usize::from(self.mode.limits().decode_nesting) {
-                true => Err(Nowhere::new("it leads deeper than configuration can be nested")),
-                false => way.put(here, &steps, &mut root, diagnostics),
+            let put = match setting.steps.as_ref().map(ItemPath::steps) {
+                Err(error) => Err(Nowhere::new(format!("this is no path: {error}"))),
+                Ok(steps) if steps.len() > usize::from(self.mode.limits().decode_nesting) => {
+                    Err(Nowhere::new("it leads deeper than configuration can be nested"))
+                }
+                Ok(steps) => way.put(here, steps, &mut root, diagnostics),
             };
             if let Err(Nowhere { why, close }) = put {
                 diagnostics.push(messages::unknown_setting(deny_unknown, &setting.what, &why, close, at));
@@ -167,17 +211,21 @@ impl Level {
                 false => builder.within(name, keys, value, at),
             };
         }
-        for Made { ty, labels, level, at } in self.blocks {
-            builder = builder.block(ty, labels, level.builder(at.clone()), at);
+        for Made { id: BlockId { ty, labels, into }, level, at } in self.blocks {
+            let body = level.builder(at.clone());
+            builder = match into {
+                Some(number) => builder.within_block(ty, labels, number, body, at),
+                None => builder.block(ty, labels, body, at),
+            };
         }
         builder
     }
 
     /// The level of a block, which is made if it is not there.
-    pub(super) fn block(&mut self, ty: &'static str, labels: Vec<String>, at: &Range) -> &mut Level {
-        let place = self.blocks.iter().position(|made| made.ty == ty && made.labels == labels);
+    pub(super) fn block(&mut self, id: &BlockId, at: &Range) -> &mut Level {
+        let place = self.blocks.iter().position(|made| made.id == *id);
         let place = place.unwrap_or_else(|| {
-            self.blocks.push(Made { ty, labels, level: Level::default(), at: at.clone() });
+            self.blocks.push(Made { id: id.clone(), level: Level::default(), at: at.clone() });
             self.blocks.len() - 1
         });
         &mut self.blocks[place].level

@@ -1,58 +1,18 @@
 //! The way of one setting through the schema, to what it sets.
 
-use hcl_model::body::{Body, Given};
+use hcl_model::body::{Given, Hidden};
 use hcl_model::diag::{Diagnostic, Diagnostics, closest};
 use hcl_model::expr::Mode;
 use hcl_model::native;
-use hcl_model::schema::{AttributeField, BlockField, ChosenBy, Field, FieldKind, Occurs, Schema, TypeSpec};
-use hcl_model::source::{Range, Source, SourceKind};
-use hcl_model::syntax::{Cursor, Item};
+use hcl_model::schema::{
+    ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemStep, Occurs, Schema, TypeSpec,
+};
+use hcl_model::source::{Range, Source};
 use hcl_model::value::Value;
 
-use crate::loader::settings::{Attribute, Level, Nowhere, Setting, fold};
-
-/// A body on the way, as the layers below have it, and its schema.
-#[derive(Clone, Copy)]
-pub(super) struct Here<'b> {
-    pub(super) schema: &'b Schema,
-    pub(super) below: Option<&'b Body>,
-}
-
-impl Here<'_> {
-    /// The items of the layers below.
-    fn items(&self, mut visit: impl FnMut(Item<'_>)) {
-        let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-        while let Some(item) = self.below.and_then(|body| body.next_item(Some(self.schema), &mut cursor, &mut ignored))
-        {
-            visit(item);
-        }
-    }
-
-    /// The value of an argument; what is wrong with it is reported when it is decoded.
-    fn value(&self, name: &str, mode: Mode<'_>) -> Option<Value> {
-        let mut found = None;
-        self.items(|item| match item {
-            Item::Attribute(item) if item.name == name => {
-                found = Some(item.expr().evaluate(mode, &mut Diagnostics::new()));
-            }
-            _ => {}
-        });
-        found
-    }
-
-    /// The labels and bodies of all blocks of a type.
-    fn blocks(&self, ty: &str) -> Vec<(Vec<String>, Body)> {
-        let mut blocks = Vec::new();
-        self.items(|item| match item {
-            Item::Block(item) if item.ty == ty => {
-                let labels = item.node.labels().map(|label| label.text.into_owned()).collect();
-                blocks.push((labels, Body::from_node(item.body())));
-            }
-            _ => {}
-        });
-        blocks
-    }
-}
+use crate::Body;
+use crate::loader::below::{Here, Known};
+use crate::loader::settings::{Attribute, BlockId, Level, Nowhere, Setting, fold};
 
 /// One setting on its way to what it sets.
 pub(super) struct Way<'a> {
@@ -67,7 +27,7 @@ impl Way<'_> {
     pub(super) fn put(
         &self,
         here: Here<'_>,
-        steps: &[&str],
+        steps: &[ItemStep],
         level: &mut Level,
         diagnostics: &mut Diagnostics,
     ) -> Result<(), Nowhere> {
@@ -75,48 +35,69 @@ impl Way<'_> {
         let Some((step, rest)) = steps.split_first() else {
             return Err(Nowhere::new("it names a block, and not what is in it"));
         };
-        if matches!(schema.chosen_by(), Some(ChosenBy::Attribute(_) | ChosenBy::Content)) {
-            let mut variants = schema.variants().iter().map(|variant| (variant.schema)());
-            return match variants.find(|variant| self.field(variant, step).is_some()) {
-                Some(variant) => self.put(Here { schema: variant, ..here }, steps, level, diagnostics),
-                None => Err(Nowhere::new(format!("there is nothing called \"{step}\""))),
-            };
+        if let Some(ChosenBy::Attribute(tag)) = schema.chosen_by()
+            && self.setting.is_called(step, tag)
+        {
+            return self.attribute(tag, &TypeSpec::String, here, rest, level, diagnostics);
+        }
+        if let Some(chosen_by @ (ChosenBy::Attribute(_) | ChosenBy::Content)) = schema.chosen_by() {
+            let variant = self.variant(chosen_by, here, step);
+            let variant =
+                variant.ok_or_else(|| Nowhere::new(format!("there is nothing called \"{}\"", step.text())))?;
+            return self.put(Here { schema: variant, ..here }, steps, level, diagnostics);
         }
         let Some((name, field)) = self.field(schema, step) else {
-            let spelled = |name: &str| match self.setting.is_folded {
-                true => fold(name).to_uppercase(),
-                false => name.to_owned(),
+            return match schema.remain().map(Field::kind) {
+                Some(FieldKind::RemainAttributes { spec, .. }) => {
+                    let name = here.argument(|name| self.setting.is_called(step, name)).unwrap_or(self.spelled(step));
+                    self.attribute(&name, &spec.ty, here, rest, level, diagnostics)
+                }
+                Some(_) => self.open(step, here, rest, level, diagnostics),
+                None => Err(self.unknown(step, schema, rest.len())),
             };
-            let names: Vec<String> = schema.fields().flat_map(Field::item_names).map(spelled).collect();
-            let close = closest(&spelled(step), names.iter().map(String::as_str));
-            let close = close.map(|close| self.with_name(close, rest.len()));
-            return Err(Nowhere { why: format!("there is nothing called \"{step}\""), close });
         };
         match field.kind() {
-            FieldKind::Attribute(attribute) => self.attribute(name, attribute, here, rest, level, diagnostics),
+            FieldKind::Attribute(attribute) => self.attribute(name, &attribute.spec.ty, here, rest, level, diagnostics),
             FieldKind::Block(block) | FieldKind::Mixed(block) => {
-                self.block(name, block, here, rest, level, diagnostics)
+                self.block((name, field, block), here, rest, level, diagnostics)
             }
             _ => Err(Nowhere::new(format!("\"{name}\" is no argument and no block"))),
         }
     }
 
-    /// The setting with another name in the place of the one that has so many after it.
-    fn with_name(&self, name: &str, after: usize) -> String {
-        let mut steps: Vec<&str> = self.setting.steps.iter().map(String::as_str).collect();
-        let at = steps.len().saturating_sub(after + 1);
-        steps[at] = name;
-        match &self.setting.kind {
-            SourceKind::Variable(full) => {
-                let path = self.setting.steps.join("__");
-                format!("{}{}", full.strip_suffix(&*path).unwrap_or(""), steps.join("__"))
-            }
-            _ => steps.join("."),
-        }
+    /// The variant that has what a step names: the one that the layers below have, if it does.
+    fn variant(&self, chosen_by: ChosenBy, here: Here<'_>, step: &ItemStep) -> Option<&'static Schema> {
+        let below = here.below.zip(match chosen_by {
+            ChosenBy::Attribute(tag) => Some(tag),
+            _ => None,
+        });
+        let chosen = below.and_then(|(body, tag)| {
+            let mut ignored = Diagnostics::new();
+            here.schema.tagged_variant(tag, body.as_node(), &Hidden::default(), self.mode, &mut ignored)
+        });
+        let variants = chosen.into_iter().chain(here.schema.variants()).map(|variant| (variant.schema)());
+        variants.into_iter().find(|variant| self.field(variant, step).is_some())
+    }
+
+    /// How a name is spelled that is nowhere yet.
+    fn spelled(&self, step: &ItemStep) -> String {
+        if self.setting.is_folded { step.text().to_lowercase() } else { step.text() }
+    }
+
+    /// Why nothing is called like a step, so many steps before the end.
+    fn unknown(&self, step: &ItemStep, schema: &Schema, after: usize) -> Nowhere {
+        let spelled = |name: &str| match self.setting.is_folded {
+            true => fold(name).to_uppercase(),
+            false => name.to_owned(),
+        };
+        let names: Vec<String> = schema.fields().flat_map(Field::item_names).map(spelled).collect();
+        let close = closest(&spelled(&step.text()), names.iter().map(String::as_str));
+        let close = close.map(|close| self.setting.with_step(close, after));
+        Nowhere { why: format!("there is nothing called \"{}\"", step.text()), close }
     }
 
     /// The field that a step names, and its name.
-    fn field(&self, schema: &Schema, step: &str) -> Option<(&'static str, &'static Field)> {
+    fn field(&self, schema: &Schema, step: &ItemStep) -> Option<(&'static str, &'static Field)> {
         schema.fields().find_map(|field| {
             let name = field.item_names().find(|name| self.setting.is_called(step, name))?;
             Some((if field.is_item() { field.name() } else { name }, field))
@@ -125,14 +106,14 @@ impl Way<'_> {
 
     fn attribute(
         &self,
-        name: &'static str,
-        attribute: &AttributeField,
+        name: &str,
+        ty: &TypeSpec,
         here: Here<'_>,
-        rest: &[&str],
+        rest: &[ItemStep],
         level: &mut Level,
         diagnostics: &mut Diagnostics,
     ) -> Result<(), Nowhere> {
-        let ty = peeled(&attribute.spec.ty);
+        let ty = peeled(ty);
         if ty.is_kept() {
             return Err(Nowhere::new(format!("\"{name}\" is an expression that is not evaluated")));
         }
@@ -152,7 +133,7 @@ impl Way<'_> {
                 "the {other} sets \"{name}\" too, and one of them a part of what the other sets"
             )));
         } else {
-            level.attributes.push(Attribute { name, keys, value, at: self.at.clone() });
+            level.attributes.push(Attribute { name: name.to_owned(), keys, value, at: self.at.clone() });
         }
         Ok(())
     }
@@ -162,7 +143,7 @@ impl Way<'_> {
         &self,
         name: &str,
         ty: &'t TypeSpec,
-        steps: &[&str],
+        steps: &[ItemStep],
         here: Here<'_>,
         keys: &mut Vec<String>,
     ) -> Result<&'t TypeSpec, Nowhere> {
@@ -172,7 +153,10 @@ impl Way<'_> {
             ty = match ty {
                 TypeSpec::Map(element) => peeled(element),
                 TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) => &TypeSpec::Dynamic,
-                _ => return Err(Nowhere::new(format!("there is nothing called \"{step}\" in a value of this type"))),
+                _ => {
+                    let why = format!("there is nothing called \"{}\" in a value of this type", step.text());
+                    return Err(Nowhere::new(why));
+                }
             };
             // Only the keys are looked at, which are no secret.
             let object = below.take().map(|value| value.unmark().0);
@@ -180,8 +164,7 @@ impl Way<'_> {
                 let entry = entries.iter().find(|(key, _)| self.setting.is_called(step, key));
                 entry.map(|(key, value)| (key.to_string(), value.clone()))
             });
-            let spelled = || if self.setting.is_folded { step.to_lowercase() } else { (*step).to_owned() };
-            let (key, inner) = known.map_or_else(|| (spelled(), None), |(key, value)| (key, Some(value)));
+            let (key, inner) = known.map_or_else(|| (self.spelled(step), None), |(key, value)| (key, Some(value)));
             keys.push(key);
             below = inner;
         }
@@ -190,43 +173,54 @@ impl Way<'_> {
 
     fn block(
         &self,
-        ty: &'static str,
-        block: &BlockField,
+        (ty, field, block): (&str, &Field, &BlockField),
         here: Here<'_>,
-        rest: &[&str],
+        rest: &[ItemStep],
         level: &mut Level,
         diagnostics: &mut Diagnostics,
     ) -> Result<(), Nowhere> {
-        let found = here.blocks(ty);
-        let count = block.label_names(ty).len();
-        let (labels, inner, rest) = if count == 0 {
-            if matches!(block.occurs, Occurs::Many | Occurs::Exactly(_)) {
-                return Err(Nowhere::new(format!(
-                    "there can be several \"{ty}\" blocks, and nothing tells them apart"
-                )));
+        let blocks = here.blocks_of(field, ty);
+        let has_labels = block.label_count(ty) > 0;
+        let is_counted = !has_labels && matches!(block.occurs, Occurs::Many | Occurs::Exactly(_));
+        let number = match rest.first() {
+            Some(ItemStep::Index(number)) => Some(*number),
+            _ => None,
+        };
+        if is_counted && number.is_none() {
+            let first = match self.setting.is_folded {
+                true => format!("{}__0", fold(ty).to_uppercase()),
+                false => format!("{ty}[0]"),
+            };
+            return Err(Nowhere::new(format!(
+                "there can be several \"{ty}\" blocks, and only their number tells them apart: write {first} for the first \
+                 of them"
+            )));
+        }
+        let found = blocks.find(rest, self.setting).map_err(|both| {
+            Nowhere::new(format!("it can be the \"{ty}\" block {both}, which only an override by path can tell apart"))
+        })?;
+        let (id, inner, rest) = match found {
+            Some(Known { labels, number, body, taken }) => {
+                let id = BlockId { ty: blocks.ty, labels, into: Some(number) };
+                (id, Some(body), &rest[taken..])
             }
-            (Vec::new(), found.into_iter().next().map(|(_, body)| body), rest)
-        } else {
-            let is_it = |labels: &Vec<String>| {
-                labels.len() <= rest.len()
-                    && labels.iter().zip(rest).all(|(label, step)| self.setting.is_called(step, label))
-            };
-            let Some((labels, body)) = found.iter().find(|(labels, _)| is_it(labels)) else {
-                let known: Vec<String> =
-                    found.iter().map(|(labels, _)| format!("\"{}\"", labels.join("\" \""))).collect();
-                let known = if known.is_empty() {
-                    "there is none".to_owned()
-                } else {
-                    format!("there is {}", known.join(", "))
-                };
-                return Err(Nowhere::new(format!("it names no \"{ty}\" block: {known}")));
-            };
-            (labels.clone(), Some(body.clone()), &rest[labels.len()..])
+            None if has_labels => {
+                return Err(Nowhere::new(format!("it names no \"{ty}\" block: {}", blocks.known(self.setting))));
+            }
+            None if is_counted && (number != Some(0) || !blocks.labels.is_empty()) => {
+                let count = blocks.labels.len();
+                let why = format!("the number of \"{ty}\" blocks is {count}, and they are counted from 0");
+                return Err(Nowhere::new(why));
+            }
+            None => {
+                let id = BlockId { ty: ty.to_owned(), labels: Vec::new(), into: None };
+                (id, None, &rest[usize::from(number.is_some())..])
+            }
         };
         if block.occurs == Occurs::Flag && rest.is_empty() {
             return match &*self.setting.value {
                 "true" => {
-                    level.block(ty, labels, self.at);
+                    level.block(&id, self.at);
                     Ok(())
                 }
                 "false" if inner.is_none() => Ok(()),
@@ -234,20 +228,54 @@ impl Way<'_> {
                 _ => Err(Nowhere::new("true or false is required")),
             };
         }
-        let label = labels.get(block.key_count()).map(String::as_str);
+        let label = id.labels.get(block.key_count()).map(String::as_str);
         let Some(read) = block.body(ty, label) else {
             return Err(Nowhere::new(format!("nothing is known of this \"{ty}\" block")));
         };
+        self.put_inside(Here { schema: read.schema, below: inner.as_ref() }, &id, rest, level, diagnostics)
+    }
+
+    /// Puts the value into a block.
+    fn put_inside(
+        &self,
+        inside: Here<'_>,
+        id: &BlockId,
+        rest: &[ItemStep],
+        level: &mut Level,
+        diagnostics: &mut Diagnostics,
+    ) -> Result<(), Nowhere> {
         let mut made = Level::default();
-        std::mem::swap(level.block(ty, labels.clone(), self.at), &mut made);
-        let inside = Here { schema: read.schema, below: inner.as_ref() };
+        std::mem::swap(level.block(id, self.at), &mut made);
         let put = self.put(inside, rest, &mut made, diagnostics);
         if put.is_err() && made.attributes.is_empty() && made.blocks.is_empty() {
-            level.blocks.retain(|block| !(block.ty == ty && block.labels == labels));
+            level.blocks.retain(|block| block.id != *id);
         } else {
-            *level.block(ty, labels, self.at) = made;
+            *level.block(id, self.at) = made;
         }
         put
+    }
+
+    /// Puts the value into a body of which no schema is known yet, where a file could write it: into a block that is there,
+    /// and otherwise as an argument.
+    fn open(
+        &self,
+        step: &ItemStep,
+        here: Here<'_>,
+        rest: &[ItemStep],
+        level: &mut Level,
+        diagnostics: &mut Diagnostics,
+    ) -> Result<(), Nowhere> {
+        let is_called = |name: &str| self.setting.is_called(step, name);
+        let blocks = here.blocks(is_called).filter(|_| !rest.is_empty());
+        if let Some(blocks) = blocks
+            && let Ok(Some(Known { labels, number, body, taken })) = blocks.find(rest, self.setting)
+        {
+            let id = BlockId { ty: blocks.ty, labels, into: Some(number) };
+            let inside = Here { schema: Body::SCHEMA, below: Some(&body) };
+            return self.put_inside(inside, &id, &rest[taken..], level, diagnostics);
+        }
+        let name = here.argument(is_called).unwrap_or_else(|| self.spelled(step));
+        self.attribute(&name, &ArgumentSpec::DYNAMIC.ty, here, rest, level, diagnostics)
     }
 
     /// The value as the type reads it; none after a diagnostic.

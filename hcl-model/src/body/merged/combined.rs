@@ -10,7 +10,9 @@ use crate::body::merged::plan::{Found, Planned};
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, FunctionReference, Traversal};
 use crate::source::Source;
-use crate::syntax::{Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Span, Syntax};
+use crate::syntax::{
+    Construct, Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Span, Syntax,
+};
 use crate::value::{Value, normalize};
 
 /// The attribute that several ones make, each with what becomes of it after the ones before it.
@@ -71,6 +73,17 @@ impl Place {
         NodeRef::new(&*self.syntax, self.node)
     }
 
+    /// Whether it can be told without evaluating it that it is no object.
+    fn is_no_object(&self) -> bool {
+        let node = self.node();
+        match node.shape() {
+            Shape::Bool(_) | Shape::Number(_) | Shape::Str(_) | Shape::Null | Shape::Tuple => true,
+            // What a program or a variable has set is set as a whole.
+            Shape::Other => matches!(node.syntax().construct(node.node()), Construct::Value(_)),
+            _ => false,
+        }
+    }
+
     /// The entries of a small object all of whose keys are different names; none if it is something else.
     fn entries(&self) -> Option<Vec<(String, Place, Place)>> {
         let node = self.node();
@@ -100,7 +113,12 @@ const MOST_ENTRIES: usize = 256;
 
 impl Combined {
     /// Adds what some expressions make, the last of which counts most.
-    fn add(&mut self, parts: Parts, depth: usize) -> NodeId {
+    fn add(&mut self, mut parts: Parts, depth: usize) -> NodeId {
+        // What is no object replaces what is below it.
+        let replaces = |(place, rule): &(Place, MergeRule)| *rule == MergeRule::Deep && place.is_no_object();
+        if let Some(last) = parts.iter().rposition(replaces) {
+            parts.drain(..last);
+        }
         let is_deep = parts.iter().skip(1).all(|(_, rule)| *rule == MergeRule::Deep);
         let objects: Option<Vec<_>> = parts.iter().map(|(place, _)| place.entries()).collect();
         let node = match (parts.last(), objects.filter(|_| is_deep && depth < DEEPEST)) {

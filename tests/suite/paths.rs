@@ -1,0 +1,345 @@
+//! Paths: one notation in reports, origins, overrides and variables, for any label, and back again.
+
+use std::collections::BTreeMap;
+
+use hcl_model::schema::{ItemPath, ItemStep};
+use hcl_serde::{Body, EvalContext, HclSchema, Loader, Problems};
+use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert_eq, prop_oneof, proptest};
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Proxy {
+    #[serde(default)]
+    limits: BTreeMap<String, u32>,
+    #[hcl(block)]
+    service: BTreeMap<String, Service>,
+    #[hcl(block)]
+    backend: Vec<Backend>,
+    #[hcl(block)]
+    logging: Option<Logging>,
+    #[hcl(block)]
+    auth: BTreeMap<(String, String), Body>,
+    #[hcl(block)]
+    plugin: Vec<Plugin>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[hcl(validate = "in_range")]
+struct Service {
+    port: u32,
+    host: Option<String>,
+    #[hcl(block)]
+    route: BTreeMap<String, Route>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Route {
+    weight: u32,
+}
+
+/// Every route must weigh something.
+fn in_range(service: &Service) -> Problems {
+    let mut problems = Problems::new();
+    for (label, _) in service.route.iter().filter(|(_, route)| route.weight == 0) {
+        problems.add(format!("route[{label:?}].weight"), "it must weigh something");
+    }
+    problems
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Backend {
+    #[hcl(label)]
+    host: String,
+    weight: Option<u32>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Logging {
+    #[hcl(block)]
+    file: Vec<LogFile>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct LogFile {
+    path: String,
+    level: Option<String>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Plugin {
+    #[hcl(label)]
+    name: String,
+    #[hcl(remain)]
+    settings: Body,
+}
+
+/// What a plugin makes of its body.
+#[derive(Debug, Deserialize, HclSchema, PartialEq)]
+struct Jwt {
+    issuer: String,
+    pin: Option<std::sync::Arc<str>>,
+    #[hcl(block)]
+    key: BTreeMap<String, Key>,
+    #[hcl(block)]
+    rule: Vec<Key>,
+}
+
+#[derive(Debug, Deserialize, HclSchema, PartialEq)]
+struct Key {
+    id: u8,
+}
+
+const TEXT: &str = r#"
+limits = { "a.b" = 1, c = 2 }
+service "10.0.0.1:8080" {
+  port = 80
+  route "/v1.0/x.html" {
+    weight = 1
+  }
+}
+backend "a" {
+  weight = 1
+}
+backend "a" {
+  weight = 2
+}
+backend "b" {}
+logging {
+  file {
+    path = "/a"
+  }
+  file {
+    path = "/b"
+  }
+}
+auth "jwt" "main" {
+  issuer = "x"
+  key "k.1" {
+    id = 1
+  }
+  rule {
+    id = 1
+  }
+  rule {
+    id = 2
+  }
+}
+plugin "p" {}
+"#;
+
+fn loader() -> Loader {
+    Loader::new().text("app.hcl", TEXT)
+}
+
+#[test]
+fn explain_shows_them() {
+    expect_test::expect![[r#"
+        limits                                                 { "a.b" = 1, c = 2 }  app.hcl:2:10
+        service["10.0.0.1:8080"].port                          80                    app.hcl:4:10
+        service["10.0.0.1:8080"].route["/v1.0/x.html"].weight  1                     app.hcl:6:14
+        backend.a.weight                                       1                     app.hcl:10:12
+        backend.a[1].weight                                    2                     app.hcl:13:12
+        logging.file[0].path                                   "/a"                  app.hcl:18:12
+        logging.file[1].path                                   "/b"                  app.hcl:21:12
+        auth.jwt.main.issuer                                   "x"                   app.hcl:25:12
+        auth.jwt.main.key["k.1"].id                            1                     app.hcl:27:10
+        auth.jwt.main.rule[0].id                               1                     app.hcl:30:10
+        auth.jwt.main.rule[1].id                               2                     app.hcl:33:10
+    "#]]
+    .assert_eq(&loader().load_full::<Proxy>().unwrap().explain());
+}
+
+/// Every path of the table leads to the origin that stands behind it, and can be set.
+#[test]
+fn what_is_shown_can_be_given_back() {
+    let loaded = loader().load_full::<Proxy>().unwrap();
+    let table = loaded.explain();
+    assert!(table.lines().count() > 10);
+    for line in table.lines() {
+        let path = line.split("  ").next().unwrap();
+        let origin = loaded.origin(path).unwrap_or_else(|| panic!("{path}"));
+        assert!(line.ends_with(&origin.to_string()), "{line}: {origin}");
+        if path == "limits" {
+            continue;
+        }
+        let set = loader().set(path, "7").load_full::<Proxy>().unwrap_or_else(|error| panic!("{path}: {error:#}"));
+        assert_eq!(set.origin(path).unwrap().to_string(), format!("override of {path}"));
+        assert_eq!(set.explain().lines().count(), table.lines().count(), "{path}");
+    }
+}
+
+/// What is set in a block that is one of several, or that a plugin reads, leaves the rest alone.
+#[test]
+fn blocks_that_only_their_number_tells_apart() {
+    let variables = [
+        ("APP_LOGGING__FILE__1__LEVEL", "debug"),
+        ("APP_BACKEND__A__1__WEIGHT", "5"),
+        ("APP_SERVICE__10_0_0_1_8080__PORT", "81"),
+        ("APP_SERVICE__10_0_0_1_8080__ROUTE___V1_0_X_HTML__WEIGHT", "9"),
+        ("APP_LIMITS__A_B", "3"),
+        ("APP_AUTH__JWT__MAIN__ISSUER", "y"),
+        ("APP_AUTH__JWT__MAIN__PIN", "007"),
+        ("APP_AUTH__JWT__MAIN__KEY__K_1__ID", "4"),
+        ("APP_AUTH__JWT__MAIN__RULE__1__ID", "5"),
+        ("APP_PLUGIN__P__DEPTH", "3"),
+    ];
+    let loaded = loader().environment("APP", variables).set("logging.file[0].path", "/c").load_full::<Proxy>();
+    let loaded = loaded.unwrap_or_else(|error| panic!("{error:#}"));
+    assert!(loaded.warnings.is_empty(), "{:?}", loaded.warnings);
+    let config = &loaded.config;
+    let files: Vec<_> = config.logging.iter().flat_map(|logging| &logging.file).collect();
+    assert_eq!((&*files[0].path, files[0].level.as_deref()), ("/c", None));
+    assert_eq!((&*files[1].path, files[1].level.as_deref(), files.len()), ("/b", Some("debug"), 2));
+    let weights: Vec<_> = config.backend.iter().map(|backend| (&*backend.host, backend.weight)).collect();
+    assert_eq!(weights, [("a", Some(1)), ("a", Some(5)), ("b", None)]);
+    let service = &config.service["10.0.0.1:8080"];
+    assert_eq!((service.port, service.host.as_deref(), service.route["/v1.0/x.html"].weight), (81, None, 9));
+    assert_eq!(config.limits, BTreeMap::from([("a.b".to_owned(), 3), ("c".to_owned(), 2)]));
+    let body = &config.auth[&("jwt".to_owned(), "main".to_owned())];
+    let jwt: Jwt = hcl_serde::from_body(body, &EvalContext::new()).unwrap();
+    let expected = Jwt {
+        issuer: "y".to_owned(),
+        pin: Some("007".into()),
+        key: [("k.1".to_owned(), Key { id: 4 })].into(),
+        rule: vec![Key { id: 1 }, Key { id: 5 }],
+    };
+    assert_eq!(jwt, expected);
+    assert_eq!(config.plugin[0].settings.attribute_names(), ["depth"]);
+    assert_eq!(config.plugin[0].name, "p");
+}
+
+/// In JSON nobody can know what of a plugin is a block before the plugin says it.
+#[test]
+fn bodies_that_are_json() {
+    let text = r#"{"auth": {"jwt": {"main": {"issuer": "x", "key": {"k.1": {"id": 1}}, "rule": [{"id": 1}]}}}}"#;
+    let loader = Loader::new()
+        .text("app.hcl.json", text)
+        .set("auth.jwt.main.key[\"k.1\"].id", "4")
+        .set("auth.jwt.main.key.new.id", "5")
+        .set("auth.jwt.main.rule.id", "6")
+        .set("auth.jwt.main.pin", "007");
+    let config: Proxy = loader.load().unwrap();
+    let body = &config.auth[&("jwt".to_owned(), "main".to_owned())];
+    let jwt: Jwt = hcl_serde::from_body(body, &EvalContext::new()).unwrap();
+    let keys = [("k.1".to_owned(), Key { id: 4 }), ("new".to_owned(), Key { id: 5 })];
+    assert_eq!(
+        jwt,
+        Jwt { issuer: "x".to_owned(), pin: Some("007".into()), key: keys.into(), rule: vec![Key { id: 6 }] }
+    );
+}
+
+#[test]
+fn mistakes() {
+    let mistake = |path: &str| {
+        let error = loader().set(path, "1").load::<Proxy>().expect_err(path);
+        error
+            .diagnostics()
+            .iter()
+            .map(|found| format!("{}: {}\n", found.summary(), found.full_detail()))
+            .collect::<String>()
+    };
+    let paths = [
+        "service[\"10.0.0.1:8080\"].prot",
+        "service.10.0.0.1:8080.port",
+        "service[\"10.0",
+        "service[x].port",
+        "service[\"\\q\"].port",
+        "service..port",
+        "service.",
+        "logging.file.path",
+        "logging.file[2].path",
+        "backend.a[2].weight",
+        "backend.c.weight",
+        "auth.jwt.other.issuer",
+    ];
+    let all: String = paths.iter().map(|path| mistake(path)).collect();
+    expect_test::expect![[r#"
+        The override of "service["10.0.0.1:8080"].prot" sets nothing: There is nothing called "prot". Did you mean "service["10.0.0.1:8080"].port"?
+        The override of "service.10.0.0.1:8080.port" sets nothing: It names no "service" block: there is service["10.0.0.1:8080"].
+        The override of "service["10.0" sets nothing: This is no path: a quote is not closed.
+        The override of "service[x].port" sets nothing: This is no path: in brackets there is a number, or a name in quotes.
+        The override of "service["\q"].port" sets nothing: This is no path: there is no such escape sequence.
+        The override of "service..port" sets nothing: This is no path: there is no name in front of a dot.
+        The override of "service." sets nothing: This is no path: a name is needed behind a dot.
+        The override of "logging.file.path" sets nothing: There can be several "file" blocks, and only their number tells them apart: write file[0] for the first of them.
+        The override of "logging.file[2].path" sets nothing: The number of "file" blocks is 2, and they are counted from 0.
+        The override of "backend.a[2].weight" sets nothing: It names no "backend" block: there is backend.a, backend.a, backend.b.
+        The override of "backend.c.weight" sets nothing: It names no "backend" block: there is backend.a, backend.a, backend.b.
+        The override of "auth.jwt.other.issuer" sets nothing: It names no "auth" block: there is auth.jwt.main.
+    "#]].assert_eq(&all);
+    // Two labels that are the same in the name of a variable.
+    let text = "service \"a.b\" {\n  port = 1\n}\nservice \"a-b\" {\n  port = 2\n}\n";
+    let both = Loader::new().text("app.hcl", text).environment("APP", [("APP_SERVICE__A_B__PORT", "3")]);
+    let warned = both.load_full::<Proxy>().unwrap().warnings;
+    expect_test::expect![[
+        r#"It can be the "service" block "a.b" or "a-b", which only an override by path can tell apart."#
+    ]]
+    .assert_eq(&warned.iter().map(|it| it.full_detail().into_owned()).collect::<String>());
+    // What a program says stands where its path leads.
+    let error =
+        loader().set("service[\"10.0.0.1:8080\"].route[\"/v1.0/x.html\"].weight", "0").load::<Proxy>().unwrap_err();
+    expect_test::expect![[r#"
+        error: Unsuitable value for "route["/v1.0/x.html"].weight"
+         --> override of service["10.0.0.1:8080"].route["/v1.0/x.html"].weight:1:1
+          |
+        1 | 0
+          | ^
+          |
+          = it must weigh something.
+    "#]]
+    .assert_eq(&error.report());
+}
+
+/// Any text as a label, as the JSON syntax has it.
+fn labelled(label: &str) -> Loader {
+    let label = serde_json::to_string(label).unwrap();
+    let text = format!("{{\"service\": {{{label}: {{\"port\": 1}}}}}}");
+    Loader::new().text("app.hcl.json", text)
+}
+
+fn texts() -> impl Strategy<Value = String> {
+    prop_oneof![any::<String>(), "[a-z0-9.\\[\\]\"\\\\ :/$%{}_-]{0,8}", "[0-9]{1,3}"]
+}
+
+fn steps() -> impl Strategy<Value = Vec<ItemStep>> {
+    proptest::collection::vec(
+        prop_oneof![texts().prop_map(ItemStep::Name), any::<usize>().prop_map(ItemStep::Index)],
+        0..6,
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_written_is_read_again(steps in steps()) {
+        let path = steps.iter().cloned().fold(ItemPath::new(), ItemPath::step);
+        prop_assert_eq!(path.to_string().parse::<ItemPath>(), Ok(path));
+    }
+
+    /// Whatever is taken for a path is written in a way that is the same path.
+    #[test]
+    fn what_is_read_is_written_again(text in texts()) {
+        if let Ok(path) = text.parse::<ItemPath>() {
+            prop_assert_eq!(path.to_string().parse::<ItemPath>(), Ok(path));
+        }
+    }
+
+    #[test]
+    fn any_label_can_be_named(label in texts()) {
+        let loaded = labelled(&label).load_full::<Proxy>().unwrap();
+        let table = loaded.explain();
+        let (label, _) = loaded.config.service.first_key_value().unwrap();
+        let path = format!("service[{label:?}].port");
+        let shown = ["service", label, "port"].map(|step| ItemStep::Name(step.to_owned())).into_iter();
+        let shown = shown.fold(ItemPath::new(), ItemPath::step).to_string();
+        assert!(table.contains(&format!("{shown}  ")), "{shown} in {table}");
+        for path in [path, shown] {
+            assert!(loaded.origin(&path).is_some(), "{path}");
+            let set = labelled(label).set(&*path, "7").load::<Proxy>().unwrap();
+            prop_assert_eq!(set.service[label].port, 7);
+        }
+        let set = labelled(label).set(format!("limits[{label:?}]"), "7").load::<Proxy>().unwrap();
+        prop_assert_eq!(set.limits.into_values().collect::<Vec<_>>(), [7]);
+    }
+}
