@@ -178,11 +178,13 @@ impl<'a> Keys<'a> {
     }
 
     /// Whether no key was there twice; then there are none any more.
+    #[inline]
     pub(super) fn are_distinct(&mut self) -> bool {
-        if self.0.len() < 2 {
-            self.0.clear();
-            return true;
-        }
+        self.0.is_empty() || self.are_all_distinct()
+    }
+
+    #[inline(never)]
+    fn are_all_distinct(&mut self) -> bool {
         // A heap takes a tenth of the code that the standard library sorts a vector with.
         let keys = BinaryHeap::from(std::mem::take(&mut self.0)).into_sorted_vec();
         keys.windows(2).all(|pair| pair[0] != pair[1])
