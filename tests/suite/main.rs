@@ -33,6 +33,7 @@ mod plain;
 mod providers;
 mod recovery;
 mod shapes;
+mod shown;
 mod stdlib;
 #[path = "../support/mod.rs"]
 mod support;

@@ -151,3 +151,33 @@ fn bounds(name: &str, nonzero: bool) -> Option<String> {
         (false, _) => format!("a whole number between {min} and {max}"),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::in_terms_of_hcl;
+
+    #[test]
+    fn only_what_serde_says_itself_is_said_otherwise() {
+        for (expected, said) in [
+            ("a tuple of size 3", "a list of 3 elements"),
+            ("an array of length 2", "a list of 2 elements"),
+            ("tuple struct Pair with 2 elements", "a list of 2 elements"),
+            ("tuple variant Shape::Line with 1 element", "a list of 1 elements"),
+            ("unit struct Marker", "null"),
+            ("struct Point", "an object"),
+            ("struct variant Shape::Circle", "an object"),
+            ("enum Level", "a string or an object"),
+        ] {
+            assert_eq!(in_terms_of_hcl(expected), said);
+        }
+        for foreign in [
+            "at least 2 elements",
+            "between 1 and 3 elements",
+            "unit of length such as \"cm\"",
+            "struct tm as seconds",
+            "enum value such as 3",
+        ] {
+            assert_eq!(in_terms_of_hcl(foreign), foreign);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! What reports must not show of what is sensitive, beyond what the files of `decode-errors` can show: advice that repeats a
+//! value, lists of secrets, and overrides that lead nowhere.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+
+use hcl_serde::{Error, HclSchema, Loader, Sensitive};
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Secrets {
+    #[hcl(sensitive)]
+    host: Option<IpAddr>,
+    alone: Option<Sensitive<IpAddr>>,
+    #[hcl(sensitive, expected = "an address")]
+    told: Option<IpAddr>,
+    #[hcl(sensitive)]
+    numbers: Option<Vec<u32>>,
+    list: Option<Vec<Sensitive<String>>>,
+    map: Option<HashMap<String, Sensitive<String>>>,
+}
+
+#[track_caller]
+fn nothing_is_shown(what: &str, loaded: Result<Secrets, Error>) {
+    let error = loaded.unwrap_err();
+    let shown = format!("{error}\n{error:?}\n{}", error.report());
+    let secret = ["2026", "canary"].into_iter().find(|secret| shown.contains(secret));
+    assert_eq!(secret, None, "{what}\n{shown}");
+}
+
+#[test]
+fn advice_does_not_repeat_what_is_sensitive() {
+    for name in ["host", "alone", "told", "numbers", "list", "map"] {
+        let text = format!("{name} = 2026-01-02\n");
+        nothing_is_shown(&text, hcl_serde::from_str(&text));
+        let text = format!("{name} = canary word\n");
+        nothing_is_shown(&text, hcl_serde::from_str(&text));
+        let text = format!("{{\"{name}\": canary}}");
+        nothing_is_shown(&text, hcl_serde::json::from_str(&text));
+    }
+}
+
+#[test]
+fn a_list_of_secrets_that_is_none_is_not_shown() {
+    for text in [
+        "list = \"canary\"\n",
+        "list = [[1], \"canary\"]\n",
+        "map = \"canary\"\n",
+        "map = { a = [1], b = \"canary\" }\n",
+    ] {
+        nothing_is_shown(text, hcl_serde::from_str(text));
+    }
+}
+
+#[test]
+fn an_override_of_something_in_a_secret_is_not_shown() {
+    for path in ["host.a", "alone.a", "numbers.a", "numbers", "list", "list.a", "map"] {
+        nothing_is_shown(path, Loader::new().set(path, "canary").load());
+    }
+}
