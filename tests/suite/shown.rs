@@ -8,6 +8,7 @@ use hcl_serde::{Error, HclSchema, Loader, Sensitive};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only reports are looked at")]
 struct Secrets {
     #[hcl(sensitive)]
     host: Option<IpAddr>,
@@ -56,5 +57,17 @@ fn a_list_of_secrets_that_is_none_is_not_shown() {
 fn an_override_of_something_in_a_secret_is_not_shown() {
     for path in ["host.a", "alone.a", "numbers.a", "numbers", "list", "list.a", "map"] {
         nothing_is_shown(path, Loader::new().set(path, "canary").load());
+    }
+}
+
+#[test]
+fn a_list_of_secrets_is_not_explained() {
+    for loader in [
+        Loader::new().text("a.hcl", "list = [\"canary\"]\nmap = { a = \"canary\" }\nhost = \"127.0.0.1\"\n"),
+        Loader::new().set("list", "[\"canary\"]").set("map", "{ a = \"canary\" }"),
+        Loader::new().set("map.a", "canary"),
+    ] {
+        let explained = loader.load_full::<Secrets>().unwrap().explain();
+        assert!(!explained.contains("canary") && !explained.contains("127"), "{explained}");
     }
 }

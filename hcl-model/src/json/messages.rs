@@ -8,7 +8,13 @@ use crate::source::Range;
 
 /// A mistake in the text.
 pub(super) fn of_text(error: JsonError, at: Range) -> Diagnostic {
-    Diagnostic::error(error.code, error.message).detail(error.detail).at(at)
+    let diagnostic = Diagnostic::error(error.code, error.message).detail(error.detail).at(at);
+    match error.code {
+        "invalid-keyword" => {
+            diagnostic.unless_sensitive("This is not a valid JSON keyword. Text must be in double quotes.")
+        }
+        _ => diagnostic,
+    }
 }
 
 /// A word that is no keyword, and may be meant as an expression.

@@ -159,7 +159,8 @@ impl TypeSpec {
     }
 
     /// Whether something in it is not shown.
-    pub(crate) fn holds_sensitive(&self) -> bool {
+    #[must_use]
+    pub fn holds_sensitive(&self) -> bool {
         self.holds(&|ty| matches!(ty, TypeSpec::Sensitive(_)))
     }
 

@@ -67,12 +67,12 @@ fn conversion(alternatives: Alternatives, scalar: Scalar<'_>, limits: &NumberLim
     converted
 }
 
-fn is_number(ty: TypeSpec) -> bool {
+pub(super) fn is_number(ty: TypeSpec) -> bool {
     matches!(ty, TypeSpec::Number | TypeSpec::Integer(_) | TypeSpec::ExactNumber | TypeSpec::WideNumber(_))
 }
 
 /// The type without what does not matter for conversions.
-fn inner(ty: TypeSpec) -> TypeSpec {
+pub(super) fn inner(ty: TypeSpec) -> TypeSpec {
     match ty {
         TypeSpec::Optional(ty) | TypeSpec::Spanned(ty) | TypeSpec::Sensitive(ty) => inner(*ty),
         ty => ty,

@@ -157,7 +157,8 @@ impl DecodeError {
         let why = self.why();
         let diagnostic = match self.0.default {
             Some(field) => messages::unsuitable_default(field, &why),
-            None => messages::unsuitable_value(argument, why),
+            // What to write instead repeats what is written.
+            None => messages::unsuitable_value(argument, why).unless_sensitive(self.reason()),
         };
         diagnostic.at(self.0.range.unwrap_or_else(elsewhere))
     }
@@ -176,15 +177,20 @@ impl DecodeError {
 
     /// What is wrong, in whole sentences.
     pub(crate) fn why(&self) -> String {
-        let mut why = match self.0.expected {
-            Some((expected, is_whole)) => self.0.words.with_expected(expected, is_whole),
-            None => self.0.words.sentence(),
-        };
+        let mut why = self.reason();
         if let Some(hint) = &self.0.hint {
             why.push(' ');
             why.push_str(hint);
         }
         why
+    }
+
+    /// The same without what to write instead.
+    fn reason(&self) -> String {
+        match self.0.expected {
+            Some((expected, is_whole)) => self.0.words.with_expected(expected, is_whole),
+            None => self.0.words.sentence(),
+        }
     }
 }
 

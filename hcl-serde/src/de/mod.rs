@@ -289,6 +289,11 @@ pub(crate) fn check_leaf<'de>(
         diagnostics.truncate(before);
         diagnostics.extend(run.diagnostics.into_inner());
     }
+    if context.spec.ty.holds_sensitive() {
+        // Parts that decoding has not come to are not hidden yet.
+        let range = node.range();
+        range.source().redact(range.bytes());
+    }
     if !refused.is_reported() {
         let refused = refused.of_argument(node, context.spec.expected);
         diagnostics.push(refused.diagnostic(Some(context.name), || node.range()));

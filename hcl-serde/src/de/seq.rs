@@ -10,7 +10,7 @@ use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::{PathStep, Value};
 use serde_core::de::{DeserializeSeed, SeqAccess, Visitor};
 
-use crate::de::alternatives::element_of;
+use crate::de::alternatives::{element_of, inner, is_number};
 use crate::de::argument::not_a_list;
 use crate::de::around::Around;
 use crate::de::blocks::Blocks;
@@ -97,7 +97,7 @@ impl<'a, 'de> Seqs<'a, 'de> {
                     Sight::Tuple(node) => SeqKind::Elements(node, Cursor::default()),
                     Sight::Collection(value) if value.as_elements().is_some() => SeqKind::Values(value, 0, place),
                     sight => {
-                        return Err(DecodeError::wanted("a list", sight.described()).hint(as_list(&sight)));
+                        return Err(DecodeError::wanted("a list", sight.described()).hint(as_list(&sight, entry.ty)));
                     }
                 };
             }
@@ -204,10 +204,23 @@ impl<'de> SeqAccess<'de> for Seqs<'_, 'de> {
     }
 }
 
-/// What to write where a list is wanted and one value was found, or several in one text.
+/// What to write where a list is wanted and one value was found, or several in one text; nothing if they are no elements.
 #[cold]
-fn as_list(sight: &Sight<'_>) -> Option<String> {
+fn as_list(sight: &Sight<'_>, list: &TypeSpec) -> Option<String> {
+    let element = match inner(*list) {
+        TypeSpec::List(element) | TypeSpec::Set(element) => inner(*element),
+        _ => TypeSpec::Dynamic,
+    };
+    let is_text = matches!(sight, Sight::Text(_));
+    let is_element = match element {
+        TypeSpec::Bool => matches!(sight, Sight::Bool(_)),
+        TypeSpec::Choice(_) => is_text,
+        TypeSpec::Traversal | TypeSpec::Call | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => false,
+        number if is_number(number) => matches!(sight, Sight::Digits(_)),
+        _ => true,
+    };
     let elements = match sight {
+        _ if !is_element => return None,
         Sight::Digits(digits) => (*digits).to_owned(),
         Sight::Bool(value) => value.to_string(),
         Sight::Text(text) if !text.contains(['"', '\\', '{', '[']) && !text.contains(char::is_control) => {

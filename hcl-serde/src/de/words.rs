@@ -111,11 +111,11 @@ pub(super) fn in_terms_of_hcl(expected: &str) -> Cow<'_, str> {
         "newtype variant" | "struct variant" => "an object",
         "tuple variant" => "a list",
         "variant identifier" | "field identifier" => "a name",
-        _ => match expected.split_once(' ') {
-            Some(("unit", _)) => "null",
-            Some(("struct", _)) => "an object",
-            Some(("enum", _)) => "a string or an object",
-            Some(("newtype", _)) => "another value",
+        _ => match named(expected) {
+            Some("unit struct" | "unit variant") => "null",
+            Some("struct" | "struct variant") => "an object",
+            Some("enum") => "a string or an object",
+            Some("newtype struct" | "newtype variant") => "another value",
             _ => match count(expected) {
                 Some(count) => return Cow::Owned(format!("a list of {count} elements")),
                 None => return Cow::Borrowed(expected),
@@ -125,11 +125,21 @@ pub(super) fn in_terms_of_hcl(expected: &str) -> Cow<'_, str> {
     Cow::Borrowed(kind)
 }
 
+/// What the Rust type is that is named last, as serde says it: what a type says of itself is more than one name.
+fn named(expected: &str) -> Option<&str> {
+    let (kind, name) = expected.rsplit_once(' ')?;
+    name.starts_with(char::is_uppercase).then_some(kind)
+}
+
 /// How many elements a tuple or an array has, of which a Rust type says that it expects one.
 pub(super) fn count(expected: &str) -> Option<&str> {
     let rest = match expected.strip_prefix("a tuple of size ").or(expected.strip_prefix("an array of length ")) {
         Some(rest) => rest,
-        None => expected.strip_suffix(" elements").or(expected.strip_suffix(" element"))?.rsplit(' ').next()?,
+        None => {
+            let (tuple, count) = expected.trim_end_matches('s').strip_suffix(" element")?.rsplit_once(" with ")?;
+            let of_serde = tuple.starts_with("tuple struct ") || tuple.starts_with("tuple variant ");
+            of_serde.then_some(count)?
+        }
     };
     rest.bytes().all(|byte| byte.is_ascii_digit()).then_some(rest)
 }

@@ -49,6 +49,7 @@ impl Way<'_> {
         let Some((name, field)) = self.field(schema, step) else {
             return match schema.remain().map(Field::kind) {
                 Some(FieldKind::RemainAttributes { spec, .. }) => {
+                    self.hide(spec);
                     let name = here.argument(|name| self.setting.is_called(step, name)).unwrap_or(self.spelled(step));
                     self.attribute(&name, &spec.ty, here, rest, level, diagnostics)
                 }
@@ -57,11 +58,21 @@ impl Way<'_> {
             };
         };
         match field.kind() {
-            FieldKind::Attribute(attribute) => self.attribute(name, &attribute.spec.ty, here, rest, level, diagnostics),
+            FieldKind::Attribute(attribute) => {
+                self.hide(&attribute.spec);
+                self.attribute(name, &attribute.spec.ty, here, rest, level, diagnostics)
+            }
             FieldKind::Block(block) | FieldKind::Mixed(block) => {
                 self.block((name, field, block), here, rest, level, diagnostics)
             }
             _ => Err(Nowhere::new(format!("\"{name}\" is no argument and no block"))),
+        }
+    }
+
+    /// Keeps the value from being shown, if it is for what is not: it may be refused before it is decoded.
+    fn hide(&self, spec: &ArgumentSpec) {
+        if spec.sensitive || spec.ty.holds_sensitive() {
+            self.at.source().redact(self.at.bytes());
         }
     }
 

@@ -24,13 +24,18 @@ pub(in crate::native) fn text(diagnostic: Diagnostic, word: &str) -> Diagnostic 
     diagnostic.detail(format!("To write text, put it in quotes: \"{word}\".")).unless_sensitive(TEXT)
 }
 
+/// Text that cannot be shown in quotes as it stands.
+pub(in crate::native) fn some_text(diagnostic: Diagnostic) -> Diagnostic {
+    diagnostic.detail(TEXT)
+}
+
 pub(in crate::native) fn without_underscores(diagnostic: Diagnostic, digits: &str) -> Diagnostic {
     diagnostic
         .detail(format!("Numbers have no underscores: write {digits}."))
         .unless_sensitive("Numbers have no underscores.")
 }
 
-pub(in crate::native) fn decimal(diagnostic: Diagnostic, word: &str, number: u128) -> Diagnostic {
+pub(in crate::native) fn decimal(diagnostic: Diagnostic, word: &str, number: &str) -> Diagnostic {
     diagnostic
         .detail(format!("Numbers are decimal: instead of {word}, write {number}."))
         .unless_sensitive("Numbers are decimal.")

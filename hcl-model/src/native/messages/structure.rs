@@ -19,13 +19,13 @@ pub(in crate::native) fn item_required(equals_hint: bool, at: Range) -> Diagnost
 
 /// A name with dots, and what to write instead.
 pub(in crate::native) fn dotted_name(instead: &str, at: Range) -> Diagnostic {
-    item_required(false, at).detail(format!("A dot is not part of a name: write \"{instead}\"."))
+    item_required(false, at).detail(format!("A dot is not part of a name: write {instead}."))
 }
 
 /// The header of a section, as in other formats, and what to write instead.
 pub(in crate::native) fn section(instead: &str, at: Range) -> Diagnostic {
     item_required(false, at)
-        .detail(format!("What belongs together is in a block: write \"{instead}\", with its arguments in the braces."))
+        .detail(format!("What belongs together is in a block: write {instead}, with its arguments in the braces."))
 }
 
 pub(in crate::native) fn merge_conflict(at: Range) -> Diagnostic {

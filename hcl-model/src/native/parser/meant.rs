@@ -77,6 +77,7 @@ impl Parser<'_> {
         let end = if is_one_word { Some(self.word_end(end)) } else { self.words_end() };
         match end.and_then(|end| self.quotable(start, end)) {
             Some(text) => Ok(meant::text(diagnostic, text)),
+            None if is_one_word => Ok(meant::some_text(diagnostic)),
             None => Err(diagnostic),
         }
     }
@@ -89,8 +90,11 @@ impl Parser<'_> {
         let start = before.len();
         let is_apart = end < self.pos;
         let word_end = if is_apart { self.words_end() } else { Some(self.word_end(end)).filter(|&word| word > end) };
-        let Some(word) = word_end.and_then(|end| self.quotable(start, end)) else {
+        let Some(word_end) = word_end else {
             return Err(diagnostic);
+        };
+        let Some(word) = self.quotable(start, word_end) else {
+            return Ok(meant::some_text(diagnostic));
         };
         let digits: String = word.chars().filter(|&digit| digit != '_').collect();
         Ok(if is_apart {
@@ -98,7 +102,7 @@ impl Parser<'_> {
         } else if lexer::is_number(digits.trim_start_matches('-').as_bytes()) {
             meant::without_underscores(diagnostic, &digits)
         } else if let Some(number) = other_base(&digits) {
-            meant::decimal(diagnostic, word, number)
+            meant::decimal(diagnostic, word, &number)
         } else if word[1..].contains(|c: char| !c.is_alphanumeric() && c != '.') {
             meant::text(diagnostic, word)
         } else {
@@ -106,9 +110,12 @@ impl Parser<'_> {
         })
     }
 
-    /// Some text, if it is short enough to be shown as it should be written.
+    /// Some text, if it is short enough to be shown as it should be written, and the same in quotes.
     pub(super) fn quotable(&self, start: usize, end: usize) -> Option<&str> {
-        self.text.get(start..end).map(str::trim_end).filter(|text| text.len() <= LONGEST_WORD)
+        let is_same = |text: &&str| {
+            text.len() <= LONGEST_WORD && !text.contains('\\') && !text.contains("${") && !text.contains("%{")
+        };
+        self.text.get(start..end).map(str::trim_end).filter(is_same).filter(|_| self.bytes.get(end) != Some(&b'"'))
     }
 
     /// The end of what is not separated from a byte by a blank or a bracket.
@@ -138,12 +145,12 @@ impl Parser<'_> {
     pub(super) fn dotted_item(&self, start: usize) -> Option<String> {
         let (names, end) = self.dotted(start)?;
         let next = self.space_after(end, false);
-        let content = match self.bytes.get(next)? {
-            b'=' if names.len() > 1 => format!("{} = ...", names[names.len() - 1]),
-            b'{' if names.len() > 1 => format!("{} {{ ... }}", names[names.len() - 1]),
-            _ => return None,
-        };
-        Some(nested(&names[..names.len() - 1], &content))
+        match (self.bytes.get(next)?, names.split_last()?) {
+            (_, (_, [])) => None,
+            (b'=', (name, blocks)) => Some(nested(blocks, &format!("{name} = ..."))),
+            (b'{', _) => Some(nested(&names, "...")),
+            _ => None,
+        }
     }
 
     /// What to write instead of the header of a section, as other formats have it, if one stands here.
@@ -178,19 +185,29 @@ const LONGEST_WORD: usize = 64;
 /// A name with more dots is not looked at further.
 const MOST_NAMES: usize = 8;
 
-/// Blocks in each other.
+/// How to write blocks in each other: only the innermost one can stand on one line.
 fn nested(names: &[&str], content: &str) -> String {
-    let open: String = names.iter().map(|name| format!("{name} {{ ")).collect();
-    format!("{open}{content}{}", " }".repeat(names.len()))
+    let Some((innermost, around)) = names.split_last() else {
+        return String::new();
+    };
+    let innermost = format!("\"{innermost} {{ {content} }}\"");
+    if around.is_empty() {
+        return innermost;
+    }
+    let open: String = around.iter().map(|name| format!("\"{name} {{\", ")).collect();
+    let close = ", \"}\"".repeat(around.len() - 1);
+    format!("{open}{innermost}{close} and \"}}\", each on a line of its own")
 }
 
-/// The number that digits of another base are.
-fn other_base(digits: &str) -> Option<u128> {
+/// The number that digits of another base are, which may have a sign before them.
+fn other_base(digits: &str) -> Option<String> {
+    let (sign, digits) = digits.strip_prefix('-').map_or(("", digits), |digits| ("-", digits));
     let base = match digits.get(..2)? {
         "0x" | "0X" => 16,
         "0o" | "0O" => 8,
         "0b" | "0B" => 2,
         _ => return None,
     };
-    u128::from_str_radix(&digits[2..], base).ok()
+    let digits = Some(&digits[2..]).filter(|digits| !digits.starts_with('+'))?;
+    u128::from_str_radix(digits, base).ok().map(|number| format!("{sign}{number}"))
 }
