@@ -1,8 +1,10 @@
 //! Types of the crates `num-bigint` and `indexmap` as fields: integers of any size, and maps in source order.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
 
-use hcl_serde::{EvalContext, HclSchema, Loader, Number, Value};
+use hcl_serde::{EvalContext, HclSchema, Loader, Number, Spanned, Value};
 use indexmap::{IndexMap, IndexSet};
 use num_bigint::{BigInt, BigUint};
 use serde::{Deserialize, Serialize};
@@ -202,4 +204,26 @@ fn maps_keep_the_order_of_the_source() {
     }
     let anything: IndexMap<String, Value> = hcl_serde::from_str("b = 1\n").unwrap();
     assert_eq!(anything["b"], Value::from(1));
+}
+
+#[test]
+fn texts_of_all_kinds_are_keys() {
+    #[derive(Debug, PartialEq, Deserialize, HclSchema)]
+    struct Config {
+        #[hcl(block)]
+        service: BTreeMap<Arc<str>, Service>,
+        #[hcl(block)]
+        mount: BTreeMap<(PathBuf, Box<str>), Service>,
+    }
+
+    #[derive(Debug, Default, PartialEq, Deserialize, HclSchema)]
+    #[serde(default)]
+    struct Service {
+        port: Spanned<u16>,
+    }
+
+    let text = "service \"web\" {\n  port = 80\n}\nmount \"/\" \"root\" {\n}\n";
+    let config: Config = hcl_serde::from_str(text).unwrap();
+    assert_eq!(*config.service["web"].port, 80);
+    assert_eq!(*config.mount[&(PathBuf::from("/"), Box::from("root"))].port, 0);
 }
