@@ -87,7 +87,8 @@ fn main() {
     assert_eq!(schema.field_count(), 12);
     let route = schema.fields().find(|field| field.name() == "route").unwrap().blocks().unwrap();
     assert_eq!((route.occurs, route.key_count()), (Occurs::ByLabel(2), 2));
-    assert!((route.check_key)(1, "VERY-HIGH").is_ok() && (route.check_key)(1, "high").is_err());
+    let limits = hcl_serde::Limits::default();
+    assert!((route.check_key)(1, "VERY-HIGH", &limits).is_ok() && (route.check_key)(1, "high", &limits).is_err());
     assert_eq!(route.label_names("route"), ["name", "name"]);
     assert_eq!(Shape::SCHEMA.chosen_by(), Some(ChosenBy::Attribute("kind")));
     let circle = Shape::SCHEMA.variant("big_circle").unwrap();
