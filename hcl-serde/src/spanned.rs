@@ -8,8 +8,9 @@ use std::ops::{Deref, DerefMut};
 
 use hcl_model::limits::Limits;
 use hcl_model::schema::{HclRoot, HclSchema, HclType, KeyFn, LabelKey, Occurs, Schema, TypeSpec};
-use hcl_model::source::Range;
+use hcl_model::source::{Range, Source};
 use serde_core::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+use serde_core::ser::{Serialize, Serializer};
 
 /// A value and where it stands in the text: anywhere in a type that is decoded.
 ///
@@ -32,7 +33,10 @@ use serde_core::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 /// assert_eq!(*config.port, 80);
 /// assert_eq!(config.port.range().to_string(), "<config>:1,8-10");
 /// assert_eq!(config.hosts[1].range().text(), "\"b\"");
-/// # Ok::<(), hcl_serde::Error>(())
+/// // To other formats it is its value, and a default stands nowhere.
+/// assert_eq!(hcl_serde::to_value(&config.port)?, hcl_serde::Value::from(80));
+/// assert_eq!(Spanned::<u16>::default().range().text(), "");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
 pub struct Spanned<T> {
@@ -65,6 +69,20 @@ impl<T> Spanned<T> {
     /// The value alone.
     pub fn into_inner(self) -> T {
         self.value
+    }
+}
+
+/// A default value, which stands nowhere: at the start of a source without a name and without text.
+impl<T: Default> Default for Spanned<T> {
+    fn default() -> Spanned<T> {
+        Spanned::new(T::default(), Source::new("", "").range(0, 0))
+    }
+}
+
+/// The value alone: where it stands is told only by what it was read from.
+impl<T: Serialize> Serialize for Spanned<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.value.serialize(serializer)
     }
 }
 

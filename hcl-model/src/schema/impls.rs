@@ -1,5 +1,6 @@
 //! The containers that a field of blocks can be.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -128,7 +129,7 @@ impl HclSchema for bool {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the key of a map of blocks",
     label = "not made of labels",
-    note = "use `String`, a tuple of `String`s for several labels, or an enum with `#[derive(HclSchema)]`"
+    note = "use `String`, a tuple of `String`s for several labels, or an enum or a newtype with `#[derive(HclSchema)]`"
 )]
 pub trait LabelKey {
     /// How many labels the key consists of.
@@ -142,13 +143,20 @@ pub trait LabelKey {
     fn check(index: usize, label: &str, limits: &Limits) -> Result<(), String>;
 }
 
-impl LabelKey for String {
-    const LABELS: usize = 1;
+/// Types that are the text of the label itself, so that two labels are one key only if they are the same.
+macro_rules! text_keys {
+    ($($ty:ty)*) => {$(
+        impl LabelKey for $ty {
+            const LABELS: usize = 1;
 
-    fn check(_: usize, _: &str, _: &Limits) -> Result<(), String> {
-        Ok(())
-    }
+            fn check(_: usize, _: &str, _: &Limits) -> Result<(), String> {
+                Ok(())
+            }
+        }
+    )*};
 }
+
+text_keys! { String Box<str> Rc<str> Arc<str> Cow<'_, str> std::path::PathBuf }
 
 macro_rules! label_tuples {
     ($($($key:ident)*;)*) => {$(
