@@ -92,8 +92,7 @@ impl Evaluator<'_, '_, '_> {
             }
             values.push(value);
         }
-        let is_computed = matches!(self.evaluation.mode(), Mode::Full(_)) && file.is_computed(id);
-        if is_computed && self.has_duplicates(&names, marks.is_sensitive()) {
+        if file.is_computed(id) && self.has_duplicates(&names, marks.is_sensitive()) {
             known = false;
         }
         let counted = self.evaluation.count_elements(values.len());
@@ -107,8 +106,7 @@ impl Evaluator<'_, '_, '_> {
     /// The name of an attribute; none if it is not known, or after a diagnostic.
     fn name(&mut self, id: u32, marks: &mut Marks) -> Option<Arc<str>> {
         let node = self.file.node(id);
-        let is_literal = matches!(self.evaluation.mode(), Mode::LiteralOnly(_));
-        if is_literal || !node.has(TEMPLATE) {
+        if !node.has(TEMPLATE) {
             return Some(Arc::from(normalize(self.file.content(node))));
         }
         let before = self.diagnostics.len();
