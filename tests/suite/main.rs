@@ -16,6 +16,7 @@ mod error;
 mod eval;
 mod fields;
 mod foreign;
+mod functions;
 mod given_text;
 mod hard;
 mod json;
