@@ -242,7 +242,7 @@ fn an_error_names_the_argument_if_there_is_such_an_argument() {
     let alone = Function::new([], ANY, |_| Err(FunctionError::argument(7, "no")));
     check(&alone, &[], "error: no");
     let error = FunctionError::argument(2, "no");
-    assert_eq!((error.message(), error.index()), ("no", Some(2)));
+    assert_eq!((&*error.message(), error.index()), ("no", Some(2)));
 }
 
 #[test]

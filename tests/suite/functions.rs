@@ -1,10 +1,11 @@
-//! What a function of the program says of a mistake.
+//! What a function of the program says of a mistake: in words, and in diagnostics with places of their own.
 
 use expect_test::{Expect, expect};
-use hcl_model::diag::RenderOptions;
+use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
 use hcl_model::expr::EvalContext;
-use hcl_model::function::{Function, FunctionError, Param};
+use hcl_model::function::{CallError, Function, FunctionError, Param};
 use hcl_model::native;
+use hcl_model::source::Source;
 use hcl_model::types::Type;
 use hcl_model::value::{Mark, Value};
 
@@ -15,10 +16,32 @@ fn refuse() -> Function {
     })
 }
 
+/// A function that evaluates a rule of its program, in which its argument is `size`.
+fn rule() -> Function {
+    let rule = native::parse_expression_source(
+        Source::new("rules.hcl", "[for x in size : x.width\n  * height]"),
+        &Default::default(),
+    );
+    let rule = rule.ok().unwrap();
+    Function::new([Param::new("size", Type::DYNAMIC)], Type::DYNAMIC, move |arguments| {
+        Ok(rule.value(&EvalContext::new().with_variable("size", arguments[0].clone()))?)
+    })
+}
+
+/// A function that has something to say, but nothing that is an error.
+fn worried() -> Function {
+    Function::new([], Type::STRING, |_| {
+        Err(Diagnostics::from(Diagnostic::warning("old", "Old rule").detail("There is a new one.")).into())
+    })
+}
+
 fn context() -> EvalContext {
     EvalContext::new()
         .with_variable("secret", Value::from("hunter2").mark(Mark::sensitive()))
+        .with_variable("secrets", Value::tuple([Value::from("hunter2")]).mark(Mark::sensitive()))
         .with_function("refuse", refuse())
+        .with_function("rule", rule())
+        .with_function("worried", worried())
 }
 
 #[track_caller]
@@ -81,4 +104,97 @@ fn words_end_once() {
           = Call to function "refuse" failed. The reason is not shown, because an argument is sensitive.
     "#]],
     );
+}
+
+#[test]
+fn diagnostics_keep_their_places() {
+    check(
+        "rule([{ width = 1 }])",
+        &expect![[r#"
+        error: Unknown variable
+         --> rules.hcl:2:5
+          |
+        2 |   * height]
+          |     ^^^^^^
+          |
+          = There is no variable named "height". Defined here: size.
+        note: This is for the call to function "rule".
+         --> app.hcl:1:1
+          |
+        1 | rule([{ width = 1 }])
+          | ---------------------
+    "#]],
+    );
+    check(
+        "rule(7)",
+        &expect![[r#"
+        error: Iteration over non-iterable value
+         --> rules.hcl:1:11
+          |
+        1 | [for x in size : x.width
+          |           ^^^^
+          |
+          = A value of type number cannot be used as the collection in a 'for' expression.
+        note: This is for the call to function "rule".
+         --> app.hcl:1:1
+          |
+        1 | rule(7)
+          | -------
+    "#]],
+    );
+    check(
+        "worried()",
+        &expect![[r#"
+        error: Error in function call
+         --> app.hcl:1:1
+          |
+        1 | worried()
+          | ^^^^^^^^^
+          |
+          = Call to function "worried" failed: there is no result.
+
+        warning: Old rule
+          = There is a new one.
+        note: This is for the call to function "worried".
+         --> app.hcl:1:1
+          |
+        1 | worried()
+          | ---------
+    "#]],
+    );
+}
+
+/// Words and places may quote a sensitive argument, so that neither is shown.
+#[test]
+fn diagnostics_about_what_is_sensitive_show_nothing_of_it() {
+    check(
+        "rule(secrets)",
+        &expect![[r#"
+        error: Error in function call
+         --> app.hcl:1:1
+          |
+        1 | rule(secrets)
+          | ^^^^^^^^^^^^^
+          |
+          = Call to function "rule" failed. The reason is not shown, because an argument is sensitive.
+    "#]],
+    );
+    check(
+        "rule([secret])",
+        &expect![[r#"
+        error: Error in function call
+         --> app.hcl:1:1
+          |
+        1 | rule([secret])
+          | ^^^^^^^^^^^^^^
+          |
+          = Call to function "rule" failed. The reason is not shown, because an argument is sensitive.
+    "#]],
+    );
+}
+
+#[test]
+fn a_program_sees_the_diagnostics() {
+    let Err(CallError::Diagnosed(diagnostics)) = rule().call(&[Value::from(7)]) else { panic!() };
+    assert_eq!(diagnostics.len(), 1);
 }

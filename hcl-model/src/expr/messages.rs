@@ -1,6 +1,6 @@
 //! The wording of every diagnostic about operators, references and static analysis.
 
-use crate::diag::{Diagnostic, closest};
+use crate::diag::{Diagnostic, closest, ended};
 use crate::limits::Exhausted;
 use crate::source::Range;
 use crate::types::{Type, TypeKind};
@@ -136,7 +136,7 @@ pub(crate) fn invalid_index(detail: &str, at: Range) -> Diagnostic {
 }
 
 pub(crate) fn unsuitable_key(why: &str, at: Range) -> Diagnostic {
-    invalid_index(&format!("The given key does not identify an element in this collection value: {why}."), at)
+    invalid_index(&ended(&format!("The given key does not identify an element in this collection value: {why}")), at)
 }
 
 pub(crate) fn index_out_of_range(length: usize, at: Range) -> Diagnostic {
@@ -184,12 +184,14 @@ pub(crate) fn no_indices(at: Range) -> Diagnostic {
 
 pub(crate) fn invalid_operand(side: &str, why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-operand", "Invalid operand")
-        .detail(format!("Unsuitable value for {side} operand: {why}."))
+        .detail(ended(&format!("Unsuitable value for {side} operand: {why}")))
         .at(at)
 }
 
 pub(crate) fn operation_failed(why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("operation-failed", "Operation failed").detail(format!("Error during operation: {why}.")).at(at)
+    Diagnostic::error("operation-failed", "Operation failed")
+        .detail(ended(&format!("Error during operation: {why}")))
+        .at(at)
 }
 
 /// The code of the diagnostic for a limit of an evaluation that was passed.

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 
 use crate::convert::{convert_within, is_as_it_should_be};
-use crate::function::{Body, Function, FunctionError, Param, ResultType};
+use crate::diag::Diagnostics;
+use crate::function::{Body, Function, FunctionError, Param, Reason, ResultType};
 use crate::limits::{Allowance, Exhausted};
 use crate::types::Type;
 use crate::value::{Marks, Value, ValueKind};
@@ -38,6 +39,8 @@ pub enum CallError {
     },
     /// The call would make more than the evaluation may.
     Exhausted(Exhausted),
+    /// The body has found mistakes in something of its own, and reports them with their places.
+    Diagnosed(Diagnostics),
     /// The function itself failed.
     Failed(String),
 }
@@ -236,12 +239,13 @@ impl Function {
     }
 
     fn body_error(&self, error: FunctionError) -> CallError {
-        if let Some(exhausted) = error.exhausted {
-            return CallError::Exhausted(exhausted);
-        }
-        match error.argument.and_then(|index| Some((index, self.param(index)?))) {
-            Some((index, param)) => param.refuse(index, error.message),
-            None => CallError::Failed(error.message),
+        match error.0 {
+            Reason::Exhausted(exhausted) => CallError::Exhausted(exhausted),
+            Reason::Diagnosed(diagnostics) => CallError::Diagnosed(diagnostics),
+            Reason::Words { message, argument } => match argument.and_then(|index| Some((index, self.param(index)?))) {
+                Some((index, param)) => param.refuse(index, message),
+                None => CallError::Failed(message),
+            },
         }
     }
 }
@@ -291,6 +295,7 @@ impl fmt::Display for CallError {
                 write!(f, "invalid value for \"{param}\" parameter: {message}")
             }
             CallError::Exhausted(exhausted) => exhausted.fmt(f),
+            CallError::Diagnosed(diagnostics) => diagnostics.fmt(f),
             CallError::Failed(message) => f.write_str(message),
         }
     }

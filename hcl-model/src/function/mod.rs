@@ -12,9 +12,11 @@ pub use call::CallError;
 pub(crate) use call::counted;
 pub use param::Param;
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::diag::Diagnostics;
 use crate::limits::{Allowance, Exhausted};
 use crate::types::Type;
 use crate::value::{Refinement, Value};
@@ -87,11 +89,36 @@ enum ResultType {
 /// let error = half.call(&[Value::from(3)]).unwrap_err();
 /// assert_eq!(error.to_string(), "invalid value for \"even\" parameter: an even number is required");
 /// ```
+///
+/// A body that works with expressions of its own passes on what is wrong with them, each with its place:
+///
+/// ```
+/// use hcl_model::expr::EvalContext;
+/// use hcl_model::function::{Function, Param};
+/// use hcl_model::native;
+/// use hcl_model::types::Type;
+///
+/// let rule = native::parse_expression("rules.hcl", "size.width * size.height").ok()?;
+/// let area = Function::new([Param::new("size", Type::DYNAMIC)], Type::NUMBER, move |arguments| {
+///     Ok(rule.value(&EvalContext::new().with_variable("size", arguments[0].clone()))?)
+/// });
+/// let call = native::parse_expression("app.hcl", "area({ width = 2 })").ok()?;
+/// let refused = call.value(&EvalContext::new().with_function("area", area)).unwrap_err();
+/// let place = refused.iter().next().unwrap().subject().unwrap();
+/// assert_eq!((place.source().name(), place.text()), ("rules.hcl", ".height"));
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FunctionError {
-    message: String,
-    argument: Option<usize>,
-    exhausted: Option<Exhausted>,
+pub struct FunctionError(Reason);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Reason {
+    /// Words, and the argument that they are about if it is a single one.
+    Words { message: String, argument: Option<usize> },
+    /// A limit was passed.
+    Exhausted(Exhausted),
+    /// What was found in expressions of the function's own.
+    Diagnosed(Diagnostics),
 }
 
 impl Function {
@@ -395,7 +422,7 @@ impl FunctionError {
     /// ```
     #[must_use]
     pub fn new(message: impl Into<String>) -> FunctionError {
-        FunctionError { message: message.into(), argument: None, exhausted: None }
+        FunctionError(Reason::Words { message: message.into(), argument: None })
     }
 
     /// One argument, counted from 0, is at fault.
@@ -417,22 +444,29 @@ impl FunctionError {
     /// ```
     #[must_use]
     pub fn argument(index: usize, message: impl Into<String>) -> FunctionError {
-        FunctionError { message: message.into(), argument: Some(index), exhausted: None }
+        FunctionError(Reason::Words { message: message.into(), argument: Some(index) })
     }
 
     /// The error with the place at which it was found; that a limit was passed is said as it is.
     #[cfg(feature = "stdlib")]
     pub(crate) fn inside(self, place: &str) -> FunctionError {
-        match self.exhausted {
-            None => FunctionError { message: format!("{place}: {}", self.message), ..self },
-            Some(_) => self,
+        match self.0 {
+            Reason::Words { message, argument } => {
+                FunctionError(Reason::Words { message: format!("{place}: {message}"), argument })
+            }
+            _ => self,
         }
     }
 
     /// The error of this argument, if it is not that of another one.
     #[cfg(feature = "stdlib")]
     pub(crate) fn of_argument(self, index: usize) -> FunctionError {
-        FunctionError { argument: self.argument.or(Some(index)), ..self }
+        match self.0 {
+            Reason::Words { message, argument } => {
+                FunctionError(Reason::Words { message, argument: argument.or(Some(index)) })
+            }
+            _ => self,
+        }
     }
 
     /// The reason.
@@ -447,8 +481,12 @@ impl FunctionError {
     /// assert_eq!(error.message(), "not the name of a protocol");
     /// ```
     #[must_use]
-    pub fn message(&self) -> &str {
-        &self.message
+    pub fn message(&self) -> Cow<'_, str> {
+        match &self.0 {
+            Reason::Words { message, .. } => Cow::Borrowed(message),
+            Reason::Exhausted(exhausted) => Cow::Owned(exhausted.to_string()),
+            Reason::Diagnosed(diagnostics) => Cow::Owned(diagnostics.to_string()),
+        }
     }
 
     /// Which argument is at fault, counted from 0, if it is a single one.
@@ -463,20 +501,33 @@ impl FunctionError {
     /// ```
     #[must_use]
     pub fn index(&self) -> Option<usize> {
-        self.argument
+        match self.0 {
+            Reason::Words { argument, .. } => argument,
+            _ => None,
+        }
     }
 }
 
 impl From<Exhausted> for FunctionError {
     /// The call would make more than the evaluation may.
     fn from(exhausted: Exhausted) -> FunctionError {
-        FunctionError { message: exhausted.to_string(), argument: None, exhausted: Some(exhausted) }
+        FunctionError(Reason::Exhausted(exhausted))
+    }
+}
+
+impl From<Diagnostics> for FunctionError {
+    /// What is wrong with something that the body itself has parsed, evaluated or decoded: reported as it is, at its own
+    /// places, with a note that says which call that was for.
+    ///
+    /// Of a call with a sensitive argument only that it failed is shown, because words and places may quote the argument.
+    fn from(diagnostics: Diagnostics) -> FunctionError {
+        FunctionError(Reason::Diagnosed(diagnostics))
     }
 }
 
 impl fmt::Display for FunctionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        f.write_str(&self.message())
     }
 }
 

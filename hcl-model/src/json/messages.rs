@@ -2,7 +2,7 @@
 //!
 //! The summaries are the reference's, because people search for them.
 
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, ended};
 use crate::json_text::JsonError;
 use crate::source::Range;
 
@@ -97,6 +97,6 @@ pub(super) fn duplicate_attribute(name: Option<&str>, first: Range, at: Range) -
 
 pub(super) fn invalid_key(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-object-key", "Invalid object key expression")
-        .detail(format!("Cannot use this expression as an object key: {why}."))
+        .detail(ended(&format!("Cannot use this expression as an object key: {why}")))
         .at(at)
 }

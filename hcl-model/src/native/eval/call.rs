@@ -1,5 +1,6 @@
 //! Function calls: lookup, expansion of the last argument, and errors at the right argument.
 
+use crate::diag::Diagnostics;
 use crate::expr::messages::evaluation_limit;
 use crate::function::CallError;
 use crate::native::eval::{Evaluator, messages};
@@ -116,14 +117,26 @@ impl Evaluator<'_, '_, '_> {
                 messages::too_many_arguments(name, expected, argument(expected))
             }
             CallError::Exhausted(exhausted) => evaluation_limit(exhausted, self.range(node)),
-            CallError::Argument { .. } | CallError::Failed(_) if secret => {
+            CallError::Argument { .. } | CallError::Failed(_) | CallError::Diagnosed(_) if secret => {
                 messages::secret_call_failed(name, self.range(node))
             }
+            CallError::Diagnosed(found) => return self.report_found(found, name, node),
             CallError::Argument { index, param, message } => {
                 messages::invalid_argument(&param, &message, argument(index))
             }
             CallError::Failed(message) => messages::function_failed(name, &message, self.range(node)),
         };
         self.report(diagnostic);
+    }
+    /// Reports what a function has found in something of its own; at least that the call failed.
+    fn report_found(&mut self, found: Diagnostics, name: &str, node: &Node) {
+        if !found.has_errors() {
+            let range = self.range(node);
+            self.report(messages::function_failed(name, "there is no result", range));
+        }
+        for diagnostic in found {
+            let range = self.range(node);
+            self.report(messages::found_in_call(diagnostic, name, range));
+        }
     }
 }

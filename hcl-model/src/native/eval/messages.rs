@@ -5,7 +5,7 @@
 use std::fmt::Display;
 
 use crate::convert::unify;
-use crate::diag::{Diagnostic, closest};
+use crate::diag::{Diagnostic, closest, ended};
 use crate::source::Range;
 use crate::types::{Type, TypeKind};
 
@@ -65,7 +65,7 @@ pub(crate) fn expansion_type(at: Range) -> Diagnostic {
 
 pub(crate) fn invalid_argument(param: &str, why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-function-argument", "Invalid function argument")
-        .detail(format!("Invalid value for \"{param}\" parameter: {why}."))
+        .detail(ended(&format!("Invalid value for \"{param}\" parameter: {why}")))
         .at(at)
 }
 
@@ -80,8 +80,13 @@ pub(crate) fn secret_call_failed(name: &str, at: Range) -> Diagnostic {
 
 pub(crate) fn function_failed(name: &str, why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("function-failed", "Error in function call")
-        .detail(format!("Call to function \"{name}\" failed: {why}."))
+        .detail(ended(&format!("Call to function \"{name}\" failed: {why}")))
         .at(at)
+}
+
+/// What a function has found in something of its own.
+pub(crate) fn found_in_call(found: Diagnostic, name: &str, call: Range) -> Diagnostic {
+    found.note_at(format!("This is for the call to function \"{name}\"."), call)
 }
 
 /// `secret` if names of attributes must not be shown.
@@ -100,7 +105,7 @@ pub(crate) fn inconsistent_conditional(if_true: &Type, if_false: &Type, secret: 
 /// The selected result of a conditional has no counterpart in the type that both results have.
 pub(crate) fn result_type(which: &str, why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("inconsistent-conditional", "Inconsistent conditional result types")
-        .detail(format!("The {which} result value has the wrong type: {why}."))
+        .detail(ended(&format!("The {which} result value has the wrong type: {why}")))
         .at(at)
 }
 
@@ -150,7 +155,7 @@ pub(crate) fn null_condition(at: Range) -> Diagnostic {
 
 pub(crate) fn condition_type(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("condition-type", "Incorrect condition type")
-        .detail(format!("The condition expression must be of type bool: {why}."))
+        .detail(ended(&format!("The condition expression must be of type bool: {why}")))
         .at(at)
 }
 
@@ -159,7 +164,9 @@ pub(crate) fn null_key(at: Range) -> Diagnostic {
 }
 
 pub(crate) fn key_type(why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("key-type", "Incorrect key type").detail(format!("Can't use this value as a key: {why}.")).at(at)
+    Diagnostic::error("key-type", "Incorrect key type")
+        .detail(ended(&format!("Can't use this value as a key: {why}")))
+        .at(at)
 }
 
 pub(crate) fn ambiguous_key(at: Range) -> Diagnostic {
@@ -204,7 +211,7 @@ pub(crate) fn for_condition_null(at: Range) -> Diagnostic {
 
 pub(crate) fn for_condition_type(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("for-condition-type", "Invalid 'for' condition")
-        .detail(format!("The 'if' clause value is invalid: {why}."))
+        .detail(ended(&format!("The 'if' clause value is invalid: {why}")))
         .at(at)
 }
 
@@ -216,7 +223,7 @@ pub(crate) fn for_key_null(at: Range) -> Diagnostic {
 
 pub(crate) fn for_key_type(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("for-key", "Invalid object key")
-        .detail(format!("The key expression produced an invalid result: {why}."))
+        .detail(ended(&format!("The key expression produced an invalid result: {why}")))
         .at(at)
 }
 
@@ -250,6 +257,6 @@ pub(crate) fn null_in_template(at: Range) -> Diagnostic {
 
 pub(crate) fn invalid_template_value(why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-template-value", "Invalid template interpolation value")
-        .detail(format!("Cannot include the given value in a string template: {why}."))
+        .detail(ended(&format!("Cannot include the given value in a string template: {why}")))
         .at(at)
 }

@@ -1,6 +1,6 @@
 //! The wording of what static typing reports: as evaluation would, because the mistakes are the same.
 
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, ended};
 use crate::expr::messages;
 use crate::native::eval::messages as native;
 use crate::source::Range;
@@ -72,7 +72,7 @@ pub(super) fn optional_step(of: &StaticType, at: Range) -> Diagnostic {
 
 pub(super) fn call_may_fail(name: &str, why: &str, at: Range) -> Diagnostic {
     Diagnostic::warning("may-fail", "May fail when the values are known")
-        .detail(format!("Function \"{name}\" does not accept what is known of its arguments: {why}."))
+        .detail(ended(&format!("Function \"{name}\" does not accept what is known of its arguments: {why}")))
         .at(at)
 }
 
