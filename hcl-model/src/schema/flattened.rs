@@ -11,6 +11,11 @@ pub(super) const fn check(fields: &[Field], at: usize) {
                 flattened.schema.whole.is_none() || flattened.schema.labels == 0,
                 "a struct with labels that is checked as a whole cannot be flattened"
             );
+            assert!(
+                !flattened.optional || remains(flattened.schema.fields) == 0,
+                "an `Option` of a struct with a field that takes what is left cannot be flattened: what that takes would be \
+                 lost without a word where the struct is `None`"
+            );
             check_part(fields, at, flattened.schema);
         }
         FieldKind::RemainAttributes { inline: true, spec, .. } => check_width(spec.ty),
