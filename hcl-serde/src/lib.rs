@@ -103,7 +103,7 @@ pub mod __private;
 
 pub use environment::env_object;
 pub use error::Error;
-pub use loader::{Loaded, Loader, Location, Origin};
+pub use loader::{Loaded, LoadedPath, Loader, Location, Origin};
 pub use problems::Problems;
 pub use relative_path::RelativePath;
 pub use sensitive::Sensitive;

@@ -589,3 +589,47 @@ fn explained() {
     assert_eq!(loaded.origin("labels.Team").unwrap().to_string(), "override of labels.Team");
     assert_eq!(loaded.origin("labels").unwrap().to_string(), "override of labels.Team");
 }
+
+/// The files that were read, or would be: with their layers and folders, and also when loading fails.
+#[test]
+fn the_files_that_are_read() {
+    let files = [
+        ("app.hcl", "name = \"a\"\n"),
+        ("conf.d/b.hcl", "port = 81\n"),
+        ("conf.d/a.hcl.json", "{}"),
+        ("conf.d/x.txt", ""),
+        ("found.hcl", "debug = true\n"),
+        ("local.hcl", "port = 82\n"),
+    ];
+    let folder = Folder::new("paths", &files);
+    let located = Location::new().place(folder.path("nosuch.hcl")).place(folder.path("found.hcl"));
+    let loader = Loader::new()
+        .file(folder.path("app.hcl"))
+        .folder(folder.path("conf.d"))
+        .located(located)
+        .layer()
+        .optional_file(folder.path("absent.hcl"))
+        .optional_folder(folder.path("absent.d"))
+        .layer()
+        .file(folder.path("local.hcl"))
+        .text("more.hcl", "");
+    let shown = |paths: &[hcl_serde::LoadedPath]| {
+        let name = |path: &Path| path.strip_prefix(&folder.0).unwrap().display().to_string();
+        let line = |it: &hcl_serde::LoadedPath| {
+            let kind = if it.is_folder { "/" } else { "" };
+            let within = it.folder.as_deref().map(|folder| format!(" in {}", name(folder))).unwrap_or_default();
+            format!("{} {}{kind}{within}\n", it.layer, name(&it.path))
+        };
+        paths.iter().map(line).collect::<String>()
+    };
+    let expected = "0 app.hcl\n0 conf.d/\n0 conf.d/a.hcl.json in conf.d\n0 conf.d/b.hcl in conf.d\n0 found.hcl\n1 \
+                    absent.hcl\n1 absent.d/\n2 local.hcl\n";
+    assert_eq!(shown(loaded(&loader).paths()), expected);
+    assert_eq!(shown(&loader.paths()), expected);
+    // What is broken or missing is to be watched, too.
+    fs::write(folder.path("conf.d/b.hcl"), "port = \n").unwrap();
+    fs::remove_file(folder.path("found.hcl")).unwrap();
+    fs::remove_file(folder.path("local.hcl")).unwrap();
+    assert!(loader.load::<App>().is_err());
+    assert_eq!(shown(&loader.paths()), expected.replace("0 found.hcl\n", "0 nosuch.hcl\n0 found.hcl\n"));
+}

@@ -61,6 +61,10 @@ impl Location {
         self.variable.as_deref()
     }
 
+    pub(super) fn places(&self) -> &[PathBuf] {
+        &self.places
+    }
+
     /// The file.
     pub(super) fn find(&self) -> Result<PathBuf, Diagnostic> {
         let named = || std::env::var_os(self.variable.as_ref()?).filter(|path| !path.is_empty()).map(PathBuf::from);

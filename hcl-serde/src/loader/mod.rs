@@ -1,19 +1,22 @@
 //! Loading configuration into a Rust type: from files, folders and text, the environment and overrides.
 //!
 //! `read` turns what a loader was told into bodies, `settings` variables and overrides (`way` leads to what one sets,
-//! `below` looks into the layers below it), `origins` says where values come
+//! `below` looks into the layers below it), `paths` which files these are,
+//! `origins` says where values come
 //! from, `location` where the configuration itself is.
 
 mod below;
 mod location;
 mod messages;
 mod origins;
+mod paths;
 pub(crate) mod read;
 mod settings;
 mod way;
 
 pub use location::Location;
 pub use origins::Origin;
+pub use paths::LoadedPath;
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -88,6 +91,7 @@ pub struct Loaded<T> {
     /// What works and should be changed all the same.
     pub warnings: Diagnostics,
     origins: Origins,
+    paths: Vec<LoadedPath>,
 }
 
 impl<T> Loaded<T> {
@@ -116,6 +120,13 @@ impl<T> Loaded<T> {
     #[must_use]
     pub fn origin(&self, path: &str) -> Option<Origin> {
         self.origins.origin(path)
+    }
+
+    /// The files and folders that it was read from, or would have been if they were there: see [`Loader::paths`], which
+    /// also knows them when loading fails.
+    #[must_use]
+    pub fn paths(&self) -> &[LoadedPath] {
+        &self.paths
     }
 
     /// Every value with where it comes from, as a table; nothing that is sensitive is in it.
@@ -302,7 +313,11 @@ impl Loader {
         self
     }
 
-    /// Loads the configuration.
+    /// Loads the configuration, without what there is to warn of.
+    ///
+    /// Nobody sees warnings then: of a variable of the environment that is misspelled, or of a name that should not be used
+    /// any more. [`Loader::load_full`] gives them to be shown, which is what a program should do that people start, and
+    /// after [`Loader::deny_warnings`] they are errors here, too.
     ///
     /// # Errors
     ///
@@ -322,27 +337,46 @@ impl Loader {
         self.load_full().map(|loaded| loaded.config)
     }
 
-    /// Loads the configuration, and tells what to warn of and where values come from.
+    /// Loads the configuration, and tells what to warn of, where values come from and which files were read.
     ///
     /// # Errors
     ///
     /// As [`Loader::load`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::{HclSchema, Loader, RenderOptions};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Config {
+    ///     #[hcl(renamed_from = "timeout")]
+    ///     time_limit: u16,
+    /// }
+    ///
+    /// let loaded = Loader::new().text("app.hcl", "timeout = 5\n").load_full::<Config>()?;
+    /// eprint!("{}", loaded.warnings.report(&RenderOptions::plain()));
+    /// assert_eq!((loaded.config.time_limit, loaded.warnings.len()), (5, 1));
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
     pub fn load_full<T: DeserializeOwned + HclRoot>(&self) -> Result<Loaded<T>, Error> {
         let context = self.limited();
-        let Read { body, diagnostics, is_complete } = self.read(T::SCHEMA, &context);
+        let Read { body, diagnostics, is_complete, paths } = self.read(T::SCHEMA, &context);
         let decoded = Decode::new(self.mode(&context), None).body(&body, diagnostics);
         let Decoded { value, warnings } =
             decoded.map_err(|refused| Error::new(without_follow_ups(refused, &body, is_complete)))?;
         if self.deny_warnings && !warnings.is_empty() {
             return Err(Error::new(warnings.iter().map(messages::denied).collect()));
         }
-        Ok(Loaded { config: value, warnings, origins: Origins::new(body, T::SCHEMA, context.into_owned()) })
+        let origins = Origins::new(body, T::SCHEMA, context.into_owned(), self.literal);
+        Ok(Loaded { config: value, warnings, origins, paths })
     }
 
     /// Loads what can be decoded of the configuration, and tells what cannot: see [`crate::from_str_lossy`].
     pub fn load_lossy<T: DeserializeOwned + HclRoot>(&self) -> (Option<T>, Diagnostics) {
         let context = self.limited();
-        let Read { body, diagnostics, is_complete } = self.read(T::SCHEMA, &context);
+        let Read { body, diagnostics, is_complete, .. } = self.read(T::SCHEMA, &context);
         let (value, diagnostics) = Decode::new(self.mode(&context), None).body_lossy(&body, diagnostics);
         (value, without_follow_ups(diagnostics, &body, is_complete))
     }
@@ -377,7 +411,7 @@ impl Loader {
     /// ```
     pub fn check<T: HclRoot>(&self, scope: &Scope) -> Result<Diagnostics, Error> {
         let context = self.limited();
-        let Read { body, mut diagnostics, is_complete } = self.read(T::SCHEMA, &context);
+        let Read { body, mut diagnostics, is_complete, .. } = self.read(T::SCHEMA, &context);
         let is_broken = diagnostics.has_errors();
         let scope = match self.limits {
             Some(limits) => Cow::Owned(scope.clone().with_limits(limits)),
@@ -402,6 +436,38 @@ impl Loader {
         Ok(diagnostics)
     }
 
+    /// The files and folders that loading reads, whether it succeeds or not, as the file system is now: for a program that
+    /// loads again when one of them changes.
+    ///
+    /// Also what need not be there and is not, each place where the configuration can be if it is at none of them, and
+    /// folders, in which a file can be new. Nothing is opened but folders.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::Loader;
+    ///
+    /// let loader = Loader::new().file("app.hcl").optional_folder("no-such.d").layer().optional_file("local.hcl");
+    /// let paths: Vec<_> = loader.paths().into_iter().map(|it| (it.path.display().to_string(), it.layer)).collect();
+    /// assert_eq!(paths, [("app.hcl".into(), 0), ("no-such.d".into(), 0), ("local.hcl".into(), 1)]);
+    /// ```
+    #[must_use]
+    pub fn paths(&self) -> Vec<LoadedPath> {
+        self.layered().flat_map(|(layer, input)| input.places().paths(layer).collect::<Vec<_>>()).collect()
+    }
+
+    /// What is read, with the number of its layer.
+    fn layered(&self) -> impl Iterator<Item = (usize, &Input)> {
+        let mut layer = 0;
+        self.inputs.iter().filter_map(move |input| match input {
+            Input::Layer => {
+                layer += 1;
+                None
+            }
+            _ => Some((layer, input)),
+        })
+    }
+
     fn input(mut self, input: Input) -> Loader {
         self.inputs.push(input);
         self
@@ -423,17 +489,12 @@ impl Loader {
     /// Reads everything into one body.
     fn read(&self, schema: &'static Schema, context: &EvalContext) -> Read {
         let mut layers: Vec<Vec<Body>> = vec![Vec::new()];
-        let mut read = Read { body: read::nothing(), diagnostics: Diagnostics::new(), is_complete: true };
-        for input in &self.inputs {
-            match input {
-                Input::Layer => layers.push(Vec::new()),
-                _ => {
-                    let bodies = input.read(context.limits(), &mut read);
-                    if let Some(layer) = layers.last_mut() {
-                        layer.extend(bodies);
-                    }
-                }
-            }
+        let mut read =
+            Read { body: read::nothing(), diagnostics: Diagnostics::new(), is_complete: true, paths: Vec::new() };
+        for (number, input) in self.layered() {
+            layers.resize_with(layers.len().max(number + 1), Vec::new);
+            let bodies = input.read(number, context.limits(), &mut read);
+            layers[number].extend(bodies);
         }
         layers.retain(|layer| !layer.is_empty());
         let mode = self.mode(context);

@@ -57,14 +57,15 @@ pub(super) struct Origins {
     body: Body,
     schema: &'static Schema,
     context: EvalContext,
+    is_literal: bool,
 }
 
 /// The longest value that a table shows.
 const WIDEST: usize = 48;
 
 impl Origins {
-    pub(super) fn new(body: Body, schema: &'static Schema, context: EvalContext) -> Origins {
-        Origins { body, schema, context }
+    pub(super) fn new(body: Body, schema: &'static Schema, context: EvalContext, is_literal: bool) -> Origins {
+        Origins { body, schema, context, is_literal }
     }
 
     pub(super) fn origin(&self, path: &str) -> Option<Origin> {
@@ -94,7 +95,11 @@ impl Origins {
     /// All values, in the order of the body, and the defaults of each body at its end; `is_shown` if somebody looks at
     /// what they are, and not only at where they come from.
     fn rows(&self, is_shown: bool) -> Vec<Row> {
-        let mut rows = Rows { mode: Mode::Full(&self.context), is_shown, rows: Vec::new(), next: Vec::new() };
+        let mode = match self.is_literal {
+            true => Mode::LiteralOnly(self.context.limits()),
+            false => Mode::Full(&self.context),
+        };
+        let mut rows = Rows { mode, is_shown, rows: Vec::new(), next: Vec::new() };
         rows.next.push((ItemPath::new(), self.body.as_node(), *self.schema));
         while let Some((path, body, schema)) = rows.next.pop() {
             let before = rows.next.len();

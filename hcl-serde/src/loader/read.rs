@@ -15,6 +15,7 @@ use hcl_model::syntax::{NodeRef, Parse};
 
 use crate::loader::location::Location;
 use crate::loader::messages;
+use crate::loader::paths::{LoadedPath, is_absence};
 
 /// What a loader was told to read.
 #[derive(Debug, Clone)]
@@ -43,6 +44,8 @@ pub(super) struct Read {
     pub(super) diagnostics: Diagnostics,
     /// Whether everything that should be there could be read.
     pub(super) is_complete: bool,
+    /// The files and folders.
+    pub(super) paths: Vec<LoadedPath>,
 }
 
 impl Read {
@@ -93,32 +96,23 @@ impl Input {
         }
     }
 
-    /// Reads it; what is wrong with it is noted.
-    pub(super) fn read(&self, limits: &Limits, read: &mut Read) -> Vec<Body> {
+    /// Reads it, for the layer with this number; what is wrong with it is noted.
+    pub(super) fn read(&self, layer: usize, limits: &Limits, read: &mut Read) -> Vec<Body> {
+        let places = self.places();
+        read.paths.extend(places.paths(layer));
         match self {
-            Input::File { path, optional } => {
-                if *optional && matches!(fs::symlink_metadata(path), Err(error) if is_absence(&error)) {
-                    return Vec::new();
-                }
-                file(path, limits, read).into_iter().collect()
+            Input::Text { name, text } => {
+                return vec![read.keep(parsed(Source::new(name.as_str(), text.as_str()), limits))];
             }
-            Input::Folder { path, optional } => folder(path, *optional, limits, read),
-            Input::Located(location) => match location.find() {
-                Ok(path) => file(&path, limits, read).into_iter().collect(),
-                Err(refused) => {
-                    read.refuse(refused);
-                    Vec::new()
-                }
-            },
-            Input::Text { name, text } => vec![read.keep(parsed(Source::new(name.as_str(), text.as_str()), limits))],
-            Input::Stdin => stdin(limits, read).into_iter().collect(),
-            Input::Layer => Vec::new(),
+            Input::Stdin => return stdin(limits, read).into_iter().collect(),
+            _ => {}
         }
+        places.refused.into_iter().for_each(|refused| read.refuse(refused));
+        let is_left_out =
+            |path: &Path| self.is_optional() && matches!(fs::symlink_metadata(path), Err(error) if is_absence(&error));
+        let files = places.files.iter().filter(|path| !is_left_out(path));
+        files.filter_map(|path| file(path, limits, read)).collect()
     }
-}
-
-fn is_absence(error: &std::io::Error) -> bool {
-    error.kind() == std::io::ErrorKind::NotFound
 }
 
 fn file(path: &Path, limits: &Limits, read: &mut Read) -> Option<Body> {
@@ -131,34 +125,6 @@ fn file(path: &Path, limits: &Limits, read: &mut Read) -> Option<Body> {
             None
         }
     }
-}
-
-/// The files of a folder, in the order of their names.
-fn folder(path: &Path, optional: bool, limits: &Limits, read: &mut Read) -> Vec<Body> {
-    let entries = match fs::read_dir(path) {
-        Ok(entries) => entries,
-        Err(error) if optional && is_absence(&error) => return Vec::new(),
-        Err(error) => {
-            read.refuse(messages::unreadable_folder(&path.display().to_string(), error));
-            return Vec::new();
-        }
-    };
-    let mut files = Vec::new();
-    for entry in entries {
-        match entry {
-            Ok(entry) => {
-                let name = entry.file_name();
-                let name = name.to_string_lossy();
-                let is_config = name.ends_with(".hcl") || name.ends_with(".hcl.json");
-                if is_config && !name.starts_with('.') && !entry.path().is_dir() {
-                    files.push(entry.path());
-                }
-            }
-            Err(error) => read.refuse(messages::unreadable_folder(&path.display().to_string(), error)),
-        }
-    }
-    files.sort();
-    files.iter().filter_map(|path| file(path, limits, read)).collect()
 }
 
 fn stdin(limits: &Limits, read: &mut Read) -> Option<Body> {

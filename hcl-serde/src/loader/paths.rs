@@ -1,0 +1,110 @@
+//! Which files and folders a loader reads.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use hcl_model::diag::Diagnostic;
+
+use crate::loader::messages;
+use crate::loader::read::Input;
+
+/// A file or a folder that a loader was told to read, or a file in such a folder: what a program watches that loads its
+/// configuration again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LoadedPath {
+    /// The path, as the loader was told it, or of the file in the folder.
+    pub path: PathBuf,
+    /// The layer that it belongs to, counted from 0.
+    pub layer: usize,
+    /// The folder, if it is a file that was found in one.
+    pub folder: Option<PathBuf>,
+    /// Whether it is a folder.
+    pub is_folder: bool,
+}
+
+/// What an input reads of the file system, and why it cannot.
+#[derive(Default)]
+pub(super) struct Places {
+    pub(super) files: Vec<PathBuf>,
+    /// The folder that the files are in.
+    pub(super) folder: Option<PathBuf>,
+    /// Files that would be read if one of them were there.
+    awaited: Vec<PathBuf>,
+    pub(super) refused: Vec<Diagnostic>,
+}
+
+impl Places {
+    fn file(path: PathBuf) -> Places {
+        Places { files: vec![path], ..Places::default() }
+    }
+
+    /// The same for whoever loads.
+    pub(super) fn paths(&self, layer: usize) -> impl Iterator<Item = LoadedPath> + use<'_> {
+        let folder = self.folder.iter().map(|path| (path, None, true));
+        let files = self.files.iter().map(|path| (path, self.folder.clone(), false));
+        let awaited = self.awaited.iter().map(|path| (path, None, false));
+        folder.chain(files).chain(awaited).map(move |(path, folder, is_folder)| LoadedPath {
+            path: path.clone(),
+            layer,
+            folder,
+            is_folder,
+        })
+    }
+}
+
+impl Input {
+    /// The files to read, those of a folder in the order of their names; also those that are not there.
+    pub(super) fn places(&self) -> Places {
+        match self {
+            Input::File { path, .. } => Places::file(path.clone()),
+            Input::Folder { path, optional } => folder(path, *optional),
+            Input::Located(location) => match location.find() {
+                Ok(path) => Places::file(path),
+                Err(refused) => {
+                    Places { awaited: location.places().to_vec(), refused: vec![refused], ..Places::default() }
+                }
+            },
+            Input::Text { .. } | Input::Stdin | Input::Layer => Places::default(),
+        }
+    }
+
+    /// Whether a file that is not there is no mistake.
+    pub(super) fn is_optional(&self) -> bool {
+        matches!(self, Input::File { optional: true, .. })
+    }
+}
+
+pub(super) fn is_absence(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::NotFound
+}
+
+fn folder(path: &Path, optional: bool) -> Places {
+    let mut places = Places { folder: Some(path.to_owned()), ..Places::default() };
+    let unreadable = |error: io::Error| messages::unreadable_folder(&path.display().to_string(), error);
+    let entries = match fs::read_dir(path) {
+        Ok(entries) => entries,
+        Err(error) => {
+            if !optional || !is_absence(&error) {
+                places.refused.push(unreadable(error));
+            }
+            return places;
+        }
+    };
+    for entry in entries {
+        match entry {
+            Ok(entry) => {
+                let name = entry.file_name();
+                let name = name.to_string_lossy();
+                let is_config = name.ends_with(".hcl") || name.ends_with(".hcl.json");
+                if is_config && !name.starts_with('.') && !entry.path().is_dir() {
+                    places.files.push(entry.path());
+                }
+            }
+            Err(error) => places.refused.push(unreadable(error)),
+        }
+    }
+    places.files.sort();
+    places
+}
