@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
-use hcl_serde::{Error, HclSchema, Loader, Location};
+use hcl_serde::{Error, HclSchema, Loader, Location, RenderOptions};
 use serde::Deserialize;
 
 /// Says what it would do.
@@ -73,7 +73,10 @@ fn load(flags: &Flags) -> Result<Config, Error> {
     if flags.verbose {
         loader = loader.set("verbose", "true");
     }
-    flags.set.iter().fold(loader, |loader, (path, value)| loader.set(path, value)).load()
+    let loader = flags.set.iter().fold(loader, |loader, (path, value)| loader.set(path, value));
+    let loaded = loader.load_full()?;
+    eprint!("{}", loaded.warnings.report(&RenderOptions::plain()));
+    Ok(loaded.config)
 }
 
 #[cfg(test)]

@@ -3,14 +3,15 @@
 //! Run it with `cargo run --example layers`; the files are in `examples/layers`.
 //! What stands in one layer may be set once, by `app.hcl` or by one of `conf.d/*.hcl`; a layer above overrides it,
 //! argument by argument, and `merge = "append"` keeps what both have.
+//! The manual of the derive has a table of what layers make of each kind of field.
 
-#![expect(clippy::print_stdout, reason = "the program is a command line tool")]
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::Path;
 
-use hcl_serde::{Error, HclSchema, Loader};
+use hcl_serde::{Error, HclSchema, Loader, RenderOptions};
 use serde::Deserialize;
 
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
@@ -40,12 +41,14 @@ fn main() -> Result<(), Error> {
 }
 
 fn load(folder: &Path, local: &str) -> Result<Config, Error> {
-    Loader::new()
+    let loaded = Loader::new()
         .file(folder.join("app.hcl"))
         .optional_folder(folder.join("conf.d"))
         .layer()
         .optional_file(folder.join(local))
-        .load()
+        .load_full()?;
+    eprint!("{}", loaded.warnings.report(&RenderOptions::plain()));
+    Ok(loaded.config)
 }
 
 #[test]

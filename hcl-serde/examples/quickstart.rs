@@ -155,7 +155,10 @@ fn load(path: &Path) -> Result<Config, Error> {
         .with_variable("region", "eu")
         .with_variable("home", "/srv/app")
         .with_function("lower", lower);
-    Loader::new().file(path).context(context).load()
+    let loaded = Loader::new().file(path).context(context).load_full()?;
+    // What works and should be changed all the same.
+    eprint!("{}", loaded.warnings.report(&RenderOptions::plain()));
+    Ok(loaded.config)
 }
 
 #[test]

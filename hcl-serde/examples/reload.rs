@@ -1,16 +1,16 @@
-//! Loads a configuration again when its file changes; a file with a mistake leaves the old configuration in place.
+//! Loads a configuration again when one of its files changes; a file with a mistake leaves the old configuration in place.
 //!
 //! Run it with `cargo run --example reload`: it writes a file to a temporary folder, changes it twice, and asks the file
 //! system now and then.
 //! The loader is made once and used for every load.
 
-#![expect(clippy::print_stdout, reason = "the program is a command line tool")]
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use std::{fs, io, thread};
 
-use hcl_serde::{Error, HclSchema, Loader};
+use hcl_serde::{Error, HclSchema, Loader, RenderOptions};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -20,36 +20,44 @@ struct Config {
     times: usize,
 }
 
-/// A configuration and the file that it is from.
+/// A configuration and the files that it is from.
 struct Watched {
     loader: Loader,
-    path: PathBuf,
-    seen: Option<SystemTime>,
+    /// When each of them was changed; none if it is not there.
+    seen: Vec<(PathBuf, Option<SystemTime>)>,
     config: Config,
 }
 
 impl Watched {
-    fn new(path: &Path) -> Result<Watched, Error> {
-        let (loader, seen) = (Loader::new().file(path), modified(path));
-        let config = loader.load()?;
-        Ok(Watched { loader, path: path.to_owned(), seen, config })
+    fn new(loader: Loader) -> Result<Watched, Error> {
+        let seen = seen(&loader);
+        let config = load(&loader)?;
+        Ok(Watched { loader, seen, config })
     }
 
-    /// Loads again if the file has changed; the old configuration stays if that fails.
+    /// Loads again if a file has changed, or a new one is there; the old configuration stays if that fails.
     fn poll(&mut self) -> Result<bool, Error> {
-        let modified = modified(&self.path);
-        if modified == self.seen {
+        let seen = seen(&self.loader);
+        if seen == self.seen {
             return Ok(false);
         }
         // A file that is wrong is reported once, until it changes again.
-        self.seen = modified;
-        self.config = self.loader.load()?;
+        self.seen = seen;
+        self.config = load(&self.loader)?;
         Ok(true)
     }
 }
 
-fn modified(path: &Path) -> Option<SystemTime> {
-    fs::metadata(path).and_then(|about| about.modified()).ok()
+/// The loader knows which files it reads, also those that have a mistake or are not there yet.
+fn seen(loader: &Loader) -> Vec<(PathBuf, Option<SystemTime>)> {
+    let modified = |path: &Path| fs::metadata(path).and_then(|about| about.modified()).ok();
+    loader.paths().into_iter().map(|it| (it.path.clone(), modified(&it.path))).collect()
+}
+
+fn load(loader: &Loader) -> Result<Config, Error> {
+    let loaded = loader.load_full()?;
+    eprint!("{}", loaded.warnings.report(&RenderOptions::plain()));
+    Ok(loaded.config)
 }
 
 fn main() -> io::Result<()> {
@@ -61,7 +69,7 @@ fn demo(name: &str, mut say: impl FnMut(&str)) -> io::Result<()> {
     fs::create_dir_all(&folder)?;
     let path = folder.join("app.hcl");
     fs::write(&path, "greeting = \"Hello\"\n")?;
-    let mut watched = Watched::new(&path).map_err(io::Error::other)?;
+    let mut watched = Watched::new(Loader::new().file(&path)).map_err(io::Error::other)?;
     say(&watched.config.greeting);
     for text in ["greeting = \"Bye\"\ntimes = 0\n", "greeting = \"Bye\"\ntimes = 2\n"] {
         // Longer than the smallest step of the time of a file.
