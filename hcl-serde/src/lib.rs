@@ -39,11 +39,13 @@
 //! Where to look for what:
 //!
 //! - fields that are blocks, labels, places, kept for later; defaults, bounds, checks: the manual at [`derive@HclSchema`]
+//! - a test that every default can be decoded: [`schema::assert_defaults`]; a check of the whole: [`Problems`]
 //! - files, folders, layers, variables of the environment, flags: [`Loader`] and [`Location`]
+//! - where values come from: [`Loader::load_full`] and [`Loaded::explain`]; how a path to a value is written: [`ItemPath`]
 //! - configuration in JSON: [`json`]
 //! - types without the derive: [`plain`]
-//! - variables and functions for those who write configuration: [`EvalContext`], [`to_value`], [`Function`], and the standard
-//!   functions in `model::stdlib`
+//! - variables and functions for those who write configuration: [`EvalContext`], [`to_value`], [`env_object`], [`Function`], and
+//!   the standard functions in `model::stdlib`
 //! - parts that are decoded or evaluated later: [`Body`] and [`from_body`], [`Expression`]
 //! - secrets: [`Sensitive`]; values with their places: [`Spanned`]
 //! - a check before variables are known: [`check()`] and [`typing`]
