@@ -291,7 +291,7 @@ impl Loader {
     /// use hcl_serde::{HclSchema, Loader};
     /// use serde::Deserialize;
     ///
-    /// #[derive(Deserialize, HclSchema)]
+    /// #[derive(Debug, Deserialize, HclSchema)]
     /// struct Config {
     ///     shell: String,
     /// }

@@ -53,7 +53,19 @@ struct Config {
     pause: Duration,
 }
 
+#[derive(Deserialize, HclSchema)]
+struct Generic<T> {
+    #[hcl(default = 5, max = 9)]
+    value: T,
+    #[serde(with = "seconds")]
+    #[hcl(min = 1, default = 30)]
+    timeout: Duration,
+}
+
 fn main() {
+    hcl_serde::schema::assert_defaults::<Generic<u8>>();
+    let generic: Generic<u8> = hcl_serde::from_str("value = 9\n").unwrap();
+    assert_eq!((generic.value, generic.timeout.as_secs()), (9, 30));
     hcl_serde::schema::assert_defaults::<Config>();
     let config: Config = hcl_serde::from_str("pause = 1\n").unwrap();
     assert_eq!((config.newtype.0, config.foreign.0, config.non_zero.get(), *config.shared), (80, 80, 2, 10));
