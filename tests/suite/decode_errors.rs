@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
 use std::net::{IpAddr, SocketAddr};
 use std::num::{NonZeroI8, NonZeroU32};
+use std::time::Duration;
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
@@ -83,6 +84,23 @@ struct App {
     tagged: Option<Tagged>,
     name_or_ports: Option<NameOrPorts>,
     switch: Option<NumberOrSwitch>,
+    #[serde(with = "hcl_serde::duration")]
+    #[hcl(default = "30s", min = "1s", max = "1h 30m")]
+    wait: Duration,
+    #[serde(default, with = "hcl_serde::duration")]
+    idle: Option<Duration>,
+    #[serde(default, with = "hcl_serde::duration::list")]
+    backoff: Vec<Duration>,
+    #[serde(default, with = "hcl_serde::byte_size")]
+    #[hcl(max = "1GiB")]
+    buffer: Option<u64>,
+    #[serde(default, with = "hcl_serde::byte_size")]
+    block: Option<u32>,
+    #[serde(default, with = "hcl_serde::byte_size::list")]
+    steps: Vec<u64>,
+    #[serde(default, with = "hcl_serde::duration")]
+    #[hcl(sensitive)]
+    lease: Option<Duration>,
     #[serde(flatten)]
     quota: Option<Quota>,
     #[serde(flatten)]

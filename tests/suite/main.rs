@@ -43,5 +43,6 @@ mod three_ways;
 mod tidy;
 mod twins;
 mod typing;
+mod units;
 mod values;
 mod words;

@@ -8,7 +8,7 @@ struct Config {
     a: u16,
     #[hcl(default = f(1))]
     b: u16,
-    #[hcl(min = "1", max_len = -1)]
+    #[hcl(min = true, max_len = -1)]
     c: u16,
     #[hcl(validate = "not a path")]
     d: u16,

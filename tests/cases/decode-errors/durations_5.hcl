@@ -1,0 +1,5 @@
+# mistakes: 3
+name    = "web"
+wait    = true
+idle    = ["1s"]
+backoff = [30]
