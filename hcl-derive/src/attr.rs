@@ -9,7 +9,7 @@ use syn::punctuated::Punctuated;
 use syn::{Attribute, Ident, LitStr, Path, Token};
 
 use crate::check::{self, Mistakes};
-use crate::constant::{Constant, Number};
+use crate::constant::{Bound, Constant};
 
 /// What `#[hcl(...)]` on the struct says.
 #[derive(Default)]
@@ -31,8 +31,8 @@ pub(crate) struct FieldOptions {
     pub(crate) keyword: bool,
     pub(crate) sensitive: bool,
     pub(crate) default: Option<Constant>,
-    pub(crate) min: Option<Number>,
-    pub(crate) max: Option<Number>,
+    pub(crate) min: Option<Bound>,
+    pub(crate) max: Option<Bound>,
     pub(crate) min_len: Option<usize>,
     pub(crate) max_len: Option<usize>,
     pub(crate) validate: Option<Path>,
@@ -178,8 +178,8 @@ impl FieldOptions {
                     options.sensitive = true;
                 }
                 "default" => options.default = value(&option, "a string, a number, true, false or a list", mistakes),
-                "min" => options.min = value(&option, "a number", mistakes),
-                "max" => options.max = value(&option, "a number", mistakes),
+                "min" => options.min = value(&option, "a number, or one with a unit in a string", mistakes),
+                "max" => options.max = value(&option, "a number, or one with a unit in a string", mistakes),
                 "min_len" => options.min_len = count(&option, mistakes),
                 "max_len" => options.max_len = count(&option, mistakes),
                 "validate" => options.validate = path_value(&option, "path of a function", mistakes),

@@ -9,6 +9,18 @@ use syn::{Lit, LitBool, LitStr, Token, bracketed, token};
 /// A number, as HCL writes it.
 pub(crate) struct Number(pub(crate) String);
 
+/// A bound: a number, or the text of a number with a unit.
+pub(crate) enum Bound {
+    Number(Number),
+    Text(LitStr),
+}
+
+impl Parse for Bound {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Bound> {
+        if input.peek(LitStr) { input.parse().map(Bound::Text) } else { input.parse().map(Bound::Number) }
+    }
+}
+
 /// A value that is known at compile time.
 pub(crate) enum Constant {
     Bool(bool),

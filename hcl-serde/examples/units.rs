@@ -1,8 +1,10 @@
-//! Reads log levels, durations, sizes and URLs with types of other crates, whose mistakes are shown with their lines.
+//! Reads durations and sizes with a unit, and log levels, sizes and URLs with types of other crates, whose mistakes are shown
+//! with their lines.
 //!
-//! Run it with `cargo run --example units`.
-//! A field can be whatever implements `Deserialize`, as the level of `log` does, or what a function of `jiff` or an
-//! adapter of `serde_with` decodes, as for the size of `bytesize`; a type with `try_from` does for the rest.
+//! Run it with `cargo run --example units --features duration,byte_size`.
+//! A field can be whatever implements `Deserialize`, as the level of `log` does, or what an adapter of `serde_with` decodes; a
+//! type with `try_from` does for the rest.
+//! What such a type expects, the program says best itself.
 
 #![expect(clippy::print_stdout, reason = "the program is a command line tool")]
 
@@ -17,7 +19,10 @@ use serde_with::{DisplayFromStr, serde_as};
 const TEXT: &str = r#"
 level   = "warn"
 timeout = "1m 30s"
+retries = ["100ms", "1s"]
+upload  = "10 MB"
 cache   = "64 MiB"
+network = "10.0.0.0"
 home    = "https://example.com/app"
 "#;
 
@@ -25,11 +30,22 @@ home    = "https://example.com/app"
 #[derive(Debug, Deserialize, HclSchema)]
 struct Config {
     level: LevelFilter,
-    #[serde(with = "jiff::fmt::serde::unsigned_duration::friendly::compact::required")]
+    #[serde(with = "hcl_serde::duration")]
+    #[hcl(min = "1s", max = "1h")]
     timeout: Duration,
-    /// `"64 MiB"`, or a number of bytes.
-    #[serde_as(as = "DisplayFromStr")]
+    #[serde(default, with = "hcl_serde::duration::list")]
+    retries: Vec<Duration>,
+    /// `"10 MB"`, or a number of bytes.
+    #[serde(with = "hcl_serde::byte_size")]
+    #[hcl(default = "1MiB", max = "1GiB")]
+    upload: u64,
+    /// The same for a type of another crate.
+    #[serde(with = "hcl_serde::byte_size")]
     cache: ByteSize,
+    /// What an adapter decodes, which says little of what it expects.
+    #[serde_as(as = "DisplayFromStr")]
+    #[hcl(expected = "a network such as \"10.0.0.0\"")]
+    network: std::net::Ipv4Addr,
     home: Url,
 }
 
@@ -58,7 +74,9 @@ impl TryFrom<String> for Url {
 fn main() -> Result<(), Error> {
     let config = load(TEXT)?;
     println!("log       {}", config.level);
-    println!("timeout   {:?}", config.timeout);
+    println!("timeout   {:?}, then {:?}", config.timeout, config.retries);
+    println!("upload    {} bytes", config.upload);
+    println!("network   {}", config.network);
     println!("cache     {} bytes", config.cache.as_u64());
     println!("home      {} on {}, by {}", config.home.path, config.home.host, config.home.scheme);
     Ok(())
@@ -75,20 +93,24 @@ fn units_are_values() {
         (config.level, config.timeout, config.cache),
         (LevelFilter::Warn, Duration::from_secs(90), ByteSize::mib(64))
     );
+    assert_eq!((config.retries[1], config.upload), (Duration::from_secs(1), 10_000_000));
     assert_eq!((&*config.home.host, &*config.home.path), ("example.com", "/app"));
     assert_eq!(load(&TEXT.replace("\"64 MiB\"", "64 * 1024")).unwrap().cache, ByteSize::kib(64));
 }
 
 #[test]
 fn mistakes_have_their_lines() {
-    let text = TEXT.replace("warn", "wran").replace("1m 30s", "soon").replace("MiB", "MB?").replace("https", "ftp");
+    let text = TEXT.replace("warn", "wran").replace("1m 30s", "2h").replace("\"1s\"", "1");
+    let text = text.replace("10 MB", "10 MX").replace("10.0.0.0", "10.0").replace("https", "ftp");
     let report = load(&text).unwrap_err().report();
-    assert_eq!(report.matches("error: ").count(), 4, "{report}");
+    assert_eq!(report.matches("error: ").count(), 6, "{report}");
     for (line, reason) in [
         ("2 | level   = \"wran\"\n", "did you mean \"WARN\"?"),
-        ("3 | timeout = \"soon\"\n", "\"friendly\" duration format"),
-        ("4 | cache   = \"64 MB?\"\n", "couldn't parse \"MB?\""),
-        ("5 | home    = \"ftp://example.com/app\"\n", "\"ftp\" is not supported, only http and https"),
+        ("3 | timeout = \"2h\"\n", "Must be between 1s and 1h."),
+        ("4 | retries = [\"100ms\", 1]\n", "A duration such as \"30s\" is required, but this is a number."),
+        ("5 | upload  = \"10 MX\"\n", "\"MX\" is none of the units B, kB, MB"),
+        ("7 | network = \"10.0\"\n", "A network such as \"10.0.0.0\""),
+        ("8 | home    = \"ftp://example.com/app\"\n", "\"ftp\" is not supported, only http and https"),
     ] {
         assert!(report.contains(line) && report.contains(reason), "{report}");
     }

@@ -76,9 +76,13 @@ struct Manual;
 struct DeriveReadme;
 
 pub mod bigint;
+#[cfg(feature = "byte_size")]
+pub mod byte_size;
 #[cfg(feature = "config")]
 pub mod config;
 mod de;
+#[cfg(feature = "duration")]
+pub mod duration;
 mod environment;
 mod error;
 #[cfg(feature = "figment")]
@@ -87,6 +91,8 @@ pub mod figment;
 pub mod guide;
 pub mod json;
 mod loader;
+#[cfg(any(feature = "byte_size", feature = "duration"))]
+mod measured;
 #[cfg(feature = "miette")]
 mod miette;
 pub mod plain;

@@ -9,7 +9,7 @@ use syn::Path;
 use syn::spanned::Spanned;
 
 use crate::attr::{RangeOf, Role};
-use crate::constant::Number;
+use crate::constant::{Bound, Number};
 use crate::expand::types::anonymous;
 use crate::input::{Field, Input};
 use crate::serde_attr::With;
@@ -209,9 +209,11 @@ fn with_options(field: &Field<'_>, mut schema: TokenStream) -> TokenStream {
     if let (Some(bound), Some(_)) = (bound, &field.serde.with) {
         change(&bound.to_string(), "of_known_type", TokenStream::new());
     }
-    for (name, number) in [("min", &options.min), ("max", &options.max)] {
-        if let Some(Number(digits)) = number {
-            change(name, name, quote!(#digits));
+    for (name, of_text, bound) in [("min", "least", &options.min), ("max", "most", &options.max)] {
+        match bound {
+            Some(Bound::Number(Number(digits))) => change(name, name, quote!(#digits)),
+            Some(Bound::Text(text)) => change(name, of_text, quote!(#text)),
+            None => {}
         }
     }
     for (name, count) in [("min_len", options.min_len), ("max_len", options.max_len)] {

@@ -42,9 +42,9 @@ pub struct ArgumentSpec {
 /// What must hold of a value beside its type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds {
-    /// The smallest number.
+    /// The smallest number, or the text of the smallest quantity.
     pub min: Option<&'static str>,
-    /// The largest number.
+    /// The largest number, or the text of the largest quantity.
     pub max: Option<&'static str>,
     /// The smallest count of characters, elements or entries.
     pub min_len: Option<usize>,
@@ -77,6 +77,21 @@ impl ArgumentSpec {
     #[inline]
     pub const fn is_plain(&self) -> bool {
         self.plain
+    }
+}
+
+impl ArgumentSpec {
+    /// Looks at whether a value that has been converted to the type is within the bounds; unknown ones and null are not
+    /// looked at.
+    ///
+    /// # Errors
+    ///
+    /// What must hold and does not.
+    pub fn check_bounds(&self, value: &Value) -> Result<(), String> {
+        match self.ty.inner() {
+            TypeSpec::Measure(measure) => measure.check(&self.bounds, value),
+            _ => self.bounds.check(value),
+        }
     }
 }
 

@@ -61,6 +61,42 @@ impl Field {
         self.bounds(Bounds { max: Some(max), ..Bounds::NONE })
     }
 
+    /// The field with the smallest quantity that it takes, as it is written.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes no quantities.
+    #[must_use]
+    #[track_caller]
+    pub const fn least(self, least: &'static str) -> Field {
+        self.measured(Bounds { min: Some(least), ..Bounds::NONE })
+    }
+
+    /// The field with the largest quantity that it takes, as it is written.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes no quantities.
+    #[must_use]
+    #[track_caller]
+    pub const fn most(self, most: &'static str) -> Field {
+        self.measured(Bounds { max: Some(most), ..Bounds::NONE })
+    }
+
+    /// The field with one more bound that is a quantity.
+    #[track_caller]
+    const fn measured(mut self, bounds: Bounds) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            assert!(
+                matches!(attribute.spec.ty.inner(), TypeSpec::Measure(_)),
+                "a bound in quotes is for a number with a unit, which a `with` module reads: leave out the quotes"
+            );
+            attribute.spec.bounds = attribute.spec.bounds.and(bounds);
+            attribute.spec = attribute.spec.settled();
+        }
+        self
+    }
+
     /// The field with the smallest number of characters, elements, entries or blocks.
     ///
     /// # Panics
@@ -106,6 +142,10 @@ impl Field {
     const fn bounds(mut self, bounds: Bounds) -> Field {
         match &mut self.kind {
             FieldKind::Attribute(attribute) => {
+                assert!(
+                    !matches!(attribute.spec.ty.inner(), TypeSpec::Measure(_)),
+                    "the field takes numbers with a unit: write the bound as one, in quotes"
+                );
                 assert!(
                     bounds.suits(attribute.spec.ty),
                     "`min` and `max` are for numbers, `min_len` and `max_len` for text and collections"

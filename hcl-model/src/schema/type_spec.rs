@@ -8,7 +8,7 @@ use std::num::{
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::schema::LeafFn;
+use crate::schema::{LeafFn, Measure};
 use crate::types::Type;
 
 /// The HCL type that a Rust type is decoded from, known at compile time.
@@ -56,6 +56,8 @@ pub enum TypeSpec {
     Integer(&'static IntegerRange),
     /// True or false.
     Bool,
+    /// A number with a unit, as text.
+    Measure(&'static Measure),
     /// A list.
     List(&'static TypeSpec),
     /// A set.
@@ -214,6 +216,7 @@ impl TypeSpec {
             | TypeSpec::Traversal
             | TypeSpec::Call
             | TypeSpec::OneOf(_)
+            | TypeSpec::Measure(_)
             | TypeSpec::Body
             | TypeSpec::Value => Type::DYNAMIC,
             TypeSpec::String | TypeSpec::Choice(_) => Type::STRING,

@@ -142,7 +142,7 @@ fn check_bounds(value: &Value, expr: NodeRef<'_>, spec: &ArgumentSpec, limits: &
     // What cannot be converted is reported by whoever decodes it.
     let as_type = |ty: &Type| {
         let converted = convert_within(&value, ty, &mut Allowance::new(limits));
-        converted.map_or(Ok(()), |converted| spec.bounds.check(&converted))
+        converted.map_or(Ok(()), |converted| spec.check_bounds(&converted))
     };
     if spec.ty == TypeSpec::Dynamic {
         as_type(&Type::NUMBER)?;

@@ -14,6 +14,10 @@ use sentence::Sentence;
 #[track_caller]
 pub(super) const fn check_default(constant: &Constant, ty: TypeSpec, bounds: &Bounds, keyword: bool) {
     check_type(constant, ty);
+    if matches!(ty.inner(), TypeSpec::Measure(_)) {
+        // What its text means is known at run time only.
+        return;
+    }
     if let Constant::Number(number) = constant {
         if let Some(min) = bounds.min
             && matches!(compare(number, min), Order::Less)
@@ -104,6 +108,7 @@ const fn check_type(constant: &Constant, ty: TypeSpec) {
         (Constant::Bool(_), TypeSpec::Bool)
         | (Constant::Number(_), TypeSpec::Number | TypeSpec::ExactNumber)
         | (Constant::String(_), TypeSpec::String)
+        | (Constant::Number(_) | Constant::String(_), TypeSpec::Measure(_))
         | (_, TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_)) => {}
         _ => refuse(&of_another_type(constant, ty)),
     }
@@ -212,6 +217,7 @@ const fn of_another_type(constant: &Constant, ty: TypeSpec) -> Sentence {
     let ty = ty.inner();
     let wanted = match ty {
         TypeSpec::String | TypeSpec::Choice(_) => "text",
+        TypeSpec::Measure(_) => "a number with a unit",
         TypeSpec::Bool => "true or false",
         TypeSpec::Number | TypeSpec::ExactNumber => "a number",
         TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => "a number",
