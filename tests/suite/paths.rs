@@ -343,3 +343,82 @@ proptest! {
         prop_assert_eq!(set.limits.into_values().collect::<Vec<_>>(), [7]);
     }
 }
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[hcl(validate = "none_is_zero")]
+struct Forms {
+    #[hcl(block)]
+    wk: BTreeMap<String, Count>,
+    #[serde(default)]
+    mp: BTreeMap<String, BTreeMap<String, u32>>,
+    #[hcl(block)]
+    #[serde(rename = "caf\u{e9}")]
+    cafe: Vec<Count>,
+    #[hcl(block)]
+    #[serde(alias = "svc")]
+    service: BTreeMap<String, Count>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Count {
+    n: u32,
+}
+
+/// Says it of the other form.
+fn none_is_zero(forms: &Forms) -> Problems {
+    let mut problems = Problems::new();
+    for (name, _) in forms.wk.iter().filter(|(_, count)| count.n == 0) {
+        problems.add(&format!("wk[\"{}\"].n", name.replace('\u{e9}', "e\u{301}")), "zero is nothing");
+    }
+    problems
+}
+
+/// A name is the same in every normal form, wherever it is written: layers, overrides, variables, origins, problems.
+#[test]
+fn names_in_different_normal_forms() {
+    const FORMS: [&str; 2] = ["\u{e9}", "e\u{301}"];
+    for (written, asked) in FORMS.iter().flat_map(|one| FORMS.map(|other| (*one, other))) {
+        let hcl = format!(
+            "wk \"caf{written}\" {{\n  n = 1\n}}\nmp = {{ \"{written}\" = {{ path = 1 }} }}\ncaf{written} {{\n  n = 1\n}}\n"
+        );
+        let json = format!(
+            "{{\"wk\": {{\"caf{written}\": {{\"n\": 1}}}}, \"mp\": {{\"{written}\": {{\"path\": 1}}}}, \"caf{written}\": {{\"n\": 1}}}}"
+        );
+        for (file, text) in [("app.hcl", hcl), ("app.hcl.json", json)] {
+            let paths = [format!("wk.caf{asked}.n"), format!("mp.{asked}.path"), format!("caf{asked}[0].n")];
+            let below = Loader::new().text(file, &text).load_full::<Forms>().unwrap();
+            let counts = |forms: &Forms| {
+                let wk = forms.wk.values().map(|count| count.n);
+                let mp = forms.mp.values().flat_map(|inner| inner.values().copied());
+                wk.chain(mp).chain(forms.cafe.iter().map(|count| count.n)).collect::<Vec<u32>>()
+            };
+            let variables = [("APP_WK__CAF", "N"), ("APP_MP__", "PATH"), ("APP_CAF", "0__N")];
+            let variables = variables.map(|(start, end)| (format!("{start}{}__{end}", asked.to_uppercase()), "7"));
+            let set = paths.iter().fold(Loader::new().text(file, &text), |loader, path| loader.set(path, "7"));
+            let set = set.load_full::<Forms>().unwrap();
+            assert_eq!(counts(&set.config), [7, 7, 7], "{text} {paths:?}");
+            let varied = Loader::new().text(file, &text).environment("APP", variables).load_full::<Forms>().unwrap();
+            assert_eq!((counts(&varied.config), varied.warnings.len()), (vec![7, 7, 7], 0), "{text} {paths:?}");
+            for path in &paths {
+                assert!(below.origin(path).unwrap().to_string().starts_with(file), "{path}");
+                assert_eq!(set.origin(path).unwrap().to_string(), format!("override of {path}"));
+            }
+            let error = Loader::new().text(file, text.replacen('1', "0", 1)).load::<Forms>().unwrap_err();
+            let at = error.diagnostics().iter().next().and_then(|found| found.subject().cloned()).unwrap();
+            assert!(at.text() == "0", "{error}");
+        }
+    }
+    // What is new has one name too.
+    let new = Loader::new().set("mp.\u{e9}.a", "1").set("mp.e\u{301}.b", "2").load::<Forms>().unwrap();
+    assert_eq!(new.mp, [("\u{e9}".to_owned(), [("a".to_owned(), 1), ("b".to_owned(), 2)].into())].into());
+}
+
+/// A block is the same under every name that its field has.
+#[test]
+fn blocks_with_another_name() {
+    let text = "svc \"a\" {\n  n = 1\n}\nservice \"b\" {\n  n = 2\n}\n";
+    for (path, expected) in [("service.a.n", [7, 2]), ("service.b.n", [1, 7]), ("svc.b.n", [1, 7])] {
+        let set = Loader::new().text("app.hcl", text).set(path, "7").load::<Forms>().unwrap();
+        assert_eq!(set.service.into_values().map(|count| count.n).collect::<Vec<_>>(), expected, "{path}");
+    }
+}
