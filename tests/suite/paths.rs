@@ -368,7 +368,7 @@ struct Count {
 fn none_is_zero(forms: &Forms) -> Problems {
     let mut problems = Problems::new();
     for (name, _) in forms.wk.iter().filter(|(_, count)| count.n == 0) {
-        problems.add(&format!("wk[\"{}\"].n", name.replace('\u{e9}', "e\u{301}")), "zero is nothing");
+        problems.add(format!("wk[\"{}\"].n", name.replace('\u{e9}', "e\u{301}")), "zero is nothing");
     }
     problems
 }

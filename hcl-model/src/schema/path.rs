@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::json_text::write_name;
-use crate::value::is_same_text;
+use crate::value::{is_same_text, normalize};
 
 /// A path to something in a configuration, as in `service.web.port`, `service["10.0.0.1:8080"].port`, `rule[0].path`.
 ///
@@ -16,6 +16,7 @@ use crate::value::is_same_text;
 /// elements.
 ///
 /// A path that was read and is written is the same path; the empty one is the whole.
+/// Names are in normal form C, as those of HCL are.
 ///
 /// # Examples
 ///
@@ -55,7 +56,10 @@ impl ItemPath {
     /// The path with one more step.
     #[must_use]
     pub fn step(mut self, step: ItemStep) -> ItemPath {
-        self.0.push(step);
+        self.0.push(match step {
+            ItemStep::Name(name) => ItemStep::Name(normalize(name.into()).into_owned()),
+            index => index,
+        });
         self
     }
 
@@ -78,8 +82,8 @@ impl ItemPath {
         is_single: bool,
     ) -> ItemPath {
         let outside = self.0.len() + 1;
-        let mut path = self.clone().step(ItemStep::Name(ty.to_owned()));
-        path.0.extend(labels.into_iter().map(ItemStep::Name));
+        let path = self.clone().step(ItemStep::Name(ty.to_owned()));
+        let mut path = labels.into_iter().map(ItemStep::Name).fold(path, ItemPath::step);
         if before > 0 || !is_single && path.0.len() == outside {
             path.0.push(ItemStep::Index(before));
         }
@@ -166,7 +170,7 @@ impl FromStr for ItemPath {
                     end => (ItemStep::bare(&rest[..end]), &rest[end..]),
                 },
             };
-            path.0.push(step);
+            path = path.step(step);
             rest = match after.strip_prefix('.') {
                 Some(after) if after.is_empty() || after.starts_with('[') => {
                     return Err(ItemPathError("a name is needed behind a dot"));

@@ -5,7 +5,7 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::schema::{Field, ItemPath, ItemStep, Schema, block_of};
 use hcl_model::syntax::{Cursor, Item};
-use hcl_model::value::Value;
+use hcl_model::value::{Value, is_same_text, normalize};
 
 use crate::loader::settings::Setting;
 
@@ -19,6 +19,7 @@ pub(super) struct Here<'b> {
 /// Blocks of one type, in order.
 pub(super) struct Blocks {
     pub(super) ty: String,
+    /// In normal form C.
     pub(super) labels: Vec<Vec<String>>,
     bodies: Vec<Body>,
 }
@@ -47,7 +48,7 @@ impl Here<'_> {
     pub(super) fn value(&self, name: &str, mode: Mode<'_>) -> Option<Value> {
         let mut found = None;
         self.items(|item| match item {
-            Item::Attribute(item) if item.name == name => {
+            Item::Attribute(item) if is_same_text(&item.name, name) => {
                 found = Some(item.expr().evaluate(mode, &mut Diagnostics::new()));
             }
             _ => {}
@@ -67,7 +68,7 @@ impl Here<'_> {
 
     /// The blocks of a field, of this type if it takes several.
     pub(super) fn blocks_of(&self, field: &Field, ty: &str) -> Blocks {
-        let found = self.blocks(|found| if field.is_item() { field.takes(found) } else { found == ty });
+        let found = self.blocks(|found| if field.is_item() { field.takes(found) } else { is_same_text(found, ty) });
         found.unwrap_or_else(|| Blocks { ty: ty.to_owned(), labels: Vec::new(), bodies: Vec::new() })
     }
 
@@ -78,7 +79,7 @@ impl Here<'_> {
             Item::Block(item) if is_called(&item.ty) => {
                 let none = || Blocks { ty: item.ty.to_string(), labels: Vec::new(), bodies: Vec::new() };
                 let blocks = blocks.get_or_insert_with(none);
-                blocks.labels.push(item.node.labels().map(|label| label.text.into_owned()).collect());
+                blocks.labels.push(item.node.labels().map(|label| normalize(label.text).into_owned()).collect());
                 blocks.bodies.push(Body::from_node(item.body()));
             }
             _ => {}

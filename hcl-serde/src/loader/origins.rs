@@ -1,5 +1,6 @@
 //! Where the values of a configuration come from.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
 
@@ -9,7 +10,7 @@ use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::schema::{AttributeField, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec, WholeBody};
 use hcl_model::source::{Range, SourceKind};
 use hcl_model::syntax::{AttributeItem, BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
-use hcl_model::value::Value;
+use hcl_model::value::{Value, normalize};
 
 /// Where a value comes from.
 ///
@@ -139,8 +140,10 @@ impl<'a> Rows<'a> {
                     set.extend(field.map(|(index, _)| index).filter(|_| is_set));
                 }
                 Item::Block(item) => {
-                    let labels: Vec<String> = item.node.labels().map(|label| label.text.into_owned()).collect();
-                    let before = counts.entry((item.ty.to_string(), labels.clone())).or_default();
+                    let labels: Vec<String> =
+                        item.node.labels().map(|label| normalize(label.text).into_owned()).collect();
+                    let ty = normalize(Cow::Borrowed(&*item.ty)).into_owned();
+                    let before = counts.entry((ty, labels.clone())).or_default();
                     let path = self.block(path, &item, labels, *before, schema);
                     *before += 1;
                     self.next.push(path);

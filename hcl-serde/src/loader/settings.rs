@@ -7,6 +7,7 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::schema::{ItemPath, ItemPathError, ItemStep, Schema};
 use hcl_model::source::{Range, Source, SourceKind};
+use hcl_model::value::normalize;
 
 use crate::loader::below::Here;
 use crate::loader::messages;
@@ -85,7 +86,7 @@ impl Setting {
                 let old = path(known.iter().map(ItemStep::text).collect());
                 let new =
                     path(steps().map(|(index, it)| if index == at { step.to_owned() } else { it.text() }).collect());
-                format!("{}{new}", full.strip_suffix(&*old).unwrap_or(""))
+                format!("{}{new}", normalize(full.into()).strip_suffix(&*old).unwrap_or(""))
             }
             _ => {
                 let step = || ItemStep::Name(step.to_owned());
@@ -96,9 +97,9 @@ impl Setting {
     }
 }
 
-/// A name in lower case and with `_` for what cannot be in the name of a variable.
+/// A name, in whatever normal form it is, in lower case and with `_` for what cannot be in the name of a variable.
 pub(super) fn fold(name: &str) -> String {
-    name.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect()
+    normalize(name.into()).to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect()
 }
 
 impl Environment {

@@ -71,10 +71,14 @@ impl<'f> Items<'f, '_> {
         groups
     }
 
+    /// What an item is called, however its own layer spells that.
+    fn name(self, index: usize) -> Cow<'f, str> {
+        normalize(Cow::Borrowed(self.rulings[index].merging.name.unwrap_or(self.found[index].name())))
+    }
+
     fn identity(self, index: usize, Ruling { merging, .. }: &'f Ruling) -> Identity<'f> {
-        let found = &self.found[index];
-        let name = normalize(Cow::Borrowed(merging.name.unwrap_or(found.name())));
-        match (&found.item, &merging.told_by) {
+        let name = self.name(index);
+        match (&self.found[index].item, &merging.told_by) {
             (Item::Attribute(_), _) => Identity::Attribute(name),
             // Blocks that are replaced are replaced all together, whatever their labels.
             _ if merging.rule == MergeRule::Replace => Identity::Block(name, Vec::new()),
@@ -143,11 +147,13 @@ impl<'f> Items<'f, '_> {
         let Some(Left { planned: wanted, form }) = self.whole(index) else {
             return;
         };
-        let is_it = |below: &Planned| below.is_block && below.name == wanted.name && below.labels() == wanted.labels();
-        let mut same = left
-            .iter()
-            .enumerate()
-            .filter_map(|(place, below)| below.as_ref().is_some_and(|below| is_it(&below.planned)).then_some(place));
+        let name = self.name(index);
+        let is_it = |place: usize, below: &Planned| {
+            below.is_block && self.name(place) == name && below.labels() == wanted.labels()
+        };
+        let mut same = left.iter().enumerate().filter_map(|(place, below)| {
+            below.as_ref().is_some_and(|below| is_it(place, &below.planned)).then_some(place)
+        });
         let place = same.nth(number).unwrap_or(index);
         let below = left[place].take();
         left[place] = merged(below.into_iter().chain([Left { planned: wanted, form }]));
