@@ -31,14 +31,12 @@ pub(crate) enum Constant {
 
 impl Parse for Number {
     fn parse(input: ParseStream<'_>) -> syn::Result<Number> {
-        let minus: Option<Token![-]> = input.parse()?;
-        let digits = match input.parse::<Lit>()? {
-            Lit::Int(integer) => integer.base10_digits().to_owned(),
-            Lit::Float(float) => float.base10_digits().to_owned(),
-            other => return Err(syn::Error::new(other.span(), "a number is expected")),
-        };
-        let sign = if minus.is_some() { "-" } else { "" };
-        Ok(Number(format!("{sign}{digits}")))
+        // One minus belongs to a literal.
+        match input.parse::<Lit>()? {
+            Lit::Int(integer) => Ok(Number(integer.base10_digits().to_owned())),
+            Lit::Float(float) => Ok(Number(float.base10_digits().to_owned())),
+            other => Err(syn::Error::new(other.span(), "a number is expected")),
+        }
     }
 }
 

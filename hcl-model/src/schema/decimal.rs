@@ -37,6 +37,29 @@ pub(super) const fn is_whole(number: &str) -> bool {
     number.count as i64 <= number.exponent || number.count == 0
 }
 
+/// Whether a whole number is between two numbers, the first of which is not the greater one.
+pub(super) const fn has_whole_between(low: &str, high: &str) -> bool {
+    if is_whole(low) || is_whole(high) {
+        return true;
+    }
+    let (low, high) = (Decimal::parse(low), Decimal::parse(high));
+    if low.negative != high.negative {
+        return true;
+    }
+    if low.exponent != high.exponent {
+        // Zero is not between two fractions of one sign.
+        return low.exponent > 0 || high.exponent > 0;
+    }
+    let (mut left, mut right, mut before_point) = (0, 0, 0);
+    while before_point < low.exponent {
+        match (low.digit(&mut left), high.digit(&mut right)) {
+            (Some(digit), Some(again)) if digit == again => before_point += 1,
+            _ => return true,
+        }
+    }
+    false
+}
+
 const fn magnitude(one: &Decimal<'_>, other: &Decimal<'_>) -> Order {
     if one.count == 0 || other.count == 0 {
         return order(one.count as i64, other.count as i64);
@@ -144,7 +167,7 @@ const fn digits_before_point(text: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Order, compare, is_whole};
+    use super::{Order, compare, has_whole_between, is_whole};
 
     #[test]
     fn decimals_are_ordered_like_the_numbers_they_write() {
@@ -175,6 +198,26 @@ mod tests {
             [("1", true), ("1.0", true), ("1.5", false), ("1.5e1", true), ("0.01", false), ("1e-1", false), ("0", true)]
         {
             assert_eq!(is_whole(number), expected, "{number}");
+        }
+    }
+
+    #[test]
+    fn whole_numbers_are_between_or_not() {
+        for (low, high, expected) in [
+            ("0.5", "0.7", false),
+            ("0.05", "0.7", false),
+            ("-0.7", "-0.5", false),
+            ("12.1", "12.25", false),
+            ("1.25e1", "12.75", false),
+            ("-0.5", "0.5", true),
+            ("0.5", "1.5", true),
+            ("0.5", "10.5", true),
+            ("12.9", "13.1", true),
+            ("12", "12.5", true),
+            ("11.5", "12", true),
+            ("-1.5", "-0.5", true),
+        ] {
+            assert_eq!(has_whole_between(low, high), expected, "{low} {high}");
         }
     }
 }

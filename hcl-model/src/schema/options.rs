@@ -187,8 +187,10 @@ impl Field {
 
     /// The field with what the program says it expects, for messages.
     #[must_use]
+    #[track_caller]
     pub const fn expected(mut self, expected: &'static str) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
+            refused::check_expected(expected);
             attribute.spec.expected = Some(expected);
         }
         self

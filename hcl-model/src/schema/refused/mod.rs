@@ -5,7 +5,7 @@
 
 mod sentence;
 
-use crate::schema::decimal::{Order, compare, is_whole};
+use crate::schema::decimal::{Order, compare, has_whole_between, is_whole};
 use crate::schema::flattened::same;
 use crate::schema::{Bounds, Constant, IntegerRange, TypeSpec};
 use sentence::Sentence;
@@ -52,11 +52,19 @@ pub(super) const fn check_default(constant: &Constant, ty: TypeSpec, bounds: &Bo
 pub(super) const fn check_bounds(bounds: &Bounds, ty: TypeSpec) {
     let (low, high) = match ty.inner() {
         TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => (Some(range.min), Some(range.max)),
+        TypeSpec::BigInteger { signed: false } => (Some("0"), None),
         _ => (None, None),
     };
     check_order("min", bounds.min, "max", bounds.max);
-    check_order("min", bounds.min, "the largest number of the type, ", high);
-    check_order("the smallest number of the type, ", low, "max", bounds.max);
+    if let (Some(min), Some(max)) = (bounds.min, bounds.max)
+        && matches!(ty.inner(), TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. })
+        && !has_whole_between(min, max)
+    {
+        let said = bound(&Sentence::new("no whole number is between "), "min", min);
+        refuse(&bound(&said.and(" and "), "max", max).and(", and the field takes one"));
+    }
+    check_order("min", bounds.min, "the type's largest number ", high);
+    check_order("the type's smallest number ", low, "max", bounds.max);
     if let (Some(min), Some(max)) = (bounds.min_len, bounds.max_len)
         && min > max
     {
@@ -188,7 +196,9 @@ const fn check_words(constant: &Constant) {
     }
 }
 
-/// How many characters or elements there are.
+/// How many characters or elements there are, if that can be told.
+///
+/// Characters are counted in normal form C, which changes nothing below U+0300; of texts with others it is known at run time.
 const fn length(constant: &Constant) -> Option<usize> {
     match constant {
         Constant::List(elements) => Some(elements.len()),
@@ -196,6 +206,9 @@ const fn length(constant: &Constant) -> Option<usize> {
             let text = text.as_bytes();
             let (mut index, mut count) = (0, 0);
             while index < text.len() {
+                if text[index] >= FIRST_BYTE_OF_U0300 {
+                    return None;
+                }
                 // All bytes but those that continue a character.
                 count += (text[index] & 0xc0 != 0x80) as usize;
                 index += 1;
@@ -205,6 +218,9 @@ const fn length(constant: &Constant) -> Option<usize> {
         Constant::Bool(_) | Constant::Number(_) => None,
     }
 }
+
+/// The byte with which UTF-8 begins U+0300, and no character below it.
+const FIRST_BYTE_OF_U0300: u8 = 0xcc;
 
 /// A constant of one type as the default of another: what to write instead, if that can be said.
 const fn of_another_type(constant: &Constant, ty: TypeSpec) -> Sentence {
@@ -276,6 +292,16 @@ const fn said(constant: &Constant) -> Sentence {
         Constant::String(text) => Sentence::new("`").and_quoted(text).and("`"),
         Constant::List(_) => Sentence::new("`[...]`"),
     }
+}
+
+/// Refuses words for what is expected that make no sentence with ` is required.` behind them.
+#[track_caller]
+pub(super) const fn check_expected(text: &str) {
+    assert!(!text.is_empty(), "`expected` is empty: say what is required, with an article");
+    assert!(
+        !matches!(text.as_bytes(), [.., b'.']),
+        "`expected` ends in a full stop: messages go on with `is required`, leave it out"
+    );
 }
 
 #[track_caller]

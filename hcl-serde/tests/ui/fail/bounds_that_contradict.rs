@@ -9,6 +9,10 @@ struct Config {
     name: String,
     #[hcl(min = 70000)]
     port: u16,
+    #[hcl(max = -1)]
+    retries: u8,
+    #[hcl(min = 0.5, max = 0.7)]
+    shares: u8,
     #[hcl(block, min_len = 3, max_len = 2)]
     tls: Vec<Tls>,
 }

@@ -20,6 +20,8 @@ struct Config {
     h: String,
     #[hcl(expected)]
     i: u16,
+    #[hcl(default = --1)]
+    j: i8,
 }
 
 fn main() {}

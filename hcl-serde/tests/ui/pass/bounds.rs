@@ -46,6 +46,8 @@ struct Config {
     any: Value,
     #[hcl(max_len = 2, default = "é!")]
     text: Box<str>,
+    #[hcl(min_len = 2, max_len = 2, default = "e\u{301}!")]
+    decomposed: String,
     #[serde(with = "seconds")]
     #[hcl(min = 1, default = 30)]
     timeout: Duration,
@@ -70,6 +72,7 @@ fn main() {
     let config: Config = hcl_serde::from_str("pause = 1\n").unwrap();
     assert_eq!((config.newtype.0, config.foreign.0, config.non_zero.get(), *config.shared), (80, 80, 2, 10));
     assert_eq!((config.any, &*config.text), (Value::try_from(2.5).unwrap(), "é!"));
+    assert_eq!(config.decomposed, "é!");
     assert_eq!((config.timeout.as_secs(), config.pause.as_secs()), (30, 1));
     let wrong = "newtype = 0\nforeign = 0\nnon_zero = 1\nshared = 11\nany = 1\ntext = \"abc\"\ntimeout = 0\npause = 0\n";
     let report = hcl_serde::from_str::<Config>(wrong).err().unwrap().report();
