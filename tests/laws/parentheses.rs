@@ -64,11 +64,14 @@ fn context() -> EvalContext {
     ])
 }
 
-/// The value, and what every diagnostic says.
+/// The value, and what every diagnostic says; what it advises may depend on how the expression is written.
 fn outcome(text: &str, context: &EvalContext) -> (Value, Vec<(String, String)>) {
     let expr = native::parse_expression("law.hcl", text).ok().unwrap();
     let (value, diagnostics) = expr.evaluate(hcl_model::expr::Mode::Full(context));
-    let said = diagnostics.iter().map(|it| (it.summary().to_owned(), it.full_detail().into_owned()));
+    let said = diagnostics.iter().map(|it| {
+        let detail = it.full_detail();
+        (it.summary().to_owned(), detail.split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned())
+    });
     (value, said.collect())
 }
 
