@@ -230,9 +230,36 @@ fn enums_by_block_type() {
             "Unsupported block type: Blocks of type \"rum\" are not expected here. Did you mean \"run\"?",
             "Missing required argument: The argument \"command\" is required, but no definition was found.",
             "Unsupported argument: An argument named \"a\" is not expected here.",
-            "Unsupported argument: An argument named \"run\" is not expected here. \"run\" is a block type: write \"run { ... }\" without \"=\".",
+            "Unsupported argument: An argument named \"run\" is not expected here. \"run\" is a block type: write `run \"name\" { ... }` without \"=\".",
         ]
     );
+}
+
+#[derive(Debug, Default, Deserialize, HclSchema)]
+struct Limits {
+    #[serde(default)]
+    connections: u8,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Limited {
+    #[hcl(block)]
+    hard: Limits,
+    #[hcl(block)]
+    #[serde(default)]
+    soft: Limits,
+}
+
+#[test]
+fn a_block_that_is_written_as_an_argument_is_not_missing_too() {
+    let config: Limited = check("hard {}\n", r#"{"hard": {}}"#);
+    assert_eq!((config.hard.connections, config.soft.connections), (0, 0));
+    let wrong = |name: &str| {
+        format!(
+            "Unsupported argument: An argument named \"{name}\" is not expected here. \"{name}\" is a block type: write `{name} {{ ... }}` without \"=\"."
+        )
+    };
+    assert_eq!(mistakes::<Limited>("hard = {}\nsoft = {}\n"), [wrong("hard"), wrong("soft")]);
 }
 
 #[derive(Debug, Deserialize, HclSchema)]

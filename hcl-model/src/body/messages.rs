@@ -39,11 +39,11 @@ pub(crate) fn belongs_elsewhere(diagnostic: Diagnostic, name: &str, types: &[&st
 }
 
 /// `name = ...` where the schema has blocks of that type.
-pub(crate) fn attribute_for_block(name: &str, at: Range) -> Diagnostic {
+pub(crate) fn attribute_for_block(name: &str, example: &str, at: Range) -> Diagnostic {
     Diagnostic::error("attribute-for-block", "Unsupported argument")
         .detail(format!(
-            "An argument named \"{name}\" is not expected here. \"{name}\" is a block type: write \"{name} {{ ... }}\" \
-             without \"=\"."
+            "An argument named \"{name}\" is not expected here. \"{name}\" is a block type: write `{example}` without \
+             \"=\"."
         ))
         .at(at)
 }

@@ -34,13 +34,17 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
                     }
                 }
                 None if !exhaustive => {}
-                None if blocks_wanted.contains_key(&normal(&item.name)) => {
-                    diagnostics.push(messages::attribute_for_block(&item.name, item.node.name_range()));
-                }
-                None => {
-                    let known = attributes_wanted.keys().chain(blocks_wanted.keys()).map(|name| &**name);
-                    diagnostics.push(messages::unsupported_attribute(&item, known));
-                }
+                None => diagnostics.push(match blocks_wanted.get(&normal(&item.name)) {
+                    Some(labels) => {
+                        let labels: Vec<&str> = labels.iter().map(|label| &**label).collect();
+                        let example = item.node.syntax().block_example(&item.name, &labels);
+                        messages::attribute_for_block(&item.name, &example, item.node.name_range())
+                    }
+                    None => {
+                        let known = attributes_wanted.keys().chain(blocks_wanted.keys()).map(|name| &**name);
+                        messages::unsupported_attribute(&item, known)
+                    }
+                }),
             },
             Item::Block(item) => match blocks_wanted.get(&normal(&item.ty)) {
                 Some(labels) => blocks.extend(block(&item, labels, diagnostics)),

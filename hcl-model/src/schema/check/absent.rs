@@ -29,6 +29,8 @@ impl Check<'_, '_, '_> {
                 FieldKind::Attribute(attribute) if !attribute.optional && !is_there(index) => {
                     diagnostics.push(messages::missing_argument(field.name(), here()));
                 }
+                // An argument that should be a block was reported in the place of the block.
+                FieldKind::Block(_) | FieldKind::Mixed(_) if is_there(index) && self.seen[index].blocks.is_empty() => {}
                 FieldKind::Block(block) | FieldKind::Mixed(block) if !block.defaulted || is_there(index) => {
                     self.missing_blocks(index, field, block, diagnostics);
                 }

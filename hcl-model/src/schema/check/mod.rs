@@ -330,9 +330,11 @@ impl<'a> Check<'_, 'a, '_> {
                 }
                 usable
             }
-            Some((index, _, _)) => {
+            Some((index, field, _)) => {
                 self.seen[index].first.get_or_insert(item.node);
-                diagnostics.push(messages::attribute_for_block(name, item.node.name_range()));
+                let labels = field.blocks().map(|block| block.label_examples(name)).unwrap_or_default();
+                let example = self.body.syntax().block_example(name, &labels);
+                diagnostics.push(messages::attribute_for_block(name, &example, item.node.name_range()));
                 false
             }
             None => match self.schema.remain().map(Field::kind) {
