@@ -236,30 +236,30 @@ fn enums_by_block_type() {
 }
 
 #[derive(Debug, Default, Deserialize, HclSchema)]
-struct Limits {
+struct Quota {
     #[serde(default)]
     connections: u8,
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-struct Limited {
+struct Quotas {
     #[hcl(block)]
-    hard: Limits,
+    hard: Quota,
     #[hcl(block)]
     #[serde(default)]
-    soft: Limits,
+    soft: Quota,
 }
 
 #[test]
 fn a_block_that_is_written_as_an_argument_is_not_missing_too() {
-    let config: Limited = check("hard {}\n", r#"{"hard": {}}"#);
+    let config: Quotas = check("hard {}\n", r#"{"hard": {}}"#);
     assert_eq!((config.hard.connections, config.soft.connections), (0, 0));
     let wrong = |name: &str| {
         format!(
             "Unsupported argument: An argument named \"{name}\" is not expected here. \"{name}\" is a block type: write `{name} {{ ... }}` without \"=\"."
         )
     };
-    assert_eq!(mistakes::<Limited>("hard = {}\nsoft = {}\n"), [wrong("hard"), wrong("soft")]);
+    assert_eq!(mistakes::<Quotas>("hard = {}\nsoft = {}\n"), [wrong("hard"), wrong("soft")]);
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
