@@ -159,7 +159,7 @@ mod tests {
         let refused = "made:1:1: Unsuitable value for \"a.b\"; The value is sensitive, and other crates would show it.";
         assert_eq!(shown(places), Err(refused.to_owned()));
         let unknown = Value::tuple([Value::TRUE, Value::unknown(Type::STRING)]);
-        let refused = "made:1:1: Unsuitable value for \"a.1\"; The value is not known yet.";
+        let refused = "made:1:1: Unsuitable value for \"a[1]\"; The value is not known yet.";
         assert_eq!(shown(unknown), Err(refused.to_owned()));
         let nested = |levels| (0..levels).fold(Value::NULL, |value, _| Value::tuple([value]));
         assert_eq!(shown(nested(127)), Ok("a: null".to_owned()));
