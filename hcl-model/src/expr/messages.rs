@@ -60,7 +60,8 @@ const DOLLAR: &str = "To write \"${\" as text, double the dollar: \"$${\".";
 /// What to write where text was meant and not a reference.
 fn instead_of_reference(at: &Range) -> &'static str {
     let before = at.source().text().get(..at.bytes().start).unwrap_or_default();
-    match before.trim_end().ends_with("${") {
+    // Parentheses and strip markers change nothing.
+    match before.trim_end_matches(|c: char| matches!(c, '(' | '~') || c.is_whitespace()).ends_with("${") {
         true => DOLLAR,
         false => "To write text, put it in quotes.",
     }
