@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::sync::Arc;
 
-use crate::body::Body;
+use crate::body::Given;
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Expression, Traversal};
 use crate::source::{Range, Source};
@@ -16,97 +16,6 @@ use crate::syntax::{
     Shape, Span, Syntax,
 };
 use crate::value::Value;
-
-/// Makes a body of values: see [`Body::builder`].
-#[derive(Debug, Clone)]
-pub struct BodyBuilder {
-    at: Range,
-    items: Vec<BuiltItem>,
-}
-
-#[derive(Debug, Clone)]
-enum BuiltItem {
-    Attribute { name: String, value: Part, at: Range, rule: Option<MergeRule> },
-    Block { ty: String, labels: Vec<String>, body: BodyBuilder, at: Range, into: Option<usize> },
-}
-
-/// A value, or a text of which it is not known whether it is wanted as text.
-///
-/// # Examples
-///
-/// ```
-/// use hcl_model::body::{Body, Given};
-/// use hcl_model::source::Source;
-/// use hcl_model::value::Value;
-///
-/// let at = Source::new("environment variable APP_PIN", "007").range(0, 3);
-/// let known = Body::builder(at.clone()).replacing("pin", Value::from(7), at.clone());
-/// let unknown = Body::builder(at.clone()).replacing("pin", Given::text("007", Value::from("007")), at);
-/// assert_ne!(known.build(), unknown.build());
-/// ```
-#[derive(Debug, Clone)]
-pub struct Given {
-    value: Value,
-    text: Option<Arc<str>>,
-}
-
-impl Given {
-    /// A text, and the value that it is where no text is wanted.
-    #[must_use]
-    pub fn text(text: impl Into<Arc<str>>, value: Value) -> Given {
-        Given { value, text: Some(text.into()) }
-    }
-}
-
-impl From<Value> for Given {
-    fn from(value: Value) -> Given {
-        Given { value, text: None }
-    }
-}
-
-/// A value, or a part of an object that is merged into the one below it.
-#[derive(Debug, Clone)]
-enum Part {
-    Value(Given),
-    Object(Vec<(String, Part, Range)>),
-}
-
-impl Body {
-    /// Makes a body of values and not of text ("Structural Elements").
-    ///
-    /// `at` is where the body is said to stand; what it lacks is reported there.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::body::{Body, BodySchema, MergePolicy};
-    /// use hcl_model::native;
-    /// use hcl_model::source::Source;
-    /// use hcl_model::value::Value;
-    ///
-    /// let environment = Source::new("environment", "APP_PORT=8080");
-    /// let port = environment.range(9, 13);
-    /// let overrides = Body::builder(environment.range(0, 13)).attribute("port", 8080, port).build();
-    /// let file = native::parse_body("app.hcl", "host = \"a\"\nport = 80\n").ok()?;
-    ///
-    /// let merged = Body::merge([file, overrides], MergePolicy::Override);
-    /// let (content, _) = merged.content(&BodySchema::new().required("host").required("port"));
-    /// let port = content.attribute("port").unwrap();
-    /// assert_eq!(port.expr.literal_value()?, Value::from(8080));
-    /// assert_eq!(port.range.to_string(), "environment:1,10-14");
-    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
-    /// ```
-    #[must_use]
-    pub fn builder(at: Range) -> BodyBuilder {
-        BodyBuilder { at, items: Vec::new() }
-    }
-
-    /// A body with nothing in it.
-    #[must_use]
-    pub fn empty(at: Range) -> Body {
-        Body::builder(at).build()
-    }
-}
 
 impl Expression {
     /// An expression that has a value already, whatever the context ("Expressions").
@@ -133,172 +42,27 @@ impl Expression {
     }
 }
 
-impl BodyBuilder {
-    /// The body with an attribute.
-    #[must_use]
-    pub fn attribute(mut self, name: impl Into<String>, value: impl Into<Value>, at: Range) -> BodyBuilder {
-        let value = Part::Value(Given::from(value.into()));
-        self.items.push(BuiltItem::Attribute { name: name.into(), value, at, rule: None });
-        self
-    }
-
-    /// The body with an attribute that replaces those of the layers below, whatever the schema says.
-    #[must_use]
-    pub fn replacing(mut self, name: impl Into<String>, value: impl Into<Given>, at: Range) -> BodyBuilder {
-        let value = Part::Value(value.into());
-        self.items.push(BuiltItem::Attribute { name: name.into(), value, at, rule: Some(MergeRule::Replace) });
-        self
-    }
-
-    /// The body with a value in an object, which leaves the other values of the object of the layers below alone.
-    ///
-    /// The keys lead into the object; there is at least one.
-    #[must_use]
-    pub fn within(
-        mut self,
-        name: impl Into<String>,
-        keys: impl IntoIterator<Item = String>,
-        value: impl Into<Given>,
-        at: Range,
-    ) -> BodyBuilder {
-        let name = name.into();
-        let keys: Vec<String> = keys.into_iter().collect();
-        let known = self.items.iter_mut().find_map(|item| match item {
-            BuiltItem::Attribute { name: known, value: Part::Object(entries), .. } if *known == name => Some(entries),
-            _ => None,
-        });
-        match known {
-            Some(entries) => insert(entries, &keys, value.into(), &at),
-            None => {
-                let mut entries = Vec::new();
-                insert(&mut entries, &keys, value.into(), &at);
-                let value = Part::Object(entries);
-                self.items.push(BuiltItem::Attribute { name, value, at, rule: Some(MergeRule::Deep) });
-            }
-        }
-        self
-    }
-
-    /// The body with a block: its type, its labels, its body, and where its header stands.
-    #[must_use]
-    pub fn block<L: Into<String>>(
-        mut self,
-        ty: impl Into<String>,
-        labels: impl IntoIterator<Item = L>,
-        body: BodyBuilder,
-        at: Range,
-    ) -> BodyBuilder {
-        let labels = labels.into_iter().map(Into::into).collect();
-        self.items.push(BuiltItem::Block { ty: ty.into(), labels, body, at, into: None });
-        self
-    }
-
-    /// The body with what is in one of the blocks of the layers below: the one with this number among those of its type
-    /// and labels.
-    #[must_use]
-    pub fn within_block<L: Into<String>>(
-        mut self,
-        ty: impl Into<String>,
-        labels: impl IntoIterator<Item = L>,
-        number: usize,
-        body: BodyBuilder,
-        at: Range,
-    ) -> BodyBuilder {
-        let labels = labels.into_iter().map(Into::into).collect();
-        self.items.push(BuiltItem::Block { ty: ty.into(), labels, body, at, into: Some(number) });
-        self
-    }
-
-    /// The finished body.
-    #[must_use]
-    pub fn build(self) -> Body {
-        let mut nodes = Vec::new();
-        let root = self.add_to(&mut nodes);
-        Body::new(Arc::new(Made { nodes: nodes.into() }), root)
-    }
-
-    /// Adds the nodes of the body, itself as the last one.
-    fn add_to(self, nodes: &mut Vec<Node>) -> NodeId {
-        let mut items = Vec::with_capacity(self.items.len());
-        for item in self.items {
-            items.push(match item {
-                BuiltItem::Attribute { name, value, at, rule } => {
-                    let value = value.add_to(nodes, &[], at.clone());
-                    push(nodes, at, Kind::Attribute { name, value, rule })
-                }
-                BuiltItem::Block { ty, labels, body, at, into } => {
-                    let body = body.add_to(nodes);
-                    push(nodes, at, Kind::Block { ty, labels, body, into })
-                }
-            });
-        }
-        push(nodes, self.at, Kind::Body(items))
-    }
-}
-
-/// Puts a value where some keys lead to, in entries of an object.
-fn insert(entries: &mut Vec<(String, Part, Range)>, keys: &[String], value: Given, at: &Range) {
-    let Some((key, rest)) = keys.split_first() else {
-        return;
-    };
-    let place = entries.iter().position(|(known, ..)| known == key);
-    let place = place.unwrap_or_else(|| {
-        entries.push((key.clone(), Part::Object(Vec::new()), at.clone()));
-        entries.len() - 1
-    });
-    let (_, part, range) = &mut entries[place];
-    match part {
-        Part::Object(inner) if !rest.is_empty() => insert(inner, rest, value, at),
-        _ if rest.is_empty() => {
-            *part = Part::Value(value);
-            *range = at.clone();
-        }
-        _ => {
-            let mut inner = Vec::new();
-            insert(&mut inner, rest, value, at);
-            *part = Part::Object(inner);
-        }
-    }
-}
-
-impl Part {
-    /// Adds the nodes of what some keys lead to.
-    fn add_to(self, nodes: &mut Vec<Node>, keys: &[String], at: Range) -> NodeId {
-        match self {
-            Part::Value(value) => push(nodes, at, Kind::Value(value)),
-            Part::Object(entries) => {
-                let entries = entries.into_iter().map(|(key, part, at)| {
-                    let within: Vec<String> = keys.iter().chain([&key]).cloned().collect();
-                    let part = part.add_to(nodes, &within, at);
-                    (key, part)
-                });
-                let entries = entries.collect();
-                push(nodes, at, Kind::Object { keys: keys.to_vec(), entries })
-            }
-        }
-    }
-}
-
-fn push(nodes: &mut Vec<Node>, at: Range, kind: Kind) -> NodeId {
+/// Adds a node.
+pub(super) fn push(nodes: &mut Vec<Node>, at: Range, kind: Kind) -> NodeId {
     nodes.push(Node { at, kind });
     NodeId(nodes.len() as u32 - 1)
 }
 
 /// A body or an expression that was made, seen as a file.
 #[derive(Debug, Clone)]
-struct Made {
+pub(super) struct Made {
     /// At least one.
-    nodes: Arc<[Node]>,
+    pub(super) nodes: Arc<[Node]>,
 }
 
 #[derive(Debug)]
-struct Node {
+pub(super) struct Node {
     at: Range,
     kind: Kind,
 }
 
 #[derive(Debug)]
-enum Kind {
+pub(super) enum Kind {
     Body(Vec<NodeId>),
     Attribute {
         name: String,

@@ -7,6 +7,7 @@
 //! [`Locals`] and [`Variables`] make variables of what a configuration defines itself.
 //! Decoding into Rust types is in the `hcl-serde` crate and goes over the same items without building content.
 
+mod builder;
 mod content;
 mod locals;
 mod made;
@@ -17,9 +18,9 @@ pub(crate) mod select;
 pub(crate) mod value;
 mod variables;
 
+pub use builder::{BodyBuilder, Given};
 pub use content::{Attribute, Block, Content, PartialContent};
 pub use locals::Locals;
-pub use made::{BodyBuilder, Given};
 pub use merged::MergePolicy;
 pub use schema::{AttributeSchema, BlockSchema, BodySchema, DuplicateName};
 pub use variables::Variables;

@@ -6,6 +6,7 @@
 //! from, `location` where the configuration itself is.
 
 mod below;
+mod loaded;
 mod location;
 mod messages;
 mod origins;
@@ -14,6 +15,7 @@ pub(crate) mod read;
 mod settings;
 mod way;
 
+pub use loaded::Loaded;
 pub use location::Location;
 pub use origins::Origin;
 pub use paths::LoadedPath;
@@ -80,84 +82,6 @@ pub struct Loader {
     overrides: Vec<Setting>,
     deny_warnings: bool,
     literal: bool,
-}
-
-/// A configuration with what else there is to say about it.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct Loaded<T> {
-    /// The configuration.
-    pub config: T,
-    /// What works and should be changed all the same.
-    pub warnings: Diagnostics,
-    origins: Origins,
-    paths: Vec<LoadedPath>,
-}
-
-impl<T> Loaded<T> {
-    /// Where a value comes from: a path of names, labels and keys ([`ItemPath`](crate::ItemPath)), as in `service.web.port`
-    /// or `rule[0].path`; none if it is nowhere.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_serde::{HclSchema, Loader, Origin};
-    /// use serde::Deserialize;
-    ///
-    /// #[derive(Deserialize, HclSchema)]
-    /// struct Config {
-    ///     #[hcl(default = 80)]
-    ///     port: u16,
-    ///     host: Option<String>,
-    /// }
-    ///
-    /// let loaded = Loader::new().set("host", "a").load_full::<Config>()?;
-    /// assert!(matches!(loaded.origin("port"), Some(Origin::Default)));
-    /// assert_eq!(loaded.origin("host").unwrap().to_string(), "override of host");
-    /// assert!(loaded.origin("nosuch").is_none());
-    /// # Ok::<(), hcl_serde::Error>(())
-    /// ```
-    #[must_use]
-    pub fn origin(&self, path: &str) -> Option<Origin> {
-        self.origins.origin(path)
-    }
-
-    /// The files and folders that it was read from, or would have been if they were there: see [`Loader::paths`], which
-    /// also knows them when loading fails.
-    #[must_use]
-    pub fn paths(&self) -> &[LoadedPath] {
-        &self.paths
-    }
-
-    /// Every value with where it comes from, as a table; nothing that is sensitive is in it.
-    ///
-    /// A value that is computed stands before how it is written, which is in parentheses, if its type is known and nothing in
-    /// it is sensitive; of any other it is shown how it is written.
-    /// An argument that is null and has a default counts as left out; a default that only the program knows, as that of
-    /// `#[serde(default)]`, is a row that says so.
-    /// The first column is a path for [`Loaded::origin`] and [`Loader::set`].
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_serde::{HclSchema, Loader, Sensitive};
-    /// use serde::Deserialize;
-    ///
-    /// #[derive(Deserialize, HclSchema)]
-    /// struct Config {
-    ///     #[hcl(default = 80)]
-    ///     port: u16,
-    ///     password: Sensitive<String>,
-    /// }
-    ///
-    /// let loaded = Loader::new().text("app.hcl", "password = \"hunter2\"\n").load_full::<Config>()?;
-    /// assert_eq!(loaded.explain(), "password  (sensitive)  app.hcl:1:12\nport      80           default\n");
-    /// # Ok::<(), hcl_serde::Error>(())
-    /// ```
-    #[must_use]
-    pub fn explain(&self) -> String {
-        self.origins.explain()
-    }
 }
 
 impl Loader {

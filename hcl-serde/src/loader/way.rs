@@ -11,7 +11,7 @@ use hcl_model::source::{Range, Source};
 use hcl_model::value::Value;
 
 use crate::Body;
-use crate::loader::below::{Here, Known};
+use crate::loader::below::{Blocks, Here, Known};
 use crate::loader::settings::{Attribute, BlockId, Level, Nowhere, Setting, fold};
 
 /// One setting on its way to what it sets.
@@ -207,10 +207,7 @@ impl Way<'_> {
                  of them"
             )));
         }
-        let found = blocks.find(rest, self.setting).map_err(|both| {
-            Nowhere::new(format!("it can be the \"{ty}\" block {both}, which only an override by path can tell apart"))
-        })?;
-        let (id, inner, rest) = match found {
+        let (id, inner, rest) = match self.find(&blocks, rest)? {
             Some(Known { labels, number, body, taken }) => {
                 let id = BlockId { ty: blocks.ty, labels, into: Some(number) };
                 (id, Some(body), &rest[taken..])
@@ -246,6 +243,14 @@ impl Way<'_> {
         self.put_inside(Here { schema: read.schema, below: inner.as_ref() }, &id, rest, level, diagnostics)
     }
 
+    /// The block that steps lead to.
+    fn find(&self, blocks: &Blocks, steps: &[ItemStep]) -> Result<Option<Known>, Nowhere> {
+        blocks.find(steps, self.setting).map_err(|both| {
+            let ty = &blocks.ty;
+            Nowhere::new(format!("it can be the \"{ty}\" block {both}, which only an override by path can tell apart"))
+        })
+    }
+
     /// Puts the value into a block.
     fn put_inside(
         &self,
@@ -277,9 +282,8 @@ impl Way<'_> {
         diagnostics: &mut Diagnostics,
     ) -> Result<(), Nowhere> {
         let is_called = |name: &str| self.setting.is_called(step, name);
-        let blocks = here.blocks(is_called).filter(|_| !rest.is_empty());
-        if let Some(blocks) = blocks
-            && let Ok(Some(Known { labels, number, body, taken })) = blocks.find(rest, self.setting)
+        if let Some(blocks) = here.blocks(is_called).filter(|_| !rest.is_empty())
+            && let Some(Known { labels, number, body, taken }) = self.find(&blocks, rest)?
         {
             let id = BlockId { ty: blocks.ty, labels, into: Some(number) };
             let inside = Here { schema: Body::SCHEMA, below: Some(&body) };
