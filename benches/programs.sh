@@ -1,8 +1,8 @@
 # Small programs that load one configuration with one library each, ours also with its `Loader`; for `startup.sh` and
-# `build_cost.sh`.
+# `build_cost.sh`. `LIBRARIES` in the environment chooses some of them.
 # Sourced with `root` set; leaves the shell in a folder that is removed at the end.
 
-LIBRARIES='hcl-serde loader serde_json toml hcl-rs figment'
+LIBRARIES=${LIBRARIES:-'hcl-serde loader serde_json toml hcl-rs figment'}
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

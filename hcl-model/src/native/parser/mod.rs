@@ -130,8 +130,7 @@ impl<'t> Parser<'t> {
     /// Puts an `Invalid` in front of an expression that was read in spite of mistakes: it has no value, and whatever
     /// could be read is there for tools.
     fn without_value(&mut self, index: usize) {
-        let known = self.nodes.get(index).is_none_or(|node| node.kind == Kind::Invalid);
-        if std::mem::take(&mut self.broken) && !known {
+        if std::mem::take(&mut self.broken) && self.nodes.get(index).is_some_and(|node| node.kind != Kind::Invalid) {
             let end = self.nodes[index].end;
             self.wrap(index, Kind::Invalid);
             self.close(index);
