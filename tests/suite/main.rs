@@ -29,6 +29,8 @@ mod lossy;
 mod merge;
 mod names;
 mod native;
+mod newcomers;
+mod origins;
 mod paths;
 mod plain;
 mod providers;

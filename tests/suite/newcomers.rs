@@ -1,0 +1,339 @@
+//! What somebody writes who knows other formats, and what they are told.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::{IpAddr, SocketAddr};
+use std::num::NonZeroU16;
+use std::path::PathBuf;
+
+use hcl_serde::{EvalContext, HclRoot, HclSchema, Loader, Problems, Value};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+/// What is said of a text, in one line for each mistake, with the variables `region` and `nothing`.
+fn said<T: DeserializeOwned + HclRoot>(text: &str) -> String {
+    let context = EvalContext::new().with_variable("region", "eu").with_variable("nothing", Value::NULL);
+    of(Loader::new().text("a.hcl", text).context(context).load::<T>())
+}
+
+/// The same of what a variable of the environment is.
+fn said_of_variable<T: DeserializeOwned + HclRoot>(text: &str, name: &str, value: &str) -> String {
+    of(Loader::new().text("a.hcl", text).environment("APP", [(name, value)]).load::<T>())
+}
+
+fn of<T>(loaded: Result<T, hcl_serde::Error>) -> String {
+    let Err(error) = loaded else {
+        return "nothing\n".to_owned();
+    };
+    let lines = error.diagnostics().iter().map(|found| {
+        let at = found.subject().map(ToString::to_string).unwrap_or_default();
+        format!("{at}: {} | {}\n", found.summary(), found.full_detail())
+    });
+    lines.collect()
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is never made")]
+struct Service {
+    log_level: Option<String>,
+    allow: Option<bool>,
+    tls: Option<Version>,
+    #[hcl(keyword)]
+    kws: Option<Vec<String>>,
+    #[hcl(keyword)]
+    kw: Option<Version>,
+    ports: Option<OneOrMore>,
+    listen: Option<SocketAddr>,
+    address: Option<IpAddr>,
+    path: Option<PathBuf>,
+    letter: Option<char>,
+    count: Option<NonZeroU16>,
+    hosts: Option<Vec<String>>,
+    numbers: Option<Vec<u16>>,
+    set: Option<BTreeSet<String>>,
+    map: Option<BTreeMap<String, String>>,
+    any: Option<Value>,
+    date: Option<String>,
+    even: Option<Even>,
+    pair: Option<(u8, u8)>,
+    deep: Option<Vec<Vec<String>>>,
+    untyped: Option<Untyped>,
+    #[serde(default)]
+    open: BTreeMap<String, Open>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+enum Version {
+    #[serde(rename = "1.2")]
+    Old,
+    #[serde(rename = "1.3")]
+    New,
+    #[serde(rename = "true")]
+    Any,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it is never made")]
+enum OneOrMore {
+    One(u32),
+    More(Vec<u32>),
+}
+
+/// An enum that has texts alone, which the schema does not know.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it is never made")]
+enum Untyped {
+    Text(String),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it is never made")]
+enum Open {
+    Text(String),
+    List(Vec<String>),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "u32")]
+#[expect(dead_code, reason = "it is never made")]
+struct Even(u32);
+
+impl TryFrom<u32> for Even {
+    type Error = String;
+
+    fn try_from(number: u32) -> Result<Even, String> {
+        if number % 2 == 0 { Ok(Even(number)) } else { Err(format!("{number} is odd")) }
+    }
+}
+
+#[test]
+fn words_without_quotes() {
+    let text =
+        "log_level = debug\nallow = yes\nkws = [a]\nany = [on, no, off, regoin]\npath = /api\nset = [\"${nothin}\"]\n";
+    expect_test::expect![[r#"
+        a.hcl:1,13-18: Unknown variable | There is no variable named "debug". Defined here: nothing, region.
+        a.hcl:2,9-12: Unknown variable | There is no variable named "yes". Defined here: nothing, region.
+        a.hcl:4,8-10: Unknown variable | There is no variable named "on". Defined here: nothing, region.
+        a.hcl:4,12-14: Unknown variable | There is no variable named "no". Defined here: nothing, region.
+        a.hcl:4,16-19: Unknown variable | There is no variable named "off". Defined here: nothing, region.
+        a.hcl:4,21-27: Unknown variable | There is no variable named "regoin". Did you mean "region"?
+        a.hcl:5,8-9: Invalid expression | Expected the start of an expression, but found "/".
+        a.hcl:6,11-17: Unknown variable | There is no variable named "nothin". Did you mean "nothing"?
+    "#]]
+    .assert_eq(&said::<Service>(text));
+}
+
+#[test]
+fn values_of_another_kind() {
+    let text = "tls = 1.2\nkws = \"x\"\nkw = \"1.2\"\nports = \"x\"\neven = 3\ndate = 2026-01-02\npair = [1]\n";
+    expect_test::expect![[r#"
+        a.hcl:1,7-10: Unsuitable value for "tls" | A string is required, but this is a number.
+        a.hcl:2,7-10: Unsuitable value for "kws" | A list of words without quotes is required: write `[a, b]`.
+        a.hcl:3,6-11: Unsuitable value for "kw" | A word without quotes is required: write `1.2`.
+        a.hcl:4,9-12: Unsuitable value for "ports" | None of the forms that are allowed here fits: a number is required, but this is a string that cannot be read as a number; or a list is required, but this is a string. Write ["x"].
+        a.hcl:5,8-9: Unsuitable value for "even" | The value is refused: 3 is odd.
+        a.hcl:7,8-11: Unsuitable value for "pair" | Exactly 2 elements are required, but the number is 1.
+    "#]].assert_eq(&said::<Service>(text));
+    let text = "tls = 1.4\nkws = \"x y\"\nkw = 1.2\nports = \"80\"\nhosts = [\"a\", [\"b\"]]\nmap = { a = [\"x\"] }\ndeep = [\"x\"]\n";
+    expect_test::expect![[r#"
+        a.hcl:1,7-10: Unsuitable value for "tls" | A string is required, but this is a number.
+        a.hcl:2,7-12: Unsuitable value for "kws" | A list of words without quotes is required: write `[a, b]`.
+        a.hcl:3,6-9: Unsuitable value for "kw" | A single word without quotes is required.
+        a.hcl:5,15-20: Unsuitable value for "hosts" | A string is required, but this is a list.
+        a.hcl:6,13-18: Unsuitable value for "map" | A string is required, but this is a list.
+        a.hcl:7,9-12: Unsuitable value for "deep" | A list is required, but this is a string. Write ["x"].
+    "#]]
+    .assert_eq(&said::<Service>(text));
+    let text =
+        "listen = \"x\"\naddress = \"1.2.3\"\nletter = \"xy\"\ncount = 0\npath = 5\nopen = { a = 5 }\nuntyped = [1]\n";
+    expect_test::expect![[r#"
+        a.hcl:1,10-13: Unsuitable value for "listen" | The value is refused: invalid socket address syntax.
+        a.hcl:2,11-18: Unsuitable value for "address" | The value is refused: invalid IP address syntax.
+        a.hcl:3,10-14: Unsuitable value for "letter" | A single character is required.
+        a.hcl:4,9-10: Unsuitable value for "count" | Must be a whole number between 1 and 65535.
+        a.hcl:6,14-15: Unsuitable value for "open" | The value has none of the forms that are allowed here.
+        a.hcl:7,11-14: Unsuitable value for "untyped" | The value has none of the forms that are allowed here.
+    "#]]
+    .assert_eq(&said::<Service>(text));
+    let text =
+        "tls = upper(\"1.2\")\nhosts = region\nset = [region, [region]]\nlisten = [region]\ndate = 2026 - 1 - 2\n";
+    expect_test::expect![[r#"
+        a.hcl:1,7-12: Function calls not allowed | Functions may not be called here.
+        a.hcl:2,9-15: Unsuitable value for "hosts" | A list is required, but this is a string. Write ["eu"].
+        a.hcl:3,16-24: Unsuitable value for "set" | A string is required, but this is a list.
+        a.hcl:4,10-18: Unsuitable value for "listen" | A string is required, but this is a list.
+    "#]]
+    .assert_eq(&said::<Service>(text));
+}
+
+#[test]
+fn variables_of_the_environment() {
+    let mut all = String::new();
+    for (name, value) in [
+        ("APP_HOSTS", "a,b"),
+        ("APP_HOSTS", "a"),
+        ("APP_HOSTS", ""),
+        ("APP_NUMBERS", "1,2"),
+        ("APP_NUMBERS", "[1,2"),
+        ("APP_MAP", "a=1,b=2"),
+        ("APP_MAP", "{ a = 1"),
+        ("APP_LISTEN", ""),
+        ("APP_COUNT", ""),
+        ("APP_ALLOW", ""),
+        ("APP_ALLOW", "yes"),
+        ("APP_TLS", "1.2"),
+        ("APP_TLS", ""),
+        ("APP_UNTYPED", "80"),
+        ("APP_OPEN__A", "[1, 2"),
+        ("APP_OPEN__A", "80"),
+        ("APP_ANY", "[1, 2"),
+        ("APP_ANY", "a,b"),
+        ("APP_PAIR", "[1, 2"),
+    ] {
+        all += &format!("{name}={value}: {}", said_of_variable::<Service>("", name, value));
+    }
+    expect_test::expect![[r#"
+        APP_HOSTS=a,b: environment variable APP_HOSTS:1,2-3: Extra characters after expression | An expression was successfully parsed, but extra characters were found after it.
+        APP_HOSTS=a: environment variable APP_HOSTS:1,1-2: Variables not allowed | Variables may not be used here. To write text, put it in quotes.
+        APP_HOSTS=: environment variable APP_HOSTS:1,1-1: Missing expression | Expected the start of an expression, but the text ends here.
+        APP_NUMBERS=1,2: environment variable APP_NUMBERS:1,2-3: Extra characters after expression | An expression was successfully parsed, but extra characters were found after it.
+        APP_NUMBERS=[1,2: environment variable APP_NUMBERS:1,1-2: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
+        APP_MAP=a=1,b=2: environment variable APP_MAP:1,2-3: Extra characters after expression | There is a second "=" here, which only sets arguments. To compare two values, write "==".
+        APP_MAP={ a = 1: environment variable APP_MAP:1,1-2: Unterminated object constructor expression | There is no corresponding closing brace. This may be caused by incorrect brace nesting elsewhere.
+        APP_LISTEN=: environment variable APP_LISTEN:1,1-1: Unsuitable value for "listen" | The value is refused: invalid socket address syntax.
+        APP_COUNT=: environment variable APP_COUNT:1,1-1: Unsuitable value for "count" | A number is required, but this is a string that cannot be read as a number.
+        APP_ALLOW=: environment variable APP_ALLOW:1,1-1: Unsuitable value for "allow" | A bool is required: write true or false.
+        APP_ALLOW=yes: environment variable APP_ALLOW:1,1-4: Unsuitable value for "allow" | A bool is required: write true or false.
+        APP_TLS=1.2: nothing
+        APP_TLS=: environment variable APP_TLS:1,1-1: Unsuitable value for "tls" | "" is not one of "1.2", "1.3", "true".
+        APP_UNTYPED=80: environment variable APP_UNTYPED:1,1-3: Unsuitable value for "untyped" | The value has none of the forms that are allowed here.
+        APP_OPEN__A=[1, 2: nothing
+        APP_OPEN__A=80: environment variable APP_OPEN__A:1,1-3: Unsuitable value for "open" | The value has none of the forms that are allowed here.
+        APP_ANY=[1, 2: nothing
+        APP_ANY=a,b: nothing
+        APP_PAIR=[1, 2: environment variable APP_PAIR:1,1-6: Unsuitable value for "pair" | A list is required, but this is a string.
+    "#]].assert_eq(&all);
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[hcl(validate = "checked")]
+#[expect(dead_code, reason = "it is never made")]
+struct Checked {
+    path: String,
+    limits: Option<Vec<u8>>,
+    #[hcl(block)]
+    admin: Vec<Admin>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is never made")]
+struct Admin {
+    #[hcl(label)]
+    name: String,
+    port: Option<u16>,
+}
+
+fn checked(checked: &Checked) -> Problems {
+    let mut problems = Problems::new();
+    problems.add(checked.path.clone(), "this is wrong");
+    problems
+}
+
+#[test]
+fn paths_of_problems() {
+    let mut all = String::new();
+    for path in [
+        "nosuch[",
+        "nosuch",
+        "admin.x.port[",
+        "admin.x.nosuch",
+        "admin.y",
+        "limits[7]",
+        "limits[0]",
+        "",
+        "admin.x.port]",
+    ] {
+        let text = format!("path = \"{path}\"\nlimits = [1, 2]\nadmin \"x\" {{\n  port = 80\n}}\n");
+        all += &format!("{path}: {}", said::<Checked>(&text));
+    }
+    expect_test::expect![[r#"
+        nosuch[: a.hcl:1,1-1: Unsuitable value for "nosuch[" | this is wrong.
+        nosuch: a.hcl:1,1-6,1: Unsuitable value for "nosuch" | this is wrong.
+        admin.x.port[: a.hcl:1,1-1: Unsuitable value for "admin.x.port[" | this is wrong.
+        admin.x.nosuch: a.hcl:3,1-10: Unsuitable value for "admin.x.nosuch" | this is wrong.
+        admin.y: a.hcl:1,1-6,1: Unsuitable value for "admin.y" | this is wrong.
+        limits[7]: a.hcl:2,10-16: Unsuitable value for "limits[7]" | this is wrong.
+        limits[0]: a.hcl:2,11-12: Unsuitable value for "limits[0]" | this is wrong.
+        : a.hcl:1,1-1: Unsuitable configuration | this is wrong.
+        admin.x.port]: a.hcl:3,1-10: Unsuitable value for "admin.x.port]" | this is wrong.
+    "#]]
+    .assert_eq(&all);
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "it is never made")]
+struct Grammar {
+    #[hcl(block)]
+    admin: Admin,
+    #[hcl(block)]
+    http: Option<Http>,
+    #[hcl(block)]
+    x: Option<Http>,
+    input: Option<u8>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Http {}
+
+#[test]
+fn articles() {
+    let mut all = String::new();
+    for text in [
+        "",
+        "admin = 1\n",
+        "admin {\n}\n",
+        "admin \"a\" \"b\" {\n}\n",
+        "admin \"a\" {\n}\nadmin \"a\" {\n}\n",
+        "admin \"a\" {\n}\nhttp \"x\" {\n}\nx = 1\n",
+        "admin \"a\" {\n}\ninput {\n}\n",
+    ] {
+        all += &format!("{text:?}: {}", said::<Grammar>(text));
+    }
+    expect_test::expect![[r#"
+        "": a.hcl:1,1-1: Missing admin block | A "admin" block is required: write `admin "name" { ... }`.
+        "admin = 1\n": a.hcl:1,1-6: Unsupported argument | An argument named "admin" is not expected here. "admin" is a block type: write `admin "name" { ... }` without "=".
+        "admin {\n}\n": a.hcl:1,7-8: Missing name for admin | All admin blocks must have one label (name): write `admin "name" { ... }`.
+        "admin \"a\" \"b\" {\n}\n": a.hcl:1,11-14: Extraneous label for admin | Only one label (name) is expected for admin blocks.
+        "admin \"a\" {\n}\nadmin \"a\" {\n}\n": a.hcl:3,1-6: Duplicate admin block | Only one "admin" block is allowed.
+        "admin \"a\" {\n}\nhttp \"x\" {\n}\nx = 1\n": a.hcl:3,6-9: Extraneous label for http | No labels are expected for http blocks.
+        a.hcl:5,1-2: Unsupported argument | An argument named "x" is not expected here. "x" is a block type: write `x { ... }` without "=".
+        "admin \"a\" {\n}\ninput {\n}\n": a.hcl:3,1-6: Unsupported block type | Blocks of type "input" are not expected here. "input" is an argument: write "input = ...".
+    "#]].assert_eq(&all);
+}
+
+/// What is set inside of an object that the schema knows nothing of is what it looks like, as a type that takes anything has it.
+#[test]
+fn what_is_set_in_an_open_object() {
+    let mut all = String::new();
+    for value in ["null", "true", "80", "007", "x", "\"q\"", "[1]", "[1, 2", ""] {
+        let loaded = Loader::new().text("a.hcl", "any = { n = 1 }\n").set("any.n", value).load::<Service>();
+        all += &match loaded {
+            Ok(loaded) => format!("{value}: {:?}\n", loaded.any.unwrap()),
+            Err(error) => format!("{value}: {}", of::<()>(Err(error))),
+        };
+    }
+    expect_test::expect![[r#"
+        null: {"n" = null}
+        true: {"n" = true}
+        80: {"n" = 80}
+        007: {"n" = "007"}
+        x: {"n" = "x"}
+        "q": {"n" = "\"q\""}
+        [1]: {"n" = [1]}
+        [1, 2: {"n" = "[1, 2"}
+        : {"n" = ""}
+    "#]]
+    .assert_eq(&all);
+}
