@@ -117,7 +117,7 @@ fn diagnostics_keep_their_places() {
         2 |   * height]
           |     ^^^^^^
           |
-          = There is no variable named "height". Defined here: size.
+          = There is no variable named "height". Defined here: size. To write text, put it in quotes.
         note: This is for the call to function "rule".
          --> app.hcl:1:1
           |

@@ -113,13 +113,13 @@ fn words_without_quotes() {
     let text =
         "log_level = debug\nallow = yes\nkws = [a]\nany = [on, no, off, regoin]\npath = /api\nset = [\"${nothin}\"]\n";
     expect_test::expect![[r#"
-        a.hcl:1,13-18: Unknown variable | There is no variable named "debug". Defined here: nothing, region.
-        a.hcl:2,9-12: Unknown variable | There is no variable named "yes". Defined here: nothing, region.
-        a.hcl:4,8-10: Unknown variable | There is no variable named "on". Defined here: nothing, region.
-        a.hcl:4,12-14: Unknown variable | There is no variable named "no". Defined here: nothing, region.
-        a.hcl:4,16-19: Unknown variable | There is no variable named "off". Defined here: nothing, region.
+        a.hcl:1,13-18: Unknown variable | There is no variable named "debug". Defined here: nothing, region. To write text, put it in quotes.
+        a.hcl:2,9-12: Unknown variable | There is no variable named "yes". A bool is true or false; to write text, put it in quotes.
+        a.hcl:4,8-10: Unknown variable | There is no variable named "on". A bool is true or false; to write text, put it in quotes.
+        a.hcl:4,12-14: Unknown variable | There is no variable named "no". A bool is true or false; to write text, put it in quotes.
+        a.hcl:4,16-19: Unknown variable | There is no variable named "off". A bool is true or false; to write text, put it in quotes.
         a.hcl:4,21-27: Unknown variable | There is no variable named "regoin". Did you mean "region"?
-        a.hcl:5,8-9: Invalid expression | Expected the start of an expression, but found "/".
+        a.hcl:5,8-9: Invalid expression | To write text, put it in quotes: "/api".
         a.hcl:6,11-17: Unknown variable | There is no variable named "nothin". Did you mean "nothing"?
     "#]]
     .assert_eq(&said::<Service>(text));
@@ -198,7 +198,7 @@ fn variables_of_the_environment() {
         APP_HOSTS=a,b: environment variable APP_HOSTS:1,2-3: Extra characters after expression | An expression was successfully parsed, but extra characters were found after it.
         APP_HOSTS=a: environment variable APP_HOSTS:1,1-2: Variables not allowed | Variables may not be used here. To write text, put it in quotes.
         APP_HOSTS=: environment variable APP_HOSTS:1,1-1: Missing expression | Expected the start of an expression, but the text ends here.
-        APP_NUMBERS=1,2: environment variable APP_NUMBERS:1,2-3: Extra characters after expression | An expression was successfully parsed, but extra characters were found after it.
+        APP_NUMBERS=1,2: environment variable APP_NUMBERS:1,2-3: Extra characters after expression | Numbers have no commas: write 1.2, or [1, 2] for a list.
         APP_NUMBERS=[1,2: environment variable APP_NUMBERS:1,1-2: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
         APP_MAP=a=1,b=2: environment variable APP_MAP:1,2-3: Extra characters after expression | There is a second "=" here, which only sets arguments. To compare two values, write "==".
         APP_MAP={ a = 1: environment variable APP_MAP:1,1-2: Unterminated object constructor expression | There is no corresponding closing brace. This may be caused by incorrect brace nesting elsewhere.
@@ -302,7 +302,7 @@ fn articles() {
         all += &format!("{text:?}: {}", said::<Grammar>(text));
     }
     expect_test::expect![[r#"
-        "": a.hcl:1,1-1: Missing admin block | A "admin" block is required: write `admin "name" { ... }`.
+        "": a.hcl:1,1-1: Missing admin block | A block of type "admin" is required: write `admin "name" { ... }`.
         "admin = 1\n": a.hcl:1,1-6: Unsupported argument | An argument named "admin" is not expected here. "admin" is a block type: write `admin "name" { ... }` without "=".
         "admin {\n}\n": a.hcl:1,7-8: Missing name for admin | All admin blocks must have one label (name): write `admin "name" { ... }`.
         "admin \"a\" \"b\" {\n}\n": a.hcl:1,11-14: Extraneous label for admin | Only one label (name) is expected for admin blocks.

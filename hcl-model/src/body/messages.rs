@@ -82,7 +82,7 @@ pub(crate) fn duplicate_argument(name: &str, first: Range, at: Range) -> Diagnos
 /// A block that must be there is not.
 pub(crate) fn missing_block(ty: &str, example: &str, at: Range) -> Diagnostic {
     Diagnostic::error("missing-block", format!("Missing {ty} block"))
-        .detail(format!("A \"{ty}\" block is required: write `{example}`."))
+        .detail(format!("A block of type \"{ty}\" is required: write `{example}`."))
         .at(at)
 }
 

@@ -57,13 +57,18 @@ pub(crate) fn variables_not_allowed(at: Range) -> Diagnostic {
 /// What to write where a sequence of a template was meant as text.
 const DOLLAR: &str = "To write \"${\" as text, double the dollar: \"$${\".";
 
+/// What to write where a word of other formats stands that means a bool there.
+const BOOL: &str = "A bool is true or false; to write text, put it in quotes.";
+
 /// What to write where text was meant and not a reference.
 fn instead_of_reference(at: &Range) -> &'static str {
     let before = at.source().text().get(..at.bytes().start).unwrap_or_default();
     // Parentheses and strip markers change nothing.
-    match before.trim_end_matches(|c: char| matches!(c, '(' | '~') || c.is_whitespace()).ends_with("${") {
-        true => DOLLAR,
-        false => "To write text, put it in quotes.",
+    let is_in_template = before.trim_end_matches(|c: char| matches!(c, '(' | '~') || c.is_whitespace()).ends_with("${");
+    match &*at.text().to_ascii_lowercase() {
+        _ if is_in_template => DOLLAR,
+        "yes" | "no" | "on" | "off" => BOOL,
+        _ => "To write text, put it in quotes.",
     }
 }
 
@@ -84,7 +89,8 @@ pub(crate) fn unknown_variable(name: &str, known: &[&str], at: Range) -> Diagnos
 fn available(names: &[&str], instead: &str) -> String {
     match names {
         [] => format!("No variables are defined here. {instead}"),
-        _ if names.len() <= 8 => format!("Defined here: {}.", names.join(", ")),
+        _ if names.len() <= 8 && instead == DOLLAR => format!("Defined here: {}.", names.join(", ")),
+        _ if names.len() <= 8 && instead != BOOL => format!("Defined here: {}. {instead}", names.join(", ")),
         _ => instead.to_owned(),
     }
 }

@@ -41,6 +41,27 @@ pub(in crate::native) fn decimal(diagnostic: Diagnostic, word: &str, number: &st
         .unless_sensitive("Numbers are decimal.")
 }
 
+pub(in crate::native) fn without_commas(diagnostic: Diagnostic, digits: &str, groups: &[&str]) -> Diagnostic {
+    let is_number = |group: &&str| !group.contains('.') && (*group == "0" || !group.starts_with('0'));
+    let list = match groups.iter().all(is_number) {
+        true => format!(", or [{}] for a list", groups.join(", ")),
+        false => String::new(),
+    };
+    diagnostic
+        .detail(format!("Numbers have no commas: write {digits}{list}."))
+        .unless_sensitive("Numbers have no commas.")
+}
+
+/// Text without quotes that has values in it.
+pub(in crate::native) fn template(diagnostic: Diagnostic, text: &str) -> Diagnostic {
+    diagnostic.detail(format!("Text with values in it is in quotes: \"{text}\".")).unless_sensitive(TEXT)
+}
+
+/// A reference that is written as a part of a text.
+pub(in crate::native) fn reference(diagnostic: Diagnostic, inner: &str) -> Diagnostic {
+    diagnostic.detail(format!("\"${{\" and \"}}\" are for text in quotes: without quotes, write {inner} alone."))
+}
+
 pub(in crate::native) fn fraction(diagnostic: Diagnostic) -> Diagnostic {
     diagnostic.detail("A number has digits on both sides of its point: write 0 before it.")
 }

@@ -25,7 +25,7 @@ pub(in crate::native) fn dotted_name(instead: &str, at: Range) -> Diagnostic {
 /// The header of a section, as in other formats, and what to write instead.
 pub(in crate::native) fn section(instead: &str, at: Range) -> Diagnostic {
     item_required(false, at)
-        .detail(format!("What belongs together is in a block: write {instead}, with its arguments in the braces."))
+        .detail(format!("What belongs together is in a block, with its arguments in the braces: write {instead}."))
 }
 
 pub(in crate::native) fn merge_conflict(at: Range) -> Diagnostic {

@@ -12,8 +12,8 @@ impl Parser<'_> {
     /// what was read of the value is only a part of it.
     pub(super) fn behind_value(&mut self, diagnostic: Diagnostic) -> Diagnostic {
         let diagnostic = match self.stray_character() {
-            // An address of mail is text.
-            Some(stray) if self.peek() == Some(b'@') => stray,
+            // An address of mail is text, and so is a temperature.
+            Some(stray) if self.peek() == Some(b'@') || self.at_unit_sign() => stray,
             Some(stray) => return stray,
             None => diagnostic,
         };
@@ -30,6 +30,9 @@ impl Parser<'_> {
     fn meaning(&self, diagnostic: Diagnostic) -> Result<Diagnostic, Diagnostic> {
         if let Some((found, operator)) = self.operator_meant() {
             return Ok(meant::operator(diagnostic, found, operator));
+        }
+        if self.at_conditional() {
+            return Ok(meant::conditional(diagnostic));
         }
         match self.value_before() {
             Some(_) if self.peek() == Some(b'=') && self.peek_at(1) != Some(b'>') => Ok(meant::comparison(diagnostic)),
@@ -75,16 +78,24 @@ impl Parser<'_> {
         }
         let is_one_word = end == self.pos && (self.looking_at(b"://") || self.looking_at(b"@"));
         let end = if is_one_word { Some(self.word_end(end)) } else { self.words_end() };
-        match end.and_then(|end| self.quotable(start, end)) {
-            Some(text) => Ok(meant::text(diagnostic, text)),
-            None if is_one_word => Ok(meant::some_text(diagnostic)),
-            None => Err(diagnostic),
+        let text = end.and_then(|end| self.quotable(start, end));
+        match (text, self.template_from(start)) {
+            (Some(text), _) => Ok(meant::text(diagnostic, text)),
+            (None, Some(template)) => Ok(meant::template(diagnostic, template)),
+            (None, None) if is_one_word => Ok(meant::some_text(diagnostic)),
+            (None, None) => Err(diagnostic),
         }
     }
 
     /// The same behind a number.
     fn behind_number(&self, number: &Node, diagnostic: Diagnostic) -> Result<Diagnostic, Diagnostic> {
         let end = number.end as usize;
+        if self.peek() == Some(b',') {
+            return match self.separated_digits(number) {
+                Some((digits, groups)) => Ok(meant::without_commas(diagnostic, &digits, &groups)),
+                None => Err(diagnostic),
+            };
+        }
         // What looks like an operator may be a part of the word.
         let before = self.text[..number.start as usize].trim_end_matches(|c: char| c == '-' || c.is_ascii_digit());
         let start = before.len();
@@ -108,6 +119,101 @@ impl Parser<'_> {
         } else {
             meant::unit(diagnostic, word)
         })
+    }
+
+    /// The diagnostic about what stands where a value should begin, with what was meant if that can be told.
+    pub(super) fn instead_of_value(&self, diagnostic: Diagnostic) -> Diagnostic {
+        if let Some(percentage) = self.percentage() {
+            return meant::unit(diagnostic, percentage);
+        }
+        if !self.text[..self.pos].trim_end_matches([' ', '\t']).ends_with(['=', '[', '(', ',', ':', '?']) {
+            return diagnostic;
+        }
+        if self.looking_at(b"${") {
+            let Some(template) = self.template_from(self.pos) else {
+                return diagnostic;
+            };
+            let inner = template.strip_prefix("${").and_then(|rest| rest.strip_suffix('}'));
+            return match inner.filter(|inner| !inner.contains(['{', '}'])) {
+                Some(inner) => meant::reference(diagnostic, inner.trim()),
+                None => meant::template(diagnostic, template),
+            };
+        }
+        if !matches!(self.peek(), Some(b'/' | b'.' | b'*' | b'%' | b'+' | b':' | b'$' | b'@'))
+            && !self.looking_at(b"~/")
+        {
+            return diagnostic;
+        }
+        let end = self.word_end(self.pos);
+        match self.quotable(self.pos, end).filter(|word| word.contains(char::is_alphabetic)) {
+            Some(text) => meant::text(diagnostic, text),
+            None => diagnostic,
+        }
+    }
+
+    /// A number with a percent sign that stands before the current byte, if it ends a value there.
+    fn percentage(&self) -> Option<&str> {
+        if !self.at_line_end() && !matches!(self.peek(), Some(b',' | b')' | b']' | b'}')) {
+            return None;
+        }
+        let before = self.text[..self.pos].trim_end_matches([' ', '\t']);
+        let number = before.strip_suffix('%')?.trim_end_matches([' ', '\t']);
+        let start = number.trim_end_matches(|c: char| c == '.' || c.is_ascii_digit()).len();
+        self.quotable(start, before.len()).filter(|_| start < number.len())
+    }
+
+    /// Whether a sign stands here that is written directly behind a number.
+    fn at_unit_sign(&self) -> bool {
+        self.text[self.pos..].starts_with(['°', '€', '£', '¥', '‰'])
+    }
+
+    /// Whether the condition of another language stands here, and not the next argument.
+    fn at_conditional(&self) -> bool {
+        let end = lexer::identifier(self.text, self.pos);
+        &self.text[self.pos..end] == "if" && self.bytes.get(self.space_after(end, false)) != Some(&b'=')
+    }
+
+    /// The number that was meant by one that has commas in it, at the first of which the parser is; and what is between them.
+    fn separated_digits(&self, number: &Node) -> Option<(String, Vec<&str>)> {
+        let (start, comma) = (number.start as usize, number.end as usize);
+        let rest = &self.text[comma..];
+        let length = rest.find(|c: char| c != ',' && c != '.' && !c.is_ascii_digit()).unwrap_or(rest.len());
+        let written = self.text.get(start..comma + length.min(LONGEST_WORD))?;
+        let groups: Vec<&str> = written.split(',').collect();
+        let (first, others) = groups.split_first()?;
+        let (last, _) = others.last()?.split_once('.').unwrap_or((others.last()?, ""));
+        let is_group = |group: &str| group.len() == 3 && group.bytes().all(|byte| byte.is_ascii_digit());
+        let digits = match others {
+            _ if first.len() <= 3
+                && is_group(last)
+                && others[..others.len() - 1].iter().all(|group| is_group(group)) =>
+            {
+                written.replace(',', "")
+            }
+            [fraction] => format!("{first}.{fraction}"),
+            _ => return None,
+        };
+        (comma == self.pos && lexer::is_number(digits.as_bytes())).then_some((digits, groups))
+    }
+
+    /// The template without quotes that stands on this line from a byte on, if it is short.
+    fn template_from(&self, start: usize) -> Option<&str> {
+        let mut depth = 0_usize;
+        let mut end = start;
+        for (at, byte) in self.bytes[start..].iter().enumerate() {
+            match byte {
+                b'"' | b'\\' => return None,
+                b'{' if at > 0 && matches!(self.bytes[start + at - 1], b'$' | b'%') => depth += 1,
+                b'}' if depth > 0 => depth -= 1,
+                b',' | b';' | b')' | b']' | b'}' | b'#' if depth == 0 => break,
+                b'\n' | b'\r' => break,
+                _ if at >= LONGEST_WORD => return None,
+                _ => {}
+            }
+            end = start + at + 1;
+        }
+        let text = self.text.get(start..end).map(str::trim_end)?;
+        (depth == 0 && text.contains("${")).then_some(text)
     }
 
     /// Some text, if it is short enough to be shown as it should be written, and the same in quotes.
@@ -148,7 +254,7 @@ impl Parser<'_> {
         match (self.bytes.get(next)?, names.split_last()?) {
             (_, (_, [])) => None,
             (b'=', (name, blocks)) => Some(nested(blocks, &format!("{name} = ..."))),
-            (b'{', _) => Some(nested(&names, "...")),
+            (b'{', _) => Some(labelled_or_nested(&names)),
             _ => None,
         }
     }
@@ -158,7 +264,7 @@ impl Parser<'_> {
         let double = usize::from(self.looking_at(b"[["));
         let (names, end) = self.dotted(self.space_after(self.pos + 1 + double, false))?;
         let close = self.space_after(end, false);
-        self.bytes[close..].starts_with(if double > 0 { b"]]" } else { b"]" }).then(|| nested(&names, "..."))
+        self.bytes[close..].starts_with(if double > 0 { b"]]" } else { b"]" }).then(|| labelled_or_nested(&names))
     }
 
     /// Names with dots between them, and where they end.
@@ -185,18 +291,30 @@ const LONGEST_WORD: usize = 64;
 /// A name with more dots is not looked at further.
 const MOST_NAMES: usize = 8;
 
+/// How to write a block with labels or, as nobody knows whether they are that, blocks in each other.
+fn labelled_or_nested(names: &[&str]) -> String {
+    let nested = nested(names, "...");
+    match names.split_first() {
+        Some((ty, labels @ [label, ..])) => {
+            let quoted: String = labels.iter().map(|label| format!(" \"{label}\"")).collect();
+            format!("`{ty}{quoted} {{ ... }}` if \"{label}\" is a label, and otherwise {nested}")
+        }
+        _ => nested,
+    }
+}
+
 /// How to write blocks in each other: only the innermost one can stand on one line.
 fn nested(names: &[&str], content: &str) -> String {
     let Some((innermost, around)) = names.split_last() else {
         return String::new();
     };
-    let innermost = format!("\"{innermost} {{ {content} }}\"");
+    let innermost = format!("`{innermost} {{ {content} }}`");
     if around.is_empty() {
         return innermost;
     }
-    let open: String = around.iter().map(|name| format!("\"{name} {{\", ")).collect();
-    let close = ", \"}\"".repeat(around.len() - 1);
-    format!("{open}{innermost}{close} and \"}}\", each on a line of its own")
+    let open: String = around.iter().map(|name| format!("`{name} {{`, ")).collect();
+    let close = ", `}`".repeat(around.len() - 1);
+    format!("{open}{innermost}{close} and `}}`, each on a line of its own")
 }
 
 /// The number that digits of another base are, which may have a sign before them.

@@ -264,12 +264,16 @@ impl<'t> Parser<'t> {
         }
         let range = self.found();
         let end = range.bytes().end;
-        if self.peek() == Some(b',') {
-            self.report(messages::structure::comma_after_argument(range));
+        let comma = self.peek() == Some(b',');
+        let diagnostic = match comma {
+            true => messages::structure::comma_after_argument(range),
+            false => messages::structure::newline_after_argument(range),
+        };
+        let diagnostic = self.behind_value(diagnostic);
+        self.report(diagnostic);
+        if comma && !self.broken {
             self.pos = end;
         } else {
-            let diagnostic = self.behind_value(messages::structure::newline_after_argument(range));
-            self.report(diagnostic);
             self.lose_value(attribute);
             // Behind a semicolon or a line end of other systems there may be another item.
             self.pos = if matches!(self.peek(), Some(b';' | b'\r')) { end } else { self.pos };
@@ -375,8 +379,9 @@ impl<'t> Parser<'t> {
                 let range = self.found();
                 let comma = self.peek() == Some(b',');
                 let diagnostic = messages::structure::invalid_one_line_block(comma, range);
-                let diagnostic = if comma { diagnostic } else { self.behind_value(diagnostic) };
+                let diagnostic = self.behind_value(diagnostic);
                 self.report(diagnostic);
+                let comma = comma && !self.broken;
                 self.lose_value(nodes);
                 self.pos += usize::from(comma);
                 // What belongs to the value is no item.

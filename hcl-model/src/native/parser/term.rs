@@ -194,11 +194,11 @@ impl Parser<'_> {
 
     fn no_term(&mut self) -> Parsed {
         if self.pos >= self.bytes.len() {
-            let range = self.found();
-            return self.fail(messages::expression::missing_expression(range));
+            let missing = self.instead_of_value(messages::expression::missing_expression(self.found()));
+            return self.fail(missing);
         }
         if let Some(diagnostic) = self.stray_character() {
-            return self.foreign_string(diagnostic);
+            return self.foreign_string(self.instead_of_value(diagnostic));
         }
         let range = self.found();
         let diagnostic = match (self.at_line_end(), self.peek(), self.peek_at(1)) {
@@ -208,7 +208,7 @@ impl Parser<'_> {
             }
             _ => messages::expression::invalid_expression(range),
         };
-        self.fail(diagnostic)
+        self.fail(self.instead_of_value(diagnostic))
     }
 
     /// Over a string in quotes that are none here, as one mistake; gives up at any other character.
@@ -247,6 +247,8 @@ impl Parser<'_> {
             '\n' => None,
             '\r' if rest.starts_with("\r\n") => None,
             '@' | '\\' => Some(messages::text::invalid_character(next, range)),
+            // Names may begin with letters of any script.
+            _ if !next.is_ascii() && lexer::identifier(self.text, self.pos) > self.pos => None,
             _ if next.is_control() || !next.is_ascii() => Some(messages::text::invalid_character(next, range)),
             _ => None,
         }
