@@ -143,12 +143,19 @@ fn defaults_are_rows_everywhere() {
     let loaded = Loader::new().text("a.hcl", TEXT).load_full::<App>().unwrap();
     let table = loaded.explain();
     expect_test::expect![[r#"
+        tls                  (set by the program)  default
+        proxy                (set by the program)  default
         storage[0].kind      "disk"                a.hcl:3:10
         storage[0].path      "/x"                  a.hcl:4:10
+        storage[0].cache     64                    default
         storage[1].kind      "cloud"               a.hcl:7:10
         storage[1].retries   3                     a.hcl:8:13
+        storage[1].region    "eu"                  default
         storage[2].kind      "none"                a.hcl:11:10
         output[0].file       "a"                   a.hcl:14:10
+        output[0].append     true                  default
+        output[1].region     "eu"                  default
+        output[1].retries    (set by the program)  default
         check.tcp.port       80                    default
         check.cloud.region   "eu"                  default
         check.cloud.retries  (set by the program)  default
@@ -156,6 +163,8 @@ fn defaults_are_rows_everywhere() {
         build[0].retries     (set by the program)  default
         deploy[0].wait       1                     default
         source.a.kind        "cloud"               a.hcl:24:10
+        source.a.region      "eu"                  default
+        source.a.retries     (set by the program)  default
     "#]]
     .assert_eq(&table);
     // Every row can be asked for by itself.

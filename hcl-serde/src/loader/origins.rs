@@ -7,7 +7,9 @@ use std::fmt::{self, Write as _};
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
-use hcl_model::schema::{AttributeField, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec, WholeBody};
+use hcl_model::schema::{
+    AttributeField, BlockField, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Occurs, Schema, TypeSpec, WholeBody,
+};
 use hcl_model::source::{Range, SourceKind};
 use hcl_model::syntax::{AttributeItem, BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
 use hcl_model::value::{Value, normalize};
@@ -129,6 +131,7 @@ struct Rows<'a> {
 
 impl<'a> Rows<'a> {
     fn body(&mut self, path: &ItemPath, body: NodeRef<'a>, schema: &Schema) {
+        let schema = &self.chosen(body, *schema);
         let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
         let mut counts: HashMap<(String, Vec<String>), usize> = HashMap::new();
         let mut set: Vec<usize> = Vec::new();
@@ -140,6 +143,7 @@ impl<'a> Rows<'a> {
                     set.extend(field.map(|(index, _)| index).filter(|_| is_set));
                 }
                 Item::Block(item) => {
+                    set.extend(schema.find(&item.ty, 0).map(|(index, _)| index));
                     let labels: Vec<String> =
                         item.node.labels().map(|label| normalize(label.text).into_owned()).collect();
                     let ty = normalize(Cow::Borrowed(&*item.ty)).into_owned();
@@ -150,21 +154,42 @@ impl<'a> Rows<'a> {
                 }
             }
         }
-        if matches!(schema.chosen_by(), Some(ChosenBy::Attribute(_) | ChosenBy::Content)) {
-            return;
-        }
         for (_, field) in schema.fields().enumerate().filter(|(index, _)| !set.contains(index)) {
-            if let FieldKind::Attribute(AttributeField { default, defaulted, spec, .. }) = field.kind() {
-                let value = match default {
-                    Some(_) if spec.sensitive => SENSITIVE.to_owned(),
-                    Some(default) => format!("{:?}", default.to_value()),
-                    None if *defaulted => OF_THE_PROGRAM.to_owned(),
-                    None => continue,
-                };
-                let path = path.clone().step(ItemStep::Name(field.name().to_owned()));
-                self.rows.push(Row { path, value, origin: Origin::Default });
-            }
+            let value = match field.kind() {
+                FieldKind::Attribute(AttributeField { default: Some(_), spec, .. }) if spec.sensitive => {
+                    SENSITIVE.to_owned()
+                }
+                FieldKind::Attribute(AttributeField { default: Some(default), .. }) => {
+                    format!("{:?}", default.to_value())
+                }
+                FieldKind::Attribute(AttributeField { defaulted: true, .. })
+                | FieldKind::Block(BlockField { defaulted: true, occurs: Occurs::Once, .. }) => {
+                    OF_THE_PROGRAM.to_owned()
+                }
+                _ => continue,
+            };
+            let path = path.clone().step(ItemStep::Name(field.name().to_owned()));
+            self.rows.push(Row { path, value, origin: Origin::Default });
         }
+    }
+
+    /// What a body consists of, if an argument or its content chooses that; variants may be enums again.
+    fn chosen(&self, body: NodeRef<'a>, mut schema: Schema) -> Schema {
+        let hidden = Hidden::default();
+        for _ in 0..self.mode.limits().decode_nesting {
+            let variant = match schema.chosen_by() {
+                Some(ChosenBy::Attribute(tag)) => {
+                    schema.tagged_variant(tag, body, &hidden, self.mode, &mut Diagnostics::new())
+                }
+                Some(ChosenBy::Content) => {
+                    schema.suitable_variant(&WholeBody::new(body, &hidden, self.mode), &schema).ok()
+                }
+                _ => None,
+            };
+            let Some(variant) = variant else { break };
+            schema = *(variant.schema)();
+        }
+        schema
     }
 
     /// The body of a block, with its path and its schema.
