@@ -119,6 +119,7 @@ impl Number {
 
 impl Number {
     /// The first 128 bits of the magnitude, and the exponent of the first one; none for 0 and the infinities.
+    #[cfg(feature = "stdlib")]
     pub(crate) fn leading_bits(&self) -> Option<(u128, i64)> {
         let parts = self.parts()?;
         let magnitude = parts.mantissa.magnitude();
