@@ -7,8 +7,17 @@ use crate::syntax::{Cursor, EntryKey, Item, NodeRef, Shape};
 
 impl WholeBody<'_> {
     /// What a function of the program says of what a path names, as a diagnostic at its place.
+    ///
+    /// Of a path that is none only the part is named that leads to something: how a program writes paths is nothing to the
+    /// author of a configuration.
     #[must_use]
     pub fn problem(&self, schema: &Schema, path: &str, text: &str) -> Diagnostic {
+        let is_path = |path: &str| path.parse::<ItemPath>().is_ok();
+        let ends = path.rmatch_indices(['.', '[']).take(MOST_PARTS).map(|(end, _)| &path[..end]);
+        let path = match is_path(path) {
+            true => path,
+            false => ends.into_iter().find(|part| is_path(part) && self.find(schema, part).is_ok()).unwrap_or_default(),
+        };
         messages::problem(path, text, self.locate(schema, path))
     }
 
@@ -47,14 +56,16 @@ impl WholeBody<'_> {
         let path = path.unwrap_or_default();
         let header = match self.block {
             Some((block, _)) => block.header_range(),
-            None if path.steps().is_empty() => self.body.missing_item_range(),
-            None => self.body.range(),
+            None => self.body.missing_item_range(),
         };
         let schema = self.block.map_or(schema, |(_, read)| read.schema);
         let found = in_body(self.body, schema, path.steps(), header);
         if is_path { found } else { found.and_then(Err) }
     }
 }
+
+/// So many parts are taken from the end of a path that is none, and not more.
+const MOST_PARTS: usize = 8;
 
 /// The place of a path in a body, whose own place is known; otherwise how far it leads.
 fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[ItemStep], mut around: Range) -> Result<Range, Range> {
