@@ -70,7 +70,7 @@ fn a_test_of_the_program_finds_every_wrong_default() {
     let panic = catch_unwind(assert_defaults::<Config>).unwrap_err();
     expect_test::expect![[r#"
         these defaults are wrong:
-          Config.listen: The value is refused: invalid socket address syntax.
+          Config.listen: An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
           Config.queue: an even number is required.
           Config.pin: The value is refused; why is not shown, because it is sensitive.
           Service.digits: The value is refused: "x" is no number.
@@ -96,8 +96,9 @@ fn a_wrong_default_is_told_of_by_name() {
         1 | digits = []
           | ^
           |
-          = The value is refused: invalid socket address syntax. The default is a part of the program and has to
-            be corrected there; until then, give "listen" a value.
+          = An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other
+            text. The default is a part of the program and has to be corrected there; until then, give "listen"
+            a value.
     "#]]
     .assert_eq(&report("digits = []\n"));
     expect_test::expect![[r#"
@@ -107,8 +108,9 @@ fn a_wrong_default_is_told_of_by_name() {
         2 | listen = null
           |          ^^^^
           |
-          = The value is refused: invalid socket address syntax. The default is a part of the program and has to
-            be corrected there; until then, give "listen" a value.
+          = An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other
+            text. The default is a part of the program and has to be corrected there; until then, give "listen"
+            a value.
     "#]]
     .assert_eq(&report("digits = []\nlisten = null\n"));
     expect_test::expect![[r#"

@@ -57,6 +57,7 @@ struct Service {
     pair: Option<(u8, u8)>,
     deep: Option<Vec<Vec<String>>>,
     untyped: Option<Untyped>,
+    tuning: Option<Tuning>,
     #[serde(default)]
     open: BTreeMap<String, Open>,
 }
@@ -95,6 +96,14 @@ enum Open {
     List(Vec<String>),
 }
 
+/// An object of which the schema knows nothing.
+#[derive(Debug, Deserialize)]
+#[expect(dead_code, reason = "it is only shown")]
+struct Tuning {
+    depth: Option<u8>,
+    name: Option<String>,
+}
+
 #[derive(Debug, Deserialize)]
 #[serde(try_from = "u32")]
 #[expect(dead_code, reason = "it is never made")]
@@ -104,7 +113,10 @@ impl TryFrom<u32> for Even {
     type Error = String;
 
     fn try_from(number: u32) -> Result<Even, String> {
-        if number % 2 == 0 { Ok(Even(number)) } else { Err(format!("{number} is odd")) }
+        match number & 1 {
+            0 => Ok(Even(number)),
+            _ => Err(format!("{number} is odd")),
+        }
     }
 }
 
@@ -129,17 +141,18 @@ fn words_without_quotes() {
 fn values_of_another_kind() {
     let text = "tls = 1.2\nkws = \"x\"\nkw = \"1.2\"\nports = \"x\"\neven = 3\ndate = 2026-01-02\npair = [1]\n";
     expect_test::expect![[r#"
-        a.hcl:1,7-10: Unsuitable value for "tls" | A string is required, but this is a number.
-        a.hcl:2,7-10: Unsuitable value for "kws" | A list of words without quotes is required: write `[a, b]`.
-        a.hcl:3,6-11: Unsuitable value for "kw" | A word without quotes is required: write `1.2`.
-        a.hcl:4,9-12: Unsuitable value for "ports" | None of the forms that are allowed here fits: a number is required, but this is a string that cannot be read as a number; or a list is required, but this is a string. Write ["x"].
+        a.hcl:1,7-10: Unsuitable value for "tls" | A string is required, but this is a number. Write "1.2".
+        a.hcl:2,7-10: Unsuitable value for "kws" | A list of words without quotes is required: write `[x]`.
+        a.hcl:3,6-11: Unsuitable value for "kw" | A single word without quotes is required.
+        a.hcl:4,9-12: Unsuitable value for "ports" | None of the forms that are allowed here fits: a number is required, but this is a string that cannot be read as a number; or a list of numbers is required.
         a.hcl:5,8-9: Unsuitable value for "even" | The value is refused: 3 is odd.
+        a.hcl:6,8-18: Date without quotes | 2026-01-02 is a subtraction: to write a date, put it in quotes. The value is 2023 now.
         a.hcl:7,8-11: Unsuitable value for "pair" | Exactly 2 elements are required, but the number is 1.
     "#]].assert_eq(&said::<Service>(text));
     let text = "tls = 1.4\nkws = \"x y\"\nkw = 1.2\nports = \"80\"\nhosts = [\"a\", [\"b\"]]\nmap = { a = [\"x\"] }\ndeep = [\"x\"]\n";
     expect_test::expect![[r#"
         a.hcl:1,7-10: Unsuitable value for "tls" | A string is required, but this is a number.
-        a.hcl:2,7-12: Unsuitable value for "kws" | A list of words without quotes is required: write `[a, b]`.
+        a.hcl:2,7-12: Unsuitable value for "kws" | A list of words without quotes is required: write `[x, y]`.
         a.hcl:3,6-9: Unsuitable value for "kw" | A single word without quotes is required.
         a.hcl:5,15-20: Unsuitable value for "hosts" | A string is required, but this is a list.
         a.hcl:6,13-18: Unsuitable value for "map" | A string is required, but this is a list.
@@ -149,8 +162,8 @@ fn values_of_another_kind() {
     let text =
         "listen = \"x\"\naddress = \"1.2.3\"\nletter = \"xy\"\ncount = 0\npath = 5\nopen = { a = 5 }\nuntyped = [1]\n";
     expect_test::expect![[r#"
-        a.hcl:1,10-13: Unsuitable value for "listen" | The value is refused: invalid socket address syntax.
-        a.hcl:2,11-18: Unsuitable value for "address" | The value is refused: invalid IP address syntax.
+        a.hcl:1,10-13: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
+        a.hcl:2,11-18: Unsuitable value for "address" | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is other text.
         a.hcl:3,10-14: Unsuitable value for "letter" | A single character is required.
         a.hcl:4,9-10: Unsuitable value for "count" | Must be a whole number between 1 and 65535.
         a.hcl:6,14-15: Unsuitable value for "open" | The value has none of the forms that are allowed here.
@@ -195,25 +208,25 @@ fn variables_of_the_environment() {
         all += &format!("{name}={value}: {}", said_of_variable::<Service>("", name, value));
     }
     expect_test::expect![[r#"
-        APP_HOSTS=a,b: environment variable APP_HOSTS:1,2-3: Extra characters after expression | An expression was successfully parsed, but extra characters were found after it.
-        APP_HOSTS=a: environment variable APP_HOSTS:1,1-2: Variables not allowed | Variables may not be used here. To write text, put it in quotes.
-        APP_HOSTS=: environment variable APP_HOSTS:1,1-1: Missing expression | Expected the start of an expression, but the text ends here.
-        APP_NUMBERS=1,2: environment variable APP_NUMBERS:1,2-3: Extra characters after expression | Numbers have no commas: write 1.2, or [1, 2] for a list.
+        APP_HOSTS=a,b: environment variable APP_HOSTS:1,1-4: The variable APP_HOSTS is not a list | Write a list as it stands in a file: ["a", "b"].
+        APP_HOSTS=a: environment variable APP_HOSTS:1,1-2: The variable APP_HOSTS is not a list | Write a list as it stands in a file: ["a", "b"].
+        APP_HOSTS=: environment variable APP_HOSTS:1,1-1: The variable APP_HOSTS is empty | Write a list as it stands in a file: ["a", "b"].
+        APP_NUMBERS=1,2: environment variable APP_NUMBERS:1,1-4: The variable APP_NUMBERS is not a list | Write a list as it stands in a file: [1, 2].
         APP_NUMBERS=[1,2: environment variable APP_NUMBERS:1,1-2: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
-        APP_MAP=a=1,b=2: environment variable APP_MAP:1,2-3: Extra characters after expression | There is a second "=" here, which only sets arguments. To compare two values, write "==".
+        APP_MAP=a=1,b=2: environment variable APP_MAP:1,1-8: The variable APP_MAP is not an object | Write an object as it stands in a file: { key = "a" }.
         APP_MAP={ a = 1: environment variable APP_MAP:1,1-2: Unterminated object constructor expression | There is no corresponding closing brace. This may be caused by incorrect brace nesting elsewhere.
-        APP_LISTEN=: environment variable APP_LISTEN:1,1-1: Unsuitable value for "listen" | The value is refused: invalid socket address syntax.
-        APP_COUNT=: environment variable APP_COUNT:1,1-1: Unsuitable value for "count" | A number is required, but this is a string that cannot be read as a number.
-        APP_ALLOW=: environment variable APP_ALLOW:1,1-1: Unsuitable value for "allow" | A bool is required: write true or false.
+        APP_LISTEN=: environment variable APP_LISTEN:1,1-1: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text. The variable APP_LISTEN is empty.
+        APP_COUNT=: environment variable APP_COUNT:1,1-1: Unsuitable value for "count" | A number is required, but this is a string that cannot be read as a number. The variable APP_COUNT is empty.
+        APP_ALLOW=: environment variable APP_ALLOW:1,1-1: Unsuitable value for "allow" | A bool is required: write true or false. The variable APP_ALLOW is empty.
         APP_ALLOW=yes: environment variable APP_ALLOW:1,1-4: Unsuitable value for "allow" | A bool is required: write true or false.
         APP_TLS=1.2: nothing
-        APP_TLS=: environment variable APP_TLS:1,1-1: Unsuitable value for "tls" | "" is not one of "1.2", "1.3", "true".
+        APP_TLS=: environment variable APP_TLS:1,1-1: Unsuitable value for "tls" | "" is not one of "1.2", "1.3", "true". The variable APP_TLS is empty.
         APP_UNTYPED=80: environment variable APP_UNTYPED:1,1-3: Unsuitable value for "untyped" | The value has none of the forms that are allowed here.
         APP_OPEN__A=[1, 2: nothing
         APP_OPEN__A=80: environment variable APP_OPEN__A:1,1-3: Unsuitable value for "open" | The value has none of the forms that are allowed here.
         APP_ANY=[1, 2: nothing
         APP_ANY=a,b: nothing
-        APP_PAIR=[1, 2: environment variable APP_PAIR:1,1-6: Unsuitable value for "pair" | A list is required, but this is a string.
+        APP_PAIR=[1, 2: environment variable APP_PAIR:1,1-6: Unsuitable value for "pair" | A list is required, but this is a string. The variable APP_PAIR begins with "[" but cannot be read up to a "]" at its end: it is written as in a file, with texts in quotes.
     "#]].assert_eq(&all);
 }
 
@@ -259,11 +272,11 @@ fn paths_of_problems() {
         all += &format!("{path}: {}", said::<Checked>(&text));
     }
     expect_test::expect![[r#"
-        nosuch[: a.hcl:1,1-1: Unsuitable value for "nosuch[" | this is wrong.
-        nosuch: a.hcl:1,1-6,1: Unsuitable value for "nosuch" | this is wrong.
-        admin.x.port[: a.hcl:1,1-1: Unsuitable value for "admin.x.port[" | this is wrong.
+        nosuch[: a.hcl:1,1-1: Unsuitable configuration | this is wrong.
+        nosuch: a.hcl:1,1-1: Unsuitable value for "nosuch" | this is wrong.
+        admin.x.port[: a.hcl:4,10-12: Unsuitable value for "admin.x.port" | this is wrong.
         admin.x.nosuch: a.hcl:3,1-10: Unsuitable value for "admin.x.nosuch" | this is wrong.
-        admin.y: a.hcl:1,1-6,1: Unsuitable value for "admin.y" | this is wrong.
+        admin.y: a.hcl:1,1-1: Unsuitable value for "admin.y" | this is wrong.
         limits[7]: a.hcl:2,10-16: Unsuitable value for "limits[7]" | this is wrong.
         limits[0]: a.hcl:2,11-12: Unsuitable value for "limits[0]" | this is wrong.
         : a.hcl:1,1-1: Unsuitable configuration | this is wrong.
@@ -336,4 +349,29 @@ fn what_is_set_in_an_open_object() {
         : {"n" = ""}
     "#]]
     .assert_eq(&all);
+}
+
+/// An option of which the schema knows nothing asks for what it holds, which is not null.
+#[test]
+fn null_in_an_object_that_the_schema_does_not_know() {
+    let mut all = String::new();
+    for (path, value) in [("tuning.depth", "null"), ("tuning.name", "null"), ("tuning", "{ depth = null }")] {
+        let loaded = Loader::new().text("a.hcl", "tuning = { depth = 1 }\n").set(path, value).load::<Service>();
+        all += &match loaded {
+            Ok(loaded) => format!("{path}={value}: {:?}\n", loaded.tuning),
+            Err(error) => format!("{path}={value}: {}", of::<()>(Err(error))),
+        };
+    }
+    expect_test::expect![[r#"
+        tuning.depth=null: override of tuning.depth:1,1-5: Unsuitable value for "tuning" | A number is required, but this is null.
+        tuning.name=null: Some(Tuning { depth: Some(1), name: Some("null") })
+        tuning={ depth = null }: Some(Tuning { depth: None, name: None })
+    "#]].assert_eq(&all);
+}
+
+#[test]
+fn dates_without_quotes_where_text_is_wanted() {
+    let loaded = Loader::new().text("a.hcl", "date = 2026-01-02\n").load_full::<Service>().unwrap();
+    assert_eq!(loaded.config.date.as_deref(), Some("2023"));
+    expect_test::expect!["a.hcl:1:8: Date without quotes; 2026-01-02 is a subtraction: to write a date, put it in quotes. The value is 2023 now."].assert_eq(&loaded.warnings.to_string());
 }

@@ -97,7 +97,7 @@ fn what_is_no_list_of_words() {
         2 | flags = "pure"
           |         ^^^^^^
           |
-          = A list of words without quotes is required: write `[a, b]`.
+          = A list of words without quotes is required: write `[pure]`.
 
         error: Unsuitable value for "name"
          --> <config>:3:8

@@ -10,12 +10,13 @@ use hcl_model::value::Value;
 use serde_core::de::{Deserializer, IgnoredAny, Visitor};
 use serde_core::forward_to_deserialize_any;
 
+use crate::de::error::{looks_like_a_date, messages};
 use crate::de::given::given_text;
 use crate::de::input::{Entry, Input, Place, Sight};
 use crate::de::map::{MapKind, Maps, body_map};
 use crate::de::number::{Integer, short_float, small_integer};
 use crate::de::seq::Seqs;
-use crate::de::variant::{NamedVariant, Variant};
+use crate::de::variant::{NamedVariant, Variant, no_variant};
 use crate::de::{DecodeError, Run};
 use crate::spanned::{FIELDS as SPANNED_FIELDS, NAME as SPANNED_NAME};
 
@@ -55,10 +56,15 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
             return Ok(Cow::Borrowed(text));
         }
         let run = self.run;
+        let computed = self.entry.input.computed();
         match self.sight()? {
             Sight::Text(text) => Ok(text),
             sight @ (Sight::Digits(_) | Sight::Number(_)) => {
                 let text = sight.number(run)?.to_string();
+                if let Some(range) = computed.map(|node| node.range()).filter(|range| looks_like_a_date(range.text())) {
+                    let warning = messages::date_as_text(range.text(), &text, range.clone());
+                    run.diagnostics.borrow_mut().push(warning);
+                }
                 let counted = run.within(|allowance| allowance.bytes(text.len()));
                 counted.map_err(|exhausted| DecodeError::new(exhausted.to_string()))?;
                 Ok(Cow::Owned(text))
@@ -335,7 +341,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _name: &'static str,
-        _variants: &'static [&'static str],
+        variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
         let run = self.run;
@@ -353,12 +359,12 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
             Sight::Text(text) => {
                 return visitor.visit_enum(NamedVariant(text.into_owned()));
             }
-            sight if is_choice => return Err(DecodeError::wanted("a string", sight.described())),
+            sight if is_choice => return Err(no_variant(&sight, variants)),
             Sight::Object(node) => MapKind::Entries(node, Default::default()),
             Sight::Collection(value) if value.as_entries().is_some() => MapKind::Values(value, 0, place),
             sight => match expr.and_then(given_text) {
                 Some(word) => return visitor.visit_enum(NamedVariant(word.to_owned())),
-                None => return Err(DecodeError::wanted("a string", sight.described())),
+                None => return Err(no_variant(&sight, variants)),
             },
         };
         visitor.visit_enum(Variant(Maps::of_variant(kind, run)))

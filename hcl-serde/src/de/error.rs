@@ -3,7 +3,7 @@
 use std::fmt;
 
 use hcl_model::diag::Diagnostic;
-use hcl_model::source::Range;
+use hcl_model::source::{Range, SourceKind};
 use hcl_model::syntax::NodeRef;
 use hcl_model::value::{Path, PathStep};
 use serde_core::de::{self, Expected, Unexpected};
@@ -85,8 +85,29 @@ impl DecodeError {
         let range = node.range();
         let is_whole = self.0.range.as_ref().is_none_or(|found| *found == range);
         self.0.expected = expected.map(|expected| (expected, is_whole));
-        let is_date = is_whole && self.0.hint.is_none() && looks_like_a_date(range.text());
-        if is_date { self.hint(Some(messages::date(range.text()))) } else { self }
+        let hint = match is_whole && self.0.hint.is_none() {
+            true if looks_like_a_date(range.text()) => Some(messages::date(range.text())),
+            true => self.of_setting(&range),
+            false => None,
+        };
+        if hint.is_some() { self.hint(hint) } else { self }
+    }
+
+    /// What is to be said of the text of a variable or an override by itself.
+    fn of_setting(&self, range: &Range) -> Option<String> {
+        let source = range.source();
+        let what = match source.kind() {
+            SourceKind::Variable(name) => format!("The variable {name}"),
+            SourceKind::Override(path) => format!("The override of \"{path}\""),
+            _ => return None,
+        };
+        let is_taken_for_text = matches!(&self.0.words, Words::Kind { found, .. } if found == "a string");
+        match source.text().trim_start().as_bytes() {
+            [] => Some(messages::empty_setting(&what)),
+            [b'[', ..] if is_taken_for_text => Some(messages::broken_setting(&what, '[', ']')),
+            [b'{', ..] if is_taken_for_text => Some(messages::broken_setting(&what, '{', '}')),
+            _ => None,
+        }
     }
 
     /// The error with a place, unless it has a closer one.
@@ -206,7 +227,10 @@ impl de::Error for DecodeError {
                 "integers of 128 bits cannot be read in a flattened, tagged or untagged Rust type (use Number there)",
             );
         }
-        DecodeError::boxed(Words::Foreign(message)).with_content()
+        match words::required_text(&message) {
+            Some(required) => DecodeError::wanted(required, "other text"),
+            None => DecodeError::boxed(Words::Foreign(message)).with_content(),
+        }
     }
 
     fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> DecodeError {
@@ -272,21 +296,43 @@ impl fmt::Debug for DecodeError {
 impl std::error::Error for DecodeError {}
 
 /// Whether numbers with minus signs between them look like a date.
-fn looks_like_a_date(text: &str) -> bool {
+pub(super) fn looks_like_a_date(text: &str) -> bool {
     let parts: Vec<&str> = text.splitn(4, '-').collect();
     let digits = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
     matches!(parts[..], [year, month, day] if year.len() == 4 && month.len() == 2 && day.len() == 2)
         && parts.iter().all(digits)
 }
 
-mod messages {
+pub(super) mod messages {
     //! The wording of diagnostics about values that do not fit their Rust type.
 
     use hcl_model::diag::Diagnostic;
+    use hcl_model::source::Range;
 
     /// What to write where numbers are subtracted that look like a date.
     pub(super) fn date(text: &str) -> String {
         format!("{text} is a subtraction: to write a date, put it in quotes.")
+    }
+
+    /// A date without quotes where text is wanted, which gets the result.
+    pub(in crate::de) fn date_as_text(text: &str, result: &str, at: Range) -> Diagnostic {
+        Diagnostic::warning("date-without-quotes", "Date without quotes")
+            .detail(format!("{} The value is {result} now.", date(text)))
+            .unless_sensitive("This is a subtraction: to write a date, put it in quotes.")
+            .at(at)
+    }
+
+    /// What is said of a variable or an override with nothing in it.
+    pub(super) fn empty_setting(what: &str) -> String {
+        format!("{what} is empty.")
+    }
+
+    /// What is said of a variable or an override that begins as a list or an object, and is none.
+    pub(super) fn broken_setting(what: &str, open: char, close: char) -> String {
+        format!(
+            "{what} begins with \"{open}\" but cannot be read up to a \"{close}\" at its end: it is written as in a file, with \
+             texts in quotes."
+        )
     }
 
     pub(super) fn unsuitable_value(argument: Option<&str>, why: String) -> Diagnostic {

@@ -2,12 +2,14 @@
 //!
 //! In the JSON syntax they are strings, as are those that a program has made.
 
+use hcl_model::native::is_identifier;
 use hcl_model::schema::{ArgumentSpec, TypeSpec};
 use hcl_model::syntax::{Construct, Cursor, NodeRef, Shape};
 use hcl_model::value::Value;
 
 use crate::de::DecodeError;
 use crate::de::input::{Input, Place};
+use crate::de::words::LONGEST;
 
 /// The word or the words of an argument.
 pub(super) fn input<'a>(
@@ -40,7 +42,9 @@ pub(super) fn input<'a>(
 pub(super) fn word(expr: NodeRef<'_>) -> Result<Value, DecodeError> {
     let traversal = expr.syntax().traversal(expr.node()).filter(|traversal| traversal.steps().is_empty());
     let word = traversal.ok_or_else(|| match expr.shape() {
-        Shape::Str(text) => DecodeError::new(format!("a word without quotes is required: write `{text}`")),
+        Shape::Str(text) if is_identifier(&text) => {
+            DecodeError::new(format!("a word without quotes is required: write `{text}`"))
+        }
         _ => DecodeError::new("a single word without quotes is required"),
     });
     word.map(|word| Value::from(word.root())).map_err(|error| error.at(|| expr.range()))
@@ -68,9 +72,13 @@ fn made(expr: NodeRef<'_>) -> Option<Value> {
 }
 
 fn no_list(expr: NodeRef<'_>) -> DecodeError {
-    let example = match word(expr) {
-        Ok(word) => format!("[{}]", word.as_str().unwrap_or_default()),
-        Err(_) => "[a, b]".to_owned(),
+    let text = match (word(expr), expr.shape()) {
+        (Ok(word), _) => word.as_str().unwrap_or_default().to_owned(),
+        (Err(_), Shape::Str(text)) => text.into_owned(),
+        (Err(_), _) => String::new(),
     };
+    let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+    let are_words = !words.is_empty() && text.len() <= LONGEST && words.iter().all(|word| is_identifier(word));
+    let example = if are_words { format!("[{}]", words.join(", ")) } else { "[a, b]".to_owned() };
     DecodeError::new(format!("a list of words without quotes is required: write `{example}`")).at(|| expr.range())
 }

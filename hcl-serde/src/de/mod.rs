@@ -287,7 +287,9 @@ pub(crate) fn check_leaf<'de>(
     }
     if !diagnostics.has_errors_since(before) {
         diagnostics.truncate(before);
-        diagnostics.extend(run.diagnostics.into_inner());
+        // What there is to warn of is of no use beside why the value is refused.
+        let found = run.diagnostics.into_inner().into_iter();
+        diagnostics.extend(found.filter(|found| refused.is_reported() || found.is_error()));
     }
     if context.spec.ty.holds_sensitive() {
         // Parts that decoding has not come to are not hidden yet.

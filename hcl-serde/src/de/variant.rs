@@ -3,6 +3,7 @@
 use serde_core::de::value::StrDeserializer;
 use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, IntoDeserializer, VariantAccess, Visitor};
 
+use crate::de::input::Sight;
 use crate::de::map::Maps;
 use crate::de::{De, DecodeError};
 
@@ -64,6 +65,19 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
             Err(error) => Err(self.0.inside(error)),
         }
     }
+}
+
+/// What is neither a text nor an object where one of these variants is wanted.
+#[cold]
+pub(super) fn no_variant(sight: &Sight<'_>, variants: &[&str]) -> DecodeError {
+    let written = match sight {
+        Sight::Digits(digits) => (*digits).to_owned(),
+        Sight::Number(number) => number.to_string(),
+        Sight::Bool(value) => value.to_string(),
+        _ => String::new(),
+    };
+    let hint = variants.contains(&&*written).then(|| format!("Write \"{written}\"."));
+    DecodeError::wanted("a string", sight.described()).hint(hint)
 }
 
 /// An enum variant written as its name alone, which holds nothing.

@@ -125,6 +125,21 @@ pub(super) fn in_terms_of_hcl(expected: &str) -> Cow<'_, str> {
     Cow::Borrowed(kind)
 }
 
+/// What a type of the standard library, or of a crate that many use, requires of the text that it refuses in these words.
+pub(super) fn required_text(refusal: &str) -> Option<&'static str> {
+    Some(match refusal {
+        "invalid socket address syntax" => "an address with a port, such as \"127.0.0.1:8080\" or \"[::1]:8080\",",
+        "invalid IPv4 socket address syntax" => "an IPv4 address with a port, such as \"127.0.0.1:8080\",",
+        "invalid IPv6 socket address syntax" => "an IPv6 address with a port, such as \"[::1]:8080\",",
+        "invalid IP address syntax" => "an IP address, such as \"192.0.2.1\" or \"2001:db8::1\",",
+        "invalid IPv4 address syntax" => "an IPv4 address, such as \"192.0.2.1\",",
+        "invalid IPv6 address syntax" => "an IPv6 address, such as \"2001:db8::1\",",
+        // The text stands behind it.
+        _ if refusal.starts_with("relative URL without a base") => "a whole URL, such as \"https://example.com/path\",",
+        _ => return None,
+    })
+}
+
 /// What the Rust type is that is named last, as serde says it: what a type says of itself is more than one name.
 fn named(expected: &str) -> Option<&str> {
     let (kind, name) = expected.rsplit_once(' ')?;

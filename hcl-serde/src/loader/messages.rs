@@ -3,7 +3,9 @@
 use std::io::Error;
 
 use hcl_model::diag::{Diagnostic, sentence};
+use hcl_model::schema::TypeSpec;
 use hcl_model::source::Range;
+use hcl_model::types::Type;
 
 pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {
     let variable = variable.map(|name| format!(", or name it in the variable {name}")).unwrap_or_default();
@@ -49,6 +51,39 @@ pub(super) fn unknown_setting(is_error: bool, what: &str, why: &str, close: Opti
     match close {
         Some(close) => diagnostic.suggestion(close),
         None => diagnostic,
+    }
+}
+
+/// A variable or an override for a list or an object that is none; its value is not shown.
+pub(super) fn no_collection(what: &str, ty: TypeSpec, at: Range) -> Diagnostic {
+    let kind = if matches!(ty, TypeSpec::Map(_)) { "an object" } else { "a list" };
+    let is_empty = at.text().trim().is_empty();
+    Diagnostic::error(
+        "no-collection",
+        format!("{what} is {}", if is_empty { "empty".to_owned() } else { format!("not {kind}") }),
+    )
+    .detail(format!("Write {kind} as it stands in a file: {}.", example(ty, "a", DEEPEST)))
+    .at(at)
+}
+
+/// Examples are nested so deep.
+const DEEPEST: u8 = 3;
+
+/// What a value of a type can look like.
+fn example(ty: TypeSpec, text: &str, depth: u8) -> String {
+    match ty.inner() {
+        _ if depth == 0 => "...".to_owned(),
+        TypeSpec::List(element) | TypeSpec::Set(element) => match element.inner() {
+            TypeSpec::Choice([first, second, ..]) => format!("[\"{first}\", \"{second}\"]"),
+            element if element.to_type() == Type::NUMBER => "[1, 2]".to_owned(),
+            element => format!("[{}, {}]", example(element, "a", depth - 1), example(element, "b", depth - 1)),
+        },
+        TypeSpec::Map(element) => format!("{{ key = {} }}", example(*element, "a", depth - 1)),
+        TypeSpec::Choice([first, ..]) => format!("\"{first}\""),
+        TypeSpec::Bool => "true".to_owned(),
+        TypeSpec::String => format!("\"{text}\""),
+        ty if ty.to_type() == Type::NUMBER => "1".to_owned(),
+        _ => "...".to_owned(),
     }
 }
 

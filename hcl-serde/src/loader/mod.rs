@@ -150,6 +150,8 @@ impl Loader {
     /// - Anything else is read as the literal that it looks like: `[1, 2]` and `{ a = 1 }` as an expression without
     ///   variables, in which texts are in quotes as in a file, and `80`, `true` and `null` as what they are. A type that
     ///   takes anything gets a number only if it would be written just so; `007` stays text.
+    ///   `null` is nothing where the schema knows what an `Option` holds; in a type that it does not know, an `Option` asks for
+    ///   what it holds, so that `null` is text there or a mistake: set what is around it, as in `{ depth = null }`.
     /// - A type whose form serde finds out by trying (`untagged`) gets text if none of its forms takes such a literal; that is
     ///   known if it has `#[derive(HclSchema)]`, and any other gets the literal.
     pub fn env_prefix(mut self, prefix: impl Into<String>) -> Loader {

@@ -17,7 +17,7 @@ use crate::loader::way::Way;
 #[derive(Debug, Clone)]
 pub(super) struct Setting {
     /// How reports call it.
-    what: String,
+    pub(super) what: String,
     /// The steps of the path, if it is one.
     steps: Result<ItemPath, ItemPathError>,
     /// Whether names are the same in any case and with `_` for what is no letter or digit.

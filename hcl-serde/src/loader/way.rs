@@ -12,6 +12,7 @@ use hcl_model::value::Value;
 
 use crate::Body;
 use crate::loader::below::{Blocks, Here, Known};
+use crate::loader::messages;
 use crate::loader::settings::{Attribute, BlockId, Level, Nowhere, Setting, fold};
 
 /// One setting on its way to what it sets.
@@ -313,7 +314,11 @@ impl Way<'_> {
         let meant = value.as_ref().filter(|value| is_what_it_looks_like(value, text));
         match ty {
             TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => {
-                diagnostics.extend(found);
+                let is_collection = text.trim_start().starts_with(['[', '{']);
+                match value.is_some() || is_collection || found.iter().any(is_limit) {
+                    true => diagnostics.extend(found),
+                    false => diagnostics.push(messages::no_collection(&self.setting.what, *ty, self.at.clone())),
+                }
                 value.map(Given::from)
             }
             // What is no expression is text, but what costs too much is not therefore text.
