@@ -47,4 +47,5 @@ mod twins;
 mod typing;
 mod units;
 mod values;
+mod visible;
 mod words;
