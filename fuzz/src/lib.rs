@@ -6,6 +6,7 @@
 //! - nothing panics, whatever is asked of the text;
 //! - every place lies on characters of its text, and is not empty where something stands ([`screen`]);
 //! - nothing that is sensitive is in anything that can be printed ([`CANARY`]);
+//! - no control character and no direction mark of it is in a report, and what is one line has no newline;
 //! - two ways to the same thing agree ([`targets::differential`]).
 //!
 //! [`targets`] are the five targets, [`types`] what text is decoded into, [`context`] the variables, [`screen`] where
@@ -21,11 +22,6 @@ pub mod types;
 ///
 /// It is long, so that no input holds it by chance; one that does is not looked at for it.
 pub const CANARY: &str = "canary-4f1c9e";
-
-/// Whether control characters and direction marks of an input are looked for in what is drawn.
-///
-/// The renderer makes them visible in source lines only; names, labels and values are in details as they are.
-pub const CONTROL_CHARACTERS_ARE_MADE_VISIBLE: bool = false;
 
 /// Whether the secret is looked for beside mistakes that are not about it: on its line, and in the lines around.
 ///

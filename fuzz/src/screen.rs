@@ -6,7 +6,7 @@ use hcl_serde::model::diag::render;
 use hcl_serde::{Diagnostics, Error, Range, RenderOptions};
 use miette::{Diagnostic as _, GraphicalReportHandler, GraphicalTheme, JSONReportHandler};
 
-use crate::{CANARY, CONTROL_CHARACTERS_ARE_MADE_VISIBLE};
+use crate::CANARY;
 
 /// How many diagnostics of an error are drawn in the ways that take long; all are in the report.
 const DRAWN_IN_FULL: usize = 3;
@@ -80,10 +80,8 @@ impl Screen {
     #[track_caller]
     pub fn report(self, text: &str) {
         self.secret(text);
-        if CONTROL_CHARACTERS_ARE_MADE_VISIBLE {
-            let found = text.chars().find(|&c| c != '\n' && is_invisible(c));
-            assert!(found.is_none(), "{found:?} is drawn: {text:?}");
-        }
+        let found = text.chars().find(|&c| c != '\n' && is_invisible(c));
+        assert!(found.is_none(), "{found:?} is drawn: {text:?}");
     }
 
     /// Looks at what is one line.
@@ -91,8 +89,7 @@ impl Screen {
     pub fn line(self, shown: &impl Display) {
         let text = shown.to_string();
         self.report(&text);
-        let is_one_line = !CONTROL_CHARACTERS_ARE_MADE_VISIBLE || !text.contains('\n');
-        assert!(is_one_line, "it is more than one line: {text:?}");
+        assert!(!text.contains('\n'), "it is more than one line: {text:?}");
     }
 
     #[track_caller]
@@ -123,5 +120,5 @@ fn is_empty_at_something(range: &Range) -> bool {
 /// What a terminal obeys instead of showing it.
 fn is_invisible(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        || matches!(c, '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -145,8 +145,16 @@ pub(crate) fn inspect(diagnostics: &Diagnostics, text: &str) {
             assert!(lies_in(range, text), "{diagnostic:?} has the bytes {:?}", range.bytes());
         }
         let report = render(diagnostic, &RenderOptions::plain());
-        assert!(report.ends_with('\n') && !report.contains('\u{1b}'), "{report:?}");
+        assert!(report.ends_with('\n') && report.lines().all(is_seen), "{report:?}");
+        let line = diagnostic.to_string();
+        assert!(is_seen(&line), "{line:?}");
     }
+}
+
+/// Whether a line has nothing in it that a terminal obeys or does not show.
+pub(crate) fn is_seen(line: &str) -> bool {
+    let is_sign = |c| matches!(c, '\u{200b}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
+    !line.contains(|c: char| c.is_control() || is_sign(c))
 }
 
 pub(crate) fn lies_in(range: &Range, text: &str) -> bool {

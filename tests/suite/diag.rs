@@ -77,8 +77,7 @@ fn made_by_hand() {
           |          ^^
         4 | }
           |
-          = The first line.
-            The second line.
+          = The first line.␊The second line.
           = note: remarks stand below the detail
         note: this one has a place in another source
          --> environment variable PORT:1:1

@@ -212,6 +212,30 @@ fn limits_are_those_of_the_caller() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// Errors whose words are made of diagnostics, which are visible, or of nothing but words of these crates.
+const OWN_WORDS: [&str; 7] =
+    ["Diagnostics", "Error", "Exhausted", "ItemPathError", "NumberError", "NumberRangeError", "Related"];
+
+/// Words of an error may hold names, values and words of others: its `Display` makes them visible.
+#[test]
+fn errors_make_their_words_visible() {
+    let mut faults = Vec::new();
+    for folder in ["hcl-model/src", "hcl-serde/src"] {
+        for path in rust_files(&root().join(folder)) {
+            let text = std::fs::read_to_string(&path).unwrap();
+            for after in text.split("Error for ").skip(1) {
+                let name = after.split([' ', '{', '<']).next().unwrap();
+                let display = text.split(&format!("fmt::Display for {name} ")).nth(1).unwrap_or_default();
+                let body = display.split("\n}\n").next().unwrap();
+                if body.contains("visible(") == OWN_WORDS.contains(&name) {
+                    faults.push(format!("{}: {name}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 #[test]
 fn codes_are_lower_case_words_with_hyphens() {
     let source = root().join("hcl-model/src");

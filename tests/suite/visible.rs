@@ -18,10 +18,10 @@ use serde::{Deserialize, Deserializer};
 const FORGED: &str = "x\u{1b}[31m\u{202e}\u{2066}\u{200f}\u{9b}\u{7f}\u{feff}\u{2028}\u{200b}y\rz\nerror: forged";
 
 /// How many characters a long name has.
-const LONG: usize = 100_000;
+const LONG: usize = 10_000;
 
 /// How many bytes may be drawn.
-const MOST: usize = 20_000;
+const MOST: usize = 16_000;
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[expect(dead_code, reason = "only what is wrong is looked at")]
@@ -440,4 +440,12 @@ fn long_names_are_cut() {
             faults(way, &drawn.collect::<Vec<_>>(), &[], MOST)
         });
     }
+}
+
+/// The words are cut before they are kept, whatever the name is as long as.
+#[test]
+fn a_name_of_two_megabytes_makes_a_small_report() {
+    let text = format!("{{\"{}\": 1}}", "a".repeat(2_000_000));
+    let error = hcl_serde::json::from_str::<Config>(&text).unwrap_err();
+    assert!(error.report().len() < 1_000 && format!("{error}").contains("aaa...aaa"), "{error}");
 }

@@ -24,7 +24,8 @@ pub(crate) fn mutated(text: &str, changes: usize, random: &mut Random) -> String
 fn mutate(text: &mut Vec<char>, random: &mut Random) {
     const INSERTED: &[char] = &[
         '{', '}', '[', ']', '(', ')', '"', '$', '%', '\\', '<', '>', '=', ',', '.', ':', '?', '*', '-', '!', '~', '0',
-        'e', ' ', '\n', '\r', '\t', '\0', 'é', '日', '👍', '\u{301}', '\u{feff}',
+        'e', ' ', '\n', '\r', '\t', '\0', 'é', '日', '👍', '\u{301}', '\u{feff}', '\u{1b}', '\u{9b}', '\u{202e}',
+        '\u{2066}', '\u{200b}',
     ];
     let from = random.below(text.len() + 1);
     let to = (from + 1 + random.below(8)).min(text.len());

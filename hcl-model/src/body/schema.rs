@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use crate::source::visible;
 use crate::syntax::{Role, Roles};
 use crate::value::is_same_text;
 
@@ -222,7 +223,7 @@ impl DuplicateName {
 
 impl fmt::Display for DuplicateName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the schema has an attribute or block named \"{}\" already", self.name)
+        write!(f, "the schema has an attribute or block named \"{}\" already", visible(&self.name))
     }
 }
 

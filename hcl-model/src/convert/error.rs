@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::limits::Exhausted;
+use crate::source::visible;
 use crate::value::{Path, PathStep, Value};
 
 /// Why a conversion failed: what is required, and the steps from the value to the part that is at fault.
@@ -86,7 +87,7 @@ impl fmt::Display for ConvertError {
     /// The message behind the place, if that is not the whole value: `.services[3].port: a number is required`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let separator = if self.steps.is_empty() { "" } else { ": " };
-        write!(f, "{}{separator}{}", self.path(), self.message)
+        f.write_str(&visible(&format!("{}{separator}{}", self.path(), self.message)))
     }
 }
 

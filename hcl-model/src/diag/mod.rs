@@ -11,14 +11,14 @@ mod suggest;
 
 pub use list::Diagnostics;
 pub use render::{RenderOptions, render};
-pub use suggest::closest;
+pub use suggest::{closest, not_one_of};
 
 use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::source::Range;
+use crate::source::{Range, made_visible, visible};
 
 /// How bad it is.
 ///
@@ -45,6 +45,9 @@ pub enum Severity {
 }
 
 /// One message to the author.
+///
+/// Its words are made [`visible`](crate::source::visible()) as they come in: summary, detail and each note are one line,
+/// whatever names, values or words of others are in them. What takes several paragraphs is a detail and notes.
 ///
 /// # Examples
 ///
@@ -140,6 +143,7 @@ pub fn sentence(reason: &str) -> String {
 /// ```
 #[must_use]
 pub fn ended(words: &str) -> String {
+    let words = words.trim_end();
     let stop = if words.ends_with(['.', '?', '!']) { "" } else { "." };
     format!("{words}{stop}")
 }
@@ -179,6 +183,7 @@ impl Diagnostic {
     }
 
     fn new(severity: Severity, code: &'static str, summary: Cow<'static, str>) -> Diagnostic {
+        let summary = seen(summary);
         Diagnostic(Box::new(Inner {
             severity,
             code,
@@ -205,7 +210,7 @@ impl Diagnostic {
     /// ```
     #[must_use]
     pub fn detail(mut self, detail: impl Into<String>) -> Diagnostic {
-        self.0.detail = detail.into();
+        self.0.detail = made_visible(detail.into());
         self
     }
 
@@ -229,7 +234,7 @@ impl Diagnostic {
     /// ```
     #[must_use]
     pub fn unless_sensitive(mut self, instead: impl Into<Cow<'static, str>>) -> Diagnostic {
-        self.0.discreet = Some(instead.into());
+        self.0.discreet = Some(seen(instead.into()));
         self
     }
 
@@ -311,7 +316,7 @@ impl Diagnostic {
     /// ```
     #[must_use]
     pub fn note(mut self, text: impl Into<String>) -> Diagnostic {
-        self.0.notes.push(Note { text: text.into(), range: None });
+        self.0.notes.push(Note { text: made_visible(text.into()), range: None });
         self
     }
 
@@ -331,7 +336,7 @@ impl Diagnostic {
     /// ```
     #[must_use]
     pub fn note_at(mut self, text: impl Into<String>, range: Range) -> Diagnostic {
-        self.0.notes.push(Note { text: text.into(), range: Some(range) });
+        self.0.notes.push(Note { text: made_visible(text.into()), range: Some(range) });
         self
     }
 
@@ -422,12 +427,12 @@ impl Diagnostic {
         let detail = self.shown_detail();
         match &self.0.suggestion {
             None => Cow::Borrowed(detail),
-            Some(name) if detail.is_empty() => Cow::Owned(format!("Did you mean \"{name}\"?")),
-            Some(name) => Cow::Owned(format!("{detail} Did you mean \"{name}\"?")),
+            Some(name) if detail.is_empty() => Cow::Owned(messages::suggested(name)),
+            Some(name) => Cow::Owned(format!("{detail} {}", messages::suggested(name))),
         }
     }
 
-    /// The name that was probably meant.
+    /// The name that was probably meant, as it is written, for programs that put it there.
     ///
     /// # Examples
     ///
@@ -579,5 +584,23 @@ impl fmt::Display for Diagnostic {
 impl fmt::Debug for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}: {self}", self.0.severity)
+    }
+}
+
+/// Words of which most are those of the program.
+fn seen(words: Cow<'static, str>) -> Cow<'static, str> {
+    match words {
+        Cow::Borrowed(words) => visible(words),
+        Cow::Owned(words) => Cow::Owned(made_visible(words)),
+    }
+}
+
+mod messages {
+    //! The wording of what diagnostics have in common.
+
+    use crate::source::visible;
+
+    pub(super) fn suggested(name: &str) -> String {
+        format!("Did you mean \"{}\"?", visible(name))
     }
 }

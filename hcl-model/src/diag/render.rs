@@ -10,7 +10,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
 use crate::diag::{Diagnostic, Severity};
-use crate::source::{PLACEHOLDER, Range};
+use crate::source::{PLACEHOLDER, Range, push_visible};
 
 /// How to draw: plain by default.
 ///
@@ -108,7 +108,7 @@ impl Style {
 /// A detail or a note, wrapped, its further lines aligned under its first.
 fn remark(out: &mut String, text: &str, gutter: usize, bar: &str) {
     let mut mark = bar;
-    for line in text.lines().flat_map(wrap) {
+    for line in wrap(text) {
         let _ = writeln!(out, "{:gutter$} {mark} {line}", "");
         mark = " ";
     }
@@ -229,7 +229,7 @@ fn draw_line(subject: &Range, line: u32) -> DrawnLine {
             drawn.push_str("...");
             break;
         }
-        let (mut shown, mut end) = (visible(cluster), offset + 1);
+        let (mut shown, mut end) = (drawn_as(cluster, line_start + offset), offset + 1);
         while redacted.next_if(|stretch| stretch.end <= line_start + offset).is_some() {}
         if let Some(stretch) = redacted.peek().filter(|stretch| stretch.start < line_start + offset + cluster.len()) {
             // Its first character stands for all of it.
@@ -266,18 +266,18 @@ fn start_of_view(text: &str, from: usize) -> usize {
     start
 }
 
-/// What is printed for a character: blanks for a tab, a picture for what a terminal would not show or would obey.
-fn visible(cluster: &str) -> String {
+/// What is drawn for a character at a place of the text: blanks for a tab, nothing for a byte order mark in front of
+/// everything, and what can be seen of all others.
+fn drawn_as(cluster: &str, at: usize) -> String {
     match cluster {
         "\t" => "    ".to_owned(),
-        "\u{feff}" => String::new(),
-        _ => cluster
-            .chars()
-            .map(|c| match c {
-                '\0'..='\u{1f}' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
-                '\u{7f}'..='\u{9f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
-                _ => c,
-            })
-            .collect(),
+        "\u{feff}" if at == 0 => String::new(),
+        _ => cluster.chars().take(MOST_OF_A_CLUSTER).fold(String::new(), |mut drawn, c| {
+            push_visible(c, &mut drawn);
+            drawn
+        }),
     }
 }
+
+/// At most so many characters are drawn of what stands in one place, such as a letter with its accents.
+const MOST_OF_A_CLUSTER: usize = 16;

@@ -4,12 +4,12 @@
 //! Both come from an expression, which knows where each step stands, or are built by a program; then they are shown in
 //! reports as they would be written.
 
-use std::fmt::{self, Write};
+use std::fmt::{self, Write as _};
 
 use crate::diag::Diagnostics;
 use crate::expr::{Mode, operators};
 use crate::limits::Allowance;
-use crate::source::{Range, Source};
+use crate::source::{Escaped, Range, Source};
 use crate::value::{Value, ValueKind};
 
 /// `root.name[0]["key"]`: the name of a variable and the steps into its value ("Static Traversal").
@@ -325,28 +325,5 @@ impl fmt::Display for TraversalStep {
                 _ => write!(f, "[{key:?}]"),
             },
         }
-    }
-}
-
-/// Text as it stands between quotes.
-struct Escaped<'a>(&'a str);
-
-impl fmt::Display for Escaped<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut characters = self.0.chars().peekable();
-        while let Some(character) = characters.next() {
-            match character {
-                '"' => f.write_str("\\\"")?,
-                '\\' => f.write_str("\\\\")?,
-                '\n' => f.write_str("\\n")?,
-                '\r' => f.write_str("\\r")?,
-                '\t' => f.write_str("\\t")?,
-                // The start of a template sequence is escaped by doubling its first character.
-                '$' | '%' if characters.peek() == Some(&'{') => write!(f, "{character}{character}")?,
-                _ if character.is_control() => write!(f, "\\u{:04X}", u32::from(character))?,
-                _ => f.write_char(character)?,
-            }
-        }
-        Ok(())
     }
 }

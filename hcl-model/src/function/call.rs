@@ -7,6 +7,7 @@ use crate::convert::{convert_within, is_as_it_should_be};
 use crate::diag::Diagnostics;
 use crate::function::{Body, Function, FunctionError, Param, Reason, ResultType};
 use crate::limits::{Allowance, Exhausted};
+use crate::source::visible;
 use crate::types::Type;
 use crate::value::{Marks, Value, ValueKind};
 
@@ -292,11 +293,11 @@ impl fmt::Display for CallError {
             }
             CallError::TooManyArguments { expected } => write!(f, "only {} expected", arguments(*expected)),
             CallError::Argument { param, message, .. } => {
-                write!(f, "invalid value for \"{param}\" parameter: {message}")
+                write!(f, "invalid value for \"{param}\" parameter: {}", visible(message))
             }
             CallError::Exhausted(exhausted) => exhausted.fmt(f),
             CallError::Diagnosed(diagnostics) => diagnostics.fmt(f),
-            CallError::Failed(message) => f.write_str(message),
+            CallError::Failed(message) => f.write_str(&visible(message)),
         }
     }
 }

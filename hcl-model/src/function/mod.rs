@@ -18,6 +18,7 @@ use std::sync::Arc;
 
 use crate::diag::Diagnostics;
 use crate::limits::{Allowance, Exhausted};
+use crate::source::visible;
 use crate::types::Type;
 use crate::value::{Refinement, Value};
 
@@ -527,7 +528,7 @@ impl From<Diagnostics> for FunctionError {
 
 impl fmt::Display for FunctionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message())
+        f.write_str(&visible(&self.message()))
     }
 }
 

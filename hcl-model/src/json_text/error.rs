@@ -7,6 +7,8 @@ use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
+use crate::source::visible;
+
 /// A mistake in a JSON text.
 ///
 /// # Examples
@@ -64,7 +66,7 @@ impl JsonError {
 impl fmt::Display for JsonError {
     /// The message, the detail and the first byte: `Missing value; The JSON data ends prematurely. (at byte 0)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}; {} (at byte {})", self.message, self.detail, self.span.start)
+        write!(f, "{}; {} (at byte {})", self.message, visible(&self.detail), self.span.start)
     }
 }
 

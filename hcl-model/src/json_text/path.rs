@@ -6,6 +6,7 @@ use std::error::Error;
 use std::fmt;
 
 use crate::json_text::JsonError;
+use crate::source::visible;
 
 /// One step into a JSON tree, or into what is read from one or written as one.
 ///
@@ -131,7 +132,7 @@ impl fmt::Display for PathError {
             }
         }
         let separator = if self.steps.is_empty() { "" } else { ": " };
-        write!(f, "{separator}{}", self.message)
+        write!(f, "{separator}{}", visible(&self.message))
     }
 }
 

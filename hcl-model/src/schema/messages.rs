@@ -1,15 +1,12 @@
 //! The wording of diagnostics about values that do not fit their field.
 
-use crate::diag::{Diagnostic, closest, ended, sentence};
+use crate::diag::{Diagnostic, ended, not_one_of, sentence};
 use crate::schema::Variant;
 use crate::source::Range;
 
 /// The reason why a text is no variant.
 pub(crate) fn unknown_variant(name: &str, variants: &[Variant]) -> String {
-    let close = closest(name, variants.iter().map(|variant| variant.name));
-    let close = close.map(|close| format!("; did you mean \"{close}\"?")).unwrap_or_default();
-    let known: Vec<String> = variants.iter().map(|variant| format!("\"{}\"", variant.name)).collect();
-    format!("\"{name}\" is not one of {}{close}", known.join(", "))
+    not_one_of(name, variants.iter().map(|variant| variant.name))
 }
 
 /// An argument whose value does not suit its field.

@@ -10,11 +10,14 @@
 mod range;
 mod redact;
 mod text;
+mod visible;
 
 pub use range::Range;
 pub(crate) use redact::PLACEHOLDER;
 pub use redact::Shown;
 pub(crate) use text::{Embedded, Text};
+pub use visible::visible;
+pub(crate) use visible::{Escaped, made_visible, push_visible};
 
 use std::fmt;
 use std::path::PathBuf;
@@ -130,10 +133,11 @@ impl Source {
     }
 
     fn make(kind: SourceKind, name: String, text: String) -> Source {
+        let name = made_visible(name);
         Source(Arc::new(Inner { kind, name, text, line_starts: OnceLock::new(), redacted: Mutex::default() }))
     }
 
-    /// The name that reports show, usually a file name.
+    /// The name that reports show, usually a file name, made [`visible`]; of which file it is says [`Source::kind`].
     ///
     /// # Examples
     ///

@@ -6,6 +6,7 @@ use std::sync::PoisonError;
 
 use crate::order::order;
 use crate::source::Source;
+use crate::source::visible::harmless;
 
 /// What stands in the place of what is not shown.
 pub(crate) const PLACEHOLDER: &str = "(sensitive)";
@@ -40,7 +41,8 @@ impl Shown {
 }
 
 impl Source {
-    /// The whole text as it may be shown.
+    /// The whole text as it may be shown: without what is sensitive, and with something as long in the place of what a
+    /// terminal would obey.
     ///
     /// # Examples
     ///
@@ -56,7 +58,7 @@ impl Source {
     #[must_use]
     pub fn to_shown(&self) -> Shown {
         let all = 0..self.text().len();
-        Shown { text: self.shown(all.clone()).into_owned(), stretches: self.redacted(all) }
+        Shown { text: harmless(self.shown(all.clone())).into_owned(), stretches: self.redacted(all) }
     }
 
     /// Marks bytes of the text as sensitive: from now on no report shows them, whatever it is about.

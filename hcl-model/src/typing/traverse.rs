@@ -7,7 +7,7 @@ use crate::convert::{Conversion, convert_within};
 use crate::diag::{Diagnostic, closest};
 use crate::expr::messages;
 use crate::limits::{Allowance, Limits};
-use crate::source::Range;
+use crate::source::{Range, visible};
 use crate::types::Type;
 use crate::typing::conversion::conversion;
 use crate::typing::static_type::{StaticKind, StaticType};
@@ -245,7 +245,13 @@ impl Untraversable {
 
 impl fmt::Display for Untraversable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
+        f.write_str(&visible(&self.0.to_string()))
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
             Reason::NoAttributes { ty, name } => {
                 write!(f, "Can't access the attribute {name:?} of a value of type {ty}")?;
                 match ty.kind() {

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use num_bigint::BigInt;
 
+use crate::source::visible;
 use crate::value::{Number, Path, PathStep, Value, ValueKind};
 
 /// Why a value is not of the wanted Rust type, and where in it.
@@ -70,7 +71,7 @@ impl FromValueError {
 impl fmt::Display for FromValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let separator = if self.path.is_empty() { "" } else { ": " };
-        write!(f, "{}{separator}{}", self.path(), self.message)
+        f.write_str(&visible(&format!("{}{separator}{}", self.path(), self.message)))
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use hcl_model::diag::Diagnostic;
-use hcl_model::source::{Range, SourceKind};
+use hcl_model::diag::{Diagnostic, not_one_of};
+use hcl_model::source::{Range, SourceKind, visible};
 use hcl_model::syntax::NodeRef;
 use hcl_model::value::{Path, PathStep};
 use serde_core::de::{self, Expected, Unexpected};
@@ -258,10 +258,7 @@ impl de::Error for DecodeError {
     }
 
     fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> DecodeError {
-        let close = hcl_model::diag::closest(variant, expected.iter().copied());
-        let close = close.map(|close| format!("; did you mean \"{close}\"?")).unwrap_or_default();
-        let expected: Vec<String> = expected.iter().map(|name| format!("\"{name}\"")).collect();
-        DecodeError::new(format!("\"{variant}\" is not one of {}{close}", expected.join(", "))).with_content()
+        DecodeError::new(not_one_of(variant, expected.iter().copied())).with_content()
     }
 
     fn unknown_field(field: &str, expected: &'static [&'static str]) -> DecodeError {
@@ -283,7 +280,7 @@ impl de::Error for DecodeError {
 
 impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.words.clause())
+        f.write_str(&visible(&self.0.words.clause()))
     }
 }
 

@@ -10,7 +10,7 @@ use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::schema::{
     AttributeField, BlockField, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Occurs, Schema, TypeSpec, WholeBody,
 };
-use hcl_model::source::{Range, SourceKind};
+use hcl_model::source::{Range, SourceKind, visible};
 use hcl_model::syntax::{AttributeItem, BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
 use hcl_model::value::{Value, normalize};
 
@@ -47,8 +47,8 @@ impl fmt::Display for Origin {
                 let start = range.start();
                 write!(f, "{}:{}:{}", range.source().name(), start.line, start.column)
             }
-            Origin::Variable(name) => write!(f, "environment variable {name}"),
-            Origin::Override(path) => write!(f, "override of {path}"),
+            Origin::Variable(name) => write!(f, "environment variable {}", visible(name)),
+            Origin::Override(path) => write!(f, "override of {}", visible(path)),
             Origin::Default => f.write_str("default"),
         }
     }
@@ -83,13 +83,13 @@ impl Origins {
 
     pub(super) fn explain(&self) -> String {
         let rows = self.rows(true);
-        let rows: Vec<(String, &str, String)> =
-            rows.iter().map(|row| (row.path.to_string(), &*row.value, row.origin.to_string())).collect();
+        let cells = |row: &Row| [row.path.to_string(), row.value.clone(), row.origin.to_string()];
+        let rows: Vec<[String; 3]> = rows.iter().map(|row| cells(row).map(|it| visible(&it).into_owned())).collect();
         let width = |texts: &mut dyn Iterator<Item = &str>| texts.map(|text| text.chars().count()).max().unwrap_or(0);
-        let paths = width(&mut rows.iter().map(|(path, ..)| &**path));
-        let values = width(&mut rows.iter().map(|(_, value, _)| *value));
+        let paths = width(&mut rows.iter().map(|[path, ..]| &**path));
+        let values = width(&mut rows.iter().map(|[_, value, _]| &**value));
         let mut table = String::new();
-        for (path, value, origin) in &rows {
+        for [path, value, origin] in &rows {
             let _ = writeln!(table, "{path:paths$}  {value:values$}  {origin}");
         }
         table

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use hcl_model::source::visible;
 use hcl_model::value::{Path, PathStep, Value};
 use serde_core::ser;
 
@@ -72,7 +73,7 @@ impl fmt::Display for ToValueError {
         if !self.0.path.is_empty() {
             write!(f, "{}: ", self.path().to_string().trim_start_matches('.'))?;
         }
-        f.write_str(&self.0.message)
+        f.write_str(&visible(&self.0.message))
     }
 }
 
