@@ -45,6 +45,31 @@ impl<T> Probe<Option<Option<T>>> {
     pub const NULLABLE: bool = true;
 }
 
+macro_rules! counted {
+    ($([$($generics:tt)*] $ty:ty, $count:expr;)*) => {$(
+        impl<$($generics)*> Probe<$ty> {
+            /// How many characters or elements a value of the type has.
+            pub const COUNT: Option<usize> = Some($count);
+        }
+
+        impl<$($generics)*> Probe<Option<$ty>> {
+            /// How many characters or elements a value of the type has.
+            pub const COUNT: Option<usize> = Some($count);
+        }
+    )*};
+}
+
+counted! {
+    [] char, 1;
+    [T, const N: usize] [T; N], N;
+    [A] (A,), 1;
+    [A, B] (A, B), 2;
+    [A, B, C] (A, B, C), 3;
+    [A, B, C, D] (A, B, C, D), 4;
+    [A, B, C, D, E] (A, B, C, D, E), 5;
+    [A, B, C, D, E, F] (A, B, C, D, E, F), 6;
+}
+
 impl<T: HclSchema> Probe<T> {
     /// What a body of the type consists of.
     pub const SCHEMA: &'static Schema = T::SCHEMA;
@@ -99,6 +124,8 @@ pub trait ProbeFallback {
     const REMAIN: Remaining = None;
     /// A type that is decoded from text.
     const LABELS: usize = 1;
+    /// As many as there are.
+    const COUNT: Option<usize> = None;
 }
 
 impl<T: ?Sized> ProbeFallback for Probe<T> {}

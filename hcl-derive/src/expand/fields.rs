@@ -9,7 +9,7 @@ use syn::Path;
 use syn::spanned::Spanned;
 
 use crate::attr::{RangeOf, Role};
-use crate::constant::{Bound, Number};
+use crate::constant::{Bound, Constant, Number};
 use crate::expand::types::anonymous;
 use crate::input::{Field, Input};
 use crate::serde_attr::With;
@@ -148,7 +148,20 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             quote_spanned!(at=> __hcl::Field::range(#name, #description, __hcl::RangeOf::#of))
         }
     };
-    with_options(field, schema)
+    let schema = with_options(field, schema);
+    match (&field.options.default, &field.serde.with) {
+        (Some(Constant::String(_) | Constant::List(_)), None) => {
+            let at = at_option(field, "default");
+            quote_spanned!(at=> __hcl::Field::counted(#schema, __hcl::Probe::<#ty>::COUNT))
+        }
+        _ => schema,
+    }
+}
+
+/// Where an option stands.
+fn at_option(field: &Field<'_>, name: &str) -> Span {
+    let key = field.options.others.iter().find(|key| *key == name);
+    Span::call_site().located_at(key.map_or_else(Span::call_site, Ident::span))
 }
 
 /// A function that looks at what was decoded; what is wrong with it is shown where it is named.
@@ -182,8 +195,7 @@ fn type_of_function(with: &With) -> TokenStream {
 fn with_options(field: &Field<'_>, mut schema: TokenStream) -> TokenStream {
     let options = &field.options;
     let mut change = |name: &str, method: &str, arguments: TokenStream| {
-        let key = options.others.iter().find(|key| *key == name);
-        let at = Span::call_site().located_at(key.map_or_else(Span::call_site, Ident::span));
+        let at = at_option(field, name);
         let method = Ident::new(method, at);
         schema = quote_spanned!(at=> __hcl::Field::#method(#schema, #arguments));
     };

@@ -133,9 +133,7 @@ impl Bounds {
             | TypeSpec::ExactNumber
             | TypeSpec::BigInteger { .. }
             | TypeSpec::WideNumber(_) => !counted,
-            TypeSpec::String | TypeSpec::Choice(_) | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => {
-                !numeric
-            }
+            TypeSpec::String | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => !numeric,
             TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) => true,
             _ => false,
         }

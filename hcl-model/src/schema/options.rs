@@ -13,16 +13,30 @@ impl Field {
     }
 
     /// The field with the reason why it should not be used any more.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if there is none.
     #[must_use]
+    #[track_caller]
     pub const fn deprecated(mut self, why: &'static str) -> Field {
+        assert!(!why.is_empty(), "`deprecated` is empty: say why, and what to write instead");
         self.deprecated = Some(why);
         self.may_warn = true;
         self
     }
 
     /// The field with what becomes of it where several layers of configuration have it.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if those of all layers count and there can be only one.
     #[must_use]
+    #[track_caller]
     pub const fn merge(mut self, rule: MergeRule) -> Field {
+        if matches!(rule, MergeRule::Append) {
+            refused::check_append(&self.kind);
+        }
         self.merge = rule;
         self
     }
@@ -148,7 +162,8 @@ impl Field {
                 );
                 assert!(
                     bounds.suits(attribute.spec.ty),
-                    "`min` and `max` are for numbers, `min_len` and `max_len` for text and collections"
+                    "`min` and `max` are for numbers, `min_len` and `max_len` for text and collections, and none of them for the words \
+                     of an enum"
                 );
                 attribute.spec.bounds = attribute.spec.bounds.and(bounds);
                 refused::check_bounds(&attribute.spec.bounds, attribute.spec.ty);
@@ -181,6 +196,21 @@ impl Field {
             refused::check_default(&constant, spec.ty, &spec.bounds, spec.keyword);
             attribute.optional = true;
             attribute.default = Some(constant);
+        }
+        self
+    }
+
+    /// The field, whose default has so many characters or elements as its type always has, if that is known.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it has not.
+    #[must_use]
+    #[track_caller]
+    pub const fn counted(self, count: Option<usize>) -> Field {
+        if let (FieldKind::Attribute(AttributeField { default: Some(constant), .. }), Some(count)) = (&self.kind, count)
+        {
+            refused::check_count(constant, count);
         }
         self
     }

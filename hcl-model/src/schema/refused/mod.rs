@@ -7,7 +7,7 @@ mod sentence;
 
 use crate::schema::decimal::{Order, compare, has_whole_between, is_whole};
 use crate::schema::flattened::same;
-use crate::schema::{Bounds, Constant, IntegerRange, TypeSpec};
+use crate::schema::{AttributeField, BlockField, Bounds, Constant, FieldKind, IntegerRange, Occurs, TypeSpec};
 use sentence::Sentence;
 
 /// Refuses a default that a field cannot have, as far as that can be seen at compile time.
@@ -112,9 +112,10 @@ const fn check_type(constant: &Constant, ty: TypeSpec) {
                 refuse(&said(constant).and(" is negative, and the field takes no such number"));
             }
         }
+        (Constant::Number(number), TypeSpec::Number) => check_float(number),
         (Constant::String(word), TypeSpec::Choice(words)) => check_word(word, words),
         (Constant::Bool(_), TypeSpec::Bool)
-        | (Constant::Number(_), TypeSpec::Number | TypeSpec::ExactNumber)
+        | (Constant::Number(_), TypeSpec::ExactNumber)
         | (Constant::String(_), TypeSpec::String)
         | (Constant::Number(_) | Constant::String(_), TypeSpec::Measure(_))
         | (_, TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_)) => {}
@@ -138,6 +139,65 @@ const fn check_integer(number: &'static str, range: &IntegerRange) {
     };
     let said = said.and(" is too ").and(wrong).and(": the field takes whole numbers from ");
     refuse(&said.and(range.min).and(" to ").and(range.max));
+}
+
+/// Refuses a number that no float comes close to.
+#[track_caller]
+const fn check_float(number: &'static str) {
+    let magnitude = match number.as_bytes() {
+        [b'-', ..] => number.split_at(1).1,
+        _ => number,
+    };
+    if matches!(compare(magnitude, LARGEST_FLOAT), Order::Greater) {
+        refuse(&said(&Constant::Number(number)).and(" is too large for a float"));
+    }
+}
+
+/// The largest `f64`, rounded up.
+const LARGEST_FLOAT: &str = "1.7976931348623158e308";
+
+/// Refuses a default that has not so many characters or elements as its type.
+#[track_caller]
+pub(super) const fn check_count(constant: &Constant, count: usize) {
+    let Some(length) = length(constant) else {
+        return;
+    };
+    let what = match (constant, length) {
+        _ if length == count => return,
+        (Constant::List(_), 1) => " element",
+        (Constant::List(_), _) => " elements",
+        (_, 1) => " character",
+        _ => " characters",
+    };
+    let said = said(constant).and(" has ").and_number(length).and(what);
+    refuse(&said.and(", and the field takes exactly ").and_number(count));
+}
+
+/// Refuses that all of several layers count for a field that takes one value or one block.
+#[track_caller]
+pub(super) const fn check_append(kind: &FieldKind) {
+    let is_one = match kind {
+        FieldKind::Attribute(AttributeField { spec, .. }) => matches!(
+            spec.ty.inner(),
+            TypeSpec::String
+                | TypeSpec::Choice(_)
+                | TypeSpec::Number
+                | TypeSpec::Integer(_)
+                | TypeSpec::ExactNumber
+                | TypeSpec::BigInteger { .. }
+                | TypeSpec::WideNumber(_)
+                | TypeSpec::Bool
+                | TypeSpec::Measure(_)
+        ),
+        FieldKind::Block(BlockField { occurs, .. }) | FieldKind::Mixed(BlockField { occurs, .. }) => {
+            matches!(occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Flag)
+        }
+        _ => false,
+    };
+    assert!(
+        !is_one,
+        "`append` keeps what all layers have, and the field takes one: leave it out, or let the field be a list"
+    );
 }
 
 /// Refuses a type that words cannot be decoded into.

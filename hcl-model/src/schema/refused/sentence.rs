@@ -36,6 +36,13 @@ impl Sentence {
         self.and("\"").and(text).and("\"")
     }
 
+    /// The sentence, and then a number.
+    pub(super) const fn and_number(self, number: usize) -> Sentence {
+        const DIGITS: &str = "0123456789";
+        let before = if number < 10 { self } else { self.and_number(number / 10) };
+        before.and(DIGITS.split_at(number % 10).1.split_at(1).0)
+    }
+
     pub(super) const fn as_str(&self) -> &str {
         match std::str::from_utf8(self.bytes.split_at(self.length).0) {
             Ok(text) => text,
