@@ -15,6 +15,8 @@ mod ecosystem;
 mod error;
 mod eval;
 mod fields;
+#[cfg(target_os = "linux")]
+mod files;
 mod foreign;
 mod functions;
 mod given_text;
