@@ -1,7 +1,10 @@
 //! From files to sources: reading, size limits, and what went wrong.
 //!
-//! This is the one module that touches the file system; everything else works on text that is in memory.
+//! This is the one module that reads files; everything else works on text that is in memory.
+//! What is read is a regular file or the standard input: a device or a pipe has no end, and waits.
 
+use std::fs::{self, File, FileType, Metadata};
+use std::io::{self, Read};
 use std::path::Path;
 
 use crate::diag::Diagnostic;
@@ -12,8 +15,8 @@ use crate::source::{Source, SourceKind};
 ///
 /// # Errors
 ///
-/// A diagnostic, if the file cannot be read, is larger than the limit, or is not UTF-8; with the place of the first
-/// wrong byte.
+/// A diagnostic, if the file cannot be read, is no regular file, is larger than the limit, or is not UTF-8; with the place
+/// of the first wrong byte.
 ///
 /// # Examples
 ///
@@ -39,7 +42,7 @@ pub fn read_file(path: &Path, limits: &Limits) -> Result<Source, Diagnostic> {
 ///
 /// # Errors
 ///
-/// A diagnostic, if the file cannot be read or is larger than the limit.
+/// A diagnostic, if the file cannot be read, is no regular file, or is larger than the limit.
 ///
 /// # Examples
 ///
@@ -60,15 +63,67 @@ pub fn read_json_file(path: &Path, limits: &Limits) -> Result<(Source, Option<Di
     Ok(decode_json_as(SourceKind::File(path.to_owned()), read(path, limits)?))
 }
 
+/// Reads the standard input into a source named `<stdin>`.
+///
+/// # Errors
+///
+/// A diagnostic, if it cannot be read, gives more than the limit, or is not UTF-8.
+pub fn read_stdin(limits: &Limits) -> Result<Source, Diagnostic> {
+    let found = up_to_the_limit(io::stdin().lock(), 0, limits).map_err(messages::unreadable_stdin)?;
+    decode("<stdin>", found.ok_or_else(|| messages::stdin_too_large(limits.file_size))?)
+}
+
+/// Reads a regular file, through one handle, and never more of it than the limit.
 fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Diagnostic> {
+    let limit = limits.file_size;
     let name = || path.display().to_string();
-    let size = std::fs::metadata(path).map(|metadata| metadata.len());
-    if let Ok(size) = size
-        && size > u64::from(limits.file_size)
-    {
-        return Err(messages::too_large(&name(), size, limits.file_size));
+    let unreadable = |error| messages::unreadable(&name(), error);
+    let refuse = |metadata: &Metadata| match other_than_a_file(metadata.file_type()) {
+        Some(what) => Err(messages::not_a_file(&name(), what)),
+        None => Ok(()),
+    };
+    // A device may do something when it is opened, and a pipe waits until somebody writes: neither is.
+    // Who replaces the file by a pipe between this line and the next can still make the program wait, and no more than
+    // that; to write into the folder is enough for it.
+    refuse(&fs::metadata(path).map_err(unreadable)?)?;
+    let file = File::open(path).map_err(unreadable)?;
+    let metadata = file.metadata().map_err(unreadable)?;
+    refuse(&metadata)?;
+    if metadata.len() > u64::from(limit) {
+        return Err(messages::too_large(&name(), Some(metadata.len()), limit));
     }
-    std::fs::read(path).map_err(|error| messages::unreadable(&name(), error))
+    // It may have grown since then, and some files have no size at all.
+    let found = up_to_the_limit(file, metadata.len() as usize, limits).map_err(unreadable)?;
+    found.ok_or_else(|| messages::too_large(&name(), None, limit))
+}
+
+/// All that there is to read, which is probably so much, unless it is more than the limit.
+fn up_to_the_limit(from: impl Read, size: usize, limits: &Limits) -> io::Result<Option<Vec<u8>>> {
+    let most = u64::from(limits.file_size);
+    // One more than is expected, so that reading ends without more space for nothing.
+    let mut bytes = Vec::with_capacity(size + 1);
+    from.take(most + 1).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= most).then_some(bytes))
+}
+
+/// What something is that is no regular file.
+fn other_than_a_file(kind: FileType) -> Option<&'static str> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt as _;
+        let kinds = [
+            (kind.is_fifo(), "a pipe"),
+            (kind.is_socket(), "a socket"),
+            (kind.is_char_device() || kind.is_block_device(), "a device"),
+        ];
+        if let Some((_, what)) = kinds.into_iter().find(|(is_that, _)| *is_that) {
+            return Some(what);
+        }
+    }
+    match kind.is_dir() {
+        true => Some("a folder"),
+        false => (!kind.is_file()).then_some("no file"),
+    }
 }
 
 /// Makes a source of bytes, which must be UTF-8.
@@ -162,18 +217,42 @@ fn decode_json_with(bytes: Vec<u8>, source: impl FnOnce(String) -> Source) -> (S
 mod messages {
     //! The wording of diagnostics about files.
 
-    use crate::diag::Diagnostic;
+    use std::io::{Error, ErrorKind};
+
+    use crate::diag::{Diagnostic, sentence};
     use crate::source::Range;
 
-    pub(super) fn unreadable(name: &str, error: std::io::Error) -> Diagnostic {
+    pub(super) fn unreadable(name: &str, error: Error) -> Diagnostic {
         Diagnostic::error("unreadable-file", "Failed to read file")
             .detail(format!("The configuration file \"{name}\" could not be read: {error}."))
             .caused_by(error)
     }
 
-    pub(super) fn too_large(name: &str, size: u64, limit: u32) -> Diagnostic {
+    pub(super) fn not_a_file(name: &str, what: &str) -> Diagnostic {
+        Diagnostic::error("unreadable-file", "Failed to read file")
+            .detail(format!(
+                "The configuration file \"{name}\" is {what}: only regular files are read, and the standard input where the \
+                 program reads that."
+            ))
+            .caused_by(Error::new(ErrorKind::InvalidInput, format!("{what} is no regular file")))
+    }
+
+    /// The size is not known of what ends nowhere.
+    pub(super) fn too_large(name: &str, size: Option<u64>, limit: u32) -> Diagnostic {
+        let size = size.map_or_else(|| format!("more than {limit}"), |size| size.to_string());
         Diagnostic::error("file-size-limit", "File too large")
             .detail(format!("The file \"{name}\" has {size} bytes, and at most {limit} are accepted."))
+    }
+
+    pub(super) fn unreadable_stdin(error: Error) -> Diagnostic {
+        Diagnostic::error("unreadable-file", "Failed to read the standard input")
+            .detail(sentence(&error.to_string()))
+            .caused_by(error)
+    }
+
+    pub(super) fn stdin_too_large(limit: u32) -> Diagnostic {
+        Diagnostic::error("file-size-limit", "Standard input too large")
+            .detail(format!("At most {limit} bytes of configuration are accepted."))
     }
 
     pub(super) fn replaced(at: Range) -> Diagnostic {

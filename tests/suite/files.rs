@@ -177,5 +177,5 @@ fn variables_that_are_not_utf8_are_named() {
     let value = "error Invalid character encoding; The value of the environment variable APP_N is not UTF-8.";
     let name = "environment variable APP_N\u{fffd} sets nothing; Its name is not UTF-8.";
     let (warning, error) = (format!("warning {name}"), format!("error {name}"));
-    assert_eq!(found, [&*warning, value, &*error, value, &*warning, value]);
+    assert_eq!(found, [value, &*warning, value, &*error, value, &*warning]);
 }

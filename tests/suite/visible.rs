@@ -18,10 +18,10 @@ use serde::{Deserialize, Deserializer};
 const FORGED: &str = "x\u{1b}[31m\u{202e}\u{2066}\u{200f}\u{9b}\u{7f}\u{feff}\u{2028}\u{200b}y\rz\nerror: forged";
 
 /// How many characters a long name has.
-const LONG: usize = 10_000;
+const LONG: usize = 6_000;
 
-/// How many bytes may be drawn.
-const MOST: usize = 16_000;
+/// How many characters may be drawn, of two texts for each diagnostic that have a summary and a detail.
+const MOST: usize = 10_000;
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[expect(dead_code, reason = "only what is wrong is looked at")]
@@ -349,8 +349,9 @@ fn faults(way: &str, drawn: &[String], lines: &[String], most: usize) -> Vec<Str
         if text.lines().any(|line| line.trim_start().starts_with("error: forged")) {
             faults.push(format!("{way}: a line is forged in {text:?}"));
         }
-        if text.len() > most {
-            faults.push(format!("{way}: {} bytes are drawn", text.len()));
+        let count = text.chars().count();
+        if count > most {
+            faults.push(format!("{way}: {count} characters are drawn"));
         }
     }
     let broken = lines.iter().filter(|line| line.chars().any(is_obeyed));
@@ -432,9 +433,7 @@ fn what_comes_from_outside_is_made_visible() {
 
 #[test]
 fn long_names_are_cut() {
-    for name in
-        ["a".repeat(LONG), "a ".repeat(LONG / 2), "e\u{301}".repeat(LONG), format!("a{}", "\u{301}".repeat(LONG))]
-    {
+    for name in ["a".repeat(LONG), format!("{}{}", "a\u{301} ".repeat(LONG / 6), "\u{301}".repeat(LONG / 2))] {
         check(&ways(&name), |way, error| {
             let drawn = error.diagnostics().iter().map(|it| format!("{it}{}", render(it, &RenderOptions::plain())));
             faults(way, &drawn.collect::<Vec<_>>(), &[], MOST)

@@ -19,15 +19,12 @@ pub(super) fn unreadable_folder(name: &str, error: Error) -> Diagnostic {
         .caused_by(error)
 }
 
-pub(super) fn unreadable_stdin(error: Error) -> Diagnostic {
-    Diagnostic::error("unreadable-file", "Failed to read the standard input")
-        .detail(sentence(&error.to_string()))
-        .caused_by(error)
-}
-
-pub(super) fn stdin_too_large(limit: u32) -> Diagnostic {
-    Diagnostic::error("file-size-limit", "Standard input too large")
-        .detail(format!("At most {limit} bytes of configuration are accepted."))
+/// A file of a folder whose name is nearly that of a configuration file, and what it would have to be.
+pub(super) fn left_out(path: &str, wanted: &str) -> Diagnostic {
+    Diagnostic::warning("file-left-out", "File left out").detail(format!(
+        "The file \"{path}\" is not read: of a folder, files are whose names end in \".hcl\" or \".hcl.json\", in lower case. \
+         Call it \"{wanted}\", or move it elsewhere."
+    ))
 }
 
 /// A warning as an error.
@@ -87,8 +84,18 @@ fn example(ty: TypeSpec, text: &str, depth: u8) -> String {
     }
 }
 
-/// A variable of the environment that is not UTF-8.
+/// A variable of the environment whose value is not UTF-8.
 pub(super) fn not_utf8(name: &str) -> Diagnostic {
     Diagnostic::error("not-utf8", "Invalid character encoding")
         .detail(format!("The value of the environment variable {name} is not UTF-8."))
+}
+
+/// A variable of the environment whose name is not UTF-8, so that nobody knows what it sets.
+pub(super) fn name_not_utf8(is_error: bool, name: &str) -> Diagnostic {
+    let summary = format!("environment variable {name} sets nothing");
+    let diagnostic = match is_error {
+        true => Diagnostic::error("unknown-setting", summary),
+        false => Diagnostic::warning("unknown-setting", summary),
+    };
+    diagnostic.detail("Its name is not UTF-8.")
 }

@@ -92,6 +92,9 @@ impl Loader {
 
     /// A file, which must be there: in the JSON syntax if its extension is `json`, in lower case, otherwise in the native
     /// syntax.
+    ///
+    /// It is a regular file or a link to one: devices and pipes are refused, here and in folders, because they have no end
+    /// ([`Loader::stdin`] reads what another program gives).
     pub fn file(self, path: impl AsRef<Path>) -> Loader {
         self.input(Input::File { path: path.as_ref().to_owned(), optional: false })
     }
@@ -103,6 +106,8 @@ impl Loader {
 
     /// The files of a folder, which must be there: `*.hcl` and `*.hcl.json`, in the order of their names, without those of
     /// folders in it and without hidden ones.
+    ///
+    /// One whose name is nearly such a name (`x.HCL`, `x.json`) is left out, with a warning.
     pub fn folder(self, path: impl AsRef<Path>) -> Loader {
         self.input(Input::Folder { path: path.as_ref().to_owned(), optional: false })
     }
@@ -140,7 +145,7 @@ impl Loader {
     /// Blocks with labels must be there already, those without are made; where there can be several, a number says which,
     /// from 0: `APP_RULE__0__PATH`.
     /// In a body that a field keeps for later, a variable sets what a file could write there.
-    /// A variable that sets nothing is a warning.
+    /// A variable that sets nothing is a warning; so is one whose name is not UTF-8, and a value that is not is an error.
     ///
     /// What the value is, is one rule, whatever the type of the field is:
     ///

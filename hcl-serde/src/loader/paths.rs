@@ -33,6 +33,8 @@ pub(super) struct Places {
     /// Files that would be read if one of them were there.
     awaited: Vec<PathBuf>,
     pub(super) refused: Vec<Diagnostic>,
+    /// Warnings of files whose names are nearly those of files that are read.
+    pub(super) left_out: Vec<Diagnostic>,
 }
 
 impl Places {
@@ -92,19 +94,31 @@ fn folder(path: &Path, optional: bool) -> Places {
             return places;
         }
     };
+    let mut found = Vec::new();
     for entry in entries {
         match entry {
-            Ok(entry) => {
-                let name = entry.file_name();
-                let name = name.to_string_lossy();
-                let is_config = name.ends_with(".hcl") || name.ends_with(".hcl.json");
-                if is_config && !name.starts_with('.') && !entry.path().is_dir() {
-                    places.files.push(entry.path());
-                }
-            }
+            Ok(entry) => found.push(entry.path()),
             Err(error) => places.refused.push(unreadable(error)),
         }
     }
-    places.files.sort();
+    found.sort();
+    for path in found {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let Some(wanted) = name_to_read(&name).filter(|_| !name.starts_with('.') && !path.is_dir()) else { continue };
+        match wanted == name {
+            true => places.files.push(path),
+            false => places.left_out.push(messages::left_out(&path.display().to_string(), &wanted)),
+        }
+    }
     places
+}
+
+/// What a file of a folder has to be called to be read, if it seems to be one of those.
+fn name_to_read(name: &str) -> Option<String> {
+    let endings = [(".hcl.json", ".hcl.json"), (".json", ".hcl.json"), (".hcl", ".hcl")];
+    let lower = name.to_ascii_lowercase();
+    endings.iter().find_map(|(ending, wanted)| {
+        let stem = name.get(..lower.strip_suffix(ending)?.len())?;
+        Some(format!("{stem}{wanted}"))
+    })
 }

@@ -1,7 +1,6 @@
 //! From files, folders and text to bodies.
 
 use std::fs;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use hcl_model::body::Body;
@@ -14,7 +13,6 @@ use hcl_model::source::Source;
 use hcl_model::syntax::{NodeRef, Parse};
 
 use crate::loader::location::Location;
-use crate::loader::messages;
 use crate::loader::paths::{LoadedPath, is_absence};
 
 /// What a loader was told to read.
@@ -108,6 +106,7 @@ impl Input {
             _ => {}
         }
         places.refused.into_iter().for_each(|refused| read.refuse(refused));
+        read.diagnostics.extend(places.left_out);
         let is_left_out =
             |path: &Path| self.is_optional() && matches!(fs::symlink_metadata(path), Err(error) if is_absence(&error));
         let files = places.files.iter().filter(|path| !is_left_out(path));
@@ -128,15 +127,7 @@ fn file(path: &Path, limits: &Limits, read: &mut Read) -> Option<Body> {
 }
 
 fn stdin(limits: &Limits, read: &mut Read) -> Option<Body> {
-    let mut bytes = Vec::new();
-    let most = u64::from(limits.file_size) + 1;
-    let found = std::io::stdin().lock().take(most).read_to_end(&mut bytes);
-    let decoded = match found {
-        Err(error) => Err(messages::unreadable_stdin(error)),
-        Ok(size) if size as u64 == most => Err(messages::stdin_too_large(limits.file_size)),
-        Ok(_) => load::decode("<stdin>", bytes),
-    };
-    match decoded {
+    match load::read_stdin(limits) {
         Ok(source) => Some(read.keep(parsed(source, limits))),
         Err(refused) => {
             read.refuse(refused);

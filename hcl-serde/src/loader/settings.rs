@@ -114,16 +114,20 @@ impl Environment {
         match &self.variables {
             Some(variables) => variables.iter().for_each(|(name, value)| take(name.clone(), value.clone())),
             None => {
+                let mut unreadable = Vec::new();
                 for (name, value) in std::env::vars_os() {
-                    let Ok(name) = name.into_string() else { continue };
-                    match value.into_string() {
-                        Ok(value) => take(name, value),
-                        Err(_) if name.starts_with(&format!("{}_", self.prefix)) => {
-                            diagnostics.push(messages::not_utf8(&name));
-                        }
-                        Err(_) => {}
+                    match (name.into_string(), value.into_string()) {
+                        (Ok(name), Ok(value)) => take(name, value),
+                        (Ok(name), Err(_)) => unreadable.push((name, true)),
+                        (Err(name), _) => unreadable.push((name.to_string_lossy().into_owned(), false)),
                     }
                 }
+                unreadable.retain(|(name, _)| name.starts_with(&format!("{}_", self.prefix)));
+                unreadable.sort();
+                diagnostics.extend(unreadable.iter().map(|(name, is_name_known)| match is_name_known {
+                    true => messages::not_utf8(name),
+                    false => messages::name_not_utf8(self.deny_unknown, name),
+                }));
             }
         }
         settings.sort_by(|one, other| one.what.cmp(&other.what));
