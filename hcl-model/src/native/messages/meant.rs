@@ -59,7 +59,9 @@ pub(in crate::native) fn template(diagnostic: Diagnostic, text: &str) -> Diagnos
 
 /// A reference that is written as a part of a text.
 pub(in crate::native) fn reference(diagnostic: Diagnostic, inner: &str) -> Diagnostic {
-    diagnostic.detail(format!("\"${{\" and \"}}\" are for text in quotes: without quotes, write {inner} alone."))
+    diagnostic
+        .detail(format!("\"${{\" and \"}}\" are for text in quotes: without quotes, write {inner} alone."))
+        .unless_sensitive("\"${\" and \"}\" are for text in quotes.")
 }
 
 pub(in crate::native) fn fraction(diagnostic: Diagnostic) -> Diagnostic {

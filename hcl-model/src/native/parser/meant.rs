@@ -139,9 +139,12 @@ impl Parser<'_> {
                 None => meant::template(diagnostic, template),
             };
         }
-        if !matches!(self.peek(), Some(b'/' | b'.' | b'*' | b'%' | b'+' | b':' | b'$' | b'@'))
-            && !self.looking_at(b"~/")
-        {
+        let is_text = match self.peek() {
+            Some(b'/') => self.peek_at(1) != Some(b'*'),
+            Some(b'~') => self.peek_at(1) == Some(b'/'),
+            next => matches!(next, Some(b'.' | b'*' | b'%' | b'+' | b':' | b'$' | b'@')),
+        };
+        if !is_text {
             return diagnostic;
         }
         let end = self.word_end(self.pos);
