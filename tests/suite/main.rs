@@ -37,6 +37,7 @@ mod paths;
 mod plain;
 mod providers;
 mod recovery;
+mod rules;
 mod shapes;
 mod shown;
 mod stdlib;
