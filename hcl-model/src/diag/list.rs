@@ -1,6 +1,8 @@
 //! The list of diagnostics that an operation fills.
 
+use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::ops::Range;
 
 use crate::diag::{Diagnostic, RenderOptions, render};
 use crate::order::{arranged, order};
@@ -9,6 +11,7 @@ use crate::source::Source;
 /// Diagnostics in the order they were found.
 ///
 /// Its `Display` is one line: the first error and how many more there are.
+/// A list that keeps only so many errors ([`Diagnostics::bounded`]) counts the further ones.
 ///
 /// # Examples
 ///
@@ -22,77 +25,165 @@ use crate::source::Source;
 /// assert!(diagnostics.has_errors());
 /// assert_eq!(diagnostics.to_string(), "No name (and 1 more)");
 /// ```
-#[derive(Clone, Default, PartialEq, Eq)]
-pub struct Diagnostics(Vec<Diagnostic>);
+#[derive(Clone, PartialEq, Eq)]
+pub struct Diagnostics {
+    kept: Vec<Diagnostic>,
+    /// How many of the kept ones are errors.
+    errors: usize,
+    /// How many errors are kept.
+    most: usize,
+    /// How many errors there are beyond that; behind them, nothing is kept any more.
+    more: usize,
+}
 
 impl Diagnostics {
     /// An empty list.
     #[must_use]
     pub const fn new() -> Diagnostics {
-        Diagnostics(Vec::new())
+        Diagnostics { kept: Vec::new(), errors: 0, most: usize::MAX, more: 0 }
+    }
+
+    /// The list, which keeps at most so many errors from now on, and counts those that are found behind them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Diagnostic, Diagnostics};
+    ///
+    /// let mut diagnostics = Diagnostics::new().bounded(1);
+    /// for _ in 0..3 {
+    ///     diagnostics.push_with(|| Diagnostic::error("no-name", "No name"));
+    /// }
+    /// assert_eq!((diagnostics.iter().count(), diagnostics.len()), (1, 3));
+    /// ```
+    #[must_use]
+    pub fn bounded(self, most: usize) -> Diagnostics {
+        Diagnostics { most, ..self }
+    }
+
+    /// Whether there are as many errors as are kept, so that further ones are only counted.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.errors >= self.most
     }
 
     /// Adds a diagnostic.
     pub fn push(&mut self, diagnostic: Diagnostic) {
-        self.0.push(diagnostic);
+        let is_error = diagnostic.is_error();
+        if self.is_full() {
+            self.more += usize::from(is_error);
+        } else {
+            self.errors += usize::from(is_error);
+            self.kept.push(diagnostic);
+        }
+    }
+
+    /// Adds an error, which is made only if it is kept: for whoever goes on after a mistake.
+    pub fn push_with(&mut self, error: impl FnOnce() -> Diagnostic) {
+        match self.is_full() {
+            true => self.more += 1,
+            false => self.push(error()),
+        }
+    }
+
+    /// Adds so many errors that others keep.
+    pub(crate) fn count(&mut self, errors: usize) {
+        self.more += errors;
+    }
+
+    /// Adds what is in another list, and what was only counted there.
+    pub(crate) fn append(&mut self, other: Diagnostics) {
+        let more = other.more;
+        self.extend(other);
+        self.more += more;
+    }
+
+    /// The list with each that is kept made into another.
+    pub(crate) fn map(self, change: impl FnMut(Diagnostic) -> Diagnostic) -> Diagnostics {
+        Diagnostics { kept: self.kept.into_iter().map(change).collect(), ..self }
+    }
+
+    /// How many errors there are.
+    #[must_use]
+    pub fn error_count(&self) -> usize {
+        self.errors + self.more
     }
 
     /// Whether one of them is an error.
     #[must_use]
     pub fn has_errors(&self) -> bool {
-        self.0.iter().any(Diagnostic::is_error)
+        self.error_count() > 0
     }
 
     /// Whether one of those after the first `length` is an error: whether something has failed since then.
     #[must_use]
     pub fn has_errors_since(&self, length: usize) -> bool {
-        self.0.iter().skip(length).any(Diagnostic::is_error)
+        self.kept.iter().skip(length).any(Diagnostic::is_error) || self.more > 0 && self.len() > length
     }
 
-    /// How many there are.
+    /// How many there are, with those that are only counted.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.kept.len() + self.more
     }
 
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.len() == 0
     }
 
-    /// The diagnostics in order.
+    /// The diagnostics that are kept, in order.
     pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
-        self.0.iter()
+        self.kept.iter()
     }
 
     /// Forgets the diagnostics after the first `length`.
     pub fn truncate(&mut self, length: usize) {
-        self.0.truncate(length);
+        self.remove(length..self.len().max(length));
     }
 
     /// Keeps at most so many and says that there are more, if there are.
     pub fn limit(&mut self, most: usize) {
-        self.0.retain(|diagnostic| diagnostic.code() != TOO_MANY);
-        if self.0.len() > most {
-            self.0.truncate(most);
+        self.retain(|diagnostic| diagnostic.code() != TOO_MANY);
+        if self.len() > most {
+            self.kept.truncate(most);
             let detail = format!("Only the first {most} are shown; correct these first.");
-            self.0.push(Diagnostic::error(TOO_MANY, "Too many mistakes").detail(detail));
+            self.kept.push(Diagnostic::error(TOO_MANY, "Too many mistakes").detail(detail));
+            self.more = 0;
+            self.recount();
         }
     }
 
+    fn recount(&mut self) {
+        self.errors = self.kept.iter().filter(|diagnostic| diagnostic.is_error()).count();
+    }
+
     /// Takes out the diagnostics of a stretch of the list.
-    pub(crate) fn remove(&mut self, stretch: std::ops::Range<usize>) {
-        self.0.drain(stretch);
+    pub(crate) fn remove(&mut self, stretch: Range<usize>) {
+        let kept = self.kept.len();
+        let taken = self.kept.drain(stretch.start.min(kept)..stretch.end.min(kept));
+        let (count, errors) =
+            taken.fold((0, 0), |(count, errors), it| (count + 1, errors + usize::from(it.is_error())));
+        self.errors -= errors;
+        self.more -= stretch.len().saturating_sub(count).min(self.more);
+    }
+
+    /// Makes others of those after the first `length`.
+    pub fn change_since(&mut self, length: usize, change: impl Fn(&Diagnostic) -> Diagnostic) {
+        for diagnostic in self.kept.iter_mut().skip(length) {
+            *diagnostic = change(diagnostic);
+        }
     }
 
     /// The sources that they and their notes are about, each once.
     pub(crate) fn sources(&self) -> Vec<&Source> {
+        let mut known = HashSet::new();
         let mut sources: Vec<&Source> = Vec::new();
-        for diagnostic in &self.0 {
+        for diagnostic in &self.kept {
             let notes = diagnostic.notes().iter().filter_map(|note| note.range.as_ref());
             for range in diagnostic.subject().into_iter().chain(notes) {
-                if !sources.contains(&range.source()) {
+                if known.insert(range.source()) {
                     sources.push(range.source());
                 }
             }
@@ -102,26 +193,25 @@ impl Diagnostics {
 
     /// Keeps those that the predicate accepts.
     pub fn retain(&mut self, keep: impl FnMut(&Diagnostic) -> bool) {
-        self.0.retain(keep);
+        self.kept.retain(keep);
+        self.recount();
     }
 
     /// Sorts by the place in the text, stable, those without a place first.
     ///
     /// Of several sources, the one that is mentioned first comes first.
     pub fn sort_by_source(&mut self) {
-        let mut sources: Vec<Source> = Vec::new();
-        let place = |diagnostic: &Diagnostic| {
-            let range = diagnostic.subject()?;
-            let known = sources.iter().position(|source| source == range.source());
-            let source = known.unwrap_or_else(|| {
-                sources.push(range.source().clone());
-                sources.len() - 1
-            });
-            Some((source, range.bytes().start))
-        };
-        let places: Vec<Option<(usize, usize)>> = self.0.iter().map(place).collect();
+        let mut sources: HashMap<&Source, usize> = HashMap::new();
+        let mut places: Vec<Option<(usize, usize)>> = Vec::with_capacity(self.kept.len());
+        for diagnostic in &self.kept {
+            let next = sources.len();
+            places.push(diagnostic.subject().map(|range| {
+                let source = *sources.entry(range.source()).or_insert(next);
+                (source, range.bytes().start)
+            }));
+        }
         let sorted = order(places.len(), &|a, b| places[a].cmp(&places[b]));
-        self.0 = arranged(std::mem::take(&mut self.0), &sorted);
+        self.kept = arranged(std::mem::take(&mut self.kept), &sorted);
     }
 
     /// The value if there is no error, otherwise the diagnostics.
@@ -137,7 +227,7 @@ impl Diagnostics {
     #[must_use]
     pub fn report(&self, options: &RenderOptions) -> String {
         let mut report = String::new();
-        for diagnostic in &self.0 {
+        for diagnostic in &self.kept {
             if !report.is_empty() {
                 report.push('\n');
             }
@@ -150,15 +240,25 @@ impl Diagnostics {
 /// The code of the diagnostic that stands for all further ones.
 const TOO_MANY: &str = "too-many-diagnostics";
 
+impl Default for Diagnostics {
+    fn default() -> Diagnostics {
+        Diagnostics::new()
+    }
+}
+
 impl Extend<Diagnostic> for Diagnostics {
     fn extend<I: IntoIterator<Item = Diagnostic>>(&mut self, diagnostics: I) {
-        self.0.extend(diagnostics);
+        for diagnostic in diagnostics {
+            self.push(diagnostic);
+        }
     }
 }
 
 impl FromIterator<Diagnostic> for Diagnostics {
     fn from_iter<I: IntoIterator<Item = Diagnostic>>(diagnostics: I) -> Diagnostics {
-        Diagnostics(diagnostics.into_iter().collect())
+        let mut list = Diagnostics::new();
+        list.extend(diagnostics);
+        list
     }
 }
 
@@ -167,7 +267,7 @@ impl IntoIterator for Diagnostics {
     type IntoIter = std::vec::IntoIter<Diagnostic>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
+        self.kept.into_iter()
     }
 }
 
@@ -176,17 +276,17 @@ impl<'a> IntoIterator for &'a Diagnostics {
     type IntoIter = std::slice::Iter<'a, Diagnostic>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
+        self.kept.iter()
     }
 }
 
 impl fmt::Display for Diagnostics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(first) = self.0.iter().find(|diagnostic| diagnostic.is_error()).or(self.0.first()) else {
+        let Some(first) = self.kept.iter().find(|diagnostic| diagnostic.is_error()).or(self.kept.first()) else {
             return f.write_str("no diagnostics");
         };
         write!(f, "{first}")?;
-        match self.0.len() - 1 {
+        match self.len() - 1 {
             0 => Ok(()),
             more => write!(f, " (and {more} more)"),
         }
@@ -195,7 +295,7 @@ impl fmt::Display for Diagnostics {
 
 impl fmt::Debug for Diagnostics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(&self.0).finish()
+        f.debug_list().entries(&self.kept).finish()
     }
 }
 
@@ -203,6 +303,6 @@ impl std::error::Error for Diagnostics {}
 
 impl From<Diagnostic> for Diagnostics {
     fn from(diagnostic: Diagnostic) -> Diagnostics {
-        Diagnostics(vec![diagnostic])
+        Diagnostics::from_iter([diagnostic])
     }
 }

@@ -21,6 +21,7 @@ pub use origins::Origin;
 pub use paths::LoadedPath;
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::path::Path;
 
 use hcl_model::body::{Body, MergePolicy};
@@ -28,6 +29,7 @@ use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Limits;
 use hcl_model::schema::{HclRoot, Schema};
+use hcl_model::source::Range;
 use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;
 
@@ -468,14 +470,17 @@ fn is_contradiction(found: &Diagnostic) -> bool {
 
 /// The diagnostics without what only follows from others: contradictions of a layer that were found again in all of them,
 /// and what is missing in the body of all of them, if a source could not be read.
-fn without_follow_ups(diagnostics: Diagnostics, body: &Body, is_complete: bool) -> Diagnostics {
-    let mut once = Diagnostics::new();
-    for found in diagnostics {
-        if !is_contradiction(&found) || once.iter().all(|known| *known != found) {
-            once.push(found);
+fn without_follow_ups(mut diagnostics: Diagnostics, body: &Body, is_complete: bool) -> Diagnostics {
+    let mut once: HashMap<(&'static str, Option<Range>), Vec<Diagnostic>> = HashMap::new();
+    diagnostics.retain(|found| {
+        if !is_contradiction(found) {
+            return true;
         }
-    }
-    let mut diagnostics = once;
+        let same_place = once.entry((found.code(), found.subject().cloned())).or_default();
+        let is_first = !same_place.contains(found);
+        same_place.extend(is_first.then(|| found.clone()));
+        is_first
+    });
     if !is_complete {
         let root = body.missing_item_range();
         let is_missing = |code: &str| matches!(code, "missing-argument" | "missing-block" | "block-count");
