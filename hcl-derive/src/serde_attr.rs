@@ -28,6 +28,8 @@ pub(crate) struct SerdeContainer {
     pub(crate) tag: Option<LitStr>,
     /// The option that makes the content choose the variant.
     pub(crate) untagged: Option<Ident>,
+    /// Whether serde refuses names that it does not know.
+    pub(crate) deny_unknown: bool,
     /// Options that there is no schema for.
     pub(crate) unsupported: Vec<Ident>,
 }
@@ -102,6 +104,7 @@ impl SerdeContainer {
                 }
                 "tag" => container.tag = text_of(&option).or(container.tag),
                 "untagged" => container.untagged = Some(key),
+                "deny_unknown_fields" => container.deny_unknown = true,
                 "content" | "remote" => container.unsupported.push(key),
                 _ => {}
             }

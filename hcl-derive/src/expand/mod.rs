@@ -39,7 +39,8 @@ pub(crate) fn expand(input: &Input<'_>) -> TokenStream {
                 let at = Span::call_site().located_at(option.span());
                 schema = quote_spanned!(at=> __hcl::Schema::allow_unknown(#schema));
             }
-            let schema = quote!(const SCHEMA: &'static __hcl::Schema = &#schema #whole;);
+            let strict = strict(input);
+            let schema = quote!(const SCHEMA: &'static __hcl::Schema = &#schema #strict #whole;);
             (schema, fields.items)
         }
     };
@@ -226,7 +227,8 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
                 let fields = fields(input, &format!("__FIELDS{index}"), &read);
                 others.extend(fields.items);
                 let (new, list) = (fields.schema, fields.list);
-                quote!(&#new(#text, #about, #list))
+                let strict = strict(input);
+                quote!(&#new(#text, #about, #list) #strict)
             }
         };
         if !is_chosen_by_name {
@@ -307,6 +309,11 @@ fn alternatives(input: &Input<'_>, variants: &[Variant<'_>]) -> Option<TokenStre
             const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::OneOf(__hcl::Alternatives(&[#checks]));
         ),
     ))
+}
+
+/// What the schema of fields says if serde itself refuses names that are none of theirs.
+fn strict(input: &Input<'_>) -> Option<TokenStream> {
+    input.serde.deny_unknown.then(|| quote!(.strict_in_serde()))
 }
 
 /// What looks at the whole, if something can be wrong with it although its parts are right.

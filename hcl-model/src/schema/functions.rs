@@ -6,7 +6,7 @@ use crate::body::Hidden;
 use crate::diag::Diagnostics;
 use crate::expr::Mode;
 use crate::limits::Limits;
-use crate::schema::{ArgumentSpec, BlockBody};
+use crate::schema::{ArgumentSpec, BlockBody, Choices};
 use crate::syntax::NodeRef;
 
 /// Decodes the value of an expression into a field's type, throws the result away, and reports what is wrong with it.
@@ -86,13 +86,15 @@ pub struct WholeBody<'a> {
     pub mode: Mode<'a>,
     /// How many bodies are around it.
     pub depth: u16,
+    /// Which variants bodies are, as far as that was found out before.
+    pub choices: Option<&'a Choices>,
 }
 
 impl<'a> WholeBody<'a> {
     /// The body of a file.
     #[must_use]
     pub fn new(body: NodeRef<'a>, hidden: &'a Hidden, mode: Mode<'a>) -> WholeBody<'a> {
-        WholeBody { body, hidden, block: None, is_part: false, is_broken: false, mode, depth: 0 }
+        WholeBody { body, hidden, block: None, is_part: false, is_broken: false, mode, depth: 0, choices: None }
     }
 }
 

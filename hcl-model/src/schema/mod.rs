@@ -32,6 +32,7 @@ pub use argument::{ArgumentSpec, AttributeField, Bounds};
 pub use block::{BlockBody, BlockField};
 pub use check::{StaticArguments, Unusable};
 pub use choice::{Choice, ChosenBy, Variant};
+pub use choose::Choices;
 pub use constant::Constant;
 pub use field::{Field, FieldKind, FlattenField, RangeOf};
 pub use functions::{KeyFn, LabelFn, LeafContext, LeafFn, Presence, WholeBody, WholeFn};
@@ -130,6 +131,8 @@ pub struct Schema {
     /// The variants, if the type is an enum.
     choice: Option<Choice>,
     allow_unknown: bool,
+    /// Whether serde refuses names that it does not know.
+    is_strict_in_serde: bool,
     /// Looks at the whole, if it can be refused where its parts are accepted.
     whole: Option<WholeFn>,
     /// Whether something in it can be refused after it was decoded.
@@ -285,6 +288,7 @@ impl Schema {
             labels,
             choice: None,
             allow_unknown: false,
+            is_strict_in_serde: false,
             whole: None,
             needs_check,
         }
@@ -355,6 +359,22 @@ impl Schema {
             "`allow_unknown` has no effect beside a `remain` field that takes all that is unknown"
         );
         self.allow_unknown = true;
+        self
+    }
+
+    /// The schema of a type that serde refuses unknown names of by itself, by `deny_unknown_fields`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::Schema;
+    ///
+    /// const STRICT: Schema = Schema::EMPTY.strict_in_serde();
+    /// assert_eq!(Schema::EMPTY.name_unlike(&STRICT), None);
+    /// ```
+    #[must_use]
+    pub const fn strict_in_serde(mut self) -> Schema {
+        self.is_strict_in_serde = true;
         self
     }
 

@@ -3,11 +3,11 @@
 //! serde keeps such a value before it tries one variant after the other, and what it keeps is not converted any more.
 //! So what no variant takes as it is, is converted before.
 
-use hcl_model::schema::{Alternatives, TypeSpec};
+use hcl_model::schema::{Alternative, Alternatives, TypeSpec};
 use hcl_model::value::{Number, NumberLimits, ValueKind};
 
 use crate::de::input::Input;
-use crate::de::{De, DecodeError};
+use crate::de::{De, DecodeError, Run};
 use hcl_model::syntax::{Glance, Shape};
 
 /// What a plain value is.
@@ -19,6 +19,28 @@ enum Scalar<'v> {
 }
 
 impl De<'_, '_, '_> {
+    /// Notes how deep a value may be nested that may be of several types, so that trying them comes to an end.
+    ///
+    /// serde tries them at every level of what it keeps, and no part of that asks anybody of us.
+    pub(super) fn bound_tries(&self, alternatives: &Alternatives) {
+        let has_parts = match &self.entry.input {
+            Input::Node(_, shape) => matches!(shape, Shape::Tuple | Shape::Object),
+            Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) => {
+                value.as_elements().is_some() || value.as_entries().is_some()
+            }
+            _ => false,
+        };
+        if !has_parts {
+            return;
+        }
+        let again = again(*alternatives);
+        if again > 1 {
+            let levels = (MOST_TRIES / self.run.tries.get()).checked_ilog(again).unwrap_or(0);
+            let deepest = self.run.depth.get().saturating_add(u16::try_from(levels).unwrap_or(u16::MAX));
+            self.run.deepest.set(self.run.deepest.get().min(deepest));
+        }
+    }
+
     /// Notes what a value that may be of several types is converted to, if it is none of them as it is.
     pub(super) fn convert_scalar(&mut self, alternatives: &Alternatives) -> Result<(), DecodeError> {
         if let Input::Node(node, shape) = &self.entry.input
@@ -44,6 +66,54 @@ impl De<'_, '_, '_> {
         Ok(())
     }
 }
+
+/// How often serde may read the same part of a file anew.
+const MOST_TRIES: u32 = 1 << 12;
+
+impl Run<'_, '_> {
+    /// Counts that what is decoded now is read so often for each time that what is around it is read.
+    ///
+    /// # Errors
+    ///
+    /// That this is too often.
+    pub(super) fn tries(&self, tries: usize) -> Result<(), DecodeError> {
+        let tries = u32::try_from(tries).unwrap_or(u32::MAX).saturating_mul(self.tries.get());
+        if tries > MOST_TRIES {
+            return Err(DecodeError::reported());
+        }
+        self.tries.set(tries);
+        Ok(())
+    }
+}
+
+/// How many of the alternatives have the same kind of parts, which may be of the same alternatives again.
+fn again(alternatives: Alternatives) -> u32 {
+    let (mut lists, mut maps) = (0, 0);
+    for alternative in alternatives.0 {
+        match inner((alternative.ty)()) {
+            TypeSpec::List(part) | TypeSpec::Set(part) => lists += u32::from(may_hold(*part, alternatives, 0)),
+            TypeSpec::Map(part) => maps += u32::from(may_hold(*part, alternatives, 0)),
+            _ => {}
+        }
+    }
+    lists.max(maps)
+}
+
+/// Whether a value of a type may have one of the alternatives in it, or nobody knows.
+fn may_hold(ty: TypeSpec, alternatives: Alternatives, depth: u32) -> bool {
+    match inner(ty) {
+        TypeSpec::OneOf(others) => {
+            let holds = |other: &Alternative| may_hold((other.ty)(), alternatives, depth + 1);
+            others == alternatives || depth > MOST_TYPES || others.0.iter().any(holds)
+        }
+        TypeSpec::List(part) | TypeSpec::Set(part) | TypeSpec::Map(part) => may_hold(*part, alternatives, depth),
+        TypeSpec::Dynamic => true,
+        _ => false,
+    }
+}
+
+/// Enums in enums are followed so far.
+const MOST_TYPES: u32 = 4;
 
 /// The type of the first of the alternatives that a value can be converted to, unless it is one of them as it is.
 fn conversion(alternatives: Alternatives, scalar: Scalar<'_>, limits: &NumberLimits) -> Option<&'static TypeSpec> {

@@ -165,7 +165,9 @@ impl<'a> Run<'a, '_> {
     pub(super) fn refused(&self, error: DecodeError, part: &Entry<'_>) -> DecodeError {
         let place = part.input.place();
         let error = match (part.ty, place) {
-            (TypeSpec::OneOf(alternatives), Some(Place::Whole(node))) if !error.is_reported() => {
+            (TypeSpec::OneOf(alternatives), Some(Place::Whole(node)))
+                if !error.is_reported() && !self.gave_up.get() =>
+            {
                 self.explain(alternatives, node, error)
             }
             _ => error.at_place(place),

@@ -10,7 +10,7 @@ use hcl_model::value::Value;
 
 use crate::de::input::{Input, Place};
 use crate::de::walk::BodyWalk;
-use crate::de::{DecodeError, Run};
+use crate::de::{DecodeError, Run, messages};
 
 /// A body with the schema of the type that it is decoded into.
 #[derive(Debug, Clone, Copy)]
@@ -81,14 +81,38 @@ impl<'a> BodyInput<'a> {
             }
             Some(ChosenBy::Content) => {
                 let depth = run.depth.get();
-                let at = WholeBody { depth, ..WholeBody::new(self.body, hidden, run.mode) };
-                let variant = self.schema.suitable_variant(&at, self.schema);
-                (variant.map_err(|_| DecodeError::new("the body suits no variant"))?, Some(self.schema))
+                let choices = Some(run.choices());
+                let at = WholeBody { depth, choices, ..WholeBody::new(self.body, hidden, run.mode) };
+                let variant = self.schema.suitable_variant(&at);
+                (variant.ok_or_else(|| DecodeError::new("the body suits no variant"))?, Some(self.schema))
             }
             // By name, which whoever made the input has looked at.
             _ => return Ok(self),
         };
-        Ok(BodyInput { schema: (variant.schema)(), variant: Some(variant), tagged, ..self })
+        let chosen = BodyInput { schema: (variant.schema)(), variant: Some(variant), tagged, ..self };
+        let tried = chosen.before_by_content().iter();
+        let tried = tried.filter(|other| chosen.is_tried_in_vain((other.schema)())).count();
+        run.tries(tried + 1).map_err(|_| {
+            let at = self.block().map_or_else(|| self.body.range(), |block| block.name_range());
+            run.diagnostics.borrow_mut().push(messages::ambiguous_forms(self.schema.name(), at));
+            DecodeError::reported()
+        })?;
+        Ok(chosen)
+    }
+
+    /// The variants that serde tries before the one that the content has chosen.
+    pub(super) fn before_by_content(&self) -> &'static [Variant] {
+        let Some(variants) = self.tagged.filter(|it| it.chosen_by() == Some(ChosenBy::Content)).map(Schema::variants)
+        else {
+            return &[];
+        };
+        let is_it = |variant: &Variant| self.variant.is_some_and(|chosen| std::ptr::eq(chosen, variant));
+        &variants[..variants.iter().position(is_it).unwrap_or(0)]
+    }
+
+    /// Whether serde reads blocks as those of another variant before it finds out that the body is not that.
+    fn is_tried_in_vain(&self, other: &Schema) -> bool {
+        other.name_unlike(self.schema).is_none() && other.fields().any(|field| field.blocks().is_some())
     }
 
     pub(super) fn node(&self) -> NodeRef<'a> {

@@ -141,6 +141,45 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         Seqs::visit(self.entry, self.run, visitor)
     }
 
+    /// Whatever is there, for a visitor that takes anything.
+    fn whatever<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+        match &self.entry.input {
+            Input::Null(_) => return self.deserialize_option(visitor),
+            Input::Range(_) => return self.token(Range::NAME, visitor),
+            Input::Labels(_) | Input::LabelRanges(_) => return self.sequence(visitor),
+            _ if matches!(self.entry.ty, TypeSpec::Spanned(_)) => return self.spanned(SPANNED_FIELDS, visitor),
+            Input::Body(_) | Input::Remain(_) | Input::Blocks(_) => return self.mapping(None, visitor),
+            Input::Node(_, Shape::Null) => return visitor.visit_unit(),
+            Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) if self.run.is_absent(value) => {
+                return visitor.visit_unit();
+            }
+            _ => {}
+        }
+        match self.entry.ty {
+            TypeSpec::String | TypeSpec::Choice(_) => return self.deserialize_str(visitor),
+            TypeSpec::Bool => return self.deserialize_bool(visitor),
+            TypeSpec::BigInteger { .. } => return self.sequence(visitor),
+            TypeSpec::Number | TypeSpec::Integer(_) => {
+                let run = self.run;
+                return visit_number(self.sight()?, run, visitor);
+            }
+            _ => {}
+        }
+        let run = self.run;
+        let value = match self.entry.input.sight(run)? {
+            Sight::Null => return visitor.visit_unit(),
+            Sight::Bool(value) => return visitor.visit_bool(value),
+            sight @ (Sight::Digits(_) | Sight::Number(_)) => return visit_number(sight, run, visitor),
+            Sight::Text(text) => return run.visit_text(text, visitor),
+            Sight::Tuple(_) => return self.sequence(visitor),
+            Sight::Object(_) => return self.mapping(None, visitor),
+            Sight::Collection(value) => value,
+        };
+        let is_mapping = value.as_entries().is_some();
+        self.entry.input = Input::of_part(value, self.entry.input.place());
+        if is_mapping { self.mapping(None, visitor) } else { self.sequence(visitor) }
+    }
+
     /// A map, or a struct with these fields, which makes names that are none of them mistakes.
     pub(super) fn mapping<V: Visitor<'de>>(
         self,
@@ -178,42 +217,14 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         }
         if let TypeSpec::OneOf(alternatives) = self.entry.ty {
             self.convert_scalar(alternatives)?;
+            let deepest = self.run.deepest.get();
+            let run = self.run;
+            self.bound_tries(alternatives);
+            let value = self.whatever(visitor);
+            run.deepest.set(deepest);
+            return value;
         }
-        match &self.entry.input {
-            Input::Null(_) => return self.deserialize_option(visitor),
-            Input::Range(_) => return self.token(Range::NAME, visitor),
-            Input::Labels(_) | Input::LabelRanges(_) => return self.sequence(visitor),
-            _ if matches!(self.entry.ty, TypeSpec::Spanned(_)) => return self.spanned(SPANNED_FIELDS, visitor),
-            Input::Body(_) | Input::Remain(_) | Input::Blocks(_) => return self.mapping(None, visitor),
-            Input::Node(_, Shape::Null) => return visitor.visit_unit(),
-            Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) if self.run.is_absent(value) => {
-                return visitor.visit_unit();
-            }
-            _ => {}
-        }
-        match self.entry.ty {
-            TypeSpec::String | TypeSpec::Choice(_) => return self.deserialize_str(visitor),
-            TypeSpec::Bool => return self.deserialize_bool(visitor),
-            TypeSpec::BigInteger { .. } => return self.sequence(visitor),
-            TypeSpec::Number | TypeSpec::Integer(_) => {
-                let run = self.run;
-                return visit_number(self.sight()?, run, visitor);
-            }
-            _ => {}
-        }
-        let run = self.run;
-        let value = match self.entry.input.sight(run)? {
-            Sight::Null => return visitor.visit_unit(),
-            Sight::Bool(value) => return visitor.visit_bool(value),
-            sight @ (Sight::Digits(_) | Sight::Number(_)) => return visit_number(sight, run, visitor),
-            Sight::Text(text) => return run.visit_text(text, visitor),
-            Sight::Tuple(_) => return self.sequence(visitor),
-            Sight::Object(_) => return self.mapping(None, visitor),
-            Sight::Collection(value) => value,
-        };
-        let is_mapping = value.as_entries().is_some();
-        self.entry.input = Input::of_part(value, self.entry.input.place());
-        if is_mapping { self.mapping(None, visitor) } else { self.sequence(visitor) }
+        self.whatever(visitor)
     }
 
     deserialize_integers! {

@@ -11,6 +11,7 @@ use hcl_model::value::{NumberLimits, Value, ValueKind, normalize};
 
 use crate::de::blocks::Blocks;
 use crate::de::body::BodyInput;
+use crate::de::messages;
 use crate::de::remain::Remain;
 use crate::de::{DecodeError, Run, keyword, secret};
 
@@ -238,13 +239,23 @@ impl Run<'_, '_> {
     /// How deep something is that is nested in what is being decoded, if it may be.
     pub(crate) fn nested_depth(&self) -> Result<u16, DecodeError> {
         let depth = self.depth.get();
-        let limit = self.mode.limits().decode_nesting;
-        if depth >= limit {
-            return Err(DecodeError::new(format!(
-                "blocks, objects and lists can be nested {limit} levels deep, not more"
-            )));
+        if depth >= self.deepest.get() {
+            return Err(self.too_deep());
         }
         Ok(depth + 1)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn too_deep(&self) -> DecodeError {
+        let limit = self.mode.limits().decode_nesting;
+        match self.deepest.get() {
+            deepest if deepest < limit => {
+                self.gave_up.set(true);
+                DecodeError::new(messages::AMBIGUOUS_VALUE)
+            }
+            _ => DecodeError::new(format!("blocks, objects and lists can be nested {limit} levels deep, not more")),
+        }
     }
 
     /// Evaluates an expression; its diagnostics are kept, and an error among them ends the decode.

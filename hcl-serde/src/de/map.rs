@@ -98,10 +98,12 @@ impl<'a, 'de> Maps<'a, 'de> {
         run: &'a Run<'a, 'de>,
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
+        let tries = run.tries.get();
         let mut entries = Maps::new(run);
         entries.begin(entry, fields)?;
         let value = visitor.visit_map(&mut entries)?;
         entries.end()?;
+        run.tries.set(tries);
         Ok(value)
     }
 

@@ -17,6 +17,7 @@ mod input;
 mod keyword;
 mod leaf;
 mod map;
+mod messages;
 mod number;
 mod remain;
 mod secret;
@@ -36,14 +37,14 @@ pub(crate) use value::decode_value;
 pub(crate) use whole::check_whole;
 
 use std::borrow::Cow;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::LazyLock;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Mode, Spent};
 use hcl_model::limits::Limits;
-use hcl_model::schema::{HclSchema, LeafContext, Presence, Schema, TypeSpec, Unusable};
+use hcl_model::schema::{Choices, HclSchema, LeafContext, Presence, Schema, TypeSpec, Unusable};
 use hcl_model::serde::Registry;
 use hcl_model::syntax::{NodeRef, Shape};
 use serde_core::Deserialize;
@@ -81,6 +82,12 @@ pub(crate) struct Run<'a, 'de> {
     spent: Cell<Spent>,
     /// How deep the values that are being decoded are nested.
     depth: Cell<u16>,
+    /// How deep they may be.
+    deepest: Cell<u16>,
+    /// Whether there was too much to try.
+    gave_up: Cell<bool>,
+    /// How often serde may read what is being decoded anew, for the variants around it that it tries.
+    tries: Cell<u32>,
     /// How many things around what is being decoded are not shown.
     secrets: Cell<u32>,
     /// Whether something was asked for of which evaluating the whole says too much: a kept expression, a secret.
@@ -95,6 +102,9 @@ pub(crate) struct Run<'a, 'de> {
     is_part: bool,
     /// Whether a label is decoded by itself, whose place is not known.
     is_label: bool,
+    /// Which variants bodies are, if a check around this decode has found it out.
+    known_choices: Option<&'a Choices>,
+    own_choices: OnceCell<Box<Choices>>,
     /// Where the handles of this decode are.
     pub(crate) registry: Registry,
 }
@@ -109,6 +119,9 @@ impl<'a, 'de> Run<'a, 'de> {
             diagnostics: RefCell::default(),
             spent: Cell::default(),
             depth: Cell::new(depth),
+            deepest: Cell::new(mode.limits().decode_nesting),
+            gave_up: Cell::new(false),
+            tries: Cell::new(1),
             secrets: Cell::new(0),
             kept: Cell::new(false),
             needs_check: Cell::new(false),
@@ -116,8 +129,15 @@ impl<'a, 'de> Run<'a, 'de> {
             unusable: None,
             is_part: false,
             is_label: false,
+            known_choices: None,
+            own_choices: OnceCell::new(),
             registry: Registry::enter(),
         }
+    }
+
+    /// Which variants bodies are, as far as that was found out.
+    fn choices(&self) -> &Choices {
+        self.known_choices.unwrap_or_else(|| self.own_choices.get_or_init(Box::default))
     }
 
     /// Notes that functions of the program have yet to look at what a schema describes, if there are some.
@@ -169,6 +189,7 @@ impl<'c, 'de> Decode<'c, 'de> {
                 Err(error) => refused = Some((error, run.diagnostics.into_inner())),
             }
         }
+        diagnostics = self.bounded(diagnostics);
         T::SCHEMA.check(body, hidden, mode, &mut diagnostics);
         if let Some(value) = decoded.filter(|_| !diagnostics.has_errors()) {
             return Ok(Decoded { value, warnings: diagnostics });
@@ -184,6 +205,12 @@ impl<'c, 'de> Decode<'c, 'de> {
             }
         }
         Err(self.sorted(diagnostics))
+    }
+
+    /// What the parser reports, and as much again of what else is found.
+    fn bounded(&self, diagnostics: Diagnostics) -> Diagnostics {
+        let most = diagnostics.error_count().saturating_add(self.mode.limits().diagnostics);
+        diagnostics.bounded(most)
     }
 
     fn sorted(&self, mut diagnostics: Diagnostics) -> Diagnostics {
@@ -223,6 +250,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         const { rooted::check::<T>() };
         let mode = self.mode;
         let is_broken = diagnostics.has_errors();
+        diagnostics = self.bounded(diagnostics);
         let unusable = T::SCHEMA.check_usable(body, hidden, mode, &mut diagnostics);
         if is_broken {
             T::SCHEMA.redact(&diagnostics);
@@ -232,6 +260,9 @@ impl<'c, 'de> Decode<'c, 'de> {
             match decode_root(body, &run) {
                 Ok(value) => Some(value),
                 Err(error) => {
+                    if !diagnostics.has_errors() {
+                        diagnostics.extend(run.diagnostics.into_inner());
+                    }
                     if !diagnostics.has_errors() {
                         diagnostics.push(error.diagnostic(None, || body.range()));
                     }

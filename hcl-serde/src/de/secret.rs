@@ -58,10 +58,5 @@ impl Run<'_, '_> {
 
 /// Replaces what diagnostics of evaluation say in detail, after the first so many, because values may be in it.
 pub(super) fn hide_details(diagnostics: &mut Diagnostics, before: usize) {
-    if diagnostics.len() == before {
-        return;
-    }
-    let hidden: Vec<Diagnostic> = diagnostics.iter().skip(before).map(Diagnostic::without_values).collect();
-    diagnostics.truncate(before);
-    diagnostics.extend(hidden);
+    diagnostics.change_since(before, Diagnostic::without_values);
 }

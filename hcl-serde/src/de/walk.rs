@@ -29,9 +29,21 @@ pub(super) struct BodyWalk<'a> {
 }
 
 enum Phase {
+    /// Names that only variants have which the body is not, each twice, before anything else: serde, which tries one
+    /// variant after the other, gives these up at once.
+    Others(usize),
     Labels(usize),
     Items,
     Absent(usize),
+}
+
+impl Phase {
+    fn after_others(header: Header) -> Phase {
+        match header {
+            Header::Root => Phase::Items,
+            Header::Block { .. } => Phase::Labels(0),
+        }
+    }
 }
 
 /// How far a step of a walk went.
@@ -63,8 +75,8 @@ impl<'a> BodyWalk<'a> {
     /// A walk that has not begun.
     pub(super) fn new(input: BodyInput<'a>) -> BodyWalk<'a> {
         let phase = match input.header {
-            Header::Root => Phase::Items,
-            Header::Block { .. } => Phase::Labels(0),
+            _ if input.variant.is_some() && !input.before_by_content().is_empty() => Phase::Others(0),
+            header => Phase::after_others(header),
         };
         BodyWalk {
             input,
@@ -93,7 +105,7 @@ impl<'a> BodyWalk<'a> {
     #[inline(never)]
     pub(super) fn step(&mut self, run: &Run<'_, '_>, entry: &mut Entry<'a>, key: &mut Cow<'a, str>) -> Step {
         let Phase::Items = self.phase else {
-            return self.step_beside(run, entry);
+            return self.step_beside(run, entry, key);
         };
         let mut added = 0;
         let item = self.input.ask(&mut self.cursor, &self.hint, &mut added, run);
@@ -104,15 +116,28 @@ impl<'a> BodyWalk<'a> {
         }
         let Some(item) = &item else {
             self.phase = Phase::Absent(0);
-            return self.step_beside(run, entry);
+            return self.step_beside(run, entry, key);
         };
         self.item(item, run, entry, key)
     }
 
     /// The same before and after the items.
     #[inline(never)]
-    fn step_beside(&mut self, run: &Run<'_, '_>, entry: &mut Entry<'a>) -> Step {
+    fn step_beside(&mut self, run: &Run<'_, '_>, entry: &mut Entry<'a>, key: &mut Cow<'a, str>) -> Step {
         match self.phase {
+            Phase::Others(count) => {
+                let Some(other) = self.input.before_by_content().get(count / 2) else {
+                    self.phase = Phase::after_others(self.input.header);
+                    return Step::Passed;
+                };
+                self.phase = Phase::Others(count + 1);
+                let Some(name) = (other.schema)().name_unlike(self.input.schema) else {
+                    return Step::Passed;
+                };
+                *key = Cow::Borrowed(name);
+                *entry = Entry::new(Input::Text("", None), &TypeSpec::Dynamic);
+                Step::Named
+            }
             Phase::Labels(index) => match self.label(index, run, entry) {
                 Ok(Some(field)) => {
                     self.phase = Phase::Labels(index + 1);

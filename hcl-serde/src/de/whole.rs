@@ -18,6 +18,7 @@ pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
     let text = at.body.syntax().text(at.body.node());
     let mut run = Run::new(at.mode, Some(text), at.hidden, at.depth);
     run.is_part = at.is_part;
+    run.known_choices = at.choices;
     let input = match at.block {
         Some((block, read)) if !at.is_part => BodyInput::of_block(block, at.body.node(), read),
         _ => BodyInput::root(at.body, T::SCHEMA),

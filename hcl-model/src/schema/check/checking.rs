@@ -3,6 +3,7 @@
 use std::cell::{OnceCell, RefCell};
 
 use crate::diag::Diagnostics;
+use crate::schema::choose::Choices;
 use crate::schema::{ArgumentSpec, LeafContext, LeafFn, Presence, Schema, TypeSpec, Unusable};
 use crate::syntax::NodeRef;
 
@@ -27,23 +28,47 @@ pub trait StaticArguments {
 
 /// What is the same everywhere in one check.
 pub(in crate::schema) struct Checking<'c> {
-    root: &'c Schema,
+    common: &'c Common<'c>,
+    /// What a body of which its content says what it is, is looked at for.
+    pub(in crate::schema) aim: Aim,
     pub(super) unusable: Option<&'c RefCell<Unusable>>,
     pub(super) arguments: Option<&'c dyn StaticArguments>,
+    /// Whether the text has mistakes that the schema knows nothing of.
+    pub(super) is_broken: bool,
+}
+
+/// What is found out at most once in a check.
+pub(in crate::schema) struct Common<'c> {
+    root: &'c Schema,
+    pub(in crate::schema) choices: &'c Choices,
     secrets: OnceCell<Vec<&'static str>>,
     /// The types of all blocks, each with one of the names that are known in it.
     places: OnceCell<Vec<(&'static str, &'static str)>>,
-    /// Whether the text has mistakes that the schema knows nothing of.
-    pub(super) is_broken: bool,
+}
+
+/// What a body is looked at for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::schema) enum Aim {
+    /// Every mistake.
+    Report,
+    /// Whether there is a mistake.
+    Decide,
+    /// How many mistakes there are.
+    Count,
 }
 
 /// A name that is known in more places belongs into none of them in particular.
 const MOST_PLACES: usize = 3;
 
+impl<'c> Common<'c> {
+    pub(in crate::schema) fn new(root: &'c Schema, choices: &'c Choices) -> Common<'c> {
+        Common { root, choices, secrets: OnceCell::new(), places: OnceCell::new() }
+    }
+}
+
 impl<'c> Checking<'c> {
-    pub(in crate::schema) fn new(root: &'c Schema, unusable: Option<&'c RefCell<Unusable>>) -> Checking<'c> {
-        let (secrets, places) = (OnceCell::new(), OnceCell::new());
-        Checking { root, unusable, arguments: None, secrets, places, is_broken: false }
+    pub(in crate::schema) fn new(common: &'c Common<'c>, unusable: Option<&'c RefCell<Unusable>>) -> Checking<'c> {
+        Checking { common, aim: Aim::Report, unusable, arguments: None, is_broken: false }
     }
 
     /// Of a text that has mistakes of which the schema knows nothing, if it has.
@@ -52,23 +77,28 @@ impl<'c> Checking<'c> {
     }
 
     /// Before all values are known.
-    pub(super) fn with(root: &'c Schema, arguments: &'c dyn StaticArguments) -> Checking<'c> {
-        Checking { arguments: Some(arguments), ..Checking::new(root, None) }
+    pub(super) fn with(common: &'c Common<'c>, arguments: &'c dyn StaticArguments) -> Checking<'c> {
+        Checking { arguments: Some(arguments), ..Checking::new(common, None) }
     }
 
-    /// The same check, of which it does not matter what can be used.
-    pub(in crate::schema) fn elsewhere(&self) -> Checking<'c> {
-        Checking { arguments: self.arguments, is_broken: self.is_broken, ..Checking::new(self.root, None) }
+    /// The same check for something else, of which it does not matter what can be used.
+    pub(in crate::schema) fn aiming(&self, aim: Aim) -> Checking<'c> {
+        Checking { aim, unusable: None, ..*self }
+    }
+
+    /// Which variants bodies are.
+    pub(in crate::schema) fn choices(&self) -> &'c Choices {
+        self.common.choices
     }
 
     /// Whether something in the text is called like this that must not be shown.
     pub(super) fn is_secret(&self, name: &str) -> bool {
-        self.secrets.get_or_init(|| self.root.sensitive_names()).contains(&name)
+        self.common.secrets.get_or_init(|| self.common.root.sensitive_names()).contains(&name)
     }
 
     /// The types of the blocks in which a name is known, if they are few.
     pub(super) fn places_of(&self, name: &str) -> Vec<&'static str> {
-        let places = self.places.get_or_init(|| self.root.places());
+        let places = self.common.places.get_or_init(|| self.common.root.places());
         let places: Vec<&str> = places.iter().filter(|(_, known)| *known == name).map(|(ty, _)| *ty).collect();
         if places.len() > MOST_PLACES { Vec::new() } else { places }
     }

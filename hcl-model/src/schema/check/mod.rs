@@ -8,8 +8,8 @@ mod absent;
 mod checking;
 mod unusable;
 
-pub(super) use checking::Checking;
 pub use checking::StaticArguments;
+pub(super) use checking::{Aim, Checking, Common};
 pub use unusable::Unusable;
 
 use std::borrow::Cow;
@@ -20,13 +20,13 @@ use crate::body::select::{self, ExpectedLabels};
 use crate::body::{Hidden, messages, value};
 use crate::diag::{Diagnostic, Diagnostics, sentence};
 use crate::expr::Mode;
-use crate::schema::choose::argument;
-use crate::schema::messages::{merged_of, unknown_variant, unsuitable_label};
+use crate::schema::choose::{Choices, argument};
+use crate::schema::messages::{unknown_variant, unsuitable_label};
 use crate::schema::{
     AttributeField, BlockBody, BlockField, ChosenBy, Field, FieldKind, FlattenField, LeafContext, Presence, Schema,
     WholeBody,
 };
-use crate::source::{Range, SourceKind};
+use crate::source::Range;
 use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, Merging, NodeRef, Role, Roles, Shape};
 use crate::value::normalize;
 
@@ -36,7 +36,9 @@ impl Schema {
     /// Where something had to be left out of the body, nothing is reported as missing.
     pub fn check(&self, body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
         let at = WholeBody::new(body, hidden, mode);
-        let checking = Checking::new(self, None).of_broken(diagnostics.has_errors());
+        let choices = Choices::default();
+        let common = Common::new(self, &choices);
+        let checking = Checking::new(&common, None).of_broken(diagnostics.has_errors());
         self.check_nested(&at, &checking, diagnostics);
     }
 
@@ -50,7 +52,9 @@ impl Schema {
     ) -> Option<Unusable> {
         let at = WholeBody::new(body, hidden, mode);
         let unusable = RefCell::default();
-        let checking = Checking::new(self, Some(&unusable)).of_broken(diagnostics.has_errors());
+        let choices = Choices::default();
+        let common = Common::new(self, &choices);
+        let checking = Checking::new(&common, Some(&unusable)).of_broken(diagnostics.has_errors());
         let usable = self.check_nested(&at, &checking, diagnostics);
         usable.then(|| unusable.into_inner())
     }
@@ -66,7 +70,9 @@ impl Schema {
         diagnostics: &mut Diagnostics,
     ) {
         let at = WholeBody::new(body, hidden, mode);
-        self.check_nested(&at, &Checking::with(self, arguments), diagnostics);
+        let choices = Choices::default();
+        let common = Common::new(self, &choices);
+        self.check_nested(&at, &Checking::with(&common, arguments), diagnostics);
     }
 
     /// The same for any body; whether the body can be used.
@@ -104,17 +110,7 @@ impl Schema {
                     None => false,
                 }
             }
-            Some(ChosenBy::Content) => match self.variant_that_suits(at, checking) {
-                Ok(_) => true,
-                Err(found) => {
-                    let note = layers_note(at.body);
-                    diagnostics.extend(found.into_iter().map(|found| match &note {
-                        Some(note) if found.is_error() => found.note(note.clone()),
-                        _ => found,
-                    }));
-                    false
-                }
-            },
+            Some(ChosenBy::Content) => self.check_chosen(at, checking, diagnostics),
         };
         usable && self.check_whole(at, before, checking, diagnostics)
     }
@@ -131,7 +127,8 @@ impl Schema {
             // What is not there because it could not be read is no mistake of the whole.
             Some(_) if at.body.syntax().damage(at.body.node()) != Damage::None => true,
             Some(whole) if !diagnostics.has_errors_since(before) => {
-                whole(WholeBody { is_broken: checking.is_broken, ..*at }, diagnostics);
+                let choices = Some(checking.choices());
+                whole(WholeBody { is_broken: checking.is_broken, choices, ..*at }, diagnostics);
                 !diagnostics.has_errors_since(before)
             }
             _ => true,
@@ -243,22 +240,6 @@ impl Roles for Asked<'_> {
     fn merging(&self, item: &Item<'_>) -> Merging {
         self.schema.merging(item)
     }
-}
-
-/// What to say of a body of which it is not known what it is, if it is made of those of several files.
-fn layers_note(body: NodeRef<'_>) -> Option<String> {
-    let mut names: Vec<String> = Vec::new();
-    let mut cursor = Cursor::default();
-    while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut Diagnostics::new()) {
-        let (Item::Attribute(AttributeItem { node, .. }) | Item::Block(BlockItem { node, .. })) = item;
-        let source = node.syntax().source(node.node());
-        if matches!(source.kind(), SourceKind::Text | SourceKind::File(_))
-            && !names.iter().any(|name| name == source.name())
-        {
-            names.push(source.name().to_owned());
-        }
-    }
-    (names.len() > 1).then(|| merged_of(&names))
 }
 
 /// Whether a block has the labels that it should have, one of which may choose a variant.
@@ -469,6 +450,7 @@ impl<'a> Check<'_, 'a, '_> {
             is_broken: self.checking.is_broken,
             mode: self.mode,
             depth: self.depth + 1,
+            choices: None,
         };
         let before = diagnostics.len();
         let mut body_usable = read.schema.check_nested(&at, self.checking, diagnostics);
