@@ -183,7 +183,7 @@ impl Diagnostics {
         for diagnostic in &self.kept {
             let notes = diagnostic.notes().iter().filter_map(|note| note.range.as_ref());
             for range in diagnostic.subject().into_iter().chain(notes) {
-                if known.insert(range.source()) {
+                if known.insert(range.source().address()) {
                     sources.push(range.source());
                 }
             }
@@ -201,12 +201,12 @@ impl Diagnostics {
     ///
     /// Of several sources, the one that is mentioned first comes first.
     pub fn sort_by_source(&mut self) {
-        let mut sources: HashMap<&Source, usize> = HashMap::new();
+        let mut sources: HashMap<usize, usize> = HashMap::new();
         let mut places: Vec<Option<(usize, usize)>> = Vec::with_capacity(self.kept.len());
         for diagnostic in &self.kept {
             let next = sources.len();
             places.push(diagnostic.subject().map(|range| {
-                let source = *sources.entry(range.source()).or_insert(next);
+                let source = *sources.entry(range.source().address()).or_insert(next);
                 (source, range.bytes().start)
             }));
         }

@@ -15,7 +15,7 @@ use crate::source::{Pos, Source};
 /// assert_eq!(range.text(), "80");
 /// assert_eq!(range.to_string(), "app.hcl:1,8-10");
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Range {
     source: Source,
     start: u32,

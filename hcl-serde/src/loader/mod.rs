@@ -29,7 +29,6 @@ use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Limits;
 use hcl_model::schema::{HclRoot, Schema};
-use hcl_model::source::Range;
 use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;
 
@@ -471,12 +470,15 @@ fn is_contradiction(found: &Diagnostic) -> bool {
 /// The diagnostics without what only follows from others: contradictions of a layer that were found again in all of them,
 /// and what is missing in the body of all of them, if a source could not be read.
 fn without_follow_ups(mut diagnostics: Diagnostics, body: &Body, is_complete: bool) -> Diagnostics {
-    let mut once: HashMap<(&'static str, Option<Range>), Vec<Diagnostic>> = HashMap::new();
+    let mut once: HashMap<(&'static str, String), Vec<Diagnostic>> = HashMap::new();
+    let place = |found: &Diagnostic| {
+        found.subject().map_or_else(String::new, |at| format!("{}:{}", at.source().name(), at.bytes().start))
+    };
     diagnostics.retain(|found| {
         if !is_contradiction(found) {
             return true;
         }
-        let same_place = once.entry((found.code(), found.subject().cloned())).or_default();
+        let same_place = once.entry((found.code(), place(found))).or_default();
         let is_first = !same_place.contains(found);
         same_place.extend(is_first.then(|| found.clone()));
         is_first
