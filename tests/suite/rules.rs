@@ -3,6 +3,8 @@
 //!
 //! What is found out anew at every level would not end here: the deepest trees have 120 levels.
 
+#![expect(dead_code, reason = "values are looked at through Debug")]
+
 use std::fmt::Debug;
 
 use hcl_serde::{Diagnostic, HclRoot, HclSchema, Loader};
@@ -105,13 +107,11 @@ impl Group {
 #[derive(Debug, Deserialize, HclSchema)]
 struct Merged {
     #[hcl(block)]
-    #[expect(dead_code, reason = "it is looked at through Debug")]
     inner: Option<Level>,
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "it is looked at through Debug")]
 enum Level {
     One {
         one: Option<u8>,
@@ -246,7 +246,6 @@ fn layers_are_merged_at_every_level() {
 /// are only so many.
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "it is looked at through Debug")]
 enum Form {
     Text(String),
     Flat(Vec<Form>),
@@ -254,7 +253,6 @@ enum Form {
 }
 
 #[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "it is looked at through Debug")]
 struct Forms {
     form: Form,
 }
@@ -280,14 +278,12 @@ fn values_of_overlapping_forms_are_tried_so_often() {
 #[test]
 fn a_variant_is_what_its_names_say_and_not_the_first_that_serde_takes() {
     #[derive(Debug, Deserialize, HclSchema)]
-    #[expect(dead_code, reason = "it is looked at through Debug")]
     struct Places {
         #[hcl(block)]
         place: Vec<Place>,
     }
     #[derive(Debug, Deserialize, HclSchema)]
     #[serde(untagged)]
-    #[expect(dead_code, reason = "it is looked at through Debug")]
     enum Place {
         File { path: Option<String>, mode: Option<String> },
         Host { path: Option<String>, host: Option<String> },
@@ -295,7 +291,6 @@ fn a_variant_is_what_its_names_say_and_not_the_first_that_serde_takes() {
     }
     #[derive(Debug, Deserialize, HclSchema)]
     #[serde(deny_unknown_fields)]
-    #[expect(dead_code, reason = "it is looked at through Debug")]
     struct Closed {
         path: Option<String>,
         key: String,

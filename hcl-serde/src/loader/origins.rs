@@ -8,7 +8,8 @@ use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::schema::{
-    AttributeField, BlockField, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Occurs, Schema, TypeSpec, WholeBody,
+    AttributeField, BlockField, Choices, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Occurs, Schema, TypeSpec,
+    WholeBody,
 };
 use hcl_model::source::{Range, SourceKind, visible};
 use hcl_model::syntax::{AttributeItem, BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
@@ -102,7 +103,7 @@ impl Origins {
             true => Mode::LiteralOnly(self.context.limits()),
             false => Mode::Full(&self.context),
         };
-        let mut rows = Rows { mode, is_shown, rows: Vec::new(), next: Vec::new() };
+        let mut rows = Rows { mode, choices: Choices::default(), is_shown, rows: Vec::new(), next: Vec::new() };
         rows.next.push((ItemPath::new(), self.body.as_node(), *self.schema));
         while let Some((path, body, schema)) = rows.next.pop() {
             let before = rows.next.len();
@@ -124,6 +125,7 @@ struct Row {
 /// The rows so far, and the bodies that are still to be looked at.
 struct Rows<'a> {
     mode: Mode<'a>,
+    choices: Choices,
     is_shown: bool,
     rows: Vec<Row>,
     next: Vec<(ItemPath, NodeRef<'a>, Schema)>,
@@ -182,7 +184,8 @@ impl<'a> Rows<'a> {
                     schema.tagged_variant(tag, body, &hidden, self.mode, &mut Diagnostics::new())
                 }
                 Some(ChosenBy::Content) => {
-                    schema.suitable_variant(&WholeBody::new(body, &hidden, self.mode), &schema).ok()
+                    let choices = Some(&self.choices);
+                    schema.suitable_variant(&WholeBody { choices, ..WholeBody::new(body, &hidden, self.mode) })
                 }
                 _ => None,
             };
