@@ -38,6 +38,7 @@ pub mod body;
 pub mod convert;
 pub mod diag;
 pub mod expr;
+pub mod format;
 pub mod function;
 #[cfg(any(doc, doctest))]
 pub mod guide;

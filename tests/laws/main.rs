@@ -8,6 +8,7 @@ mod bodies;
 mod conversion;
 mod cost;
 mod fixtures;
+mod format;
 mod json;
 mod marks;
 mod native;

@@ -18,6 +18,7 @@ mod fields;
 #[cfg(target_os = "linux")]
 mod files;
 mod foreign;
+mod format;
 mod functions;
 mod given_text;
 mod hard;

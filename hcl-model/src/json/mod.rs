@@ -12,6 +12,7 @@
 mod analysis;
 mod eval;
 mod file;
+mod format;
 mod messages;
 mod names;
 mod node;
@@ -21,6 +22,7 @@ mod syntax;
 mod walk;
 
 pub use file::JsonFile;
+pub use format::format;
 
 use crate::body::Body;
 use crate::expr::Expression;

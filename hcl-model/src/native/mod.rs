@@ -16,6 +16,7 @@ mod parser;
 mod position;
 mod string;
 mod syntax;
+pub(crate) mod tokens;
 mod tree;
 
 pub use file::NativeFile;

@@ -7,11 +7,13 @@
 //!
 //! For drawing a range with its line and carets, use [`crate::diag`].
 
+mod edit;
 mod range;
 mod redact;
 mod text;
 mod visible;
 
+pub use edit::TextEdit;
 pub use range::Range;
 pub(crate) use redact::PLACEHOLDER;
 pub use redact::Shown;

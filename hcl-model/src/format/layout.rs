@@ -1,0 +1,100 @@
+//! The white space of a text: indentation, blanks within lines, alignment of lines that follow each other.
+
+use crate::format::blanks::blank_between;
+use crate::format::lines::{Line, change, lines};
+use crate::format::piece::{Gap, Piece, columns};
+use crate::native::tokens::TokenKind;
+
+/// How many blanks one level of indentation takes.
+pub(super) const INDENTATION: usize = 2;
+
+/// Deeper levels are indented like this one, so that no text of brackets becomes one of blanks: no parser of ours reads
+/// files that are nested so deeply.
+const DEEPEST: usize = 256;
+
+/// Gives every token the white space that stands in front of it.
+pub(super) fn lay_out(text: &str, pieces: &mut [Piece]) {
+    let lines = lines(pieces);
+    indent(pieces, &lines);
+    for line in lines.iter().filter(|line| !line.is_kept) {
+        separate(text, pieces, line);
+    }
+    align(text, pieces, &lines);
+}
+
+/// The white space in front of the lines.
+fn indent(pieces: &mut [Piece], lines: &[Line]) {
+    // How many brackets each line that opens some has left open: one level each, however many they are.
+    let mut levels: Vec<usize> = Vec::new();
+    for line in lines {
+        let first = line.all().start;
+        if pieces[first].kind == TokenKind::Newline {
+            pieces[first].gap = Gap::Blanks(0);
+            continue;
+        }
+        let counted =
+            pieces[line.all()].iter().map(|piece| piece.kind).take_while(|&kind| kind != TokenKind::OpenHeredoc);
+        let change: isize = counted.map(change).sum();
+        close(&mut levels, change.min(0).unsigned_abs());
+        if !line.is_kept {
+            pieces[first].gap = Gap::Blanks(INDENTATION * levels.len().min(DEEPEST));
+        }
+        if change > 0 {
+            levels.push(change.unsigned_abs());
+        }
+    }
+}
+
+/// Takes back as many levels as these closing brackets end.
+fn close(levels: &mut Vec<usize>, mut brackets: usize) {
+    while brackets > 0 {
+        let Some(open) = levels.last_mut() else { return };
+        if *open > brackets {
+            *open -= brackets;
+            return;
+        }
+        brackets -= *open;
+        levels.pop();
+    }
+}
+
+/// The blanks within a line.
+fn separate(text: &str, pieces: &mut [Piece], line: &Line) {
+    let all = line.all();
+    for index in all.start + 1..all.end {
+        let token = pieces[index - 1];
+        let before = (index - 1 > all.start).then(|| pieces[index - 2].kind);
+        let token_is_in = &text[token.start..token.end] == "in";
+        let blank = blank_between(before, token.kind, pieces[index].kind, token_is_in);
+        pieces[index].gap = Gap::Blanks(usize::from(blank));
+    }
+}
+
+/// Equals signs and comments stand below each other, in lines that follow each other.
+fn align(text: &str, pieces: &mut [Piece], lines: &[Line]) {
+    for chain in lines.chunk_by(|one, next| has_assign(one) && has_assign(next)).filter(|chain| has_assign(&chain[0])) {
+        below_each_other(text, pieces, chain, |line| line.all().start..line.assign().start);
+    }
+    for chain in
+        lines.chunk_by(|one, next| has_comment(one) && has_comment(next)).filter(|chain| has_comment(&chain[0]))
+    {
+        below_each_other(text, pieces, chain, |line| line.all().start..line.comment().start);
+    }
+}
+
+fn has_assign(line: &Line) -> bool {
+    !line.is_kept && !line.assign().is_empty()
+}
+
+fn has_comment(line: &Line) -> bool {
+    !line.is_kept && !line.comment().is_empty()
+}
+
+/// What follows on some part of each line begins one blank after the widest of them.
+fn below_each_other(text: &str, pieces: &mut [Piece], chain: &[Line], part: impl Fn(&Line) -> std::ops::Range<usize>) {
+    let widths: Vec<usize> = chain.iter().map(|line| columns(&pieces[part(line)], text)).collect();
+    let widest = widths.iter().copied().max().unwrap_or_default();
+    for (line, width) in chain.iter().zip(widths) {
+        pieces[part(line).end].gap = Gap::Blanks(widest - width + 1);
+    }
+}
