@@ -7,7 +7,7 @@ use std::path::Path;
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::function::{Function, FunctionError, Param};
 use hcl_model::json_text::JsonValue;
-use hcl_model::limits::Limits;
+use hcl_model::limits::{Budget, Limits};
 use hcl_model::types::Type;
 use hcl_model::value::Value;
 
@@ -67,7 +67,7 @@ impl Context {
     }
 
     pub(crate) fn mode(&self) -> Mode<'_> {
-        if self.literal_only { Mode::LiteralOnly(&Limits::DEFAULT) } else { Mode::Full(&self.evaluation) }
+        if self.literal_only { Mode::LiteralOnly(&Budget::DEFAULT) } else { Mode::Full(&self.evaluation) }
     }
 }
 

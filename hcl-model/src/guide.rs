@@ -8,3 +8,6 @@ pub mod functions {}
 
 #[doc = include_str!("../guide/static-types.md")]
 pub mod static_types {}
+
+#[doc = include_str!("../guide/limits.md")]
+pub mod limits {}

@@ -48,6 +48,7 @@ pub mod limits;
 pub mod load;
 pub mod native;
 mod order;
+mod price;
 pub mod schema;
 #[cfg(feature = "serde")]
 pub mod serde;

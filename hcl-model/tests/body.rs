@@ -3,7 +3,7 @@
 use hcl_model::body::{AttributeSchema, BlockSchema, Body, BodySchema, Content, MergePolicy};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
-use hcl_model::limits::Limits;
+use hcl_model::limits::Budget;
 use hcl_model::native;
 use hcl_model::source::{Range, Source};
 use hcl_model::types::Type;
@@ -233,7 +233,7 @@ fn expressions_of_values() {
     ];
     for value in values {
         let expr = Expression::from_value(value.clone(), environment().range(0, 3));
-        for mode in [Mode::LiteralOnly(&Limits::DEFAULT), Mode::Full(&EvalContext::new())] {
+        for mode in [Mode::LiteralOnly(&Budget::DEFAULT), Mode::Full(&EvalContext::new())] {
             let (found, diagnostics) = expr.evaluate(mode);
             assert!(diagnostics.is_empty());
             assert_eq!(found, value);

@@ -2,7 +2,7 @@
 
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::function::Function;
-use hcl_model::limits::Limits;
+use hcl_model::limits::Budget;
 use hcl_model::native;
 use hcl_model::types::Type;
 use hcl_model::value::Value;
@@ -39,11 +39,11 @@ fn nothing_defined_is_not_the_same_as_not_defined() {
 
 #[test]
 fn literal_only_mode_has_neither() {
-    check("[1, {a = \"b\"}]", Mode::LiteralOnly(&Limits::DEFAULT), r#"[1, {"a" = "b"}]"#);
-    check("a", Mode::LiteralOnly(&Limits::DEFAULT), "Variables not allowed");
-    check("f()", Mode::LiteralOnly(&Limits::DEFAULT), "Function calls not allowed");
-    check("[for x in [1] : x + 1]", Mode::LiteralOnly(&Limits::DEFAULT), "[2]");
-    assert!(Mode::LiteralOnly(&Limits::DEFAULT).context().is_none());
+    check("[1, {a = \"b\"}]", Mode::LiteralOnly(&Budget::DEFAULT), r#"[1, {"a" = "b"}]"#);
+    check("a", Mode::LiteralOnly(&Budget::DEFAULT), "Variables not allowed");
+    check("f()", Mode::LiteralOnly(&Budget::DEFAULT), "Function calls not allowed");
+    check("[for x in [1] : x + 1]", Mode::LiteralOnly(&Budget::DEFAULT), "[2]");
+    assert!(Mode::LiteralOnly(&Budget::DEFAULT).context().is_none());
 }
 
 /// A scope hides a variable as a whole, not what is in it.

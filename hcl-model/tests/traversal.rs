@@ -2,7 +2,7 @@
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Mode, RelativeTraversal, StepKind, Traversal, TraversalStep};
-use hcl_model::limits::Limits;
+use hcl_model::limits::Budget;
 use hcl_model::native;
 use hcl_model::source::Source;
 use hcl_model::types::Type;
@@ -76,7 +76,7 @@ fn mistakes_of_an_author_are_shown_in_the_file() {
     let written = native::parse_traversal("app.hcl", "service.names[7]").ok().unwrap();
     let found = shown(written.value(Mode::Full(&context())));
     assert!(found.ends_with("@ app.hcl:1,14-17 `[7]`"), "{found}");
-    assert!(shown(written.value(Mode::LiteralOnly(&Limits::DEFAULT))).starts_with("Variables not allowed"));
+    assert!(shown(written.value(Mode::LiteralOnly(&Budget::DEFAULT))).starts_with("Variables not allowed"));
     // A step of a program's own, added to those of a file, is shown by itself.
     let found =
         shown(native::parse_traversal("app.hcl", "service").ok().unwrap().attribute("x").value(Mode::Full(&context())));

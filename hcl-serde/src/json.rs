@@ -86,7 +86,7 @@ pub fn from_str<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> Result<T,
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 pub fn from_str_literal<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> Result<T, Error> {
-    let mode = Mode::LiteralOnly(EMPTY.limits());
+    let mode = Mode::LiteralOnly(EMPTY.budget());
     let parse = json::parse(UNNAMED, text, mode.limits());
     let decoded = Decode::new(mode, Some(text)).root(parse.tree.root(), parse.diagnostics);
     decoded.map(|decoded| decoded.value).map_err(Error::new)

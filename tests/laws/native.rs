@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use hcl_model::body::Body;
 use hcl_model::diag::{Diagnostics, RenderOptions, render};
 use hcl_model::expr::{EvalContext, Mode};
-use hcl_model::limits::Limits;
+use hcl_model::limits::{Budget, Limits};
 use hcl_model::native;
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, Item};
@@ -127,7 +127,7 @@ pub(crate) fn walk(body: &Body, context: &EvalContext, text: &str, depth: usize)
             Item::Attribute(attribute) => {
                 assert!(lies_in(&attribute.node.name_range(), text) && lies_in(&attribute.expr().range(), text));
                 attribute.expr().evaluate(Mode::Full(context), &mut diagnostics);
-                attribute.expr().evaluate(Mode::LiteralOnly(&Limits::DEFAULT), &mut diagnostics);
+                attribute.expr().evaluate(Mode::LiteralOnly(&Budget::DEFAULT), &mut diagnostics);
             }
             Item::Block(block) => {
                 assert!(lies_in(&block.node.range(), text) && lies_in(&block.node.range_of_label(0), text));

@@ -3,7 +3,7 @@
 use expect_test::expect;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
-use hcl_model::limits::Limits;
+use hcl_model::limits::Budget;
 
 use crate::support::transcript::{Input, answered};
 use crate::support::{Case, Failures, cases, context, diagnostic_lines};
@@ -18,7 +18,7 @@ pub(crate) fn check(input: &Input) -> String {
 pub(crate) fn check_in(context: &EvalContext, input: &Input) -> String {
     let (expr, parsing) = input.parsed();
     let mode = match input {
-        Input::Literal(_) => Mode::LiteralOnly(&Limits::DEFAULT),
+        Input::Literal(_) => Mode::LiteralOnly(&Budget::DEFAULT),
         _ => Mode::Full(context),
     };
     evaluated(&expr, &parsing, mode)

@@ -5,12 +5,12 @@ use std::fmt::Debug;
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Mode};
-use hcl_model::limits::Limits;
+use hcl_model::limits::{Budget, Limits};
 use hcl_model::source::Source;
 use hcl_model::types::Type;
 use hcl_model::{json, native, stdlib};
 use hcl_serde::typing::{Scope, StaticType};
-use hcl_serde::{Error, HclRoot, HclSchema, Loader, Number, Value};
+use hcl_serde::{Error, HclRoot, HclSchema, Loader, Locals, Number, Value, plain};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -105,14 +105,32 @@ fn outcome(way: &str, text: &str, limits: Limits) -> Outcome {
     match way {
         "expression" => evaluated(text, false, Mode::Full(&context)),
         "json" => evaluated(text, true, Mode::Full(&context)),
-        "literal" => evaluated(text, false, Mode::LiteralOnly(&limits)),
-        "json literal" => evaluated(text, true, Mode::LiteralOnly(&limits)),
+        "literal" => evaluated(text, false, Mode::LiteralOnly(&Budget::new(limits))),
+        "json literal" => evaluated(text, true, Mode::LiteralOnly(&Budget::new(limits))),
         "u64" => loaded::<One<u64>>(&native()),
         "f64" => loaded::<One<f64>>(&native()),
         "bool" => loaded::<One<bool>>(&native()),
         "String" => loaded::<One<String>>(&native()),
         "Number" => loaded::<One<Number>>(&native()),
         "Value" => loaded::<Any>(&native()),
+        "arguments" => loaded::<BTreeMap<String, Value>>(&native()),
+        "literal arguments" => loaded::<BTreeMap<String, Value>>(&native().literal()),
+        "json arguments" => loaded::<BTreeMap<String, Value>>(&file("limits.json", text)),
+        "plain arguments" => {
+            let body = native::parse_body("limits.hcl", text).tree;
+            let read = plain::from_body::<BTreeMap<String, Value>>(&body, &context);
+            read.map(|value| format!("{value:?}")).map_err(|error| error.diagnostics().clone())
+        }
+        "body" => {
+            let (value, found) = native::parse_body("limits.hcl", text).tree.to_value(Mode::Full(&context));
+            found.into_result(format!("{value:?}"))
+        }
+        "locals" => {
+            let body = native::parse_body("limits.hcl", text).tree;
+            let (inside, found) = Locals::new("local").body(&body).evaluate(&context);
+            found.into_result(format!("{:?}", inside.variable("local").unwrap_or(&Value::NULL)))
+        }
+        "Vec<Vec<u64>>" => loaded::<One<Vec<Vec<u64>>>>(&native()),
         "Vec<String>" => loaded::<One<Vec<String>>>(&native()),
         "BTreeMap<u64, u64>" => loaded::<One<BTreeMap<u64, u64>>>(&native()),
         "bounds" => loaded::<Between>(&native()),
@@ -146,6 +164,9 @@ fn limited(name: &str, to: &str) -> Limits {
         "steps" => limits.steps = number,
         "elements" => limits.elements = number,
         "bytes" => limits.bytes = number,
+        "load_steps" => limits.load_steps = number,
+        "load_elements" => limits.load_elements = number,
+        "load_bytes" => limits.load_bytes = number,
         "number_digits" => limits.number_digits = small(),
         "number_exponent" => limits.number_exponent = small(),
         _ => panic!("no limit {name:?}"),
@@ -159,9 +180,12 @@ fn says(name: &str, limit: &str) -> String {
         "file_size" => format!("at most {limit} are accepted"),
         "nesting" => "levels deep, not more".to_owned(),
         "decode_nesting" => format!("nested {limit} levels deep"),
-        "steps" => format!("more than {limit} expressions"),
-        "elements" => format!("more than {limit} elements of collections"),
-        "bytes" => format!("more than {limit} bytes of text"),
+        "steps" => format!("more than {limit} steps of work, which is the limit for one argument"),
+        "elements" => format!("more than {limit} elements of collections, which is the limit for one argument"),
+        "bytes" => format!("more than {limit} bytes of text, which is the limit for one argument"),
+        "load_steps" => format!("more than {limit} steps of work, which is the limit for a whole load"),
+        "load_elements" => format!("more than {limit} elements of collections, which is the limit for a whole load"),
+        "load_bytes" => format!("more than {limit} bytes of text, which is the limit for a whole load"),
         "number_digits" => "number has more digits than the limit".to_owned(),
         "number_exponent" => "exponent of the number is beyond the limit".to_owned(),
         _ => panic!("no limit {name:?}"),
@@ -199,7 +223,7 @@ fn check(row: &str) -> Result<(), String> {
             }
         }
     }
-    if enough == "-" {
+    if enough == "-" || value == "-" {
         return Ok(());
     }
     match outcome(way, &text, limited(name, enough)) {

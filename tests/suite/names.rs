@@ -105,7 +105,10 @@ fn an_argument_is_set_once() {
 
     let body = native::parse_body("a.hcl", &native).ok().unwrap();
     assert_eq!(body.just_attributes().1.len(), 1);
-    assert_eq!(body.to_value(hcl_model::expr::Mode::LiteralOnly(&hcl_serde::Limits::DEFAULT)).1.len(), 1);
+    assert_eq!(
+        body.to_value(hcl_model::expr::Mode::LiteralOnly(&hcl_serde::model::limits::Budget::DEFAULT)).1.len(),
+        1
+    );
 }
 
 #[test]

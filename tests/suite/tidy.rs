@@ -168,10 +168,12 @@ fn the_changelog_has_a_section_for_what_is_next() {
 
 /// Where the default limits are meant, and why: everything else that an author can cause has the limits of its evaluation.
 const DEFAULT_LIMITS: &[(&str, &str)] = &[
-    ("hcl-model/src/limits.rs", "what the defaults are"),
+    ("hcl-model/src/limits/mod.rs", "what the defaults are"),
+    ("hcl-model/src/limits/allowance.rs", "what the defaults are"),
+    ("hcl-model/src/limits/budget.rs", "what the defaults are"),
     ("hcl-model/src/value/number/parse.rs", "what the defaults are"),
-    ("hcl-model/src/convert/mod.rs", "`convert` is for values of the program"),
     ("hcl-model/src/expr/mod.rs", "`literal_value` says so"),
+    ("hcl-model/src/convert/mod.rs", "`convert` is for values of the program"),
     ("hcl-model/src/expr/traversal.rs", "a path from a value of the program"),
     ("hcl-model/src/function/call.rs", "`call` and `return_type` are for programs"),
     ("hcl-model/src/body/variables.rs", "the description of a variable, which is a text"),
@@ -193,8 +195,16 @@ const DEFAULT_LIMITS: &[(&str, &str)] = &[
 /// Whoever makes something of what an author wrote takes the limits of that from its caller.
 #[test]
 fn limits_are_those_of_the_caller() {
-    let words =
-        ["Limits::default()", "Limits::DEFAULT", "Allowance::default()", "convert::convert;", "convert::{convert,"];
+    let words = [
+        "Limits::default()",
+        "Limits::DEFAULT",
+        "Budget::default()",
+        "Budget::DEFAULT",
+        "Allowance::default()",
+        "Allowance::new(",
+        "convert::convert;",
+        "convert::{convert,",
+    ];
     let mut faults = Vec::new();
     for folder in ["hcl-model/src", "hcl-serde/src"] {
         for path in rust_files(&root().join(folder)) {

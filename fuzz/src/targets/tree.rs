@@ -53,7 +53,7 @@ pub(super) fn has_empty_value(body: &Body, context: &EvalContext) -> bool {
 
 /// Evaluates an expression in both modes, and analyses it.
 pub(super) fn evaluate(screen: Screen, expr: &Expression, context: &EvalContext) {
-    for mode in [Mode::Full(context), Mode::LiteralOnly(context.limits())] {
+    for mode in [Mode::Full(context), Mode::LiteralOnly(context.budget())] {
         let (value, mut diagnostics) = expr.evaluate(mode);
         screen.value(&value);
         // As many as a program would show.

@@ -22,12 +22,12 @@ impl Body {
     ///
     /// ```
     /// use hcl_model::expr::Mode;
-    /// use hcl_model::limits::Limits;
+    /// use hcl_model::limits::Budget;
     /// use hcl_model::native;
     /// use hcl_model::value::Value;
     ///
     /// let body = native::parse_body("app.hcl", "debug = true\nservice \"web\" {\n  port = 80\n}\n").ok()?;
-    /// let (value, diagnostics) = body.to_value(Mode::LiteralOnly(&Limits::DEFAULT));
+    /// let (value, diagnostics) = body.to_value(Mode::LiteralOnly(&Budget::DEFAULT));
     /// let web = Value::tuple([Value::object([("port", Value::from(80))])]);
     /// let expected = [("debug", Value::from(true)), ("service", Value::object([("web", web)]))];
     /// assert_eq!(value, Value::object(expected));
@@ -37,7 +37,7 @@ impl Body {
     #[must_use]
     pub fn to_value(&self, mode: Mode<'_>) -> (Value, Diagnostics) {
         let mut diagnostics = Diagnostics::new();
-        let value = value(self.as_node(), self.hidden(), mode, 0, &mut diagnostics);
+        let value = mode.in_load(|mode| value(self.as_node(), self.hidden(), mode, 0, &mut diagnostics));
         (value, diagnostics)
     }
 }

@@ -186,6 +186,7 @@ impl Variables {
     #[must_use]
     pub fn evaluate(&self, context: &EvalContext) -> (EvalContext, Diagnostics) {
         let mut diagnostics = self.diagnostics.clone();
+        let budget = context.budget().for_load();
         let mut values: Vec<Option<Value>> = vec![None; self.declared.len()];
         for (name, value) in &self.given {
             match self.by_name.get(&*normalize(Cow::Borrowed(name))).and_then(|&index| values.get_mut(index)) {
@@ -195,7 +196,7 @@ impl Variables {
         }
         let attributes = self.declared.iter().zip(values).map(|(variable, given)| {
             let default = variable.default.as_ref().map(|expr| {
-                let (value, found) = expr.evaluate(Mode::LiteralOnly(context.limits()));
+                let (value, found) = expr.evaluate(Mode::LiteralOnly(&budget));
                 let failed = found.has_errors();
                 diagnostics.extend(found);
                 if failed { Value::DYNAMIC } else { value }

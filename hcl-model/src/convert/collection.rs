@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::convert::{ConvertError, converted, messages};
 use crate::limits::Allowance;
+use crate::price;
 use crate::types::{Type, TypeKind};
 use crate::value::{PathStep, Value, ValueKind};
 
@@ -22,6 +23,7 @@ pub(super) fn convert(value: &Value, ty: &Type, depth: u32, allowance: &mut Allo
             Ok(Value::list(to.clone(), sequence(values, iter::repeat(to), depth, allowance)?))
         }
         (ValueKind::Tuple(values) | ValueKind::List(values) | ValueKind::Set(values), TypeKind::Set(to)) => {
+            allowance.steps(price::of_sorting(values.len(), value.weight()))?;
             Ok(Value::set(to.clone(), sequence(values, iter::repeat(to), depth, allowance)?))
         }
         (ValueKind::Tuple(values), TypeKind::Tuple(to)) => Ok(Value::tuple(sequence(values, to, depth, allowance)?)),

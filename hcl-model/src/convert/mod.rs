@@ -24,6 +24,7 @@ pub(crate) use unify::certain;
 pub use unify::unify;
 
 use crate::limits::Allowance;
+use crate::price;
 use crate::types::{Type, TypeKind};
 use crate::value::{Number, NumberLimits, Value, ValueKind};
 
@@ -62,7 +63,7 @@ pub fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
 
 /// Converts a value to a type as [`convert`] does, in an evaluation that may not make more than what is allowed.
 ///
-/// The elements of a collection that is made and the text of a number or bool are counted; digits and exponents of what is
+/// The elements of a collection that is made, the text of a number or bool and the steps of all this are counted; digits and exponents of what is
 /// read as a number have the limits of the evaluation.
 ///
 /// # Errors
@@ -99,6 +100,8 @@ pub fn convert_within(value: &Value, ty: &Type, allowance: &mut Allowance) -> Re
         _ => {}
     }
     let from = value.ty();
+    // Types are compared, then planned with.
+    allowance.steps(from.size().saturating_add(ty.size()))?;
     if from == *ty {
         return Ok(value.clone());
     }
@@ -135,14 +138,18 @@ fn converted(value: &Value, ty: &Type, depth: u32, allowance: &mut Allowance) ->
         (ValueKind::Null(_), _) => Ok(Value::null(ty.clone())),
         (ValueKind::Unknown(from), _) => Ok(unknown::convert(value, from, ty.clone())),
         (ValueKind::Number(number), TypeKind::String) => {
+            allowance.steps(price::of_text(number))?;
             let text = number.to_string();
             allowance.bytes(text.len())?;
             Ok(Value::from(text))
         }
         (ValueKind::Bool(truth), TypeKind::String) => Ok(Value::from(if truth { "true" } else { "false" })),
-        (ValueKind::String(text), TypeKind::Number) => Number::parse(text, &NumberLimits::from(allowance.limits()))
-            .map(Value::number)
-            .map_err(|error| ConvertError::new(error.to_string())),
+        (ValueKind::String(text), TypeKind::Number) => {
+            allowance.steps(price::of_digits(text.len().min(allowance.limits().number_digits as usize)))?;
+            Number::parse(text, &NumberLimits::from(allowance.limits()))
+                .map(Value::number)
+                .map_err(|error| ConvertError::new(error.to_string()))
+        }
         (ValueKind::String(text), TypeKind::Bool) => match text {
             "true" | "1" => Ok(Value::TRUE),
             "false" | "0" => Ok(Value::FALSE),

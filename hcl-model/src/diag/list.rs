@@ -34,13 +34,15 @@ pub struct Diagnostics {
     most: usize,
     /// How many errors there are beyond that; behind them, nothing is kept any more.
     more: usize,
+    /// Whether there is one in it that is held but once.
+    ended: bool,
 }
 
 impl Diagnostics {
     /// An empty list.
     #[must_use]
     pub const fn new() -> Diagnostics {
-        Diagnostics { kept: Vec::new(), errors: 0, most: usize::MAX, more: 0 }
+        Diagnostics { kept: Vec::new(), errors: 0, most: usize::MAX, more: 0, ended: false }
     }
 
     /// The list, which keeps at most so many errors from now on, and counts those that are found behind them.
@@ -69,6 +71,12 @@ impl Diagnostics {
 
     /// Adds a diagnostic.
     pub fn push(&mut self, diagnostic: Diagnostic) {
+        if diagnostic.is_once() {
+            if self.ended {
+                return;
+            }
+            self.ended = true;
+        }
         let is_error = diagnostic.is_error();
         if self.is_full() {
             self.more += usize::from(is_error);
@@ -157,6 +165,7 @@ impl Diagnostics {
 
     fn recount(&mut self) {
         self.errors = self.kept.iter().filter(|diagnostic| diagnostic.is_error()).count();
+        self.ended = self.ended && self.kept.iter().any(Diagnostic::is_once);
     }
 
     /// Takes out the diagnostics of a stretch of the list.
@@ -166,6 +175,7 @@ impl Diagnostics {
         let (count, errors) =
             taken.fold((0, 0), |(count, errors), it| (count + 1, errors + usize::from(it.is_error())));
         self.errors -= errors;
+        self.ended = self.ended && self.kept.iter().any(Diagnostic::is_once);
         self.more -= stretch.len().saturating_sub(count).min(self.more);
     }
 

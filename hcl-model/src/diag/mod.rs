@@ -82,6 +82,8 @@ struct Inner {
     context: Option<Range>,
     notes: Vec<Note>,
     cause: Option<Cause>,
+    /// Whether a list holds it but once.
+    once: bool,
 }
 
 /// The error of another library that a diagnostic is about; each is equal to itself alone.
@@ -191,6 +193,7 @@ impl Diagnostic {
             detail: String::new(),
             discreet: None,
             suggestion: None,
+            once: false,
             subject: None,
             context: None,
             notes: Vec::new(),
@@ -262,6 +265,29 @@ impl Diagnostic {
     pub fn suggestion(mut self, name: impl Into<String>) -> Diagnostic {
         self.0.suggestion = Some(name.into());
         self
+    }
+
+    /// Makes it one of which a list keeps only the first: for what ends the whole work, so that everything after it has the
+    /// same to say.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Diagnostic, Diagnostics};
+    ///
+    /// let mut diagnostics = Diagnostics::new();
+    /// diagnostics.push(Diagnostic::error("stopped", "Stopped").once());
+    /// diagnostics.push(Diagnostic::error("stopped", "Stopped again").once());
+    /// assert_eq!(diagnostics.len(), 1);
+    /// ```
+    #[must_use]
+    pub fn once(mut self) -> Diagnostic {
+        self.0.once = true;
+        self
+    }
+
+    fn is_once(&self) -> bool {
+        self.0.once
     }
 
     /// Points at the text that is wrong, as tightly as possible.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::expr::names::Names;
 use crate::function::Function;
-use crate::limits::Limits;
+use crate::limits::{Budget, Limits};
 use crate::value::Value;
 
 /// Variables, functions and limits for evaluation in full-expression mode ("Expression Evaluation").
@@ -31,7 +31,7 @@ use crate::value::Value;
 pub struct EvalContext {
     variables: Option<Names<Value>>,
     functions: Option<Names<Function>>,
-    limits: Arc<Limits>,
+    budget: Budget,
 }
 
 impl EvalContext {
@@ -93,8 +93,66 @@ impl EvalContext {
 
     /// The context with limits on what an evaluation may cost.
     #[must_use]
-    pub fn with_limits(mut self, limits: Limits) -> EvalContext {
-        self.limits = Arc::new(limits);
+    pub fn with_limits(self, limits: Limits) -> EvalContext {
+        let budget = self.budget.with_limits(limits);
+        self.with_budget(budget)
+    }
+
+    /// The context with a function that is asked again and again whether to end all work: for a deadline, or for a program
+    /// that is being stopped ([`Budget::with_interrupt`]).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    ///
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::native;
+    ///
+    /// let end = Instant::now() + Duration::from_millis(10);
+    /// let context = EvalContext::new().with_interrupt(move || Instant::now() > end);
+    /// std::thread::sleep(Duration::from_millis(20));
+    /// let expr = native::parse_expression("app.hcl", "1 + 1").ok()?;
+    /// assert_eq!(expr.value(&context).unwrap_err().iter().next().unwrap().code(), "interrupted");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn with_interrupt(self, interrupt: impl Fn() -> bool + Send + Sync + 'static) -> EvalContext {
+        let budget = self.budget.with_interrupt(interrupt);
+        self.with_budget(budget)
+    }
+
+    /// The context for one load: whatever is evaluated with it and with what is made of it has the limits of a load in
+    /// common.
+    ///
+    /// Decoding, [`Locals`](crate::body::Locals) and whatever else evaluates more than one expression begins a load of its
+    /// own where there is none. A program that does several of these for one configuration begins it once, and anew for
+    /// the next configuration.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::limits::Limits;
+    /// use hcl_model::native;
+    ///
+    /// let context = EvalContext::new().with_limits(Limits::DEFAULT.with_load_elements(5));
+    /// let list = native::parse_expression("app.hcl", "[1, 2, 3]").ok()?;
+    /// let load = context.for_load();
+    /// assert!(list.value(&load).is_ok());
+    /// assert!(list.value(&load).is_err());
+    /// assert!(list.value(&context.for_load()).is_ok());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn for_load(&self) -> EvalContext {
+        self.clone().with_budget(self.budget.for_load())
+    }
+
+    /// The context with another budget.
+    #[must_use]
+    pub fn with_budget(mut self, budget: Budget) -> EvalContext {
+        self.budget = budget;
         self
     }
 
@@ -131,6 +189,16 @@ impl EvalContext {
         self.functions.is_some()
     }
 
+    /// How many variables there are.
+    pub(crate) fn variable_count(&self) -> usize {
+        self.variables.as_ref().map_or(0, Names::len)
+    }
+
+    /// How many functions there are.
+    pub(crate) fn function_count(&self) -> usize {
+        self.functions.as_ref().map_or(0, Names::len)
+    }
+
     /// The names of all variables, sorted.
     #[must_use]
     pub fn variable_names(&self) -> Vec<&str> {
@@ -146,7 +214,13 @@ impl EvalContext {
     /// What an evaluation may cost.
     #[must_use]
     pub fn limits(&self) -> &Limits {
-        &self.limits
+        self.budget.limits()
+    }
+
+    /// What evaluations may cost, one by one and all together.
+    #[must_use]
+    pub fn budget(&self) -> &Budget {
+        &self.budget
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::diag::Diagnostics;
 use crate::expr::EvalContext;
 use crate::expr::messages::evaluation_limit;
-use crate::limits::{Allowance, ELEMENTS, Exhausted, Limits};
+use crate::limits::{Allowance, Budget, Cost, ELEMENTS, Exhausted, Limits, Reason};
 use crate::source::Range;
 use crate::value::Value;
 
@@ -13,13 +13,13 @@ use crate::value::Value;
 ///
 /// ```
 /// use hcl_model::expr::{EvalContext, Mode};
-/// use hcl_model::limits::Limits;
+/// use hcl_model::limits::Budget;
 /// use hcl_model::native;
 ///
 /// let expr = native::parse_expression("test", "1 + n").ok()?;
 /// let context = EvalContext::new().with_variable("n", 2);
 /// assert_eq!(format!("{:?}", expr.evaluate(Mode::Full(&context)).0), "3");
-/// assert!(expr.evaluate(Mode::LiteralOnly(&Limits::DEFAULT)).1.has_errors());
+/// assert!(expr.evaluate(Mode::LiteralOnly(&Budget::DEFAULT)).1.has_errors());
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
 ///
@@ -34,7 +34,7 @@ use crate::value::Value;
 pub enum Mode<'c> {
     /// Literal-only mode: there are no variables and functions, and a syntax that embeds templates in strings takes
     /// the strings as they are. What an evaluation may cost is limited as in the other mode.
-    LiteralOnly(&'c Limits),
+    LiteralOnly(&'c Budget),
     /// Full-expression mode with a context.
     Full(&'c EvalContext),
 }
@@ -52,9 +52,50 @@ impl<'c> Mode<'c> {
     /// What an evaluation may cost.
     #[must_use]
     pub fn limits(&self) -> &'c Limits {
+        self.budget().limits()
+    }
+
+    /// What evaluations may cost, one by one and all together.
+    #[must_use]
+    pub fn budget(&self) -> &'c Budget {
         match self {
-            Mode::LiteralOnly(limits) => limits,
-            Mode::Full(context) => context.limits(),
+            Mode::LiteralOnly(budget) => budget,
+            Mode::Full(context) => context.budget(),
+        }
+    }
+
+    /// Runs something of which all evaluations are those of one load, unless they are already.
+    ///
+    /// Whoever evaluates more than one expression for its caller does it so.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::Mode;
+    /// use hcl_model::limits::{Budget, Limits};
+    /// use hcl_model::native;
+    ///
+    /// let budget = Budget::new(Limits::DEFAULT.with_load_elements(5));
+    /// let list = native::parse_expression("test", "[1, 2, 3]").ok()?;
+    /// let failed = |mode: Mode| list.evaluate(mode).1.has_errors();
+    /// let both = |mode: Mode| (failed(mode), failed(mode));
+    /// assert_eq!(both(Mode::LiteralOnly(&budget)), (false, false));
+    /// assert_eq!(Mode::LiteralOnly(&budget).in_load(both), (false, true));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    pub fn in_load<T>(self, run: impl FnOnce(Mode<'_>) -> T) -> T {
+        if self.budget().is_for_load() { run(self) } else { self.within(self.budget().for_load(), run) }
+    }
+
+    /// Runs something that looks at everything once more, with a budget of its own.
+    pub fn in_second_look<T>(self, run: impl FnOnce(Mode<'_>) -> T) -> T {
+        self.within(self.budget().for_second_look(), run)
+    }
+
+    fn within<T>(self, budget: Budget, run: impl FnOnce(Mode<'_>) -> T) -> T {
+        match self {
+            Mode::LiteralOnly(_) => run(Mode::LiteralOnly(&budget)),
+            Mode::Full(context) => run(Mode::Full(&context.clone().with_budget(budget))),
         }
     }
 }
@@ -66,16 +107,13 @@ impl<'c> Mode<'c> {
 pub struct Evaluation<'c> {
     mode: Mode<'c>,
     allowance: Allowance,
-    steps: u64,
     exhausted: bool,
 }
 
 /// What evaluations have cost so far; several of them can share one budget.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Spent {
-    steps: u64,
-    elements: u64,
-    bytes: u64,
+    cost: Cost,
     exhausted: bool,
 }
 
@@ -89,15 +127,23 @@ impl<'c> Evaluation<'c> {
     /// An evaluation with the budget that earlier ones have left.
     #[must_use]
     pub fn resume(mode: Mode<'c>, spent: Spent) -> Evaluation<'c> {
-        let Spent { steps, elements, bytes, exhausted } = spent;
-        Evaluation { mode, allowance: Allowance::resumed(mode.limits(), elements, bytes), steps, exhausted }
+        let Spent { cost, exhausted } = spent;
+        Evaluation { mode, allowance: Allowance::resumed(mode.budget(), cost), exhausted }
+    }
+
+    /// Runs an evaluation that is a part of another one, with the allowance of that.
+    pub(crate) fn lent<T>(mode: Mode<'c>, allowance: &mut Allowance, run: impl FnOnce(&mut Evaluation<'c>) -> T) -> T {
+        let lent = std::mem::take(allowance);
+        let mut evaluation = Evaluation { mode, allowance: lent, exhausted: false };
+        let result = run(&mut evaluation);
+        *allowance = evaluation.allowance;
+        result
     }
 
     /// What has been spent so far.
     #[must_use]
     pub fn spent(&self) -> Spent {
-        let (elements, bytes) = self.allowance.spent();
-        Spent { steps: self.steps, elements, bytes, exhausted: self.exhausted }
+        Spent { cost: self.allowance.spent(), exhausted: self.exhausted }
     }
 
     /// The mode.
@@ -113,7 +159,7 @@ impl<'c> Evaluation<'c> {
         self.exhausted
     }
 
-    /// What may still be made of elements and of text, for conversions, operators and calls of functions.
+    /// What may still be done and made, for conversions, operators and calls of functions.
     ///
     /// Whoever has lent it to one of them asks [`settled`](Evaluation::settled) afterwards: what that reports counts
     /// instead of what went wrong for want of an allowance.
@@ -143,16 +189,15 @@ impl<'c> Evaluation<'c> {
         self.count_steps(1)
     }
 
-    /// Counts so many expressions.
+    /// Counts so many expressions, or other work that takes as long.
     ///
     /// # Errors
     ///
     /// The first time that the limit is passed, that limit.
     #[inline]
-    pub(crate) fn count_steps(&mut self, count: u64) -> Result<(), Exhausted> {
-        self.steps += count;
-        let limit = self.allowance.limits().steps;
-        self.check(self.steps > limit, "expressions", limit)
+    pub fn count_steps(&mut self, count: u64) -> Result<(), Exhausted> {
+        let enough = self.allowance.steps(count);
+        self.first(enough)
     }
 
     /// Counts elements of a collection that is being made.
@@ -176,7 +221,8 @@ impl<'c> Evaluation<'c> {
     /// The first time that the limit is passed, that limit.
     pub fn check_size(&mut self, size: u64) -> Result<(), Exhausted> {
         let limit = self.allowance.limits().elements;
-        self.check(size > limit, ELEMENTS, limit)
+        let too_large = Exhausted(Reason::Argument { what: ELEMENTS, limit });
+        self.first(if size > limit { Err(too_large) } else { Ok(()) })
     }
 
     /// Counts bytes of text that is being made.
@@ -199,7 +245,7 @@ impl<'c> Evaluation<'c> {
     }
 
     /// Reports a limit that was passed; whether the evaluation may go on.
-    pub(crate) fn goes_on(
+    pub fn goes_on(
         &self,
         counted: Result<(), Exhausted>,
         diagnostics: &mut Diagnostics,
@@ -209,11 +255,6 @@ impl<'c> Evaluation<'c> {
             diagnostics.push(evaluation_limit(exhausted, at()));
         }
         !self.is_exhausted()
-    }
-
-    #[inline]
-    fn check(&mut self, passed: bool, what: &'static str, limit: u64) -> Result<(), Exhausted> {
-        self.first(if passed { Err(Exhausted { what, limit }) } else { Ok(()) })
     }
 
     /// A limit that was passed, if it is the first one: what is said of it is said once.

@@ -1,7 +1,7 @@
 //! The wording of every diagnostic about operators, references and static analysis.
 
-use crate::diag::{Diagnostic, closest, ended};
-use crate::limits::Exhausted;
+use crate::diag::{Diagnostic, closest, ended, sentence};
+use crate::limits::{Exhausted, Reason};
 use crate::source::Range;
 use crate::types::{Type, TypeKind};
 
@@ -202,13 +202,23 @@ pub(crate) fn operation_failed(why: &str, at: Range) -> Diagnostic {
 }
 
 /// The code of the diagnostic for a limit of an evaluation that was passed.
-pub(crate) const EVALUATION_LIMIT: &str = "evaluation-limit";
+/// The codes of the diagnostics that say that a limit was passed.
+pub(crate) fn is_limit(code: &str) -> bool {
+    matches!(code, "evaluation-limit" | "load-limit" | "interrupted")
+}
 
 pub(crate) fn evaluation_limit(exhausted: Exhausted, at: Range) -> Diagnostic {
-    let Exhausted { what, limit } = exhausted;
-    Diagnostic::error(EVALUATION_LIMIT, "Evaluation takes too much")
-        .detail(format!("The value needs more than {limit} {what}, which is the limit for one argument."))
-        .at(at)
+    let detail = sentence(&exhausted.to_string());
+    match exhausted.0 {
+        Reason::Argument { .. } => Diagnostic::error("evaluation-limit", "Evaluation takes too much").detail(detail),
+        Reason::Load { .. } => Diagnostic::error("load-limit", "Evaluation takes too much").detail(detail).once(),
+        Reason::Interrupted => Diagnostic::error("interrupted", "Evaluation stopped")
+            .detail(
+                "The program that reads the configuration has stopped it here, for example because it took too long.",
+            )
+            .once(),
+    }
+    .at(at)
 }
 
 fn suggest(diagnostic: Diagnostic, name: &str, known: &[&str]) -> Diagnostic {

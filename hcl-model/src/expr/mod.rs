@@ -23,7 +23,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::diag::Diagnostics;
-use crate::limits::Limits;
+use crate::limits::{Allowance, Budget};
 use crate::source::Range;
 use crate::syntax::{NodeId, NodeRef, Syntax};
 use crate::value::Value;
@@ -173,7 +173,7 @@ impl Expression {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     pub fn literal_value(&self) -> Result<Value, Diagnostics> {
-        let (value, diagnostics) = self.evaluate(Mode::LiteralOnly(&Limits::DEFAULT));
+        let (value, diagnostics) = self.evaluate(Mode::LiteralOnly(&Budget::DEFAULT));
         diagnostics.into_result(value)
     }
 
@@ -183,12 +183,12 @@ impl Expression {
     ///
     /// ```
     /// use hcl_model::expr::Mode;
-    /// use hcl_model::limits::Limits;
+    /// use hcl_model::limits::Budget;
     /// use hcl_model::native;
     /// use hcl_model::value::Value;
     ///
     /// let expr = native::parse_expression("test", "[1, missing]").ok()?;
-    /// let (value, diagnostics) = expr.evaluate(Mode::LiteralOnly(&Limits::DEFAULT));
+    /// let (value, diagnostics) = expr.evaluate(Mode::LiteralOnly(&Budget::DEFAULT));
     /// assert_eq!(value, Value::tuple([Value::from(1), Value::DYNAMIC]));
     /// assert_eq!(diagnostics.len(), 1);
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
@@ -197,6 +197,48 @@ impl Expression {
     pub fn evaluate(&self, mode: Mode<'_>) -> (Value, Diagnostics) {
         let mut diagnostics = Diagnostics::new();
         let value = self.as_node().evaluate(mode, &mut diagnostics);
+        (value, diagnostics)
+    }
+
+    /// Evaluates it as a part of another evaluation, which has lent its allowance: for functions whose bodies evaluate
+    /// expressions, so that these cost the author who calls them.
+    ///
+    /// The limits are those of the allowance; the mode is for variables and functions. A limit that is passed is reported
+    /// where it happens, and once more by the evaluation that the function was called in, at the call; of a function only
+    /// that is shown.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::{EvalContext, Mode};
+    /// use hcl_model::function::{Function, Param};
+    /// use hcl_model::limits::Limits;
+    /// use hcl_model::native;
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let squares = native::parse_expression("functions.hcl", "[for i in list : i * i]").ok()?;
+    /// let list = Param::new("list", Type::list(Type::NUMBER));
+    /// let squares = Function::counting([list], Type::DYNAMIC, move |arguments, allowance| {
+    ///     let context = EvalContext::new().with_variable("list", arguments[0].clone());
+    ///     let (value, diagnostics) = squares.evaluate_within(Mode::Full(&context), allowance);
+    ///     Ok(diagnostics.into_result(value)?)
+    /// });
+    /// let context = EvalContext::new().with_function("squares", squares);
+    /// let call = native::parse_expression("app.hcl", "squares([1, 2, 3])[2]").ok()?;
+    /// assert_eq!(call.value(&context)?, Value::from(9));
+    /// // The list of the author has three elements, and that of the function three.
+    /// let refused = call.value(&context.with_limits(Limits::DEFAULT.with_elements(5))).unwrap_err();
+    /// assert_eq!(refused.iter().next().unwrap().subject().unwrap().text(), "squares([1, 2, 3])");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn evaluate_within(&self, mode: Mode<'_>, allowance: &mut Allowance) -> (Value, Diagnostics) {
+        let mut diagnostics = Diagnostics::new();
+        let node = self.as_node();
+        let value = Evaluation::lent(mode, allowance, |evaluation| {
+            node.syntax().evaluate(node.node(), evaluation, &mut diagnostics)
+        });
         (value, diagnostics)
     }
 }

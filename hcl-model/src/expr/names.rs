@@ -9,7 +9,10 @@ use std::sync::Arc;
 
 /// Names with what they stand for.
 #[derive(Clone)]
-pub(super) struct Names<T>(Tree<T>);
+pub(super) struct Names<T> {
+    tree: Tree<T>,
+    count: usize,
+}
 
 type Tree<T> = Option<Arc<Node<T>>>;
 
@@ -25,14 +28,14 @@ struct Node<T> {
 
 impl<T> Default for Names<T> {
     fn default() -> Names<T> {
-        Names(None)
+        Names { tree: None, count: 0 }
     }
 }
 
 impl<T: Clone> Names<T> {
     /// What a name stands for.
     pub(super) fn get(&self, name: &str) -> Option<&T> {
-        let mut tree = &self.0;
+        let mut tree = &self.tree;
         while let Some(node) = tree {
             tree = match name.cmp(&node.name) {
                 Ordering::Less => &node.left,
@@ -45,13 +48,18 @@ impl<T: Clone> Names<T> {
 
     /// Adds a name, or lets it stand for something else.
     pub(super) fn insert(&mut self, name: Arc<str>, value: T) {
-        insert(&mut self.0, name, value);
+        self.count += usize::from(insert(&mut self.tree, name, value));
+    }
+
+    /// How many names there are.
+    pub(super) fn len(&self) -> usize {
+        self.count
     }
 
     /// All names, sorted.
     pub(super) fn names(&self) -> Vec<&str> {
         let mut names = Vec::new();
-        let (mut tree, mut above) = (&self.0, Vec::new());
+        let (mut tree, mut above) = (&self.tree, Vec::new());
         loop {
             while let Some(node) = tree {
                 above.push(node);
@@ -66,19 +74,24 @@ impl<T: Clone> Names<T> {
     }
 }
 
-fn insert<T: Clone>(tree: &mut Tree<T>, name: Arc<str>, value: T) {
+/// Adds a name to a tree, or lets it stand for something else; whether it is new.
+fn insert<T: Clone>(tree: &mut Tree<T>, name: Arc<str>, value: T) -> bool {
     let Some(node) = tree else {
         *tree = Some(Arc::new(Node { name, value, level: 1, left: None, right: None }));
-        return;
+        return true;
     };
     let node = Arc::make_mut(node);
-    match name.cmp(&node.name) {
+    let is_new = match name.cmp(&node.name) {
         Ordering::Less => insert(&mut node.left, name, value),
-        Ordering::Equal => node.value = value,
+        Ordering::Equal => {
+            node.value = value;
+            false
+        }
         Ordering::Greater => insert(&mut node.right, name, value),
-    }
+    };
     turn_right(node);
     turn_left(node);
+    is_new
 }
 
 /// Puts a left child that is on the same level above its parent.
@@ -124,9 +137,9 @@ mod tests {
         for number in 0..10_000 {
             names.insert(format!("{number:05}").into(), number);
         }
-        assert!(depth(&names.0) <= 28, "{}", depth(&names.0));
+        assert!(depth(&names.tree) <= 28, "{}", depth(&names.tree));
         let expected: Vec<String> = (0..10_000).map(|number| format!("{number:05}")).collect();
-        assert_eq!(names.names(), expected);
+        assert_eq!((names.names(), names.len()), (expected.iter().map(String::as_str).collect(), 10_000));
         assert!((0..10_000).all(|number| names.get(&format!("{number:05}")) == Some(&number)));
         assert_eq!(names.get("1"), None);
     }

@@ -169,7 +169,7 @@ impl Traversal {
     /// The diagnostics of the lookup or of the step that is not possible.
     pub fn value(&self, mode: Mode<'_>) -> Result<Value, Diagnostics> {
         let value = operators::variable(&self.root, mode, || self.root_range())?;
-        self.path.follow(value, &self.root, &mut Allowance::new(mode.limits()))
+        self.path.follow(value, &self.root, &mut mode.budget().allowance())
     }
 }
 

@@ -7,6 +7,7 @@ use crate::convert::{convert_within, is_as_it_should_be};
 use crate::diag::Diagnostics;
 use crate::function::{Body, Function, FunctionError, Param, Reason, ResultType};
 use crate::limits::{Allowance, Exhausted};
+use crate::price;
 use crate::source::visible;
 use crate::types::Type;
 use crate::value::{Marks, Value, ValueKind};
@@ -98,6 +99,8 @@ impl Function {
     ///
     /// As of [`Function::call`], which allows what the default limits allow.
     pub fn call_within(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, CallError> {
+        allowance.ask()?;
+        allowance.steps(self.price_of(arguments))?;
         let Prepared { arguments, mut marks, result: ty, forced_unknown } = self.prepare(arguments, allowance)?;
         if forced_unknown {
             // The body, which would have passed on the marks that its parameters accept, does not see them.
@@ -155,7 +158,17 @@ impl Function {
     ///
     /// As of [`Function::return_type_for_values`], which allows what the default limits allow.
     pub fn return_type_within(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Type, CallError> {
+        allowance.steps(self.price_of(arguments))?;
         Ok(self.prepare(arguments, allowance)?.result)
+    }
+
+    /// The steps of going through arguments.
+    fn price_of(&self, arguments: &[Value]) -> u64 {
+        if self.0.price == 0 {
+            return 0;
+        }
+        let weight = arguments.iter().map(Value::weight).fold(0, u64::saturating_add);
+        weight.saturating_mul(self.0.price)
     }
 
     /// All that comes before the body.
@@ -186,7 +199,7 @@ impl Function {
         let result = match &self.0.result_type {
             ResultType::Fixed(ty) => ty.clone(),
             ResultType::Computed(compute) => {
-                compute(&prepared, &mut allowance.clone()).map_err(|error| self.body_error(error))?
+                allowance.trial(|trial| compute(&prepared, trial)).map_err(|error| self.body_error(error))?
             }
         };
         Ok(Prepared { arguments: prepared, marks, result, forced_unknown })
@@ -204,7 +217,10 @@ impl Function {
             let Some(param) = self.param(index) else { continue };
             prepared.push(match convert_within(argument, param.ty(), allowance) {
                 Ok(converted) if param.accepts_marked() => converted,
-                Ok(converted) => converted.unmark_deep_into(marks),
+                Ok(converted) => {
+                    allowance.steps(price::of_marks(&converted))?;
+                    converted.unmark_deep_into(marks)
+                }
                 Err(error) => return Err(param.refuse(index, error.to_string())),
             });
         }
@@ -261,6 +277,12 @@ pub(crate) fn counted(result: Value, allowance: &mut Allowance) -> Result<Value,
     Ok(result)
 }
 
+impl From<Exhausted> for CallError {
+    fn from(exhausted: Exhausted) -> CallError {
+        CallError::Exhausted(exhausted)
+    }
+}
+
 impl Param {
     fn refuse(&self, index: usize, message: String) -> CallError {
         CallError::Argument { index, param: self.name().to_owned(), message }
@@ -272,6 +294,7 @@ impl Param {
 /// A null or an unknown value of another type has nothing but its type that could be wrong, and gets the announced one.
 fn announced(result: Value, ty: &Type, allowance: &mut Allowance) -> Result<Value, CallError> {
     let found = result.ty();
+    allowance.steps(found.size().min(ty.size()))?;
     if found.matches(ty) {
         return Ok(result);
     }

@@ -48,6 +48,8 @@ struct Definition {
     result_type: ResultType,
     /// What is known of every result.
     refinement: Refinement,
+    /// How many steps each part of the arguments takes.
+    price: u64,
     body: Body,
 }
 
@@ -187,6 +189,7 @@ impl Function {
             variadic: None,
             result_type: ResultType::Fixed(result),
             refinement: Refinement::new(),
+            price: 1,
             body,
         }))
     }
@@ -256,7 +259,7 @@ impl Function {
     /// The function with a result type that depends on its arguments and takes much to find, so that it has the limits of
     /// the evaluation: as [`Function::result_type`], but with an allowance.
     ///
-    /// What is spent of the allowance is not counted, because the body, which makes the result, counts it.
+    /// What is asked for of elements and bytes is not counted, because the body, which makes the result, counts it; steps are.
     ///
     /// # Examples
     ///
@@ -281,6 +284,33 @@ impl Function {
         compute: impl Fn(&[Value], &mut Allowance) -> Result<Type, FunctionError> + Send + Sync + 'static,
     ) -> Function {
         self.changed(|definition| definition.result_type = ResultType::Computed(Arc::new(compute)))
+    }
+
+    /// The function with a number of steps that each part of its arguments takes: each value in them, and each 16 bytes of
+    /// text ([`Value::weight`]).
+    ///
+    /// A call asks for them before it runs the body; they are 1 for each part unless this says something else. It is 0 for
+    /// what does not go through its arguments, such as finding one element, and more for what does so several times.
+    /// A step is at most a tenth of a microsecond; what cannot be told beforehand the body of [`Function::counting`] asks for.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::{CallError, Function, Param};
+    /// use hcl_model::limits::{Allowance, Limits};
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// let list = || [Param::new("list", Type::list(Type::DYNAMIC))];
+    /// let count = Function::new(list(), Type::NUMBER, |it| Ok(Value::from(it[0].as_elements().map_or(0, <[Value]>::len))));
+    /// let many = [Value::list(Type::NUMBER, (0..100).map(Value::from))];
+    /// let call = |function: &Function| function.call_within(&many, &mut Allowance::new(&Limits::DEFAULT.with_steps(50)));
+    /// assert!(matches!(call(&count), Err(CallError::Exhausted(_))));
+    /// assert_eq!(call(&count.price(0)), Ok(Value::from(100)));
+    /// ```
+    #[must_use]
+    pub fn price(self, steps: u32) -> Function {
+        self.changed(|definition| definition.price = u64::from(steps))
     }
 
     /// The function with something that is known of every result, also of one that is unknown otherwise.

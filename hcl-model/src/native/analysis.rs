@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::{Evaluation, Expression, FunctionReference, Mode, StaticCall, Traversal, TraversalStep};
-use crate::limits::Limits;
+use crate::limits::Budget;
 use crate::native::file::NativeFile;
 use crate::native::node::{ELLIPSIS, KEY_NAME, Kind, Node};
 use crate::native::{eval, lexer, messages};
@@ -194,7 +194,7 @@ impl NativeFile<'_> {
             Kind::False => Value::FALSE,
             Kind::Null => Value::NULL,
             Kind::Heredoc if self.children(id).all(|part| self.node(part).kind == Kind::Literal) => {
-                let mut evaluation = Evaluation::new(Mode::LiteralOnly(&Limits::DEFAULT));
+                let mut evaluation = Evaluation::new(Mode::LiteralOnly(&Budget::DEFAULT));
                 eval::evaluate(self, id, &mut evaluation, &mut Diagnostics::new())
             }
             _ => return None,

@@ -7,7 +7,6 @@ use crate::body::{Hidden, messages};
 use crate::convert::convert_within;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Mode;
-use crate::limits::Allowance;
 use crate::schema::check::{Aim, Checking, Common};
 use crate::schema::messages::{different_forms, merged_of, no_form, no_variant, unknown_variant, unsuitable_value};
 use crate::schema::name::is_same;
@@ -68,7 +67,7 @@ impl Schema {
         if diagnostics.has_errors_since(before) {
             return None;
         }
-        let text = convert_within(&value, &Type::STRING, &mut Allowance::new(mode.limits())).ok();
+        let text = convert_within(&value, &Type::STRING, &mut mode.budget().allowance()).ok();
         let name = text.as_ref().and_then(|text| text.as_str()).filter(|_| !marks.is_sensitive());
         let variant = name.and_then(|name| self.variant(name));
         if variant.is_none() {

@@ -56,7 +56,7 @@ pub type WholeFn = fn(WholeBody<'_>, &mut Diagnostics);
 /// use hcl_model::body::{Body, Hidden};
 /// use hcl_model::diag::Diagnostics;
 /// use hcl_model::expr::Mode;
-/// use hcl_model::limits::Limits;
+/// use hcl_model::limits::{Budget, Limits};
 /// use hcl_model::native;
 /// use hcl_model::schema::Schema;
 ///
@@ -66,7 +66,7 @@ pub type WholeFn = fn(WholeBody<'_>, &mut Diagnostics);
 ///     }
 /// });
 /// let (body, mut diagnostics) = (native::parse_body("app.hcl", "b = 1\na = 2\n").ok()?, Diagnostics::new());
-/// SORTED.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Limits::DEFAULT), &mut diagnostics);
+/// SORTED.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Budget::DEFAULT), &mut diagnostics);
 /// assert_eq!(diagnostics.len(), 1);
 /// # Ok::<(), Diagnostics>(())
 /// ```
@@ -117,7 +117,7 @@ impl<'a> WholeBody<'a> {
 /// let body = native::parse_body("app.hcl", "port = null\n").ok()?;
 /// let mut diagnostics = Diagnostics::new();
 /// // The argument is required, and null does not count.
-/// SERVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Limits::DEFAULT), &mut diagnostics);
+/// SERVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Budget::DEFAULT), &mut diagnostics);
 /// assert_eq!(diagnostics.iter().next().map(|it| it.code()), Some("missing-argument"));
 /// # Ok::<(), Diagnostics>(())
 /// ```

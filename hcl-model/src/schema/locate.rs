@@ -30,13 +30,13 @@ impl WholeBody<'_> {
     /// ```
     /// use hcl_model::body::Hidden;
     /// use hcl_model::expr::Mode;
-    /// use hcl_model::limits::Limits;
+    /// use hcl_model::limits::Budget;
     /// use hcl_model::native;
     /// use hcl_model::schema::{Schema, WholeBody};
     ///
     /// let body = native::parse_body("app.hcl", "service \"web\" {\n  port = 80\n}\n").ok()?;
     /// let hidden = Hidden::default();
-    /// let whole = WholeBody::new(body.as_node(), &hidden, Mode::LiteralOnly(&Limits::DEFAULT));
+    /// let whole = WholeBody::new(body.as_node(), &hidden, Mode::LiteralOnly(&Budget::DEFAULT));
     /// assert_eq!(whole.locate(&Schema::EMPTY, "service.web.port").to_string(), "app.hcl:2,10-12");
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```

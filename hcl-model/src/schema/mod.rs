@@ -106,7 +106,7 @@ pub trait HclSchema {
 /// use hcl_model::body::Hidden;
 /// use hcl_model::diag::Diagnostics;
 /// use hcl_model::expr::Mode;
-/// use hcl_model::limits::Limits;
+/// use hcl_model::limits::{Budget, Limits};
 /// use hcl_model::native;
 /// use hcl_model::schema::{Field, Presence, Schema, TypeSpec};
 ///
@@ -114,7 +114,7 @@ pub trait HclSchema {
 /// const SERVER: Schema = Schema::new("Server", "", &[PORT]);
 /// let body = native::parse_body("app.hcl", "prot = 80\n").ok()?;
 /// let mut diagnostics = Diagnostics::new();
-/// SERVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Limits::DEFAULT), &mut diagnostics);
+/// SERVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Budget::DEFAULT), &mut diagnostics);
 /// assert_eq!(diagnostics.iter().next().and_then(|it| it.suggested()), Some("port"));
 /// # Ok::<(), Diagnostics>(())
 /// ```
@@ -345,7 +345,7 @@ impl Schema {
     /// let body = native::parse_body("app.hcl", "whatever = 1\n").ok()?;
     /// let mistakes = |schema: Schema| {
     ///     let mut diagnostics = Diagnostics::new();
-    ///     schema.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Limits::DEFAULT), &mut diagnostics);
+    ///     schema.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Budget::DEFAULT), &mut diagnostics);
     ///     diagnostics.len()
     /// };
     /// assert_eq!((mistakes(Schema::EMPTY), mistakes(Schema::EMPTY.allow_unknown())), (1, 0));
@@ -394,7 +394,7 @@ impl Schema {
     ///     diagnostics.push(whole.problem(&Schema::EMPTY, "", "this is not ready yet"));
     /// });
     /// let (body, mut diagnostics) = (native::parse_body("app.hcl", "").ok()?, Diagnostics::new());
-    /// NEVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Limits::DEFAULT), &mut diagnostics);
+    /// NEVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Budget::DEFAULT), &mut diagnostics);
     /// assert!(diagnostics.iter().any(|it| it.full_detail().contains("not ready yet")));
     /// # Ok::<(), Diagnostics>(())
     /// ```

@@ -4,7 +4,7 @@ use crate::body::Hidden;
 use crate::convert::convert_within;
 use crate::diag::Diagnostics;
 use crate::expr::Mode;
-use crate::limits::{Allowance, Limits};
+use crate::limits::{Budget, Limits};
 use crate::schema::choose::argument;
 use crate::schema::{BlockField, ChosenBy, Field, FieldKind, Occurs, Schema};
 use crate::syntax::{AttributeItem, BlockItem, Item, MergeRule, Merging, Role, Roles, ToldBy};
@@ -86,8 +86,9 @@ const OF_A_NAME: Limits = Limits::DEFAULT.with_steps(1_000).with_elements(1_000)
 /// it is written.
 fn tag_of(item: &BlockItem<'_>, tag: &str) -> Option<String> {
     let expr = argument(tag, item.body(), &Hidden::default())?;
-    let value = expr.evaluate(Mode::LiteralOnly(&OF_A_NAME), &mut Diagnostics::new()).unmark().0;
-    let text = convert_within(&value, &Type::STRING, &mut Allowance::new(&OF_A_NAME)).ok();
+    let budget = Budget::new(OF_A_NAME);
+    let value = expr.evaluate(Mode::LiteralOnly(&budget), &mut Diagnostics::new()).unmark().0;
+    let text = convert_within(&value, &Type::STRING, &mut budget.allowance()).ok();
     match text.as_ref().and_then(|text| text.as_str()) {
         Some(text) => Some(text.to_owned()),
         None => Some(expr.syntax().written(expr.node()).into_owned()),

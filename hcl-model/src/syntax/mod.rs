@@ -283,7 +283,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::limits::Limits;
+    /// use hcl_model::limits::{Budget, Limits};
     /// use hcl_model::native;
     /// use hcl_model::syntax::Damage;
     ///
@@ -476,7 +476,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     ///
     /// let expr = native::parse_expression("test", "[1 + 1, two]").ok()?;
     /// let (node, mut diagnostics) = (expr.as_node(), Diagnostics::new());
-    /// let value = node.syntax().evaluate(node.node(), &mut Evaluation::new(Mode::LiteralOnly(&Limits::DEFAULT)), &mut diagnostics);
+    /// let value = node.syntax().evaluate(node.node(), &mut Evaluation::new(Mode::LiteralOnly(&Budget::DEFAULT)), &mut diagnostics);
     /// // There is no variable `two`; the rest of the value is there all the same.
     /// assert_eq!(value, Value::tuple([Value::from(2), Value::DYNAMIC]));
     /// assert!(diagnostics.has_errors());
@@ -593,7 +593,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// };
     /// let expr = pin.expr();
     /// assert_eq!(expr.syntax().given_text(expr.node()), Some("80"));
-    /// assert_eq!(expr.evaluate(Mode::LiteralOnly(&Limits::DEFAULT), &mut Diagnostics::new()), Value::from(80));
+    /// assert_eq!(expr.evaluate(Mode::LiteralOnly(&Budget::DEFAULT), &mut Diagnostics::new()), Value::from(80));
     /// ```
     fn given_text(&self, expr: NodeId) -> Option<&str> {
         let _ = expr;

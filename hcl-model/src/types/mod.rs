@@ -60,6 +60,8 @@ struct Parts {
 struct Facts {
     /// How many levels of other types are in it.
     depth: u32,
+    /// How many types are in it, each counted as often as it occurs.
+    size: u64,
     dynamic: bool,
     optional: bool,
 }
@@ -343,6 +345,11 @@ impl Type {
     }
 
     /// The types directly in it, in order.
+    /// How many types are in it, at any depth, each counted as often as it occurs.
+    pub(crate) fn size(&self) -> u64 {
+        self.facts().size
+    }
+
     fn parts(&self) -> &[Type] {
         match &self.0 {
             Repr::List(parts) | Repr::Set(parts) | Repr::Map(parts) | Repr::Tuple(parts) => &parts.types,
@@ -403,6 +410,7 @@ impl Facts {
         for part in parts {
             let facts = part.facts();
             all.depth = all.depth.max(facts.depth.saturating_add(1));
+            all.size = all.size.saturating_add(facts.size).saturating_add(1);
             all.dynamic |= facts.dynamic;
             all.optional |= facts.optional;
         }

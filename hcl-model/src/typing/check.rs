@@ -41,7 +41,7 @@ use crate::typing::static_type::StaticType;
 #[must_use]
 pub fn check<T: HclSchema>(body: &Body, scope: &Scope) -> Diagnostics {
     let mut diagnostics = Diagnostics::new();
-    let context = EvalContext::new().with_limits(*scope.limits());
+    let context = EvalContext::new().with_budget(scope.budget().for_load());
     T::SCHEMA.check_static(body.as_node(), body.hidden(), Mode::Full(&context), scope, &mut diagnostics);
     diagnostics.sort_by_source();
     diagnostics.limit(scope.limits().diagnostics);

@@ -1,7 +1,7 @@
 //! Whether a value of one type can be made one of another ("Type Conversions" of the extended model).
 
 use crate::convert::{Conversion, convert_within};
-use crate::limits::{Allowance, Limits};
+use crate::limits::{Budget, Limits};
 use crate::types::Type;
 use crate::typing::enumeration::base_of;
 use crate::typing::relation::{Relation, best, worst};
@@ -91,19 +91,19 @@ fn if_safe(holds: bool) -> Conversion {
 
 /// The conversion of values of one type to another, with what is known of them: of a constant it is known whether it
 /// converts, where the rules of types alone say that text may be a number.
-pub(super) fn known_conversion(from: &StaticType, to: &StaticType, limits: &Limits) -> Conversion {
+pub(super) fn known_conversion(from: &StaticType, to: &StaticType, budget: &Budget) -> Conversion {
     match from.kind() {
-        StaticKind::Const(value) => if_safe(constant_converts(value, to, limits)),
+        StaticKind::Const(value) => if_safe(constant_converts(value, to, budget)),
         _ => conversion(from, to),
     }
 }
 
 /// Whether the one value that a type allows converts to another type, as far as that can be told.
-fn constant_converts(value: &Value, to: &StaticType, limits: &Limits) -> bool {
-    let convert = |ty: &Type| convert_within(value, ty, &mut Allowance::new(limits));
+fn constant_converts(value: &Value, to: &StaticType, budget: &Budget) -> bool {
+    let convert = |ty: &Type| convert_within(value, ty, &mut budget.allowance());
     match to.kind() {
-        StaticKind::Union(mut members) => members.any(|member| constant_converts(value, &member, limits)),
-        StaticKind::Output(element) | StaticKind::Promise(element) => constant_converts(value, &element, limits),
+        StaticKind::Union(mut members) => members.any(|member| constant_converts(value, &member, budget)),
+        StaticKind::Output(element) | StaticKind::Promise(element) => constant_converts(value, &element, budget),
         StaticKind::Enum(ty) => ty.values().contains(value),
         StaticKind::Const(other) => value == other,
         StaticKind::Int => convert(&Type::NUMBER).is_ok_and(|value| value.as_number().is_some_and(Number::is_integer)),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::expr::EvalContext;
 use crate::function::Function;
-use crate::limits::{Allowance, Limits};
+use crate::limits::{Budget, Limits};
 use crate::types::Type;
 use crate::typing::static_type::{StaticKind, StaticType};
 use crate::value::Value;
@@ -32,7 +32,7 @@ pub struct Scope {
     functions: BTreeMap<Arc<str>, Signature>,
     open: bool,
     risks: bool,
-    limits: Limits,
+    budget: Budget,
 }
 
 /// What a function takes and gives.
@@ -69,7 +69,7 @@ enum ResultType {
 }
 
 /// Makes the type of the result of those of the arguments, or says what is wrong with them.
-type ComputeType = dyn Fn(&[StaticType], &Limits) -> Result<StaticType, String> + Send + Sync;
+type ComputeType = dyn Fn(&[StaticType], &Budget) -> Result<StaticType, String> + Send + Sync;
 
 impl Scope {
     /// A scope without variables and functions.
@@ -152,7 +152,7 @@ impl Scope {
     /// ```
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Scope {
-        Scope { limits, ..self }
+        Scope { budget: self.budget.with_limits(limits), ..self }
     }
 
     /// The type of a variable.
@@ -171,7 +171,7 @@ impl Scope {
     #[must_use]
     pub fn to_unknown_context(&self) -> EvalContext {
         let variables = self.variables.iter().map(|(name, ty)| (name.clone(), Value::unknown(ty.to_type())));
-        EvalContext::new().with_variables(variables).with_limits(self.limits)
+        EvalContext::new().with_variables(variables).with_budget(self.budget.clone())
     }
 
     pub(super) fn is_open(&self) -> bool {
@@ -185,7 +185,18 @@ impl Scope {
     /// The limits that the expressions will be evaluated with.
     #[must_use]
     pub fn limits(&self) -> &Limits {
-        &self.limits
+        self.budget.limits()
+    }
+
+    /// The scope with another budget, whose limits are those that the expressions will be evaluated with.
+    #[must_use]
+    pub fn with_budget(self, budget: Budget) -> Scope {
+        Scope { budget, ..self }
+    }
+
+    /// What looking at expressions may cost, one by one and all together.
+    pub(crate) fn budget(&self) -> &Budget {
+        &self.budget
     }
 
     pub(super) fn variable_names(&self) -> impl Iterator<Item = &str> {
@@ -251,10 +262,10 @@ impl Signature {
         }
     }
 
-    pub(super) fn result(&self, arguments: &[StaticType], limits: &Limits) -> Result<StaticType, String> {
+    pub(super) fn result(&self, arguments: &[StaticType], budget: &Budget) -> Result<StaticType, String> {
         let ty = match &self.result {
             ResultType::Fixed(ty) => ty.clone(),
-            ResultType::Computed(result) => result(arguments, limits)?,
+            ResultType::Computed(result) => result(arguments, budget)?,
         };
         let has_null = self.passes_null && arguments.iter().any(|argument| argument.facts().none);
         Ok(if has_null { ty.nullable() } else { ty })
@@ -277,9 +288,9 @@ impl From<&Function> for Signature {
             Some(ty) => ResultType::Fixed(ty.into()),
             None => {
                 let function = function.clone();
-                ResultType::Computed(Arc::new(move |types, limits| {
+                ResultType::Computed(Arc::new(move |types, budget| {
                     let arguments: Vec<Value> = types.iter().map(representative).collect();
-                    let ty = function.return_type_within(&arguments, &mut Allowance::new(limits));
+                    let ty = function.return_type_within(&arguments, &mut budget.allowance());
                     let ty = ty.map_err(|error| error.to_string())?;
                     Ok(StaticType::from(ty))
                 }))

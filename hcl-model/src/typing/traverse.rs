@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::convert::{Conversion, convert_within};
 use crate::diag::{Diagnostic, closest};
 use crate::expr::messages;
-use crate::limits::{Allowance, Limits};
+use crate::limits::Budget;
 use crate::source::{Range, visible};
 use crate::types::Type;
 use crate::typing::conversion::conversion;
@@ -30,7 +30,7 @@ enum Reason {
 /// A step into a value.
 enum Step<'a> {
     Attribute(&'a str),
-    Index(&'a Value, &'a Limits),
+    Index(&'a Value, &'a Budget),
     IndexOf(&'a StaticType),
 }
 
@@ -78,12 +78,12 @@ impl StaticType {
     /// # Ok::<(), hcl_model::typing::Untraversable>(())
     /// ```
     pub fn index(&self, key: &Value) -> Result<StaticType, Untraversable> {
-        self.index_within(key, &Limits::DEFAULT)
+        self.index_within(key, &Budget::DEFAULT)
     }
 
-    /// The type of the element with this key, which an author wrote whose limits these are.
-    pub(super) fn index_within(&self, key: &Value, limits: &Limits) -> Result<StaticType, Untraversable> {
-        step(self, &Step::Index(key, limits))
+    /// The type of the element with this key, which an author wrote whose budget this is.
+    pub(super) fn index_within(&self, key: &Value, budget: &Budget) -> Result<StaticType, Untraversable> {
+        step(self, &Step::Index(key, budget))
     }
 
     /// The type of the element with a key of which only the type is known.
@@ -102,13 +102,13 @@ impl StaticType {
     /// # Ok::<(), hcl_model::typing::Untraversable>(())
     /// ```
     pub fn index_of(&self, key: &StaticType) -> Result<StaticType, Untraversable> {
-        self.index_of_within(key, &Limits::DEFAULT)
+        self.index_of_within(key, &Budget::DEFAULT)
     }
 
-    /// The type of the element with a key of this type, which an author wrote whose limits these are.
-    pub(super) fn index_of_within(&self, key: &StaticType, limits: &Limits) -> Result<StaticType, Untraversable> {
+    /// The type of the element with a key of this type, which an author wrote whose budget this is.
+    pub(super) fn index_of_within(&self, key: &StaticType, budget: &Budget) -> Result<StaticType, Untraversable> {
         match key.kind() {
-            StaticKind::Const(value) => self.index_within(value, limits),
+            StaticKind::Const(value) => self.index_within(value, budget),
             _ => step(self, &Step::IndexOf(key)),
         }
     }
@@ -181,8 +181,8 @@ impl Step<'_> {
     fn name(&self) -> Result<Option<String>, Untraversable> {
         match self {
             Step::Attribute(name) => Ok(Some(normalize((*name).into()).into_owned())),
-            Step::Index(key, limits) => {
-                let key = converted(key, &Type::STRING, limits)?;
+            Step::Index(key, budget) => {
+                let key = converted(key, &Type::STRING, budget)?;
                 Ok(key.as_str().map(str::to_owned))
             }
             Step::IndexOf(key) => has_key(key, &StaticType::STRING).map(|()| None),
@@ -194,8 +194,8 @@ impl Step<'_> {
         match self {
             Step::Attribute(_) => Ok(None),
             Step::IndexOf(key) => has_key(key, &StaticType::NUMBER).map(|()| None),
-            Step::Index(key, limits) => {
-                let key = converted(key, &Type::NUMBER, limits)?;
+            Step::Index(key, budget) => {
+                let key = converted(key, &Type::NUMBER, budget)?;
                 let Some(number) = key.as_number() else {
                     return Ok(None);
                 };
@@ -210,12 +210,12 @@ impl Step<'_> {
     }
 }
 
-fn converted(key: &Value, ty: &Type, limits: &Limits) -> Result<Value, Untraversable> {
+fn converted(key: &Value, ty: &Type, budget: &Budget) -> Result<Value, Untraversable> {
     let unsuitable = |why: String| Untraversable(Reason::Key { why });
     if key.is_null() {
         return Err(unsuitable("the indexing key is null".to_owned()));
     }
-    let converted = convert_within(key, ty, &mut Allowance::new(limits));
+    let converted = convert_within(key, ty, &mut budget.allowance());
     converted.map(|key| key.unmark().0).map_err(|error| unsuitable(error.to_string()))
 }
 

@@ -30,7 +30,7 @@ impl Sequence {
     }
 
     pub(super) fn collection(ty: Type, values: Vec<Value>) -> Sequence {
-        Sequence { ty: OnceLock::from(ty), facts: Facts::of(&values), values }
+        Sequence { facts: Facts::of(&values).typed(&ty), ty: OnceLock::from(ty), values }
     }
 
     pub(super) fn facts(&self) -> Facts {
@@ -57,7 +57,9 @@ impl Attributes {
 
     fn new<N: Into<Arc<str>>>(ty: OnceLock<Type>, entries: impl IntoIterator<Item = (N, Value)>) -> Attributes {
         let (names, values) = by_name(entries);
-        Attributes { ty, facts: Facts::of(&values), names, values }
+        let facts = Facts::of(&values).named(&names);
+        let facts = ty.get().map_or(facts, |ty| facts.typed(ty));
+        Attributes { ty, facts, names, values }
     }
 
     pub(super) fn facts(&self) -> Facts {

@@ -1,5 +1,9 @@
 //! What is known of a compound value without looking into it again.
 
+use std::sync::Arc;
+
+use crate::limits::BYTES_OF_STEP;
+use crate::types::Type;
 use crate::value::{Repr, Value};
 
 /// Facts of a value, gathered once when it is made, so that asking for them costs nothing however deep it is.
@@ -9,6 +13,8 @@ pub(super) struct Facts {
     pub(super) depth: u32,
     /// How many values are in it, each counted as often as it occurs.
     pub(super) size: u64,
+    /// How many bytes of text, of names and of long numbers are in it, each counted as often as it occurs.
+    pub(super) bytes: u64,
     /// Whether it is unknown or something in it is.
     pub(super) unknown: bool,
     /// Whether the type of something unknown in it is not known either.
@@ -25,12 +31,41 @@ impl Facts {
             let facts = value.facts();
             all.depth = all.depth.max(facts.depth.saturating_add(1));
             all.size = all.size.saturating_add(facts.size).saturating_add(1);
+            all.bytes = all.bytes.saturating_add(facts.bytes);
             all.unknown |= facts.unknown;
             all.untyped |= facts.untyped;
             all.marked |= facts.marked;
         }
         all
     }
+
+    /// The facts of an unknown value of a type.
+    fn unknown(ty: &Type) -> Facts {
+        Facts { unknown: true, untyped: ty.has_dynamic(), bytes: of_type(ty), ..Facts::default() }
+    }
+
+    /// The facts with the names of what is in it.
+    pub(super) fn named(mut self, names: &[Arc<str>]) -> Facts {
+        for name in names {
+            self.bytes = self.bytes.saturating_add(name.len() as u64);
+        }
+        self
+    }
+}
+
+impl Facts {
+    /// The facts with those of a type of elements, which are not there to tell of it if it is empty.
+    pub(super) fn typed(mut self, ty: &Type) -> Facts {
+        if self.size == 0 {
+            self.bytes = of_type(ty);
+        }
+        self
+    }
+}
+
+/// As many bytes as going through a type takes as long as through so much text.
+fn of_type(ty: &Type) -> u64 {
+    ty.size().saturating_mul(BYTES_OF_STEP as u64)
 }
 
 impl Value {
@@ -46,6 +81,27 @@ impl Value {
     #[must_use]
     pub fn size(&self) -> u64 {
         self.facts().size
+    }
+
+    /// How many steps of work it takes to go through all of it: one for each value in it, at any depth, and one for each
+    /// 16 bytes of text and names.
+    ///
+    /// What evaluates with an [`Allowance`](crate::limits::Allowance) asks it for them before it does so.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::value::Value;
+    ///
+    /// let text = Value::from("0123456789".repeat(16));
+    /// assert_eq!(text.weight(), 10);
+    /// assert_eq!(Value::tuple([text.clone(), text]).weight(), 22);
+    /// assert_eq!(Value::from(7).weight(), 0);
+    /// ```
+    #[must_use]
+    pub fn weight(&self) -> u64 {
+        let Facts { size, bytes, .. } = self.facts();
+        size.saturating_add(bytes / BYTES_OF_STEP as u64)
     }
 
     /// Whether neither this nor anything in it is unknown ("Unknown Values and the Dynamic Pseudo-type").
@@ -68,9 +124,12 @@ impl Value {
 
     pub(super) fn facts(&self) -> Facts {
         match &self.0 {
-            Repr::Bool(_) | Repr::Number(_) | Repr::String(_) | Repr::Null(_) | Repr::Capsule(_) => Facts::default(),
-            Repr::Unknown(ty) => Facts { unknown: true, untyped: ty.has_dynamic(), ..Facts::default() },
-            Repr::Refined(refined) => Facts { unknown: true, untyped: refined.ty.has_dynamic(), ..Facts::default() },
+            Repr::Bool(_) | Repr::Capsule(_) => Facts::default(),
+            Repr::Number(number) => Facts { bytes: number.bytes(), ..Facts::default() },
+            Repr::String(text) => Facts { bytes: text.len() as u64, ..Facts::default() },
+            Repr::Null(ty) => Facts { bytes: of_type(ty), ..Facts::default() },
+            Repr::Unknown(ty) => Facts::unknown(ty),
+            Repr::Refined(refined) => Facts::unknown(&refined.ty),
             Repr::Tuple(sequence) | Repr::List(sequence) | Repr::Set(sequence) => sequence.facts(),
             Repr::Object(attributes) | Repr::Map(attributes) => attributes.facts(),
             Repr::Marked(marked) => Facts { marked: true, ..marked.value.facts() },

@@ -2,7 +2,7 @@
 
 use hcl_model::convert::convert_within;
 use hcl_model::expr::Traversal;
-use hcl_model::limits::{Allowance, Limits};
+use hcl_model::limits::Budget;
 use hcl_model::schema::{Alternative, Alternatives, ArgumentSpec, LeafContext, TypeSpec};
 use hcl_model::serde::Token;
 use hcl_model::syntax::{Glance, NodeRef, Shape};
@@ -122,7 +122,7 @@ fn not_plain<'a>(
         entry.input = Input::Null(expr);
         return Ok(spec.nullable);
     };
-    check_bounds(&value, expr, spec, run.mode.limits()).map_err(|why| DecodeError::new(why).at(|| expr.range()))?;
+    check_bounds(&value, expr, spec, run.mode.budget()).map_err(|why| DecodeError::new(why).at(|| expr.range()))?;
     match glance {
         Glance::Literal => entry.input.put(expr, shape),
         _ => entry.input = Input::Evaluated(value, expr),
@@ -131,7 +131,7 @@ fn not_plain<'a>(
 }
 
 /// Looks at whether a value is within the bounds of its argument, as text, as a number, or whatever its type is.
-fn check_bounds(value: &Value, expr: NodeRef<'_>, spec: &ArgumentSpec, limits: &Limits) -> Result<(), String> {
+fn check_bounds(value: &Value, expr: NodeRef<'_>, spec: &ArgumentSpec, budget: &Budget) -> Result<(), String> {
     if !spec.bounds.is_some() {
         return Ok(());
     }
@@ -141,7 +141,7 @@ fn check_bounds(value: &Value, expr: NodeRef<'_>, spec: &ArgumentSpec, limits: &
     };
     // What cannot be converted is reported by whoever decodes it.
     let as_type = |ty: &Type| {
-        let converted = convert_within(&value, ty, &mut Allowance::new(limits));
+        let converted = convert_within(&value, ty, &mut budget.allowance());
         converted.map_or(Ok(()), |converted| spec.check_bounds(&converted))
     };
     if spec.ty == TypeSpec::Dynamic {

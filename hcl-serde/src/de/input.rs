@@ -179,6 +179,8 @@ impl<'a> Input<'a> {
 
     /// The input as a plain value, evaluated if need be, which leaves only its place behind; none of what the parser could
     /// not read, which it has reported.
+    ///
+    /// What was computed may hold the same part many times, and is decoded as often: each time counts.
     pub(super) fn sight(&mut self, run: &Run<'_, '_>) -> Result<Sight<'a>, DecodeError> {
         match self {
             Input::Node(node, shape) => match shape {
@@ -189,10 +191,16 @@ impl<'a> Input<'a> {
                 Shape::Tuple => Ok(Sight::Tuple(*node)),
                 Shape::Object => Ok(Sight::Object(*node)),
                 Shape::Invalid => Err(DecodeError::reported()),
-                _ => run.known(run.evaluate(*node)?),
+                _ => {
+                    let place = Place::Whole(*node);
+                    run.known(run.evaluate(*node)?, Some(place))
+                }
             },
             Input::Text(text, _) => Ok(Sight::Text(Cow::Borrowed(text))),
-            _ => run.known(self.value(run)?),
+            _ => {
+                let value = self.value(run)?;
+                run.known(value, self.place())
+            }
         }
     }
 
@@ -268,7 +276,7 @@ impl Run<'_, '_> {
         if self.secrets.get() > 0 {
             secret::hide_details(&mut diagnostics, before);
         }
-        if diagnostics.has_errors_since(before) {
+        if diagnostics.has_errors_since(before) || evaluation.is_exhausted() {
             return Err(DecodeError::reported());
         }
         Ok(value)
@@ -282,10 +290,27 @@ impl Run<'_, '_> {
         made
     }
 
+    /// Counts a part of a value that is decoded: what it becomes is memory of the program.
+    fn count_copy(&self, value: &Value, place: Option<Place<'_>>) -> Result<(), DecodeError> {
+        let bytes = value.as_str().map_or(0, str::len);
+        let mut evaluation = Evaluation::resume(self.mode, self.spent.get());
+        let counted = evaluation.count_bytes(bytes).and(evaluation.count_elements(1));
+        self.spent.set(evaluation.spent());
+        match (counted, place) {
+            (Ok(()), _) => Ok(()),
+            (Err(exhausted), None) => Err(DecodeError::new(exhausted.to_string())),
+            (counted, Some(place)) => {
+                evaluation.goes_on(counted, &mut self.diagnostics.borrow_mut(), || place.range());
+                Err(DecodeError::reported())
+            }
+        }
+    }
+
     /// A known value at sight, its marks dropped unless they forbid it.
-    fn known<'v>(&self, value: Value) -> Result<Sight<'v>, DecodeError> {
+    fn known<'v>(&self, value: Value, place: Option<Place<'_>>) -> Result<Sight<'v>, DecodeError> {
         let (value, marks) = value.unmark();
         self.refuse_sensitive(&marks)?;
+        self.count_copy(&value, place)?;
         Ok(match value.kind() {
             ValueKind::Bool(truth) => Sight::Bool(truth),
             ValueKind::Number(number) => Sight::Number(number.clone()),

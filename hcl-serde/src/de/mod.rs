@@ -43,7 +43,7 @@ use std::sync::LazyLock;
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Mode, Spent};
-use hcl_model::limits::Limits;
+use hcl_model::limits::{Budget, Limits};
 use hcl_model::schema::{Choices, HclSchema, LeafContext, Presence, Schema, TypeSpec, Unusable};
 use hcl_model::serde::Registry;
 use hcl_model::syntax::{NodeRef, Shape};
@@ -178,19 +178,22 @@ impl<'c, 'de> Decode<'c, 'de> {
         let (mut decoded, mut refused) = (None, None);
         let is_broken = diagnostics.has_errors();
         if !is_broken {
-            let run = Run::new(mode, self.text, hidden, 0);
-            match decode_root(body, &run) {
-                Ok(value) if !run.needs_check.get() => {
-                    diagnostics.extend(run.diagnostics.into_inner());
+            let (result, needs_check, reported) = mode.in_load(|mode| {
+                let run = Run::new(mode, self.text, hidden, 0);
+                (decode_root(body, &run), run.needs_check.get(), run.diagnostics.into_inner())
+            });
+            match result {
+                Ok(value) if !needs_check => {
+                    diagnostics.extend(reported);
                     return Ok(Decoded { value, warnings: diagnostics });
                 }
                 // Functions of the program have not looked at it yet.
                 Ok(value) => decoded = Some(value),
-                Err(error) => refused = Some((error, run.diagnostics.into_inner())),
+                Err(error) => refused = Some((error, reported)),
             }
         }
         diagnostics = self.bounded(diagnostics);
-        T::SCHEMA.check(body, hidden, mode, &mut diagnostics);
+        mode.in_second_look(|mode| T::SCHEMA.check(body, hidden, mode, &mut diagnostics));
         if let Some(value) = decoded.filter(|_| !diagnostics.has_errors()) {
             return Ok(Decoded { value, warnings: diagnostics });
         }
@@ -251,17 +254,20 @@ impl<'c, 'de> Decode<'c, 'de> {
         let mode = self.mode;
         let is_broken = diagnostics.has_errors();
         diagnostics = self.bounded(diagnostics);
-        let unusable = T::SCHEMA.check_usable(body, hidden, mode, &mut diagnostics);
+        let unusable = mode.in_second_look(|mode| T::SCHEMA.check_usable(body, hidden, mode, &mut diagnostics));
         if is_broken {
             T::SCHEMA.redact(&diagnostics);
         }
         let value = unusable.and_then(|unusable| {
-            let run = Run { unusable: Some(&unusable), ..Run::new(mode, self.text, hidden, 0) };
-            match decode_root(body, &run) {
+            let (decoded, reported) = mode.in_load(|mode| {
+                let run = Run { unusable: Some(&unusable), ..Run::new(mode, self.text, hidden, 0) };
+                (decode_root(body, &run), run.diagnostics.into_inner())
+            });
+            match decoded {
                 Ok(value) => Some(value),
                 Err(error) => {
                     if !diagnostics.has_errors() {
-                        diagnostics.extend(run.diagnostics.into_inner());
+                        diagnostics.extend(reported);
                     }
                     if !diagnostics.has_errors() {
                         diagnostics.push(error.diagnostic(None, || body.range()));
@@ -367,7 +373,8 @@ pub(crate) fn check_label<'de>(
         Cow::Borrowed(text) => Some(*text),
         Cow::Owned(_) => None,
     };
-    let run = Run { is_label: true, ..Run::new(Mode::LiteralOnly(limits), lent, &NOTHING, 0) };
+    let budget = Budget::new(*limits);
+    let run = Run { is_label: true, ..Run::new(Mode::LiteralOnly(&budget), lent, &NOTHING, 0) };
     let mut label = Entry::new(Input::Text(text, None), &TypeSpec::Dynamic);
     decode(De::new(&mut label, &run)).map_err(|error| error.why())
 }

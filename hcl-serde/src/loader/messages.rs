@@ -27,6 +27,13 @@ pub(super) fn left_out(path: &str, wanted: &str) -> Diagnostic {
     ))
 }
 
+/// The program wants no more of it.
+pub(super) fn interrupted() -> Diagnostic {
+    Diagnostic::error("interrupted", "Loading stopped")
+        .detail("The program that reads the configuration has stopped it, for example because it took too long.")
+        .once()
+}
+
 /// A warning as an error.
 pub(super) fn denied(warning: &Diagnostic) -> Diagnostic {
     let denied = Diagnostic::error(warning.code(), warning.summary().to_owned())

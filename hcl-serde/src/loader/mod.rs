@@ -22,7 +22,9 @@ pub use paths::LoadedPath;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::fmt;
 use std::path::Path;
+use std::sync::Arc;
 
 use hcl_model::body::{Body, MergePolicy};
 use hcl_model::diag::{Diagnostic, Diagnostics};
@@ -79,10 +81,21 @@ pub struct Loader {
     inputs: Vec<Input>,
     context: EvalContext,
     limits: Option<Limits>,
+    interrupt: Option<Interrupt>,
     environment: Option<Environment>,
     overrides: Vec<Setting>,
     deny_warnings: bool,
     literal: bool,
+}
+
+/// What is asked whether to end loading.
+#[derive(Clone)]
+struct Interrupt(Arc<dyn Fn() -> bool + Send + Sync>);
+
+impl fmt::Debug for Interrupt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Interrupt")
+    }
 }
 
 impl Loader {
@@ -245,6 +258,39 @@ impl Loader {
         self
     }
 
+    /// Asks again and again whether to end loading: for a deadline, or for a program that is being stopped.
+    ///
+    /// The function is asked before each source, when an expression is evaluated, at each call of a function and every
+    /// 10 000 steps of work, which is about every millisecond. Once it says yes, what is being read is the place of a
+    /// diagnostic, and nothing more is evaluated. Between that only texts are parsed and decoded, which takes time in
+    /// proportion to their size, so that [`Limits::file_size`] bounds it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    ///
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     total: u64,
+    /// }
+    ///
+    /// let loader = Loader::new().text("app.hcl", "total = 1 + 2\n");
+    /// let end = Instant::now() + Duration::from_secs(2);
+    /// assert_eq!(loader.clone().interrupt(move || Instant::now() > end).load::<Config>()?.total, 3);
+    ///
+    /// let stopped = loader.interrupt(|| true).load::<Config>().unwrap_err();
+    /// assert_eq!(stopped.diagnostics().iter().next().unwrap().code(), "interrupted");
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn interrupt(mut self, interrupt: impl Fn() -> bool + Send + Sync + 'static) -> Loader {
+        self.interrupt = Some(Interrupt(Arc::new(interrupt)));
+        self
+    }
+
     /// Loads the configuration, without what there is to warn of.
     ///
     /// Nobody sees warnings then: of a variable of the environment that is misspelled, or of a name that should not be used
@@ -262,6 +308,9 @@ impl Loader {
             && !self.deny_warnings
         {
             let context = self.limited();
+            if context.budget().is_interrupted() {
+                return Err(Error::new(messages::interrupted().into()));
+            }
             let decode = Decode::new(self.mode(&context), None);
             let decoded = read::with_root(path, context.limits(), |root, found| decode.root(root, found));
             return decoded.and_then(|decoded| decoded).map(|decoded| decoded.value).map_err(Error::new);
@@ -294,8 +343,9 @@ impl Loader {
     /// ```
     pub fn load_full<T: DeserializeOwned + HclRoot>(&self) -> Result<Loaded<T>, Error> {
         let context = self.limited();
-        let Read { body, diagnostics, is_complete, paths } = self.read(T::SCHEMA, &context);
-        let decoded = Decode::new(self.mode(&context), None).body(&body, diagnostics);
+        let load = context.for_load();
+        let Read { body, diagnostics, is_complete, paths } = self.read(T::SCHEMA, &load);
+        let decoded = Decode::new(self.mode(&load), None).body(&body, diagnostics);
         let Decoded { value, warnings } =
             decoded.map_err(|refused| Error::new(without_follow_ups(refused, &body, is_complete)))?;
         if self.deny_warnings && !warnings.is_empty() {
@@ -307,9 +357,9 @@ impl Loader {
 
     /// Loads what can be decoded of the configuration, and tells what cannot: see [`crate::from_str_lossy`].
     pub fn load_lossy<T: DeserializeOwned + HclRoot>(&self) -> (Option<T>, Diagnostics) {
-        let context = self.limited();
-        let Read { body, diagnostics, is_complete, .. } = self.read(T::SCHEMA, &context);
-        let (value, diagnostics) = Decode::new(self.mode(&context), None).body_lossy(&body, diagnostics);
+        let load = self.limited().for_load();
+        let Read { body, diagnostics, is_complete, .. } = self.read(T::SCHEMA, &load);
+        let (value, diagnostics) = Decode::new(self.mode(&load), None).body_lossy(&body, diagnostics);
         (value, without_follow_ups(diagnostics, &body, is_complete))
     }
 
@@ -342,14 +392,14 @@ impl Loader {
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     pub fn check<T: HclRoot>(&self, scope: &Scope) -> Result<Diagnostics, Error> {
-        let context = self.limited();
-        let Read { body, mut diagnostics, is_complete, .. } = self.read(T::SCHEMA, &context);
+        let load = self.limited().for_load();
+        let Read { body, mut diagnostics, is_complete, .. } = self.read(T::SCHEMA, &load);
         let is_broken = diagnostics.has_errors();
-        let scope = match self.limits {
-            Some(limits) => Cow::Owned(scope.clone().with_limits(limits)),
-            None => Cow::Borrowed(scope),
+        let scope = match self.limits.is_some() || self.interrupt.is_some() {
+            true => Cow::Owned(scope.clone().with_budget(load.budget().clone())),
+            false => Cow::Borrowed(scope),
         };
-        match self.mode(&context) {
+        match self.mode(&load) {
             // Everything is known.
             mode @ Mode::LiteralOnly(_) => T::SCHEMA.check(body.as_node(), body.hidden(), mode, &mut diagnostics),
             Mode::Full(_) => diagnostics.extend(hcl_model::typing::check::<T>(&body, &scope)),
@@ -405,17 +455,21 @@ impl Loader {
         self
     }
 
-    /// The context with the limits that were asked for.
+    /// The context with the limits and the interrupt that were asked for.
     fn limited(&self) -> Cow<'_, EvalContext> {
-        match &self.limits {
-            Some(limits) => Cow::Owned(self.context.clone().with_limits(*limits)),
-            None => Cow::Borrowed(&self.context),
+        let mut context = Cow::Borrowed(&self.context);
+        if let Some(limits) = self.limits {
+            context = Cow::Owned(context.into_owned().with_limits(limits));
         }
+        if let Some(Interrupt(interrupt)) = self.interrupt.clone() {
+            context = Cow::Owned(context.into_owned().with_interrupt(move || interrupt()));
+        }
+        context
     }
 
     /// How expressions are evaluated.
     fn mode<'c>(&self, context: &'c EvalContext) -> Mode<'c> {
-        if self.literal { Mode::LiteralOnly(context.limits()) } else { Mode::Full(context) }
+        if self.literal { Mode::LiteralOnly(context.budget()) } else { Mode::Full(context) }
     }
 
     /// Reads everything into one body.
@@ -424,6 +478,10 @@ impl Loader {
         let mut read =
             Read { body: read::nothing(), diagnostics: Diagnostics::new(), is_complete: true, paths: Vec::new() };
         for (number, input) in self.layered() {
+            if context.budget().is_interrupted() {
+                read.refuse(messages::interrupted());
+                break;
+            }
             layers.resize_with(layers.len().max(number + 1), Vec::new);
             let bodies = input.read(number, context.limits(), &mut read);
             layers[number].extend(bodies);

@@ -78,7 +78,7 @@ impl Origins {
             return Some(row.origin);
         }
         let hidden = Hidden::default();
-        let whole = WholeBody::new(self.body.as_node(), &hidden, Mode::LiteralOnly(self.context.limits()));
+        let whole = WholeBody::new(self.body.as_node(), &hidden, Mode::LiteralOnly(self.context.budget()));
         whole.find(self.schema, path).ok().map(Origin::of)
     }
 
@@ -100,9 +100,13 @@ impl Origins {
     /// what they are, and not only at where they come from.
     fn rows(&self, is_shown: bool) -> Vec<Row> {
         let mode = match self.is_literal {
-            true => Mode::LiteralOnly(self.context.limits()),
+            true => Mode::LiteralOnly(self.context.budget()),
             false => Mode::Full(&self.context),
         };
+        mode.in_load(|mode| self.rows_in(mode, is_shown))
+    }
+
+    fn rows_in(&self, mode: Mode<'_>, is_shown: bool) -> Vec<Row> {
         let mut rows = Rows { mode, choices: Choices::default(), is_shown, rows: Vec::new(), next: Vec::new() };
         rows.next.push((ItemPath::new(), self.body.as_node(), *self.schema));
         while let Some((path, body, schema)) = rows.next.pop() {

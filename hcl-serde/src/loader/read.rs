@@ -53,7 +53,7 @@ impl Read {
         body
     }
 
-    fn refuse(&mut self, refused: Diagnostic) {
+    pub(super) fn refuse(&mut self, refused: Diagnostic) {
         self.diagnostics.push(refused);
         self.is_complete = false;
     }

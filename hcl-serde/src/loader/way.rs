@@ -306,7 +306,7 @@ impl Way<'_> {
         let value = match found.has_errors() {
             true => None,
             false => {
-                let (value, more) = parsed.tree.evaluate(Mode::LiteralOnly(self.mode.limits()));
+                let (value, more) = parsed.tree.evaluate(Mode::LiteralOnly(self.mode.budget()));
                 found.extend(more);
                 Some(value).filter(|_| !found.has_errors())
             }

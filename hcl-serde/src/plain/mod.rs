@@ -278,11 +278,14 @@ fn decode<'de, T: Deserialize<'de>>(
     mut diagnostics: Diagnostics,
 ) -> Result<T, Error> {
     if !diagnostics.has_errors() {
-        let run = Run::new(Mode::Full(context), text, hidden, 0);
-        match T::deserialize(Plain::new(&mut Part::Root(body), &run)) {
+        let (result, reported) = Mode::Full(context).in_load(|mode| {
+            let run = Run::new(mode, text, hidden, 0);
+            (T::deserialize(Plain::new(&mut Part::Root(body), &run)), run.diagnostics.into_inner())
+        });
+        match result {
             Ok(value) => return Ok(value),
             Err(error) => {
-                diagnostics.extend(run.diagnostics.into_inner());
+                diagnostics.extend(reported);
                 if !diagnostics.has_errors() {
                     diagnostics.push(error.diagnostic(None, || body.range()));
                 }

@@ -9,7 +9,7 @@ use std::collections::hash_map;
 use hcl_model::body::Hidden;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
-use hcl_model::limits::Limits;
+use hcl_model::limits::Budget;
 use hcl_model::syntax::{Cursor, EntryKey, Item, NoRoles, NodeRef};
 use hcl_model::value::normalize;
 
@@ -120,10 +120,10 @@ pub(super) fn of_labels<'a>(blocks: Blocks<'a>) -> Vec<Named<'a>> {
 }
 
 /// The names of several objects as one; none if there is a name among them that must be evaluated.
-pub(super) fn of_objects<'a>(objects: &[NodeRef<'a>], limits: &Limits) -> Option<Vec<Named<'a>>> {
+pub(super) fn of_objects<'a>(objects: &[NodeRef<'a>], budget: &Budget) -> Option<Vec<Named<'a>>> {
     let mut names = Names::default();
     for &object in objects {
-        for ObjectEntry { label, is_computed, value } in entries(object, limits) {
+        for ObjectEntry { label, is_computed, value } in entries(object, budget) {
             if is_computed {
                 return None;
             }
@@ -143,14 +143,14 @@ pub(super) struct ObjectEntry<'a> {
 }
 
 /// The entries of an object constructor.
-pub(super) fn entries<'a>(object: NodeRef<'a>, limits: &Limits) -> impl Iterator<Item = ObjectEntry<'a>> {
-    let (mut cursor, limits) = (Cursor::default(), *limits);
+pub(super) fn entries<'a>(object: NodeRef<'a>, budget: &Budget) -> impl Iterator<Item = ObjectEntry<'a>> {
+    let (mut cursor, budget) = (Cursor::default(), budget.clone());
     std::iter::from_fn(move || object.syntax().next_entry(object.node(), &mut cursor)).map(move |entry| {
         let key = object.sibling(entry.key_node);
         let (text, is_computed) = match entry.key {
             EntryKey::Name(name) => (normalize(name), false),
             EntryKey::Computed => {
-                let text = key.evaluate(Mode::LiteralOnly(&limits), &mut Diagnostics::new());
+                let text = key.evaluate(Mode::LiteralOnly(&budget), &mut Diagnostics::new());
                 (Cow::Owned(text.as_str().unwrap_or_default().to_owned()), true)
             }
         };

@@ -64,7 +64,7 @@ impl<'a> Open<'a> {
     pub(super) fn body(&self, run: &Run<'_, '_>) -> Result<Read<NamesAndBody<'a>, Entry<'a>>, DecodeError> {
         Ok(match self.object(run)? {
             Read::Value(value) => Read::Value(value),
-            Read::Blocks(object) => match names::of_objects(&[object], run.mode.limits()) {
+            Read::Blocks(object) => match names::of_objects(&[object], run.mode.budget()) {
                 Some(names) => Read::Blocks((names, object)),
                 None => Read::Value(Entry::of_node(object, object.shape())),
             },
@@ -77,7 +77,7 @@ impl<'a> Open<'a> {
             Read::Blocks(objects) => objects,
             Read::Value(value) => return Ok(Read::Value(value)),
         };
-        match (names::of_objects(&objects, run.mode.limits()), &objects[..]) {
+        match (names::of_objects(&objects, run.mode.budget()), &objects[..]) {
             (Some(names), _) => Ok(Read::Blocks(names)),
             (None, &[object]) => Ok(Read::Value(Entry::of_node(object, object.shape()))),
             (None, _) => {
@@ -125,7 +125,7 @@ impl<'a> Open<'a> {
         };
         let mut found = Vec::new();
         for object in objects {
-            for ObjectEntry { label, value, .. } in names::entries(object, run.mode.limits()) {
+            for ObjectEntry { label, value, .. } in names::entries(object, run.mode.budget()) {
                 let value = Property { key: label.at, value };
                 found.push(Labelled { name: self.name.clone(), labels: vec![label], value });
             }
@@ -158,7 +158,7 @@ impl<'a> Open<'a> {
                 }
             }
             Shape::Object | Shape::ComputedObject if labels.len() < count => {
-                for ObjectEntry { label, value, .. } in names::entries(value, run.mode.limits()) {
+                for ObjectEntry { label, value, .. } in names::entries(value, run.mode.budget()) {
                     let key = label.at;
                     labels.push(label);
                     self.add_labelled(Property { key, value }, count, run, labels, found)?;

@@ -8,7 +8,7 @@ use hcl_model::body::{Body, BodySchema};
 use hcl_model::diag::{Diagnostics, RenderOptions, render};
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::json;
-use hcl_model::limits::Limits;
+use hcl_model::limits::{Budget, Limits};
 
 /// Parses, reads, evaluates, analyses and draws; the diagnostics of parsing and of evaluation.
 fn everything(text: &str) -> (Diagnostics, Diagnostics) {
@@ -16,7 +16,7 @@ fn everything(text: &str) -> (Diagnostics, Diagnostics) {
     let parse = json::parse("deep.json", text, &Limits::default());
     let expr = parse.tree.expression();
     let mut found = expr.evaluate(Mode::Full(&context)).1;
-    let _ = expr.evaluate(Mode::LiteralOnly(&Limits::DEFAULT));
+    let _ = expr.evaluate(Mode::LiteralOnly(&Budget::DEFAULT));
     analyse(&expr);
     let body = parse.tree.body();
     found.extend(body.just_attributes().1.into_iter().filter(|it| it.code() == "nesting-limit"));

@@ -6,7 +6,7 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::json;
 use hcl_model::json_text::JsonValue;
-use hcl_model::limits::Limits;
+use hcl_model::limits::{Budget, Limits};
 
 use crate::native::{check_mutations, inspect, lies_in, walk};
 use crate::support::broken;
@@ -34,7 +34,7 @@ fn check(text: &str) {
     let parse = json::parse_expression("mutation.json", text);
     inspect(&parse.diagnostics, text);
     assert_eq!(!parse.diagnostics.has_errors(), plain.is_ok(), "{:?} {plain:?}", parse.diagnostics);
-    for mode in [Mode::Full(&context), Mode::LiteralOnly(&Limits::DEFAULT)] {
+    for mode in [Mode::Full(&context), Mode::LiteralOnly(&Budget::DEFAULT)] {
         inspect_some(parse.tree.evaluate(mode).1, text);
     }
     analyse(&parse.tree, text);

@@ -13,7 +13,7 @@ use hcl_model::body::{Body, MergePolicy};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::json_text::JsonValue;
-use hcl_model::limits::Limits;
+use hcl_model::limits::{Budget, Limits};
 use hcl_model::syntax::{Cursor, Entry, Item, NodeId, NodeRef, Role, Roles, Shape};
 use hcl_model::{json, native};
 
@@ -75,7 +75,7 @@ fn look_at(expr: NodeRef<'_>, text: &str) {
     let context = EvalContext::new().with_limits(Limits::default().with_steps(10_000));
     assert!(lies_in(&expr.range(), text));
     let expr = Expression::from_node(expr);
-    for mode in [Mode::Full(&context), Mode::LiteralOnly(&Limits::DEFAULT)] {
+    for mode in [Mode::Full(&context), Mode::LiteralOnly(&Budget::DEFAULT)] {
         inspect(&expr.evaluate(mode).1, text);
     }
     assert!(expr.variables().iter().all(|variable| lies_in(&variable.range(), text)));
@@ -97,7 +97,7 @@ fn plain(expr: NodeRef<'_>) -> Option<JsonValue> {
         // A template has no shape, and its text in literal-only mode.
         Shape::Str(text) => JsonValue::String(text.into_owned()),
         Shape::Other => {
-            let value = Expression::from_node(expr).evaluate(Mode::LiteralOnly(&Limits::DEFAULT)).0;
+            let value = Expression::from_node(expr).evaluate(Mode::LiteralOnly(&Budget::DEFAULT)).0;
             JsonValue::String(value.as_str()?.to_owned())
         }
         Shape::Tuple => {

@@ -11,7 +11,7 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::json;
 use hcl_model::json_text::{Scanner, TokenKind};
-use hcl_model::limits::Limits;
+use hcl_model::limits::{Budget, Limits};
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 
@@ -72,7 +72,7 @@ fn shown(text: &str, place: &dyn Fn(&Range) -> (usize, usize)) -> String {
     let context = EvalContext::new().with_variable("region", "eu").with_variable("n", 7);
     let mut out = diagnostics_shown(&parse.diagnostics, place);
     tree_shown(parse.tree.root(), place, &mut out);
-    for mode in [Mode::Full(&context), Mode::LiteralOnly(&Limits::DEFAULT)] {
+    for mode in [Mode::Full(&context), Mode::LiteralOnly(&Budget::DEFAULT)] {
         let (value, diagnostics) = parse.tree.expression().evaluate(mode);
         let _ = writeln!(out, "{value:?}\n{}", diagnostics_shown(&diagnostics, place));
     }

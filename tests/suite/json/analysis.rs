@@ -6,7 +6,7 @@ use expect_test::expect;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, Mode};
 use hcl_model::json;
-use hcl_model::limits::Limits;
+use hcl_model::limits::Budget;
 
 use super::transcript;
 use crate::analysis::analysed;
@@ -21,7 +21,7 @@ fn check(input: &Input) -> String {
     let mut lines = analysed(&parse.tree);
     diagnostic_lines(&parse.diagnostics, &mut lines);
     for (name, mode) in
-        [("values", Mode::Full(context::standard())), ("literally", Mode::LiteralOnly(&Limits::DEFAULT))]
+        [("values", Mode::Full(context::standard())), ("literally", Mode::LiteralOnly(&Budget::DEFAULT))]
     {
         let mut diagnostics = Diagnostics::new();
         if let Some(values) = values(&parse.tree, mode, &mut diagnostics) {

@@ -3,7 +3,7 @@
 use expect_test::expect;
 use hcl_model::expr::Mode;
 use hcl_model::json;
-use hcl_model::limits::Limits;
+use hcl_model::limits::Budget;
 
 use super::transcript;
 use crate::eval::evaluated;
@@ -16,7 +16,7 @@ use crate::support::transcript::{Input, answered};
 fn check(input: &Input) -> String {
     let (text, mode) = match input {
         Input::Expression(text) => (text, Mode::Full(context::standard())),
-        Input::Literal(text) => (text, Mode::LiteralOnly(&Limits::DEFAULT)),
+        Input::Literal(text) => (text, Mode::LiteralOnly(&Budget::DEFAULT)),
         Input::Template(text) => panic!("a template is no JSON: {text}"),
     };
     let parse = json::parse_expression("case", text);

@@ -2,7 +2,7 @@
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
-use hcl_model::limits::Limits;
+use hcl_model::limits::{Budget, Limits};
 use hcl_model::syntax::Parse;
 use hcl_model::value::Value;
 use hcl_model::{json, native};
@@ -46,7 +46,7 @@ fn numbers() {
     // In literal-only mode there is no context, and the default limits count.
     for number in [digits(at_most + 1), "1e16385".into()] {
         let [json, native] = expressions(&number, &number).map(|parse| {
-            let (_, mut found) = parse.tree.evaluate(Mode::LiteralOnly(&Limits::DEFAULT));
+            let (_, mut found) = parse.tree.evaluate(Mode::LiteralOnly(&Budget::DEFAULT));
             found.extend(parse.diagnostics);
             said(&found)
         });

@@ -16,7 +16,7 @@ use crate::body::{Attribute, Body, messages::duplicate_argument};
 use crate::convert::convert_within;
 use crate::diag::Diagnostics;
 use crate::expr::{EvalContext, Expression, Mode, StepKind};
-use crate::limits::{Allowance, Limits};
+use crate::limits::Budget;
 use crate::source::Range;
 use crate::types::Type;
 use crate::value::{Value, normalize};
@@ -128,7 +128,7 @@ impl Locals {
         let mut diagnostics = self.diagnostics.clone();
         let (graph, unknown) = self.references(context, &mut diagnostics);
         let mut values = vec![Value::DYNAMIC; self.locals.len()];
-        let outside = context.child().with_variable(self.name.clone(), Value::object::<Arc<str>>([]));
+        let outside = context.for_load().with_variable(self.name.clone(), Value::object::<Arc<str>>([]));
         for members in graph.components() {
             if let Some(cycle) = graph.cycle(&members) {
                 self.report(&cycle, &mut diagnostics);
@@ -186,7 +186,7 @@ impl Locals {
                     graph.add_whole(number, reference.range());
                     continue;
                 };
-                let Some(name) = attribute_name(step.kind(), context.limits()) else {
+                let Some(name) = attribute_name(step.kind(), context.budget()) else {
                     continue;
                 };
                 let root = reference.root_range();
@@ -219,11 +219,11 @@ impl Locals {
 }
 
 /// The name that a step into the variable selects, if it is one.
-fn attribute_name(step: &StepKind, limits: &Limits) -> Option<String> {
+fn attribute_name(step: &StepKind, budget: &Budget) -> Option<String> {
     match step {
         StepKind::Attribute(name) => Some(normalize(Cow::Borrowed(name)).into_owned()),
         StepKind::Index(key) => {
-            let name = convert_within(key, &Type::STRING, &mut Allowance::new(limits));
+            let name = convert_within(key, &Type::STRING, &mut budget.allowance());
             Some(name.ok()?.as_str()?.to_owned())
         }
     }

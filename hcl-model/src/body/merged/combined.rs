@@ -254,13 +254,17 @@ impl Syntax for Combined {
     }
 
     fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value {
-        let mut value = |place: &Place| place.syntax.evaluate(place.node, evaluation, diagnostics);
         match self.get(expr) {
-            Some(Node::One(place)) => value(place),
+            Some(Node::One(place)) => place.syntax.evaluate(place.node, evaluation, diagnostics),
             Some(Node::Several(parts)) => {
                 let mut combined: Option<Value> = None;
                 for (part, rule) in parts {
-                    let value = value(part);
+                    let value = part.syntax.evaluate(part.node, evaluation, diagnostics);
+                    let weight = combined.as_ref().map_or(0, Value::weight).saturating_add(value.weight());
+                    let counted = evaluation.count_steps(weight);
+                    if !evaluation.goes_on(counted, diagnostics, || NodeRef::new(&*part.syntax, part.node).range()) {
+                        return Value::DYNAMIC;
+                    }
                     combined = Some(match combined {
                         Some(before) if *rule == MergeRule::Append => joined(before, value),
                         Some(before) => merged(before, value),

@@ -8,6 +8,7 @@ use crate::convert::convert_within;
 use crate::diag::Diagnostic;
 use crate::expr::{Mode, messages};
 use crate::limits::Allowance;
+use crate::price;
 use crate::source::Range;
 use crate::types::{Type, TypeKind};
 use crate::value::{Value, ValueKind};
@@ -23,7 +24,7 @@ use crate::value::{Value, ValueKind};
 /// ```
 /// use hcl_model::expr::operators::variable;
 /// use hcl_model::expr::{EvalContext, Mode};
-/// use hcl_model::limits::Limits;
+/// use hcl_model::limits::Budget;
 /// use hcl_model::source::Source;
 /// use hcl_model::value::Value;
 ///
@@ -32,7 +33,7 @@ use crate::value::{Value, ValueKind};
 /// assert_eq!(variable("region", Mode::Full(&context), || source.range(0, 6))?, &Value::from("eu"));
 /// let error = variable("regoin", Mode::Full(&context), || source.range(0, 6)).unwrap_err();
 /// assert_eq!(error.suggested(), Some("region"));
-/// assert!(variable("region", Mode::LiteralOnly(&Limits::DEFAULT), || source.range(0, 6)).is_err());
+/// assert!(variable("region", Mode::LiteralOnly(&Budget::DEFAULT), || source.range(0, 6)).is_err());
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
 pub fn variable<'c>(name: &str, mode: Mode<'c>, range: impl FnOnce() -> Range) -> Result<&'c Value, Diagnostic> {
@@ -136,6 +137,8 @@ pub fn index(
     range: impl FnOnce() -> Range,
 ) -> Result<Value, Diagnostic> {
     let mut marks = value.marks();
+    // What is passed by this is seen by whoever has lent the allowance.
+    let _ = allowance.steps(price::of_marks(key));
     let key = key.clone().unmark_deep_into(&mut marks);
     let bare = value.bare();
     if bare.is_null() {
@@ -147,6 +150,7 @@ pub fn index(
     let secret = marks.is_sensitive();
     if !key.is_known() {
         // The result stands for any of the elements.
+        let _ = allowance.steps(price::of_marks(value));
         marks.merge(&value.all_marks());
     }
     if key.is_dynamic() {

@@ -13,6 +13,7 @@ use crate::convert::convert_within;
 use crate::diag::Diagnostics;
 use crate::expr::{bounds, messages};
 use crate::limits::Allowance;
+use crate::price;
 use crate::source::Range;
 use crate::types::Type;
 use crate::value::{Marks, Number, NumberError, Value, ValueKind};
@@ -229,7 +230,8 @@ impl BinaryOperator {
 
 /// Applies a binary operator; with errors the result is an unknown value of the operator's type.
 ///
-/// Operands that are converted have the limits of the allowance.
+/// Operands that are converted have the limits of the allowance, and what is large takes steps of it; what passes them has
+/// no diagnostic here, and an unknown result.
 /// The logical operators are decided here by the values alone; a syntax that drops the diagnostics of an operand that
 /// does not matter has to do so itself.
 ///
@@ -263,6 +265,9 @@ pub fn binary(
 ) -> Value {
     let mut marks = Marks::none();
     if matches!(operator, BinaryOperator::Equal | BinaryOperator::NotEqual) {
+        if allowance.steps(price::of_equality(left, right)).is_err() {
+            return Value::unknown(Type::BOOL);
+        }
         let equal = left.equals(right).unmark_into(&mut marks);
         let result = match equal.as_bool() {
             Some(equal) => Value::bool(equal == (operator == BinaryOperator::Equal)),
@@ -290,7 +295,13 @@ pub fn binary(
         return unknown().with_marks(marks);
     }
     let result = match (left.kind(), right.kind()) {
-        (ValueKind::Number(a), ValueKind::Number(b)) => number(operator, a, b),
+        (ValueKind::Number(a), ValueKind::Number(b)) => {
+            let price = if operator.level() > 5 { price::of_product(a, b) } else { price::of_sum(a, b) };
+            if allowance.steps(price).is_err() {
+                return unknown().with_marks(marks);
+            }
+            number(operator, a, b)
+        }
         (ValueKind::Bool(a), ValueKind::Bool(b)) => {
             Ok(Value::bool(if operator == BinaryOperator::And { a && b } else { a || b }))
         }
@@ -371,6 +382,9 @@ fn operand(
     marks: &mut Marks,
     diagnostics: &mut Diagnostics,
 ) -> Option<Value> {
+    if allowance.steps(price::of_marks(value)).is_err() {
+        return None;
+    }
     match convert_within(value, ty, allowance) {
         Ok(value) => Some(value.unmark_deep_into(marks)),
         Err(error) => {

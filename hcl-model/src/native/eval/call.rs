@@ -25,6 +25,7 @@ impl Evaluator<'_, '_, '_> {
             return Value::DYNAMIC;
         };
         let Some(function) = context.function(&name) else {
+            self.count_search(context.function_count(), node);
             let range = self.range(name_node);
             self.report(messages::unknown_function(&name, &context.function_names(), range));
             return Value::DYNAMIC;
@@ -46,13 +47,17 @@ impl Evaluator<'_, '_, '_> {
         let errors = self.diagnostics.len();
         // A call with a wrong number of arguments is reported without looking at them.
         let params = function.params().len();
+        let counted = self.evaluation.count_steps(total as u64);
+        if !self.within_limit(counted, node) {
+            return Value::DYNAMIC.with_marks(marks);
+        }
         let values: Vec<Value> = if total < params || (total > params && function.variadic_param().is_none()) {
             vec![Value::DYNAMIC; total]
         } else {
             let mut values = Vec::with_capacity(total);
             values.extend(arguments[..written].iter().map(|&argument| self.expr(argument)));
             if self.diagnostics.has_errors_since(errors) {
-                return Value::dynamic_for(&values, marks);
+                return self.dynamic_for(&values, marks);
             }
             values.extend(expanded.into_iter().flatten());
             values
@@ -60,14 +65,14 @@ impl Evaluator<'_, '_, '_> {
         let result = function.call_within(&values, self.evaluation.allowance());
         let counted = self.evaluation.settled();
         if !self.within_limit(counted, node) {
-            return Value::dynamic_for(values.iter().chain(result.as_ref().ok()), marks);
+            return self.dynamic_for(values.iter().chain(result.as_ref().ok()), marks);
         }
         match result {
             Ok(result) => self.made(result, node).with_marks(marks),
             Err(error) => {
                 let secret = marks.is_sensitive() || values.iter().any(Value::contains_sensitive);
                 self.report_call(error, &name, secret, node, &arguments);
-                Value::dynamic_for(&values, marks)
+                self.dynamic_for(&values, marks)
             }
         }
     }

@@ -26,7 +26,7 @@ impl Evaluator<'_, '_, '_> {
         if self.within_limit(counted, node) {
             self.made(Value::tuple(elements), node)
         } else {
-            Value::dynamic_for(&elements, Marks::none())
+            self.dynamic_for(&elements, Marks::none())
         }
     }
 
@@ -54,7 +54,7 @@ impl Evaluator<'_, '_, '_> {
         }
         let counted = self.evaluation.count_elements(entries.len());
         if !self.within_limit(counted, node) || !known {
-            return Value::dynamic_for(entries.iter().map(|(_, value)| value), marks);
+            return self.dynamic_for(entries.iter().map(|(_, value)| value), marks);
         }
         let count = entries.len();
         let object = Value::object(entries);
@@ -69,6 +69,10 @@ impl Evaluator<'_, '_, '_> {
         let file = self.file;
         let node = file.node(id);
         if matches!(node.kind, Kind::KeyName | Kind::String) {
+            let counted = self.evaluation.count_bytes((node.end - node.start) as usize);
+            if !self.within_limit(counted, node) {
+                return Key::Failed;
+            }
             return Key::Name(Arc::from(normalize(file.content(node))));
         }
         let errors = self.diagnostics.len();

@@ -111,7 +111,7 @@ impl<'a> Evaluator<'a, '_, '_> {
             self.with_names(&parts, |this| {
                 parts.rest.iter().for_each(|&id| this.only_marks(id, &mut marks));
             });
-            return Value::dynamic_for(&collection, marks);
+            return self.dynamic_for(&collection, marks);
         };
         let is_object = node.kind == Kind::ForObject;
         let known_length = if is_object || condition.is_some() { 0 } else { elements.len() };
@@ -164,11 +164,11 @@ impl<'a> Evaluator<'a, '_, '_> {
             true
         });
         if !whole {
-            return Value::dynamic_for(&collection, marks);
+            return self.dynamic_for(&collection, marks);
         }
         let result = if is_object { object.into_value(group) } else { Value::tuple(tuple) };
         let result = self.made(result, node);
-        if known { result.with_marks(marks) } else { Value::dynamic_for([&result], marks) }
+        if known { result.with_marks(marks) } else { self.dynamic_for([&result], marks) }
     }
 
     /// Whether there is a `for` in an expression, so that evaluating it once more for nothing would add up.

@@ -17,12 +17,14 @@ use std::ops;
 
 use crate::convert::{ConvertError, convert_within};
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::expr::messages::EVALUATION_LIMIT;
-use crate::expr::{Evaluation, Mode, operators};
-use crate::limits::Exhausted;
+use crate::expr::messages::is_limit;
+use crate::expr::{EvalContext, Evaluation, Mode, operators};
+use crate::limits::{BYTES_OF_STEP, Exhausted};
 use crate::native::eval::operation::Operand;
+use crate::native::eval::plain::present_steps;
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, NUMBER, Node};
+use crate::price;
 use crate::source::Range;
 use crate::syntax::messages::number_limit;
 use crate::types::Type;
@@ -72,7 +74,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             Kind::Null => Value::NULL,
             Kind::True => Value::TRUE,
             Kind::False => Value::FALSE,
-            Kind::String => Value::string(self.file.content(node)),
+            Kind::String => self.string(node),
             Kind::Template | Kind::Heredoc | Kind::BareTemplate => self.template(id, node),
             Kind::Postfix => self.postfix(id),
             Kind::Call => self.call(id, node),
@@ -150,6 +152,28 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         result.map_err(|diagnostic| self.report(diagnostic)).ok()
     }
 
+    /// The text of a literal, which is made anew each time.
+    fn string(&mut self, node: &Node) -> Value {
+        let counted = self.evaluation.count_bytes((node.end - node.start) as usize);
+        if self.within_limit(counted, node) { Value::string(self.file.content(node)) } else { Value::DYNAMIC }
+    }
+
+    /// The dynamic value with the marks of values that something cannot be made of, all of which are gone through.
+    fn dynamic_for<'v>(&mut self, values: impl IntoIterator<Item = &'v Value> + Clone, marks: Marks) -> Value {
+        // What is passed by this is reported by whoever counts next.
+        let _ = self.evaluation.allowance().steps(weight_of_marked(values.clone()));
+        Value::dynamic_for(values, marks)
+    }
+
+    /// Counts looking for what was meant among so many names; what it is for has failed.
+    #[cold]
+    fn count_search(&mut self, names: usize, node: &Node) {
+        const OF_A_MISTAKE: u64 = 20;
+        const OF_A_NAME: u64 = 4;
+        let counted = self.evaluation.count_steps(OF_A_MISTAKE + OF_A_NAME * names as u64);
+        self.within_limit(counted, node);
+    }
+
     fn number(&mut self, node: &Node) -> Value {
         self.short_number(node).map_or_else(|| self.long_number(node), Value::from)
     }
@@ -157,6 +181,10 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     #[cold]
     fn long_number(&mut self, node: &Node) -> Value {
         let limits = NumberLimits::from(self.mode().limits());
+        let counted = self.evaluation.count_steps(price::of_digits((node.end - node.start) as usize));
+        if !self.within_limit(counted, node) {
+            return Value::DYNAMIC;
+        }
         match Number::parse_literal(self.file.slice(node), &limits) {
             Ok(number) => Value::number(number),
             Err(error) => {
@@ -168,12 +196,17 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     }
 
     fn variable(&mut self, node: &Node) -> Value {
+        if long_name(node) > 0 {
+            let counted = self.evaluation.count_steps(long_name(node));
+            self.within_limit(counted, node);
+        }
         self.defined(node).cloned().unwrap_or_else(|| self.undefined(node))
     }
 
     #[cold]
     fn undefined(&mut self, node: &Node) -> Value {
         let file = self.file;
+        self.count_search(self.mode().context().map_or(0, EvalContext::variable_count), node);
         let result = operators::variable(file.slice(node), self.mode(), || file.node_range(node)).cloned();
         self.or_report(result).unwrap_or(Value::DYNAMIC)
     }
@@ -182,8 +215,9 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     #[inline(never)]
     fn postfix(&mut self, id: u32) -> Value {
         if let Some(value) = self.present(id).cloned() {
-            let counted = self.evaluation.count_step();
-            return if self.within_limit(counted, self.file.node(id)) { value } else { Value::DYNAMIC };
+            let node = self.file.node(id);
+            let counted = self.evaluation.count_steps(present_steps(node) - 1);
+            return if self.within_limit(counted, node) { value } else { Value::DYNAMIC };
         }
         let before = self.diagnostics.len();
         let value = self.expr(id + 1);
@@ -205,6 +239,10 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         let mut reported = None;
         while at < end {
             let node = file.node(at);
+            let counted = self.evaluation.count_steps(1 + long_name(node));
+            if !self.within_limit(counted, node) {
+                return Err(self.dynamic_for([&value], Marks::none()));
+            }
             let mut key = None;
             let result = match node.kind {
                 Kind::GetAttr => operators::attribute(&value, file.step_name(node), || file.node_range(node)),
@@ -219,19 +257,20 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
                 }
                 Kind::AttrSplat | Kind::FullSplat => {
                     if self.diagnostics.has_errors_since(before) {
-                        value = Value::dynamic_for([&value], Marks::none());
+                        value = self.dynamic_for([&value], Marks::none());
                     }
                     value = self.splat(value, at, node);
                     at += node.size;
                     continue;
                 }
-                _ => return Err(Value::dynamic_for([&value], Marks::none())),
+                _ => return Err(self.dynamic_for([&value], Marks::none())),
             };
             value = match self.or_report(result) {
                 Some(result) => result,
                 None => {
                     reported.get_or_insert(self.diagnostics.len());
-                    Value::dynamic_for(key.iter().chain([&value]), Marks::none())
+                    self.count_search(value.as_entries().map_or(0, |entries| entries.len()), node);
+                    self.dynamic_for(key.iter().chain([&value]), Marks::none())
                 }
             };
             at += node.size;
@@ -265,7 +304,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     fn forget(&mut self, diagnostics: ops::Range<usize>) {
         let passed = self.evaluation.is_exhausted().then(|| {
             let (from, count) = (diagnostics.start, diagnostics.len());
-            let at = self.diagnostics.iter().skip(from).take(count).position(|it| it.code() == EVALUATION_LIMIT)?;
+            let at = self.diagnostics.iter().skip(from).take(count).position(|it| is_limit(it.code()))?;
             Some(from + at)
         });
         match passed.flatten() {
@@ -276,4 +315,14 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             None => self.diagnostics.remove(diagnostics),
         }
     }
+}
+
+/// The steps of going through values for their marks.
+fn weight_of_marked<'v>(values: impl IntoIterator<Item = &'v Value>) -> u64 {
+    values.into_iter().map(price::of_marks).fold(0, u64::saturating_add)
+}
+
+/// The steps of comparing a name, if it is a long one.
+fn long_name(node: &Node) -> u64 {
+    u64::from(node.end - node.start) / BYTES_OF_STEP as u64
 }

@@ -3,6 +3,7 @@
 use crate::convert::{certain, convert_within, unify};
 use crate::diag::Diagnostics;
 use crate::expr::operators::{self, BinaryOperator, OperationRanges, UnaryOperator};
+use crate::limits::Exhausted;
 use crate::native::eval::{Evaluator, messages};
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, Node};
@@ -51,6 +52,8 @@ impl Evaluator<'_, '_, '_> {
         let ranges = Ranges { file: self.file, left: operand, right: operand, whole: (node.start, node.end) };
         let mut found = Diagnostics::new();
         let value = operators::unary(operator, &value, &ranges, self.evaluation.allowance(), &mut found);
+        let counted = self.evaluation.settled();
+        self.within_limit(counted, node);
         self.report_all(found);
         self.unknown_since(before, value)
     }
@@ -102,6 +105,9 @@ impl Evaluator<'_, '_, '_> {
         let mut found = Diagnostics::new();
         let allowance = self.evaluation.allowance();
         let value = operators::binary(operator, &left.value, &right.value, &ranges, allowance, &mut found);
+        if let Err(exhausted) = self.evaluation.settled() {
+            self.evaluation.goes_on(Err(exhausted), self.diagnostics, || ranges.whole());
+        }
         self.report_all(found);
         let value = self.unknown_since(left.diagnostics, value);
         Operand { value, start: left.start, end: right.end, diagnostics: left.diagnostics }
@@ -126,13 +132,13 @@ impl Evaluator<'_, '_, '_> {
     ///
     /// As in the reference, an unknown left operand makes those of the right one drop too.
     fn forget_undecisive(&mut self, operator: BinaryOperator, left: &Operand, right: &Operand) {
-        let mut allowance = *self.evaluation.allowance();
-        let mut decides = |operand: &Operand| {
-            let truth = convert_within(&operand.value, &Type::BOOL, &mut allowance);
-            truth.is_ok_and(|truth| operators::decides(operator, &truth))
-        };
         let left_failed = right.diagnostics > left.diagnostics;
         let right_failed = self.diagnostics.len() > right.diagnostics;
+        let allowance = self.evaluation.allowance();
+        let mut decides = |operand: &Operand| {
+            let truth = allowance.trial(|allowance| convert_within(&operand.value, &Type::BOOL, allowance));
+            truth.is_ok_and(|truth| operators::decides(operator, &truth))
+        };
         let left_open = !left_failed && !left.value.is_known();
         if right_failed && (decides(left) || left_open) {
             self.forget(right.diagnostics..self.diagnostics.len());
@@ -166,11 +172,15 @@ impl Evaluator<'_, '_, '_> {
             None => before..after,
         });
         let results = || file.range(file.node(if_true).start, file.node(if_false).end);
+        let counted = self.count_types(&true_value, &false_value);
+        if !self.within_limit(counted, file.node(if_false)) {
+            return self.dynamic_for([&true_value, &false_value], marks);
+        }
         let secret = marks.is_sensitive();
         let Some(ty) = result_type(&true_value, &false_value) else {
             let range = results();
             self.report(messages::inconsistent_conditional(&true_value.ty(), &false_value.ty(), secret, range));
-            return Value::dynamic_for([&true_value, &false_value], marks);
+            return self.dynamic_for([&true_value, &false_value], marks);
         };
         let truth = truth.map(|truth| truth.as_bool());
         let is_true = truth == Some(Some(true));
@@ -197,6 +207,16 @@ impl Evaluator<'_, '_, '_> {
             Value::unknown(ty).with_marks(selected.all_marks())
         });
         result.with_marks(marks)
+    }
+
+    /// Counts finding the type of both results: it is as large as theirs, and made of parts of its own if they differ.
+    fn count_types(&mut self, a: &Value, b: &Value) -> Result<(), Exhausted> {
+        let (a, b) = (a.ty(), b.ty());
+        let counted = self.evaluation.count_steps(a.size().min(b.size()));
+        if counted.is_err() || a == b {
+            return counted;
+        }
+        self.evaluation.count_elements(usize::try_from(a.size().saturating_add(b.size())).unwrap_or(usize::MAX))
     }
 
     /// The condition as a bool, which may be unknown; nothing if it cannot be one.

@@ -2,6 +2,7 @@
 
 use crate::expr::operators::BinaryOperator;
 use crate::expr::operators::plain::Plain;
+use crate::limits::BYTES_OF_STEP;
 use crate::native::eval::Evaluator;
 use crate::native::node::{ESCAPED, Kind, Node};
 use crate::value::number::short_number;
@@ -113,7 +114,8 @@ impl<'a> Evaluator<'a, '_, '_> {
     }
 }
 
-/// How many expressions there are in an operand that is there already.
+/// How many expressions there are in an operand that is there already, where long names count as more.
 pub(super) fn present_steps(node: &Node) -> u64 {
-    if node.kind == Kind::Postfix { 2 } else { 1 }
+    let steps = if node.kind == Kind::Postfix { u64::from(node.size) } else { 1 };
+    steps + u64::from(node.end - node.start) / BYTES_OF_STEP as u64
 }

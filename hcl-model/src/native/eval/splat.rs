@@ -43,7 +43,7 @@ impl Evaluator<'_, '_, '_> {
                     let before = self.diagnostics.len();
                     let element = self.steps(Value::DYNAMIC, first, end);
                     self.forget(before..self.diagnostics.len());
-                    Value::dynamic_for([&element.unwrap_or_else(|failed| failed)], Marks::none())
+                    self.dynamic_for([&element.unwrap_or_else(|failed| failed)], Marks::none())
                 }
                 _ => self.single_splat(value, marks, id, node),
             },
@@ -69,7 +69,7 @@ impl Evaluator<'_, '_, '_> {
         match self.steps(value.clone().inside(marks), id + 1, id + node.size) {
             Ok(value) if certain => Value::tuple([value]),
             Err(failed) if certain => unknown_for(Type::tuple([failed.ty()]), &[failed]),
-            Ok(value) | Err(value) => Value::dynamic_for([&value], Marks::none()),
+            Ok(value) | Err(value) => self.dynamic_for([&value], Marks::none()),
         }
     }
 
@@ -93,7 +93,7 @@ impl Evaluator<'_, '_, '_> {
         if known.any(|other| *other != ty) {
             let range = self.range(node);
             self.report(messages::invalid_nested_splat(range));
-            return Value::dynamic_for(&results, Marks::none());
+            return self.dynamic_for(&results, Marks::none());
         }
         // What is not known yet will be of the type of the others.
         let elements = results.into_iter().zip(&types).map(|(result, found)| match found.is_dynamic() {
@@ -109,8 +109,10 @@ impl Evaluator<'_, '_, '_> {
         let mut whole = true;
         let repeated = self.repeated;
         let results = values.iter().map(|value| {
-            if self.is_hopeless(repeated) {
-                return Value::dynamic_for([value], Marks::none());
+            let counted = self.evaluation.count_elements(1);
+            if !self.within_limit(counted, self.file.node(first)) || self.is_hopeless(repeated) {
+                whole = false;
+                return self.dynamic_for([value], Marks::none());
             }
             let result = self.steps(value.clone().inside(marks), first, end);
             whole &= result.is_ok();

@@ -56,7 +56,8 @@ impl Evaluator<'_, '_, '_> {
                 }
                 _ => {}
             }
-            let counted = self.evaluation.count_bytes(text.text.len() - before);
+            let added = text.text.len() - before;
+            let counted = self.evaluation.count_bytes(added).and(self.evaluation.count_step());
             if !self.within_limit(counted, node) {
                 (text.unknown, text.failed) = (true, true);
                 return;

@@ -61,6 +61,7 @@ fn length() -> Function {
     Function::new([collection], Type::NUMBER, body)
         .result_type(result)
         .described("Counts the elements of a list, set, map or tuple.")
+        .price(0)
         .refined(not_null().at_least(0))
 }
 
@@ -83,6 +84,7 @@ fn element() -> Function {
     Function::new([list, param("index", Type::NUMBER, index)], Type::DYNAMIC, body)
         .result_type(result)
         .described("Finds the element at a place of a list or tuple, as if it were a circle.")
+        .price(0)
 }
 
 /// The place of an element in a circle of so many.

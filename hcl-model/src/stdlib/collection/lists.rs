@@ -96,6 +96,7 @@ fn slice() -> Function {
     Function::new(params, Type::DYNAMIC, body)
         .result_type(result)
         .described("Takes a part of a list or tuple.")
+        .price(0)
         .refined(not_null())
 }
 

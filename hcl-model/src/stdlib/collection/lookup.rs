@@ -39,6 +39,7 @@ fn has_index() -> Function {
     Function::new([collection, key], Type::BOOL, |arguments| Ok(Value::bool(find(arguments).is_some())))
         .result_type(result)
         .described("Tells whether a list, map or tuple has an element with an index or a key.")
+        .price(0)
         .refined(not_null())
 }
 
@@ -52,6 +53,7 @@ fn index() -> Function {
     Function::new([collection, key], Type::DYNAMIC, body)
         .result_type(element_type)
         .described("Finds the element with an index or a key, as the index operator does.")
+        .price(0)
 }
 
 /// The element with an index or a key, which is not converted.
@@ -120,6 +122,7 @@ fn lookup() -> Function {
     })
     .result_type_within(result_of_lookup)
     .described("Finds the element of a map or object with a key, or gives a default.")
+    .price(0)
 }
 
 fn result_of_lookup(arguments: &[Value], allowance: &mut Allowance) -> Result<Type, FunctionError> {

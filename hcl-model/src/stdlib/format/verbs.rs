@@ -46,7 +46,10 @@ impl Output<'_> {
                 let quoted = quoted(cut(verb, value.as_str().unwrap_or_default()), self.allowance)?;
                 self.padded(verb, &quoted)
             }
-            't' => self.text(if self.to(value, &Type::BOOL)?.as_bool() == Some(true) { "true" } else { "false" }),
+            't' => {
+                let truth = self.to(value, &Type::BOOL)?;
+                self.text(if truth.as_bool() == Some(true) { "true" } else { "false" })
+            }
             _ => {
                 let value = self.to(value, &Type::NUMBER)?;
                 let number = value.as_number().unwrap_or(&Number::ZERO);
@@ -56,8 +59,9 @@ impl Output<'_> {
     }
 
     /// The value as another type; it is counted when it is written.
-    fn to(&self, value: &Value, ty: &Type) -> Result<Value, FunctionError> {
-        convert_within(value, ty, &mut self.allowance.clone()).map_err(|error| FunctionError::new(error.to_string()))
+    fn to(&mut self, value: &Value, ty: &Type) -> Result<Value, FunctionError> {
+        let converted = self.allowance.trial(|trial| convert_within(value, ty, trial));
+        converted.map_err(|error| FunctionError::new(error.to_string()))
     }
 
     /// `%v`: strings and numbers as they are, everything else as JSON.

@@ -7,6 +7,8 @@ mod round;
 mod text;
 
 use crate::function::{Function, FunctionError};
+use crate::limits::Allowance;
+use crate::price;
 use crate::stdlib::Entry;
 use crate::stdlib::support::{not_null, number, param};
 use crate::types::Type;
@@ -52,11 +54,13 @@ type Arithmetic = fn(&Number, &Number) -> Result<Number, NumberError>;
 fn operator(name: &'static str, apply: Arithmetic, description: &str, result: &'static str) -> Entry {
     let operand = |name, which| param(name, Type::NUMBER, which).allow_dynamic();
     let params = [operand("a", "The first number."), operand("b", "The second number.")];
-    let body = move |arguments: &[Value]| {
-        let result = apply(number(arguments, 0), number(arguments, 1));
+    let body = move |arguments: &[Value], allowance: &mut Allowance| {
+        let (a, b) = (number(arguments, 0), number(arguments, 1));
+        allowance.steps(price::of_product(a, b))?;
+        let result = apply(a, b);
         result.map(Value::number).map_err(failed)
     };
-    Entry::new(name, Function::new(params, Type::NUMBER, body).described(description).refined(not_null()), result)
+    Entry::new(name, Function::counting(params, Type::NUMBER, body).described(description).refined(not_null()), result)
 }
 
 /// Why there is no such number.

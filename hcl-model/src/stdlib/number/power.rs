@@ -1,8 +1,10 @@
 //! Powers: whole ones exactly, all others as `f64` has them.
 
 use crate::function::{Function, FunctionError};
+use crate::limits::Allowance;
+use crate::price;
 use crate::stdlib::Entry;
-use crate::stdlib::number::logarithm;
+use crate::stdlib::number::{failed, logarithm};
 use crate::stdlib::support::{not_null, number, param};
 use crate::types::Type;
 use crate::value::{Number, NumberError, Value};
@@ -21,11 +23,10 @@ pub(super) fn entries() -> Vec<Entry> {
 fn pow() -> Function {
     let num = param("num", Type::NUMBER, "The base.");
     let exponent = param("power", Type::NUMBER, "The exponent.");
-    let body = |arguments: &[Value]| {
+    let body = |arguments: &[Value], allowance: &mut Allowance| {
         let (base, exponent) = (number(arguments, 0), number(arguments, 1));
         if exponent.is_integer() {
-            let power = whole_power(base, exponent).map_err(|error| FunctionError::argument(1, error.to_string()))?;
-            return Ok(Value::number(power));
+            return whole_power(base, exponent, allowance).map(Value::number).map_err(|error| error.of_argument(1));
         }
         let power = base.to_f64().powf(exponent.to_f64());
         if power.is_infinite() && !base.is_infinite() && !exponent.is_infinite() && !base.is_zero() {
@@ -34,28 +35,34 @@ fn pow() -> Function {
         let undefined = "the power of a negative number needs a whole exponent";
         Value::try_from(power).map_err(|_| FunctionError::argument(1, undefined))
     };
-    Function::new([num, exponent], Type::NUMBER, body).described("Raises a number to a power.").refined(not_null())
+    Function::counting([num, exponent], Type::NUMBER, body).described("Raises a number to a power.").refined(not_null())
 }
 
 /// The power with a whole exponent, by squaring.
-fn whole_power(base: &Number, exponent: &Number) -> Result<Number, NumberError> {
+fn whole_power(base: &Number, exponent: &Number, allowance: &mut Allowance) -> Result<Number, FunctionError> {
     let negative = exponent.is_negative();
     let steady = base.is_zero() || base.abs() == Number::ONE || base.is_infinite();
     let mut left = match exponent.abs().to_u64() {
         Some(count) => count,
         // What only changes its sign needs to know whether the exponent is even.
-        None if steady => 2 + u64::from(!exponent.rem(&Number::from(2))?.is_zero()),
-        None => return Err(NumberError::TooLarge),
+        None if steady => {
+            let half = exponent.rem(&Number::from(2)).map_err(failed)?;
+            2 + u64::from(!half.is_zero())
+        }
+        None => return Err(failed(NumberError::TooLarge)),
     };
     let (mut power, mut square) = (Number::ONE, base.clone());
     while left > 0 {
         if left % 2 == 1 {
-            power = power.mul(&square)?;
+            allowance.steps(price::of_product(&power, &square))?;
+            power = power.mul(&square).map_err(failed)?;
         }
         left /= 2;
         if left > 0 {
-            square = square.mul(&square)?;
+            allowance.steps(price::of_product(&square, &square))?;
+            square = square.mul(&square).map_err(failed)?;
         }
     }
-    if negative { Number::ONE.div(&power) } else { Ok(power) }
+    allowance.steps(price::of_product(&power, &power))?;
+    if negative { Number::ONE.div(&power).map_err(failed) } else { Ok(power) }
 }

@@ -4,6 +4,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 
 use crate::function::{Function, FunctionError};
 use crate::limits::Limits;
+use crate::price;
 use crate::stdlib::Entry;
 use crate::stdlib::support::{not_null, number, param};
 use crate::types::{Type, TypeKind};
@@ -33,6 +34,7 @@ fn parseint() -> Function {
         let base = number(arguments, 1).to_u64().filter(|base| (2..=62).contains(base));
         let wrong = "base must be a whole number between 2 and 62 inclusive";
         let base = base.ok_or_else(|| FunctionError::argument(1, wrong))? as u8;
+        allowance.steps(price::of_digits(text.len().min(allowance.limits().number_digits as usize)))?;
         parse(text, base, allowance.limits()).map(Value::from).map_err(|why| FunctionError::argument(0, why))
     })
     .result_type(result)

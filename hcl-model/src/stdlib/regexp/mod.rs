@@ -1,6 +1,7 @@
 //! Regular expressions in the syntax of RE2, which are matched in time proportional to the text.
 
 mod class;
+mod price;
 mod replace;
 mod translate;
 
@@ -9,7 +10,8 @@ use std::sync::Arc;
 
 use regex::{Captures, Regex, RegexBuilder};
 
-use crate::function::{Function, FunctionError, Param};
+use crate::function::{Function, FunctionError, Param, counted};
+use crate::limits::Allowance;
 use crate::stdlib::Entry;
 use crate::stdlib::regexp::translate::GROUP;
 use crate::stdlib::support::{not_null, param, text};
@@ -39,6 +41,14 @@ const SIZE: usize = 4 << 20;
 
 fn pattern() -> Param {
     param("pattern", Type::STRING, "The regular expression, in the syntax of RE2.")
+}
+
+/// The pattern of an argument, compiled, after asking for the steps of that and of going through a text with it.
+fn asked(pattern: &str, argument: usize, subject: &str, allowance: &mut Allowance) -> Result<Regex, FunctionError> {
+    let size = price::size(pattern);
+    allowance.steps(price::of_compiling(size))?;
+    allowance.steps(price::of_matching(size, subject))?;
+    compiled(pattern, argument)
 }
 
 /// Compiles the pattern of an argument.
@@ -119,16 +129,16 @@ impl Shape {
 }
 
 fn regex() -> Function {
-    let body = |arguments: &[Value]| {
-        let regex = compiled(text(arguments, 0), 0)?;
+    let body = |arguments: &[Value], allowance: &mut Allowance| {
+        let regex = asked(text(arguments, 0), 0, text(arguments, 1), allowance)?;
         match regex.captures(text(arguments, 1)) {
-            Some(captures) => Ok(Shape::of(&regex)?.value(&captures)),
+            Some(captures) => counted(Shape::of(&regex)?.value(&captures), allowance),
             None => Err(FunctionError::argument(1, "the pattern matches no part of the text")),
         }
     };
-    Function::new([pattern(), param("string", Type::STRING, "The text.")], Type::DYNAMIC, body)
-        .result_type(|arguments| match arguments[0].as_str() {
-            Some(pattern) => Ok(Shape::of(&compiled(pattern, 0)?)?.ty()),
+    Function::counting([pattern(), param("string", Type::STRING, "The text.")], Type::DYNAMIC, body)
+        .result_type_within(|arguments, allowance| match arguments[0].as_str() {
+            Some(pattern) => Ok(Shape::of(&asked(pattern, 0, "", allowance)?)?.ty()),
             None => Ok(Type::DYNAMIC),
         })
         .described("Finds the first match of a regular expression in a text; that there is none is an error.")
@@ -140,7 +150,7 @@ fn regexall() -> Function {
         [pattern(), param("string", Type::STRING, "The text.")],
         Type::DYNAMIC,
         |arguments, allowance| {
-            let regex = compiled(text(arguments, 0), 0)?;
+            let regex = asked(text(arguments, 0), 0, text(arguments, 1), allowance)?;
             let shape = Shape::of(&regex)?;
             let mut found = Vec::new();
             for captures in regex.captures_iter(text(arguments, 1)) {
@@ -151,8 +161,8 @@ fn regexall() -> Function {
             Ok(Value::list(shape.ty(), found))
         },
     )
-    .result_type(|arguments| match arguments[0].as_str() {
-        Some(pattern) => Ok(Type::list(Shape::of(&compiled(pattern, 0)?)?.ty())),
+    .result_type_within(|arguments, allowance| match arguments[0].as_str() {
+        Some(pattern) => Ok(Type::list(Shape::of(&asked(pattern, 0, "", allowance)?)?.ty())),
         None => Ok(Type::list(Type::DYNAMIC)),
     })
     .described("Finds all matches of a regular expression in a text that do not overlap.")

@@ -6,7 +6,7 @@ use regex::{Captures, Regex};
 
 use crate::function::Function;
 use crate::stdlib::regexp::translate::GROUP;
-use crate::stdlib::regexp::{compiled, pattern};
+use crate::stdlib::regexp::{asked, pattern};
 use crate::stdlib::support::{not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
@@ -16,12 +16,13 @@ pub(super) fn regexreplace() -> Function {
         `$name` or `${name}` for a group with a name, `$0` for the whole match, and `$$` for a dollar sign.";
     let params = [param("str", Type::STRING, "The text."), pattern(), param("replace", Type::STRING, replacement)];
     Function::counting(params, Type::STRING, |arguments, allowance| {
-        let regex = compiled(text(arguments, 1), 1)?;
+        let regex = asked(text(arguments, 1), 1, text(arguments, 0), allowance)?;
         let (subject, parts) = (text(arguments, 0), parts(text(arguments, 2)));
         let mut replaced = String::new();
         let mut from = 0;
         for captures in regex.captures_iter(subject) {
             let Some(whole) = captures.get(0) else { continue };
+            allowance.steps(parts.len() as u64)?;
             let put = parts.iter().map(|part| part.text(&captures));
             let length = put.clone().map(str::len).fold(whole.start() - from, usize::saturating_add);
             allowance.bytes(length)?;

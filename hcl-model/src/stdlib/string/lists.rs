@@ -1,6 +1,8 @@
 //! From text to lists of texts and back, and their order.
 
 use crate::function::{Function, FunctionError};
+use crate::limits::Allowance;
+use crate::price;
 use crate::stdlib::Entry;
 use crate::stdlib::support::{length_of, not_null, param, text};
 use crate::types::Type;
@@ -54,7 +56,7 @@ fn join() -> Function {
 fn sort() -> Function {
     let ty = Type::list(Type::STRING);
     let list = param("list", ty.clone(), "The list of texts.").allow_unknown();
-    let body = move |arguments: &[Value]| {
+    let body = move |arguments: &[Value], allowance: &mut Allowance| {
         let Some(elements) = arguments[0].as_elements() else {
             return Ok(Value::unknown(ty.clone()).refined(&length_of(&arguments[0])));
         };
@@ -67,11 +69,13 @@ fn sort() -> Function {
         if !arguments[0].is_wholly_known() {
             return Ok(Value::unknown(ty.clone()).refined(&not_null()).refined(&length_of(&arguments[0])));
         }
+        allowance.steps(price::of_sorting(elements.len(), arguments[0].weight()))?;
+        allowance.elements(elements.len())?;
         let mut sorted = elements.to_vec();
         sorted.sort_by(|a, b| a.as_str().cmp(&b.as_str()));
         Ok(Value::list(Type::STRING, sorted))
     };
-    Function::new([list], Type::list(Type::STRING), body)
+    Function::counting([list], Type::list(Type::STRING), body)
         .described("Sorts a list of texts by the numbers of their characters in Unicode.")
         .refined(not_null())
 }

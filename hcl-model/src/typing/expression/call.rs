@@ -61,7 +61,7 @@ impl Typer<'_, '_> {
             let ty = signature.fixed_result().cloned().unwrap_or(StaticType::DYNAMIC);
             return lift.around(ty);
         }
-        match signature.result(&types, self.scope.limits()) {
+        match signature.result(&types, self.scope.budget()) {
             Ok(ty) => lift.around(ty),
             Err(why) => {
                 self.risk(|| messages::call_may_fail(name, &why, node.range()));
@@ -123,7 +123,7 @@ impl Typer<'_, '_> {
 
     fn argument(&mut self, param: &Parameter, argument: &Argument, node: NodeRef<'_>) {
         let resolved = resolve_outputs(&argument.ty);
-        let found = match known_conversion(&resolved, &param.ty, self.scope.limits()) {
+        let found = match known_conversion(&resolved, &param.ty, self.scope.budget()) {
             found if matches!(resolved.kind(), StaticKind::Const(_)) => found,
             // What is there later may be what the parameter takes.
             found => found.max(conversion(&argument.ty, &param.ty)),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::convert::convert_within;
-use crate::limits::{Allowance, Limits};
+use crate::limits::Budget;
 use crate::syntax::{Cursor, EntryKey, NodeRef};
 use crate::types::Type;
 use crate::typing::eventual::{Lift, resolve_outputs};
@@ -26,7 +26,7 @@ impl Typer<'_, '_> {
                 EntryKey::Computed => {
                     let key = self.computed_key(node.sibling(entry.key_node));
                     lift = lift.max(Lift::of(&key));
-                    known_key(&key, self.scope.limits())
+                    known_key(&key, self.scope.budget())
                 }
             };
             let value = self.expr(node.sibling(entry.value));
@@ -51,11 +51,11 @@ impl Typer<'_, '_> {
 }
 
 /// The name that a key is, if only one is possible.
-fn known_key(key: &StaticType, limits: &Limits) -> Option<Arc<str>> {
+fn known_key(key: &StaticType, budget: &Budget) -> Option<Arc<str>> {
     let resolved = resolve_outputs(key);
     let StaticKind::Const(value) = resolved.kind() else {
         return None;
     };
-    let text = convert_within(value, &Type::STRING, &mut Allowance::new(limits));
+    let text = convert_within(value, &Type::STRING, &mut budget.allowance());
     text.ok().as_ref().and_then(Value::shared_str).cloned()
 }

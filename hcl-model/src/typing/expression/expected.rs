@@ -100,7 +100,7 @@ impl Typer<'_, '_> {
     }
 
     fn compare(&mut self, node: NodeRef<'_>, ty: &StaticType, wanted: &StaticType, name: &str) {
-        let found = known_conversion(ty, wanted, self.scope.limits());
+        let found = known_conversion(ty, wanted, self.scope.budget());
         let shown = self.shown(ty);
         // That null or something secret would do is no help where there is something else.
         let wanted = &resolve_outputs(&only_member(wanted));

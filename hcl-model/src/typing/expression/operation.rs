@@ -116,7 +116,7 @@ impl Typer<'_, '_> {
         used: Use,
     ) {
         let resolved = resolve_outputs(ty);
-        match known_conversion(&resolved, wanted, self.scope.limits()) {
+        match known_conversion(&resolved, wanted, self.scope.budget()) {
             Conversion::Impossible if resolved == StaticType::NONE => self.report(used.null(at().range())),
             Conversion::Impossible => {
                 let why = match passed_limit(&resolved, self.scope.limits()) {

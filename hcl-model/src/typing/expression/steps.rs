@@ -12,21 +12,23 @@ use crate::value::{Number, NumberLimits, Value};
 
 impl Typer<'_, '_> {
     pub(super) fn steps(&mut self, value: StaticType, node: NodeRef<'_>, steps: &[(NodeId, Step<'_>)]) -> StaticType {
-        let limits = self.scope.limits();
+        let budget = self.scope.budget();
         let mut ty = self.shown(&value);
         for (at, step) in steps {
             let at = node.sibling(*at);
             ty = match step {
                 Step::Attribute(name) => self.found(&ty, ty.attribute(name), at),
-                Step::LegacyIndex(digits) => match Number::parse_literal(digits, &NumberLimits::from(limits)) {
-                    Ok(number) => self.found(&ty, ty.index_within(&Value::number(number), limits), at),
-                    Err(_) => StaticType::DYNAMIC,
-                },
+                Step::LegacyIndex(digits) => {
+                    match Number::parse_literal(digits, &NumberLimits::from(budget.limits())) {
+                        Ok(number) => self.found(&ty, ty.index_within(&Value::number(number), budget), at),
+                        Err(_) => StaticType::DYNAMIC,
+                    }
+                }
                 Step::Index(key) => {
                     let key = self.expr(node.sibling(*key));
                     let found = match key.kind() {
-                        StaticKind::None => ty.index_within(&Value::NULL, limits),
-                        _ => ty.index_of_within(&resolve_outputs(&key), limits),
+                        StaticKind::None => ty.index_within(&Value::NULL, budget),
+                        _ => ty.index_of_within(&resolve_outputs(&key), budget),
                     };
                     let found = self.found(&ty, found, at);
                     Lift::of(&key).around(found)

@@ -161,6 +161,15 @@ impl Number {
         matches!(self.0, Repr::Infinity | Repr::NegInfinity)
     }
 
+    /// How many bytes of digits it has, if they are more than those of a whole number of 64 bits.
+    pub(crate) fn bytes(&self) -> u64 {
+        match &self.0 {
+            Repr::Big(value) => value.bits() / 8,
+            Repr::Float(float) => float.mantissa.bits().max(float.exponent.unsigned_abs()) / 8,
+            Repr::Small(_) | Repr::Infinity | Repr::NegInfinity => 0,
+        }
+    }
+
     /// The integer in its one form.
     fn integer(value: BigInt) -> Number {
         match i64::try_from(&value) {

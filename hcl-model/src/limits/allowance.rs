@@ -1,0 +1,376 @@
+//! What one evaluation has left of its budget.
+
+use std::fmt;
+
+use crate::limits::{Budget, Limits};
+
+/// What one evaluation may still do and make.
+///
+/// Whoever does or makes more than it was given asks first, so that nothing is done that would be too much.
+/// What was asked for counts for the load that the evaluation is a part of, too, at the latest when the allowance is
+/// dropped.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::limits::{Allowance, Limits};
+///
+/// let mut allowance = Allowance::new(&Limits::default().with_elements(1000));
+/// assert!(allowance.elements(900).is_ok());
+/// let exhausted = allowance.elements(200).unwrap_err();
+/// assert_eq!(exhausted.to_string(), "the value needs more than 1000 elements of collections, which is the limit for one argument");
+/// ```
+#[derive(Debug)]
+pub struct Allowance {
+    budget: Budget,
+    spent: Cost,
+    /// How much of what was spent the load knows of.
+    settled: Cost,
+    /// When to look whether there is more.
+    stop: Cost,
+    interrupted: bool,
+}
+
+/// What something costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Cost {
+    pub(crate) steps: u64,
+    pub(crate) elements: u64,
+    pub(crate) bytes: u64,
+}
+
+/// Which limit was passed, and where it stands.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::limits::{Allowance, Limits};
+///
+/// let limits = Limits::default().with_bytes(10);
+/// let exhausted = Allowance::new(&limits).bytes(11).unwrap_err();
+/// assert!(exhausted.to_string().starts_with("the value needs more than 10 bytes of text"));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Exhausted(pub(crate) Reason);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reason {
+    /// The limit of one evaluation.
+    Argument { what: &'static str, limit: u64 },
+    /// The limit of a load.
+    Load { what: &'static str, limit: u64 },
+    /// The program wants an end.
+    Interrupted,
+}
+
+/// How many steps there are between two looks at the load and at whether the program wants an end.
+const EVERY: u64 = 10_000;
+
+/// How many bytes of text are made or gone through in one step.
+pub(crate) const BYTES_OF_STEP: usize = 16;
+
+impl Allowance {
+    /// All that the limits allow for one evaluation by itself.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::{Allowance, Limits};
+    ///
+    /// let limits = Limits::default().with_elements(3);
+    /// let mut allowance = Allowance::new(&limits);
+    /// assert!(allowance.elements(3).is_ok());
+    /// assert!(allowance.elements(1).is_err());
+    /// assert!(Allowance::new(&limits).elements(1).is_ok());
+    /// ```
+    #[must_use]
+    pub fn new(limits: &Limits) -> Allowance {
+        Budget::new(*limits).allowance()
+    }
+
+    /// What there is after an evaluation that has spent something, of which the load knows.
+    pub(crate) fn resumed(budget: &Budget, spent: Cost) -> Allowance {
+        let budget = budget.clone();
+        let mut allowance = Allowance { budget, spent, settled: spent, stop: Cost::default(), interrupted: false };
+        allowance.stop = allowance.next_stop();
+        if allowance.budget.can_be_interrupted() {
+            // The first step asks.
+            allowance.stop.steps = spent.steps.min(allowance.stop.steps);
+        }
+        allowance
+    }
+
+    /// The limits of the evaluation, for what is not counted: digits, exponents, nesting.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::{Allowance, Limits};
+    ///
+    /// let allowance = Allowance::new(&Limits::DEFAULT.with_number_digits(20));
+    /// assert_eq!(allowance.limits().number_digits, 20);
+    /// ```
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        self.budget.limits()
+    }
+
+    /// Asks for work that is going to be done, in steps of at most a tenth of a microsecond.
+    ///
+    /// # Errors
+    ///
+    /// The limit, if there may not be so many, or that the program wants an end.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::{Allowance, Limits};
+    ///
+    /// let mut allowance = Allowance::new(&Limits::default().with_steps(5));
+    /// allowance.steps(5)?;
+    /// let exhausted = allowance.steps(1).unwrap_err();
+    /// assert_eq!(exhausted.to_string(), "the value needs more than 5 steps of work, which is the limit for one argument");
+    /// # Ok::<(), hcl_model::limits::Exhausted>(())
+    /// ```
+    #[inline]
+    pub fn steps(&mut self, count: u64) -> Result<(), Exhausted> {
+        self.spent.steps = self.spent.steps.saturating_add(count);
+        if self.spent.steps <= self.stop.steps { Ok(()) } else { self.look() }
+    }
+
+    /// Asks for elements of collections that are going to be made, each of which takes a step.
+    ///
+    /// # Errors
+    ///
+    /// The limit, if there may not be so many.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::{Allowance, Limits};
+    ///
+    /// let mut allowance = Allowance::new(&Limits::default().with_elements(5));
+    /// allowance.elements(2)?;
+    /// allowance.elements(3)?;
+    /// assert!(allowance.elements(1).is_err());
+    /// # Ok::<(), hcl_model::limits::Exhausted>(())
+    /// ```
+    #[inline]
+    pub fn elements(&mut self, count: usize) -> Result<(), Exhausted> {
+        self.spent.elements = self.spent.elements.saturating_add(count as u64);
+        self.spent.steps = self.spent.steps.saturating_add(count as u64);
+        let goes_on = self.spent.elements <= self.stop.elements && self.spent.steps <= self.stop.steps;
+        if goes_on { Ok(()) } else { self.look() }
+    }
+
+    /// Asks for bytes of text that is going to be made, 16 of which take a step.
+    ///
+    /// # Errors
+    ///
+    /// The limit, if there may not be so many.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::{Allowance, Limits};
+    ///
+    /// let mut allowance = Allowance::new(&Limits::default().with_bytes(5));
+    /// // Two characters, three bytes.
+    /// allowance.bytes("né".len())?;
+    /// assert!(allowance.bytes("né".len()).is_err());
+    /// # Ok::<(), hcl_model::limits::Exhausted>(())
+    /// ```
+    #[inline]
+    pub fn bytes(&mut self, count: usize) -> Result<(), Exhausted> {
+        self.spent.bytes = self.spent.bytes.saturating_add(count as u64);
+        self.spent.steps = self.spent.steps.saturating_add((count / BYTES_OF_STEP) as u64);
+        let goes_on = self.spent.bytes <= self.stop.bytes && self.spent.steps <= self.stop.steps;
+        if goes_on { Ok(()) } else { self.look() }
+    }
+
+    /// How many steps were asked for so far.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::{Allowance, Limits};
+    ///
+    /// let mut allowance = Allowance::new(&Limits::DEFAULT);
+    /// allowance.steps(3)?;
+    /// allowance.elements(2)?;
+    /// assert_eq!(allowance.steps_spent(), 5);
+    /// # Ok::<(), hcl_model::limits::Exhausted>(())
+    /// ```
+    #[must_use]
+    pub fn steps_spent(&self) -> u64 {
+        self.spent.steps
+    }
+
+    /// Asks whether the program wants an end, if there is somebody to ask.
+    ///
+    /// # Errors
+    ///
+    /// It does.
+    pub(crate) fn ask(&mut self) -> Result<(), Exhausted> {
+        self.interrupted |= self.budget.is_interrupted();
+        self.passed().filter(|_| self.interrupted).map_or(Ok(()), Err)
+    }
+
+    /// Runs something of which only the work counts, because what it makes is made again or not kept.
+    pub(crate) fn trial<T>(&mut self, run: impl FnOnce(&mut Allowance) -> T) -> T {
+        let Cost { elements, bytes, .. } = self.spent;
+        let result = run(self);
+        (self.spent.elements, self.spent.bytes) = (elements, bytes);
+        self.settled = self.settled.least(self.spent);
+        result
+    }
+
+    /// Whether everything that was asked for so far was allowed.
+    ///
+    /// # Errors
+    ///
+    /// The limit that was passed.
+    #[inline]
+    pub(crate) fn enough(&self) -> Result<(), Exhausted> {
+        if !self.interrupted && self.spent.is_within(self.stop) { Ok(()) } else { self.passed().map_or(Ok(()), Err) }
+    }
+
+    /// What was asked for so far.
+    pub(crate) fn spent(&self) -> Cost {
+        self.spent
+    }
+
+    /// Looks whether there is more than it seemed; otherwise the limit.
+    #[cold]
+    fn look(&mut self) -> Result<(), Exhausted> {
+        self.interrupted |= self.budget.is_interrupted();
+        if let Some(exhausted) = self.passed() {
+            return Err(exhausted);
+        }
+        self.settle();
+        self.stop = self.next_stop();
+        Ok(())
+    }
+
+    /// The limit that was passed.
+    #[cold]
+    fn passed(&self) -> Option<Exhausted> {
+        if self.interrupted {
+            return Some(Exhausted(Reason::Interrupted));
+        }
+        let of_argument = self.spent.beyond(most_of_argument(self.limits()));
+        if let Some((what, limit)) = of_argument {
+            return Some(Exhausted(Reason::Argument { what, limit }));
+        }
+        let (spent, most) = self.budget.of_load()?;
+        let (what, _) = spent.and(self.spent.since(self.settled)).beyond(most)?;
+        Some(Exhausted(Reason::Load { what, limit: limit_of_load(self.limits(), what) }))
+    }
+
+    fn next_stop(&self) -> Cost {
+        let most = most_of_argument(self.limits());
+        match self.budget.of_load() {
+            Some((spent, most_of_load)) => {
+                let left = most_of_load.since(spent);
+                let stop = most.least(self.settled.and(left));
+                Cost { steps: stop.steps.min(self.spent.steps.saturating_add(EVERY)), ..stop }
+            }
+            None if self.budget.can_be_interrupted() => {
+                Cost { steps: most.steps.min(self.spent.steps.saturating_add(EVERY)), ..most }
+            }
+            None => most,
+        }
+    }
+
+    /// Lets the load know what was spent.
+    fn settle(&mut self) {
+        self.budget.spend(self.spent.since(self.settled));
+        self.settled = self.spent;
+    }
+}
+
+impl Drop for Allowance {
+    fn drop(&mut self) {
+        self.settle();
+    }
+}
+
+impl Default for Allowance {
+    /// What the default limits allow.
+    fn default() -> Allowance {
+        Budget::DEFAULT.allowance()
+    }
+}
+
+fn most_of_argument(limits: &Limits) -> Cost {
+    Cost { steps: limits.steps, elements: limits.elements, bytes: limits.bytes }
+}
+
+fn limit_of_load(limits: &Limits, what: &str) -> u64 {
+    match what {
+        STEPS => limits.load_steps,
+        ELEMENTS => limits.load_elements,
+        _ => limits.load_bytes,
+    }
+}
+
+impl Cost {
+    #[inline]
+    fn is_within(self, most: Cost) -> bool {
+        self.steps <= most.steps && self.elements <= most.elements && self.bytes <= most.bytes
+    }
+
+    /// What is more than there may be, and how much there may be.
+    fn beyond(self, most: Cost) -> Option<(&'static str, u64)> {
+        let all = [
+            (ELEMENTS, self.elements, most.elements),
+            (BYTES, self.bytes, most.bytes),
+            // Elements and bytes are steps, too, and tell more.
+            (STEPS, self.steps, most.steps),
+        ];
+        all.into_iter().find(|(_, spent, most)| spent > most).map(|(what, _, most)| (what, most))
+    }
+
+    fn with(self, other: Cost, of: fn(u64, u64) -> u64) -> Cost {
+        Cost {
+            steps: of(self.steps, other.steps),
+            elements: of(self.elements, other.elements),
+            bytes: of(self.bytes, other.bytes),
+        }
+    }
+
+    fn and(self, more: Cost) -> Cost {
+        self.with(more, u64::saturating_add)
+    }
+
+    fn since(self, before: Cost) -> Cost {
+        self.with(before, u64::saturating_sub)
+    }
+
+    fn least(self, other: Cost) -> Cost {
+        self.with(other, u64::min)
+    }
+}
+
+/// How messages call what [`Limits::steps`] counts.
+const STEPS: &str = "steps of work";
+/// How messages call what [`Limits::elements`] counts.
+pub(crate) const ELEMENTS: &str = "elements of collections";
+/// How messages call what [`Limits::bytes`] counts.
+const BYTES: &str = "bytes of text";
+
+impl fmt::Display for Exhausted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Reason::Argument { what, limit } => {
+                write!(f, "the value needs more than {limit} {what}, which is the limit for one argument")
+            }
+            Reason::Load { what, limit } => {
+                write!(f, "the configuration needs more than {limit} {what}, which is the limit for a whole load")
+            }
+            Reason::Interrupted => f.write_str("the program has stopped the evaluation"),
+        }
+    }
+}
+
+impl std::error::Error for Exhausted {}

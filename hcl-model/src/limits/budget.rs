@@ -1,0 +1,209 @@
+//! What evaluations have in common: the limits, what a load has spent, and whether the program wants an end of it.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::limits::{Allowance, Cost, Limits};
+
+/// What evaluations may cost, one by one and all together.
+///
+/// A copy shares what the original has spent, so that whoever evaluates with the budget of a load takes from what is left
+/// for all of it, on whatever thread.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::limits::{Budget, Limits};
+///
+/// let load = Budget::new(Limits::DEFAULT.with_load_elements(5)).for_load();
+/// assert!(load.allowance().elements(4).is_ok());
+/// // The first one has been dropped, and what it took is gone.
+/// assert!(load.allowance().elements(4).is_err());
+/// assert!(load.for_new_load().allowance().elements(4).is_ok());
+/// ```
+#[derive(Clone, Default)]
+pub struct Budget(Option<Arc<Shared>>);
+
+struct Shared {
+    limits: Limits,
+    interrupt: Option<Interrupt>,
+    load: Option<Load>,
+}
+
+type Interrupt = Arc<dyn Fn() -> bool + Send + Sync>;
+
+/// What one load has spent.
+struct Load {
+    /// How often it may spend what the limits say.
+    times: u64,
+    steps: AtomicU64,
+    elements: AtomicU64,
+    bytes: AtomicU64,
+}
+
+impl Budget {
+    /// The default limits, for each evaluation by itself.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::{Budget, Limits};
+    ///
+    /// assert_eq!(Budget::DEFAULT.limits(), &Limits::DEFAULT);
+    /// ```
+    pub const DEFAULT: Budget = Budget(None);
+
+    /// These limits, for each evaluation by itself.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::{Budget, Limits};
+    ///
+    /// let budget = Budget::new(Limits::DEFAULT.with_steps(10));
+    /// assert!(budget.allowance().steps(10).is_ok());
+    /// assert!(budget.allowance().steps(11).is_err());
+    /// ```
+    #[must_use]
+    pub fn new(limits: Limits) -> Budget {
+        Budget::of(limits, None, None)
+    }
+
+    fn of(limits: Limits, interrupt: Option<Interrupt>, load: Option<Load>) -> Budget {
+        Budget(Some(Arc::new(Shared { limits, interrupt, load })))
+    }
+
+    /// The budget with other limits; nothing of them is spent.
+    #[must_use]
+    pub fn with_limits(&self, limits: Limits) -> Budget {
+        Budget::of(limits, self.interrupt().cloned(), self.load().map(|load| Load::new(load.times)))
+    }
+
+    /// The budget with a function that is asked again and again whether to end all work.
+    ///
+    /// It is asked when an evaluation begins, at each call of a function, and every 10 000 steps, which take about a
+    /// millisecond; that it says yes once is enough. It may be asked by several threads at a time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    ///
+    /// use hcl_model::limits::Budget;
+    ///
+    /// let end = Instant::now() + Duration::from_secs(5);
+    /// let budget = Budget::DEFAULT.with_interrupt(move || Instant::now() > end);
+    /// assert!(budget.allowance().steps(1).is_ok());
+    /// let over = Budget::DEFAULT.with_interrupt(|| true);
+    /// assert_eq!(over.allowance().steps(1).unwrap_err().to_string(), "the program has stopped the evaluation");
+    /// ```
+    #[must_use]
+    pub fn with_interrupt(&self, interrupt: impl Fn() -> bool + Send + Sync + 'static) -> Budget {
+        Budget::of(*self.limits(), Some(Arc::new(interrupt)), self.load().map(|load| Load::new(load.times)))
+    }
+
+    /// The budget of one load: all evaluations with it and its copies have the limits of a load in common.
+    ///
+    /// What is the budget of a load already stays what it is.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::Budget;
+    ///
+    /// let load = Budget::DEFAULT.for_load();
+    /// assert!(load.is_for_load() && !Budget::DEFAULT.is_for_load());
+    /// ```
+    #[must_use]
+    pub fn for_load(&self) -> Budget {
+        if self.is_for_load() { self.clone() } else { self.for_new_load() }
+    }
+
+    /// The budget of another load, of which nothing is spent.
+    #[must_use]
+    pub fn for_new_load(&self) -> Budget {
+        Budget::of(*self.limits(), self.interrupt().cloned(), Some(Load::new(1)))
+    }
+
+    /// The budget of looking at everything once more, to find every mistake: another load, which may cost twice as much,
+    /// so that nothing is refused only because it was looked at from two sides.
+    #[must_use]
+    pub fn for_second_look(&self) -> Budget {
+        Budget::of(*self.limits(), self.interrupt().cloned(), Some(Load::new(2)))
+    }
+
+    /// Whether all evaluations with it have limits in common.
+    #[must_use]
+    pub fn is_for_load(&self) -> bool {
+        self.load().is_some()
+    }
+
+    /// The limits.
+    #[must_use]
+    #[inline]
+    pub fn limits(&self) -> &Limits {
+        self.0.as_ref().map_or(&Limits::DEFAULT, |shared| &shared.limits)
+    }
+
+    /// What one evaluation may spend.
+    #[must_use]
+    pub fn allowance(&self) -> Allowance {
+        Allowance::resumed(self, Cost::default())
+    }
+
+    fn load(&self) -> Option<&Load> {
+        self.0.as_ref()?.load.as_ref()
+    }
+
+    fn interrupt(&self) -> Option<&Interrupt> {
+        self.0.as_ref()?.interrupt.as_ref()
+    }
+
+    /// What the load has spent and what it may spend, if this is the budget of one.
+    pub(super) fn of_load(&self) -> Option<(Cost, Cost)> {
+        let Load { times, steps, elements, bytes } = self.load()?;
+        let [steps, elements, bytes] = [steps, elements, bytes].map(|it| it.load(Ordering::Relaxed));
+        let limits = self.limits();
+        let [most_steps, most_elements, most_bytes] =
+            [limits.load_steps, limits.load_elements, limits.load_bytes].map(|most| most.saturating_mul(*times));
+        let most = Cost { steps: most_steps, elements: most_elements, bytes: most_bytes };
+        Some((Cost { steps, elements, bytes }, most))
+    }
+
+    /// Notes what was spent of the load.
+    pub(super) fn spend(&self, cost: Cost) {
+        let Some(load) = self.load() else { return };
+        for (spent, more) in [(&load.steps, cost.steps), (&load.elements, cost.elements), (&load.bytes, cost.bytes)] {
+            if more > 0 {
+                spent.fetch_add(more, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// Whether there is somebody to ask.
+    pub(super) fn can_be_interrupted(&self) -> bool {
+        self.interrupt().is_some()
+    }
+
+    /// Asks whether to end all work.
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupt().is_some_and(|interrupt| interrupt())
+    }
+}
+
+impl Load {
+    fn new(times: u64) -> Load {
+        Load { times, steps: AtomicU64::new(0), elements: AtomicU64::new(0), bytes: AtomicU64::new(0) }
+    }
+}
+
+impl fmt::Debug for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget")
+            .field("limits", self.limits())
+            .field("is_for_load", &self.is_for_load())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,124 @@
+//! What a configuration may cost: data, with generous defaults, so that no file can exhaust the program that loads it.
+//!
+//! Passing a limit is a diagnostic at the place where it happened, never a crash.
+//! The limits of one run are given to the loader or to the evaluation context.
+//! A [`Budget`] is what evaluations have in common: the limits, what one load has spent, and whether the program wants an
+//! end of it.
+//! An [`Allowance`] is what one evaluation has left: whoever takes time, or makes numbers, texts or elements of what an
+//! author wrote, takes one (conversions, operators, functions), so that no limit can be forgotten.
+//! What costs how much, and what the defaults come to in memory and time, is on the page [`crate::guide::limits`].
+
+mod allowance;
+mod budget;
+
+pub use allowance::{Allowance, Exhausted};
+pub(crate) use allowance::{BYTES_OF_STEP, Cost, ELEMENTS, Reason};
+pub use budget::Budget;
+
+/// The costs that an author can cause, and how far each may go.
+///
+/// There will be more of them, so a program begins with the defaults and sets what it wants to be different.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::limits::Limits;
+///
+/// let limits = Limits::default().with_nesting(32);
+/// assert_eq!(limits.nesting, 32);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Limits {
+    /// Bytes of one source text (64 MiB; at most 4 GiB).
+    pub file_size: u32,
+    /// How deep brackets, blocks, templates and prefix operators may nest, in files and in the JSON that functions
+    /// read and write (256).
+    pub nesting: u16,
+    /// How deep the Rust values that are decoded may nest, blocks and objects and lists together (128).
+    pub decode_nesting: u16,
+    /// Steps of the work that evaluating one attribute takes: its expressions, each pass through a loop counted, and what
+    /// operators, conversions and functions go through (10 million).
+    pub steps: u64,
+    /// Elements of collections produced while evaluating one attribute (5 million).
+    pub elements: u64,
+    /// Bytes of text produced while evaluating one attribute (128 MiB).
+    pub bytes: u64,
+    /// Steps of all that one load evaluates (50 million).
+    pub load_steps: u64,
+    /// Elements of collections produced in one load (10 million).
+    pub load_elements: u64,
+    /// Bytes of text produced in one load (256 MiB).
+    pub load_bytes: u64,
+    /// Digits of one number that is read from text, whether that is a literal, a string or JSON (65 536).
+    ///
+    /// What operators make of numbers is bounded in any case: by 131 072 bits.
+    pub number_digits: u32,
+    /// Magnitude of a decimal exponent of such a number (16 384).
+    pub number_exponent: u32,
+    /// Diagnostics kept for one source; the rest are counted (100).
+    pub diagnostics: usize,
+}
+
+impl Limits {
+    /// The limits where a program sets none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::Limits;
+    ///
+    /// assert_eq!(Limits::DEFAULT, Limits::default());
+    /// ```
+    pub const DEFAULT: Limits = Limits {
+        file_size: 64 << 20,
+        nesting: 256,
+        decode_nesting: 128,
+        steps: 10_000_000,
+        elements: 5_000_000,
+        bytes: 128 << 20,
+        load_steps: 50_000_000,
+        load_elements: 10_000_000,
+        load_bytes: 256 << 20,
+        number_digits: 65_536,
+        number_exponent: 16_384,
+        diagnostics: 100,
+    };
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits::DEFAULT
+    }
+}
+
+/// A method for each limit that sets it.
+macro_rules! setters {
+    ($($field:ident: $ty:ty, $setter:ident;)*) => {
+        impl Limits {
+            $(
+                #[doc = concat!("These limits with another [`Limits::", stringify!($field), "`].")]
+                #[must_use]
+                pub const fn $setter(mut self, $field: $ty) -> Limits {
+                    self.$field = $field;
+                    self
+                }
+            )*
+        }
+    };
+}
+
+setters! {
+    file_size: u32, with_file_size;
+    nesting: u16, with_nesting;
+    decode_nesting: u16, with_decode_nesting;
+    steps: u64, with_steps;
+    elements: u64, with_elements;
+    bytes: u64, with_bytes;
+    load_steps: u64, with_load_steps;
+    load_elements: u64, with_load_elements;
+    load_bytes: u64, with_load_bytes;
+    number_digits: u32, with_number_digits;
+    number_exponent: u32, with_number_exponent;
+    diagnostics: usize, with_diagnostics;
+}

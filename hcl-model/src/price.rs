@@ -1,0 +1,53 @@
+//! What takes how many steps, where that is more than going through something once ([`Value::weight`]).
+//!
+//! A step is at most a tenth of a microsecond on a machine of today; the whole list is on the page [`crate::guide::limits`].
+
+use crate::value::{Number, Value};
+
+/// The steps of gathering the marks in a value.
+pub(crate) fn of_marks(value: &Value) -> u64 {
+    if value.contains_marks() { value.weight() } else { 0 }
+}
+
+/// The steps of finding out whether two values are equal: at most all of the smaller one is compared.
+pub(crate) fn of_equality(a: &Value, b: &Value) -> u64 {
+    a.weight().min(b.weight()).saturating_add(of_marks(a)).saturating_add(of_marks(b))
+}
+
+/// The steps of sorting so many values that together have such a weight.
+pub(crate) fn of_sorting(count: usize, weight: u64) -> u64 {
+    let comparisons = u64::from(usize::BITS - count.leading_zeros());
+    weight.saturating_add(count as u64).saturating_mul(comparisons)
+}
+
+/// The steps of reading so many decimal digits as a number.
+pub(crate) fn of_digits(count: usize) -> u64 {
+    // In a word of 64 bits there are 19 digits.
+    squares(count as u64 / 19)
+}
+
+/// The steps of writing a number in decimal digits.
+pub(crate) fn of_text(number: &Number) -> u64 {
+    squares(words(number)).saturating_mul(4)
+}
+
+/// The steps of adding or comparing numbers.
+pub(crate) fn of_sum(a: &Number, b: &Number) -> u64 {
+    words(a).saturating_add(words(b)) / 16
+}
+
+/// The steps of multiplying or dividing numbers.
+pub(crate) fn of_product(a: &Number, b: &Number) -> u64 {
+    let (a, b) = (words(a), words(b));
+    if a == 0 && b == 0 { 0 } else { a.saturating_add(1).saturating_mul(b.saturating_add(1)) / 16 + 1 }
+}
+
+/// Work that grows with the square of the words of a number.
+fn squares(words: u64) -> u64 {
+    words.saturating_mul(words) / 16
+}
+
+/// The words of 64 bits of a number that has more than one.
+fn words(number: &Number) -> u64 {
+    number.bytes() / 8
+}
