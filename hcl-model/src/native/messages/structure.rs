@@ -17,6 +17,13 @@ pub(in crate::native) fn item_required(equals_hint: bool, at: Range) -> Diagnost
     Diagnostic::error("item-required", "Argument or block definition required").detail(detail).at(at)
 }
 
+/// A closing brace where no block is open.
+pub(in crate::native) fn nothing_to_close(at: Range) -> Diagnostic {
+    Diagnostic::error("unexpected-closing-brace", "Unexpected closing brace")
+        .detail("No block is open here. Remove this brace, or look above for one that closes a block too early.")
+        .at(at)
+}
+
 /// A name with dots, and what to write instead.
 pub(in crate::native) fn dotted_name(instead: &str, at: Range) -> Diagnostic {
     item_required(false, at).detail(format!("A dot is not part of a name: write {instead}."))

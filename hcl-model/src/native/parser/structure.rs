@@ -172,6 +172,7 @@ impl<'t> Parser<'t> {
         }
         self.fail(match self.section() {
             Some(instead) => messages::structure::section(&instead, range),
+            None if self.peek() == Some(b'}') => messages::structure::nothing_to_close(range),
             None => messages::structure::item_required(false, range),
         })
     }
