@@ -85,7 +85,14 @@ impl Sight<'_> {
         {
             return T::try_from(small).map_err(|_| out_of_range());
         }
-        T::try_from(&self.number(run)?).map_err(|_| out_of_range())
+        let number = self.number(run)?;
+        T::try_from(&number).map_err(|_| match number.is_infinite() {
+            true => DecodeError::new(format!(
+                "must be a whole number {}, but the value is infinite, as that of a division by zero is",
+                T::bounds()
+            )),
+            false => out_of_range(),
+        })
     }
 
     /// The float that is nearest to the number that was found: rounded once, also where it is of single precision.
