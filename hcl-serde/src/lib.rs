@@ -290,6 +290,38 @@ pub fn from_body<T: DeserializeOwned + HclRoot>(body: &Body, context: &EvalConte
         .map_err(Error::new)
 }
 
+/// Decodes one expression, for example one that a field has kept for later, with the variables and functions of a
+/// context.
+///
+/// A null is a value: what may be absent is an [`Option`].
+///
+/// # Errors
+///
+/// Every mistake in the expression, or why its value is none of the type, where it stands.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::{EvalContext, Expression, HclSchema};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Rule {
+///     when: Expression,
+/// }
+///
+/// let rule: Rule = hcl_serde::from_str("when = request.size > 10\n")?;
+/// let request = hcl_serde::to_value(&std::collections::BTreeMap::from([("size", 12)])).unwrap();
+/// let context = EvalContext::new().with_variable("request", request);
+/// assert!(hcl_serde::from_expression::<bool>(&rule.when, &context)?);
+/// let error = hcl_serde::from_expression::<bool>(&rule.when, &EvalContext::new()).unwrap_err();
+/// assert!(error.to_string().contains("1:8"));
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub fn from_expression<T: DeserializeOwned>(expression: &Expression, context: &EvalContext) -> Result<T, Error> {
+    de::decode_expression(expression, context).map_err(Error::new)
+}
+
 /// Checks a body against a type before its variables are known: what is written out is looked at as decoding would, and
 /// of other expressions what their types say.
 ///

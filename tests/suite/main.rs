@@ -14,6 +14,7 @@ mod diag;
 mod ecosystem;
 mod error;
 mod eval;
+mod expressions;
 mod fields;
 #[cfg(target_os = "linux")]
 mod files;

@@ -1,13 +1,13 @@
-//! Decoding a value that stands nowhere in a text.
+//! Decoding a value that stands nowhere in a text, or an expression that stands by itself.
 
 use hcl_model::diag::Diagnostics;
-use hcl_model::expr::{EvalContext, Mode};
-use hcl_model::schema::TypeSpec;
+use hcl_model::expr::{EvalContext, Expression, Mode};
+use hcl_model::schema::{ArgumentSpec, LeafContext, TypeSpec};
 use hcl_model::value::Value;
 use serde_core::de::DeserializeOwned;
 
 use crate::de::input::{Entry, Input};
-use crate::de::{De, NOTHING, Run};
+use crate::de::{De, DecodeError, NOTHING, Run, leaf};
 
 /// Decodes a value; what is wrong with it is reported with its path.
 pub(crate) fn decode_value<T: DeserializeOwned>(value: Value, context: &EvalContext) -> Result<T, Diagnostics> {
@@ -20,6 +20,46 @@ pub(crate) fn decode_value<T: DeserializeOwned>(value: Value, context: &EvalCont
     let mut diagnostics = run.diagnostics.into_inner();
     if !error.is_reported() || !diagnostics.has_errors() {
         diagnostics.push(error.diagnostic_of_value());
+    }
+    Err(diagnostics)
+}
+
+/// Decodes an expression that is kept by itself; every mistake in it is reported where it stands.
+pub(crate) fn decode_expression<T: DeserializeOwned>(
+    expression: &Expression,
+    context: &EvalContext,
+) -> Result<T, Diagnostics> {
+    let node = expression.as_node();
+    let mode = Mode::Full(context);
+    let run = Run::new(mode, None, &NOTHING, 0);
+    let mut decoded = None;
+    let context = LeafContext { mode, spec: &ArgumentSpec::DYNAMIC, name: "", depth: 0 };
+    let read = leaf(node, context, &run, |deserializer| {
+        decoded = Some(T::deserialize(deserializer)?);
+        Ok(())
+    });
+    let error = match (read, decoded) {
+        (Ok(_), Some(decoded)) => return Ok(decoded),
+        // An argument would be absent; here it is for the type to say.
+        (Ok(_), None) => {
+            let mut entry = Entry::new(Input::Value(Value::NULL), &TypeSpec::Dynamic);
+            match T::deserialize(De::new(&mut entry, &run)) {
+                Ok(decoded) => return Ok(decoded),
+                Err(error) => error,
+            }
+        }
+        (Err(error), _) => error,
+    };
+    let mut diagnostics = Diagnostics::new();
+    if error.is_reported() {
+        // The first mistake has ended the decode; evaluating the whole finds all of them.
+        node.evaluate(mode, &mut diagnostics);
+    }
+    if !diagnostics.has_errors() {
+        diagnostics = run.diagnostics.into_inner();
+    }
+    if !error.is_reported() {
+        diagnostics.push(error.of_argument(node, None).diagnostic(None, || node.range()));
     }
     Err(diagnostics)
 }
