@@ -18,10 +18,10 @@ use serde::{Deserialize, Deserializer};
 const FORGED: &str = "x\u{1b}[31m\u{202e}\u{2066}\u{200f}\u{9b}\u{7f}\u{feff}\u{2028}\u{200b}y\rz\nerror: forged";
 
 /// How many characters a long name has.
-const LONG: usize = 6_000;
+const LONG: usize = 8_000;
 
 /// How many characters may be drawn, of two texts for each diagnostic that have a summary and a detail.
-const MOST: usize = 10_000;
+const MOST: usize = 14_000;
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[expect(dead_code, reason = "only what is wrong is looked at")]
