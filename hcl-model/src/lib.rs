@@ -53,6 +53,7 @@ pub mod schema;
 #[cfg(feature = "serde")]
 pub mod serde;
 pub mod source;
+pub mod stack;
 #[cfg(feature = "stdlib")]
 pub mod stdlib;
 pub mod syntax;

@@ -42,6 +42,7 @@ mod recovery;
 mod rules;
 mod shapes;
 mod shown;
+mod stack;
 mod stdlib;
 #[path = "../support/mod.rs"]
 mod support;

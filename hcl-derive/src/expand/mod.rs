@@ -39,8 +39,8 @@ pub(crate) fn expand(input: &Input<'_>) -> TokenStream {
                 let at = Span::call_site().located_at(option.span());
                 schema = quote_spanned!(at=> __hcl::Schema::allow_unknown(#schema));
             }
-            let strict = strict(input);
-            let schema = quote!(const SCHEMA: &'static __hcl::Schema = &#schema #strict #whole;);
+            let (strict, size) = (strict(input), size());
+            let schema = quote!(const SCHEMA: &'static __hcl::Schema = &#schema.sized(#size) #strict #whole;);
             (schema, fields.items)
         }
     };
@@ -148,6 +148,11 @@ fn implementation<'i>(
     }
 }
 
+/// How large the type is, of which decoding takes the stack.
+fn size() -> TokenStream {
+    quote!(::core::mem::size_of::<Self>())
+}
+
 /// The constants of a type that is decoded as another one, and what makes it a value and a key like that one.
 fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenStream, TokenStream) {
     let ty = anonymous(input, ty.to_token_stream());
@@ -239,7 +244,11 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
             let name = format_ident!("__VARIANT{index}");
             others.extend(quote_spanned!(at=> const #name: () = __hcl::#check;));
         }
-        schemas.extend(quote!(#schema,));
+        let sized = matches!(variant.content, Content::Fields(_)).then(|| {
+            let size = size();
+            quote!(.sized(#size))
+        });
+        schemas.extend(quote!(#schema #sized,));
         types.extend(quote!(#text, #(#aliases,)*));
         entries.extend(quote!(__hcl::Variant {
             name: #text, aliases: &[#(#aliases),*], description: #about,
@@ -252,11 +261,11 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
         (None, None) => quote!(__hcl::ChosenBy::Name),
     };
     let block_types = is_chosen_by_name.then(|| quote!(const BLOCK_TYPES: &'static [&'static str] = &[#types];));
-    let whole = whole(input);
+    let (whole, size) = (whole(input), size());
     let schema = quote! {
         const SCHEMA: &'static __hcl::Schema = &__hcl::Schema::choice(
             #name, #description, __hcl::Choice { by: #by, variants: &[#entries] },
-        ) #whole;
+        ).sized(#size) #whole;
         const VARIANTS: &'static [&'static __hcl::Schema] = &[#schemas];
         const IS_VALUE: bool = !(#is_body);
         const IS_BLOCK: bool = #is_block;

@@ -37,6 +37,14 @@ pub struct Limits {
     pub nesting: u16,
     /// How deep the Rust values that are decoded may nest, blocks and objects and lists together (128).
     pub decode_nesting: u16,
+    /// Bytes of the stack that decoding may take while it goes deeper, from where it began (1 MiB).
+    ///
+    /// It is measured, because what a level takes depends on the types of the program: [`crate::stack`].
+    /// What is not measured are the parser and the evaluation of one expression, which take less than 1 MiB without
+    /// optimisation and 256 KiB with it at the default [`Limits::nesting`]; so a thread of 2 MiB, which is what Rust gives to
+    /// threads, is enough for every file. On a smaller one both limits should be smaller, and on a larger one this may be
+    /// larger.
+    pub stack: u32,
     /// Steps of the work that evaluating one attribute takes: its expressions, each pass through a loop counted, and what
     /// operators, conversions and functions go through (10 million).
     pub steps: u64,
@@ -74,6 +82,7 @@ impl Limits {
         file_size: 64 << 20,
         nesting: 256,
         decode_nesting: 128,
+        stack: 1 << 20,
         steps: 10_000_000,
         elements: 5_000_000,
         bytes: 128 << 20,
@@ -112,6 +121,7 @@ setters! {
     file_size: u32, with_file_size;
     nesting: u16, with_nesting;
     decode_nesting: u16, with_decode_nesting;
+    stack: u32, with_stack;
     steps: u64, with_steps;
     elements: u64, with_elements;
     bytes: u64, with_bytes;

@@ -137,6 +137,8 @@ pub struct Schema {
     whole: Option<WholeFn>,
     /// Whether something in it can be refused after it was decoded.
     needs_check: bool,
+    /// How large the Rust type is; 0 if that is not known.
+    size: usize,
 }
 
 /// How many blocks of one type a field takes.
@@ -291,6 +293,7 @@ impl Schema {
             is_strict_in_serde: false,
             whole: None,
             needs_check,
+            size: 0,
         }
     }
 
@@ -376,6 +379,28 @@ impl Schema {
     pub const fn strict_in_serde(mut self) -> Schema {
         self.is_strict_in_serde = true;
         self
+    }
+
+    /// The schema of a type with so many bytes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::schema::Schema;
+    ///
+    /// assert_eq!(Schema::EMPTY.sized(size_of::<u64>()).size(), Some(8));
+    /// assert_eq!(Schema::EMPTY.size(), None);
+    /// ```
+    #[must_use]
+    pub const fn sized(mut self, size: usize) -> Schema {
+        self.size = size;
+        self
+    }
+
+    /// How many bytes a value of the type has, without what it points to; none if that is not known.
+    #[must_use]
+    pub const fn size(&self) -> Option<usize> {
+        if self.size == 0 { None } else { Some(self.size) }
     }
 
     /// The schema with what looks at the whole, because that can be refused where its parts are accepted.

@@ -36,7 +36,7 @@ impl De<'_, '_, '_> {
         let again = again(*alternatives);
         if again > 1 {
             let levels = (MOST_TRIES / self.run.tries.get()).checked_ilog(again).unwrap_or(0);
-            let deepest = self.run.depth.get().saturating_add(u16::try_from(levels).unwrap_or(u16::MAX));
+            let deepest = self.run.depth.get().levels.saturating_add(u16::try_from(levels).unwrap_or(u16::MAX));
             self.run.deepest.set(self.run.deepest.get().min(deepest));
         }
     }

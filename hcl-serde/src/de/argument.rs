@@ -184,7 +184,8 @@ impl Run<'_, '_> {
         let Some(name) = self.name else {
             return error.at(|| range);
         };
-        let context = LeafContext { mode: self.mode, spec: &ArgumentSpec::DYNAMIC, name, depth: self.depth.get() };
+        let context =
+            LeafContext { mode: self.mode, spec: &ArgumentSpec::DYNAMIC, name, depth: self.depth.get().levels };
         let mut closest = None;
         let mut reasons: Vec<String> = Vec::new();
         for Alternative { check, ty } in alternatives.0 {

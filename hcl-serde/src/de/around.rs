@@ -5,9 +5,17 @@ use crate::de::{DecodeError, Run};
 /// How deep and how secret what is around the parts of something is, which holds again after each of them.
 #[derive(Clone, Copy)]
 pub(super) struct Around {
-    outside: u16,
-    inside: u16,
+    outside: Depth,
+    inside: Depth,
     secrets: u32,
+}
+
+/// How deep something is nested.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Depth {
+    pub(super) levels: u16,
+    /// How much of the stack decoding the levels will take that serde keeps.
+    pub(super) kept: usize,
 }
 
 impl Around {
@@ -16,9 +24,9 @@ impl Around {
         Around { outside: depth, inside: depth, secrets: run.secrets.get() }
     }
 
-    /// Counts the parts as nested in what is decoded.
-    pub(super) fn nest(&mut self, run: &Run<'_, '_>) -> Result<(), DecodeError> {
-        self.inside = run.nested_depth()?;
+    /// Counts the parts as nested in what is decoded, and what decoding them takes of the stack if serde keeps them.
+    pub(super) fn nest(&mut self, run: &Run<'_, '_>, kept: usize) -> Result<(), DecodeError> {
+        self.inside = run.nested_depth(kept)?;
         self.go_on(run);
         Ok(())
     }
@@ -34,4 +42,13 @@ impl Around {
         run.depth.set(self.outside);
         run.secrets.set(self.secrets);
     }
+}
+
+/// Whether a value is what serde keeps to decode it later, alone or beside the tag of an enum.
+pub(super) fn is_kept_by_serde<T>() -> bool {
+    // The type is an inner one of serde, and cannot be named.
+    let name = std::any::type_name::<T>();
+    let name = name.strip_suffix(')').unwrap_or(name);
+    // Older compilers do not say that there is a lifetime.
+    name.strip_suffix("<'_>").unwrap_or(name).ends_with("::content::Content")
 }

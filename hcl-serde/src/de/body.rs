@@ -80,7 +80,7 @@ impl<'a> BodyInput<'a> {
                 (variant, Some(self.schema))
             }
             Some(ChosenBy::Content) => {
-                let depth = run.depth.get();
+                let depth = run.depth.get().levels;
                 let choices = Some(run.choices());
                 let at = WholeBody { depth, choices, ..WholeBody::new(self.body, hidden, run.mode) };
                 let variant = self.schema.suitable_variant(&at);

@@ -73,7 +73,8 @@ impl Run<'_, '_> {
             return;
         };
         let probe = Probe { node, asked: AtomicBool::new(false) };
-        let context = LeafContext { mode: self.mode, spec: &ArgumentSpec::DYNAMIC, name, depth: self.depth.get() };
+        let context =
+            LeafContext { mode: self.mode, spec: &ArgumentSpec::DYNAMIC, name, depth: self.depth.get().levels };
         (attribute.check)(NodeRef::new(&probe, node.node()), context, &mut Diagnostics::new());
         if probe.asked.into_inner() {
             entry.input = Input::Text(text, Some(Place::Whole(node)));

@@ -9,6 +9,7 @@ use hcl_model::source::Range;
 use hcl_model::syntax::{NodeRef, Shape, in_parts};
 use hcl_model::value::{NumberLimits, Value, ValueKind, normalize};
 
+use crate::de::around::Depth;
 use crate::de::blocks::Blocks;
 use crate::de::body::BodyInput;
 use crate::de::messages;
@@ -238,19 +239,24 @@ impl Run<'_, '_> {
     /// Decodes something that is nested in what is being decoded.
     pub(crate) fn nested<T>(&self, decode: impl FnOnce() -> Result<T, DecodeError>) -> Result<T, DecodeError> {
         let outside = self.depth.get();
-        self.depth.set(self.nested_depth()?);
+        self.depth.set(self.nested_depth(0)?);
         let result = decode();
         self.depth.set(outside);
         result
     }
 
-    /// How deep something is that is nested in what is being decoded, if it may be.
-    pub(crate) fn nested_depth(&self) -> Result<u16, DecodeError> {
-        let depth = self.depth.get();
-        if depth >= self.deepest.get() {
+    /// How deep something is that is nested in what is being decoded, if it may be; with what decoding it will take of
+    /// the stack if serde keeps it.
+    pub(crate) fn nested_depth(&self, kept: usize) -> Result<Depth, DecodeError> {
+        let Depth { levels, kept: outside } = self.depth.get();
+        if levels >= self.deepest.get() {
             return Err(self.too_deep());
         }
-        Ok(depth + 1)
+        let (kept, limit) = (outside + kept, self.mode.limits().stack);
+        if self.stack.used() + kept > limit as usize {
+            return Err(no_stack(levels, limit));
+        }
+        Ok(Depth { levels: levels + 1, kept })
     }
 
     #[cold]
@@ -340,4 +346,13 @@ impl Sight<'_> {
             Sight::Collection(_) => "a list",
         }
     }
+}
+
+#[cold]
+fn no_stack(depth: u16, limit: u32) -> DecodeError {
+    DecodeError::new(format!(
+        "{depth} levels of blocks, objects and lists, which is what is around this, take more than {} KiB of the program's stack, \
+         which is the limit",
+        limit / 1024
+    ))
 }

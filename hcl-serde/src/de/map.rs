@@ -9,6 +9,7 @@ use std::sync::Arc;
 use hcl_model::convert::convert_within;
 use hcl_model::schema::{Field, TypeSpec};
 use hcl_model::source::Range;
+use hcl_model::stack::kept_level;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, in_parts};
 use hcl_model::types::Type;
 use hcl_model::value::{PathStep, Value, normalize};
@@ -16,7 +17,7 @@ use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 
 use crate::de::alternatives::entry_of;
-use crate::de::around::Around;
+use crate::de::around::{Around, is_kept_by_serde};
 use crate::de::blocks::{BlockKey, Keys, LabelledBlocks};
 use crate::de::body::BodyInput;
 use crate::de::input::{Entry, Input, Place, Sight};
@@ -100,7 +101,7 @@ impl<'a, 'de> Maps<'a, 'de> {
     ) -> Result<V::Value, DecodeError> {
         let tries = run.tries.get();
         let mut entries = Maps::new(run);
-        entries.begin(entry, fields)?;
+        entries.begin(entry, fields, is_kept_by_serde::<V::Value>())?;
         let value = visitor.visit_map(&mut entries)?;
         entries.end()?;
         run.tries.set(tries);
@@ -121,7 +122,12 @@ impl<'a, 'de> Maps<'a, 'de> {
     }
 
     #[inline(never)]
-    fn begin(&mut self, entry: &mut Entry<'a>, fields: Option<&'static [&'static str]>) -> Result<(), DecodeError> {
+    fn begin(
+        &mut self,
+        entry: &mut Entry<'a>,
+        fields: Option<&'static [&'static str]>,
+        is_kept: bool,
+    ) -> Result<(), DecodeError> {
         self.fields = fields;
         self.value.ty = match (entry.ty, &entry.input) {
             (TypeSpec::Map(element), _) => element,
@@ -130,9 +136,11 @@ impl<'a, 'de> Maps<'a, 'de> {
             _ => &TypeSpec::Dynamic,
         };
         self.kind = map_kind(&mut entry.input, self.run)?;
-        match self.kind {
+        match &self.kind {
             MapKind::Blocks(_) | MapKind::Remain(..) | MapKind::Variant(_) | MapKind::Spanned(..) => Ok(()),
-            _ => self.around.nest(self.run),
+            _ if !is_kept => self.around.nest(self.run, 0),
+            MapKind::Body(body) => self.around.nest(self.run, kept_level(body.schema().size())),
+            _ => self.around.nest(self.run, kept_level(None)),
         }
     }
 

@@ -46,11 +46,12 @@ use hcl_model::expr::{Mode, Spent};
 use hcl_model::limits::{Budget, Limits};
 use hcl_model::schema::{Choices, HclSchema, LeafContext, Presence, Schema, TypeSpec, Unusable};
 use hcl_model::serde::Registry;
+use hcl_model::stack::Measured;
 use hcl_model::syntax::{NodeRef, Shape};
 use serde_core::Deserialize;
 
 use crate::rooted;
-use around::Around;
+use around::{Around, Depth};
 use body::BodyInput;
 use input::Input;
 
@@ -81,13 +82,15 @@ pub(crate) struct Run<'a, 'de> {
     /// What the current argument has cost so far.
     spent: Cell<Spent>,
     /// How deep the values that are being decoded are nested.
-    depth: Cell<u16>,
+    depth: Cell<Depth>,
     /// How deep they may be.
     deepest: Cell<u16>,
     /// Whether there was too much to try.
     gave_up: Cell<bool>,
     /// How often serde may read what is being decoded anew, for the variants around it that it tries.
     tries: Cell<u32>,
+    /// How much of the stack that takes.
+    stack: Measured,
     /// How many things around what is being decoded are not shown.
     secrets: Cell<u32>,
     /// Whether something was asked for of which evaluating the whole says too much: a kept expression, a secret.
@@ -118,10 +121,11 @@ impl<'a, 'de> Run<'a, 'de> {
             hidden,
             diagnostics: RefCell::default(),
             spent: Cell::default(),
-            depth: Cell::new(depth),
+            depth: Cell::new(Depth { levels: depth, kept: 0 }),
             deepest: Cell::new(mode.limits().decode_nesting),
             gave_up: Cell::new(false),
             tries: Cell::new(1),
+            stack: Measured::begin(),
             secrets: Cell::new(0),
             kept: Cell::new(false),
             needs_check: Cell::new(false),
@@ -174,6 +178,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         T: Deserialize<'de> + HclSchema,
     {
         const { rooted::check::<T>() };
+        let _measured = Measured::begin();
         let mode = self.mode;
         let (mut decoded, mut refused) = (None, None);
         let is_broken = diagnostics.has_errors();
@@ -251,6 +256,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         T: Deserialize<'de> + HclSchema,
     {
         const { rooted::check::<T>() };
+        let _measured = Measured::begin();
         let mode = self.mode;
         let is_broken = diagnostics.has_errors();
         diagnostics = self.bounded(diagnostics);

@@ -6,13 +6,14 @@
 use std::borrow::Cow;
 
 use hcl_model::schema::TypeSpec;
+use hcl_model::stack::kept_level;
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::{PathStep, Value};
 use serde_core::de::{DeserializeSeed, SeqAccess, Visitor};
 
 use crate::de::alternatives::{element_of, inner, is_number};
 use crate::de::argument::not_a_list;
-use crate::de::around::Around;
+use crate::de::around::{Around, is_kept_by_serde};
 use crate::de::blocks::Blocks;
 use crate::de::input::{Entry, Input, Place, Sight};
 use crate::de::number::big_integer;
@@ -57,14 +58,14 @@ impl<'a, 'de> Seqs<'a, 'de> {
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
         let mut elements = Seqs::new(run);
-        elements.begin(entry)?;
+        elements.begin(entry, is_kept_by_serde::<V::Value>())?;
         let value = visitor.visit_seq(&mut elements)?;
         elements.end()?;
         Ok(value)
     }
 
     #[inline(never)]
-    fn begin(&mut self, entry: &mut Entry<'a>) -> Result<(), DecodeError> {
+    fn begin(&mut self, entry: &mut Entry<'a>, is_kept: bool) -> Result<(), DecodeError> {
         self.element.ty = match entry.ty {
             TypeSpec::List(element) | TypeSpec::Set(element) => element,
             TypeSpec::OneOf(alternatives) => element_of(*alternatives),
@@ -102,7 +103,7 @@ impl<'a, 'de> Seqs<'a, 'de> {
                 };
             }
         }
-        self.around.nest(self.run)
+        self.around.nest(self.run, if is_kept { kept_level(None) } else { 0 })
     }
 
     #[inline(never)]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use hcl_model::body::Body;
-use hcl_model::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, Occurs, TypeSpec};
+use hcl_model::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, Occurs, Schema, TypeSpec};
 use hcl_model::serde::Token;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef};
 use hcl_model::value::is_same_text;
@@ -72,6 +72,11 @@ impl From<Found> for Step {
 }
 
 impl<'a> BodyWalk<'a> {
+    /// What the schema says of the body.
+    pub(super) fn schema(&self) -> &'static Schema {
+        self.input.schema
+    }
+
     /// A walk that has not begun.
     pub(super) fn new(input: BodyInput<'a>) -> BodyWalk<'a> {
         let phase = match input.header {
