@@ -97,6 +97,9 @@ impl<'a> Pieces<'a> {
         }
         self.at += 1;
         verb.text = &self.format[start..self.at];
+        if verb.width.max(verb.precision.unwrap_or(0)) > WIDEST {
+            return Err(mistake(format!("{} asks for more than {WIDEST} characters, which is the most", verb.text)));
+        }
         if "bdeEfgGoqstvxX".contains(verb.letter) {
             Ok(verb)
         } else {
@@ -113,6 +116,9 @@ impl<'a> Pieces<'a> {
         })
     }
 }
+
+/// The largest width and precision: those of the reference.
+const WIDEST: usize = 1_000_000;
 
 /// A mistake in the format itself, which is the first argument.
 fn mistake(message: String) -> FunctionError {
