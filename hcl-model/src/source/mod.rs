@@ -48,6 +48,8 @@ struct Inner {
     name: String,
     text: String,
     line_starts: OnceLock<Vec<u32>>,
+    /// How many characters are in front of each block of bytes, for long lines.
+    characters: OnceLock<Vec<u32>>,
     /// What must not be shown, in bytes; sorted and apart from each other.
     redacted: Mutex<Vec<std::ops::Range<usize>>>,
 }
@@ -103,6 +105,9 @@ pub struct Pos {
 /// From this many bytes into a line on, a column is a character and not a grapheme cluster.
 const LONG_LINE: usize = 16 * 1024;
 
+/// So many bytes have their characters counted at once.
+const BLOCK: usize = 1024;
+
 impl Source {
     /// A source with the name that reports will show and its text.
     ///
@@ -136,7 +141,14 @@ impl Source {
 
     fn make(kind: SourceKind, name: String, text: String) -> Source {
         let name = made_visible(name);
-        Source(Arc::new(Inner { kind, name, text, line_starts: OnceLock::new(), redacted: Mutex::default() }))
+        Source(Arc::new(Inner {
+            kind,
+            name,
+            text,
+            line_starts: OnceLock::new(),
+            characters: OnceLock::new(),
+            redacted: Mutex::default(),
+        }))
     }
 
     /// The name that reports show, usually a file name, made [`visible`]; of which file it is says [`Source::kind`].
@@ -206,9 +218,9 @@ impl Source {
         // A byte order mark stands outside of the text that people see.
         let before = if start == 0 { before.trim_start_matches('\u{feff}') } else { before };
         let column = match before.len() {
-            length if before.is_ascii() => length,
             // Nobody counts columns there, and finding clusters takes long.
-            LONG_LINE.. => before.chars().count(),
+            LONG_LINE.. => self.characters_before(offset) - self.characters_before(offset - before.len()),
+            length if before.is_ascii() => length,
             _ => before.graphemes(true).count(),
         };
         Pos { line: index as u32 + 1, column: column as u32 + 1, byte: offset as u32 }
@@ -261,6 +273,25 @@ impl Source {
     /// What tells it from all other sources that there are.
     pub(crate) fn address(&self) -> usize {
         Arc::as_ptr(&self.0).addr()
+    }
+
+    /// How many characters are in front of a byte, which begins one.
+    fn characters_before(&self, offset: usize) -> usize {
+        let text = self.text().as_bytes();
+        let count = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
+        let blocks = self.0.characters.get_or_init(|| {
+            let counts = text.chunks(BLOCK).scan(0, |before, block| {
+                let characters = *before;
+                *before += count(block) as u32;
+                Some(characters)
+            });
+            counts.collect()
+        });
+        let block = offset / BLOCK;
+        match blocks.get(block) {
+            Some(&before) => before as usize + count(&text[block * BLOCK..offset]),
+            None => blocks.last().map_or(0, |&before| before as usize) + count(&text[(block - 1) * BLOCK..offset]),
+        }
     }
 
     fn line_index(&self, offset: u32) -> usize {
