@@ -1,27 +1,62 @@
 //! What the layers below a setting have where it leads to.
 
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
-use hcl_model::expr::Mode;
+use hcl_model::expr::{Expression, Mode};
 use hcl_model::schema::{Field, ItemPath, ItemStep, Schema, block_of};
 use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::{Value, is_same_text, normalize};
 
-use crate::loader::settings::Setting;
+use crate::loader::settings::{Setting, fold};
+
+/// What the layers below have, each body of which is listed once for all settings.
+#[derive(Default)]
+pub(super) struct Listings(RefCell<HashMap<(usize, u32, usize), Rc<Listing>>>);
+
+/// What a body of the layers below has.
+#[derive(Default)]
+struct Listing {
+    /// Whose address stands for it.
+    _body: Option<Body>,
+    arguments: Vec<(String, Expression)>,
+    /// The arguments by their folded names.
+    folded: HashMap<String, Vec<usize>>,
+    /// The types, labels and bodies of the blocks.
+    blocks: Vec<(String, Vec<String>, Body)>,
+    /// The blocks of a field or a type that somebody has asked for.
+    asked: RefCell<HashMap<String, Rc<Blocks>>>,
+    /// The values of the arguments that somebody has asked for.
+    values: RefCell<HashMap<String, Rc<Below>>>,
+}
+
+/// The value of an argument, and its keys by what they are folded.
+pub(super) struct Below {
+    pub(super) value: Value,
+    keys: HashMap<String, Vec<String>>,
+}
 
 /// A body on the way, as the layers below have it, and its schema.
 #[derive(Clone, Copy)]
 pub(super) struct Here<'b> {
     pub(super) schema: &'b Schema,
     pub(super) below: Option<&'b Body>,
+    pub(super) listings: &'b Listings,
 }
 
 /// Blocks of one type, in order.
+#[derive(Default)]
 pub(super) struct Blocks {
     pub(super) ty: String,
     /// In normal form C.
     pub(super) labels: Vec<Vec<String>>,
     bodies: Vec<Body>,
+    /// By all their labels, folded.
+    folded: HashMap<String, Vec<usize>>,
 }
 
 /// One of them.
@@ -34,95 +69,160 @@ pub(super) struct Known {
     pub(super) taken: usize,
 }
 
-impl Here<'_> {
-    /// The items of the layers below.
-    fn items(&self, mut visit: impl FnMut(Item<'_>)) {
+impl Listing {
+    fn new(body: &Body, schema: &Schema) -> Listing {
+        let mut listing = Listing { _body: Some(body.clone()), ..Listing::default() };
         let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-        while let Some(item) = self.below.and_then(|body| body.next_item(Some(self.schema), &mut cursor, &mut ignored))
-        {
-            visit(item);
+        while let Some(item) = body.next_item(Some(schema), &mut cursor, &mut ignored) {
+            match item {
+                Item::Attribute(item) => {
+                    listing.folded.entry(fold(&item.name)).or_default().push(listing.arguments.len());
+                    listing.arguments.push((item.name.to_string(), Expression::from_node(item.expr())));
+                }
+                Item::Block(item) => {
+                    let labels = item.node.labels().map(|label| normalize(label.text).into_owned()).collect();
+                    listing.blocks.push((item.ty.to_string(), labels, Body::from_node(item.body())));
+                }
+            }
         }
+        listing
+    }
+
+    /// The blocks of types that are meant, which have the type of the first one.
+    fn blocks(&self, asked: &str, is_called: impl Fn(&str) -> bool) -> Rc<Blocks> {
+        let made = || {
+            let mut blocks = Blocks::default();
+            for (ty, labels, body) in self.blocks.iter().filter(|(ty, ..)| is_called(ty)) {
+                if blocks.labels.is_empty() {
+                    blocks.ty.clone_from(ty);
+                }
+                let folded: Vec<String> = labels.iter().map(|label| fold(label)).collect();
+                blocks.folded.entry(folded.join("__")).or_default().push(blocks.labels.len());
+                blocks.labels.push(labels.clone());
+                blocks.bodies.push(body.clone());
+            }
+            Rc::new(blocks)
+        };
+        self.asked.borrow_mut().entry(asked.to_owned()).or_insert_with(made).clone()
+    }
+}
+
+impl Here<'_> {
+    fn listing(&self) -> Rc<Listing> {
+        let Some(body) = self.below else { return Rc::default() };
+        let node = body.as_node();
+        let syntax = std::ptr::from_ref(node.syntax()).cast::<()>().addr();
+        let place = (syntax, node.node().0, std::ptr::from_ref(self.schema).addr());
+        let mut listings = self.listings.0.borrow_mut();
+        listings.entry(place).or_insert_with(|| Rc::new(Listing::new(body, self.schema))).clone()
     }
 
     /// The value of an argument; what is wrong with it is reported when it is decoded.
-    pub(super) fn value(&self, name: &str, mode: Mode<'_>) -> Option<Value> {
-        let mut found = None;
-        self.items(|item| match item {
-            Item::Attribute(item) if is_same_text(&item.name, name) => {
-                found = Some(item.expr().evaluate(mode, &mut Diagnostics::new()));
-            }
-            _ => {}
-        });
-        found
+    pub(super) fn value(&self, name: &str, mode: Mode<'_>) -> Option<Rc<Below>> {
+        let listing = self.listing();
+        if let Some(known) = listing.values.borrow().get(name) {
+            return Some(known.clone());
+        }
+        let named = listing.folded.get(&fold(name))?.iter().rev().map(|&index| &listing.arguments[index]);
+        let (_, expr) = named.into_iter().find(|(known, _)| is_same_text(known, name))?;
+        // Only the keys are looked at, which are no secret.
+        let value = expr.as_node().evaluate(mode, &mut Diagnostics::new()).unmark().0;
+        let mut keys: HashMap<String, Vec<String>> = HashMap::new();
+        for (key, _) in value.as_entries().into_iter().flat_map(|entries| entries.iter()) {
+            keys.entry(fold(key)).or_default().push(key.to_string());
+        }
+        let below = Rc::new(Below { value, keys });
+        listing.values.borrow_mut().insert(name.to_owned(), below.clone());
+        Some(below)
     }
 
     /// How an argument is spelled that no field takes.
-    pub(super) fn argument(&self, is_called: impl Fn(&str) -> bool) -> Option<String> {
-        let mut found = None;
-        self.items(|item| match item {
-            Item::Attribute(item) if is_called(&item.name) => found = Some(item.name.into_owned()),
-            _ => {}
-        });
-        found
+    pub(super) fn argument(&self, step: &ItemStep, setting: &Setting) -> Option<String> {
+        let listing = self.listing();
+        let mut named = listing.folded.get(&fold(&step.text()))?.iter().rev().map(|&index| &listing.arguments[index].0);
+        named.find(|name| setting.is_called(step, name)).cloned()
     }
 
     /// The blocks of a field, of this type if it takes several.
-    pub(super) fn blocks_of(&self, field: &Field, ty: &str) -> Blocks {
-        let found = self.blocks(|found| if field.is_item() { field.takes(found) } else { is_same_text(found, ty) });
-        found.unwrap_or_else(|| Blocks { ty: ty.to_owned(), labels: Vec::new(), bodies: Vec::new() })
+    pub(super) fn blocks_of(&self, field: &Field, ty: &str) -> Rc<Blocks> {
+        self.listing().blocks(ty, |found| if field.is_item() { field.takes(found) } else { is_same_text(found, ty) })
     }
 
     /// The blocks of the types that are meant, which have the type of the first one; none if there are none.
-    pub(super) fn blocks(&self, is_called: impl Fn(&str) -> bool) -> Option<Blocks> {
-        let mut blocks: Option<Blocks> = None;
-        self.items(|item| match item {
-            Item::Block(item) if is_called(&item.ty) => {
-                let none = || Blocks { ty: item.ty.to_string(), labels: Vec::new(), bodies: Vec::new() };
-                let blocks = blocks.get_or_insert_with(none);
-                blocks.labels.push(item.node.labels().map(|label| normalize(label.text).into_owned()).collect());
-                blocks.bodies.push(Body::from_node(item.body()));
-            }
-            _ => {}
-        });
-        blocks
+    pub(super) fn blocks(&self, step: &ItemStep, setting: &Setting) -> Option<Rc<Blocks>> {
+        let blocks = self.listing().blocks(&step.text(), |found| setting.is_called(step, found));
+        Some(blocks).filter(|blocks| !blocks.labels.is_empty())
+    }
+}
+
+impl Below {
+    /// The entry that a step names.
+    pub(super) fn entry(&self, step: &ItemStep, setting: &Setting) -> Option<(String, Value)> {
+        let key = self.keys.get(&fold(&step.text()))?.iter().find(|key| setting.is_called(step, key))?;
+        Some((key.clone(), self.value.as_entries()?.get(key)?.clone()))
     }
 }
 
 impl Blocks {
+    /// The places of the blocks all of whose labels some steps may be, or of all blocks if they are counted.
+    fn candidates(&self, steps: &[ItemStep]) -> Cow<'_, [usize]> {
+        if matches!(steps.first(), Some(ItemStep::Index(_))) {
+            return (0..self.labels.len()).collect();
+        }
+        let mut found: Vec<usize> = self.folded.get("").into_iter().flatten().copied().collect();
+        let mut labels = String::new();
+        for step in steps {
+            labels.push_str(if labels.is_empty() { "" } else { "__" });
+            labels.push_str(&fold(&step.text()));
+            found.extend(self.folded.get(&labels).into_iter().flatten());
+        }
+        found.sort_unstable();
+        found.into()
+    }
+
     /// The block that some steps lead to.
     ///
     /// # Errors
     ///
     /// Words for the labels of all that they can mean, if these are several.
     pub(super) fn find(&self, steps: &[ItemStep], setting: &Setting) -> Result<Option<Known>, String> {
-        let exact = block_of(&self.labels, steps, &|steps, label| steps.first()?.is(label).then_some(1));
+        let places = self.candidates(steps);
+        let all: Vec<Vec<String>> = places.iter().map(|&place| self.labels[place].clone()).collect();
+        let exact = block_of(&all, steps, &|steps, label| steps.first()?.is(label).then_some(1));
         let takes = |steps: &[ItemStep], label: &str| setting.takes(steps, label);
-        let Some((index, taken)) = exact.or_else(|| block_of(&self.labels, steps, &takes)) else {
+        let Some((index, taken)) = exact.or_else(|| block_of(&all, steps, &takes)) else {
             return Ok(None);
         };
-        let labels = &self.labels[index];
+        let labels = &all[index];
         if taken < labels.len() && !matches!(steps.first(), Some(ItemStep::Index(_))) {
             // A setting names one block, and not any that begins so.
             return Ok(None);
         }
-        let mut others = self.labels.iter().filter(|other| {
+        let mut others = all.iter().filter(|other| {
             *other != labels && block_of(std::slice::from_ref(*other), steps, &takes).is_some_and(|it| it.1 == taken)
         });
         if let (None, Some(other)) = (exact, others.next()) {
             return Err(format!("{} or {}", quoted(labels), quoted(other)));
         }
-        let number = self.labels[..index].iter().filter(|before| *before == labels).count();
-        Ok(Some(Known { labels: labels.clone(), number, body: self.bodies[index].clone(), taken }))
+        let number = all[..index].iter().filter(|before| *before == labels).count();
+        Ok(Some(Known { labels: labels.clone(), number, body: self.bodies[places[index]].clone(), taken }))
     }
 
     /// What there is of them, for messages: their labels for a variable, which has no quotes, and otherwise their paths.
     pub(super) fn known(&self, setting: &Setting) -> String {
         let path = |labels: &Vec<String>| ItemPath::new().block(&self.ty, labels.iter().cloned(), 0, true).to_string();
         let known = self.labels.iter().map(|labels| if setting.is_folded { quoted(labels) } else { path(labels) });
-        let known: Vec<String> = known.collect();
-        if known.is_empty() { "there is none".to_owned() } else { format!("there is {}", known.join(", ")) }
+        let known: Vec<String> = known.take(LISTED).collect();
+        match self.labels.len() - known.len() {
+            _ if known.is_empty() => "there is none".to_owned(),
+            0 => format!("there is {}", known.join(", ")),
+            more => format!("there is {}, and {more} more", known.join(", ")),
+        }
     }
 }
+
+/// How many blocks a message lists.
+const LISTED: usize = 16;
 
 fn quoted(labels: &[String]) -> String {
     format!("\"{}\"", labels.join("\" \""))

@@ -2,6 +2,8 @@
 //!
 //! What a name means is asked of the schema; blocks with labels and objects are looked up in the layers below.
 
+use std::collections::HashMap;
+
 use hcl_model::body::{Body, BodyBuilder, Given, MergePolicy};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
@@ -9,7 +11,7 @@ use hcl_model::schema::{ItemPath, ItemPathError, ItemStep, Schema};
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::normalize;
 
-use crate::loader::below::Here;
+use crate::loader::below::{Here, Listings};
 use crate::loader::messages;
 use crate::loader::way::Way;
 
@@ -139,7 +141,13 @@ impl Environment {
 #[derive(Default)]
 pub(super) struct Level {
     pub(super) attributes: Vec<Attribute>,
+    /// Where they are, by names and keys.
+    pub(super) by_path: HashMap<(String, Vec<String>), usize>,
+    /// Where the first of each name is.
+    pub(super) by_name: HashMap<String, usize>,
     pub(super) blocks: Vec<Made>,
+    /// Where they are.
+    by_id: HashMap<BlockId, usize>,
 }
 
 /// A value of an argument, or of an object in it, which keys lead to.
@@ -157,7 +165,7 @@ pub(super) struct Made {
 }
 
 /// Which block is made, or changed.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct BlockId {
     pub(super) ty: String,
     pub(super) labels: Vec<String>,
@@ -182,13 +190,14 @@ impl Known<'_> {
     pub(super) fn body(&self, settings: &[Setting], deny_unknown: bool, diagnostics: &mut Diagnostics) -> Option<Body> {
         let below = Body::merge(self.layers.iter().cloned(), MergePolicy::Override);
         let mut root = Level::default();
+        let listings = Listings::default();
         let mut first = None;
         for setting in settings {
             let source = Source::of(setting.kind.clone(), setting.value.as_str());
             let at = source.range(0, setting.value.len() as u32);
             first.get_or_insert_with(|| at.clone());
             let way = Way { setting, source: &source, at: &at, mode: self.mode };
-            let here = Here { schema: self.schema, below: Some(&below) };
+            let here = Here { schema: self.schema, below: Some(&below), listings: &listings };
             let put = match setting.steps.as_ref().map(ItemPath::steps) {
                 Err(error) => Err(Nowhere::new(format!("this is no path: {error}"))),
                 Ok(steps) if steps.len() > usize::from(self.mode.limits().decode_nesting) => {
@@ -228,11 +237,17 @@ impl Level {
 
     /// The level of a block, which is made if it is not there.
     pub(super) fn block(&mut self, id: &BlockId, at: &Range) -> &mut Level {
-        let place = self.blocks.iter().position(|made| made.id == *id);
-        let place = place.unwrap_or_else(|| {
+        let place = *self.by_id.entry(id.clone()).or_insert_with(|| {
             self.blocks.push(Made { id: id.clone(), level: Level::default(), at: at.clone() });
             self.blocks.len() - 1
         });
         &mut self.blocks[place].level
+    }
+
+    /// Takes back a block that was made last, and in which nothing was put.
+    pub(super) fn forget(&mut self, id: &BlockId) {
+        if self.blocks.pop_if(|made| made.id == *id).is_some() {
+            self.by_id.remove(id);
+        }
     }
 }

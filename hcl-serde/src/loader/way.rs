@@ -51,7 +51,7 @@ impl Way<'_> {
             return match schema.remain().map(Field::kind) {
                 Some(FieldKind::RemainAttributes { spec, .. }) => {
                     self.hide(spec);
-                    let name = here.argument(|name| self.setting.is_called(step, name)).unwrap_or(self.spelled(step));
+                    let name = here.argument(step, self.setting).unwrap_or(self.spelled(step));
                     self.attribute(&name, &spec.ty, here, rest, level, diagnostics)
                 }
                 Some(_) => self.open(step, here, rest, level, diagnostics),
@@ -134,19 +134,25 @@ impl Way<'_> {
         let Some(value) = self.value(ty, diagnostics) else {
             return Ok(());
         };
-        let is_same = |known: &Attribute| known.name == name && known.keys == keys;
-        if let Some(known) = level.attributes.iter_mut().find(|known| is_same(known)) {
+        let path = (name.to_owned(), keys);
+        if let Some(&known) = level.by_path.get(&path) {
+            let known = &mut level.attributes[known];
             (known.value, known.at) = (value, self.at.clone());
-        } else if let Some(whole) =
-            level.attributes.iter().find(|known| known.name == name && (known.keys.is_empty() || keys.is_empty()))
-        {
+            return Ok(());
+        }
+        let (name, keys) = &path;
+        // The first one says whether all of them are parts.
+        let first = level.by_name.get(name).map(|&first| &level.attributes[first]);
+        if let Some(whole) = first.filter(|known| known.keys.is_empty() || keys.is_empty()) {
             let other = whole.at.source().name().to_owned();
             return Err(Nowhere::new(format!(
                 "the {other} sets \"{name}\" too, and one of them a part of what the other sets"
             )));
-        } else {
-            level.attributes.push(Attribute { name: name.to_owned(), keys, value, at: self.at.clone() });
         }
+        let place = level.attributes.len();
+        level.by_name.entry(name.clone()).or_insert(place);
+        level.attributes.push(Attribute { name: name.clone(), keys: keys.clone(), value, at: self.at.clone() });
+        level.by_path.insert(path, place);
         Ok(())
     }
 
@@ -160,8 +166,9 @@ impl Way<'_> {
         keys: &mut Vec<String>,
     ) -> Result<&'t TypeSpec, Nowhere> {
         let mut ty = ty;
-        let mut below = if steps.is_empty() { None } else { here.value(name, self.mode) };
-        for step in steps {
+        let first = if steps.is_empty() { None } else { here.value(name, self.mode) };
+        let mut below: Option<Value> = None;
+        for (number, step) in steps.iter().enumerate() {
             ty = match ty {
                 TypeSpec::Map(element) => peeled(element),
                 TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) => &TypeSpec::Dynamic,
@@ -170,12 +177,17 @@ impl Way<'_> {
                     return Err(Nowhere::new(why));
                 }
             };
-            // Only the keys are looked at, which are no secret.
-            let object = below.take().map(|value| value.unmark().0);
-            let known = object.as_ref().and_then(Value::as_entries).and_then(|entries| {
-                let entry = entries.iter().find(|(key, _)| self.setting.is_called(step, key));
-                entry.map(|(key, value)| (key.to_string(), value.clone()))
-            });
+            let known = match number {
+                0 => first.as_ref().and_then(|first| first.entry(step, self.setting)),
+                _ => {
+                    // Only the keys are looked at, which are no secret.
+                    let object = below.take().map(|value| value.unmark().0);
+                    object.as_ref().and_then(Value::as_entries).and_then(|entries| {
+                        let entry = entries.iter().find(|(key, _)| self.setting.is_called(step, key));
+                        entry.map(|(key, value)| (key.to_string(), value.clone()))
+                    })
+                }
+            };
             let (key, inner) = known.map_or_else(|| (self.spelled(step), None), |(key, value)| (key, Some(value)));
             keys.push(key);
             below = inner;
@@ -210,7 +222,7 @@ impl Way<'_> {
         }
         let (id, inner, rest) = match self.find(&blocks, rest)? {
             Some(Known { labels, number, body, taken }) => {
-                let id = BlockId { ty: blocks.ty, labels, into: Some(number) };
+                let id = BlockId { ty: blocks.ty.clone(), labels, into: Some(number) };
                 (id, Some(body), &rest[taken..])
             }
             None if has_labels => {
@@ -241,7 +253,7 @@ impl Way<'_> {
         let Some(read) = block.body(ty, label) else {
             return Err(Nowhere::new(format!("nothing is known of this \"{ty}\" block")));
         };
-        self.put_inside(Here { schema: read.schema, below: inner.as_ref() }, &id, rest, level, diagnostics)
+        self.put_inside(Here { schema: read.schema, below: inner.as_ref(), ..here }, &id, rest, level, diagnostics)
     }
 
     /// The block that steps lead to.
@@ -265,7 +277,7 @@ impl Way<'_> {
         std::mem::swap(level.block(id, self.at), &mut made);
         let put = self.put(inside, rest, &mut made, diagnostics);
         if put.is_err() && made.attributes.is_empty() && made.blocks.is_empty() {
-            level.blocks.retain(|block| block.id != *id);
+            level.forget(id);
         } else {
             *level.block(id, self.at) = made;
         }
@@ -282,15 +294,14 @@ impl Way<'_> {
         level: &mut Level,
         diagnostics: &mut Diagnostics,
     ) -> Result<(), Nowhere> {
-        let is_called = |name: &str| self.setting.is_called(step, name);
-        if let Some(blocks) = here.blocks(is_called).filter(|_| !rest.is_empty())
+        if let Some(blocks) = here.blocks(step, self.setting).filter(|_| !rest.is_empty())
             && let Some(Known { labels, number, body, taken }) = self.find(&blocks, rest)?
         {
-            let id = BlockId { ty: blocks.ty, labels, into: Some(number) };
-            let inside = Here { schema: Body::SCHEMA, below: Some(&body) };
+            let id = BlockId { ty: blocks.ty.clone(), labels, into: Some(number) };
+            let inside = Here { schema: Body::SCHEMA, below: Some(&body), ..here };
             return self.put_inside(inside, &id, &rest[taken..], level, diagnostics);
         }
-        let name = here.argument(is_called).unwrap_or_else(|| self.spelled(step));
+        let name = here.argument(step, self.setting).unwrap_or_else(|| self.spelled(step));
         self.attribute(&name, &ArgumentSpec::DYNAMIC.ty, here, rest, level, diagnostics)
     }
 
