@@ -431,6 +431,16 @@ impl StaticType {
         }
     }
 
+    /// How many types it consists of, or so many if there are more.
+    pub(super) fn count_parts(&self, most: usize) -> usize {
+        let (mut count, mut next) = (0, vec![self.clone()]);
+        while let Some(ty) = next.pop().filter(|_| count < most) {
+            count += 1;
+            next.extend(ty.parts());
+        }
+        count
+    }
+
     pub(super) fn facts(&self) -> Facts {
         match &self.0 {
             Repr::Node(group, index) => group.nodes[*index as usize].facts,

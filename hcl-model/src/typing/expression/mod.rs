@@ -15,7 +15,7 @@ mod template;
 
 pub(super) use expected::{Purpose, expect};
 
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, Diagnostics, Suggestions};
 use crate::expr::Expression;
 use crate::expr::messages::unknown_variable;
 use crate::source::Range;
@@ -50,6 +50,7 @@ impl Expression {
     /// ```
     #[must_use]
     pub fn static_type(&self, scope: &Scope) -> (StaticType, Diagnostics) {
+        let _report = Suggestions::begin();
         let mut diagnostics = Diagnostics::new();
         let ty = Typer::new(scope, &mut diagnostics).expr(self.as_node());
         (ty, diagnostics)
@@ -64,11 +65,16 @@ struct Typer<'s, 'd> {
     diagnostics: &'d mut Diagnostics,
     /// What is typed must not be shown.
     is_secret: bool,
+    /// How many parts of types the results of conditionals may still have, together.
+    parts: usize,
 }
+
+/// Conditionals in each other have results whose types grow; beyond so many parts of all of them, nobody knows the type.
+const MOST_PARTS: usize = 10_000;
 
 impl<'s, 'd> Typer<'s, 'd> {
     fn new(scope: &'s Scope, diagnostics: &'d mut Diagnostics) -> Typer<'s, 'd> {
-        Typer { scope, locals: Vec::new(), diagnostics, is_secret: false }
+        Typer { scope, locals: Vec::new(), diagnostics, is_secret: false, parts: MOST_PARTS }
     }
 
     fn expr(&mut self, node: NodeRef<'_>) -> StaticType {

@@ -91,6 +91,12 @@ impl Typer<'_, '_> {
     ) -> StaticType {
         let lift = self.condition(node, condition, Use::Condition);
         let (yes, no) = (self.expr(node.sibling(if_true)), self.expr(node.sibling(if_false)));
+        for ty in [&yes, &no] {
+            self.parts = self.parts.saturating_sub(ty.count_parts(self.parts));
+        }
+        if self.parts == 0 {
+            return lift.around(StaticType::DYNAMIC);
+        }
         if let (Some(a), Some(b)) = (class(&yes), class(&no))
             && !a.agrees_with(b)
         {
