@@ -27,7 +27,7 @@ impl Check<'_, '_, '_> {
             let here = || self.body.missing_item_range();
             match field.kind() {
                 FieldKind::Attribute(attribute) if !attribute.optional && !is_there(index) => {
-                    diagnostics.push(messages::missing_argument(field.name(), here()));
+                    diagnostics.push_with(|| messages::missing_argument(field.name(), here()));
                 }
                 // An argument that should be a block was reported in the place of the block.
                 FieldKind::Block(_) | FieldKind::Mixed(_) if is_there(index) && self.seen[index].blocks.is_empty() => {}
@@ -47,7 +47,7 @@ impl Check<'_, '_, '_> {
         let here = || self.body.missing_item_range();
         if block.occurs == Occurs::Once {
             if found.is_empty() {
-                diagnostics.push(match *names {
+                diagnostics.push_with(|| match *names {
                     [name] => messages::missing_block(name, &example(name), here()),
                     _ if block.is_mixed() => missing_one_of(&names, here()),
                     _ => messages::missing_block(field.name(), &example(field.name()), here()),
@@ -64,7 +64,7 @@ impl Check<'_, '_, '_> {
             let at = bounds.max_len.and_then(|most| found.get(most)).or(found.last());
             let at = at.map_or_else(here, NodeRef::name_range);
             let name = names.first().copied().unwrap_or_default();
-            diagnostics.push(wrong_count(field.name(), &wanted, found.len(), &example(name), at));
+            diagnostics.push_with(|| wrong_count(field.name(), &wanted, found.len(), &example(name), at));
         }
     }
 

@@ -298,7 +298,7 @@ impl<'a> Check<'_, 'a, '_> {
             Some((index, field, FieldKind::Attribute(attribute))) => {
                 if let Some(first) = self.seen[index].first {
                     let (first, again) = (first.name_range(), item.node.name_range());
-                    diagnostics.push(messages::duplicate_argument(field.name(), first, again));
+                    diagnostics.push_with(|| messages::duplicate_argument(field.name(), first, again));
                     if attribute.spec.sensitive {
                         redact(item.expr().range());
                     }
@@ -315,7 +315,7 @@ impl<'a> Check<'_, 'a, '_> {
                 self.seen[index].first.get_or_insert(item.node);
                 let labels = field.blocks().map(|block| block.label_examples(name)).unwrap_or_default();
                 let example = self.body.syntax().block_example(name, &labels);
-                diagnostics.push(messages::attribute_for_block(name, &example, item.node.name_range()));
+                diagnostics.push_with(|| messages::attribute_for_block(name, &example, item.node.name_range()));
                 false
             }
             None => match self.schema.remain().map(Field::kind) {
@@ -323,7 +323,7 @@ impl<'a> Check<'_, 'a, '_> {
                     let before = diagnostics.len();
                     if let Some(first) = self.others.get(&*normalize(Cow::Borrowed(name))) {
                         let (first, again) = (first.name_range(), item.node.name_range());
-                        diagnostics.push(messages::duplicate_argument(name, first, again));
+                        diagnostics.push_with(|| messages::duplicate_argument(name, first, again));
                         return false;
                     }
                     self.others.insert(normalize(item.name.clone()).into_owned(), item.node);
@@ -338,8 +338,8 @@ impl<'a> Check<'_, 'a, '_> {
                     if self.checking.is_secret(name) {
                         redact(item.expr().range());
                     }
-                    let unsupported = messages::unsupported_attribute(item, self.names());
-                    self.unsupported(self.elsewhere(unsupported, name), diagnostics);
+                    let names = self.names();
+                    self.unsupported(name, || messages::unsupported_attribute(item, names), diagnostics);
                     false
                 }
             },
@@ -367,7 +367,7 @@ impl<'a> Check<'_, 'a, '_> {
         let AttributeField { optional, check, .. } = *attribute;
         let presence = self.checking.argument(item.expr(), context, optional, check, diagnostics);
         if presence == Presence::Null && !attribute.optional {
-            diagnostics.push(messages::null_argument(field.name(), item.expr().range()));
+            diagnostics.push_with(|| messages::null_argument(field.name(), item.expr().range()));
         }
         presence != Presence::Unreadable && !diagnostics.has_errors_since(before)
     }
@@ -385,16 +385,16 @@ impl<'a> Check<'_, 'a, '_> {
             }
             Some((index, _, _)) => {
                 self.seen[index].first.get_or_insert(item.node);
-                diagnostics.push(messages::block_for_attribute(ty, item.node.name_range()));
+                diagnostics.push_with(|| messages::block_for_attribute(ty, item.node.name_range()));
                 false
             }
             None => match self.schema.remain().map(Field::kind) {
                 Some(FieldKind::RemainBody) => true,
                 None if self.schema.allows_unknown() => true,
                 _ => {
-                    let range = item.node.name_range();
-                    let unsupported = messages::unsupported_block(ty, self.names(), range);
-                    self.unsupported(self.elsewhere(unsupported, ty), diagnostics);
+                    let names = self.names();
+                    let unsupported = || messages::unsupported_block(ty, names, item.node.name_range());
+                    self.unsupported(ty, unsupported, diagnostics);
                     false
                 }
             },
@@ -413,7 +413,7 @@ impl<'a> Check<'_, 'a, '_> {
         match self.seen[index].first {
             Some(first) if block.is_single() => {
                 let (first, again) = places(first, item.node, |node| node.name_range());
-                diagnostics.push(messages::duplicate_block(&item.ty, first, again));
+                diagnostics.push_with(|| messages::duplicate_block(&item.ty, first, again));
                 // What else is wrong with it does not matter until there is only one.
                 return false;
             }
@@ -427,7 +427,7 @@ impl<'a> Check<'_, 'a, '_> {
         let Some(read) = block.body(&item.ty, label) else {
             if let Some(label) = chooses.filter(|_| has_labels) {
                 let why = unknown_variant(&label.text, (block.schema)().variants());
-                diagnostics.push(unsuitable_label(sentence(&why), item.node.range_of(label.span)));
+                diagnostics.push_with(|| unsuitable_label(sentence(&why), item.node.range_of(label.span)));
             }
             return false;
         };
@@ -438,7 +438,7 @@ impl<'a> Check<'_, 'a, '_> {
         let usable = has_labels && !diagnostics.has_errors_since(before);
         let limit = self.mode.limits().decode_nesting;
         if self.depth + 1 >= limit {
-            diagnostics.push(messages::nesting_limit(limit, item.node.name_range()));
+            diagnostics.push_with(|| messages::nesting_limit(limit, item.node.name_range()));
             return false;
         }
         let at = WholeBody {
@@ -476,7 +476,7 @@ impl<'a> Check<'_, 'a, '_> {
         if let (Some(last), seen) = (keys.len().checked_sub(1), &mut self.seen[index].keys) {
             if let Some(first) = seen.get(&keys) {
                 let (first, again) = places(*first, item.node, |node| node.range_of_label(last));
-                diagnostics.push(messages::duplicate_label(field.name(), &keys.join("\" \""), first, again));
+                diagnostics.push_with(|| messages::duplicate_label(field.name(), &keys.join("\" \""), first, again));
             } else {
                 seen.insert(keys, item.node);
             }
@@ -484,25 +484,28 @@ impl<'a> Check<'_, 'a, '_> {
         let limits = self.mode.limits();
         for (index, label) in item.node.labels().take(block.key_count()).enumerate() {
             if let Err(why) = (block.check_key)(index, &label.text, limits) {
-                diagnostics.push(unsuitable_label(why, item.node.range_of(label.span)));
+                diagnostics.push_with(|| unsuitable_label(why, item.node.range_of(label.span)));
             }
         }
         for (field, label) in body.schema.labels().zip(item.node.labels().skip(body.labels)) {
             if let FieldKind::Label { check, .. } = field.kind()
                 && let Err(why) = check(&label.text, limits)
             {
-                diagnostics.push(unsuitable_label(why, item.node.range_of(label.span)));
+                diagnostics.push_with(|| unsuitable_label(why, item.node.range_of(label.span)));
             }
         }
     }
 
     /// Reports a name that the schema does not know, unless it may belong to the body around.
-    fn unsupported(&mut self, diagnostic: Diagnostic, diagnostics: &mut Diagnostics) {
+    fn unsupported(&mut self, name: &str, say: impl FnOnce() -> Diagnostic, diagnostics: &mut Diagnostics) {
         if self.damage == Damage::Unclosed {
             return;
         }
-        self.suggested.extend(diagnostic.suggested().map(str::to_owned));
-        diagnostics.push(diagnostic);
+        diagnostics.push_with(|| {
+            let diagnostic = self.elsewhere(say(), name);
+            self.suggested.extend(diagnostic.suggested().map(str::to_owned));
+            diagnostic
+        });
     }
 
     /// The diagnostic about a name that the schema does not know, with the blocks into which it belongs.
