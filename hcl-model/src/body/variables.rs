@@ -185,6 +185,7 @@ impl Variables {
     /// ```
     #[must_use]
     pub fn evaluate(&self, context: &EvalContext) -> (EvalContext, Diagnostics) {
+        let _report = crate::diag::Suggestions::begin();
         let mut diagnostics = self.diagnostics.clone();
         let budget = context.budget().for_load();
         let mut values: Vec<Option<Value>> = vec![None; self.declared.len()];

@@ -11,7 +11,7 @@ mod suggest;
 
 pub use list::Diagnostics;
 pub use render::{RenderOptions, render};
-pub use suggest::{closest, not_one_of};
+pub use suggest::{Suggestions, closest, not_one_of};
 
 use std::borrow::Cow;
 use std::error::Error;

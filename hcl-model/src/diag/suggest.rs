@@ -1,5 +1,7 @@
 //! "Did you mean ...?": the known name closest to an unknown one.
 
+use std::cell::Cell;
+
 use crate::source::Escaped;
 
 /// The candidate that is probably meant by `given`: the closest one, the first of equals in the given order.
@@ -20,6 +22,8 @@ pub fn closest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -
     if given.len() > LONGEST {
         return None;
     }
+    // A name alone is a report of its own.
+    let _report = Suggestions::begin();
     let given_folded = fold(given);
     let allowed = match given_folded.len() {
         0..=1 => 0,
@@ -27,7 +31,10 @@ pub fn closest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -
     };
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
-        if candidate == given {
+        if !pay(1) {
+            break;
+        }
+        if candidate == given || candidate.len() > LONGEST * 4 {
             continue;
         }
         let distance = distance(&given_folded, &fold(candidate), allowed);
@@ -65,12 +72,13 @@ fn fold(name: &str) -> Vec<char> {
 
 /// How many characters must be changed, inserted, removed or swapped with their neighbour, if at most `allowed`.
 fn distance(a: &[char], b: &[char], allowed: usize) -> Option<usize> {
-    if a.len().abs_diff(b.len()) > allowed || b.len() > LONGEST {
+    if a.len().abs_diff(b.len()) > allowed {
         return None;
     }
     let mut before: Vec<usize> = Vec::new();
     let mut previous: Vec<usize> = (0..=b.len()).collect();
     for (i, &left) in a.iter().enumerate() {
+        pay(b.len() as u64);
         let mut row = Vec::with_capacity(b.len() + 1);
         row.push(i + 1);
         for (j, &right) in b.iter().enumerate() {
@@ -80,7 +88,78 @@ fn distance(a: &[char], b: &[char], allowed: usize) -> Option<usize> {
             }
             row.push(least);
         }
+        // A swap can make one of the row before count.
+        if row.iter().chain(&previous).all(|&least| least > allowed) {
+            return None;
+        }
         before = std::mem::replace(&mut previous, row);
     }
     previous.last().copied().filter(|&distance| distance <= allowed)
+}
+
+/// What looking for names may cost in one report, in characters that are compared.
+const MOST: u64 = 1 << 24;
+
+thread_local! {
+    /// What is left of that, while a report is made.
+    static LEFT: Cell<Option<u64>> = const { Cell::new(None) };
+}
+
+/// One report, in which only so much is spent on finding out which names were meant; for as long as it lives, on its
+/// thread.
+///
+/// Reports that begin within another one are a part of it.
+/// Without any, each name that is looked for may cost as much as a report.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::{Suggestions, closest};
+///
+/// let _report = Suggestions::begin();
+/// let names: Vec<String> = (0..10_000).map(|number| format!("name{number:06}")).collect();
+/// let known = || names.iter().map(String::as_str);
+/// assert_eq!(closest("nmae000000", known()), Some("name000000"));
+/// // After so many mistakes, nobody looks any more.
+/// let found = (0..100_000).map_while(|_| closest("nmae000000", known()));
+/// assert!(found.count() < 1_000);
+/// ```
+#[derive(Debug)]
+#[must_use]
+pub struct Suggestions {
+    is_outermost: bool,
+}
+
+impl Suggestions {
+    /// Begins a report.
+    pub fn begin() -> Suggestions {
+        let is_outermost = LEFT.get().is_none();
+        if is_outermost {
+            LEFT.set(Some(MOST));
+        }
+        Suggestions { is_outermost }
+    }
+
+    /// How many names may be looked at, of which those that are few can be listed in any case.
+    pub(crate) fn most_names() -> usize {
+        usize::try_from(LEFT.get().unwrap_or(MOST)).unwrap_or(usize::MAX).max(LISTED)
+    }
+}
+
+/// So many names can be listed and compared with others in any case.
+const LISTED: usize = 16;
+
+impl Drop for Suggestions {
+    fn drop(&mut self) {
+        if self.is_outermost {
+            LEFT.set(None);
+        }
+    }
+}
+
+/// Pays for so many characters; whether there was enough left.
+fn pay(count: u64) -> bool {
+    let Some(left) = LEFT.get() else { return true };
+    LEFT.set(Some(left.saturating_sub(count)));
+    left > 0
 }

@@ -57,7 +57,7 @@ impl<T: Clone> Names<T> {
     }
 
     /// All names, sorted.
-    pub(super) fn names(&self) -> Vec<&str> {
+    pub(super) fn names(&self, most: usize) -> Vec<&str> {
         let mut names = Vec::new();
         let (mut tree, mut above) = (&self.tree, Vec::new());
         loop {
@@ -65,7 +65,7 @@ impl<T: Clone> Names<T> {
                 above.push(node);
                 tree = &node.left;
             }
-            let Some(node) = above.pop() else {
+            let Some(node) = above.pop().filter(|_| names.len() < most) else {
                 return names;
             };
             names.push(&*node.name);

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, Suggestions};
 use crate::expr::{Evaluation, Mode};
 use crate::source::Range;
 use crate::syntax::{Label, NodeId, Shape, Span, Syntax};
@@ -101,6 +101,7 @@ impl<'a> NodeRef<'a> {
 
     /// The value of an expression, with the budget of one evaluation.
     pub fn evaluate(&self, mode: Mode<'_>, diagnostics: &mut Diagnostics) -> Value {
+        let _report = Suggestions::begin();
         self.syntax.evaluate(self.node, &mut Evaluation::new(mode), diagnostics)
     }
 }

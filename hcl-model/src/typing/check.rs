@@ -1,7 +1,7 @@
 //! Checks a body against a schema while of some variables only the types are known.
 
 use crate::body::Body;
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, Suggestions};
 use crate::expr::{EvalContext, Mode};
 use crate::schema::{ArgumentSpec, HclSchema, StaticArguments};
 use crate::syntax::{Cursor, Item, NodeRef};
@@ -40,6 +40,7 @@ use crate::typing::static_type::StaticType;
 /// ```
 #[must_use]
 pub fn check<T: HclSchema>(body: &Body, scope: &Scope) -> Diagnostics {
+    let _report = Suggestions::begin();
     let mut diagnostics = Diagnostics::new();
     let context = EvalContext::new().with_budget(scope.budget().for_load());
     T::SCHEMA.check_static(body.as_node(), body.hidden(), Mode::Full(&context), scope, &mut diagnostics);

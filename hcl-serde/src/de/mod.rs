@@ -41,7 +41,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::LazyLock;
 
 use hcl_model::body::{Body, Hidden};
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::expr::{Mode, Spent};
 use hcl_model::limits::{Budget, Limits};
 use hcl_model::schema::{Choices, HclSchema, LeafContext, Presence, Schema, TypeSpec, Unusable};
@@ -179,6 +179,7 @@ impl<'c, 'de> Decode<'c, 'de> {
     {
         const { rooted::check::<T>() };
         let _measured = Measured::begin();
+        let _report = Suggestions::begin();
         let mode = self.mode;
         let (mut decoded, mut refused) = (None, None);
         let is_broken = diagnostics.has_errors();
@@ -257,6 +258,7 @@ impl<'c, 'de> Decode<'c, 'de> {
     {
         const { rooted::check::<T>() };
         let _measured = Measured::begin();
+        let _report = Suggestions::begin();
         let mode = self.mode;
         let is_broken = diagnostics.has_errors();
         diagnostics = self.bounded(diagnostics);
@@ -341,7 +343,7 @@ pub(crate) fn check_leaf<'de>(
     }
     if !refused.is_reported() {
         let refused = refused.of_argument(node, context.spec.expected);
-        diagnostics.push(refused.diagnostic(Some(context.name), || node.range()));
+        diagnostics.push_with(|| refused.diagnostic(Some(context.name), || node.range()));
     }
     // What ended the decode and is not reported here was reported by the parser.
     if diagnostics.has_errors_since(before) { Presence::Set } else { Presence::Unreadable }

@@ -27,7 +27,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use hcl_model::body::{Body, MergePolicy};
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::{Diagnostic, Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Limits;
 use hcl_model::schema::{HclRoot, Schema};
@@ -342,6 +342,7 @@ impl Loader {
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     pub fn load_full<T: DeserializeOwned + HclRoot>(&self) -> Result<Loaded<T>, Error> {
+        let _report = Suggestions::begin();
         let context = self.limited();
         let load = context.for_load();
         let Read { body, diagnostics, is_complete, paths } = self.read(T::SCHEMA, &load);
@@ -357,6 +358,7 @@ impl Loader {
 
     /// Loads what can be decoded of the configuration, and tells what cannot: see [`crate::from_str_lossy`].
     pub fn load_lossy<T: DeserializeOwned + HclRoot>(&self) -> (Option<T>, Diagnostics) {
+        let _report = Suggestions::begin();
         let load = self.limited().for_load();
         let Read { body, diagnostics, is_complete, .. } = self.read(T::SCHEMA, &load);
         let (value, diagnostics) = Decode::new(self.mode(&load), None).body_lossy(&body, diagnostics);
@@ -392,6 +394,7 @@ impl Loader {
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     pub fn check<T: HclRoot>(&self, scope: &Scope) -> Result<Diagnostics, Error> {
+        let _report = Suggestions::begin();
         let load = self.limited().for_load();
         let Read { body, mut diagnostics, is_complete, .. } = self.read(T::SCHEMA, &load);
         let is_broken = diagnostics.has_errors();

@@ -180,7 +180,7 @@ mod spanned;
 mod value;
 
 use hcl_model::body::{Body, Hidden};
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::load;
 use hcl_model::native;
@@ -277,6 +277,7 @@ fn decode<'de, T: Deserialize<'de>>(
     context: &EvalContext,
     mut diagnostics: Diagnostics,
 ) -> Result<T, Error> {
+    let _report = Suggestions::begin();
     if !diagnostics.has_errors() {
         let (result, reported) = Mode::Full(context).in_load(|mode| {
             let run = Run::new(mode, text, hidden, 0);

@@ -125,6 +125,7 @@ impl Locals {
     /// ```
     #[must_use]
     pub fn evaluate(&self, context: &EvalContext) -> (EvalContext, Diagnostics) {
+        let _report = crate::diag::Suggestions::begin();
         let mut diagnostics = self.diagnostics.clone();
         let (graph, unknown) = self.references(context, &mut diagnostics);
         let mut values = vec![Value::DYNAMIC; self.locals.len()];

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::convert::convert_within;
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Suggestions};
 use crate::expr::{Mode, messages};
 use crate::limits::Allowance;
 use crate::price;
@@ -41,7 +41,7 @@ pub fn variable<'c>(name: &str, mode: Mode<'c>, range: impl FnOnce() -> Range) -
     let Some(context) = context else {
         return Err(messages::variables_not_allowed(range()));
     };
-    context.variable(name).ok_or_else(|| messages::unknown_variable(name, &context.variable_names(), range()))
+    context.variable(name).ok_or_else(|| messages::unknown_variable(name, &context.some_variable_names(), range()))
 }
 
 /// The attribute of an object or the element of a map, `value.name`.
@@ -104,7 +104,7 @@ pub fn attribute(value: &Value, name: &str, range: impl FnOnce() -> Range) -> Re
 
 /// The names that a message may suggest: none where names must not be shown.
 fn suggested<'a>(names: impl Iterator<Item = &'a Arc<str>>, secret: bool) -> Vec<&'a str> {
-    names.filter(|_| !secret).map(|name| &**name).collect()
+    names.filter(|_| !secret).take(Suggestions::most_names()).map(|name| &**name).collect()
 }
 
 /// The element at an index or with a key, `value[key]`.
