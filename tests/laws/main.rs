@@ -15,6 +15,7 @@ mod native;
 mod numbers;
 mod parentheses;
 mod ranges;
+mod shapes;
 mod stdlib;
 #[path = "../support/mod.rs"]
 mod support;

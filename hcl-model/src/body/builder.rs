@@ -1,5 +1,6 @@
 //! Makes bodies of values, with texts of which it is not known what they are, and changes of blocks of other layers.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::body::Body;
@@ -13,6 +14,8 @@ use crate::value::Value;
 pub struct BodyBuilder {
     at: Range,
     items: Vec<BuiltItem>,
+    /// Where the first object of each name is, parts of which are set.
+    objects: HashMap<String, usize>,
 }
 
 #[derive(Debug, Clone)]
@@ -59,7 +62,14 @@ impl From<Value> for Given {
 #[derive(Debug, Clone)]
 enum Part {
     Value(Given),
-    Object(Vec<(String, Part, Range)>),
+    Object(Entries),
+}
+
+/// Entries of an object in the order in which they were set.
+#[derive(Debug, Clone, Default)]
+struct Entries {
+    list: Vec<(String, Part, Range)>,
+    places: HashMap<String, usize>,
 }
 
 impl Body {
@@ -89,7 +99,7 @@ impl Body {
     /// ```
     #[must_use]
     pub fn builder(at: Range) -> BodyBuilder {
-        BodyBuilder { at, items: Vec::new() }
+        BodyBuilder { at, items: Vec::new(), objects: HashMap::new() }
     }
 
     /// A body with nothing in it.
@@ -129,15 +139,16 @@ impl BodyBuilder {
     ) -> BodyBuilder {
         let name = name.into();
         let keys: Vec<String> = keys.into_iter().collect();
-        let known = self.items.iter_mut().find_map(|item| match item {
-            BuiltItem::Attribute { name: known, value: Part::Object(entries), .. } if *known == name => Some(entries),
+        let known = self.objects.get(&name).and_then(|&place| match &mut self.items[place] {
+            BuiltItem::Attribute { value: Part::Object(entries), .. } => Some(entries),
             _ => None,
         });
         match known {
-            Some(entries) => insert(entries, &keys, value.into(), &at),
+            Some(entries) => entries.insert(&keys, value.into(), &at),
             None => {
-                let mut entries = Vec::new();
-                insert(&mut entries, &keys, value.into(), &at);
+                let mut entries = Entries::default();
+                entries.insert(&keys, value.into(), &at);
+                self.objects.insert(name.clone(), self.items.len());
                 let value = Part::Object(entries);
                 self.items.push(BuiltItem::Attribute { name, value, at, rule: Some(MergeRule::Deep) });
             }
@@ -202,27 +213,28 @@ impl BodyBuilder {
     }
 }
 
-/// Puts a value where some keys lead to, in entries of an object.
-fn insert(entries: &mut Vec<(String, Part, Range)>, keys: &[String], value: Given, at: &Range) {
-    let Some((key, rest)) = keys.split_first() else {
-        return;
-    };
-    let place = entries.iter().position(|(known, ..)| known == key);
-    let place = place.unwrap_or_else(|| {
-        entries.push((key.clone(), Part::Object(Vec::new()), at.clone()));
-        entries.len() - 1
-    });
-    let (_, part, range) = &mut entries[place];
-    match part {
-        Part::Object(inner) if !rest.is_empty() => insert(inner, rest, value, at),
-        _ if rest.is_empty() => {
-            *part = Part::Value(value);
-            *range = at.clone();
-        }
-        _ => {
-            let mut inner = Vec::new();
-            insert(&mut inner, rest, value, at);
-            *part = Part::Object(inner);
+impl Entries {
+    /// Puts a value where some keys lead to.
+    fn insert(&mut self, keys: &[String], value: Given, at: &Range) {
+        let Some((key, rest)) = keys.split_first() else {
+            return;
+        };
+        let place = *self.places.entry(key.clone()).or_insert_with(|| {
+            self.list.push((key.clone(), Part::Object(Entries::default()), at.clone()));
+            self.list.len() - 1
+        });
+        let (_, part, range) = &mut self.list[place];
+        match part {
+            Part::Object(inner) if !rest.is_empty() => inner.insert(rest, value, at),
+            _ if rest.is_empty() => {
+                *part = Part::Value(value);
+                *range = at.clone();
+            }
+            _ => {
+                let mut inner = Entries::default();
+                inner.insert(rest, value, at);
+                *part = Part::Object(inner);
+            }
         }
     }
 }
@@ -233,7 +245,7 @@ impl Part {
         match self {
             Part::Value(value) => push(nodes, at, Kind::Value(value)),
             Part::Object(entries) => {
-                let entries = entries.into_iter().map(|(key, part, at)| {
+                let entries = entries.list.into_iter().map(|(key, part, at)| {
                     let within: Vec<String> = keys.iter().chain([&key]).cloned().collect();
                     let part = part.add_to(nodes, &within, at);
                     (key, part)

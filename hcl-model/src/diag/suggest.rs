@@ -98,7 +98,7 @@ fn distance(a: &[char], b: &[char], allowed: usize) -> Option<usize> {
 }
 
 /// What looking for names may cost in one report, in characters that are compared.
-const MOST: u64 = 1 << 24;
+const MOST: u64 = 1 << 19;
 
 thread_local! {
     /// What is left of that, while a report is made.

@@ -186,6 +186,13 @@ impl Blocks {
     ///
     /// Words for the labels of all that they can mean, if these are several.
     pub(super) fn find(&self, steps: &[ItemStep], setting: &Setting) -> Result<Option<Known>, String> {
+        // Where no block has labels, the number alone says which.
+        if let (Some(ItemStep::Index(number)), Some(all)) = (steps.first(), self.folded.get(""))
+            && all.len() == self.labels.len()
+        {
+            let body = self.bodies.get(*number).cloned();
+            return Ok(body.map(|body| Known { labels: Vec::new(), number: *number, body, taken: 1 }));
+        }
         let places = self.candidates(steps);
         let all: Vec<Vec<String>> = places.iter().map(|&place| self.labels[place].clone()).collect();
         let exact = block_of(&all, steps, &|steps, label| steps.first()?.is(label).then_some(1));

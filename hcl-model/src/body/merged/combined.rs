@@ -4,6 +4,7 @@
 //! merged when it is evaluated, and stands where the last layer has it.
 
 use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::body::merged::plan::{Found, Planned};
@@ -91,6 +92,7 @@ impl Place {
             return None;
         }
         let mut entries: Vec<(String, Place, Place)> = Vec::new();
+        let mut names = HashSet::new();
         let mut cursor = Cursor::default();
         while let Some(entry) = node.syntax().next_entry(node.node(), &mut cursor) {
             let EntryKey::Name(name) = entry.key else {
@@ -98,7 +100,7 @@ impl Place {
             };
             let name = normalize(name);
             // A key that is there twice is for whoever evaluates the object.
-            if entries.len() == MOST_ENTRIES || entries.iter().any(|(known, ..)| *known == name) {
+            if entries.len() == MOST_ENTRIES || !names.insert(name.to_string()) {
                 return None;
             }
             let place = |node| Place { syntax: self.syntax.clone(), node };
@@ -125,8 +127,10 @@ impl Combined {
             (Some((last, _)), Some(objects)) if parts.len() > 1 => {
                 let last = last.clone();
                 let mut merged: Vec<(String, Place, Parts)> = Vec::new();
+                let mut places: HashMap<String, usize> = HashMap::new();
                 for (name, key, value) in objects.into_iter().flatten() {
-                    match merged.iter_mut().find(|(known, ..)| *known == name) {
+                    let place = *places.entry(name.clone()).or_insert(merged.len());
+                    match merged.get_mut(place) {
                         Some((_, known_key, values)) => {
                             *known_key = key;
                             values.push((value, MergeRule::Deep));

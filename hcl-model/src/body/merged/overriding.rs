@@ -43,11 +43,7 @@ pub(super) fn items(found: &[Found<'_>], rulings: &[Ruling]) -> Vec<Planned> {
     for group in items.groups() {
         items.place(&group, &mut left);
     }
-    for (index, ruling) in rulings.iter().enumerate() {
-        if let Some(number) = ruling.into {
-            items.put_into(index, number, &mut left);
-        }
-    }
+    items.put_all(&mut left);
     left.into_iter().flatten().map(|left| left.planned).collect()
 }
 
@@ -142,21 +138,33 @@ impl<'f> Items<'f, '_> {
         group.windows(2).all(|pair| self.found[pair[0]].part != self.found[pair[1]].part)
     }
 
-    /// Merges a block into the one of its type and labels with this number.
-    fn put_into(self, index: usize, number: usize, left: &mut [Option<Left>]) {
-        let Some(Left { planned: wanted, form }) = self.whole(index) else {
+    /// Merges each block that says so into the one of its type and labels with its number.
+    fn put_all(self, left: &mut [Option<Left>]) {
+        let mut into =
+            self.rulings.iter().enumerate().filter_map(|(index, ruling)| Some((index, ruling.into?))).peekable();
+        if into.peek().is_none() {
             return;
+        }
+        let block = |place: usize, planned: &Planned| {
+            let labels: Vec<String> = planned.labels().into_iter().map(Cow::into_owned).collect();
+            (self.name(place), labels)
         };
-        let name = self.name(index);
-        let is_it = |place: usize, below: &Planned| {
-            below.is_block && self.name(place) == name && below.labels() == wanted.labels()
-        };
-        let mut same = left.iter().enumerate().filter_map(|(place, below)| {
-            below.as_ref().is_some_and(|below| is_it(place, &below.planned)).then_some(place)
-        });
-        let place = same.nth(number).unwrap_or(index);
-        let below = left[place].take();
-        left[place] = merged(below.into_iter().chain([Left { planned: wanted, form }]));
+        let mut places: HashMap<(Cow<'_, str>, Vec<String>), Vec<usize>> = HashMap::new();
+        for (place, below) in left.iter().enumerate() {
+            if let Some(below) = below.as_ref().filter(|below| below.planned.is_block) {
+                places.entry(block(place, &below.planned)).or_default().push(place);
+            }
+        }
+        for (index, number) in into {
+            let Some(wanted) = self.whole(index) else { continue };
+            let same = places.entry(block(index, &wanted.planned)).or_default();
+            let place = same.get(number).copied().unwrap_or(index);
+            if place == index {
+                same.push(index);
+            }
+            let below = left[place].take();
+            left[place] = merged(below.into_iter().chain([wanted]));
+        }
     }
 }
 
