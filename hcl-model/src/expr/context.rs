@@ -203,19 +203,19 @@ impl EvalContext {
     /// The names of all variables, sorted.
     #[must_use]
     pub fn variable_names(&self) -> Vec<&str> {
-        self.variables.as_ref().map_or_else(Vec::new, |names| names.names(usize::MAX))
+        self.variables.as_ref().map_or_else(Vec::new, |names| names.names())
     }
 
     /// The first of them, as many as a message about another name may look at.
     pub(crate) fn some_variable_names(&self) -> Vec<&str> {
         let names = self.variables.as_ref();
-        names.map_or_else(Vec::new, |names| names.names(Suggestions::most_names()))
+        names.map_or_else(Vec::new, |names| names.first_names(Suggestions::most_names()))
     }
 
     /// The names of all functions, sorted.
     #[must_use]
     pub fn function_names(&self) -> Vec<&str> {
-        self.functions.as_ref().map_or_else(Vec::new, |names| names.names(usize::MAX))
+        self.functions.as_ref().map_or_else(Vec::new, |names| names.names())
     }
 
     /// What an evaluation may cost.

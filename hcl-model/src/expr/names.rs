@@ -57,7 +57,12 @@ impl<T: Clone> Names<T> {
     }
 
     /// All names, sorted.
-    pub(super) fn names(&self, most: usize) -> Vec<&str> {
+    pub(super) fn names(&self) -> Vec<&str> {
+        self.first_names(usize::MAX)
+    }
+
+    /// The first of them, so many at most.
+    pub(super) fn first_names(&self, most: usize) -> Vec<&str> {
         let mut names = Vec::new();
         let (mut tree, mut above) = (&self.tree, Vec::new());
         loop {

@@ -293,6 +293,7 @@ fn evaluate((text, context): &(String, EvalContext)) {
     drop((value, found));
 }
 
+#[expect(clippy::ptr_arg, reason = "the shape is made of a String")]
 fn typed(text: &String) {
     let scope = Scope::new().with_variable("flag", StaticType::BOOL).with_variable("number", StaticType::INT);
     let (ty, mut found) = native::parse_expression("test", text).tree.static_type(&scope);
