@@ -76,7 +76,7 @@ fn here() -> usize {
 
 /// What a level of what serde keeps is reckoned to take of the stack, when a value of a type of so many bytes is made of it.
 ///
-/// If the size is not known it is taken to be 4 KB.
+/// If nothing is known of the size it is taken to be 4 KB.
 ///
 /// # Examples
 ///

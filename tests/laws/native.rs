@@ -12,7 +12,7 @@ use hcl_model::syntax::{Cursor, Item};
 
 use crate::support::random::{Random, mutated};
 use crate::support::transcript::{Input, inputs};
-use crate::support::{broken, cases};
+use crate::support::{broken, cases, places};
 
 /// How many texts are tried.
 const MUTATIONS: usize = 20_000;
@@ -139,6 +139,7 @@ pub(crate) fn walk(body: &Body, context: &EvalContext, text: &str, depth: usize)
 }
 
 pub(crate) fn inspect(diagnostics: &Diagnostics, text: &str) {
+    places::check(diagnostics);
     for diagnostic in diagnostics {
         let notes = diagnostic.notes().iter().filter_map(|note| note.range.as_ref());
         for range in diagnostic.subject().into_iter().chain(diagnostic.context()).chain(notes) {

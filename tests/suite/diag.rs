@@ -8,7 +8,7 @@ use hcl_model::native;
 use hcl_model::source::Source;
 use hcl_model::syntax::{Cursor, Item};
 
-use crate::support::{Failures, cases, context};
+use crate::support::{Failures, cases, context, places};
 
 /// The report of everything that is wrong with a file: its syntax, its structure, its values.
 ///
@@ -24,6 +24,7 @@ pub(crate) fn check(name: &str, text: &str) -> String {
     diagnostics.extend(parse.tree.content(&schema).1);
     evaluate(&parse.tree, &mut diagnostics);
     diagnostics.sort_by_source();
+    places::check(&diagnostics);
     diagnostics.report(&RenderOptions::plain())
 }
 

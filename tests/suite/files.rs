@@ -80,7 +80,7 @@ fn only_regular_files_are_read() {
                  standard input where the program reads that."
             );
             let found = mistakes(&Loader::new().file(folder.path(name)), &folder.0);
-            assert_eq!(found, [said.clone()]);
+            assert_eq!(found, std::slice::from_ref(&said));
             said
         })
         .collect();

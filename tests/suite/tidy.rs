@@ -97,8 +97,9 @@ fn every_file_opens_with_what_it_is_for() {
 }
 
 #[test]
-fn the_architecture_names_only_paths_that_exist() {
-    let text = std::fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+fn pages_about_the_code_name_only_paths_that_exist() {
+    let page = |name: &str| std::fs::read_to_string(root().join(name)).unwrap();
+    let text = page("ARCHITECTURE.md") + &page("SECURITY.md");
     let paths = text.split('`').skip(1).step_by(2).filter(|code| {
         let path = code.split('/').next().unwrap_or_default();
         code.contains('/')

@@ -14,6 +14,8 @@ use hcl_serde::{Error, Function, FunctionError, HclSchema, Loader, Location, Par
 use miette::{Diagnostic as _, JSONReportHandler, NarratableReportHandler};
 use serde::{Deserialize, Deserializer};
 
+use crate::support::places;
+
 /// What a stranger writes to forge a line, to colour the terminal, and to have text read in another order.
 const FORGED: &str = "x\u{1b}[31m\u{202e}\u{2066}\u{200f}\u{9b}\u{7f}\u{feff}\u{2028}\u{200b}y\rz\nerror: forged";
 
@@ -428,7 +430,10 @@ fn check<'a>(ways: &'a [(String, Error)], faults: impl Fn(&'a str, &'a Error) ->
 fn what_comes_from_outside_is_made_visible() {
     let ways = ways(FORGED);
     assert!(ways.len() > 150, "only {}", ways.len());
-    check(&ways, |way, error| faults(way, &drawn(error), &lines(error.diagnostics()), MOST));
+    check(&ways, |way, error| {
+        places::check(error.diagnostics());
+        faults(way, &drawn(error), &lines(error.diagnostics()), MOST)
+    });
 }
 
 #[test]

@@ -7,6 +7,7 @@
 pub(crate) mod broken;
 pub(crate) mod context;
 pub(crate) mod generate;
+pub(crate) mod places;
 pub(crate) mod random;
 pub(crate) mod table;
 pub(crate) mod transcript;

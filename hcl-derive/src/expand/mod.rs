@@ -311,11 +311,11 @@ fn alternatives(input: &Input<'_>, variants: &[Variant<'_>]) -> Option<TokenStre
     let parameters = input.item.generics.type_params().map(|parameter| &parameter.ident);
     let bounds: Vec<TokenStream> =
         parameters.map(|parameter| quote!(#parameter: for<'__hcl> __hcl::Deserialize<'__hcl>)).collect();
-    let implementation = implementation(input, &bounds);
+    let (implementation, size) = (implementation(input, &bounds), size());
     Some(implementation(
         &quote!(HclType),
         &quote!(
-            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::OneOf(__hcl::Alternatives(&[#checks]));
+            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::OneOf(__hcl::Alternatives(&[#checks], #size));
         ),
     ))
 }

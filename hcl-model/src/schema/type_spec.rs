@@ -75,9 +75,9 @@ pub struct IntegerRange {
     pub max: &'static str,
 }
 
-/// Each of the types that a value may be decoded into.
+/// Each of the types that a value may be decoded into, and how large the type is that has them.
 #[derive(Debug, Clone, Copy)]
-pub struct Alternatives(pub &'static [Alternative]);
+pub struct Alternatives(pub &'static [Alternative], pub usize);
 
 /// One of several types that a value may be decoded into.
 #[derive(Debug, Clone, Copy)]
@@ -97,6 +97,15 @@ impl PartialEq for Alternatives {
 impl Eq for Alternatives {}
 
 impl TypeSpec {
+    /// How large a type is that has alternatives, which is all that is known of sizes.
+    #[must_use]
+    pub fn size(&self) -> Option<usize> {
+        match self.inner() {
+            TypeSpec::OneOf(Alternatives(_, size)) => Some(size),
+            _ => None,
+        }
+    }
+
     /// Whether expressions are kept as they are written, and not evaluated.
     #[must_use]
     #[inline]

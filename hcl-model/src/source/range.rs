@@ -23,12 +23,30 @@ pub struct Range {
 }
 
 impl Range {
-    /// A range of the source, in byte offsets; offsets past the end of the text mean its end.
+    /// A range of the source, in byte offsets; offsets past the end of the text mean its end, and a character of which a
+    /// part is meant is in it as a whole: so every range can be cut out of its text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::source::Source;
+    ///
+    /// let source = Source::new("app.hcl", "é = 1");
+    /// assert_eq!(source.range(1, 1).text(), "é");
+    /// assert_eq!(source.range(0, 1).text(), "é");
+    /// assert_eq!(source.range(2, 2).text(), "");
+    /// ```
     #[must_use]
     pub fn new(source: Source, start: u32, end: u32) -> Range {
-        let length = source.text().len() as u32;
-        let start = start.min(length);
-        Range { end: end.clamp(start, length), source, start }
+        let text = source.text();
+        let (mut start, mut end) = (start.min(text.len() as u32), end.min(text.len() as u32));
+        while !text.is_char_boundary(start as usize) {
+            start -= 1;
+        }
+        while !text.is_char_boundary(end as usize) {
+            end += 1;
+        }
+        Range { end: end.max(start), source, start }
     }
 
     /// The source that the range is a part of.
@@ -55,7 +73,7 @@ impl Range {
         self.start as usize..self.end as usize
     }
 
-    /// The text between the two ends; empty when an end is inside of a character.
+    /// The text between the two ends.
     #[must_use]
     pub fn text(&self) -> &str {
         self.source.text().get(self.bytes()).unwrap_or("")

@@ -10,12 +10,18 @@ pub(super) struct Around {
     secrets: u32,
 }
 
+/// A level that serde keeps to decode it later, and how large its type is, if that is known.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Kept(pub(super) Option<usize>);
+
 /// How deep something is nested.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Depth {
     pub(super) levels: u16,
-    /// How much of the stack decoding the levels will take that serde keeps.
+    /// How much of the stack is reckoned to be taken when what serde keeps is decoded; 0 if it keeps nothing.
     pub(super) kept: usize,
+    /// The part of that which is the innermost level of a type whose size is known.
+    pub(super) level: usize,
 }
 
 impl Around {
@@ -24,8 +30,8 @@ impl Around {
         Around { outside: depth, inside: depth, secrets: run.secrets.get() }
     }
 
-    /// Counts the parts as nested in what is decoded, and what decoding them takes of the stack if serde keeps them.
-    pub(super) fn nest(&mut self, run: &Run<'_, '_>, kept: usize) -> Result<(), DecodeError> {
+    /// Counts the parts as nested in what is decoded, which serde may keep.
+    pub(super) fn nest(&mut self, run: &Run<'_, '_>, kept: Option<Kept>) -> Result<(), DecodeError> {
         self.inside = run.nested_depth(kept)?;
         self.go_on(run);
         Ok(())

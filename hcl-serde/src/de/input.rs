@@ -6,10 +6,11 @@ use hcl_model::expr::{Evaluation, Spent};
 use hcl_model::limits::Allowance;
 use hcl_model::schema::TypeSpec;
 use hcl_model::source::Range;
+use hcl_model::stack::kept_level;
 use hcl_model::syntax::{NodeRef, Shape, in_parts};
 use hcl_model::value::{NumberLimits, Value, ValueKind, normalize};
 
-use crate::de::around::Depth;
+use crate::de::around::{Depth, Kept};
 use crate::de::blocks::Blocks;
 use crate::de::body::BodyInput;
 use crate::de::messages;
@@ -239,24 +240,32 @@ impl Run<'_, '_> {
     /// Decodes something that is nested in what is being decoded.
     pub(crate) fn nested<T>(&self, decode: impl FnOnce() -> Result<T, DecodeError>) -> Result<T, DecodeError> {
         let outside = self.depth.get();
-        self.depth.set(self.nested_depth(0)?);
+        self.depth.set(self.nested_depth(None)?);
         let result = decode();
         self.depth.set(outside);
         result
     }
 
-    /// How deep something is that is nested in what is being decoded, if it may be; with what decoding it will take of
-    /// the stack if serde keeps it.
-    pub(crate) fn nested_depth(&self, kept: usize) -> Result<Depth, DecodeError> {
-        let Depth { levels, kept: outside } = self.depth.get();
+    /// How deep something is that is nested in what is being decoded, if it may be.
+    pub(crate) fn nested_depth(&self, kept: Option<Kept>) -> Result<Depth, DecodeError> {
+        let Depth { levels, kept: outside, level: around } = self.depth.get();
         if levels >= self.deepest.get() {
             return Err(self.too_deep());
         }
-        let (kept, limit) = (outside + kept, self.mode.limits().stack);
-        if self.stack.used() + kept > limit as usize {
+        let (used, limit) = (self.stack.used(), self.mode.limits().stack);
+        let (kept, level) = match kept {
+            None => (0, 0),
+            Some(Kept(size)) => {
+                // Of what has no schema nobody knows more than what is around it.
+                let level = if size.is_none() && around > 0 { around } else { kept_level(size) };
+                // While serde keeps it, the stack is what it was when that began.
+                (if outside > 0 { outside } else { used } + level, level)
+            }
+        };
+        if used.max(kept) > limit as usize {
             return Err(no_stack(levels, limit));
         }
-        Ok(Depth { levels: levels + 1, kept })
+        Ok(Depth { levels: levels + 1, kept, level })
     }
 
     #[cold]

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use hcl_model::convert::convert_within;
 use hcl_model::schema::{Field, TypeSpec};
 use hcl_model::source::Range;
-use hcl_model::stack::kept_level;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, in_parts};
 use hcl_model::types::Type;
 use hcl_model::value::{PathStep, Value, normalize};
@@ -17,7 +16,7 @@ use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 
 use crate::de::alternatives::entry_of;
-use crate::de::around::{Around, is_kept_by_serde};
+use crate::de::around::{Around, Kept, is_kept_by_serde};
 use crate::de::blocks::{BlockKey, Keys, LabelledBlocks};
 use crate::de::body::BodyInput;
 use crate::de::input::{Entry, Input, Place, Sight};
@@ -138,9 +137,9 @@ impl<'a, 'de> Maps<'a, 'de> {
         self.kind = map_kind(&mut entry.input, self.run)?;
         match &self.kind {
             MapKind::Blocks(_) | MapKind::Remain(..) | MapKind::Variant(_) | MapKind::Spanned(..) => Ok(()),
-            _ if !is_kept => self.around.nest(self.run, 0),
-            MapKind::Body(body) => self.around.nest(self.run, kept_level(body.schema().size())),
-            _ => self.around.nest(self.run, kept_level(None)),
+            _ if !is_kept => self.around.nest(self.run, None),
+            MapKind::Body(body) => self.around.nest(self.run, Some(Kept(body.schema().size()))),
+            _ => self.around.nest(self.run, Some(Kept(entry.ty.size()))),
         }
     }
 

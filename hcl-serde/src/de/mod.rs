@@ -121,7 +121,7 @@ impl<'a, 'de> Run<'a, 'de> {
             hidden,
             diagnostics: RefCell::default(),
             spent: Cell::default(),
-            depth: Cell::new(Depth { levels: depth, kept: 0 }),
+            depth: Cell::new(Depth { levels: depth, ..Depth::default() }),
             deepest: Cell::new(mode.limits().decode_nesting),
             gave_up: Cell::new(false),
             tries: Cell::new(1),

@@ -6,14 +6,13 @@
 use std::borrow::Cow;
 
 use hcl_model::schema::TypeSpec;
-use hcl_model::stack::kept_level;
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::{PathStep, Value};
 use serde_core::de::{DeserializeSeed, SeqAccess, Visitor};
 
 use crate::de::alternatives::{element_of, inner, is_number};
 use crate::de::argument::not_a_list;
-use crate::de::around::{Around, is_kept_by_serde};
+use crate::de::around::{Around, Kept, is_kept_by_serde};
 use crate::de::blocks::Blocks;
 use crate::de::input::{Entry, Input, Place, Sight};
 use crate::de::number::big_integer;
@@ -103,7 +102,7 @@ impl<'a, 'de> Seqs<'a, 'de> {
                 };
             }
         }
-        self.around.nest(self.run, if is_kept { kept_level(None) } else { 0 })
+        self.around.nest(self.run, is_kept.then(|| Kept(entry.ty.size())))
     }
 
     #[inline(never)]
