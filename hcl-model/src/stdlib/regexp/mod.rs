@@ -1,4 +1,4 @@
-//! Regular expressions in the syntax of RE2, which are matched in time proportional to the text.
+//! Regular expressions in the syntax of RE2, each match of which is found in time proportional to the text.
 
 mod class;
 mod price;
