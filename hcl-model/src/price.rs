@@ -28,7 +28,7 @@ pub(crate) fn of_digits(count: usize) -> u64 {
 
 /// The steps of writing a number in decimal digits.
 pub(crate) fn of_text(number: &Number) -> u64 {
-    squares(words(number)).saturating_mul(4)
+    squares(words(number))
 }
 
 /// The steps of adding or comparing numbers.
@@ -39,7 +39,11 @@ pub(crate) fn of_sum(a: &Number, b: &Number) -> u64 {
 /// The steps of multiplying or dividing numbers.
 pub(crate) fn of_product(a: &Number, b: &Number) -> u64 {
     let (a, b) = (words(a), words(b));
-    if a == 0 && b == 0 { 0 } else { a.saturating_add(1).saturating_mul(b.saturating_add(1)) / 16 + 1 }
+    if a == 0 && b == 0 {
+        return 0;
+    }
+    // What is divided is made longer first, as far as the result has digits.
+    a.saturating_add(1).saturating_mul(b.saturating_add(1)) / 16 + a.saturating_add(b) / 2 + 1
 }
 
 /// Work that grows with the square of the words of a number.

@@ -164,11 +164,12 @@ impl Function {
 
     /// The steps of going through arguments.
     fn price_of(&self, arguments: &[Value]) -> u64 {
-        if self.0.price == 0 {
-            return 0;
-        }
-        let weight = arguments.iter().map(Value::weight).fold(0, u64::saturating_add);
-        weight.saturating_mul(self.0.price)
+        let price = self.0.price;
+        let of_one = |argument: &Value| match price {
+            0 if argument.elements().is_some() => 0,
+            _ => argument.weight().saturating_mul(price.max(1)),
+        };
+        arguments.iter().map(of_one).fold(0, u64::saturating_add)
     }
 
     /// All that comes before the body.
@@ -269,10 +270,9 @@ impl Function {
 
 /// A result with its text or its elements counted.
 pub(crate) fn counted(result: Value, allowance: &mut Allowance) -> Result<Value, FunctionError> {
-    match (result.as_str(), result.elements()) {
-        (Some(text), _) => allowance.bytes(text.len())?,
-        (_, Some(elements)) => allowance.elements(elements.len())?,
-        _ => {}
+    match result.elements() {
+        Some(elements) => allowance.elements(elements.len())?,
+        None => allowance.bytes(result.bytes())?,
     }
     Ok(result)
 }

@@ -290,7 +290,8 @@ impl Function {
     /// text ([`Value::weight`]).
     ///
     /// A call asks for them before it runs the body; they are 1 for each part unless this says something else. It is 0 for
-    /// what does not go through its arguments, such as finding one element, and more for what does so several times.
+    /// what does not go through collections, such as finding one element, so that only texts and numbers among the arguments
+    /// take steps, and more for what goes through its arguments several times.
     /// A step is at most a tenth of a microsecond; what cannot be told beforehand the body of [`Function::counting`] asks for.
     ///
     /// # Examples

@@ -30,7 +30,7 @@ pub use budget::Budget;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Bytes of one source text (64 MiB; at most 4 GiB).
+    /// Bytes of one source text (12 MiB; at most 4 GiB).
     pub file_size: u32,
     /// How deep brackets, blocks, templates and prefix operators may nest, in files and in the JSON that functions
     /// read and write (256).
@@ -52,9 +52,9 @@ pub struct Limits {
     pub elements: u64,
     /// Bytes of text produced while evaluating one attribute (128 MiB).
     pub bytes: u64,
-    /// Steps of all that one load evaluates (50 million).
+    /// Steps of all that one load evaluates (30 million).
     pub load_steps: u64,
-    /// Elements of collections produced in one load (10 million).
+    /// Elements of collections produced in one load (5 million).
     pub load_elements: u64,
     /// Bytes of text produced in one load (256 MiB).
     pub load_bytes: u64,
@@ -79,15 +79,15 @@ impl Limits {
     /// assert_eq!(Limits::DEFAULT, Limits::default());
     /// ```
     pub const DEFAULT: Limits = Limits {
-        file_size: 64 << 20,
+        file_size: 12 << 20,
         nesting: 256,
         decode_nesting: 128,
         stack: 1 << 20,
         steps: 10_000_000,
         elements: 5_000_000,
         bytes: 128 << 20,
-        load_steps: 50_000_000,
-        load_elements: 10_000_000,
+        load_steps: 30_000_000,
+        load_elements: 5_000_000,
         load_bytes: 256 << 20,
         number_digits: 65_536,
         number_exponent: 16_384,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::function::{Function, FunctionError};
 use crate::limits::Allowance;
 use crate::stdlib::Entry;
-use crate::stdlib::support::{not_null, param, text};
+use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::{Value, normalize};
 
@@ -32,6 +32,7 @@ fn csvdecode() -> Function {
         None => Ok(Type::DYNAMIC),
     })
     .described("Reads a table from CSV, which begins with a line of names.")
+    .price(OF_CHARACTERS)
     .refined(not_null())
 }
 

@@ -2,7 +2,7 @@
 
 use crate::function::{Function, FunctionError};
 use crate::stdlib::Entry;
-use crate::stdlib::support::{not_null, param, text};
+use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
@@ -50,7 +50,10 @@ fn base64decode() -> Function {
         let text = String::from_utf8(bytes);
         text.map(Value::from).map_err(|_| FunctionError::argument(0, "what is encoded is not text in UTF-8"))
     };
-    Function::new([str], Type::STRING, body).described("Decodes a text from Base64.").refined(not_null())
+    Function::new([str], Type::STRING, body)
+        .described("Decodes a text from Base64.")
+        .refined(not_null())
+        .price(OF_CHARACTERS)
 }
 
 fn decode(code: &str) -> Result<Vec<u8>, String> {
@@ -91,5 +94,6 @@ fn urlencode() -> Function {
         Ok(Value::from(url))
     })
     .described("Writes a text so that it can stand in the query of a URL.")
+    .price(OF_CHARACTERS)
     .refined(not_null())
 }

@@ -137,7 +137,9 @@ fn steps(start: Number, end: &Number, step: &Number, allowance: &mut Allowance) 
         if after == next {
             return Err(FunctionError::new("the step is too small to change numbers of this size"));
         }
-        numbers.push(Value::number(std::mem::replace(&mut next, after)));
+        let number = Value::number(std::mem::replace(&mut next, after));
+        allowance.bytes(number.bytes())?;
+        numbers.push(number);
     }
     Ok(Value::list(Type::NUMBER, numbers))
 }

@@ -4,6 +4,9 @@ use crate::function::{FunctionError, Param};
 use crate::types::Type;
 use crate::value::{Marks, Number, Refinement, Value};
 
+/// The price of going through a text character by character, as a reader or a standard takes them, or several times.
+pub(super) const OF_CHARACTERS: u32 = 4;
+
 /// What is known of nearly every result.
 pub(super) fn not_null() -> Refinement {
     Refinement::new().not_null()

@@ -104,6 +104,11 @@ impl Value {
         size.saturating_add(bytes / BYTES_OF_STEP as u64)
     }
 
+    /// How many bytes of text, of names and of long numbers are in it, at any depth.
+    pub(crate) fn bytes(&self) -> usize {
+        usize::try_from(self.facts().bytes).unwrap_or(usize::MAX)
+    }
+
     /// Whether neither this nor anything in it is unknown ("Unknown Values and the Dynamic Pseudo-type").
     #[must_use]
     pub fn is_wholly_known(&self) -> bool {

@@ -2,6 +2,7 @@
 //! unknown never leads to a result that the value, once it is known, contradicts.
 
 mod cost;
+mod price;
 
 use hcl_model::expr::Mode;
 use hcl_model::native;

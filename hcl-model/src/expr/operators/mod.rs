@@ -300,7 +300,9 @@ pub fn binary(
             if allowance.steps(price).is_err() {
                 return unknown().with_marks(marks);
             }
-            number(operator, a, b)
+            number(operator, a, b).inspect(|result| {
+                let _ = allowance.bytes(result.bytes());
+            })
         }
         (ValueKind::Bool(a), ValueKind::Bool(b)) => {
             Ok(Value::bool(if operator == BinaryOperator::And { a && b } else { a || b }))

@@ -102,7 +102,13 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     /// Once a limit was passed, whatever goes wrong is for want of what was not made.
     fn report(&mut self, diagnostic: Diagnostic) {
         const RECENT: usize = 8;
+        const OF_A_MISTAKE: u64 = 100;
         if self.evaluation.is_exhausted() {
+            return;
+        }
+        if let counted @ Err(_) = self.evaluation.count_steps(OF_A_MISTAKE) {
+            let at = || diagnostic.subject().cloned().unwrap_or_else(|| self.file.range(0, 0));
+            self.evaluation.goes_on(counted, self.diagnostics, at);
             return;
         }
         if self.diagnostics.iter().rev().take(RECENT).any(|other| *other == diagnostic) {
@@ -168,9 +174,8 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     /// Counts looking for what was meant among so many names; what it is for has failed.
     #[cold]
     fn count_search(&mut self, names: usize, node: &Node) {
-        const OF_A_MISTAKE: u64 = 20;
         const OF_A_NAME: u64 = 4;
-        let counted = self.evaluation.count_steps(OF_A_MISTAKE + OF_A_NAME * names as u64);
+        let counted = self.evaluation.count_steps(OF_A_NAME * names as u64);
         self.within_limit(counted, node);
     }
 
@@ -181,7 +186,8 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     #[cold]
     fn long_number(&mut self, node: &Node) -> Value {
         let limits = NumberLimits::from(self.mode().limits());
-        let counted = self.evaluation.count_steps(price::of_digits((node.end - node.start) as usize));
+        let digits = (node.end - node.start) as usize;
+        let counted = self.evaluation.count_steps(price::of_digits(digits)).and(self.evaluation.count_bytes(digits));
         if !self.within_limit(counted, node) {
             return Value::DYNAMIC;
         }

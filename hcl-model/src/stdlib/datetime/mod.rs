@@ -9,7 +9,7 @@ use jiff::civil::Weekday;
 use crate::function::{Function, FunctionError};
 use crate::stdlib::Entry;
 use crate::stdlib::datetime::timestamp::Timestamp;
-use crate::stdlib::support::{not_null, param, text};
+use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
@@ -56,6 +56,7 @@ fn formatdate() -> Function {
         Ok(Value::from(written))
     })
     .described("Writes a point in time as a format says.")
+    .price(OF_CHARACTERS)
     .refined(not_null())
 }
 

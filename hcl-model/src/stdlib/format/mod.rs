@@ -9,7 +9,7 @@ use crate::limits::Allowance;
 use crate::stdlib::Entry;
 use crate::stdlib::format::pattern::{Piece, Pieces, Verb};
 use crate::stdlib::format::verbs::Output;
-use crate::stdlib::support::{lengths, not_null, param, text};
+use crate::stdlib::support::{OF_CHARACTERS, lengths, not_null, param, text};
 use crate::types::{Type, TypeKind};
 use crate::value::{Value, ValueKind, known_beginning};
 
@@ -49,6 +49,7 @@ fn format() -> Function {
     })
     .variadic(values)
     .described("Makes a text of values as a format says.")
+    .price(OF_CHARACTERS)
     .refined(not_null())
 }
 
@@ -76,6 +77,7 @@ fn formatlist() -> Function {
     })
     .variadic(values)
     .described("Makes a list of texts as a format says, one for each element of the lists among the values.")
+    .price(OF_CHARACTERS)
     .refined(not_null())
 }
 

@@ -7,6 +7,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::convert::convert_within;
 use crate::function::FunctionError;
 use crate::limits::Allowance;
+use crate::price;
 use crate::stdlib::format::decimal::Decimal;
 use crate::stdlib::format::pattern::Verb;
 use crate::stdlib::json::{encode, quoted};
@@ -70,6 +71,7 @@ impl Output<'_> {
             (Some(text), _) if !verb.sharp => Cow::Borrowed(text),
             (_, Some(number)) if !verb.sharp && number.is_infinite() => Cow::Owned(number.to_string()),
             (_, Some(number)) if !verb.sharp => {
+                self.allowance.steps(price::of_text(number))?;
                 let sign = if number.is_negative() { "-" } else { "" };
                 Cow::Owned([sign, &Decimal::shortest(number).general(None)].concat())
             }
@@ -94,6 +96,7 @@ impl Output<'_> {
     }
 
     fn integer(&mut self, verb: &Verb<'_>, number: &Number) -> Result<(), FunctionError> {
+        self.allowance.steps(price::of_text(number))?;
         let Some(integer) = number.to_bigint() else {
             return Err(FunctionError::new("a whole number is required"));
         };
@@ -121,6 +124,7 @@ impl Output<'_> {
             let sign = if !number.is_negative() && !verb.space { "+" } else { sign(verb, number) };
             return self.number(verb, sign, 0, "Inf", false);
         }
+        self.allowance.steps(price::of_text(number))?;
         // What is asked for here is asked for again when it is written: the digits exist twice for a while.
         self.allowance.bytes(verb.precision.unwrap_or(0))?;
         let places = verb.precision.unwrap_or(6);

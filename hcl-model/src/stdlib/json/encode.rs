@@ -3,6 +3,7 @@
 use crate::function::FunctionError;
 use crate::json_text::Writer;
 use crate::limits::Allowance;
+use crate::price;
 use crate::value::{Value, ValueKind};
 
 /// The value as JSON; all of it has to be known.
@@ -43,6 +44,7 @@ impl Encoder<'_> {
                 return Err(FunctionError::new("an infinity cannot be written as JSON"));
             }
             ValueKind::Number(number) => {
+                self.allowance.steps(price::of_text(number))?;
                 let text = number.to_string();
                 self.allowance.bytes(text.len())?;
                 self.writer.number(text);

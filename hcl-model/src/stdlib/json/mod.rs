@@ -58,10 +58,10 @@ fn jsondecode() -> Function {
     let str = param("str", Type::STRING, "The JSON text.");
     Function::counting([str], Type::DYNAMIC, |arguments, allowance| {
         let text = text(arguments, 0);
-        allowance.bytes(text.len())?;
         let ty = implied(text, allowance)?;
         let value = Value::from_json_within(text, &ty, allowance.limits()).map_err(|error| wrong(&error))?;
         allowance.elements(usize::try_from(value.size()).unwrap_or(usize::MAX))?;
+        allowance.bytes(value.bytes())?;
         Ok(value)
     })
     .result_type_within(|arguments, allowance| match arguments[0].as_str() {
@@ -69,6 +69,7 @@ fn jsondecode() -> Function {
         None => begun(arguments[0].refinement().known_prefix()),
     })
     .described("Reads a value from JSON.")
+    .price(32)
 }
 
 fn implied(text: &str, allowance: &Allowance) -> Result<Type, FunctionError> {

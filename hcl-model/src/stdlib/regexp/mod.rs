@@ -43,11 +43,15 @@ fn pattern() -> Param {
     param("pattern", Type::STRING, "The regular expression, in the syntax of RE2.")
 }
 
-/// The pattern of an argument, compiled, after asking for the steps of that and of going through a text with it.
-fn asked(pattern: &str, argument: usize, subject: &str, allowance: &mut Allowance) -> Result<Regex, FunctionError> {
-    let size = price::size(pattern);
-    allowance.steps(price::of_compiling(size))?;
-    allowance.steps(price::of_matching(size, subject))?;
+/// The pattern of an argument, after asking for the steps of compiling it.
+fn asked(pattern: &str, argument: usize, allowance: &mut Allowance) -> Result<Regex, FunctionError> {
+    allowance.steps(price::of_compiling(price::size(pattern)))?;
+    compiled(pattern, argument)
+}
+
+/// The pattern of an argument that was compiled before, after asking for the steps of going through a text with it.
+fn matched(pattern: &str, argument: usize, subject: &str, allowance: &mut Allowance) -> Result<Regex, FunctionError> {
+    allowance.steps(price::of_matching(price::size(pattern), subject))?;
     compiled(pattern, argument)
 }
 
@@ -130,7 +134,7 @@ impl Shape {
 
 fn regex() -> Function {
     let body = |arguments: &[Value], allowance: &mut Allowance| {
-        let regex = asked(text(arguments, 0), 0, text(arguments, 1), allowance)?;
+        let regex = matched(text(arguments, 0), 0, text(arguments, 1), allowance)?;
         match regex.captures(text(arguments, 1)) {
             Some(captures) => counted(Shape::of(&regex)?.value(&captures), allowance),
             None => Err(FunctionError::argument(1, "the pattern matches no part of the text")),
@@ -138,7 +142,7 @@ fn regex() -> Function {
     };
     Function::counting([pattern(), param("string", Type::STRING, "The text.")], Type::DYNAMIC, body)
         .result_type_within(|arguments, allowance| match arguments[0].as_str() {
-            Some(pattern) => Ok(Shape::of(&asked(pattern, 0, "", allowance)?)?.ty()),
+            Some(pattern) => Ok(Shape::of(&asked(pattern, 0, allowance)?)?.ty()),
             None => Ok(Type::DYNAMIC),
         })
         .described("Finds the first match of a regular expression in a text; that there is none is an error.")
@@ -150,7 +154,7 @@ fn regexall() -> Function {
         [pattern(), param("string", Type::STRING, "The text.")],
         Type::DYNAMIC,
         |arguments, allowance| {
-            let regex = asked(text(arguments, 0), 0, text(arguments, 1), allowance)?;
+            let regex = matched(text(arguments, 0), 0, text(arguments, 1), allowance)?;
             let shape = Shape::of(&regex)?;
             let mut found = Vec::new();
             for captures in regex.captures_iter(text(arguments, 1)) {
@@ -162,7 +166,7 @@ fn regexall() -> Function {
         },
     )
     .result_type_within(|arguments, allowance| match arguments[0].as_str() {
-        Some(pattern) => Ok(Type::list(Shape::of(&asked(pattern, 0, "", allowance)?)?.ty())),
+        Some(pattern) => Ok(Type::list(Shape::of(&asked(pattern, 0, allowance)?)?.ty())),
         None => Ok(Type::list(Type::DYNAMIC)),
     })
     .described("Finds all matches of a regular expression in a text that do not overlap.")

@@ -74,7 +74,7 @@ fn class(rest: &mut std::iter::Peekable<std::str::Chars<'_>>) -> u64 {
 
 /// The steps of compiling a pattern of a size.
 pub(super) fn of_compiling(size: u64) -> u64 {
-    size.saturating_mul(8).saturating_add(100)
+    size.saturating_mul(6).saturating_add(50)
 }
 
 /// The steps of going through a text once with a pattern of a size.

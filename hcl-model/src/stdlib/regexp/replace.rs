@@ -6,7 +6,7 @@ use regex::{Captures, Regex};
 
 use crate::function::Function;
 use crate::stdlib::regexp::translate::GROUP;
-use crate::stdlib::regexp::{asked, pattern};
+use crate::stdlib::regexp::{asked, matched, pattern};
 use crate::stdlib::support::{not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
@@ -16,7 +16,8 @@ pub(super) fn regexreplace() -> Function {
         `$name` or `${name}` for a group with a name, `$0` for the whole match, and `$$` for a dollar sign.";
     let params = [param("str", Type::STRING, "The text."), pattern(), param("replace", Type::STRING, replacement)];
     Function::counting(params, Type::STRING, |arguments, allowance| {
-        let regex = asked(text(arguments, 1), 1, text(arguments, 0), allowance)?;
+        asked(text(arguments, 1), 1, allowance)?;
+        let regex = matched(text(arguments, 1), 1, text(arguments, 0), allowance)?;
         let (subject, parts) = (text(arguments, 0), parts(text(arguments, 2)));
         let mut replaced = String::new();
         let mut from = 0;

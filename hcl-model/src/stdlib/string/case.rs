@@ -2,7 +2,7 @@
 
 use crate::function::{Function, Param};
 use crate::stdlib::Entry;
-use crate::stdlib::support::{not_null, param, text};
+use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
@@ -44,7 +44,7 @@ fn changed(
     result: &'static str,
 ) -> Entry {
     let function = Function::new([str], Type::STRING, move |arguments| Ok(Value::from(change(text(arguments, 0)))));
-    Entry::new(name, function.described(description).refined(not_null()), result)
+    Entry::new(name, function.described(description).refined(not_null()).price(OF_CHARACTERS), result)
 }
 
 /// The one small letter, or the character itself.

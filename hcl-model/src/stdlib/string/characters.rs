@@ -4,7 +4,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::function::Function;
 use crate::stdlib::Entry;
-use crate::stdlib::support::{not_null, param, text, whole};
+use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text, whole};
 use crate::types::Type;
 use crate::value::{Refinement, Value};
 
@@ -33,13 +33,14 @@ fn strlen() -> Function {
     };
     Function::new([str], Type::NUMBER, body)
         .described("Counts the characters of a text.")
+        .price(OF_CHARACTERS)
         .refined(not_null().at_least(0))
 }
 
 fn strrev() -> Function {
     let str = param("str", Type::STRING, "The text.").allow_dynamic();
     let body = |arguments: &[Value]| Ok(Value::from(text(arguments, 0).graphemes(true).rev().collect::<String>()));
-    Function::new([str], Type::STRING, body).described("Reverses a text.").refined(not_null())
+    Function::new([str], Type::STRING, body).described("Reverses a text.").refined(not_null()).price(OF_CHARACTERS)
 }
 
 fn substr() -> Function {
@@ -58,6 +59,7 @@ fn substr() -> Function {
     };
     Function::new(params.map(|param| param.allow_dynamic()), Type::STRING, body)
         .described("Takes a part of a text.")
+        .price(OF_CHARACTERS)
         .refined(not_null())
 }
 

@@ -2,7 +2,7 @@
 
 use crate::function::{Function, FunctionError};
 use crate::stdlib::Entry;
-use crate::stdlib::support::{not_null, param, text, whole};
+use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text, whole};
 use crate::types::Type;
 use crate::value::Value;
 
@@ -36,6 +36,7 @@ fn indent() -> Function {
         }
         Ok(Value::from(text.replace('\n', &format!("\n{}", " ".repeat(spaces)))))
     })
+    .price(OF_CHARACTERS)
     .described("Puts spaces before each line of a text but the first.")
     .refined(not_null())
 }

@@ -4,7 +4,7 @@ use crate::function::{Function, FunctionError};
 use crate::limits::Allowance;
 use crate::price;
 use crate::stdlib::Entry;
-use crate::stdlib::support::{length_of, not_null, param, text};
+use crate::stdlib::support::{OF_CHARACTERS, length_of, not_null, param, text};
 use crate::types::Type;
 use crate::value::{Refinement, Value, known_beginning};
 
@@ -97,5 +97,6 @@ fn split() -> Function {
         Ok(Value::list(Type::STRING, text.split(separator).map(Value::from)))
     })
     .described("Splits a text at every occurrence of a separator.")
+    .price(OF_CHARACTERS)
     .refined(not_null())
 }

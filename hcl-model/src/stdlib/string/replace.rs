@@ -2,7 +2,7 @@
 
 use crate::function::Function;
 use crate::stdlib::Entry;
-use crate::stdlib::support::{not_null, param, text};
+use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
@@ -31,5 +31,6 @@ fn replace() -> Function {
         Ok(if count == 0 { arguments[0].clone() } else { Value::from(text.replace(old, new)) })
     })
     .described("Replaces every occurrence of a text in another.")
+    .price(OF_CHARACTERS)
     .refined(not_null())
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::function::{Function, Param};
 use crate::stdlib::Entry;
-use crate::stdlib::support::{not_null, param, text};
+use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
@@ -56,6 +56,7 @@ fn trimmed(description: &str, what: Option<Param>, trim: for<'a> fn(&'a str, &st
     let params = [param("str", Type::STRING, "The text.")].into_iter().chain(what);
     Function::new(params, Type::STRING, move |arguments| Ok(Value::from(trim(text(arguments, 0), text(arguments, 1)))))
         .described(description)
+        .price(OF_CHARACTERS)
         .refined(not_null())
 }
 
