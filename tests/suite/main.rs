@@ -4,6 +4,7 @@
 //! The cases are in `tests/cases`, and `tests/cases/README.md` describes their formats.
 //! `UPDATE_EXPECT=1 cargo test --test suite` rewrites all expectations: read the difference before keeping it.
 
+mod advice;
 mod ambiguous;
 mod analysis;
 mod authors;

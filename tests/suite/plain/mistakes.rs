@@ -204,7 +204,7 @@ fn mistakes_in_the_native_syntax() {
             > it {}
             error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write "it = ...". @ 1:1-1:3
             > it = 1
-            error: Unsuitable value for "it" | An object is required, but this is a number. @ 1:6-1:7
+            error: Unsuitable value for "it" | An object is required, but this is a number. Its attributes are: "port", "host", "tags". @ 1:6-1:7
             > it = 1
             error: Unsuitable value for "it" | A block is required. @ 1:6-1:7
             > it = 1
@@ -329,7 +329,7 @@ fn mistakes_in_the_json_syntax() {
             > {"it": {}}
             error: Missing required argument | "port" is required, but no argument or block of that name was found. @ 1:8-1:9
             > {"it": {"port": "${1 / 0}"}}
-            error: Unsuitable value for "port" | Must be a whole number between 0 and 65535. @ 1:17-1:27
+            error: Unsuitable value for "port" | Must be a whole number between 0 and 65535, but the value is infinite, as that of a division by zero is. @ 1:17-1:27
             > {"it": {"port": "${null}"}}
             error: Missing required argument | "port" is required, but no argument or block of that name was found. @ 1:8-1:9
             > {"it": {"port": 99999}}
@@ -343,7 +343,7 @@ fn mistakes_in_the_json_syntax() {
             > {"it": []}
             error: Missing it block | One "it" block is required, but this is a list without any. @ 1:8-1:10
             > {"it": 1}
-            error: Unsuitable value for "it" | An object is required, but this is a number. @ 1:8-1:9
+            error: Unsuitable value for "it" | An object is required, but this is a number. Its attributes are: "port", "host", "tags". @ 1:8-1:9
             > {"it": [1]}
             error: Unsuitable value for "it" | An object is required, but this is a list. @ 1:8-1:11
             > {"it": [{"a": {"port": 1}}, {"a": {"port": 1}}]}

@@ -1,0 +1,271 @@
+//! What authors are advised: a value that means something else than it looks like is no value, and what is in a variable is
+//! not repeated.
+
+#![expect(dead_code, reason = "what is read is only shown")]
+
+use std::collections::BTreeMap;
+use std::net::{IpAddr, SocketAddr};
+use std::num::{NonZeroI8, NonZeroU16};
+use std::time::Duration;
+
+use hcl_serde::{HclRoot, HclSchema, Loader, Problems, Sensitive, Value};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+/// What is said, in one line for each mistake, or what was read.
+fn of<T: DeserializeOwned + HclRoot + std::fmt::Debug>(loader: Loader) -> String {
+    match loader.load::<T>() {
+        Ok(read) => format!("{read:?}\n"),
+        Err(error) => {
+            let lines = error.diagnostics().iter().map(|found| {
+                let at = found.subject().map_or_else(|| "nowhere".to_owned(), ToString::to_string);
+                format!("{at}: {} | {}\n", found.summary(), found.full_detail())
+            });
+            lines.collect()
+        }
+    }
+}
+
+fn of_texts<T: DeserializeOwned + HclRoot + std::fmt::Debug>(texts: &[&str]) -> String {
+    texts.iter().map(|text| format!("{text:?}: {}", of::<T>(Loader::new().text("a.hcl", *text)))).collect()
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Text {
+    date: String,
+}
+
+#[derive(Debug, Default, Deserialize, HclSchema)]
+#[serde(default)]
+struct Others {
+    list: Option<Vec<String>>,
+    map: Option<BTreeMap<String, String>>,
+    secret: Option<Sensitive<String>>,
+    number: Option<i64>,
+    any: Option<Value>,
+}
+
+#[test]
+fn numbers_without_blanks_are_no_text() {
+    expect_test::expect![[r#"
+        "date = 2026-01-02\n": a.hcl:1,8-18: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: "2026-01-02".
+        "date = 2026-1-2\n": a.hcl:1,8-16: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: "2026-1-2".
+        "date = 02-01-2026\n": a.hcl:1,8-18: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is -2025; to write text, put it in quotes: "02-01-2026".
+        "date = 555-1234\n": a.hcl:1,8-16: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is -679; to write text, put it in quotes: "555-1234".
+        "date = 12-31\n": a.hcl:1,8-13: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is -19; to write text, put it in quotes: "12-31".
+        "date = 01/02/2026\n": a.hcl:1,8-18: Unsuitable value for "date" | A string is required, but this is a division. Its result is 0.0002467917...; to write text, put it in quotes: "01/02/2026".
+        "date = 1+2\n": a.hcl:1,8-11: Unsuitable value for "date" | A string is required, but this is an addition. Its result is 3; to write text, put it in quotes: "1+2".
+        "date = 3*4%5\n": a.hcl:1,8-13: Unsuitable value for "date" | A string is required, but this is a remainder of a division. Its result is 2; to write text, put it in quotes: "3*4%5".
+        "date = 5 - 3\n": Text { date: "2" }
+        "date = (5-3)\n": Text { date: "2" }
+        "date = \"${5-3}\"\n": Text { date: "2" }
+        "date = -5\n": Text { date: "-5" }
+        "date = 1.5\n": Text { date: "1.5" }
+    "#]].assert_eq(&of_texts::<Text>(&[
+        "date = 2026-01-02\n",
+        "date = 2026-1-2\n",
+        "date = 02-01-2026\n",
+        "date = 555-1234\n",
+        "date = 12-31\n",
+        "date = 01/02/2026\n",
+        "date = 1+2\n",
+        "date = 3*4%5\n",
+        "date = 5 - 3\n",
+        "date = (5-3)\n",
+        "date = \"${5-3}\"\n",
+        "date = -5\n",
+        "date = 1.5\n",
+    ]));
+    expect_test::expect![[r#"
+        "list = [2026-01-02]\n": a.hcl:1,9-19: Unsuitable value for "list" | A string is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: "2026-01-02".
+        "map = { a = 2026-01-02 }\n": a.hcl:1,13-23: Unsuitable value for "map" | A string is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: "2026-01-02".
+        "secret = 2026-01-02\n": a.hcl:1,10-20: Unsuitable value for "secret" | A string is required, but this is a subtraction.
+        "number = 2026-01-02\n": Others { list: None, map: None, secret: None, number: Some(2023), any: None }
+        "any = 2026-01-02\n": Others { list: None, map: None, secret: None, number: None, any: Some(2023) }
+    "#]].assert_eq(&of_texts::<Others>(&[
+        "list = [2026-01-02]\n",
+        "map = { a = 2026-01-02 }\n",
+        "secret = 2026-01-02\n",
+        "number = 2026-01-02\n",
+        "any = 2026-01-02\n",
+    ]));
+    let json = Loader::new().text("a.json", r#"{"date": "${2026-01-02}"}"#);
+    expect_test::expect![[r#"
+        Text { date: "2023" }
+    "#]]
+    .assert_eq(&of::<Text>(json));
+}
+
+#[derive(Debug, Default, Deserialize, HclSchema)]
+#[serde(default)]
+struct Types {
+    port: Option<NonZeroU16>,
+    offset: Option<NonZeroI8>,
+    wait: Option<Duration>,
+    listen: Option<SocketAddr>,
+    address: Option<IpAddr>,
+    pair: Option<(String, u8)>,
+    pairs: Option<Vec<(String, u8)>>,
+    two: Option<[u8; 2]>,
+    one: Option<(u8,)>,
+    ports: Option<Vec<u16>>,
+    hosts: Option<Vec<String>>,
+    any: Option<Value>,
+    either: Option<Either>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Either {
+    Text(String),
+    List(Vec<String>),
+}
+
+#[test]
+fn what_types_require() {
+    expect_test::expect![[r#"
+        "port = 70000\n": a.hcl:1,8-13: Unsuitable value for "port" | Must be a whole number between 1 and 65535.
+        "port = -1\n": a.hcl:1,8-10: Unsuitable value for "port" | Must be a whole number between 1 and 65535.
+        "port = 0\n": a.hcl:1,8-9: Unsuitable value for "port" | Must be a whole number between 1 and 65535.
+        "port = 1.5\n": a.hcl:1,8-11: Unsuitable value for "port" | Must be a whole number between 1 and 65535.
+        "port = 1/0\n": a.hcl:1,8-11: Unsuitable value for "port" | Must be a whole number between 1 and 65535, but the value is infinite, as that of a division by zero is.
+        "offset = 200\n": a.hcl:1,10-13: Unsuitable value for "offset" | Must be a whole number between -128 and 127, but not 0.
+        "offset = 0\n": a.hcl:1,10-11: Unsuitable value for "offset" | Must be a whole number between -128 and 127, but not 0.
+        "wait = \"30s\"\n": a.hcl:1,8-13: Unsuitable value for "wait" | An object is required, but this is a string. Its attributes are: "secs", "nanos".
+        "wait = 30\n": a.hcl:1,8-10: Unsuitable value for "wait" | An object is required, but this is a number. Its attributes are: "secs", "nanos".
+        "wait = { secs = 1 }\n": a.hcl:1,8-20: Unsuitable value for "wait" | The attribute "nanos" is required.
+        "listen = 80\n": a.hcl:1,10-12: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a number.
+        "address = 8\n": a.hcl:1,11-12: Unsuitable value for "address" | An IP address, such as "192.0.2.1" or "2001:db8::1", is required, but this is a number.
+        "pair = \"a\"\n": a.hcl:1,8-11: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. Write [..., ...].
+        "pair = 5\n": a.hcl:1,8-9: Unsuitable value for "pair" | A list of 2 elements is required, but this is a number. Write [..., ...].
+        "pair = [\"a\"]\n": a.hcl:1,8-13: Unsuitable value for "pair" | Exactly 2 elements are required, but the number is 1.
+        "one = 5\n": a.hcl:1,7-8: Unsuitable value for "one" | A list of 1 element is required, but this is a number. Write [...].
+        "one = []\n": a.hcl:1,7-9: Unsuitable value for "one" | Exactly 1 element is required, but the number is 0.
+        "two = 1\n": a.hcl:1,7-8: Unsuitable value for "two" | A list of 2 elements is required, but this is a number. Write [..., ...].
+        "pairs = \"a\"\n": a.hcl:1,9-12: Unsuitable value for "pairs" | A list is required, but this is a string. Write [..., ...].
+        "ports = 80\n": a.hcl:1,9-11: Unsuitable value for "ports" | A list is required, but this is a number. Write [80].
+        "hosts = \"a,b\"\n": a.hcl:1,9-14: Unsuitable value for "hosts" | A list is required, but this is a string. Write ["a", "b"].
+    "#]].assert_eq(&of_texts::<Types>(&[
+        "port = 70000\n",
+        "port = -1\n",
+        "port = 0\n",
+        "port = 1.5\n",
+        "port = 1/0\n",
+        "offset = 200\n",
+        "offset = 0\n",
+        "wait = \"30s\"\n",
+        "wait = 30\n",
+        "wait = { secs = 1 }\n",
+        "listen = 80\n",
+        "address = 8\n",
+        "pair = \"a\"\n",
+        "pair = 5\n",
+        "pair = [\"a\"]\n",
+        "one = 5\n",
+        "one = []\n",
+        "two = 1\n",
+        "pairs = \"a\"\n",
+        "ports = 80\n",
+        "hosts = \"a,b\"\n",
+    ]));
+}
+
+#[test]
+fn what_is_in_a_variable_is_not_repeated() {
+    let mut all = String::new();
+    for (name, value) in [
+        ("APP_PAIR", "hunter2,1"),
+        ("APP_PAIRS", "hunter2,1"),
+        ("APP_TWO", "1,2"),
+        ("APP_TWO", "[1]"),
+        ("APP_PORTS", "80"),
+        ("APP_PORTS", " "),
+        ("APP_HOSTS", "\"hunter2\""),
+        ("APP_HOSTS", "null"),
+        ("APP_LISTEN", ""),
+        ("APP_LISTEN", " "),
+        ("APP_LISTEN", "80"),
+        ("APP_WAIT", "30s"),
+        ("APP_ANY", "[1, 2"),
+        ("APP_ANY", "{ a = 1"),
+        ("APP_ANY", "a]"),
+        ("APP_EITHER", "[1, 2"),
+        ("APP_EITHER", "a"),
+    ] {
+        all += &format!("{name}={value:?}: {}", of::<Types>(Loader::new().environment("APP", [(name, value)])));
+    }
+    expect_test::expect![[r#"
+        APP_PAIR="hunter2,1": environment variable APP_PAIR:1,1-10: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. Write [..., ...].
+        APP_PAIRS="hunter2,1": environment variable APP_PAIRS:1,1-10: Unsuitable value for "pairs" | A list is required, but this is a string. Write [..., ...].
+        APP_TWO="1,2": environment variable APP_TWO:1,1-4: Unsuitable value for "two" | A list of 2 elements is required, but this is a string. Write [..., ...].
+        APP_TWO="[1]": environment variable APP_TWO:1,1-4: Unsuitable value for "two" | Exactly 2 elements are required, but the number is 1.
+        APP_PORTS="80": environment variable APP_PORTS:1,1-3: The variable APP_PORTS is not a list | Write a list as it stands in a file: [1, 2].
+        APP_PORTS=" ": environment variable APP_PORTS:1,1-2: The variable APP_PORTS has nothing but blanks in it | Write a list as it stands in a file: [1, 2].
+        APP_HOSTS="\"hunter2\"": environment variable APP_HOSTS:1,1-10: The variable APP_HOSTS is not a list | Write a list as it stands in a file: ["a", "b"].
+        APP_HOSTS="null": Types { port: None, offset: None, wait: None, listen: None, address: None, pair: None, pairs: None, two: None, one: None, ports: None, hosts: None, any: None, either: None }
+        APP_LISTEN="": environment variable APP_LISTEN:1,1-1: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text. The variable APP_LISTEN is empty.
+        APP_LISTEN=" ": environment variable APP_LISTEN:1,1-2: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text. The variable APP_LISTEN has nothing but blanks in it.
+        APP_LISTEN="80": environment variable APP_LISTEN:1,1-3: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
+        APP_WAIT="30s": environment variable APP_WAIT:1,1-4: Unsuitable value for "wait" | An object is required, but this is a string. Its attributes are: "secs", "nanos".
+        APP_ANY="[1, 2": environment variable APP_ANY:1,1-2: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
+        APP_ANY="{ a = 1": environment variable APP_ANY:1,1-2: Unterminated object constructor expression | There is no corresponding closing brace. This may be caused by incorrect brace nesting elsewhere.
+        APP_ANY="a]": Types { port: None, offset: None, wait: None, listen: None, address: None, pair: None, pairs: None, two: None, one: None, ports: None, hosts: None, any: Some("a]"), either: None }
+        APP_EITHER="[1, 2": environment variable APP_EITHER:1,1-2: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
+        APP_EITHER="a": Types { port: None, offset: None, wait: None, listen: None, address: None, pair: None, pairs: None, two: None, one: None, ports: None, hosts: None, any: None, either: Some(Text("a")) }
+    "#]].assert_eq(&all);
+}
+
+#[derive(Debug, Default, Deserialize, HclSchema)]
+#[serde(default)]
+#[hcl(validate = "looked_at")]
+struct Looked {
+    at: String,
+    limits: BTreeMap<String, u8>,
+    #[hcl(block)]
+    retry: Option<Retry>,
+}
+
+#[derive(Debug, Default, Deserialize, HclSchema)]
+#[serde(default)]
+struct Retry {
+    times: u8,
+}
+
+fn looked_at(looked: &Looked) -> Problems {
+    let mut problems = Problems::new();
+    problems.add(looked.at.clone(), "this is wrong");
+    problems
+}
+
+#[test]
+fn paths_of_the_program_are_not_shown_where_they_lead_nowhere() {
+    let mut all = String::new();
+    for path in ["no.such.path", "no", "limits.a", "limits.b.c", "retry", "retry.times", "retry.no", "at", "at.x", ""] {
+        let text = format!("at = \"{path}\"\nlimits = {{ a = 1 }}\n");
+        all += &format!("{path}: {}", of::<Looked>(Loader::new().text("a.hcl", text)));
+        all += &format!("  alone: {}", of::<Looked>(Loader::new().environment("APP", [("APP_AT", path)])));
+    }
+    expect_test::expect![[r#"
+        no.such.path: a.hcl:1,1-1: Unsuitable configuration | this is wrong.
+          alone: nowhere: Unsuitable configuration | this is wrong.
+        no: a.hcl:1,1-1: Unsuitable configuration | this is wrong.
+          alone: nowhere: Unsuitable configuration | this is wrong.
+        limits.a: a.hcl:2,16-17: Unsuitable value for "limits.a" | this is wrong.
+          alone: nowhere: Unsuitable value for "limits" | this is wrong.
+        limits.b.c: a.hcl:2,10-19: Unsuitable value for "limits" | this is wrong.
+          alone: nowhere: Unsuitable value for "limits" | this is wrong.
+        retry: a.hcl:1,1-1: Unsuitable value for "retry" | this is wrong.
+          alone: nowhere: Unsuitable value for "retry" | this is wrong.
+        retry.times: a.hcl:1,1-1: Unsuitable value for "retry" | this is wrong.
+          alone: nowhere: Unsuitable value for "retry" | this is wrong.
+        retry.no: a.hcl:1,1-1: Unsuitable value for "retry" | this is wrong.
+          alone: nowhere: Unsuitable value for "retry" | this is wrong.
+        at: a.hcl:1,6-10: Unsuitable value for "at" | this is wrong.
+          alone: environment variable APP_AT:1,1-3: Unsuitable value for "at" | this is wrong.
+        at.x: a.hcl:1,6-12: Unsuitable value for "at" | this is wrong.
+          alone: environment variable APP_AT:1,1-5: Unsuitable value for "at.x" | this is wrong.
+        : a.hcl:1,1-1: Unsuitable configuration | this is wrong.
+          alone: nowhere: Unsuitable configuration | this is wrong.
+    "#]]
+    .assert_eq(&all);
+}
