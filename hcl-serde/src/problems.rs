@@ -47,8 +47,8 @@ impl Problems {
     /// The names are those in the configuration: of arguments, block types, labels and keys; a number counts blocks and
     /// elements from 0 ([`ItemPath`]). `format!("service[{name:?}].port")` names any label.
     /// An empty path means the whole.
-    /// What is not there is reported at what is around it; of a path that cannot be read, only the part counts, and is shown,
-    /// that leads to something.
+    /// What is not there is reported at what is around it, and of a path that leads nowhere only the part is shown that leads
+    /// to something, or to a field; where nothing but a variable is around it, it has no place.
     /// The text is shown as it is, with a full stop: it may begin with a name.
     pub fn add(&mut self, path: impl Into<String>, problem: impl Display) {
         self.0.push((path.into(), problem.to_string()));

@@ -2,23 +2,29 @@
 
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::schema::{BlockBody, ItemPath, ItemStep, Schema, WholeBody, block_of, messages};
-use crate::source::Range;
+use crate::source::{Range, SourceKind};
 use crate::syntax::{Cursor, EntryKey, Item, NodeRef, Shape};
 
 impl WholeBody<'_> {
     /// What a function of the program says of what a path names, as a diagnostic at its place.
     ///
-    /// Of a path that is none only the part is named that leads to something: how a program writes paths is nothing to the
-    /// author of a configuration.
+    /// How a program writes paths is nothing to the author of a configuration: of a path that leads nowhere only the part is
+    /// named that leads to something, or to what the schema knows, and of one that is none, only that of its beginning.
+    /// What is about no part that was found stands at what is around it, but not at a variable or an override, which is
+    /// about something else.
     #[must_use]
     pub fn problem(&self, schema: &Schema, path: &str, text: &str) -> Diagnostic {
-        let is_path = |path: &str| path.parse::<ItemPath>().is_ok();
         let ends = path.rmatch_indices(['.', '[']).take(MOST_PARTS).map(|(end, _)| &path[..end]);
-        let path = match is_path(path) {
-            true => path,
-            false => ends.into_iter().find(|part| is_path(part) && self.find(schema, part).is_ok()).unwrap_or_default(),
-        };
-        messages::problem(path, text, self.locate(schema, path))
+        let steps =
+            std::iter::once(path).chain(ends).find_map(|part| part.parse::<ItemPath>().ok()).unwrap_or_default();
+        match self.lead(schema, &steps) {
+            Ok(at) if !steps.steps().is_empty() => messages::problem(&steps.to_string(), text, Some(at)),
+            Ok(around) => messages::problem("", text, written(around)),
+            Err(Lost { around, known }) => {
+                let known = steps.steps().iter().take(known).cloned().fold(ItemPath::new(), ItemPath::step);
+                messages::problem(&known.to_string(), text, written(around))
+            }
+        }
     }
 
     /// Where what a path names stands: `"port"`, `"service.web.port"`, `"worker[0].name"`, `"labels.team"`; see [`ItemPath`].
@@ -53,22 +59,40 @@ impl WholeBody<'_> {
     pub fn find(&self, schema: &Schema, path: &str) -> Result<Range, Range> {
         let path: Option<ItemPath> = path.parse().ok();
         let is_path = path.is_some();
-        let path = path.unwrap_or_default();
+        let found = self.lead(schema, &path.unwrap_or_default()).map_err(|lost| lost.around);
+        if is_path { found } else { found.and_then(Err) }
+    }
+
+    /// The place of what the steps of a path lead to.
+    fn lead(&self, schema: &Schema, path: &ItemPath) -> Result<Range, Lost> {
         let header = match self.block {
             Some((block, _)) => block.header_range(),
             None => self.body.missing_item_range(),
         };
         let schema = self.block.map_or(schema, |(_, read)| read.schema);
-        let found = in_body(self.body, schema, path.steps(), header);
-        if is_path { found } else { found.and_then(Err) }
+        in_body(self.body, schema, path.steps(), header)
     }
+}
+
+/// How far a path leads that leads to nothing.
+struct Lost {
+    /// The place of what is around what is not there.
+    around: Range,
+    /// So many of the steps lead to something, or to what the schema knows.
+    known: usize,
+}
+
+/// A place, unless it is that of a variable or an override.
+fn written(around: Range) -> Option<Range> {
+    let is_set = matches!(around.source().kind(), SourceKind::Variable(_) | SourceKind::Override(_));
+    (!is_set).then_some(around)
 }
 
 /// So many parts are taken from the end of a path that is none, and not more.
 const MOST_PARTS: usize = 8;
 
 /// The place of a path in a body, whose own place is known; otherwise how far it leads.
-fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[ItemStep], mut around: Range) -> Result<Range, Range> {
+fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[ItemStep], mut around: Range) -> Result<Range, Lost> {
     let mut schema = *schema;
     let mut steps = path;
     while let Some((name, rest)) = steps.split_first() {
@@ -82,7 +106,7 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[ItemStep], mut around
         while let Some(item) = body.syntax().next_item(body.node(), Some(&schema), &mut cursor, &mut diagnostics) {
             match item {
                 Item::Attribute(item) if is_called(&item.name) => {
-                    return in_expression(item.expr(), rest);
+                    return in_expression(item.expr(), rest, path.len() - rest.len());
                 }
                 Item::Block(item) if is_called(&item.ty) => {
                     labels.push(item.node.labels().map(|label| label.text.into_owned()).collect());
@@ -93,7 +117,8 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[ItemStep], mut around
         }
         let takes = |steps: &[ItemStep], label: &str| steps.first().is_some_and(|step| step.is(label)).then_some(1);
         let Some((index, taken)) = block_of(&labels, rest, &takes) else {
-            return Err(around);
+            let known = path.len() - steps.len() + usize::from(field.is_some());
+            return Err(Lost { around, known });
         };
         let item = &blocks[index];
         steps = &rest[taken..];
@@ -109,8 +134,8 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[ItemStep], mut around
 }
 
 /// The place of a path in a value, as far as it is written out; what is computed has one place.
-fn in_expression(mut expr: NodeRef<'_>, steps: &[ItemStep]) -> Result<Range, Range> {
-    for step in steps {
+fn in_expression(mut expr: NodeRef<'_>, steps: &[ItemStep], known: usize) -> Result<Range, Lost> {
+    for (number, step) in steps.iter().enumerate() {
         let mut cursor = Cursor::default();
         let inner = match (expr.shape(), step) {
             (Shape::Tuple, ItemStep::Index(index)) => {
@@ -123,7 +148,9 @@ fn in_expression(mut expr: NodeRef<'_>, steps: &[ItemStep]) -> Result<Range, Ran
         };
         match inner {
             Some(inner) => expr = expr.sibling(inner),
-            None if matches!(expr.shape(), Shape::Tuple | Shape::Object) => return Err(expr.range()),
+            None if expr.shape().is_literal() => {
+                return Err(Lost { around: expr.range(), known: known + number });
+            }
             None => break,
         }
     }

@@ -80,11 +80,15 @@ pub(crate) fn renamed(name: &str, now: &str, at: Range) -> Diagnostic {
 }
 
 /// What a function of the program says of a body or a part of it.
-pub(crate) fn problem(name: &str, text: &str, at: Range) -> Diagnostic {
+pub(crate) fn problem(name: &str, text: &str, at: Option<Range>) -> Diagnostic {
     let summary = if name.is_empty() {
         "Unsuitable configuration".to_owned()
     } else {
         format!("Unsuitable value for \"{name}\"")
     };
-    Diagnostic::error("invalid", summary).detail(ended(text)).at(at)
+    let diagnostic = Diagnostic::error("invalid", summary).detail(ended(text));
+    match at {
+        Some(at) => diagnostic.at(at),
+        None => diagnostic,
+    }
 }
