@@ -61,13 +61,14 @@ pub(super) fn unknown_setting(is_error: bool, what: &str, why: &str, close: Opti
 /// A variable or an override for a list or an object that is none; its value is not shown.
 pub(super) fn no_collection(what: &str, ty: TypeSpec, at: Range) -> Diagnostic {
     let kind = if matches!(ty, TypeSpec::Map(_)) { "an object" } else { "a list" };
-    let is_empty = at.text().trim().is_empty();
-    Diagnostic::error(
-        "no-collection",
-        format!("{what} is {}", if is_empty { "empty".to_owned() } else { format!("not {kind}") }),
-    )
-    .detail(format!("Write {kind} as it stands in a file: {}.", example(ty, "a", DEEPEST)))
-    .at(at)
+    let summary = match at.text() {
+        "" => format!("{what} is empty"),
+        text if text.trim().is_empty() => format!("{what} has nothing but blanks in it"),
+        _ => format!("{what} is not {kind}"),
+    };
+    Diagnostic::error("no-collection", summary)
+        .detail(format!("Write {kind} as it stands in a file: {}.", example(ty, "a", DEEPEST)))
+        .at(at)
 }
 
 /// Examples are nested so deep.

@@ -5,7 +5,7 @@ use hcl_model::diag::{Diagnostic, Diagnostics, closest};
 use hcl_model::expr::Mode;
 use hcl_model::native;
 use hcl_model::schema::{
-    ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemStep, Occurs, Schema, TypeSpec,
+    Alternatives, ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemStep, Occurs, Schema, TypeSpec,
 };
 use hcl_model::source::{Range, Source};
 use hcl_model::value::Value;
@@ -171,7 +171,8 @@ impl Way<'_> {
         for (number, step) in steps.iter().enumerate() {
             ty = match ty {
                 TypeSpec::Map(element) => peeled(element),
-                TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) => &TypeSpec::Dynamic,
+                TypeSpec::Value => &TypeSpec::Value,
+                TypeSpec::Dynamic | TypeSpec::OneOf(_) => &TypeSpec::Dynamic,
                 _ => {
                     let why = format!("there is nothing called \"{}\" in a value of this type", step.text());
                     return Err(Nowhere::new(why));
@@ -322,18 +323,26 @@ impl Way<'_> {
                 Some(value).filter(|_| !found.has_errors())
             }
         };
+        let is_collection = text.trim_start().starts_with(['[', '{']);
         let meant = value.as_ref().filter(|value| is_what_it_looks_like(value, text));
         match ty {
             TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => {
-                let is_collection = text.trim_start().starts_with(['[', '{']);
-                match value.is_some() || is_collection || found.iter().any(is_limit) {
+                let is_known = value.as_ref().is_some_and(|value| value.is_null() || is_collection_value(value));
+                match is_known || is_collection || found.iter().any(is_limit) {
                     true => diagnostics.extend(found),
-                    false => diagnostics.push(messages::no_collection(&self.setting.what, *ty, self.at.clone())),
+                    false => {
+                        diagnostics.push(messages::no_collection(&self.setting.what, *ty, self.at.clone()));
+                        return None;
+                    }
                 }
                 value.map(Given::from)
             }
-            // What is no expression is text, but what costs too much is not therefore text.
-            TypeSpec::Value if value.is_none() && found.iter().any(is_limit) => {
+            // What is no expression is text, but what costs too much or is a broken list is not therefore text.
+            TypeSpec::Value if value.is_none() && (found.iter().any(is_limit) || is_collection) => {
+                diagnostics.extend(found);
+                None
+            }
+            TypeSpec::OneOf(alternatives) if value.is_none() && is_collection && takes_collections(alternatives) => {
                 diagnostics.extend(found);
                 None
             }
@@ -345,6 +354,15 @@ impl Way<'_> {
     }
 }
 
+/// Whether one of several types is a list or an object.
+fn takes_collections(alternatives: &Alternatives) -> bool {
+    let is_collection = |ty| {
+        let ty: TypeSpec = ty;
+        matches!(ty.inner(), TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Value)
+    };
+    alternatives.0.iter().any(|alternative| is_collection((alternative.ty)()))
+}
+
 /// Whether a diagnostic says that a limit was passed.
 fn is_limit(found: &Diagnostic) -> bool {
     found.code().ends_with("-limit")
@@ -353,8 +371,12 @@ fn is_limit(found: &Diagnostic) -> bool {
 /// Whether nothing of a text is lost if the value is taken that it is as an expression: a list, an object, or a number,
 /// a boolean or null that would be written just so.
 fn is_what_it_looks_like(value: &Value, text: &str) -> bool {
-    let is_collection = value.as_elements().is_some() || value.as_entries().is_some();
-    is_collection || value.as_str().is_none() && format!("{value:?}") == text
+    is_collection_value(value) || value.as_str().is_none() && format!("{value:?}") == text
+}
+
+/// Whether a value is a list or an object.
+fn is_collection_value(value: &Value) -> bool {
+    value.as_elements().is_some() || value.as_entries().is_some()
 }
 
 /// The type without what stands around it.
