@@ -7,10 +7,10 @@ use hcl_model::serde::Token;
 use hcl_model::source::Range;
 use hcl_model::syntax::{Glance, Shape};
 use hcl_model::value::Value;
-use serde_core::de::{Deserializer, IgnoredAny, Visitor};
+use serde_core::de::{Deserializer, Expected, IgnoredAny, Visitor};
 use serde_core::forward_to_deserialize_any;
 
-use crate::de::error::{looks_like_a_date, messages};
+use crate::de::error::{arithmetic, messages};
 use crate::de::given::given_text;
 use crate::de::input::{Entry, Input, Place, Sight};
 use crate::de::map::{MapKind, Maps, body_map};
@@ -61,9 +61,11 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
             Sight::Text(text) => Ok(text),
             sight @ (Sight::Digits(_) | Sight::Number(_)) => {
                 let text = sight.number(run)?.to_string();
-                if let Some(range) = computed.map(|node| node.range()).filter(|range| looks_like_a_date(range.text())) {
-                    let warning = messages::date_as_text(range.text(), &text, range.clone());
-                    run.diagnostics.borrow_mut().push(warning);
+                if let Some(node) = computed
+                    && let Some(operation) = arithmetic(node)
+                {
+                    let hint = messages::computed_text(node.range().text(), &text);
+                    return Err(DecodeError::wanted("a string", operation).hint(Some(hint)));
                 }
                 let counted = run.within(|allowance| allowance.bytes(text.len()));
                 counted.map_err(|exhausted| DecodeError::new(exhausted.to_string()))?;
@@ -75,14 +77,14 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
     }
 
     #[inline(never)]
-    fn integer<T: Integer>(self) -> Result<T, DecodeError> {
+    fn integer<T: Integer>(self, expected: &dyn Expected) -> Result<T, DecodeError> {
         if let Some(Shape::Number(digits)) = self.literal()
             && let Some(Ok(integer)) = small_integer(digits, self.run).map(T::try_from)
         {
             return Ok(integer);
         }
         let run = self.run;
-        self.sight()?.integer(run)
+        self.sight()?.integer(run, expected)
     }
 
     #[inline(never)]
@@ -138,7 +140,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
     }
 
     pub(super) fn sequence<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        Seqs::visit(self.entry, self.run, visitor)
+        Seqs::visit(self.entry, None, self.run, visitor)
     }
 
     /// Whatever is there, for a visitor that takes anything.
@@ -193,7 +195,8 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
 macro_rules! deserialize_integers {
     ($($method:ident, $int:ty, $visit:ident;)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-            visitor.$visit(self.integer::<$int>()?)
+            let integer = self.integer::<$int>(&visitor)?;
+            visitor.$visit(integer)
         }
     )*};
 }
@@ -318,17 +321,17 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         self.sequence(visitor)
     }
 
-    fn deserialize_tuple<V: Visitor<'de>>(self, _length: usize, visitor: V) -> Result<V::Value, DecodeError> {
-        self.sequence(visitor)
+    fn deserialize_tuple<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value, DecodeError> {
+        Seqs::visit(self.entry, Some(length), self.run, visitor)
     }
 
     fn deserialize_tuple_struct<V: Visitor<'de>>(
         self,
         _name: &'static str,
-        _length: usize,
+        length: usize,
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        self.sequence(visitor)
+        self.deserialize_tuple(length, visitor)
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {

@@ -3,8 +3,9 @@
 use std::fmt;
 
 use hcl_model::diag::{Diagnostic, not_one_of};
+use hcl_model::expr::operators::BinaryOperator;
 use hcl_model::source::{Range, SourceKind, visible};
-use hcl_model::syntax::NodeRef;
+use hcl_model::syntax::{Construct, NodeRef, OperationPart, Shape};
 use hcl_model::value::{Path, PathStep};
 use serde_core::de::{self, Expected, Unexpected};
 
@@ -79,14 +80,33 @@ impl DecodeError {
         if is_shown { self.with_content() } else { self }
     }
 
+    /// The error of what is no object, with the names of the attributes that are read from it, if these are few.
+    #[cold]
+    pub(super) fn hint_fields(mut self, fields: Option<&'static [&'static str]>) -> DecodeError {
+        if let (Words::Kind { .. }, Some(fields)) =
+            (&self.0.words, fields.filter(|fields| (1..=MOST_FIELDS).contains(&fields.len())))
+        {
+            self.0.hint.get_or_insert_with(|| messages::attributes(fields));
+        }
+        self
+    }
+
     /// The error as one of an argument, with what the program says it expects, and what to write if the argument looks
     /// like something else than it is.
     pub(super) fn of_argument(mut self, node: NodeRef<'_>, expected: Option<&'static str>) -> DecodeError {
         let range = node.range();
         let is_whole = self.0.range.as_ref().is_none_or(|found| *found == range);
         self.0.expected = expected.map(|expected| (expected, is_whole));
-        let hint = match is_whole && self.0.hint.is_none() {
-            true if looks_like_a_date(range.text()) => Some(messages::date(range.text())),
+        // What refuses a text does not know that it was written without quotes.
+        if let Words::Kind { found, .. } = &mut self.0.words
+            && found == OTHER_TEXT
+            && matches!(node.shape(), Shape::Number(_))
+            && is_whole
+        {
+            "a number".clone_into(found);
+        }
+        let hint = match is_whole {
+            true if self.0.hint.is_none() && looks_like_a_date(range.text()) => Some(messages::date(range.text())),
             true => self.of_setting(&range),
             false => None,
         };
@@ -103,7 +123,8 @@ impl DecodeError {
         };
         let is_taken_for_text = matches!(&self.0.words, Words::Kind { found, .. } if found == "a string");
         match source.text().trim_start().as_bytes() {
-            [] => Some(messages::empty_setting(&what)),
+            [] if source.text().is_empty() => Some(messages::empty_setting(&what)),
+            [] => Some(messages::blank_setting(&what)),
             [b'[', ..] if is_taken_for_text => Some(messages::broken_setting(&what, '[', ']')),
             [b'{', ..] if is_taken_for_text => Some(messages::broken_setting(&what, '{', '}')),
             _ => None,
@@ -159,6 +180,10 @@ impl DecodeError {
     pub(super) fn without_content(mut self) -> DecodeError {
         if std::mem::take(&mut self.0.has_content) {
             self.0.hint = None;
+            if matches!(self.0.words, Words::Kind { .. }) {
+                // Only what could be written instead has the value in it.
+                return self;
+            }
             self.0.words = Words::Said("the value is refused; why is not shown, because it is sensitive".to_owned());
         }
         self
@@ -228,7 +253,7 @@ impl de::Error for DecodeError {
             );
         }
         match words::required_text(&message) {
-            Some(required) => DecodeError::wanted(required, "other text"),
+            Some(required) => DecodeError::wanted(required, OTHER_TEXT),
             None => DecodeError::boxed(Words::Foreign(message)).with_content(),
         }
     }
@@ -250,6 +275,7 @@ impl de::Error for DecodeError {
     fn invalid_length(length: usize, expected: &dyn Expected) -> DecodeError {
         let expected = expected.to_string();
         DecodeError::new(match words::count(&expected) {
+            Some("1") => format!("exactly 1 element is required, but the number is {length}"),
             Some(count) => format!("exactly {count} elements are required, but the number is {length}"),
             None => {
                 format!("{} is required, but the number of elements is {length}", words::in_terms_of_hcl(&expected))
@@ -292,6 +318,31 @@ impl fmt::Debug for DecodeError {
 
 impl std::error::Error for DecodeError {}
 
+/// Text that is not the one that is wanted.
+const OTHER_TEXT: &str = "other text";
+
+/// The attributes of an object with more of them are not listed.
+const MOST_FIELDS: usize = 8;
+
+/// What numbers without blanks between them are for HCL, as a date or a number of a telephone is without its quotes.
+pub(super) fn arithmetic(node: NodeRef<'_>) -> Option<&'static str> {
+    let Construct::Operation(parts) = node.syntax().construct(node.node()) else { return None };
+    let is_number = |part| match part {
+        OperationPart::Operand(part) => matches!(node.syntax().construct(part), Construct::Number(_)),
+        _ => true,
+    };
+    let operation = match parts.last()? {
+        OperationPart::Operator(BinaryOperator::Add) => "an addition",
+        OperationPart::Operator(BinaryOperator::Subtract) => "a subtraction",
+        OperationPart::Operator(BinaryOperator::Multiply) => "a multiplication",
+        OperationPart::Operator(BinaryOperator::Divide) => "a division",
+        OperationPart::Operator(BinaryOperator::Modulo) => "a remainder of a division",
+        _ => return None,
+    };
+    let has_blanks = node.range().text().contains(char::is_whitespace);
+    (!has_blanks && parts.into_iter().all(is_number)).then_some(operation)
+}
+
 /// Whether numbers with minus signs between them look like a date.
 pub(super) fn looks_like_a_date(text: &str) -> bool {
     let parts: Vec<&str> = text.splitn(4, '-').collect();
@@ -304,24 +355,38 @@ pub(super) mod messages {
     //! The wording of diagnostics about values that do not fit their Rust type.
 
     use hcl_model::diag::Diagnostic;
-    use hcl_model::source::Range;
 
     /// What to write where numbers are subtracted that look like a date.
     pub(super) fn date(text: &str) -> String {
         format!("{text} is a subtraction: to write a date, put it in quotes.")
     }
 
-    /// A date without quotes where text is wanted, which gets the result.
-    pub(in crate::de) fn date_as_text(text: &str, result: &str, at: Range) -> Diagnostic {
-        Diagnostic::warning("date-without-quotes", "Date without quotes")
-            .detail(format!("{} The value is {result} now.", date(text)))
-            .unless_sensitive("This is a subtraction: to write a date, put it in quotes.")
-            .at(at)
+    /// What is in an object.
+    pub(super) fn attributes(fields: &[&str]) -> String {
+        let names: Vec<String> = fields.iter().map(|name| format!("\"{name}\"")).collect();
+        format!("Its attributes are: {}.", names.join(", "))
     }
+
+    /// What to write where text is wanted and numbers are computed with.
+    pub(in crate::de) fn computed_text(text: &str, result: &str) -> String {
+        let result = match result.get(..LONGEST_RESULT) {
+            Some(beginning) => format!("{beginning}..."),
+            None => result.to_owned(),
+        };
+        format!("Its result is {result}; to write text, put it in quotes: \"{text}\".")
+    }
+
+    /// More digits of a result are not shown.
+    const LONGEST_RESULT: usize = 12;
 
     /// What is said of a variable or an override with nothing in it.
     pub(super) fn empty_setting(what: &str) -> String {
         format!("{what} is empty.")
+    }
+
+    /// The same of one with nothing but blanks in it.
+    pub(super) fn blank_setting(what: &str) -> String {
+        format!("{what} has nothing but blanks in it.")
     }
 
     /// What is said of a variable or an override that begins as a list or an object, and is none.

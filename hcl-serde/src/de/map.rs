@@ -134,7 +134,7 @@ impl<'a, 'de> Maps<'a, 'de> {
             (ty, Input::Blocks(blocks)) if blocks.is_by_label() => ty,
             _ => &TypeSpec::Dynamic,
         };
-        self.kind = map_kind(&mut entry.input, self.run)?;
+        self.kind = map_kind(&mut entry.input, self.run).map_err(|error| error.hint_fields(fields))?;
         match &self.kind {
             MapKind::Blocks(_) | MapKind::Remain(..) | MapKind::Variant(_) | MapKind::Spanned(..) => Ok(()),
             _ if !is_kept => self.around.nest(self.run, None),

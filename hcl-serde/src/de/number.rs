@@ -6,13 +6,14 @@ use std::str::FromStr;
 use hcl_model::schema::TypeSpec;
 use hcl_model::value::number::check_limits;
 use hcl_model::value::{Number, NumberError, Value};
+use serde_core::de::Expected;
 
 use crate::de::input::Sight;
-use crate::de::{DecodeError, Run};
+use crate::de::{DecodeError, Run, words};
 
 /// A Rust integer type with its bounds, for messages.
 pub(super) trait Integer: Sized + TryFrom<i64> + for<'a> TryFrom<&'a Number> {
-    /// "between 0 and 65535".
+    /// "a whole number between 0 and 65535".
     fn bounds() -> String;
 }
 
@@ -20,7 +21,7 @@ macro_rules! integers {
     ($($int:ty)*) => {$(
         impl Integer for $int {
             fn bounds() -> String {
-                format!("between {} and {}", <$int>::MIN, <$int>::MAX)
+                format!("a whole number between {} and {}", <$int>::MIN, <$int>::MAX)
             }
         }
     )*};
@@ -77,9 +78,10 @@ macro_rules! floats {
 floats! { f32 to_f32 f64 to_f64 }
 
 impl Sight<'_> {
-    /// The integer that was found, exactly.
-    pub(super) fn integer<T: Integer>(self, run: &Run<'_, '_>) -> Result<T, DecodeError> {
-        let out_of_range = || DecodeError::new(format!("must be a whole number {}", T::bounds()));
+    /// The integer that was found, exactly; of the types of integers, which say what they expect, some have no zero.
+    pub(super) fn integer<T: Integer>(self, run: &Run<'_, '_>, expected: &dyn Expected) -> Result<T, DecodeError> {
+        let bounds = || words::integers(&expected.to_string()).unwrap_or_else(T::bounds);
+        let out_of_range = || DecodeError::new(format!("must be {}", bounds()));
         if let Sight::Digits(digits) = &self
             && let Some(small) = small_integer(digits, run)
         {
@@ -88,8 +90,8 @@ impl Sight<'_> {
         let number = self.number(run)?;
         T::try_from(&number).map_err(|_| match number.is_infinite() {
             true => DecodeError::new(format!(
-                "must be a whole number {}, but the value is infinite, as that of a division by zero is",
-                T::bounds()
+                "must be {}, but the value is infinite, as that of a division by zero is",
+                bounds()
             )),
             false => out_of_range(),
         })

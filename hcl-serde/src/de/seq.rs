@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 
 use hcl_model::schema::TypeSpec;
+use hcl_model::source::SourceKind;
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::{PathStep, Value};
 use serde_core::de::{DeserializeSeed, SeqAccess, Visitor};
@@ -17,7 +18,7 @@ use crate::de::blocks::Blocks;
 use crate::de::input::{Entry, Input, Place, Sight};
 use crate::de::number::big_integer;
 use crate::de::words::LONGEST;
-use crate::de::{De, DecodeError, Run, keyword};
+use crate::de::{De, DecodeError, Run, keyword, words};
 
 /// What a sequence is made of.
 enum SeqKind<'a> {
@@ -50,21 +51,22 @@ impl<'a, 'de> Seqs<'a, 'de> {
         Seqs { kind: SeqKind::Labels(&[], 0), run, element: Entry::NONE, around: Around::of(run) }
     }
 
-    /// Gives the elements of an entry to a visitor, which must take all of them.
+    /// Gives the elements of an entry to a visitor, which must take all of them; it may ask for so many.
     pub(super) fn visit<V: Visitor<'de>>(
         entry: &mut Entry<'a>,
+        length: Option<usize>,
         run: &'a Run<'a, 'de>,
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
         let mut elements = Seqs::new(run);
-        elements.begin(entry, is_kept_by_serde::<V::Value>())?;
+        elements.begin(entry, length, is_kept_by_serde::<V::Value>())?;
         let value = visitor.visit_seq(&mut elements)?;
         elements.end()?;
         Ok(value)
     }
 
     #[inline(never)]
-    fn begin(&mut self, entry: &mut Entry<'a>, is_kept: bool) -> Result<(), DecodeError> {
+    fn begin(&mut self, entry: &mut Entry<'a>, length: Option<usize>, is_kept: bool) -> Result<(), DecodeError> {
         self.element.ty = match entry.ty {
             TypeSpec::List(element) | TypeSpec::Set(element) => element,
             TypeSpec::OneOf(alternatives) => element_of(*alternatives),
@@ -96,9 +98,7 @@ impl<'a, 'de> Seqs<'a, 'de> {
                 self.kind = match entry.input.sight(self.run)? {
                     Sight::Tuple(node) => SeqKind::Elements(node, Cursor::default()),
                     Sight::Collection(value) if value.as_elements().is_some() => SeqKind::Values(value, 0, place),
-                    sight => {
-                        return Err(DecodeError::wanted("a list", sight.described()).hint(as_list(&sight, entry.ty)));
-                    }
+                    sight => return Err(no_list(&sight, entry.ty, place, length)),
                 };
             }
         }
@@ -202,6 +202,31 @@ impl<'de> SeqAccess<'de> for Seqs<'_, 'de> {
             _ => None,
         }
     }
+}
+
+/// Something else where a list is wanted, of so many elements if that is known.
+///
+/// What is in a variable or an override is not repeated: it is often a secret of which the schema does not know.
+#[cold]
+fn no_list(sight: &Sight<'_>, ty: &TypeSpec, place: Option<Place<'_>>, length: Option<usize>) -> DecodeError {
+    let source = place.map(|place| place.range().source().clone());
+    let is_set =
+        source.is_some_and(|source| matches!(source.kind(), SourceKind::Variable(_) | SourceKind::Override(_)));
+    let is_known = matches!(inner(*ty), TypeSpec::List(_) | TypeSpec::Set(_));
+    let (wanted, hint) = match length {
+        Some(length) => (words::list_of(length), (length <= MOST_PLACES).then(|| places(length))),
+        None if is_set || !is_known => ("a list".to_owned(), Some(places(2))),
+        None => ("a list".to_owned(), as_list(sight, ty)),
+    };
+    DecodeError::wanted(&wanted, sight.described()).hint(hint)
+}
+
+/// The form of a list with more elements is not shown.
+const MOST_PLACES: usize = 8;
+
+/// What a list of so many elements looks like.
+fn places(length: usize) -> String {
+    format!("Write [{}].", vec!["..."; length].join(", "))
 }
 
 /// What to write where a list is wanted and one value was found, or several in one text; nothing if they are no elements.

@@ -97,7 +97,7 @@ pub(super) const LONGEST: usize = 64;
 
 /// What a Rust type says it expects, without the names of Rust types.
 pub(super) fn in_terms_of_hcl(expected: &str) -> Cow<'_, str> {
-    if let Some(bounds) = bounds(expected.trim_start_matches("a nonzero "), expected.starts_with("a nonzero ")) {
+    if let Some(bounds) = integers(expected) {
         return Cow::Owned(bounds);
     }
     let kind = match expected {
@@ -117,12 +117,22 @@ pub(super) fn in_terms_of_hcl(expected: &str) -> Cow<'_, str> {
             Some("enum") => "a string or an object",
             Some("newtype struct" | "newtype variant") => "another value",
             _ => match count(expected) {
-                Some(count) => return Cow::Owned(format!("a list of {count} elements")),
+                Some(count) => {
+                    return Cow::Owned(count.parse().map_or_else(|_| format!("a list of {count} elements"), list_of));
+                }
                 None => return Cow::Borrowed(expected),
             },
         },
     };
     Cow::Borrowed(kind)
+}
+
+/// What a tuple or an array is for HCL.
+pub(super) fn list_of(length: usize) -> String {
+    match length {
+        1 => "a list of 1 element".to_owned(),
+        _ => format!("a list of {length} elements"),
+    }
 }
 
 /// What a type of the standard library, or of a crate that many use, requires of the text that it refuses in these words.
@@ -159,6 +169,11 @@ pub(super) fn count(expected: &str) -> Option<&str> {
     rest.bytes().all(|byte| byte.is_ascii_digit()).then_some(rest)
 }
 
+/// The numbers of the integer type that says that it expects one.
+pub(super) fn integers(expected: &str) -> Option<String> {
+    bounds(expected.trim_start_matches("a nonzero "), expected.starts_with("a nonzero "))
+}
+
 /// The numbers of an integer type.
 fn bounds(name: &str, nonzero: bool) -> Option<String> {
     macro_rules! bounds {
@@ -187,7 +202,7 @@ mod tests {
             ("a tuple of size 3", "a list of 3 elements"),
             ("an array of length 2", "a list of 2 elements"),
             ("tuple struct Pair with 2 elements", "a list of 2 elements"),
-            ("tuple variant Shape::Line with 1 element", "a list of 1 elements"),
+            ("tuple variant Shape::Line with 1 element", "a list of 1 element"),
             ("unit struct Marker", "null"),
             ("struct Point", "an object"),
             ("struct variant Shape::Circle", "an object"),
