@@ -15,10 +15,10 @@ impl WholeBody<'_> {
     #[must_use]
     pub fn problem(&self, schema: &Schema, path: &str, text: &str) -> Diagnostic {
         let ends = path.rmatch_indices(['.', '[']).take(MOST_PARTS).map(|(end, _)| &path[..end]);
-        let steps =
-            std::iter::once(path).chain(ends).find_map(|part| part.parse::<ItemPath>().ok()).unwrap_or_default();
+        let read = |part| str::parse::<ItemPath>(part).ok().map(|steps| (part, steps));
+        let (path, steps) = std::iter::once(path).chain(ends).find_map(read).unwrap_or_default();
         match self.lead(schema, &steps) {
-            Ok(at) if !steps.steps().is_empty() => messages::problem(&steps.to_string(), text, Some(at)),
+            Ok(at) if !steps.steps().is_empty() => messages::problem(path, text, Some(at)),
             Ok(around) => messages::problem("", text, written(around)),
             Err(Lost { around, known }) => {
                 let known = steps.steps().iter().take(known).cloned().fold(ItemPath::new(), ItemPath::step);
