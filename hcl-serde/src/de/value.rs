@@ -7,7 +7,7 @@ use hcl_model::value::Value;
 use serde_core::de::DeserializeOwned;
 
 use crate::de::input::{Entry, Input};
-use crate::de::{De, DecodeError, NOTHING, Run, leaf};
+use crate::de::{De, NOTHING, Run, leaf};
 
 /// Decodes a value; what is wrong with it is reported with its path.
 pub(crate) fn decode_value<T: DeserializeOwned>(value: Value, context: &EvalContext) -> Result<T, Diagnostics> {
