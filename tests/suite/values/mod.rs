@@ -255,7 +255,10 @@ fn what_is_refused_has_a_path() {
         "{servers = secret}",
         "Unsuitable value for \"servers\"\n  = The value is marked sensitive, and this field does not take sensitive values.",
     );
-    refused("[1]", "Unsuitable value\n  = An object is required, but this is a list.");
+    refused(
+        "[1]",
+        "Unsuitable value\n  = An object is required, but this is a list. Its attributes are: \"servers\", \"choice\", \"login\".",
+    );
 }
 
 fn value_of_text(text: &str) -> Value {
