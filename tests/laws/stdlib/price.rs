@@ -53,7 +53,8 @@ fn values() -> Vec<Value> {
 /// Every choice of so many of the values.
 fn choices(values: &[Value], count: usize) -> Vec<Vec<Value>> {
     (0..count).fold(vec![Vec::new()], |shorter, _| {
-        let longer = |begun: Vec<Value>| values.iter().map(move |value| [&begun[..], &[value.clone()]].concat());
+        let longer =
+            |begun: Vec<Value>| values.iter().map(move |value| [&begun[..], std::slice::from_ref(value)].concat());
         shorter.into_iter().flat_map(longer).collect()
     })
 }
