@@ -1,0 +1,32 @@
+//! `hcl check`: whether files can be read.
+
+use clap::Args;
+
+use crate::Outcome;
+use crate::files::Paths;
+use crate::work;
+
+/// Checks the syntax of files and shows every mistake.
+///
+/// Ends with 0 if all can be read, and with 2 if one cannot.
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    paths: Paths,
+}
+
+impl Check {
+    pub(crate) fn run(&self) -> Outcome {
+        let (inputs, faults) = self.paths.inputs();
+        let mut outcome = Outcome::Fine;
+        for fault in faults {
+            anstream::eprintln!("{fault}");
+            outcome = Outcome::Failed;
+        }
+        for read in work::each(&inputs, |input| input.read()) {
+            let diagnostics = read.map_or_else(|unread| [unread].into_iter().collect(), |read| read.diagnostics);
+            outcome = outcome.max(crate::fmt::report(&diagnostics));
+        }
+        outcome
+    }
+}

@@ -1,0 +1,131 @@
+//! Which files a command is about, and reading and writing them.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::limits::Limits;
+use hcl_model::source::Source;
+use hcl_model::{json, load, native};
+use ignore::WalkBuilder;
+
+/// Which files a command is about.
+#[derive(Debug, Args)]
+pub(crate) struct Paths {
+    /// Files, folders whose `.hcl` and `.hcl.json` files count, or `-` for the standard input [default: this folder]
+    paths: Vec<PathBuf>,
+
+    /// Folders within folders count too, but for what ignore files leave out
+    #[arg(short, long)]
+    recursive: bool,
+}
+
+/// A file to look at, or the standard input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Input {
+    File(PathBuf),
+    Stdin,
+}
+
+/// A text, and what is wrong with it.
+#[derive(Debug)]
+pub(crate) struct Read {
+    pub(crate) source: Source,
+    pub(crate) syntax: Syntax,
+    pub(crate) diagnostics: Diagnostics,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Syntax {
+    Native,
+    Json,
+}
+
+impl Paths {
+    /// The files, those of a folder in the order of their names, and what cannot be looked into.
+    pub(crate) fn inputs(&self) -> (Vec<Input>, Vec<String>) {
+        let here = [PathBuf::from(".")];
+        let paths = if self.paths.is_empty() { &here[..] } else { &self.paths };
+        let (mut inputs, mut faults) = (Vec::new(), Vec::new());
+        for path in paths {
+            match path {
+                path if path == Path::new("-") => inputs.push(Input::Stdin),
+                path if path.is_dir() => self.folder(path, &mut inputs, &mut faults),
+                path => inputs.push(Input::File(path.clone())),
+            }
+        }
+        (inputs, faults)
+    }
+
+    fn folder(&self, folder: &Path, inputs: &mut Vec<Input>, faults: &mut Vec<String>) {
+        let depth = if self.recursive { None } else { Some(1) };
+        let mut walk = WalkBuilder::new(folder);
+        walk.max_depth(depth).sort_by_file_name(Ord::cmp).require_git(false);
+        for entry in walk.build() {
+            match entry {
+                Ok(entry) => {
+                    let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+                    if is_file && is_configuration(entry.path()) {
+                        let path = entry.into_path();
+                        inputs.push(Input::File(path.strip_prefix("./").map(Path::to_owned).unwrap_or(path)));
+                    }
+                }
+                Err(error) => faults.push(error.to_string()),
+            }
+        }
+    }
+}
+
+/// Whether a file in a folder is one of ours.
+fn is_configuration(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.ends_with(".hcl") || name.ends_with(".hcl.json")
+}
+
+impl Input {
+    /// The text and all mistakes of its syntax; a file whose name ends in `.json` is JSON.
+    pub(crate) fn read(&self) -> Result<Read, Diagnostic> {
+        let limits = Limits::DEFAULT;
+        let is_json =
+            matches!(self, Input::File(path) if path.extension().is_some_and(|extension| extension == "json"));
+        let mut diagnostics = Diagnostics::new();
+        let source = match self {
+            Input::Stdin => load::read_stdin(&limits)?,
+            Input::File(path) if is_json => {
+                let (source, problem) = load::read_json_file(path, &limits)?;
+                diagnostics.extend(problem);
+                source
+            }
+            Input::File(path) => load::read_file(path, &limits)?,
+        };
+        let (syntax, found) = match is_json {
+            true => (Syntax::Json, json::parse_source(source.clone(), &limits).diagnostics),
+            false => (Syntax::Native, native::parse_source(source.clone(), &limits).diagnostics),
+        };
+        diagnostics.extend(found);
+        Ok(Read { source, syntax, diagnostics })
+    }
+}
+
+/// Replaces what is in a file, so that nobody ever sees a part of it, and keeps its mode.
+pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
+    // A link stays one: what it leads to is replaced.
+    let path = fs::canonicalize(path)?;
+    let (folder, name) = (path.parent().unwrap_or(Path::new(".")), path.file_name().unwrap_or_default());
+    let temporary = folder.join(format!(".{}.{}.tmp", name.to_string_lossy(), std::process::id()));
+    let written = write_new(&temporary, &path, text).and_then(|()| fs::rename(&temporary, &path));
+    if written.is_err() {
+        // Whatever the reason, it is the one to tell.
+        let _ = fs::remove_file(&temporary);
+    }
+    written
+}
+
+fn write_new(temporary: &Path, like: &Path, text: &str) -> io::Result<()> {
+    let mut file: File = OpenOptions::new().write(true).create_new(true).open(temporary)?;
+    file.write_all(text.as_bytes())?;
+    file.set_permissions(fs::metadata(like)?.permissions())?;
+    file.sync_all()
+}

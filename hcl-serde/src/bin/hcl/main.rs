@@ -1,0 +1,55 @@
+//! The command `hcl`: formats and checks files in both syntaxes of HCL.
+//!
+//! Built with the feature `cli`: `cargo install hcl-serde --features cli`.
+//! It knows nothing of any application's types; what an application says of its own files is the library's.
+
+mod check;
+mod files;
+mod fmt;
+mod work;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Formats and checks configuration files in both syntaxes of HCL.
+#[derive(Debug, Parser)]
+#[command(name = "hcl", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Fmt(fmt::Fmt),
+    Check(check::Check),
+}
+
+/// How a command ends, the worst last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Outcome {
+    Fine,
+    /// There is something to change, which `--check` has asked for.
+    Unformatted,
+    /// A file is wrong or cannot be read or written.
+    Failed,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> ExitCode {
+        match outcome {
+            Outcome::Fine => ExitCode::SUCCESS,
+            Outcome::Failed => ExitCode::from(2),
+            Outcome::Unformatted => ExitCode::from(3),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().command {
+        Command::Fmt(fmt) => fmt.run(),
+        Command::Check(check) => check.run(),
+    };
+    outcome.into()
+}

@@ -1,0 +1,154 @@
+//! The command `hcl`, run as a process on files of a folder of its own.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+const UNFORMATTED: &str = "port=80 # plain\nhost = \"a\"\n";
+const FORMATTED: &str = "port = 80 # plain\nhost = \"a\"\n";
+const BROKEN: &str = "port = \nhost=1\n";
+
+/// What a run prints and how it ends.
+#[derive(Debug, PartialEq)]
+struct Run {
+    out: String,
+    error: String,
+    code: i32,
+}
+
+struct Folder(PathBuf);
+
+impl Folder {
+    /// An empty folder for a test.
+    fn new(name: &str) -> Folder {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        Folder(folder)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.0.join(name)).unwrap()
+    }
+
+    fn hcl(&self, arguments: &[&str]) -> Run {
+        self.with_input(arguments, "")
+    }
+
+    fn with_input(&self, arguments: &[&str], input: &str) -> Run {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hcl"));
+        command.args(arguments).current_dir(&self.0).env_remove("CLICOLOR_FORCE");
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Run { out: text(output.stdout), error: text(output.stderr), code: output.status.code().unwrap() }
+    }
+}
+
+#[track_caller]
+fn check(run: Run, code: i32, out: &str) {
+    assert_eq!((run.code, run.out.as_str(), run.error.as_str()), (code, out, ""));
+}
+
+#[test]
+fn files_are_formatted_and_named() {
+    let folder = Folder::new("files");
+    folder.write("a.hcl", UNFORMATTED);
+    folder.write("b.hcl", FORMATTED);
+    folder.write("c.hcl.json", "{\"a\":1}");
+    folder.write("other.txt", UNFORMATTED);
+    folder.write("sub/d.hcl", UNFORMATTED);
+    check(folder.hcl(&["fmt", "--check"]), 3, "a.hcl\nc.hcl.json\n");
+    assert_eq!(folder.read("a.hcl"), UNFORMATTED);
+    check(folder.hcl(&["fmt"]), 0, "a.hcl\nc.hcl.json\n");
+    assert_eq!(folder.read("a.hcl"), FORMATTED);
+    assert_eq!(folder.read("c.hcl.json"), "{\n  \"a\": 1\n}\n");
+    assert_eq!([folder.read("other.txt"), folder.read("sub/d.hcl")], [UNFORMATTED, UNFORMATTED]);
+    check(folder.hcl(&["fmt", "--check"]), 0, "");
+    check(folder.hcl(&["fmt", "other.txt", "sub"]), 0, "other.txt\nsub/d.hcl\n");
+    assert_eq!([folder.read("other.txt"), folder.read("sub/d.hcl")], [FORMATTED, FORMATTED]);
+}
+
+#[test]
+fn folders_within_folders_but_what_is_ignored() {
+    let folder = Folder::new("recursive");
+    for name in ["a.hcl", "one/b.hcl", "one/two/c.hcl", "ignored/d.hcl", ".hidden/e.hcl"] {
+        folder.write(name, UNFORMATTED);
+    }
+    folder.write(".gitignore", "ignored\n");
+    check(folder.hcl(&["fmt", "--recursive"]), 0, "a.hcl\none/b.hcl\none/two/c.hcl\n");
+    assert_eq!([folder.read("ignored/d.hcl"), folder.read(".hidden/e.hcl")], [UNFORMATTED, UNFORMATTED]);
+}
+
+#[test]
+fn standard_input() {
+    let folder = Folder::new("stdin");
+    check(folder.with_input(&["fmt", "-"], UNFORMATTED), 0, FORMATTED);
+    check(folder.with_input(&["fmt", "--check", "-"], UNFORMATTED), 3, "<stdin>\n");
+    check(folder.with_input(&["fmt", "--check", "-"], FORMATTED), 0, "");
+    let broken = folder.with_input(&["fmt", "-"], BROKEN);
+    assert_eq!((broken.code, broken.out.as_str()), (2, ""));
+    assert!(broken.error.contains("Invalid expression"), "{broken:?}");
+}
+
+#[test]
+fn differences() {
+    let folder = Folder::new("diff");
+    folder.write("a.hcl", UNFORMATTED);
+    let expected = "--- a.hcl\n+++ a.hcl\n@@ -1,2 +1,2 @@\n-port=80 # plain\n+port = 80 # plain\n host = \"a\"\n";
+    check(folder.hcl(&["fmt", "--diff"]), 0, expected);
+    check(folder.hcl(&["fmt", "--diff", "--check"]), 3, expected);
+    assert_eq!(folder.read("a.hcl"), UNFORMATTED);
+}
+
+#[test]
+fn options_change_more() {
+    let folder = Folder::new("options");
+    folder.write("a.hcl", "a = \"${b}\" // c\n\n\nd = [\n  1\n]\n");
+    let options =
+        ["fmt", "--bare-interpolations", "--hash-comments", "--blank-lines", "1", "--trailing-commas", "a.hcl"];
+    check(folder.hcl(&options), 0, "a.hcl\n");
+    assert_eq!(folder.read("a.hcl"), "a = b # c\n\nd = [\n  1,\n]\n");
+}
+
+#[test]
+fn broken_files_are_left_alone() {
+    let folder = Folder::new("broken");
+    folder.write("a.hcl", BROKEN);
+    folder.write("b.hcl", UNFORMATTED);
+    let run = folder.hcl(&["fmt"]);
+    assert_eq!((run.code, run.out.as_str()), (2, "b.hcl\n"));
+    assert!(run.error.contains("a.hcl:1:8") && !run.error.contains('\u{1b}'), "{run:?}");
+    assert_eq!(folder.read("a.hcl"), BROKEN);
+    let run = folder.hcl(&["check"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.error.contains("a.hcl:1:8"), "{run:?}");
+    check(folder.hcl(&["check", "b.hcl"]), 0, "");
+    assert_eq!(folder.hcl(&["check", "none.hcl"]).code, 2);
+    assert_eq!(folder.hcl(&["fmt", "none.hcl"]).code, 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn modes_and_links_stay() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let folder = Folder::new("modes");
+    folder.write("real/a.hcl", UNFORMATTED);
+    let real = folder.0.join("real/a.hcl");
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("real/a.hcl", folder.0.join("link.hcl")).unwrap();
+    check(folder.hcl(&["fmt", "link.hcl"]), 0, "link.hcl\n");
+    assert_eq!(folder.read("real/a.hcl"), FORMATTED);
+    assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o640);
+    assert!(fs::symlink_metadata(folder.0.join("link.hcl")).unwrap().is_symlink());
+    assert_eq!(fs::read_dir(folder.0.join("real")).unwrap().count(), 1);
+}
