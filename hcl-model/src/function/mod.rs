@@ -302,7 +302,7 @@ impl Function {
     /// use hcl_model::types::Type;
     /// use hcl_model::value::Value;
     ///
-    /// let list = || [Param::new("list", Type::list(Type::DYNAMIC))];
+    /// let list = || [Param::new("list", Type::list(Type::NUMBER))];
     /// let count = Function::new(list(), Type::NUMBER, |it| Ok(Value::from(it[0].as_elements().map_or(0, <[Value]>::len))));
     /// let many = [Value::list(Type::NUMBER, (0..100).map(Value::from))];
     /// let call = |function: &Function| function.call_within(&many, &mut Allowance::new(&Limits::DEFAULT.with_steps(50)));

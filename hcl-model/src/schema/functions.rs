@@ -106,7 +106,7 @@ impl<'a> WholeBody<'a> {
 /// use hcl_model::body::Hidden;
 /// use hcl_model::diag::Diagnostics;
 /// use hcl_model::expr::Mode;
-/// use hcl_model::limits::Limits;
+/// use hcl_model::limits::{Budget, Limits};
 /// use hcl_model::native;
 /// use hcl_model::schema::{Field, Presence, Schema, TypeSpec};
 ///
