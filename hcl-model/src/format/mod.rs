@@ -1,6 +1,6 @@
 //! Formatting of the native syntax: the one way in which its white space stands.
 //!
-//! [`format`] gives the new text, [`edits`] what changes in the old one, for editors.
+//! [`format()`] gives the new text, [`edits`] what changes in the old one, for editors.
 //! Both work on tokens and change the white space between them, so that comments, quotes, numbers and the order of
 //! everything stay as they are; what [`Options`] adds says itself what it does.
 //! The layout is the one of `terraform fmt` and `hclfmt`, byte for byte.

@@ -56,7 +56,7 @@ pub type WholeFn = fn(WholeBody<'_>, &mut Diagnostics);
 /// use hcl_model::body::{Body, Hidden};
 /// use hcl_model::diag::Diagnostics;
 /// use hcl_model::expr::Mode;
-/// use hcl_model::limits::{Budget, Limits};
+/// use hcl_model::limits::Budget;
 /// use hcl_model::native;
 /// use hcl_model::schema::Schema;
 ///
@@ -106,7 +106,7 @@ impl<'a> WholeBody<'a> {
 /// use hcl_model::body::Hidden;
 /// use hcl_model::diag::Diagnostics;
 /// use hcl_model::expr::Mode;
-/// use hcl_model::limits::{Budget, Limits};
+/// use hcl_model::limits::Budget;
 /// use hcl_model::native;
 /// use hcl_model::schema::{Field, Presence, Schema, TypeSpec};
 ///

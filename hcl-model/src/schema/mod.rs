@@ -106,7 +106,7 @@ pub trait HclSchema {
 /// use hcl_model::body::Hidden;
 /// use hcl_model::diag::Diagnostics;
 /// use hcl_model::expr::Mode;
-/// use hcl_model::limits::{Budget, Limits};
+/// use hcl_model::limits::Budget;
 /// use hcl_model::native;
 /// use hcl_model::schema::{Field, Presence, Schema, TypeSpec};
 ///
@@ -341,7 +341,7 @@ impl Schema {
     /// use hcl_model::body::Hidden;
     /// use hcl_model::diag::Diagnostics;
     /// use hcl_model::expr::Mode;
-    /// use hcl_model::limits::{Budget, Limits};
+    /// use hcl_model::limits::Budget;
     /// use hcl_model::native;
     /// use hcl_model::schema::Schema;
     ///
@@ -411,7 +411,7 @@ impl Schema {
     /// use hcl_model::body::Hidden;
     /// use hcl_model::diag::Diagnostics;
     /// use hcl_model::expr::Mode;
-    /// use hcl_model::limits::{Budget, Limits};
+    /// use hcl_model::limits::Budget;
     /// use hcl_model::native;
     /// use hcl_model::schema::Schema;
     ///

@@ -470,7 +470,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// ```
     /// use hcl_model::diag::Diagnostics;
     /// use hcl_model::expr::{Evaluation, Mode};
-    /// use hcl_model::limits::{Budget, Limits};
+    /// use hcl_model::limits::Budget;
     /// use hcl_model::native;
     /// use hcl_model::value::Value;
     ///
@@ -581,7 +581,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// use hcl_model::body::{Body, Given};
     /// use hcl_model::diag::Diagnostics;
     /// use hcl_model::expr::Mode;
-    /// use hcl_model::limits::{Budget, Limits};
+    /// use hcl_model::limits::Budget;
     /// use hcl_model::source::Source;
     /// use hcl_model::syntax::{Cursor, Item};
     /// use hcl_model::value::Value;
