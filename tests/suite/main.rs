@@ -41,6 +41,7 @@ mod plain;
 mod providers;
 mod recovery;
 mod rules;
+mod secrets;
 mod shapes;
 mod shown;
 mod stack;

@@ -9,6 +9,7 @@ pub(crate) mod context;
 pub(crate) mod generate;
 pub(crate) mod places;
 pub(crate) mod random;
+pub(crate) mod secrets;
 pub(crate) mod table;
 pub(crate) mod transcript;
 pub(crate) mod types;

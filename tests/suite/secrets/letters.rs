@@ -1,0 +1,231 @@
+//! What was shown once.
+
+use std::collections::BTreeMap;
+
+use hcl_serde::model::body::Locals;
+use hcl_serde::model::native::{parse_body, parse_expression};
+use hcl_serde::typing::{Scope, StaticType};
+use hcl_serde::{Loader, Sensitive, Value, plain};
+use serde::Deserialize;
+
+use crate::support::secrets::types::Login;
+use crate::support::secrets::{App, CANARY, Leaks, context, error_seen};
+
+/// A text in which `@` is the secret.
+fn text(leaks: &mut Leaks, name: &str, text: &str) {
+    leaks.load(text, &Loader::new().context(context()).text(name, text.replace('@', CANARY)));
+}
+
+#[test]
+fn values_of_variables_and_overrides() {
+    let mut leaks = Leaks::default();
+    let mut mode = |loader: Loader, name: &str, value: &str| {
+        let path = name.to_lowercase().replace("__", ".");
+        let value = value.replace('@', CANARY);
+        let variable = format!("APP_{name}");
+        leaks.load(&format!("{name}={value}"), &loader.clone().environment("APP", [(variable, &*value)]));
+        leaks.load(&format!("{path}={value}"), &loader.set(path, &*value));
+    };
+    let file = "user \"alice\" {}\nserver \"a\" \"b\" {}\nauth {\n  kind = \"open\"\n}\n";
+    for (name, value) in [
+        ("KEYS", "[\"@\""),
+        ("KEYS", "@,@"),
+        ("PINS", "{ a = \"@\""),
+        ("CODES", "{ a = \"@\" "),
+        ("CODES", "@"),
+        ("PAIRS", "@"),
+        ("DB_PASSWORD", "@"),
+        ("DB__PASWORD", "@"),
+        ("USER__BOB__PASSWORD", "@"),
+        ("USER__ALICE__PASSWORT", "@"),
+        ("DB", "@"),
+        ("WHEN", "@"),
+        ("TAGS", "[@]"),
+        ("TAGS", "[\"a\", @(1)]"),
+        ("MODE", "@"),
+        ("LEVEL", "@"),
+        ("LISTEN", "@"),
+        ("LIMITS", "{ @ = \"x\" }"),
+        ("LIMITS", "{ a = \"@\" }"),
+        ("LIMITS__A", "@"),
+        ("PORT", "@"),
+        ("FLAG", "@"),
+        ("FORM", "[\"@\"]"),
+        ("FOREIGN", "{ id = \"@\" }"),
+        ("LOGIN", "{ port = \"x\", password = \"@\" }"),
+        ("AUTH__KIND", "@"),
+        ("AUTH__REALM", "@"),
+        ("PLUGIN__TOKEN", "@"),
+        ("PLUGIN__ID", "@"),
+        ("ANY", "@"),
+        ("HOARD__X", "[@"),
+        ("NOSUCH", "@"),
+    ] {
+        mode(Loader::new().text("app.hcl", file), name, value);
+        mode(Loader::new().text("app.hcl", format!("{file}port = \"x\"\n")), name, value);
+    }
+}
+
+#[test]
+fn layers_below_another() {
+    let mut leaks = Leaks::default();
+    for base in [
+        r#"{"password": "@", "port": "x"}"#,
+        r#"{"db": {"password": "@"}, "port": "x"}"#,
+        r#"{"user": {"alice": {"password": "@"}}, "port": "x"}"#,
+        r#"{"codes": {"a": "@"}, "port": "x"}"#,
+        r#"{"hoard": {"x": "@"}, "port": "x"}"#,
+        r#"{"hoard": {"port": "@"}, "port": "x"}"#,
+        r#"{"password": "@", "colour": 1}"#,
+        r#"{"pass\u0077ord": "@", "port": "x"}"#,
+        r#"{"auth": {"kind": "basic", "user": "u", "password": "@"}, "port": "x"}"#,
+        "password = \"@\" # @\nport = \"x\"\n",
+        "db { password = \"@\" }\nport = \"x\"\n",
+        "badge \"@\" { size = 1000 }\n",
+    ] {
+        let name = if base.starts_with('{') { "base.json" } else { "base.hcl" };
+        let loader = || Loader::new().text(name, base.replace('@', CANARY));
+        let local = "password = \"other\"\ndb {\n  password = \"other\"\n}\nhoard {\n  x = \"other\"\n  port = \"other\"\n}\n\
+                     codes = { a = \"other\" }\nuser \"alice\" {\n  password = \"other\"\n}\nauth {\n  kind = \"open\"\n}\n";
+        leaks.load(base, &loader());
+        leaks.load(base, &loader().layer().text("local.hcl", local));
+        let variables = [("APP_PASSWORD", "other"), ("APP_DB__PASSWORD", "other"), ("APP_NOSUCH", "1")];
+        leaks.load(base, &loader().environment("APP", variables));
+        leaks.load(base, &loader().set("password", "other").set("user.alice.password", "other"));
+    }
+}
+
+#[test]
+fn what_is_counted_or_chosen_and_not_read() {
+    let mut leaks = Leaks::default();
+    for native in [
+        "db { password = \"other\" }\ndb { password = \"@\" }\n",
+        "auth {\n  kind = \"basik\"\n  user = \"u\"\n  password = \"@\"\n}\n",
+        "auth { password = \"@\" }\n",
+        "matcher { password = \"@\" }\n",
+        "matcher { query = \"a\"\n password = \"@\" }\n",
+        "backend \"valt\" { password = \"@\" }\n",
+        "backend { password = \"@\" }\n",
+        "step { password = \"@\" }\n",
+        "unlok { password = \"@\" }\n",
+        "pasword = \"@\"\n",
+        "PASSWORD = \"@\"\n",
+        "db_password = \"@\"\n",
+        "password \"@\" {}\n",
+        "password {\n  x = \"@\"\n}\n",
+        "nodb { password = \"@\" }\n",
+        "db = \"@\"\n",
+        "db = { password = \"@\" }\n",
+        "user { password = \"@\" }\n",
+        "server \"a\" { password = \"@\" }\n",
+        "form = [\"@\"]\n",
+        "pairs = [[\"a\", \"@\"]]\n",
+        "foreign = { id = \"@\" }\n",
+        "login = { port = \"x\", password = \"@\" }\n",
+        "password = \"@\" +\n\"@\"\n",
+        "password = \"@\"\npassword = \"@\"\n",
+        "hoard {\n  x = \"@\"\n  x = \"@\"\n}\n",
+        "hoard { y = [\"@\"] }\n",
+        "badge \"@\" { nosuch = 1 }\n",
+        "badge \"@\" \"b\" { size = 1000 }\n",
+        "any = true && vault\n",
+        "port = vault\nname = [secret]\n",
+        "color = 1\npassword = \"@\"\n",
+        "name = \"host=db password=@\"\nport = \"x\"\n",
+        "name = 1 + # password = \"@\"\n  \"x\"\n",
+        "plugin { token = \"@\" }\nport = \"x\"\n",
+    ] {
+        text(&mut leaks, "app.hcl", native);
+    }
+    for json in [
+        r#"{"db": [{"password": "other"}, {"password": "@"}]}"#,
+        r#"{"auth": {"kind": "basik", "user": "u", "password": "@"}}"#,
+        r#"{"auth": {"user": "u", "password": "@"}}"#,
+        r#"{"pasword": "@"}"#,
+        r#"{"PASSWORD": "@"}"#,
+        r#"{"password": {"@": {}}}"#,
+        r#"{"nodb": {"password": "@"}}"#,
+        r#"{"db": "@"}"#,
+        r#"{"db": ["@"]}"#,
+        r#"{"user": {"alice": "@"}}"#,
+        r#"{"user": {"alice": [{"password": "@", "size": "x"}]}}"#,
+        r#"{"login": {"port": "x", "password": "@"}}"#,
+        r#"{"backend": {"valt": {"password": "@"}}}"#,
+        r#"{"badge": {"@": {"size": 1000}}}"#,
+        r#"{"password": "@", "port": }"#,
+        r#"{"password": "@" "port": 1}"#,
+        r#"{"port: 1, "password": "@"}"#,
+        r#"{"port": "x, "password": "@"}"#,
+        r#"{"port": tru, "pasword": "@"}"#,
+        r#"{"server": {"a": {"password": "@", "b": 1}}, "port": "x"}"#,
+    ] {
+        text(&mut leaks, "app.hcl.json", json);
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    let mut leaks = Leaks::default();
+    let native = [&format!("password = \"{CANARY}\" # caf").into_bytes()[..], b"\xe9\n"].concat();
+    let json = [&format!("{{\"password\": \"{CANARY}\", \"name\": [\"").into_bytes()[..], b"\xe9\"]}"].concat();
+    leaks.look("native", &error_seen(&hcl_serde::from_slice::<App>(&native).unwrap_err()));
+    leaks.look("json", &error_seen(&hcl_serde::json::from_slice::<App>(&json).unwrap_err()));
+    leaks.look("plain", &error_seen(&plain::from_slice::<Login>(&native).unwrap_err()));
+    let folder = std::env::temp_dir().join(format!("hcl-secrets-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    for (name, bytes) in [("a.hcl", &native), ("b.hcl.json", &json)] {
+        let path = folder.join(name);
+        std::fs::write(&path, bytes).unwrap();
+        leaks.load(name, &Loader::new().file(&path));
+        leaks.load(name, &Loader::new().file(&path).set("nosuch", "1"));
+        leaks.look(name, &error_seen(&Loader::new().file(&path).load::<App>().unwrap_err()));
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_is_printed_of_what_a_program_holds() {
+    let mut leaks = Leaks::default();
+    let body = parse_body("app.hcl", &format!("password = \"{CANARY}\"\n")).tree;
+    leaks.look("Locals", &format!("{:?}", Locals::new("local").body(&body)));
+    let scope = Scope::new().with_variable("password", StaticType::constant(CANARY));
+    leaks.look("Scope", &format!("{:?}", scope.with_context(&context())));
+    leaks.look("EvalContext", &format!("{:?}", context()));
+    let loader = Loader::new().text("a.hcl", CANARY).set("a", CANARY).environment("APP", [("APP_A", CANARY)]);
+    leaks.look("Loader", &format!("{loader:?}"));
+    leaks.look("StaticType", &format!("{:?}", StaticType::of_value(context().variable("vault").unwrap())));
+    // Once a literal is known to be sensitive, its type does not tell what it is.
+    let expression = parse_expression("test", &format!("\"{CANARY}\"")).tree;
+    let range = expression.range();
+    range.source().redact(range.bytes());
+    let typed = expression.static_type(&Scope::new());
+    leaks.look("the type of a literal", &format!("{typed:?}"));
+}
+
+/// A type without a schema: the names tell.
+#[test]
+fn plain_types() {
+    let mut leaks = Leaks::default();
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "it is never made")]
+    struct Config {
+        port: u16,
+        password: Sensitive<String>,
+        #[serde(default)]
+        login: Option<Login>,
+    }
+    for text in [
+        r#"{"port": "x", "password": "@"}"#,
+        r#"{"password": "@", "port": "x"}"#,
+        r#"{"port": tru, "password": "@"}"#,
+        r#"{"port": 1, "password": "x", "login": {"port": "x", "password": "@"}}"#,
+    ] {
+        let text = text.replace('@', CANARY);
+        leaks.look(&text, &error_seen(&plain::json::from_str::<Config>(&text).unwrap_err()));
+    }
+    let text = format!("port = \"x\" password = \"{CANARY}\"\nlogin = {{ port = 1, password = \"{CANARY}\" }}\n");
+    leaks.look(&text, &error_seen(&plain::from_str::<Config>(&text).unwrap_err()));
+    leaks.look(&text, &error_seen(&plain::from_str::<BTreeMap<String, Value>>(&text).unwrap_err()));
+    let from_value = hcl_serde::from_value::<Config>(Value::object([("port", Value::from(CANARY))]));
+    assert!(from_value.is_err());
+}
