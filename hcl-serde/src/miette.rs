@@ -26,7 +26,11 @@ impl Related {
         let mut related =
             Related { diagnostic: diagnostic.clone(), source: None, labels: Vec::new(), help: String::new() };
         related.help.push_str(&diagnostic.full_detail());
-        let subject = diagnostic.subject();
+        // Of what is not shown there is only the name.
+        let (subject, elsewhere) = match diagnostic.subject() {
+            Some(subject) if !subject.source().is_shown() => (None, Some(subject)),
+            subject => (subject, None),
+        };
         let shown = subject.map(|subject| subject.source().to_shown());
         let span = |range: &Range, label: Option<String>| {
             let bytes = range.bytes();
@@ -43,6 +47,9 @@ impl Related {
                 Some(range) => related.remark(&format!("{range}: {}", note.text)),
                 None => related.remark(&note.text),
             }
+        }
+        if let Some(range) = elsewhere {
+            related.remark(&format!("It is about the {}.", range.source().name()));
         }
         let name = subject.map(|subject| subject.source().name().to_owned());
         related.source = name.zip(shown).map(|(name, shown)| NamedSource::new(name, shown.text().to_owned()));

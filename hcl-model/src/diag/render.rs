@@ -72,7 +72,7 @@ pub fn render(diagnostic: &Diagnostic, options: &RenderOptions) -> String {
     let detail = diagnostic.full_detail();
     let bar = style.paint(BLUE, "=");
     if !detail.is_empty() {
-        if diagnostic.subject().is_some() {
+        if diagnostic.subject().is_some_and(|subject| subject.source().is_shown()) {
             let _ = writeln!(out, "{:gutter$} {}", "", style.paint(BLUE, "|"));
         }
         remark(&mut out, &detail, gutter, &bar);
@@ -178,6 +178,9 @@ fn snippet(
     let bar = style.paint(BLUE, "|");
     let arrow = style.paint(BLUE, "-->");
     let _ = writeln!(out, "{:gutter$}{arrow} {}:{}:{}", "", source.name(), start.line, start.column);
+    if !source.is_shown() {
+        return;
+    }
     let _ = writeln!(out, "{:gutter$} {bar}", "");
     let (first, last) = lines_shown(subject, context);
     for line in first..=last {

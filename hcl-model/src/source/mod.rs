@@ -23,6 +23,7 @@ pub(crate) use visible::{Escaped, made_visible, push_visible};
 
 use std::fmt;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use unicode_segmentation::UnicodeSegmentation;
@@ -52,9 +53,15 @@ struct Inner {
     characters: OnceLock<Vec<u32>>,
     /// What must not be shown, in bytes; sorted and apart from each other.
     redacted: Mutex<Vec<std::ops::Range<usize>>>,
+    /// Whether it has mistakes, so that nobody knows for certain where what stands in it begins and ends.
+    broken: AtomicBool,
 }
 
 /// Where the text of a source comes from.
+///
+/// The text of a variable or of an override is never shown, whatever it is for: reports name it. What people write into
+/// files they can look up there; what is given from outside is often a secret, and under a name that nobody knows it may
+/// be that of another program.
 ///
 /// # Examples
 ///
@@ -76,6 +83,16 @@ pub enum SourceKind {
     Variable(String),
     /// What overrides a setting, by the path of that: a flag of the command line, for example.
     Override(String),
+}
+
+impl SourceKind {
+    /// Whether the text may be shown.
+    fn is_shown(&self) -> bool {
+        match self {
+            SourceKind::Text | SourceKind::File(_) => true,
+            SourceKind::Variable(_) | SourceKind::Override(_) => false,
+        }
+    }
 }
 
 /// A place in a source, counted for people.
@@ -148,7 +165,36 @@ impl Source {
             line_starts: OnceLock::new(),
             characters: OnceLock::new(),
             redacted: Mutex::default(),
+            broken: AtomicBool::new(false),
         }))
+    }
+
+    /// Whether reports show lines of it; of what is given from outside they only say what it is called.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Diagnostic, RenderOptions, render};
+    /// use hcl_model::source::{Source, SourceKind};
+    ///
+    /// let source = Source::of(SourceKind::Variable("APP_KEYS".into()), "[\"hunter2\"");
+    /// assert!(!source.is_shown());
+    /// let report = render(&Diagnostic::error("x", "Unclosed").at(source.range(0, 1)), &RenderOptions::plain());
+    /// assert_eq!(report, "error: Unclosed\n --> environment variable APP_KEYS:1:1\n");
+    /// ```
+    #[must_use]
+    pub fn is_shown(&self) -> bool {
+        self.kind().is_shown()
+    }
+
+    /// Notes that the text has mistakes: whoever parses it, or finds that it is no text.
+    pub(crate) fn note_broken(&self) {
+        self.0.broken.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the text has mistakes.
+    pub(crate) fn is_broken(&self) -> bool {
+        self.0.broken.load(Ordering::Relaxed)
     }
 
     /// The name that reports show, usually a file name, made [`visible`]; of which file it is says [`Source::kind`].

@@ -73,6 +73,17 @@ impl Range {
         self.start as usize..self.end as usize
     }
 
+    /// Whether what stands at its start must not be shown.
+    pub(crate) fn is_hidden(&self) -> bool {
+        !self.source().is_shown() || self.is_sensitive()
+    }
+
+    /// Whether what stands at its start was marked as sensitive.
+    pub(crate) fn is_sensitive(&self) -> bool {
+        let start = self.bytes().start;
+        !self.source().marked(start..start + 1).is_empty()
+    }
+
     /// The text between the two ends.
     #[must_use]
     pub fn text(&self) -> &str {

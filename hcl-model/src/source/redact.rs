@@ -103,8 +103,16 @@ impl Source {
         }
     }
 
-    /// The stretches of some bytes that must not be shown, in order.
+    /// The stretches of some bytes that must not be shown, in order: of a source that is never shown, all of them.
     pub(crate) fn redacted(&self, bytes: Range<usize>) -> Vec<Range<usize>> {
+        match self.is_shown() {
+            true => self.marked(bytes),
+            false => Some(0..self.text().len()).filter(|all| !all.is_empty()).into_iter().collect(),
+        }
+    }
+
+    /// The stretches of some bytes that were marked as sensitive, in order.
+    pub(crate) fn marked(&self, bytes: Range<usize>) -> Vec<Range<usize>> {
         let redacted = self.0.redacted.lock().unwrap_or_else(PoisonError::into_inner);
         let from = redacted.partition_point(|other| other.end <= bytes.start);
         let to = redacted.partition_point(|other| other.start < bytes.end);

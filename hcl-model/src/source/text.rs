@@ -53,6 +53,13 @@ impl<'src> Text<'src> {
         }
     }
 
+    /// Notes that the text has mistakes; where it stands in another one, that may have none.
+    pub(crate) fn note_broken(&self) {
+        if !matches!(self, Text::Embedded(_)) {
+            self.source().note_broken();
+        }
+    }
+
     /// Where a byte of the text is in the source.
     pub(crate) fn offset(&self, byte: u32) -> u32 {
         match self {
