@@ -93,9 +93,9 @@ fn flags_override_the_file() {
 }
 
 #[test]
-fn flags_are_shown_like_lines_of_a_file() {
+fn flags_are_named_and_their_values_are_not_shown() {
     let report = with(&["--listen", "nowhere", "--set", "limits.conections=1"]).unwrap_err().report();
-    assert!(report.contains(" --> override of listen:1:1\n  |\n1 | nowhere\n"), "{report}");
+    assert!(report.contains(" --> override of listen:1:1\n") && !report.contains("nowhere"), "{report}");
     assert!(report.contains("conections"), "{report}");
     assert!(with(&["--config", "no-such-file.hcl"]).is_err());
 }

@@ -164,7 +164,9 @@ fn decode_with(bytes: Vec<u8>, source: impl FnOnce(String) -> Source) -> Result<
             let at = error.utf8_error().valid_up_to() as u32;
             let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
             let replaced = '\u{fffd}'.len_utf8() as u32;
-            Err(messages::not_utf8(source(text).range(at, at + replaced)))
+            let source = source(text);
+            source.note_broken();
+            Err(messages::not_utf8(source.range(at, at + replaced)))
         }
     }
 }

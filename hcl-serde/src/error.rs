@@ -3,6 +3,7 @@
 use std::fmt;
 
 use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
+use hcl_model::schema::Schema;
 
 /// Why configuration could not be loaded: every mistake, with its source line.
 ///
@@ -60,7 +61,20 @@ struct Inner {
 }
 
 impl Error {
-    pub(crate) fn new(diagnostics: Diagnostics) -> Error {
+    /// Of what is decoded by a schema, which tells what must not be shown of the texts that it is about.
+    pub(crate) fn of(schema: &Schema, diagnostics: Diagnostics) -> Error {
+        schema.redact(&diagnostics);
+        Error::as_it_is(diagnostics)
+    }
+
+    /// Of what is decoded without a schema: only the names in the texts tell what must not be shown.
+    pub(crate) fn without_schema(diagnostics: Diagnostics) -> Error {
+        Schema::redact_by_sound(&diagnostics);
+        Error::as_it_is(diagnostics)
+    }
+
+    /// Of diagnostics that somebody else is responsible for.
+    fn as_it_is(diagnostics: Diagnostics) -> Error {
         Error(Box::new(Inner {
             diagnostics,
             #[cfg(feature = "miette")]
@@ -114,13 +128,13 @@ impl std::error::Error for Error {
 
 impl From<Diagnostics> for Error {
     fn from(diagnostics: Diagnostics) -> Error {
-        Error::new(diagnostics)
+        Error::as_it_is(diagnostics)
     }
 }
 
 impl From<Diagnostic> for Error {
     fn from(diagnostic: Diagnostic) -> Error {
-        Error::new(diagnostic.into())
+        Error::as_it_is(diagnostic.into())
     }
 }
 

@@ -55,7 +55,7 @@ pub fn from_str<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> Result<T,
     let context = &*EMPTY;
     let parse = json::parse(UNNAMED, text, context.limits());
     let decoded = Decode::new(Mode::Full(context), Some(text)).root(parse.tree.root(), parse.diagnostics);
-    decoded.map(|decoded| decoded.value).map_err(Error::new)
+    decoded.map(|decoded| decoded.value).map_err(|refused| Error::of(T::SCHEMA, refused))
 }
 
 /// Decodes text in the JSON syntax in literal-only mode: every string is taken as it is, and is no template.
@@ -89,7 +89,7 @@ pub fn from_str_literal<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> R
     let mode = Mode::LiteralOnly(EMPTY.budget());
     let parse = json::parse(UNNAMED, text, mode.limits());
     let decoded = Decode::new(mode, Some(text)).root(parse.tree.root(), parse.diagnostics);
-    decoded.map(|decoded| decoded.value).map_err(Error::new)
+    decoded.map(|decoded| decoded.value).map_err(|refused| Error::of(T::SCHEMA, refused))
 }
 
 /// Decodes what can be decoded of text in the JSON syntax, and tells what cannot: see [`crate::from_str_lossy`].

@@ -185,7 +185,7 @@ pub fn from_str<'de, T: Deserialize<'de> + HclRoot>(text: &'de str) -> Result<T,
     Decode::new(Mode::Full(context), Some(text))
         .root(file.root(), diagnostics)
         .map(|decoded| decoded.value)
-        .map_err(Error::new)
+        .map_err(|refused| Error::of(T::SCHEMA, refused))
 }
 
 /// Decodes what can be decoded of text in the native syntax, and tells what cannot.
@@ -248,7 +248,7 @@ pub fn from_slice<T: DeserializeOwned + HclRoot>(bytes: &[u8]) -> Result<T, Erro
         Ok(text) => from_str(text),
         Err(_) => {
             let refused = load::decode(UNNAMED, bytes.to_vec()).err();
-            Err(Error::new(refused.into_iter().collect()))
+            Err(Error::of(T::SCHEMA, refused.into_iter().collect()))
         }
     }
 }
@@ -287,7 +287,7 @@ pub fn from_body<T: DeserializeOwned + HclRoot>(body: &Body, context: &EvalConte
     Decode::new(Mode::Full(context), None)
         .body(body, Diagnostics::new())
         .map(|decoded| decoded.value)
-        .map_err(Error::new)
+        .map_err(|refused| Error::of(T::SCHEMA, refused))
 }
 
 /// Decodes one expression, for example one that a field has kept for later, with the variables and functions of a
@@ -418,5 +418,5 @@ pub fn from_body_lossy<T: DeserializeOwned + HclRoot>(body: &Body, context: &Eva
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 pub fn from_value<T: DeserializeOwned>(value: Value) -> Result<T, Error> {
-    de::decode_value(value, &EMPTY).map_err(Error::new)
+    de::decode_value(value, &EMPTY).map_err(Error::without_schema)
 }

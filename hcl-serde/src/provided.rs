@@ -37,7 +37,7 @@ pub(crate) fn table<T>(body: &Body, mut diagnostics: Diagnostics, make: impl Fn(
     if diagnostics.has_errors() {
         diagnostics.sort_by_source();
         diagnostics.limit(mode.limits().diagnostics);
-        return Err(Error::new(diagnostics));
+        return Err(Error::without_schema(diagnostics));
     }
     Ok(made(&value, &make))
 }

@@ -141,10 +141,10 @@ fn explain_shows_them() {
         backend.a[1].weight                                    2                     app.hcl:13:12
         logging.file[0].path                                   "/a"                  app.hcl:18:12
         logging.file[1].path                                   "/b"                  app.hcl:21:12
-        auth.jwt.main.issuer                                   "x"                   app.hcl:25:12
-        auth.jwt.main.key["k.1"].id                            1                     app.hcl:27:10
-        auth.jwt.main.rule[0].id                               1                     app.hcl:30:10
-        auth.jwt.main.rule[1].id                               2                     app.hcl:33:10
+        auth.jwt.main.issuer                                   (not shown)           app.hcl:25:12
+        auth.jwt.main.key["k.1"].id                            (not shown)           app.hcl:27:10
+        auth.jwt.main.rule[0].id                               (not shown)           app.hcl:30:10
+        auth.jwt.main.rule[1].id                               (not shown)           app.hcl:33:10
     "#]]
     .assert_eq(&loader().load_full::<Proxy>().unwrap().explain());
 }
@@ -281,10 +281,6 @@ fn mistakes() {
     expect_test::expect![[r#"
         error: Unsuitable value for "route["/v1.0/x.html"].weight"
          --> override of service["10.0.0.1:8080"].route["/v1.0/x.html"].weight:1:1
-          |
-        1 | 0
-          | ^
-          |
           = it must weigh something.
     "#]]
     .assert_eq(&error.report());

@@ -10,7 +10,7 @@ use syn::spanned::Spanned;
 
 use crate::attr::{RangeOf, Role};
 use crate::constant::{Bound, Constant, Number};
-use crate::expand::types::anonymous;
+use crate::expand::types::{anonymous, mentions};
 use crate::input::{Field, Input};
 use crate::serde_attr::With;
 
@@ -189,6 +189,9 @@ fn type_of_function(with: &With) -> TokenStream {
     }
 }
 
+/// The names of types that hold what is not shown: ours, and those of the crate `secrecy`.
+const SECRET_TYPES: [&str; 4] = ["Sensitive", "SecretBox", "SecretString", "SecretSlice"];
+
 /// The schema of a field with the options that stand beside what the field stands for.
 ///
 /// Each change is a call at the option, where it is shown when it is refused at compile time.
@@ -215,6 +218,10 @@ fn with_options(field: &Field<'_>, mut schema: TokenStream) -> TokenStream {
         if is_set {
             change(name, if name == "validate" { "validated" } else { name }, TokenStream::new());
         }
+    }
+    let ty = field.ty.to_token_stream();
+    if SECRET_TYPES.iter().any(|name| mentions(&ty, &Ident::new(name, Span::call_site()))) {
+        change("", "named_sensitive", TokenStream::new());
     }
     let bound =
         options.others.iter().find(|key| ["min", "max", "min_len", "max_len"].iter().any(|bound| *key == bound));

@@ -186,13 +186,13 @@ impl Diagnostics {
         }
     }
 
-    /// The sources that they and their notes are about, each once.
+    /// The sources that they, what is around them and their notes are about, each once.
     pub(crate) fn sources(&self) -> Vec<&Source> {
         let mut known = HashSet::new();
         let mut sources: Vec<&Source> = Vec::new();
         for diagnostic in &self.kept {
             let notes = diagnostic.notes().iter().filter_map(|note| note.range.as_ref());
-            for range in diagnostic.subject().into_iter().chain(notes) {
+            for range in diagnostic.subject().into_iter().chain(diagnostic.context()).chain(notes) {
                 if known.insert(range.source().address()) {
                     sources.push(range.source());
                 }

@@ -150,6 +150,24 @@ pub fn ended(words: &str) -> String {
     format!("{words}{stop}")
 }
 
+/// What is said where a reason would repeat what must not be shown.
+const REPEATS: &str = "What is wrong is not shown, because it would repeat the value.";
+
+/// Whether words have a part of a text in them, of more than two letters or digits.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::repeats;
+///
+/// assert!(repeats("\"hunter2\" is not one of \"a\", \"b\".", "hunter2"));
+/// assert!(!repeats("A number is required.", "hunter2"));
+/// ```
+#[must_use]
+pub fn repeats(words: &str, text: &str) -> bool {
+    text.split(|c: char| !c.is_alphanumeric()).any(|part| part.len() > 2 && words.contains(part))
+}
+
 impl Diagnostic {
     /// An error with its stable code (lower case, hyphens) and its summary of a few words.
     ///
@@ -243,10 +261,12 @@ impl Diagnostic {
 
     /// The detail, or what is said instead of it.
     fn shown_detail(&self) -> &str {
-        let is_hidden = |subject: &Range| !subject.source().redacted(subject.bytes()).is_empty();
-        match &self.0.discreet {
-            Some(discreet) if self.subject().is_some_and(is_hidden) => discreet,
-            _ => &self.0.detail,
+        let (detail, discreet) = (&self.0.detail, self.0.discreet.as_deref());
+        match self.subject() {
+            Some(subject) if subject.is_sensitive() && discreet.is_some() => discreet.unwrap_or_default(),
+            // Of what is not known to be sensitive everything may be said that does not repeat it.
+            Some(subject) if subject.is_hidden() && repeats(detail, subject.text()) => discreet.unwrap_or(REPEATS),
+            _ => detail,
         }
     }
 
@@ -451,7 +471,9 @@ impl Diagnostic {
     #[must_use]
     pub fn full_detail(&self) -> Cow<'_, str> {
         let detail = self.shown_detail();
-        match &self.0.suggestion {
+        // What is close to it tells what it is.
+        let suggestion = self.0.suggestion.as_ref().filter(|_| !self.subject().is_some_and(Range::is_sensitive));
+        match suggestion {
             None => Cow::Borrowed(detail),
             Some(name) if detail.is_empty() => Cow::Owned(messages::suggested(name)),
             Some(name) => Cow::Owned(format!("{detail} {}", messages::suggested(name))),
@@ -496,7 +518,7 @@ impl Diagnostic {
     }
 
     /// The same without what it says in detail, because a part of a value that is not shown may be in it; that a name is
-    /// not known is still said.
+    /// not known is still said, unless it stands in what is not shown itself.
     ///
     /// # Examples
     ///

@@ -74,7 +74,10 @@ fn instead_of_reference(at: &Range) -> &'static str {
 
 pub(crate) fn unknown_variable(name: &str, known: &[&str], at: Range) -> Diagnostic {
     let instead = instead_of_reference(&at);
-    let diagnostic = Diagnostic::error("unknown-variable", "Unknown variable").at(at);
+    // A secret that is not in quotes is a variable.
+    let diagnostic = Diagnostic::error("unknown-variable", "Unknown variable")
+        .unless_sensitive(format!("There is no variable of this name. {instead}"))
+        .at(at);
     let detail = format!("There is no variable named \"{name}\".");
     match closest(name, known.iter().copied()) {
         Some(close) => diagnostic.detail(detail).suggestion(close),

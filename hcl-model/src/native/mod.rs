@@ -187,5 +187,8 @@ fn parse_text<'src>(
     let mut parser = Parser::new(&text, limits);
     production(&mut parser);
     let (nodes, diagnostics) = parser.finish();
+    if diagnostics.has_errors() {
+        text.note_broken();
+    }
     Parse { tree: NativeFile::new(text, nodes), diagnostics }
 }

@@ -53,6 +53,12 @@ pub struct Bounds {
 }
 
 impl ArgumentSpec {
+    /// Whether the value, or a part of it, must not be shown.
+    #[must_use]
+    pub fn is_secret(&self) -> bool {
+        self.sensitive || self.ty.holds_sensitive()
+    }
+
     /// An argument of any type, without anything special.
     pub const DYNAMIC: ArgumentSpec = ArgumentSpec::new(TypeSpec::Dynamic);
 

@@ -1,6 +1,6 @@
 //! The blocks that a field takes, and how each of them is read.
 
-use crate::schema::{Bounds, Field, KeyFn, Occurs, Schema, Variant};
+use crate::schema::{Bounds, Field, FieldKind, KeyFn, Occurs, Schema, Variant};
 
 /// Blocks of a body.
 #[derive(Debug, Clone, Copy)]
@@ -74,6 +74,14 @@ impl BlockField {
     pub fn label_count(&self, ty: &str) -> usize {
         let (chooses, schema) = self.labelled(ty, None);
         self.key_count() + usize::from(chooses) + schema.label_count()
+    }
+
+    /// Whether a label of one of the blocks must not be shown.
+    pub(super) fn has_secret_labels(&self) -> bool {
+        let schema = (self.schema)();
+        let variants = schema.variants().iter().map(|variant| (variant.schema)());
+        let mut labels = std::iter::once(schema).chain(variants).flat_map(Schema::labels);
+        labels.any(|field| matches!(field.kind(), FieldKind::Label { sensitive: true, .. }))
     }
 
     /// Whether a label chooses a variant, and the schema whose fields the labels behind that are.

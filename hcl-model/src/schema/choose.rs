@@ -8,7 +8,7 @@ use crate::convert::convert_within;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Mode;
 use crate::schema::check::{Aim, Checking, Common};
-use crate::schema::messages::{different_forms, merged_of, no_form, no_variant, unknown_variant, unsuitable_value};
+use crate::schema::messages::{different_forms, merged_of, no_form, no_variant, unsuitable_tag, unsuitable_value};
 use crate::schema::name::is_same;
 use crate::schema::{BlockField, Field, FieldKind, Occurs, Schema, Variant, WholeBody};
 use crate::source::SourceKind;
@@ -71,11 +71,13 @@ impl Schema {
         let name = text.as_ref().and_then(|text| text.as_str()).filter(|_| !marks.is_sensitive());
         let variant = name.and_then(|name| self.variant(name));
         if variant.is_none() {
-            let why = match name {
-                Some(name) => unknown_variant(name, self.variants()),
-                None => "a known string is required, which chooses what else is in the block".to_owned(),
-            };
-            diagnostics.push(unsuitable_value(tag, &why, expr.range()));
+            diagnostics.push(match name {
+                Some(name) => unsuitable_tag(tag, name, self.variants(), expr.range()),
+                None => {
+                    let why = "a known string is required, which chooses what else is in the block";
+                    unsuitable_value(tag, why, expr.range())
+                }
+            });
         }
         variant
     }

@@ -45,6 +45,8 @@ pub enum FieldKind {
     Label {
         /// Whether a function of the program looks at what was decoded.
         validated: bool,
+        /// Whether it must not be shown.
+        sensitive: bool,
         /// Decodes the text and throws the result away.
         check: LabelFn,
     },
@@ -225,7 +227,8 @@ impl Field {
     #[track_caller]
     pub const fn label(name: &'static str, description: &'static str, ty: TypeSpec, check: LabelFn) -> Field {
         assert!(ty.is_of_text(), "a label is text: its type must be one that can be decoded from that");
-        Field::new(name, &[], description, FieldKind::Label { validated: false, check })
+        let sensitive = matches!(ty.required(), TypeSpec::Sensitive(_));
+        Field::new(name, &[], description, FieldKind::Label { validated: false, sensitive, check })
     }
 
     /// A field for a place in the text.

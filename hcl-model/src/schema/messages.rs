@@ -4,9 +4,24 @@ use crate::diag::{Diagnostic, ended, not_one_of, sentence};
 use crate::schema::Variant;
 use crate::source::Range;
 
+/// What is said in the place of words that may have a part of a value in them that is not shown.
+const NOT_SHOWN: &str = "What is wrong is not shown, because the value is sensitive.";
+
 /// The reason why a text is no variant.
 pub(crate) fn unknown_variant(name: &str, variants: &[Variant]) -> String {
     not_one_of(name, variants.iter().map(|variant| variant.name))
+}
+
+/// What a text is not that is no variant.
+fn one_of(variants: &[Variant]) -> String {
+    let known: Vec<String> = variants.iter().map(|variant| format!("{:?}", variant.name)).collect();
+    format!("one of {}", known.join(", "))
+}
+
+/// An argument that is to choose a variant and names none.
+pub(crate) fn unsuitable_tag(tag: &str, name: &str, variants: &[Variant], at: Range) -> Diagnostic {
+    unsuitable_value(tag, &unknown_variant(name, variants), at)
+        .unless_sensitive(sentence(&format!("{} is required", one_of(variants))))
 }
 
 /// An argument whose value does not suit its field.
@@ -86,7 +101,7 @@ pub(crate) fn problem(name: &str, text: &str, at: Option<Range>) -> Diagnostic {
     } else {
         format!("Unsuitable value for \"{name}\"")
     };
-    let diagnostic = Diagnostic::error("invalid", summary).detail(ended(text));
+    let diagnostic = Diagnostic::error("invalid", summary).detail(ended(text)).unless_sensitive(NOT_SHOWN);
     match at {
         Some(at) => diagnostic.at(at),
         None => diagnostic,

@@ -24,7 +24,7 @@ mod path;
 mod refused;
 mod roles;
 mod root;
-mod sensitive;
+mod secrets;
 mod type_spec;
 mod visit;
 

@@ -88,6 +88,9 @@ pub struct Alternative {
     pub ty: fn() -> TypeSpec,
 }
 
+/// Values of several types that contain themselves are looked into so often.
+const MOST_FORMS: usize = 4;
+
 impl PartialEq for Alternatives {
     fn eq(&self, other: &Alternatives) -> bool {
         std::ptr::eq(self.0, other.0)
@@ -172,7 +175,23 @@ impl TypeSpec {
     /// Whether something in it is not shown.
     #[must_use]
     pub fn holds_sensitive(&self) -> bool {
-        self.holds(&|ty| matches!(ty, TypeSpec::Sensitive(_)))
+        self.holds_sensitive_within(MOST_FORMS)
+    }
+
+    /// The same, in forms of values within so many others.
+    fn holds_sensitive_within(&self, forms: usize) -> bool {
+        match self {
+            TypeSpec::Sensitive(_) => true,
+            TypeSpec::OneOf(Alternatives(alternatives)) => {
+                forms > 0 && alternatives.iter().any(|form| (form.ty)().holds_sensitive_within(forms - 1))
+            }
+            TypeSpec::List(inner)
+            | TypeSpec::Set(inner)
+            | TypeSpec::Map(inner)
+            | TypeSpec::Optional(inner)
+            | TypeSpec::Spanned(inner) => inner.holds_sensitive_within(forms),
+            _ => false,
+        }
     }
 
     /// Whether the type itself, or one in it, is such a type.

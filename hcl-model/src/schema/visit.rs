@@ -2,17 +2,17 @@
 
 use std::collections::HashSet;
 
-use crate::schema::{Field, Schema};
+use crate::schema::{AttributeField, Field, FieldKind, Schema};
 
 impl Schema {
-    /// Gives the fields of this body and of all bodies in it to a function, each with the type of the block around, unless
-    /// that is one of several; every body is visited once, under the type by which it is found first.
-    pub(super) fn visit(&self, visit: &mut impl FnMut(&'static str, &Field)) {
+    /// Gives this body and all bodies in it to a function, each with the type of the block around, unless that is one of
+    /// several; every body is visited once, under the type by which it is found first.
+    pub(super) fn visit_bodies(&self, visit: &mut impl FnMut(&'static str, &Schema)) {
         let mut seen: HashSet<*const Schema> = HashSet::new();
         let mut next = vec![("", *self)];
         while let Some((ty, schema)) = next.pop() {
+            visit(ty, &schema);
             for field in schema.fields() {
-                visit(ty, field);
                 if let Some(blocks) = field.blocks() {
                     let inner = (blocks.schema)();
                     if seen.insert(std::ptr::from_ref(inner)) {
@@ -27,6 +27,26 @@ impl Schema {
                 }
             }
         }
+    }
+
+    /// The same for the fields of all bodies.
+    pub(super) fn visit(&self, visit: &mut impl FnMut(&'static str, &Field)) {
+        self.visit_bodies(&mut |ty, schema| schema.fields().for_each(|field| visit(ty, field)));
+    }
+
+    /// Whether something in this body or a body in it is sensitive.
+    pub(super) fn has_secrets(&self) -> bool {
+        let mut has_secrets = false;
+        self.visit(&mut |_, field| {
+            has_secrets |= match field.kind() {
+                FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. } => {
+                    spec.is_secret()
+                }
+                FieldKind::Label { sensitive, .. } => *sensitive,
+                _ => false,
+            };
+        });
+        has_secrets
     }
 
     /// The types of all blocks, each with one of the names that are known in it.

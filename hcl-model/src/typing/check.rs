@@ -46,6 +46,7 @@ pub fn check<T: HclSchema>(body: &Body, scope: &Scope) -> Diagnostics {
     T::SCHEMA.check_static(body.as_node(), body.hidden(), Mode::Full(&context), scope, &mut diagnostics);
     diagnostics.sort_by_source();
     diagnostics.limit(scope.limits().diagnostics);
+    T::SCHEMA.redact(&diagnostics);
     diagnostics
 }
 

@@ -60,7 +60,8 @@ impl StaticType {
     }
 
     /// The most that can be said of a value: a known bool, number or text is a constant, null is
-    /// [`StaticType::NONE`]; of a value that is not known or sensitive it is what its own type says.
+    /// [`StaticType::NONE`]; of a value that is not known or sensitive it is what its own type says, and of a sensitive
+    /// one in which there are objects nothing, because their names are a part of it.
     ///
     /// # Examples
     ///
@@ -75,7 +76,7 @@ impl StaticType {
     pub fn of_value(value: &Value) -> StaticType {
         if value.marks().is_sensitive() {
             // What is secret is not shown, and types are.
-            return StaticType::from(value.ty());
+            return StaticType::from(value.ty()).without_names();
         }
         let value = value.bare();
         let all = |values: &[Value]| unify(&values.iter().map(StaticType::of_value).collect::<Vec<_>>());

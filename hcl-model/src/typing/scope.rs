@@ -26,7 +26,7 @@ use crate::value::Value;
 /// assert!(diagnostics.is_empty());
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub struct Scope {
     variables: BTreeMap<Arc<str>, StaticType>,
     functions: BTreeMap<Arc<str>, Signature>,
@@ -70,6 +70,16 @@ enum ResultType {
 
 /// Makes the type of the result of those of the arguments, or says what is wrong with them.
 type ComputeType = dyn Fn(&[StaticType], &Budget) -> Result<StaticType, String> + Send + Sync;
+
+impl fmt::Debug for Scope {
+    /// The names, not the types, which say of a value that is known what it is.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Scope")
+            .field("variables", &self.variables.keys().collect::<Vec<_>>())
+            .field("functions", &self.functions.keys().collect::<Vec<_>>())
+            .finish()
+    }
+}
 
 impl Scope {
     /// A scope without variables and functions.

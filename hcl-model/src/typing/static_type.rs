@@ -357,6 +357,14 @@ impl StaticType {
         })
     }
 
+    /// The type, or that of anything if there are names of attributes in it.
+    pub(super) fn without_names(&self) -> StaticType {
+        self.changed(&mut HashMap::new(), |part| match part.kind() {
+            StaticKind::Object(_) => StaticType::DYNAMIC,
+            _ => part,
+        })
+    }
+
     /// The type of values in which null can be instead of every part, and instead of the whole; types that contain
     /// themselves stay as they are.
     pub(super) fn nullable(&self) -> StaticType {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use hcl_model::diag::{Diagnostic, not_one_of};
+use hcl_model::diag::{Diagnostic, not_one_of, repeats, sentence};
 use hcl_model::expr::operators::BinaryOperator;
 use hcl_model::source::{Range, SourceKind, visible};
 use hcl_model::syntax::{Construct, NodeRef, OperationPart, Shape};
@@ -204,9 +204,11 @@ impl DecodeError {
         let diagnostic = match self.0.default {
             Some(field) => messages::unsuitable_default(field, &why),
             // What to write instead repeats what is written.
-            None => messages::unsuitable_value(argument, why).unless_sensitive(self.reason()),
+            None => messages::unsuitable_value(argument, why),
         };
-        diagnostic.at(self.0.range.unwrap_or_else(elsewhere))
+        let range = self.0.range.clone().unwrap_or_else(elsewhere);
+        let discreet = self.discreet(range.text());
+        diagnostic.unless_sensitive(discreet).at(range)
     }
 
     /// The error as a message about a value that stands nowhere, or about the part of it that is wrong.
@@ -229,6 +231,16 @@ impl DecodeError {
             why.push_str(hint);
         }
         why
+    }
+
+    /// What is said where the text is not shown: nothing that repeats it.
+    fn discreet(&self, text: &str) -> String {
+        match &self.0.words {
+            _ if !self.0.has_content => self.reason(),
+            Words::Value { expected, .. } => sentence(&format!("{expected} is required")),
+            Words::NotOneOf { known, .. } => sentence(&format!("one of {known} is required")),
+            _ => Some(self.reason()).filter(|reason| !repeats(reason, text)).unwrap_or_else(|| NOT_SHOWN.to_owned()),
+        }
     }
 
     /// The same without what to write instead.
@@ -284,7 +296,9 @@ impl de::Error for DecodeError {
     }
 
     fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> DecodeError {
-        DecodeError::new(not_one_of(variant, expected.iter().copied())).with_content()
+        let said = not_one_of(variant, expected.iter().copied());
+        let known: Vec<String> = expected.iter().map(|name| format!("{name:?}")).collect();
+        DecodeError::boxed(Words::NotOneOf { said, known: known.join(", ") }).with_content()
     }
 
     fn unknown_field(field: &str, expected: &'static [&'static str]) -> DecodeError {
@@ -317,6 +331,9 @@ impl fmt::Debug for DecodeError {
 }
 
 impl std::error::Error for DecodeError {}
+
+/// What is said in the place of words that may have a part of a value in them that is not shown.
+const NOT_SHOWN: &str = "The value is refused; why is not shown, because it would repeat the value.";
 
 /// Text that is not the one that is wanted.
 const OTHER_TEXT: &str = "other text";

@@ -67,6 +67,15 @@ pub(crate) struct Decoded<T> {
     pub(crate) warnings: Diagnostics,
 }
 
+impl<T> Decoded<T> {
+    fn new<S: HclSchema>(value: T, warnings: Diagnostics) -> Decoded<T> {
+        if !warnings.is_empty() {
+            S::SCHEMA.redact(&warnings);
+        }
+        Decoded { value, warnings }
+    }
+}
+
 /// What a running decode shares.
 #[derive(Debug)]
 pub(crate) struct Run<'a, 'de> {
@@ -191,7 +200,7 @@ impl<'c, 'de> Decode<'c, 'de> {
             match result {
                 Ok(value) if !needs_check => {
                     diagnostics.extend(reported);
-                    return Ok(Decoded { value, warnings: diagnostics });
+                    return Ok(Decoded::new::<T>(value, diagnostics));
                 }
                 // Functions of the program have not looked at it yet.
                 Ok(value) => decoded = Some(value),
@@ -201,10 +210,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         diagnostics = self.bounded(diagnostics);
         mode.in_second_look(|mode| T::SCHEMA.check(body, hidden, mode, &mut diagnostics));
         if let Some(value) = decoded.filter(|_| !diagnostics.has_errors()) {
-            return Ok(Decoded { value, warnings: diagnostics });
-        }
-        if is_broken {
-            T::SCHEMA.redact(&diagnostics);
+            return Ok(Decoded::new::<T>(value, diagnostics));
         }
         // A type's own `Deserialize` can refuse what its parts accept; then its words are all there is.
         if let Some((error, reported)) = refused.filter(|_| !diagnostics.has_errors()) {
@@ -260,12 +266,8 @@ impl<'c, 'de> Decode<'c, 'de> {
         let _measured = Measured::begin();
         let _report = Suggestions::begin();
         let mode = self.mode;
-        let is_broken = diagnostics.has_errors();
         diagnostics = self.bounded(diagnostics);
         let unusable = mode.in_second_look(|mode| T::SCHEMA.check_usable(body, hidden, mode, &mut diagnostics));
-        if is_broken {
-            T::SCHEMA.redact(&diagnostics);
-        }
         let value = unusable.and_then(|unusable| {
             let (decoded, reported) = mode.in_load(|mode| {
                 let run = Run { unusable: Some(&unusable), ..Run::new(mode, self.text, hidden, 0) };
@@ -284,7 +286,9 @@ impl<'c, 'de> Decode<'c, 'de> {
                 }
             }
         });
-        (value, self.sorted(diagnostics))
+        let diagnostics = self.sorted(diagnostics);
+        T::SCHEMA.redact(&diagnostics);
+        (value, diagnostics)
     }
 }
 
@@ -335,11 +339,6 @@ pub(crate) fn check_leaf<'de>(
         // What there is to warn of is of no use beside why the value is refused.
         let found = run.diagnostics.into_inner().into_iter();
         diagnostics.extend(found.filter(|found| refused.is_reported() || found.is_error()));
-    }
-    if context.spec.ty.holds_sensitive() {
-        // Parts that decoding has not come to are not hidden yet.
-        let range = node.range();
-        range.source().redact(range.bytes());
     }
     if !refused.is_reported() {
         let refused = refused.of_argument(node, context.spec.expected);

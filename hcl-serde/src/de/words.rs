@@ -20,6 +20,13 @@ pub(super) enum Words {
         /// What was found.
         found: String,
     },
+    /// A word is none of those that are allowed.
+    NotOneOf {
+        /// That it is none of them, with it.
+        said: String,
+        /// Those that are allowed, in quotes.
+        known: String,
+    },
     /// A value is of the right kind, and not one of those that are needed.
     Value {
         /// What a type calls those.
@@ -33,7 +40,9 @@ impl Words {
     /// As a part of a sentence.
     pub(super) fn clause(&self) -> String {
         match self {
-            Words::Said(said) | Words::Foreign(said) | Words::Verdict(said) => said.clone(),
+            Words::Said(said) | Words::Foreign(said) | Words::Verdict(said) | Words::NotOneOf { said, .. } => {
+                said.clone()
+            }
             Words::Kind { wanted, found } => format!("{wanted} is required, but this is {found}"),
             Words::Value { expected, .. } if expected.starts_with("a whole number") => format!("must be {expected}"),
             Words::Value { expected, .. } if expected == "a single character" => format!("{expected} is required"),

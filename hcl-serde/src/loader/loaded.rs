@@ -60,6 +60,8 @@ impl<T> Loaded<T> {
     /// it is sensitive; of any other it is shown how it is written.
     /// An argument that is null and has a default counts as left out; a default that only the program knows, as that of
     /// `#[serde(default)]`, is a row that says so.
+    /// What no schema describes is not shown, as in a body that is kept for a plugin; nor is a value that a variable or an
+    /// override gives to a type of which nothing is known.
     /// The first column is a path for [`Loaded::origin`] and [`Loader::set`].
     ///
     /// # Examples

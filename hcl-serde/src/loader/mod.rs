@@ -160,6 +160,8 @@ impl Loader {
     /// from 0: `APP_RULE__0__PATH`.
     /// In a body that a field keeps for later, a variable sets what a file could write there.
     /// A variable that sets nothing is a warning; so is one whose name is not UTF-8, and a value that is not is an error.
+    /// Reports name variables and never show their values, which are often secret: not even of one that sets nothing, because
+    /// it may be misspelled, or that of another program.
     ///
     /// What the value is, is one rule, whatever the type of the field is:
     ///
@@ -309,11 +311,14 @@ impl Loader {
         {
             let context = self.limited();
             if context.budget().is_interrupted() {
-                return Err(Error::new(messages::interrupted().into()));
+                return Err(Error::of(T::SCHEMA, messages::interrupted().into()));
             }
             let decode = Decode::new(self.mode(&context), None);
             let decoded = read::with_root(path, context.limits(), |root, found| decode.root(root, found));
-            return decoded.and_then(|decoded| decoded).map(|decoded| decoded.value).map_err(Error::new);
+            return decoded
+                .and_then(|decoded| decoded)
+                .map(|decoded| decoded.value)
+                .map_err(|refused| Error::of(T::SCHEMA, refused));
         }
         self.load_full().map(|loaded| loaded.config)
     }
@@ -348,9 +353,9 @@ impl Loader {
         let Read { body, diagnostics, is_complete, paths } = self.read(T::SCHEMA, &load);
         let decoded = Decode::new(self.mode(&load), None).body(&body, diagnostics);
         let Decoded { value, warnings } =
-            decoded.map_err(|refused| Error::new(without_follow_ups(refused, &body, is_complete)))?;
+            decoded.map_err(|refused| Error::of(T::SCHEMA, without_follow_ups(refused, &body, is_complete)))?;
         if self.deny_warnings && !warnings.is_empty() {
-            return Err(Error::new(warnings.iter().map(messages::denied).collect()));
+            return Err(Error::of(T::SCHEMA, warnings.iter().map(messages::denied).collect()));
         }
         let origins = Origins::new(body, T::SCHEMA, context.into_owned(), self.literal);
         Ok(Loaded { config: value, warnings, origins, paths })
@@ -397,7 +402,6 @@ impl Loader {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
         let Read { body, mut diagnostics, is_complete, .. } = self.read(T::SCHEMA, &load);
-        let is_broken = diagnostics.has_errors();
         let scope = match self.limits.is_some() || self.interrupt.is_some() {
             true => Cow::Owned(scope.clone().with_budget(load.budget().clone())),
             false => Cow::Borrowed(scope),
@@ -407,16 +411,14 @@ impl Loader {
             mode @ Mode::LiteralOnly(_) => T::SCHEMA.check(body.as_node(), body.hidden(), mode, &mut diagnostics),
             Mode::Full(_) => diagnostics.extend(hcl_model::typing::check::<T>(&body, &scope)),
         }
-        if is_broken {
-            T::SCHEMA.redact(&diagnostics);
-        }
         diagnostics.sort_by_source();
         diagnostics.limit(scope.limits().diagnostics);
+        T::SCHEMA.redact(&diagnostics);
         if diagnostics.has_errors() {
-            return Err(Error::new(without_follow_ups(diagnostics, &body, is_complete)));
+            return Err(Error::of(T::SCHEMA, without_follow_ups(diagnostics, &body, is_complete)));
         }
         if self.deny_warnings && !diagnostics.is_empty() {
-            return Err(Error::new(diagnostics.iter().map(messages::denied).collect()));
+            return Err(Error::of(T::SCHEMA, diagnostics.iter().map(messages::denied).collect()));
         }
         Ok(diagnostics)
     }

@@ -8,8 +8,8 @@ use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::schema::{
-    AttributeField, BlockField, Choices, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Occurs, Schema, TypeSpec,
-    WholeBody,
+    ArgumentSpec, AttributeField, BlockField, Choices, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Occurs, Schema,
+    TypeSpec, WholeBody,
 };
 use hcl_model::source::{Range, SourceKind, visible};
 use hcl_model::syntax::{AttributeItem, BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
@@ -56,7 +56,7 @@ impl fmt::Display for Origin {
 }
 
 /// A body that was decoded, its schema, and what its expressions were evaluated with.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(super) struct Origins {
     body: Body,
     schema: &'static Schema,
@@ -66,6 +66,13 @@ pub(super) struct Origins {
 
 /// The longest value that a table shows.
 const WIDEST: usize = 48;
+
+impl fmt::Debug for Origins {
+    /// Nothing of what was read: what is overridden in it, nobody has looked at.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Origins")
+    }
+}
 
 impl Origins {
     pub(super) fn new(body: Body, schema: &'static Schema, context: EvalContext, is_literal: bool) -> Origins {
@@ -83,6 +90,12 @@ impl Origins {
     }
 
     pub(super) fn explain(&self) -> String {
+        // What must not be shown is found before anything is.
+        let places = self.rows(false);
+        self.schema.redact_sources(places.iter().filter_map(|row| match &row.origin {
+            Origin::Text(range) => Some(range.source()),
+            _ => None,
+        }));
         let rows = self.rows(true);
         let cells = |row: &Row| [row.path.to_string(), row.value.clone(), row.origin.to_string()];
         let rows: Vec<[String; 3]> = rows.iter().map(|row| cells(row).map(|it| visible(&it).into_owned())).collect();
@@ -145,7 +158,7 @@ impl<'a> Rows<'a> {
             match item {
                 Item::Attribute(item) => {
                     let field = schema.find(&item.name, 0);
-                    let is_set = self.argument(path, &item, field.map(|(_, field)| field));
+                    let is_set = self.argument(path, &item, schema, field.map(|(_, field)| field));
                     set.extend(field.map(|(index, _)| index).filter(|_| is_set));
                 }
                 Item::Block(item) => {
@@ -162,7 +175,7 @@ impl<'a> Rows<'a> {
         }
         for (_, field) in schema.fields().enumerate().filter(|(index, _)| !set.contains(index)) {
             let value = match field.kind() {
-                FieldKind::Attribute(AttributeField { default: Some(_), spec, .. }) if spec.sensitive => {
+                FieldKind::Attribute(AttributeField { default: Some(_), spec, .. }) if spec.is_secret() => {
                     SENSITIVE.to_owned()
                 }
                 FieldKind::Attribute(AttributeField { default: Some(default), .. }) => {
@@ -218,46 +231,63 @@ impl<'a> Rows<'a> {
 
     /// The row of an argument, or a row for each entry of an object that several layers have set; whether it is set, and
     /// not null where that means its default.
-    fn argument(&mut self, path: &ItemPath, item: &AttributeItem<'a>, field: Option<&Field>) -> bool {
-        let attribute = match field.map(Field::kind) {
-            Some(FieldKind::Attribute(attribute)) => Some(attribute),
+    fn argument(
+        &mut self,
+        path: &ItemPath,
+        item: &AttributeItem<'a>,
+        schema: &Schema,
+        field: Option<&'static Field>,
+    ) -> bool {
+        let spec = match field.or(schema.remain()).map(Field::kind) {
+            Some(FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. }) => {
+                Some(spec)
+            }
             _ => None,
         };
         let expr = item.expr();
-        let has_default = attribute.is_some_and(|it| it.default.is_some() || it.defaulted);
+        let has_default = match field.map(Field::kind) {
+            Some(FieldKind::Attribute(attribute)) => attribute.default.is_some() || attribute.defaulted,
+            _ => false,
+        };
         if has_default && self.value(expr).is_some_and(|value| value.is_null()) {
             return false;
         }
         let path = path.clone().step(ItemStep::Name(item.name.to_string()));
-        let is_secret = attribute.is_some_and(|attribute| attribute.spec.sensitive);
-        let is_open = attribute.is_some_and(|attribute| is_open(&attribute.spec.ty));
         match entries(expr) {
-            Some(entries) if !is_secret => {
+            Some(entries) if !spec.is_some_and(ArgumentSpec::is_secret) => {
                 for (name, value) in entries {
-                    self.expression(path.clone().step(ItemStep::Name(name)), value, false, is_open);
+                    self.expression(path.clone().step(ItemStep::Name(name)), value, spec);
                 }
             }
-            _ => self.expression(path, expr, is_secret, is_open),
+            _ => self.expression(path, expr, spec),
         }
         true
     }
 
     /// The row of an expression, with its value if that may be shown and is not what is written.
-    fn expression(&mut self, path: ItemPath, expr: NodeRef<'a>, is_secret: bool, is_open: bool) {
-        let written = if self.is_shown { shown(&format!("{:?}", Expression::from_node(expr))) } else { String::new() };
-        let value = match is_secret {
-            _ if !self.is_shown => written,
-            true => SENSITIVE.to_owned(),
-            false if !is_open || is_written_out(expr) => written,
-            false => match self.value(expr) {
-                Some(value) => match expr.syntax().given_text(expr.node()) {
-                    Some(_) => shown(&format!("{value:?}")),
-                    None => format!("{} ({written})", shown(&format!("{value:?}"))),
-                },
-                None => written,
-            },
-        };
+    fn expression(&mut self, path: ItemPath, expr: NodeRef<'a>, spec: Option<&ArgumentSpec>) {
+        let value = if self.is_shown { self.shown(expr, spec) } else { String::new() };
         self.rows.push(Row { path, value, origin: Origin::of(expr.range()) });
+    }
+
+    /// What a table shows of a value: nothing of what is sensitive or of which no schema says that it is not; and of a text
+    /// that is given from outside only what it means for a type that is known.
+    fn shown(&self, expr: NodeRef<'_>, spec: Option<&ArgumentSpec>) -> String {
+        let Some(spec) = spec else {
+            return NOT_KNOWN.to_owned();
+        };
+        if spec.is_secret() {
+            return SENSITIVE.to_owned();
+        }
+        let value = || is_open(&spec.ty).then(|| self.value(expr)).flatten().map(|value| shown(&format!("{value:?}")));
+        if !expr.syntax().source(expr.node()).is_shown() {
+            return value().unwrap_or_else(|| NOT_KNOWN.to_owned());
+        }
+        let written = shown(&format!("{:?}", Expression::from_node(expr)));
+        match value() {
+            Some(value) if !is_written_out(expr) => format!("{value} ({written})"),
+            _ => written,
+        }
     }
 
     /// The value of an expression, if it has one and nothing in it is sensitive.
@@ -272,6 +302,9 @@ impl<'a> Rows<'a> {
 }
 
 const SENSITIVE: &str = "(sensitive)";
+
+/// A value of which nobody says that it may be shown.
+const NOT_KNOWN: &str = "(not shown)";
 
 /// The value of a default that only the program knows.
 const OF_THE_PROGRAM: &str = "(set by the program)";
@@ -322,10 +355,7 @@ fn is_written_out(expr: NodeRef<'_>) -> bool {
         Shape::Object => std::iter::from_fn(|| expr.syntax().next_entry(expr.node(), &mut cursor))
             .all(|entry| matches!(entry.key, EntryKey::Name(_)) && is_written_out(expr.sibling(entry.value))),
         Shape::Null | Shape::Bool(_) | Shape::Number(_) | Shape::Str(_) => true,
-        _ => {
-            matches!(expr.syntax().construct(expr.node()), Construct::Value(_))
-                && expr.syntax().given_text(expr.node()).is_none()
-        }
+        _ => matches!(expr.syntax().construct(expr.node()), Construct::Value(_)),
     }
 }
 

@@ -1,5 +1,6 @@
 //! From files, folders and text to bodies.
 
+use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -16,7 +17,7 @@ use crate::loader::location::Location;
 use crate::loader::paths::{LoadedPath, is_absence};
 
 /// What a loader was told to read.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(super) enum Input {
     File {
         path: PathBuf,
@@ -34,6 +35,20 @@ pub(super) enum Input {
     Stdin,
     /// The end of a layer.
     Layer,
+}
+
+impl fmt::Debug for Input {
+    /// What it is called, not what is in it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Input::File { path, .. } => write!(f, "file {}", path.display()),
+            Input::Folder { path, .. } => write!(f, "folder {}", path.display()),
+            Input::Located(location) => location.fmt(f),
+            Input::Text { name, .. } => write!(f, "text {name}"),
+            Input::Stdin => f.write_str("the standard input"),
+            Input::Layer => f.write_str("a new layer"),
+        }
+    }
 }
 
 /// What was read.

@@ -3,6 +3,7 @@
 //! What a name means is asked of the schema; blocks with labels and objects are looked up in the layers below.
 
 use std::collections::HashMap;
+use std::fmt;
 
 use hcl_model::body::{Body, BodyBuilder, Given, MergePolicy};
 use hcl_model::diag::Diagnostics;
@@ -16,7 +17,7 @@ use crate::loader::messages;
 use crate::loader::way::Way;
 
 /// A value for what a path leads to.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(super) struct Setting {
     /// How reports call it.
     pub(super) what: String,
@@ -29,12 +30,30 @@ pub(super) struct Setting {
 }
 
 /// Which variables of the environment count.
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Environment {
     pub(super) prefix: String,
     /// Given by the program; none means those of the process.
     pub(super) variables: Option<Vec<(String, String)>>,
     pub(super) deny_unknown: bool,
+}
+
+impl fmt::Debug for Setting {
+    /// What it sets, not to what.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+impl fmt::Debug for Environment {
+    /// The names, not the values.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.variables.iter().flatten().map(|(name, _)| name);
+        f.debug_struct("Environment")
+            .field("prefix", &self.prefix)
+            .field("variables", &names.collect::<Vec<_>>())
+            .finish()
+    }
 }
 
 /// What is known before a setting is read.

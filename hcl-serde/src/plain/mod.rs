@@ -241,7 +241,7 @@ pub fn from_slice<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
         Ok(text) => from_str(text),
         Err(_) => {
             let refused = load::decode(UNNAMED, bytes.to_vec()).err();
-            Err(Error::new(refused.into_iter().collect()))
+            Err(Error::without_schema(refused.into_iter().collect()))
         }
     }
 }
@@ -295,5 +295,5 @@ fn decode<'de, T: Deserialize<'de>>(
     }
     diagnostics.sort_by_source();
     diagnostics.limit(context.limits().diagnostics);
-    Err(Error::new(diagnostics))
+    Err(Error::without_schema(diagnostics))
 }

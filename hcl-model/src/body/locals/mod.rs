@@ -10,6 +10,7 @@ mod order;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::Arc;
 
 use crate::body::{Attribute, Body, messages::duplicate_argument};
@@ -44,7 +45,7 @@ use order::{Graph, Step};
 /// assert_eq!(url, Value::from("http://web.example.com/"));
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Locals {
     name: Arc<str>,
     locals: Vec<Local>,
@@ -53,11 +54,19 @@ pub struct Locals {
     diagnostics: Diagnostics,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 struct Local {
     name: Arc<str>,
     name_range: Range,
     expr: Expression,
+}
+
+impl fmt::Debug for Locals {
+    /// The names, not the expressions, which may have secrets in them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = self.locals.iter().map(|local| &*local.name).collect();
+        f.debug_struct("Locals").field("name", &self.name).field("locals", &names).finish()
+    }
 }
 
 impl Locals {

@@ -16,7 +16,9 @@ pub(crate) fn function_calls_not_allowed(at: Range) -> Diagnostic {
 }
 
 pub(crate) fn unknown_function(name: &str, known: &[&str], at: Range) -> Diagnostic {
-    let diagnostic = Diagnostic::error("unknown-function", "Call to unknown function").at(at);
+    let diagnostic = Diagnostic::error("unknown-function", "Call to unknown function")
+        .unless_sensitive("There is no function of this name.")
+        .at(at);
     let Some((namespace, local)) = name.rsplit_once("::") else {
         let diagnostic = diagnostic.detail(format!("There is no function named \"{name}\"."));
         return match closest(name, known.iter().copied()) {

@@ -7,7 +7,9 @@ pub(in crate::native) fn comparison(diagnostic: Diagnostic) -> Diagnostic {
 }
 
 pub(in crate::native) fn operator(diagnostic: Diagnostic, found: &str, operator: &str) -> Diagnostic {
-    diagnostic.detail(format!("There is no operator \"{found}\": write \"{operator}\"."))
+    let detail = format!("There is no operator \"{found}\": write \"{operator}\".");
+    // It is one of a few words, which are no secrets.
+    diagnostic.detail(detail.as_str()).unless_sensitive(detail)
 }
 
 pub(in crate::native) fn conditional(diagnostic: Diagnostic) -> Diagnostic {

@@ -76,12 +76,14 @@ pub(in crate::native) fn unterminated_string(at: Range) -> Diagnostic {
 pub(in crate::native) fn unterminated_heredoc(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("unterminated-heredoc", "Unterminated template string")
         .detail(format!("No closing marker was found for the string: it ends with {name} on a line of its own."))
+        .unless_sensitive("No closing marker was found for the string: it ends with the marker on a line of its own.")
         .at(at)
 }
 
 pub(in crate::native) fn marker_without_newline(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("marker-without-newline", "Unterminated template string")
         .detail(format!("The closing marker of a heredoc must end with a newline: add a newline after {name}."))
+        .unless_sensitive("The closing marker of a heredoc must end with a newline: add a newline after it.")
         .at(at)
 }
 

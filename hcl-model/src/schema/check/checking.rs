@@ -41,7 +41,6 @@ pub(in crate::schema) struct Checking<'c> {
 pub(in crate::schema) struct Common<'c> {
     root: &'c Schema,
     pub(in crate::schema) choices: &'c Choices,
-    secrets: OnceCell<Vec<&'static str>>,
     /// The types of all blocks, each with one of the names that are known in it.
     places: OnceCell<Vec<(&'static str, &'static str)>>,
 }
@@ -62,7 +61,7 @@ const MOST_PLACES: usize = 3;
 
 impl<'c> Common<'c> {
     pub(in crate::schema) fn new(root: &'c Schema, choices: &'c Choices) -> Common<'c> {
-        Common { root, choices, secrets: OnceCell::new(), places: OnceCell::new() }
+        Common { root, choices, places: OnceCell::new() }
     }
 }
 
@@ -89,11 +88,6 @@ impl<'c> Checking<'c> {
     /// Which variants bodies are.
     pub(in crate::schema) fn choices(&self) -> &'c Choices {
         self.common.choices
-    }
-
-    /// Whether something in the text is called like this that must not be shown.
-    pub(super) fn is_secret(&self, name: &str) -> bool {
-        self.common.secrets.get_or_init(|| self.common.root.sensitive_names()).contains(&name)
     }
 
     /// The types of the blocks in which a name is known, if they are few.

@@ -296,12 +296,12 @@ impl<'a> Check<'_, 'a, '_> {
         let name = &*item.name;
         match self.schema.find(name, 0).map(|(index, field)| (index, field, field.kind())) {
             Some((index, field, FieldKind::Attribute(attribute))) => {
+                if attribute.spec.is_secret() {
+                    redact(item.expr().range());
+                }
                 if let Some(first) = self.seen[index].first {
                     let (first, again) = (first.name_range(), item.node.name_range());
                     diagnostics.push_with(|| messages::duplicate_argument(field.name(), first, again));
-                    if attribute.spec.sensitive {
-                        redact(item.expr().range());
-                    }
                     return false;
                 }
                 self.seen[index].first = Some(item.node);
@@ -320,6 +320,9 @@ impl<'a> Check<'_, 'a, '_> {
             }
             None => match self.schema.remain().map(Field::kind) {
                 Some(FieldKind::RemainAttributes { spec, check, .. }) => {
+                    if spec.is_secret() {
+                        redact(item.expr().range());
+                    }
                     let before = diagnostics.len();
                     if let Some(first) = self.others.get(&*normalize(Cow::Borrowed(name))) {
                         let (first, again) = (first.name_range(), item.node.name_range());
@@ -334,10 +337,6 @@ impl<'a> Check<'_, 'a, '_> {
                 Some(_) => true,
                 None if self.schema.allows_unknown() => true,
                 None => {
-                    // What stands in the wrong place can be a secret all the same.
-                    if self.checking.is_secret(name) {
-                        redact(item.expr().range());
-                    }
                     let names = self.names();
                     self.unsupported(name, || messages::unsupported_attribute(item, names), diagnostics);
                     false
@@ -357,9 +356,6 @@ impl<'a> Check<'_, 'a, '_> {
         diagnostics.extend(field.warning(&item.name, || item.node.name_range()));
         // What the parser could not read has been reported.
         if item.expr().shape() == Shape::Invalid {
-            if attribute.spec.sensitive {
-                redact(item.expr().range());
-            }
             return false;
         }
         let before = diagnostics.len();
@@ -479,6 +475,11 @@ impl<'a> Check<'_, 'a, '_> {
                 diagnostics.push_with(|| messages::duplicate_label(field.name(), &keys.join("\" \""), first, again));
             } else {
                 seen.insert(keys, item.node);
+            }
+        }
+        for (field, label) in body.schema.labels().zip(item.node.labels().skip(body.labels)) {
+            if matches!(field.kind(), FieldKind::Label { sensitive: true, .. }) {
+                redact(item.node.range_of(label.span));
             }
         }
         let limits = self.mode.limits();

@@ -30,6 +30,7 @@ impl Expression {
     ///
     /// Nothing is evaluated.
     /// What is wrong has the type that it has otherwise (`-"a"` is a number), or a dynamic one if that cannot be said.
+    /// Of an expression that is known to be sensitive, values are not in the type.
     ///
     /// # Examples
     ///
@@ -52,8 +53,11 @@ impl Expression {
     pub fn static_type(&self, scope: &Scope) -> (StaticType, Diagnostics) {
         let _report = Suggestions::begin();
         let mut diagnostics = Diagnostics::new();
-        let ty = Typer::new(scope, &mut diagnostics).expr(self.as_node());
-        (ty, diagnostics)
+        let node = self.as_node();
+        let mut typer = Typer::new(scope, &mut diagnostics);
+        typer.is_secret = node.range().is_hidden();
+        let ty = typer.expr(node);
+        (typer.shown(&ty), diagnostics)
     }
 }
 

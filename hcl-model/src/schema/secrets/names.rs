@@ -1,0 +1,238 @@
+//! What a name says about the value behind it.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+
+use crate::diag::closest;
+use crate::schema::{AttributeField, ChosenBy, Field, FieldKind, Schema, TypeSpec};
+use crate::value::normalize;
+
+/// How much must be hidden of something, from nothing to all of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Care {
+    /// A value that is known and not sensitive: all of it is shown.
+    None,
+    /// A value of a type of which nothing is known: names in it that sound like secrets are.
+    Open,
+    /// A body, or what is not known: the names in it tell.
+    Body,
+    /// A body with something sensitive in it: names in it tell, and a value in its place is not shown.
+    Guard,
+    /// It is sensitive.
+    Secret,
+}
+
+/// What a schema says about a name.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Known {
+    pub(super) care: Care,
+    /// How many labels blocks of this name have.
+    pub(super) labels: usize,
+    /// Whether one of the labels is sensitive.
+    pub(super) secret_labels: bool,
+    /// The number of the body that takes sensitive arguments of any name.
+    pub(super) rest: Option<usize>,
+}
+
+/// What a schema says about names.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    known: HashMap<Cow<'static, str>, Known>,
+    /// The names of sensitive arguments, as they are and folded.
+    secrets: Vec<&'static str>,
+    folded: HashSet<String>,
+    others: Vec<&'static str>,
+    /// The names that are known in bodies that take sensitive arguments of any other name.
+    rests: Vec<HashSet<&'static str>>,
+    /// That of the root.
+    pub(super) root_rest: Option<usize>,
+    /// Whether nothing is known at all.
+    pub(super) is_empty: bool,
+    /// Whether there are values of types of which nothing is known.
+    has_open: bool,
+    /// Whether there are bodies that take what is not known.
+    has_unknown: bool,
+    /// What was found out about names that are not known.
+    judged: RefCell<HashMap<String, Option<Care>>>,
+}
+
+/// Parts of names of secrets, in lower case and without anything between words.
+const SOUNDS: [&str; 10] = [
+    "password",
+    "passwd",
+    "passphrase",
+    "passcode",
+    "secret",
+    "token",
+    "credential",
+    "apikey",
+    "privatekey",
+    "accesskey",
+];
+
+/// A part of a name is looked for from this length on.
+const LEAST_PART: usize = 4;
+
+/// So many names of a text are compared with all that are known; more would take long.
+const MOST_COMPARED: usize = 10_000;
+
+impl Names {
+    /// Where there is no schema.
+    pub(super) fn unknown() -> Names {
+        Names { is_empty: true, ..Names::default() }
+    }
+
+    /// What a schema says.
+    pub(super) fn of(schema: &Schema) -> Names {
+        let mut names = Names::default();
+        names.root_rest = names.rest(schema);
+        schema.visit_bodies(&mut |_, body| names.learn_body(body));
+        names
+    }
+
+    fn learn_body(&mut self, body: &Schema) {
+        let remain = body.remain().map(Field::kind);
+        self.has_unknown |= body.allows_unknown() || matches!(remain, Some(FieldKind::RemainBody | FieldKind::Value));
+        if let Some(ChosenBy::Attribute(tag)) = body.chosen_by() {
+            self.learn(tag, Known { care: Care::None, labels: 0, secret_labels: false, rest: None });
+        }
+        for field in body.fields() {
+            let known = match field.kind() {
+                FieldKind::Attribute(AttributeField { spec, .. }) => {
+                    let care = match spec {
+                        _ if spec.is_secret() => Care::Secret,
+                        _ if is_open(&spec.ty) => Care::Open,
+                        _ => Care::None,
+                    };
+                    Known { care, labels: 0, secret_labels: false, rest: None }
+                }
+                FieldKind::Block(block) | FieldKind::Mixed(block) => {
+                    let inner = (block.schema)();
+                    let care = if inner.has_secrets() { Care::Guard } else { Care::Body };
+                    Known { care, labels: 0, secret_labels: block.has_secret_labels(), rest: self.rest(inner) }
+                }
+                _ => continue,
+            };
+            for name in field.item_names() {
+                let labels = field.blocks().map_or(0, |block| block.label_count(name));
+                self.learn(name, Known { labels, ..known });
+            }
+        }
+    }
+
+    fn learn(&mut self, name: &'static str, known: Known) {
+        self.has_open |= known.care == Care::Open;
+        match known.care {
+            Care::Secret => {
+                self.secrets.push(name);
+                self.folded.insert(fold(name));
+            }
+            _ => self.others.push(name),
+        }
+        let entry = self.known.entry(normalize(Cow::Borrowed(name))).or_insert(known);
+        if known.care > entry.care {
+            *entry = known;
+        }
+        entry.secret_labels |= known.secret_labels;
+        entry.rest = entry.rest.or(known.rest);
+    }
+
+    /// The number of a body, or of its variants together, if it takes sensitive arguments of any name.
+    fn rest(&mut self, schema: &Schema) -> Option<usize> {
+        let variants = schema.variants().iter().map(|variant| (variant.schema)());
+        let bodies: Vec<&Schema> = std::iter::once(schema).chain(variants).collect();
+        let takes = |schema: &&&Schema| match schema.remain().map(Field::kind) {
+            Some(FieldKind::RemainAttributes { spec, .. }) => spec.is_secret(),
+            _ => false,
+        };
+        let taking: Vec<&&Schema> = bodies.iter().filter(takes).collect();
+        let (first, more) = taking.split_first()?;
+        let names = |schema: &Schema| schema.fields().flat_map(Field::item_names).collect::<HashSet<_>>();
+        let mut known = names(first);
+        for schema in more {
+            let other = names(schema);
+            known.retain(|name| other.contains(name));
+        }
+        self.rests.push(known);
+        Some(self.rests.len() - 1)
+    }
+
+    /// Whether anything can follow from names.
+    pub(super) fn tell_anything(&self) -> bool {
+        self.is_empty || self.has_open || self.has_unknown || self.has_secrets()
+    }
+
+    /// Whether something sensitive is known.
+    pub(super) fn has_secrets(&self) -> bool {
+        !self.secrets.is_empty() || !self.rests.is_empty() || self.known.values().any(|known| known.secret_labels)
+    }
+
+    /// What is known of a name.
+    pub(super) fn known(&self, name: &str) -> Option<Known> {
+        let name = if name.is_ascii() { Cow::Borrowed(name) } else { normalize(Cow::Borrowed(name)) };
+        self.known.get(&*name).copied()
+    }
+
+    /// Whether a body takes a name as a sensitive argument, because it takes any.
+    pub(super) fn is_rest(&self, rest: Option<usize>, name: &str) -> bool {
+        rest.and_then(|number| self.rests.get(number)).is_some_and(|known| !known.contains(name))
+    }
+
+    /// How much care what stands behind a name that is not known needs: as much as behind the one that was probably meant;
+    /// none if it could be any.
+    pub(super) fn meant(&self, name: &str) -> Option<Care> {
+        if !self.has_secrets() {
+            return (self.has_unknown && sounds_secret(name)).then_some(Care::Secret);
+        }
+        if self.has_secret_part(name) || sounds_secret(name) {
+            return Some(Care::Secret);
+        }
+        if let Some(known) = self.judged.borrow().get(name) {
+            return *known;
+        }
+        let mut judged = self.judged.borrow_mut();
+        if judged.len() >= MOST_COMPARED {
+            return None;
+        }
+        // Of two that are as close, the secret one counts.
+        let close = closest(name, self.secrets.iter().chain(&self.others).copied());
+        let care = close.and_then(|close| self.known(close)).map(|known| known.care);
+        judged.insert(name.to_owned(), care);
+        care
+    }
+
+    /// Whether a word is the name of something sensitive, has it in it, or is the beginning of it.
+    pub(super) fn has_secret_part(&self, word: &str) -> bool {
+        let word = fold(word);
+        let is_part = |name: &String| {
+            name.len() >= LEAST_PART && word.contains(&**name) || word.len() >= LEAST_PART && name.starts_with(&*word)
+        };
+        self.folded.contains(&word) || self.folded.iter().any(is_part)
+    }
+
+    /// Whether a word is the name of something sensitive, in any case, or sounds like it.
+    pub(super) fn is_secret_word(&self, word: &str) -> bool {
+        let word = fold(word);
+        self.folded.contains(&word) || sounds(&word)
+    }
+}
+
+/// Whether a name sounds like that of a secret.
+pub(super) fn sounds_secret(name: &str) -> bool {
+    sounds(&fold(name))
+}
+
+fn sounds(folded: &str) -> bool {
+    SOUNDS.iter().any(|part| folded.contains(part))
+}
+
+/// A name in lower case without anything between its words.
+fn fold(name: &str) -> String {
+    name.chars().filter(|c| !matches!(c, '_' | '-' | '.')).flat_map(char::to_lowercase).collect()
+}
+
+/// Whether nothing is known of what values of a type hold.
+fn is_open(ty: &TypeSpec) -> bool {
+    ty.holds(&|ty| matches!(ty, TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) | TypeSpec::Expression))
+}

@@ -1,0 +1,384 @@
+//! Over a text once, from name to name: which values are behind names of what is sensitive.
+//!
+//! The rules are those of both syntaxes at once and of none: a name is a word or a text in quotes where an item can begin
+//! and `=`, `:` or `{` follows; its value ends where the next name of the same level begins.
+//! As long as nothing is wrong in a text this is what a parser would find.
+//! In a text with mistakes the doubt is for hiding: a value that is hidden ends only at a name that certainly is one, and
+//! one whose name is not known is hidden.
+
+use std::ops::Range;
+
+use crate::schema::secrets::names::{Care, Known, Names, sounds_secret};
+use crate::schema::secrets::token::{Kind, Token, Tokens, is_word, unquoted};
+
+/// What must not be shown of a text, in order of where it begins.
+pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<usize>> {
+    let is_json = text.trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']);
+    let root = if names.is_empty { Care::Open } else { Care::Body };
+    let mut scan = Scan {
+        text,
+        names,
+        is_broken,
+        doubts: is_broken && names.has_secrets(),
+        is_json,
+        frames: vec![Frame { close: 0, care: root, outer: root, rest: names.root_rest, labels: 0 }],
+        care: root,
+        hides: None,
+        header: None,
+        rest: names.root_rest,
+        labels: 0,
+        begins: true,
+        starts_line: true,
+        last: None,
+        hidden: Vec::new(),
+    };
+    for token in Tokens::new(text, is_json, is_broken) {
+        scan.token(token);
+    }
+    scan.end_hiding();
+    scan.hidden
+}
+
+/// What is in brackets, or the whole text.
+#[derive(Debug, Clone, Copy)]
+struct Frame {
+    /// The bracket that closes it.
+    close: u8,
+    /// How much care what has no known name needs in it.
+    care: Care,
+    /// The same behind it.
+    outer: Care,
+    /// The number of the body, if it takes sensitive arguments of any name.
+    rest: Option<usize>,
+    /// How many levels of names in it are labels.
+    labels: usize,
+}
+
+impl Frame {
+    /// Whether there are names in it.
+    fn has_names(&self) -> bool {
+        matches!(self.close, 0 | b'}')
+    }
+}
+
+/// A stretch that is being hidden.
+#[derive(Debug, Clone, Copy)]
+struct Hiding {
+    /// Where it begins and ends, once something was found.
+    found: Option<(usize, usize)>,
+    /// How many brackets are around the name.
+    depth: usize,
+}
+
+struct Scan<'s> {
+    text: &'s str,
+    names: &'s Names,
+    is_broken: bool,
+    /// Whether what is not known for certain to be harmless is hidden.
+    doubts: bool,
+    is_json: bool,
+    frames: Vec<Frame>,
+    /// How much care the value needs that is being read.
+    care: Care,
+    hides: Option<Hiding>,
+    /// In the labels of a block, the care that they need.
+    header: Option<Care>,
+    /// Of the block whose bracket comes next.
+    rest: Option<usize>,
+    labels: usize,
+    /// Whether an item can begin here.
+    begins: bool,
+    starts_line: bool,
+    last: Option<Token>,
+    hidden: Vec<Range<usize>>,
+}
+
+/// What comes after a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum After {
+    /// `=` or `:`.
+    Value,
+    /// Labels, if there are some, and `{`.
+    Block,
+    /// Something else.
+    Other,
+}
+
+impl Scan<'_> {
+    fn token(&mut self, token: Token) {
+        match token.kind {
+            Kind::Newline => return self.newline(),
+            Kind::Comment => return self.comment(token),
+            Kind::Word | Kind::Text { .. } if self.name(token) => {}
+            Kind::Word | Kind::Text { .. } | Kind::Heredoc => self.literal(token),
+            Kind::Open(close) => self.open(token, close),
+            Kind::Close(close) => self.close(token, close),
+            Kind::Comma => {
+                self.begins = self.top().has_names();
+                self.header = None;
+                if self.hides.is_none() {
+                    self.care = self.top().care;
+                }
+            }
+            Kind::Other(byte) => self.other(token, byte),
+        }
+        if !matches!(token.kind, Kind::Comma | Kind::Open(b'}')) {
+            self.begins = false;
+        }
+        self.starts_line = false;
+        self.last = Some(token);
+    }
+
+    fn top(&self) -> Frame {
+        // The text as a whole is always there.
+        self.frames.last().copied().unwrap_or(Frame {
+            close: 0,
+            care: Care::Secret,
+            outer: Care::Secret,
+            rest: None,
+            labels: 0,
+        })
+    }
+
+    fn slice(&self, token: Token) -> &str {
+        self.text.get(token.start..token.end).unwrap_or_default()
+    }
+
+    fn newline(&mut self) {
+        let top = self.top();
+        self.starts_line = true;
+        self.begins = top.has_names();
+        self.header = None;
+        let is_whole = !self.is_broken && !self.is_json;
+        let ends = |hiding: Hiding| is_whole && hiding.depth == self.frames.len() && hiding.found.is_some();
+        if self.hides.is_some_and(ends) {
+            self.end_hiding();
+        }
+        if self.hides.is_none() && self.begins && !self.is_json {
+            self.care = top.care;
+        }
+        self.last = None;
+    }
+
+    fn comment(&mut self, token: Token) {
+        match self.hides {
+            // What stands behind a value may be the one before it.
+            Some(Hiding { found: Some(_), .. }) if !self.starts_line || self.is_broken => {
+                self.hide(token.start, token.end);
+            }
+            _ => self.mentioned(token),
+        }
+    }
+
+    /// Takes a word or a text as a name, if it is one.
+    fn name(&mut self, token: Token) -> bool {
+        let after = self.after(token);
+        let is_name = match self.hides {
+            Some(hiding) if hiding.depth == self.frames.len() => self.begins && after != After::Other,
+            Some(hiding) => self.is_behind_unclosed(token, hiding, after),
+            None if self.begins => after != After::Other || token.kind == Kind::Word,
+            None => self.is_broken && after == After::Value && self.header.is_none(),
+        };
+        if !is_name {
+            return false;
+        }
+        if let Some(hiding) = self.hides {
+            self.frames.truncate(hiding.depth.max(1));
+            self.end_hiding();
+        }
+        let name = unquoted(self.slice(token)).into_owned();
+        let top = self.top();
+        let known = self.judged(&name, top);
+        self.care = known.care;
+        self.rest = known.rest;
+        self.labels = if after == After::Value { known.labels } else { 0 };
+        let of_labels = if known.care == Care::Guard { Care::None } else { known.care };
+        self.header = (after == After::Block).then_some(if known.secret_labels { Care::Guard } else { of_labels });
+        if known.care == Care::Secret {
+            self.hides = Some(Hiding { found: None, depth: self.frames.len() });
+        }
+        true
+    }
+
+    /// Whether a known name at the start of a line shows that a bracket before it is not closed.
+    fn is_behind_unclosed(&self, token: Token, hiding: Hiding, after: After) -> bool {
+        self.is_broken
+            && self.starts_line
+            && after != After::Other
+            && self.frames.get(hiding.depth..).is_some_and(|inner| inner.iter().all(|frame| !frame.has_names()))
+            && self.names.known(&unquoted(self.slice(token))).is_some_and(|known| known.care != Care::Secret)
+    }
+
+    /// What a name says where it stands.
+    fn judged(&self, name: &str, top: Frame) -> Known {
+        let unknown = |care| Known { care, labels: 0, secret_labels: false, rest: None };
+        if top.labels > 0 {
+            // A label: what is behind it is what is behind the block.
+            return Known { care: top.outer, labels: top.labels - 1, secret_labels: false, rest: top.rest };
+        }
+        let known = self.names.known(name);
+        if known.is_some_and(|known| known.care == Care::Secret) || self.names.is_rest(top.rest, name) {
+            return unknown(Care::Secret);
+        }
+        match top.care {
+            // What is in a value that is known has the names that its author gives it.
+            Care::None if self.names.has_secrets() && self.names.is_secret_word(name) => unknown(Care::Secret),
+            Care::Open if sounds_secret(name) => unknown(Care::Secret),
+            Care::None | Care::Open => unknown(top.care),
+            care => known.unwrap_or_else(|| unknown(self.names.meant(name).unwrap_or(care))),
+        }
+    }
+
+    /// What comes after a word or a text.
+    fn after(&self, token: Token) -> After {
+        let rest = self.text.get(token.end..).unwrap_or_default();
+        let is_text = matches!(token.kind, Kind::Text { .. });
+        let next = if is_text { rest.trim_start() } else { rest.trim_start_matches([' ', '\t']) };
+        let mut chars = next.chars();
+        match (chars.next(), chars.next()) {
+            (Some('='), Some('=' | '>')) => After::Other,
+            (Some('=' | ':'), _) => After::Value,
+            _ if is_text => After::Other,
+            (Some('{'), _) => After::Block,
+            _ if self.begins && behind_labels(next).starts_with('{') => After::Block,
+            _ => After::Other,
+        }
+    }
+
+    /// A word, a text or a heredoc that is no name.
+    fn literal(&mut self, token: Token) {
+        if self.hides.is_some() {
+            return self.hide(token.start, token.end);
+        }
+        let is_behind = |last: Token| matches!(last.kind, Kind::Word | Kind::Text { .. }) && last.end == token.start;
+        if self.doubts && self.header.is_none() && self.last.is_some_and(is_behind) {
+            // Quotes are not where they should be.
+            self.care = self.care.max(Care::Guard);
+        }
+        let care = self.header.unwrap_or(self.care);
+        if care == Care::Secret || care == Care::Guard || care == Care::Body && self.doubts {
+            self.hidden.push(token.start..token.end);
+        } else {
+            self.mentioned(token);
+        }
+        if self.is_broken && self.header.is_none() && self.names.has_secret_part(self.slice(token)) {
+            self.hides = Some(Hiding { found: None, depth: self.frames.len() });
+        }
+    }
+
+    fn other(&mut self, token: Token, byte: u8) {
+        match &self.hides {
+            // What is between the name and its value.
+            Some(Hiding { found: None, .. }) if matches!(byte, b'=' | b':') => {}
+            Some(_) => self.hide(token.start, token.end),
+            None => {}
+        }
+    }
+
+    fn open(&mut self, token: Token, close: u8) {
+        if self.hides.is_some() {
+            self.hide(token.start, token.end);
+        }
+        let care = match self.care {
+            Care::Guard if close == b'}' => Care::Body,
+            care => care,
+        };
+        let is_body = matches!(care, Care::Body | Care::Guard);
+        let top = self.top();
+        // In a list of blocks each is what the name in front of it says.
+        let in_list = close == b'}' && !top.has_names();
+        let rest = if !is_body {
+            None
+        } else if in_list {
+            top.rest
+        } else {
+            self.rest
+        };
+        let labels = if !is_body {
+            0
+        } else if in_list {
+            top.labels
+        } else {
+            self.labels
+        };
+        self.frames.push(Frame { close, care, outer: self.care, rest, labels });
+        self.header = None;
+        (self.rest, self.labels) = (None, 0);
+        if close != b'}' {
+            (self.rest, self.labels) = (rest, labels);
+        }
+        self.care = care;
+        self.begins = close == b'}';
+    }
+
+    fn close(&mut self, token: Token, close: u8) {
+        let Some(at) = self.frames.iter().rposition(|frame| frame.close == close).filter(|at| *at > 0) else {
+            if self.hides.is_some() {
+                self.hide(token.start, token.end);
+            }
+            return;
+        };
+        if self.hides.is_some_and(|hiding| hiding.depth > at) {
+            self.end_hiding();
+        }
+        self.care = self.frames[at].outer;
+        self.frames.truncate(at);
+        if self.hides.is_some() {
+            self.hide(token.start, token.end);
+        }
+    }
+
+    /// Adds to what is being hidden.
+    fn hide(&mut self, start: usize, end: usize) {
+        if let Some(hiding) = &mut self.hides {
+            hiding.found = Some((hiding.found.map_or(start, |(start, _)| start), end));
+        }
+    }
+
+    fn end_hiding(&mut self) {
+        if let Some(Hiding { found: Some((start, end)), .. }) = self.hides.take() {
+            self.hidden.push(start..end);
+        }
+    }
+
+    /// Hides what stands behind names of secrets within a comment or a text, as in `host=db password=x`.
+    fn mentioned(&mut self, token: Token) {
+        if !self.names.has_secrets() {
+            return;
+        }
+        let text = self.text;
+        let end = match token.kind {
+            Kind::Text { closed: true } => token.end - 1,
+            _ => token.end,
+        };
+        let mut at = token.start;
+        while let Some(from) = text.get(at..end).and_then(|rest| rest.find(is_word)) {
+            let start = at + from;
+            let rest = text.get(start..end).unwrap_or_default();
+            let word = &rest[..rest.find(|c| !is_word(c)).unwrap_or(rest.len())];
+            at = start + word.len();
+            let behind = text.get(at..end).unwrap_or_default();
+            let value = behind.trim_start_matches(['"', '\\', '\'', ' ', '\t']);
+            if value.starts_with(['=', ':']) && self.names.is_secret_word(word) {
+                let value = value.trim_start_matches(['=', ':', ' ', '\t']);
+                let line = value.find('\n').unwrap_or(value.len());
+                let start = end - value.len();
+                self.hidden.push(start..start + line);
+                at = start + line;
+            }
+        }
+    }
+}
+
+/// What stands on a line behind words and texts.
+fn behind_labels(line: &str) -> &str {
+    let mut rest = line;
+    loop {
+        rest = rest.trim_start_matches([' ', '\t']).trim_start_matches(is_word);
+        match rest.strip_prefix('"').map(|inner| inner.split_once('"')) {
+            Some(Some((label, behind))) if !label.contains('\n') => rest = behind,
+            _ if rest.starts_with([' ', '\t']) => {}
+            _ => return rest,
+        }
+    }
+}
