@@ -15,6 +15,7 @@ mod native;
 mod numbers;
 mod parentheses;
 mod ranges;
+mod secrets;
 mod shapes;
 mod stdlib;
 #[path = "../support/mod.rs"]

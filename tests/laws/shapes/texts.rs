@@ -93,6 +93,10 @@ const BODIES: &[Text] = &[
     ("blocks with mistakes", "", "service \"s#\" {\n  port = \"x\"\n}\n", ""),
     ("blocks with unknown names", "", "service \"s#\" {\n  prot = 1\n}\n", ""),
     ("blocks with secrets and mistakes", "", "service \"s#\" {\n  pasword = \"a\"\n  password = []\n}\n", ""),
+    ("secrets in lists without an end", "step {\n", "password = [\n", ""),
+    ("templates without an end beside secrets", "step {\n  password = 1\n}\nname = ", "\"${\" ", "\n"),
+    ("comments with secrets", "port = []\n", "# password = a, password = b\n", ""),
+    ("words beside secrets", "step {\n", "password ", "\n}\n"),
     ("blocks in a list", "", "step {\n  port = 80\n}\n", ""),
     ("blocks that are kept", "", "kept {\n  a = 1\n}\n", ""),
     ("labels", "service ", "\"l#\" ", "{}\n"),
@@ -163,9 +167,27 @@ const OBJECTS: &[Text] = &[
     ("texts without an end", "{", "\"a\n", "}"),
 ];
 
+/// Broken texts beside something sensitive, in two parts of which there is the same number.
+const UNEVEN: &[(&str, &str, &str)] = &[
+    ("lists without an end, and names", "password = [\n", "a =\n"),
+    ("lists without an end, and known names", "password = [\n", "port =\n"),
+    ("lists with objects without an end, and names", "password = [{\n", "a =\n"),
+    ("brackets that are closed by others", "[", "}\n"),
+    ("heredocs without an end, and names", "password = <<E\n", "port = 1\n"),
+];
+
 /// Bodies, in each way that a program reads them.
 pub(super) fn bodies() -> Vec<Shape> {
     let mut shapes = Vec::new();
+    for &(name, open, close) in UNEVEN {
+        shapes.push(Shape::new(
+            name,
+            move |size| nested(open, "", close, size),
+            |text| {
+                let _ = hcl_serde::from_str::<Config>(text).map(drop).map_err(|error| error.report());
+            },
+        ));
+    }
     for &it in BODIES {
         let name = it.0;
         shapes.push(Shape::new(

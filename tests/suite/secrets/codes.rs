@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use hcl_serde::{Error, Limits, Loader, Value, plain};
 use serde::Deserialize;
 
-use crate::support::secrets::{App, CANARY, Leaks, context, error_seen, seen};
+use crate::support::secrets::{App, CANARY, Leaks, context, error_seen, in_values, seen};
 use crate::support::transcript::{Input, inputs};
 use crate::support::{broken, cases};
 
@@ -38,6 +38,7 @@ const REST: &[&str] = &[
     "after = a.b\n",
     "call = 1\n",
     "\"port\" = 1\n",
+    "color = 2026-01-02\nname = 2026-01-02\n",
     "a = 1\na {}\n",
     "a {}\na \"x\" {}\n",
     "a {}\n",
@@ -48,6 +49,11 @@ const REST: &[&str] = &[
 /// Codes of what is no file, or has nothing of one in it, and where else it is looked at.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("file-size-limit", "nothing is read"),
+    ("file-left-out", "nothing is read"),
+    ("interrupted", "it says nothing of what is evaluated"),
+    ("load-limit", "it says nothing of what is evaluated"),
+    ("ambiguous-block", "of forms of blocks within each other that no type here has"),
+    ("no-collection", "of variables: values_of_variables_and_overrides"),
     ("no-file", "there is no text"),
     ("unreadable-file", "there is no text"),
     ("unreadable-folder", "there is no text"),
@@ -230,29 +236,6 @@ fn loaders(is_json: bool, text: &str) -> Vec<Loader> {
         loaders.push(with(format!("db {{ {secret} }} {text}\n")));
     }
     loaders
-}
-
-/// The text with a sensitive name in the place of each name and the secret at the start of each value.
-fn in_values(text: &str) -> String {
-    let lines = text.split_inclusive('\n').map(|line| {
-        let Some((name, value)) = line.split_once(['=', ':']) else { return line.to_owned() };
-        let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
-        let (indent, name) = name.split_at(name.len() - name.trim_start_matches([' ', '{']).len());
-        let quoted = name.trim().trim_matches('"');
-        if !is_name(quoted) || value.starts_with('=') {
-            return line.to_owned();
-        }
-        let value = value.trim_start();
-        let value = match value.strip_prefix('"') {
-            Some(rest) => format!("\"{CANARY}{rest}"),
-            None => format!("{CANARY} {value}"),
-        };
-        match name.starts_with('"') {
-            true => format!("{indent}\"password\": {value}"),
-            false => format!("{indent}password = {value}"),
-        }
-    });
-    lines.collect()
 }
 
 /// All codes in the sources.

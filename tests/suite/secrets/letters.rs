@@ -54,7 +54,6 @@ fn values_of_variables_and_overrides() {
         ("FOREIGN", "{ id = \"@\" }"),
         ("LOGIN", "{ port = \"x\", password = \"@\" }"),
         ("AUTH__KIND", "@"),
-        ("AUTH__REALM", "@"),
         ("PLUGIN__TOKEN", "@"),
         ("PLUGIN__ID", "@"),
         ("ANY", "@"),

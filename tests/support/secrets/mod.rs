@@ -93,6 +93,29 @@ pub(crate) fn context() -> EvalContext {
         .with_functions(hcl_serde::model::stdlib::functions())
 }
 
+/// The text with a sensitive name in the place of each name and the secret at the start of each value.
+pub(crate) fn in_values(text: &str) -> String {
+    let lines = text.split_inclusive('\n').map(|line| {
+        let Some((name, value)) = line.split_once(['=', ':']) else { return line.to_owned() };
+        let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let (indent, name) = name.split_at(name.len() - name.trim_start_matches([' ', '{']).len());
+        let quoted = name.trim().trim_matches('"');
+        if !is_name(quoted) || value.starts_with('=') {
+            return line.to_owned();
+        }
+        let value = value.trim_start();
+        let value = match value.strip_prefix('"') {
+            Some(rest) => format!("\"{CANARY}{rest}"),
+            None => format!("{CANARY} {value}"),
+        };
+        match name.starts_with('"') {
+            true => format!("{indent}\"password\": {value}"),
+            false => format!("{indent}password = {value}"),
+        }
+    });
+    lines.collect()
+}
+
 /// What shows a secret, of all that is looked at in a test.
 #[derive(Default)]
 pub(crate) struct Leaks(Vec<String>);
