@@ -319,7 +319,7 @@ pub fn from_body<T: DeserializeOwned + HclRoot>(body: &Body, context: &EvalConte
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 pub fn from_expression<T: DeserializeOwned>(expression: &Expression, context: &EvalContext) -> Result<T, Error> {
-    de::decode_expression(expression, context).map_err(Error::new)
+    de::decode_expression(expression, context).map_err(Error::without_schema)
 }
 
 /// Checks a body against a type before its variables are known: what is written out is looked at as decoding would, and

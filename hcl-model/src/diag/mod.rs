@@ -11,6 +11,7 @@ mod suggest;
 
 pub use list::Diagnostics;
 pub use render::{RenderOptions, render};
+pub(crate) use suggest::nearest;
 pub use suggest::{Suggestions, closest, not_one_of};
 
 use std::borrow::Cow;
@@ -153,20 +154,32 @@ pub fn ended(words: &str) -> String {
 /// What is said where a reason would repeat what must not be shown.
 const REPEATS: &str = "What is wrong is not shown, because it would repeat the value.";
 
-/// Whether words have a part of a text in them, of more than two letters or digits.
+/// Whether words have a text in them, or a part of it of more than two letters or digits; of a text that is long, it is taken
+/// for granted.
 ///
 /// # Examples
 ///
 /// ```
 /// use hcl_model::diag::repeats;
 ///
-/// assert!(repeats("\"hunter2\" is not one of \"a\", \"b\".", "hunter2"));
+/// assert!(repeats("\"hunter2\" is not one of \"a\", \"b\".", "x-hunter2"));
 /// assert!(!repeats("A number is required.", "hunter2"));
 /// ```
 #[must_use]
 pub fn repeats(words: &str, text: &str) -> bool {
-    text.split(|c: char| !c.is_alphanumeric()).any(|part| part.len() > 2 && words.contains(part))
+    // Of what is long the start is enough: the words may be cut.
+    let start = |part: &str| part.char_indices().nth(LONGEST_PART).map_or(part.len(), |(end, _)| end);
+    let is_said = |part: &str| part.len() > 2 && words.contains(&part[..start(part)]);
+    text.len() > LONGEST_TEXT
+        || text.split(|c: char| !c.is_alphanumeric()).any(is_said)
+        || text.len() > 2 && words.contains(&format!("\"{text}\""))
 }
+
+/// So much of a part of a text is looked for.
+const LONGEST_PART: usize = 16;
+
+/// A text that is longer is not looked for.
+const LONGEST_TEXT: usize = 1 << 16;
 
 impl Diagnostic {
     /// An error with its stable code (lower case, hyphens) and its summary of a few words.
@@ -262,10 +275,12 @@ impl Diagnostic {
     /// The detail, or what is said instead of it.
     fn shown_detail(&self) -> &str {
         let (detail, discreet) = (&self.0.detail, self.0.discreet.as_deref());
-        match self.subject() {
-            Some(subject) if subject.is_sensitive() && discreet.is_some() => discreet.unwrap_or_default(),
-            // Of what is not known to be sensitive everything may be said that does not repeat it.
-            Some(subject) if subject.is_hidden() && repeats(detail, subject.text()) => discreet.unwrap_or(REPEATS),
+        match (self.subject(), discreet) {
+            (Some(subject), Some(discreet)) if subject.is_sensitive() => discreet,
+            // Of what is only a part of it, or is not known to be sensitive, everything may be said that does not repeat it.
+            (Some(subject), _) if subject.hidden_parts().any(|part| repeats(detail, part)) => {
+                discreet.unwrap_or(REPEATS)
+            }
             _ => detail,
         }
     }

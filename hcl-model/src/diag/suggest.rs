@@ -19,11 +19,20 @@ use crate::source::Escaped;
 /// assert_eq!(closest("x", ["s", "t"]), None);
 /// ```
 pub fn closest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // A name alone is a report of its own.
+    let _report = Suggestions::begin();
+    nearest(given, candidates, &mut pay)
+}
+
+/// The same for as long as what looking costs can be paid, in characters that are compared.
+pub(crate) fn nearest<'a>(
+    given: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+    pay: &mut impl FnMut(u64) -> bool,
+) -> Option<&'a str> {
     if given.len() > LONGEST {
         return None;
     }
-    // A name alone is a report of its own.
-    let _report = Suggestions::begin();
     let given_folded = fold(given);
     let allowed = match given_folded.len() {
         0..=1 => 0,
@@ -37,7 +46,7 @@ pub fn closest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -
         if candidate == given || candidate.len() > LONGEST * 4 {
             continue;
         }
-        let distance = distance(&given_folded, &fold(candidate), allowed);
+        let distance = distance(&given_folded, &fold(candidate), allowed, pay);
         if let Some(distance) = distance.filter(|&distance| best.is_none_or(|(least, _)| distance < least)) {
             best = Some((distance, candidate));
         }
@@ -71,7 +80,7 @@ fn fold(name: &str) -> Vec<char> {
 }
 
 /// How many characters must be changed, inserted, removed or swapped with their neighbour, if at most `allowed`.
-fn distance(a: &[char], b: &[char], allowed: usize) -> Option<usize> {
+fn distance(a: &[char], b: &[char], allowed: usize, pay: &mut impl FnMut(u64) -> bool) -> Option<usize> {
     if a.len().abs_diff(b.len()) > allowed {
         return None;
     }

@@ -88,9 +88,6 @@ pub struct Alternative {
     pub ty: fn() -> TypeSpec,
 }
 
-/// Values of several types that contain themselves are looked into so often.
-const MOST_FORMS: usize = 4;
-
 impl PartialEq for Alternatives {
     fn eq(&self, other: &Alternatives) -> bool {
         std::ptr::eq(self.0, other.0)
@@ -175,21 +172,22 @@ impl TypeSpec {
     /// Whether something in it is not shown.
     #[must_use]
     pub fn holds_sensitive(&self) -> bool {
-        self.holds_sensitive_within(MOST_FORMS)
+        self.holds_sensitive_beside(&mut Vec::new())
     }
 
-    /// The same, in forms of values within so many others.
-    fn holds_sensitive_within(&self, forms: usize) -> bool {
+    /// The same, without the forms of values that were looked at, because types can contain themselves.
+    fn holds_sensitive_beside(&self, seen: &mut Vec<&'static [Alternative]>) -> bool {
         match self {
             TypeSpec::Sensitive(_) => true,
-            TypeSpec::OneOf(Alternatives(alternatives)) => {
-                forms > 0 && alternatives.iter().any(|form| (form.ty)().holds_sensitive_within(forms - 1))
+            TypeSpec::OneOf(Alternatives(forms, _)) if !seen.iter().any(|other| std::ptr::eq(*other, *forms)) => {
+                seen.push(forms);
+                forms.iter().any(|form| (form.ty)().holds_sensitive_beside(seen))
             }
             TypeSpec::List(inner)
             | TypeSpec::Set(inner)
             | TypeSpec::Map(inner)
             | TypeSpec::Optional(inner)
-            | TypeSpec::Spanned(inner) => inner.holds_sensitive_within(forms),
+            | TypeSpec::Spanned(inner) => inner.holds_sensitive_beside(seen),
             _ => false,
         }
     }

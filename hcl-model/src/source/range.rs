@@ -73,9 +73,13 @@ impl Range {
         self.start as usize..self.end as usize
     }
 
-    /// Whether what stands at its start must not be shown.
-    pub(crate) fn is_hidden(&self) -> bool {
-        !self.source().is_shown() || self.is_sensitive()
+    /// The parts that must not be shown.
+    pub(crate) fn hidden_parts(&self) -> impl Iterator<Item = &str> {
+        let (source, all) = (self.source(), self.bytes());
+        source
+            .redacted(self.bytes())
+            .into_iter()
+            .filter_map(move |part| source.text().get(part.start.max(all.start)..part.end.min(all.end)))
     }
 
     /// Whether what stands at its start was marked as sensitive.

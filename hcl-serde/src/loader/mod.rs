@@ -413,13 +413,13 @@ impl Loader {
         }
         diagnostics.sort_by_source();
         diagnostics.limit(scope.limits().diagnostics);
-        T::SCHEMA.redact(&diagnostics);
         if diagnostics.has_errors() {
             return Err(Error::of(T::SCHEMA, without_follow_ups(diagnostics, &body, is_complete)));
         }
         if self.deny_warnings && !diagnostics.is_empty() {
             return Err(Error::of(T::SCHEMA, diagnostics.iter().map(messages::denied).collect()));
         }
+        T::SCHEMA.redact(&diagnostics);
         Ok(diagnostics)
     }
 

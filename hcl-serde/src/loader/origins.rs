@@ -150,6 +150,10 @@ struct Rows<'a> {
 
 impl<'a> Rows<'a> {
     fn body(&mut self, path: &ItemPath, body: NodeRef<'a>, schema: &Schema) {
+        let tag = match schema.chosen_by() {
+            Some(ChosenBy::Attribute(tag)) => Some(tag),
+            _ => None,
+        };
         let schema = &self.chosen(body, *schema);
         let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
         let mut counts: HashMap<(String, Vec<String>), usize> = HashMap::new();
@@ -158,7 +162,14 @@ impl<'a> Rows<'a> {
             match item {
                 Item::Attribute(item) => {
                     let field = schema.find(&item.name, 0);
-                    let is_set = self.argument(path, &item, schema, field.map(|(_, field)| field));
+                    let spec = match field.or(schema.remain().map(|field| (0, field))).map(|(_, field)| field.kind()) {
+                        Some(
+                            FieldKind::Attribute(AttributeField { spec, .. })
+                            | FieldKind::RemainAttributes { spec, .. },
+                        ) => Some(spec),
+                        _ => tag.filter(|tag| *tag == item.name).map(|_| &TAG),
+                    };
+                    let is_set = self.argument(path, &item, spec, field.map(|(_, field)| field));
                     set.extend(field.map(|(index, _)| index).filter(|_| is_set));
                 }
                 Item::Block(item) => {
@@ -235,15 +246,9 @@ impl<'a> Rows<'a> {
         &mut self,
         path: &ItemPath,
         item: &AttributeItem<'a>,
-        schema: &Schema,
+        spec: Option<&ArgumentSpec>,
         field: Option<&'static Field>,
     ) -> bool {
-        let spec = match field.or(schema.remain()).map(Field::kind) {
-            Some(FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. }) => {
-                Some(spec)
-            }
-            _ => None,
-        };
         let expr = item.expr();
         let has_default = match field.map(Field::kind) {
             Some(FieldKind::Attribute(attribute)) => attribute.default.is_some() || attribute.defaulted,
@@ -305,6 +310,9 @@ const SENSITIVE: &str = "(sensitive)";
 
 /// A value of which nobody says that it may be shown.
 const NOT_KNOWN: &str = "(not shown)";
+
+/// How the argument is read that chooses a variant.
+static TAG: ArgumentSpec = ArgumentSpec::new(TypeSpec::String);
 
 /// The value of a default that only the program knows.
 const OF_THE_PROGRAM: &str = "(set by the program)";

@@ -13,6 +13,8 @@ mod names;
 mod scan;
 mod token;
 
+use std::collections::HashSet;
+
 use crate::diag::Diagnostics;
 use crate::schema::Schema;
 use crate::source::Source;
@@ -78,8 +80,9 @@ fn redact<'s>(names: &Names, sources: impl IntoIterator<Item = &'s Source>) {
     if !names.tell_anything() {
         return;
     }
+    let mut seen = HashSet::new();
     for source in sources {
-        if source.is_shown() {
+        if source.is_shown() && seen.insert(source.address()) {
             source.redact_all(scan::hidden(source.text(), source.is_broken(), names));
         }
     }

@@ -1,10 +1,11 @@
 //! What a name says about the value behind it.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
-use crate::diag::closest;
+use crate::diag::nearest;
 use crate::schema::{AttributeField, ChosenBy, Field, FieldKind, Schema, TypeSpec};
 use crate::value::normalize;
 
@@ -55,6 +56,8 @@ pub(super) struct Names {
     has_unknown: bool,
     /// What was found out about names that are not known.
     judged: RefCell<HashMap<String, Option<Care>>>,
+    /// How many more characters can be compared for that.
+    left: Cell<u64>,
 }
 
 /// Parts of names of secrets, in lower case and without anything between words.
@@ -74,8 +77,8 @@ const SOUNDS: [&str; 10] = [
 /// A part of a name is looked for from this length on.
 const LEAST_PART: usize = 4;
 
-/// So many names of a text are compared with all that are known; more would take long.
-const MOST_COMPARED: usize = 10_000;
+/// So many characters of names of texts are compared with those of all that are known.
+const MOST_COMPARED: u64 = 1 << 24;
 
 impl Names {
     /// Where there is no schema.
@@ -85,7 +88,7 @@ impl Names {
 
     /// What a schema says.
     pub(super) fn of(schema: &Schema) -> Names {
-        let mut names = Names::default();
+        let mut names = Names { left: Cell::new(MOST_COMPARED), ..Names::default() };
         names.root_rest = names.rest(schema);
         schema.visit_bodies(&mut |_, body| names.learn_body(body));
         names
@@ -123,14 +126,15 @@ impl Names {
 
     fn learn(&mut self, name: &'static str, known: Known) {
         self.has_open |= known.care == Care::Open;
-        match known.care {
-            Care::Secret => {
+        let entry = self.known.entry(normalize(Cow::Borrowed(name)));
+        if known.care == Care::Secret {
+            if self.folded.insert(fold(name)) {
                 self.secrets.push(name);
-                self.folded.insert(fold(name));
             }
-            _ => self.others.push(name),
+        } else if matches!(entry, Entry::Vacant(_)) {
+            self.others.push(name);
         }
-        let entry = self.known.entry(normalize(Cow::Borrowed(name))).or_insert(known);
+        let entry = entry.or_insert(known);
         if known.care > entry.care {
             *entry = known;
         }
@@ -180,7 +184,7 @@ impl Names {
     }
 
     /// How much care what stands behind a name that is not known needs: as much as behind the one that was probably meant;
-    /// none if it could be any.
+    /// none if it could be any. Once that takes too long to find out, all are secret.
     pub(super) fn meant(&self, name: &str) -> Option<Care> {
         if !self.has_secrets() {
             return (self.has_unknown && sounds_secret(name)).then_some(Care::Secret);
@@ -191,14 +195,17 @@ impl Names {
         if let Some(known) = self.judged.borrow().get(name) {
             return *known;
         }
-        let mut judged = self.judged.borrow_mut();
-        if judged.len() >= MOST_COMPARED {
-            return None;
-        }
+        let mut pay = |count| {
+            self.left.set(self.left.get().saturating_sub(count));
+            self.left.get() > 0
+        };
         // Of two that are as close, the secret one counts.
-        let close = closest(name, self.secrets.iter().chain(&self.others).copied());
+        let close = nearest(name, self.secrets.iter().chain(&self.others).copied(), &mut pay);
+        if self.left.get() == 0 {
+            return Some(Care::Secret);
+        }
         let care = close.and_then(|close| self.known(close)).map(|known| known.care);
-        judged.insert(name.to_owned(), care);
+        self.judged.borrow_mut().insert(name.to_owned(), care);
         care
     }
 

@@ -6,6 +6,7 @@
 //! In a text with mistakes the doubt is for hiding: a value that is hidden ends only at a name that certainly is one, and
 //! one whose name is not known is hidden.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::schema::secrets::names::{Care, Known, Names, sounds_secret};
@@ -21,7 +22,8 @@ pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<us
         is_broken,
         doubts: is_broken && names.has_secrets(),
         is_json,
-        frames: vec![Frame { close: 0, care: root, outer: root, rest: names.root_rest, labels: 0 }],
+        frames: vec![Frame { close: 0, care: root, outer: root, rest: names.root_rest, labels: 0, named: 1 }],
+        open: HashMap::new(),
         care: root,
         hides: None,
         header: None,
@@ -52,6 +54,8 @@ struct Frame {
     rest: Option<usize>,
     /// How many levels of names in it are labels.
     labels: usize,
+    /// In how many brackets with names it is, with itself.
+    named: usize,
 }
 
 impl Frame {
@@ -68,6 +72,8 @@ struct Hiding {
     found: Option<(usize, usize)>,
     /// How many brackets are around the name.
     depth: usize,
+    /// Whether nothing shows where it ends.
+    is_endless: bool,
 }
 
 struct Scan<'s> {
@@ -78,6 +84,8 @@ struct Scan<'s> {
     doubts: bool,
     is_json: bool,
     frames: Vec<Frame>,
+    /// How many of them each bracket would close.
+    open: HashMap<u8, usize>,
     /// How much care the value needs that is being read.
     care: Care,
     hides: Option<Hiding>,
@@ -137,7 +145,15 @@ impl Scan<'_> {
             outer: Care::Secret,
             rest: None,
             labels: 0,
+            named: 1,
         })
+    }
+
+    /// Leaves all brackets but so many.
+    fn leave(&mut self, depth: usize) {
+        for frame in self.frames.drain(depth.max(1).min(self.frames.len())..) {
+            self.open.entry(frame.close).and_modify(|count| *count = count.saturating_sub(1));
+        }
     }
 
     fn slice(&self, token: Token) -> &str {
@@ -174,7 +190,9 @@ impl Scan<'_> {
     fn name(&mut self, token: Token) -> bool {
         let after = self.after(token);
         let is_name = match self.hides {
-            Some(hiding) if hiding.depth == self.frames.len() => self.begins && after != After::Other,
+            Some(hiding) if hiding.depth == self.frames.len() => {
+                self.begins && after != After::Other && !self.is_no_name(token, hiding)
+            }
             Some(hiding) => self.is_behind_unclosed(token, hiding, after),
             None if self.begins => after != After::Other || token.kind == Kind::Word,
             None => self.is_broken && after == After::Value && self.header.is_none(),
@@ -183,7 +201,7 @@ impl Scan<'_> {
             return false;
         }
         if let Some(hiding) = self.hides {
-            self.frames.truncate(hiding.depth.max(1));
+            self.leave(hiding.depth);
             self.end_hiding();
         }
         let name = unquoted(self.slice(token)).into_owned();
@@ -195,17 +213,25 @@ impl Scan<'_> {
         let of_labels = if known.care == Care::Guard { Care::None } else { known.care };
         self.header = (after == After::Block).then_some(if known.secret_labels { Care::Guard } else { of_labels });
         if known.care == Care::Secret {
-            self.hides = Some(Hiding { found: None, depth: self.frames.len() });
+            self.hides = Some(Hiding { found: None, depth: self.frames.len(), is_endless: false });
         }
         true
+    }
+
+    /// Whether what looks like a name can be a part of the value that is being hidden.
+    fn is_no_name(&self, token: Token, hiding: Hiding) -> bool {
+        // Names in quotes are those of JSON.
+        let is_strange = !self.is_json && matches!(token.kind, Kind::Text { .. });
+        hiding.is_endless || self.is_broken && is_strange && self.names.known(&unquoted(self.slice(token))).is_none()
     }
 
     /// Whether a known name at the start of a line shows that a bracket before it is not closed.
     fn is_behind_unclosed(&self, token: Token, hiding: Hiding, after: After) -> bool {
         self.is_broken
+            && !hiding.is_endless
             && self.starts_line
             && after != After::Other
-            && self.frames.get(hiding.depth..).is_some_and(|inner| inner.iter().all(|frame| !frame.has_names()))
+            && self.frames.get(hiding.depth.saturating_sub(1)).is_some_and(|around| around.named == self.top().named)
             && self.names.known(&unquoted(self.slice(token))).is_some_and(|known| known.care != Care::Secret)
     }
 
@@ -262,11 +288,21 @@ impl Scan<'_> {
             self.mentioned(token);
         }
         if self.is_broken && self.header.is_none() && self.names.has_secret_part(self.slice(token)) {
-            self.hides = Some(Hiding { found: None, depth: self.frames.len() });
+            // Its value may stand anywhere in what is around it.
+            let inner = self.frames.iter().rev().take_while(|frame| !frame.has_names()).count();
+            self.hides = Some(Hiding { found: None, depth: self.frames.len() - inner, is_endless: false });
         }
     }
 
     fn other(&mut self, token: Token, byte: u8) {
+        if let Some(hiding) = &mut self.hides
+            && self.is_broken
+            && !self.is_json
+            && self.text.get(token.start..).is_some_and(|rest| rest.starts_with("<<"))
+        {
+            // A heredoc that nothing ends.
+            hiding.is_endless = true;
+        }
         match &self.hides {
             // What is between the name and its value.
             Some(Hiding { found: None, .. }) if matches!(byte, b'=' | b':') => {}
@@ -301,7 +337,9 @@ impl Scan<'_> {
         } else {
             self.labels
         };
-        self.frames.push(Frame { close, care, outer: self.care, rest, labels });
+        let named = top.named + usize::from(close == b'}');
+        self.frames.push(Frame { close, care, outer: self.care, rest, labels, named });
+        *self.open.entry(close).or_default() += 1;
         self.header = None;
         (self.rest, self.labels) = (None, 0);
         if close != b'}' {
@@ -312,7 +350,9 @@ impl Scan<'_> {
     }
 
     fn close(&mut self, token: Token, close: u8) {
-        let Some(at) = self.frames.iter().rposition(|frame| frame.close == close).filter(|at| *at > 0) else {
+        let is_open = self.open.get(&close).is_some_and(|count| *count > 0);
+        let opened = || self.frames.iter().rposition(|frame| frame.close == close);
+        let Some(at) = is_open.then(opened).flatten() else {
             if self.hides.is_some() {
                 self.hide(token.start, token.end);
             }
@@ -322,7 +362,7 @@ impl Scan<'_> {
             self.end_hiding();
         }
         self.care = self.frames[at].outer;
-        self.frames.truncate(at);
+        self.leave(at);
         if self.hides.is_some() {
             self.hide(token.start, token.end);
         }

@@ -42,11 +42,16 @@ pub(super) struct Tokens<'s> {
     lines: Option<HashMap<&'s str, Vec<usize>>>,
     /// Whether no comment is closed any more.
     is_open_ended: bool,
+    /// How many bytes were looked at for the ends of texts that have none.
+    spent: usize,
 }
+
+/// So many times the length of a text is looked at for the ends of texts that have none.
+const MOST_LOOKS: usize = 16;
 
 impl<'s> Tokens<'s> {
     pub(super) fn new(text: &'s str, is_json: bool, is_broken: bool) -> Tokens<'s> {
-        Tokens { text, at: 0, is_json, is_broken, lines: None, is_open_ended: false }
+        Tokens { text, at: 0, is_json, is_broken, lines: None, is_open_ended: false, spent: 0 }
     }
 
     fn byte(&self, at: usize) -> u8 {
@@ -87,7 +92,7 @@ impl<'s> Tokens<'s> {
     }
 
     /// Where a text ends whose opening quote stands here, and whether it is closed.
-    fn text_end(&self, open: usize) -> (usize, bool) {
+    fn text_end(&mut self, open: usize) -> (usize, bool) {
         if self.is_json {
             return self.flat_end(open);
         }
@@ -118,7 +123,11 @@ impl<'s> Tokens<'s> {
                 _ => {}
             }
         }
-        self.flat_end(open)
+        self.spent += at - open;
+        match self.spent / MOST_LOOKS > self.text.len() {
+            true => (self.line_end(open), false),
+            false => self.flat_end(open),
+        }
     }
 
     /// The same without anything inserted, no further than the line.

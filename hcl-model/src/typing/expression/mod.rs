@@ -55,7 +55,7 @@ impl Expression {
         let mut diagnostics = Diagnostics::new();
         let node = self.as_node();
         let mut typer = Typer::new(scope, &mut diagnostics);
-        typer.is_secret = node.range().is_hidden();
+        typer.is_secret = node.range().hidden_parts().next().is_some();
         let ty = typer.expr(node);
         (typer.shown(&ty), diagnostics)
     }
