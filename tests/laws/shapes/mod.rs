@@ -1,17 +1,21 @@
-//! Time grows as the input does, whatever there is much of: every kind of input at a size, and at two and four times that.
+//! Time grows as the input does, whatever there is much of: every kind of input at a size, and at sixteen times that.
 //!
 //! What is counted is the time that the thread was on a processor, because everything costs that: a count of steps, of
 //! allocations or of comparisons sees only what somebody thought of, and the faults that were found so far were in loops
 //! that nobody counted, behind limits that small sizes do not reach.
-//! As time is never the same twice, the least of several runs counts, a shape is refused only if it grows too fast at
-//! several sizes in a row, and the sizes are those at which a run takes milliseconds, so that a loop within a loop shows
-//! with a factor of four.
+//!
+//! No time is asserted: how often one run takes as long as another is, and a machine that is slow or has other things to
+//! do must not change what is said of that.
+//! So sizes are far apart, where a loop within a loop takes sixteen times as long as it may; the least of several runs
+//! counts; and what seems to grow too fast is tried at larger sizes, and then again and again with pauses between, and
+//! is refused only if every try says the same.
 
 mod programs;
 mod texts;
 
 use std::fs;
 use std::hint::black_box;
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// Something of which there can be any amount: what a size makes is run, and only that is measured.
@@ -29,10 +33,10 @@ impl Shape {
         Shape { name: name.into(), make: Box::new(make) }
     }
 
-    /// How long a run takes at a size: the least of several.
-    fn time(&self, size: usize) -> Duration {
+    /// How long a run takes at a size: the least of so many.
+    fn time(&self, size: usize, runs: usize) -> Duration {
         let run = (self.make)(size);
-        let times = (0..RUNS).map(|_| {
+        let times = (0..runs).map(|_| {
             let start = on_processor();
             run();
             on_processor().saturating_sub(start)
@@ -40,45 +44,92 @@ impl Shape {
         times.min().unwrap_or_default()
     }
 
-    /// By how much the time grows for each doubling of the size, as far as that is too much at every size.
+    /// By how much the time grows for each doubling, from a size to one that is far from it, and at the end of that:
+    /// the least of both, because time may have a step, where a limit is passed or something is done in another way.
+    fn growth(&self, size: usize) -> Growth {
+        let far = self.time(size << DOUBLINGS, 1);
+        let since = |doublings: u32| {
+            let near = self.time(size << (DOUBLINGS - doublings), RUNS);
+            let ratio = far.as_secs_f64() / near.as_secs_f64().max(1e-9);
+            ratio.powf(1.0 / f64::from(doublings))
+        };
+        let mut of_each = since(DOUBLINGS);
+        if of_each > LINEAR {
+            of_each = of_each.min(since(1));
+        }
+        Growth { of_each, far }
+    }
+
+    /// By how much the time grows for each doubling of the size, if that is too much however often it is tried.
     fn excess(&self) -> Option<f64> {
         let mut size = SMALLEST;
-        while self.time(size) < LONG_ENOUGH {
+        while self.time(size, 1) < LONG_ENOUGH {
             size *= 2;
             if size > LARGEST {
                 // There is a limit to how much of it is read.
                 return None;
             }
         }
-        let mut least = f64::INFINITY;
-        for _ in 0..ATTEMPTS {
-            let growth = (self.time(4 * size).as_secs_f64() / self.time(size).as_secs_f64()).sqrt();
-            if growth <= MOST_GROWTH {
+        for tried in 1..=TRIES {
+            let mut growth = self.growth(size);
+            // What is not linear takes over at a larger size, and a step is passed.
+            while growth.of_each > LINEAR && growth.far < TOO_LONG {
+                size *= 2;
+                if size > LARGEST {
+                    return None;
+                }
+                growth = self.growth(size);
+            }
+            if growth.of_each < TOO_MUCH {
                 return None;
             }
-            least = least.min(growth);
-            size *= 2;
+            if tried == TRIES {
+                return Some(growth.of_each);
+            }
+            thread::sleep(PAUSE * tried);
         }
-        Some(least)
+        None
     }
 }
 
-/// What a shape may grow by with each doubling; a little more than linear is the memory that does not fit into caches.
-const MOST_GROWTH: f64 = 2.3;
+/// What time grows by from a size to another.
+struct Growth {
+    of_each: f64,
+    /// The time at the far size.
+    far: Duration,
+}
+
+/// What time is multiplied by with each doubling where it grows as the input does: a little more than twice, because of
+/// memory that does not fit into caches.
+const LINEAR: f64 = 2.3;
+
+/// What nothing that is linear grows by; a loop within a loop grows by four.
+const TOO_MUCH: f64 = 2.8;
+
+const DOUBLINGS: u32 = 4;
 
 const SMALLEST: usize = 16;
 
 /// What is quick at this size is read no further.
-const LARGEST: usize = 1 << 17;
+const LARGEST: usize = 1 << 15;
 
-const LONG_ENOUGH: Duration = Duration::from_millis(2);
+/// From here on the time of a run is more than that of the measuring.
+const LONG_ENOUGH: Duration = Duration::from_millis(1);
+
+/// A run that takes so long is not tried at a larger size.
+const TOO_LONG: Duration = Duration::from_millis(500);
 
 const RUNS: usize = 3;
 
-const ATTEMPTS: usize = 3;
+const TRIES: u32 = 6;
+
+/// How long is waited after the first try, in which whatever else the machine does may end.
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// How long this thread was on a processor; how late it is where nobody knows that.
 fn on_processor() -> Duration {
+    // The kernel counts when a thread leaves its processor, and otherwise only every few milliseconds.
+    thread::sleep(Duration::from_nanos(1));
     let known = fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = known.and_then(|known| known.split(' ').next()?.parse().ok());
     match nanoseconds {

@@ -17,7 +17,10 @@ use super::Shape;
 type Text = (&'static str, &'static str, &'static str, &'static str);
 
 fn text((_, begin, part, end): Text, size: usize) -> String {
-    let parts: String = (0..size).map(|number| part.replace('#', &number.to_string())).collect();
+    let parts: String = match part.contains('#') {
+        true => (0..size).map(|number| part.replace('#', &number.to_string())).collect(),
+        false => part.repeat(size),
+    };
     format!("{begin}{parts}{end}")
 }
 
@@ -282,7 +285,15 @@ const EXPRESSIONS: &[Text] = &[
 pub(super) fn expressions() -> Vec<Shape> {
     let mut shapes = Vec::new();
     for &it in EXPRESSIONS {
-        shapes.push(Shape::new(format!("{}, evaluated", it.0), move |size| (text(it, size), context(size)), evaluate));
+        shapes.push(Shape::new(
+            format!("{}, evaluated", it.0),
+            move |size| {
+                // What a text does not name is not made in any size.
+                let much = ["deep", "large", "many"].iter().any(|name| text(it, 1).contains(name));
+                (text(it, size), context(if much { size } else { 1 }))
+            },
+            evaluate,
+        ));
         shapes.push(Shape::new(format!("{}, typed", it.0), move |size| text(it, size), typed));
     }
     for &(name, open, inner, close) in NESTED {
