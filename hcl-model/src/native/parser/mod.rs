@@ -55,6 +55,8 @@ pub(super) struct Parser<'t> {
     no_comment_ends: bool,
     /// How many steps were taken over text that was not read then, to find out what a mistake means.
     looked_ahead: Cell<usize>,
+    /// How often that was not found out.
+    looked_in_vain: Cell<u32>,
     /// The names of the attributes of the bodies that are being read, the innermost last.
     names: Vec<(u32, u32)>,
     /// Where the current item begins.
@@ -86,6 +88,7 @@ impl<'t> Parser<'t> {
             line_parts: Vec::new(),
             no_comment_ends: false,
             looked_ahead: Cell::new(0),
+            looked_in_vain: Cell::new(0),
             names: Vec::with_capacity(32),
             item: 0,
             last_item: 0,

@@ -4,7 +4,8 @@
 //! brackets, in an object at the next line, in a template behind the sequence, in a body at the next item.
 //! A line that looks like an item ends an open list or call that is never closed, because nothing in them looks like
 //! that.
-//! Looking ahead is bounded, so that no text takes more than linear time.
+//! Looking ahead is bounded, so that no text takes more than linear time: by a number of bytes, which is halved each time
+//! that they do not show what was looked for, and by a number of them for the whole text.
 
 use crate::diag::Diagnostic;
 use crate::native::lexer;
@@ -78,8 +79,11 @@ impl Stops {
     }
 }
 
-/// How many bytes are looked at to find out what a mistake means.
+/// How many bytes are looked at at most to find out what a mistake means.
 pub(super) const WINDOW: usize = 1 << 16;
+
+/// How often that is halved: what is looked at is never less than some lines.
+const MOST_HALVINGS: u32 = 8;
 
 impl Parser<'_> {
     /// Reports a mistake in an expression that reading goes on after; the value of the expression is lost.
@@ -196,7 +200,7 @@ impl Parser<'_> {
             return None;
         }
         let mut scan = Scan::new(self, from, self.open.get(base..)?.to_vec());
-        let end = self.bytes.len().min(from + WINDOW);
+        let end = self.window(from);
         // Behind a line that looks like an item only what closes the brackets shows that they go on.
         let mut is_item = false;
         while scan.at < end {
@@ -214,7 +218,20 @@ impl Parser<'_> {
             is_item |= next == b'\n' && !stops.newline && self.item_begins(at + 1);
             scan.step()?;
         }
+        self.nothing_before(end);
         None
+    }
+
+    /// Up to where is looked for what a mistake at a byte means.
+    fn window(&self, from: usize) -> usize {
+        self.bytes.len().min(from + (WINDOW >> self.looked_in_vain.get().min(MOST_HALVINGS)))
+    }
+
+    /// Nothing was found before the end of a window: texts in which that happens again and again get smaller ones.
+    fn nothing_before(&self, window: usize) {
+        if window < self.bytes.len() {
+            self.looked_in_vain.set(self.looked_in_vain.get() + 1);
+        }
     }
 
     /// The end of the item of which these brackets are open at the current byte.
@@ -222,7 +239,7 @@ impl Parser<'_> {
         let from = self.pos;
         let line_end = || lexer::line_end(self.bytes, from);
         let hopeless = self.is_hopeless();
-        let end = if hopeless { self.bytes.len() } else { self.bytes.len().min(from + WINDOW) };
+        let end = if hopeless { self.bytes.len() } else { self.window(from) };
         let was_open = !open.is_empty();
         let mut scan = Scan::new(self, from, open);
         // Where to go back to if the brackets turn out to be never closed.
@@ -252,6 +269,9 @@ impl Parser<'_> {
             if scan.step().is_none() {
                 return self.bytes.len();
             }
+        }
+        if !scan.open.is_empty() {
+            self.nothing_before(end);
         }
         match next_item {
             Some(newline) if !scan.open.is_empty() => newline,
