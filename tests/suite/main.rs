@@ -13,6 +13,7 @@ mod decode_errors;
 mod defaults;
 mod diag;
 mod ecosystem;
+mod ends;
 mod error;
 mod eval;
 mod expressions;
