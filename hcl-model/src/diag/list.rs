@@ -70,15 +70,18 @@ impl Diagnostics {
     }
 
     /// Adds a diagnostic.
+    ///
+    /// One that says what has ended the work ([`Diagnostic::once`]) is kept behind any number of others.
     pub fn push(&mut self, diagnostic: Diagnostic) {
-        if diagnostic.is_once() {
+        let ends = diagnostic.is_once();
+        if ends {
             if self.ended {
                 return;
             }
             self.ended = true;
         }
         let is_error = diagnostic.is_error();
-        if self.is_full() {
+        if self.is_full() && !ends {
             self.more += usize::from(is_error);
         } else {
             self.errors += usize::from(is_error);
@@ -151,11 +154,16 @@ impl Diagnostics {
         self.remove(length..self.len().max(length));
     }
 
-    /// Keeps at most so many and says that there are more, if there are.
+    /// Keeps at most so many and what has ended the work, and says that there are more, if there are.
     pub fn limit(&mut self, most: usize) {
         self.retain(|diagnostic| diagnostic.code() != TOO_MANY);
-        if self.len() > most {
-            self.kept.truncate(most);
+        let all = self.len();
+        let mut place = 0;
+        self.kept.retain(|diagnostic| {
+            place += 1;
+            place <= most || diagnostic.is_once()
+        });
+        if self.kept.len() < all {
             let detail = format!("Only the first {most} are shown; correct these first.");
             self.kept.push(Diagnostic::error(TOO_MANY, "Too many mistakes").detail(detail));
             self.more = 0;
