@@ -5,15 +5,21 @@
 //! So levels are not only counted: where a decode goes one level deeper, it looks how far the stack has grown since it
 //! began, and refuses what would take more than [`Limits::stack`](crate::limits::Limits::stack).
 //!
+//! Functions that evaluate expressions call functions again: calls within calls are [counted and measured](Call) likewise.
+//!
 //! What serde keeps before it decodes it (`untagged`, `tag`, `flatten`) is decoded where nobody can look any more.
 //! There, what a level will take is [reckoned](kept_level) from the size of its type when it is kept.
 
 use std::cell::Cell;
 use std::hint::black_box;
 
+use crate::limits::{Exhausted, Limits, Reason};
+
 thread_local! {
     /// Where the stack was when the outermost decode of the thread began; 0 while there is none.
     static BEGAN: Cell<usize> = const { Cell::new(0) };
+    /// How many calls of functions are being run on the thread, each in the one before.
+    static CALLS: Cell<u16> = const { Cell::new(0) };
 }
 
 /// What is measured from the place where the outermost of these was made on the thread, as long as that lives.
@@ -64,6 +70,34 @@ impl Drop for Measured {
         if self.is_outermost {
             BEGAN.with(|began| began.set(0));
         }
+    }
+}
+
+/// A call of a function, as long as it runs.
+pub(crate) struct Call {
+    _measured: Measured,
+}
+
+impl Call {
+    /// Begins one, unless there are so many around it that another one would be too deep.
+    pub(crate) fn begin(limits: &Limits) -> Result<Call, Exhausted> {
+        let measured = Measured::begin();
+        let around = CALLS.get();
+        if around >= limits.nesting {
+            return Err(Exhausted(Reason::Calls { limit: limits.nesting }));
+        }
+        // The first one is where the expression around it is, of which the parser knows that it is not too deep.
+        if around > 0 && measured.used() > limits.stack as usize {
+            return Err(Exhausted(Reason::Stack { limit: limits.stack }));
+        }
+        CALLS.set(around + 1);
+        Ok(Call { _measured: measured })
+    }
+}
+
+impl Drop for Call {
+    fn drop(&mut self) {
+        CALLS.set(CALLS.get() - 1);
     }
 }
 

@@ -401,6 +401,12 @@ impl Diagnostic {
         self
     }
 
+    /// Forgets all notes but the first so many.
+    pub(crate) fn with_notes_of(mut self, most: usize) -> Diagnostic {
+        self.0.notes.truncate(most);
+        self
+    }
+
     /// Adds the error that the diagnostic is about, for programs that look at it; the report does not show it.
     ///
     /// # Examples

@@ -204,7 +204,6 @@ pub(crate) fn operation_failed(why: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// The code of the diagnostic for a limit of an evaluation that was passed.
 /// The codes of the diagnostics that say that a limit was passed.
 pub(crate) fn is_limit(code: &str) -> bool {
     matches!(code, "evaluation-limit" | "load-limit" | "interrupted")
@@ -213,7 +212,9 @@ pub(crate) fn is_limit(code: &str) -> bool {
 pub(crate) fn evaluation_limit(exhausted: Exhausted, at: Range) -> Diagnostic {
     let detail = sentence(&exhausted.to_string());
     match exhausted.0 {
-        Reason::Argument { .. } => Diagnostic::error("evaluation-limit", "Evaluation takes too much").detail(detail),
+        Reason::Argument { .. } | Reason::Calls { .. } | Reason::Stack { .. } => {
+            Diagnostic::error("evaluation-limit", "Evaluation takes too much").detail(detail)
+        }
         Reason::Load { .. } => Diagnostic::error("load-limit", "Evaluation takes too much").detail(detail).once(),
         Reason::Interrupted => Diagnostic::error("interrupted", "Evaluation stopped")
             .detail(

@@ -9,6 +9,7 @@ use crate::function::{Body, Function, FunctionError, Param, Reason, ResultType};
 use crate::limits::{Allowance, Exhausted};
 use crate::price;
 use crate::source::visible;
+use crate::stack::Call;
 use crate::types::Type;
 use crate::value::{Marks, Value, ValueKind};
 
@@ -100,6 +101,7 @@ impl Function {
     /// As of [`Function::call`], which allows what the default limits allow.
     pub fn call_within(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, CallError> {
         allowance.ask()?;
+        let _call = Call::begin(allowance.limits())?;
         allowance.steps(self.price_of(arguments))?;
         let Prepared { arguments, mut marks, result: ty, forced_unknown } = self.prepare(arguments, allowance)?;
         if forced_unknown {
@@ -158,6 +160,7 @@ impl Function {
     ///
     /// As of [`Function::return_type_for_values`], which allows what the default limits allow.
     pub fn return_type_within(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Type, CallError> {
+        let _call = Call::begin(allowance.limits())?;
         allowance.steps(self.price_of(arguments))?;
         Ok(self.prepare(arguments, allowance)?.result)
     }

@@ -59,6 +59,10 @@ pub(crate) enum Reason {
     Argument { what: &'static str, limit: u64 },
     /// The limit of a load.
     Load { what: &'static str, limit: u64 },
+    /// Calls of functions within calls, so many levels.
+    Calls { limit: u16 },
+    /// Bytes of the stack that these take.
+    Stack { limit: u32 },
     /// The program wants an end.
     Interrupted,
 }
@@ -367,6 +371,15 @@ impl fmt::Display for Exhausted {
             }
             Reason::Load { what, limit } => {
                 write!(f, "the configuration needs more than {limit} {what}, which is the limit for a whole load")
+            }
+            Reason::Calls { limit } => {
+                write!(f, "functions that evaluate expressions call each other more than {limit} levels deep")
+            }
+            Reason::Stack { limit } => {
+                write!(
+                    f,
+                    "functions that evaluate expressions call each other so deep that more than {limit} bytes of the stack are in use"
+                )
             }
             Reason::Interrupted => f.write_str("the program has stopped the evaluation"),
         }
