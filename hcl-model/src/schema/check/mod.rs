@@ -20,6 +20,8 @@ use crate::body::select::{self, ExpectedLabels};
 use crate::body::{Hidden, messages, value};
 use crate::diag::{Diagnostic, Diagnostics, sentence};
 use crate::expr::Mode;
+use crate::expr::messages::evaluation_limit;
+use crate::limits::{Exhausted, Reason};
 use crate::schema::choose::{Choices, argument};
 use crate::schema::messages::{unknown_variant, unsuitable_label};
 use crate::schema::{
@@ -159,6 +161,10 @@ impl Schema {
         let mut cursor = Cursor::default();
         let asked = Asked { schema: self, fields: RefCell::default() };
         loop {
+            if mode.budget().is_interrupted() {
+                diagnostics.push(evaluation_limit(Exhausted(Reason::Interrupted), body.missing_item_range()));
+                return false;
+            }
             let before = diagnostics.len();
             let item = hidden.next_item(body, Some(&asked), &mut cursor, diagnostics);
             for field in asked.fields.take() {
