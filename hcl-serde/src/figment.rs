@@ -99,7 +99,7 @@ impl Format for Hcl {
     }
 
     fn from_path<T: DeserializeOwned>(path: &Path) -> Result<T, figment::Error> {
-        let parsed = read::with_root(path, EMPTY.limits(), |root, found| (Body::from_node(root), found));
+        let parsed = read::with_root(path, EMPTY.budget(), |root, found| (Body::from_node(root), found));
         let (body, found) = parsed.map_err(|refused| lines(&refused))?;
         provided::table(&body, found, value).map_err(|error| lines(error.diagnostics()))?.deserialize()
     }

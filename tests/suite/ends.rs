@@ -78,6 +78,26 @@ fn looking_for_mistakes_is_stopped_between_items() {
     assert!(found.len() < 50, "{}", found.len());
 }
 
+#[test]
+fn the_files_of_a_load_have_a_limit_together() {
+    let texts = (0..40).fold(Loader::new(), |loader, number| {
+        loader.text(format!("{number}.hcl"), format!("step {{}}\n# {}\n", "x".repeat(1_000)))
+    });
+    assert_eq!(texts.load::<Config>().unwrap().step.len(), 40);
+    let limited = texts.clone().limits(Limits::DEFAULT.with_load_size(20_500));
+    assert_eq!(
+        details(&limited, "load-limit"),
+        [
+            "With \"20.hcl\" the configuration needs more than 20500 bytes of files, which is the limit for a whole load."
+        ]
+    );
+    assert_eq!(codes(&limited), ["load-limit"]);
+    // So do layers, and empty texts count, too.
+    let layers = (0..40).fold(Loader::new(), |loader, number| loader.layer().text(format!("{number}.hcl"), ""));
+    assert!(layers.load::<Config>().is_ok());
+    assert_eq!(codes(&layers.limits(Limits::DEFAULT.with_load_size(20 * 256))), ["load-limit"]);
+}
+
 /// A function `f` whose body is an expression, in which it can be called, too.
 fn recursive(body: &str, shares: bool) -> EvalContext {
     let body = native::parse_expression("functions.hcl", body).ok().expect("an expression");

@@ -159,6 +159,7 @@ fn limited(name: &str, to: &str) -> Limits {
     let small = || u32::try_from(number).unwrap();
     match name {
         "file_size" => limits.file_size = small(),
+        "load_size" => limits.load_size = number,
         "nesting" => limits.nesting = u16::try_from(number).unwrap(),
         "decode_nesting" => limits.decode_nesting = u16::try_from(number).unwrap(),
         "steps" => limits.steps = number,
@@ -178,6 +179,7 @@ fn limited(name: &str, to: &str) -> Limits {
 fn says(name: &str, limit: &str) -> String {
     match name {
         "file_size" => format!("at most {limit} are accepted"),
+        "load_size" => format!("more than {limit} bytes of files, which is the limit for a whole load"),
         "nesting" => "levels deep, not more".to_owned(),
         "decode_nesting" => format!("nested {limit} levels deep"),
         "steps" => format!("more than {limit} steps of work, which is the limit for one argument"),

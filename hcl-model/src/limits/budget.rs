@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::limits::{Allowance, Cost, Limits};
+use crate::limits::{Allowance, Cost, Exhausted, Limits, Reason};
 
 /// What evaluations may cost, one by one and all together.
 ///
@@ -31,12 +31,17 @@ struct Shared {
     load: Option<Load>,
 }
 
+/// What a text counts as at least, so that there cannot be any number of empty ones.
+const LEAST_READ: u64 = 256;
+
 type Interrupt = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// What one load has spent.
 struct Load {
     /// How often it may spend what the limits say.
     times: u64,
+    /// Bytes of source texts.
+    read: AtomicU64,
     steps: AtomicU64,
     elements: AtomicU64,
     bytes: AtomicU64,
@@ -152,6 +157,32 @@ impl Budget {
         Allowance::resumed(self, Cost::default())
     }
 
+    /// Asks for a source text of so many bytes, which is going to be read into what the load has read already.
+    ///
+    /// # Errors
+    ///
+    /// All texts together would be larger than [`Limits::load_size`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::{Budget, Limits};
+    ///
+    /// let load = Budget::new(Limits::DEFAULT.with_load_size(1000)).for_load();
+    /// assert!(load.read(700).is_ok());
+    /// let exhausted = load.read(400).unwrap_err();
+    /// assert_eq!(exhausted.to_string(), "the configuration needs more than 1000 bytes of files, which is the limit for a whole load");
+    /// ```
+    pub fn read(&self, bytes: usize) -> Result<(), Exhausted> {
+        let bytes = (bytes as u64).max(LEAST_READ);
+        let before = self.load().map_or(0, |load| load.read.fetch_add(bytes, Ordering::Relaxed));
+        let limit = self.limits().load_size;
+        match before.saturating_add(bytes) > limit {
+            true => Err(Exhausted(Reason::Load { what: "bytes of files", limit })),
+            false => Ok(()),
+        }
+    }
+
     fn load(&self) -> Option<&Load> {
         self.0.as_ref()?.load.as_ref()
     }
@@ -162,7 +193,7 @@ impl Budget {
 
     /// What the load has spent and what it may spend, if this is the budget of one.
     pub(super) fn of_load(&self) -> Option<(Cost, Cost)> {
-        let Load { times, steps, elements, bytes } = self.load()?;
+        let Load { times, steps, elements, bytes, .. } = self.load()?;
         let [steps, elements, bytes] = [steps, elements, bytes].map(|it| it.load(Ordering::Relaxed));
         let limits = self.limits();
         let [most_steps, most_elements, most_bytes] =
@@ -195,7 +226,8 @@ impl Budget {
 
 impl Load {
     fn new(times: u64) -> Load {
-        Load { times, steps: AtomicU64::new(0), elements: AtomicU64::new(0), bytes: AtomicU64::new(0) }
+        let [read, steps, elements, bytes] = [const { AtomicU64::new(0) }; 4];
+        Load { times, read, steps, elements, bytes }
     }
 }
 

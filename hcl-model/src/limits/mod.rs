@@ -32,6 +32,8 @@ pub use budget::Budget;
 pub struct Limits {
     /// Bytes of one source text (12 MiB; at most 4 GiB).
     pub file_size: u32,
+    /// Bytes of all source texts of one load together (24 MiB), of which each counts as 256 at least.
+    pub load_size: u64,
     /// How deep brackets, blocks, templates and prefix operators may nest, in files and in the JSON that functions
     /// read and write (256).
     pub nesting: u16,
@@ -80,6 +82,7 @@ impl Limits {
     /// ```
     pub const DEFAULT: Limits = Limits {
         file_size: 12 << 20,
+        load_size: 24 << 20,
         nesting: 256,
         decode_nesting: 128,
         stack: 1 << 20,
@@ -119,6 +122,7 @@ macro_rules! setters {
 
 setters! {
     file_size: u32, with_file_size;
+    load_size: u64, with_load_size;
     nesting: u16, with_nesting;
     decode_nesting: u16, with_decode_nesting;
     stack: u32, with_stack;

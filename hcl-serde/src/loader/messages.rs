@@ -3,6 +3,7 @@
 use std::io::Error;
 
 use hcl_model::diag::{Diagnostic, sentence};
+use hcl_model::limits::Exhausted;
 use hcl_model::schema::TypeSpec;
 use hcl_model::source::Range;
 use hcl_model::types::Type;
@@ -31,6 +32,13 @@ pub(super) fn left_out(path: &str, wanted: &str) -> Diagnostic {
 pub(super) fn interrupted() -> Diagnostic {
     Diagnostic::error("interrupted", "Loading stopped")
         .detail("The program that reads the configuration has stopped it, for example because it took too long.")
+        .once()
+}
+
+/// Where all files together are too large: at this one.
+pub(super) fn too_much(name: &str, exhausted: &Exhausted) -> Diagnostic {
+    Diagnostic::error("load-limit", "Configuration too large")
+        .detail(sentence(&format!("with \"{name}\" {exhausted}")))
         .once()
 }
 

@@ -262,10 +262,11 @@ impl Loader {
 
     /// Asks again and again whether to end loading: for a deadline, or for a program that is being stopped.
     ///
-    /// The function is asked before each source, when an expression is evaluated, at each call of a function and every
-    /// 10 000 steps of work, which is about every millisecond. Once it says yes, what is being read is the place of a
-    /// diagnostic, and nothing more is evaluated. Between that only texts are parsed and decoded, which takes time in
-    /// proportion to their size, so that [`Limits::file_size`] bounds it.
+    /// The function is asked before each file and each other source, when an expression is evaluated, at each call of a
+    /// function and every 10 000 steps of work, and at each item when everything is looked at once more to find all
+    /// mistakes. Once it says yes, what is being read is the place of a diagnostic, and nothing more is evaluated.
+    /// It is not asked while one text is parsed and while what is written in it literally is decoded, which takes time in
+    /// proportion to the text, so that [`Limits::file_size`] bounds it.
     ///
     /// # Examples
     ///
@@ -310,11 +311,8 @@ impl Loader {
             && !self.deny_warnings
         {
             let context = self.limited();
-            if context.budget().is_interrupted() {
-                return Err(Error::of(T::SCHEMA, messages::interrupted().into()));
-            }
             let decode = Decode::new(self.mode(&context), None);
-            let decoded = read::with_root(path, context.limits(), |root, found| decode.root(root, found));
+            let decoded = read::with_root(path, context.budget(), |root, found| decode.root(root, found));
             return decoded
                 .and_then(|decoded| decoded)
                 .map(|decoded| decoded.value)
@@ -350,7 +348,7 @@ impl Loader {
         let _report = Suggestions::begin();
         let context = self.limited();
         let load = context.for_load();
-        let Read { body, diagnostics, is_complete, paths } = self.read(T::SCHEMA, &load);
+        let Read { body, diagnostics, is_complete, paths, .. } = self.read(T::SCHEMA, &load);
         let decoded = Decode::new(self.mode(&load), None).body(&body, diagnostics);
         let Decoded { value, warnings } =
             decoded.map_err(|refused| Error::of(T::SCHEMA, without_follow_ups(refused, &body, is_complete)))?;
@@ -480,15 +478,22 @@ impl Loader {
     /// Reads everything into one body.
     fn read(&self, schema: &'static Schema, context: &EvalContext) -> Read {
         let mut layers: Vec<Vec<Body>> = vec![Vec::new()];
-        let mut read =
-            Read { body: read::nothing(), diagnostics: Diagnostics::new(), is_complete: true, paths: Vec::new() };
+        let mut read = Read {
+            body: read::nothing(),
+            diagnostics: Diagnostics::new(),
+            is_complete: true,
+            is_ended: false,
+            paths: Vec::new(),
+        };
         for (number, input) in self.layered() {
             if context.budget().is_interrupted() {
                 read.refuse(messages::interrupted());
+            }
+            if read.is_ended {
                 break;
             }
             layers.resize_with(layers.len().max(number + 1), Vec::new);
-            let bodies = input.read(number, context.limits(), &mut read);
+            let bodies = input.read(number, context.budget(), &mut read);
             layers[number].extend(bodies);
         }
         layers.retain(|layer| !layer.is_empty());

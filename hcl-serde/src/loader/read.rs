@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 use hcl_model::body::Body;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::json;
-use hcl_model::limits::Limits;
+use hcl_model::limits::{Budget, Limits};
 use hcl_model::load;
 use hcl_model::native;
 use hcl_model::source::Source;
 use hcl_model::syntax::{NodeRef, Parse};
 
 use crate::loader::location::Location;
+use crate::loader::messages;
 use crate::loader::paths::{LoadedPath, is_absence};
 
 /// What a loader was told to read.
@@ -57,6 +58,8 @@ pub(super) struct Read {
     pub(super) diagnostics: Diagnostics,
     /// Whether everything that should be there could be read.
     pub(super) is_complete: bool,
+    /// Whether nothing more is to be read.
+    pub(super) is_ended: bool,
     /// The files and folders.
     pub(super) paths: Vec<LoadedPath>,
 }
@@ -68,8 +71,11 @@ impl Read {
         body
     }
 
-    pub(super) fn refuse(&mut self, refused: Diagnostic) {
-        self.diagnostics.push(refused);
+    /// Notes why something cannot be read.
+    pub(super) fn refuse(&mut self, refused: impl Into<Diagnostics>) {
+        let refused = refused.into();
+        self.is_ended |= refused.iter().any(|it| matches!(it.code(), "load-limit" | "interrupted"));
+        self.diagnostics.extend(refused);
         self.is_complete = false;
     }
 }
@@ -82,18 +88,29 @@ pub(super) fn nothing() -> Body {
 /// Reads and parses a file, and gives its body and what the parser reports to a function.
 pub(crate) fn with_root<R>(
     path: &Path,
-    limits: &Limits,
+    budget: &Budget,
     give: impl FnOnce(NodeRef<'_>, Diagnostics) -> R,
 ) -> Result<R, Diagnostics> {
+    let limits = budget.limits();
+    if budget.is_interrupted() {
+        return Err(messages::interrupted().into());
+    }
     if is_json(path) {
         let (source, warning) = load::read_json_file(path, limits)?;
+        count(&source, budget)?;
         let Parse { tree, mut diagnostics } = json::parse_source(source, limits);
         diagnostics.extend(warning);
         return Ok(give(tree.root(), diagnostics));
     }
     let source = load::read_file(path, limits)?;
+    count(&source, budget)?;
     let Parse { tree, diagnostics } = native::parse_source(source, limits);
     Ok(give(tree.root(), diagnostics))
+}
+
+/// Counts a text for the load.
+fn count(source: &Source, budget: &Budget) -> Result<(), Diagnostic> {
+    budget.read(source.text().len()).map_err(|exhausted| messages::too_much(source.name(), &exhausted))
 }
 
 fn is_json(path: &Path) -> bool {
@@ -110,14 +127,15 @@ impl Input {
     }
 
     /// Reads it, for the layer with this number; what is wrong with it is noted.
-    pub(super) fn read(&self, layer: usize, limits: &Limits, read: &mut Read) -> Vec<Body> {
+    pub(super) fn read(&self, layer: usize, budget: &Budget, read: &mut Read) -> Vec<Body> {
         let places = self.places();
         read.paths.extend(places.paths(layer));
         match self {
             Input::Text { name, text } => {
-                return vec![read.keep(parsed(Source::new(name.as_str(), text.as_str()), limits))];
+                let source = Source::new(name.as_str(), text.as_str());
+                return counted(source, budget, read).into_iter().collect();
             }
-            Input::Stdin => return stdin(limits, read).into_iter().collect(),
+            Input::Stdin => return stdin(budget, read).into_iter().collect(),
             _ => {}
         }
         places.refused.into_iter().for_each(|refused| read.refuse(refused));
@@ -125,25 +143,38 @@ impl Input {
         let is_left_out =
             |path: &Path| self.is_optional() && matches!(fs::symlink_metadata(path), Err(error) if is_absence(&error));
         let files = places.files.iter().filter(|path| !is_left_out(path));
-        files.filter_map(|path| file(path, limits, read)).collect()
+        files.filter_map(|path| file(path, budget, read)).collect()
     }
 }
 
-fn file(path: &Path, limits: &Limits, read: &mut Read) -> Option<Body> {
-    let parsed = with_root(path, limits, |root, diagnostics| (Body::from_node(root), diagnostics));
+fn file(path: &Path, budget: &Budget, read: &mut Read) -> Option<Body> {
+    if read.is_ended {
+        return None;
+    }
+    let parsed = with_root(path, budget, |root, diagnostics| (Body::from_node(root), diagnostics));
     match parsed {
         Ok(parsed) => Some(read.keep(parsed)),
         Err(refused) => {
-            read.diagnostics.extend(refused);
-            read.is_complete = false;
+            read.refuse(refused);
             None
         }
     }
 }
 
-fn stdin(limits: &Limits, read: &mut Read) -> Option<Body> {
-    match load::read_stdin(limits) {
-        Ok(source) => Some(read.keep(parsed(source, limits))),
+/// The body of a text, if the load may read so much.
+fn counted(source: Source, budget: &Budget, read: &mut Read) -> Option<Body> {
+    match count(&source, budget) {
+        Ok(()) => Some(read.keep(parsed(source, budget.limits()))),
+        Err(refused) => {
+            read.refuse(refused);
+            None
+        }
+    }
+}
+
+fn stdin(budget: &Budget, read: &mut Read) -> Option<Body> {
+    match load::read_stdin(budget.limits()) {
+        Ok(source) => counted(source, budget, read),
         Err(refused) => {
             read.refuse(refused);
             None
