@@ -22,8 +22,3 @@ pub mod types;
 ///
 /// It is long, so that no input holds it by chance; one that does is not looked at for it.
 pub const CANARY: &str = "canary-4f1c9e";
-
-/// Whether the secret is looked for beside mistakes that are not about it: on its line, and in the lines around.
-///
-/// What is not read for another mistake is not marked as sensitive yet.
-pub const SECRETS_BESIDE_MISTAKES_ARE_HIDDEN: bool = false;

@@ -43,8 +43,7 @@ fn evaluate(text: &str, expr: &Expression, context: &EvalContext, is_broken: boo
     for scope in [Scope::new().with_context(context), types_of(context), Scope::new().open()] {
         let (ty, mut reported) = expr.static_type(&scope);
         reported.limit(context.limits().diagnostics);
-        // A type has the names of the keys of an object, whether it is sensitive or not.
-        Screen::without_secret().diagnostics(&reported);
+        screen.diagnostics(&reported);
         if !failed && value.is_wholly_known() {
             typed(text, &value, &ty, reported.has_errors());
         }

@@ -9,7 +9,7 @@ use crate::screen::Screen;
 use crate::targets::native::outcome;
 use crate::targets::tree;
 use crate::types::Wide;
-use crate::{CANARY, SECRETS_BESIDE_MISTAKES_ARE_HIDDEN, context};
+use crate::{CANARY, context};
 
 /// Checks bytes.
 pub fn check(input: &[u8]) {
@@ -67,9 +67,6 @@ fn loaded(text: &str) {
 /// With a secret as the first property of an object, on the line of what follows.
 fn beside_a_secret(text: &str) {
     let Some(rest) = text.strip_prefix('{') else { return };
-    if !SECRETS_BESIDE_MISTAKES_ARE_HIDDEN {
-        return;
-    }
     let text_with_secret = format!("{{\"password\": \"{CANARY}\", {rest}");
     let screen = Screen::with_secret(text);
     if let Err(error) = hcl_serde::json::from_str::<Wide>(&text_with_secret) {

@@ -12,20 +12,21 @@ use hcl_serde::{Error, Loaded, Loader, RenderOptions, Value};
 
 use crate::screen::Screen;
 use crate::types::Wide;
-use crate::{CANARY, SECRETS_BESIDE_MISTAKES_ARE_HIDDEN, context};
+use crate::{CANARY, context};
 
 /// Checks an input.
 pub fn check(input: &[u8]) {
     let Ok(text) = std::str::from_utf8(input) else { return };
-    let parts = Parts::of(text);
+    let parts = Parts::of(text, Loader::new());
     let loader = parts.loader().context(context::all().clone());
     let screen = Screen::with_secret(text);
     let full = loader.load_full::<Wide>();
+    // What is found to be secret for the table is not shown of a body that was kept either.
+    agrees(&loader, &full);
     match &full {
         Ok(loaded) => explained(screen, loaded, &parts),
         Err(error) => screen.error(error),
     }
-    agrees(&loader, &full);
     match loader.load_full::<Value>() {
         Ok(loaded) => screen.report(&loaded.explain()),
         Err(error) => screen.error(&error),
@@ -34,7 +35,7 @@ pub fn check(input: &[u8]) {
         Ok(warnings) => screen.diagnostics(&warnings),
         Err(error) => screen.error(&error),
     }
-    beside_secrets(screen, &loader);
+    beside_secrets(screen, text, &loader);
 }
 
 /// What an input says.
@@ -45,8 +46,9 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    fn of(input: &'a str) -> Parts<'a> {
-        let mut parts = Parts { loader: Loader::new(), variables: Vec::new(), paths: Vec::new() };
+    /// All of it above what a loader has.
+    fn of(input: &'a str, loader: Loader) -> Parts<'a> {
+        let mut parts = Parts { loader, variables: Vec::new(), paths: Vec::new() };
         let (mut name, mut text) = ("app.hcl", String::new());
         for line in input.split_inclusive('\n') {
             let Some(word) = line.strip_prefix("#!") else {
@@ -118,13 +120,11 @@ fn agrees(loader: &Loader, full: &Result<Loaded<Wide>, Error>) {
     }
 }
 
-/// With a secret below the text, in a variable and in an override.
-fn beside_secrets(screen: Screen, loader: &Loader) {
-    if !SECRETS_BESIDE_MISTAKES_ARE_HIDDEN {
-        return;
-    }
+/// With a secret above and below the text, in a variable and in an override.
+fn beside_secrets(screen: Screen, text: &str, loader: &Loader) {
     let secret = format!("password = \"{CANARY}\"\n");
     let below = Loader::new().text("base.hcl", secret).layer();
+    let below = Parts::of(text, below).loader().context(context::all().clone());
     for with_secret in [
         loader.clone().layer().text("secret.hcl", format!("tls {{ password = \"{CANARY}\" }}\n")),
         loader.clone().environment("APP", [("APP_PASSWORD", CANARY), ("APP_PASWORD", CANARY), ("APP_NOSUCH", CANARY)]),

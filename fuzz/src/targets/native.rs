@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use crate::screen::Screen;
 use crate::targets::tree;
 use crate::types::{Plain, Wide};
-use crate::{CANARY, SECRETS_BESIDE_MISTAKES_ARE_HIDDEN, context};
+use crate::{CANARY, context};
 
 /// Checks a text.
 pub fn check(input: &[u8]) {
@@ -65,19 +65,15 @@ fn loaded(text: &str) {
         Err(error) => screen.error(&error),
     }
     for scope in [Scope::new().with_context(context::all()).with_risks(), Scope::new().open()] {
-        // The types of what is sensitive have the names of its keys, see the target `expression`.
         match loader.check::<Wide>(&scope) {
-            Ok(warnings) => Screen::without_secret().diagnostics(&warnings),
-            Err(error) => Screen::without_secret().error(&error),
+            Ok(warnings) => screen.diagnostics(&warnings),
+            Err(error) => screen.error(&error),
         }
     }
 }
 
 /// With a secret on the line before the text, in front of it, and behind it.
 fn beside_a_secret(text: &str) {
-    if !SECRETS_BESIDE_MISTAKES_ARE_HIDDEN {
-        return;
-    }
     let secret = format!("password = \"{CANARY}\"");
     let around = [format!("{secret}\n{text}"), format!("tls {{ {secret} }}\n{text}"), format!("{text}\n{secret}\n")];
     for text_with_secret in around {

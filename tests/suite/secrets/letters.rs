@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use hcl_serde::model::body::Locals;
 use hcl_serde::model::native::{parse_body, parse_expression};
 use hcl_serde::typing::{Scope, StaticType};
-use hcl_serde::{Loader, Sensitive, Value, plain};
+use hcl_serde::{Body, HclSchema, Loader, Sensitive, Value, plain};
 use serde::Deserialize;
 
 use crate::support::secrets::types::Login;
@@ -91,6 +91,31 @@ fn layers_below_another() {
         let variables = [("APP_PASSWORD", "other"), ("APP_DB__PASSWORD", "other"), ("APP_NOSUCH", "1")];
         leaks.load(base, &loader().environment("APP", variables));
         leaks.load(base, &loader().set("password", "other").set("user.alice.password", "other"));
+    }
+}
+
+/// A program that keeps bodies has what is overridden in them.
+#[test]
+fn layers_of_a_body_that_is_kept() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is shown of it is looked at")]
+    struct Kept {
+        pin: Option<Sensitive<String>>,
+        #[hcl(body)]
+        body: Body,
+    }
+    let mut leaks = Leaks::default();
+    let below = || Loader::new().text("base.hcl", format!("pin = \"{CANARY}\"\n"));
+    for loader in [
+        below(),
+        below().layer().text("local.hcl", "pin = \"x\"\n"),
+        Loader::new().text("base.json", format!("{{\"pin\": \"{CANARY}\"}}")).set("pin", "x"),
+        below().environment("APP", [("APP_PIN", "x")]),
+        below().environment("APP", [("APP_PIN", CANARY)]).set("pin", CANARY),
+    ] {
+        let loaded = loader.load_full::<Kept>().unwrap();
+        assert_eq!(loaded.config.body.just_attributes().0.len(), 1);
+        leaks.look("a body that is kept", &format!("{loaded:?} {:?}", loader.load::<Kept>()));
     }
 }
 
