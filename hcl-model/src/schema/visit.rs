@@ -34,6 +34,15 @@ impl Schema {
         self.visit_bodies(&mut |ty, schema| schema.fields().for_each(|field| visit(ty, field)));
     }
 
+    /// Whether a program gets this body, or a body in it, as it is written: with what is overridden, repeated or decoded beside
+    /// it.
+    #[must_use]
+    pub fn keeps_bodies(&self) -> bool {
+        let mut keeps = false;
+        self.visit(&mut |_, field| keeps |= matches!(field.kind(), FieldKind::WholeBody));
+        keeps
+    }
+
     /// Whether something in this body or a body in it is sensitive.
     pub(super) fn has_secrets(&self) -> bool {
         let mut has_secrets = false;

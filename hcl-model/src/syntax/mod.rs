@@ -278,6 +278,25 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         Cow::Borrowed(self.source(node).text().get(span.start as usize..span.end as usize).unwrap_or(""))
     }
 
+    /// How a node is written, as it may be shown: without what is sensitive.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    ///
+    /// let expr = native::parse_expression("test", "\"hunter2\"").ok()?;
+    /// expr.range().source().redact(0..9);
+    /// let node = expr.as_node();
+    /// assert_eq!(node.syntax().shown(node.node()), "(sensitive)");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    fn shown(&self, node: NodeId) -> Cow<'_, str> {
+        let (source, span) = (self.source(node), self.span(node));
+        let bytes = span.start as usize..span.end as usize;
+        if source.redacted(bytes.clone()).is_empty() { self.written(node) } else { source.shown(bytes) }
+    }
+
     /// What the parser could not read of a body.
     ///
     /// # Examples

@@ -88,9 +88,7 @@ impl<'a> NodeRef<'a> {
 
     /// How the node is written, as it may be shown.
     pub(crate) fn shown(&self) -> Cow<'a, str> {
-        let (source, span) = (self.syntax.source(self.node), self.syntax.span(self.node));
-        let bytes = span.start as usize..span.end as usize;
-        if source.redacted(bytes.clone()).is_empty() { self.syntax.written(self.node) } else { source.shown(bytes) }
+        self.syntax.shown(self.node)
     }
 
     /// What an expression is at sight.

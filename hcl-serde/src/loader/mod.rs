@@ -31,6 +31,7 @@ use hcl_model::diag::{Diagnostic, Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Limits;
 use hcl_model::schema::{HclRoot, Schema};
+use hcl_model::source::Range;
 use hcl_model::typing::Scope;
 use serde_core::de::DeserializeOwned;
 
@@ -497,6 +498,12 @@ impl Loader {
             layers[number].extend(bodies);
         }
         layers.retain(|layer| !layer.is_empty());
+        let is_overridden = layers.len() > 1 || self.environment.is_some() || !self.overrides.is_empty();
+        if is_overridden && schema.keeps_bodies() {
+            // Nobody decodes what is overridden, and a body that is kept has it.
+            let places: Vec<_> = layers.iter().flatten().map(Body::missing_item_range).collect();
+            schema.redact_sources(places.iter().map(Range::source));
+        }
         let mode = self.mode(context);
         let overridden = layers.len().saturating_sub(1);
         let mut contradictions = Diagnostics::new();

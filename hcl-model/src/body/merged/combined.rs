@@ -215,6 +215,10 @@ impl Syntax for Combined {
         }
     }
 
+    fn shown(&self, node: NodeId) -> Cow<'_, str> {
+        self.written(node)
+    }
+
     fn next_item<'a>(
         &'a self,
         _body: NodeId,

@@ -167,6 +167,10 @@ impl Syntax for Merged {
         Cow::Owned(written)
     }
 
+    fn shown(&self, body: NodeId) -> Cow<'_, str> {
+        self.written(body)
+    }
+
     fn damage(&self, _body: NodeId) -> Damage {
         let parts = self.parts.iter().map(Body::as_node);
         parts.map(|part| part.syntax().damage(part.node())).max().unwrap_or(Damage::None)
