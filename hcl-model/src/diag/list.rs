@@ -28,12 +28,12 @@ use crate::source::Source;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Diagnostics {
     kept: Vec<Diagnostic>,
+    /// How many there are: those that are kept, and the errors beyond them, which are only counted.
+    all: usize,
     /// How many of the kept ones are errors.
     errors: usize,
-    /// How many errors are kept.
+    /// How many errors are kept; behind them, nothing is kept any more.
     most: usize,
-    /// How many errors there are beyond that; behind them, nothing is kept any more.
-    more: usize,
     /// Whether there is one in it that is held but once.
     ended: bool,
 }
@@ -42,7 +42,7 @@ impl Diagnostics {
     /// An empty list.
     #[must_use]
     pub const fn new() -> Diagnostics {
-        Diagnostics { kept: Vec::new(), errors: 0, most: usize::MAX, more: 0, ended: false }
+        Diagnostics { kept: Vec::new(), all: 0, errors: 0, most: usize::MAX, ended: false }
     }
 
     /// The list, which keeps at most so many errors from now on, and counts those that are found behind them.
@@ -82,8 +82,9 @@ impl Diagnostics {
         }
         let is_error = diagnostic.is_error();
         if self.is_full() && !ends {
-            self.more += usize::from(is_error);
+            self.all += usize::from(is_error);
         } else {
+            self.all += 1;
             self.errors += usize::from(is_error);
             self.kept.push(diagnostic);
         }
@@ -92,21 +93,21 @@ impl Diagnostics {
     /// Adds an error, which is made only if it is kept: for whoever goes on after a mistake.
     pub fn push_with(&mut self, error: impl FnOnce() -> Diagnostic) {
         match self.is_full() {
-            true => self.more += 1,
+            true => self.all += 1,
             false => self.push(error()),
         }
     }
 
     /// Adds so many errors that others keep.
     pub(crate) fn count(&mut self, errors: usize) {
-        self.more += errors;
+        self.all += errors;
     }
 
     /// Adds what is in another list, and what was only counted there.
     pub(crate) fn append(&mut self, other: Diagnostics) {
-        let more = other.more;
+        let more = other.more();
         self.extend(other);
-        self.more += more;
+        self.all += more;
     }
 
     /// The list with each that is kept made into another.
@@ -117,7 +118,7 @@ impl Diagnostics {
     /// How many errors there are.
     #[must_use]
     pub fn error_count(&self) -> usize {
-        self.errors + self.more
+        self.errors + self.more()
     }
 
     /// Whether one of them is an error.
@@ -129,13 +130,18 @@ impl Diagnostics {
     /// Whether one of those after the first `length` is an error: whether something has failed since then.
     #[must_use]
     pub fn has_errors_since(&self, length: usize) -> bool {
-        self.kept.iter().skip(length).any(Diagnostic::is_error) || self.more > 0 && self.len() > length
+        self.kept.iter().skip(length).any(Diagnostic::is_error) || self.more() > 0 && self.len() > length
     }
 
     /// How many there are, with those that are only counted.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.kept.len() + self.more
+        self.all
+    }
+
+    /// How many errors are only counted.
+    fn more(&self) -> usize {
+        self.all - self.kept.len()
     }
 
     /// Whether there are none.
@@ -166,25 +172,26 @@ impl Diagnostics {
         if self.kept.len() < all {
             let detail = format!("Only the first {most} are shown; correct these first.");
             self.kept.push(Diagnostic::error(TOO_MANY, "Too many mistakes").detail(detail));
-            self.more = 0;
-            self.recount();
+            self.recount(0);
         }
     }
 
-    fn recount(&mut self) {
+    /// Counts those that are kept anew; so many errors are beyond them.
+    fn recount(&mut self, more: usize) {
+        self.all = self.kept.len() + more;
         self.errors = self.kept.iter().filter(|diagnostic| diagnostic.is_error()).count();
         self.ended = self.ended && self.kept.iter().any(Diagnostic::is_once);
     }
 
     /// Takes out the diagnostics of a stretch of the list.
     pub(crate) fn remove(&mut self, stretch: Range<usize>) {
-        let kept = self.kept.len();
+        let (kept, more) = (self.kept.len(), self.more());
         let taken = self.kept.drain(stretch.start.min(kept)..stretch.end.min(kept));
         let (count, errors) =
             taken.fold((0, 0), |(count, errors), it| (count + 1, errors + usize::from(it.is_error())));
         self.errors -= errors;
         self.ended = self.ended && self.kept.iter().any(Diagnostic::is_once);
-        self.more -= stretch.len().saturating_sub(count).min(self.more);
+        self.all -= count + stretch.len().saturating_sub(count).min(more);
     }
 
     /// Makes others of those after the first `length`.
@@ -211,8 +218,9 @@ impl Diagnostics {
 
     /// Keeps those that the predicate accepts.
     pub fn retain(&mut self, keep: impl FnMut(&Diagnostic) -> bool) {
+        let more = self.more();
         self.kept.retain(keep);
-        self.recount();
+        self.recount(more);
     }
 
     /// Sorts by the place in the text, stable, those without a place first.
