@@ -37,7 +37,7 @@ impl Body {
     #[must_use]
     pub fn to_value(&self, mode: Mode<'_>) -> (Value, Diagnostics) {
         let mut diagnostics = Diagnostics::new();
-        let value = mode.in_load(|mode| value(self.as_node(), self.hidden(), mode, 0, &mut diagnostics));
+        let value = value(self.as_node(), self.hidden(), mode.for_load().mode(), 0, &mut diagnostics);
         (value, diagnostics)
     }
 }

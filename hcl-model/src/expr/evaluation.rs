@@ -64,9 +64,9 @@ impl<'c> Mode<'c> {
         }
     }
 
-    /// Runs something of which all evaluations are those of one load, unless they are already.
+    /// The mode of one load: all evaluations with it have the limits of a load in common.
     ///
-    /// Whoever evaluates more than one expression for its caller does it so.
+    /// Whoever evaluates more than one expression for its caller does it so; what is part of a load already stays that.
     ///
     /// # Examples
     ///
@@ -80,22 +80,47 @@ impl<'c> Mode<'c> {
     /// let failed = |mode: Mode| list.evaluate(mode).1.has_errors();
     /// let both = |mode: Mode| (failed(mode), failed(mode));
     /// assert_eq!(both(Mode::LiteralOnly(&budget)), (false, false));
-    /// assert_eq!(Mode::LiteralOnly(&budget).in_load(both), (false, true));
+    /// assert_eq!(both(Mode::LiteralOnly(&budget).for_load().mode()), (false, true));
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
-    pub fn in_load<T>(self, run: impl FnOnce(Mode<'_>) -> T) -> T {
-        if self.budget().is_for_load() { run(self) } else { self.within(self.budget().for_load(), run) }
+    #[must_use]
+    pub fn for_load(self) -> LoadMode<'c> {
+        if self.budget().is_for_load() { LoadMode(Own::Same(self)) } else { self.with(self.budget().for_load()) }
     }
 
-    /// Runs something that looks at everything once more, with a budget of its own.
-    pub fn in_second_look<T>(self, run: impl FnOnce(Mode<'_>) -> T) -> T {
-        self.within(self.budget().for_second_look(), run)
+    /// The mode of looking at everything once more, with a budget of its own.
+    #[must_use]
+    pub fn for_second_look(self) -> LoadMode<'c> {
+        self.with(self.budget().for_second_look())
     }
 
-    fn within<T>(self, budget: Budget, run: impl FnOnce(Mode<'_>) -> T) -> T {
-        match self {
-            Mode::LiteralOnly(_) => run(Mode::LiteralOnly(&budget)),
-            Mode::Full(context) => run(Mode::Full(&context.clone().with_budget(budget))),
+    fn with(self, budget: Budget) -> LoadMode<'c> {
+        LoadMode(match self {
+            Mode::LiteralOnly(_) => Own::LiteralOnly(budget),
+            Mode::Full(context) => Own::Full(context.clone().with_budget(budget)),
+        })
+    }
+}
+
+/// A mode with the budget of a load ([`Mode::for_load`]), which it keeps.
+#[derive(Debug)]
+pub struct LoadMode<'c>(Own<'c>);
+
+#[derive(Debug)]
+enum Own<'c> {
+    Same(Mode<'c>),
+    LiteralOnly(Budget),
+    Full(EvalContext),
+}
+
+impl LoadMode<'_> {
+    /// The mode.
+    #[must_use]
+    pub fn mode(&self) -> Mode<'_> {
+        match &self.0 {
+            Own::Same(mode) => *mode,
+            Own::LiteralOnly(budget) => Mode::LiteralOnly(budget),
+            Own::Full(context) => Mode::Full(context),
         }
     }
 }

@@ -116,7 +116,7 @@ impl Origins {
             true => Mode::LiteralOnly(self.context.budget()),
             false => Mode::Full(&self.context),
         };
-        mode.in_load(|mode| self.rows_in(mode, is_shown))
+        self.rows_in(mode.for_load().mode(), is_shown)
     }
 
     fn rows_in(&self, mode: Mode<'_>, is_shown: bool) -> Vec<Row> {

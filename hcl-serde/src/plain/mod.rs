@@ -279,14 +279,12 @@ fn decode<'de, T: Deserialize<'de>>(
 ) -> Result<T, Error> {
     let _report = Suggestions::begin();
     if !diagnostics.has_errors() {
-        let (result, reported) = Mode::Full(context).in_load(|mode| {
-            let run = Run::new(mode, text, hidden, 0);
-            (T::deserialize(Plain::new(&mut Part::Root(body), &run)), run.diagnostics.into_inner())
-        });
-        match result {
+        let load = Mode::Full(context).for_load();
+        let run = Run::new(load.mode(), text, hidden, 0);
+        match T::deserialize(Plain::new(&mut Part::Root(body), &run)) {
             Ok(value) => return Ok(value),
             Err(error) => {
-                diagnostics.extend(reported);
+                diagnostics.extend(run.diagnostics.into_inner());
                 if !diagnostics.has_errors() {
                     diagnostics.push(error.diagnostic(None, || body.range()));
                 }
