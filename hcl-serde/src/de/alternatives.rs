@@ -6,6 +6,7 @@
 use hcl_model::schema::{Alternative, Alternatives, TypeSpec};
 use hcl_model::value::{Number, NumberLimits, ValueKind};
 
+use crate::de::around::Depth;
 use crate::de::input::Input;
 use crate::de::{De, DecodeError, Run};
 use hcl_model::syntax::{Glance, Shape};
@@ -35,7 +36,7 @@ impl De<'_, '_, '_> {
         }
         let again = again(*alternatives);
         if again > 1 {
-            let levels = (MOST_TRIES / self.run.tries.get()).checked_ilog(again).unwrap_or(0);
+            let levels = (u32::from(MOST_TRIES / self.run.depth.get().tries)).checked_ilog(again).unwrap_or(0);
             let deepest = self.run.depth.get().levels.saturating_add(u16::try_from(levels).unwrap_or(u16::MAX));
             self.run.deepest.set(self.run.deepest.get().min(deepest));
         }
@@ -68,7 +69,7 @@ impl De<'_, '_, '_> {
 }
 
 /// How often serde may read the same part of a file anew.
-const MOST_TRIES: u32 = 1 << 12;
+const MOST_TRIES: u16 = 1 << 12;
 
 impl Run<'_, '_> {
     /// Counts that what is decoded now is read so often for each time that what is around it is read.
@@ -77,11 +78,12 @@ impl Run<'_, '_> {
     ///
     /// That this is too often.
     pub(super) fn tries(&self, tries: usize) -> Result<(), DecodeError> {
-        let tries = u32::try_from(tries).unwrap_or(u32::MAX).saturating_mul(self.tries.get());
+        let depth = self.depth.get();
+        let tries = u16::try_from(tries).unwrap_or(u16::MAX).saturating_mul(depth.tries);
         if tries > MOST_TRIES {
             return Err(DecodeError::reported());
         }
-        self.tries.set(tries);
+        self.depth.set(Depth { tries, ..depth });
         Ok(())
     }
 }

@@ -7,30 +7,41 @@ use crate::de::{DecodeError, Run};
 pub(super) struct Around {
     outside: Depth,
     inside: Depth,
-    secrets: u32,
 }
 
 /// A level that serde keeps to decode it later, and how large its type is, if that is known.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Kept(pub(super) Option<usize>);
 
-/// How deep something is nested.
-#[derive(Debug, Clone, Copy, Default)]
+/// How deep something is nested, in levels and in what is secret.
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Depth {
     pub(super) levels: u16,
+    /// How often serde may read it anew, for the variants around it that it tries.
+    pub(super) tries: u16,
     /// How much of the stack is reckoned to be taken when what serde keeps is decoded; 0 if it keeps nothing.
-    pub(super) kept: usize,
+    pub(super) kept: u32,
     /// The part of that which is the innermost level of a type whose size is known.
-    pub(super) level: usize,
+    pub(super) level: u32,
+    /// How many things around it are not shown.
+    pub(super) secrets: u32,
+}
+
+impl Depth {
+    /// So many levels deep, where serde keeps nothing.
+    pub(super) const fn of(levels: u16) -> Depth {
+        Depth { levels, tries: 1, kept: 0, level: 0, secrets: 0 }
+    }
 }
 
 impl Around {
     pub(super) fn of(run: &Run<'_, '_>) -> Around {
         let depth = run.depth.get();
-        Around { outside: depth, inside: depth, secrets: run.secrets.get() }
+        Around { outside: depth, inside: depth }
     }
 
     /// Counts the parts as nested in what is decoded, which serde may keep.
+    #[inline]
     pub(super) fn nest(&mut self, run: &Run<'_, '_>, kept: Option<Kept>) -> Result<(), DecodeError> {
         self.inside = run.nested_depth(kept)?;
         self.go_on(run);
@@ -40,13 +51,11 @@ impl Around {
     /// After a part.
     pub(super) fn go_on(&self, run: &Run<'_, '_>) {
         run.depth.set(self.inside);
-        run.secrets.set(self.secrets);
     }
 
     /// After all parts.
     pub(super) fn restore(&self, run: &Run<'_, '_>) {
         run.depth.set(self.outside);
-        run.secrets.set(self.secrets);
     }
 }
 

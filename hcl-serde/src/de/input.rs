@@ -247,38 +247,46 @@ impl Run<'_, '_> {
     }
 
     /// How deep something is that is nested in what is being decoded, if it may be.
+    #[inline]
     pub(crate) fn nested_depth(&self, kept: Option<Kept>) -> Result<Depth, DecodeError> {
-        let Depth { levels, kept: outside, level: around } = self.depth.get();
-        if levels >= self.deepest.get() {
+        let around = self.depth.get();
+        if around.levels >= self.deepest.get() || self.stack.used() > self.mode.limits().stack as usize {
             return Err(self.too_deep());
         }
-        let (used, limit) = (self.stack.used(), self.mode.limits().stack);
-        let (kept, level) = match kept {
-            None => (0, 0),
-            Some(Kept(size)) => {
-                // Of what has no schema nobody knows more than what is around it.
-                let level = if size.is_none() && around > 0 { around } else { kept_level(size) };
-                // While serde keeps it, the stack is what it was when that began.
-                (if outside > 0 { outside } else { used } + level, level)
-            }
-        };
-        if used.max(kept) > limit as usize {
-            return Err(no_stack(levels, limit));
+        match kept {
+            None => Ok(Depth { levels: around.levels + 1, kept: 0, level: 0, ..around }),
+            Some(kept) => self.kept_depth(kept),
         }
-        Ok(Depth { levels: levels + 1, kept, level })
+    }
+
+    /// The same for what serde keeps, which will be decoded where nobody measures the stack.
+    #[inline(never)]
+    fn kept_depth(&self, Kept(size): Kept) -> Result<Depth, DecodeError> {
+        let around = self.depth.get();
+        // Of what has no schema nobody knows more than what is around it.
+        let level = if size.is_none() && around.level > 0 { around.level } else { kept_level(size) };
+        // While serde keeps it, the stack is what it was when that began.
+        let begun = if around.kept > 0 { around.kept } else { u32::try_from(self.stack.used()).unwrap_or(u32::MAX) };
+        let kept = begun.saturating_add(level);
+        match self.mode.limits().stack {
+            limit if kept > limit => Err(no_stack(around.levels, limit)),
+            _ => Ok(Depth { levels: around.levels + 1, kept, level, ..around }),
+        }
     }
 
     #[cold]
     #[inline(never)]
     fn too_deep(&self) -> DecodeError {
-        let limit = self.mode.limits().decode_nesting;
-        match self.deepest.get() {
-            deepest if deepest < limit => {
-                self.gave_up.set(true);
-                DecodeError::new(messages::AMBIGUOUS_VALUE)
-            }
-            _ => DecodeError::new(format!("blocks, objects and lists can be nested {limit} levels deep, not more")),
+        let (limits, levels, deepest) = (self.mode.limits(), self.depth.get().levels, self.deepest.get());
+        let limit = limits.decode_nesting;
+        if levels < deepest {
+            return no_stack(levels, limits.stack);
         }
+        if deepest < limit {
+            self.gave_up.set(true);
+            return DecodeError::new(messages::AMBIGUOUS_VALUE);
+        }
+        DecodeError::new(format!("blocks, objects and lists can be nested {limit} levels deep, not more"))
     }
 
     /// Evaluates an expression; its diagnostics are kept, and an error among them ends the decode.
@@ -288,7 +296,7 @@ impl Run<'_, '_> {
         let mut evaluation = Evaluation::resume(self.mode, self.spent.get());
         let value = node.syntax().evaluate(node.node(), &mut evaluation, &mut diagnostics);
         self.spent.set(evaluation.spent());
-        if self.secrets.get() > 0 {
+        if self.is_secret() {
             secret::hide_details(&mut diagnostics, before);
         }
         if diagnostics.has_errors_since(before) || evaluation.is_exhausted() {

@@ -98,12 +98,10 @@ impl<'a, 'de> Maps<'a, 'de> {
         run: &'a Run<'a, 'de>,
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        let tries = run.tries.get();
         let mut entries = Maps::new(run);
         entries.begin(entry, fields, is_kept_by_serde::<V::Value>())?;
         let value = visitor.visit_map(&mut entries)?;
         entries.end()?;
-        run.tries.set(tries);
         Ok(value)
     }
 
@@ -134,13 +132,35 @@ impl<'a, 'de> Maps<'a, 'de> {
             (ty, Input::Blocks(blocks)) if blocks.is_by_label() => ty,
             _ => &TypeSpec::Dynamic,
         };
-        self.kind = map_kind(&mut entry.input, self.run).map_err(|error| error.hint_fields(fields))?;
+        if let Err(error) = self.open(&mut entry.input) {
+            return Err(error.hint_fields(fields));
+        }
         match &self.kind {
             MapKind::Blocks(_) | MapKind::Remain(..) | MapKind::Variant(_) | MapKind::Spanned(..) => Ok(()),
             _ if !is_kept => self.around.nest(self.run, None),
             MapKind::Body(body) => self.around.nest(self.run, Some(Kept(body.schema().size()))),
             _ => self.around.nest(self.run, Some(Kept(entry.ty.size()))),
         }
+    }
+
+    /// Finds out what the input is as a map.
+    #[inline]
+    fn open(&mut self, input: &mut Input<'a>) -> Result<(), DecodeError> {
+        self.kind = match input {
+            Input::Body(body) => body_map(*body, self.run)?,
+            Input::Blocks(blocks) if blocks.is_by_label() => MapKind::Blocks(LabelledBlocks::new(*blocks)),
+            Input::Blocks(blocks) => body_map(blocks.single()?, self.run)?,
+            Input::Remain(remain) => MapKind::Remain(*remain, Keys::default()),
+            _ => {
+                let place = input.place();
+                match input.sight(self.run)? {
+                    Sight::Object(node) => MapKind::Entries(node, Default::default()),
+                    Sight::Collection(value) if value.as_entries().is_some() => MapKind::Values(value, 0, place),
+                    sight => return Err(DecodeError::wanted("an object", sight.described())),
+                }
+            }
+        };
+        Ok(())
     }
 
     #[inline(never)]
@@ -153,7 +173,7 @@ impl<'a, 'de> Maps<'a, 'de> {
     }
 
     /// Goes to the next entry, if there is one; its value is kept.
-    #[inline]
+    #[inline(always)]
     fn advance(&mut self) -> Result<Option<Key>, DecodeError> {
         self.around.go_on(self.run);
         let MapKind::Body(body) = &mut self.kind else {
@@ -373,25 +393,8 @@ impl<'de> MapAccess<'de> for Maps<'_, 'de> {
     }
 }
 
-/// What the input is as a map.
-fn map_kind<'a>(input: &mut Input<'a>, run: &Run<'_, '_>) -> Result<MapKind<'a>, DecodeError> {
-    match input {
-        Input::Body(body) => body_map(*body, run),
-        Input::Blocks(blocks) if blocks.is_by_label() => Ok(MapKind::Blocks(LabelledBlocks::new(*blocks))),
-        Input::Blocks(blocks) => body_map(blocks.single()?, run),
-        Input::Remain(remain) => Ok(MapKind::Remain(*remain, Keys::default())),
-        _ => {
-            let place = input.place();
-            match input.sight(run)? {
-                Sight::Object(node) => Ok(MapKind::Entries(node, Default::default())),
-                Sight::Collection(value) if value.as_entries().is_some() => Ok(MapKind::Values(value, 0, place)),
-                sight => Err(DecodeError::wanted("an object", sight.described())),
-            }
-        }
-    }
-}
-
 /// A body as a map: of its fields, or of the one variant that it is.
+#[inline]
 pub(super) fn body_map<'a>(body: BodyInput<'a>, run: &Run<'_, '_>) -> Result<MapKind<'a>, DecodeError> {
     if let Some(variant) = body.variant() {
         return Ok(MapKind::Variant(Some(variant)));

@@ -96,12 +96,8 @@ pub(crate) struct Run<'a, 'de> {
     deepest: Cell<u16>,
     /// Whether there was too much to try.
     gave_up: Cell<bool>,
-    /// How often serde may read what is being decoded anew, for the variants around it that it tries.
-    tries: Cell<u32>,
     /// How much of the stack that takes.
     stack: Measured,
-    /// How many things around what is being decoded are not shown.
-    secrets: Cell<u32>,
     /// Whether something was asked for of which evaluating the whole says too much: a kept expression, a secret.
     pub(crate) kept: Cell<bool>,
     /// Whether something was decoded that can be refused all the same.
@@ -130,12 +126,10 @@ impl<'a, 'de> Run<'a, 'de> {
             hidden,
             diagnostics: RefCell::default(),
             spent: Cell::default(),
-            depth: Cell::new(Depth { levels: depth, ..Depth::default() }),
+            depth: Cell::new(Depth::of(depth)),
             deepest: Cell::new(mode.limits().decode_nesting),
             gave_up: Cell::new(false),
-            tries: Cell::new(1),
             stack: Measured::begin(),
-            secrets: Cell::new(0),
             kept: Cell::new(false),
             needs_check: Cell::new(false),
             name: None,
@@ -193,22 +187,20 @@ impl<'c, 'de> Decode<'c, 'de> {
         let (mut decoded, mut refused) = (None, None);
         let is_broken = diagnostics.has_errors();
         if !is_broken {
-            let (result, needs_check, reported) = mode.in_load(|mode| {
-                let run = Run::new(mode, self.text, hidden, 0);
-                (decode_root(body, &run), run.needs_check.get(), run.diagnostics.into_inner())
-            });
-            match result {
-                Ok(value) if !needs_check => {
-                    diagnostics.extend(reported);
+            let load = mode.for_load();
+            let run = Run::new(load.mode(), self.text, hidden, 0);
+            match decode_root(body, &run) {
+                Ok(value) if !run.needs_check.get() => {
+                    diagnostics.extend(run.diagnostics.into_inner());
                     return Ok(Decoded::new::<T>(value, diagnostics));
                 }
                 // Functions of the program have not looked at it yet.
                 Ok(value) => decoded = Some(value),
-                Err(error) => refused = Some((error, reported)),
+                Err(error) => refused = Some((error, run.diagnostics.into_inner())),
             }
         }
         diagnostics = self.bounded(diagnostics);
-        mode.in_second_look(|mode| T::SCHEMA.check(body, hidden, mode, &mut diagnostics));
+        T::SCHEMA.check(body, hidden, mode.for_second_look().mode(), &mut diagnostics);
         if let Some(value) = decoded.filter(|_| !diagnostics.has_errors()) {
             return Ok(Decoded::new::<T>(value, diagnostics));
         }
@@ -267,17 +259,16 @@ impl<'c, 'de> Decode<'c, 'de> {
         let _report = Suggestions::begin();
         let mode = self.mode;
         diagnostics = self.bounded(diagnostics);
-        let unusable = mode.in_second_look(|mode| T::SCHEMA.check_usable(body, hidden, mode, &mut diagnostics));
+        let second = mode.for_second_look();
+        let unusable = T::SCHEMA.check_usable(body, hidden, second.mode(), &mut diagnostics);
         let value = unusable.and_then(|unusable| {
-            let (decoded, reported) = mode.in_load(|mode| {
-                let run = Run { unusable: Some(&unusable), ..Run::new(mode, self.text, hidden, 0) };
-                (decode_root(body, &run), run.diagnostics.into_inner())
-            });
-            match decoded {
+            let load = mode.for_load();
+            let run = Run { unusable: Some(&unusable), ..Run::new(load.mode(), self.text, hidden, 0) };
+            match decode_root(body, &run) {
                 Ok(value) => Some(value),
                 Err(error) => {
                     if !diagnostics.has_errors() {
-                        diagnostics.extend(reported);
+                        diagnostics.extend(run.diagnostics.into_inner());
                     }
                     if !diagnostics.has_errors() {
                         diagnostics.push(error.diagnostic(None, || body.range()));

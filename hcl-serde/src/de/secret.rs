@@ -3,6 +3,7 @@
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::value::{Marks, PathStep, Value};
 
+use crate::de::around::Depth;
 use crate::de::input::Place;
 use crate::de::{DecodeError, Run};
 
@@ -25,24 +26,31 @@ impl Run<'_, '_> {
         if let Some(range) = place.map(|place| place.range()) {
             range.source().redact(range.bytes());
         }
-        self.secrets.set(self.secrets.get() + 1);
+        let depth = self.depth.get();
+        self.depth.set(Depth { secrets: depth.secrets + 1, ..depth });
         self.kept.set(true);
     }
 
     /// Ends it.
     pub(super) fn end_secret(&self) {
-        self.secrets.set(self.secrets.get() - 1);
+        let depth = self.depth.get();
+        self.depth.set(Depth { secrets: depth.secrets - 1, ..depth });
+    }
+
+    /// Whether something is decoded that is not shown.
+    pub(super) fn is_secret(&self) -> bool {
+        self.depth.get().secrets > 0
     }
 
     /// The error of a value that has the part in it; names in what is not shown are left out.
     #[cold]
     pub(super) fn inside(&self, error: DecodeError, step: impl FnOnce() -> PathStep) -> DecodeError {
-        if self.secrets.get() > 0 { error } else { error.inside(step()) }
+        if self.is_secret() { error } else { error.inside(step()) }
     }
 
     /// Refuses what must not be shown and would be, in a plain Rust value.
     pub(super) fn refuse_sensitive(&self, marks: &Marks) -> Result<(), DecodeError> {
-        if marks.is_sensitive() && self.secrets.get() == 0 {
+        if marks.is_sensitive() && !self.is_secret() {
             return Err(DecodeError::new(
                 "the value is marked sensitive, and this field does not take sensitive values",
             ));
@@ -52,7 +60,7 @@ impl Run<'_, '_> {
 
     /// Whether a value means that its argument is not set; null that must not be known counts as a value.
     pub(crate) fn is_absent(&self, value: &Value) -> bool {
-        value.is_null() && (self.secrets.get() > 0 || !value.marks().is_sensitive())
+        value.is_null() && (self.is_secret() || !value.marks().is_sensitive())
     }
 }
 

@@ -72,7 +72,9 @@ impl<'a, 'de> Seqs<'a, 'de> {
             TypeSpec::OneOf(alternatives) => element_of(*alternatives),
             _ => &TypeSpec::Dynamic,
         };
-        if let (Input::Node(node, shape @ Shape::Str(_)), Some(element)) = (&entry.input, entry.ty.kept_elements()) {
+        if let Input::Node(node, shape @ Shape::Str(_)) = &entry.input
+            && let Some(element) = entry.ty.kept_elements()
+        {
             return Err(not_a_list(*node, shape, element));
         }
         match &entry.input {

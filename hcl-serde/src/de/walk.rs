@@ -25,7 +25,7 @@ pub(super) struct BodyWalk<'a> {
     hint: Cell<usize>,
     seen: Seen,
     /// The names that no field takes, where they are decoded all the same.
-    names: Keys<'a>,
+    names: Option<Box<Keys<'a>>>,
 }
 
 enum Phase {
@@ -83,14 +83,7 @@ impl<'a> BodyWalk<'a> {
             _ if input.variant.is_some() && !input.before_by_content().is_empty() => Phase::Others(0),
             header => Phase::after_others(header),
         };
-        BodyWalk {
-            input,
-            cursor: Cursor::default(),
-            phase,
-            hint: Cell::new(0),
-            seen: Seen::default(),
-            names: Keys::default(),
-        }
+        BodyWalk { input, cursor: Cursor::default(), phase, hint: Cell::new(0), seen: Seen::default(), names: None }
     }
 
     /// The field that the walk stands at, if it was decoded from its default.
@@ -164,7 +157,7 @@ impl<'a> BodyWalk<'a> {
         loop {
             let index = self.seen.first_unseen(from);
             let Some(field) = self.input.schema.field(index) else {
-                let distinct = self.names.are_distinct();
+                let distinct = self.names.take().is_none_or(|mut names| names.are_distinct());
                 return if distinct { Ok(Step::End) } else { Err(DecodeError::new("an argument is set twice")) };
             };
             from = index + 1;
@@ -286,7 +279,7 @@ impl<'a> BodyWalk<'a> {
             (Some(FieldKind::RemainAttributes { inline: true, spec, .. }), Item::Attribute(item)) => {
                 run.begin_argument();
                 *key = item.name.clone();
-                self.names.insert(BlockKey::One(item.name.clone()));
+                self.names.get_or_insert_default().insert(BlockKey::One(item.name.clone()));
                 return Ok(if argument(item.expr(), spec, run, entry)? { Step::Named } else { Step::Passed });
             }
             (Some(FieldKind::RemainAttributes { .. }), item) => matches!(item, Item::Attribute(_)),
