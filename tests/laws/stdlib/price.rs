@@ -129,6 +129,31 @@ fn every_operator_asks_for_what_it_goes_through() {
     }
 }
 
+/// All matches of a pattern that reads far beyond each of them pay for the text each time; others pay once.
+#[test]
+fn matches_pay_for_what_is_read_to_find_them() {
+    let context = EvalContext::new()
+        .with_functions(stdlib::functions())
+        .with_variable("text", "a".repeat(20_000))
+        .with_variable("words", "word ".repeat(20_000));
+    let codes = |text: &str| {
+        let expr = native::parse_expression("price", text).ok().unwrap_or_else(|_| panic!("{text}"));
+        let found = expr.evaluate(Mode::Full(&context)).1;
+        found.iter().map(|found| found.code()).collect::<Vec<_>>()
+    };
+    for pattern in ["a*b|a", "(?s).*X|.", "a(.*b)?"] {
+        assert_eq!(codes(&format!("length(regexall(\"{pattern}\", text))")), ["evaluation-limit"], "{pattern}");
+        assert_eq!(codes(&format!("regexreplace(text, \"{pattern}\", \"\")")), ["evaluation-limit"], "{pattern}");
+    }
+    for pattern in ["a", "a?", "(a)", "a{1,4}"] {
+        assert_eq!(codes(&format!("length(regexall(\"{pattern}\", text))")), [""; 0], "{pattern}");
+        assert_eq!(codes(&format!("regexreplace(text, \"{pattern}\", \"\")")), [""; 0], "{pattern}");
+    }
+    for pattern in ["[a-z]+", "(\\\\w+) ?", "wo|r.", "(?:o|r)+"] {
+        assert_eq!(codes(&format!("length(regexall(\"{pattern}\", words))")), [""; 0], "{pattern}");
+    }
+}
+
 /// In a loop, whatever goes through much comes to the limit, long before the loop comes to its end.
 #[test]
 fn no_loop_goes_on_for_long_within_the_default_limits() {

@@ -1,5 +1,7 @@
 //! Regular expressions in the syntax of RE2, each match of which is found in time proportional to the text.
+//! All of them are, too, or pay for the text [again and again](ahead).
 
+mod ahead;
 mod class;
 mod price;
 mod replace;
@@ -53,6 +55,24 @@ fn asked(pattern: &str, argument: usize, allowance: &mut Allowance) -> Result<Re
 fn matched(pattern: &str, argument: usize, subject: &str, allowance: &mut Allowance) -> Result<Regex, FunctionError> {
     allowance.steps(price::of_matching(price::size(pattern), subject))?;
     compiled(pattern, argument)
+}
+
+/// What looking for all matches of a pattern in a text costs, beyond going through it once.
+struct Matches<'a> {
+    subject: &'a str,
+    size: u64,
+    looks_ahead: bool,
+}
+
+impl<'a> Matches<'a> {
+    fn of(pattern: &str, subject: &'a str) -> Matches<'a> {
+        Matches { subject, size: price::size(pattern), looks_ahead: ahead::looks_ahead(pattern) }
+    }
+
+    /// Asks for the steps of looking for the next match behind one.
+    fn after(&self, end: usize, allowance: &mut Allowance) -> Result<(), FunctionError> {
+        Ok(allowance.steps(price::of_another(self.size, self.looks_ahead, &self.subject[end..]))?)
+    }
 }
 
 /// Compiles the pattern of an argument.
@@ -156,10 +176,13 @@ fn regexall() -> Function {
         |arguments, allowance| {
             let regex = matched(text(arguments, 0), 0, text(arguments, 1), allowance)?;
             let shape = Shape::of(&regex)?;
+            let matches = Matches::of(text(arguments, 0), text(arguments, 1));
             let mut found = Vec::new();
-            for captures in regex.captures_iter(text(arguments, 1)) {
+            for captures in regex.captures_iter(matches.subject) {
+                let Some(whole) = captures.get(0) else { continue };
                 allowance.elements(captures.len())?;
-                allowance.bytes(captures.get(0).map_or(0, |found| found.len()))?;
+                allowance.bytes(whole.len())?;
+                matches.after(whole.end(), allowance)?;
                 found.push(shape.value(&captures));
             }
             Ok(Value::list(shape.ty(), found))

@@ -54,7 +54,7 @@ fn escape(c: Option<char>) -> u64 {
 }
 
 /// A class, up to its end.
-fn class(rest: &mut std::iter::Peekable<std::str::Chars<'_>>) -> u64 {
+pub(super) fn class(rest: &mut std::iter::Peekable<std::str::Chars<'_>>) -> u64 {
     let mut size = OF_ANY;
     let mut is_first = true;
     while let Some(c) = rest.next() {
@@ -80,4 +80,12 @@ pub(super) fn of_compiling(size: u64) -> u64 {
 /// The steps of going through a text once with a pattern of a size.
 pub(super) fn of_matching(size: u64, text: &str) -> u64 {
     (text.len() as u64).saturating_mul(size.saturating_add(16)) / 64
+}
+
+/// The steps of looking for one more match in the rest of a text, beyond those of going through the text once.
+///
+/// Where a pattern looks ahead, that may come to the end of the text each time, and otherwise no further than the pattern
+/// is long.
+pub(super) fn of_another(size: u64, looks_ahead: bool, rest: &str) -> u64 {
+    if looks_ahead { of_matching(size, rest) } else { size / 16 }
 }

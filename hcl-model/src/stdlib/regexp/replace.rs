@@ -6,7 +6,7 @@ use regex::{Captures, Regex};
 
 use crate::function::Function;
 use crate::stdlib::regexp::translate::GROUP;
-use crate::stdlib::regexp::{asked, matched, pattern};
+use crate::stdlib::regexp::{Matches, asked, matched, pattern};
 use crate::stdlib::support::{not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
@@ -19,11 +19,13 @@ pub(super) fn regexreplace() -> Function {
         asked(text(arguments, 1), 1, allowance)?;
         let regex = matched(text(arguments, 1), 1, text(arguments, 0), allowance)?;
         let (subject, parts) = (text(arguments, 0), parts(text(arguments, 2)));
+        let matches = Matches::of(text(arguments, 1), subject);
         let mut replaced = String::new();
         let mut from = 0;
         for captures in regex.captures_iter(subject) {
             let Some(whole) = captures.get(0) else { continue };
             allowance.steps(parts.len() as u64)?;
+            matches.after(whole.end(), allowance)?;
             let put = parts.iter().map(|part| part.text(&captures));
             let length = put.clone().map(str::len).fold(whole.start() - from, usize::saturating_add);
             allowance.bytes(length)?;
