@@ -6,6 +6,7 @@
 //! Null comes last, and unknown elements after known ones.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
 use std::fmt::Write;
 
 use crate::order::{arranged, order as places};
@@ -28,14 +29,55 @@ pub(super) fn arrange(values: Vec<Value>) -> Vec<Value> {
     };
     let values = arranged(values, &places);
     let mut kept: Vec<Value> = Vec::with_capacity(values.len());
+    let mut same_place = SamePlace::default();
     for value in values {
-        // Only capsules can be in the same place and not be equal.
-        let mut same_place = kept.iter().rev().take_while(|other| order(other, &value).is_eq());
-        if !value.is_wholly_known() || !same_place.any(|other| *other == value) {
+        if kept.last().is_none_or(|last| order(last, &value).is_ne()) {
+            same_place = SamePlace { first: kept.len(), ..SamePlace::default() };
+        }
+        if !value.is_wholly_known() || !same_place.has(&value, &kept) {
             kept.push(value);
         }
     }
     kept
+}
+
+/// The elements of a set that are in the same place and are not equal: unknown ones, and those with capsules in them.
+#[derive(Default)]
+struct SamePlace {
+    first: usize,
+    /// Those that were looked at, by the capsules in them that are equal only to themselves.
+    known: HashMap<Vec<Option<usize>>, Vec<usize>>,
+    looked_at: usize,
+}
+
+impl SamePlace {
+    /// Whether an element is among those that are kept.
+    fn has(&mut self, value: &Value, kept: &[Value]) -> bool {
+        match &kept[self.first..] {
+            [] => return false,
+            [.., last] if last == value => return true,
+            _ => {}
+        }
+        for index in self.first + self.looked_at..kept.len() {
+            self.known.entry(identities(&kept[index])).or_default().push(index);
+        }
+        self.looked_at = kept.len() - self.first;
+        let candidates = self.known.get(&identities(value)).into_iter().flatten();
+        candidates.into_iter().any(|&index| kept[index] == *value)
+    }
+}
+
+/// The capsules in a value, in their order, as far as they are equal only to themselves.
+fn identities(value: &Value) -> Vec<Option<usize>> {
+    let mut found = Vec::new();
+    let mut pending = vec![value];
+    while let Some(value) = pending.pop() {
+        match value.kind() {
+            ValueKind::Capsule(capsule) => found.push(capsule.identity()),
+            _ => pending.extend(value.parts()),
+        }
+    }
+    found
 }
 
 /// A total order over values of one type; equal means the same value, but for capsules.

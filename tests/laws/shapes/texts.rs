@@ -7,7 +7,7 @@ use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::native;
 use hcl_model::stdlib;
 use hcl_model::typing::{Scope, StaticType};
-use hcl_model::value::Value;
+use hcl_model::value::{Capsule, Value};
 use hcl_serde::{Body, HclSchema, Loader};
 use serde::Deserialize;
 
@@ -334,7 +334,7 @@ fn typed(text: &String) {
     drop::<(String, Diagnostics)>((ty.to_string(), found));
 }
 
-/// Calls with a list `l` of so many numbers, a text `t` of so many words, an object `o` of so many names.
+/// Calls with a list `l` of so many numbers, a tuple `c` of so many capsules, a text `t` of so many words, an object `o` of so many names.
 const FUNCTIONS: &[&str] = &[
     "length(l)",
     "sort([for i in l : \"k${i}\"])",
@@ -379,6 +379,9 @@ const FUNCTIONS: &[&str] = &[
     "formatlist(\"%d\", l)",
     "regexall(\"[a-z]+\", t)",
     "regexreplace(t, \"a\", \"b\")",
+    "length(toset(c))",
+    "length(setintersection(toset(c), toset(reverse(c))))",
+    "distinct([for i in c : [i]])",
     "csvdecode(\"a,b\\n${t}\")",
     "range(n)",
     "l == l",
@@ -389,10 +392,15 @@ const FUNCTIONS: &[&str] = &[
 
 pub(super) fn functions() -> Vec<Shape> {
     let shape = |call: &'static str| {
+        let opaque = Capsule::<()>::builder("opaque").build();
         let make = move |size: usize| {
             let numbers = Value::tuple((0..size).map(|number| Value::from(number as u64)));
             let names = (0..size).map(|number| (format!("k{number}"), Value::from(number as u64)));
-            let context = context(1).with_variable("l", numbers).with_variable("o", Value::object(names));
+            let capsules = Value::tuple((0..size).map(|_| opaque.value(())));
+            let context = context(1)
+                .with_variable("l", numbers)
+                .with_variable("c", capsules)
+                .with_variable("o", Value::object(names));
             (call.to_owned(), context.with_variable("t", "abc ".repeat(size)).with_variable("n", size as u64))
         };
         Shape::new(call, make, evaluate)
