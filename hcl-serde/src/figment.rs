@@ -47,6 +47,8 @@
 //! What is nested deeper than [`Limits::decode_nesting`](crate::Limits::decode_nesting), a number too large for a
 //! float, and a value that is unknown or sensitive is an error, and so is everything that is wrong with a file: a line
 //! for each mistake, with its place.
+//!
+//! Nothing is sensitive to figment: what it says of a value that does not suit its field repeats the value.
 
 use std::path::Path;
 

@@ -9,11 +9,12 @@ use serde_core::de::{Deserialize, Deserializer, Visitor};
 /// A value that is not printed, by `Debug` or in reports: a password, a key.
 ///
 /// It takes values that are marked sensitive and others.
-/// From when it is decoded on, no report about the file shows the text of its expression.
+/// No report shows the text of its expression, whatever the report is about and whether it was decoded.
 /// It has no `Display` and no `Serialize`, so that it does not get out by accident.
 ///
 /// In a type without a schema, as in `HashMap<String, Login>`, the decoder comes to know that a value is sensitive
-/// only when it gets there; `#[hcl(sensitive)]` on the argument says it of all that is in it, whatever happens.
+/// only when it gets there, and until then goes by names that sound like secrets; `#[hcl(sensitive)]` on the argument says
+/// it of all that is in it, whatever happens.
 ///
 /// # Examples
 ///

@@ -136,6 +136,17 @@ fn broken_files_are_left_alone() {
     assert_eq!(folder.hcl(&["fmt", "none.hcl"]).code, 2);
 }
 
+#[test]
+fn what_sounds_like_a_secret_is_not_shown() {
+    let folder = Folder::new("secrets");
+    folder.write("a.hcl", "db { password = \"hunter2\" port = }\n");
+    for arguments in [["check", "a.hcl"], ["fmt", "a.hcl"]] {
+        let run = folder.hcl(&arguments);
+        assert_eq!((run.code, run.error.contains("password = (sensitive)")), (2, true), "{}", run.error);
+        assert!(!run.error.contains("hunter2"), "{}", run.error);
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn modes_and_links_stay() {

@@ -295,7 +295,7 @@ fn variables_of_the_environment() {
     assert!(table.contains("service.web-1.port") && !table.contains("hunter2"), "{table}");
 }
 
-/// A variable that is wrong is shown like a line of a file.
+/// A variable that is wrong is named like a file.
 #[test]
 fn variables_that_are_wrong() {
     let nowhere = Path::new("/nowhere");

@@ -67,6 +67,8 @@
 //! [`Value`], [`Number`], [`Expression`] and [`Body`] are types of fields like any other, also in `Option` and `Vec`:
 //! a body for one block, a value for anything.
 //! So are [`Spanned`], of whatever there is, and [`Sensitive`], of a value.
+//! Nobody knows where something sensitive may stand until it is asked for, so reports also hide what is behind names that
+//! sound like secrets: `password`, `secret`, `token`, `credential`, `apiKey`.
 //! serde has no room for them in what it buffers: `untagged`, `tag` and `flatten`.
 //!
 //! # Blocks

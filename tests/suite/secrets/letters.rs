@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use figment::providers::Format as _;
 use hcl_serde::model::body::Locals;
 use hcl_serde::model::native::{parse_body, parse_expression};
 use hcl_serde::typing::{Scope, StaticType};
@@ -250,6 +251,13 @@ fn plain_types() {
     let text = format!("port = \"x\" password = \"{CANARY}\"\nlogin = {{ port = 1, password = \"{CANARY}\" }}\n");
     leaks.look(&text, &error_seen(&plain::from_str::<Config>(&text).unwrap_err()));
     leaks.look(&text, &error_seen(&plain::from_str::<BTreeMap<String, Value>>(&text).unwrap_err()));
+    for text in [format!("{text}port = \n"), format!("{{\"port\": tru, \"password\": \"{CANARY}\"}}\n")] {
+        let provider = hcl_serde::figment::Hcl::string(&text);
+        leaks.look(&text, &format!("{0} {0:?}", figment::Provider::data(&provider).unwrap_err()));
+        let source = config::File::from_str(&text, hcl_serde::config::Hcl);
+        let refused = config::Config::builder().add_source(source).build().unwrap_err();
+        leaks.look(&text, &format!("{refused} {refused:?}"));
+    }
     let from_value = hcl_serde::from_value::<Config>(Value::object([("port", Value::from(CANARY))]));
     assert!(from_value.is_err());
 }

@@ -6,6 +6,7 @@ use clap::Args;
 use hcl_model::diag::{Diagnostics, RenderOptions};
 use hcl_model::format::{Options, format};
 use hcl_model::json;
+use hcl_model::schema::Schema;
 use similar::{ChangeTag, TextDiff};
 
 use crate::Outcome;
@@ -132,9 +133,11 @@ impl Fmt {
     }
 }
 
-/// Shows mistakes, in colour where that is wanted.
+/// Shows mistakes, in colour where that is wanted, and nothing of what sounds like a secret: others may read what a terminal
+/// shows, and nobody knows here what the files are for.
 pub(crate) fn report(diagnostics: &Diagnostics) -> Outcome {
     if !diagnostics.is_empty() {
+        Schema::redact_by_sound(diagnostics);
         // What is printed loses its colours where nobody sees them.
         anstream::eprint!("{}", diagnostics.report(&RenderOptions::color(true)));
     }
