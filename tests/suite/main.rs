@@ -8,6 +8,7 @@ mod advice;
 mod ambiguous;
 mod analysis;
 mod authors;
+mod counting;
 mod decode;
 mod decode_errors;
 mod defaults;
