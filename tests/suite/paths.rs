@@ -261,7 +261,7 @@ fn mistakes() {
         The override of "service["\q"].port" sets nothing: This is no path: there is no such escape sequence.
         The override of "service..port" sets nothing: This is no path: there is no name in front of a dot.
         The override of "service." sets nothing: This is no path: a name is needed behind a dot.
-        The override of "logging.file.path" sets nothing: There can be several "file" blocks, and only their number tells them apart: write file[0] for the first of them.
+        The override of "logging.file.path" sets nothing: There can be several "file" blocks, and only their number, from 0, tells them apart. Did you mean "logging.file[0].path"?
         The override of "logging.file[2].path" sets nothing: The number of "file" blocks is 2, and they are counted from 0.
         The override of "backend.a[2].weight" sets nothing: It names no "backend" block: there is backend.a, backend.a, backend.b.
         The override of "backend.c.weight" sets nothing: It names no "backend" block: there is backend.a, backend.a, backend.b.

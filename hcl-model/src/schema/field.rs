@@ -343,6 +343,23 @@ impl Field {
         }
     }
 
+    /// The one name for all items that a path counts together with those of a name: those of an enum whose variants are types
+    /// of blocks are counted by variant, and all others by field, however their names are spelled. None for a name that does
+    /// not go to the field.
+    #[must_use]
+    pub fn counted_as(&self, name: &str) -> Option<&'static str> {
+        match &self.kind {
+            FieldKind::Mixed(block) => (block.schema)().variant(name).map(|variant| variant.name),
+            _ => self.takes(name).then_some(self.name),
+        }
+    }
+
+    /// Whether items of two names go to the field and are counted together.
+    #[must_use]
+    pub fn counts(&self, name: &str, other: &str) -> bool {
+        self.counted_as(name).is_some_and(|counted| self.counted_as(other) == Some(counted))
+    }
+
     /// All names that items may have to go to the field.
     pub fn item_names(&self) -> impl Iterator<Item = &'static str> + use<> {
         let own = self.is_item().then_some((self.name, self.aliases));

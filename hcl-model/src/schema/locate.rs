@@ -97,8 +97,8 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[ItemStep], mut around
     let mut steps = path;
     while let Some((name, rest)) = steps.split_first() {
         let field = schema.fields().find(|field| field.item_names().any(|known| name.is(known)));
-        let is_called =
-            |found: &str| name.is(found) || field.is_some_and(|field| field.is_item() && field.takes(found));
+        let asked = name.text();
+        let is_called = |found: &str| name.is(found) || field.is_some_and(|field| field.counts(found, &asked));
         let mut cursor = Cursor::default();
         let mut diagnostics = Diagnostics::new();
         let mut blocks = Vec::new();

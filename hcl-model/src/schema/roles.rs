@@ -40,8 +40,10 @@ impl Roles for Schema {
             FieldKind::Mixed(blocks) => blocks.types.first().copied().unwrap_or(field.name()),
             _ => field.name(),
         };
-        let name = (field.blocks().is_some() || field.is_item()).then_some(common).filter(|common| common != name);
-        Merging { rule: field.merge_rule(), name, told_by, form }
+        let is_item = field.blocks().is_some() || field.is_item();
+        let unless_written = |other: &'static str| Some(other).filter(|other| is_item && other != name);
+        let counted_as = field.blocks().and_then(|_| field.counted_as(name)).and_then(unless_written);
+        Merging { rule: field.merge_rule(), name: unless_written(common), counted_as, told_by, form }
     }
 }
 

@@ -147,6 +147,9 @@ pub struct Merging {
     pub rule: MergeRule,
     /// The name under which layers have the same thing, where that is another one than it is written with.
     pub name: Option<&'static str>,
+    /// The name under which blocks are counted where one is merged into the one with a number, where that is another one
+    /// than it is written with.
+    pub counted_as: Option<&'static str>,
     /// What tells a block from others of that name.
     pub told_by: ToldBy,
     /// Which of several things a block is, as a variant of an enum: with a block that is another one it is not merged.

@@ -143,9 +143,9 @@ impl Here<'_> {
         named.find(|name| setting.is_called(step, name)).cloned()
     }
 
-    /// The blocks of a field, of this type if it takes several.
+    /// The blocks of a field that are counted together with those of a type.
     pub(super) fn blocks_of(&self, field: &Field, ty: &str) -> Rc<Blocks> {
-        self.listing().blocks(ty, |found| if field.is_item() { field.takes(found) } else { is_same_text(found, ty) })
+        self.listing().blocks(ty, |found| field.counts(found, ty))
     }
 
     /// The blocks of the types that are meant, which have the type of the first one; none if there are none.

@@ -176,7 +176,8 @@ impl<'a> Rows<'a> {
                     set.extend(schema.find(&item.ty, 0).map(|(index, _)| index));
                     let labels: Vec<String> =
                         item.node.labels().map(|label| normalize(label.text).into_owned()).collect();
-                    let ty = normalize(Cow::Borrowed(&*item.ty)).into_owned();
+                    let counted_as = schema.find(&item.ty, 0).and_then(|(_, field)| field.counted_as(&item.ty));
+                    let ty = counted_as.map_or_else(|| normalize(Cow::Borrowed(&*item.ty)), Cow::Borrowed).into_owned();
                     let before = counts.entry((ty, labels.clone())).or_default();
                     let path = self.block(path, &item, labels, *before, schema);
                     *before += 1;

@@ -2,6 +2,7 @@
 //!
 //! What a name means is asked of the schema; blocks with labels and objects are looked up in the layers below.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::fmt;
 
@@ -14,7 +15,7 @@ use hcl_model::value::normalize;
 
 use crate::loader::below::{Here, Listings};
 use crate::loader::messages;
-use crate::loader::way::Way;
+use crate::loader::way::{MOST_TRIES, Way};
 
 /// A value for what a path leads to.
 #[derive(Clone)]
@@ -96,24 +97,41 @@ impl Setting {
         (text.join("__") == label).then_some(count)
     }
 
-    /// The name of this setting with another step in the place of the one that has so many after it.
-    pub(super) fn with_step(&self, step: &str, after: usize) -> String {
-        let known = self.steps.as_ref().map_or(&[][..], ItemPath::steps);
-        let at = known.len().saturating_sub(after + 1);
-        let steps = || known.iter().enumerate();
-        match &self.kind {
+    /// A name as a step, as this setting spells names.
+    pub(super) fn spelled(&self, name: &str) -> ItemStep {
+        ItemStep::Name(if self.is_folded { fold(name).to_uppercase() } else { name.to_owned() })
+    }
+
+    /// The steps of the path; none if it is none.
+    pub(super) fn steps(&self) -> &[ItemStep] {
+        self.steps.as_ref().map_or(&[], ItemPath::steps)
+    }
+
+    /// A setting of something else: with other steps in the place of these.
+    ///
+    /// It has no value of its own, because nobody asks for that: the value of a flag is the only one that says where it
+    /// leads.
+    pub(super) fn instead(&self, range: std::ops::Range<usize>, steps: &[ItemStep]) -> Setting {
+        let known = self.steps();
+        let all = known[..range.start].iter().chain(steps).chain(&known[range.end..]).cloned();
+        let path = all.fold(ItemPath::new(), ItemPath::step);
+        let kind = match &self.kind {
             SourceKind::Variable(full) => {
-                let path = |steps: Vec<String>| steps.join("__");
-                let old = path(known.iter().map(ItemStep::text).collect());
-                let new =
-                    path(steps().map(|(index, it)| if index == at { step.to_owned() } else { it.text() }).collect());
-                format!("{}{new}", normalize(full.into()).strip_suffix(&*old).unwrap_or(""))
+                let text = |steps: &[ItemStep]| steps.iter().map(ItemStep::text).collect::<Vec<_>>().join("__");
+                let name = normalize(full.into());
+                let prefix = name.strip_suffix(&*text(known)).unwrap_or("");
+                SourceKind::Variable(format!("{prefix}{}", text(path.steps())))
             }
-            _ => {
-                let step = || ItemStep::Name(step.to_owned());
-                let steps = steps().map(|(index, it)| if index == at { step() } else { it.clone() });
-                steps.fold(ItemPath::new(), ItemPath::step).to_string()
-            }
+            _ => SourceKind::Override(path.to_string()),
+        };
+        Setting { what: String::new(), steps: Ok(path), is_folded: self.is_folded, kind, value: "true".to_owned() }
+    }
+
+    /// The name of the variable, or the path.
+    pub(super) fn name(&self) -> &str {
+        match &self.kind {
+            SourceKind::Variable(name) | SourceKind::Override(name) => name,
+            _ => "",
         }
     }
 }
@@ -215,7 +233,7 @@ impl Known<'_> {
             let source = Source::of(setting.kind.clone(), setting.value.as_str());
             let at = source.range(0, setting.value.len() as u32);
             first.get_or_insert_with(|| at.clone());
-            let way = Way { setting, source: &source, at: &at, mode: self.mode };
+            let way = Way { setting, source: &source, at: &at, mode: self.mode, tries: Cell::new(MOST_TRIES) };
             let here = Here { schema: self.schema, below: Some(&below), listings: &listings };
             let put = match setting.steps.as_ref().map(ItemPath::steps) {
                 Err(error) => Err(Nowhere::new(format!("this is no path: {error}"))),

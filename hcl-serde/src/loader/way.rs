@@ -1,4 +1,7 @@
-//! The way of one setting through the schema, to what it sets.
+//! The way of one setting through the schema, to what it sets; and where it ends before that, the way of one that may have
+//! been meant, which is only named if it leads somewhere.
+
+use std::cell::Cell;
 
 use hcl_model::body::{Given, Hidden};
 use hcl_model::diag::{Diagnostic, Diagnostics, closest};
@@ -21,7 +24,12 @@ pub(super) struct Way<'a> {
     pub(super) source: &'a Source,
     pub(super) at: &'a Range,
     pub(super) mode: Mode<'a>,
+    /// How many other settings may still be tried to find one that was meant.
+    pub(super) tries: Cell<u8>,
 }
+
+/// So many other settings are tried for one that sets nothing.
+pub(super) const MOST_TRIES: u8 = 32;
 
 impl Way<'_> {
     /// Puts the value where the steps lead to, below a body of this schema; no further than there are steps.
@@ -42,10 +50,10 @@ impl Way<'_> {
             return self.attribute(tag, &TypeSpec::String, here, rest, level, diagnostics);
         }
         if let Some(chosen_by @ (ChosenBy::Attribute(_) | ChosenBy::Content)) = schema.chosen_by() {
-            let variant = self.variant(chosen_by, here, step);
-            let variant =
-                variant.ok_or_else(|| Nowhere::new(format!("there is nothing called \"{}\"", step.text())))?;
-            return self.put(Here { schema: variant, ..here }, steps, level, diagnostics);
+            return match self.variant(chosen_by, here, step) {
+                Some(variant) => self.put(Here { schema: variant, ..here }, steps, level, diagnostics),
+                None => Err(self.unknown(step, here, rest.len())),
+            };
         }
         let Some((name, field)) = self.field(schema, step) else {
             return match schema.remain().map(Field::kind) {
@@ -55,9 +63,13 @@ impl Way<'_> {
                     self.attribute(&name, &spec.ty, here, rest, level, diagnostics)
                 }
                 Some(_) => self.open(step, here, rest, level, diagnostics),
-                None => Err(self.unknown(step, schema, rest.len())),
+                None => Err(self.unknown(step, here, rest.len())),
             };
         };
+        if field.former_names().contains(&name) && field.deprecation().is_none() {
+            diagnostics.extend(field.warning(name, || self.at.clone()));
+        }
+        let name = if field.is_item() { field.name() } else { name };
         match field.kind() {
             FieldKind::Attribute(attribute) => {
                 self.hide(&attribute.spec);
@@ -96,23 +108,60 @@ impl Way<'_> {
         if self.setting.is_folded { step.text().to_lowercase() } else { step.text() }
     }
 
-    /// Why nothing is called like a step, so many steps before the end.
-    fn unknown(&self, step: &ItemStep, schema: &Schema, after: usize) -> Nowhere {
-        let spelled = |name: &str| match self.setting.is_folded {
-            true => fold(name).to_uppercase(),
-            false => name.to_owned(),
-        };
-        let names: Vec<String> = schema.fields().flat_map(Field::item_names).map(spelled).collect();
-        let close = closest(&spelled(&step.text()), names.iter().map(String::as_str));
-        let close = close.map(|close| self.setting.with_step(close, after));
+    /// Why nothing is called like a step of a body, so many steps before the end.
+    fn unknown(&self, step: &ItemStep, here: Here<'_>, after: usize) -> Nowhere {
+        let variants = here.schema.variants().iter().map(|variant| (variant.schema)());
+        let fields = std::iter::once(here.schema).chain(variants).flat_map(Schema::fields);
+        let names: Vec<String> =
+            fields.flat_map(Field::item_names).map(|name| self.setting.spelled(name).text()).collect();
+        let names = || names.iter().map(String::as_str);
+        let step_of = |name: &str| ItemStep::Name(name.to_owned());
+        let split =
+            self.split(step, names()).find_map(|(name, rest)| self.instead(here, after, 1, &[step_of(name), rest]));
+        let close = split.or_else(|| {
+            let close = closest(&self.setting.spelled(&step.text()).text(), names())?;
+            self.instead(here, after, 1, &[step_of(close)])
+        });
         Nowhere { why: format!("there is nothing called \"{}\"", step.text()), close }
     }
 
-    /// The field that a step names, and its name.
+    /// What a step of a variable can be that has `_` in it where `__` was meant: one of these names, and a step behind it.
+    fn split<'n>(
+        &self,
+        step: &ItemStep,
+        names: impl Iterator<Item = &'n str>,
+    ) -> impl Iterator<Item = (&'n str, ItemStep)> {
+        let text = if self.setting.is_folded { step.text() } else { String::new() };
+        names.filter_map(move |name| {
+            let folded = fold(&text);
+            let rest = folded.strip_prefix(&fold(name))?.strip_prefix('_').filter(|rest| !rest.is_empty())?;
+            Some((name, ItemStep::bare(&rest.to_uppercase())))
+        })
+    }
+
+    /// The name of a setting that has other steps in the place of the last so many that are in front of those `after` them,
+    /// if it sets something in this body; otherwise of one close to it that does.
+    fn instead(&self, here: Here<'_>, after: usize, count: usize, steps: &[ItemStep]) -> Option<String> {
+        self.tries.set(self.tries.get().checked_sub(1)?);
+        let end = self.setting.steps().len().checked_sub(after)?;
+        let start = end.checked_sub(count)?;
+        let setting = self.setting.instead(start..end, steps);
+        let source = Source::of(setting.kind.clone(), setting.value.as_str());
+        let at = source.range(0, setting.value.len() as u32);
+        let way = Way { setting: &setting, source: &source, at: &at, mode: self.mode, tries: self.tries.clone() };
+        let put = way.put(here, &setting.steps()[start..], &mut Level::default(), &mut Diagnostics::new());
+        self.tries.set(way.tries.get());
+        match put {
+            Ok(()) => Some(setting.name().to_owned()),
+            Err(nowhere) => nowhere.close,
+        }
+    }
+
+    /// The field that a step names, and the name.
     fn field(&self, schema: &Schema, step: &ItemStep) -> Option<(&'static str, &'static Field)> {
         schema.fields().find_map(|field| {
             let name = field.item_names().find(|name| self.setting.is_called(step, name))?;
-            Some((if field.is_item() { field.name() } else { name }, field))
+            Some((name, field))
         })
     }
 
@@ -211,15 +260,19 @@ impl Way<'_> {
             Some(ItemStep::Index(number)) => Some(*number),
             _ => None,
         };
+        // What may have been meant stands in the place of the type and of so many of the other steps.
+        let step_of = |name: &str| self.setting.spelled(name);
+        let close = |taken: usize, steps: &[ItemStep]| self.instead(here, rest.len() - taken, 1 + taken, steps);
         if is_counted && number.is_none() {
-            let first = match self.setting.is_folded {
-                true => format!("{}__0", fold(ty).to_uppercase()),
-                false => format!("{ty}[0]"),
+            let first = rest.first().map(ItemStep::text).unwrap_or_default();
+            let digits = first.split('_').next().unwrap_or_default();
+            let split = rest.first().and_then(|step| self.split(step, std::iter::once(digits)).next());
+            let close = match split.filter(|_| digits.parse::<usize>().is_ok()) {
+                Some((number, behind)) => close(1, &[step_of(ty), ItemStep::bare(number), behind]),
+                None => close(0, &[step_of(ty), ItemStep::Index(0)]),
             };
-            return Err(Nowhere::new(format!(
-                "there can be several \"{ty}\" blocks, and only their number tells them apart: write {first} for the first \
-                 of them"
-            )));
+            let why = format!("there can be several \"{ty}\" blocks, and only their number, from 0, tells them apart");
+            return Err(Nowhere { why, close });
         }
         let (id, inner, rest) = match self.find(&blocks, rest)? {
             Some(Known { labels, number, body, taken }) => {
@@ -227,15 +280,27 @@ impl Way<'_> {
                 (id, Some(body), &rest[taken..])
             }
             None if has_labels => {
-                return Err(Nowhere::new(format!("it names no \"{ty}\" block: {}", blocks.known(self.setting))));
+                let firsts = blocks.labels.iter().filter_map(|labels| labels.first()).map(String::as_str);
+                let split = rest.first().and_then(|step| {
+                    self.split(step, firsts)
+                        .find_map(|(label, behind)| close(1, &[step_of(ty), step_of(label), behind]))
+                });
+                let why = format!("it names no \"{ty}\" block: {}", blocks.known(self.setting));
+                return Err(Nowhere { why, close: split });
             }
             None if is_counted && (number != Some(0) || !blocks.labels.is_empty()) => {
                 let count = blocks.labels.len();
                 let why = format!("the number of \"{ty}\" blocks is {count}, and they are counted from 0");
                 return Err(Nowhere::new(why));
             }
+            None if number.is_some_and(|number| number > 0) => {
+                let why = format!("there can be only one \"{ty}\" block, which needs no number");
+                return Err(Nowhere { why, close: close(1, &[step_of(ty)]) });
+            }
             None => {
-                let id = BlockId { ty: ty.to_owned(), labels: Vec::new(), into: None };
+                // One that only its number tells apart is new beside those of other types.
+                let into = is_counted.then_some(0);
+                let id = BlockId { ty: ty.to_owned(), labels: Vec::new(), into };
                 (id, None, &rest[usize::from(number.is_some())..])
             }
         };

@@ -72,6 +72,11 @@ impl<'f> Items<'f, '_> {
         normalize(Cow::Borrowed(self.rulings[index].merging.name.unwrap_or(self.found[index].name())))
     }
 
+    /// The name under which an item is counted.
+    fn counted(self, index: usize) -> Cow<'f, str> {
+        normalize(Cow::Borrowed(self.rulings[index].merging.counted_as.unwrap_or(self.found[index].name())))
+    }
+
     fn identity(self, index: usize, Ruling { merging, .. }: &'f Ruling) -> Identity<'f> {
         let name = self.name(index);
         match (&self.found[index].item, &merging.told_by) {
@@ -138,7 +143,7 @@ impl<'f> Items<'f, '_> {
         group.windows(2).all(|pair| self.found[pair[0]].part != self.found[pair[1]].part)
     }
 
-    /// Merges each block that says so into the one of its type and labels with its number.
+    /// Merges each block that says so into the one of its type and labels with its number, counted as its schema says.
     fn put_all(self, left: &mut [Option<Left>]) {
         let mut into =
             self.rulings.iter().enumerate().filter_map(|(index, ruling)| Some((index, ruling.into?))).peekable();
@@ -147,7 +152,7 @@ impl<'f> Items<'f, '_> {
         }
         let block = |place: usize, planned: &Planned| {
             let labels: Vec<String> = planned.labels().into_iter().map(Cow::into_owned).collect();
-            (self.name(place), labels)
+            (self.counted(place), labels)
         };
         let mut places: HashMap<(Cow<'_, str>, Vec<String>), Vec<usize>> = HashMap::new();
         for (place, below) in left.iter().enumerate() {
