@@ -418,3 +418,170 @@ fn blocks_with_another_name() {
         assert_eq!(set.service.into_values().map(|count| count.n).collect::<Vec<_>>(), expected, "{path}");
     }
 }
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Lists {
+    #[serde(default)]
+    hosts: Vec<String>,
+    #[serde(default)]
+    pair: (u8, u8),
+    #[serde(default)]
+    routes: Vec<Target>,
+    #[serde(default)]
+    sep: String,
+    #[hcl(renamed_from = "tmpdir")]
+    #[serde(default)]
+    tmp: String,
+    #[serde(default)]
+    port: u16,
+    #[hcl(block)]
+    agent: Option<Agent>,
+    #[hcl(block)]
+    rule: Vec<Agent>,
+    #[hcl(block)]
+    srv: BTreeMap<String, Agent>,
+}
+
+#[derive(Debug, PartialEq, Deserialize)]
+struct Target {
+    n: u8,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Agent {
+    addr: Option<String>,
+}
+
+const LISTS: &str = "hosts = [\"a\"]\npair = [1, 2]\nroutes = [{ n = 1 }]\nagent {}\nrule {}\nsrv \"web\" {}\nsrv \"a.b\" {}\n\
+                     srv \"a_b\" {}\nsrv \"A-B\" {}\n";
+
+/// What is said of a setting, and of what it may have been meant for: that alone sets something.
+fn said_of(name: &str, value: &str) -> String {
+    let load = |name: &str| {
+        let file = Loader::new().text("app.hcl", LISTS);
+        match name.starts_with("APP_") {
+            true => file.environment("APP", [(name, value)]).deny_unknown_env().load_full::<Lists>(),
+            false => file.set(name, value).load_full::<Lists>(),
+        }
+    };
+    let error = load(name).expect_err(name);
+    let said =
+        error.diagnostics().iter().map(|it| format!("{}: {}\n", it.summary(), it.full_detail())).collect::<String>();
+    if let Some((meant, _)) = said.split_once("Did you mean \"").and_then(|(_, rest)| rest.split_once("\"?")) {
+        let set = load(meant).unwrap_or_else(|error| panic!("{meant}: {error:#}"));
+        assert!(set.warnings.is_empty());
+        let origin = if name.starts_with("APP_") { "  environment variable " } else { "  override of " };
+        assert!(set.explain().contains(&format!("{origin}{meant}")), "{meant}");
+    }
+    said
+}
+
+/// Whatever is proposed sets something when it is used.
+#[test]
+fn what_is_proposed_leads_somewhere() {
+    let names = [
+        "agnet.x",
+        "agnet.adr",
+        "step[0].cmd",
+        "srvv.x.addr",
+        "srvv.web.addr",
+        "agent[7].addr",
+        "rule.addr",
+        "rule[3].addr",
+        "APP_AGENT_ADDR",
+        "APP_AGNET__ADDR",
+        "APP_SRV_WEB_ADDR",
+        "APP_SRV_WEB__ADDR",
+        "APP_SRV__WEB_ADDR",
+        "APP_RULE__ADDR",
+        "APP_RULE_ADDR",
+        "APP_RULE_0_ADDR",
+        "APP_RULE_0__ADR",
+        "APP_SRV_NEW_ADDR",
+        "APP_SRV__A_B__ADDR",
+    ];
+    let all: String = names.map(|name| said_of(name, "7")).concat();
+    expect_test::expect![[r#"
+        The override of "agnet.x" sets nothing: There is nothing called "agnet".
+        The override of "agnet.adr" sets nothing: There is nothing called "agnet". Did you mean "agent.addr"?
+        The override of "step[0].cmd" sets nothing: There is nothing called "step".
+        The override of "srvv.x.addr" sets nothing: There is nothing called "srvv".
+        The override of "srvv.web.addr" sets nothing: There is nothing called "srvv". Did you mean "srv.web.addr"?
+        The override of "agent[7].addr" sets nothing: There can be only one "agent" block, which needs no number. Did you mean "agent.addr"?
+        The override of "rule.addr" sets nothing: There can be several "rule" blocks, and only their number, from 0, tells them apart. Did you mean "rule[0].addr"?
+        The override of "rule[3].addr" sets nothing: The number of "rule" blocks is 1, and they are counted from 0.
+        The variable APP_AGENT_ADDR sets nothing: There is nothing called "AGENT_ADDR". Did you mean "APP_AGENT__ADDR"?
+        The variable APP_AGNET__ADDR sets nothing: There is nothing called "AGNET". Did you mean "APP_AGENT__ADDR"?
+        The variable APP_SRV_WEB_ADDR sets nothing: There is nothing called "SRV_WEB_ADDR". Did you mean "APP_SRV__WEB__ADDR"?
+        The variable APP_SRV_WEB__ADDR sets nothing: There is nothing called "SRV_WEB". Did you mean "APP_SRV__WEB__ADDR"?
+        The variable APP_SRV__WEB_ADDR sets nothing: It names no "srv" block: there is "web", "a.b", "a_b", "A-B". Did you mean "APP_SRV__WEB__ADDR"?
+        The variable APP_RULE__ADDR sets nothing: There can be several "rule" blocks, and only their number, from 0, tells them apart. Did you mean "APP_RULE__0__ADDR"?
+        The variable APP_RULE_ADDR sets nothing: There is nothing called "RULE_ADDR". Did you mean "APP_RULE__0__ADDR"?
+        The variable APP_RULE_0_ADDR sets nothing: There is nothing called "RULE_0_ADDR". Did you mean "APP_RULE__0__ADDR"?
+        The variable APP_RULE_0__ADR sets nothing: There is nothing called "RULE_0". Did you mean "APP_RULE__0__ADDR"?
+        The variable APP_SRV_NEW_ADDR sets nothing: There is nothing called "SRV_NEW_ADDR".
+        The variable APP_SRV__A_B__ADDR sets nothing: It can be the "srv" block "a.b" or "a_b" or "A-B", which only an override by path can tell apart.
+    "#]].assert_eq(&all);
+}
+
+/// A list is set as a whole.
+#[test]
+fn elements_of_lists() {
+    let names = [
+        "hosts[0]",
+        "hosts[9]",
+        "pair[1]",
+        "routes[0].n",
+        "APP_HOSTS__0",
+        "APP_PAIR__1",
+        "APP_ROUTES__0__N",
+        "hosts.x",
+    ];
+    let all: String = names.map(|name| said_of(name, "7")).concat();
+    expect_test::expect![[r#"
+        The override of "hosts[0]" sets nothing: The elements of a list cannot be set one by one: set all of "hosts".
+        The override of "hosts[9]" sets nothing: The elements of a list cannot be set one by one: set all of "hosts".
+        The override of "pair[1]" sets nothing: The elements of a list cannot be set one by one: set all of "pair".
+        The override of "routes[0].n" sets nothing: The elements of a list cannot be set one by one: set all of "routes".
+        The variable APP_HOSTS__0 sets nothing: The elements of a list cannot be set one by one: set all of "hosts".
+        The variable APP_PAIR__1 sets nothing: The elements of a list cannot be set one by one: set all of "pair".
+        The variable APP_ROUTES__0__N sets nothing: The elements of a list cannot be set one by one: set all of "routes".
+        The override of "hosts.x" sets nothing: The elements of a list cannot be set one by one: set all of "hosts".
+    "#]].assert_eq(&all);
+}
+
+/// Two names for the same: an old one is a warning as in a file, and of two variables one counts and is named.
+#[test]
+fn names_for_the_same() {
+    let load = |variables: &[(&str, &str)]| {
+        let variables = variables.iter().map(|&(name, value)| (name.to_owned(), value.to_owned()));
+        let loaded = Loader::new().environment("APP", variables).load_full::<Lists>().unwrap();
+        let said = loaded.warnings.report(&hcl_serde::RenderOptions::plain()).to_string();
+        format!("tmp {:?} port {}\n{said}", loaded.config.tmp, loaded.config.port)
+    };
+    let set = Loader::new().set("tmpdir", "x").load_full::<Lists>().unwrap();
+    let all = [
+        load(&[("APP_TMPDIR", "x")]),
+        load(&[("APP_TMPDIR", "x"), ("APP_TMP", "y")]),
+        load(&[("APP_port", "2"), ("APP_PORT", "1")]),
+        set.warnings.report(&hcl_serde::RenderOptions::plain()).to_string(),
+    ];
+    expect_test::expect![[r#"
+        tmp "x" port 0
+        warning: The variable APP_TMPDIR has an old name
+         --> environment variable APP_TMPDIR:1:1
+          = It is called "APP_TMP" now: write that instead.
+        tmp "y" port 0
+        warning: The variable APP_TMPDIR sets nothing
+         --> environment variable APP_TMPDIR:1:1
+          = The environment variable APP_TMP sets the same, and counts: unset one of them.
+        tmp "" port 1
+        warning: The variable APP_port sets nothing
+         --> environment variable APP_port:1:1
+          = The environment variable APP_PORT sets the same, and counts: unset one of them.
+        warning: The override of "tmpdir" has an old name
+         --> override of tmpdir:1:1
+          = It is called "tmp" now: write that instead.
+    "#]]
+    .assert_eq(&all.concat());
+}
