@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use hcl_model::body::Body;
@@ -205,11 +205,16 @@ impl Blocks {
             // A setting names one block, and not any that begins so.
             return Ok(None);
         }
-        let mut others = all.iter().filter(|other| {
-            *other != labels && block_of(std::slice::from_ref(*other), steps, &takes).is_some_and(|it| it.1 == taken)
-        });
-        if let (None, Some(other)) = (exact, others.next()) {
-            return Err(format!("{} or {}", quoted(labels), quoted(other)));
+        let mut same: Vec<&Vec<String>> = vec![labels];
+        if exact.is_none() {
+            let is_same = |other: &&Vec<String>| {
+                block_of(std::slice::from_ref(*other), steps, &takes).is_some_and(|it| it.1 == taken)
+            };
+            let mut known = HashSet::from([labels]);
+            same.extend(all.iter().filter(|other| known.insert(other)).filter(is_same));
+        }
+        if same.len() > 1 {
+            return Err(listed(&same));
         }
         let number = all[..index].iter().filter(|before| *before == labels).count();
         Ok(Some(Known { labels: labels.clone(), number, body: self.bodies[places[index]].clone(), taken }))
@@ -230,6 +235,15 @@ impl Blocks {
 
 /// How many blocks a message lists.
 const LISTED: usize = 16;
+
+/// The labels of several blocks, one of which is meant.
+fn listed(blocks: &[&Vec<String>]) -> String {
+    let shown: Vec<String> = blocks.iter().take(LISTED).map(|labels| quoted(labels)).collect();
+    match blocks.len() - shown.len() {
+        0 => shown.join(" or "),
+        more => format!("{} or one of {more} more", shown.join(" or ")),
+    }
+}
 
 fn quoted(labels: &[String]) -> String {
     format!("\"{}\"", labels.join("\" \""))

@@ -66,6 +66,13 @@ pub(super) fn unknown_setting(is_error: bool, what: &str, why: &str, close: Opti
     }
 }
 
+/// A variable or an override that has a former name in it, and how it is called now.
+pub(super) fn old_setting(what: &str, now: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning("old-name", format!("{what} has an old name"))
+        .detail(format!("It is called \"{now}\" now: write that instead."))
+        .at(at)
+}
+
 /// A variable or an override for a list or an object that is none; its value is not shown.
 pub(super) fn no_collection(what: &str, ty: TypeSpec, at: Range) -> Diagnostic {
     let kind = if matches!(ty, TypeSpec::Map(_)) { "an object" } else { "a list" };

@@ -8,7 +8,8 @@ use hcl_model::diag::{Diagnostic, Diagnostics, closest};
 use hcl_model::expr::Mode;
 use hcl_model::native;
 use hcl_model::schema::{
-    Alternatives, ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemStep, Occurs, Schema, TypeSpec,
+    Alternatives, ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemPath, ItemStep, Occurs, Schema,
+    TypeSpec,
 };
 use hcl_model::source::{Range, Source};
 use hcl_model::value::Value;
@@ -66,11 +67,9 @@ impl Way<'_> {
                 None => Err(self.unknown(step, here, rest.len())),
             };
         };
-        if field.former_names().contains(&name) && field.deprecation().is_none() {
-            diagnostics.extend(field.warning(name, || self.at.clone()));
-        }
+        let written = name;
         let name = if field.is_item() { field.name() } else { name };
-        match field.kind() {
+        let put = match field.kind() {
             FieldKind::Attribute(attribute) => {
                 self.hide(&attribute.spec);
                 self.attribute(name, &attribute.spec.ty, here, rest, level, diagnostics)
@@ -79,7 +78,13 @@ impl Way<'_> {
                 self.block((name, field, block), here, rest, level, diagnostics)
             }
             _ => Err(Nowhere::new(format!("\"{name}\" is no argument and no block"))),
+        };
+        if put.is_ok() && field.former_names().contains(&written) && field.deprecation().is_none() {
+            let at = self.setting.steps().len().saturating_sub(steps.len());
+            let now = self.setting.instead(at..at + 1, &[self.setting.spelled(name)]);
+            diagnostics.push(messages::old_setting(&self.setting.what, now.name(), self.at.clone()));
         }
+        put
     }
 
     /// Keeps the value from being shown, if it is for what is not: it may be refused before it is decoded.
@@ -186,6 +191,10 @@ impl Way<'_> {
         let path = (name.to_owned(), keys);
         if let Some(&known) = level.by_path.get(&path) {
             let known = &mut level.attributes[known];
+            if self.setting.is_folded {
+                let other = known.at.source().name();
+                return Err(Nowhere::new(format!("the {other} sets the same, and counts: unset one of them")));
+            }
             (known.value, known.at) = (value, self.at.clone());
             return Ok(());
         }
@@ -218,7 +227,14 @@ impl Way<'_> {
         let first = if steps.is_empty() { None } else { here.value(name, self.mode) };
         let mut below: Option<Value> = None;
         for (number, step) in steps.iter().enumerate() {
+            let value = if number == 0 { first.as_ref().map(|first| &first.value) } else { below.as_ref() };
+            let is_list = value.is_some_and(|value| value.clone().unmark().0.as_elements().is_some());
+            let is_element = is_list && matches!(step, ItemStep::Index(_));
             ty = match ty {
+                TypeSpec::List(_) | TypeSpec::Set(_) => return Err(of_list(name, keys)),
+                TypeSpec::Value | TypeSpec::Dynamic | TypeSpec::OneOf(_) if is_element => {
+                    return Err(of_list(name, keys));
+                }
                 TypeSpec::Map(element) => peeled(element),
                 TypeSpec::Value => &TypeSpec::Value,
                 TypeSpec::Dynamic | TypeSpec::OneOf(_) => &TypeSpec::Dynamic,
@@ -417,6 +433,14 @@ impl Way<'_> {
             _ => Some(Given::from(meant.cloned().unwrap_or_else(|| Value::from(text)))),
         }
     }
+}
+
+/// Why nothing in the list is set that keys of an argument lead to.
+fn of_list(name: &str, keys: &[String]) -> Nowhere {
+    let steps =
+        std::iter::once(name).chain(keys.iter().map(String::as_str)).map(|step| ItemStep::Name(step.to_owned()));
+    let list = steps.fold(ItemPath::new(), ItemPath::step);
+    Nowhere::new(format!("the elements of a list cannot be set one by one: set all of \"{list}\""))
 }
 
 /// Whether one of several types is a list or an object.
