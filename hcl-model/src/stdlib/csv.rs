@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::function::{Function, FunctionError};
 use crate::limits::Allowance;
+use crate::price;
 use crate::stdlib::Entry;
 use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
@@ -36,6 +37,9 @@ fn csvdecode() -> Function {
     .refined(not_null())
 }
 
+/// The steps of a table, however small it is.
+const OF_A_TABLE: u64 = 16;
+
 fn row_type(names: &[Arc<str>]) -> Type {
     Type::object(names.iter().map(|name| (name.clone(), Type::STRING)))
 }
@@ -43,6 +47,8 @@ fn row_type(names: &[Arc<str>]) -> Type {
 fn table(text: &str, allowance: &mut Allowance) -> Result<Value, FunctionError> {
     let mut reader = Reader::of(text);
     let names = header(&mut reader)?;
+    // The first line is read for the type of the result, too, and its names are compared.
+    allowance.steps(OF_A_TABLE.saturating_add(price::of_sorting(names.len(), names.len() as u64)))?;
     let mut rows = Vec::new();
     while let Some(fields) = reader.record()? {
         if fields.len() != names.len() {

@@ -145,6 +145,9 @@ fn matches_pay_for_what_is_read_to_find_them() {
         assert_eq!(codes(&format!("length(regexall(\"{pattern}\", text))")), ["evaluation-limit"], "{pattern}");
         assert_eq!(codes(&format!("regexreplace(text, \"{pattern}\", \"\")")), ["evaluation-limit"], "{pattern}");
     }
+    // What is compiled to much pays for all of it, also if that is refused as too large.
+    let many = "[for i in range(1000) : regexall(\"\\\\pL{${i % 100}}\", \"a\")]";
+    assert!(codes(many).contains(&"evaluation-limit"));
     for pattern in ["a", "a?", "(a)", "a{1,4}"] {
         assert_eq!(codes(&format!("length(regexall(\"{pattern}\", text))")), [""; 0], "{pattern}");
         assert_eq!(codes(&format!("regexreplace(text, \"{pattern}\", \"\")")), [""; 0], "{pattern}");

@@ -7,7 +7,7 @@ use std::iter::Peekable;
 use std::mem;
 use std::str::Chars;
 
-use crate::stdlib::regexp::price::class;
+use crate::stdlib::regexp::price::{class, escape};
 
 /// What the part of a group that was read ends with.
 #[derive(Default)]
@@ -49,8 +49,8 @@ pub(super) fn looks_ahead(pattern: &str) -> bool {
             }
             c => {
                 match c {
-                    '[' => drop(class(&mut rest)),
-                    '\\' => escape(&mut rest),
+                    '[' => _ = class(&mut rest),
+                    '\\' => _ = escape(&mut rest),
                     _ => {}
                 }
                 let repetition = repetition(&mut rest);
@@ -67,12 +67,6 @@ pub(super) fn looks_ahead(pattern: &str) -> bool {
 /// Whether a parenthesis is there for flags only; what is there of a group before its pattern is passed over.
 fn is_flags(rest: &mut Peekable<Chars<'_>>) -> bool {
     rest.next_if_eq(&'?').is_some() && rest.find(|c| matches!(c, ':' | '>' | ')')) == Some(')')
-}
-
-fn escape(rest: &mut Peekable<Chars<'_>>) {
-    if matches!(rest.next(), Some('p' | 'P' | 'x')) && rest.next_if_eq(&'{').is_some() {
-        rest.find(|c| *c == '}');
-    }
 }
 
 /// How often what was just read is repeated.

@@ -1,5 +1,8 @@
 //! How many steps a regular expression takes: to be compiled, and to be matched with a text.
 
+use std::iter::Peekable;
+use std::str::Chars;
+
 /// At most about as many instructions as a pattern is compiled to, found by what is written in it.
 ///
 /// What is repeated counts as often as it may be there.
@@ -26,7 +29,7 @@ pub(super) fn size(pattern: &str) -> u64 {
                 continue;
             }
             '[' => class(&mut rest),
-            '\\' => escape(rest.next()),
+            '\\' => escape(&mut rest),
             '.' => OF_ANY,
             c => c.len_utf8() as u64,
         };
@@ -41,11 +44,18 @@ pub(super) fn size(pattern: &str) -> u64 {
 }
 
 /// Instructions of any character in UTF-8.
-const OF_ANY: u64 = 8;
+const OF_ANY: u64 = 13;
 /// Instructions of the characters with a property.
-const OF_PROPERTY: u64 = 400;
+const OF_PROPERTY: u64 = 800;
 
-fn escape(c: Option<char>) -> u64 {
+/// An escape sequence, with the name of the property if it is one.
+pub(super) fn escape(rest: &mut Peekable<Chars<'_>>) -> u64 {
+    let c = rest.next();
+    if matches!(c, Some('p' | 'P' | 'x')) && rest.next_if_eq(&'{').is_some() {
+        rest.find(|c| *c == '}');
+    } else if matches!(c, Some('p' | 'P')) {
+        rest.next();
+    }
     match c {
         Some('p' | 'P') => OF_PROPERTY,
         Some('D' | 'S' | 'W') => OF_ANY,
@@ -54,13 +64,13 @@ fn escape(c: Option<char>) -> u64 {
 }
 
 /// A class, up to its end.
-pub(super) fn class(rest: &mut std::iter::Peekable<std::str::Chars<'_>>) -> u64 {
+pub(super) fn class(rest: &mut Peekable<Chars<'_>>) -> u64 {
     let mut size = OF_ANY;
     let mut is_first = true;
     while let Some(c) = rest.next() {
         size = size.saturating_add(match c {
             ']' if !is_first => return size,
-            '\\' => escape(rest.next()),
+            '\\' => escape(rest),
             '^' if is_first => {
                 size += OF_ANY;
                 continue;
