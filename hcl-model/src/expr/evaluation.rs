@@ -261,6 +261,13 @@ impl<'c> Evaluation<'c> {
         self.first(enough)
     }
 
+    /// Counts a part of a text that is being made, which is a step, and its bytes.
+    #[inline]
+    pub(crate) fn count_part(&mut self, bytes: usize) -> Result<(), Exhausted> {
+        let enough = self.allowance.part(bytes);
+        self.first(enough)
+    }
+
     /// A value that was made of others, which it may hold so often that no program gets through it: the dynamic value
     /// in place of one that is too large.
     pub(crate) fn bounded(&mut self, value: Value, diagnostics: &mut Diagnostics, at: impl FnOnce() -> Range) -> Value {

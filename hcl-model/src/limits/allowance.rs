@@ -192,6 +192,13 @@ impl Allowance {
         if goes_on { Ok(()) } else { self.look() }
     }
 
+    /// Asks for a step and bytes of text that it makes.
+    #[inline]
+    pub(crate) fn part(&mut self, bytes: usize) -> Result<(), Exhausted> {
+        self.spent.steps = self.spent.steps.saturating_add(1);
+        self.bytes(bytes)
+    }
+
     /// How many steps were asked for so far.
     ///
     /// # Examples
@@ -217,7 +224,7 @@ impl Allowance {
     /// It does.
     pub(crate) fn ask(&mut self) -> Result<(), Exhausted> {
         self.interrupted |= self.budget.is_interrupted();
-        self.passed().filter(|_| self.interrupted).map_or(Ok(()), Err)
+        if self.interrupted { Err(Exhausted(Reason::Interrupted)) } else { Ok(()) }
     }
 
     /// Runs something of which only the work counts, because what it makes is made again or not kept.

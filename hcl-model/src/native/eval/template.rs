@@ -57,7 +57,7 @@ impl Evaluator<'_, '_, '_> {
                 _ => {}
             }
             let added = text.text.len() - before;
-            let counted = self.evaluation.count_bytes(added).and(self.evaluation.count_step());
+            let counted = self.evaluation.count_part(added);
             if !self.within_limit(counted, node) {
                 (text.unknown, text.failed) = (true, true);
                 return;
