@@ -177,6 +177,7 @@ fn what_is_counted_or_chosen_and_not_read() {
         r#"{"login": {"port": "x", "password": "@"}}"#,
         r#"{"backend": {"valt": {"password": "@"}}}"#,
         r#"{"badge": {"@": {"size": 1000}}}"#,
+        r#"["password", "@"]"#,
         r#"{"password": "@", "port": }"#,
         r#"{"password": "@" "port": 1}"#,
         r#"{"port: 1, "password": "@"}"#,
@@ -185,6 +186,40 @@ fn what_is_counted_or_chosen_and_not_read() {
         r#"{"server": {"a": {"password": "@", "b": 1}}, "port": "x"}"#,
     ] {
         text(&mut leaks, "app.hcl.json", json);
+    }
+}
+
+/// What helps the author is not hidden with the secrets.
+#[test]
+fn what_is_not_secret_is_shown() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is never made")]
+    struct Config {
+        password: Option<Sensitive<String>>,
+        #[hcl(block)]
+        service: BTreeMap<String, Service>,
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is never made")]
+    struct Service {
+        port: Option<u16>,
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is never made")]
+    struct Harmless {
+        port: Option<u16>,
+    }
+    fn report<T: hcl_serde::HclRoot + serde::de::DeserializeOwned>(text: &str) -> String {
+        Loader::new().text("a.hcl", text).load::<T>().map(drop).unwrap_err().report()
+    }
+    let broken = "service \"web\" { port = \"x\", }\npassword = \"hunter2\"\nprot = 1\nport = 80 # a comment\n";
+    let shown = report::<Config>(broken);
+    for line in ["service \"web\" { port = \"x\", }", "prot = 1", "port = 80 # a comment"] {
+        assert!(shown.contains(line), "{line} in {shown}");
+    }
+    for line in ["prot = \"x\" 1", "token = \"x\"", "port = \"x\" # password = 1", "password \"x\" {"] {
+        let shown = report::<Harmless>(&format!("{line}\n"));
+        assert!(shown.contains(line), "{line} in {shown}");
     }
 }
 
