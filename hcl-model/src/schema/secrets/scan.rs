@@ -24,7 +24,8 @@ pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<us
         is_json,
         frames: vec![Frame { close: 0, care: root, outer: root, rest: names.root_rest, labels: 0, named: 1 }],
         open: HashMap::new(),
-        care: root,
+        // What has no name at all could be anything.
+        care: if names.has_secrets() { Care::Guard } else { root },
         hides: None,
         header: None,
         rest: names.root_rest,
@@ -210,7 +211,11 @@ impl Scan<'_> {
         self.care = known.care;
         self.rest = known.rest;
         self.labels = if after == After::Value { known.labels } else { 0 };
-        let of_labels = if known.care == Care::Guard { Care::None } else { known.care };
+        let of_labels = match known.care {
+            Care::Guard => Care::None,
+            Care::Body if self.names.known(&name).is_some() => Care::None,
+            care => care,
+        };
         self.header = (after == After::Block).then_some(if known.secret_labels { Care::Guard } else { of_labels });
         if known.care == Care::Secret {
             self.hides = Some(Hiding { found: None, depth: self.frames.len(), is_endless: false });
