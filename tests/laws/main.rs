@@ -23,3 +23,4 @@ mod support;
 mod table;
 mod typing;
 mod unknowns;
+mod write;

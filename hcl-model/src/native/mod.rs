@@ -18,6 +18,7 @@ mod string;
 mod syntax;
 pub(crate) mod tokens;
 mod tree;
+pub(crate) mod write;
 
 pub use file::NativeFile;
 pub use lexer::is_identifier;

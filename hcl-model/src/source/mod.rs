@@ -19,7 +19,7 @@ pub(crate) use redact::PLACEHOLDER;
 pub use redact::Shown;
 pub(crate) use text::{Embedded, Text};
 pub use visible::visible;
-pub(crate) use visible::{Escaped, made_visible, push_visible};
+pub(crate) use visible::{Escaped, is_invisible, made_visible, push_visible};
 
 use std::fmt;
 use std::path::PathBuf;

@@ -86,7 +86,7 @@ pub(crate) fn push_visible(c: char, shown: &mut String) {
 /// Whether a terminal obeys a character, or shows nothing where it stands.
 ///
 /// What joins letters and pictures of some scripts (U+200C, U+200D, the variation selectors) is a part of what is seen.
-fn is_invisible(c: char) -> bool {
+pub(crate) fn is_invisible(c: char) -> bool {
     // Most characters are ASCII.
     if c.is_ascii() {
         return c.is_ascii_control();

@@ -2,8 +2,9 @@
 //!
 //! Members of unions are sorted, so that equal types look alike; where a type contains itself stands `...`.
 
-use std::fmt::{self, Write};
+use std::fmt;
 
+use crate::native::write::{push_key, push_quoted};
 use crate::typing::enumeration::EnumType;
 use crate::typing::node::Id;
 use crate::typing::static_type::{StaticKind, StaticType};
@@ -151,28 +152,15 @@ fn constant(value: &Value) -> String {
     }
 }
 
-/// A name, quoted if it has to be; `for` would begin a loop.
+/// A name, quoted if it has to be.
 fn key(name: &str) -> String {
-    if crate::native::is_identifier(name) && name != "for" { name.to_owned() } else { quoted(name) }
+    let mut key = String::new();
+    push_key(name, &mut key);
+    key
 }
 
 fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
-    quoted.push('"');
-    let mut chars = text.chars().peekable();
-    while let Some(char) = chars.next() {
-        match char {
-            '"' | '\\' => quoted.extend(['\\', char]),
-            '\n' => quoted.push_str("\\n"),
-            '\r' => quoted.push_str("\\r"),
-            '\t' => quoted.push_str("\\t"),
-            '$' | '%' if chars.peek() == Some(&'{') => quoted.extend([char, char]),
-            char if char.is_control() => {
-                let _ = write!(quoted, "\\u{:04x}", u32::from(char));
-            }
-            char => quoted.push(char),
-        }
-    }
-    quoted.push('"');
+    push_quoted(text, &mut quoted);
     quoted
 }
