@@ -5,6 +5,7 @@
 
 #![expect(dead_code, reason = "values are looked at through Debug")]
 
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use hcl_serde::{Diagnostic, HclRoot, HclSchema, Loader};
@@ -300,4 +301,86 @@ fn a_variant_is_what_its_names_say_and_not_the_first_that_serde_takes() {
         format!("{:?}", hcl_serde::from_str::<Places>(text).unwrap().place),
         r#"[Host { path: Some("a"), host: Some("b") }, File { path: None, mode: Some("c") }]"#
     );
+}
+
+/// Forms of which the schema knows nothing: serde keeps a value, and tries them at every level of it.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Unknown {
+    First { inner: Box<Unknown>, first: u8 },
+    Second { inner: Box<Unknown>, second: u8 },
+    Third { inner: Box<Unknown>, third: u8 },
+    Leaf(u16),
+}
+
+#[derive(Debug, Deserialize)]
+struct One {
+    inner: Box<Known>,
+    one: u8,
+}
+
+#[derive(Debug, Deserialize)]
+struct Other {
+    inner: Box<Known>,
+    other: u8,
+}
+
+/// Forms of which the schema knows that there are two, and not what is in them.
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Known {
+    One(One),
+    Other(Other),
+    Leaf(u16),
+}
+
+/// What serde keeps and reads once.
+#[derive(Debug, Deserialize)]
+struct Open {
+    #[serde(flatten)]
+    rest: BTreeMap<String, serde_json::Value>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Values {
+    unknown: Option<Unknown>,
+    known: Option<Known>,
+    open: Option<Open>,
+}
+
+#[test]
+fn values_of_several_forms_are_nested_only_so_deep() {
+    let value = |name: &str, depth: usize, last: &str, leaf: &str| {
+        let native =
+            format!("{name} = {}{leaf}{}\n", "{inner = ".repeat(depth), format!(", {last} = 1}}").repeat(depth));
+        let json = format!(
+            "{{\"{name}\": {}{leaf}{}}}",
+            "{\"inner\": ".repeat(depth),
+            format!(", \"{last}\": 1}}").repeat(depth)
+        );
+        [Loader::new().text("values.hcl", native), Loader::new().text("values.json", json)]
+    };
+    let refused = |loader: &Loader| {
+        let error = loader.load::<Values>().expect_err("it is nested too deep");
+        error.diagnostics().iter().map(|found| found.full_detail().into_owned()).collect::<Vec<_>>().join("; ")
+    };
+    for (name, last) in [("unknown", "third"), ("known", "other")] {
+        for leaf in ["1", "null"] {
+            for loader in value(name, 6, last, leaf) {
+                assert_eq!(loader.load::<Values>().is_ok(), leaf == "1", "{name}");
+            }
+            for depth in [13, 20, 40, 100] {
+                for loader in value(name, depth, last, leaf) {
+                    let said = refused(&loader);
+                    // Without optimisation the stack that serde will need is what there is too little of.
+                    let is_bounded = said.contains("too much to try") || said.contains("of the program's stack");
+                    assert!(is_bounded, "{name} {depth} {leaf}: {said}");
+                }
+            }
+        }
+    }
+    let read_once = if cfg!(debug_assertions) { 8 } else { 20 };
+    for loader in value("open", read_once, "other", "1") {
+        assert!(loader.load::<Values>().is_ok());
+    }
 }

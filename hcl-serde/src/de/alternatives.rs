@@ -24,6 +24,15 @@ impl De<'_, '_, '_> {
     ///
     /// serde tries them at every level of what it keeps, and no part of that asks anybody of us.
     pub(super) fn bound_tries(&self, alternatives: &Alternatives) {
+        self.bound_tries_of(again(*alternatives));
+    }
+
+    /// The same for a value of a type that nobody knows, which serde keeps, most likely because there are several forms.
+    pub(super) fn bound_unknown_tries(&self) {
+        self.bound_tries_of(TRIES_OF_UNKNOWN);
+    }
+
+    fn bound_tries_of(&self, again: u32) {
         let has_parts = match &self.entry.input {
             Input::Node(_, shape) => matches!(shape, Shape::Tuple | Shape::Object),
             Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) => {
@@ -31,11 +40,7 @@ impl De<'_, '_, '_> {
             }
             _ => false,
         };
-        if !has_parts {
-            return;
-        }
-        let again = again(*alternatives);
-        if again > 1 {
+        if has_parts && again > 1 {
             let levels = (u32::from(MOST_TRIES / self.run.depth.get().tries)).checked_ilog(again).unwrap_or(0);
             let deepest = self.run.depth.get().levels.saturating_add(u16::try_from(levels).unwrap_or(u16::MAX));
             self.run.deepest.set(self.run.deepest.get().min(deepest));
@@ -68,10 +73,18 @@ impl De<'_, '_, '_> {
     }
 }
 
+/// How often a level is taken to be tried of which nobody knows in how many forms it can be.
+const TRIES_OF_UNKNOWN: u32 = 2;
+
 /// How often serde may read the same part of a file anew.
 const MOST_TRIES: u16 = 1 << 12;
 
 impl Run<'_, '_> {
+    /// Whether serde begins to keep something now to try one form after the other.
+    pub(super) fn is_tried(&self) -> bool {
+        !self.kept_apart.replace(false) && self.depth.get().kept == 0
+    }
+
     /// Counts that what is decoded now is read so often for each time that what is around it is read.
     ///
     /// # Errors
@@ -90,15 +103,17 @@ impl Run<'_, '_> {
 
 /// How many of the alternatives have the same kind of parts, which may be of the same alternatives again.
 fn again(alternatives: Alternatives) -> u32 {
-    let (mut lists, mut maps) = (0, 0);
+    let (mut lists, mut maps, mut unknown) = (0, 0, 0);
     for alternative in alternatives.0 {
         match inner((alternative.ty)()) {
             TypeSpec::List(part) | TypeSpec::Set(part) => lists += u32::from(may_hold(*part, alternatives, 0)),
             TypeSpec::Map(part) => maps += u32::from(may_hold(*part, alternatives, 0)),
+            TypeSpec::Dynamic => unknown += 1,
             _ => {}
         }
     }
-    lists.max(maps)
+    // Names may tell structs apart; as a rule they do.
+    lists.max(maps).max(TRIES_OF_UNKNOWN.min(unknown))
 }
 
 /// Whether a value of a type may have one of the alternatives in it, or nobody knows.

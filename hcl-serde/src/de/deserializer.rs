@@ -10,6 +10,7 @@ use hcl_model::value::Value;
 use serde_core::de::{Deserializer, Expected, IgnoredAny, Visitor};
 use serde_core::forward_to_deserialize_any;
 
+use crate::de::around::is_kept_by_serde;
 use crate::de::error::{arithmetic, messages};
 use crate::de::given::given_text;
 use crate::de::input::{Entry, Input, Place, Sight};
@@ -223,6 +224,13 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
             let deepest = self.run.deepest.get();
             let run = self.run;
             self.bound_tries(alternatives);
+            let value = self.whatever(visitor);
+            run.deepest.set(deepest);
+            return value;
+        }
+        if is_kept_by_serde::<V::Value>() && self.run.is_tried() {
+            let (run, deepest) = (self.run, self.run.deepest.get());
+            self.bound_unknown_tries();
             let value = self.whatever(visitor);
             run.deepest.set(deepest);
             return value;

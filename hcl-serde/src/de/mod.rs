@@ -94,6 +94,8 @@ pub(crate) struct Run<'a, 'de> {
     depth: Cell<Depth>,
     /// How deep they may be.
     deepest: Cell<u16>,
+    /// Whether what serde keeps now is a part of something that it reads once, because of a flattened field or a tag.
+    kept_apart: Cell<bool>,
     /// Whether there was too much to try.
     gave_up: Cell<bool>,
     /// How much of the stack that takes.
@@ -128,6 +130,7 @@ impl<'a, 'de> Run<'a, 'de> {
             spent: Cell::default(),
             depth: Cell::new(Depth::of(depth)),
             deepest: Cell::new(mode.limits().decode_nesting),
+            kept_apart: Cell::new(false),
             gave_up: Cell::new(false),
             stack: Measured::begin(),
             kept: Cell::new(false),
