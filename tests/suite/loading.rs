@@ -341,8 +341,8 @@ fn variables_that_are_wrong() {
         [
             "The variable APP_PORT__X sets nothing: There is nothing called \"X\" in a value of this type.",
             "The variable APP_PROT sets nothing: There is nothing called \"PROT\". Did you mean \"APP_PORT\"?",
-            "The variable APP_RULE__CERT sets nothing: There can be several \"rule\" blocks, and only their number tells them \
-             apart: write RULE__0 for the first of them.",
+            "The variable APP_RULE__CERT sets nothing: There can be several \"rule\" blocks, and only their number, from 0, \
+             tells them apart. Did you mean \"APP_RULE__0__CERT\"?",
             "The variable APP_SERVICE sets nothing: It names no \"service\" block: there is \"web-1\".",
             "The variable APP_SERVICE__WEB_1__PROT sets nothing: There is nothing called \"PROT\". Did you mean \
              \"APP_SERVICE__WEB_1__PORT\"?",
