@@ -269,3 +269,127 @@ fn paths_of_the_program_are_not_shown_where_they_lead_nowhere() {
     "#]]
     .assert_eq(&all);
 }
+
+/// What several layers have together keeps the place and the meaning of each part.
+#[derive(Debug, Deserialize, HclSchema)]
+#[hcl(validate = "second_is_bad")]
+struct Joined {
+    #[hcl(merge = "append")]
+    #[serde(default)]
+    tags: Vec<String>,
+    #[hcl(merge = "append", max_len = 2)]
+    #[serde(default)]
+    few: Vec<u8>,
+    #[hcl(merge = "deep")]
+    #[serde(default)]
+    deep: BTreeMap<String, Vec<String>>,
+}
+
+fn second_is_bad(joined: &Joined) -> Problems {
+    let mut problems = Problems::new();
+    for (at, _) in joined.tags.iter().enumerate().filter(|(_, tag)| *tag == "bad") {
+        problems.add(format!("tags[{at}]"), "not good");
+    }
+    problems
+}
+
+#[test]
+fn what_layers_have_together() {
+    let of = |base: &str, local: &str| {
+        format!("{base} {local}: {}", of::<Joined>(Loader::new().text("a.hcl", base).layer().text("b.hcl", local)))
+    };
+    let all = [
+        of("tags = [\"a\", [\"x\"]]", "tags = [\"b\"]"),
+        of("tags = [\"a\"]", "tags = [\"b\", 1-2]"),
+        of("tags = [1-2]", "tags = [\"b\"]"),
+        of("tags = [\"a\", \"bad\"]", "tags = [\"b\", \"bad\"]"),
+        of("tags = [\"a\"]", "tags = [\"b\""),
+        of("tags = [\"a\"", "tags = [\"b\"]"),
+        of("few = [1, 2]", "few = [3]"),
+        of("few = [1, 300]", "few = []"),
+        of("deep = { a = [\"x\"", "deep = { b = [\"y\"] }"),
+        of("deep = { a = [1-2] }", "deep = { b = [[\"y\"]] }"),
+    ];
+    expect_test::expect![[r#"
+        tags = ["a", ["x"]] tags = ["b"]: a.hcl:1,14-19: Unsuitable value for "tags" | A string is required, but this is a list.
+        tags = ["a"] tags = ["b", 1-2]: b.hcl:1,14-17: Unsuitable value for "tags" | A string is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: "1-2".
+        tags = [1-2] tags = ["b"]: a.hcl:1,9-12: Unsuitable value for "tags" | A string is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: "1-2".
+        tags = ["a", "bad"] tags = ["b", "bad"]: a.hcl:1,14-19: Unsuitable value for "tags[1]" | not good.
+        b.hcl:1,14-19: Unsuitable value for "tags[3]" | not good.
+        tags = ["a"] tags = ["b": b.hcl:1,8-9: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
+        tags = ["a" tags = ["b"]: a.hcl:1,8-9: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
+        few = [1, 2] few = [3]: b.hcl:1,7-10: Unsuitable value for "few" | Must have at most 2 elements. The list is made of those of a.hcl and b.hcl.
+        few = [1, 300] few = []: a.hcl:1,11-14: Unsuitable value for "few" | Must be a whole number between 0 and 255.
+        deep = { a = ["x" deep = { b = ["y"] }: a.hcl:1,14-15: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
+        deep = { a = [1-2] } deep = { b = [["y"]] }: a.hcl:1,15-18: Unsuitable value for "deep" | A string is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: "1-2".
+    "#]].assert_eq(&all.concat());
+    let loaded = Loader::new().text("a.hcl", "tags = [\"a\", \"b\"]").layer().text("b.hcl", "tags = [\"c\"]");
+    let loaded = loaded.load_full::<Joined>().unwrap();
+    let origins = ["tags[0]", "tags[1]", "tags[2]", "tags[3]"].map(|path| loaded.origin(path).map(|it| it.to_string()));
+    assert_eq!(origins.map(Option::unwrap_or_default), ["a.hcl:1:9", "a.hcl:1:14", "b.hcl:1:9", ""]);
+}
+
+/// Numbers without blanks are no text in a branch, with signs, and in a list of a variable; with other words they are text
+/// without quotes.
+#[test]
+fn numbers_without_blanks_anywhere() {
+    let context = || hcl_serde::EvalContext::new().with_variable("x", true);
+    let of_text =
+        |text: &str| format!("{text:?}: {}", of::<Text>(Loader::new().text("a.hcl", text).context(context())));
+    let texts = [
+        "date = x ? 12-31 : \"a\"\n",
+        "date = x ? \"a\" : 12-31\n",
+        "date = x ? 12 - 31 : \"a\"\n",
+        "date = x ? 1-2 : 3\n",
+        "date = -1-2\n",
+        "date = 2026--01\n",
+        "date = (0123)-456\n",
+        "date = 2026-JAN-02\n",
+        "date = 1-y\n",
+        "date = y\n",
+        "date = 1.2-beta\n",
+    ];
+    expect_test::expect![[r#"
+        "date = x ? 12-31 : \"a\"\n": a.hcl:1,12-17: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is -19; to write text, put it in quotes: "12-31".
+        "date = x ? \"a\" : 12-31\n": Text { date: "a" }
+        "date = x ? 12 - 31 : \"a\"\n": Text { date: "-19" }
+        "date = x ? 1-2 : 3\n": a.hcl:1,12-15: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: "1-2".
+        "date = -1-2\n": a.hcl:1,8-12: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is -3; to write text, put it in quotes: "-1-2".
+        "date = 2026--01\n": a.hcl:1,8-16: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is 2027; to write text, put it in quotes: "2026--01".
+        "date = (0123)-456\n": a.hcl:1,8-18: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is -333; to write text, put it in quotes: "(0123)-456".
+        "date = 2026-JAN-02\n": a.hcl:1,13-19: Unknown variable | There is no variable named "JAN-02". Defined here: x. To write text, put all of it in quotes: "2026-JAN-02".
+        "date = 1-y\n": a.hcl:1,10-11: Unknown variable | There is no variable named "y". Defined here: x. To write text, put all of it in quotes: "1-y".
+        "date = y\n": a.hcl:1,8-9: Unknown variable | There is no variable named "y". Defined here: x. To write text, put it in quotes.
+        "date = 1.2-beta\n": a.hcl:1,12-16: Unknown variable | There is no variable named "beta". Defined here: x. To write text, put all of it in quotes: "1.2-beta".
+    "#]].assert_eq(&texts.map(of_text).concat());
+    // Each advice followed.
+    for (text, expected) in [
+        ("date = x ? \"12-31\" : \"a\"\n", "12-31"),
+        ("date = \"2026--01\"\n", "2026--01"),
+        ("date = \"2026-JAN-02\"\n", "2026-JAN-02"),
+        ("date = \"1-y\"\n", "1-y"),
+    ] {
+        assert_eq!(Loader::new().text("a.hcl", text).context(context()).load::<Text>().unwrap().date, expected);
+    }
+    let of_variable = |name: &str, value: &str| {
+        format!("{name}={value}: {}", of::<Others>(Loader::new().environment("APP", [(name, value)])))
+    };
+    let all = [
+        of_variable("APP_LIST", "[2026-01-02]"),
+        of_variable("APP_LIST", "[\"a\", 2026--01]"),
+        of_variable("APP_MAP", "{ a = 12-31 }"),
+        of_variable("APP_MAP__A", "12-31"),
+        of_variable("APP_LIST", "[\"2026-01-02\", 5, 2 - 1]"),
+        of_variable("APP_LIST", "[2026-JAN-02]"),
+        of_variable("APP_ANY", "[60*60]"),
+    ];
+    expect_test::expect![[r#"
+        APP_LIST=[2026-01-02]: environment variable APP_LIST:1,1-13: The variable APP_LIST has a text without quotes | Numbers with operators between them are computed. Write texts in quotes, as in a file: ["a", "b"].
+        APP_LIST=["a", 2026--01]: environment variable APP_LIST:1,1-16: The variable APP_LIST has a text without quotes | Numbers with operators between them are computed. Write texts in quotes, as in a file: ["a", "b"].
+        APP_MAP={ a = 12-31 }: environment variable APP_MAP:1,1-14: The variable APP_MAP has a text without quotes | Numbers with operators between them are computed. Write texts in quotes, as in a file: { key = "a" }.
+        APP_MAP__A=12-31: Others { list: None, map: Some({"a": "12-31"}), secret: None, number: None, any: None }
+        APP_LIST=["2026-01-02", 5, 2 - 1]: Others { list: Some(["2026-01-02", "5", "1"]), map: None, secret: None, number: None, any: None }
+        APP_LIST=[2026-JAN-02]: environment variable APP_LIST:1,7-13: Variables not allowed | Variables may not be used here. To write text, put it in quotes.
+        APP_ANY=[60*60]: Others { list: None, map: None, secret: None, number: None, any: Some([3600]) }
+    "#]].assert_eq(&all.concat());
+}
