@@ -1,5 +1,7 @@
 //! The wording of every diagnostic about operators, references and static analysis.
 
+use std::borrow::Cow;
+
 use crate::diag::{Diagnostic, closest, ended, sentence};
 use crate::limits::{Exhausted, Reason};
 use crate::source::Range;
@@ -49,8 +51,10 @@ pub(crate) fn key_of_reference(at: Range) -> Diagnostic {
 }
 
 pub(crate) fn variables_not_allowed(at: Range) -> Diagnostic {
+    let instead = instead_of_reference(&at);
     Diagnostic::error("variables-not-allowed", "Variables not allowed")
-        .detail(format!("Variables may not be used here. {}", instead_of_reference(&at)))
+        .detail(format!("Variables may not be used here. {}", with_all(instead, &at)))
+        .unless_sensitive(format!("Variables may not be used here. {instead}"))
         .at(at)
 }
 
@@ -68,23 +72,52 @@ fn instead_of_reference(at: &Range) -> &'static str {
     match &*at.text().to_ascii_lowercase() {
         _ if is_in_template => DOLLAR,
         "yes" | "no" | "on" | "off" => BOOL,
-        _ => "To write text, put it in quotes.",
+        _ => TEXT,
     }
 }
+
+/// What to write where text was meant and a word was read as a reference.
+const TEXT: &str = "To write text, put it in quotes.";
+
+/// The same, with all of the text if the word is only a part of it, as in a date or a path without quotes.
+fn with_all<'a>(instead: &'a str, word: &Range) -> Cow<'a, str> {
+    let (text, bytes) = (word.source().text(), word.bytes());
+    let is_end = |c: char| {
+        c.is_whitespace() || matches!(c, '"' | '\\' | '$' | '[' | ']' | '{' | '}' | '(' | ')' | ',' | '=' | '#' | '?')
+    };
+    let (Some(before), Some(after)) = (text.get(..bytes.start), text.get(bytes.end..)) else {
+        return Cow::Borrowed(instead);
+    };
+    let near = |c: &(usize, char)| c.0 < LONGEST_TEXT && !is_end(c.1);
+    let front = before.chars().rev().enumerate().take_while(near).map(|(_, c)| c.len_utf8()).sum::<usize>();
+    let behind = after.chars().enumerate().take_while(near).map(|(_, c)| c.len_utf8()).sum::<usize>();
+    let all = &text[bytes.start - front..bytes.end + behind];
+    let is_all = front + behind > 0 && all.chars().count() <= LONGEST_TEXT;
+    match instead == TEXT && is_all && all.contains(|c: char| c.is_ascii_digit()) {
+        true => Cow::Owned(format!("To write text, put all of it in quotes: \"{all}\".")),
+        false => Cow::Borrowed(instead),
+    }
+}
+
+/// A longer text is not repeated in quotes.
+const LONGEST_TEXT: usize = 64;
 
 pub(crate) fn unknown_variable(name: &str, known: &[&str], at: Range) -> Diagnostic {
     let instead = instead_of_reference(&at);
     // A secret that is not in quotes is a variable.
     let diagnostic = Diagnostic::error("unknown-variable", "Unknown variable")
         .unless_sensitive(format!("There is no variable of this name. {instead}"))
-        .at(at);
+        .at(at.clone());
     let detail = format!("There is no variable named \"{name}\".");
     match closest(name, known.iter().copied()) {
         Some(close) => diagnostic.detail(detail).suggestion(close),
         None if instead == DOLLAR && !name.contains(char::is_lowercase) => {
             diagnostic.detail(format!("{detail} {DOLLAR}"))
         }
-        None => diagnostic.detail(format!("{detail} {}", available(known, instead))),
+        None => {
+            let instead = with_all(instead, &at);
+            diagnostic.detail(format!("{detail} {}", available(known, &instead)))
+        }
     }
 }
 

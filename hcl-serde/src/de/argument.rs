@@ -122,7 +122,8 @@ fn not_plain<'a>(
         entry.input = Input::Null(expr);
         return Ok(spec.nullable);
     };
-    check_bounds(&value, expr, spec, run.mode.budget()).map_err(|why| DecodeError::new(why).at(|| expr.range()))?;
+    check_bounds(&value, expr, spec, run.mode.budget())
+        .map_err(|why| DecodeError::new(why).at(|| expr.range()).hint_joined(expr))?;
     match glance {
         Glance::Literal => entry.input.put(expr, shape),
         _ => entry.input = Input::Evaluated(value, expr),

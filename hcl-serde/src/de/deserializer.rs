@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use hcl_model::schema::TypeSpec;
 use hcl_model::serde::Token;
 use hcl_model::source::Range;
-use hcl_model::syntax::{Glance, Shape};
+use hcl_model::syntax::{Glance, NodeRef, Shape};
 use hcl_model::value::Value;
 use serde_core::de::{Deserializer, Expected, IgnoredAny, Visitor};
 use serde_core::forward_to_deserialize_any;
 
 use crate::de::around::is_kept_by_serde;
-use crate::de::error::{arithmetic, messages};
+use crate::de::error::{Arithmetic, messages};
 use crate::de::given::given_text;
 use crate::de::input::{Entry, Input, Place, Sight};
 use crate::de::map::{MapKind, Maps, body_map};
@@ -30,6 +30,15 @@ pub struct De<'m, 'a, 'de> {
     /// The type in it counts where serde does not say what it wants.
     pub(super) entry: &'m mut Entry<'a>,
     pub(super) run: &'a Run<'a, 'de>,
+}
+
+/// Refuses numbers that are computed without blanks where text is wanted: text was meant.
+fn refuse_arithmetic(computed: Option<NodeRef<'_>>, result: &str) -> Result<(), DecodeError> {
+    let Some(Arithmetic { at, called }) = computed.and_then(Arithmetic::of) else {
+        return Ok(());
+    };
+    let hint = messages::computed_text(at.text(), result);
+    Err(DecodeError::wanted("a string", called).hint(Some(hint)).at(|| at))
 }
 
 impl<'m, 'a, 'de> De<'m, 'a, 'de> {
@@ -58,16 +67,18 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         }
         let run = self.run;
         let computed = self.entry.input.computed();
+        // Of a number and a text that a condition chooses from, both are text.
+        let looks_computed = |text: &str| text.starts_with(|c: char| c == '-' || c.is_ascii_digit());
         match self.sight()? {
-            Sight::Text(text) => Ok(text),
+            Sight::Text(text) => {
+                if looks_computed(&text) {
+                    refuse_arithmetic(computed, &text)?;
+                }
+                Ok(text)
+            }
             sight @ (Sight::Digits(_) | Sight::Number(_)) => {
                 let text = sight.number(run)?.to_string();
-                if let Some(node) = computed
-                    && let Some(operation) = arithmetic(node)
-                {
-                    let hint = messages::computed_text(node.range().text(), &text);
-                    return Err(DecodeError::wanted("a string", operation).hint(Some(hint)));
-                }
+                refuse_arithmetic(computed, &text)?;
                 let counted = run.within(|allowance| allowance.bytes(text.len()));
                 counted.map_err(|exhausted| DecodeError::new(exhausted.to_string()))?;
                 Ok(Cow::Owned(text))

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use hcl_model::diag::{Diagnostic, not_one_of, repeats, sentence};
+use hcl_model::diag::{Diagnostic, Diagnostics, not_one_of, repeats, sentence};
 use hcl_model::expr::operators::BinaryOperator;
 use hcl_model::source::{Range, SourceKind, visible};
-use hcl_model::syntax::{Construct, NodeRef, OperationPart, Shape};
+use hcl_model::syntax::{Construct, Cursor, NodeRef, OperationPart, Shape};
 use hcl_model::value::{Path, PathStep};
 use serde_core::de::{self, Expected, Unexpected};
 
@@ -87,6 +87,23 @@ impl DecodeError {
             (&self.0.words, fields.filter(|fields| (1..=MOST_FIELDS).contains(&fields.len())))
         {
             self.0.hint.get_or_insert_with(|| messages::attributes(fields));
+        }
+        self
+    }
+
+    /// The error of a list with the names of the files that have parts of it, if these are several.
+    #[cold]
+    pub(super) fn hint_joined(mut self, list: NodeRef<'_>) -> DecodeError {
+        let mut names: Vec<&str> = Vec::new();
+        let mut cursor = Cursor::default();
+        while let Some(element) = list.syntax().next_element(list.node(), &mut cursor) {
+            let name = list.syntax().source(element).name();
+            if names.len() < MOST_FIELDS && !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        if names.len() > 1 {
+            self.0.hint.get_or_insert_with(|| messages::joined(&names));
         }
         self
     }
@@ -341,23 +358,65 @@ const OTHER_TEXT: &str = "other text";
 /// The attributes of an object with more of them are not listed.
 const MOST_FIELDS: usize = 8;
 
-/// What numbers without blanks between them are for HCL, as a date or a number of a telephone is without its quotes.
-pub(super) fn arithmetic(node: NodeRef<'_>) -> Option<&'static str> {
-    let Construct::Operation(parts) = node.syntax().construct(node.node()) else { return None };
-    let is_number = |part| match part {
-        OperationPart::Operand(part) => matches!(node.syntax().construct(part), Construct::Number(_)),
-        _ => true,
-    };
-    let operation = match parts.last()? {
+/// An operation with numbers alone and no blanks, as HCL reads a date or a number of a telephone without its quotes.
+pub(super) struct Arithmetic {
+    pub(super) at: Range,
+    /// What it is called.
+    pub(super) called: &'static str,
+}
+
+impl Arithmetic {
+    /// The expression, or one of its branches, if it is that; in parentheses it is meant.
+    pub(super) fn of(node: NodeRef<'_>) -> Option<Arithmetic> {
+        match node.syntax().construct(node.node()) {
+            Construct::Conditional { if_true, if_false, .. } => {
+                Arithmetic::of(node.sibling(if_true)).or_else(|| Arithmetic::of(node.sibling(if_false)))
+            }
+            Construct::Operation(parts) => {
+                let called = operation(parts.last()?)?;
+                let at = node.range();
+                let has_blanks = at.text().contains(char::is_whitespace);
+                let is_number = |part: &OperationPart| match part {
+                    OperationPart::Operand(part) => is_number(node.sibling(*part)),
+                    _ => true,
+                };
+                (!has_blanks && parts.iter().all(is_number)).then_some(Arithmetic { at, called })
+            }
+            // What one layer of several has.
+            Construct::Invalid => {
+                let mut found = None;
+                node.syntax().embedded(node.node(), &mut Diagnostics::new(), &mut |part| found = Arithmetic::of(part));
+                found
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether an expression is such an operation, which is never text.
+pub(crate) fn is_arithmetic(node: NodeRef<'_>) -> bool {
+    Arithmetic::of(node).is_some()
+}
+
+/// Whether an expression is a number as it is written, whatever signs and parentheses it has.
+fn is_number(node: NodeRef<'_>) -> bool {
+    match node.syntax().construct(node.node()) {
+        Construct::Number(_) => true,
+        Construct::Unary(_, inner) | Construct::Parentheses(inner) => is_number(node.sibling(inner)),
+        _ => false,
+    }
+}
+
+/// What an operation with numbers is called that ends so.
+fn operation(last: &OperationPart) -> Option<&'static str> {
+    Some(match last {
         OperationPart::Operator(BinaryOperator::Add) => "an addition",
         OperationPart::Operator(BinaryOperator::Subtract) => "a subtraction",
         OperationPart::Operator(BinaryOperator::Multiply) => "a multiplication",
         OperationPart::Operator(BinaryOperator::Divide) => "a division",
         OperationPart::Operator(BinaryOperator::Modulo) => "a remainder of a division",
         _ => return None,
-    };
-    let has_blanks = node.range().text().contains(char::is_whitespace);
-    (!has_blanks && parts.into_iter().all(is_number)).then_some(operation)
+    })
 }
 
 /// Whether numbers with minus signs between them look like a date.
@@ -382,6 +441,11 @@ pub(super) mod messages {
     pub(super) fn attributes(fields: &[&str]) -> String {
         let names: Vec<String> = fields.iter().map(|name| format!("\"{name}\"")).collect();
         format!("Its attributes are: {}.", names.join(", "))
+    }
+
+    /// Where the elements of a list come from.
+    pub(super) fn joined(names: &[&str]) -> String {
+        format!("The list is made of those of {}.", names.join(" and "))
     }
 
     /// What to write where text is wanted and numbers are computed with.

@@ -86,6 +86,16 @@ pub(super) fn no_collection(what: &str, ty: TypeSpec, at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// A variable or an override that has a text without quotes in a list or an object, which is computed; it is not shown.
+pub(super) fn computed_text(what: &str, ty: TypeSpec, at: Range) -> Diagnostic {
+    Diagnostic::error("computed-text", format!("{what} has a text without quotes"))
+        .detail(format!(
+            "Numbers with operators between them are computed. Write texts in quotes, as in a file: {}.",
+            example(ty, "a", DEEPEST)
+        ))
+        .at(at)
+}
+
 /// Examples are nested so deep.
 const DEEPEST: u8 = 3;
 

@@ -12,9 +12,11 @@ use hcl_model::schema::{
     TypeSpec,
 };
 use hcl_model::source::{Range, Source};
+use hcl_model::syntax::{Construct, NodeRef};
 use hcl_model::value::Value;
 
 use crate::Body;
+use crate::de::is_arithmetic;
 use crate::loader::below::{Blocks, Here, Known};
 use crate::loader::messages;
 use crate::loader::settings::{Attribute, BlockId, Level, Nowhere, Setting, fold};
@@ -404,6 +406,10 @@ impl Way<'_> {
                 Some(value).filter(|_| !found.has_errors())
             }
         };
+        if value.is_some() && has_arithmetic(parsed.tree.as_node(), ty) {
+            diagnostics.push(messages::computed_text(&self.setting.what, *ty, self.at.clone()));
+            return None;
+        }
         let is_collection = text.trim_start().starts_with(['[', '{']);
         let meant = value.as_ref().filter(|value| is_what_it_looks_like(value, text));
         match ty {
@@ -432,6 +438,27 @@ impl Way<'_> {
             }
             _ => Some(Given::from(meant.cloned().unwrap_or_else(|| Value::from(text)))),
         }
+    }
+}
+
+/// Whether a list or an object has numbers that are computed without blanks where its type has text.
+fn has_arithmetic(expr: NodeRef<'_>, ty: &TypeSpec) -> bool {
+    match (expr.syntax().construct(expr.node()), peeled(ty)) {
+        (Construct::Tuple(elements), TypeSpec::List(inner) | TypeSpec::Set(inner)) => {
+            elements.into_iter().any(|element| is_computed_text(expr.sibling(element), inner))
+        }
+        (Construct::Object(entries), TypeSpec::Map(inner)) => {
+            entries.into_iter().any(|(_, value)| is_computed_text(expr.sibling(value), inner))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a part of a list or an object has, or is, what is computed in the place of text.
+fn is_computed_text(part: NodeRef<'_>, ty: &TypeSpec) -> bool {
+    match peeled(ty) {
+        TypeSpec::String | TypeSpec::Choice(_) | TypeSpec::Measure(_) => is_arithmetic(part),
+        ty => has_arithmetic(part, ty),
     }
 }
 

@@ -1,7 +1,7 @@
 //! An attribute whose value is made of those of several layers: lists joined, or objects merged.
 //!
-//! An object that is written out is merged entry by entry, so that each value keeps its place; what is computed is
-//! merged when it is evaluated, and stands where the last layer has it.
+//! Lists and objects that are written out are merged part by part, so that each value keeps its place and its syntax; what
+//! is computed is merged when it is evaluated, and stands where the last layer has it.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -39,7 +39,7 @@ pub(super) fn attribute<'f>(found: impl Iterator<Item = (&'f Found<'f>, MergeRul
 /// The whole attribute; its expressions are counted from 1.
 const ITEM: NodeId = NodeId(0);
 
-/// Objects that are written out are taken apart so deep; behind that they are merged as values.
+/// Lists and objects that are written out are taken apart so deep; behind that they are values.
 const DEEPEST: usize = 64;
 
 /// The attribute, seen as a file; it stands where the last of its parts stands.
@@ -62,11 +62,22 @@ type Parts = Vec<(Place, MergeRule)>;
 #[derive(Debug, Clone)]
 enum Node {
     /// What only one layer has, and keys.
-    One(Place),
+    One(Place, Inside),
     /// What several layers have and only evaluation can merge.
     Several(Parts),
-    /// Objects that are written out: the place of the last one, and their entries.
-    Object(Place, Vec<(String, NodeId, NodeId)>),
+    /// What several layers have written out, and the place of the last one.
+    Merged(Place, Inside),
+}
+
+/// What is in an expression that is written out.
+#[derive(Debug, Clone)]
+enum Inside {
+    /// It is something else.
+    Nothing,
+    /// The elements of a list.
+    Elements(Vec<NodeId>),
+    /// The names, the keys and the values of an object.
+    Entries(Vec<(String, NodeId, NodeId)>),
 }
 
 impl Place {
@@ -83,6 +94,17 @@ impl Place {
             Shape::Other => matches!(node.syntax().construct(node.node()), Construct::Value(_)),
             _ => false,
         }
+    }
+
+    /// The elements of a list; none if it is something else.
+    fn elements(&self) -> Option<Vec<Place>> {
+        let node = self.node();
+        if node.shape() != Shape::Tuple {
+            return None;
+        }
+        let mut cursor = Cursor::default();
+        let elements = std::iter::from_fn(|| node.syntax().next_element(node.node(), &mut cursor));
+        Some(elements.map(|node| Place { syntax: self.syntax.clone(), node }).collect())
     }
 
     /// The entries of a small object all of whose keys are different names; none if it is something else.
@@ -121,33 +143,63 @@ impl Combined {
         if let Some(last) = parts.iter().rposition(replaces) {
             parts.drain(..last);
         }
-        let is_deep = parts.iter().skip(1).all(|(_, rule)| *rule == MergeRule::Deep);
-        let objects: Option<Vec<_>> = parts.iter().map(|(place, _)| place.entries()).collect();
-        let node = match (parts.last(), objects.filter(|_| is_deep && depth < DEEPEST)) {
-            (Some((last, _)), Some(objects)) if parts.len() > 1 => {
+        let all = |rule| depth < DEEPEST && parts.iter().skip(1).all(|(_, found)| *found == rule);
+        let node = match (parts.last(), parts.len()) {
+            (Some((only, _)), 1) => return self.whole(only.clone(), depth),
+            (Some((last, _)), _) => {
                 let last = last.clone();
-                let mut merged: Vec<(String, Place, Parts)> = Vec::new();
-                let mut places: HashMap<String, usize> = HashMap::new();
-                for (name, key, value) in objects.into_iter().flatten() {
-                    let place = *places.entry(name.clone()).or_insert(merged.len());
-                    match merged.get_mut(place) {
-                        Some((_, known_key, values)) => {
-                            *known_key = key;
-                            values.push((value, MergeRule::Deep));
-                        }
-                        None => merged.push((name, key, vec![(value, MergeRule::Deep)])),
-                    }
+                let places = || parts.iter().map(|(place, _)| place);
+                if let Some(lists) = all(MergeRule::Append).then(|| places().map(Place::elements).collect()).flatten() {
+                    let lists: Vec<Vec<Place>> = lists;
+                    let elements = lists.into_iter().flatten().map(|element| self.whole(element, depth + 1));
+                    Node::Merged(last, Inside::Elements(elements.collect()))
+                } else if let Some(objects) =
+                    all(MergeRule::Deep).then(|| places().map(Place::entries).collect()).flatten()
+                {
+                    Node::Merged(last, Inside::Entries(self.entries(objects, depth)))
+                } else {
+                    Node::Several(parts)
                 }
-                let entries = merged.into_iter().map(|(name, key, values)| {
-                    let key = self.push(Node::One(key));
-                    (name, key, self.add(values, depth + 1))
-                });
-                Node::Object(last, entries.collect())
             }
-            (Some((only, _)), _) if parts.len() == 1 => Node::One(only.clone()),
             _ => Node::Several(parts),
         };
         self.push(node)
+    }
+
+    /// The entries of several objects, merged.
+    fn entries(&mut self, objects: Vec<Vec<(String, Place, Place)>>, depth: usize) -> Vec<(String, NodeId, NodeId)> {
+        let mut merged: Vec<(String, Place, Parts)> = Vec::new();
+        let mut places: HashMap<String, usize> = HashMap::new();
+        for (name, key, value) in objects.into_iter().flatten() {
+            let place = *places.entry(name.clone()).or_insert(merged.len());
+            match merged.get_mut(place) {
+                Some((_, known_key, values)) => {
+                    *known_key = key;
+                    values.push((value, MergeRule::Deep));
+                }
+                None => merged.push((name, key, vec![(value, MergeRule::Deep)])),
+            }
+        }
+        let entries = merged.into_iter().map(|(name, key, values)| {
+            let key = self.push(Node::One(key, Inside::Nothing));
+            (name, key, self.add(values, depth + 1))
+        });
+        entries.collect()
+    }
+
+    /// Adds what only one layer has, with all that is in it.
+    fn whole(&mut self, place: Place, depth: usize) -> NodeId {
+        let inside = match depth < DEEPEST {
+            true => match (place.elements(), place.entries()) {
+                (Some(elements), _) => {
+                    Inside::Elements(elements.into_iter().map(|element| self.whole(element, depth + 1)).collect())
+                }
+                (_, Some(entries)) => Inside::Entries(self.entries(vec![entries], depth)),
+                _ => Inside::Nothing,
+            },
+            false => Inside::Nothing,
+        };
+        self.push(Node::One(place, inside))
     }
 
     fn push(&mut self, node: Node) -> NodeId {
@@ -162,19 +214,32 @@ impl Combined {
     /// Visits the expressions of the layers that a node is made of.
     fn visit_places(&self, node: NodeId, visit: &mut dyn FnMut(NodeRef<'_>)) {
         match self.get(node) {
-            Some(Node::One(place)) => visit(place.node()),
+            Some(Node::One(place, _)) => visit(place.node()),
             Some(Node::Several(parts)) => parts.iter().for_each(|(place, _)| visit(place.node())),
-            Some(Node::Object(_, entries)) => entries.iter().for_each(|(_, _, value)| self.visit_places(*value, visit)),
-            None => {}
+            Some(Node::Merged(_, Inside::Elements(elements))) => {
+                elements.iter().for_each(|element| self.visit_places(*element, visit));
+            }
+            Some(Node::Merged(_, Inside::Entries(entries))) => {
+                entries.iter().for_each(|(_, _, value)| self.visit_places(*value, visit));
+            }
+            Some(Node::Merged(_, Inside::Nothing)) | None => {}
         }
     }
 
     /// Where a node stands.
     fn place(&self, node: NodeId) -> NodeRef<'_> {
         match self.get(node) {
-            Some(Node::One(place) | Node::Object(place, _)) => place.node(),
+            Some(Node::One(place, _) | Node::Merged(place, _)) => place.node(),
             Some(Node::Several(parts)) => parts.last().map_or(self.item.node(), |(last, _)| last.node()),
             None => self.item.node(),
+        }
+    }
+
+    /// What is in a node.
+    fn inside(&self, node: NodeId) -> Option<&Inside> {
+        match self.get(node)? {
+            Node::One(_, inside) | Node::Merged(_, inside) => Some(inside),
+            Node::Several(_) => None,
         }
     }
 }
@@ -203,12 +268,17 @@ impl Syntax for Combined {
     fn written(&self, node: NodeId) -> Cow<'_, str> {
         match self.get(node) {
             None => self.item.node().shown(),
-            Some(Node::One(place)) => place.node().shown(),
+            Some(Node::One(place, _)) => place.node().shown(),
             Some(Node::Several(parts)) => {
                 let parts: Vec<Cow<'_, str>> = parts.iter().map(|(part, _)| part.node().shown()).collect();
                 Cow::Owned(parts.join(" + "))
             }
-            Some(Node::Object(_, entries)) => {
+            Some(Node::Merged(_, Inside::Nothing)) => Cow::Borrowed(""),
+            Some(Node::Merged(_, Inside::Elements(elements))) => {
+                let elements: Vec<Cow<'_, str>> = elements.iter().map(|element| self.written(*element)).collect();
+                Cow::Owned(format!("[{}]", elements.join(", ")))
+            }
+            Some(Node::Merged(_, Inside::Entries(entries))) => {
                 let entries = entries.iter().map(|(name, _, value)| format!("{name} = {}", self.written(*value)));
                 Cow::Owned(format!("{{ {} }}", entries.collect::<Vec<_>>().join(", ")))
             }
@@ -233,27 +303,41 @@ impl Syntax for Combined {
         None
     }
 
-    /// Only what a literal of one layer is, and objects that are written out, can be told at sight.
+    /// Only what a literal of one layer is, and what is written out, can be told at sight.
     fn shape(&self, expr: NodeId) -> Shape<'_> {
-        match self.get(expr) {
-            Some(Node::One(place)) => match place.node().shape() {
+        match (self.get(expr), self.inside(expr)) {
+            (_, Some(Inside::Elements(_))) => Shape::Tuple,
+            (_, Some(Inside::Entries(_))) => Shape::Object,
+            (Some(Node::One(place, _)), _) => match place.node().shape() {
                 Shape::Tuple | Shape::Object | Shape::ComputedObject => Shape::Other,
                 shape => shape,
             },
-            Some(Node::Object(..)) => Shape::Object,
+            // What could not be read has no value, alone or with others.
+            (Some(Node::Several(parts)), _) if parts.iter().any(|(part, _)| part.node().shape() == Shape::Invalid) => {
+                Shape::Invalid
+            }
             _ => Shape::Other,
         }
     }
 
     fn given_text(&self, expr: NodeId) -> Option<&str> {
         match self.get(expr) {
-            Some(Node::One(place)) => place.syntax.given_text(place.node),
+            Some(Node::One(place, _)) => place.syntax.given_text(place.node),
             _ => None,
         }
     }
 
+    fn next_element(&self, tuple: NodeId, cursor: &mut Cursor) -> Option<NodeId> {
+        let Some(Inside::Elements(elements)) = self.inside(tuple) else {
+            return None;
+        };
+        let element = elements.get(cursor.at as usize)?;
+        cursor.at += 1;
+        Some(*element)
+    }
+
     fn next_entry(&self, object: NodeId, cursor: &mut Cursor) -> Option<Entry<'_>> {
-        let Some(Node::Object(_, entries)) = self.get(object) else {
+        let Some(Inside::Entries(entries)) = self.inside(object) else {
             return None;
         };
         let (name, key_node, value) = entries.get(cursor.at as usize)?;
@@ -263,7 +347,7 @@ impl Syntax for Combined {
 
     fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value {
         match self.get(expr) {
-            Some(Node::One(place)) => place.syntax.evaluate(place.node, evaluation, diagnostics),
+            Some(Node::One(place, _)) => place.syntax.evaluate(place.node, evaluation, diagnostics),
             Some(Node::Several(parts)) => {
                 let mut combined: Option<Value> = None;
                 for (part, rule) in parts {
@@ -281,19 +365,28 @@ impl Syntax for Combined {
                 }
                 combined.unwrap_or(Value::DYNAMIC)
             }
-            Some(Node::Object(_, entries)) => {
+            Some(Node::Merged(place, Inside::Elements(elements))) => {
+                let values: Vec<Value> =
+                    elements.iter().map(|element| self.evaluate(*element, evaluation, diagnostics)).collect();
+                let counted = evaluation.count_elements(values.len());
+                if !evaluation.goes_on(counted, diagnostics, || place.node().range()) {
+                    return Value::DYNAMIC;
+                }
+                Value::tuple(values)
+            }
+            Some(Node::Merged(_, Inside::Entries(entries))) => {
                 let values = entries
                     .iter()
                     .map(|(name, _, value)| (name.clone(), self.evaluate(*value, evaluation, diagnostics)));
                 Value::object(values.collect::<Vec<_>>())
             }
-            None => Value::DYNAMIC,
+            Some(Node::Merged(_, Inside::Nothing)) | None => Value::DYNAMIC,
         }
     }
 
     /// What only one layer has, or several of which evaluation makes one value.
     fn embedded(&self, expr: NodeId, _diagnostics: &mut Diagnostics, visit: &mut dyn FnMut(NodeRef<'_>)) -> bool {
-        let is_computed = matches!(self.get(expr), Some(Node::One(_) | Node::Several(_)));
+        let is_computed = matches!(self.get(expr), Some(Node::One(..) | Node::Several(_)));
         if is_computed {
             self.visit_places(expr, visit);
         }
