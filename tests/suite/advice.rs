@@ -195,9 +195,9 @@ fn what_is_in_a_variable_is_not_repeated() {
         all += &format!("{name}={value:?}: {}", of::<Types>(Loader::new().environment("APP", [(name, value)])));
     }
     expect_test::expect![[r#"
-        APP_PAIR="hunter2,1": environment variable APP_PAIR:1,1-10: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. Write [..., ...].
-        APP_PAIRS="hunter2,1": environment variable APP_PAIRS:1,1-10: Unsuitable value for "pairs" | A list is required, but this is a string. Write [..., ...].
-        APP_TWO="1,2": environment variable APP_TWO:1,1-4: Unsuitable value for "two" | A list of 2 elements is required, but this is a string. Write [..., ...].
+        APP_PAIR="hunter2,1": environment variable APP_PAIR:1,1-10: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. Write [..., ...], with texts in quotes.
+        APP_PAIRS="hunter2,1": environment variable APP_PAIRS:1,1-10: Unsuitable value for "pairs" | A list is required, but this is a string. Write [..., ...], with texts in quotes.
+        APP_TWO="1,2": environment variable APP_TWO:1,1-4: Unsuitable value for "two" | A list of 2 elements is required, but this is a string. Write [..., ...], with texts in quotes.
         APP_TWO="[1]": environment variable APP_TWO:1,1-4: Unsuitable value for "two" | Exactly 2 elements are required, but the number is 1.
         APP_PORTS="80": environment variable APP_PORTS:1,1-3: The variable APP_PORTS is not a list | Write a list as it stands in a file: [1, 2].
         APP_PORTS=" ": environment variable APP_PORTS:1,1-2: The variable APP_PORTS has nothing but blanks in it | Write a list as it stands in a file: [1, 2].
@@ -263,7 +263,7 @@ fn paths_of_the_program_are_not_shown_where_they_lead_nowhere() {
         at: a.hcl:1,6-10: Unsuitable value for "at" | this is wrong.
           alone: environment variable APP_AT:1,1-3: Unsuitable value for "at" | this is wrong.
         at.x: a.hcl:1,6-12: Unsuitable value for "at" | this is wrong.
-          alone: environment variable APP_AT:1,1-5: Unsuitable value for "at.x" | this is wrong.
+          alone: environment variable APP_AT:1,1-5: Unsuitable value for "at" | this is wrong.
         : a.hcl:1,1-1: Unsuitable configuration | this is wrong.
           alone: nowhere: Unsuitable configuration | this is wrong.
     "#]]
@@ -392,4 +392,192 @@ fn numbers_without_blanks_anywhere() {
         APP_LIST=[2026-JAN-02]: environment variable APP_LIST:1,7-13: Variables not allowed | Variables may not be used here. To write text, put it in quotes.
         APP_ANY=[60*60]: Others { list: None, map: None, secret: None, number: None, any: Some([3600]) }
     "#]].assert_eq(&all.concat());
+}
+
+#[derive(Debug, Default, Deserialize, HclSchema)]
+#[hcl(validate = "nothing_is_right")]
+#[serde(default)]
+struct Set {
+    date: Option<String>,
+    port: Option<u16>,
+    pair: Option<(String, u8)>,
+    triple: Option<[u8; 3]>,
+    point: Option<Point>,
+    lookup: Option<Lookup>,
+    quotas: BTreeMap<String, u8>,
+    headers: BTreeMap<String, String>,
+    tags: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Point {
+    x: u8,
+    y: u8,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Lookup {
+    Number(u16),
+    Flag(bool),
+    Numbers(Vec<u8>),
+}
+
+fn nothing_is_right(set: &Set) -> Problems {
+    let mut problems = Problems::new();
+    if set.date.as_deref() == Some("wrong") {
+        problems.add("date.foo", "it has no parts");
+    }
+    if set.tags.len() == 1 {
+        problems.add("tags[0]", "not this one");
+        problems.add("tags[1]", "one is missing");
+    }
+    problems
+}
+
+/// Only the part of a path is named that leads somewhere, in a file and in a setting alike.
+#[test]
+fn parts_of_settings() {
+    let all = [
+        of::<Set>(Loader::new().text("a.hcl", "date = \"wrong\"\n")),
+        of::<Set>(Loader::new().set("date", "wrong")),
+        of::<Set>(Loader::new().environment("APP", [("APP_DATE", "wrong")])),
+        of::<Set>(Loader::new().text("a.hcl", "tags = [\"e\"]\n")),
+        of::<Set>(Loader::new().environment("APP", [("APP_TAGS", "[\"e\"]")])),
+    ];
+    expect_test::expect![[r#"
+        a.hcl:1,8-15: Unsuitable value for "date" | it has no parts.
+        override of date:1,1-6: Unsuitable value for "date" | it has no parts.
+        environment variable APP_DATE:1,1-6: Unsuitable value for "date" | it has no parts.
+        a.hcl:1,8-13: Unsuitable value for "tags" | one is missing.
+        a.hcl:1,9-12: Unsuitable value for "tags[0]" | not this one.
+        environment variable APP_TAGS:1,1-6: Unsuitable value for "tags[0]" | not this one.
+        environment variable APP_TAGS:1,1-6: Unsuitable value for "tags" | one is missing.
+    "#]]
+    .assert_eq(&all.concat());
+    let set = Loader::new().environment("APP", [("APP_TAGS", "[\"e\", \"f\"]")]).load_full::<Set>().unwrap();
+    assert!(set.origin("tags[1]").is_some() && set.origin("tags[2]").is_none() && set.origin("tags.x").is_none());
+}
+
+/// What is wrong with a list or an object in a variable is said, and what a number has around it; nothing of it is shown.
+#[test]
+fn settings_that_cannot_be_read() {
+    let of = |name: &str, value: &str| {
+        format!("{name}={value}: {}", of::<Set>(Loader::new().environment("APP", [(name, value)])))
+    };
+    let all = [
+        of("APP_PAIR", "[\"a\", x]"),
+        of("APP_PAIR", "[\"a\" 1]"),
+        of("APP_PAIR", "[\"a\", 1"),
+        of("APP_PAIR", "a"),
+        of("APP_TRIPLE", "[1, 2, x]"),
+        of("APP_TRIPLE", "1"),
+        of("APP_POINT", "{ x = 1, y = z }"),
+        of("APP_POINT", "{ x = 1, y = 2"),
+        of("APP_LOOKUP", ""),
+        of("APP_LOOKUP", "  "),
+        of("APP_LOOKUP", "x"),
+        of("APP_PORT", "\"80\""),
+        of("APP_PORT", "80 "),
+        of("APP_PORT", "x"),
+        of("APP_PORT", "8 0"),
+    ];
+    expect_test::expect![[r#"
+        APP_PAIR=["a", x]: environment variable APP_PAIR:1,1-9: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. The variable APP_PAIR begins with "[" but cannot be read as in a file: Variables may not be used here. To write text, put it in quotes.
+        APP_PAIR=["a" 1]: environment variable APP_PAIR:1,1-8: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. The variable APP_PAIR begins with "[" but cannot be read as in a file: Expected a comma to mark the beginning of the next item, or a bracket ("]") to end the list.
+        APP_PAIR=["a", 1: environment variable APP_PAIR:1,1-8: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. The variable APP_PAIR begins with "[" but cannot be read up to a "]" at its end: it is written as in a file, with texts in quotes.
+        APP_PAIR=a: environment variable APP_PAIR:1,1-2: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. Write [..., ...], with texts in quotes.
+        APP_TRIPLE=[1, 2, x]: environment variable APP_TRIPLE:1,1-10: Unsuitable value for "triple" | A list of 3 elements is required, but this is a string. The variable APP_TRIPLE begins with "[" but cannot be read as in a file: Variables may not be used here. To write text, put it in quotes.
+        APP_TRIPLE=1: environment variable APP_TRIPLE:1,1-2: Unsuitable value for "triple" | A list of 3 elements is required, but this is a number. Write [..., ..., ...], with texts in quotes.
+        APP_POINT={ x = 1, y = z }: environment variable APP_POINT:1,1-17: Unsuitable value for "point" | An object is required, but this is a string. The variable APP_POINT begins with "{" but cannot be read as in a file: Variables may not be used here. To write text, put it in quotes.
+        APP_POINT={ x = 1, y = 2: environment variable APP_POINT:1,1-15: Unsuitable value for "point" | An object is required, but this is a string. The variable APP_POINT begins with "{" but cannot be read up to a "}" at its end: it is written as in a file, with texts in quotes.
+        APP_LOOKUP=: environment variable APP_LOOKUP:1,1-1: Unsuitable value for "lookup" | None of the forms that are allowed here fits: a number is required, but this is a string that cannot be read as a number; or a bool is required: write true or false; or a list of numbers is required. The variable APP_LOOKUP is empty.
+        APP_LOOKUP=  : environment variable APP_LOOKUP:1,1-3: Unsuitable value for "lookup" | None of the forms that are allowed here fits: a number is required, but this is a string that cannot be read as a number; or a bool is required: write true or false; or a list of numbers is required. The variable APP_LOOKUP has nothing but blanks in it.
+        APP_LOOKUP=x: environment variable APP_LOOKUP:1,1-2: Unsuitable value for "lookup" | None of the forms that are allowed here fits: a number is required, but this is a string that cannot be read as a number; or a bool is required: write true or false; or a list of numbers is required.
+        APP_PORT="80": environment variable APP_PORT:1,1-5: Unsuitable value for "port" | A number is required, but this is a string that cannot be read as a number. It is one without the quotes around it: leave them out.
+        APP_PORT=80 : environment variable APP_PORT:1,1-4: Unsuitable value for "port" | A number is required, but this is a string that cannot be read as a number. It is one without the blanks around it: leave them out.
+        APP_PORT=x: environment variable APP_PORT:1,1-2: Unsuitable value for "port" | A number is required, but this is a string that cannot be read as a number.
+        APP_PORT=8 0: environment variable APP_PORT:1,1-4: Unsuitable value for "port" | A number is required, but this is a string that cannot be read as a number.
+    "#]].assert_eq(&all.concat());
+    expect_test::expect![[r#"
+        "port = \"80 \"\n": a.hcl:1,8-13: Unsuitable value for "port" | A number is required, but this is a string that cannot be read as a number. It is one without the blanks around it: leave them out.
+        "port = \"80\"\n": Set { date: None, port: Some(80), pair: None, triple: None, point: None, lookup: None, quotas: {}, headers: {}, tags: [] }
+        "port = \"'80'\"\n": a.hcl:1,8-14: Unsuitable value for "port" | A number is required, but this is a string that cannot be read as a number. It is one without the quotes around it: leave them out.
+    "#]].assert_eq(&of_texts::<Set>(&[
+        "port = \"80 \"\n",
+        "port = \"80\"\n",
+        "port = \"'80'\"\n",
+    ]));
+}
+
+/// Whatever is wrong with a list in a variable, no word of it is repeated.
+#[test]
+fn broken_lists_are_not_repeated() {
+    let broken = [
+        "[hunter]",
+        "[5hunter, 1]",
+        "[1, hunter-2]",
+        "[hunter(1)]",
+        "[\"a\" hunter]",
+        "[@hunter]",
+        "[\"${hunter}\"]",
+        "[hunter.x]",
+        "[\"\\hunter\"]",
+        "['hunter']",
+        "[hunter = 1]",
+        "[hunter::x()]",
+        "[{ hunter }]",
+        "[1 / 0, hunter]",
+        "[!\"hunter\"]",
+        "[-\"hunter\"]",
+        "[{ a = 1 }.hunter]",
+        "[[1][\"hunter\"]]",
+        "[for hunter in []: 1 2]",
+        "[true ? hunter : 1]",
+        "[hunter\n1]",
+    ];
+    for value in broken {
+        for name in ["APP_PAIR", "APP_TRIPLE", "APP_LOOKUP", "APP_TAGS"] {
+            let said = of::<Set>(Loader::new().environment("APP", [(name, value)]));
+            assert!(!said.contains("hunter") && said.contains(name), "{name} {value}: {said}");
+        }
+    }
+}
+
+/// A value that is not computed is shown once.
+#[test]
+fn values_are_shown_once() {
+    let text = "quotas = { a = 1 }\nheaders = { a = \"x\" }\n";
+    let loader =
+        Loader::new().text("a.hcl", text).set("quotas.new", "4").set("headers.b", "1-2").set("tags", "[\"e\", 1]");
+    let table = loader.load_full::<Set>().unwrap().explain();
+    let both = Loader::new()
+        .text("a.hcl", text)
+        .set("headers", "{ a = \"1-2\" }")
+        .layer()
+        .text("b.hcl", "quotas = { b = 1 + 1 }\n");
+    let table = format!("{table}{}", both.load_full::<Set>().unwrap().explain());
+    expect_test::expect![[r#"
+        quotas.a    1                     a.hcl:1:16
+        quotas.new  4                     override of quotas.new
+        headers.a   "x"                   a.hcl:2:17
+        headers.b   "1-2"                 override of headers.b
+        tags        ["e", 1]              override of tags
+        date        (set by the program)  default
+        port        (set by the program)  default
+        pair        (set by the program)  default
+        triple      (set by the program)  default
+        point       (set by the program)  default
+        lookup      (set by the program)  default
+        quotas   {"b" = 2} ({ b = 1 + 1 })  b.hcl:1:10
+        headers  {"a" = "1-2"}              override of headers
+        date     (set by the program)       default
+        port     (set by the program)       default
+        pair     (set by the program)       default
+        triple   (set by the program)       default
+        point    (set by the program)       default
+        lookup   (set by the program)       default
+        tags     (set by the program)       default
+    "#]]
+    .assert_eq(&table);
 }

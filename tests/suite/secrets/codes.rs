@@ -54,6 +54,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("load-limit", "it says nothing of what is evaluated"),
     ("ambiguous-block", "of forms of blocks within each other that no type here has"),
     ("no-collection", "of variables: values_of_variables_and_overrides"),
+    ("computed-text", "of variables: values_of_variables_and_overrides"),
     ("no-file", "there is no text"),
     ("unreadable-file", "there is no text"),
     ("unreadable-folder", "there is no text"),

@@ -42,6 +42,8 @@ fn values_of_variables_and_overrides() {
         ("DB", "@"),
         ("WHEN", "@"),
         ("TAGS", "[@]"),
+        ("TAGS", "[\"@\", 12-31]"),
+        ("TAGS", "[#@]"),
         ("TAGS", "[\"a\", @(1)]"),
         ("MODE", "@"),
         ("LEVEL", "@"),
