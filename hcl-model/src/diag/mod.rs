@@ -19,7 +19,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::source::{Range, made_visible, visible};
+use crate::source::{Range, Source, made_visible, visible};
 
 /// How bad it is.
 ///
@@ -175,6 +175,11 @@ pub fn repeats(words: &str, text: &str) -> bool {
         || text.len() > 2 && words.contains(&format!("\"{text}\""))
 }
 
+/// Whether words say what is in a source that is never shown.
+fn is_repeated(words: &str, source: &Source) -> bool {
+    !source.is_shown() && repeats(words, source.text())
+}
+
 /// So much of a part of a text is looked for.
 const LONGEST_PART: usize = 16;
 
@@ -277,6 +282,8 @@ impl Diagnostic {
         let (detail, discreet) = (&self.0.detail, self.0.discreet.as_deref());
         match (self.subject(), discreet) {
             (Some(subject), Some(discreet)) if subject.is_sensitive() => discreet,
+            // Of a variable or an override nothing is repeated, wherever in it the mistake is.
+            (Some(subject), Some(discreet)) if is_repeated(detail, subject.source()) => discreet,
             // Of what is only a part of it, or is not known to be sensitive, everything may be said that does not repeat it.
             (Some(subject), _) if subject.hidden_parts().any(|part| repeats(detail, part)) => {
                 discreet.unwrap_or(REPEATS)

@@ -92,8 +92,10 @@ fn with_all<'a>(instead: &'a str, word: &Range) -> Cow<'a, str> {
     let front = before.chars().rev().enumerate().take_while(near).map(|(_, c)| c.len_utf8()).sum::<usize>();
     let behind = after.chars().enumerate().take_while(near).map(|(_, c)| c.len_utf8()).sum::<usize>();
     let all = &text[bytes.start - front..bytes.end + behind];
-    let is_all = front + behind > 0 && all.chars().count() <= LONGEST_TEXT;
-    match instead == TEXT && is_all && all.contains(|c: char| c.is_ascii_digit()) {
+    let is_operator = |c: char| matches!(c, '+' | '-' | '*' | '/' | '%');
+    let is_operand = before.ends_with(is_operator) || after.starts_with(is_operator);
+    let is_all = is_operand && all.chars().count() <= LONGEST_TEXT && all.contains(|c: char| c.is_ascii_digit());
+    match instead == TEXT && is_all {
         true => Cow::Owned(format!("To write text, put all of it in quotes: \"{all}\".")),
         false => Cow::Borrowed(instead),
     }

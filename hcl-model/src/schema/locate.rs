@@ -3,7 +3,8 @@
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::schema::{BlockBody, ItemPath, ItemStep, Schema, WholeBody, block_of, messages};
 use crate::source::{Range, SourceKind};
-use crate::syntax::{Cursor, EntryKey, Item, NodeRef, Shape};
+use crate::syntax::{Construct, Cursor, EntryKey, Item, NodeRef, Shape};
+use crate::value::Value;
 
 impl WholeBody<'_> {
     /// What a function of the program says of what a path names, as a diagnostic at its place.
@@ -20,9 +21,10 @@ impl WholeBody<'_> {
         match self.lead(schema, &steps) {
             Ok(at) if !steps.steps().is_empty() => messages::problem(path, text, Some(at)),
             Ok(around) => messages::problem("", text, written(around)),
-            Err(Lost { around, known }) => {
+            Err(Lost { around, known, is_value }) => {
+                let at = if is_value { Some(around) } else { written(around) };
                 let known = steps.steps().iter().take(known).cloned().fold(ItemPath::new(), ItemPath::step);
-                messages::problem(&known.to_string(), text, written(around))
+                messages::problem(&known.to_string(), text, at)
             }
         }
     }
@@ -80,6 +82,8 @@ struct Lost {
     around: Range,
     /// So many of the steps lead to something, or to what the schema knows.
     known: usize,
+    /// Whether that is a value, so that nothing but a part of it is missing.
+    is_value: bool,
 }
 
 /// A place, unless it is that of a variable or an override.
@@ -118,7 +122,7 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[ItemStep], mut around
         let takes = |steps: &[ItemStep], label: &str| steps.first().is_some_and(|step| step.is(label)).then_some(1);
         let Some((index, taken)) = block_of(&labels, rest, &takes) else {
             let known = path.len() - steps.len() + usize::from(field.is_some());
-            return Err(Lost { around, known });
+            return Err(Lost { around, known, is_value: false });
         };
         let item = &blocks[index];
         steps = &rest[taken..];
@@ -146,13 +150,38 @@ fn in_expression(mut expr: NodeRef<'_>, steps: &[ItemStep], known: usize) -> Res
                 .map(|entry| entry.value),
             _ => None,
         };
-        match inner {
-            Some(inner) => expr = expr.sibling(inner),
-            None if expr.shape().is_literal() => {
-                return Err(Lost { around: expr.range(), known: known + number });
-            }
-            None => break,
+        if let Some(inner) = inner {
+            expr = expr.sibling(inner);
+            continue;
         }
+        let inside = match expr.syntax().construct(expr.node()) {
+            Construct::Value(value) => steps_inside(value, &steps[number..]),
+            _ if expr.shape().is_literal() => 0,
+            // Nobody knows what it computes.
+            _ => break,
+        };
+        return match number + inside {
+            found if found < steps.len() => Err(Lost { around: expr.range(), known: known + found, is_value: true }),
+            _ => Ok(expr.range()),
+        };
     }
     Ok(expr.range())
+}
+
+/// How many of the steps lead to something in a value.
+fn steps_inside(mut value: Value, steps: &[ItemStep]) -> usize {
+    for (number, step) in steps.iter().enumerate() {
+        let whole = value.unmark().0;
+        let element = |index: usize| whole.as_elements().and_then(|elements| elements.get(index).cloned());
+        let entry = || whole.as_entries().and_then(|entries| entries.iter().find(|(name, _)| step.is(name)));
+        let inner = match step {
+            ItemStep::Index(index) if whole.as_elements().is_some() => element(*index),
+            _ => entry().map(|(_, inner)| inner.clone()),
+        };
+        match inner {
+            Some(inner) => value = inner,
+            None => return number,
+        }
+    }
+    steps.len()
 }

@@ -148,7 +148,7 @@ pub struct For<'a> {
 }
 
 /// What an expression is at sight, as a construct: for syntaxes that have nothing else.
-pub(super) fn at_sight<S: Syntax + ?Sized>(syntax: &S, expr: NodeId) -> Construct<'_> {
+pub(crate) fn at_sight<S: Syntax + ?Sized>(syntax: &S, expr: NodeId) -> Construct<'_> {
     match syntax.shape(expr) {
         Shape::Null => Construct::Null,
         Shape::Bool(truth) => Construct::Bool(truth),

@@ -15,6 +15,7 @@ mod reference;
 mod roles;
 mod shape;
 
+pub(crate) use construct::at_sight;
 pub use construct::{Construct, For, OperationPart, Step, Steps, TemplatePart};
 pub use item::{AttributeItem, BlockItem, Damage, Item, Label};
 pub use parse::Parse;
@@ -467,7 +468,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     ///
     /// By default what it is at sight, and nothing else.
     fn construct(&self, expr: NodeId) -> Construct<'_> {
-        construct::at_sight(self, expr)
+        at_sight(self, expr)
     }
 
     /// Visits the expression of another syntax that an expression holds, for example a template in a string of JSON;

@@ -1,6 +1,7 @@
 //! From the expression of an argument to what its field is decoded from, for both ways of decoding.
 
 use hcl_model::convert::convert_within;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::Traversal;
 use hcl_model::limits::Budget;
 use hcl_model::schema::{Alternative, Alternatives, ArgumentSpec, LeafContext, TypeSpec};
@@ -10,6 +11,7 @@ use hcl_model::types::Type;
 use hcl_model::value::Value;
 
 use crate::de::alternatives::{inner, wanted};
+use crate::de::error::of_empty_setting;
 use crate::de::given::{given_text, is_collection};
 use crate::de::input::{Entry, Input, Place};
 use crate::de::words::LONGEST;
@@ -187,10 +189,12 @@ impl Run<'_, '_> {
         };
         let context =
             LeafContext { mode: self.mode, spec: &ArgumentSpec::DYNAMIC, name, depth: self.depth.get().levels };
+        // What is said of the variable itself is said once, behind all of them.
+        let of_itself = of_empty_setting(&range).unwrap_or_default();
         let mut closest = None;
         let mut reasons: Vec<String> = Vec::new();
         for Alternative { check, ty } in alternatives.0 {
-            let mut found = hcl_model::diag::Diagnostics::new();
+            let mut found = Diagnostics::new();
             check(node, context, &mut found);
             let is_about_parts = found.iter().any(|found| found.subject() != Some(&range));
             if is_about_parts && closest.as_ref().is_none_or(|(fewest, _)| found.len() < *fewest) {
@@ -202,7 +206,8 @@ impl Run<'_, '_> {
                 // What is said of it knows nothing of its elements.
                 reasons.extend(wanted(ty()).map(|wanted| format!("{wanted} is required")));
             } else {
-                reasons.extend(found.iter().map(|found| reason(&found.full_detail())));
+                let details = found.iter().map(Diagnostic::full_detail);
+                reasons.extend(details.map(|detail| reason(detail.trim_end_matches(&*of_itself).trim_end())));
             }
         }
         match closest {

@@ -3,7 +3,9 @@
 use std::fmt;
 
 use hcl_model::diag::{Diagnostic, Diagnostics, not_one_of, repeats, sentence};
+use hcl_model::expr::Mode;
 use hcl_model::expr::operators::BinaryOperator;
+use hcl_model::native;
 use hcl_model::source::{Range, SourceKind, visible};
 use hcl_model::syntax::{Construct, Cursor, NodeRef, OperationPart, Shape};
 use hcl_model::value::{Path, PathStep};
@@ -110,7 +112,12 @@ impl DecodeError {
 
     /// The error as one of an argument, with what the program says it expects, and what to write if the argument looks
     /// like something else than it is.
-    pub(super) fn of_argument(mut self, node: NodeRef<'_>, expected: Option<&'static str>) -> DecodeError {
+    pub(super) fn of_argument(
+        mut self,
+        node: NodeRef<'_>,
+        expected: Option<&'static str>,
+        mode: Mode<'_>,
+    ) -> DecodeError {
         let range = node.range();
         let is_whole = self.0.range.as_ref().is_none_or(|found| *found == range);
         self.0.expected = expected.map(|expected| (expected, is_whole));
@@ -124,28 +131,31 @@ impl DecodeError {
         }
         let hint = match is_whole {
             true if self.0.hint.is_none() && looks_like_a_date(range.text()) => Some(messages::date(range.text())),
-            true => self.of_setting(&range),
+            true => self.of_setting(&range, mode),
             false => None,
         };
         if hint.is_some() { self.hint(hint) } else { self }
     }
 
     /// What is to be said of the text of a variable or an override by itself.
-    fn of_setting(&self, range: &Range) -> Option<String> {
-        let source = range.source();
-        let what = match source.kind() {
-            SourceKind::Variable(name) => format!("The variable {name}"),
-            SourceKind::Override(path) => format!("The override of \"{path}\""),
-            _ => return None,
-        };
+    fn of_setting(&self, range: &Range, mode: Mode<'_>) -> Option<String> {
         let is_taken_for_text = matches!(&self.0.words, Words::Kind { found, .. } if found == "a string");
-        match source.text().trim_start().as_bytes() {
-            [] if source.text().is_empty() => Some(messages::empty_setting(&what)),
-            [] => Some(messages::blank_setting(&what)),
-            [b'[', ..] if is_taken_for_text => Some(messages::broken_setting(&what, '[', ']')),
-            [b'{', ..] if is_taken_for_text => Some(messages::broken_setting(&what, '{', '}')),
-            _ => None,
+        let (source, what) = (range.source(), setting(range)?);
+        let (open, close) = match source.text().trim_start().as_bytes() {
+            [b'[', ..] if is_taken_for_text => ('[', ']'),
+            [b'{', ..] if is_taken_for_text => ('{', '}'),
+            _ => return of_empty_setting(range),
+        };
+        if !source.text().trim_end().ends_with(close) {
+            return Some(messages::broken_setting(&what, open, close));
         }
+        let parsed = native::parse_expression_source(source.clone(), mode.limits());
+        let mut found = parsed.diagnostics;
+        if !found.has_errors() {
+            found.extend(parsed.tree.evaluate(Mode::LiteralOnly(mode.budget())).1);
+        }
+        let why = found.iter().find(|found| found.is_error())?;
+        Some(messages::wrong_setting(&what, open, &why.full_detail()))
     }
 
     /// The error with a place, unless it has a closer one.
@@ -419,6 +429,25 @@ fn operation(last: &OperationPart) -> Option<&'static str> {
     })
 }
 
+/// What a report calls the variable or the override that a place is in.
+fn setting(range: &Range) -> Option<String> {
+    match range.source().kind() {
+        SourceKind::Variable(name) => Some(format!("The variable {name}")),
+        SourceKind::Override(path) => Some(format!("The override of \"{path}\"")),
+        _ => None,
+    }
+}
+
+/// What is to be said of the text of a variable or an override with nothing in it.
+pub(super) fn of_empty_setting(range: &Range) -> Option<String> {
+    let what = setting(range)?;
+    match range.source().text() {
+        "" => Some(messages::empty_setting(&what)),
+        text if text.trim_start().is_empty() => Some(messages::blank_setting(&what)),
+        _ => None,
+    }
+}
+
 /// Whether numbers with minus signs between them look like a date.
 pub(super) fn looks_like_a_date(text: &str) -> bool {
     let parts: Vec<&str> = text.splitn(4, '-').collect();
@@ -476,6 +505,16 @@ pub(super) mod messages {
             "{what} begins with \"{open}\" but cannot be read up to a \"{close}\" at its end: it is written as in a file, with \
              texts in quotes."
         )
+    }
+
+    /// What is said of one that ends as it should.
+    pub(super) fn wrong_setting(what: &str, open: char, why: &str) -> String {
+        format!("{what} begins with \"{open}\" but cannot be read as in a file: {why}")
+    }
+
+    /// What to leave out of a text that is a number otherwise.
+    pub(in crate::de) fn only_a_number(has_quotes: bool) -> String {
+        format!("It is one without the {} around it: leave them out.", if has_quotes { "quotes" } else { "blanks" })
     }
 
     pub(super) fn unsuitable_value(argument: Option<&str>, why: String) -> Diagnostic {

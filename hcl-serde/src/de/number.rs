@@ -8,6 +8,7 @@ use hcl_model::value::number::check_limits;
 use hcl_model::value::{Number, NumberError, Value};
 use serde_core::de::Expected;
 
+use crate::de::error::messages;
 use crate::de::input::Sight;
 use crate::de::{DecodeError, Run, words};
 
@@ -124,7 +125,11 @@ impl Sight<'_> {
             Sight::Number(number) => Ok(number),
             Sight::Text(text) => Number::parse(&text, &run.number_limits()).map_err(|error| match error {
                 NumberError::Syntax => {
+                    let around = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
+                    let is_number = Number::parse(text.trim_matches(around), &run.number_limits()).is_ok();
+                    let hint = is_number.then(|| messages::only_a_number(text.contains(['"', '\''])));
                     DecodeError::new("a number is required, but this is a string that cannot be read as a number")
+                        .hint(hint)
                 }
                 _ => DecodeError::new(error.to_string()),
             }),

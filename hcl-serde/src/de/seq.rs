@@ -216,8 +216,8 @@ fn no_list(sight: &Sight<'_>, ty: &TypeSpec, place: Option<Place<'_>>, length: O
         source.is_some_and(|source| matches!(source.kind(), SourceKind::Variable(_) | SourceKind::Override(_)));
     let is_known = matches!(inner(*ty), TypeSpec::List(_) | TypeSpec::Set(_));
     let (wanted, hint) = match length {
-        Some(length) => (words::list_of(length), (length <= MOST_PLACES).then(|| places(length))),
-        None if is_set || !is_known => ("a list".to_owned(), Some(places(2))),
+        Some(length) => (words::list_of(length), (length <= MOST_PLACES).then(|| places(length, is_set))),
+        None if is_set || !is_known => ("a list".to_owned(), Some(places(2, is_set))),
         None => ("a list".to_owned(), as_list(sight, ty)),
     };
     DecodeError::wanted(&wanted, sight.described()).hint(hint)
@@ -226,9 +226,10 @@ fn no_list(sight: &Sight<'_>, ty: &TypeSpec, place: Option<Place<'_>>, length: O
 /// The form of a list with more elements is not shown.
 const MOST_PLACES: usize = 8;
 
-/// What a list of so many elements looks like.
-fn places(length: usize) -> String {
-    format!("Write [{}].", vec!["..."; length].join(", "))
+/// What a list of so many elements looks like, and in a variable, where texts have quotes only in lists, its texts.
+fn places(length: usize, is_set: bool) -> String {
+    let texts = if is_set { ", with texts in quotes" } else { "" };
+    format!("Write [{}]{texts}.", vec!["..."; length].join(", "))
 }
 
 /// What to write where a list is wanted and one value was found, or several in one text; nothing if they are no elements.

@@ -12,7 +12,7 @@ use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, FunctionReference, Traversal};
 use crate::source::Source;
 use crate::syntax::{
-    Construct, Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Span, Syntax,
+    Construct, Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Span, Syntax, at_sight,
 };
 use crate::value::{Value, normalize};
 
@@ -317,6 +317,18 @@ impl Syntax for Combined {
                 Shape::Invalid
             }
             _ => Shape::Other,
+        }
+    }
+
+    /// What a program has made of one layer is its value; otherwise what can be told at sight.
+    fn construct(&self, expr: NodeId) -> Construct<'_> {
+        let made = match self.get(expr) {
+            Some(Node::One(place, Inside::Nothing)) => Some(place.syntax.construct(place.node)),
+            _ => None,
+        };
+        match made {
+            Some(value @ Construct::Value(_)) => value,
+            _ => at_sight(self, expr),
         }
     }
 
