@@ -220,6 +220,13 @@ impl Blocks {
         Ok(Some(Known { labels: labels.clone(), number, body: self.bodies[places[index]].clone(), taken }))
     }
 
+    /// The labels that a text begins with which has `_` behind them; of a long text only those near its start.
+    pub(super) fn labels_before(&self, text: &str) -> Vec<&str> {
+        let starts = text.match_indices('_').take(LISTED).map(|(end, _)| &text[..end]);
+        let places = starts.filter_map(|start| self.folded.get(start)?.first());
+        places.filter_map(|&place| self.labels[place].first()).map(String::as_str).collect()
+    }
+
     /// What there is of them, for messages: their labels for a variable, which has no quotes, and otherwise their paths.
     pub(super) fn known(&self, setting: &Setting) -> String {
         let path = |labels: &Vec<String>| ItemPath::new().block(&self.ty, labels.iter().cloned(), 0, true).to_string();

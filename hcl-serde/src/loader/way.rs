@@ -298,9 +298,9 @@ impl Way<'_> {
                 (id, Some(body), &rest[taken..])
             }
             None if has_labels => {
-                let firsts = blocks.labels.iter().filter_map(|labels| labels.first()).map(String::as_str);
-                let split = rest.first().and_then(|step| {
-                    self.split(step, firsts)
+                let split = rest.first().filter(|_| self.setting.is_folded).and_then(|step| {
+                    let firsts = blocks.labels_before(&fold(&step.text()));
+                    self.split(step, firsts.into_iter())
                         .find_map(|(label, behind)| close(1, &[step_of(ty), step_of(label), behind]))
                 });
                 let why = format!("it names no \"{ty}\" block: {}", blocks.known(self.setting));
