@@ -22,6 +22,7 @@ mod fields;
 #[cfg(target_os = "linux")]
 mod files;
 mod foreign;
+mod followed;
 mod format;
 mod functions;
 mod given_text;
