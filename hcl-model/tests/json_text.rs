@@ -205,7 +205,7 @@ fn every_mistake_in_a_text_has_its_message_and_place() {
         ("[1 «2»]", "Missing attribute seperator comma", ARRAY_COMMA),
         ("[1«:»2]", "Invalid array value", "A colon is not used to introduce values in a JSON array."),
         ("[1«}»", "Mismatched brackets", "A JSON array must be closed with a bracket, not a brace."),
-        ("[[], «[»1", "Unclosed object", "No closing bracket was found for this JSON array."),
+        ("[[], «[»1", "Unclosed array", "No closing bracket was found for this JSON array."),
         ("{} «{»}", "Extraneous data after value", "Extra characters appear after the JSON value."),
     ] {
         check_error(marked, message, detail);

@@ -4,6 +4,7 @@
 
 use crate::diag::{Diagnostic, ended};
 use crate::json_text::JsonError;
+use crate::json_text::messages::QUOTE;
 use crate::source::Range;
 
 /// A mistake in the text.
@@ -13,8 +14,18 @@ pub(super) fn of_text(error: JsonError, at: Range) -> Diagnostic {
         "invalid-keyword" => {
             diagnostic.unless_sensitive("This is not a valid JSON keyword. Text must be in double quotes.")
         }
+        "quote-in-string" => diagnostic.unless_sensitive(format!("{QUOTE}.")),
         _ => diagnostic,
     }
+}
+
+/// A word where a file begins, as the native syntax has it.
+pub(super) fn native(word: &str, mut error: JsonError) -> JsonError {
+    error.detail = format!(
+        "\"{word}\" is not a valid JSON keyword. This is read as JSON, which begins with \"{{\"; the native syntax is read where \
+         the name of the file does not end in \".json\"."
+    );
+    error
 }
 
 /// A word that is no keyword, and may be meant as an expression.
@@ -51,7 +62,7 @@ pub(super) fn single_object(at: Range) -> Diagnostic {
 /// Something else than the body of a block, or the bodies of several.
 pub(super) fn blocks_type(ty: &str, example: &str, at: Range) -> Diagnostic {
     let detail = format!(
-        "The body of a \"{ty}\" block is required here, a JSON object, or an array of objects for several blocks: \
+        "The body of a block of type \"{ty}\" is required here, a JSON object, or an array of objects for several blocks: \
          write `{example}`."
     );
     incorrect_type(&detail, at)
@@ -72,7 +83,7 @@ fn incorrect_type(detail: &str, at: Range) -> Diagnostic {
 /// A level of labels without any.
 pub(super) fn missing_label(ty: &str, example: &str, at: Range) -> Diagnostic {
     let detail = format!(
-        "At least one object property is required, whose name is the label of a \"{ty}\" block: write `{example}`."
+        "At least one object property is required, whose name is the label of a block of type \"{ty}\": write `{example}`."
     );
     Diagnostic::error("missing-label", "Missing block label").detail(detail).at(at)
 }

@@ -1,7 +1,7 @@
 //! The wording of every error about a JSON text, one function each.
 //!
-//! The messages are the reference's to the letter, because people search for them: "seperator" is its spelling. A detail
-//! says more where the reference's says nothing.
+//! The messages are the reference's to the letter, because people search for them: "seperator" is its spelling. Only what
+//! would be false of a text is said otherwise. A detail says more where the reference's says nothing.
 //! The functions can be seen in the whole crate for the sake of a reader with a tree of its own, which has the same
 //! mistakes to report.
 
@@ -80,6 +80,19 @@ pub(crate) fn invalid_keyword(word: &str, span: Range<usize>) -> JsonError {
     JsonError::new("invalid-keyword", "Invalid JSON keyword", detail, span)
 }
 
+/// For a text that ends at a quote that is meant to be in it; what it is meant to be is shown if it is short.
+pub(crate) fn quote_in_string(meant: Option<&str>, span: Range<usize>) -> JsonError {
+    let detail = match meant {
+        Some(meant) => format!("{QUOTE}: {meant}."),
+        None => format!("{QUOTE}."),
+    };
+    JsonError::new("quote-in-string", "Invalid JSON string", detail, span)
+}
+
+/// What to write where a quote ends a text too early.
+pub(crate) const QUOTE: &str =
+    "The text ends at the quote before this. To write a quote in a text, put a backslash before it";
+
 pub(crate) fn invalid_number(reason: &str, span: Range<usize>) -> JsonError {
     let detail = format!("There is a syntax error in the given JSON number: {reason}.");
     JsonError::new("invalid-number", "Invalid JSON number", detail, span)
@@ -156,5 +169,5 @@ pub(crate) fn mismatched_brackets(span: Range<usize>) -> JsonError {
 
 pub(crate) fn unclosed_array(span: Range<usize>) -> JsonError {
     let detail = "No closing bracket was found for this JSON array.";
-    JsonError::new("unclosed-array", "Unclosed object", detail, span)
+    JsonError::new("unclosed-array", "Unclosed array", detail, span)
 }

@@ -301,6 +301,10 @@ impl<'t> Parser<'t> {
                 "true" => Kind::True,
                 "false" => Kind::False,
                 "null" => Kind::Null,
+                word if self.nodes.is_empty() && self.begins_native(token.end) => {
+                    self.report(messages::native(word, text::invalid_keyword(word, token.span())));
+                    Kind::Invalid
+                }
                 word => {
                     self.report(messages::word(word, text::invalid_keyword(word, token.span())));
                     Kind::Invalid

@@ -14,6 +14,12 @@ const MARKERS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
 /// What text is put in elsewhere, and by programs that mean well.
 const QUOTES: [char; 6] = ['\'', '`', '“', '”', '‘', '’'];
 
+/// How far is looked for the end of a text that a quote ends too early, in characters.
+const LONGEST_LINE: usize = 256;
+
+/// Longer texts are not shown again.
+const LONGEST_SHOWN: usize = 64;
+
 impl Parser<'_> {
     /// Goes on to the next token; comments and markers of a merge are reported and left out.
     pub(super) fn advance(&mut self) {
@@ -167,6 +173,9 @@ impl Parser<'_> {
         if !in_object && self.begins_property() {
             return self.leave_arrays(self.token.start);
         }
+        if self.quote_in_string() {
+            return;
+        }
         if !self.broken {
             let span = self.token.span();
             self.report(if in_object { text::missing_object_comma(span) } else { text::missing_array_comma(span) });
@@ -184,9 +193,48 @@ impl Parser<'_> {
             self.expect(Expects::Next(None));
         } else {
             self.lose_item();
-            self.advance_in_item();
+            if !matches!(self.token.kind, TokenKind::Comma | TokenKind::CloseBrace | TokenKind::CloseBracket) {
+                self.advance_in_item();
+            }
             self.skip_item();
         }
+    }
+
+    /// Takes the current token, directly behind a string, as what is in the string behind a quote, if another quote shows
+    /// where the string ends; then the string is no value.
+    fn quote_in_string(&mut self) -> bool {
+        let Some(&Node { kind: Kind::String, start, end, .. }) = self.nodes.last() else { return false };
+        if end as usize != self.token.start || self.broken || self.token.kind == TokenKind::Invalid {
+            return false;
+        }
+        let rest = &self.text[self.token.start..];
+        let most = rest.char_indices().nth(LONGEST_LINE).map_or(rest.len(), |(end, _)| end);
+        let line = rest[..most].lines().next().unwrap_or_default();
+        let ends = |quote: &usize| {
+            let behind = line[quote + 1..].trim_start_matches([' ', '\t', '\r']);
+            behind.is_empty() || behind.starts_with([',', '}', ']'])
+        };
+        // What is a name by itself has been left out of its object.
+        let Some(quote) = line.match_indices('"').map(|(at, _)| at).find(ends).filter(|_| !self.is_at_name()) else {
+            return false;
+        };
+        let (start, end) = (start as usize, self.token.start + quote + 1);
+        let inner = Some(&self.text[start + 1..end - 1]);
+        let inner = inner.filter(|inner| inner.len() <= LONGEST_SHOWN && !inner.contains('\\'));
+        let meant = inner.map(|inner| format!("\"{}\"", inner.replace('"', "\\\"")));
+        self.report(text::quote_in_string(meant.as_deref(), self.token.span()));
+        if let Some(node) = self.nodes.last_mut() {
+            (node.kind, node.end) = (Kind::Invalid, end as u32);
+        }
+        self.scanner.go_to(end);
+        self.broken = true;
+        self.advance();
+        true
+    }
+
+    /// Whether an item of the native syntax begins with a word that ends at a byte.
+    pub(super) fn begins_native(&self, end: usize) -> bool {
+        self.text[after_space(self.text.as_bytes(), end)..].starts_with(['=', '{', '"'])
     }
 
     /// Goes on past the current token, with all that is in it if it opens something.
