@@ -18,7 +18,7 @@ pub use hcl_model::syntax::MergeRule;
 pub use serde_core::Deserialize;
 
 pub use crate::de::{De, DecodeError};
-pub use crate::problems::{Problems, Verdict};
+pub use crate::problems::{Problems, Verdict, VerdictOfValue};
 pub use crate::rooted::{BLOCKS, IsEntry, IsRoot, LABELLED, Rooted, kind};
 
 use crate::de;
@@ -43,6 +43,16 @@ impl<T> Probe<Box<Option<T>>> {
 impl<T> Probe<Option<Option<T>>> {
     /// Null is a value of an argument of this type.
     pub const NULLABLE: bool = true;
+}
+
+impl Probe<f32> {
+    /// The type is a float of single precision.
+    pub const SINGLE: bool = true;
+}
+
+impl Probe<Option<f32>> {
+    /// The type is a float of single precision.
+    pub const SINGLE: bool = true;
 }
 
 macro_rules! counted {
@@ -126,6 +136,8 @@ pub trait ProbeFallback {
     const LABELS: usize = 1;
     /// As many as there are.
     const COUNT: Option<usize> = None;
+    /// Any other type is none.
+    const SINGLE: bool = false;
 }
 
 impl<T: ?Sized> ProbeFallback for Probe<T> {}
@@ -278,6 +290,16 @@ where
 /// What a function of the program says.
 pub fn verdict(verdict: impl Verdict) -> Problems {
     verdict.into_problems()
+}
+
+/// What a function of the program says of one value.
+pub fn verdict_of_value(verdict: impl VerdictOfValue) -> Problems {
+    verdict.into_problems()
+}
+
+/// A function of one reference, whatever was given: so what is none is refused here, and not where it is called.
+pub fn of_reference<'v, T: ?Sized, R>(function: fn(&'v T) -> R) -> fn(&'v T) -> R {
+    function
 }
 
 /// What a function says of a value, which is one thing.

@@ -83,6 +83,17 @@ pub trait Verdict {
     fn into_problems(self) -> Problems;
 }
 
+/// What a function can return that a `validate` option of a field names: there is one thing to say of a value.
+#[diagnostic::on_unimplemented(
+    message = "a function for `validate` of a field cannot return `{Self}`",
+    label = "this function returns `{Self}`",
+    note = "it has the signature `fn(&T) -> Result<(), E>`, where `T` is the type of the field, and `E` can be displayed",
+    note = "what is wrong in several places of a value, `validate` of the whole type can say with `hcl_serde::Problems`"
+)]
+pub trait VerdictOfValue: Verdict {}
+
+impl<E: Display> VerdictOfValue for Result<(), E> {}
+
 impl<E: Display> Verdict for Result<(), E> {
     fn into_problems(self) -> Problems {
         self.into()

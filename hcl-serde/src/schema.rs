@@ -9,8 +9,9 @@ use std::fmt::Write;
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, Mode};
-use hcl_model::schema::{AttributeField, Constant, Field, FieldKind, HclSchema, LeafContext, Schema};
+use hcl_model::schema::{AttributeField, Bounds, Constant, Field, FieldKind, HclSchema, LeafContext, Schema};
 use hcl_model::source::Source;
+use hcl_model::value::Value;
 
 pub use hcl_model::schema::{HclType, IntegerRange, TypeSpec};
 
@@ -20,11 +21,12 @@ use crate::EMPTY;
 ///
 /// The compiler holds the constants of `#[hcl(default = ...)]` against their types as far as it knows these; that `"nowhere"`
 /// is no socket address, or what a `validate` function says of a default, shows only when it is decoded.
+/// Neither does the compiler know what a bound with a unit means: `min = "2h", max = "1h"`.
 /// Whoever has this test finds out before the users do.
 ///
 /// # Panics
 ///
-/// If a default cannot be decoded, is not within the bounds, or is refused by a function of the program: with a message that
+/// If bounds with a unit allow nothing or are no such quantities, or if a default cannot be decoded, is not within the bounds, or is refused by a function of the program: with a message that
 /// names the type, the field and the reason for each of them.
 ///
 /// # Examples
@@ -51,7 +53,7 @@ use crate::EMPTY;
 pub fn assert_defaults<T: HclSchema>() {
     let mut walk = Walk { seen: HashSet::new(), wrong: String::new() };
     walk.schema(T::SCHEMA.name(), T::SCHEMA);
-    assert!(walk.wrong.is_empty(), "these defaults are wrong:{}", walk.wrong);
+    assert!(walk.wrong.is_empty(), "these defaults and bounds are wrong:{}", walk.wrong);
 }
 
 /// A walk over all types that can be reached from one.
@@ -69,8 +71,11 @@ impl Walk {
         }
         for field in schema.fields() {
             match field.kind() {
-                FieldKind::Attribute(attribute @ AttributeField { default: Some(default), .. }) => {
-                    self.constant(name, field, attribute, default);
+                FieldKind::Attribute(attribute) => {
+                    self.bounds(name, field, attribute);
+                    if let Some(default) = &attribute.default {
+                        self.constant(name, field, attribute, default);
+                    }
                 }
                 FieldKind::Block(block) | FieldKind::Mixed(block) => {
                     let inner = (block.schema)();
@@ -81,6 +86,29 @@ impl Walk {
         }
         for variant in schema.variants() {
             self.schema(&format!("{name}::{}", variant.name), (variant.schema)());
+        }
+    }
+
+    /// Looks at bounds that are written with a unit, which the compiler does not know.
+    fn bounds(&mut self, name: &str, field: &Field, attribute: &AttributeField) {
+        let TypeSpec::Measure(measure) = attribute.spec.ty.inner() else { return };
+        let Bounds { min, max, .. } = attribute.spec.bounds;
+        let mut number = |option: &str, bound: Option<&str>| {
+            let number = (measure.number)(&Value::from(bound?));
+            if number.is_none() {
+                let _ =
+                    write!(self.wrong, "\n  {name}.{}: `{option} = {:?}` is no {}", field.name(), bound?, measure.name);
+            }
+            number
+        };
+        if let (Some(min), Some(max)) = (number("min", min), number("max", max))
+            && min > max
+        {
+            let _ = write!(
+                self.wrong,
+                "\n  {name}.{}: `min` is greater than `max`, so that nothing is allowed",
+                field.name()
+            );
         }
     }
 

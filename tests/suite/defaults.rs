@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::panic::catch_unwind;
+use std::time::Duration;
 
 use hcl_serde::schema::assert_defaults;
 use hcl_serde::{HclSchema, Sensitive};
@@ -18,6 +19,12 @@ struct Config {
     queue: u32,
     #[hcl(default = "hunter2")]
     pin: Sensitive<Digits>,
+    #[serde(with = "hcl_serde::duration")]
+    #[hcl(min = "2h", max = "1h")]
+    wait: Duration,
+    #[serde(with = "hcl_serde::duration")]
+    #[hcl(min = "1 hour", max = "much")]
+    pause: Duration,
     #[hcl(block)]
     service: Vec<Service>,
     #[hcl(blocks)]
@@ -69,10 +76,12 @@ fn is_even(number: &u32) -> Result<(), &'static str> {
 fn a_test_of_the_program_finds_every_wrong_default() {
     let panic = catch_unwind(assert_defaults::<Config>).unwrap_err();
     expect_test::expect![[r#"
-        these defaults are wrong:
+        these defaults and bounds are wrong:
           Config.listen: An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
           Config.queue: an even number is required.
           Config.pin: The value is refused; why is not shown, because it is sensitive.
+          Config.wait: `min` is greater than `max`, so that nothing is allowed
+          Config.pause: `max = "much"` is no duration
           Service.digits: The value is refused: "x" is no number.
           Backend::memory.size: The value is refused: "much" is no number."#]]
     .assert_eq(panic.downcast_ref::<String>().unwrap());

@@ -148,7 +148,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             quote_spanned!(at=> __hcl::Field::range(#name, #description, __hcl::RangeOf::#of))
         }
     };
-    let schema = with_options(field, schema);
+    let schema = with_options(field, ty, schema);
     match (&field.options.default, &field.serde.with) {
         (Some(Constant::String(_) | Constant::List(_)), None) => {
             let at = at_option(field, "default");
@@ -164,10 +164,19 @@ fn at_option(field: &Field<'_>, name: &str) -> Span {
     Span::call_site().located_at(key.map_or_else(Span::call_site, Ident::span))
 }
 
-/// A function that looks at what was decoded; what is wrong with it is shown where it is named.
-pub(super) fn validated(path: &Path) -> TokenStream {
+/// A function that looks at a value that was decoded; what is wrong with it is shown where it is named.
+fn validated(path: &Path) -> TokenStream {
+    looks(path, "verdict_of_value")
+}
+
+/// A function that looks at what was decoded and says it by a function of ours.
+///
+/// It is made a function of one reference before it is called: so the compiler refuses what is none, and does not show how
+/// the call could be written otherwise, which nobody has written.
+pub(super) fn looks(path: &Path, verdict: &str) -> TokenStream {
     let at = Span::call_site().located_at(path.span());
-    quote_spanned!(at=> |__value| __hcl::verdict(#path(__value)))
+    let verdict = Ident::new(verdict, at);
+    quote_spanned!(at=> |__value| __hcl::#verdict(__hcl::of_reference(#path)(__value)))
 }
 
 /// The HCL type of what a function decodes: what the module around it says with a constant called `HCL_TYPE`.
@@ -195,7 +204,7 @@ const SECRET_TYPES: [&str; 4] = ["Sensitive", "SecretBox", "SecretString", "Secr
 /// The schema of a field with the options that stand beside what the field stands for.
 ///
 /// Each change is a call at the option, where it is shown when it is refused at compile time.
-fn with_options(field: &Field<'_>, mut schema: TokenStream) -> TokenStream {
+fn with_options(field: &Field<'_>, ty: &TokenStream, mut schema: TokenStream) -> TokenStream {
     let options = &field.options;
     let mut change = |name: &str, method: &str, arguments: TokenStream| {
         let at = at_option(field, name);
@@ -219,8 +228,7 @@ fn with_options(field: &Field<'_>, mut schema: TokenStream) -> TokenStream {
             change(name, if name == "validate" { "validated" } else { name }, TokenStream::new());
         }
     }
-    let ty = field.ty.to_token_stream();
-    if SECRET_TYPES.iter().any(|name| mentions(&ty, &Ident::new(name, Span::call_site()))) {
+    if SECRET_TYPES.iter().any(|name| mentions(ty, &Ident::new(name, Span::call_site()))) {
         change("", "named_sensitive", TokenStream::new());
     }
     let bound =
@@ -230,7 +238,12 @@ fn with_options(field: &Field<'_>, mut schema: TokenStream) -> TokenStream {
     }
     for (name, of_text, bound) in [("min", "least", &options.min), ("max", "most", &options.max)] {
         match bound {
-            Some(Bound::Number(Number(digits))) => change(name, name, quote!(#digits)),
+            Some(Bound::Number(Number(digits))) => {
+                change(name, name, quote!(#digits));
+                if field.serde.with.is_none() {
+                    change(name, "single", quote!(__hcl::Probe::<#ty>::SINGLE));
+                }
+            }
             Some(Bound::Text(text)) => change(name, of_text, quote!(#text)),
             None => {}
         }
@@ -245,6 +258,9 @@ fn with_options(field: &Field<'_>, mut schema: TokenStream) -> TokenStream {
     }
     if let Some(constant) = &options.default {
         change("default", "default", constant.expand());
+        if matches!(constant, Constant::Number(_)) && field.serde.with.is_none() {
+            change("default", "single", quote!(__hcl::Probe::<#ty>::SINGLE));
+        }
     }
     schema
 }

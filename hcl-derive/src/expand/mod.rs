@@ -14,7 +14,7 @@ use syn::ext::IdentExt;
 
 use crate::attr::Role;
 use crate::expand::bounds::bounds;
-use crate::expand::fields::{fields, validated};
+use crate::expand::fields::{fields, looks};
 use crate::expand::types::{anonymous, contains};
 use crate::input::{Content, Field, Input, Shape, Variant};
 
@@ -333,7 +333,7 @@ fn whole(input: &Input<'_>) -> Option<TokenStream> {
     }
     let ty = anonymous(input, quote!(Self));
     let validate = match validate {
-        Some(path) => validated(path),
+        Some(path) => looks(path, "verdict"),
         None => quote!(|_| __hcl::Problems::new()),
     };
     Some(quote!(.whole(|__at, __diagnostics| __hcl::whole::<#ty>(__at, __diagnostics, #validate))))

@@ -20,7 +20,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     pub const fn deprecated(mut self, why: &'static str) -> Field {
-        assert!(!why.is_empty(), "`deprecated` is empty: say why, and what to write instead");
+        assert!(!why.trim_ascii().is_empty(), "`deprecated` is empty: say why, and what to write instead");
         self.deprecated = Some(why);
         self.may_warn = true;
         self
@@ -211,6 +211,20 @@ impl Field {
         if let (FieldKind::Attribute(AttributeField { default: Some(constant), .. }), Some(count)) = (&self.kind, count)
         {
             refused::check_count(constant, count);
+        }
+        self
+    }
+
+    /// The field, whose bounds and default are those of a float of single precision if `is_single` says so.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if no such float is within the bounds, or comes close to the default.
+    #[must_use]
+    #[track_caller]
+    pub const fn single(self, is_single: bool) -> Field {
+        if let (FieldKind::Attribute(AttributeField { default, spec, .. }), true) = (&self.kind, is_single) {
+            refused::check_single(default.as_ref(), &spec.bounds);
         }
         self
     }

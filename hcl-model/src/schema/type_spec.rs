@@ -155,6 +155,22 @@ impl TypeSpec {
         }
     }
 
+    /// Whether a value of the type is one text, number or bool, and nothing in it.
+    pub(super) const fn is_simple(self) -> bool {
+        matches!(
+            self.inner(),
+            TypeSpec::String
+                | TypeSpec::Choice(_)
+                | TypeSpec::Number
+                | TypeSpec::Integer(_)
+                | TypeSpec::ExactNumber
+                | TypeSpec::BigInteger { .. }
+                | TypeSpec::WideNumber(_)
+                | TypeSpec::Bool
+                | TypeSpec::Measure(_)
+        )
+    }
+
     /// The type of what is there, if it is optional.
     pub(super) const fn required(self) -> TypeSpec {
         match self {

@@ -53,6 +53,7 @@ pub(super) const fn check_bounds(bounds: &Bounds, ty: TypeSpec) {
     let (low, high) = match ty.inner() {
         TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => (Some(range.min), Some(range.max)),
         TypeSpec::BigInteger { signed: false } => (Some("0"), None),
+        TypeSpec::Number => (Some(SMALLEST_FLOAT), Some(LARGEST_FLOAT)),
         _ => (None, None),
     };
     check_order("min", bounds.min, "max", bounds.max);
@@ -112,7 +113,7 @@ const fn check_type(constant: &Constant, ty: TypeSpec) {
                 refuse(&said(constant).and(" is negative, and the field takes no such number"));
             }
         }
-        (Constant::Number(number), TypeSpec::Number) => check_float(number),
+        (Constant::Number(number), TypeSpec::Number) => check_float(number, LARGEST_FLOAT),
         (Constant::String(word), TypeSpec::Choice(words)) => check_word(word, words),
         (Constant::Bool(_), TypeSpec::Bool)
         | (Constant::Number(_), TypeSpec::ExactNumber)
@@ -143,18 +144,33 @@ const fn check_integer(number: &'static str, range: &IntegerRange) {
 
 /// Refuses a number that no float comes close to.
 #[track_caller]
-const fn check_float(number: &'static str) {
+const fn check_float(number: &'static str, largest: &str) {
     let magnitude = match number.as_bytes() {
         [b'-', ..] => number.split_at(1).1,
         _ => number,
     };
-    if matches!(compare(magnitude, LARGEST_FLOAT), Order::Greater) {
+    if matches!(compare(magnitude, largest), Order::Greater) {
         refuse(&said(&Constant::Number(number)).and(" is too large for a float"));
     }
 }
 
-/// The largest `f64`, rounded up.
+/// Refuses a default and bounds that no float of single precision comes close to.
+#[track_caller]
+pub(super) const fn check_single(default: Option<&Constant>, bounds: &Bounds) {
+    check_order("min", bounds.min, "the type's largest number ", Some(LARGEST_SINGLE));
+    check_order("the type's smallest number ", Some(SMALLEST_SINGLE), "max", bounds.max);
+    if let Some(Constant::Number(number)) = default {
+        check_float(number, LARGEST_SINGLE);
+    }
+}
+
+/// The largest `f64`, rounded up, and the smallest one.
 const LARGEST_FLOAT: &str = "1.7976931348623158e308";
+const SMALLEST_FLOAT: &str = "-1.7976931348623158e308";
+
+/// The same of `f32`.
+const LARGEST_SINGLE: &str = "3.4028235e38";
+const SMALLEST_SINGLE: &str = "-3.4028235e38";
 
 /// Refuses a default that has not so many characters or elements as its type.
 #[track_caller]
@@ -177,18 +193,7 @@ pub(super) const fn check_count(constant: &Constant, count: usize) {
 #[track_caller]
 pub(super) const fn check_append(kind: &FieldKind) {
     let is_one = match kind {
-        FieldKind::Attribute(AttributeField { spec, .. }) => matches!(
-            spec.ty.inner(),
-            TypeSpec::String
-                | TypeSpec::Choice(_)
-                | TypeSpec::Number
-                | TypeSpec::Integer(_)
-                | TypeSpec::ExactNumber
-                | TypeSpec::BigInteger { .. }
-                | TypeSpec::WideNumber(_)
-                | TypeSpec::Bool
-                | TypeSpec::Measure(_)
-        ),
+        FieldKind::Attribute(AttributeField { spec, .. }) => spec.ty.is_simple(),
         FieldKind::Block(BlockField { occurs, .. }) | FieldKind::Mixed(BlockField { occurs, .. }) => {
             matches!(occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Flag)
         }

@@ -13,6 +13,16 @@ struct Config {
     retries: u8,
     #[hcl(min = 0.5, max = 0.7)]
     shares: u8,
+    #[hcl(min = 1e400)]
+    ratio: f64,
+    #[hcl(max = -1e400)]
+    share: f64,
+    #[hcl(min = 1e39)]
+    small: f32,
+    #[hcl(max = -1e39)]
+    least: Option<f32>,
+    #[hcl(min = 3e38, max = 1e39)]
+    right: f32,
     #[hcl(block, min_len = 3, max_len = 2)]
     tls: Vec<Tls>,
 }

@@ -7,6 +7,8 @@ struct Config {
     large: f64,
     #[hcl(default = [1, -1e309])]
     small: Vec<f32>,
+    #[hcl(default = 1e39)]
+    single: f32,
     #[hcl(default = 1e300)]
     right: f64,
 }

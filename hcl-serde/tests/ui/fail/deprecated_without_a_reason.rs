@@ -5,6 +5,8 @@ use serde::Deserialize;
 struct Config {
     #[hcl(deprecated = "")]
     queue: Option<u8>,
+    #[hcl(deprecated = "  ")]
+    blank: Option<u8>,
     #[hcl(block, deprecated = "")]
     cache: Option<Cache>,
 }

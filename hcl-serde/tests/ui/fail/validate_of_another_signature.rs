@@ -1,4 +1,4 @@
-use hcl_serde::HclSchema;
+use hcl_serde::{HclSchema, Problems};
 use serde::Deserialize;
 
 #[derive(Deserialize, HclSchema)]
@@ -12,6 +12,12 @@ struct Config {
     name: String,
     #[hcl(validate = "cannot_be_shown")]
     host: String,
+    #[hcl(validate = "of_none")]
+    path: String,
+    #[hcl(validate = "several")]
+    list: Vec<String>,
+    #[hcl(validate = "checked::by_value")]
+    other: u16,
 }
 
 fn is_even(number: &u16) -> bool {
@@ -24,6 +30,20 @@ fn by_value(_: u16) -> Result<(), String> {
 
 fn of_two(_: &str, _: &str) -> Result<(), String> {
     Ok(())
+}
+
+fn of_none() -> Result<(), String> {
+    Ok(())
+}
+
+fn several(_: &[String]) -> Problems {
+    Problems::new()
+}
+
+mod checked {
+    pub fn by_value(_: u16) -> Result<(), String> {
+        Ok(())
+    }
 }
 
 struct Hidden;
