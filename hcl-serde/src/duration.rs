@@ -143,9 +143,9 @@ fn printer() -> SpanPrinter {
     SpanPrinter::new().spacing(Spacing::BetweenUnits)
 }
 
-/// The duration that a text is.
+/// The duration that a text is, without blanks around it.
 fn parse(text: &str) -> Result<SignedDuration, ()> {
-    let parser = SpanParser::new();
+    let (text, parser) = (text.trim(), SpanParser::new());
     if let Ok(duration) = parser.parse_duration(text) {
         return Ok(duration);
     }

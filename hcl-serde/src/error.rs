@@ -61,10 +61,11 @@ struct Inner {
 }
 
 impl Error {
-    /// Of what is decoded by a schema, which tells what must not be shown of the texts that it is about.
+    /// Of what is decoded by a schema, which tells what must not be shown of the texts that it is about, and what was meant by
+    /// names that are none.
     pub(crate) fn of(schema: &Schema, diagnostics: Diagnostics) -> Error {
         schema.redact(&diagnostics);
-        Error::as_it_is(diagnostics)
+        Error::as_it_is(schema.advise(diagnostics))
     }
 
     /// Of what is decoded without a schema: only the names in the texts tell what must not be shown.

@@ -215,7 +215,7 @@ fn kept_expressions_and_keywords() {
     );
     assert_eq!(
         mistakes::<Kept>("after = a\nmode = fats\n"),
-        ["2,8-12 Unsuitable value for \"mode\": \"fats\" is not one of \"fast\", \"safe\"; did you mean \"fast\"?"]
+        ["2,8-12 Unsuitable value for \"mode\": `fats` is not one of `fast`, `safe`; did you mean `fast`?"]
     );
 }
 
@@ -289,7 +289,7 @@ fn defaults_bounds_and_checks() {
             "workers = 65\nhosts = []\noffset = 1 + 1\nname = 1000\npair = { a = 1 }\nqueue = 3\nworker \"longer\" {\n  cpus = [1, 2, 3]\n}\n"
         ),
         [
-            "1,11-13 Unsuitable value for \"workers\": Must be between 1 and 64.",
+            "1,11-13 Unsuitable value for \"workers\": Must be a whole number between 1 and 64.",
             "2,9-11 Unsuitable value for \"hosts\": Must have at least 1 element.",
             "3,10-15 Unsuitable value for \"offset\": Must not be greater than 0.",
             "4,8-12 Unsuitable value for \"name\": Must have at most 3 characters.",

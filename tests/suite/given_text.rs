@@ -366,7 +366,7 @@ fn bounds() {
         Loader::new().set(path, text).load::<Bounded>().err().map(|error| error.to_string()).unwrap_or_default()
     };
     for text in ["0", "0123e1", "101", "1e3"] {
-        assert!(refused("number", text).contains("Must be between 1 and 100"), "{text}");
+        assert!(refused("number", text).contains("Must be a whole number between 1 and 100"), "{text}");
     }
     assert!(refused("text", "123").contains("at least 4 characters"));
     assert!(refused("list", "[1, 2, 3]").contains("at most 2 elements"));

@@ -21,8 +21,8 @@ mod expressions;
 mod fields;
 #[cfg(target_os = "linux")]
 mod files;
-mod foreign;
 mod followed;
+mod foreign;
 mod format;
 mod functions;
 mod given_text;

@@ -176,7 +176,7 @@ fn values_of_another_kind() {
         a.hcl:1,7-12: Function calls not allowed | Functions may not be called here.
         a.hcl:2,9-15: Unsuitable value for "hosts" | A list is required, but this is a string. Write ["eu"].
         a.hcl:3,16-24: Unsuitable value for "set" | A string is required, but this is a list.
-        a.hcl:4,10-18: Unsuitable value for "listen" | A string is required, but this is a list.
+        a.hcl:4,10-18: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a list.
     "#]]
     .assert_eq(&said::<Service>(text));
 }

@@ -189,6 +189,7 @@ const DEFAULT_LIMITS: &[(&str, &str)] = &[
     ("hcl-model/src/serde/write.rs", "values that a program writes"),
     ("hcl-model/src/schema/roles.rs", "the name of a variant has less than any limit"),
     ("hcl-model/src/schema/argument.rs", "bounds are constants of the program"),
+    ("hcl-model/src/schema/advise.rs", "a text that has been read within the limits of its caller"),
     ("hcl-model/src/schema/constant.rs", "constants of the program"),
     ("hcl-model/src/native/write.rs", "values that a program writes"),
     ("hcl-serde/src/bin/hcl/files.rs", "the command, whose limits are those"),

@@ -63,7 +63,7 @@ fn what_is_no_list_of_words() {
         2 | flags = [pure, fast]
           |                ^^^^
           |
-          = "fast" is not one of "pure", "slow".
+          = `fast` is not one of `pure`, `slow`.
 
         error: Unsuitable value for "places"
          --> <config>:3:10

@@ -38,6 +38,13 @@ pub(crate) fn belongs_elsewhere(diagnostic: Diagnostic, name: &str, types: &[&st
     diagnostic.detail(detail)
 }
 
+/// The same about a name that variants have that other values of the argument choose that tells what the body is.
+pub(crate) fn belongs_to_variants(diagnostic: Diagnostic, name: &str, tag: &str, variants: &[&str]) -> Diagnostic {
+    let variants: Vec<String> = variants.iter().map(|variant| format!("{tag} = \"{variant}\"")).collect();
+    let detail = format!("{} \"{name}\" belongs to {}.", diagnostic.full_detail(), variants.join(" or "));
+    diagnostic.detail(detail)
+}
+
 /// `name = ...` where the schema has blocks of that type.
 pub(crate) fn attribute_for_block(name: &str, example: &str, at: Range) -> Diagnostic {
     Diagnostic::error("attribute-for-block", "Unsupported argument")

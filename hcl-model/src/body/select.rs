@@ -53,7 +53,7 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
                     diagnostics.push(messages::block_for_attribute(&item.ty, item.node.name_range()));
                 }
                 None => {
-                    let known = blocks_wanted.keys().chain(attributes_wanted.keys()).map(|name| &**name);
+                    let known = blocks_wanted.keys().map(|name| &**name);
                     diagnostics.push(messages::unsupported_block(&item.ty, known, item.node.name_range()));
                 }
             },

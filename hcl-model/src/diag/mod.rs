@@ -5,10 +5,12 @@
 //! The wording of messages lives in the `messages.rs` of the module that reports them, one function each.
 //! Mistakes of a *programmer* are not diagnostics: they are compile errors or documented panics.
 
+mod dotted;
 mod list;
 mod render;
 mod suggest;
 
+pub(crate) use dotted::{Dotted, StandsFor};
 pub use list::Diagnostics;
 pub use render::{RenderOptions, render};
 pub(crate) use suggest::nearest;
@@ -79,12 +81,16 @@ struct Inner {
     /// What is said instead of the detail where the subject is not shown, if a part of that is in the detail.
     discreet: Option<Cow<'static, str>>,
     suggestion: Option<String>,
+    /// How that is written, if it is written otherwise than what it is suggested for.
+    form: Option<String>,
     subject: Option<Range>,
     context: Option<Range>,
     notes: Vec<Note>,
     cause: Option<Cause>,
     /// Whether a list holds it but once.
     once: bool,
+    /// The names with dots that it is about.
+    dotted: Option<Dotted>,
 }
 
 /// The error of another library that a diagnostic is about; each is equal to itself alone.
@@ -229,7 +235,9 @@ impl Diagnostic {
             detail: String::new(),
             discreet: None,
             suggestion: None,
+            form: None,
             once: false,
+            dotted: None,
             subject: None,
             context: None,
             notes: Vec::new(),
@@ -326,6 +334,23 @@ impl Diagnostic {
     pub fn once(mut self) -> Diagnostic {
         self.0.once = true;
         self
+    }
+
+    /// The diagnostic with the name that was probably meant, which is written in another form.
+    pub(crate) fn suggestion_in_form(mut self, name: &str, form: String) -> Diagnostic {
+        self.0.form = Some(form);
+        self.suggestion(name)
+    }
+
+    /// The diagnostic with the names that it is about.
+    pub(crate) fn about(mut self, dotted: Dotted) -> Diagnostic {
+        self.0.dotted = Some(dotted);
+        self
+    }
+
+    /// The names with dots that it is about, if it is about any.
+    pub(crate) fn dotted(&self) -> Option<&Dotted> {
+        self.0.dotted.as_ref()
     }
 
     fn is_once(&self) -> bool {
@@ -503,8 +528,8 @@ impl Diagnostic {
         let suggestion = self.0.suggestion.as_ref().filter(|_| !self.subject().is_some_and(Range::is_sensitive));
         match suggestion {
             None => Cow::Borrowed(detail),
-            Some(name) if detail.is_empty() => Cow::Owned(messages::suggested(name)),
-            Some(name) => Cow::Owned(format!("{detail} {}", messages::suggested(name))),
+            Some(name) if detail.is_empty() => Cow::Owned(messages::suggested(name, self.0.form.as_deref())),
+            Some(name) => Cow::Owned(format!("{detail} {}", messages::suggested(name, self.0.form.as_deref()))),
         }
     }
 
@@ -676,7 +701,10 @@ mod messages {
 
     use crate::source::visible;
 
-    pub(super) fn suggested(name: &str) -> String {
-        format!("Did you mean \"{}\"?", visible(name))
+    pub(super) fn suggested(name: &str, form: Option<&str>) -> String {
+        match form {
+            Some(form) => format!("Did you mean `{}`?", visible(form)),
+            None => format!("Did you mean \"{}\"?", visible(name)),
+        }
     }
 }

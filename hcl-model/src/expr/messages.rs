@@ -64,6 +64,9 @@ const DOLLAR: &str = "To write \"${\" as text, double the dollar: \"$${\".";
 /// What to write where a word of other formats stands that means a bool there.
 const BOOL: &str = "A bool is true or false; to write text, put it in quotes.";
 
+/// What to write where a word of other formats stands that means no value there.
+const NULL: &str = "To write no value, write null, or leave out what has none; to write text, put it in quotes.";
+
 /// What to write where text was meant and not a reference.
 fn instead_of_reference(at: &Range) -> &'static str {
     let before = at.source().text().get(..at.bytes().start).unwrap_or_default();
@@ -71,7 +74,8 @@ fn instead_of_reference(at: &Range) -> &'static str {
     let is_in_template = before.trim_end_matches(|c: char| matches!(c, '(' | '~') || c.is_whitespace()).ends_with("${");
     match &*at.text().to_ascii_lowercase() {
         _ if is_in_template => DOLLAR,
-        "yes" | "no" | "on" | "off" => BOOL,
+        "yes" | "no" | "on" | "off" | "true" | "false" => BOOL,
+        "none" | "nil" | "null" | "undefined" => NULL,
         _ => TEXT,
     }
 }
@@ -128,7 +132,9 @@ fn available(names: &[&str], instead: &str) -> String {
     match names {
         [] => format!("No variables are defined here. {instead}"),
         _ if names.len() <= 8 && instead == DOLLAR => format!("Defined here: {}.", names.join(", ")),
-        _ if names.len() <= 8 && instead != BOOL => format!("Defined here: {}. {instead}", names.join(", ")),
+        _ if names.len() <= 8 && ![BOOL, NULL].contains(&instead) => {
+            format!("Defined here: {}. {instead}", names.join(", "))
+        }
         _ => instead.to_owned(),
     }
 }
@@ -231,6 +237,30 @@ pub(crate) fn invalid_operand(side: &str, why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-operand", "Invalid operand")
         .detail(ended(&format!("Unsuitable value for {side} operand: {why}")))
         .at(at)
+}
+
+/// The same where text is added, with how texts are joined: said at the first of two operands.
+pub(crate) fn joined(diagnostic: Diagnostic, left: &Range, right: &Range) -> Diagnostic {
+    const JOIN: &str = "To join texts, write them in one, with values in \"${\" and \"}\"";
+    let detail = diagnostic.full_detail().into_owned();
+    let generic = format!("{detail} {JOIN}.");
+    match part_of_text(left).zip(part_of_text(right)) {
+        Some((left, right)) => {
+            diagnostic.detail(format!("{detail} {JOIN}: \"{left}{right}\".")).unless_sensitive(generic)
+        }
+        None => diagnostic.detail(generic),
+    }
+}
+
+/// What stands for an operand in a text, if it is short and can be written there as it is.
+fn part_of_text(operand: &Range) -> Option<String> {
+    let text = operand.text();
+    let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Some(text.to_owned()).filter(|text| text.len() <= 32);
+    }
+    let is_plain = text.len() <= 32 && !quoted.unwrap_or(text).contains(['"', '\\', '\n', '{']);
+    is_plain.then(|| quoted.map_or_else(|| format!("${{{text}}}"), str::to_owned))
 }
 
 pub(crate) fn operation_failed(why: &str, at: Range) -> Diagnostic {

@@ -1,5 +1,6 @@
 //! How an argument is read, beside its Rust type: as constant data.
 
+use crate::schema::decimal::{Order, compare};
 use crate::schema::{Constant, LeafFn, TypeSpec};
 use crate::value::{Number, NumberLimits, Value};
 
@@ -87,6 +88,22 @@ impl ArgumentSpec {
 }
 
 impl ArgumentSpec {
+    /// The smallest and the largest number that the argument takes by its type and its bounds, if it takes whole numbers and
+    /// has bounds of its own.
+    #[must_use]
+    pub fn whole_numbers(&self) -> Option<(&'static str, &'static str)> {
+        let (TypeSpec::Integer(range) | TypeSpec::WideNumber(range)) = self.ty.inner() else {
+            return None;
+        };
+        let Bounds { min, max, .. } = self.bounds;
+        if min.is_none() && max.is_none() {
+            return None;
+        }
+        let min = min.filter(|min| compare(min, range.min) == Order::Greater).unwrap_or(range.min);
+        let max = max.filter(|max| compare(max, range.max) == Order::Less).unwrap_or(range.max);
+        Some((min, max))
+    }
+
     /// Looks at whether a value that has been converted to the type is within the bounds; unknown ones and null are not
     /// looked at.
     ///

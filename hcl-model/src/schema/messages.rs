@@ -29,6 +29,11 @@ pub(crate) fn unsuitable_value(name: &str, why: &str, at: Range) -> Diagnostic {
     Diagnostic::error("unsuitable-value", format!("Unsuitable value for \"{name}\"")).detail(sentence(why)).at(at)
 }
 
+/// What is said of names with dots in the place of an argument.
+pub(crate) fn argument_for_dots(name: &str, instead: &str) -> String {
+    format!("\"{name}\" is an argument: write `{instead}`.")
+}
+
 /// A type without variants.
 pub(crate) fn no_variant(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("no-variant", "Nothing is expected here").detail(format!("\"{name}\" has no variants.")).at(at)

@@ -4,6 +4,7 @@
 //! The plain schema of the information model, which a program builds at run time, is [`crate::body::BodySchema`]:
 //! [`Schema::body_schema`] gives it.
 
+mod advise;
 mod argument;
 mod block;
 mod check;

@@ -125,12 +125,18 @@ fn not_plain<'a>(
         return Ok(spec.nullable);
     };
     check_bounds(&value, expr, spec, run.mode.budget())
-        .map_err(|why| DecodeError::new(why).at(|| expr.range()).hint_joined(expr))?;
+        .map_err(|why| refused(why, spec).at(|| expr.range()).hint_joined(expr))?;
     match glance {
         Glance::Literal => entry.input.put(expr, shape),
         _ => entry.input = Input::Evaluated(value, expr),
     }
     Ok(true)
+}
+
+/// The error of what is not within the bounds of its argument.
+#[cold]
+fn refused(why: String, spec: &ArgumentSpec) -> DecodeError {
+    if spec.whole_numbers().is_some() { DecodeError::out_of_range(why) } else { DecodeError::new(why) }
 }
 
 /// Looks at whether a value is within the bounds of its argument, as text, as a number, or whatever its type is.

@@ -277,7 +277,8 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
         let run = self.run;
-        run.visit_text(self.text()?, visitor)
+        let text = self.text().map_err(|error| error.of_text(&visitor))?;
+        run.visit_text(text, visitor)
     }
 
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {

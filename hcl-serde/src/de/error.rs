@@ -6,6 +6,7 @@ use hcl_model::diag::{Diagnostic, Diagnostics, not_one_of, repeats, sentence};
 use hcl_model::expr::Mode;
 use hcl_model::expr::operators::BinaryOperator;
 use hcl_model::native;
+use hcl_model::schema::ArgumentSpec;
 use hcl_model::source::{Range, SourceKind, visible};
 use hcl_model::syntax::{Construct, Cursor, NodeRef, OperationPart, Shape};
 use hcl_model::value::{Path, PathStep};
@@ -110,17 +111,43 @@ impl DecodeError {
         self
     }
 
+    /// The error of what is no text, with what the text is to be if that is said by what wants it: quotes alone do not help
+    /// there.
+    #[cold]
+    pub(super) fn of_text(mut self, expected: &dyn Expected) -> DecodeError {
+        if let (Words::Kind { wanted, .. }, Some(required)) =
+            (&mut self.0.words, words::required_text(&format!("invalid {expected} syntax")))
+        {
+            required.clone_into(wanted);
+            self.0.hint = None;
+        }
+        self
+    }
+
+    /// A number that is not one of those that are allowed.
+    #[cold]
+    pub(super) fn out_of_range(said: String) -> DecodeError {
+        DecodeError::boxed(Words::OutOfRange(said))
+    }
+
     /// The error as one of an argument, with what the program says it expects, and what to write if the argument looks
     /// like something else than it is.
-    pub(super) fn of_argument(
-        mut self,
-        node: NodeRef<'_>,
-        expected: Option<&'static str>,
-        mode: Mode<'_>,
-    ) -> DecodeError {
+    pub(super) fn of_argument(mut self, node: NodeRef<'_>, spec: &ArgumentSpec, mode: Mode<'_>) -> DecodeError {
         let range = node.range();
         let is_whole = self.0.range.as_ref().is_none_or(|found| *found == range);
-        self.0.expected = expected.map(|expected| (expected, is_whole));
+        self.0.expected = spec.expected.map(|expected| (expected, is_whole));
+        // A keyword is written without quotes.
+        if let Words::NotOneOf { said, .. } = &mut self.0.words
+            && spec.keyword
+            && node.syntax().tells_blocks_apart()
+        {
+            *said = said.replace('"', "`");
+        }
+        // What the type says and what the field says is one thing for the author.
+        if let (Words::OutOfRange(said), Some((min, max)), true) = (&mut self.0.words, spec.whole_numbers(), is_whole) {
+            let but_zero = if said.ends_with(words::BUT_ZERO) { words::BUT_ZERO } else { "" };
+            *said = format!("must be a whole number between {min} and {max}{but_zero}");
+        }
         // What refuses a text does not know that it was written without quotes.
         if let Words::Kind { found, .. } = &mut self.0.words
             && found == OTHER_TEXT

@@ -336,7 +336,7 @@ pub(crate) fn check_leaf<'de>(
         diagnostics.extend(found.filter(|found| refused.is_reported() || found.is_error()));
     }
     if !refused.is_reported() {
-        let refused = refused.of_argument(node, context.spec.expected, context.mode);
+        let refused = refused.of_argument(node, context.spec, context.mode);
         diagnostics.push_with(|| refused.diagnostic(Some(context.name), || node.range()));
     }
     // What ended the decode and is not reported here was reported by the parser.

@@ -82,7 +82,7 @@ impl Sight<'_> {
     /// The integer that was found, exactly; of the types of integers, which say what they expect, some have no zero.
     pub(super) fn integer<T: Integer>(self, run: &Run<'_, '_>, expected: &dyn Expected) -> Result<T, DecodeError> {
         let bounds = || words::integers(&expected.to_string()).unwrap_or_else(T::bounds);
-        let out_of_range = || DecodeError::new(format!("must be {}", bounds()));
+        let out_of_range = || DecodeError::out_of_range(format!("must be {}", bounds()));
         if let Sight::Digits(digits) = &self
             && let Some(small) = small_integer(digits, run)
         {

@@ -59,7 +59,7 @@ pub(crate) fn decode_expression<T: DeserializeOwned>(
         diagnostics = run.diagnostics.into_inner();
     }
     if !error.is_reported() {
-        diagnostics.push(error.of_argument(node, None, mode).diagnostic(None, || node.range()));
+        diagnostics.push(error.of_argument(node, &ArgumentSpec::DYNAMIC, mode).diagnostic(None, || node.range()));
     }
     Err(diagnostics)
 }

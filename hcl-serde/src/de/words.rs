@@ -9,6 +9,8 @@ use serde_core::de::Unexpected;
 pub(super) enum Words {
     /// The whole reason.
     Said(String),
+    /// The whole reason, of a number that is not among those that a type or a field takes.
+    OutOfRange(String),
     /// What a type says that is not ours, which may begin with a name.
     Foreign(String),
     /// What a function of the program says of a value that is of the right kind.
@@ -40,9 +42,11 @@ impl Words {
     /// As a part of a sentence.
     pub(super) fn clause(&self) -> String {
         match self {
-            Words::Said(said) | Words::Foreign(said) | Words::Verdict(said) | Words::NotOneOf { said, .. } => {
-                said.clone()
-            }
+            Words::Said(said)
+            | Words::OutOfRange(said)
+            | Words::Foreign(said)
+            | Words::Verdict(said)
+            | Words::NotOneOf { said, .. } => said.clone(),
             Words::Kind { wanted, found } => format!("{wanted} is required, but this is {found}"),
             Words::Value { expected, .. } if expected.starts_with("a whole number") => format!("must be {expected}"),
             Words::Value { expected, .. } if expected == "a single character" => format!("{expected} is required"),
@@ -183,6 +187,9 @@ pub(super) fn integers(expected: &str) -> Option<String> {
     bounds(expected.trim_start_matches("a nonzero "), expected.starts_with("a nonzero "))
 }
 
+/// What is said of a type of integers on both sides of zero that has no zero.
+pub(super) const BUT_ZERO: &str = ", but not 0";
+
 /// The numbers of an integer type.
 fn bounds(name: &str, nonzero: bool) -> Option<String> {
     macro_rules! bounds {
@@ -196,7 +203,7 @@ fn bounds(name: &str, nonzero: bool) -> Option<String> {
     let (min, max) = bounds!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
     Some(match (nonzero, &*min) {
         (true, "0") => format!("a whole number between 1 and {max}"),
-        (true, _) => format!("a whole number between {min} and {max}, but not 0"),
+        (true, _) => format!("a whole number between {min} and {max}{BUT_ZERO}"),
         (false, _) => format!("a whole number between {min} and {max}"),
     })
 }

@@ -276,10 +276,20 @@ pub fn binary(
         return result.with_marks(marks);
     }
     let ty = operator.operand_type();
+    let (texts, before) = ([left, right], diagnostics.len());
     let left = operand(left, &ty, "left", || ranges.left(), allowance, &mut marks, diagnostics);
     let right = operand(right, &ty, "right", || ranges.right(), allowance, &mut marks, diagnostics);
     let unknown = || Value::unknown(operator.result_type());
+    let is_left_right = left.is_some();
     let (Some(left), Some(right)) = (left, right) else {
+        if operator == BinaryOperator::Add && texts.iter().any(|text| text.as_str().is_some()) {
+            let (left, right) = (ranges.left(), ranges.right());
+            let first = if is_left_right { &right } else { &left };
+            diagnostics.change_since(before, |mistake| match mistake.subject() == Some(first) {
+                true => messages::joined(mistake.clone(), &left, &right),
+                false => mistake.clone(),
+            });
+        }
         return unknown().with_marks(marks);
     };
     if decides(operator, &left) || decides(operator, &right) {

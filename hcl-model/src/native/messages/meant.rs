@@ -54,6 +54,23 @@ pub(in crate::native) fn without_commas(diagnostic: Diagnostic, digits: &str, gr
         .unless_sensitive("Numbers have no commas.")
 }
 
+/// The elements of a list without brackets, which are shown if they are short.
+pub(in crate::native) fn list(diagnostic: Diagnostic, elements: Option<&str>) -> Diagnostic {
+    const LIST: &str = "To write a list, put brackets around its elements";
+    match elements {
+        Some(elements) => diagnostic.detail(format!("{LIST}: [{elements}].")).unless_sensitive(format!("{LIST}.")),
+        None => diagnostic.detail(format!("{LIST}: [..., ...].")),
+    }
+}
+
+/// A comment where a value should begin, which may be text without quotes.
+pub(in crate::native) fn comment(diagnostic: Diagnostic, word: &str) -> Diagnostic {
+    const WHY: &str = "\"#\" begins a comment, so that there is no value here.";
+    diagnostic
+        .detail(format!("{WHY} To write text, put it in quotes: \"{word}\"."))
+        .unless_sensitive(format!("{WHY} {TEXT}"))
+}
+
 /// Text without quotes that has values in it.
 pub(in crate::native) fn template(diagnostic: Diagnostic, text: &str) -> Diagnostic {
     diagnostic.detail(format!("Text with values in it is in quotes: \"{text}\".")).unless_sensitive(TEXT)

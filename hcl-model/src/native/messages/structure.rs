@@ -1,7 +1,8 @@
 //! What is wrong with the structure of a file: limits, arguments and blocks.
 
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Dotted};
 use crate::source::Range;
+use crate::syntax::messages::block_for_dots;
 
 pub(in crate::native) fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
     Diagnostic::error("nesting-limit", "Nesting too deep")
@@ -24,15 +25,17 @@ pub(in crate::native) fn nothing_to_close(at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// A name with dots, and what to write instead.
-pub(in crate::native) fn dotted_name(instead: &str, at: Range) -> Diagnostic {
-    item_required(false, at).detail(format!("A dot is not part of a name: write {instead}."))
+/// Names with dots or the header of a section, as in other formats, and what to write instead.
+pub(in crate::native) fn dotted(dotted: &Dotted, instead: &str, at: Range) -> Diagnostic {
+    item_required(false, at).detail(block_for_dots(dotted, instead))
 }
 
-/// The header of a section, as in other formats, and what to write instead.
-pub(in crate::native) fn section(instead: &str, at: Range) -> Diagnostic {
-    item_required(false, at)
-        .detail(format!("What belongs together is in a block, with its arguments in the braces: write {instead}."))
+/// A file in the JSON syntax.
+pub(in crate::native) fn json(at: Range) -> Diagnostic {
+    item_required(false, at).detail(
+        "This looks like JSON, which is read where the name of the file ends in \".json\". Here, an argument is written \
+         `name = value`.",
+    )
 }
 
 pub(in crate::native) fn merge_conflict(at: Range) -> Diagnostic {

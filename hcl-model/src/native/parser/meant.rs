@@ -26,6 +26,53 @@ impl Parser<'_> {
         }
     }
 
+    /// The same behind the value of an argument, whose node is given: it may be the first element of a list.
+    pub(super) fn behind_argument(&mut self, attribute: usize, diagnostic: Diagnostic) -> Diagnostic {
+        let diagnostic = self.behind_value(diagnostic);
+        if self.broken || self.peek() != Some(b',') {
+            return diagnostic;
+        }
+        let next = self.space_after(self.pos + 1, false);
+        let is_value = !matches!(self.bytes.get(next), None | Some(b',' | b'}' | b'#' | b'\n' | b'\r'));
+        let value = self.nodes.get(attribute + 1).map(|value| value.start as usize);
+        match value.filter(|_| is_value && !self.item_begins(next)) {
+            Some(value) => {
+                self.broken = true;
+                meant::list(diagnostic, self.elements(value).as_deref())
+            }
+            None => diagnostic,
+        }
+    }
+
+    /// The elements with commas between them that stand on this line from a byte on, as a list has them, if they are short.
+    fn elements(&self, start: usize) -> Option<String> {
+        let line = self.text.get(start..lexer::line_end(self.bytes, start))?;
+        let mut elements = Vec::new();
+        let mut rest = line;
+        loop {
+            rest = rest.trim_start();
+            let quoted = rest.strip_prefix('"').and_then(|inner| inner.find('"')).map(|length| length + 2);
+            let is_other = |c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-' | '.');
+            let (element, behind) =
+                rest.split_at_checked(quoted.unwrap_or(rest.find(is_other).unwrap_or(rest.len())))?;
+            let is_word = element.starts_with(|c: char| c.is_alphabetic() || c == '_');
+            elements.push(match element {
+                "" => return None,
+                "true" | "false" | "null" => element.to_owned(),
+                _ if quoted.is_some() && element.contains(['\\', '$', '%']) => return None,
+                _ if is_word => format!("\"{element}\""),
+                _ => element.to_owned(),
+            });
+            rest = behind.trim_start();
+            match rest.strip_prefix(',') {
+                Some(behind) => rest = behind,
+                None if rest.is_empty() || rest.starts_with(['#', '}']) || rest.starts_with("//") => break,
+                None => return None,
+            }
+        }
+        Some(elements.join(", ")).filter(|elements| elements.len() <= LONGEST_WORD)
+    }
+
     /// The diagnostic with what was meant, or as it was.
     fn meaning(&self, diagnostic: Diagnostic) -> Result<Diagnostic, Diagnostic> {
         if let Some((found, operator)) = self.operator_meant() {
@@ -148,8 +195,21 @@ impl Parser<'_> {
             return diagnostic;
         }
         let end = self.word_end(self.pos);
-        match self.quotable(self.pos, end).filter(|word| word.contains(char::is_alphabetic)) {
+        let is_word = |word: &&str| word.contains(char::is_alphabetic) || word.starts_with("::");
+        match self.quotable(self.pos, end).filter(is_word) {
             Some(text) => meant::text(diagnostic, text),
+            None => diagnostic,
+        }
+    }
+
+    /// The diagnostic about the end of a line where a value should begin: what a comment begins with may be meant as text.
+    pub(super) fn instead_of_comment(&self, diagnostic: Diagnostic) -> Diagnostic {
+        if self.peek() != Some(b'#') {
+            return diagnostic;
+        }
+        let end = self.word_end(self.pos + 1);
+        match self.quotable(self.pos, end).filter(|word| word.len() > 1) {
+            Some(word) => meant::comment(diagnostic, word),
             None => diagnostic,
         }
     }
@@ -249,76 +309,10 @@ impl Parser<'_> {
             }
         }
     }
-
-    /// What to write instead of a name with dots, which stands before the current byte from `start` on.
-    pub(super) fn dotted_item(&self, start: usize) -> Option<String> {
-        let (names, end) = self.dotted(start)?;
-        let next = self.space_after(end, false);
-        match (self.bytes.get(next)?, names.split_last()?) {
-            (_, (_, [])) => None,
-            (b'=', (name, blocks)) => Some(nested(blocks, &format!("{name} = ..."))),
-            (b'{', _) => Some(labelled_or_nested(&names)),
-            _ => None,
-        }
-    }
-
-    /// What to write instead of the header of a section, as other formats have it, if one stands here.
-    pub(super) fn section(&self) -> Option<String> {
-        let double = usize::from(self.looking_at(b"[["));
-        let (names, end) = self.dotted(self.space_after(self.pos + 1 + double, false))?;
-        let close = self.space_after(end, false);
-        self.bytes[close..].starts_with(if double > 0 { b"]]" } else { b"]" }).then(|| labelled_or_nested(&names))
-    }
-
-    /// Names with dots between them, and where they end.
-    fn dotted(&self, start: usize) -> Option<(Vec<&str>, usize)> {
-        let mut names = Vec::new();
-        let mut at = start;
-        loop {
-            let end = lexer::identifier(self.text, at);
-            if end == at {
-                return None;
-            }
-            names.push(&self.text[at..end]);
-            if self.bytes.get(end) != Some(&b'.') || names.len() == MOST_NAMES {
-                return Some((names, end));
-            }
-            at = end + 1;
-        }
-    }
 }
 
 /// Text with more bytes is not shown again.
 const LONGEST_WORD: usize = 64;
-
-/// A name with more dots is not looked at further.
-const MOST_NAMES: usize = 8;
-
-/// How to write a block with labels or, as nobody knows whether they are that, blocks in each other.
-fn labelled_or_nested(names: &[&str]) -> String {
-    let nested = nested(names, "...");
-    match names.split_first() {
-        Some((ty, labels @ [label, ..])) => {
-            let quoted: String = labels.iter().map(|label| format!(" \"{label}\"")).collect();
-            format!("`{ty}{quoted} {{ ... }}` if \"{label}\" is a label, and otherwise {nested}")
-        }
-        _ => nested,
-    }
-}
-
-/// How to write blocks in each other: only the innermost one can stand on one line.
-fn nested(names: &[&str], content: &str) -> String {
-    let Some((innermost, around)) = names.split_last() else {
-        return String::new();
-    };
-    let innermost = format!("`{innermost} {{ {content} }}`");
-    if around.is_empty() {
-        return innermost;
-    }
-    let open: String = around.iter().map(|name| format!("`{name} {{`, ")).collect();
-    let close = ", `}`".repeat(around.len() - 1);
-    format!("{open}{innermost}{close} and `}}`, each on a line of its own")
-}
 
 /// The number that digits of another base are, which may have a sign before them.
 fn other_base(digits: &str) -> Option<String> {

@@ -6,6 +6,7 @@
 mod call;
 mod collection;
 mod directive;
+mod dotted;
 mod expr;
 mod heredoc;
 mod label;
@@ -67,6 +68,8 @@ pub(super) struct Parser<'t> {
     broken: bool,
     /// Inside of what a merge could not decide.
     conflict: bool,
+    /// How many headers of sections, as other formats have them, stand before the current item in its body.
+    sections: usize,
 }
 
 impl<'t> Parser<'t> {
@@ -94,6 +97,7 @@ impl<'t> Parser<'t> {
             last_item: 0,
             broken: false,
             conflict: false,
+            sections: 0,
         }
     }
 

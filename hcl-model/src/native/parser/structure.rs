@@ -24,6 +24,7 @@ impl<'t> Parser<'t> {
     /// `one_line` if the block is reported as a wrong one-line block, so that its closing brace may stand anywhere.
     fn body_items(&mut self, body: usize, open: Option<usize>, mut names: Names<'t>, one_line: bool) {
         let mut last = self.pos;
+        let around = std::mem::take(&mut self.sections);
         loop {
             self.pos = match self.indented_name() {
                 Some(name) => name,
@@ -45,6 +46,7 @@ impl<'t> Parser<'t> {
             }
             let before = self.pos;
             let nodes = self.nodes.len();
+            let sections = self.sections;
             (self.item, self.last_item) = (before, last);
             last = before;
             if let Err(failed) = self.item(&mut names, one_line) {
@@ -53,6 +55,15 @@ impl<'t> Parser<'t> {
                 }
                 self.recover(failed);
                 self.stretch(nodes);
+            }
+            if self.sections > 0 {
+                // What follows belongs to the section: it is read for its mistakes alone.
+                self.nodes.truncate(nodes);
+                self.flag(body, LOST_ITEM);
+                if self.sections > sections {
+                    names.forget(&mut self.names);
+                    names = Names::new(&self.names);
+                }
             }
             // Whatever went wrong, something must have been read.
             if self.pos == before {
@@ -64,6 +75,7 @@ impl<'t> Parser<'t> {
             }
         }
         names.forget(&mut self.names);
+        self.sections = around;
         self.close(body);
     }
 
@@ -125,7 +137,7 @@ impl<'t> Parser<'t> {
                 let range = self.found_or(start, end);
                 let diagnostic = match (self.stray_character(), self.dotted_item(start)) {
                     (Some(stray), _) => stray,
-                    (None, Some(instead)) => messages::structure::dotted_name(&instead, range),
+                    (None, Some(dotted)) => self.instead_of_dots(dotted, range),
                     (None, None) => messages::structure::item_required(true, range),
                 };
                 self.fail(diagnostic)
@@ -170,11 +182,16 @@ impl<'t> Parser<'t> {
             self.rest_of_line();
             return Ok(());
         }
-        self.fail(match self.section() {
-            Some(instead) => messages::structure::section(&instead, range),
+        let diagnostic = match self.section() {
+            Some(section) => {
+                self.sections += 1;
+                self.instead_of_dots(section, range)
+            }
             None if self.peek() == Some(b'}') => messages::structure::nothing_to_close(range),
+            None if self.at_json() => messages::structure::json(range),
             None => messages::structure::item_required(false, range),
-        })
+        };
+        self.fail(diagnostic)
     }
 
     /// A line of a merge that was not finished: its first part is read, the other one is left out.
@@ -270,7 +287,7 @@ impl<'t> Parser<'t> {
             true => messages::structure::comma_after_argument(range),
             false => messages::structure::newline_after_argument(range),
         };
-        let diagnostic = self.behind_value(diagnostic);
+        let diagnostic = self.behind_argument(attribute, diagnostic);
         self.report(diagnostic);
         if comma && !self.broken {
             self.pos = end;
@@ -380,7 +397,7 @@ impl<'t> Parser<'t> {
                 let range = self.found();
                 let comma = self.peek() == Some(b',');
                 let diagnostic = messages::structure::invalid_one_line_block(comma, range);
-                let diagnostic = self.behind_value(diagnostic);
+                let diagnostic = self.behind_argument(nodes, diagnostic);
                 self.report(diagnostic);
                 let comma = comma && !self.broken;
                 self.lose_value(nodes);

@@ -202,7 +202,7 @@ impl Parser<'_> {
         }
         let range = self.found();
         let diagnostic = match (self.at_line_end(), self.peek(), self.peek_at(1)) {
-            (true, ..) => messages::expression::line_ends(range),
+            (true, ..) => self.instead_of_comment(messages::expression::line_ends(range)),
             (false, Some(b'.'), Some(b'0'..=b'9')) => {
                 messages::meant::fraction(messages::expression::invalid_expression(range))
             }

@@ -6,6 +6,7 @@
 
 mod absent;
 mod checking;
+mod unknown;
 mod unusable;
 
 pub use checking::StaticArguments;
@@ -18,7 +19,7 @@ use std::collections::HashMap;
 
 use crate::body::select::{self, ExpectedLabels};
 use crate::body::{Hidden, messages, value};
-use crate::diag::{Diagnostic, Diagnostics, sentence};
+use crate::diag::{Diagnostics, sentence};
 use crate::expr::Mode;
 use crate::expr::messages::evaluation_limit;
 use crate::limits::{Exhausted, Reason};
@@ -104,7 +105,8 @@ impl Schema {
                 match self.tagged_variant(tag, at.body, at.hidden, at.mode, diagnostics) {
                     Some(variant) => {
                         let schema = (variant.schema)();
-                        let usable = schema.check_fields(at, Some(tag), checking, diagnostics);
+                        let tagged = Some(Tagged { tag, choice: self });
+                        let usable = schema.check_fields(at, tagged, checking, diagnostics);
                         // The tag is in the body too.
                         let at = WholeBody { is_part: true, ..*at };
                         usable && schema.check_whole(&at, before, checking, diagnostics)
@@ -137,11 +139,11 @@ impl Schema {
         }
     }
 
-    /// Checks the fields of a struct; `tag` is the argument that has chosen it.
+    /// Checks the fields of a struct, which an argument may have chosen.
     fn check_fields(
         &self,
         at: &WholeBody<'_>,
-        tag: Option<&str>,
+        tagged: Option<Tagged<'_>>,
         checking: &Checking<'_>,
         diagnostics: &mut Diagnostics,
     ) -> bool {
@@ -156,6 +158,7 @@ impl Schema {
             seen: vec![Seen::default(); self.field_count()],
             others: HashMap::new(),
             suggested: Vec::new(),
+            tagged,
             checking,
         };
         let mut cursor = Cursor::default();
@@ -172,7 +175,7 @@ impl Schema {
             }
             match item {
                 None => break,
-                Some(Item::Attribute(item)) if tag == Some(&*item.name) => {}
+                Some(Item::Attribute(item)) if tagged.is_some_and(|tagged| tagged.tag == item.name) => {}
                 Some(Item::Attribute(item)) => {
                     if !check.attribute(&item, diagnostics) {
                         check.refuse(&item.name, item.node);
@@ -205,7 +208,15 @@ struct Check<'s, 'a, 'c> {
     others: HashMap<String, NodeRef<'a>>,
     /// Names that were suggested for unknown ones: that they are missing is the same mistake.
     suggested: Vec<String>,
+    tagged: Option<Tagged<'s>>,
     checking: &'c Checking<'c>,
+}
+
+/// The enum whose variant a body is, and the argument that has chosen it.
+#[derive(Clone, Copy)]
+struct Tagged<'s> {
+    tag: &'s str,
+    choice: &'s Schema,
 }
 
 /// What was seen of a field so far.
@@ -343,8 +354,7 @@ impl<'a> Check<'_, 'a, '_> {
                 Some(_) => true,
                 None if self.schema.allows_unknown() => true,
                 None => {
-                    let names = self.names();
-                    self.unsupported(name, || messages::unsupported_attribute(item, names), diagnostics);
+                    self.unknown_argument(item, diagnostics);
                     false
                 }
             },
@@ -394,9 +404,7 @@ impl<'a> Check<'_, 'a, '_> {
                 Some(FieldKind::RemainBody) => true,
                 None if self.schema.allows_unknown() => true,
                 _ => {
-                    let names = self.names();
-                    let unsupported = || messages::unsupported_block(ty, names, item.node.name_range());
-                    self.unsupported(ty, unsupported, diagnostics);
+                    self.unknown_block(item, diagnostics);
                     false
                 }
             },
@@ -501,30 +509,5 @@ impl<'a> Check<'_, 'a, '_> {
                 diagnostics.push_with(|| unsuitable_label(why, item.node.range_of(label.span)));
             }
         }
-    }
-
-    /// Reports a name that the schema does not know, unless it may belong to the body around.
-    fn unsupported(&mut self, name: &str, say: impl FnOnce() -> Diagnostic, diagnostics: &mut Diagnostics) {
-        if self.damage == Damage::Unclosed {
-            return;
-        }
-        diagnostics.push_with(|| {
-            let diagnostic = self.elsewhere(say(), name);
-            self.suggested.extend(diagnostic.suggested().map(str::to_owned));
-            diagnostic
-        });
-    }
-
-    /// The diagnostic about a name that the schema does not know, with the blocks into which it belongs.
-    fn elsewhere(&self, unsupported: Diagnostic, name: &str) -> Diagnostic {
-        if unsupported.suggested().is_some() {
-            return unsupported;
-        }
-        messages::belongs_elsewhere(unsupported, name, &self.checking.places_of(name))
-    }
-
-    /// All names that the body may contain.
-    fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
-        self.schema.fields().flat_map(Field::item_names)
     }
 }

@@ -179,8 +179,11 @@ impl Scan<'_> {
 
     fn comment(&mut self, token: Token) {
         match self.hides {
-            // What stands behind a value may be the one before it.
-            Some(Hiding { found: Some(_), .. }) if !self.starts_line || self.is_broken => {
+            // What stands behind a value may be the one before it, and what stands in its place the value itself.
+            Some(Hiding { found, .. })
+                if (self.is_broken || !self.starts_line)
+                    && (found.is_some() || self.is_broken && !self.starts_line) =>
+            {
                 self.hide(token.start, token.end);
             }
             _ => self.mentioned(token),

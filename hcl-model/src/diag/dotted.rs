@@ -1,0 +1,25 @@
+//! Names with dots between them, as other formats have them where HCL has blocks and objects.
+
+/// Names that stand in the place of an argument or a block.
+///
+/// A parser finds them, and does not know what they are; whoever knows what the configuration consists of says what to write
+/// instead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Dotted {
+    /// The names, of which each but the first may be any text.
+    pub(crate) names: Vec<String>,
+    pub(crate) stands_for: StandsFor,
+}
+
+/// What names with dots stand for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum StandsFor {
+    /// `a.b = ...`
+    Argument,
+    /// `a.b { ... }`
+    Block,
+    /// `[a.b]`, with what belongs to it on the lines below
+    Section,
+    /// `[[a.b]]`, which is one of several
+    OneOfSections,
+}
