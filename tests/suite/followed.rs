@@ -305,7 +305,8 @@ fn bounds_of_a_type_and_of_its_field() {
         "both = 1/0\n": a.hcl:1,8-11: Unsuitable value for "both" | Must be a whole number between 2 and 9.
         "timeout = \"30s \"\n": nothing
         "timeout = \" 30s\"\n": nothing
-    "#]].assert_eq(&said::<App>(
+    "#]]
+    .assert_eq(&said::<App>(
         "a.hcl",
         &[
             ("port = 70000\n", "port = 65535\n"),
