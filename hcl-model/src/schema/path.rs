@@ -13,7 +13,8 @@ use crate::value::{is_same_text, normalize};
 /// A name is that of an argument or a block type, a label, or a key of an object.
 /// One that is not a letter or `_` and then letters, digits, `_` and `-` is written in brackets and quotes, which is what
 /// `format!("[{name:?}]")` makes of any; a number in brackets counts, from 0, blocks that nothing else tells apart, and
-/// elements.
+/// elements. Blocks of a field that has several names are counted together; where the types of blocks are the variants of
+/// an enum, those of each variant are counted by themselves: `run[0]` and `exec[0]` are the first of each.
 ///
 /// A path that was read and is written is the same path; the empty one is the whole.
 /// Names are in normal form C, as those of HCL are.

@@ -160,7 +160,8 @@ impl Loader {
     /// Blocks with labels must be there already, those without are made; where there can be several, a number says which,
     /// from 0: `APP_RULE__0__PATH`.
     /// In a body that a field keeps for later, a variable sets what a file could write there.
-    /// A variable that sets nothing is a warning; so is one whose name is not UTF-8, and a value that is not is an error.
+    /// A variable that sets nothing is a warning; so is one that has a former name in it, one for the same as another one
+    /// before it in the order of names, which counts, and one whose name is not UTF-8. A value that is not is an error.
     /// Reports name variables and never show their values, which are often secret: not even of one that sets nothing, because
     /// it may be misspelled, or that of another program.
     ///
@@ -205,7 +206,7 @@ impl Loader {
     /// Sets what a path leads to, over everything else: for flags of the command line.
     ///
     /// The path is as [`ItemPath`](crate::ItemPath) says: `service.web.port`, `service["10.0.0.1:8080"].port`,
-    /// `rule[0].path`; [`Loaded::explain`] shows those of all values.
+    /// `rule[0].path`; [`Loaded::explain`] shows those of all values. A list is set as a whole, and not by its elements.
     /// The value is read as those of the environment are ([`Loader::env_prefix`]); a path that leads nowhere is an error.
     pub fn set(mut self, path: impl Into<String>, value: impl Into<String>) -> Loader {
         self.overrides.push(Setting::of_path(path.into(), value.into()));

@@ -109,8 +109,8 @@ impl Setting {
 
     /// A setting of something else: with other steps in the place of these.
     ///
-    /// It has no value of its own, because nobody asks for that: the value of a flag is the only one that says where it
-    /// leads.
+    /// It is there to see where it leads: its value is one that every flag takes, and what others make of it counts for
+    /// nothing.
     pub(super) fn instead(&self, range: std::ops::Range<usize>, steps: &[ItemStep]) -> Setting {
         let known = self.steps();
         let all = known[..range.start].iter().chain(steps).chain(&known[range.end..]).cloned();
