@@ -58,8 +58,8 @@ impl SamePlace {
             [.., last] if last == value => return true,
             _ => {}
         }
-        for index in self.first + self.looked_at..kept.len() {
-            self.known.entry(identities(&kept[index])).or_default().push(index);
+        for (index, other) in kept.iter().enumerate().skip(self.first + self.looked_at) {
+            self.known.entry(identities(other)).or_default().push(index);
         }
         self.looked_at = kept.len() - self.first;
         let candidates = self.known.get(&identities(value)).into_iter().flatten();
