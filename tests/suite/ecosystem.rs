@@ -270,6 +270,39 @@ fn miette_reports() {
     assert!(load().unwrap_err().to_string().contains("Missing required argument"));
 }
 
+/// A file that is one line is one text for all that is wrong with it, and is cut around each place.
+#[test]
+fn miette_reports_of_long_lines() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is never made")]
+    struct Config {
+        ports: Vec<u16>,
+        port: u16,
+    }
+
+    let text = format!("{{\"port\": 1, \"ports\": [{}1], \"port\": 2}}", "1, \"é\", ".repeat(20_000));
+    let error = hcl_serde::json::from_str::<Config>(&text).unwrap_err();
+    let related: Vec<_> = error.related().unwrap().collect();
+    assert!(related.len() > 1);
+    let start = miette::SourceSpan::from(0..1);
+    let texts = related.iter().map(|it| it.source_code().unwrap().read_span(&start, 0, 0).unwrap().data().as_ptr());
+    let texts: std::collections::BTreeSet<_> = texts.collect();
+    assert_eq!(texts.len(), 1);
+    let mut report = String::new();
+    for it in &related {
+        for label in it.labels().unwrap() {
+            let lines = it.source_code().unwrap().read_span(label.inner(), 1, 1).unwrap();
+            assert!(lines.data().len() < 20_000, "{}", lines.data().len());
+            assert!(std::str::from_utf8(lines.data()).is_ok());
+        }
+        miette::NarratableReportHandler::new().render_report(&mut report, *it).unwrap();
+    }
+    assert!(report.len() < related.len() * 20_000, "{}", report.len());
+    // Two places that are far from each other are not drawn as one.
+    let whole = miette::SourceSpan::from(0..text.len());
+    assert!(related[0].source_code().unwrap().read_span(&whole, 1, 1).is_err());
+}
+
 /// A decode of one body while another one is open, with handles of both.
 #[test]
 fn bodies_are_decoded_later() {
