@@ -86,7 +86,7 @@ impl Error {
     /// The diagnostics as `miette` wants them.
     #[cfg(feature = "miette")]
     pub(crate) fn related(&self) -> &[crate::miette::Related] {
-        self.0.related.get_or_init(|| self.diagnostics().iter().map(crate::miette::Related::new).collect())
+        self.0.related.get_or_init(|| crate::miette::Related::all(self.diagnostics()))
     }
 
     /// The diagnostics, in source order.

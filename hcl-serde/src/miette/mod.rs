@@ -2,27 +2,44 @@
 //!
 //! What is sensitive is not in the text that `miette` gets.
 
+mod excerpts;
+
 use std::error;
 use std::fmt;
 
-use hcl_model::diag::Diagnostic;
-use hcl_model::source::Range;
-use miette::{LabeledSpan, NamedSource, Severity, SourceCode};
+use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::source::Source;
+use miette::{LabeledSpan, Severity, SourceCode};
 
 use crate::Error;
+use excerpts::Excerpts;
 
 /// One of the diagnostics of an error.
 #[derive(Clone)]
 pub(crate) struct Related {
     diagnostic: Diagnostic,
-    source: Option<NamedSource<String>>,
+    source: Option<Excerpts>,
     labels: Vec<LabeledSpan>,
     help: String,
 }
 
 impl Related {
+    /// All of these; those about the same source share its text.
+    pub(crate) fn all(diagnostics: &Diagnostics) -> Vec<Related> {
+        let mut sources: Vec<Excerpts> = Vec::new();
+        let mut of = |source: &Source| {
+            // They are sorted by source.
+            let known = sources.iter().rev().find(|known| known.source() == source).cloned();
+            known.unwrap_or_else(|| {
+                sources.push(Excerpts::new(source));
+                sources[sources.len() - 1].clone()
+            })
+        };
+        diagnostics.iter().map(|diagnostic| Related::new(diagnostic, &mut of)).collect()
+    }
+
     /// The diagnostic with its source; remarks about other sources go into the help.
-    pub(crate) fn new(diagnostic: &Diagnostic) -> Related {
+    fn new(diagnostic: &Diagnostic, excerpts: &mut dyn FnMut(&Source) -> Excerpts) -> Related {
         let mut related =
             Related { diagnostic: diagnostic.clone(), source: None, labels: Vec::new(), help: String::new() };
         related.help.push_str(&diagnostic.full_detail());
@@ -31,28 +48,24 @@ impl Related {
             Some(subject) if !subject.source().is_shown() => (None, Some(subject)),
             subject => (subject, None),
         };
-        let shown = subject.map(|subject| subject.source().to_shown());
-        let span = |range: &Range, label: Option<String>| {
-            let bytes = range.bytes();
-            let ends = shown.as_ref().map(|shown| (shown.offset(bytes.start), shown.offset(bytes.end)));
-            let (start, end) = ends.unwrap_or_default();
-            LabeledSpan::new(label, start, end - start)
-        };
-        related.labels.extend(subject.map(|subject| span(subject, None)));
+        if let Some(subject) = subject {
+            let source = excerpts(subject.source());
+            related.labels.push(LabeledSpan::new_with_span(None, source.span(subject.bytes())));
+            related.source = Some(source);
+        }
         for note in diagnostic.notes() {
-            match &note.range {
-                Some(range) if subject.is_some_and(|subject| subject.source() == range.source()) => {
-                    related.labels.push(span(range, Some(note.text.clone())));
+            match (&note.range, &related.source) {
+                (Some(range), Some(source)) if source.source() == range.source() => {
+                    let span = source.span(range.bytes());
+                    related.labels.push(LabeledSpan::new_with_span(Some(note.text.clone()), span));
                 }
-                Some(range) => related.remark(&format!("{range}: {}", note.text)),
-                None => related.remark(&note.text),
+                (Some(range), _) => related.remark(&format!("{range}: {}", note.text)),
+                (None, _) => related.remark(&note.text),
             }
         }
         if let Some(range) = elsewhere {
             related.remark(&format!("It is about the {}.", range.source().name()));
         }
-        let name = subject.map(|subject| subject.source().name().to_owned());
-        related.source = name.zip(shown).map(|(name, shown)| NamedSource::new(name, shown.text().to_owned()));
         related
     }
 
