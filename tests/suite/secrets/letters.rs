@@ -9,7 +9,7 @@ use hcl_serde::typing::{Scope, StaticType};
 use hcl_serde::{Body, HclSchema, Loader, Sensitive, Value, plain};
 use serde::Deserialize;
 
-use crate::support::secrets::types::Login;
+use crate::support::secrets::types::{Badge, Login};
 use crate::support::secrets::{App, CANARY, Leaks, context, error_seen};
 
 /// A text in which `@` is the secret.
@@ -84,11 +84,22 @@ fn layers_below_another() {
         "password = \"@\" # @\nport = \"x\"\n",
         "db { password = \"@\" }\nport = \"x\"\n",
         "badge \"@\" { size = 1000 }\n",
+        "badge \"@\" { size = 1 }\n",
+        "badges \"@\" { size = 1 }\nopen \"@\" { size = 1 }\n",
+        r#"{"badge": {"@": {"size": 1}}, "port": "x"}"#,
+        r#"{"badge": [{"@": {}}, {"@": {}}]}"#,
+        r#"{"badges": {"@": 3}, "port": "x"}"#,
+        r#"{"badges": [{"@": {"size": 1}}, {"@": {"size": 2}}], "port": "x"}"#,
+        r#"{"open": [[{"@": {"size": 1}}]], "port": "x"}"#,
+        r#"{"bagde": {"@": {"size": 1}}, "port": "x"}"#,
+        r#"{"hoad": {"x": "@"}, "port": "x"}"#,
+        "password = <<E·\n@\nE·\nport=\"x\"\n",
+        "password = <<-E\u{301}\n  @\n  E\u{301}\nport=\"x\"\n",
     ] {
         let name = if base.starts_with('{') { "base.json" } else { "base.hcl" };
         let loader = || Loader::new().text(name, base.replace('@', CANARY));
         let local = "password = \"other\"\ndb {\n  password = \"other\"\n}\nhoard {\n  x = \"other\"\n  port = \"other\"\n}\n\
-                     codes = { a = \"other\" }\nuser \"alice\" {\n  password = \"other\"\n}\nauth {\n  kind = \"open\"\n}\n";
+                     codes = { a = \"other\" }\nuser \"alice\" {\n  password = \"other\"\n}\nauth {\n  kind = \"open\"\n}\nbadge \"z\" {}\n";
         leaks.load(base, &loader());
         leaks.load(base, &loader().layer().text("local.hcl", local));
         let variables = [("APP_PASSWORD", "other"), ("APP_DB__PASSWORD", "other"), ("APP_NOSUCH", "1")];
@@ -155,6 +166,24 @@ fn what_is_counted_or_chosen_and_not_read() {
         "hoard { y = [\"@\"] }\n",
         "badge \"@\" { nosuch = 1 }\n",
         "badge \"@\" \"b\" { size = 1000 }\n",
+        "bagde \"@\" {}\n",
+        "badgess \"@\" { size = 1 }\n",
+        "badge \"@\" = 1\n",
+        "badge = { @ = {} }\n",
+        "badges = { @ = {} }\n",
+        "badges = [{ @ = {} }]\n",
+        "badges = { \"@\" = { size = 1 } }\n",
+        "opne \"@\" {}\n",
+        "hoad { x = \"@\" }\n",
+        "word = \"@\"\n",
+        "word = [\"@\"]\n",
+        "choice = \"@\"\n",
+        "choice = @\n",
+        "words = \"@\"\n",
+        "words = @\n",
+        "words = [\"@\"]\n",
+        "k·y = \"@\"\n",
+        "k\u{301}yy = \"@\"\n",
         "any = true && vault\n",
         "port = vault\nname = [secret]\n",
         "color = 1\npassword = \"@\"\n",
@@ -186,8 +215,27 @@ fn what_is_counted_or_chosen_and_not_read() {
         r#"{"port": "x, "password": "@"}"#,
         r#"{"port": tru, "pasword": "@"}"#,
         r#"{"server": {"a": {"password": "@", "b": 1}}, "port": "x"}"#,
+        r#"{"badges": {"@": {"size": 1}} "port": "x"}"#,
+        r#"{"word": ["@"], "choice": "@", "words": "@", "k·y": "@"}"#,
     ] {
         text(&mut leaks, "app.hcl.json", json);
+    }
+}
+
+/// A block whose label is not shown is known by its number.
+#[test]
+fn labels_in_paths() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only where its values come from is looked at")]
+    struct Config {
+        #[hcl(block)]
+        badge: Vec<Badge>,
+    }
+    let text = "badge \"c\" {}\nbadge \"b\" {\n  size = 1\n}\n";
+    let loaded = Loader::new().text("a.hcl", text).load_full::<Config>().unwrap();
+    assert_eq!(loaded.explain(), "badge[1].size  1  a.hcl:3:10\n");
+    for path in ["badge.b.size", "badge[1].size"] {
+        assert_eq!(loaded.origin(path).map(|origin| origin.to_string()).as_deref(), Some("a.hcl:3:10"));
     }
 }
 

@@ -58,6 +58,16 @@ pub(crate) struct App {
     #[hcl(block)]
     badge: Option<Badge>,
     #[hcl(block)]
+    badges: Vec<Badge>,
+    #[hcl(sensitive, keyword)]
+    word: Option<String>,
+    #[hcl(sensitive, keyword)]
+    choice: Option<Mode>,
+    #[serde(default)]
+    #[hcl(sensitive, keyword)]
+    words: Vec<String>,
+    kyy: Option<Sensitive<String>>,
+    #[hcl(block)]
     plugin: Option<Plugin>,
     #[hcl(block)]
     flag: bool,
@@ -173,6 +183,7 @@ pub(crate) enum Backend {
 pub(crate) enum Step {
     Run { command: String },
     Unlock { password: Sensitive<String> },
+    Open(Badge),
 }
 
 /// Takes secrets of any name.
