@@ -95,6 +95,11 @@ pub fn is_identifier(text: &str) -> bool {
     !text.is_empty() && identifier(text, 0) == text.len()
 }
 
+/// Whether a character can be in an identifier, behind its beginning.
+pub(crate) fn is_part_of_identifier(c: char) -> bool {
+    matches!(c, '_' | '-') || is_id_continue(c)
+}
+
 /// The character at a byte, if it is not an ASCII one.
 #[cold]
 fn wide_char_at(text: &str, at: usize) -> Option<char> {

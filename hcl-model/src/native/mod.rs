@@ -22,6 +22,7 @@ pub(crate) mod write;
 
 pub use file::NativeFile;
 pub use lexer::is_identifier;
+pub(crate) use lexer::is_part_of_identifier;
 pub use position::Place;
 
 use std::sync::Arc;

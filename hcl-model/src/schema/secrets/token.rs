@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use crate::native::is_part_of_identifier;
+
 /// A part of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Token {
@@ -69,12 +71,14 @@ impl<'s> Tokens<'s> {
         self.while_is(from, |c| c != '\n')
     }
 
+    /// Where a heredoc ends that begins here, if one does and it has an end.
     fn heredoc_end(&mut self, at: usize) -> Option<usize> {
         let text = self.text;
-        let word = self.while_is(at, |c| matches!(c, '<' | '-'));
+        let word = at + if self.byte(at + 2) == b'-' { 3 } else { 2 };
         let end = self.while_is(word, is_word);
-        let line = self.line_end(end);
-        if end == word || !text.get(end..line)?.trim().is_empty() {
+        // No further than what is no space: there may be much behind that, and as much that looks like a heredoc.
+        let line = self.while_is(end, |c| c != '\n' && c.is_whitespace());
+        if end == word || self.byte(line) != b'\n' {
             return None;
         }
         let lines = self.lines.get_or_insert_with(|| {
@@ -191,9 +195,9 @@ impl Iterator for Tokens<'_> {
     }
 }
 
-/// Whether a character is part of a word; what stands for bytes that are no text is.
+/// Whether a character is part of a word, as it is of names; what stands for bytes that are no text is.
 pub(super) fn is_word(c: char) -> bool {
-    matches!(c, '_' | '-' | '\'' | '\u{fffd}') || c.is_alphanumeric()
+    matches!(c, '\'' | '\u{fffd}') || c.is_alphanumeric() || is_part_of_identifier(c)
 }
 
 /// What stands in quotes, with its escapes resolved.
