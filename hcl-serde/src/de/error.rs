@@ -75,6 +75,12 @@ impl DecodeError {
         DecodeError::boxed(Words::Kind { wanted: wanted.to_owned(), found: found.to_owned() })
     }
 
+    /// The value is needed in another form, in which it would be this.
+    #[cold]
+    pub(super) fn form(required: &'static str, written: String) -> DecodeError {
+        DecodeError::boxed(Words::Form { required, written }).with_content()
+    }
+
     /// The error with what could be written instead, as a sentence, which may show a part of the value.
     #[cold]
     pub(super) fn hint(mut self, hint: Option<String>) -> DecodeError {
@@ -234,11 +240,12 @@ impl DecodeError {
     pub(super) fn without_content(mut self) -> DecodeError {
         if std::mem::take(&mut self.0.has_content) {
             self.0.hint = None;
-            if matches!(self.0.words, Words::Kind { .. }) {
+            self.0.words = match self.0.words {
                 // Only what could be written instead has the value in it.
-                return self;
-            }
-            self.0.words = Words::Said("the value is refused; why is not shown, because it is sensitive".to_owned());
+                words @ Words::Kind { .. } => words,
+                Words::Form { required, .. } => Words::Said(required.to_owned()),
+                _ => Words::Said("the value is refused; why is not shown, because it is sensitive".to_owned()),
+            };
         }
         self
     }
@@ -292,6 +299,7 @@ impl DecodeError {
         match &self.0.words {
             _ if !self.0.has_content => self.reason(),
             Words::Value { expected, .. } => sentence(&format!("{expected} is required")),
+            Words::Form { required, .. } => sentence(required),
             Words::NotOneOf { known, .. } => sentence(&format!("one of {known} is required")),
             _ => Some(self.reason()).filter(|reason| !repeats(reason, text)).unwrap_or_else(|| NOT_SHOWN.to_owned()),
         }

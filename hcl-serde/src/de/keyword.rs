@@ -43,7 +43,7 @@ pub(super) fn word(expr: NodeRef<'_>) -> Result<Value, DecodeError> {
     let traversal = expr.syntax().traversal(expr.node()).filter(|traversal| traversal.steps().is_empty());
     let word = traversal.ok_or_else(|| match expr.shape() {
         Shape::Str(text) if is_identifier(&text) => {
-            DecodeError::new(format!("a word without quotes is required: write `{text}`"))
+            DecodeError::form("a word without quotes is required", text.into_owned())
         }
         _ => DecodeError::new("a single word without quotes is required"),
     });
@@ -80,5 +80,5 @@ fn no_list(expr: NodeRef<'_>) -> DecodeError {
     let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
     let are_words = !words.is_empty() && text.len() <= LONGEST && words.iter().all(|word| is_identifier(word));
     let example = if are_words { format!("[{}]", words.join(", ")) } else { "[a, b]".to_owned() };
-    DecodeError::new(format!("a list of words without quotes is required: write `{example}`")).at(|| expr.range())
+    DecodeError::form("a list of words without quotes is required", example).at(|| expr.range())
 }

@@ -9,6 +9,13 @@ use serde_core::de::Unexpected;
 pub(super) enum Words {
     /// The whole reason.
     Said(String),
+    /// The value is needed in another form.
+    Form {
+        /// What is needed, and that it is.
+        required: &'static str,
+        /// The value in that form.
+        written: String,
+    },
     /// The whole reason, of a number that is not among those that a type or a field takes.
     OutOfRange(String),
     /// What a type says that is not ours, which may begin with a name.
@@ -47,6 +54,7 @@ impl Words {
             | Words::Foreign(said)
             | Words::Verdict(said)
             | Words::NotOneOf { said, .. } => said.clone(),
+            Words::Form { required, written } => format!("{required}: write `{written}`"),
             Words::Kind { wanted, found } => format!("{wanted} is required, but this is {found}"),
             Words::Value { expected, .. } if expected.starts_with("a whole number") => format!("must be {expected}"),
             Words::Value { expected, .. } if expected == "a single character" => format!("{expected} is required"),
