@@ -77,7 +77,8 @@ impl BlockField {
     }
 
     /// Whether a label of one of the blocks must not be shown.
-    pub(super) fn has_secret_labels(&self) -> bool {
+    #[must_use]
+    pub fn has_secret_labels(&self) -> bool {
         let schema = (self.schema)();
         let variants = schema.variants().iter().map(|variant| (variant.schema)());
         let mut labels = std::iter::once(schema).chain(variants).flat_map(Schema::labels);

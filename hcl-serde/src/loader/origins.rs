@@ -139,6 +139,9 @@ struct Row {
     origin: Origin,
 }
 
+/// How many blocks of a type with the same labels there were in a body.
+type Counts = HashMap<(String, Vec<String>), usize>;
+
 /// The rows so far, and the bodies that are still to be looked at.
 struct Rows<'a> {
     mode: Mode<'a>,
@@ -156,7 +159,7 @@ impl<'a> Rows<'a> {
         };
         let schema = &self.chosen(body, *schema);
         let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-        let mut counts: HashMap<(String, Vec<String>), usize> = HashMap::new();
+        let mut counts = Counts::new();
         let mut set: Vec<usize> = Vec::new();
         while let Some(item) = body.syntax().next_item(body.node(), Some(schema), &mut cursor, &mut ignored) {
             match item {
@@ -173,15 +176,10 @@ impl<'a> Rows<'a> {
                     set.extend(field.map(|(index, _)| index).filter(|_| is_set));
                 }
                 Item::Block(item) => {
-                    set.extend(schema.find(&item.ty, 0).map(|(index, _)| index));
-                    let labels: Vec<String> =
-                        item.node.labels().map(|label| normalize(label.text).into_owned()).collect();
-                    let counted_as = schema.find(&item.ty, 0).and_then(|(_, field)| field.counted_as(&item.ty));
-                    let ty = counted_as.map_or_else(|| normalize(Cow::Borrowed(&*item.ty)), Cow::Borrowed).into_owned();
-                    let before = counts.entry((ty, labels.clone())).or_default();
-                    let path = self.block(path, &item, labels, *before, schema);
-                    *before += 1;
-                    self.next.push(path);
+                    let found = schema.find(&item.ty, 0);
+                    set.extend(found.map(|(index, _)| index));
+                    let block = Self::block(path, &item, found.map(|(_, field)| field), &mut counts);
+                    self.next.push(block);
                 }
             }
         }
@@ -226,18 +224,26 @@ impl<'a> Rows<'a> {
 
     /// The body of a block, with its path and its schema.
     fn block(
-        &self,
         path: &ItemPath,
         item: &BlockItem<'a>,
-        labels: Vec<String>,
-        before: usize,
-        schema: &Schema,
+        field: Option<&Field>,
+        counts: &mut Counts,
     ) -> (ItemPath, NodeRef<'a>, Schema) {
-        let blocks = schema.find(&item.ty, 0).and_then(|(_, field)| field.blocks());
+        let mut labels: Vec<String> = item.node.labels().map(|label| normalize(label.text).into_owned()).collect();
+        let blocks = field.and_then(Field::blocks);
         let label = blocks.and_then(|blocks| labels.get(blocks.key_count())).map(String::as_str);
         let read = blocks.and_then(|blocks| blocks.body(&item.ty, label));
-        let is_single = blocks.is_some_and(|blocks| blocks.is_single());
-        let path = path.block(&item.ty, labels, before, is_single);
+        let mut is_single = blocks.is_some_and(BlockField::is_single);
+        if blocks.is_some_and(BlockField::has_secret_labels) {
+            // Its number says which one it is.
+            labels.clear();
+            is_single = false;
+        }
+        let counted_as = field.and_then(|field| field.counted_as(&item.ty));
+        let ty = counted_as.map_or_else(|| normalize(Cow::Borrowed(&*item.ty)), Cow::Borrowed).into_owned();
+        let before = counts.entry((ty, labels.clone())).or_default();
+        let path = path.block(&item.ty, labels, *before, is_single);
+        *before += 1;
         (path, item.body(), read.map_or(Schema::EMPTY, |read| *read.schema))
     }
 

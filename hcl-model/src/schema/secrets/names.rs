@@ -28,12 +28,25 @@ pub(super) enum Care {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Known {
     pub(super) care: Care,
-    /// How many labels blocks of this name have.
+    pub(super) block: Block,
+}
+
+/// What a schema says about the blocks of a name.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Block {
+    /// How many labels they have.
     pub(super) labels: usize,
     /// Whether one of the labels is sensitive.
     pub(super) secret_labels: bool,
     /// The number of the body that takes sensitive arguments of any name.
     pub(super) rest: Option<usize>,
+}
+
+impl Known {
+    /// What is known of a name by which only the care is decided.
+    pub(super) fn only(care: Care) -> Known {
+        Known { care, block: Block::default() }
+    }
 }
 
 /// What a schema says about names.
@@ -55,7 +68,7 @@ pub(super) struct Names {
     /// Whether there are bodies that take what is not known.
     has_unknown: bool,
     /// What was found out about names that are not known.
-    judged: RefCell<HashMap<String, Option<Care>>>,
+    judged: RefCell<HashMap<String, Option<Known>>>,
     /// How many more characters can be compared for that.
     left: Cell<u64>,
 }
@@ -98,7 +111,7 @@ impl Names {
         let remain = body.remain().map(Field::kind);
         self.has_unknown |= body.allows_unknown() || matches!(remain, Some(FieldKind::RemainBody | FieldKind::Value));
         if let Some(ChosenBy::Attribute(tag)) = body.chosen_by() {
-            self.learn(tag, Known { care: Care::None, labels: 0, secret_labels: false, rest: None });
+            self.learn(tag, Known::only(Care::None));
         }
         for field in body.fields() {
             let known = match field.kind() {
@@ -108,18 +121,19 @@ impl Names {
                         _ if is_open(&spec.ty) => Care::Open,
                         _ => Care::None,
                     };
-                    Known { care, labels: 0, secret_labels: false, rest: None }
+                    Known::only(care)
                 }
                 FieldKind::Block(block) | FieldKind::Mixed(block) => {
                     let inner = (block.schema)();
                     let care = if inner.has_secrets() { Care::Guard } else { Care::Body };
-                    Known { care, labels: 0, secret_labels: block.has_secret_labels(), rest: self.rest(inner) }
+                    let secret_labels = block.has_secret_labels();
+                    Known { care, block: Block { labels: 0, secret_labels, rest: self.rest(inner) } }
                 }
                 _ => continue,
             };
             for name in field.item_names() {
                 let labels = field.blocks().map_or(0, |block| block.label_count(name));
-                self.learn(name, Known { labels, ..known });
+                self.learn(name, Known { block: Block { labels, ..known.block }, ..known });
             }
         }
     }
@@ -135,11 +149,15 @@ impl Names {
             self.others.push(name);
         }
         let entry = entry.or_insert(known);
+        let before = entry.block;
         if known.care > entry.care {
             *entry = known;
         }
-        entry.secret_labels |= known.secret_labels;
-        entry.rest = entry.rest.or(known.rest);
+        for block in [before, known.block].iter().filter(|block| block.secret_labels) {
+            entry.block.secret_labels = true;
+            entry.block.labels = entry.block.labels.max(block.labels);
+        }
+        entry.block.rest = before.rest.or(known.block.rest);
     }
 
     /// The number of a body, or of its variants together, if it takes sensitive arguments of any name.
@@ -169,7 +187,7 @@ impl Names {
 
     /// Whether something sensitive is known.
     pub(super) fn has_secrets(&self) -> bool {
-        !self.secrets.is_empty() || !self.rests.is_empty() || self.known.values().any(|known| known.secret_labels)
+        !self.secrets.is_empty() || !self.rests.is_empty() || self.known.values().any(|known| known.block.secret_labels)
     }
 
     /// What is known of a name.
@@ -183,14 +201,15 @@ impl Names {
         rest.and_then(|number| self.rests.get(number)).is_some_and(|known| !known.contains(name))
     }
 
-    /// How much care what stands behind a name that is not known needs: as much as behind the one that was probably meant;
-    /// none if it could be any. Once that takes too long to find out, all are secret.
-    pub(super) fn meant(&self, name: &str) -> Option<Care> {
+    /// What counts for a name that is not known: what is known of the one that was probably meant; none if it could be any.
+    /// Once that takes too long to find out, all are secret.
+    pub(super) fn meant(&self, name: &str) -> Option<Known> {
+        let secret = Known::only(Care::Secret);
         if !self.has_secrets() {
-            return (self.has_unknown && sounds_secret(name)).then_some(Care::Secret);
+            return (self.has_unknown && sounds_secret(name)).then_some(secret);
         }
         if self.has_secret_part(name) || sounds_secret(name) {
-            return Some(Care::Secret);
+            return Some(secret);
         }
         if let Some(known) = self.judged.borrow().get(name) {
             return *known;
@@ -202,11 +221,11 @@ impl Names {
         // Of two that are as close, the secret one counts.
         let close = nearest(name, self.secrets.iter().chain(&self.others).copied(), &mut pay);
         if self.left.get() == 0 {
-            return Some(Care::Secret);
+            return Some(secret);
         }
-        let care = close.and_then(|close| self.known(close)).map(|known| known.care);
-        self.judged.borrow_mut().insert(name.to_owned(), care);
-        care
+        let meant = close.and_then(|close| self.known(close));
+        self.judged.borrow_mut().insert(name.to_owned(), meant);
+        meant
     }
 
     /// Whether a word is the name of something sensitive, has it in it, or is the beginning of it.

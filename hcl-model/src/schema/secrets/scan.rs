@@ -9,27 +9,27 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::schema::secrets::names::{Care, Known, Names, sounds_secret};
+use crate::schema::secrets::names::{Block, Care, Known, Names, sounds_secret};
 use crate::schema::secrets::token::{Kind, Token, Tokens, is_word, unquoted};
 
 /// What must not be shown of a text, in order of where it begins.
 pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<usize>> {
     let is_json = text.trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']);
     let root = if names.is_empty { Care::Open } else { Care::Body };
+    let all = Block { rest: names.root_rest, ..Block::default() };
     let mut scan = Scan {
         text,
         names,
         is_broken,
         doubts: is_broken && names.has_secrets(),
         is_json,
-        frames: vec![Frame { close: 0, care: root, outer: root, rest: names.root_rest, labels: 0, named: 1 }],
+        frames: vec![Frame { close: 0, care: root, outer: root, block: all, named: 1 }],
         open: HashMap::new(),
         // What has no name at all could be anything.
         care: if names.has_secrets() { Care::Guard } else { root },
         hides: None,
         header: None,
-        rest: names.root_rest,
-        labels: 0,
+        block: all,
         begins: true,
         starts_line: true,
         last: None,
@@ -51,10 +51,8 @@ struct Frame {
     care: Care,
     /// The same behind it.
     outer: Care,
-    /// The number of the body, if it takes sensitive arguments of any name.
-    rest: Option<usize>,
-    /// How many levels of names in it are labels.
-    labels: usize,
+    /// What it is the body of, with the levels of names in it that are labels.
+    block: Block,
     /// In how many brackets with names it is, with itself.
     named: usize,
 }
@@ -92,9 +90,8 @@ struct Scan<'s> {
     hides: Option<Hiding>,
     /// In the labels of a block, the care that they need.
     header: Option<Care>,
-    /// Of the block whose bracket comes next.
-    rest: Option<usize>,
-    labels: usize,
+    /// The block whose bracket comes next.
+    block: Block,
     /// Whether an item can begin here.
     begins: bool,
     starts_line: bool,
@@ -140,14 +137,8 @@ impl Scan<'_> {
 
     fn top(&self) -> Frame {
         // The text as a whole is always there.
-        self.frames.last().copied().unwrap_or(Frame {
-            close: 0,
-            care: Care::Secret,
-            outer: Care::Secret,
-            rest: None,
-            labels: 0,
-            named: 1,
-        })
+        let none = Frame { close: 0, care: Care::Secret, outer: Care::Secret, block: Block::default(), named: 1 };
+        self.frames.last().copied().unwrap_or(none)
     }
 
     /// Leaves all brackets but so many.
@@ -210,16 +201,24 @@ impl Scan<'_> {
         }
         let name = unquoted(self.slice(token)).into_owned();
         let top = self.top();
+        if top.block.labels > 0 && top.block.secret_labels {
+            self.hidden.push(token.start..token.end);
+        }
         let known = self.judged(&name, top);
         self.care = known.care;
-        self.rest = known.rest;
-        self.labels = if after == After::Value { known.labels } else { 0 };
+        self.block = Block { labels: if after == After::Value { known.block.labels } else { 0 }, ..known.block };
         let of_labels = match known.care {
             Care::Guard => Care::None,
             Care::Body if self.names.known(&name).is_some() => Care::None,
             care => care,
         };
-        self.header = (after == After::Block).then_some(if known.secret_labels { Care::Guard } else { of_labels });
+        self.header = match after {
+            After::Value => None,
+            // Whatever it is that is begun like a block.
+            _ if known.block.secret_labels => Some(Care::Guard),
+            After::Block => Some(of_labels),
+            After::Other => None,
+        };
         if known.care == Care::Secret {
             self.hides = Some(Hiding { found: None, depth: self.frames.len(), is_endless: false });
         }
@@ -245,22 +244,31 @@ impl Scan<'_> {
 
     /// What a name says where it stands.
     fn judged(&self, name: &str, top: Frame) -> Known {
-        let unknown = |care| Known { care, labels: 0, secret_labels: false, rest: None };
-        if top.labels > 0 {
-            // A label: what is behind it is what is behind the block.
-            return Known { care: top.outer, labels: top.labels - 1, secret_labels: false, rest: top.rest };
-        }
         let known = self.names.known(name);
-        if known.is_some_and(|known| known.care == Care::Secret) || self.names.is_rest(top.rest, name) {
-            return unknown(Care::Secret);
+        let is_secret = known.is_some_and(|known| known.care == Care::Secret);
+        if top.block.labels > 0 && !(is_secret && top.block.secret_labels) {
+            // A label: what is behind it is what is behind the block.
+            return Known { care: top.outer, block: Block { labels: top.block.labels - 1, ..top.block } };
+        }
+        if is_secret || self.names.is_rest(top.block.rest, name) {
+            return Known::only(Care::Secret);
         }
         match top.care {
             // What is in a value that is known has the names that its author gives it.
-            Care::None if self.names.has_secrets() && self.names.is_secret_word(name) => unknown(Care::Secret),
-            Care::Open if sounds_secret(name) => unknown(Care::Secret),
-            Care::None | Care::Open => unknown(top.care),
-            care => known.unwrap_or_else(|| unknown(self.names.meant(name).unwrap_or(care))),
+            Care::None if self.names.has_secrets() && self.names.is_secret_word(name) => Known::only(Care::Secret),
+            Care::Open if sounds_secret(name) => Known::only(Care::Secret),
+            Care::None | Care::Open => Known::only(top.care),
+            care => known.or_else(|| self.meant(name)).unwrap_or(Known::only(care)),
         }
+    }
+
+    /// What a name says that is not known; names in it count as labels only if labels must not be shown.
+    fn meant(&self, name: &str) -> Option<Known> {
+        let mut meant = self.names.meant(name)?;
+        if !meant.block.secret_labels {
+            meant.block.labels = 0;
+        }
+        Some(meant)
     }
 
     /// What comes after a word or a text.
@@ -331,28 +339,16 @@ impl Scan<'_> {
         let top = self.top();
         // In a list of blocks each is what the name in front of it says.
         let in_list = close == b'}' && !top.has_names();
-        let rest = if !is_body {
-            None
-        } else if in_list {
-            top.rest
-        } else {
-            self.rest
-        };
-        let labels = if !is_body {
-            0
-        } else if in_list {
-            top.labels
-        } else {
-            self.labels
+        let block = match is_body {
+            false => Block::default(),
+            true if in_list => top.block,
+            true => self.block,
         };
         let named = top.named + usize::from(close == b'}');
-        self.frames.push(Frame { close, care, outer: self.care, rest, labels, named });
+        self.frames.push(Frame { close, care, outer: self.care, block, named });
         *self.open.entry(close).or_default() += 1;
         self.header = None;
-        (self.rest, self.labels) = (None, 0);
-        if close != b'}' {
-            (self.rest, self.labels) = (rest, labels);
-        }
+        self.block = if close == b'}' { Block::default() } else { block };
         self.care = care;
         self.begins = close == b'}';
     }
