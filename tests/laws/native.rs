@@ -152,6 +152,23 @@ pub(crate) fn inspect(diagnostics: &Diagnostics, text: &str) {
     }
 }
 
+/// What is looked at after a mistake ends somewhere in the text, also where characters are several bytes long.
+#[test]
+fn mistakes_before_much_text() {
+    for start in
+        ["name = ", "name = ??? ", "name = <", "name = <<", "+ + ", "name = \"", "a = [", "a = \\", "a = /*", "a {"]
+    {
+        for char in ['é', '€', '😀'] {
+            for more in 0..char.len_utf8() {
+                let much = char.to_string().repeat(140_000 / char.len_utf8());
+                let text = format!("{start}{}{much}\\{char}\n{much}\n", "x".repeat(more));
+                let parse = native::parse_body("much.hcl", &text);
+                assert!(parse.diagnostics.iter().filter_map(|it| it.subject()).all(|range| lies_in(range, &text)));
+            }
+        }
+    }
+}
+
 /// Whether a line has nothing in it that a terminal obeys or does not show.
 pub(crate) fn is_seen(line: &str) -> bool {
     let is_sign = |c| matches!(c, '\u{200b}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');

@@ -93,7 +93,7 @@ impl Parser<'_> {
     /// A line that looks like an item shows that the string was not meant to go on, and so does a quote that begins a
     /// string of its own.
     pub(super) fn quote_on_later_line(&self, newline: usize) -> Option<usize> {
-        let end = self.bytes.len().min(newline + WINDOW);
+        let end = self.text_before(newline + WINDOW);
         let mut line = newline + 1;
         while line < end && !self.is_hopeless() {
             let line_end = lexer::line_end(self.bytes, line);

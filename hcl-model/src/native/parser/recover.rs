@@ -224,7 +224,16 @@ impl Parser<'_> {
 
     /// Up to where is looked for what a mistake at a byte means.
     fn window(&self, from: usize) -> usize {
-        self.bytes.len().min(from + (WINDOW >> self.looked_in_vain.get().min(MOST_HALVINGS)))
+        self.text_before(from + (WINDOW >> self.looked_in_vain.get().min(MOST_HALVINGS)))
+    }
+
+    /// The last place before an end, or there, at which a character begins or the text ends.
+    pub(super) fn text_before(&self, end: usize) -> usize {
+        let mut end = end.min(self.bytes.len());
+        while !self.text.is_char_boundary(end) {
+            end -= 1;
+        }
+        end
     }
 
     /// Nothing was found before the end of a window: texts in which that happens again and again get smaller ones.
@@ -275,7 +284,7 @@ impl Parser<'_> {
         }
         match next_item {
             Some(newline) if !scan.open.is_empty() => newline,
-            _ if scan.open.is_empty() || end == self.bytes.len() => scan.at.min(self.bytes.len()),
+            _ if scan.open.is_empty() || end == self.bytes.len() => self.text_before(scan.at),
             _ => line_end(),
         }
     }

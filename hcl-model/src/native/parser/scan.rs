@@ -43,7 +43,7 @@ impl<'p, 't> Scan<'p, 't> {
             b'"' => self.open.push(Open::Quote),
             b'#' | b'/' if lexer::line_comment(bytes, at) => self.at = lexer::line_end(bytes, at).max(at + 1),
             b'/' if !parser.no_comment_ends => {
-                let window = bytes.len().min(at + WINDOW);
+                let window = parser.text_before(at + WINDOW);
                 self.at = lexer::inline_comment(&bytes[..window], at).unwrap_or(at + 1);
             }
             b'(' | b'[' => self.open.push(Open::Bracket),
@@ -89,7 +89,7 @@ impl<'p, 't> Scan<'p, 't> {
         let start = at + if parser.bytes.get(at + 2) == Some(&b'-') { 3 } else { 2 };
         let end = lexer::identifier(parser.text, start);
         if end > start && lexer::newline(parser.bytes, end) > 0 {
-            let window = parser.bytes.len().min(end + WINDOW);
+            let window = parser.text_before(end + WINDOW);
             self.at = parser.marker_line(end, window, &parser.text[start..end]).unwrap_or(self.at);
         }
     }
