@@ -326,13 +326,13 @@ fn bounds_of_a_type_and_of_its_field() {
 #[test]
 fn json() {
     expect_test::expect![[r#"
-        "{\"name\": \"a \"admin\"\"}": a.json:1,14-19: Invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it.
-        "{\"name\": \"a \"admin\" b\", \"port\": 0}": a.json:1,14-19: Invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it.
+        "{\"name\": \"a \"admin\"\"}": a.json:1,14-19: Invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it: \".
+        "{\"name\": \"a \"admin\" b\", \"port\": 0}": a.json:1,14-19: Invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it: \".
         a.json:1,33-34: Unsuitable value for "port" | Must be a whole number between 1 and 65535.
-        "{\"names\": [\"a \"b\" c\", \"d\"]}": a.json:1,16-17: Invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it.
+        "{\"names\": [\"a \"b\" c\", \"d\"]}": a.json:1,16-17: Invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it: \".
         "{\"name\": \"a\" \"port\": 1}": a.json:1,14-20: Missing attribute seperator comma | A comma must appear between each property definition in an object.
         "{\"name\": \"a\"\"port\": 1}": a.json:1,13-19: Missing attribute seperator comma | A comma must appear between each property definition in an object.
-        "{\"token\": \"canary \"canary\"\"}": a.json:1,20-26: Invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it.
+        "{\"token\": \"canary \"canary\"\"}": a.json:1,20-26: Invalid JSON string | The text ends at the quote before this. To write a quote in a text, put a backslash before it: \".
         "[1": a.json:1,1-2: Unclosed array | No closing bracket was found for this JSON array.
         a.json:1,2-3: Incorrect JSON value type | A JSON object is required here.
         "[{}": a.json:1,1-2: Unclosed array | No closing bracket was found for this JSON array.

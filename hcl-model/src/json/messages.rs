@@ -4,7 +4,6 @@
 
 use crate::diag::{Diagnostic, ended};
 use crate::json_text::JsonError;
-use crate::json_text::messages::QUOTE;
 use crate::source::Range;
 
 /// A mistake in the text.
@@ -14,7 +13,6 @@ pub(super) fn of_text(error: JsonError, at: Range) -> Diagnostic {
         "invalid-keyword" => {
             diagnostic.unless_sensitive("This is not a valid JSON keyword. Text must be in double quotes.")
         }
-        "quote-in-string" => diagnostic.unless_sensitive(format!("{QUOTE}.")),
         _ => diagnostic,
     }
 }

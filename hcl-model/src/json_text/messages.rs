@@ -80,18 +80,12 @@ pub(crate) fn invalid_keyword(word: &str, span: Range<usize>) -> JsonError {
     JsonError::new("invalid-keyword", "Invalid JSON keyword", detail, span)
 }
 
-/// For a text that ends at a quote that is meant to be in it; what it is meant to be is shown if it is short.
-pub(crate) fn quote_in_string(meant: Option<&str>, span: Range<usize>) -> JsonError {
-    let detail = match meant {
-        Some(meant) => format!("{QUOTE}: {meant}."),
-        None => format!("{QUOTE}."),
-    };
+/// For a text that ends at a quote that is meant to be in it. What it is meant to be is not shown: there may be other
+/// values in it.
+pub(crate) fn quote_in_string(span: Range<usize>) -> JsonError {
+    let detail = "The text ends at the quote before this. To write a quote in a text, put a backslash before it: \\\".";
     JsonError::new("quote-in-string", "Invalid JSON string", detail, span)
 }
-
-/// What to write where a quote ends a text too early.
-pub(crate) const QUOTE: &str =
-    "The text ends at the quote before this. To write a quote in a text, put a backslash before it";
 
 pub(crate) fn invalid_number(reason: &str, span: Range<usize>) -> JsonError {
     let detail = format!("There is a syntax error in the given JSON number: {reason}.");

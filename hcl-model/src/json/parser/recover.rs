@@ -17,9 +17,6 @@ const QUOTES: [char; 6] = ['\'', '`', '“', '”', '‘', '’'];
 /// How far is looked for the end of a text that a quote ends too early, in characters.
 const LONGEST_LINE: usize = 256;
 
-/// Longer texts are not shown again.
-const LONGEST_SHOWN: usize = 64;
-
 impl Parser<'_> {
     /// Goes on to the next token; comments and markers of a merge are reported and left out.
     pub(super) fn advance(&mut self) {
@@ -203,7 +200,7 @@ impl Parser<'_> {
     /// Takes the current token, directly behind a string, as what is in the string behind a quote, if another quote shows
     /// where the string ends; then the string is no value.
     fn quote_in_string(&mut self) -> bool {
-        let Some(&Node { kind: Kind::String, start, end, .. }) = self.nodes.last() else { return false };
+        let Some(&Node { kind: Kind::String, end, .. }) = self.nodes.last() else { return false };
         if end as usize != self.token.start || self.broken || self.token.kind == TokenKind::Invalid {
             return false;
         }
@@ -218,11 +215,8 @@ impl Parser<'_> {
         let Some(quote) = line.match_indices('"').map(|(at, _)| at).find(ends).filter(|_| !self.is_at_name()) else {
             return false;
         };
-        let (start, end) = (start as usize, self.token.start + quote + 1);
-        let inner = Some(&self.text[start + 1..end - 1]);
-        let inner = inner.filter(|inner| inner.len() <= LONGEST_SHOWN && !inner.contains('\\'));
-        let meant = inner.map(|inner| format!("\"{}\"", inner.replace('"', "\\\"")));
-        self.report(text::quote_in_string(meant.as_deref(), self.token.span()));
+        let end = self.token.start + quote + 1;
+        self.report(text::quote_in_string(self.token.span()));
         if let Some(node) = self.nodes.last_mut() {
             (node.kind, node.end) = (Kind::Invalid, end as u32);
         }
