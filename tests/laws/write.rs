@@ -51,6 +51,10 @@ fn what_cannot_be_written_is_named() {
     assert_eq!(refused(Value::number(Number::infinity())), ".list[1]: value is infinite, which no literal is");
     let deep = (0..100_000).fold(Value::TRUE, |value, _| Value::tuple([value]));
     assert!(deep.to_hcl_string().unwrap_err().to_string().contains("levels deep"));
+    let long = Value::tuple(std::iter::repeat_n(Value::from("x".repeat(1 << 20)), 20));
+    assert!(long.to_hcl_string().unwrap_err().to_string().ends_with("bytes, and a file may not be"));
+    let many = Value::tuple((0..400_000).map(Value::from));
+    assert_eq!(many.to_hcl_string().map(|text| text.lines().count()), Ok(1));
     let marked = inside(Value::from("x").mark(Mark::new("m")));
     assert!(marked.to_hcl_string().is_ok());
 }

@@ -21,10 +21,12 @@ impl Value {
     /// sensitive are left out.
     /// Keys are bare where they are identifiers, numbers have all their digits, and characters that cannot be seen are
     /// escape sequences.
+    /// More than 1 MiB of text is on one line.
     ///
     /// # Errors
     ///
-    /// What is wrong with which part: it is unknown, infinite, sensitive, a capsule, or too deeply nested to be read.
+    /// What is wrong with which part: it is unknown, infinite, sensitive, a capsule, or too deeply nested to be read; or
+    /// the text is longer than a file may be ([`Limits::file_size`]).
     ///
     /// # Examples
     ///
@@ -41,9 +43,15 @@ impl Value {
     pub fn to_hcl_string(&self) -> Result<String, PathError> {
         let mut out = String::new();
         push(self, Limits::DEFAULT.nesting, &mut out)?;
+        if out.len() > LAID_OUT {
+            return Ok(out);
+        }
         Ok(format(&out, &Options::default().with_width(WIDTH)))
     }
 }
+
+/// So much text is laid out.
+const LAID_OUT: usize = 1 << 20;
 
 /// How wide a list or an object may be that stands on one line.
 const WIDTH: usize = 80;
@@ -55,6 +63,10 @@ fn push(value: &Value, nesting: u16, out: &mut String) -> Result<(), PathError> 
         ValueKind::Marked => &value.clone().unmark().0,
         _ => value,
     };
+    let most = Limits::DEFAULT.file_size as usize;
+    if out.len() > most {
+        return Err(PathError::new(format!("the text is longer than {most} bytes, and a file may not be")));
+    }
     match value.kind() {
         ValueKind::Null(_) => out.push_str("null"),
         ValueKind::Bool(truth) => out.push_str(if truth { "true" } else { "false" }),
