@@ -2,6 +2,7 @@
 //!
 //! A step is at most a tenth of a microsecond on a machine of today; the whole list is on the page [`crate::guide::limits`].
 
+use crate::limits::Limits;
 use crate::value::{Number, Value};
 
 /// The steps of gathering the marks in a value.
@@ -24,6 +25,17 @@ pub(crate) fn of_sorting(count: usize, weight: u64) -> u64 {
 pub(crate) fn of_digits(count: usize) -> u64 {
     // In a word of 64 bits there are 19 digits.
     squares(count as u64 / 19)
+}
+
+/// The steps of reading a text as a number: its digits, and the power that its exponent stands for.
+pub(crate) fn of_number(text: &str, limits: &Limits) -> u64 {
+    // An exponent with more digits is beyond the limit, and nothing is computed.
+    const LONGEST: usize = 12;
+    let end = &text.as_bytes()[text.len().saturating_sub(LONGEST)..];
+    let exponent = end.iter().rposition(|byte| matches!(byte, b'e' | b'E')).map(|at| &end[at + 1..]);
+    let exponent = exponent.and_then(|digits| std::str::from_utf8(digits).ok()?.parse::<i64>().ok()).unwrap_or(0);
+    let places = exponent.unsigned_abs().min(u64::from(limits.number_exponent));
+    of_digits(text.len().min(limits.number_digits as usize)) + squares(places / 19) / 24
 }
 
 /// The steps of writing a number in decimal digits.

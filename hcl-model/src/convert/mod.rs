@@ -145,7 +145,7 @@ fn converted(value: &Value, ty: &Type, depth: u32, allowance: &mut Allowance) ->
         }
         (ValueKind::Bool(truth), TypeKind::String) => Ok(Value::from(if truth { "true" } else { "false" })),
         (ValueKind::String(text), TypeKind::Number) => {
-            allowance.steps(price::of_digits(text.len().min(allowance.limits().number_digits as usize)))?;
+            allowance.steps(price::of_number(text, allowance.limits()))?;
             Number::parse(text, &NumberLimits::from(allowance.limits()))
                 .map(Value::number)
                 .map_err(|error| ConvertError::new(error.to_string()))

@@ -2,6 +2,7 @@
 
 use crate::diag::Diagnostics;
 use crate::expr::Evaluation;
+use crate::price;
 use crate::source::Range;
 use crate::syntax::{Cursor, EntryKey, NodeId, Shape, Syntax, messages};
 use crate::value::{Number, NumberLimits, Value};
@@ -47,10 +48,17 @@ pub(super) fn value<S: Syntax + ?Sized>(
 /// A number, unless it is longer than the limits allow.
 pub(crate) fn number(
     digits: &str,
-    evaluation: &Evaluation<'_>,
+    evaluation: &mut Evaluation<'_>,
     diagnostics: &mut Diagnostics,
-    at: impl FnOnce() -> Range,
+    at: impl Fn() -> Range,
 ) -> Value {
+    let steps = price::of_number(digits, evaluation.mode().limits());
+    if steps > 0 {
+        let counted = evaluation.count_steps(steps);
+        if !evaluation.goes_on(counted, diagnostics, &at) {
+            return Value::DYNAMIC;
+        }
+    }
     match Number::parse(digits, &NumberLimits::from(evaluation.mode().limits())) {
         Ok(number) => Value::number(number),
         Err(error) => {

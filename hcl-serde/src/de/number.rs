@@ -3,7 +3,9 @@
 use std::cmp::Ordering;
 use std::str::FromStr;
 
+use hcl_model::convert::convert_within;
 use hcl_model::schema::TypeSpec;
+use hcl_model::types::Type;
 use hcl_model::value::number::check_limits;
 use hcl_model::value::{Number, NumberError, Value};
 use serde_core::de::Expected;
@@ -123,15 +125,15 @@ impl Sight<'_> {
         match self {
             Sight::Digits(digits) => parse(digits, run),
             Sight::Number(number) => Ok(number),
-            Sight::Text(text) => Number::parse(&text, &run.number_limits()).map_err(|error| match error {
-                NumberError::Syntax => {
+            Sight::Text(text) => parse(&text, run).map_err(|error| match Number::parse(&text, &run.number_limits()) {
+                Err(NumberError::Syntax) => {
                     let around = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
                     let is_number = Number::parse(text.trim_matches(around), &run.number_limits()).is_ok();
                     let hint = is_number.then(|| messages::only_a_number(text.contains(['"', '\''])));
                     DecodeError::new("a number is required, but this is a string that cannot be read as a number")
                         .hint(hint)
                 }
-                _ => DecodeError::new(error.to_string()),
+                _ => error,
             }),
             _ => Err(DecodeError::wanted("a number", self.described())),
         }
@@ -172,8 +174,11 @@ pub(super) fn small_integer(digits: &str, run: &Run<'_, '_>) -> Option<i64> {
     Some(if negative { -number } else { number })
 }
 
-fn parse(digits: &str, run: &Run<'_, '_>) -> Result<Number, DecodeError> {
-    Number::parse(digits, &run.number_limits()).map_err(|error| DecodeError::new(error.to_string()))
+/// A text as a number, which takes work of the argument and of the load.
+fn parse(text: &str, run: &Run<'_, '_>) -> Result<Number, DecodeError> {
+    let number = run.within(|allowance| convert_within(&Value::string(text), &Type::NUMBER, allowance));
+    let number = number.map_err(|error| DecodeError::new(error.to_string()))?;
+    number.as_number().cloned().ok_or_else(|| DecodeError::new("a number is required"))
 }
 
 /// The float of a few digits without an exponent: both numbers are exact, so that one division rounds correctly.

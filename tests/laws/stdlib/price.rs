@@ -195,6 +195,8 @@ fn no_loop_goes_on_for_long_within_the_default_limits() {
         "max([for x in list : tonumber(x)]...)",
         "length(keys(zipmap(list, list)))",
         "tolist([for x in list : [x]]) == 1",
+        "1e16000",
+        "tonumber(\"1e-16000\")",
     ];
     for body in bodies {
         let text = format!("[for i in range(2000000) : {body}]");

@@ -186,12 +186,13 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     #[cold]
     fn long_number(&mut self, node: &Node) -> Value {
         let limits = NumberLimits::from(self.mode().limits());
-        let digits = (node.end - node.start) as usize;
-        let counted = self.evaluation.count_steps(price::of_digits(digits)).and(self.evaluation.count_bytes(digits));
+        let digits = self.file.slice(node);
+        let steps = price::of_number(digits, self.mode().limits());
+        let counted = self.evaluation.count_steps(steps).and(self.evaluation.count_bytes(digits.len()));
         if !self.within_limit(counted, node) {
             return Value::DYNAMIC;
         }
-        match Number::parse_literal(self.file.slice(node), &limits) {
+        match Number::parse_literal(digits, &limits) {
             Ok(number) => Value::number(number),
             Err(error) => {
                 let range = self.range(node);
