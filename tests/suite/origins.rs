@@ -174,3 +174,38 @@ fn defaults_are_rows_everywhere() {
         assert!(line.ends_with(&origin.to_string()), "{line}: {origin}");
     }
 }
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only where its values come from is looked at")]
+struct Tree {
+    #[hcl(default = 1)]
+    n: u8,
+    #[hcl(block)]
+    branch: BTreeMap<String, Tree>,
+    #[hcl(remain)]
+    rest: BTreeMap<String, u8>,
+}
+
+/// One long path does not make every row as wide, and a table has an end; each value can be asked for all the same.
+#[test]
+fn tables_of_large_configurations_are_not_much_larger() {
+    let name = "x".repeat(150);
+    let deep = format!("{}n = 2\n{}", format!("branch \"{name}\" {{\n").repeat(60), "}\n".repeat(60));
+    let many: String = (0..100_010).map(|number| format!("k{number} = 1\n")).collect();
+    let loaded = Loader::new().text("a.hcl", format!("{many}{deep}")).load_full::<Tree>().unwrap();
+    let table = loaded.explain();
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines.len(), 100_001);
+    assert_eq!(lines[0], "k0      1  a.hcl:1:6");
+    assert_eq!(lines[100_000], "(and more: these are the first 100000)");
+    assert_eq!(loaded.origin("k100009").unwrap().to_string(), "a.hcl:100010:11");
+    let path = format!("{}.n", vec![format!("branch.{name}"); 60].join("."));
+    assert_eq!(loaded.origin(&path).unwrap().to_string(), "a.hcl:100071:5");
+    assert_eq!(loaded.origin("n").unwrap().to_string(), "default");
+    assert!(loaded.origin("branch.y.n").is_none());
+
+    let loaded = Loader::new().text("a.hcl", deep).load_full::<Tree>().unwrap();
+    let table = loaded.explain();
+    assert!(table.len() < 60 * 250, "{}", table.len());
+    assert!(table.lines().any(|line| line.starts_with("n  ")), "{table}");
+}
