@@ -62,7 +62,8 @@ impl<T> Loaded<T> {
     /// `#[serde(default)]`, is a row that says so.
     /// What no schema describes is not shown, as in a body that is kept for a plugin; nor is a value that a variable or an
     /// override gives to a type of which nothing is known.
-    /// The first column is a path for [`Loaded::origin`] and [`Loader::set`].
+    /// The first column is a path for [`Loaded::origin`] and [`Loader::set`], of which the middle is left out if it is
+    /// very long. Of more than 100,000 values the first ones are shown, and a last line says that there are more.
     ///
     /// # Examples
     ///

@@ -67,6 +67,12 @@ pub(super) struct Origins {
 /// The longest value that a table shows.
 const WIDEST: usize = 48;
 
+/// What is longer stands in no column: the others are not filled up to it.
+const MOST_ALIGNED: usize = 200;
+
+/// A table has so many rows at most.
+const MOST_ROWS: usize = 100_000;
+
 impl fmt::Debug for Origins {
     /// Nothing of what was read: what is overridden in it, nobody has looked at.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -81,8 +87,9 @@ impl Origins {
 
     pub(super) fn origin(&self, path: &str) -> Option<Origin> {
         let wanted: ItemPath = path.parse().ok()?;
-        if let Some(row) = self.rows(false).into_iter().find(|row| row.path == wanted) {
-            return Some(row.origin);
+        let mode = self.mode().for_load();
+        if let Some(row) = self.rows(mode.mode(), Some(wanted.steps())).rows.into_iter().next() {
+            return Some(row.origin());
         }
         let hidden = Hidden::default();
         let whole = WholeBody::new(self.body.as_node(), &hidden, Mode::LiteralOnly(self.context.budget()));
@@ -90,53 +97,107 @@ impl Origins {
     }
 
     pub(super) fn explain(&self) -> String {
+        let mode = self.mode().for_load();
+        let found = self.rows(mode.mode(), None);
         // What must not be shown is found before anything is.
-        let places = self.rows(false);
-        self.schema.redact_sources(places.iter().filter_map(|row| match &row.origin {
+        let origins: Vec<Origin> = found.rows.iter().map(Row::origin).collect();
+        self.schema.redact_sources(origins.iter().filter_map(|origin| match origin {
             Origin::Text(range) => Some(range.source()),
             _ => None,
         }));
-        let rows = self.rows(true);
-        let cells = |row: &Row| [row.path.to_string(), row.value.clone(), row.origin.to_string()];
-        let rows: Vec<[String; 3]> = rows.iter().map(|row| cells(row).map(|it| visible(&it).into_owned())).collect();
-        let width = |texts: &mut dyn Iterator<Item = &str>| texts.map(|text| text.chars().count()).max().unwrap_or(0);
-        let paths = width(&mut rows.iter().map(|[path, ..]| &**path));
-        let values = width(&mut rows.iter().map(|[_, value, _]| &**value));
+        let values: Vec<String> = found
+            .rows
+            .iter()
+            .map(|row| match &row.value {
+                Held::Written(expr, spec) => visible(&found.shown(*expr, *spec)).into_owned(),
+                Held::Default(value) => visible(value).into_owned(),
+            })
+            .collect();
+        let width = |texts: &mut dyn Iterator<Item = &str>| {
+            texts.map(|text| text.chars().count()).filter(|width| *width <= MOST_ALIGNED).max().unwrap_or(0)
+        };
+        let paths = width(&mut found.rows.iter().map(|row| &*row.path));
+        let widest = width(&mut values.iter().map(|value| &**value));
         let mut table = String::new();
-        for [path, value, origin] in &rows {
-            let _ = writeln!(table, "{path:paths$}  {value:values$}  {origin}");
+        for ((row, value), origin) in found.rows.iter().zip(&values).zip(&origins) {
+            let origin = origin.to_string();
+            let _ = writeln!(table, "{:paths$}  {value:widest$}  {}", row.path, visible(&origin));
+        }
+        if found.is_full {
+            let _ = writeln!(table, "(and more: these are the first {MOST_ROWS})");
         }
         table
     }
 
-    /// All values, in the order of the body, and the defaults of each body at its end; `is_shown` if somebody looks at
-    /// what they are, and not only at where they come from.
-    fn rows(&self, is_shown: bool) -> Vec<Row> {
-        let mode = match self.is_literal {
+    fn mode(&self) -> Mode<'_> {
+        match self.is_literal {
             true => Mode::LiteralOnly(self.context.budget()),
             false => Mode::Full(&self.context),
-        };
-        self.rows_in(mode.for_load().mode(), is_shown)
+        }
     }
 
-    fn rows_in(&self, mode: Mode<'_>, is_shown: bool) -> Vec<Row> {
-        let mut rows = Rows { mode, choices: Choices::default(), is_shown, rows: Vec::new(), next: Vec::new() };
-        rows.next.push((ItemPath::new(), self.body.as_node(), *self.schema));
-        while let Some((path, body, schema)) = rows.next.pop() {
+    /// The values, in the order of the body, and the defaults of each body at its end; those with a path if one is given.
+    fn rows<'a>(&'a self, mode: Mode<'a>, wanted: Option<&'a [ItemStep]>) -> Rows<'a> {
+        let mut rows =
+            Rows { mode, choices: Choices::default(), wanted, rows: Vec::new(), next: Vec::new(), is_full: false };
+        rows.next.push((Place::default(), self.body.as_node(), self.schema));
+        while let Some((place, body, schema)) = rows.next.pop().filter(|_| !rows.is_full) {
             let before = rows.next.len();
-            rows.body(&path, body, &schema);
+            rows.body(&place, body, schema);
             // The first block of a body comes next.
             rows.next[before..].reverse();
         }
-        rows.rows
+        rows
     }
 }
 
 /// A value in a table.
-struct Row {
-    path: ItemPath,
-    value: String,
-    origin: Origin,
+struct Row<'a> {
+    /// As it is shown.
+    path: String,
+    value: Held<'a>,
+}
+
+/// What a row is about.
+enum Held<'a> {
+    /// An expression, and what it is for if somebody knows that.
+    Written(NodeRef<'a>, Option<&'static ArgumentSpec>),
+    /// The text of a default.
+    Default(String),
+}
+
+impl Row<'_> {
+    fn origin(&self) -> Origin {
+        match &self.value {
+            Held::Written(expr, _) => Origin::of(expr.range()),
+            Held::Default(_) => Origin::Default,
+        }
+    }
+}
+
+/// Where a body is.
+#[derive(Default)]
+struct Place {
+    /// Its path as it is shown.
+    path: String,
+    /// How many steps that has.
+    steps: usize,
+}
+
+impl Place {
+    /// Where something in the body is, by its path in that.
+    fn below(&self, inside: &ItemPath) -> Place {
+        let mut path = self.path.clone();
+        let inside_text = inside.to_string();
+        if !path.is_empty() && !inside_text.starts_with('[') {
+            path.push('.');
+        }
+        path.push_str(&inside_text);
+        if let Cow::Owned(shown) = visible(&path) {
+            path = shown;
+        }
+        Place { path, steps: self.steps + inside.steps().len() }
+    }
 }
 
 /// How many blocks of a type with the same labels there were in a body.
@@ -146,22 +207,28 @@ type Counts = HashMap<(String, Vec<String>), usize>;
 struct Rows<'a> {
     mode: Mode<'a>,
     choices: Choices,
-    is_shown: bool,
-    rows: Vec<Row>,
-    next: Vec<(ItemPath, NodeRef<'a>, Schema)>,
+    /// The only path that is looked for.
+    wanted: Option<&'a [ItemStep]>,
+    rows: Vec<Row<'a>>,
+    next: Vec<(Place, NodeRef<'a>, &'static Schema)>,
+    /// Whether there are more than are wanted.
+    is_full: bool,
 }
 
 impl<'a> Rows<'a> {
-    fn body(&mut self, path: &ItemPath, body: NodeRef<'a>, schema: &Schema) {
+    fn body(&mut self, place: &Place, body: NodeRef<'a>, schema: &'static Schema) {
         let tag = match schema.chosen_by() {
             Some(ChosenBy::Attribute(tag)) => Some(tag),
             _ => None,
         };
-        let schema = &self.chosen(body, *schema);
+        let schema = self.chosen(body, schema);
         let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
         let mut counts = Counts::new();
-        let mut set: Vec<usize> = Vec::new();
+        let mut is_set = vec![false; schema.field_count()];
         while let Some(item) = body.syntax().next_item(body.node(), Some(schema), &mut cursor, &mut ignored) {
+            if self.is_full {
+                return;
+            }
             match item {
                 Item::Attribute(item) => {
                     let field = schema.find(&item.name, 0);
@@ -172,18 +239,21 @@ impl<'a> Rows<'a> {
                         ) => Some(spec),
                         _ => tag.filter(|tag| *tag == item.name).map(|_| &TAG),
                     };
-                    let is_set = self.argument(path, &item, spec, field.map(|(_, field)| field));
-                    set.extend(field.map(|(index, _)| index).filter(|_| is_set));
+                    let is_there = self.argument(place, &item, spec, field.map(|(_, field)| field));
+                    if let Some((index, _)) = field.filter(|_| is_there) {
+                        is_set[index] = true;
+                    }
                 }
                 Item::Block(item) => {
-                    let found = schema.find(&item.ty, 0);
-                    set.extend(found.map(|(index, _)| index));
-                    let block = Self::block(path, &item, found.map(|(_, field)| field), &mut counts);
-                    self.next.push(block);
+                    let field = schema.find(&item.ty, 0);
+                    if let Some((index, _)) = field {
+                        is_set[index] = true;
+                    }
+                    self.block(place, &item, field.map(|(_, field)| field), &mut counts);
                 }
             }
         }
-        for (_, field) in schema.fields().enumerate().filter(|(index, _)| !set.contains(index)) {
+        for (_, field) in schema.fields().enumerate().filter(|(index, _)| !is_set[*index]) {
             let value = match field.kind() {
                 FieldKind::Attribute(AttributeField { default: Some(_), spec, .. }) if spec.is_secret() => {
                     SENSITIVE.to_owned()
@@ -197,13 +267,25 @@ impl<'a> Rows<'a> {
                 }
                 _ => continue,
             };
-            let path = path.clone().step(ItemStep::Name(field.name().to_owned()));
-            self.rows.push(Row { path, value, origin: Origin::Default });
+            let inside = ItemPath::new().step(ItemStep::Name(field.name().to_owned()));
+            self.row(place, &inside, Held::Default(value));
         }
     }
 
+    /// Adds a row, if it is one that is looked for and there are not enough.
+    fn row(&mut self, place: &Place, inside: &ItemPath, value: Held<'a>) {
+        if self.wanted.is_some_and(|wanted| wanted[place.steps..] != *inside.steps()) {
+            return;
+        }
+        if self.rows.len() >= MOST_ROWS {
+            self.is_full = true;
+            return;
+        }
+        self.rows.push(Row { path: place.below(inside).path, value });
+    }
+
     /// What a body consists of, if an argument or its content chooses that; variants may be enums again.
-    fn chosen(&self, body: NodeRef<'a>, mut schema: Schema) -> Schema {
+    fn chosen(&self, body: NodeRef<'a>, mut schema: &'static Schema) -> &'static Schema {
         let hidden = Hidden::default();
         for _ in 0..self.mode.limits().decode_nesting {
             let variant = match schema.chosen_by() {
@@ -217,18 +299,13 @@ impl<'a> Rows<'a> {
                 _ => None,
             };
             let Some(variant) = variant else { break };
-            schema = *(variant.schema)();
+            schema = (variant.schema)();
         }
         schema
     }
 
-    /// The body of a block, with its path and its schema.
-    fn block(
-        path: &ItemPath,
-        item: &BlockItem<'a>,
-        field: Option<&Field>,
-        counts: &mut Counts,
-    ) -> (ItemPath, NodeRef<'a>, Schema) {
+    /// Notes the body of a block, with its place and its schema, if what is looked for can be in it.
+    fn block(&mut self, place: &Place, item: &BlockItem<'a>, field: Option<&'static Field>, counts: &mut Counts) {
         let mut labels: Vec<String> = item.node.labels().map(|label| normalize(label.text).into_owned()).collect();
         let blocks = field.and_then(Field::blocks);
         let label = blocks.and_then(|blocks| labels.get(blocks.key_count())).map(String::as_str);
@@ -242,18 +319,20 @@ impl<'a> Rows<'a> {
         let counted_as = field.and_then(|field| field.counted_as(&item.ty));
         let ty = counted_as.map_or_else(|| normalize(Cow::Borrowed(&*item.ty)), Cow::Borrowed).into_owned();
         let before = counts.entry((ty, labels.clone())).or_default();
-        let path = path.block(&item.ty, labels, *before, is_single);
+        let inside = ItemPath::new().block(&item.ty, labels, *before, is_single);
         *before += 1;
-        (path, item.body(), read.map_or(Schema::EMPTY, |read| *read.schema))
+        if self.wanted.is_none_or(|wanted| wanted[place.steps..].starts_with(inside.steps())) {
+            self.next.push((place.below(&inside), item.body(), read.map_or(&Schema::EMPTY, |read| read.schema)));
+        }
     }
 
     /// The row of an argument, or a row for each entry of an object that several layers have set; whether it is set, and
     /// not null where that means its default.
     fn argument(
         &mut self,
-        path: &ItemPath,
+        place: &Place,
         item: &AttributeItem<'a>,
-        spec: Option<&ArgumentSpec>,
+        spec: Option<&'static ArgumentSpec>,
         field: Option<&'static Field>,
     ) -> bool {
         let expr = item.expr();
@@ -264,22 +343,17 @@ impl<'a> Rows<'a> {
         if has_default && self.value(expr).is_some_and(|value| value.is_null()) {
             return false;
         }
-        let path = path.clone().step(ItemStep::Name(item.name.to_string()));
+        let inside = ItemPath::new().step(ItemStep::Name(item.name.to_string()));
         match entries(expr) {
             Some(entries) if !spec.is_some_and(ArgumentSpec::is_secret) => {
                 for (name, value) in entries {
-                    self.expression(path.clone().step(ItemStep::Name(name)), value, spec);
+                    let inside = inside.clone().step(ItemStep::Name(name));
+                    self.row(place, &inside, Held::Written(value, spec));
                 }
             }
-            _ => self.expression(path, expr, spec),
+            _ => self.row(place, &inside, Held::Written(expr, spec)),
         }
         true
-    }
-
-    /// The row of an expression, with its value if that may be shown and is not what is written.
-    fn expression(&mut self, path: ItemPath, expr: NodeRef<'a>, spec: Option<&ArgumentSpec>) {
-        let value = if self.is_shown { self.shown(expr, spec) } else { String::new() };
-        self.rows.push(Row { path, value, origin: Origin::of(expr.range()) });
     }
 
     /// What a table shows of a value: nothing of what is sensitive or of which no schema says that it is not; and of a text
