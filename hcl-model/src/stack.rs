@@ -5,7 +5,7 @@
 //! So levels are not only counted: where a decode goes one level deeper, it looks how far the stack has grown since it
 //! began, and refuses what would take more than [`Limits::stack`](crate::limits::Limits::stack).
 //!
-//! Functions that evaluate expressions call functions again: calls within calls are [counted and measured](Call) likewise.
+//! Functions that evaluate expressions call functions again: calls within calls are counted and measured likewise.
 //!
 //! What serde keeps before it decodes it (`untagged`, `tag`, `flatten`) is decoded where nobody can look any more.
 //! There, what a level will take is [reckoned](kept_level) from the size of its type when it is kept.
