@@ -1,0 +1,8 @@
+# mistakes: 1
+name = "web"
+pool "extra" {
+  first = 0
+  member {
+    host = "a"
+  }
+}
