@@ -80,7 +80,8 @@ pub struct WholeBody<'a> {
     pub block: Option<(NodeRef<'a>, BlockBody)>,
     /// Whether the body has more in it than the type takes, because the type is flattened into another one.
     pub is_part: bool,
-    /// Whether something in the text could not be read, so that a part of it may be missing.
+    /// Whether something in the text could not be read, or the labels of the block are wrong, so that a part of it may be
+    /// missing.
     pub is_broken: bool,
     /// How expressions are evaluated.
     pub mode: Mode<'a>,

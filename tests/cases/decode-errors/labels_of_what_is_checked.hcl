@@ -1,8 +1,8 @@
-# mistakes: 1
+# mistakes: 2
 name = "web"
 pool "extra" {
   first = 0
-  member {
+  member "a" {
     host = "a"
   }
 }

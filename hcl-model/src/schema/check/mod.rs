@@ -132,7 +132,7 @@ impl Schema {
             Some(_) if at.body.syntax().damage(at.body.node()) != Damage::None => true,
             Some(whole) if !diagnostics.has_errors_since(before) => {
                 let choices = Some(checking.choices());
-                whole(WholeBody { is_broken: checking.is_broken, choices, ..*at }, diagnostics);
+                whole(WholeBody { is_broken: at.is_broken || checking.is_broken, choices, ..*at }, diagnostics);
                 !diagnostics.has_errors_since(before)
             }
             _ => true,
@@ -457,7 +457,7 @@ impl<'a> Check<'_, 'a, '_> {
             // What a variant holds knows nothing of the enum.
             block: Some((item.node, BlockBody { variant: None, ..read })),
             is_part: false,
-            is_broken: self.checking.is_broken,
+            is_broken: self.checking.is_broken || !usable,
             mode: self.mode,
             depth: self.depth + 1,
             choices: None,
