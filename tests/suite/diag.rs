@@ -98,6 +98,51 @@ fn made_by_hand() {
     .assert_eq(&diagnostics.report(&RenderOptions::plain()));
 }
 
+/// A long stretch that must not be shown is one word, whether the view begins in it or ends there.
+#[test]
+fn long_stretches_that_are_not_shown() {
+    let before = "k = [";
+    let secret = format!("\"{}\"", "canary".repeat(2_000));
+    let text = format!("{before}{secret}, \"x\", {secret}{secret}, oops, \u{e9}] {secret}\n");
+    let file = Source::new("a.hcl", text.clone());
+    let mut from = 0;
+    while let Some(at) = text[from..].find(&secret) {
+        file.redact(from + at..from + at + secret.len());
+        from += at + secret.len();
+    }
+    let oops = text.find("oops").unwrap() as u32;
+    let mut diagnostics = Diagnostics::new();
+    diagnostics.push(Diagnostic::error("made", "At the start").at(file.range(0, 1)));
+    diagnostics.push(Diagnostic::error("made", "In a secret").at(file.range(100, 110)));
+    diagnostics.push(Diagnostic::error("made", "Behind it").at(file.range(oops, oops + 4)));
+    diagnostics.push(Diagnostic::error("made", "Around it").at(file.range(oops - 3, text.len() as u32)));
+    expect![[r#"
+        error: At the start
+         --> a.hcl:1:1
+          |
+        1 | k = [(sensitive), "x", (sensitive), oops, é] (sensitive)
+          | ^
+
+        error: In a secret
+         --> a.hcl:1:101
+          |
+        1 | k = [(sensitive), "x", (sensitive), oops, é] (sensitive)
+          |      ^^^^^^^^^^^
+
+        error: Behind it
+         --> a.hcl:1:36021
+          |
+        1 | ...(sensitive), oops, é] (sensitive)
+          |                 ^^^^
+
+        error: Around it
+         --> a.hcl:1:36018
+          |
+        1 | ...(sensitive), oops, é] (sensitive)
+          |    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    "#]].assert_eq(&diagnostics.report(&RenderOptions::plain()));
+}
+
 /// Evaluates every attribute, also those in blocks.
 fn evaluate(body: &Body, diagnostics: &mut Diagnostics) {
     let mut cursor = Cursor::default();
