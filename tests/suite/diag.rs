@@ -140,7 +140,8 @@ fn long_stretches_that_are_not_shown() {
           |
         1 | ...(sensitive), oops, é] (sensitive)
           |    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-    "#]].assert_eq(&diagnostics.report(&RenderOptions::plain()));
+    "#]]
+    .assert_eq(&diagnostics.report(&RenderOptions::plain()));
 }
 
 /// Evaluates every attribute, also those in blocks.

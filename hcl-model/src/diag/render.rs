@@ -225,20 +225,26 @@ fn draw_line(subject: &Range, line: u32) -> DrawnLine {
         column = 3;
     }
     let (mut indent, mut width) = (None, 0);
-    let mut redacted = source.redacted(line_start + skip..line_start + text.len()).into_iter().peekable();
-    for (offset, cluster) in text[skip..].grapheme_indices(true) {
-        let offset = skip + offset;
+    let mut redacted = source.next_redacted(line_start + skip);
+    let mut offset = skip;
+    while let Some(cluster) = text[offset..].graphemes(true).next() {
         if column > MOST_COLUMNS {
             drawn.push_str("...");
             break;
         }
-        let (mut shown, mut end) = (drawn_as(cluster, line_start + offset), offset + 1);
-        while redacted.next_if(|stretch| stretch.end <= line_start + offset).is_some() {}
-        if let Some(stretch) = redacted.peek().filter(|stretch| stretch.start < line_start + offset + cluster.len()) {
-            // Its first character stands for all of it.
-            let is_first = stretch.start >= line_start + offset || offset == skip;
-            shown = if is_first { PLACEHOLDER.to_owned() } else { String::new() };
+        let (mut shown, mut end, mut next) =
+            (drawn_as(cluster, line_start + offset), offset + 1, offset + cluster.len());
+        if redacted.as_ref().is_some_and(|stretch| stretch.end <= line_start + offset) {
+            redacted = source.next_redacted(line_start + offset);
+        }
+        if let Some(stretch) = redacted.as_ref().filter(|stretch| stretch.start < line_start + next) {
+            // One word stands for all of it.
+            shown = PLACEHOLDER.to_owned();
             end = stretch.end - line_start;
+            next = next.max(end.min(text.len()));
+            while !text.is_char_boundary(next) {
+                next += 1;
+            }
         }
         if end > from && offset < to.max(from + 1) {
             indent.get_or_insert(column);
@@ -246,6 +252,7 @@ fn draw_line(subject: &Range, line: u32) -> DrawnLine {
         }
         column += shown.width();
         drawn.push_str(&shown);
+        offset = next;
     }
     let indent = indent.unwrap_or(column);
     let blank = to <= from

@@ -111,6 +111,15 @@ impl Source {
         }
     }
 
+    /// The first stretch that must not be shown and ends behind a byte.
+    pub(crate) fn next_redacted(&self, byte: usize) -> Option<Range<usize>> {
+        if !self.is_shown() {
+            return Some(0..self.text().len()).filter(|all| all.end > byte);
+        }
+        let redacted = self.0.redacted.lock().unwrap_or_else(PoisonError::into_inner);
+        redacted.get(redacted.partition_point(|other| other.end <= byte)).cloned()
+    }
+
     /// The stretches of some bytes that were marked as sensitive, in order.
     pub(crate) fn marked(&self, bytes: Range<usize>) -> Vec<Range<usize>> {
         let redacted = self.0.redacted.lock().unwrap_or_else(PoisonError::into_inner);

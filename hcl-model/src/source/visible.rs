@@ -26,7 +26,14 @@ use std::fmt::{self, Write as _};
 /// ```
 #[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
-    if text.len() <= LONGEST_WORD && !text.contains(is_invisible) {
+    // Most texts are of printable ASCII, which is quickly seen.
+    let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+    let is_short = match text.len() {
+        ..=LONGEST_WORD => true,
+        ..=LONGEST => is_plain && text.split(' ').all(|word| word.len() <= LONGEST_WORD),
+        _ => false,
+    };
+    if is_short && (is_plain || !text.contains(is_invisible)) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::new();

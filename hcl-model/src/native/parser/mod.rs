@@ -197,11 +197,14 @@ impl<'t> Parser<'t> {
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {
-        let limit = self.limits.diagnostics;
-        // One more than the limit is enough to know that there are too many.
-        if self.diagnostics.len() <= limit {
+        if !self.is_full() {
             self.diagnostics.push(diagnostic);
         }
+    }
+
+    /// Whether nothing more is reported: one more than the limit is enough to know that there are too many.
+    fn is_full(&self) -> bool {
+        self.diagnostics.len() > self.limits.diagnostics
     }
 
     /// Reports and gives up.

@@ -300,6 +300,6 @@ impl Parser<'_> {
     /// Whether there are so many mistakes that looking ahead is not worth the time.
     pub(super) fn is_hopeless(&self) -> bool {
         let most = self.limits.diagnostics;
-        self.diagnostics.len() > most || self.looked_ahead.get() / WINDOW > most
+        self.is_full() || self.looked_ahead.get() / WINDOW > most
     }
 }

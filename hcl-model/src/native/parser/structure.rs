@@ -233,10 +233,12 @@ impl<'t> Parser<'t> {
     /// `Attribute = Identifier "=" Expression Newline;`
     fn attribute(&mut self, start: usize, end: usize, names: &mut Names<'t>) -> Parsed {
         if let Some((first_start, first_end)) = names.insert(self.bytes, &mut self.names, start, end) {
-            let name = &self.text[start..end];
-            let first = self.range(first_start, first_end);
-            let range = self.range(start, end);
-            self.report(messages::structure::attribute_redefined(name, first, range));
+            if !self.is_full() {
+                let name = &self.text[start..end];
+                let first = self.range(first_start, first_end);
+                let range = self.range(start, end);
+                self.report(messages::structure::attribute_redefined(name, first, range));
+            }
             // The first one counts; this one is read for its mistakes alone.
             let length = self.nodes.len();
             self.pos += 1;
