@@ -164,9 +164,10 @@ fn large_texts() {
             "\"".repeat(300_001),
             "<<E\n".repeat(100_000),
         ] {
-            // A blank and a line for a bracket more than there are, at the deepest level that is indented.
-            let formatted = format(&text, &options).len();
-            assert!((1..text.len() * 600).contains(&formatted));
+            // A few blanks for each bracket, and the indentation of as many levels as are indented, on the way in and out.
+            let formatted = format(&text, &options);
+            assert!((1..text.len() * 8 + 600 * 600).contains(&formatted.len()), "{}", formatted.len());
+            assert!(format(&formatted, &options) == formatted);
         }
     }
 }
