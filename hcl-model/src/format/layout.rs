@@ -8,7 +8,7 @@ use crate::native::tokens::TokenKind;
 /// How many blanks one level of indentation takes.
 pub(super) const INDENTATION: usize = 2;
 
-/// Deeper levels are indented like this one, so that no text of brackets becomes one of blanks: no parser of ours reads
+/// Lines that are deeper stay where they stand, so that no text of brackets becomes one of blanks: no parser of ours reads
 /// files that are nested so deeply.
 const DEEPEST: usize = 256;
 
@@ -37,7 +37,10 @@ fn indent(pieces: &mut [Piece], lines: &[Line]) {
         let change: isize = counted.map(change).sum();
         close(&mut levels, change.min(0).unsigned_abs());
         if !line.is_kept {
-            pieces[first].gap = Gap::Blanks(INDENTATION * levels.len().min(DEEPEST));
+            pieces[first].gap = match levels.len() {
+                deep if deep > DEEPEST => Gap::Kept,
+                level => Gap::Blanks(INDENTATION * level),
+            };
         }
         if change > 0 {
             levels.push(change.unsigned_abs());
