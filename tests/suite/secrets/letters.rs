@@ -184,6 +184,7 @@ fn what_is_counted_or_chosen_and_not_read() {
         "words = [\"@\"]\n",
         "k·y = \"@\"\n",
         "k\u{301}yy = \"@\"\n",
+        "cle\u{301}e = \"@\"\n",
         "any = true && vault\n",
         "port = vault\nname = [secret]\n",
         "color = 1\npassword = \"@\"\n",

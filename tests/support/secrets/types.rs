@@ -67,6 +67,8 @@ pub(crate) struct App {
     #[hcl(sensitive, keyword)]
     words: Vec<String>,
     kyy: Option<Sensitive<String>>,
+    #[serde(rename = "clé")]
+    key: Option<Sensitive<String>>,
     #[hcl(block)]
     plugin: Option<Plugin>,
     #[hcl(block)]
