@@ -192,8 +192,7 @@ impl Names {
 
     /// What is known of a name.
     pub(super) fn known(&self, name: &str) -> Option<Known> {
-        let name = if name.is_ascii() { Cow::Borrowed(name) } else { normalize(Cow::Borrowed(name)) };
-        self.known.get(&*name).copied()
+        self.known.get(&*normal(name)).copied()
     }
 
     /// Whether a body takes a name as a sensitive argument, because it takes any.
@@ -219,7 +218,7 @@ impl Names {
             self.left.get() > 0
         };
         // Of two that are as close, the secret one counts.
-        let close = nearest(name, self.secrets.iter().chain(&self.others).copied(), &mut pay);
+        let close = nearest(&normal(name), self.secrets.iter().chain(&self.others).copied(), &mut pay);
         if self.left.get() == 0 {
             return Some(secret);
         }
@@ -253,9 +252,14 @@ fn sounds(folded: &str) -> bool {
     SOUNDS.iter().any(|part| folded.contains(part))
 }
 
+/// A name in normal form C.
+fn normal(name: &str) -> Cow<'_, str> {
+    if name.is_ascii() { Cow::Borrowed(name) } else { normalize(Cow::Borrowed(name)) }
+}
+
 /// A name in lower case without anything between its words.
 fn fold(name: &str) -> String {
-    name.chars().filter(|c| !matches!(c, '_' | '-' | '.')).flat_map(char::to_lowercase).collect()
+    normal(name).chars().filter(|c| !matches!(c, '_' | '-' | '.')).flat_map(char::to_lowercase).collect()
 }
 
 /// Whether nothing is known of what values of a type hold.
