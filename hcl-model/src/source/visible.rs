@@ -28,11 +28,8 @@ use std::fmt::{self, Write as _};
 pub fn visible(text: &str) -> Cow<'_, str> {
     // Most texts are of printable ASCII, which is quickly seen.
     let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
-    let is_short = match text.len() {
-        ..=LONGEST_WORD => true,
-        ..=LONGEST => is_plain && text.split(' ').all(|word| word.len() <= LONGEST_WORD),
-        _ => false,
-    };
+    let is_short = text.len() <= LONGEST_WORD
+        || is_plain && text.len() <= LONGEST && text.split(' ').all(|word| word.len() <= LONGEST_WORD);
     if is_short && (is_plain || !text.contains(is_invisible)) {
         return Cow::Borrowed(text);
     }
