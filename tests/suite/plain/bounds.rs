@@ -37,7 +37,9 @@ fn nesting_is_bounded() {
 
     let says_so = |error: Option<Error>| {
         let error = error.unwrap().to_string();
-        assert!(error.contains(&format!("can be nested {limit} levels deep, not more")), "{error}");
+        // Without optimisation the stack may be what there is too little of before that.
+        let has_no_stack = cfg!(debug_assertions) && error.contains("of the program's stack");
+        assert!(has_no_stack || error.contains(&format!("can be nested {limit} levels deep, not more")), "{error}");
     };
     let [blocks, labels, json] = nested(limit + 20);
     says_so(native_error::<Deep>(&blocks));
