@@ -283,7 +283,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         });
         let diagnostics = self.sorted(diagnostics);
         T::SCHEMA.redact(&diagnostics);
-        (value, diagnostics)
+        (value, T::SCHEMA.advise(diagnostics))
     }
 }
 
