@@ -26,8 +26,9 @@ use crate::EMPTY;
 ///
 /// # Panics
 ///
-/// If bounds with a unit allow nothing or are no such quantities, or if a default cannot be decoded, is not within the bounds, or is refused by a function of the program: with a message that
-/// names the type, the field and the reason for each of them.
+/// If bounds with a unit allow nothing or are no such quantities, or if a default cannot be decoded, is not within the
+/// bounds, or is refused by a function of the program: with a message that names the type, the field and the reason for
+/// each of them.
 ///
 /// # Examples
 ///

@@ -63,8 +63,8 @@ pub fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
 
 /// Converts a value to a type as [`convert`] does, in an evaluation that may not make more than what is allowed.
 ///
-/// The elements of a collection that is made, the text of a number or bool and the steps of all this are counted; digits and exponents of what is
-/// read as a number have the limits of the evaluation.
+/// The elements of a collection that is made, the text of a number or bool and the steps of all this are counted; digits
+/// and exponents of what is read as a number have the limits of the evaluation.
 ///
 /// # Errors
 ///

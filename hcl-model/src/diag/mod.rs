@@ -353,7 +353,9 @@ impl Diagnostic {
         self.0.dotted.as_ref()
     }
 
-    fn is_once(&self) -> bool {
+    /// Whether it says what has ended the work, so that a list holds it [`once`](Diagnostic::once).
+    #[must_use]
+    pub fn is_once(&self) -> bool {
         self.0.once
     }
 

@@ -113,13 +113,27 @@ fn inner(nesting: u16) -> Result<u16, PathError> {
     })
 }
 
+/// The name of an attribute of an object as it is written.
+pub(crate) fn key(name: &str) -> String {
+    let mut key = String::with_capacity(name.len() + 2);
+    push_key(name, &mut key);
+    key
+}
+
+/// A text as a quoted one.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    push_quoted(text, &mut quoted);
+    quoted
+}
+
 /// Writes the name of an attribute of an object, quoted if it has to be: `for` would begin a loop.
-pub(crate) fn push_key(name: &str, out: &mut String) {
+fn push_key(name: &str, out: &mut String) {
     if is_identifier(name) && name != "for" { out.push_str(name) } else { push_quoted(name, out) }
 }
 
 /// Writes a text as a quoted one, in which nothing is a template.
-pub(crate) fn push_quoted(text: &str, out: &mut String) {
+fn push_quoted(text: &str, out: &mut String) {
     out.push('"');
     let mut chars = text.chars().peekable();
     while let Some(char) = chars.next() {

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use crate::body::Hidden;
 use crate::diag::{Diagnostics, Dotted, StandsFor};
 use crate::limits::Limits;
+use crate::native::write::key;
 use crate::native::{self, NativeFile};
 use crate::schema::{FieldKind, Schema, TypeSpec, messages};
 use crate::source::Range;
@@ -54,10 +55,7 @@ impl Schema {
 
     /// The schema of the innermost body around a place, if that is known.
     fn of_place(&self, body: NodeRef<'_>, at: &Range) -> Option<Schema> {
-        let around = |body: NodeRef<'_>| {
-            let range = body.range();
-            (range.bytes().start..range.bytes().end).contains(&at.bytes().start)
-        };
+        let around = |body: NodeRef<'_>| body.range().bytes().contains(&at.bytes().start);
         let mut schema = *self;
         let mut body = Some(body);
         while let Some(outer) = body.take() {
@@ -143,9 +141,4 @@ fn argument(name: &str, inside: &[String], ty: TypeSpec, stands_for: StandsFor) 
         },
     };
     format!("{name} = {value}")
-}
-
-/// A key of an object as it is written.
-fn key(name: &str) -> String {
-    if native::is_identifier(name) { name.to_owned() } else { format!("\"{name}\"") }
 }

@@ -11,7 +11,6 @@ use crate::schema::check::{Aim, Checking, Common};
 use crate::schema::messages::{different_forms, merged_of, no_form, no_variant, unsuitable_tag, unsuitable_value};
 use crate::schema::name::is_same;
 use crate::schema::{BlockField, Field, FieldKind, Occurs, Schema, Variant, WholeBody};
-use crate::source::SourceKind;
 use crate::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeId, NodeRef, Shape};
 use crate::types::Type;
 use crate::value::is_same_text;
@@ -309,9 +308,7 @@ fn layers_note(body: NodeRef<'_>) -> Option<String> {
     while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut Diagnostics::new()) {
         let (Item::Attribute(AttributeItem { node, .. }) | Item::Block(BlockItem { node, .. })) = item;
         let source = node.syntax().source(node.node());
-        if matches!(source.kind(), SourceKind::Text | SourceKind::File(_))
-            && !names.iter().any(|name| name == source.name())
-        {
+        if source.is_shown() && !names.iter().any(|name| name == source.name()) {
             names.push(source.name().to_owned());
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::schema::{BlockBody, ItemPath, ItemStep, Schema, WholeBody, block_of, messages};
-use crate::source::{Range, SourceKind};
+use crate::source::Range;
 use crate::syntax::{Construct, Cursor, EntryKey, Item, NodeRef, Shape};
 use crate::value::Value;
 
@@ -88,8 +88,7 @@ struct Lost {
 
 /// A place, unless it is that of a variable or an override.
 fn written(around: Range) -> Option<Range> {
-    let is_set = matches!(around.source().kind(), SourceKind::Variable(_) | SourceKind::Override(_));
-    (!is_set).then_some(around)
+    around.source().is_shown().then_some(around)
 }
 
 /// So many parts are taken from the end of a path that is none, and not more.

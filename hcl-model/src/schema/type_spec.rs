@@ -1,5 +1,6 @@
 //! The HCL type of a Rust type, as constant data.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::num::{
     NonZeroI8, NonZeroI16, NonZeroI32, NonZeroI64, NonZeroI128, NonZeroIsize, NonZeroU8, NonZeroU16, NonZeroU32,
@@ -188,24 +189,19 @@ impl TypeSpec {
     /// Whether something in it is not shown.
     #[must_use]
     pub fn holds_sensitive(&self) -> bool {
-        self.holds_sensitive_beside(&mut Vec::new())
+        self.holds_sensitive_beside(&RefCell::default())
     }
 
-    /// The same, without the forms of values that were looked at, because types can contain themselves.
-    fn holds_sensitive_beside(&self, seen: &mut Vec<&'static [Alternative]>) -> bool {
-        match self {
+    /// Whether something in it is not shown, but for forms of values that were looked at: types can contain themselves.
+    fn holds_sensitive_beside(&self, seen: &RefCell<Vec<Alternatives>>) -> bool {
+        self.holds(&|ty| match ty {
             TypeSpec::Sensitive(_) => true,
-            TypeSpec::OneOf(Alternatives(forms, _)) if !seen.iter().any(|other| std::ptr::eq(*other, *forms)) => {
-                seen.push(forms);
-                forms.iter().any(|form| (form.ty)().holds_sensitive_beside(seen))
+            TypeSpec::OneOf(forms) if !seen.borrow().contains(forms) => {
+                seen.borrow_mut().push(*forms);
+                forms.0.iter().any(|form| (form.ty)().holds_sensitive_beside(seen))
             }
-            TypeSpec::List(inner)
-            | TypeSpec::Set(inner)
-            | TypeSpec::Map(inner)
-            | TypeSpec::Optional(inner)
-            | TypeSpec::Spanned(inner) => inner.holds_sensitive_beside(seen),
             _ => false,
-        }
+        })
     }
 
     /// Whether the type itself, or one in it, is such a type.

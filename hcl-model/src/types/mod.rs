@@ -344,12 +344,12 @@ impl Type {
         self.facts().depth
     }
 
-    /// The types directly in it, in order.
     /// How many types are in it, at any depth, each counted as often as it occurs.
     pub(crate) fn size(&self) -> u64 {
         self.facts().size
     }
 
+    /// The types directly in it, in order.
     fn parts(&self) -> &[Type] {
         match &self.0 {
             Repr::List(parts) | Repr::Set(parts) | Repr::Map(parts) | Repr::Tuple(parts) => &parts.types,

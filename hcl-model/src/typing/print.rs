@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use crate::native::write::{push_key, push_quoted};
+use crate::native::write::{key, quoted};
 use crate::typing::enumeration::EnumType;
 use crate::typing::node::Id;
 use crate::typing::static_type::{StaticKind, StaticType};
@@ -150,17 +150,4 @@ fn constant(value: &Value) -> String {
         Some(text) => quoted(text),
         None => format!("{value:?}"),
     }
-}
-
-/// A name, quoted if it has to be.
-fn key(name: &str) -> String {
-    let mut key = String::new();
-    push_key(name, &mut key);
-    key
-}
-
-fn quoted(text: &str) -> String {
-    let mut quoted = String::with_capacity(text.len() + 2);
-    push_quoted(text, &mut quoted);
-    quoted
 }

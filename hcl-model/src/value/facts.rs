@@ -51,9 +51,7 @@ impl Facts {
         }
         self
     }
-}
 
-impl Facts {
     /// The facts with those of a type of elements, which are not there to tell of it if it is empty.
     pub(super) fn typed(mut self, ty: &Type) -> Facts {
         if self.size == 0 {

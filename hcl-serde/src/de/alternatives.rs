@@ -7,6 +7,7 @@ use hcl_model::schema::{Alternative, Alternatives, TypeSpec};
 use hcl_model::value::{Number, NumberLimits, ValueKind};
 
 use crate::de::around::Depth;
+use crate::de::given::is_collection;
 use crate::de::input::Input;
 use crate::de::{De, DecodeError, Run};
 use hcl_model::syntax::{Glance, Shape};
@@ -35,9 +36,7 @@ impl De<'_, '_, '_> {
     fn bound_tries_of(&self, again: u32) {
         let has_parts = match &self.entry.input {
             Input::Node(_, shape) => matches!(shape, Shape::Tuple | Shape::Object),
-            Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) => {
-                value.as_elements().is_some() || value.as_entries().is_some()
-            }
+            Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) => is_collection(value),
             _ => false,
         };
         if has_parts && again > 1 {

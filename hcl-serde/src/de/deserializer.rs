@@ -230,23 +230,18 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         if matches!(self.entry.input, Input::Node(_, Shape::Other) | Input::Evaluated(..)) {
             self.run.settle(self.entry)?;
         }
-        if let TypeSpec::OneOf(alternatives) = self.entry.ty {
-            self.convert_scalar(alternatives)?;
-            let deepest = self.run.deepest.get();
-            let run = self.run;
-            self.bound_tries(alternatives);
-            let value = self.whatever(visitor);
-            run.deepest.set(deepest);
-            return value;
+        let (run, deepest) = (self.run, self.run.deepest.get());
+        match self.entry.ty {
+            TypeSpec::OneOf(alternatives) => {
+                self.convert_scalar(alternatives)?;
+                self.bound_tries(alternatives);
+            }
+            _ if is_kept_by_serde::<V::Value>() && run.is_tried() => self.bound_unknown_tries(),
+            _ => return self.whatever(visitor),
         }
-        if is_kept_by_serde::<V::Value>() && self.run.is_tried() {
-            let (run, deepest) = (self.run, self.run.deepest.get());
-            self.bound_unknown_tries();
-            let value = self.whatever(visitor);
-            run.deepest.set(deepest);
-            return value;
-        }
-        self.whatever(visitor)
+        let value = self.whatever(visitor);
+        run.deepest.set(deepest);
+        value
     }
 
     deserialize_integers! {

@@ -106,8 +106,8 @@ fn takes(ty: &TypeSpec, value: &Value, depth: u8) -> bool {
     }
 }
 
-/// Whether a value is neither text nor anything that could be written as one word.
-pub(super) fn is_collection(value: &Value) -> bool {
+/// Whether a value is a list or an object of some kind, so that no one word could be it.
+pub(crate) fn is_collection(value: &Value) -> bool {
     value.as_elements().is_some() || value.as_entries().is_some()
 }
 

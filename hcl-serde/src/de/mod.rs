@@ -33,6 +33,7 @@ pub use deserializer::De;
 pub(crate) use deserializer::SERDE_SPANNED_NAME;
 pub use error::DecodeError;
 pub(crate) use error::is_arithmetic;
+pub(crate) use given::is_collection;
 pub(crate) use input::{Entry, Place};
 pub(crate) use value::{decode_expression, decode_value};
 pub(crate) use whole::check_whole;

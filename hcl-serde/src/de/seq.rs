@@ -6,7 +6,6 @@
 use std::borrow::Cow;
 
 use hcl_model::schema::TypeSpec;
-use hcl_model::source::SourceKind;
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::{PathStep, Value};
 use serde_core::de::{DeserializeSeed, SeqAccess, Visitor};
@@ -211,9 +210,7 @@ impl<'de> SeqAccess<'de> for Seqs<'_, 'de> {
 /// What is in a variable or an override is not repeated: it is often a secret of which the schema does not know.
 #[cold]
 fn no_list(sight: &Sight<'_>, ty: &TypeSpec, place: Option<Place<'_>>, length: Option<usize>) -> DecodeError {
-    let source = place.map(|place| place.range().source().clone());
-    let is_set =
-        source.is_some_and(|source| matches!(source.kind(), SourceKind::Variable(_) | SourceKind::Override(_)));
+    let is_set = place.is_some_and(|place| !place.range().source().is_shown());
     let is_known = matches!(inner(*ty), TypeSpec::List(_) | TypeSpec::Set(_));
     let (wanted, hint) = match length {
         Some(length) => (words::list_of(length), (length <= MOST_PLACES).then(|| places(length, is_set))),

@@ -74,7 +74,7 @@ impl Read {
     /// Notes why something cannot be read.
     pub(super) fn refuse(&mut self, refused: impl Into<Diagnostics>) {
         let refused = refused.into();
-        self.is_ended |= refused.iter().any(|it| matches!(it.code(), "load-limit" | "interrupted"));
+        self.is_ended |= refused.iter().any(Diagnostic::is_once);
         self.diagnostics.extend(refused);
         self.is_complete = false;
     }

@@ -16,7 +16,7 @@ use hcl_model::syntax::{Construct, NodeRef};
 use hcl_model::value::Value;
 
 use crate::Body;
-use crate::de::is_arithmetic;
+use crate::de::{self, is_arithmetic};
 use crate::loader::below::{Blocks, Here, Known};
 use crate::loader::messages;
 use crate::loader::settings::{Attribute, BlockId, Level, Nowhere, Setting, fold};
@@ -414,7 +414,7 @@ impl Way<'_> {
         let meant = value.as_ref().filter(|value| is_what_it_looks_like(value, text));
         match ty {
             TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => {
-                let is_known = value.as_ref().is_some_and(|value| value.is_null() || is_collection_value(value));
+                let is_known = value.as_ref().is_some_and(|value| value.is_null() || de::is_collection(value));
                 match is_known || is_collection || found.iter().any(is_limit) {
                     true => diagnostics.extend(found),
                     false => {
@@ -472,11 +472,9 @@ fn of_list(name: &str, keys: &[String]) -> Nowhere {
 
 /// Whether one of several types is a list or an object.
 fn takes_collections(alternatives: &Alternatives) -> bool {
-    let is_collection = |ty| {
-        let ty: TypeSpec = ty;
-        matches!(ty.inner(), TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Value)
-    };
-    alternatives.0.iter().any(|alternative| is_collection((alternative.ty)()))
+    alternatives.0.iter().any(|alternative| {
+        matches!((alternative.ty)().inner(), TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Value)
+    })
 }
 
 /// Whether a diagnostic says that a limit was passed.
@@ -487,12 +485,7 @@ fn is_limit(found: &Diagnostic) -> bool {
 /// Whether nothing of a text is lost if the value is taken that it is as an expression: a list, an object, or a number,
 /// a boolean or null that would be written just so.
 fn is_what_it_looks_like(value: &Value, text: &str) -> bool {
-    is_collection_value(value) || value.as_str().is_none() && format!("{value:?}") == text
-}
-
-/// Whether a value is a list or an object.
-fn is_collection_value(value: &Value) -> bool {
-    value.as_elements().is_some() || value.as_entries().is_some()
+    de::is_collection(value) || value.as_str().is_none() && format!("{value:?}") == text
 }
 
 /// The type without what stands around it.

@@ -61,8 +61,8 @@ type Parts = Vec<(Place, MergeRule)>;
 
 #[derive(Debug, Clone)]
 enum Node {
-    /// What only one layer has, and keys.
-    One(Place, Inside),
+    /// What only one layer has, and keys; with what is in it if it is written out.
+    One(Place, Option<Inside>),
     /// What several layers have and only evaluation can merge.
     Several(Parts),
     /// What several layers have written out, and the place of the last one.
@@ -72,8 +72,6 @@ enum Node {
 /// What is in an expression that is written out.
 #[derive(Debug, Clone)]
 enum Inside {
-    /// It is something else.
-    Nothing,
     /// The elements of a list.
     Elements(Vec<NodeId>),
     /// The names, the keys and the values of an object.
@@ -181,7 +179,7 @@ impl Combined {
             }
         }
         let entries = merged.into_iter().map(|(name, key, values)| {
-            let key = self.push(Node::One(key, Inside::Nothing));
+            let key = self.push(Node::One(key, None));
             (name, key, self.add(values, depth + 1))
         });
         entries.collect()
@@ -192,12 +190,13 @@ impl Combined {
         let inside = match depth < DEEPEST {
             true => match (place.elements(), place.entries()) {
                 (Some(elements), _) => {
-                    Inside::Elements(elements.into_iter().map(|element| self.whole(element, depth + 1)).collect())
+                    let elements = elements.into_iter().map(|element| self.whole(element, depth + 1));
+                    Some(Inside::Elements(elements.collect()))
                 }
-                (_, Some(entries)) => Inside::Entries(self.entries(vec![entries], depth)),
-                _ => Inside::Nothing,
+                (_, Some(entries)) => Some(Inside::Entries(self.entries(vec![entries], depth))),
+                _ => None,
             },
-            false => Inside::Nothing,
+            false => None,
         };
         self.push(Node::One(place, inside))
     }
@@ -222,7 +221,7 @@ impl Combined {
             Some(Node::Merged(_, Inside::Entries(entries))) => {
                 entries.iter().for_each(|(_, _, value)| self.visit_places(*value, visit));
             }
-            Some(Node::Merged(_, Inside::Nothing)) | None => {}
+            None => {}
         }
     }
 
@@ -238,7 +237,8 @@ impl Combined {
     /// What is in a node.
     fn inside(&self, node: NodeId) -> Option<&Inside> {
         match self.get(node)? {
-            Node::One(_, inside) | Node::Merged(_, inside) => Some(inside),
+            Node::One(_, inside) => inside.as_ref(),
+            Node::Merged(_, inside) => Some(inside),
             Node::Several(_) => None,
         }
     }
@@ -273,7 +273,6 @@ impl Syntax for Combined {
                 let parts: Vec<Cow<'_, str>> = parts.iter().map(|(part, _)| part.node().shown()).collect();
                 Cow::Owned(parts.join(" + "))
             }
-            Some(Node::Merged(_, Inside::Nothing)) => Cow::Borrowed(""),
             Some(Node::Merged(_, Inside::Elements(elements))) => {
                 let elements: Vec<Cow<'_, str>> = elements.iter().map(|element| self.written(*element)).collect();
                 Cow::Owned(format!("[{}]", elements.join(", ")))
@@ -323,7 +322,7 @@ impl Syntax for Combined {
     /// What a program has made of one layer is its value; otherwise what can be told at sight.
     fn construct(&self, expr: NodeId) -> Construct<'_> {
         let made = match self.get(expr) {
-            Some(Node::One(place, Inside::Nothing)) => Some(place.syntax.construct(place.node)),
+            Some(Node::One(place, None)) => Some(place.syntax.construct(place.node)),
             _ => None,
         };
         match made {
@@ -392,7 +391,7 @@ impl Syntax for Combined {
                     .map(|(name, _, value)| (name.clone(), self.evaluate(*value, evaluation, diagnostics)));
                 Value::object(values.collect::<Vec<_>>())
             }
-            Some(Node::Merged(_, Inside::Nothing)) | None => Value::DYNAMIC,
+            None => Value::DYNAMIC,
         }
     }
 

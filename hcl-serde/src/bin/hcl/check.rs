@@ -17,12 +17,7 @@ pub(crate) struct Check {
 
 impl Check {
     pub(crate) fn run(&self) -> Outcome {
-        let (inputs, faults) = self.paths.inputs();
-        let mut outcome = Outcome::Fine;
-        for fault in faults {
-            anstream::eprintln!("{fault}");
-            outcome = Outcome::Failed;
-        }
+        let (inputs, mut outcome) = self.paths.inputs();
         for read in work::each(&inputs, |input| input.read()) {
             let diagnostics = read.map_or_else(|unread| [unread].into_iter().collect(), |read| read.diagnostics);
             outcome = outcome.max(crate::fmt::report(&diagnostics));

@@ -11,6 +11,8 @@ use hcl_model::source::Source;
 use hcl_model::{json, load, native};
 use ignore::WalkBuilder;
 
+use crate::Outcome;
+
 /// Which files a command is about.
 #[derive(Debug, Args)]
 pub(crate) struct Paths {
@@ -44,22 +46,24 @@ pub(crate) enum Syntax {
 }
 
 impl Paths {
-    /// The files, those of a folder in the order of their names, and what cannot be looked into.
-    pub(crate) fn inputs(&self) -> (Vec<Input>, Vec<String>) {
+    /// The files, those of a folder in the order of their names, and whether all could be looked into; what could not is
+    /// said.
+    pub(crate) fn inputs(&self) -> (Vec<Input>, Outcome) {
         let here = [PathBuf::from(".")];
         let paths = if self.paths.is_empty() { &here[..] } else { &self.paths };
-        let (mut inputs, mut faults) = (Vec::new(), Vec::new());
+        let (mut inputs, mut outcome) = (Vec::new(), Outcome::Fine);
         for path in paths {
             match path {
                 path if path == Path::new("-") => inputs.push(Input::Stdin),
-                path if path.is_dir() => self.folder(path, &mut inputs, &mut faults),
+                path if path.is_dir() => outcome = outcome.max(self.folder(path, &mut inputs)),
                 path => inputs.push(Input::File(path.clone())),
             }
         }
-        (inputs, faults)
+        (inputs, outcome)
     }
 
-    fn folder(&self, folder: &Path, inputs: &mut Vec<Input>, faults: &mut Vec<String>) {
+    fn folder(&self, folder: &Path, inputs: &mut Vec<Input>) -> Outcome {
+        let mut outcome = Outcome::Fine;
         let depth = if self.recursive { None } else { Some(1) };
         let mut walk = WalkBuilder::new(folder);
         walk.max_depth(depth).sort_by_file_name(Ord::cmp).require_git(false);
@@ -72,9 +76,13 @@ impl Paths {
                         inputs.push(Input::File(path.strip_prefix("./").map(Path::to_owned).unwrap_or(path)));
                     }
                 }
-                Err(error) => faults.push(error.to_string()),
+                Err(error) => {
+                    anstream::eprintln!("{error}");
+                    outcome = Outcome::Failed;
+                }
             }
         }
+        outcome
     }
 }
 

@@ -64,12 +64,7 @@ enum Formatted {
 
 impl Fmt {
     pub(crate) fn run(&self) -> Outcome {
-        let (inputs, faults) = self.paths.inputs();
-        let mut outcome = Outcome::Fine;
-        for fault in faults {
-            anstream::eprintln!("{fault}");
-            outcome = Outcome::Failed;
-        }
+        let (inputs, mut outcome) = self.paths.inputs();
         let formatted = work::each(&inputs, |input| self.format(input));
         for (input, formatted) in inputs.iter().zip(formatted) {
             outcome = outcome.max(self.tell(input, formatted));

@@ -20,9 +20,9 @@ pub(crate) fn each<I: Sync, O: Send>(items: &[I], act: impl Fn(&I) -> O + Sync) 
         for _ in 0..threads {
             let (done, next, act) = (done.clone(), &next, &act);
             scope.spawn(move || {
-                while let Some((index, item)) =
-                    Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, items.get(at)?)))
-                {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(item) = items.get(index) else { break };
                     // Nobody stops listening before all are done.
                     let _ = done.send((index, act(item)));
                 }
