@@ -7,7 +7,7 @@
 //! expressions; [`value`], [`types`], [`convert`] and [`function`] are what expressions compute with, and [`stdlib`] has the
 //! functions that applications have in common; [`diag`] and
 //! [`source`] say what is wrong and where; [`limits`] bounds what a file may cost; [`json_text`] reads
-//! and writes JSON that is not configuration; [`syntax`] is what another syntax would implement; [`schema`] is the constant data that `#[derive(HclSchema)]` makes; [`load`] reads files.
+//! and writes JSON that is not configuration; [`syntax`] is what another syntax would implement; [`load`] reads files.
 //! Longer texts, for example about the standard functions, are in [`guide`].
 //!
 //! # Examples
@@ -49,7 +49,6 @@ pub mod load;
 pub mod native;
 mod order;
 mod price;
-pub mod schema;
 #[cfg(feature = "serde")]
 pub mod serde;
 pub mod source;
@@ -60,3 +59,6 @@ pub mod syntax;
 pub mod types;
 pub mod typing;
 pub mod value;
+
+#[doc(hidden)]
+pub mod __private;

@@ -10,7 +10,7 @@ pub(crate) fn order(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) ->
 }
 
 /// The things in order.
-pub(crate) fn sorted<T: Ord>(things: Vec<T>) -> Vec<T> {
+pub fn sorted<T: Ord>(things: Vec<T>) -> Vec<T> {
     let places = order(things.len(), &|a, b| things[a].cmp(&things[b]));
     arranged(things, &places)
 }

@@ -5,12 +5,12 @@ use std::marker::PhantomData;
 pub use std::result::Result;
 pub use std::string::String;
 
+use crate::schema::{ArgumentSpec, LeafContext, Presence};
 use hcl_model::diag::Diagnostics;
 pub use hcl_model::limits::Limits;
-use hcl_model::schema::{ArgumentSpec, LeafContext, Presence};
 use hcl_model::syntax::NodeRef;
 
-pub use hcl_model::schema::{
+pub use crate::schema::{
     Alternative, Alternatives, Choice, ChosenBy, Constant, Field, FieldKind, HclRoot, HclSchema, HclType, LabelKey,
     Occurs, RangeOf, RootEntry, Schema, TypeSpec, Variant, WholeBody,
 };
@@ -223,7 +223,7 @@ pub trait HclRemain {
     const KIND: FieldKind;
 }
 
-impl HclRemain for crate::Body {
+impl HclRemain for hcl_model::body::Body {
     const KIND: FieldKind = FieldKind::RemainBody;
 }
 

@@ -27,10 +27,11 @@
 //! # Ok::<(), hcl_serde::Error>(())
 //! ```
 
-use hcl_model::schema::TypeSpec;
 use hcl_model::value::Number;
 use serde_core::de::{Deserialize, Deserializer, Error};
 use serde_core::ser::{Serialize, Serializer};
+
+use crate::schema::TypeSpec;
 
 /// What such a field takes: any number; that it is an integer, and not negative where that matters, is found out then.
 pub const HCL_TYPE: TypeSpec = TypeSpec::ExactNumber;

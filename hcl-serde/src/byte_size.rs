@@ -38,12 +38,12 @@
 //! ```
 
 use bytesize::ByteSize;
-use hcl_model::schema::{Measure, TypeSpec};
 use hcl_model::value::{Number, Value};
 use serde_core::de::Deserializer;
 use serde_core::ser::Serializer;
 
 use crate::measured::{self, Found, Measured, Refused, quoted};
+use crate::schema::{Measure, TypeSpec};
 
 /// What the schema says of a field.
 pub const HCL_TYPE: TypeSpec = TypeSpec::Measure(&MEASURE);

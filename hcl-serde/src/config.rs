@@ -52,9 +52,9 @@ use std::error;
 use config::{FileStoredFormat, Format, Map, Value, ValueKind};
 use hcl_model::source::Source;
 
+use crate::context::{EMPTY, UNNAMED};
 use crate::loader::read;
 use crate::provided::{self, Part};
-use crate::{EMPTY, UNNAMED};
 
 /// HCL as a format of `config`: `File::new("app", Hcl)` is `app.hcl`, or else `app.hcl.json`.
 ///

@@ -44,7 +44,6 @@
 
 use std::time::Duration;
 
-use hcl_model::schema::{Measure, TypeSpec};
 use hcl_model::value::{Number, Value};
 use jiff::fmt::friendly::{Spacing, SpanParser, SpanPrinter};
 use jiff::{SignedDuration, Span, SpanRelativeTo};
@@ -52,6 +51,7 @@ use serde_core::de::Deserializer;
 use serde_core::ser::Serializer;
 
 use crate::measured::{self, Found, Measured, Refused};
+use crate::schema::{Measure, TypeSpec};
 
 /// What the schema says of a field.
 pub const HCL_TYPE: TypeSpec = TypeSpec::Measure(&MEASURE);

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
-use hcl_model::schema::Schema;
+
+use crate::schema::Schema;
 
 /// Why configuration could not be loaded: every mistake, with its source line.
 ///

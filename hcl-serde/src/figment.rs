@@ -59,9 +59,9 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::source::Source;
 use serde_core::de::DeserializeOwned;
 
+use crate::context::{EMPTY, UNNAMED};
 use crate::loader::read;
 use crate::provided::{self, Part};
-use crate::{EMPTY, UNNAMED};
 
 /// HCL as a format of figment: `Hcl::file`, `Hcl::file_exact` and `Hcl::string` are those of [`Format`].
 ///

@@ -7,12 +7,13 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::json;
 use hcl_model::load;
-use hcl_model::schema::HclRoot;
 use serde_core::Deserialize;
 use serde_core::de::DeserializeOwned;
 
+use crate::context::{EMPTY, UNNAMED};
 use crate::de::Decode;
-use crate::{EMPTY, Error, UNNAMED};
+use crate::error::Error;
+use crate::schema::HclRoot;
 
 /// Decodes text in the JSON syntax, with no variables or functions.
 ///

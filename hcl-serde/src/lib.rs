@@ -80,6 +80,7 @@ pub mod bigint;
 pub mod byte_size;
 #[cfg(feature = "config")]
 pub mod config;
+mod context;
 mod de;
 #[cfg(feature = "duration")]
 pub mod duration;
@@ -120,12 +121,12 @@ pub use spanned::Spanned;
 
 pub use hcl_model as model;
 
+pub use crate::schema::{HclRoot, HclSchema, ItemPath};
 pub use hcl_model::body::{Body, Locals, Variables};
 pub use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
 pub use hcl_model::expr::{EvalContext, Expression, StaticCall, Traversal};
 pub use hcl_model::function::{Function, FunctionError, Param};
 pub use hcl_model::limits::Limits;
-pub use hcl_model::schema::{HclRoot, HclSchema, ItemPath};
 pub use hcl_model::source::Range;
 pub use hcl_model::types::Type;
 pub use hcl_model::typing;
@@ -134,8 +135,6 @@ pub use hcl_model::value::{Number, Value};
 #[cfg(feature = "derive")]
 pub use hcl_derive::HclSchema;
 
-use std::sync::LazyLock;
-
 use hcl_model::expr::Mode;
 use hcl_model::load;
 use hcl_model::native;
@@ -143,13 +142,8 @@ use hcl_model::typing::Scope;
 use serde_core::Deserialize;
 use serde_core::de::DeserializeOwned;
 
+use context::{EMPTY, UNNAMED};
 use de::Decode;
-
-/// No variables and no functions.
-static EMPTY: LazyLock<EvalContext> = LazyLock::new(EvalContext::new);
-
-/// What a text is called that has no file name.
-const UNNAMED: &str = "<config>";
 
 /// Decodes text in the native syntax, with no variables or functions.
 ///
@@ -359,7 +353,7 @@ pub fn from_expression<T: DeserializeOwned>(expression: &Expression, context: &E
 /// ```
 #[must_use]
 pub fn check<T: HclRoot>(body: &Body, scope: &Scope) -> Diagnostics {
-    typing::check::<T>(body, scope)
+    schema::check_static::<T>(body, scope)
 }
 
 /// Decodes what can be decoded of a body, and tells what cannot: see [`from_str_lossy`].

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 #[cfg(doc)]
-use crate::ItemPath;
+use crate::schema::ItemPath;
 
 /// What is wrong with a body although each of its parts can be decoded: what a `#[hcl(validate = "...")]` function
 /// returns.

@@ -3,10 +3,11 @@
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
-use hcl_model::schema::{ItemPath, ItemStep, Schema, WholeBody};
 use hcl_model::value::{Number, Path, PathStep, Value, ValueKind, Walk};
 
-use crate::{EMPTY, Error};
+use crate::context::EMPTY;
+use crate::error::Error;
+use crate::schema::{ItemPath, ItemStep, Schema, WholeBody};
 
 /// A value of another crate that is to be made, of values that are made already.
 pub(crate) enum Part<T> {

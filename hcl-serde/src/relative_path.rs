@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use hcl_model::schema::{HclType, TypeSpec};
 use hcl_model::source::{Range, SourceKind};
 use serde_core::de::{Deserialize, Deserializer};
 
-use crate::Spanned;
+use crate::schema::{HclType, TypeSpec};
+use crate::spanned::Spanned;
 
 /// A path that is resolved against the folder of the file that named it.
 ///

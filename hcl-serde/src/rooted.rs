@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use hcl_model::schema::{HclSchema, Schema};
+use crate::schema::{HclSchema, Schema};
 
 /// What a type is to a file: see [`kind`].
 ///

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use hcl_model::schema::{HclType, TypeSpec};
 use serde_core::de::{Deserialize, Deserializer, Visitor};
+
+use crate::schema::{HclType, TypeSpec};
 
 /// A value that is not printed, by `Debug` or in reports: a password, a key.
 ///

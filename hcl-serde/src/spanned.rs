@@ -7,10 +7,11 @@ use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
 use hcl_model::limits::Limits;
-use hcl_model::schema::{HclRoot, HclSchema, HclType, KeyFn, LabelKey, Occurs, Schema, TypeSpec};
 use hcl_model::source::{Range, Source};
 use serde_core::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_core::ser::{Serialize, Serializer};
+
+use crate::schema::{HclRoot, HclSchema, HclType, KeyFn, LabelKey, Occurs, Schema, TypeSpec};
 
 /// A value and where it stands in the text: anywhere in a type that is decoded.
 ///

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hcl_model::schema::{ItemPath, ItemStep};
+use hcl_serde::schema::{ItemPath, ItemStep};
 use hcl_serde::{Body, EvalContext, HclSchema, Loader, Problems};
 use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert_eq, prop_oneof, proptest};
 use serde::Deserialize;

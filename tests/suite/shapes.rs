@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use hcl_model::body::Hidden;
 use hcl_model::expr::Mode;
 use hcl_model::native;
-use hcl_model::typing::StaticType;
-use hcl_serde::{Body, Error, EvalContext, Expression, HclRoot, HclSchema, Number, Value};
+use hcl_serde::{Body, Error, EvalContext, Expression, HclRoot, HclSchema, Number, Value, schema};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -348,7 +347,7 @@ fn an_enum_contains_itself() {
     let [number, text] = [Setting::Number(1.0), Setting::Text("a".into())];
     assert_eq!(value.setting, Setting::List(vec![number, text, Setting::List(vec![Setting::Switch(true)])]));
     assert_eq!(*value.more["a"], Setting::Group(BTreeMap::from([("b".into(), Setting::List(Vec::new()))])));
-    let setting = StaticType::of_rust::<Setting>();
+    let setting = schema::value_type::<Setting>();
     assert!(setting.to_string().starts_with("bool | list(bool | list(...)"), "{setting}");
     assert_eq!(
         mistakes::<Settings>("setting = [1, [nothing]]\nmore = {\n  a = [{ b = null }]\n}\n"),

@@ -2,13 +2,13 @@
 //!
 //! The summaries are the reference's, because people search for them.
 
-use crate::diag::{Diagnostic, closest};
+use crate::diag::{Diagnostic, closest, sentence};
 use crate::order::sorted;
 use crate::source::Range;
 use crate::syntax::AttributeItem;
 
 /// An attribute that the schema does not know, or the name of a block, where these are written alike.
-pub(crate) fn unsupported_attribute<'a>(item: &AttributeItem<'_>, known: impl Iterator<Item = &'a str>) -> Diagnostic {
+pub fn unsupported_attribute<'a>(item: &AttributeItem<'_>, known: impl Iterator<Item = &'a str>) -> Diagnostic {
     let name = &*item.name;
     let diagnostic = if item.node.syntax().tells_blocks_apart() {
         Diagnostic::error("unsupported-argument", "Unsupported argument")
@@ -21,7 +21,7 @@ pub(crate) fn unsupported_attribute<'a>(item: &AttributeItem<'_>, known: impl It
 }
 
 /// A block whose type the schema does not know.
-pub(crate) fn unsupported_block<'a>(ty: &str, known: impl Iterator<Item = &'a str>, at: Range) -> Diagnostic {
+pub fn unsupported_block<'a>(ty: &str, known: impl Iterator<Item = &'a str>, at: Range) -> Diagnostic {
     let diagnostic = Diagnostic::error("unsupported-block", "Unsupported block type")
         .detail(format!("Blocks of type \"{ty}\" are not expected here."))
         .at(at);
@@ -29,7 +29,7 @@ pub(crate) fn unsupported_block<'a>(ty: &str, known: impl Iterator<Item = &'a st
 }
 
 /// The same about a name that is known in blocks of these types.
-pub(crate) fn belongs_elsewhere(diagnostic: Diagnostic, name: &str, types: &[&str]) -> Diagnostic {
+pub fn belongs_elsewhere(diagnostic: Diagnostic, name: &str, types: &[&str]) -> Diagnostic {
     if types.is_empty() {
         return diagnostic;
     }
@@ -39,14 +39,14 @@ pub(crate) fn belongs_elsewhere(diagnostic: Diagnostic, name: &str, types: &[&st
 }
 
 /// The same about a name that variants have that other values of the argument choose that tells what the body is.
-pub(crate) fn belongs_to_variants(diagnostic: Diagnostic, name: &str, tag: &str, variants: &[&str]) -> Diagnostic {
+pub fn belongs_to_variants(diagnostic: Diagnostic, name: &str, tag: &str, variants: &[&str]) -> Diagnostic {
     let variants: Vec<String> = variants.iter().map(|variant| format!("{tag} = \"{variant}\"")).collect();
     let detail = format!("{} \"{name}\" belongs to {}.", diagnostic.full_detail(), variants.join(" or "));
     diagnostic.detail(detail)
 }
 
 /// `name = ...` where the schema has blocks of that type.
-pub(crate) fn attribute_for_block(name: &str, example: &str, at: Range) -> Diagnostic {
+pub fn attribute_for_block(name: &str, example: &str, at: Range) -> Diagnostic {
     Diagnostic::error("attribute-for-block", "Unsupported argument")
         .detail(format!(
             "An argument named \"{name}\" is not expected here. \"{name}\" is a block type: write `{example}` without \
@@ -56,7 +56,7 @@ pub(crate) fn attribute_for_block(name: &str, example: &str, at: Range) -> Diagn
 }
 
 /// `name { ... }` where the schema has an argument of that name.
-pub(crate) fn block_for_attribute(name: &str, at: Range) -> Diagnostic {
+pub fn block_for_attribute(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("block-for-attribute", "Unsupported block type")
         .detail(format!(
             "Blocks of type \"{name}\" are not expected here. \"{name}\" is an argument: write \"{name} = ...\"."
@@ -65,21 +65,26 @@ pub(crate) fn block_for_attribute(name: &str, at: Range) -> Diagnostic {
 }
 
 /// An argument that must be set is not.
-pub(crate) fn missing_argument(name: &str, at: Range) -> Diagnostic {
+pub fn missing_argument(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("missing-argument", "Missing required argument")
         .detail(format!("The argument \"{name}\" is required, but no definition was found."))
         .at(at)
 }
 
 /// A required argument is set to null.
-pub(crate) fn null_argument(name: &str, at: Range) -> Diagnostic {
+pub fn null_argument(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("missing-argument", "Missing required argument")
         .detail(format!("The argument \"{name}\" is required, but it is null here, which means that it is not set."))
         .at(at)
 }
 
+/// An argument whose value does not suit its field.
+pub fn unsuitable_value(name: &str, why: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("unsuitable-value", format!("Unsuitable value for \"{name}\"")).detail(sentence(why)).at(at)
+}
+
 /// An argument is set twice.
-pub(crate) fn duplicate_argument(name: &str, first: Range, at: Range) -> Diagnostic {
+pub fn duplicate_argument(name: &str, first: Range, at: Range) -> Diagnostic {
     Diagnostic::error("duplicate-argument", "Duplicate argument")
         .detail(format!("The argument \"{name}\" was already set. Each argument may be set only once."))
         .at(at)
@@ -87,14 +92,14 @@ pub(crate) fn duplicate_argument(name: &str, first: Range, at: Range) -> Diagnos
 }
 
 /// A block that must be there is not.
-pub(crate) fn missing_block(ty: &str, example: &str, at: Range) -> Diagnostic {
+pub fn missing_block(ty: &str, example: &str, at: Range) -> Diagnostic {
     Diagnostic::error("missing-block", format!("Missing {ty} block"))
         .detail(format!("A block of type \"{ty}\" is required: write `{example}`."))
         .at(at)
 }
 
 /// A second block where at most one may be.
-pub(crate) fn duplicate_block(ty: &str, first: Range, at: Range) -> Diagnostic {
+pub fn duplicate_block(ty: &str, first: Range, at: Range) -> Diagnostic {
     Diagnostic::error("duplicate-block", format!("Duplicate {ty} block"))
         .detail(format!("Only one \"{ty}\" block is allowed."))
         .at(at)
@@ -102,7 +107,7 @@ pub(crate) fn duplicate_block(ty: &str, first: Range, at: Range) -> Diagnostic {
 }
 
 /// A second block of one type with the same label, where labels are keys.
-pub(crate) fn duplicate_label(ty: &str, label: &str, first: Range, at: Range) -> Diagnostic {
+pub fn duplicate_label(ty: &str, label: &str, first: Range, at: Range) -> Diagnostic {
     Diagnostic::error("duplicate-block", format!("Duplicate {ty} block"))
         .detail(format!("Only one \"{ty}\" block may have the label \"{label}\"."))
         .at(at)
@@ -154,14 +159,14 @@ pub(crate) fn missing_label(
 }
 
 /// A block nested deeper than values may be.
-pub(crate) fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
+pub fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
     Diagnostic::error("nesting-limit", "Nesting too deep")
         .detail(format!("Blocks, objects and lists can be nested {limit} levels deep, not more."))
         .at(at)
 }
 
 /// Blocks of one type with different numbers of labels, where they are keys of one value.
-pub(crate) fn different_labels(ty: &str, first: Range, at: Range) -> Diagnostic {
+pub fn different_labels(ty: &str, first: Range, at: Range) -> Diagnostic {
     Diagnostic::error("different-labels", format!("Different labels for {ty}"))
         .detail(format!("All \"{ty}\" blocks must have the same number of labels here."))
         .at(at)

@@ -110,13 +110,14 @@ fn block(item: &BlockItem<'_>, names: &[String], diagnostics: &mut Diagnostics) 
 }
 
 /// The labels that a block should have.
-#[derive(Clone, Copy)]
-pub(crate) struct ExpectedLabels<'a> {
-    pub(crate) names: &'a [&'a str],
+#[derive(Debug, Clone, Copy)]
+pub struct ExpectedLabels<'a> {
+    /// What they are called.
+    pub names: &'a [&'a str],
     /// What could be written in their places.
-    pub(crate) examples: &'a [&'a str],
+    pub examples: &'a [&'a str],
     /// What the one that chooses a variant may be.
-    pub(crate) kinds: &'a [&'a str],
+    pub kinds: &'a [&'a str],
 }
 
 /// Whether a block has the labels that are expected; otherwise says which are missing or too many.
@@ -140,10 +141,6 @@ fn check_labels(
 }
 
 /// Checks the labels of a block for a decoder that does not build content.
-pub(crate) fn check_block_labels(
-    item: &BlockItem<'_>,
-    expected: ExpectedLabels<'_>,
-    diagnostics: &mut Diagnostics,
-) -> bool {
+pub fn check_block_labels(item: &BlockItem<'_>, expected: ExpectedLabels<'_>, diagnostics: &mut Diagnostics) -> bool {
     check_labels(item, expected, &item.labels().1, diagnostics)
 }

@@ -55,13 +55,7 @@ enum Blocks {
 }
 
 /// The value of a body in so many others.
-pub(crate) fn value(
-    body: NodeRef<'_>,
-    hidden: &Hidden,
-    mode: Mode<'_>,
-    depth: u16,
-    diagnostics: &mut Diagnostics,
-) -> Value {
+pub fn value(body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, depth: u16, diagnostics: &mut Diagnostics) -> Value {
     let limit = mode.limits().decode_nesting;
     if depth >= limit {
         diagnostics.push(messages::nesting_limit(limit, body.range()));

@@ -5,15 +5,16 @@
 /// A parser finds them, and does not know what they are; whoever knows what the configuration consists of says what to write
 /// instead.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Dotted {
+pub struct Dotted {
     /// The names, of which each but the first may be any text.
-    pub(crate) names: Vec<String>,
-    pub(crate) stands_for: StandsFor,
+    pub names: Vec<String>,
+    /// What they stand for.
+    pub stands_for: StandsFor,
 }
 
 /// What names with dots stand for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum StandsFor {
+pub enum StandsFor {
     /// `a.b = ...`
     Argument,
     /// `a.b { ... }`

@@ -99,19 +99,22 @@ impl Diagnostics {
     }
 
     /// Adds so many errors that others keep.
-    pub(crate) fn count(&mut self, errors: usize) {
+    #[doc(hidden)]
+    pub fn count(&mut self, errors: usize) {
         self.all += errors;
     }
 
     /// Adds what is in another list, and what was only counted there.
-    pub(crate) fn append(&mut self, other: Diagnostics) {
+    #[doc(hidden)]
+    pub fn append(&mut self, other: Diagnostics) {
         let more = other.more();
         self.extend(other);
         self.all += more;
     }
 
     /// The list with each that is kept made into another.
-    pub(crate) fn map(self, change: impl FnMut(Diagnostic) -> Diagnostic) -> Diagnostics {
+    #[doc(hidden)]
+    pub fn map(self, change: impl FnMut(Diagnostic) -> Diagnostic) -> Diagnostics {
         Diagnostics { kept: self.kept.into_iter().map(change).collect(), ..self }
     }
 
@@ -202,7 +205,8 @@ impl Diagnostics {
     }
 
     /// The sources that they, what is around them and their notes are about, each once.
-    pub(crate) fn sources(&self) -> Vec<&Source> {
+    #[doc(hidden)]
+    pub fn sources(&self) -> Vec<&Source> {
         let mut known = HashSet::new();
         let mut sources: Vec<&Source> = Vec::new();
         for diagnostic in &self.kept {

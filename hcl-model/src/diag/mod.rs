@@ -5,15 +5,14 @@
 //! The wording of messages lives in the `messages.rs` of the module that reports them, one function each.
 //! Mistakes of a *programmer* are not diagnostics: they are compile errors or documented panics.
 
-mod dotted;
+pub(crate) mod dotted;
 mod list;
 mod render;
-mod suggest;
+pub(crate) mod suggest;
 
 pub(crate) use dotted::{Dotted, StandsFor};
 pub use list::Diagnostics;
 pub use render::{RenderOptions, render};
-pub(crate) use suggest::nearest;
 pub use suggest::{Suggestions, closest, not_one_of};
 
 use std::borrow::Cow;
@@ -337,7 +336,8 @@ impl Diagnostic {
     }
 
     /// The diagnostic with the name that was probably meant, which is written in another form.
-    pub(crate) fn suggestion_in_form(mut self, name: &str, form: String) -> Diagnostic {
+    #[doc(hidden)]
+    pub fn suggestion_in_form(mut self, name: &str, form: String) -> Diagnostic {
         self.0.form = Some(form);
         self.suggestion(name)
     }
@@ -349,7 +349,8 @@ impl Diagnostic {
     }
 
     /// The names with dots that it is about, if it is about any.
-    pub(crate) fn dotted(&self) -> Option<&Dotted> {
+    #[doc(hidden)]
+    pub fn dotted(&self) -> Option<&Dotted> {
         self.0.dotted.as_ref()
     }
 

@@ -25,7 +25,7 @@ pub fn closest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -
 }
 
 /// The same for as long as what looking costs can be paid, in characters that are compared.
-pub(crate) fn nearest<'a>(
+pub fn nearest<'a>(
     given: &str,
     candidates: impl IntoIterator<Item = &'a str>,
     pay: &mut impl FnMut(u64) -> bool,

@@ -274,6 +274,14 @@ pub(crate) fn is_limit(code: &str) -> bool {
     matches!(code, "evaluation-limit" | "load-limit" | "interrupted")
 }
 
+/// The program has stopped the evaluation.
+pub fn interrupted(at: Range) -> Diagnostic {
+    Diagnostic::error("interrupted", "Evaluation stopped")
+        .detail("The program that reads the configuration has stopped it here, for example because it took too long.")
+        .once()
+        .at(at)
+}
+
 pub(crate) fn evaluation_limit(exhausted: Exhausted, at: Range) -> Diagnostic {
     let detail = sentence(&exhausted.to_string());
     match exhausted.0 {
@@ -281,11 +289,7 @@ pub(crate) fn evaluation_limit(exhausted: Exhausted, at: Range) -> Diagnostic {
             Diagnostic::error("evaluation-limit", "Evaluation takes too much").detail(detail)
         }
         Reason::Load { .. } => Diagnostic::error("load-limit", "Evaluation takes too much").detail(detail).once(),
-        Reason::Interrupted => Diagnostic::error("interrupted", "Evaluation stopped")
-            .detail(
-                "The program that reads the configuration has stopped it here, for example because it took too long.",
-            )
-            .once(),
+        Reason::Interrupted => return interrupted(at),
     }
     .at(at)
 }

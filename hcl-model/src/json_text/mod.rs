@@ -21,7 +21,7 @@
 mod error;
 pub(crate) mod messages;
 mod number;
-mod path;
+pub(crate) mod path;
 mod reader;
 mod scanner;
 mod string;

@@ -114,7 +114,7 @@ pub(crate) fn is_bare(name: &str) -> bool {
 }
 
 /// Writes a step to something that has a name; what is in front of it is told from it by a dot, if there is something.
-pub(crate) fn write_name(name: &str, is_inside: bool, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub fn write_name(name: &str, is_inside: bool, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match (is_bare(name), is_inside) {
         (true, true) => write!(f, ".{name}"),
         (true, false) => f.write_str(name),

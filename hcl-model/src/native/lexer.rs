@@ -96,7 +96,7 @@ pub fn is_identifier(text: &str) -> bool {
 }
 
 /// Whether a character can be in an identifier, behind its beginning.
-pub(crate) fn is_part_of_identifier(c: char) -> bool {
+pub fn is_part_of_identifier(c: char) -> bool {
     matches!(c, '_' | '-') || is_id_continue(c)
 }
 

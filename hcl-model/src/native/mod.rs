@@ -9,7 +9,7 @@
 mod analysis;
 pub(crate) mod eval;
 mod file;
-mod lexer;
+pub(crate) mod lexer;
 mod messages;
 mod node;
 mod parser;
@@ -22,7 +22,6 @@ pub(crate) mod write;
 
 pub use file::NativeFile;
 pub use lexer::is_identifier;
-pub(crate) use lexer::is_part_of_identifier;
 pub use position::Place;
 
 use std::sync::Arc;

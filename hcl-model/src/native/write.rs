@@ -114,7 +114,7 @@ fn inner(nesting: u16) -> Result<u16, PathError> {
 }
 
 /// The name of an attribute of an object as it is written.
-pub(crate) fn key(name: &str) -> String {
+pub fn key(name: &str) -> String {
     let mut key = String::with_capacity(name.len() + 2);
     push_key(name, &mut key);
     key

@@ -193,7 +193,8 @@ impl Source {
     }
 
     /// Whether the text has mistakes.
-    pub(crate) fn is_broken(&self) -> bool {
+    #[doc(hidden)]
+    pub fn is_broken(&self) -> bool {
         self.0.broken.load(Ordering::Relaxed)
     }
 
@@ -317,7 +318,8 @@ impl Source {
     }
 
     /// What tells it from all other sources that there are.
-    pub(crate) fn address(&self) -> usize {
+    #[doc(hidden)]
+    pub fn address(&self) -> usize {
         Arc::as_ptr(&self.0).addr()
     }
 

@@ -102,7 +102,8 @@ impl Range {
 
     /// Its first character, to point at the beginning of something; all of it if there is none.
     #[must_use]
-    pub(crate) fn first_character(&self) -> Range {
+    #[doc(hidden)]
+    pub fn first_character(&self) -> Range {
         let length = self.text().chars().next().map_or(0, char::len_utf8);
         Range::new(self.source.clone(), self.start, self.start + length as u32)
     }

@@ -90,7 +90,8 @@ impl Source {
     }
 
     /// The same for many stretches at once, in any order.
-    pub(crate) fn redact_all(&self, mut stretches: Vec<Range<usize>>) {
+    #[doc(hidden)]
+    pub fn redact_all(&self, mut stretches: Vec<Range<usize>>) {
         let mut redacted = self.0.redacted.lock().unwrap_or_else(PoisonError::into_inner);
         stretches.retain(|stretch| !stretch.is_empty());
         stretches.append(&mut redacted);

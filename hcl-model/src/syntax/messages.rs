@@ -15,7 +15,7 @@ pub(crate) fn number_limit(error: &NumberError, at: Range) -> Diagnostic {
 }
 
 /// What is said of names with dots in the place of a block, with what to write instead.
-pub(crate) fn block_for_dots(dotted: &Dotted, instead: &str) -> String {
+pub fn block_for_dots(dotted: &Dotted, instead: &str) -> String {
     match dotted.stands_for {
         StandsFor::Argument | StandsFor::Block => format!("A dot is not part of a name: write {instead}."),
         StandsFor::Section | StandsFor::OneOfSections => {
@@ -25,7 +25,7 @@ pub(crate) fn block_for_dots(dotted: &Dotted, instead: &str) -> String {
 }
 
 /// How to write blocks in each other, of which these are the beginnings: only the innermost one can stand on one line.
-pub(crate) fn nested(headers: &[String], content: &str) -> String {
+pub fn nested(headers: &[String], content: &str) -> String {
     let Some((innermost, around)) = headers.split_last() else {
         return String::new();
     };

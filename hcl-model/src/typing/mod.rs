@@ -13,13 +13,12 @@
 //! type, for example [`StaticType::attribute`].
 
 mod assign;
-mod check;
 mod compare;
 mod conversion;
 mod elements;
 mod enumeration;
 mod eventual;
-mod expression;
+pub(crate) mod expression;
 mod mismatch;
 mod model;
 mod node;
@@ -27,7 +26,6 @@ mod parse;
 mod parts;
 mod print;
 mod relation;
-mod rust;
 mod scope;
 mod static_type;
 mod traverse;
@@ -35,7 +33,6 @@ mod unify;
 mod union;
 
 pub use assign::is_assignable;
-pub use check::check;
 pub use conversion::conversion;
 pub use elements::ElementTypes;
 pub use enumeration::EnumType;

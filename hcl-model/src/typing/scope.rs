@@ -205,7 +205,8 @@ impl Scope {
     }
 
     /// What looking at expressions may cost, one by one and all together.
-    pub(crate) fn budget(&self) -> &Budget {
+    #[doc(hidden)]
+    pub fn budget(&self) -> &Budget {
         &self.budget
     }
 

@@ -3,14 +3,14 @@
 //! serde keeps such a value before it tries one variant after the other, and what it keeps is not converted any more.
 //! So what no variant takes as it is, is converted before.
 
-use hcl_model::schema::{Alternative, Alternatives, TypeSpec};
+use hcl_model::syntax::{Glance, Shape};
 use hcl_model::value::{Number, NumberLimits, ValueKind};
 
 use crate::de::around::Depth;
 use crate::de::given::is_collection;
 use crate::de::input::Input;
 use crate::de::{De, DecodeError, Run};
-use hcl_model::syntax::{Glance, Shape};
+use crate::schema::{Alternative, Alternatives, TypeSpec};
 
 /// What a plain value is.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,6 @@ use hcl_model::convert::convert_within;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::Traversal;
 use hcl_model::limits::Budget;
-use hcl_model::schema::{Alternative, Alternatives, ArgumentSpec, LeafContext, TypeSpec};
 use hcl_model::serde::Token;
 use hcl_model::syntax::{Glance, NodeRef, Shape};
 use hcl_model::types::Type;
@@ -16,6 +15,7 @@ use crate::de::given::{given_text, is_collection};
 use crate::de::input::{Entry, Input, Place};
 use crate::de::words::LONGEST;
 use crate::de::{DecodeError, Run, keyword};
+use crate::schema::{Alternative, Alternatives, ArgumentSpec, LeafContext, TypeSpec};
 
 /// Puts an argument into the entry if it is a literal and there is no more to it, which is so with most of them.
 #[inline(always)]

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::collections::BinaryHeap;
 
-use hcl_model::schema::{BlockBody, BlockField, Occurs};
 use hcl_model::syntax::{BlockItem, Cursor, Item, NodeId, NodeRef};
 use hcl_model::value::normalize;
 
 use crate::de::body::BodyInput;
 use crate::de::{DecodeError, Run};
+use crate::schema::{BlockBody, BlockField, Occurs};
 
 /// The blocks of one field, found from the first one on.
 #[derive(Debug, Clone, Copy)]

@@ -3,7 +3,6 @@
 use std::cell::Cell;
 
 use hcl_model::body::{Body, Hidden};
-use hcl_model::schema::{BlockBody, ChosenBy, RangeOf, Schema, Variant, WholeBody};
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, Item, Merging, NodeId, NodeRef, Role, Roles};
 use hcl_model::value::Value;
@@ -11,6 +10,7 @@ use hcl_model::value::Value;
 use crate::de::input::{Input, Place};
 use crate::de::walk::BodyWalk;
 use crate::de::{DecodeError, Run, messages};
+use crate::schema::{BlockBody, ChosenBy, RangeOf, Schema, Variant, WholeBody};
 
 /// A body with the schema of the type that it is decoded into.
 #[derive(Debug, Clone, Copy)]

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use hcl_model::schema::TypeSpec;
 use hcl_model::serde::Token;
 use hcl_model::source::Range;
 use hcl_model::syntax::{Glance, NodeRef, Shape};
@@ -19,6 +18,7 @@ use crate::de::number::{Integer, short_float, small_integer};
 use crate::de::seq::Seqs;
 use crate::de::variant::{NamedVariant, Variant, no_variant};
 use crate::de::{DecodeError, Run};
+use crate::schema::TypeSpec;
 use crate::spanned::{FIELDS as SPANNED_FIELDS, NAME as SPANNED_NAME};
 
 /// The name under which the crate `serde_spanned` asks for a value with its place.

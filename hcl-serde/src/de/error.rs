@@ -6,7 +6,6 @@ use hcl_model::diag::{Diagnostic, Diagnostics, not_one_of, repeats, sentence};
 use hcl_model::expr::Mode;
 use hcl_model::expr::operators::BinaryOperator;
 use hcl_model::native;
-use hcl_model::schema::ArgumentSpec;
 use hcl_model::source::{Range, SourceKind, visible};
 use hcl_model::syntax::{Construct, Cursor, NodeRef, OperationPart, Shape};
 use hcl_model::value::{Path, PathStep};
@@ -14,6 +13,7 @@ use serde_core::de::{self, Expected, Unexpected};
 
 use crate::de::input::Place;
 use crate::de::words::{self, Words};
+use crate::schema::ArgumentSpec;
 
 /// Why a part could not be decoded, and where.
 ///

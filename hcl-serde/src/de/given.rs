@@ -10,13 +10,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Evaluation;
-use hcl_model::schema::{ArgumentSpec, AttributeField, LeafContext, TypeSpec};
 use hcl_model::source::Source;
 use hcl_model::syntax::{Cursor, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax};
 use hcl_model::value::Value;
 
 use crate::de::input::{Entry, Input, Place};
 use crate::de::{DecodeError, Run};
+use crate::schema::{ArgumentSpec, AttributeField, LeafContext, TypeSpec};
 
 /// The text that an expression was given as, if nobody knew what it is to be.
 pub(super) fn given_text(expr: NodeRef<'_>) -> Option<&str> {

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use hcl_model::expr::{Evaluation, Spent};
 use hcl_model::limits::Allowance;
-use hcl_model::schema::TypeSpec;
 use hcl_model::source::Range;
 use hcl_model::stack::kept_level;
 use hcl_model::syntax::{NodeRef, Shape, in_parts};
@@ -16,6 +15,7 @@ use crate::de::body::BodyInput;
 use crate::de::messages;
 use crate::de::remain::Remain;
 use crate::de::{DecodeError, Run, keyword, secret};
+use crate::schema::TypeSpec;
 
 /// What a deserializer stands on.
 #[derive(Debug)]

@@ -3,13 +3,13 @@
 //! In the JSON syntax they are strings, as are those that a program has made.
 
 use hcl_model::native::is_identifier;
-use hcl_model::schema::{ArgumentSpec, TypeSpec};
 use hcl_model::syntax::{Construct, Cursor, NodeRef, Shape};
 use hcl_model::value::Value;
 
 use crate::de::DecodeError;
 use crate::de::input::{Input, Place};
 use crate::de::words::LONGEST;
+use crate::schema::{ArgumentSpec, TypeSpec};
 
 /// The word or the words of an argument.
 pub(super) fn input<'a>(

@@ -4,13 +4,13 @@
 
 use std::borrow::Cow;
 
-use hcl_model::schema::TypeSpec;
 use hcl_model::source::Range;
 use hcl_model::syntax::{Glance, NodeRef, Shape};
 use hcl_model::value::Value;
 
 use crate::de::Run;
 use crate::de::input::{Entry, Input, Place};
+use crate::schema::TypeSpec;
 
 impl<'a> Entry<'a> {
     /// An expression that is not evaluated, and what it is at sight.

@@ -7,7 +7,6 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use hcl_model::convert::convert_within;
-use hcl_model::schema::{Field, TypeSpec};
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, in_parts};
 use hcl_model::types::Type;
@@ -23,6 +22,7 @@ use crate::de::input::{Entry, Input, Place, Sight};
 use crate::de::remain::Remain;
 use crate::de::walk::{BodyWalk, Step};
 use crate::de::{De, DecodeError, Run};
+use crate::schema::{Field, TypeSpec};
 
 /// What a map is made of.
 pub(super) enum MapKind<'a> {

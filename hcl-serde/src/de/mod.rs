@@ -2,7 +2,7 @@
 //!
 //! The hot path is `T::deserialize` over a [`De`] that walks the body: literals go from the text to the visitor,
 //! anything else is evaluated first.
-//! Only when it fails, the cold path ([`hcl_model::schema::Schema::check`]) goes over the whole body again and decodes
+//! Only when it fails, the cold path ([`crate::schema::Schema::check`]) goes over the whole body again and decodes
 //! every leaf by itself, with the same deserializer, to find every mistake.
 
 mod alternatives;
@@ -42,20 +42,20 @@ use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::sync::LazyLock;
 
+use around::{Around, Depth};
+use body::BodyInput;
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::expr::{Mode, Spent};
 use hcl_model::limits::{Budget, Limits};
-use hcl_model::schema::{Choices, HclSchema, LeafContext, Presence, Schema, TypeSpec, Unusable};
 use hcl_model::serde::Registry;
 use hcl_model::stack::Measured;
 use hcl_model::syntax::{NodeRef, Shape};
+use input::Input;
 use serde_core::Deserialize;
 
 use crate::rooted;
-use around::{Around, Depth};
-use body::BodyInput;
-use input::Input;
+use crate::schema::{Choices, HclSchema, LeafContext, Presence, Schema, TypeSpec, Unusable};
 
 /// One decode of a body, with what it needs.
 pub(crate) struct Decode<'c, 'de> {

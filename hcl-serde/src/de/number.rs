@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 use std::str::FromStr;
 
 use hcl_model::convert::convert_within;
-use hcl_model::schema::TypeSpec;
 use hcl_model::types::Type;
 use hcl_model::value::number::check_limits;
 use hcl_model::value::{Number, NumberError, Value};
@@ -13,6 +12,7 @@ use serde_core::de::Expected;
 use crate::de::error::messages;
 use crate::de::input::Sight;
 use crate::de::{DecodeError, Run, words};
+use crate::schema::TypeSpec;
 
 /// A Rust integer type with its bounds, for messages.
 pub(super) trait Integer: Sized + TryFrom<i64> + for<'a> TryFrom<&'a Number> {

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use hcl_model::body::Body;
-use hcl_model::schema::{ArgumentSpec, Field};
 use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::is_same_text;
 
@@ -13,6 +12,7 @@ use crate::de::blocks::{BlockKey, Keys};
 use crate::de::body::BodyInput;
 use crate::de::input::Entry;
 use crate::de::{DecodeError, Run};
+use crate::schema::{ArgumentSpec, Field};
 
 /// What no field of a body's type takes.
 #[derive(Debug, Clone, Copy)]

@@ -5,7 +5,6 @@
 
 use std::borrow::Cow;
 
-use hcl_model::schema::TypeSpec;
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::{PathStep, Value};
 use serde_core::de::{DeserializeSeed, SeqAccess, Visitor};
@@ -18,6 +17,7 @@ use crate::de::input::{Entry, Input, Place, Sight};
 use crate::de::number::big_integer;
 use crate::de::words::LONGEST;
 use crate::de::{De, DecodeError, Run, keyword, words};
+use crate::schema::TypeSpec;
 
 /// What a sequence is made of.
 enum SeqKind<'a> {

@@ -3,7 +3,6 @@
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, StaticCall, Traversal};
-use hcl_model::schema::TypeSpec;
 use hcl_model::serde::{Handle, Token};
 use hcl_model::source::{Range, Source};
 use hcl_model::value::{Number, Value};
@@ -12,6 +11,7 @@ use serde_core::de::Visitor;
 use crate::de::input::{Input, Place};
 use crate::de::map::{Maps, Placed};
 use crate::de::{De, DecodeError, Run};
+use crate::schema::TypeSpec;
 use crate::sensitive::NAME as SENSITIVE;
 
 impl<'de> De<'_, '_, 'de> {

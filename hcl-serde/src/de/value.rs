@@ -2,12 +2,12 @@
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
-use hcl_model::schema::{ArgumentSpec, LeafContext, TypeSpec};
 use hcl_model::value::Value;
 use serde_core::de::DeserializeOwned;
 
 use crate::de::input::{Entry, Input};
 use crate::de::{De, NOTHING, Run, leaf};
+use crate::schema::{ArgumentSpec, LeafContext, TypeSpec};
 
 /// Decodes a value; what is wrong with it is reported with its path.
 pub(crate) fn decode_value<T: DeserializeOwned>(value: Value, context: &EvalContext) -> Result<T, Diagnostics> {

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use hcl_model::body::Body;
-use hcl_model::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, Occurs, Schema, TypeSpec};
 use hcl_model::serde::Token;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef};
 use hcl_model::value::is_same_text;
@@ -15,6 +14,7 @@ use crate::de::body::{BodyInput, Header};
 use crate::de::input::{Entry, Input, Place};
 use crate::de::remain::Remain;
 use crate::de::{DecodeError, Run, SPANNED};
+use crate::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, Occurs, Schema, TypeSpec};
 
 /// A walk over a body: first the labels, then the items, then what is absent but has a value all the same.
 pub(super) struct BodyWalk<'a> {

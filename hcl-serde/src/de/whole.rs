@@ -1,13 +1,13 @@
 //! What looks at a body as a whole once its parts are right: the type's own decoding, and functions of the program.
 
 use hcl_model::diag::Diagnostics;
-use hcl_model::schema::{HclSchema, TypeSpec, WholeBody};
 use serde_core::Deserialize;
 
 use crate::de::body::BodyInput;
 use crate::de::input::{Entry, Input};
 use crate::de::{De, Run};
 use crate::problems::Problems;
+use crate::schema::{HclSchema, TypeSpec, WholeBody};
 
 /// Decodes a body, reports why its type refuses it, and otherwise what a function says of what was decoded.
 pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(

@@ -8,11 +8,11 @@ use std::rc::Rc;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, Mode};
-use hcl_model::schema::{Field, ItemPath, ItemStep, Schema, block_of};
 use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::{Value, is_same_text, normalize};
 
 use crate::loader::settings::{Setting, fold};
+use crate::schema::{Field, ItemPath, ItemStep, Schema, block_of};
 
 /// What the layers below have, each body of which is listed once for all settings.
 #[derive(Default)]

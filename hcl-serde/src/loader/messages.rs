@@ -4,9 +4,10 @@ use std::io::Error;
 
 use hcl_model::diag::{Diagnostic, sentence};
 use hcl_model::limits::Exhausted;
-use hcl_model::schema::TypeSpec;
 use hcl_model::source::Range;
 use hcl_model::types::Type;
+
+use crate::schema::TypeSpec;
 
 pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {
     let variable = variable.map(|name| format!(", or name it in the variable {name}")).unwrap_or_default();

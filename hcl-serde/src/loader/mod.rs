@@ -30,16 +30,16 @@ use hcl_model::body::{Body, MergePolicy};
 use hcl_model::diag::{Diagnostic, Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Limits;
-use hcl_model::schema::{HclRoot, Schema};
 use hcl_model::source::Range;
 use hcl_model::typing::Scope;
+use origins::Origins;
+use read::{Input, Read};
 use serde_core::de::DeserializeOwned;
+use settings::{Environment, Setting};
 
 use crate::de::{Decode, Decoded};
 use crate::error::Error;
-use origins::Origins;
-use read::{Input, Read};
-use settings::{Environment, Setting};
+use crate::schema::{HclRoot, Schema};
 
 /// Loads configuration: where from, with which variables and functions, and within which limits.
 ///
@@ -409,7 +409,7 @@ impl Loader {
         match self.mode(&load) {
             // Everything is known.
             mode @ Mode::LiteralOnly(_) => T::SCHEMA.check(body.as_node(), body.hidden(), mode, &mut diagnostics),
-            Mode::Full(_) => diagnostics.extend(hcl_model::typing::check::<T>(&body, &scope)),
+            Mode::Full(_) => diagnostics.extend(crate::schema::check_static::<T>(&body, &scope)),
         }
         diagnostics.sort_by_source();
         diagnostics.limit(scope.limits().diagnostics);

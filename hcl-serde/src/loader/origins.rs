@@ -7,13 +7,14 @@ use std::fmt::{self, Write as _};
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
-use hcl_model::schema::{
-    ArgumentSpec, AttributeField, BlockField, Choices, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Occurs, Schema,
-    TypeSpec, WholeBody,
-};
 use hcl_model::source::{Range, SourceKind, visible};
 use hcl_model::syntax::{AttributeItem, BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
 use hcl_model::value::{Value, normalize};
+
+use crate::schema::{
+    ArgumentSpec, AttributeField, BlockField, Choices, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Occurs, Schema,
+    TypeSpec, WholeBody,
+};
 
 /// Where a value comes from.
 ///

@@ -9,13 +9,13 @@ use std::fmt;
 use hcl_model::body::{Body, BodyBuilder, Given, MergePolicy};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
-use hcl_model::schema::{ItemPath, ItemPathError, ItemStep, Schema};
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::normalize;
 
 use crate::loader::below::{Here, Listings};
 use crate::loader::messages;
 use crate::loader::way::{MOST_TRIES, Way};
+use crate::schema::{ItemPath, ItemPathError, ItemStep, Schema};
 
 /// A value for what a path leads to.
 #[derive(Clone)]

@@ -3,23 +3,22 @@
 
 use std::cell::Cell;
 
-use hcl_model::body::{Given, Hidden};
+use hcl_model::body::{Body, Given, Hidden};
 use hcl_model::diag::{Diagnostic, Diagnostics, closest};
 use hcl_model::expr::Mode;
 use hcl_model::native;
-use hcl_model::schema::{
-    Alternatives, ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemPath, ItemStep, Occurs, Schema,
-    TypeSpec,
-};
 use hcl_model::source::{Range, Source};
 use hcl_model::syntax::{Construct, NodeRef};
 use hcl_model::value::Value;
 
-use crate::Body;
 use crate::de::{self, is_arithmetic};
 use crate::loader::below::{Blocks, Here, Known};
 use crate::loader::messages;
 use crate::loader::settings::{Attribute, BlockId, Level, Nowhere, Setting, fold};
+use crate::schema::{
+    Alternatives, ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemPath, ItemStep, Occurs, Schema,
+    TypeSpec,
+};
 
 /// One setting on its way to what it sets.
 pub(super) struct Way<'a> {

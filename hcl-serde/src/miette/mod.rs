@@ -7,12 +7,12 @@ mod excerpts;
 use std::error;
 use std::fmt;
 
+use excerpts::Excerpts;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::source::Source;
 use miette::{LabeledSpan, Severity, SourceCode};
 
-use crate::Error;
-use excerpts::Excerpts;
+use crate::error::Error;
 
 /// One of the diagnostics of an error.
 #[derive(Clone)]

@@ -9,8 +9,9 @@ use hcl_model::load;
 use serde_core::Deserialize;
 use serde_core::de::DeserializeOwned;
 
+use crate::context::{EMPTY, UNNAMED};
+use crate::error::Error;
 use crate::plain::decode;
-use crate::{EMPTY, Error, UNNAMED};
 
 /// Decodes text in the JSON syntax, with no variables or functions.
 ///

@@ -181,19 +181,20 @@ mod part;
 mod spanned;
 mod value;
 
+use deserializer::Plain;
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::load;
 use hcl_model::native;
 use hcl_model::syntax::NodeRef;
+use part::Part;
 use serde_core::Deserialize;
 use serde_core::de::DeserializeOwned;
 
+use crate::context::{EMPTY, UNNAMED};
 use crate::de::Run;
-use crate::{EMPTY, Error, UNNAMED};
-use deserializer::Plain;
-use part::Part;
+use crate::error::Error;
 
 /// Decodes text in the native syntax into a type without the derive, with no variables or functions.
 ///

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use hcl_serde::typing::{Scope, Signature, StaticType};
-use hcl_serde::{Body, Expression, HclSchema, Loader, Sensitive, Spanned, Value};
+use hcl_serde::{Body, Expression, HclSchema, Loader, Sensitive, Spanned, Value, schema};
 use serde::Deserialize;
 
 use crate::support::types::ty;
@@ -195,16 +195,16 @@ fn warnings_that_are_denied_are_errors_here_too() {
 #[test]
 fn static_types_of_rust_types() {
     let shown = |ty: StaticType| ty.to_string();
-    assert_eq!(shown(StaticType::of_rust::<Option<u8>>()), "int?");
-    assert_eq!(shown(StaticType::of_rust::<BTreeMap<String, f32>>()), "map(number)");
-    assert_eq!(shown(StaticType::of_rust::<Level>()), "enum(\"debug\" | \"info\")");
-    assert_eq!(shown(StaticType::of_rust::<Amount>()), "enum(\"debug\" | \"info\") | int | list(int)");
+    assert_eq!(shown(schema::value_type::<Option<u8>>()), "int?");
+    assert_eq!(shown(schema::value_type::<BTreeMap<String, f32>>()), "map(number)");
+    assert_eq!(shown(schema::value_type::<Level>()), "enum(\"debug\" | \"info\")");
+    assert_eq!(shown(schema::value_type::<Amount>()), "enum(\"debug\" | \"info\") | int | list(int)");
     assert_eq!(
-        shown(StaticType::of_schema::<Action>()),
+        shown(schema::body_type::<Action>()),
         "{ command: list(string), kind: \"run\" } | { kind: \"wait\", seconds: int }"
     );
     let node =
         StaticType::recursive(|node| StaticType::object([("value", StaticType::INT), ("node", node.optional())]));
-    assert_eq!(StaticType::of_schema::<Node>(), node);
-    assert_eq!(shown(StaticType::of_schema::<HashMap<String, Job>>()), "{ every: int, name: string }");
+    assert_eq!(schema::body_type::<Node>(), node);
+    assert_eq!(shown(schema::body_type::<HashMap<String, Job>>()), "{ every: int, name: string }");
 }

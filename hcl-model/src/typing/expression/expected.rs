@@ -15,16 +15,16 @@ use crate::typing::union::without_none;
 use crate::value::normalize;
 
 /// What a value is for.
-#[derive(Clone, Copy)]
-pub(in crate::typing) struct Purpose<'n> {
+#[derive(Debug, Clone, Copy)]
+pub struct Purpose<'n> {
     /// The name of the argument.
-    pub(in crate::typing) name: &'n str,
+    pub name: &'n str,
     /// It must not be shown.
-    pub(in crate::typing) is_secret: bool,
+    pub is_secret: bool,
 }
 
 /// Reports why the expression of an argument cannot give a value of the type.
-pub(in crate::typing) fn expect(
+pub fn expect(
     node: NodeRef<'_>,
     wanted: &StaticType,
     purpose: Purpose<'_>,

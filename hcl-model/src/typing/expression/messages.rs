@@ -78,5 +78,5 @@ pub(super) fn call_may_fail(name: &str, why: &str, at: Range) -> Diagnostic {
 
 /// Why an argument cannot have a value, and in which part of it.
 pub(super) fn unsuitable(name: &str, why: &str, at: Range) -> Diagnostic {
-    crate::schema::messages::unsuitable_value(name, why, at)
+    crate::body::messages::unsuitable_value(name, why, at)
 }

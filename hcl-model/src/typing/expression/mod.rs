@@ -6,14 +6,12 @@
 
 mod call;
 mod collection;
-mod expected;
+pub(crate) mod expected;
 mod for_expr;
 mod messages;
 mod operation;
 mod steps;
 mod template;
-
-pub(super) use expected::{Purpose, expect};
 
 use crate::diag::{Diagnostic, Diagnostics, Suggestions};
 use crate::expr::Expression;

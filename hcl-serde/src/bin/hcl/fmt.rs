@@ -6,7 +6,7 @@ use clap::Args;
 use hcl_model::diag::{Diagnostics, RenderOptions};
 use hcl_model::format::{Options, format};
 use hcl_model::json;
-use hcl_model::schema::Schema;
+use hcl_serde::schema::Schema;
 use similar::{ChangeTag, TextDiff};
 
 use crate::Outcome;

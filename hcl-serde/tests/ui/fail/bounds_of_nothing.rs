@@ -18,7 +18,7 @@ struct Config {
 struct Tls {}
 
 mod length {
-    use hcl_serde::model::schema::Measure;
+    use hcl_serde::schema::Measure;
     use hcl_serde::schema::TypeSpec;
 
     pub const HCL_TYPE: TypeSpec = TypeSpec::Measure(&Measure { name: "length", example: "5cm", number: |_| None });

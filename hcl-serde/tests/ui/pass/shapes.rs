@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use hcl_serde::HclSchema;
-use hcl_serde::model::schema::{ChosenBy, Occurs};
+use hcl_serde::schema::{ChosenBy, Occurs};
 use serde::Deserialize;
 
 #[derive(Deserialize, HclSchema)]

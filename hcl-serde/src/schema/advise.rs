@@ -1,0 +1,145 @@
+//! What to write instead of names with dots and headers of sections, by what a schema knows of the names: which of them are
+//! blocks, labels and arguments.
+//!
+//! The parser has found them and knows nothing of that.
+
+use std::collections::HashMap;
+
+use hcl_model::__private::messages::{block_for_dots, nested};
+use hcl_model::__private::{Dotted, StandsFor, key};
+use hcl_model::body::Hidden;
+use hcl_model::diag::Diagnostics;
+use hcl_model::limits::Limits;
+use hcl_model::native::{self, NativeFile};
+use hcl_model::source::Range;
+use hcl_model::syntax::{Cursor, Item, NodeRef, Roles};
+
+use crate::schema::{FieldKind, Schema, TypeSpec, messages};
+
+impl Schema {
+    /// The diagnostics, of which those that the parser of the native syntax has made know the schema.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    /// use hcl_serde::schema::{Field, Presence, Schema, TypeSpec};
+    ///
+    /// const LIMITS: TypeSpec = TypeSpec::Map(&TypeSpec::Number);
+    /// const FIELD: Field = Field::attribute("limits", &[], "", false, LIMITS, |_, _, _| Presence::Set);
+    /// const APP: Schema = Schema::new("App", "", &[FIELD]);
+    ///
+    /// let diagnostics = native::parse_body("app.hcl", "[limits]\nconnections = 5\n").diagnostics;
+    /// let advised = APP.advise(diagnostics);
+    /// let detail = advised.iter().next().unwrap().full_detail();
+    /// assert_eq!(detail, "\"limits\" is an argument: write `limits = { ... }`.");
+    /// ```
+    #[must_use]
+    pub fn advise(&self, diagnostics: Diagnostics) -> Diagnostics {
+        if diagnostics.iter().all(|diagnostic| diagnostic.dotted().is_none()) {
+            return diagnostics;
+        }
+        // What was merged of the files does not matter: each is read once more.
+        let mut files: HashMap<usize, NativeFile<'static>> = HashMap::new();
+        diagnostics.map(|diagnostic| {
+            let Some((dotted, at)) = diagnostic.dotted().zip(diagnostic.subject()) else {
+                return diagnostic;
+            };
+            let parse = || native::parse_source(at.source().clone(), &Limits::default()).tree;
+            let file = files.entry(at.source().address()).or_insert_with(parse);
+            match self.of_place(file.root(), at).and_then(|schema| schema.instead_of(dotted)) {
+                Some(detail) => diagnostic.detail(detail),
+                None => diagnostic,
+            }
+        })
+    }
+
+    /// The schema of the innermost body around a place, if that is known.
+    fn of_place(&self, body: NodeRef<'_>, at: &Range) -> Option<Schema> {
+        let around = |body: NodeRef<'_>| body.range().bytes().contains(&at.bytes().start);
+        let mut schema = *self;
+        let mut body = Some(body);
+        while let Some(outer) = body.take() {
+            let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
+            let roles: Option<&dyn Roles> = Some(&schema);
+            while let Some(item) = Hidden::default().next_item(outer, roles, &mut cursor, &mut found) {
+                if let Item::Block(block) = item
+                    && around(block.body())
+                {
+                    let (_, field) = schema.find(&block.ty, 0)?;
+                    let blocks = field.blocks()?;
+                    let label = block.node.labels().nth(blocks.key_count());
+                    schema = *blocks.body(&block.ty, label.as_ref().map(|label| &*label.text))?.schema;
+                    body = Some(block.node.sibling(block.body().node()));
+                    break;
+                }
+            }
+        }
+        Some(schema)
+    }
+
+    /// What to say of names in a body with this schema, if it knows them.
+    fn instead_of(&self, dotted: &Dotted) -> Option<String> {
+        let mut schema = *self;
+        let mut headers = Vec::new();
+        let mut rest = &*dotted.names;
+        // What is assigned has a name of its own.
+        let assigned = usize::from(dotted.stands_for == StandsFor::Argument);
+        while let Some((name, behind)) = rest.split_first() {
+            let (_, field) = schema.find(name, 0)?;
+            let Some(blocks) = field.blocks() else {
+                let FieldKind::Attribute(attribute) = field.kind() else { return None };
+                let argument = argument(name, behind, attribute.spec.ty, dotted.stands_for);
+                return Some(match headers.is_empty() {
+                    true => messages::argument_for_dots(name, &argument),
+                    false => block_for_dots(dotted, &nested(&headers, &argument)),
+                });
+            };
+            let given = behind.split_at(behind.len().saturating_sub(assigned)).0;
+            let label = given.get(blocks.key_count()).map(String::as_str);
+            let examples = match label {
+                Some(label) if blocks.body(name, Some(label)).is_some() => blocks.label_names_of(name, Some(label)),
+                _ => blocks.label_examples(name),
+            };
+            let given = if blocks.has_secret_labels() { &[] } else { &given[..given.len().min(examples.len())] };
+            let labels = given.iter().map(String::as_str).chain(examples.iter().copied().skip(given.len()));
+            headers.push(labels.fold(name.clone(), |header, label| format!("{header} \"{label}\"")));
+            rest = &behind[examples.len().min(behind.len().saturating_sub(assigned))..];
+            if !rest.is_empty() {
+                schema = *blocks.body(name, label)?.schema;
+            }
+        }
+        Some(block_for_dots(dotted, &nested(&headers, "...")))
+    }
+}
+
+/// How an argument is written whose value has something in it.
+pub(super) fn with_content(name: &str, ty: TypeSpec) -> String {
+    argument(name, &[], ty, StandsFor::Section)
+}
+
+/// How an argument is written in which there are objects of these names, as far as its type has any.
+fn argument(name: &str, inside: &[String], ty: TypeSpec, stands_for: StandsFor) -> String {
+    let ty = ty.inner();
+    let value = match ty {
+        _ if ty.is_simple() => "...".to_owned(),
+        TypeSpec::List(element) | TypeSpec::Set(element) if inside.is_empty() => match element.is_simple() {
+            true => "[...]".to_owned(),
+            false => "[{ ... }]".to_owned(),
+        },
+        _ => match inside.split_last() {
+            Some((last, around)) => {
+                let content = match stands_for {
+                    StandsFor::Argument => "...",
+                    _ => "{ ... }",
+                };
+                let inner = format!("{} = {content}", key(last));
+                let object = around.iter().rfold(inner, |inner, name| format!("{} = {{ {inner} }}", key(name)));
+                format!("{{ {object} }}")
+            }
+            None if stands_for == StandsFor::Argument => "...".to_owned(),
+            None => "{ ... }".to_owned(),
+        },
+    };
+    format!("{name} = {value}")
+}

@@ -1,0 +1,222 @@
+//! How an argument is read, beside its Rust type: as constant data.
+
+use hcl_model::value::{Number, NumberLimits, Value};
+
+use crate::schema::decimal::{Order, compare};
+use crate::schema::{Constant, LeafFn, TypeSpec};
+
+/// An argument of a body.
+#[derive(Debug, Clone, Copy)]
+pub struct AttributeField {
+    /// Whether it may be left out.
+    pub optional: bool,
+    /// How its expression is read.
+    pub spec: ArgumentSpec,
+    /// The value where it is left out.
+    pub default: Option<Constant>,
+    /// Whether absence is handled by the Rust type itself, as `#[serde(default)]` does.
+    pub defaulted: bool,
+    /// Whether a function of the program looks at what was decoded.
+    pub validated: bool,
+    /// Decodes a value and throws the result away.
+    pub check: LeafFn,
+}
+
+/// How the expression of an argument is read.
+#[derive(Debug, Clone, Copy)]
+pub struct ArgumentSpec {
+    /// The type that values are converted to.
+    pub ty: TypeSpec,
+    /// Whether null is a value, and not the same as nothing.
+    pub nullable: bool,
+    /// Whether it takes values that are marked sensitive, and is never shown.
+    pub sensitive: bool,
+    /// Whether it is a word without quotes, or a list of them.
+    pub keyword: bool,
+    /// What must hold of the value.
+    pub bounds: Bounds,
+    /// What the program says it expects, for messages: "a duration such as \"30s\"".
+    pub expected: Option<&'static str>,
+    /// Whether a literal goes to the field as it is.
+    plain: bool,
+}
+
+/// What must hold of a value beside its type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bounds {
+    /// The smallest number, or the text of the smallest quantity.
+    pub min: Option<&'static str>,
+    /// The largest number, or the text of the largest quantity.
+    pub max: Option<&'static str>,
+    /// The smallest count of characters, elements or entries.
+    pub min_len: Option<usize>,
+    /// The largest count of characters, elements or entries.
+    pub max_len: Option<usize>,
+}
+
+impl ArgumentSpec {
+    /// Whether the value, or a part of it, must not be shown.
+    #[must_use]
+    pub fn is_secret(&self) -> bool {
+        self.sensitive || self.ty.holds_sensitive()
+    }
+
+    /// An argument of any type, without anything special.
+    pub const DYNAMIC: ArgumentSpec = ArgumentSpec::new(TypeSpec::Dynamic);
+
+    /// An argument of a type, without anything special.
+    #[must_use]
+    pub const fn new(ty: TypeSpec) -> ArgumentSpec {
+        let ty = ty.required();
+        let sensitive = matches!(ty, TypeSpec::Sensitive(_));
+        let (nullable, keyword, bounds, expected) = (false, false, Bounds::NONE, None);
+        ArgumentSpec { ty, nullable, sensitive, keyword, bounds, expected, plain: true }.settled()
+    }
+
+    /// The same, after something was changed.
+    pub(super) const fn settled(mut self) -> ArgumentSpec {
+        let is_special = self.sensitive || self.keyword || self.bounds.is_some();
+        self.plain = !is_special && !self.ty.is_kept();
+        self
+    }
+
+    /// Whether a literal goes to the field as it is.
+    #[must_use]
+    #[inline]
+    pub const fn is_plain(&self) -> bool {
+        self.plain
+    }
+}
+
+impl ArgumentSpec {
+    /// The smallest and the largest number that the argument takes by its type and its bounds, if it takes whole numbers and
+    /// has bounds of its own.
+    #[must_use]
+    pub fn whole_numbers(&self) -> Option<(&'static str, &'static str)> {
+        let (TypeSpec::Integer(range) | TypeSpec::WideNumber(range)) = self.ty.inner() else {
+            return None;
+        };
+        let Bounds { min, max, .. } = self.bounds;
+        if min.is_none() && max.is_none() {
+            return None;
+        }
+        let min = min.filter(|min| compare(min, range.min) == Order::Greater).unwrap_or(range.min);
+        let max = max.filter(|max| compare(max, range.max) == Order::Less).unwrap_or(range.max);
+        Some((min, max))
+    }
+
+    /// Looks at whether a value that has been converted to the type is within the bounds; unknown ones and null are not
+    /// looked at.
+    ///
+    /// # Errors
+    ///
+    /// What must hold and does not.
+    pub fn check_bounds(&self, value: &Value) -> Result<(), String> {
+        match self.ty.inner() {
+            TypeSpec::Measure(measure) => measure.check(&self.bounds, value),
+            _ => self.bounds.check(value),
+        }
+    }
+}
+
+impl Bounds {
+    /// Nothing must hold.
+    pub const NONE: Bounds = Bounds { min: None, max: None, min_len: None, max_len: None };
+
+    /// These bounds and one more.
+    pub(super) const fn and(mut self, more: Bounds) -> Bounds {
+        if more.min.is_some() {
+            self.min = more.min;
+        }
+        if more.max.is_some() {
+            self.max = more.max;
+        }
+        if more.min_len.is_some() {
+            self.min_len = more.min_len;
+        }
+        if more.max_len.is_some() {
+            self.max_len = more.max_len;
+        }
+        self
+    }
+
+    /// Whether something must hold.
+    #[must_use]
+    pub const fn is_some(&self) -> bool {
+        self.min.is_some() || self.max.is_some() || self.min_len.is_some() || self.max_len.is_some()
+    }
+
+    /// Whether values of a type have what is bounded, as far as that can be seen at compile time.
+    pub(super) const fn suits(&self, ty: TypeSpec) -> bool {
+        let numeric = self.min.is_some() || self.max.is_some();
+        let counted = self.min_len.is_some() || self.max_len.is_some();
+        match ty {
+            TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => self.suits(*inner),
+            TypeSpec::Number
+            | TypeSpec::Integer(_)
+            | TypeSpec::ExactNumber
+            | TypeSpec::BigInteger { .. }
+            | TypeSpec::WideNumber(_) => !counted,
+            TypeSpec::String | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => !numeric,
+            TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Looks at a value that has been converted to its type; unknown ones and null are not looked at.
+    ///
+    /// # Errors
+    ///
+    /// What must hold and does not.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::schema::Bounds;
+    /// use hcl_model::value::Value;
+    ///
+    /// let bounds = Bounds { max: Some("10"), ..Bounds::NONE };
+    /// assert_eq!(bounds.check(&Value::from(10)), Ok(()));
+    /// assert_eq!(bounds.check(&Value::from(11)), Err("must not be greater than 10".to_owned()));
+    /// ```
+    pub fn check(&self, value: &Value) -> Result<(), String> {
+        if let Some(number) = value.as_number() {
+            self.check_number(number)?;
+        }
+        let text = value.as_str().map(|text| (text.chars().count(), "character"));
+        let elements = || value.as_elements().map(|elements| (elements.len(), "element"));
+        let entries = || value.as_entries().map(|entries| (entries.len(), "entry"));
+        let counted = text.or_else(elements).or_else(entries);
+        match counted.and_then(|(count, what)| self.wanted_count(count, what)) {
+            Some(wanted) => Err(format!("must have {wanted}")),
+            None => Ok(()),
+        }
+    }
+
+    fn check_number(&self, number: &Number) -> Result<(), String> {
+        let limits = NumberLimits::default();
+        let parsed = |bound: Option<&str>| bound.and_then(|bound| Number::parse(bound, &limits).ok());
+        match (parsed(self.min), parsed(self.max)) {
+            (Some(min), Some(max)) if *number < min || *number > max => Err(format!("must be between {min} and {max}")),
+            (Some(min), _) if *number < min => Err(format!("must not be less than {min}")),
+            (_, Some(max)) if *number > max => Err(format!("must not be greater than {max}")),
+            _ => Ok(()),
+        }
+    }
+
+    /// How many things of a kind are wanted, if it is not so many as there are.
+    #[must_use]
+    pub fn wanted_count(&self, count: usize, what: &str) -> Option<String> {
+        let plural = |count: usize| match (count, what.strip_suffix('y')) {
+            (1, _) => format!("1 {what}"),
+            (_, Some(stem)) => format!("{count} {stem}ies"),
+            _ => format!("{count} {what}s"),
+        };
+        match (self.min_len, self.max_len) {
+            (Some(min), Some(max)) if min == max && count != min => Some(format!("exactly {}", plural(min))),
+            (Some(min), _) if count < min => Some(format!("at least {}", plural(min))),
+            (_, Some(max)) if count > max => Some(format!("at most {}", plural(max))),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What is not in a body and should be, and whether the body can be used without it.
+
+use hcl_model::__private::messages;
+use hcl_model::diag::Diagnostics;
+use hcl_model::syntax::{Damage, NodeRef};
+
+use crate::schema::check::Check;
+use crate::schema::messages::{missing_one_of, wrong_count};
+use crate::schema::{BlockField, Bounds, Field, FieldKind, Occurs};
+
+impl Check<'_, '_, '_> {
+    /// Whether something is there for a field, however wrong.
+    pub(super) fn is_there(&self, index: usize) -> bool {
+        self.seen[index].first.is_some() || self.seen[index].doubtful
+    }
+
+    /// Reports what is missing.
+    pub(super) fn missing(&self, diagnostics: &mut Diagnostics) {
+        if self.damage != Damage::None {
+            return;
+        }
+        let is_there = |index: usize| self.is_there(index);
+        for (index, field) in self.schema.fields().enumerate() {
+            let suggested = self.suggested.iter().any(|name| field.takes(name));
+            if suggested || self.seen[index].doubtful || self.schema.is_left_out(index, &is_there) {
+                continue;
+            }
+            let here = || self.body.missing_item_range();
+            match field.kind() {
+                FieldKind::Attribute(attribute) if !attribute.optional && !is_there(index) => {
+                    diagnostics.push_with(|| messages::missing_argument(field.name(), here()));
+                }
+                // An argument that should be a block was reported in the place of the block.
+                FieldKind::Block(_) | FieldKind::Mixed(_) if is_there(index) && self.seen[index].blocks.is_empty() => {}
+                FieldKind::Block(block) | FieldKind::Mixed(block) if !block.defaulted || is_there(index) => {
+                    self.missing_blocks(index, field, block, diagnostics);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Reports blocks of which there are too few or too many.
+    fn missing_blocks(&self, index: usize, field: &Field, block: &BlockField, diagnostics: &mut Diagnostics) {
+        let found = &self.seen[index].blocks;
+        let names: Vec<&str> = field.item_names().collect();
+        let example = |name| self.body.syntax().block_example(name, &block.label_examples(name));
+        let here = || self.body.missing_item_range();
+        if block.occurs == Occurs::Once {
+            if found.is_empty() {
+                diagnostics.push_with(|| match *names {
+                    [name] => messages::missing_block(name, &example(name), here()),
+                    _ if block.is_mixed() => missing_one_of(&names, here()),
+                    _ => messages::missing_block(field.name(), &example(field.name()), here()),
+                });
+            }
+            return;
+        }
+        let bounds = match block.occurs {
+            Occurs::Exactly(count) => Bounds { min_len: Some(count), max_len: Some(count), ..Bounds::NONE },
+            _ => block.bounds,
+        };
+        if let Some(wanted) = bounds.wanted_count(found.len(), "block") {
+            // The first one that is too much, or the last one there is.
+            let at = bounds.max_len.and_then(|most| found.get(most)).or(found.last());
+            let at = at.map_or_else(here, NodeRef::name_range);
+            let name = names.first().copied().unwrap_or_default();
+            diagnostics.push_with(|| wrong_count(field.name(), &wanted, found.len(), &example(name), at));
+        }
+    }
+
+    /// Whether a field has what it needs.
+    fn suits(&self, index: usize, field: &Field) -> bool {
+        let count = self.seen[index].usable.len();
+        match field.kind() {
+            FieldKind::Attribute(attribute) => attribute.optional || count > 0,
+            FieldKind::Block(block) | FieldKind::Mixed(block) => match block.occurs {
+                _ if block.defaulted && count == 0 => true,
+                Occurs::Once => count > 0,
+                Occurs::Exactly(wanted) => count == wanted,
+                _ => block.bounds.wanted_count(count, "block").is_none(),
+            },
+            _ => true,
+        }
+    }
+
+    /// Whether nothing is wrong with what a field takes.
+    pub(super) fn is_right(&self, index: usize) -> bool {
+        let seen = &self.seen[index];
+        let has_all = self.schema.field(index).is_none_or(|field| self.suits(index, field));
+        has_all && !seen.refused && !seen.doubtful
+    }
+
+    /// Whether all that must be there can be used; drops flattened structs of which a part cannot, if they may be left out.
+    pub(super) fn is_usable(&self) -> bool {
+        let mut usable = true;
+        for (index, field) in self.schema.fields().enumerate() {
+            if self.suits(index, field) {
+                continue;
+            }
+            match self.schema.optional_part(index) {
+                Some(part) => {
+                    for &node in part.flat_map(|index| &self.seen[index].usable) {
+                        self.unusable(node);
+                    }
+                }
+                None => usable = false,
+            }
+        }
+        usable
+    }
+}

@@ -1,0 +1,131 @@
+//! What is the same everywhere in one check of a body.
+
+use std::cell::{OnceCell, RefCell};
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::syntax::NodeRef;
+
+use crate::schema::choose::Choices;
+use crate::schema::{ArgumentSpec, LeafContext, LeafFn, Presence, Schema, TypeSpec, Unusable};
+
+/// What is known of arguments before all values are known.
+pub trait StaticArguments {
+    /// Whether the value of an expression is known already.
+    fn is_known(&self, expr: NodeRef<'_>) -> bool;
+
+    /// Reports why the expression cannot give what the argument takes, which may be null if it is optional.
+    fn check_argument(
+        &self,
+        expr: NodeRef<'_>,
+        name: &str,
+        spec: &ArgumentSpec,
+        optional: bool,
+        diagnostics: &mut Diagnostics,
+    );
+
+    /// Reports what is wrong in a body that takes any arguments and blocks.
+    fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics);
+}
+
+/// What is the same everywhere in one check.
+pub(in crate::schema) struct Checking<'c> {
+    common: &'c Common<'c>,
+    /// What a body of which its content says what it is, is looked at for.
+    pub(in crate::schema) aim: Aim,
+    pub(super) unusable: Option<&'c RefCell<Unusable>>,
+    pub(super) arguments: Option<&'c dyn StaticArguments>,
+    /// Whether the text has mistakes that the schema knows nothing of.
+    pub(super) is_broken: bool,
+}
+
+/// What is found out at most once in a check.
+pub(in crate::schema) struct Common<'c> {
+    root: &'c Schema,
+    pub(in crate::schema) choices: &'c Choices,
+    /// The types of all blocks, each with one of the names that are known in it.
+    places: OnceCell<Vec<(&'static str, &'static str)>>,
+}
+
+/// What a body is looked at for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::schema) enum Aim {
+    /// Every mistake.
+    Report,
+    /// Whether there is a mistake.
+    Decide,
+    /// How many mistakes there are.
+    Count,
+}
+
+/// A name that is known in more places belongs into none of them in particular.
+const MOST_PLACES: usize = 3;
+
+impl<'c> Common<'c> {
+    pub(in crate::schema) fn new(root: &'c Schema, choices: &'c Choices) -> Common<'c> {
+        Common { root, choices, places: OnceCell::new() }
+    }
+}
+
+impl<'c> Checking<'c> {
+    pub(in crate::schema) fn new(common: &'c Common<'c>, unusable: Option<&'c RefCell<Unusable>>) -> Checking<'c> {
+        Checking { common, aim: Aim::Report, unusable, arguments: None, is_broken: false }
+    }
+
+    /// Of a text that has mistakes of which the schema knows nothing, if it has.
+    pub(super) fn of_broken(self, is_broken: bool) -> Checking<'c> {
+        Checking { is_broken, ..self }
+    }
+
+    /// Before all values are known.
+    pub(super) fn with(common: &'c Common<'c>, arguments: &'c dyn StaticArguments) -> Checking<'c> {
+        Checking { arguments: Some(arguments), ..Checking::new(common, None) }
+    }
+
+    /// The same check for something else, of which it does not matter what can be used.
+    pub(in crate::schema) fn aiming(&self, aim: Aim) -> Checking<'c> {
+        Checking { aim, unusable: None, ..*self }
+    }
+
+    /// Which variants bodies are.
+    pub(in crate::schema) fn choices(&self) -> &'c Choices {
+        self.common.choices
+    }
+
+    /// The types of the blocks in which a name is known, if they are few.
+    pub(super) fn places_of(&self, name: &str) -> Vec<&'static str> {
+        let places = self.common.places.get_or_init(|| self.common.root.places());
+        let places: Vec<&str> = places.iter().filter(|(_, known)| *known == name).map(|(ty, _)| *ty).collect();
+        if places.len() > MOST_PLACES { Vec::new() } else { places }
+    }
+
+    /// Whether the value of an expression is not known yet.
+    pub(super) fn is_open(&self, expr: NodeRef<'_>) -> bool {
+        self.arguments.is_some_and(|arguments| !arguments.is_known(expr))
+    }
+
+    /// Checks the argument that chooses a variant, if its value is not known yet.
+    pub(super) fn tag(&self, expr: NodeRef<'_>, name: &str, diagnostics: &mut Diagnostics) {
+        if let Some(arguments) = self.arguments {
+            arguments.check_argument(expr, name, &ArgumentSpec::new(TypeSpec::String), false, diagnostics);
+        }
+    }
+
+    /// Checks an argument; what is not known yet counts as set.
+    pub(super) fn argument(
+        &self,
+        expr: NodeRef<'_>,
+        context: LeafContext<'_>,
+        optional: bool,
+        check: LeafFn,
+        diagnostics: &mut Diagnostics,
+    ) -> Presence {
+        match self.arguments {
+            // What is not evaluated does not depend on values.
+            Some(arguments) if !context.spec.ty.is_kept() && !context.spec.keyword && !arguments.is_known(expr) => {
+                arguments.check_argument(expr, context.name, context.spec, optional, diagnostics);
+                Presence::Set
+            }
+            _ => check(expr, context, diagnostics),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Names that the schema of a body does not know: what was meant, or where they belong.
+
+use hcl_model::__private::messages;
+use hcl_model::__private::sorted;
+use hcl_model::diag::{Diagnostic, Diagnostics, closest};
+use hcl_model::syntax::{AttributeItem, BlockItem, Damage};
+
+use crate::schema::check::{Check, Tagged};
+use crate::schema::{Field, FieldKind, Schema, advise};
+
+impl Check<'_, '_, '_> {
+    /// Reports an argument that the schema does not know, or a block where these are written alike.
+    pub(super) fn unknown_argument(&mut self, item: &AttributeItem<'_>, diagnostics: &mut Diagnostics) {
+        let syntax = self.body.syntax();
+        let (schema, name) = (self.schema, &*item.name);
+        let is_block = |field: &&Field| syntax.tells_blocks_apart() && field.blocks().is_some();
+        let say = || {
+            let known = schema.fields().filter(|field| !is_block(field)).flat_map(Field::item_names);
+            let diagnostic = messages::unsupported_attribute(item, known);
+            or_else(diagnostic, name, schema.fields().filter(is_block), |name, field| {
+                let labels = field.blocks().map(|block| block.label_examples(name)).unwrap_or_default();
+                syntax.block_example(name, &labels)
+            })
+        };
+        self.unsupported(name, say, diagnostics);
+    }
+
+    /// Reports a block that the schema does not know.
+    pub(super) fn unknown_block(&mut self, item: &BlockItem<'_>, diagnostics: &mut Diagnostics) {
+        let (schema, ty) = (self.schema, &*item.ty);
+        // What has nothing in it is not written like a block by mistake.
+        let is_object =
+            |field: &&Field| matches!(field.kind(), FieldKind::Attribute(attribute) if !attribute.spec.ty.is_simple());
+        let say = || {
+            let known = schema.fields().filter(|field| field.blocks().is_some()).flat_map(Field::item_names);
+            let diagnostic = messages::unsupported_block(ty, known, item.node.name_range());
+            or_else(diagnostic, ty, schema.fields().filter(is_object), |name, field| match field.kind() {
+                FieldKind::Attribute(attribute) => advise::with_content(name, attribute.spec.ty),
+                _ => name.to_owned(),
+            })
+        };
+        self.unsupported(ty, say, diagnostics);
+    }
+
+    /// Reports a name that the schema does not know, unless it may belong to the body around.
+    fn unsupported(&mut self, name: &str, say: impl FnOnce() -> Diagnostic, diagnostics: &mut Diagnostics) {
+        if self.damage == Damage::Unclosed {
+            return;
+        }
+        diagnostics.push_with(|| {
+            let diagnostic = self.elsewhere(say(), name);
+            self.suggested.extend(diagnostic.suggested().map(str::to_owned));
+            diagnostic
+        });
+    }
+
+    /// The diagnostic about a name that the schema does not know, with what it belongs to.
+    fn elsewhere(&self, unsupported: Diagnostic, name: &str) -> Diagnostic {
+        if unsupported.suggested().is_some() {
+            return unsupported;
+        }
+        if let Some(Tagged { tag, choice }) = self.tagged {
+            let knows = |schema: &Schema| schema.find(name, 0).is_some();
+            let variants = choice.variants().iter().filter(|variant| knows((variant.schema)()));
+            let variants: Vec<&str> = variants.map(|variant| variant.name).collect();
+            if !variants.is_empty() {
+                return messages::belongs_to_variants(unsupported, name, tag, &variants);
+            }
+        }
+        messages::belongs_elsewhere(unsupported, name, &self.checking.places_of(name))
+    }
+}
+
+/// The diagnostic, with the closest name of these fields in the form in which it is written, if there is no closer one.
+fn or_else(
+    diagnostic: Diagnostic,
+    name: &str,
+    fields: impl Iterator<Item = &'static Field>,
+    form: impl FnOnce(&str, &Field) -> String,
+) -> Diagnostic {
+    if diagnostic.suggested().is_some() {
+        return diagnostic;
+    }
+    let fields: Vec<&Field> = fields.collect();
+    let known = fields.iter().flat_map(|field| field.item_names()).collect();
+    let close = closest(name, sorted(known));
+    match close.and_then(|close| fields.iter().find(|field| field.takes(close)).zip(Some(close))) {
+        Some((field, close)) => diagnostic.suggestion_in_form(close, form(close, field)),
+        None => diagnostic,
+    }
+}

@@ -1,0 +1,329 @@
+//! Which variant of an enum a body is, where its content says so.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use hcl_model::__private::messages;
+use hcl_model::body::Hidden;
+use hcl_model::convert::convert_within;
+use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::expr::Mode;
+use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeId, NodeRef, Shape};
+use hcl_model::types::Type;
+use hcl_model::value::is_same_text;
+
+use crate::schema::check::{Aim, Checking, Common};
+use crate::schema::messages::{different_forms, merged_of, no_form, no_variant, unsuitable_tag};
+use crate::schema::name::is_same;
+use crate::schema::{BlockField, Field, FieldKind, Occurs, Schema, Variant, WholeBody};
+
+/// Which variants the bodies of a tree are whose content says it: what was found out of each is not looked for again, so
+/// that a tree of such bodies takes as long as it is large.
+#[derive(Debug, Default)]
+pub struct Choices(RefCell<HashMap<Place, Chosen>>);
+
+/// A body of a file, and an enum.
+type Place = (usize, NodeId, usize);
+
+/// What was found out of a body.
+#[derive(Debug, Clone, Copy, Default)]
+struct Chosen {
+    /// The variant that it suits.
+    variant: Option<&'static Variant>,
+    /// If it suits none, and somebody has asked for that.
+    closest: Option<Closest>,
+}
+
+/// The variant that a body comes closest to, with the number of mistakes that it then has.
+#[derive(Debug, Clone, Copy)]
+struct Closest {
+    variant: Option<&'static Variant>,
+    errors: usize,
+    /// Whether no part is wrong by itself, but no variant has all of them.
+    is_mixed: bool,
+}
+
+impl Schema {
+    /// The variant that an argument of the body names; none after a diagnostic, here or of the parser.
+    pub fn tagged_variant(
+        &self,
+        tag: &str,
+        body: NodeRef<'_>,
+        hidden: &Hidden,
+        mode: Mode<'_>,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<&'static Variant> {
+        let Some(expr) = argument(tag, body, hidden) else {
+            // What the parser could not read may be the argument.
+            if body.syntax().damage(body.node()) == Damage::None {
+                diagnostics.push(messages::missing_argument(tag, body.missing_item_range()));
+            }
+            return None;
+        };
+        if expr.shape() == Shape::Invalid {
+            return None;
+        }
+        let before = diagnostics.len();
+        let (value, marks) = expr.evaluate(mode, diagnostics).unmark();
+        if diagnostics.has_errors_since(before) {
+            return None;
+        }
+        let text = convert_within(&value, &Type::STRING, &mut mode.budget().allowance()).ok();
+        let name = text.as_ref().and_then(|text| text.as_str()).filter(|_| !marks.is_sensitive());
+        let variant = name.and_then(|name| self.variant(name));
+        if variant.is_none() {
+            diagnostics.push(match name {
+                Some(name) => unsuitable_tag(tag, name, self.variants(), expr.range()),
+                None => {
+                    let why = "a known string is required, which chooses what else is in the block";
+                    messages::unsuitable_value(tag, why, expr.range())
+                }
+            });
+        }
+        variant
+    }
+
+    /// The variant to decode a body into, whose content says which one it is: the first that the body suits.
+    ///
+    /// Where the names in the body leave only one, nobody looks deeper before that is decoded: if it cannot be, there is
+    /// none.
+    pub fn suitable_variant(&self, at: &WholeBody<'_>) -> Option<&'static Variant> {
+        let mut possible = self.variants().iter().filter(|variant| !(variant.schema)().is_ruled_out(at));
+        let first = possible.next()?;
+        if possible.next().is_none() {
+            return Some(first);
+        }
+        let own = Choices::default();
+        let common = Common::new(self, at.choices.unwrap_or(&own));
+        self.chosen(at, &Checking::new(&common, None)).variant
+    }
+
+    /// A name of this variant by which serde can be told that a body is not it, but is another one: the other neither
+    /// has a field of that name nor minds that the name is there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::schema::{Field, Presence, Schema, TypeSpec};
+    ///
+    /// const PORT: Field = Field::attribute("port", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
+    /// const PATH: Field = Field::attribute("path", &[], "", false, TypeSpec::String, |_, _, _| Presence::Set);
+    /// let (tcp, unix) = (Schema::new("Tcp", "", &[PORT]), Schema::new("Unix", "", &[PATH]));
+    /// assert_eq!(tcp.name_unlike(&unix), Some("port"));
+    /// assert_eq!(tcp.name_unlike(&tcp), None);
+    /// ```
+    #[must_use]
+    pub fn name_unlike(&self, other: &Schema) -> Option<&'static str> {
+        if self.is_choice() || other.is_choice() || other.is_strict_in_serde || other.remain().is_some() {
+            return None;
+        }
+        let is_known = |name: &str| other.fields().any(|field| is_same(field.name(), name) || field.takes(name));
+        self.fields.iter().filter(|field| field.is_item()).map(Field::name).find(|name| !is_known(name))
+    }
+
+    /// Checks a body whose content says which variant it is; whether it suits one.
+    pub(super) fn check_chosen(
+        &self,
+        at: &WholeBody<'_>,
+        checking: &Checking<'_>,
+        diagnostics: &mut Diagnostics,
+    ) -> bool {
+        if self.chosen(at, checking).variant.is_some() {
+            return true;
+        }
+        match checking.aim {
+            Aim::Decide => diagnostics.count(1),
+            _ if diagnostics.is_full() => diagnostics.count(1),
+            Aim::Count => diagnostics.count(self.closest(at, checking).errors),
+            Aim::Report => {
+                let note = layers_note(at.body);
+                let found = self.refusal(at, checking);
+                diagnostics.append(found.map(|found| match &note {
+                    Some(note) if found.is_error() => found.note(note.clone()),
+                    _ => found,
+                }));
+            }
+        }
+        false
+    }
+
+    /// Which variant a body is: found out once.
+    fn chosen(&self, at: &WholeBody<'_>, checking: &Checking<'_>) -> Chosen {
+        let place = self.place(at);
+        if let Some(chosen) = checking.choices().0.borrow().get(&place) {
+            return *chosen;
+        }
+        let suits = |variant: &&Variant| {
+            let schema = (variant.schema)();
+            // What is cheap comes first: most variants are ruled out by the names of one level.
+            !schema.is_ruled_out(at) && {
+                let mut found = Diagnostics::new().bounded(0);
+                schema.check_nested(at, &checking.aiming(Aim::Decide), &mut found);
+                !found.has_errors()
+            }
+        };
+        let chosen = Chosen { variant: self.variants().iter().find(suits), closest: None };
+        checking.choices().0.borrow_mut().insert(place, chosen);
+        chosen
+    }
+
+    /// What is wrong with a body that suits no variant.
+    fn refusal(&self, at: &WholeBody<'_>, checking: &Checking<'_>) -> Diagnostics {
+        match self.closest(at, checking) {
+            Closest { variant: Some(variant), is_mixed: false, .. } => {
+                let mut found = Diagnostics::new().bounded(at.mode.limits().diagnostics);
+                (variant.schema)().check_nested(at, &checking.aiming(Aim::Report), &mut found);
+                found
+            }
+            Closest { variant: Some(variant), .. } => self.mixed_forms(at, variant).into_iter().collect(),
+            Closest { variant: None, .. } => no_variant(self.name(), at.body.range()).into(),
+        }
+    }
+
+    /// The variant that a body comes closest to which suits none: found out once.
+    fn closest(&self, at: &WholeBody<'_>, checking: &Checking<'_>) -> Closest {
+        let place = self.place(at);
+        if let Some(closest) = checking.choices().0.borrow().get(&place).and_then(|chosen| chosen.closest) {
+            return closest;
+        }
+        let mistakes = |variant: &'static Variant| {
+            let mut found = Diagnostics::new().bounded(at.mode.limits().diagnostics);
+            (variant.schema)().check_nested(at, &checking.aiming(Aim::Count), &mut found);
+            (found.error_count(), variant)
+        };
+        let closest = match self.variants().iter().map(mistakes).min_by_key(|(errors, _)| *errors) {
+            Some((errors, variant)) => match self.mixed_forms(at, variant) {
+                Some(_) => Closest { variant: Some(variant), errors: 1, is_mixed: true },
+                None => Closest { variant: Some(variant), errors, is_mixed: false },
+            },
+            None => Closest { variant: None, errors: 1, is_mixed: false },
+        };
+        let mut choices = checking.choices().0.borrow_mut();
+        choices.entry(place).or_default().closest = Some(closest);
+        closest
+    }
+
+    /// The body and the enum: the file by its address, because a body can be made of several files.
+    fn place(&self, at: &WholeBody<'_>) -> Place {
+        let file = std::ptr::from_ref(at.body.syntax()).cast::<()>().addr();
+        (file, at.body.node(), self.variants().as_ptr().addr())
+    }
+
+    /// Whether the names in a body alone show that it does not suit: there is one that is not known, or of something else,
+    /// or one that must be there is not.
+    ///
+    /// Whatever this says no to, a check reports an error of.
+    fn is_ruled_out(&self, at: &WholeBody<'_>) -> bool {
+        if self.is_choice() || self.is_value() {
+            return false;
+        }
+        let damage = at.body.syntax().damage(at.body.node());
+        let takes_rest = |item: &Item<'_>| match (self.remain().map(Field::kind), item) {
+            (Some(FieldKind::RemainAttributes { .. }), item) => matches!(item, Item::Attribute(_)),
+            (Some(_), _) => true,
+            (None, _) => self.allows_unknown(),
+        };
+        let mut is_there = vec![false; self.field_count()];
+        let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
+        let mut hint = 0;
+        while let Some(item) = at.hidden.next_item(at.body, Some(self), &mut cursor, &mut found) {
+            let (Item::Attribute(AttributeItem { name, .. }) | Item::Block(BlockItem { ty: name, .. })) = &item;
+            match (self.find(name, hint), &item) {
+                (Some((index, field)), _) => {
+                    let is_attribute = matches!(field.kind(), FieldKind::Attribute(_));
+                    let is_again = std::mem::replace(&mut is_there[index], true);
+                    let is_single = is_attribute || field.blocks().is_some_and(BlockField::is_single);
+                    if is_attribute != matches!(item, Item::Attribute(_)) || is_again && is_single {
+                        return true;
+                    }
+                    hint = index + 1;
+                }
+                // What is not known may belong to the body around.
+                (None, item) if damage == Damage::Unclosed || takes_rest(item) => {}
+                (None, _) => return true,
+            }
+        }
+        let is_missing = |(index, field): (usize, &Field)| {
+            !is_there[index] && field.must_be() && !self.is_left_out(index, &|index| is_there[index])
+        };
+        // Where the syntax has something to say, nobody knows what is missing.
+        let is_whole = found.is_empty() && damage == Damage::None;
+        found.has_errors() || is_whole && self.fields().enumerate().any(is_missing)
+    }
+
+    /// What is wrong with a body of which no part is wrong by itself, but no variant has all of them; or that is empty.
+    fn mixed_forms(&self, at: &WholeBody<'_>, closest: &Variant) -> Option<Diagnostic> {
+        if at.is_broken || at.body.syntax().damage(at.body.node()) != Damage::None {
+            return None;
+        }
+        let closest = (closest.schema)();
+        let knows = |schema: &Schema, name: &str| schema.find(name, 0).is_some();
+        let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
+        let (mut first, mut other) = (None, None);
+        while let Some(item) = at.hidden.next_item(at.body, Some(closest), &mut cursor, &mut ignored) {
+            let (Item::Attribute(AttributeItem { name, node, .. }) | Item::Block(BlockItem { ty: name, node, .. })) =
+                item;
+            if !self.variants().iter().any(|variant| knows((variant.schema)(), &name)) {
+                return None;
+            }
+            match knows(closest, &name) {
+                true => first = first.or(Some(name)),
+                false => other = other.or(Some((name, node.name_range()))),
+            }
+        }
+        let forms: Vec<String> = self.variants().iter().map(|variant| (variant.schema)().form()).collect();
+        match (first, other) {
+            (Some(first), Some((other, at))) => Some(different_forms(&first, &other, &forms, at)),
+            (None, None) if !forms.iter().any(|form| form.starts_with('[')) => {
+                Some(no_form(&forms, at.body.missing_item_range()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The names of what is in a body, those that may be left out in brackets.
+    fn form(&self) -> String {
+        let (mut required, mut optional) = (Vec::new(), Vec::new());
+        for field in self.fields().filter(|field| field.is_item()) {
+            if field.must_be() { required.push(field.name()) } else { optional.push(field.name()) }
+        }
+        let optional: Vec<String> = optional.iter().map(|name| format!("[{name}]")).collect();
+        required.into_iter().map(str::to_owned).chain(optional).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Field {
+    /// Whether a body must have it.
+    fn must_be(&self) -> bool {
+        match self.kind() {
+            FieldKind::Attribute(attribute) => !attribute.optional,
+            FieldKind::Block(block) => !block.defaulted && block.occurs == Occurs::Once,
+            _ => false,
+        }
+    }
+}
+
+/// What to say of a body of which it is not known what it is, if it is made of those of several files.
+fn layers_note(body: NodeRef<'_>) -> Option<String> {
+    let mut names: Vec<String> = Vec::new();
+    let mut cursor = Cursor::default();
+    while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut Diagnostics::new()) {
+        let (Item::Attribute(AttributeItem { node, .. }) | Item::Block(BlockItem { node, .. })) = item;
+        let source = node.syntax().source(node.node());
+        if source.is_shown() && !names.iter().any(|name| name == source.name()) {
+            names.push(source.name().to_owned());
+        }
+    }
+    (names.len() > 1).then(|| merged_of(&names))
+}
+
+/// The expression of an argument of a body.
+pub(super) fn argument<'a>(name: &str, body: NodeRef<'a>, hidden: &Hidden) -> Option<NodeRef<'a>> {
+    let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
+    loop {
+        match hidden.next_item(body, None, &mut cursor, &mut ignored)? {
+            Item::Attribute(attribute) if is_same_text(&attribute.name, name) => return Some(attribute.expr()),
+            _ => {}
+        }
+    }
+}

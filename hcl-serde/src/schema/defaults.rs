@@ -1,0 +1,120 @@
+//! A test for programs: whether the defaults and bounds of a type are right.
+
+use std::collections::HashSet;
+use std::fmt::Write;
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{Expression, Mode};
+use hcl_model::source::Source;
+use hcl_model::value::Value;
+
+use crate::context::EMPTY;
+use crate::schema::{AttributeField, Bounds, Constant, Field, FieldKind, HclSchema, LeafContext, Schema, TypeSpec};
+
+/// Decodes every default of a type, and of the types of all its blocks, as the argument would be: for a test of the program.
+///
+/// The compiler holds the constants of `#[hcl(default = ...)]` against their types as far as it knows these; that `"nowhere"`
+/// is no socket address, or what a `validate` function says of a default, shows only when it is decoded.
+/// Neither does the compiler know what a bound with a unit means: `min = "2h", max = "1h"`.
+/// Whoever has this test finds out before the users do.
+///
+/// # Panics
+///
+/// If bounds with a unit allow nothing or are no such quantities, or if a default cannot be decoded, is not within the
+/// bounds, or is refused by a function of the program: with a message that names the type, the field and the reason for
+/// each of them.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     #[hcl(default = "127.0.0.1:80")]
+///     listen: std::net::SocketAddr,
+/// }
+///
+/// # /*
+/// #[test]
+/// # */
+/// fn defaults() {
+///     crate::schema::assert_defaults::<Config>();
+/// }
+/// # defaults();
+/// ```
+#[track_caller]
+pub fn assert_defaults<T: HclSchema>() {
+    let mut walk = Walk { seen: HashSet::new(), wrong: String::new() };
+    walk.schema(T::SCHEMA.name(), T::SCHEMA);
+    assert!(walk.wrong.is_empty(), "these defaults and bounds are wrong:{}", walk.wrong);
+}
+
+/// A walk over all types that can be reached from one.
+struct Walk {
+    seen: HashSet<*const Schema>,
+    /// What is wrong, a line each.
+    wrong: String,
+}
+
+impl Walk {
+    /// Looks at a type, which is called so.
+    fn schema(&mut self, name: &str, schema: &'static Schema) {
+        if !self.seen.insert(schema) {
+            return;
+        }
+        for field in schema.fields() {
+            match field.kind() {
+                FieldKind::Attribute(attribute) => {
+                    self.bounds(name, field, attribute);
+                    if let Some(default) = &attribute.default {
+                        self.constant(name, field, attribute, default);
+                    }
+                }
+                FieldKind::Block(block) | FieldKind::Mixed(block) => {
+                    let inner = (block.schema)();
+                    self.schema(inner.name(), inner);
+                }
+                _ => {}
+            }
+        }
+        for variant in schema.variants() {
+            self.schema(&format!("{name}::{}", variant.name), (variant.schema)());
+        }
+    }
+
+    /// Looks at bounds that are written with a unit, which the compiler does not know.
+    fn bounds(&mut self, name: &str, field: &Field, attribute: &AttributeField) {
+        let TypeSpec::Measure(measure) = attribute.spec.ty.inner() else { return };
+        let Bounds { min, max, .. } = attribute.spec.bounds;
+        let mut number = |option: &str, bound: Option<&str>| {
+            let number = (measure.number)(&Value::from(bound?));
+            if number.is_none() {
+                let _ =
+                    write!(self.wrong, "\n  {name}.{}: `{option} = {:?}` is no {}", field.name(), bound?, measure.name);
+            }
+            number
+        };
+        if let (Some(min), Some(max)) = (number("min", min), number("max", max))
+            && min > max
+        {
+            let _ = write!(
+                self.wrong,
+                "\n  {name}.{}: `min` is greater than `max`, so that nothing is allowed",
+                field.name()
+            );
+        }
+    }
+
+    fn constant(&mut self, name: &str, field: &Field, attribute: &'static AttributeField, default: &Constant) {
+        let source = Source::new("default", "");
+        let expr = Expression::from_value(default.to_value(), source.range(0, 0));
+        let context = LeafContext { mode: Mode::Full(&EMPTY), spec: &attribute.spec, name: field.name(), depth: 0 };
+        let mut found = Diagnostics::new();
+        (attribute.check)(expr.as_node(), context, &mut found);
+        for found in found.iter() {
+            let _ = write!(self.wrong, "\n  {name}.{}: {}", field.name(), found.full_detail());
+        }
+    }
+}

@@ -1,0 +1,386 @@
+//! The fields of a struct that is decoded from a body, as constant data.
+
+use hcl_model::diag::Diagnostic;
+use hcl_model::source::Range;
+use hcl_model::syntax::{MergeRule, Role};
+
+use crate::schema::messages;
+use crate::schema::name::is_among;
+use crate::schema::{
+    ArgumentSpec, AttributeField, BlockField, Bounds, KeyFn, LabelFn, LeafFn, Occurs, Schema, TypeSpec,
+};
+
+/// One field of a body's Rust type.
+///
+/// What is looked at for every item stands first and together, so that it is together in the cache.
+#[derive(Debug, Clone, Copy)]
+#[repr(C)]
+pub struct Field {
+    name: &'static str,
+    /// Whether it has a reason or former names.
+    pub(super) may_warn: bool,
+    /// What becomes of it where several layers have it.
+    pub(super) merge: MergeRule,
+    pub(super) kind: FieldKind,
+    aliases: &'static [&'static str],
+    /// Those of the aliases that should not be used any more.
+    pub(super) former: &'static [&'static str],
+    /// Why the field should not be used any more.
+    pub(super) deprecated: Option<&'static str>,
+    description: &'static str,
+}
+
+/// What a field stands for.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub enum FieldKind {
+    /// An argument.
+    Attribute(AttributeField),
+    /// Blocks of one type.
+    Block(BlockField),
+    /// Blocks of several types: the variants of an enum, each of which is the name of a block type.
+    Mixed(BlockField),
+    /// The fields of another struct, as if they were written here.
+    Flatten(FlattenField),
+    /// A label of the block whose body this is.
+    Label {
+        /// Whether a function of the program looks at what was decoded.
+        validated: bool,
+        /// Whether it must not be shown.
+        sensitive: bool,
+        /// Decodes the text and throws the result away.
+        check: LabelFn,
+    },
+    /// A place in the text.
+    Range(RangeOf),
+    /// The whole body, whatever other fields take from it.
+    WholeBody,
+    /// Everything that no other field takes, kept for later.
+    RemainBody,
+    /// Everything, as one value.
+    Value,
+    /// All arguments that no other field takes.
+    RemainAttributes {
+        /// Whether each of them is an entry of the struct for serde, as those of a flattened map are.
+        inline: bool,
+        /// How their expressions are read.
+        spec: ArgumentSpec,
+        /// Decodes the value of one of them and throws the result away.
+        check: LeafFn,
+    },
+}
+
+/// The places that a field can hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RangeOf {
+    /// Of a block, from its type to its last label; of the body of a file, all of it.
+    Definition,
+    /// Of the type of the block.
+    Type,
+    /// Of each of its labels.
+    Labels,
+}
+
+impl FieldKind {
+    /// What a flattened struct is, which may be left out if it occurs at most once.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it cannot be flattened.
+    #[must_use]
+    #[track_caller]
+    pub const fn flattened_struct(schema: &'static Schema, occurs: Occurs) -> FieldKind {
+        assert!(
+            matches!(occurs, Occurs::Once | Occurs::AtMostOnce) && !schema.is_choice(),
+            "only a struct with named fields, an `Option` of one, or a map from `String` can be flattened"
+        );
+        FieldKind::Flatten(FlattenField { schema, optional: matches!(occurs, Occurs::AtMostOnce) })
+    }
+
+    /// What a flattened map is, which otherwise would take what is left as one field.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it cannot be flattened.
+    #[must_use]
+    #[track_caller]
+    pub const fn flattened_map(remain: FieldKind) -> FieldKind {
+        match remain {
+            FieldKind::RemainAttributes { spec, check, .. } => {
+                FieldKind::RemainAttributes { inline: true, spec, check }
+            }
+            FieldKind::RemainBody => {
+                panic!("a `Body` takes what is left with `#[hcl(remain)]`, not with `#[serde(flatten)]`")
+            }
+            _ => panic!("only a struct with named fields, an `Option` of one, or a map from `String` can be flattened"),
+        }
+    }
+}
+
+/// A struct whose fields are fields of the body around it.
+#[derive(Debug, Clone, Copy)]
+pub struct FlattenField {
+    /// The fields.
+    pub schema: &'static Schema,
+    /// Whether all of them may be left out together.
+    pub optional: bool,
+}
+
+/// Refuses a container of blocks that cannot be one.
+#[track_caller]
+const fn refuse_container(occurs: Occurs) {
+    if let Occurs::Refused(why) = occurs {
+        panic!("{}", why);
+    }
+}
+
+impl Field {
+    /// A field for an argument.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if the type of the field is a body.
+    #[must_use]
+    #[track_caller]
+    pub const fn attribute(
+        name: &'static str,
+        aliases: &'static [&'static str],
+        description: &'static str,
+        optional: bool,
+        ty: TypeSpec,
+        check: LeafFn,
+    ) -> Field {
+        assert!(
+            !matches!(ty, TypeSpec::Body),
+            "the type of this field is a body and not a value: use `#[hcl(block)]` for a block, or `#[hcl(remain)]` for \
+             what no other field takes"
+        );
+        let spec = ArgumentSpec::new(ty);
+        let attribute = AttributeField { optional, spec, default: None, defaulted: false, validated: false, check };
+        Field::new(name, aliases, description, FieldKind::Attribute(attribute))
+    }
+
+    const fn new(
+        name: &'static str,
+        aliases: &'static [&'static str],
+        description: &'static str,
+        kind: FieldKind,
+    ) -> Field {
+        let (may_warn, merge) = (false, MergeRule::Default);
+        Field { name, may_warn, merge, kind, aliases, former: &[], deprecated: None, description }
+    }
+
+    /// A field for blocks.
+    #[must_use]
+    #[track_caller]
+    pub const fn block(
+        name: &'static str,
+        aliases: &'static [&'static str],
+        description: &'static str,
+        defaulted: bool,
+        occurs: Occurs,
+        schema: fn() -> &'static Schema,
+        check_key: KeyFn,
+    ) -> Field {
+        refuse_container(occurs);
+        assert!(
+            !matches!(occurs, Occurs::Never),
+            "the type of this field is a value and not a body: leave out `#[hcl(block)]`"
+        );
+        let blocks =
+            BlockField { occurs, defaulted, bounds: Bounds::NONE, spanned: false, types: &[], schema, check_key };
+        Field::new(name, aliases, description, FieldKind::Block(blocks))
+    }
+
+    /// A field for blocks whose types are the variants of an enum.
+    #[must_use]
+    #[track_caller]
+    pub const fn mixed(
+        name: &'static str,
+        description: &'static str,
+        defaulted: bool,
+        occurs: Occurs,
+        schema: fn() -> &'static Schema,
+        types: &'static [&'static str],
+    ) -> Field {
+        refuse_container(occurs);
+        assert!(
+            matches!(occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Many) && !types.is_empty(),
+            "`#[hcl(blocks)]` is for an enum whose variants are the types of blocks, or an `Option` or a `Vec` of one"
+        );
+        let check_key: KeyFn = |_, _, _| Ok(());
+        let blocks = BlockField { occurs, defaulted, bounds: Bounds::NONE, spanned: false, types, schema, check_key };
+        Field::new(name, &[], description, FieldKind::Mixed(blocks))
+    }
+
+    /// A field whose own fields, or whose entries, are those of the body around it; `ty` is its type.
+    #[must_use]
+    pub const fn flatten(name: &'static str, kind: FieldKind, ty: TypeSpec) -> Field {
+        Field::remain(name, "", kind, ty)
+    }
+
+    /// A field for a label, decoded into a type.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if the type cannot be decoded from text.
+    #[must_use]
+    #[track_caller]
+    pub const fn label(name: &'static str, description: &'static str, ty: TypeSpec, check: LabelFn) -> Field {
+        assert!(ty.is_of_text(), "a label is text: its type must be one that can be decoded from that");
+        let sensitive = matches!(ty.required(), TypeSpec::Sensitive(_));
+        Field::new(name, &[], description, FieldKind::Label { validated: false, sensitive, check })
+    }
+
+    /// A field for a place in the text.
+    #[must_use]
+    pub const fn range(name: &'static str, description: &'static str, of: RangeOf) -> Field {
+        Field::new(name, &[], description, FieldKind::Range(of))
+    }
+
+    /// A field for the whole body.
+    #[must_use]
+    pub const fn whole_body(name: &'static str, description: &'static str) -> Field {
+        Field::new(name, &[], description, FieldKind::WholeBody)
+    }
+
+    /// A field for everything that no other field takes; `kind` is one of the kinds for that, and `ty` the type of the
+    /// field.
+    #[must_use]
+    pub const fn remain(name: &'static str, description: &'static str, kind: FieldKind, ty: TypeSpec) -> Field {
+        let kind = match (kind, ty) {
+            (FieldKind::RemainAttributes { inline, check, .. }, TypeSpec::Map(element)) => {
+                FieldKind::RemainAttributes { inline, spec: ArgumentSpec::new(*element), check }
+            }
+            _ => kind,
+        };
+        Field::new(name, &[], description, kind)
+    }
+
+    /// The name, in configuration and for serde.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Other names that are accepted.
+    #[must_use]
+    pub const fn aliases(&self) -> &'static [&'static str] {
+        self.aliases
+    }
+
+    /// Those of the aliases that should not be used any more.
+    #[must_use]
+    pub const fn former_names(&self) -> &'static [&'static str] {
+        self.former
+    }
+
+    /// What becomes of it where several layers of configuration have it.
+    #[must_use]
+    pub const fn merge_rule(&self) -> MergeRule {
+        self.merge
+    }
+
+    /// Why the field should not be used any more.
+    #[must_use]
+    pub const fn deprecation(&self) -> Option<&'static str> {
+        self.deprecated
+    }
+
+    /// Whether a warning may be due where the field is used.
+    #[must_use]
+    pub const fn may_warn(&self) -> bool {
+        self.may_warn
+    }
+
+    /// The warning that is due where the field is used under a name.
+    #[must_use]
+    pub fn warning(&self, name: &str, at: impl FnOnce() -> Range) -> Option<Diagnostic> {
+        match self.deprecated {
+            Some(why) => Some(messages::deprecated(name, why, at())),
+            None if self.former.contains(&name) => Some(messages::renamed(name, self.name, at())),
+            None => None,
+        }
+    }
+
+    /// What the field's documentation says.
+    #[must_use]
+    pub const fn description(&self) -> &'static str {
+        self.description
+    }
+
+    /// What the field stands for.
+    #[must_use]
+    pub const fn kind(&self) -> &FieldKind {
+        &self.kind
+    }
+
+    /// What one of its names stands for in a body; none if it does not stand for an item.
+    #[must_use]
+    pub fn role(&self, name: &str) -> Option<Role> {
+        match &self.kind {
+            FieldKind::Attribute(_) => Some(Role::Attribute),
+            FieldKind::Block(block) | FieldKind::Mixed(block) => Some(Role::Block { labels: block.label_count(name) }),
+            _ => None,
+        }
+    }
+
+    /// The blocks that the field takes, if it takes any.
+    #[must_use]
+    pub const fn blocks(&self) -> Option<&BlockField> {
+        match &self.kind {
+            FieldKind::Block(block) | FieldKind::Mixed(block) => Some(block),
+            _ => None,
+        }
+    }
+
+    /// Whether items of this name go to the field.
+    #[must_use]
+    pub fn takes(&self, name: &str) -> bool {
+        match &self.kind {
+            FieldKind::Attribute(_) | FieldKind::Block(_) => self.is_named(name),
+            FieldKind::Mixed(block) => (block.schema)().variant(name).is_some(),
+            _ => false,
+        }
+    }
+
+    /// The one name for all items that a path counts together with those of a name: those of an enum whose variants are types
+    /// of blocks are counted by variant, and all others by field, however their names are spelled. None for a name that does
+    /// not go to the field.
+    #[must_use]
+    pub fn counted_as(&self, name: &str) -> Option<&'static str> {
+        match &self.kind {
+            FieldKind::Mixed(block) => (block.schema)().variant(name).map(|variant| variant.name),
+            _ => self.takes(name).then_some(self.name),
+        }
+    }
+
+    /// Whether items of two names go to the field and are counted together.
+    #[must_use]
+    pub fn counts(&self, name: &str, other: &str) -> bool {
+        self.counted_as(name).is_some_and(|counted| self.counted_as(other) == Some(counted))
+    }
+
+    /// All names that items may have to go to the field.
+    pub fn item_names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let own = self.is_item().then_some((self.name, self.aliases));
+        let mixed = match &self.kind {
+            FieldKind::Mixed(block) => (block.schema)().variants(),
+            _ => &[],
+        };
+        let names = own.into_iter().chain(mixed.iter().map(|variant| (variant.name, variant.aliases)));
+        names.flat_map(|(name, aliases)| std::iter::once(name).chain(aliases.iter().copied()))
+    }
+
+    /// Whether the field is called that, in normal form C.
+    #[must_use]
+    pub fn is_named(&self, name: &str) -> bool {
+        is_among(name, self.name, self.aliases)
+    }
+
+    /// Whether items of a body go to this field by their name.
+    #[must_use]
+    pub const fn is_item(&self) -> bool {
+        matches!(self.kind, FieldKind::Attribute(_) | FieldKind::Block(_))
+    }
+}

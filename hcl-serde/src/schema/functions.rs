@@ -1,0 +1,141 @@
+//! The functions of a type that its schema calls: for what only the type itself can check.
+
+use std::borrow::Cow;
+
+use hcl_model::body::Hidden;
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::Mode;
+use hcl_model::limits::Limits;
+use hcl_model::syntax::NodeRef;
+
+use crate::schema::{ArgumentSpec, BlockBody, Choices};
+
+/// Decodes the value of an expression into a field's type, throws the result away, and reports what is wrong with it.
+pub type LeafFn = fn(NodeRef<'_>, LeafContext<'_>, &mut Diagnostics) -> Presence;
+
+/// What a [`LeafFn`] needs beside the expression.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::expr::{EvalContext, Mode};
+/// use hcl_model::native;
+/// use hcl_serde::schema::{ArgumentSpec, LeafContext, LeafFn, Presence};
+/// use hcl_model::value::Value;
+///
+/// let is_set: LeafFn = |expr, context, diagnostics| match expr.evaluate(context.mode, diagnostics).is_null() {
+///     true => Presence::Null,
+///     false => Presence::Set,
+/// };
+/// let variables = EvalContext::new().with_variable("nothing", Value::NULL);
+/// let context = LeafContext { mode: Mode::Full(&variables), spec: &ArgumentSpec::DYNAMIC, name: "port", depth: 0 };
+/// let expr = native::parse_expression("test", "nothing").ok()?;
+/// assert_eq!(is_set(expr.as_node(), context, &mut Diagnostics::new()), Presence::Null);
+/// # Ok::<(), Diagnostics>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct LeafContext<'c> {
+    /// How the expression is evaluated.
+    pub mode: Mode<'c>,
+    /// How the expression is read.
+    pub spec: &'static ArgumentSpec,
+    /// The name of the argument, for messages.
+    pub name: &'c str,
+    /// How many bodies are around it.
+    pub depth: u16,
+}
+
+/// Decodes a whole body, throws the result away, and reports why it is refused.
+pub type WholeFn = fn(WholeBody<'_>, &mut Diagnostics);
+
+/// What a [`WholeFn`] needs.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::body::{Body, Hidden};
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::expr::Mode;
+/// use hcl_model::limits::Budget;
+/// use hcl_model::native;
+/// use hcl_serde::schema::Schema;
+///
+/// const SORTED: Schema = Schema::new("Sorted", "", &[]).allow_unknown().whole(|whole, diagnostics| {
+///     if !Body::from_node(whole.body).attribute_names().is_sorted() {
+///         diagnostics.push(whole.problem(&Schema::EMPTY, "", "the names must be in order"));
+///     }
+/// });
+/// let (body, mut diagnostics) = (native::parse_body("app.hcl", "b = 1\na = 2\n").ok()?, Diagnostics::new());
+/// SORTED.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Budget::DEFAULT), &mut diagnostics);
+/// assert_eq!(diagnostics.len(), 1);
+/// # Ok::<(), Diagnostics>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct WholeBody<'a> {
+    /// The body.
+    pub body: NodeRef<'a>,
+    /// What is not to be seen of it.
+    pub hidden: &'a Hidden,
+    /// The block whose body it is, and how that is read; none if it is the body of a file.
+    pub block: Option<(NodeRef<'a>, BlockBody)>,
+    /// Whether the body has more in it than the type takes, because the type is flattened into another one.
+    pub is_part: bool,
+    /// Whether something in the text could not be read, or the labels of the block are wrong, so that a part of it may be
+    /// missing.
+    pub is_broken: bool,
+    /// How expressions are evaluated.
+    pub mode: Mode<'a>,
+    /// How many bodies are around it.
+    pub depth: u16,
+    /// Which variants bodies are, as far as that was found out before.
+    pub choices: Option<&'a Choices>,
+}
+
+impl<'a> WholeBody<'a> {
+    /// The body of a file.
+    #[must_use]
+    pub fn new(body: NodeRef<'a>, hidden: &'a Hidden, mode: Mode<'a>) -> WholeBody<'a> {
+        WholeBody { body, hidden, block: None, is_part: false, is_broken: false, mode, depth: 0, choices: None }
+    }
+}
+
+/// Whether an argument that is written counts as set: null means that it is not.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::body::Hidden;
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::expr::Mode;
+/// use hcl_model::limits::Budget;
+/// use hcl_model::native;
+/// use hcl_serde::schema::{Field, Presence, Schema, TypeSpec};
+///
+/// const PORT: Field = Field::attribute("port", &[], "", false, TypeSpec::Number, |expr, context, diagnostics| {
+///     if expr.evaluate(context.mode, diagnostics).is_null() { Presence::Null } else { Presence::Set }
+/// });
+/// const SERVER: Schema = Schema::new("Server", "", &[PORT]);
+/// let body = native::parse_body("app.hcl", "port = null\n").ok()?;
+/// let mut diagnostics = Diagnostics::new();
+/// // The argument is required, and null does not count.
+/// SERVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Budget::DEFAULT), &mut diagnostics);
+/// assert_eq!(diagnostics.iter().next().map(|it| it.code()), Some("missing-argument"));
+/// # Ok::<(), Diagnostics>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Presence {
+    /// There is a value, or something was reported in its place.
+    Set,
+    /// The value is null.
+    Null,
+    /// The parser could not read it or a part of it, and has reported that.
+    Unreadable,
+}
+
+/// Decodes the text of a label into a field's type within limits; what is wrong with it, if something is.
+pub type LabelFn = fn(&Cow<'_, str>, &Limits) -> Result<(), String>;
+
+/// Decodes the text of a label that is part of a key within limits, by the index of the label; what is wrong with it, if
+/// something is.
+pub type KeyFn = fn(usize, &str, &Limits) -> Result<(), String>;

@@ -1,0 +1,111 @@
+//! The wording of diagnostics about values that do not fit their field.
+
+use hcl_model::__private::messages::unsuitable_value;
+use hcl_model::diag::{Diagnostic, ended, not_one_of, sentence};
+use hcl_model::source::Range;
+
+use crate::schema::Variant;
+
+/// What is said in the place of words that may have a part of a value in them that is not shown.
+const NOT_SHOWN: &str = "What is wrong is not shown, because the value is sensitive.";
+
+/// The reason why a text is no variant.
+pub(crate) fn unknown_variant(name: &str, variants: &[Variant]) -> String {
+    not_one_of(name, variants.iter().map(|variant| variant.name))
+}
+
+/// What a text is not that is no variant.
+fn one_of(variants: &[Variant]) -> String {
+    let known: Vec<String> = variants.iter().map(|variant| format!("{:?}", variant.name)).collect();
+    format!("one of {}", known.join(", "))
+}
+
+/// An argument that is to choose a variant and names none.
+pub(crate) fn unsuitable_tag(tag: &str, name: &str, variants: &[Variant], at: Range) -> Diagnostic {
+    unsuitable_value(tag, &unknown_variant(name, variants), at)
+        .unless_sensitive(sentence(&format!("{} is required", one_of(variants))))
+}
+
+/// What is said of names with dots in the place of an argument.
+pub(crate) fn argument_for_dots(name: &str, instead: &str) -> String {
+    format!("\"{name}\" is an argument: write `{instead}`.")
+}
+
+/// A type without variants.
+pub(crate) fn no_variant(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("no-variant", "Nothing is expected here").detail(format!("\"{name}\" has no variants.")).at(at)
+}
+
+/// What a block that suits no variant is made of.
+pub(crate) fn merged_of(names: &[String]) -> String {
+    format!(
+        "this is merged of the blocks in {}; with `merge = \"replace\"` at its field, the program lets the last of them count \
+         alone",
+        names.join(" and ")
+    )
+}
+
+/// Two names in a body that has several forms, of which none has both.
+pub(crate) fn different_forms(first: &str, other: &str, forms: &[String], at: Range) -> Diagnostic {
+    Diagnostic::error("different-forms", "Different forms in one block")
+        .detail(format!(
+            "\"{first}\" and \"{other}\" belong to different forms of this block. Write one of them: {}.",
+            forms.join(" | ")
+        ))
+        .at(at)
+}
+
+/// Nothing in a body that has several forms.
+pub(crate) fn no_form(forms: &[String], at: Range) -> Diagnostic {
+    Diagnostic::error("missing-argument", "Missing required argument")
+        .detail(format!("This block has one of these forms: {}. Write one of them.", forms.join(" | ")))
+        .at(at)
+}
+
+/// No block of any of these types.
+pub(crate) fn missing_one_of(types: &[&str], at: Range) -> Diagnostic {
+    let names: Vec<String> = types.iter().map(|name| format!("\"{name}\"")).collect();
+    Diagnostic::error("missing-block", "Missing block")
+        .detail(format!("One block of these types is required: {}.", names.join(", ")))
+        .at(at)
+}
+
+/// Fewer or more blocks than a field must have.
+pub(crate) fn wrong_count(ty: &str, wanted: &str, count: usize, example: &str, at: Range) -> Diagnostic {
+    let detail = match count {
+        0 => format!("There must be {wanted} of type \"{ty}\" here, and there is none: write `{example}`."),
+        _ => format!("There must be {wanted} of type \"{ty}\" here, but the number is {count}."),
+    };
+    Diagnostic::error("block-count", format!("Wrong number of {ty} blocks")).detail(detail).at(at)
+}
+
+/// A label whose text does not fit the type of its field; why is a whole sentence.
+pub(crate) fn unsuitable_label(why: String, at: Range) -> Diagnostic {
+    Diagnostic::error("unsuitable-label", "Unsuitable label").detail(why).at(at)
+}
+
+/// A field that should not be used any more.
+pub(crate) fn deprecated(name: &str, why: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning("deprecated", format!("\"{name}\" is deprecated")).detail(sentence(why)).at(at)
+}
+
+/// A name that should not be used any more.
+pub(crate) fn renamed(name: &str, now: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning("old-name", format!("\"{name}\" is an old name"))
+        .detail(format!("It is called \"{now}\" now: write that instead."))
+        .at(at)
+}
+
+/// What a function of the program says of a body or a part of it.
+pub(crate) fn problem(name: &str, text: &str, at: Option<Range>) -> Diagnostic {
+    let summary = if name.is_empty() {
+        "Unsuitable configuration".to_owned()
+    } else {
+        format!("Unsuitable value for \"{name}\"")
+    };
+    let diagnostic = Diagnostic::error("invalid", summary).detail(ended(text)).unless_sensitive(NOT_SHOWN);
+    match at {
+        Some(at) => diagnostic.at(at),
+        None => diagnostic,
+    }
+}

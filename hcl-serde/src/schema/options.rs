@@ -1,0 +1,325 @@
+//! What stands beside what a field stands for: changes of its schema, each of them one option of the derive.
+
+use hcl_model::syntax::MergeRule;
+
+use crate::schema::{AttributeField, Bounds, Constant, Field, FieldKind, Occurs, TypeSpec, refused};
+
+impl Field {
+    /// The field with names among its aliases that should not be used any more.
+    #[must_use]
+    pub const fn renamed_from(mut self, former: &'static [&'static str]) -> Field {
+        self.former = former;
+        self.may_warn |= !former.is_empty();
+        self
+    }
+
+    /// The field with the reason why it should not be used any more.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if there is none.
+    #[must_use]
+    #[track_caller]
+    pub const fn deprecated(mut self, why: &'static str) -> Field {
+        assert!(!why.trim_ascii().is_empty(), "`deprecated` is empty: say why, and what to write instead");
+        self.deprecated = Some(why);
+        self.may_warn = true;
+        self
+    }
+
+    /// The field with what becomes of it where several layers of configuration have it.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if those of all layers count and there can be only one.
+    #[must_use]
+    #[track_caller]
+    pub const fn merge(mut self, rule: MergeRule) -> Field {
+        if matches!(rule, MergeRule::Append) {
+            refused::check_append(&self.kind);
+        }
+        self.merge = rule;
+        self
+    }
+
+    /// The field with a function of the program that looks at what was decoded.
+    #[must_use]
+    pub const fn validated(mut self) -> Field {
+        match &mut self.kind {
+            FieldKind::Attribute(AttributeField { validated, .. }) | FieldKind::Label { validated, .. } => {
+                *validated = true;
+            }
+            _ => {}
+        }
+        self
+    }
+
+    /// The field with the smallest number that it takes.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes no numbers, or no number is left.
+    #[must_use]
+    #[track_caller]
+    pub const fn min(self, min: &'static str) -> Field {
+        self.bounds(Bounds { min: Some(min), ..Bounds::NONE })
+    }
+
+    /// The field with the largest number that it takes.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes no numbers, or no number is left.
+    #[must_use]
+    #[track_caller]
+    pub const fn max(self, max: &'static str) -> Field {
+        self.bounds(Bounds { max: Some(max), ..Bounds::NONE })
+    }
+
+    /// The field with the smallest quantity that it takes, as it is written.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes no quantities.
+    #[must_use]
+    #[track_caller]
+    pub const fn least(self, least: &'static str) -> Field {
+        self.measured(Bounds { min: Some(least), ..Bounds::NONE })
+    }
+
+    /// The field with the largest quantity that it takes, as it is written.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes no quantities.
+    #[must_use]
+    #[track_caller]
+    pub const fn most(self, most: &'static str) -> Field {
+        self.measured(Bounds { max: Some(most), ..Bounds::NONE })
+    }
+
+    /// The field with one more bound that is a quantity.
+    #[track_caller]
+    const fn measured(mut self, bounds: Bounds) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            assert!(
+                matches!(attribute.spec.ty.inner(), TypeSpec::Measure(_)),
+                "a bound in quotes is for a number with a unit, which a `with` module reads: leave out the quotes"
+            );
+            attribute.spec.bounds = attribute.spec.bounds.and(bounds);
+            attribute.spec = attribute.spec.settled();
+        }
+        self
+    }
+
+    /// The field with the smallest number of characters, elements, entries or blocks.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes nothing that has a length, or no length is left.
+    #[must_use]
+    #[track_caller]
+    pub const fn min_len(self, min: usize) -> Field {
+        self.bounds(Bounds { min_len: Some(min), ..Bounds::NONE })
+    }
+
+    /// The field with the largest number of characters, elements, entries or blocks.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it takes nothing that has a length, or no length is left.
+    #[must_use]
+    #[track_caller]
+    pub const fn max_len(self, max: usize) -> Field {
+        self.bounds(Bounds { max_len: Some(max), ..Bounds::NONE })
+    }
+
+    /// The field, which must be of a type that is known: so its bounds say something.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if a function decodes it and nobody has said from what.
+    #[must_use]
+    #[track_caller]
+    pub const fn of_known_type(self) -> Field {
+        if let FieldKind::Attribute(attribute) = &self.kind {
+            assert!(
+                !matches!(attribute.spec.ty, TypeSpec::Dynamic),
+                "a function decodes the field, so it is not known what would be bounded: use `validate`, or a `with` \
+                 module that says so by `pub const HCL_TYPE: hcl_serde::schema::TypeSpec`"
+            );
+        }
+        self
+    }
+
+    /// The field with one more bound.
+    #[track_caller]
+    const fn bounds(mut self, bounds: Bounds) -> Field {
+        match &mut self.kind {
+            FieldKind::Attribute(attribute) => {
+                assert!(
+                    !matches!(attribute.spec.ty.inner(), TypeSpec::Measure(_)),
+                    "the field takes numbers with a unit: write the bound as one, in quotes"
+                );
+                assert!(
+                    bounds.suits(attribute.spec.ty),
+                    "`min` and `max` are for numbers, `min_len` and `max_len` for text and collections, and none of them for the words \
+                     of an enum"
+                );
+                attribute.spec.bounds = attribute.spec.bounds.and(bounds);
+                refused::check_bounds(&attribute.spec.bounds, attribute.spec.ty);
+                attribute.spec = attribute.spec.settled();
+            }
+            FieldKind::Block(blocks) | FieldKind::Mixed(blocks) => {
+                assert!(
+                    matches!(blocks.occurs, Occurs::Many | Occurs::ByLabel(_)),
+                    "`min_len` and `max_len` are for blocks that can be repeated"
+                );
+                blocks.bounds = blocks.bounds.and(bounds);
+                refused::check_bounds(&blocks.bounds, TypeSpec::Body);
+            }
+            _ => {}
+        }
+        self
+    }
+
+    /// The field with the value that counts where it is left out.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if the value is not of the type of the field or not within its bounds, as far as that can be seen
+    /// then.
+    #[must_use]
+    #[track_caller]
+    pub const fn default(mut self, constant: Constant) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            let spec = &attribute.spec;
+            refused::check_default(&constant, spec.ty, &spec.bounds, spec.keyword);
+            attribute.optional = true;
+            attribute.default = Some(constant);
+        }
+        self
+    }
+
+    /// The field, whose default has so many characters or elements as its type always has, if that is known.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it has not.
+    #[must_use]
+    #[track_caller]
+    pub const fn counted(self, count: Option<usize>) -> Field {
+        if let (FieldKind::Attribute(AttributeField { default: Some(constant), .. }), Some(count)) = (&self.kind, count)
+        {
+            refused::check_count(constant, count);
+        }
+        self
+    }
+
+    /// The field, whose bounds and default are those of a float of single precision if `is_single` says so.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if no such float is within the bounds, or comes close to the default.
+    #[must_use]
+    #[track_caller]
+    pub const fn single(self, is_single: bool) -> Field {
+        if let (FieldKind::Attribute(AttributeField { default, spec, .. }), true) = (&self.kind, is_single) {
+            refused::check_single(default.as_ref(), &spec.bounds);
+        }
+        self
+    }
+
+    /// The field with what the program says it expects, for messages.
+    #[must_use]
+    #[track_caller]
+    pub const fn expected(mut self, expected: &'static str) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            refused::check_expected(expected);
+            attribute.spec.expected = Some(expected);
+        }
+        self
+    }
+
+    /// The field, for whose absence the Rust type has a value if `defaulted` says so.
+    #[must_use]
+    pub const fn defaulted(mut self, defaulted: bool) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            attribute.defaulted = defaulted;
+        }
+        self
+    }
+
+    /// The field for a word without quotes, or for a list of them.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if its type is not that of a word or a list of words.
+    #[must_use]
+    #[track_caller]
+    pub const fn keyword(mut self) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            refused::check_keyword(attribute.spec.ty);
+            attribute.spec.keyword = true;
+            attribute.spec = attribute.spec.settled();
+        }
+        self
+    }
+
+    /// The field for values that are not shown.
+    #[must_use]
+    pub const fn sensitive(mut self) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            attribute.spec.sensitive = true;
+            attribute.spec = attribute.spec.settled();
+        }
+        self
+    }
+
+    /// The field of a type that says by its name that there is something in it that is not shown: if nothing else is known of
+    /// the type, its values are not.
+    #[must_use]
+    pub const fn named_sensitive(mut self) -> Field {
+        match &mut self.kind {
+            FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. }
+                if matches!(spec.ty, TypeSpec::Dynamic) =>
+            {
+                spec.sensitive = true;
+                *spec = spec.settled();
+            }
+            _ => {}
+        }
+        self
+    }
+
+    /// The field, where null is a value if `nullable` says so.
+    #[must_use]
+    pub const fn nullable(mut self, nullable: bool) -> Field {
+        if let FieldKind::Attribute(attribute) = &mut self.kind {
+            attribute.spec.nullable = nullable;
+            attribute.spec = attribute.spec.settled();
+        }
+        self
+    }
+
+    /// The field, which is refused unless `is_block` says that its type can be a block.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it cannot.
+    #[must_use]
+    #[track_caller]
+    pub const fn is_block(self, is_block: bool) -> Field {
+        assert!(is_block, "a variant of this enum holds a value and not a body, so that it cannot be a block");
+        self
+    }
+
+    /// The field, with the places of its blocks decoded too if `spanned` says so.
+    #[must_use]
+    pub const fn spanned(mut self, spanned: bool) -> Field {
+        if let FieldKind::Block(blocks) | FieldKind::Mixed(blocks) = &mut self.kind {
+            blocks.spanned = spanned;
+        }
+        self
+    }
+}

@@ -1,0 +1,376 @@
+//! Why the compiler refuses a schema: what is asked of constants, and the wording of the errors.
+//!
+//! A function here ends in a panic at compile time, which is shown at the option that is wrong: everything on the way to it is
+//! `#[track_caller]`, so that nothing of this crate is shown with it.
+
+mod sentence;
+
+use sentence::Sentence;
+
+use crate::schema::decimal::{Order, compare, has_whole_between, is_whole};
+use crate::schema::flattened::same;
+use crate::schema::{AttributeField, BlockField, Bounds, Constant, FieldKind, IntegerRange, Occurs, TypeSpec};
+
+/// Refuses a default that a field cannot have, as far as that can be seen at compile time.
+#[track_caller]
+pub(super) const fn check_default(constant: &Constant, ty: TypeSpec, bounds: &Bounds, keyword: bool) {
+    check_type(constant, ty);
+    if matches!(ty.inner(), TypeSpec::Measure(_)) {
+        // What its text means is known at run time only.
+        return;
+    }
+    if let Constant::Number(number) = constant {
+        if let Some(min) = bounds.min
+            && matches!(compare(number, min), Order::Less)
+        {
+            refuse(&said(constant).and(" is less than `min = ").and(min).and("`"));
+        }
+        if let Some(max) = bounds.max
+            && matches!(compare(number, max), Order::Greater)
+        {
+            refuse(&said(constant).and(" is greater than `max = ").and(max).and("`"));
+        }
+    }
+    if let Some(length) = length(constant) {
+        if let Some(min) = bounds.min_len
+            && length < min
+        {
+            refuse(&said(constant).and(" is shorter than `min_len` allows"));
+        }
+        if let Some(max) = bounds.max_len
+            && length > max
+        {
+            refuse(&said(constant).and(" is longer than `max_len` allows"));
+        }
+    }
+    if keyword {
+        check_words(constant);
+    }
+}
+
+/// Refuses bounds that no value can satisfy.
+#[track_caller]
+pub(super) const fn check_bounds(bounds: &Bounds, ty: TypeSpec) {
+    let (low, high) = match ty.inner() {
+        TypeSpec::Integer(range) | TypeSpec::WideNumber(range) => (Some(range.min), Some(range.max)),
+        TypeSpec::BigInteger { signed: false } => (Some("0"), None),
+        TypeSpec::Number => (Some(SMALLEST_FLOAT), Some(LARGEST_FLOAT)),
+        _ => (None, None),
+    };
+    check_order("min", bounds.min, "max", bounds.max);
+    if let (Some(min), Some(max)) = (bounds.min, bounds.max)
+        && matches!(ty.inner(), TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. })
+        && !has_whole_between(min, max)
+    {
+        let said = bound(&Sentence::new("no whole number is between "), "min", min);
+        refuse(&bound(&said.and(" and "), "max", max).and(", and the field takes one"));
+    }
+    check_order("min", bounds.min, "the type's largest number ", high);
+    check_order("the type's smallest number ", low, "max", bounds.max);
+    if let (Some(min), Some(max)) = (bounds.min_len, bounds.max_len)
+        && min > max
+    {
+        refuse(&Sentence::new("`min_len` is greater than `max_len`, so that no length is allowed"));
+    }
+}
+
+/// Refuses two bounds of which the lower one is higher.
+#[track_caller]
+const fn check_order(name: &str, min: Option<&str>, other: &str, max: Option<&str>) {
+    if let (Some(min), Some(max)) = (min, max)
+        && matches!(compare(min, max), Order::Greater)
+    {
+        let said = bound(&Sentence::new(""), name, min).and(" is greater than ");
+        refuse(&bound(&said, other, max).and(", so that no number is allowed"));
+    }
+}
+
+/// `min = 5`, or what the bound of a type is.
+const fn bound(said: &Sentence, name: &str, number: &str) -> Sentence {
+    if name.len() == 3 { said.and("`").and(name).and(" = ").and(number).and("`") } else { said.and(name).and(number) }
+}
+
+#[track_caller]
+const fn check_type(constant: &Constant, ty: TypeSpec) {
+    match (constant, ty) {
+        (_, TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner)) => {
+            check_type(constant, *inner);
+        }
+        (Constant::List(elements), TypeSpec::List(element) | TypeSpec::Set(element)) => {
+            let mut index = 0;
+            while index < elements.len() {
+                check_type(&elements[index], *element);
+                index += 1;
+            }
+        }
+        (Constant::Number(number), TypeSpec::Integer(range) | TypeSpec::WideNumber(range)) => {
+            check_integer(number, range);
+        }
+        (Constant::Number(number), TypeSpec::BigInteger { signed }) => {
+            if !is_whole(number) {
+                refuse(&said(constant).and(NO_WHOLE));
+            }
+            if !signed && matches!(compare(number, "0"), Order::Less) {
+                refuse(&said(constant).and(" is negative, and the field takes no such number"));
+            }
+        }
+        (Constant::Number(number), TypeSpec::Number) => check_float(number, LARGEST_FLOAT),
+        (Constant::String(word), TypeSpec::Choice(words)) => check_word(word, words),
+        (Constant::Bool(_), TypeSpec::Bool)
+        | (Constant::Number(_), TypeSpec::ExactNumber)
+        | (Constant::String(_), TypeSpec::String)
+        | (Constant::Number(_) | Constant::String(_), TypeSpec::Measure(_))
+        | (_, TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_)) => {}
+        _ => refuse(&of_another_type(constant, ty)),
+    }
+}
+
+/// What is wrong with a fraction.
+const NO_WHOLE: &str = " is no whole number, and the field takes one";
+
+#[track_caller]
+const fn check_integer(number: &'static str, range: &IntegerRange) {
+    let said = said(&Constant::Number(number));
+    if !is_whole(number) {
+        refuse(&said.and(NO_WHOLE));
+    }
+    let wrong = match (compare(number, range.min), compare(number, range.max)) {
+        (Order::Less, _) => "small",
+        (_, Order::Greater) => "large",
+        _ => return,
+    };
+    let said = said.and(" is too ").and(wrong).and(": the field takes whole numbers from ");
+    refuse(&said.and(range.min).and(" to ").and(range.max));
+}
+
+/// Refuses a number that no float comes close to.
+#[track_caller]
+const fn check_float(number: &'static str, largest: &str) {
+    let magnitude = match number.as_bytes() {
+        [b'-', ..] => number.split_at(1).1,
+        _ => number,
+    };
+    if matches!(compare(magnitude, largest), Order::Greater) {
+        refuse(&said(&Constant::Number(number)).and(" is too large for a float"));
+    }
+}
+
+/// Refuses a default and bounds that no float of single precision comes close to.
+#[track_caller]
+pub(super) const fn check_single(default: Option<&Constant>, bounds: &Bounds) {
+    check_order("min", bounds.min, "the type's largest number ", Some(LARGEST_SINGLE));
+    check_order("the type's smallest number ", Some(SMALLEST_SINGLE), "max", bounds.max);
+    if let Some(Constant::Number(number)) = default {
+        check_float(number, LARGEST_SINGLE);
+    }
+}
+
+/// The largest `f64`, rounded up, and the smallest one.
+const LARGEST_FLOAT: &str = "1.7976931348623158e308";
+const SMALLEST_FLOAT: &str = "-1.7976931348623158e308";
+
+/// The same of `f32`.
+const LARGEST_SINGLE: &str = "3.4028235e38";
+const SMALLEST_SINGLE: &str = "-3.4028235e38";
+
+/// Refuses a default that has not so many characters or elements as its type.
+#[track_caller]
+pub(super) const fn check_count(constant: &Constant, count: usize) {
+    let Some(length) = length(constant) else {
+        return;
+    };
+    let what = match (constant, length) {
+        _ if length == count => return,
+        (Constant::List(_), 1) => " element",
+        (Constant::List(_), _) => " elements",
+        (_, 1) => " character",
+        _ => " characters",
+    };
+    let said = said(constant).and(" has ").and_number(length).and(what);
+    refuse(&said.and(", and the field takes exactly ").and_number(count));
+}
+
+/// Refuses that all of several layers count for a field that takes one value or one block.
+#[track_caller]
+pub(super) const fn check_append(kind: &FieldKind) {
+    let is_one = match kind {
+        FieldKind::Attribute(AttributeField { spec, .. }) => spec.ty.is_simple(),
+        FieldKind::Block(BlockField { occurs, .. }) | FieldKind::Mixed(BlockField { occurs, .. }) => {
+            matches!(occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Flag)
+        }
+        _ => false,
+    };
+    assert!(
+        !is_one,
+        "`append` keeps what all layers have, and the field takes one: leave it out, or let the field be a list"
+    );
+}
+
+/// Refuses a type that words cannot be decoded into.
+#[track_caller]
+pub(super) const fn check_keyword(ty: TypeSpec) {
+    let one = match ty.inner() {
+        TypeSpec::List(element) | TypeSpec::Set(element) => element.inner(),
+        ty => ty,
+    };
+    assert!(
+        matches!(one, TypeSpec::String | TypeSpec::Choice(_) | TypeSpec::Dynamic | TypeSpec::OneOf(_)),
+        "`keyword` is for words: text, an enum without data, or a list of those"
+    );
+}
+
+/// Refuses a word that an enum does not have.
+#[track_caller]
+const fn check_word(word: &'static str, words: &[&str]) {
+    let mut said = said(&Constant::String(word)).and(" is not one of the words that the field takes: ");
+    let mut index = 0;
+    while index < words.len() {
+        if same(word, words[index]) {
+            return;
+        }
+        said = said.and(if index == 0 { "" } else { ", " }).and_quoted(words[index]);
+        index += 1;
+    }
+    refuse(&said);
+}
+
+/// Refuses what cannot be written without quotes.
+#[track_caller]
+const fn check_words(constant: &Constant) {
+    match constant {
+        Constant::String(text) => {
+            let text = text.as_bytes();
+            let mut is_word = !text.is_empty() && !matches!(text[0], b'0'..=b'9' | b'-');
+            let mut index = 0;
+            while index < text.len() {
+                // Which other letters there are is known at run time only.
+                is_word &= matches!(text[index], b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'-' | 128..);
+                index += 1;
+            }
+            if !is_word {
+                refuse(&said(constant).and(" is no word that can be written without quotes, as `keyword` asks for"));
+            }
+        }
+        Constant::List(elements) => {
+            let mut index = 0;
+            while index < elements.len() {
+                check_words(&elements[index]);
+                index += 1;
+            }
+        }
+        Constant::Bool(_) | Constant::Number(_) => {}
+    }
+}
+
+/// How many characters or elements there are, if that can be told.
+///
+/// Characters are counted in normal form C, which changes nothing below U+0300; of texts with others it is known at run time.
+const fn length(constant: &Constant) -> Option<usize> {
+    match constant {
+        Constant::List(elements) => Some(elements.len()),
+        Constant::String(text) => {
+            let text = text.as_bytes();
+            let (mut index, mut count) = (0, 0);
+            while index < text.len() {
+                if text[index] >= FIRST_BYTE_OF_U0300 {
+                    return None;
+                }
+                // All bytes but those that continue a character.
+                count += (text[index] & 0xc0 != 0x80) as usize;
+                index += 1;
+            }
+            Some(count)
+        }
+        Constant::Bool(_) | Constant::Number(_) => None,
+    }
+}
+
+/// The byte with which UTF-8 begins U+0300, and no character below it.
+const FIRST_BYTE_OF_U0300: u8 = 0xcc;
+
+/// A constant of one type as the default of another: what to write instead, if that can be said.
+const fn of_another_type(constant: &Constant, ty: TypeSpec) -> Sentence {
+    let kind = match constant {
+        Constant::Bool(_) => " is true or false",
+        Constant::Number(_) => " is a number",
+        Constant::String(_) => " is text",
+        Constant::List(_) => " is a list",
+    };
+    let ty = ty.inner();
+    let wanted = match ty {
+        TypeSpec::String | TypeSpec::Choice(_) => "text",
+        TypeSpec::Measure(_) => "a number with a unit",
+        TypeSpec::Bool => "true or false",
+        TypeSpec::Number | TypeSpec::ExactNumber => "a number",
+        TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => "a number",
+        TypeSpec::List(_) | TypeSpec::Set(_) => "a list",
+        TypeSpec::Map(_) => "a map, whose default is one of Rust: use `#[serde(default)]`",
+        _ => "an expression, which has no default: use `Option`",
+    };
+    let said = said(constant).and(kind).and(" and the field takes ").and(wanted);
+    match (constant, ty) {
+        (Constant::Number(text), TypeSpec::String) => instead(&said).and_quoted(text).and("`"),
+        (Constant::Bool(true), TypeSpec::String) => instead(&said).and("\"true\"`"),
+        (Constant::Bool(false), TypeSpec::String) => instead(&said).and("\"false\"`"),
+        (Constant::String(text), TypeSpec::Number | TypeSpec::ExactNumber | TypeSpec::Integer(_))
+            if is_number(text) =>
+        {
+            instead(&said).and(text).and("`")
+        }
+        (Constant::String(text), TypeSpec::Bool) if same(text, "true") || same(text, "false") => {
+            instead(&said).and(text).and("`")
+        }
+        (Constant::Number(text), TypeSpec::List(_) | TypeSpec::Set(_)) => instead(&said).and("[").and(text).and("]`"),
+        (Constant::String(text), TypeSpec::List(_) | TypeSpec::Set(_)) => {
+            instead(&said).and("[").and_quoted(text).and("]`")
+        }
+        _ => said,
+    }
+}
+
+const fn instead(said: &Sentence) -> Sentence {
+    said.and(": write `default = ")
+}
+
+const fn is_number(text: &str) -> bool {
+    let text = match text.as_bytes() {
+        [b'-', rest @ ..] => rest,
+        text => text,
+    };
+    let (mut index, mut points) = (0, 0);
+    while index < text.len() {
+        match text[index] {
+            b'0'..=b'9' => {}
+            b'.' => points += 1,
+            _ => return false,
+        }
+        index += 1;
+    }
+    points < 2 && !text.is_empty() && text[0] != b'.' && text[text.len() - 1] != b'.'
+}
+
+/// A constant, as it is written.
+const fn said(constant: &Constant) -> Sentence {
+    match constant {
+        Constant::Bool(true) => Sentence::new("`true`"),
+        Constant::Bool(false) => Sentence::new("`false`"),
+        Constant::Number(number) => Sentence::new("`").and(number).and("`"),
+        Constant::String(text) => Sentence::new("`").and_quoted(text).and("`"),
+        Constant::List(_) => Sentence::new("`[...]`"),
+    }
+}
+
+/// Refuses words for what is expected that make no sentence with ` is required.` behind them.
+#[track_caller]
+pub(super) const fn check_expected(text: &str) {
+    assert!(!text.is_empty(), "`expected` is empty: say what is required, with an article");
+    assert!(
+        !matches!(text.as_bytes(), [.., b'.']),
+        "`expected` ends in a full stop: messages go on with `is required`, leave it out"
+    );
+}
+
+#[track_caller]
+const fn refuse(said: &Sentence) -> ! {
+    panic!("{}", said.as_str())
+}

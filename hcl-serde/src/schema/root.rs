@@ -1,0 +1,71 @@
+//! What can be the body of a whole file: said by a trait, so that what cannot is refused where a program asks for it.
+
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use hcl_model::body::Body;
+use hcl_model::value::Value;
+
+use crate::schema::{HclSchema, LabelKey};
+
+/// A type that can be decoded from the body of a whole file, or from one that was kept.
+///
+/// `#[derive(HclSchema)]` implements it for structs without `#[hcl(label)]` fields, for enums that an argument or their content
+/// chooses, and for newtypes of such types.
+/// A generic type has it in any case; what it is made of is looked at when the program is built.
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::HashMap;
+///
+/// use hcl_model::body::Body;
+/// use hcl_serde::schema::HclRoot;
+/// use hcl_model::value::Value;
+///
+/// fn can_be_a_file<T: HclRoot>() {}
+///
+/// can_be_a_file::<Body>();
+/// can_be_a_file::<HashMap<String, Value>>();
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not what a whole file can be",
+    label = "not the body of a file",
+    note = "a file is a struct with `#[derive(Deserialize, HclSchema)]`, a `Body`, a `Value`, or a map from `String` to `Value`",
+    note = "what else is in a file is a field: `#[hcl(block)] name: {Self}` for blocks, `name: {Self}` for a value",
+    note = "a type that cannot have the derive is decoded by `hcl_serde::plain`, which finds the structure by itself"
+)]
+pub trait HclRoot: HclSchema {}
+
+/// A type of values that are made of a whole body: the entries of a map that is a file.
+#[diagnostic::on_unimplemented(
+    message = "a map of `{Self}` is not what a whole file can be",
+    label = "not the body of a file",
+    note = "the map is a field of a struct: `struct Config {{ #[hcl(block)] name: HashMap<String, {Self}> }}` for blocks by \
+            their label, `name: HashMap<String, {Self}>` for an object",
+    note = "a file of any arguments is a `HashMap<String, hcl_serde::Value>`"
+)]
+pub trait RootEntry {}
+
+impl HclRoot for Body {}
+impl HclRoot for Value {}
+impl<T: HclRoot> HclRoot for Box<T> {}
+impl<T: HclRoot> HclRoot for Rc<T> {}
+impl<T: HclRoot> HclRoot for Arc<T> {}
+impl<T: HclRoot> HclRoot for Option<T> {}
+impl<K: LabelKey, T: HclSchema + RootEntry, S> HclRoot for HashMap<K, T, S> {}
+impl<K: LabelKey, T: HclSchema + RootEntry> HclRoot for BTreeMap<K, T> {}
+#[cfg(feature = "indexmap")]
+impl<K: LabelKey, T: HclSchema + RootEntry, S> HclRoot for indexmap::IndexMap<K, T, S> {}
+
+impl RootEntry for Value {}
+impl<T: RootEntry> RootEntry for Box<T> {}
+impl<T: RootEntry> RootEntry for Rc<T> {}
+impl<T: RootEntry> RootEntry for Arc<T> {}
+impl<T: RootEntry> RootEntry for Option<T> {}
+impl<T: RootEntry> RootEntry for Vec<T> {}
+impl<K, T: RootEntry, S> RootEntry for HashMap<K, T, S> {}
+impl<K, T: RootEntry> RootEntry for BTreeMap<K, T> {}
+#[cfg(feature = "indexmap")]
+impl<K, T: RootEntry, S> RootEntry for indexmap::IndexMap<K, T, S> {}

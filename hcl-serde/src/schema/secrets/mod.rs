@@ -1,0 +1,90 @@
+//! What must not be shown of the texts that a report is about: found by the names in them, before a line is drawn.
+//!
+//! Whoever decodes marks what is sensitive where it stands; but a report also shows what nobody has decoded: a layer that
+//! another overrides, the second of two blocks, a variant that was not chosen, a misspelt name, the rest of a line with a
+//! mistake in it.
+//! So every text of a report is read once more, as text, with the schema at hand ([`scan`]): it does not matter what was
+//! merged, counted or chosen, nor whether it could be parsed.
+//! What the names say is in [`names`], what a text is made of in [`token`].
+//!
+//! It takes time in proportion to the text, and happens only when there is something to report.
+
+mod names;
+mod scan;
+mod token;
+
+use std::collections::HashSet;
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::source::Source;
+use names::Names;
+
+use crate::schema::Schema;
+
+impl Schema {
+    /// Marks what is sensitive in every text that one of the diagnostics is about, as far as the names in it tell.
+    ///
+    /// - The value of a sensitive argument is not shown, wherever the name stands, nor that of a name that is close to it
+    ///   or sounds like a secret and is not known otherwise.
+    /// - What stands in the place of a block with something sensitive in it, and is none, is not shown.
+    /// - In a text with mistakes nobody knows for certain what belongs to which name: there, only values behind names that
+    ///   are known and not sensitive are shown.
+    ///
+    /// Names, lines and columns are shown always.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
+    /// use hcl_serde::schema::{Field, HclType, Presence, Schema, TypeSpec};
+    /// use hcl_model::source::Source;
+    ///
+    /// const SECRET: TypeSpec = TypeSpec::Sensitive(&TypeSpec::String);
+    /// const PASSWORD: Field = Field::attribute("password", &[], "", false, SECRET, |_, _, _| Presence::Set);
+    /// const LOGIN: Schema = Schema::new("Login", "", &[PASSWORD]);
+    ///
+    /// let source = Source::new("app.hcl", "pasword = \"hunter2\"\n");
+    /// let diagnostics = Diagnostics::from(Diagnostic::error("x", "Unsupported argument").at(source.range(0, 7)));
+    /// LOGIN.redact(&diagnostics);
+    /// assert!(diagnostics.report(&RenderOptions::plain()).contains("1 | pasword = (sensitive)\n"));
+    /// ```
+    pub fn redact(&self, diagnostics: &Diagnostics) {
+        redact(&Names::of(self), diagnostics.sources());
+    }
+
+    /// The same for texts of which something else is shown than diagnostics.
+    pub fn redact_sources<'s>(&self, sources: impl IntoIterator<Item = &'s Source>) {
+        redact(&Names::of(self), sources);
+    }
+
+    /// The same where there is no schema: what sounds like a secret is not shown.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
+    /// use hcl_serde::schema::Schema;
+    /// use hcl_model::source::Source;
+    ///
+    /// let source = Source::new("app.hcl", "login = { port = x, password = \"hunter2\" }\n");
+    /// let diagnostics = Diagnostics::from(Diagnostic::error("x", "Unknown variable").at(source.range(17, 18)));
+    /// Schema::redact_by_sound(&diagnostics);
+    /// let report = diagnostics.report(&RenderOptions::plain());
+    /// assert!(report.contains("1 | login = { port = x, password = (sensitive) }\n"));
+    /// ```
+    pub fn redact_by_sound(diagnostics: &Diagnostics) {
+        redact(&Names::unknown(), diagnostics.sources());
+    }
+}
+
+fn redact<'s>(names: &Names, sources: impl IntoIterator<Item = &'s Source>) {
+    if !names.tell_anything() {
+        return;
+    }
+    let mut seen = HashSet::new();
+    for source in sources {
+        if source.is_shown() && seen.insert(source.address()) {
+            source.redact_all(scan::hidden(source.text(), source.is_broken(), names));
+        }
+    }
+}

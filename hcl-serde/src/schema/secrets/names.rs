@@ -1,0 +1,269 @@
+//! What a name says about the value behind it.
+
+use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+
+use hcl_model::__private::nearest;
+use hcl_model::value::normalize;
+
+use crate::schema::{AttributeField, ChosenBy, Field, FieldKind, Schema, TypeSpec};
+
+/// How much must be hidden of something, from nothing to all of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Care {
+    /// A value that is known and not sensitive: all of it is shown.
+    None,
+    /// A value of a type of which nothing is known: names in it that sound like secrets are.
+    Open,
+    /// A body, or what is not known: the names in it tell.
+    Body,
+    /// A body with something sensitive in it: names in it tell, and a value in its place is not shown.
+    Guard,
+    /// It is sensitive.
+    Secret,
+}
+
+/// What a schema says about a name.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Known {
+    pub(super) care: Care,
+    pub(super) block: Block,
+}
+
+/// What a schema says about the blocks of a name.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Block {
+    /// How many labels they have.
+    pub(super) labels: usize,
+    /// Whether one of the labels is sensitive.
+    pub(super) secret_labels: bool,
+    /// The number of the body that takes sensitive arguments of any name.
+    pub(super) rest: Option<usize>,
+}
+
+impl Known {
+    /// What is known of a name by which only the care is decided.
+    pub(super) fn only(care: Care) -> Known {
+        Known { care, block: Block::default() }
+    }
+}
+
+/// What a schema says about names.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    known: HashMap<Cow<'static, str>, Known>,
+    /// The names of sensitive arguments, as they are and folded.
+    secrets: Vec<&'static str>,
+    folded: HashSet<String>,
+    others: Vec<&'static str>,
+    /// The names that are known in bodies that take sensitive arguments of any other name.
+    rests: Vec<HashSet<&'static str>>,
+    /// That of the root.
+    pub(super) root_rest: Option<usize>,
+    /// Whether nothing is known at all.
+    pub(super) is_empty: bool,
+    /// Whether there are values of types of which nothing is known.
+    has_open: bool,
+    /// Whether there are bodies that take what is not known.
+    has_unknown: bool,
+    /// What was found out about names that are not known.
+    judged: RefCell<HashMap<String, Option<Known>>>,
+    /// How many more characters can be compared for that.
+    left: Cell<u64>,
+}
+
+/// Parts of names of secrets, in lower case and without anything between words.
+const SOUNDS: [&str; 10] = [
+    "password",
+    "passwd",
+    "passphrase",
+    "passcode",
+    "secret",
+    "token",
+    "credential",
+    "apikey",
+    "privatekey",
+    "accesskey",
+];
+
+/// A part of a name is looked for from this length on.
+const LEAST_PART: usize = 4;
+
+/// So many characters of names of texts are compared with those of all that are known.
+const MOST_COMPARED: u64 = 1 << 24;
+
+impl Names {
+    /// Where there is no schema.
+    pub(super) fn unknown() -> Names {
+        Names { is_empty: true, ..Names::default() }
+    }
+
+    /// What a schema says.
+    pub(super) fn of(schema: &Schema) -> Names {
+        let mut names = Names { left: Cell::new(MOST_COMPARED), ..Names::default() };
+        names.root_rest = names.rest(schema);
+        schema.visit_bodies(&mut |_, body| names.learn_body(body));
+        names
+    }
+
+    fn learn_body(&mut self, body: &Schema) {
+        let remain = body.remain().map(Field::kind);
+        self.has_unknown |= body.allows_unknown() || matches!(remain, Some(FieldKind::RemainBody | FieldKind::Value));
+        if let Some(ChosenBy::Attribute(tag)) = body.chosen_by() {
+            self.learn(tag, Known::only(Care::None));
+        }
+        for field in body.fields() {
+            let known = match field.kind() {
+                FieldKind::Attribute(AttributeField { spec, .. }) => {
+                    let care = match spec {
+                        _ if spec.is_secret() => Care::Secret,
+                        _ if is_open(&spec.ty) => Care::Open,
+                        _ => Care::None,
+                    };
+                    Known::only(care)
+                }
+                FieldKind::Block(block) | FieldKind::Mixed(block) => {
+                    let inner = (block.schema)();
+                    let care = if inner.has_secrets() { Care::Guard } else { Care::Body };
+                    let secret_labels = block.has_secret_labels();
+                    Known { care, block: Block { labels: 0, secret_labels, rest: self.rest(inner) } }
+                }
+                _ => continue,
+            };
+            for name in field.item_names() {
+                let labels = field.blocks().map_or(0, |block| block.label_count(name));
+                self.learn(name, Known { block: Block { labels, ..known.block }, ..known });
+            }
+        }
+    }
+
+    fn learn(&mut self, name: &'static str, known: Known) {
+        self.has_open |= known.care == Care::Open;
+        let entry = self.known.entry(normalize(Cow::Borrowed(name)));
+        if known.care == Care::Secret {
+            if self.folded.insert(fold(name)) {
+                self.secrets.push(name);
+            }
+        } else if matches!(entry, Entry::Vacant(_)) {
+            self.others.push(name);
+        }
+        let entry = entry.or_insert(known);
+        let before = entry.block;
+        if known.care > entry.care {
+            *entry = known;
+        }
+        for block in [before, known.block].iter().filter(|block| block.secret_labels) {
+            entry.block.secret_labels = true;
+            entry.block.labels = entry.block.labels.max(block.labels);
+        }
+        entry.block.rest = before.rest.or(known.block.rest);
+    }
+
+    /// The number of a body, or of its variants together, if it takes sensitive arguments of any name.
+    fn rest(&mut self, schema: &Schema) -> Option<usize> {
+        let variants = schema.variants().iter().map(|variant| (variant.schema)());
+        let bodies: Vec<&Schema> = std::iter::once(schema).chain(variants).collect();
+        let takes = |schema: &&&Schema| match schema.remain().map(Field::kind) {
+            Some(FieldKind::RemainAttributes { spec, .. }) => spec.is_secret(),
+            _ => false,
+        };
+        let taking: Vec<&&Schema> = bodies.iter().filter(takes).collect();
+        let (first, more) = taking.split_first()?;
+        let names = |schema: &Schema| schema.fields().flat_map(Field::item_names).collect::<HashSet<_>>();
+        let mut known = names(first);
+        for schema in more {
+            let other = names(schema);
+            known.retain(|name| other.contains(name));
+        }
+        self.rests.push(known);
+        Some(self.rests.len() - 1)
+    }
+
+    /// Whether anything can follow from names.
+    pub(super) fn tell_anything(&self) -> bool {
+        self.is_empty || self.has_open || self.has_unknown || self.has_secrets()
+    }
+
+    /// Whether something sensitive is known.
+    pub(super) fn has_secrets(&self) -> bool {
+        !self.secrets.is_empty() || !self.rests.is_empty() || self.known.values().any(|known| known.block.secret_labels)
+    }
+
+    /// What is known of a name.
+    pub(super) fn known(&self, name: &str) -> Option<Known> {
+        self.known.get(&*normal(name)).copied()
+    }
+
+    /// Whether a body takes a name as a sensitive argument, because it takes any.
+    pub(super) fn is_rest(&self, rest: Option<usize>, name: &str) -> bool {
+        rest.and_then(|number| self.rests.get(number)).is_some_and(|known| !known.contains(name))
+    }
+
+    /// What counts for a name that is not known: what is known of the one that was probably meant; none if it could be any.
+    /// Once that takes too long to find out, all are secret.
+    pub(super) fn meant(&self, name: &str) -> Option<Known> {
+        let secret = Known::only(Care::Secret);
+        if !self.has_secrets() {
+            return (self.has_unknown && sounds_secret(name)).then_some(secret);
+        }
+        if self.has_secret_part(name) || sounds_secret(name) {
+            return Some(secret);
+        }
+        if let Some(known) = self.judged.borrow().get(name) {
+            return *known;
+        }
+        let mut pay = |count| {
+            self.left.set(self.left.get().saturating_sub(count));
+            self.left.get() > 0
+        };
+        // Of two that are as close, the secret one counts.
+        let close = nearest(&normal(name), self.secrets.iter().chain(&self.others).copied(), &mut pay);
+        if self.left.get() == 0 {
+            return Some(secret);
+        }
+        let meant = close.and_then(|close| self.known(close));
+        self.judged.borrow_mut().insert(name.to_owned(), meant);
+        meant
+    }
+
+    /// Whether a word is the name of something sensitive, has it in it, or is the beginning of it.
+    pub(super) fn has_secret_part(&self, word: &str) -> bool {
+        let word = fold(word);
+        let is_part = |name: &String| {
+            name.len() >= LEAST_PART && word.contains(&**name) || word.len() >= LEAST_PART && name.starts_with(&*word)
+        };
+        self.folded.contains(&word) || self.folded.iter().any(is_part)
+    }
+
+    /// Whether a word is the name of something sensitive, in any case, or sounds like it.
+    pub(super) fn is_secret_word(&self, word: &str) -> bool {
+        let word = fold(word);
+        self.folded.contains(&word) || sounds(&word)
+    }
+}
+
+/// Whether a name sounds like that of a secret.
+pub(super) fn sounds_secret(name: &str) -> bool {
+    sounds(&fold(name))
+}
+
+fn sounds(folded: &str) -> bool {
+    SOUNDS.iter().any(|part| folded.contains(part))
+}
+
+/// A name in normal form C.
+fn normal(name: &str) -> Cow<'_, str> {
+    if name.is_ascii() { Cow::Borrowed(name) } else { normalize(Cow::Borrowed(name)) }
+}
+
+/// A name in lower case without anything between its words.
+fn fold(name: &str) -> String {
+    normal(name).chars().filter(|c| !matches!(c, '_' | '-' | '.')).flat_map(char::to_lowercase).collect()
+}
+
+/// Whether nothing is known of what values of a type hold.
+fn is_open(ty: &TypeSpec) -> bool {
+    ty.holds(&|ty| matches!(ty, TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) | TypeSpec::Expression))
+}

@@ -1,0 +1,173 @@
+//! Static types of Rust types: what a field or a whole configuration is decoded from.
+
+use hcl_model::typing::StaticType;
+
+use crate::schema::{
+    Alternative, ArgumentSpec, AttributeField, BlockField, ChosenBy, Field, FieldKind, HclSchema, HclType, Occurs,
+    Schema, TypeSpec,
+};
+
+/// The static type of the values that a Rust type is decoded from.
+///
+/// `Option<T>` is `T?`, integers are int, floats number, what is sensitive an output; an enum of words is an enum, an
+/// untagged enum the union of what its variants hold.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::schema;
+/// use hcl_serde::typing::StaticType;
+///
+/// assert_eq!(schema::value_type::<Vec<Option<u16>>>().to_string(), "list(int?)");
+/// assert_eq!(schema::value_type::<f64>(), StaticType::NUMBER);
+/// ```
+#[must_use]
+pub fn value_type<T: HclType>() -> StaticType {
+    T::TYPE.static_type()
+}
+
+/// The static type of a whole configuration as an object: arguments and labels by name, blocks as objects, lists of
+/// them or maps by their labels.
+///
+/// An enum that an argument chooses is a union of objects, each with one value of that argument; an enum that the
+/// type of a block or a label chooses is a union of objects with one property, the name of the variant.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::{HclSchema, schema};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Server {
+///     port: Option<u16>,
+/// }
+///
+/// assert_eq!(schema::body_type::<Server>().to_string(), "{ port: int? }");
+/// ```
+#[must_use]
+pub fn body_type<T: HclSchema>() -> StaticType {
+    Reader::default().schema(T::SCHEMA)
+}
+
+impl TypeSpec {
+    /// The static type of what a field takes; what is not known or not evaluated is dynamic.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::schema::TypeSpec;
+    /// use hcl_serde::typing::StaticType;
+    ///
+    /// assert_eq!(TypeSpec::Map(&TypeSpec::Bool).static_type(), StaticType::map(StaticType::BOOL));
+    /// ```
+    #[must_use]
+    pub fn static_type(&self) -> StaticType {
+        Reader::default().value(self)
+    }
+}
+
+/// The static type of what an argument takes: a sensitive one takes what is secret too.
+pub(super) fn argument_type(ty: StaticType, spec: &ArgumentSpec, optional: bool) -> StaticType {
+    let ty = if spec.sensitive { StaticType::output(ty) } else { ty };
+    let may_be_null = optional || spec.nullable;
+    if may_be_null && !ty.is_dynamic() { ty.optional() } else { ty }
+}
+
+/// Reads types that can contain themselves.
+#[derive(Default)]
+struct Reader {
+    /// The enums and bodies that are being read, by their addresses, with what stands for them.
+    around: Vec<(*const u8, StaticType)>,
+}
+
+impl Reader {
+    fn value(&mut self, ty: &TypeSpec) -> StaticType {
+        match *ty {
+            TypeSpec::Optional(inner) => self.value(inner).optional(),
+            TypeSpec::Spanned(inner) => self.value(inner),
+            TypeSpec::Sensitive(inner) => StaticType::output(self.value(inner)),
+            TypeSpec::OneOf(alternatives) => self.once(alternatives.0.as_ptr().cast(), |this| {
+                let types = alternatives.0.iter().map(|Alternative { ty, .. }| this.value(&ty()));
+                StaticType::union(types.collect::<Vec<_>>())
+            }),
+            TypeSpec::Null => StaticType::NONE,
+            TypeSpec::String => StaticType::STRING,
+            TypeSpec::Choice(names) => StaticType::enumeration(names.join("|"), names.iter().copied()),
+            TypeSpec::Number | TypeSpec::ExactNumber => StaticType::NUMBER,
+            TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => StaticType::INT,
+            TypeSpec::Bool => StaticType::BOOL,
+            TypeSpec::List(element) => StaticType::list(self.value(element)),
+            TypeSpec::Set(element) => StaticType::set(self.value(element)),
+            TypeSpec::Map(element) => StaticType::map(self.value(element)),
+            _ => StaticType::DYNAMIC,
+        }
+    }
+
+    fn schema(&mut self, schema: &'static Schema) -> StaticType {
+        self.once(std::ptr::from_ref(schema).cast(), |this| match schema.chosen_by() {
+            _ if schema.is_value() => StaticType::DYNAMIC,
+            None => StaticType::object(this.properties(schema)),
+            Some(by) => {
+                let variants = schema.variants().iter().map(|variant| {
+                    let inner = (variant.schema)();
+                    match by {
+                        ChosenBy::Name => StaticType::object([(variant.name, this.schema(inner))]),
+                        ChosenBy::Attribute(tag) => {
+                            let mut properties = this.properties(inner);
+                            properties.push((tag, StaticType::constant(variant.name)));
+                            StaticType::object(properties)
+                        }
+                        ChosenBy::Content => this.schema(inner),
+                    }
+                });
+                StaticType::union(variants.collect::<Vec<_>>())
+            }
+        })
+    }
+
+    fn properties(&mut self, schema: &'static Schema) -> Vec<(&'static str, StaticType)> {
+        schema.fields().filter_map(|field| self.property(field)).collect()
+    }
+
+    fn property(&mut self, field: &'static Field) -> Option<(&'static str, StaticType)> {
+        let ty = match field.kind() {
+            FieldKind::Attribute(attribute) => self.argument(attribute),
+            FieldKind::Block(block) | FieldKind::Mixed(block) => self.blocks(block),
+            FieldKind::Label { .. } => StaticType::STRING,
+            _ => return None,
+        };
+        Some((field.name(), ty))
+    }
+
+    fn argument(&mut self, attribute: &AttributeField) -> StaticType {
+        argument_type(self.value(&attribute.spec.ty), &attribute.spec, attribute.optional)
+    }
+
+    fn blocks(&mut self, block: &BlockField) -> StaticType {
+        let one = match block.occurs {
+            Occurs::Flag => StaticType::BOOL,
+            _ => self.schema((block.schema)()),
+        };
+        let ty = match block.occurs {
+            Occurs::Many | Occurs::Exactly(_) => StaticType::list(one),
+            Occurs::ByLabel(labels) => (0..labels).fold(one, |ty, _| StaticType::map(ty)),
+            _ => one,
+        };
+        let may_be_missing = block.defaulted || !matches!(block.occurs, Occurs::Once | Occurs::Exactly(_));
+        if may_be_missing { ty.optional() } else { ty }
+    }
+
+    /// Reads something that may contain itself.
+    fn once(&mut self, id: *const u8, read: impl FnOnce(&mut Reader) -> StaticType) -> StaticType {
+        if let Some((_, known)) = self.around.iter().find(|(known, _)| *known == id) {
+            return known.clone();
+        }
+        StaticType::recursive(|this| {
+            self.around.push((id, this));
+            let ty = read(self);
+            self.around.pop();
+            ty
+        })
+    }
+}
