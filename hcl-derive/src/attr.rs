@@ -1,121 +1,25 @@
-//! The options of `#[hcl(...)]`.
+//! Reads `#[hcl(...)]`.
 //!
-//! Only their form is looked at here; whether they go together is asked in `check`, and `constant` reads their values.
+//! Only the form of options is looked at here; whether they go together is asked in `check`.
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Ident, LitStr, Path, Token};
+use syn::{Attribute, Ident, LitInt, LitStr, Path, Token};
 
 use crate::check::{self, Mistakes};
-use crate::constant::{Bound, Constant};
-
-/// What `#[hcl(...)]` on the struct says.
-#[derive(Default)]
-pub(crate) struct ContainerOptions {
-    pub(crate) allow_unknown: Option<Ident>,
-    /// Where `hcl_serde` is found, when it is not at its own name.
-    pub(crate) krate: Option<Path>,
-    /// The function that looks at the whole.
-    pub(crate) validate: Option<Path>,
-}
-
-/// What `#[hcl(...)]` on a field says.
-#[derive(Default)]
-pub(crate) struct FieldOptions {
-    /// The options that say what the field stands for, in source order; more than one is a misuse.
-    pub(crate) roles: Vec<(Role, Ident)>,
-    /// The other options, for messages.
-    pub(crate) others: Vec<Ident>,
-    pub(crate) keyword: bool,
-    pub(crate) sensitive: bool,
-    pub(crate) default: Option<Constant>,
-    pub(crate) min: Option<Bound>,
-    pub(crate) max: Option<Bound>,
-    pub(crate) min_len: Option<usize>,
-    pub(crate) max_len: Option<usize>,
-    pub(crate) validate: Option<Path>,
-    pub(crate) deprecated: Option<LitStr>,
-    /// What messages say is expected.
-    pub(crate) expected: Option<LitStr>,
-    pub(crate) renamed_from: Vec<LitStr>,
-    /// What becomes of the field where several layers of configuration have it.
-    pub(crate) merge: Option<Ident>,
-}
-
-/// What a field stands for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Role {
-    Attribute,
-    Block,
-    /// Blocks whose types are the variants of an enum.
-    Blocks,
-    Label,
-    Remain,
-    /// The whole body.
-    Body,
-    /// A place in the text.
-    Range(RangeOf),
-}
-
-/// Which place in the text.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum RangeOf {
-    Definition,
-    Type,
-    Labels,
-}
-
-/// Where an option is written; each place has options of its own.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
-    Container,
-    Variant,
-    Field,
-}
-
-impl Place {
-    /// The options of the place.
-    pub(crate) fn options(self) -> &'static [&'static str] {
-        match self {
-            Place::Container => &["allow_unknown", "crate", "validate"],
-            Place::Variant => &[],
-            Place::Field => &[
-                "block",
-                "blocks",
-                "label",
-                "remain",
-                "body",
-                "range",
-                "type_range",
-                "label_ranges",
-                "keyword",
-                "sensitive",
-                "default",
-                "min",
-                "max",
-                "min_len",
-                "max_len",
-                "validate",
-                "expected",
-                "deprecated",
-                "renamed_from",
-                "merge",
-            ],
-        }
-    }
-}
+use crate::options::{GivenOption, OptionSite, OptionValue, Options, ValueKind};
 
 /// `name` or `name = value`.
-pub(crate) struct HclOption {
+pub(crate) struct WrittenOption {
     pub(crate) path: Path,
-    pub(crate) value: Option<TokenStream>,
+    value: Option<TokenStream>,
     whole: TokenStream,
 }
 
-impl Parse for HclOption {
-    fn parse(input: ParseStream<'_>) -> syn::Result<HclOption> {
+impl Parse for WrittenOption {
+    fn parse(input: ParseStream<'_>) -> syn::Result<WrittenOption> {
         let path = input.call(Path::parse_mod_style)?;
         let mut whole = path.to_token_stream();
         let mut value = None;
@@ -129,172 +33,96 @@ impl Parse for HclOption {
             let equals = tokens.next().is_some_and(|first| first.to_string() == "=");
             value = Some(if equals { tokens.collect() } else { rest });
         }
-        Ok(HclOption { path, value, whole })
+        Ok(WrittenOption { path, value, whole })
     }
 }
 
-impl ToTokens for HclOption {
+impl ToTokens for WrittenOption {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         self.whole.to_tokens(tokens);
     }
 }
 
-impl ContainerOptions {
-    /// Reads the options of the struct.
-    pub(crate) fn read(attrs: &[Attribute], mistakes: &mut Mistakes) -> ContainerOptions {
-        let mut options = ContainerOptions::default();
-        for (key, option) in known_options(attrs, Place::Container, mistakes) {
-            match key.to_string().as_str() {
-                "crate" => options.krate = path_value(&option, "path", mistakes),
-                "validate" => options.validate = path_value(&option, "path of a function", mistakes),
-                _ => {
-                    no_value(&option, &key, mistakes);
-                    options.allow_unknown = Some(key);
-                }
+impl Options {
+    /// Reads the options of a type, a variant or a field.
+    pub(crate) fn read(attrs: &[Attribute], site: OptionSite, mistakes: &mut Mistakes) -> Options {
+        let mut options = Options::default();
+        for attr in attrs.iter().filter(|attr| attr.path().is_ident("hcl")) {
+            match attr.parse_args_with(Punctuated::<WrittenOption, Token![,]>::parse_terminated) {
+                Ok(written) => written.iter().for_each(|option| options.add(option, site, mistakes)),
+                Err(error) => mistakes.push(error),
             }
         }
         options
     }
-}
 
-impl FieldOptions {
-    /// Reads the options of a field.
-    pub(crate) fn read(attrs: &[Attribute], mistakes: &mut Mistakes) -> FieldOptions {
-        let mut options = FieldOptions::default();
-        for (key, option) in known_options(attrs, Place::Field, mistakes) {
-            let name = key.to_string();
-            if let Some(role) = role(&name) {
-                no_value(&option, &key, mistakes);
-                options.roles.push((role, key));
-                continue;
-            }
-            match name.as_str() {
-                "keyword" => {
-                    no_value(&option, &key, mistakes);
-                    options.keyword = true;
-                }
-                "sensitive" => {
-                    no_value(&option, &key, mistakes);
-                    options.sensitive = true;
-                }
-                "default" => options.default = value(&option, "a string, a number, true, false or a list", mistakes),
-                "min" => options.min = value(&option, "a number, or one with a unit in a string", mistakes),
-                "max" => options.max = value(&option, "a number, or one with a unit in a string", mistakes),
-                "min_len" => options.min_len = count(&option, mistakes),
-                "max_len" => options.max_len = count(&option, mistakes),
-                "validate" => options.validate = path_value(&option, "path of a function", mistakes),
-                "merge" => options.merge = merge_rule(&option, mistakes),
-                "expected" => options.expected = value(&option, "what is expected in a string", mistakes),
-                "deprecated" => options.deprecated = value(&option, "the reason in a string", mistakes),
-                _ => options.renamed_from.extend(value::<LitStr>(&option, "a name in a string", mistakes)),
-            }
-            options.others.push(key);
+    fn add(&mut self, option: &WrittenOption, site: OptionSite, mistakes: &mut Mistakes) {
+        let key = option.path.get_ident();
+        let Some((key, spec)) = key.and_then(|key| Some((key, site.options().iter().find(|spec| key == spec.name)?)))
+        else {
+            return mistakes.push(check::unknown_option(option, site));
+        };
+        let is_repeated = self.0.iter().any(|earlier| earlier.key == *key);
+        if is_repeated && !matches!(spec.value, ValueKind::Texts(_)) {
+            return mistakes.push(check::repeated_option(key));
         }
-        options
-    }
-
-    /// What the field stands for.
-    pub(crate) fn role(&self) -> Role {
-        self.roles.first().map_or(Role::Attribute, |(role, _)| *role)
+        let value = option.read(spec.value, key, mistakes);
+        self.0.push(GivenOption { spec, key: key.clone(), value });
     }
 }
 
-/// What a field with an option stands for, if that is what the option says.
-fn role(name: &str) -> Option<Role> {
-    Some(match name {
-        "block" => Role::Block,
-        "blocks" => Role::Blocks,
-        "label" => Role::Label,
-        "remain" => Role::Remain,
-        "body" => Role::Body,
-        "range" => Role::Range(RangeOf::Definition),
-        "type_range" => Role::Range(RangeOf::Type),
-        "label_ranges" => Role::Range(RangeOf::Labels),
-        _ => return None,
-    })
-}
-
-/// Refuses the options of a variant, which has none.
-pub(crate) fn no_variant_options(attrs: &[Attribute], mistakes: &mut Mistakes) {
-    known_options(attrs, Place::Variant, mistakes);
-}
-
-/// The options that the place has, with their names; only a former name can be given more than once.
-fn known_options(attrs: &[Attribute], place: Place, mistakes: &mut Mistakes) -> Vec<(Ident, HclOption)> {
-    let mut known: Vec<(Ident, HclOption)> = Vec::new();
-    for attr in attrs.iter().filter(|attr| attr.path().is_ident("hcl")) {
-        let options = match attr.parse_args_with(Punctuated::<HclOption, Token![,]>::parse_terminated) {
-            Ok(options) => options,
-            Err(error) => {
-                mistakes.push(error);
-                continue;
+impl WrittenOption {
+    /// The value, which must be of a kind.
+    fn read(&self, kind: ValueKind, key: &Ident, mistakes: &mut Mistakes) -> OptionValue {
+        let (value, wanted) = match kind {
+            ValueKind::Nothing => {
+                if self.value.is_some() {
+                    mistakes.push(check::value_not_wanted(self, key));
+                }
+                return OptionValue::Nothing;
+            }
+            ValueKind::Path(wanted) => {
+                let text: Option<LitStr> = self.parsed();
+                let path = text.as_ref().and_then(|text| text.parse_with(Path::parse_mod_style).ok());
+                if path.is_none() {
+                    let wrong = text.map_or_else(|| self.to_token_stream(), ToTokens::into_token_stream);
+                    mistakes.push(check::path_wanted(wrong, self, wanted));
+                }
+                return path.map_or(OptionValue::Nothing, OptionValue::Path);
+            }
+            ValueKind::Constant => {
+                (self.parsed().map(OptionValue::Constant), "a string, a number, true, false or a list")
+            }
+            ValueKind::Bound => (self.parsed().map(OptionValue::Bound), "a number, or one with a unit in a string"),
+            ValueKind::Count => (self.count().map(OptionValue::Count), "a whole number"),
+            ValueKind::Text(wanted) | ValueKind::Texts(wanted) => (self.parsed().map(OptionValue::Text), wanted),
+            ValueKind::MergeRule => {
+                (self.merge_rule().map(OptionValue::MergeRule), "\"replace\", \"append\" or \"deep\"")
             }
         };
-        for option in options {
-            match option.path.get_ident() {
-                Some(key) if place.options().iter().any(|name| key == name) => {
-                    let key = key.clone();
-                    if key != "renamed_from" && known.iter().any(|(earlier, _)| *earlier == key) {
-                        mistakes.push(check::repeated_option(&key));
-                    } else {
-                        known.push((key, option));
-                    }
-                }
-                _ => mistakes.push(check::unknown_option(&option, place)),
-            }
-        }
+        value.unwrap_or_else(|| {
+            mistakes.push(check::value_wanted(self, wanted));
+            OptionValue::Nothing
+        })
     }
-    known
-}
 
-/// Refuses a value.
-fn no_value(option: &HclOption, key: &Ident, mistakes: &mut Mistakes) {
-    if option.value.is_some() {
-        mistakes.push(check::value_not_wanted(option, key));
+    fn parsed<T: Parse>(&self) -> Option<T> {
+        self.value.clone().and_then(|value| syn::parse2(value).ok())
     }
-}
 
-/// Demands a value, of which it is known what it must be.
-fn value<T: Parse>(option: &HclOption, wanted: &str, mistakes: &mut Mistakes) -> Option<T> {
-    let value = option.value.clone().and_then(|value| syn::parse2(value).ok());
-    if value.is_none() {
-        mistakes.push(check::value_wanted(option, wanted));
+    fn count(&self) -> Option<usize> {
+        self.parsed().and_then(|count: LitInt| count.base10_parse().ok())
     }
-    value
-}
 
-/// Demands a count.
-fn count(option: &HclOption, mistakes: &mut Mistakes) -> Option<usize> {
-    let count: Option<syn::LitInt> = option.value.clone().and_then(|value| syn::parse2(value).ok());
-    let count = count.and_then(|count| count.base10_parse().ok());
-    if count.is_none() {
-        mistakes.push(check::value_wanted(option, "a whole number"));
+    /// The name that the schema has for a rule of merging.
+    fn merge_rule(&self) -> Option<Ident> {
+        let rule: LitStr = self.parsed()?;
+        let name = match &*rule.value() {
+            "replace" => "Replace",
+            "append" => "Append",
+            "deep" => "Deep",
+            _ => return None,
+        };
+        Some(Ident::new(name, rule.span()))
     }
-    count
-}
-
-/// Demands the name of a rule of merging, and gives that of the schema.
-fn merge_rule(option: &HclOption, mistakes: &mut Mistakes) -> Option<Ident> {
-    let rule: Option<LitStr> = option.value.clone().and_then(|value| syn::parse2(value).ok());
-    let name = match rule.as_ref().map(LitStr::value).as_deref() {
-        Some("replace") => "Replace",
-        Some("append") => "Append",
-        Some("deep") => "Deep",
-        _ => {
-            mistakes.push(check::value_wanted(option, "\"replace\", \"append\" or \"deep\""));
-            return None;
-        }
-    };
-    rule.map(|rule| Ident::new(name, rule.span()))
-}
-
-/// Demands a path written as a string, as serde does for its own options.
-fn path_value(option: &HclOption, wanted: &str, mistakes: &mut Mistakes) -> Option<Path> {
-    let text: Option<LitStr> = option.value.clone().and_then(|value| syn::parse2(value).ok());
-    let path = text.as_ref().and_then(|text| text.parse_with(Path::parse_mod_style).ok());
-    if path.is_none() {
-        let wrong = text.map_or_else(|| option.to_token_stream(), ToTokens::into_token_stream);
-        mistakes.push(check::path_wanted(wrong, option, wanted));
-    }
-    path
 }

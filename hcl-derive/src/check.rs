@@ -5,8 +5,9 @@
 use quote::ToTokens;
 use syn::{Data, DeriveInput, Error, GenericArgument, Ident, PathArguments, PathSegment, Type};
 
-use crate::attr::{HclOption, Place, Role};
+use crate::attr::WrittenOption;
 use crate::input::{Field, Input, Shape, Variant};
+use crate::options::{FieldRole, Meaning, OptionSite};
 use crate::text;
 
 /// The misuses found so far.
@@ -41,7 +42,7 @@ pub(crate) fn check(input: &Input<'_>, mistakes: &mut Mistakes) {
         mistakes.at(key, format!("there is no schema for a type with `#[serde({key})]`: {WITHOUT}"));
     }
     let is_struct = matches!(input.shape, Shape::Struct(_)) && input.serde.from.is_none();
-    if let Some(option) = input.options.allow_unknown.as_ref().filter(|_| !is_struct) {
+    if let Some(option) = input.options.allow_unknown().filter(|_| !is_struct) {
         mistakes.at(option, "`allow_unknown` is for a struct with fields of its own");
     }
     match &input.shape {
@@ -89,20 +90,21 @@ struct Seen<'a> {
 }
 
 fn roles(field: &Field<'_>, seen: &mut Seen<'_>, mistakes: &mut Mistakes) {
-    let Some(((role, first), more)) = field.options.roles.split_first() else {
+    let mut roles = field.options.roles();
+    let Some((role, first)) = roles.next() else {
         return;
     };
-    for (_, other) in more {
+    for (_, other) in roles {
         mistakes.at(other, format!("a field is either `{first}` or `{other}`, not both"));
     }
     if let Some(skip) = &field.serde.skip {
         mistakes
             .at(first, format!("`{first}` has no effect, because `#[serde({skip})]` keeps the field from being read"));
     }
-    if *role == Role::Remain && std::mem::replace(&mut seen.remain, true) {
+    if role == FieldRole::Remain && std::mem::replace(&mut seen.remain, true) {
         mistakes.at(first, "an earlier field takes what is left already: a struct has one `remain`");
     }
-    let is_block = matches!(role, Role::Block | Role::Blocks);
+    let is_block = matches!(role, FieldRole::Block | FieldRole::Blocks);
     if let Some(collection) = optional_collection(field.ty).filter(|_| is_block) {
         let message = format!("absent and empty cannot be told apart: use `{collection}` without `Option`");
         mistakes.at(field.ty, message);
@@ -111,46 +113,38 @@ fn roles(field: &Field<'_>, seen: &mut Seen<'_>, mistakes: &mut Mistakes) {
 
 /// Refuses options that mean nothing for what the field stands for.
 fn other_options(field: &Field<'_>, mistakes: &mut Mistakes) {
-    let (what, role) = match (&field.serde.flatten, field.options.roles.first()) {
-        (Some(_), _) => ("a flattened field", None),
-        (None, Some((role, _))) => match role {
-            Role::Block | Role::Blocks => ("a field of blocks", Some(*role)),
-            Role::Label => ("a label", Some(*role)),
-            _ => ("a field that is no argument", Some(*role)),
-        },
-        (None, None) => ("", Some(Role::Attribute)),
+    let is_flattened = field.serde.flatten.is_some();
+    let what = match field.role() {
+        _ if is_flattened => "a flattened field",
+        FieldRole::Block | FieldRole::Blocks => "a field of blocks",
+        FieldRole::Label => "a label",
+        _ => "a field that is no argument",
     };
-    for option in &field.options.others {
-        let name = option.to_string();
-        let fits = match role {
-            Some(Role::Attribute) => true,
-            Some(Role::Block) => matches!(&*name, "min_len" | "max_len" | "deprecated" | "renamed_from" | "merge"),
-            Some(Role::Blocks) => matches!(&*name, "min_len" | "max_len" | "deprecated" | "merge"),
-            Some(Role::Label) => name == "validate",
-            _ => false,
-        };
-        if !fits {
-            mistakes.push(option_without_meaning(option, what));
-        } else if name == "default" && field.serde.default {
-            mistakes.at(option, "serde has a default for the field already: give one of the two");
-        } else if name == "keyword" && field.serde.with.is_some() {
-            mistakes.at(option, "a function decodes the field: `keyword` is for a type of its own");
+    for option in &field.options.0 {
+        let Meaning::Call { fits, .. } = option.spec.meaning else { continue };
+        let key = &option.key;
+        if is_flattened || !fits.contains(&field.role()) {
+            mistakes.push(option_without_meaning(key, what));
+        } else if key == "default" && field.serde.default {
+            mistakes.at(key, "serde has a default for the field already: give one of the two");
+        } else if key == "keyword" && field.serde.with.is_some() {
+            mistakes.at(key, "a function decodes the field: `keyword` is for a type of its own");
         }
     }
 }
 
 fn serde_options(field: &Field<'_>, mistakes: &mut Mistakes) {
-    if let (Some(flatten), Some((_, role))) = (&field.serde.flatten, field.options.roles.first()) {
+    if let (Some(flatten), Some((_, role))) = (&field.serde.flatten, field.options.roles().next()) {
         mistakes.at(flatten, format!("a flattened field is not a `{role}`: its own fields say what they are"));
     }
-    if let (Some(with), Some((_, role))) = (&field.serde.with, field.options.roles.first()) {
+    if let (Some(with), Some((_, role))) = (&field.serde.with, field.options.roles().next()) {
         let key = &with.key;
         mistakes.at(key, format!("`#[serde({key})]` decodes the value of an attribute; this field is a `{role}`"));
     }
 }
 
 fn names<'a>(field: &'a Field<'_>, seen: &mut Seen<'a>, mistakes: &mut Mistakes) {
-    let is_item = matches!(field.role(), Role::Attribute | Role::Block);
+    let is_item = matches!(field.role(), FieldRole::Attribute | FieldRole::Block);
     for name in field.names() {
         let shown = name.text.escape_debug();
         if is_item && !text::is_identifier(&name.text) {
@@ -211,25 +205,26 @@ pub(crate) fn tuple_variant(variant: &syn::Variant) -> Error {
     Error::new(variant.ident.span(), message)
 }
 
-/// An option that the place does not have.
-pub(crate) fn unknown_option(option: &HclOption, place: Place) -> Error {
+/// An option that cannot be written there.
+pub(crate) fn unknown_option(option: &WrittenOption, site: OptionSite) -> Error {
     let name = option.path.to_token_stream().to_string().replace(' ', "");
-    let (here, elsewhere, other) = match place {
-        Place::Container => ("the type", "a field", Place::Field),
-        Place::Variant => ("a variant", "a field", Place::Field),
-        Place::Field => ("a field", "the struct", Place::Container),
+    let (here, elsewhere, other) = match site {
+        OptionSite::Type => ("the type", "a field", OptionSite::Field),
+        OptionSite::Variant => ("a variant", "a field", OptionSite::Field),
+        OptionSite::Field => ("a field", "the struct", OptionSite::Type),
     };
+    let known = site.names();
     let serde = ["rename", "rename_all", "alias", "default", "skip", "flatten", "with", "deserialize_with"];
-    let advice = if other.options().contains(&name.as_str()) {
+    let advice = if other.names().contains(&name.as_str()) {
         format!("it belongs on {elsewhere}")
     } else if serde.contains(&name.as_str()) {
         format!("it is read from serde, write `#[serde({})]`", option.to_token_stream())
-    } else if place.options().is_empty() {
+    } else if known.is_empty() {
         format!("{here} has none")
-    } else if let Some(meant) = text::closest(&name, place.options()) {
+    } else if let Some(meant) = text::closest(&name, &known) {
         format!("did you mean `{meant}`?")
     } else {
-        let known: Vec<String> = place.options().iter().map(|name| format!("`{name}`")).collect();
+        let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
         format!("the options are {}", known.join(", "))
     };
     Error::new_spanned(&option.path, format!("`{name}` is not an option of {here}: {advice}"))
@@ -246,18 +241,18 @@ pub(crate) fn repeated_option(option: &Ident) -> Error {
 }
 
 /// A value for an option that is a mere word.
-pub(crate) fn value_not_wanted(option: &HclOption, name: &Ident) -> Error {
+pub(crate) fn value_not_wanted(option: &WrittenOption, name: &Ident) -> Error {
     Error::new_spanned(option, format!("`{name}` takes no value: write `#[hcl({name})]`"))
 }
 
 /// An option without the value that it needs.
-pub(crate) fn value_wanted(option: &HclOption, wanted: &str) -> Error {
+pub(crate) fn value_wanted(option: &WrittenOption, wanted: &str) -> Error {
     let name = option.path.to_token_stream();
     Error::new_spanned(option, format!("`{name}` takes {wanted}: `#[hcl({name} = ...)]`"))
 }
 
 /// An option without the path in a string that it needs.
-pub(crate) fn path_wanted(wrong: impl ToTokens, option: &HclOption, wanted: &str) -> Error {
+pub(crate) fn path_wanted(wrong: impl ToTokens, option: &WrittenOption, wanted: &str) -> Error {
     let name = option.path.to_token_stream();
     Error::new_spanned(wrong, format!("`{name}` takes the {wanted} in a string: `#[hcl({name} = \"path\")]`"))
 }

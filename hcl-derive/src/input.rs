@@ -6,15 +6,15 @@ use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::{Data, DeriveInput, Fields, Ident, LitStr, Type};
 
-use crate::attr::{ContainerOptions, FieldOptions, Role, no_variant_options};
 use crate::check::{self, Mistakes};
+use crate::options::{FieldRole, OptionSite, Options};
 use crate::serde_attr::{SerdeContainer, SerdeField, SerdeVariant};
 use crate::text::{self, RenameRule};
 
 /// The item, its options, and what it is.
 pub(crate) struct Input<'a> {
     pub(crate) item: &'a DeriveInput,
-    pub(crate) options: ContainerOptions,
+    pub(crate) options: Options,
     pub(crate) serde: SerdeContainer,
     pub(crate) description: String,
     pub(crate) shape: Shape<'a>,
@@ -49,7 +49,7 @@ pub(crate) enum Content<'a> {
 /// A field of the struct.
 pub(crate) struct Field<'a> {
     pub(crate) ty: &'a Type,
-    pub(crate) options: FieldOptions,
+    pub(crate) options: Options,
     pub(crate) serde: SerdeField,
     pub(crate) description: String,
     pub(crate) name: Name,
@@ -65,7 +65,7 @@ pub(crate) struct Name {
 impl<'a> Input<'a> {
     /// Reads an item and its attributes.
     pub(crate) fn read(item: &'a DeriveInput, mistakes: &mut Mistakes) -> Input<'a> {
-        let options = ContainerOptions::read(&item.attrs, mistakes);
+        let options = Options::read(&item.attrs, OptionSite::Type, mistakes);
         let serde = SerdeContainer::read(&item.attrs);
         let fields = |fields: &'a Fields, rule: RenameRule, mistakes: &mut Mistakes| -> Vec<Field<'a>> {
             let named = fields.iter().filter_map(|field| Some((field, field.ident.as_ref()?)));
@@ -86,7 +86,7 @@ impl<'a> Input<'a> {
             Data::Enum(data) => {
                 let mut variants = Vec::new();
                 for variant in &data.variants {
-                    no_variant_options(&variant.attrs, mistakes);
+                    Options::read(&variant.attrs, OptionSite::Variant, mistakes);
                     let options = SerdeVariant::read(&variant.attrs);
                     if options.skip {
                         continue;
@@ -145,9 +145,8 @@ impl<'a> Input<'a> {
 /// Refuses options on fields that are read as their type says.
 fn no_field_options(fields: &Fields, what: &str, mistakes: &mut Mistakes) {
     for field in fields {
-        let options = FieldOptions::read(&field.attrs, mistakes);
-        for key in options.roles.iter().map(|(_, key)| key).chain(&options.others) {
-            mistakes.push(check::option_without_meaning(key, what));
+        for option in Options::read(&field.attrs, OptionSite::Field, mistakes).0 {
+            mistakes.push(check::option_without_meaning(&option.key, what));
         }
     }
 }
@@ -180,11 +179,11 @@ fn is_marker(ty: &Type) -> bool {
 
 impl<'a> Field<'a> {
     fn read(field: &'a syn::Field, ident: &Ident, rule: RenameRule, mistakes: &mut Mistakes) -> Field<'a> {
-        let options = FieldOptions::read(&field.attrs, mistakes);
+        let options = Options::read(&field.attrs, OptionSite::Field, mistakes);
         let serde = SerdeField::read(&field.attrs);
         let derived = rule.apply_to_field(&ident.unraw().to_string());
         let (name, mut aliases) = Name::all(derived, ident.span(), &serde.renames, &serde.aliases);
-        aliases.extend(options.renamed_from.iter().map(Name::given));
+        aliases.extend(options.former_names().map(Name::given));
         let description = text::description(&field.attrs);
         Field { ty: &field.ty, options, serde, description, name, aliases }
     }
@@ -195,7 +194,7 @@ impl<'a> Field<'a> {
     }
 
     /// What the field stands for.
-    pub(crate) fn role(&self) -> Role {
+    pub(crate) fn role(&self) -> FieldRole {
         self.options.role()
     }
 

@@ -2,8 +2,9 @@
 //!
 //! Use the `hcl-serde` crate, which re-exports the macro together with everything that the generated code names.
 //!
-//! The pipeline is one file a stage: `input` reads the item (`attr` the `#[hcl(...)]` options with the values in `constant`,
-//! `serde_attr` those of serde), `check` finds every misuse, `expand` writes the implementation, `fallback` a stub of it after a misuse.
+//! The pipeline is one file a stage: `input` reads the item (`attr` the `#[hcl(...)]` options, of which `options` has the table,
+//! with the values in `constant`; `serde_attr` those of serde), `check` finds every misuse, `expand` writes the
+//! implementation, `fallback` a stub of it after a misuse.
 
 mod attr;
 mod check;
@@ -13,6 +14,7 @@ mod fallback;
 #[cfg(test)]
 mod grid;
 mod input;
+mod options;
 mod serde_attr;
 mod text;
 

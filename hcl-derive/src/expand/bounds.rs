@@ -3,10 +3,10 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
-use crate::attr::Role;
 use crate::expand::types::{mentions, projections};
 use crate::expand::whole;
 use crate::input::{Content, Input, Shape};
+use crate::options::FieldRole;
 
 /// What the schema needs to know of the type parameters.
 pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
@@ -19,11 +19,11 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
         match field.role() {
             _ if used.is_empty() => {}
             // A bound on a type that contains the struct itself would need itself to be proved.
-            Role::Block | Role::Blocks => bounds.extend(bound_unless_recursive(input, &ty)),
+            FieldRole::Block | FieldRole::Blocks => bounds.extend(bound_unless_recursive(input, &ty)),
             _ if field.serde.flatten.is_some() => bounds.extend(bound_unless_recursive(input, &ty)),
             // As for serde, a function in place of the type's own decoding asks nothing of the type.
-            Role::Attribute | Role::Label if field.serde.with.is_some() => {}
-            Role::Attribute | Role::Label => {
+            FieldRole::Attribute | FieldRole::Label if field.serde.with.is_some() => {}
+            FieldRole::Attribute | FieldRole::Label => {
                 for parameter in used {
                     let (by_itself, associated) = projections(&ty, parameter);
                     if by_itself {
@@ -32,8 +32,8 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
                     bounds.extend(associated.iter().map(decodable));
                 }
             }
-            Role::Remain => bounds.push(quote!(#ty: __hcl::HclRemain)),
-            Role::Body | Role::Range(_) => {}
+            FieldRole::Remain => bounds.push(quote!(#ty: __hcl::HclRemain)),
+            FieldRole::Body | FieldRole::Range(_) => {}
         }
     }
     if let Shape::Enum(variants) = &input.shape {

@@ -8,10 +8,10 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Path;
 use syn::spanned::Spanned;
 
-use crate::attr::{RangeOf, Role};
-use crate::constant::{Bound, Constant, Number};
+use crate::constant::{Bound, Constant};
 use crate::expand::types::{anonymous, mentions};
 use crate::input::{Field, Input};
+use crate::options::{FieldRole, OptionValue};
 use crate::serde_attr::With;
 
 /// The fields of a struct, or of a variant.
@@ -37,7 +37,7 @@ pub(super) fn fields(input: &Input<'_>, name: &str, fields: &[&Field<'_>]) -> Fi
     for (index, (field, constructor)) in fields.iter().zip(constructors).enumerate() {
         let own = format_ident!("{name}_{index}");
         items.extend(quote!(const #own: __hcl::Field = #constructor;));
-        if field.serde.flatten.is_some() || matches!(field.role(), Role::Remain | Role::Blocks) {
+        if field.serde.flatten.is_some() || matches!(field.role(), FieldRole::Remain | FieldRole::Blocks) {
             let check = format_ident!("{name}_{index}_CHECK");
             let at = Span::call_site().located_at(field.ty.span());
             items.extend(quote_spanned!(at=> const #check: () = __hcl::Schema::check_beside(#list, #index);));
@@ -66,19 +66,19 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
         return quote_spanned!(at=> __hcl::Field::flatten(#name, #kind, #probe::TYPE));
     }
     let schema = match field.role() {
-        Role::Attribute => {
+        FieldRole::Attribute => {
             let decode = match &field.serde.with {
                 Some(with) => {
                     let path = &with.path;
                     Some(quote!(|__deserializer| #path(__deserializer)))
                 }
-                None if field.options.validate.is_some() => {
+                None if field.options.validate().is_some() => {
                     Some(quote!(|__deserializer| <#ty as __hcl::Deserialize>::deserialize(__deserializer)))
                 }
                 None => None,
             };
             let arguments = quote!(__node, __context, __diagnostics);
-            let leaf = match (decode, &field.options.validate) {
+            let leaf = match (decode, field.options.validate()) {
                 (Some(decode), Some(path)) => {
                     let validate = validated(path);
                     quote!(__hcl::leaf_validated::<#ty, _>(#arguments, #decode, #validate))
@@ -95,7 +95,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
                         __hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::SCHEMA, __hcl::Probe::<#ty>::TYPE
                     )),
                     {
-                        let is_constant = field.options.default.is_some();
+                        let is_constant = field.options.has_default();
                         // Without branches, because what comes behind one is not made a constant.
                         quote!(__hcl::is_nullable(
                             __hcl::Probe::<#ty>::NULLABLE, #default | #is_constant | __hcl::Probe::<#ty>::OPTIONAL,
@@ -108,18 +108,18 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
                 #name, #aliases, #description, #optional, #value_type, |#arguments| #leaf
             ).nullable(#nullable).defaulted(#default))
         }
-        Role::Block => quote_spanned!(at=> __hcl::Field::block(
+        FieldRole::Block => quote_spanned!(at=> __hcl::Field::block(
             #name, #aliases, #description, #default,
             <#ty as __hcl::HclSchema>::OCCURS, || <#ty as __hcl::HclSchema>::SCHEMA,
             <#ty as __hcl::HclSchema>::CHECK_KEY
         ).spanned(<#ty as __hcl::HclSchema>::SPANNED).is_block(<#ty as __hcl::HclSchema>::IS_BLOCK)),
-        Role::Blocks => quote_spanned!(at=> __hcl::Field::mixed(
+        FieldRole::Blocks => quote_spanned!(at=> __hcl::Field::mixed(
             #name, #description, #default,
             <#ty as __hcl::HclSchema>::OCCURS, || <#ty as __hcl::HclSchema>::SCHEMA,
             <#ty as __hcl::HclSchema>::BLOCK_TYPES
         ).spanned(<#ty as __hcl::HclSchema>::SPANNED).is_block(<#ty as __hcl::HclSchema>::IS_BLOCK)),
-        Role::Label => {
-            let label = match &field.options.validate {
+        FieldRole::Label => {
+            let label = match field.options.validate() {
                 Some(path) => {
                     let validate = validated(path);
                     quote!(__hcl::label_validated::<#ty>(__text, __limits, #validate))
@@ -134,34 +134,17 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
                 |__text, __limits| #label
             ))
         }
-        Role::Remain => {
+        FieldRole::Remain => {
             let kind = quote!(<#ty as __hcl::HclRemain>::KIND);
             quote_spanned!(at=> __hcl::Field::remain(#name, #description, #kind, __hcl::Probe::<#ty>::TYPE))
         }
-        Role::Body => quote_spanned!(at=> __hcl::Field::whole_body(#name, #description)),
-        Role::Range(of) => {
-            let of = match of {
-                RangeOf::Definition => quote!(Definition),
-                RangeOf::Type => quote!(Type),
-                RangeOf::Labels => quote!(Labels),
-            };
+        FieldRole::Body => quote_spanned!(at=> __hcl::Field::whole_body(#name, #description)),
+        FieldRole::Range(of) => {
+            let of = format_ident!("{of}");
             quote_spanned!(at=> __hcl::Field::range(#name, #description, __hcl::RangeOf::#of))
         }
     };
-    let schema = with_options(field, ty, schema);
-    match (&field.options.default, &field.serde.with) {
-        (Some(Constant::String(_) | Constant::List(_)), None) => {
-            let at = at_option(field, "default");
-            quote_spanned!(at=> __hcl::Field::counted(#schema, __hcl::Probe::<#ty>::COUNT))
-        }
-        _ => schema,
-    }
-}
-
-/// Where an option stands.
-fn at_option(field: &Field<'_>, name: &str) -> Span {
-    let key = field.options.others.iter().find(|key| *key == name);
-    Span::call_site().located_at(key.map_or_else(Span::call_site, Ident::span))
+    with_options(field, ty, schema)
 }
 
 /// A function that looks at a value that was decoded; what is wrong with it is shown where it is named.
@@ -203,63 +186,35 @@ const SECRET_TYPES: [&str; 4] = ["Sensitive", "SecretBox", "SecretString", "Secr
 
 /// The schema of a field with the options that stand beside what the field stands for.
 ///
-/// Each change is a call at the option, where it is shown when it is refused at compile time.
+/// Each of them is a call at the option, where it is shown when it is refused at compile time.
 fn with_options(field: &Field<'_>, ty: &TokenStream, mut schema: TokenStream) -> TokenStream {
-    let options = &field.options;
-    let mut change = |name: &str, method: &str, arguments: TokenStream| {
-        let at = at_option(field, name);
+    let mut call = |at: Span, method: &str, arguments: TokenStream| {
+        let at = Span::call_site().located_at(at);
         let method = Ident::new(method, at);
         schema = quote_spanned!(at=> __hcl::Field::#method(#schema, #arguments));
     };
-    if !options.renamed_from.is_empty() {
-        let former = &options.renamed_from;
-        change("renamed_from", "renamed_from", quote!(&[#(#former),*]));
-    }
-    if let Some(why) = &options.deprecated {
-        change("deprecated", "deprecated", quote!(#why));
-    }
-    if let Some(expected) = &options.expected {
-        change("expected", "expected", quote!(#expected));
-    }
-    for (name, is_set) in
-        [("keyword", options.keyword), ("sensitive", options.sensitive), ("validate", options.validate.is_some())]
-    {
-        if is_set {
-            change(name, if name == "validate" { "validated" } else { name }, TokenStream::new());
-        }
-    }
     if SECRET_TYPES.iter().any(|name| mentions(ty, &Ident::new(name, Span::call_site()))) {
-        change("", "named_sensitive", TokenStream::new());
+        call(Span::call_site(), "named_sensitive", TokenStream::new());
     }
-    let bound =
-        options.others.iter().find(|key| ["min", "max", "min_len", "max_len"].iter().any(|bound| *key == bound));
-    if let (Some(bound), Some(_)) = (bound, &field.serde.with) {
-        change(&bound.to_string(), "of_known_type", TokenStream::new());
-    }
-    for (name, of_text, bound) in [("min", "least", &options.min), ("max", "most", &options.max)] {
-        match bound {
-            Some(Bound::Number(Number(digits))) => {
-                change(name, name, quote!(#digits));
-                if field.serde.with.is_none() {
-                    change(name, "single", quote!(__hcl::Probe::<#ty>::SINGLE));
-                }
+    let is_decoded_by_function = field.serde.with.is_some();
+    for option in field.options.calls() {
+        let (at, value) = (option.given.key.span(), &option.given.value);
+        if is_decoded_by_function && matches!(value, OptionValue::Bound(_) | OptionValue::Count(_)) {
+            call(at, "of_known_type", TokenStream::new());
+        }
+        call(at, &option.method, option.arguments);
+        if is_decoded_by_function {
+            continue;
+        }
+        // What the schema does not know of the Rust type.
+        match value {
+            OptionValue::Bound(Bound::Number(_)) | OptionValue::Constant(Constant::Number(_)) => {
+                call(at, "single", quote!(__hcl::Probe::<#ty>::SINGLE));
             }
-            Some(Bound::Text(text)) => change(name, of_text, quote!(#text)),
-            None => {}
-        }
-    }
-    for (name, count) in [("min_len", options.min_len), ("max_len", options.max_len)] {
-        if let Some(count) = count {
-            change(name, name, quote!(#count));
-        }
-    }
-    if let Some(rule) = &options.merge {
-        change("merge", "merge", quote!(__hcl::MergeRule::#rule));
-    }
-    if let Some(constant) = &options.default {
-        change("default", "default", constant.expand());
-        if matches!(constant, Constant::Number(_)) && field.serde.with.is_none() {
-            change("default", "single", quote!(__hcl::Probe::<#ty>::SINGLE));
+            OptionValue::Constant(Constant::String(_) | Constant::List(_)) => {
+                call(at, "counted", quote!(__hcl::Probe::<#ty>::COUNT));
+            }
+            _ => {}
         }
     }
     schema

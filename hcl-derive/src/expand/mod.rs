@@ -12,11 +12,11 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::ext::IdentExt;
 
-use crate::attr::Role;
 use crate::expand::bounds::bounds;
 use crate::expand::fields::{fields, looks};
 use crate::expand::types::{anonymous, contains};
 use crate::input::{Content, Field, Input, Shape, Variant};
+use crate::options::FieldRole;
 
 /// The implementation for a type that is used as it should be.
 pub(crate) fn expand(input: &Input<'_>) -> TokenStream {
@@ -35,7 +35,7 @@ pub(crate) fn expand(input: &Input<'_>) -> TokenStream {
             let whole = whole(input);
             let (new, list) = (fields.schema, fields.list);
             let mut schema = quote!(#new(#name, #description, #list));
-            if let Some(option) = &input.options.allow_unknown {
+            if let Some(option) = input.options.allow_unknown() {
                 let at = Span::call_site().located_at(option.span());
                 schema = quote_spanned!(at=> __hcl::Schema::allow_unknown(#schema));
             }
@@ -79,7 +79,7 @@ fn root(input: &Input<'_>, bounds: &[TokenStream], is_like_another: bool) -> Tok
         _ if is_like_another => Some(asked),
         Shape::Enum(_) if is_chosen_by_name => Some(quote!(__hcl::BLOCKS)),
         Shape::Enum(variants) if variants.iter().any(|variant| matches!(variant.content, Content::Fields(_))) => None,
-        Shape::Struct(_) if has(|field| field.role() == Role::Label) => Some(quote!(__hcl::LABELLED)),
+        Shape::Struct(_) if has(|field| field.role() == FieldRole::Label) => Some(quote!(__hcl::LABELLED)),
         Shape::Struct(_) if !has(|field| field.serde.flatten.is_some()) => None,
         _ => Some(asked),
     };
@@ -108,7 +108,7 @@ fn implementations(
     schema: &TokenStream,
     others: &TokenStream,
 ) -> TokenStream {
-    let krate = match &input.options.krate {
+    let krate = match input.options.krate() {
         Some(path) => path.to_token_stream(),
         None => quote!(::hcl_serde),
     };
@@ -327,7 +327,7 @@ fn strict(input: &Input<'_>) -> Option<TokenStream> {
 
 /// What looks at the whole, if something can be wrong with it although its parts are right.
 fn whole(input: &Input<'_>) -> Option<TokenStream> {
-    let validate = &input.options.validate;
+    let validate = input.options.validate();
     if validate.is_none() && !input.serde.tries {
         return None;
     }

@@ -83,8 +83,8 @@ impl Field {
     /// At compile time, if it takes no quantities.
     #[must_use]
     #[track_caller]
-    pub const fn least(self, least: &'static str) -> Field {
-        self.measured(Bounds { min: Some(least), ..Bounds::NONE })
+    pub const fn min_quantity(self, min: &'static str) -> Field {
+        self.measured(Bounds { min: Some(min), ..Bounds::NONE })
     }
 
     /// The field with the largest quantity that it takes, as it is written.
@@ -94,8 +94,8 @@ impl Field {
     /// At compile time, if it takes no quantities.
     #[must_use]
     #[track_caller]
-    pub const fn most(self, most: &'static str) -> Field {
-        self.measured(Bounds { max: Some(most), ..Bounds::NONE })
+    pub const fn max_quantity(self, max: &'static str) -> Field {
+        self.measured(Bounds { max: Some(max), ..Bounds::NONE })
     }
 
     /// The field with one more bound that is a quantity.
