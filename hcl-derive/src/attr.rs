@@ -91,7 +91,7 @@ impl WrittenOption {
                 return path.map_or(OptionValue::Nothing, OptionValue::Path);
             }
             ValueKind::Constant => {
-                (self.parsed().map(OptionValue::Constant), "a string, a number, true, false or a list")
+                (self.parsed().map(OptionValue::Constant), "a string, a number, true, false, a list or a map")
             }
             ValueKind::Bound => (self.parsed().map(OptionValue::Bound), "a number, or one with a unit in a string"),
             ValueKind::Count => (self.count().map(OptionValue::Count), "a whole number"),

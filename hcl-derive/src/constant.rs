@@ -2,9 +2,10 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Lit, LitBool, LitStr, Token, bracketed, token};
+use syn::{Ident, Lit, LitBool, LitStr, Token, braced, bracketed, token};
 
 /// A number, as HCL writes it.
 pub(crate) struct Number(pub(crate) String);
@@ -27,6 +28,8 @@ pub(crate) enum Constant {
     Number(Number),
     String(String),
     List(Vec<Constant>),
+    /// Names, which may stand in quotes, and what each of them is.
+    Map(Vec<(String, Constant)>),
 }
 
 impl Parse for Number {
@@ -49,6 +52,12 @@ impl Parse for Constant {
             let elements: Punctuated<Constant, Token![,]> = elements;
             return Ok(Constant::List(elements.into_iter().collect()));
         }
+        if input.peek(token::Brace) {
+            let entries;
+            braced!(entries in input);
+            let entries: Punctuated<_, Token![,]> = entries.parse_terminated(entry, Token![,])?;
+            return Ok(Constant::Map(entries.into_iter().collect()));
+        }
         if input.peek(LitStr) {
             return Ok(Constant::String(input.parse::<LitStr>()?.value()));
         }
@@ -57,6 +66,15 @@ impl Parse for Constant {
         }
         input.parse().map(Constant::Number)
     }
+}
+
+fn entry(input: ParseStream<'_>) -> syn::Result<(String, Constant)> {
+    let name = match input.peek(LitStr) {
+        true => input.parse::<LitStr>()?.value(),
+        false => input.call(Ident::parse_any)?.unraw().to_string(),
+    };
+    input.parse::<Token![=]>()?;
+    Ok((name, input.parse()?))
 }
 
 impl Constant {
@@ -69,6 +87,13 @@ impl Constant {
             Constant::List(elements) => {
                 let elements = elements.iter().map(Constant::expand);
                 quote!(__hcl::Constant::List(&[#(#elements),*]))
+            }
+            Constant::Map(entries) => {
+                let entries = entries.iter().map(|(name, value)| {
+                    let value = value.expand();
+                    quote!((#name, #value))
+                });
+                quote!(__hcl::Constant::Map(&[#(#entries),*]))
             }
         }
     }

@@ -98,14 +98,16 @@ const FIELD_OPTIONS: &[OptionSpec] = &[
     call("max", ValueKind::Bound, "max", ARGUMENT),
     call("min_len", ValueKind::Count, "min_len", ITEMS),
     call("max_len", ValueKind::Count, "max_len", ITEMS),
-    call("validate", ValueKind::Path("path of a function"), "validated", &[FieldRole::Attribute, FieldRole::Label]),
+    call("validate", ValueKind::Path("path of a function"), "validated", VALUE),
     call("expected", ValueKind::Text("what is expected in a string"), "expected", ARGUMENT),
     call("deprecated", ValueKind::Text("the reason in a string"), "deprecated", ITEMS),
     call("renamed_from", ValueKind::Texts("a name in a string"), "renamed_from", NAMED),
     call("merge", ValueKind::MergeRule, "merge", ITEMS),
+    call("example", ValueKind::Constant, "with_example", VALUE),
 ];
 
 const ARGUMENT: &[FieldRole] = &[FieldRole::Attribute];
+const VALUE: &[FieldRole] = &[FieldRole::Attribute, FieldRole::Label];
 const NAMED: &[FieldRole] = &[FieldRole::Attribute, FieldRole::Block];
 const ITEMS: &[FieldRole] = &[FieldRole::Attribute, FieldRole::Block, FieldRole::Blocks];
 
@@ -254,7 +256,10 @@ impl OptionValue {
     fn expand(&self) -> TokenStream {
         match self {
             OptionValue::Nothing | OptionValue::Path(_) => TokenStream::new(),
-            OptionValue::Constant(constant) => constant.expand(),
+            OptionValue::Constant(constant) => {
+                let constant = constant.expand();
+                quote!(&#constant)
+            }
             OptionValue::Bound(Bound::Number(number)) => number.0.to_token_stream(),
             OptionValue::Bound(Bound::Text(text)) | OptionValue::Text(text) => text.to_token_stream(),
             OptionValue::Count(count) => count.to_token_stream(),

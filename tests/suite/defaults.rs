@@ -1,11 +1,12 @@
 //! Defaults that the compiler cannot hold against their types: found by a test of the program, or told of by name.
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::panic::catch_unwind;
 use std::time::Duration;
 
-use hcl_serde::schema::assert_defaults;
-use hcl_serde::{HclSchema, Sensitive};
+use hcl_serde::schema::{FieldKind, assert_defaults};
+use hcl_serde::{Expression, HclSchema, Sensitive, Traversal};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -76,7 +77,7 @@ fn is_even(number: &u32) -> Result<(), &'static str> {
 fn a_test_of_the_program_finds_every_wrong_default() {
     let panic = catch_unwind(assert_defaults::<Config>).unwrap_err();
     expect_test::expect![[r#"
-        these defaults and bounds are wrong:
+        these defaults, examples and bounds are wrong:
           Config.listen: An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
           Config.queue: an even number is required.
           Config.pin: The value is refused; why is not shown, because it is sensitive.
@@ -133,4 +134,99 @@ fn a_wrong_default_is_told_of_by_name() {
             there; until then, give "digits" a value.
     "#]]
     .assert_eq(&report("listen = \"127.0.0.1:80\"\n"));
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its schema counts")]
+struct Documented {
+    #[hcl(example = "10.0.0.1:80")]
+    listen: SocketAddr,
+    #[hcl(example = ["a", "b"], min_len = 1)]
+    hosts: Vec<String>,
+    #[hcl(example = { team = "core", "not a name" = "x" }, default = { a = "b" })]
+    tags: BTreeMap<String, String>,
+    #[hcl(example = "request.size > 10")]
+    when: Option<Expression>,
+    #[hcl(example = ["service.web", "service.db"])]
+    after: Vec<Traversal>,
+    #[hcl(keyword, example = "fast")]
+    mode: String,
+    #[hcl(block)]
+    service: Vec<Named>,
+    plain: Option<u16>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its schema counts")]
+struct Named {
+    #[hcl(label, example = "web")]
+    name: String,
+    #[hcl(label, example = 1)]
+    number: u8,
+    #[hcl(example = 0.5)]
+    weight: Option<f64>,
+}
+
+#[test]
+fn a_program_reads_the_examples_of_its_fields() {
+    assert_defaults::<Documented>();
+    let written = |schema: &hcl_serde::schema::Schema| {
+        let lines = schema.fields().map(|field| match (field.kind(), field.example()) {
+            (FieldKind::Attribute(attribute), Some(example)) => {
+                format!("{} = {}\n", field.name(), example.written(&attribute.spec))
+            }
+            (_, example) => format!("{}: {:?}\n", field.name(), example.map(|example| example.to_value())),
+        });
+        lines.collect::<String>()
+    };
+    expect_test::expect![[r#"
+        listen = "10.0.0.1:80"
+        hosts = ["a", "b"]
+        tags = { team = "core", "not a name" = "x" }
+        when = request.size > 10
+        after = [service.web, service.db]
+        mode = fast
+        service: None
+        plain: None
+        name: Some("web")
+        number: Some(1)
+        weight = 0.5
+    "#]]
+    .assert_eq(&(written(Documented::SCHEMA) + &written(Named::SCHEMA)));
+    let config = hcl_serde::from_str::<Documented>("listen = \"1.1.1.1:1\"\nhosts = [\"a\"]\nafter = []\nmode = x\n");
+    assert_eq!(config.unwrap().tags, BTreeMap::from([("a".to_owned(), "b".to_owned())]));
+}
+
+#[test]
+fn a_test_of_the_program_finds_every_wrong_example() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is wrong with it counts")]
+    struct Config {
+        #[hcl(example = "nowhere")]
+        listen: SocketAddr,
+        #[hcl(example = 3, validate = "is_even")]
+        queue: u32,
+        #[hcl(example = "a +")]
+        when: Expression,
+        #[hcl(example = "a + b")]
+        after: Traversal,
+        #[hcl(block)]
+        service: Vec<Labelled>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is wrong with it counts")]
+    struct Labelled {
+        #[hcl(label, example = "x")]
+        digits: Digits,
+    }
+
+    let panic = catch_unwind(assert_defaults::<Config>).unwrap_err();
+    expect_test::expect![[r#"
+        these defaults, examples and bounds are wrong:
+          Config.listen (example): An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is other text.
+          Config.queue (example): an even number is required.
+          Config.when (example): Expected the start of an expression, but the text ends here.
+          Config.after (example): A single static variable reference is required: only attribute access and indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here.
+          Labelled.digits (example): The value is refused: "x" is no number."#]].assert_eq(panic.downcast_ref::<String>().unwrap());
 }

@@ -13,7 +13,7 @@ pub struct AttributeField {
     /// How its expression is read.
     pub spec: ArgumentSpec,
     /// The value where it is left out.
-    pub default: Option<Constant>,
+    pub default: Option<&'static Constant>,
     /// Whether absence is handled by the Rust type itself, as `#[serde(default)]` does.
     pub defaulted: bool,
     /// Whether a function of the program looks at what was decoded.

@@ -1,7 +1,10 @@
-//! Values that are written in the Rust source: defaults of arguments, as constant data.
+//! Values that are written in the Rust source: defaults and examples, as constant data.
 
+use hcl_model::native::is_identifier;
 use hcl_model::types::Type;
 use hcl_model::value::{Number, NumberLimits, Value};
+
+use crate::schema::{ArgumentSpec, TypeSpec};
 
 /// A value that is known at compile time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +17,8 @@ pub enum Constant {
     String(&'static str),
     /// A list.
     List(&'static [Constant]),
+    /// A map, or an object.
+    Map(&'static [(&'static str, Constant)]),
 }
 
 impl Constant {
@@ -37,6 +42,56 @@ impl Constant {
             }
             Constant::String(text) => Value::from(*text),
             Constant::List(elements) => Value::tuple(elements.iter().map(Constant::to_value)),
+            Constant::Map(entries) => Value::object(entries.iter().map(|(name, value)| (*name, value.to_value()))),
         }
+    }
+
+    /// How the value is written in the native syntax where an argument is read in this way: what is kept unevaluated, and
+    /// words, are text here and have no quotes there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::schema::{ArgumentSpec, Constant, TypeSpec};
+    ///
+    /// let list = Constant::List(&[Constant::String("var.a")]);
+    /// assert_eq!(list.written(&ArgumentSpec::new(TypeSpec::List(&TypeSpec::String))), r#"["var.a"]"#);
+    /// assert_eq!(list.written(&ArgumentSpec::new(TypeSpec::List(&TypeSpec::Traversal))), "[var.a]");
+    /// ```
+    #[must_use]
+    pub fn written(&self, spec: &ArgumentSpec) -> String {
+        self.written_as(&spec.ty, spec.keyword)
+    }
+
+    fn written_as(&self, ty: &TypeSpec, are_words: bool) -> String {
+        let element = match ty.inner() {
+            TypeSpec::List(element) | TypeSpec::Set(element) | TypeSpec::Map(element) => element,
+            _ => &TypeSpec::Dynamic,
+        };
+        match self {
+            Constant::String(text) if are_words || ty.is_kept() => (*text).to_owned(),
+            Constant::List(elements) => {
+                let elements: Vec<String> = elements.iter().map(|one| one.written_as(element, are_words)).collect();
+                format!("[{}]", elements.join(", "))
+            }
+            Constant::Map(entries) if !entries.is_empty() => {
+                let entry = |(name, value): &(&'static str, Constant)| {
+                    // The word `for` would begin a loop.
+                    let key = match is_identifier(name) && *name != "for" {
+                        true => (*name).to_owned(),
+                        false => Constant::String(name).literal(),
+                    };
+                    format!("{key} = {}", value.written_as(element, are_words))
+                };
+                let entries: Vec<String> = entries.iter().map(entry).collect();
+                format!("{{ {} }}", entries.join(", "))
+            }
+            _ => self.literal(),
+        }
+    }
+
+    /// As a literal; nothing if a number has more digits than can be read, which only a type without limits takes.
+    fn literal(&self) -> String {
+        self.to_value().to_hcl_string().unwrap_or_default()
     }
 }

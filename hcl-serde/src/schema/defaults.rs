@@ -1,28 +1,32 @@
 //! A test for programs: whether the defaults and bounds of a type are right.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Write;
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, Mode};
+use hcl_model::native;
 use hcl_model::source::Source;
 use hcl_model::value::Value;
 
 use crate::context::EMPTY;
 use crate::schema::{AttributeField, Bounds, Constant, Field, FieldKind, HclSchema, LeafContext, Schema, TypeSpec};
 
-/// Decodes every default of a type, and of the types of all its blocks, as the argument would be: for a test of the program.
+/// Decodes every default and every example of a type, and of the types of all its blocks, as the argument would be: for a
+/// test of the program.
 ///
-/// The compiler holds the constants of `#[hcl(default = ...)]` against their types as far as it knows these; that `"nowhere"`
-/// is no socket address, or what a `validate` function says of a default, shows only when it is decoded.
+/// The compiler holds the constants of `#[hcl(default = ...)]` and `#[hcl(example = ...)]` against their types as far as it
+/// knows these; that `"nowhere"` is no socket address, or what a `validate` function says of a default, shows only when it
+/// is decoded.
 /// Neither does the compiler know what a bound with a unit means: `min = "2h", max = "1h"`.
 /// Whoever has this test finds out before the users do.
 ///
 /// # Panics
 ///
-/// If bounds with a unit allow nothing or are no such quantities, or if a default cannot be decoded, is not within the
-/// bounds, or is refused by a function of the program: with a message that names the type, the field and the reason for
-/// each of them.
+/// If bounds with a unit allow nothing or are no such quantities, or if a default or an example cannot be decoded, is not
+/// within the bounds, or is refused by a function of the program: with a message that names the type, the field and the
+/// reason for each of them.
 ///
 /// # Examples
 ///
@@ -48,7 +52,7 @@ use crate::schema::{AttributeField, Bounds, Constant, Field, FieldKind, HclSchem
 pub fn assert_defaults<T: HclSchema>() {
     let mut walk = Walk { seen: HashSet::new(), wrong: String::new() };
     walk.schema(T::SCHEMA.name(), T::SCHEMA);
-    assert!(walk.wrong.is_empty(), "these defaults and bounds are wrong:{}", walk.wrong);
+    assert!(walk.wrong.is_empty(), "these defaults, examples and bounds are wrong:{}", walk.wrong);
 }
 
 /// A walk over all types that can be reached from one.
@@ -68,8 +72,23 @@ impl Walk {
             match field.kind() {
                 FieldKind::Attribute(attribute) => {
                     self.bounds(name, field, attribute);
-                    if let Some(default) = &attribute.default {
-                        self.constant(name, field, attribute, default);
+                    if let Some(default) = attribute.default {
+                        let expr = Expression::from_value(default.to_value(), Source::new("default", "").range(0, 0));
+                        self.decoded(&format!("{name}.{}", field.name()), field, attribute, &expr);
+                    }
+                    if let Some(example) = field.example() {
+                        self.example(&format!("{name}.{} (example)", field.name()), field, attribute, example);
+                    }
+                }
+                FieldKind::Label { check, .. } => {
+                    // A label is text, whatever it is decoded into.
+                    let text = match field.example() {
+                        Some(Constant::String(text) | Constant::Number(text)) => text,
+                        Some(Constant::Bool(truth)) => ["false", "true"][usize::from(*truth)],
+                        _ => continue,
+                    };
+                    if let Err(why) = check(&Cow::Borrowed(text), EMPTY.budget().limits()) {
+                        let _ = write!(self.wrong, "\n  {name}.{} (example): {why}", field.name());
                     }
                 }
                 FieldKind::Block(block) | FieldKind::Mixed(block) => {
@@ -107,14 +126,24 @@ impl Walk {
         }
     }
 
-    fn constant(&mut self, name: &str, field: &Field, attribute: &'static AttributeField, default: &Constant) {
-        let source = Source::new("default", "");
-        let expr = Expression::from_value(default.to_value(), source.range(0, 0));
+    /// Looks at an example, read as it is written.
+    fn example(&mut self, what: &str, field: &Field, attribute: &'static AttributeField, example: &Constant) {
+        match native::parse_expression("example", &example.written(&attribute.spec)).ok() {
+            Ok(expr) => self.decoded(what, field, attribute, &expr),
+            Err(mistakes) => self.report(what, &mistakes),
+        }
+    }
+
+    fn decoded(&mut self, what: &str, field: &Field, attribute: &'static AttributeField, expr: &Expression) {
         let context = LeafContext { mode: Mode::Full(&EMPTY), spec: &attribute.spec, name: field.name(), depth: 0 };
         let mut found = Diagnostics::new();
         (attribute.check)(expr.as_node(), context, &mut found);
+        self.report(what, &found);
+    }
+
+    fn report(&mut self, what: &str, found: &Diagnostics) {
         for found in found.iter() {
-            let _ = write!(self.wrong, "\n  {name}.{}: {}", field.name(), found.full_detail());
+            let _ = write!(self.wrong, "\n  {what}: {}", found.full_detail());
         }
     }
 }

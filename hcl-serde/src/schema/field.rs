@@ -7,7 +7,7 @@ use hcl_model::syntax::{MergeRule, Role};
 use crate::schema::messages;
 use crate::schema::name::is_among;
 use crate::schema::{
-    ArgumentSpec, AttributeField, BlockField, Bounds, KeyFn, LabelFn, LeafFn, Occurs, Schema, TypeSpec,
+    ArgumentSpec, AttributeField, BlockField, Bounds, Constant, KeyFn, LabelFn, LeafFn, Occurs, Schema, TypeSpec,
 };
 
 /// One field of a body's Rust type.
@@ -28,6 +28,8 @@ pub struct Field {
     /// Why the field should not be used any more.
     pub(super) deprecated: Option<&'static str>,
     description: &'static str,
+    /// A value for documentation.
+    pub(super) example: Option<&'static Constant>,
 }
 
 /// What a field stands for.
@@ -48,6 +50,8 @@ pub enum FieldKind {
         validated: bool,
         /// Whether it must not be shown.
         sensitive: bool,
+        /// What its text is decoded into.
+        ty: TypeSpec,
         /// Decodes the text and throws the result away.
         check: LabelFn,
     },
@@ -167,7 +171,7 @@ impl Field {
         kind: FieldKind,
     ) -> Field {
         let (may_warn, merge) = (false, MergeRule::Default);
-        Field { name, may_warn, merge, kind, aliases, former: &[], deprecated: None, description }
+        Field { name, may_warn, merge, kind, aliases, former: &[], deprecated: None, description, example: None }
     }
 
     /// A field for blocks.
@@ -229,7 +233,7 @@ impl Field {
     pub const fn label(name: &'static str, description: &'static str, ty: TypeSpec, check: LabelFn) -> Field {
         assert!(ty.is_of_text(), "a label is text: its type must be one that can be decoded from that");
         let sensitive = matches!(ty.required(), TypeSpec::Sensitive(_));
-        Field::new(name, &[], description, FieldKind::Label { validated: false, sensitive, check })
+        Field::new(name, &[], description, FieldKind::Label { validated: false, sensitive, ty, check })
     }
 
     /// A field for a place in the text.
@@ -307,6 +311,14 @@ impl Field {
     #[must_use]
     pub const fn description(&self) -> &'static str {
         self.description
+    }
+
+    /// A value that an argument or a label can have, for documentation: what `#[hcl(example = ...)]` says.
+    ///
+    /// [`Constant::written`] tells how the value of an argument is written.
+    #[must_use]
+    pub const fn example(&self) -> Option<&'static Constant> {
+        self.example
     }
 
     /// What the field stands for.

@@ -2,7 +2,8 @@
 
 use hcl_model::syntax::MergeRule;
 
-use crate::schema::{AttributeField, Bounds, Constant, Field, FieldKind, Occurs, TypeSpec, refused};
+use crate::schema::refused::{self, Constants};
+use crate::schema::{ArgumentSpec, AttributeField, Bounds, Constant, Field, FieldKind, Occurs, TypeSpec};
 
 impl Field {
     /// The field with names among its aliases that should not be used any more.
@@ -191,41 +192,63 @@ impl Field {
     /// then.
     #[must_use]
     #[track_caller]
-    pub const fn default(mut self, constant: Constant) -> Field {
+    pub const fn default(mut self, constant: &'static Constant) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
-            let spec = &attribute.spec;
-            refused::check_default(&constant, spec.ty, &spec.bounds, spec.keyword);
+            Constants::DEFAULT.check(constant, &attribute.spec);
             attribute.optional = true;
             attribute.default = Some(constant);
         }
         self
     }
 
-    /// The field, whose default has so many characters or elements as its type always has, if that is known.
+    /// The field with a value for documentation.
     ///
     /// # Panics
     ///
-    /// At compile time, if it has not.
+    /// At compile time, if the value is not of the type of the field or not within its bounds, as far as that can be seen
+    /// then.
+    #[must_use]
+    #[track_caller]
+    pub const fn with_example(mut self, example: &'static Constant) -> Field {
+        match &self.kind {
+            FieldKind::Attribute(attribute) => Constants::EXAMPLE.check(example, &attribute.spec),
+            FieldKind::Label { ty, .. } => Constants::EXAMPLE.check(example, &ArgumentSpec::new(*ty)),
+            _ => {}
+        }
+        self.example = Some(example);
+        self
+    }
+
+    /// The field, whose default and example have so many characters or elements as its type always has, if that is known.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if they have not.
     #[must_use]
     #[track_caller]
     pub const fn counted(self, count: Option<usize>) -> Field {
-        if let (FieldKind::Attribute(AttributeField { default: Some(constant), .. }), Some(count)) = (&self.kind, count)
-        {
-            refused::check_count(constant, count);
+        if let Some(count) = count {
+            if let FieldKind::Attribute(AttributeField { default: Some(default), .. }) = &self.kind {
+                refused::check_count(default, count);
+            }
+            if let Some(example) = self.example {
+                refused::check_count(example, count);
+            }
         }
         self
     }
 
-    /// The field, whose bounds and default are those of a float of single precision if `is_single` says so.
+    /// The field, whose bounds, default and example are those of a float of single precision if `is_single` says so.
     ///
     /// # Panics
     ///
-    /// At compile time, if no such float is within the bounds, or comes close to the default.
+    /// At compile time, if no such float is within the bounds, or comes close to the default or the example.
     #[must_use]
     #[track_caller]
     pub const fn single(self, is_single: bool) -> Field {
         if let (FieldKind::Attribute(AttributeField { default, spec, .. }), true) = (&self.kind, is_single) {
-            refused::check_single(default.as_ref(), &spec.bounds);
+            refused::check_single(*default, &spec.bounds);
+            refused::check_single(self.example, &spec.bounds);
         }
         self
     }

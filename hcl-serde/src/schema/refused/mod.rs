@@ -9,13 +9,127 @@ use sentence::Sentence;
 
 use crate::schema::decimal::{Order, compare, has_whole_between, is_whole};
 use crate::schema::flattened::same;
-use crate::schema::{AttributeField, BlockField, Bounds, Constant, FieldKind, IntegerRange, Occurs, TypeSpec};
+use crate::schema::{
+    ArgumentSpec, AttributeField, BlockField, Bounds, Constant, FieldKind, IntegerRange, Occurs, TypeSpec,
+};
 
-/// Refuses a default that a field cannot have, as far as that can be seen at compile time.
+/// What constants of the Rust source are for.
+pub(super) struct Constants {
+    /// The option that they are written in.
+    option: &'static str,
+    /// Whether text can be an expression that the field keeps.
+    has_expressions: bool,
+}
+
+impl Constants {
+    pub(super) const DEFAULT: Constants = Constants { option: "default", has_expressions: false };
+    pub(super) const EXAMPLE: Constants = Constants { option: "example", has_expressions: true };
+
+    /// Refuses a constant that a field cannot have, as far as that can be seen at compile time.
+    #[track_caller]
+    pub(super) const fn check(&self, constant: &Constant, spec: &ArgumentSpec) {
+        check_names(constant);
+        self.check_type(constant, spec.ty);
+        check_constant(constant, spec.ty, &spec.bounds, spec.keyword);
+    }
+
+    #[track_caller]
+    const fn check_type(&self, constant: &Constant, ty: TypeSpec) {
+        match (constant, ty) {
+            (_, TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner)) => {
+                self.check_type(constant, *inner);
+            }
+            (Constant::List(elements), TypeSpec::List(element) | TypeSpec::Set(element)) => {
+                let mut index = 0;
+                while index < elements.len() {
+                    self.check_type(&elements[index], *element);
+                    index += 1;
+                }
+            }
+            (Constant::Map(entries), TypeSpec::Map(element)) => {
+                let mut index = 0;
+                while index < entries.len() {
+                    self.check_type(&entries[index].1, *element);
+                    index += 1;
+                }
+            }
+            (Constant::String(_), TypeSpec::Expression | TypeSpec::Traversal | TypeSpec::Call)
+                if self.has_expressions => {}
+            (Constant::Number(number), TypeSpec::Integer(range) | TypeSpec::WideNumber(range)) => {
+                check_integer(number, range);
+            }
+            (Constant::Number(number), TypeSpec::BigInteger { signed }) => {
+                if !is_whole(number) {
+                    refuse(&said(constant).and(NO_WHOLE));
+                }
+                if !signed && matches!(compare(number, "0"), Order::Less) {
+                    refuse(&said(constant).and(" is negative, and the field takes no such number"));
+                }
+            }
+            (Constant::Number(number), TypeSpec::Number) => check_float(number, LARGEST_FLOAT),
+            (Constant::String(word), TypeSpec::Choice(words)) => check_word(word, words),
+            (Constant::Bool(_), TypeSpec::Bool)
+            | (Constant::Number(_), TypeSpec::ExactNumber)
+            | (Constant::String(_), TypeSpec::String)
+            | (Constant::Number(_) | Constant::String(_), TypeSpec::Measure(_))
+            | (_, TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_)) => {}
+            _ => refuse(&self.of_another_type(constant, ty)),
+        }
+    }
+
+    /// A constant of one type in the place of one of another: what to write instead, if that can be said.
+    const fn of_another_type(&self, constant: &Constant, ty: TypeSpec) -> Sentence {
+        let kind = match constant {
+            Constant::Bool(_) => " is true or false",
+            Constant::Number(_) => " is a number",
+            Constant::String(_) => " is text",
+            Constant::List(_) => " is a list",
+            Constant::Map(_) => " is a map",
+        };
+        let ty = ty.inner();
+        let wanted = match ty {
+            TypeSpec::String | TypeSpec::Choice(_) => "text",
+            TypeSpec::Measure(_) => "a number with a unit",
+            TypeSpec::Bool => "true or false",
+            TypeSpec::Number | TypeSpec::ExactNumber => "a number",
+            TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => "a number",
+            TypeSpec::List(_) | TypeSpec::Set(_) => "a list",
+            TypeSpec::Map(_) => "a map",
+            _ if self.has_expressions => "an expression, which is written as text here",
+            _ => "an expression, which has no default: use `Option`",
+        };
+        let said = said(constant).and(kind).and(" and the field takes ").and(wanted);
+        match (constant, ty) {
+            (Constant::Number(text), TypeSpec::String) => self.instead(&said).and_quoted(text).and("`"),
+            (Constant::Bool(true), TypeSpec::String) => self.instead(&said).and("\"true\"`"),
+            (Constant::Bool(false), TypeSpec::String) => self.instead(&said).and("\"false\"`"),
+            (Constant::String(text), TypeSpec::Number | TypeSpec::ExactNumber | TypeSpec::Integer(_))
+                if is_number(text) =>
+            {
+                self.instead(&said).and(text).and("`")
+            }
+            (Constant::String(text), TypeSpec::Bool) if same(text, "true") || same(text, "false") => {
+                self.instead(&said).and(text).and("`")
+            }
+            (Constant::Number(text), TypeSpec::List(_) | TypeSpec::Set(_)) => {
+                self.instead(&said).and("[").and(text).and("]`")
+            }
+            (Constant::String(text), TypeSpec::List(_) | TypeSpec::Set(_)) => {
+                self.instead(&said).and("[").and_quoted(text).and("]`")
+            }
+            (Constant::List(_), TypeSpec::Map(_)) => self.instead(&said).and("{ name = ... }`"),
+            _ => said,
+        }
+    }
+
+    const fn instead(&self, said: &Sentence) -> Sentence {
+        said.and(": write `").and(self.option).and(" = ")
+    }
+}
+
 #[track_caller]
-pub(super) const fn check_default(constant: &Constant, ty: TypeSpec, bounds: &Bounds, keyword: bool) {
-    check_type(constant, ty);
-    if matches!(ty.inner(), TypeSpec::Measure(_)) {
+const fn check_constant(constant: &Constant, ty: TypeSpec, bounds: &Bounds, keyword: bool) {
+    if matches!(ty.inner(), TypeSpec::Measure(_)) || ty.is_kept() {
         // What its text means is known at run time only.
         return;
     }
@@ -88,41 +202,6 @@ const fn check_order(name: &str, min: Option<&str>, other: &str, max: Option<&st
 /// `min = 5`, or what the bound of a type is.
 const fn bound(said: &Sentence, name: &str, number: &str) -> Sentence {
     if name.len() == 3 { said.and("`").and(name).and(" = ").and(number).and("`") } else { said.and(name).and(number) }
-}
-
-#[track_caller]
-const fn check_type(constant: &Constant, ty: TypeSpec) {
-    match (constant, ty) {
-        (_, TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner)) => {
-            check_type(constant, *inner);
-        }
-        (Constant::List(elements), TypeSpec::List(element) | TypeSpec::Set(element)) => {
-            let mut index = 0;
-            while index < elements.len() {
-                check_type(&elements[index], *element);
-                index += 1;
-            }
-        }
-        (Constant::Number(number), TypeSpec::Integer(range) | TypeSpec::WideNumber(range)) => {
-            check_integer(number, range);
-        }
-        (Constant::Number(number), TypeSpec::BigInteger { signed }) => {
-            if !is_whole(number) {
-                refuse(&said(constant).and(NO_WHOLE));
-            }
-            if !signed && matches!(compare(number, "0"), Order::Less) {
-                refuse(&said(constant).and(" is negative, and the field takes no such number"));
-            }
-        }
-        (Constant::Number(number), TypeSpec::Number) => check_float(number, LARGEST_FLOAT),
-        (Constant::String(word), TypeSpec::Choice(words)) => check_word(word, words),
-        (Constant::Bool(_), TypeSpec::Bool)
-        | (Constant::Number(_), TypeSpec::ExactNumber)
-        | (Constant::String(_), TypeSpec::String)
-        | (Constant::Number(_) | Constant::String(_), TypeSpec::Measure(_))
-        | (_, TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_)) => {}
-        _ => refuse(&of_another_type(constant, ty)),
-    }
 }
 
 /// What is wrong with a fraction.
@@ -258,16 +337,34 @@ const fn check_words(constant: &Constant) {
                 index += 1;
             }
         }
-        Constant::Bool(_) | Constant::Number(_) => {}
+        Constant::Bool(_) | Constant::Number(_) | Constant::Map(_) => {}
     }
 }
 
-/// How many characters or elements there are, if that can be told.
+/// Refuses a map in which a name stands twice.
+#[track_caller]
+const fn check_names(constant: &Constant) {
+    let Constant::Map(entries) = constant else { return };
+    let mut index = 0;
+    while index < entries.len() {
+        let mut earlier = 0;
+        while earlier < index {
+            if same(entries[earlier].0, entries[index].0) {
+                refuse(&said(constant).and(" has two entries called `").and(entries[index].0).and("`"));
+            }
+            earlier += 1;
+        }
+        index += 1;
+    }
+}
+
+/// How many characters, elements or entries there are, if that can be told.
 ///
 /// Characters are counted in normal form C, which changes nothing below U+0300; of texts with others it is known at run time.
 const fn length(constant: &Constant) -> Option<usize> {
     match constant {
         Constant::List(elements) => Some(elements.len()),
+        Constant::Map(entries) => Some(entries.len()),
         Constant::String(text) => {
             let text = text.as_bytes();
             let (mut index, mut count) = (0, 0);
@@ -287,50 +384,6 @@ const fn length(constant: &Constant) -> Option<usize> {
 
 /// The byte with which UTF-8 begins U+0300, and no character below it.
 const FIRST_BYTE_OF_U0300: u8 = 0xcc;
-
-/// A constant of one type as the default of another: what to write instead, if that can be said.
-const fn of_another_type(constant: &Constant, ty: TypeSpec) -> Sentence {
-    let kind = match constant {
-        Constant::Bool(_) => " is true or false",
-        Constant::Number(_) => " is a number",
-        Constant::String(_) => " is text",
-        Constant::List(_) => " is a list",
-    };
-    let ty = ty.inner();
-    let wanted = match ty {
-        TypeSpec::String | TypeSpec::Choice(_) => "text",
-        TypeSpec::Measure(_) => "a number with a unit",
-        TypeSpec::Bool => "true or false",
-        TypeSpec::Number | TypeSpec::ExactNumber => "a number",
-        TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => "a number",
-        TypeSpec::List(_) | TypeSpec::Set(_) => "a list",
-        TypeSpec::Map(_) => "a map, whose default is one of Rust: use `#[serde(default)]`",
-        _ => "an expression, which has no default: use `Option`",
-    };
-    let said = said(constant).and(kind).and(" and the field takes ").and(wanted);
-    match (constant, ty) {
-        (Constant::Number(text), TypeSpec::String) => instead(&said).and_quoted(text).and("`"),
-        (Constant::Bool(true), TypeSpec::String) => instead(&said).and("\"true\"`"),
-        (Constant::Bool(false), TypeSpec::String) => instead(&said).and("\"false\"`"),
-        (Constant::String(text), TypeSpec::Number | TypeSpec::ExactNumber | TypeSpec::Integer(_))
-            if is_number(text) =>
-        {
-            instead(&said).and(text).and("`")
-        }
-        (Constant::String(text), TypeSpec::Bool) if same(text, "true") || same(text, "false") => {
-            instead(&said).and(text).and("`")
-        }
-        (Constant::Number(text), TypeSpec::List(_) | TypeSpec::Set(_)) => instead(&said).and("[").and(text).and("]`"),
-        (Constant::String(text), TypeSpec::List(_) | TypeSpec::Set(_)) => {
-            instead(&said).and("[").and_quoted(text).and("]`")
-        }
-        _ => said,
-    }
-}
-
-const fn instead(said: &Sentence) -> Sentence {
-    said.and(": write `default = ")
-}
 
 const fn is_number(text: &str) -> bool {
     let text = match text.as_bytes() {
@@ -357,6 +410,7 @@ const fn said(constant: &Constant) -> Sentence {
         Constant::Number(number) => Sentence::new("`").and(number).and("`"),
         Constant::String(text) => Sentence::new("`").and_quoted(text).and("`"),
         Constant::List(_) => Sentence::new("`[...]`"),
+        Constant::Map(_) => Sentence::new("`{ ... }`"),
     }
 }
 
