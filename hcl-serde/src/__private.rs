@@ -6,7 +6,7 @@ pub use std::result::Result;
 pub use std::string::String;
 
 use crate::schema::{ArgumentSpec, LeafContext, Presence};
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostics, ended};
 pub use hcl_model::limits::Limits;
 use hcl_model::syntax::NodeRef;
 
@@ -18,7 +18,7 @@ pub use hcl_model::syntax::MergeRule;
 pub use serde_core::Deserialize;
 
 pub use crate::de::{De, DecodeError};
-pub use crate::problems::{Problems, Verdict, VerdictOfValue};
+pub use crate::problems::{Problems, Verdict};
 pub use crate::rooted::{BLOCKS, IsEntry, IsRoot, LABELLED, Rooted, kind};
 
 use crate::de;
@@ -281,10 +281,7 @@ pub fn leaf_validated<'de, T, F>(
 where
     F: for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<T, DecodeError>,
 {
-    de::check_leaf(node, context, diagnostics, |deserializer| {
-        let value = decode(deserializer)?;
-        first(validate(&value))
-    })
+    de::check_validated(node, context, diagnostics, decode, validate)
 }
 
 /// What a function of the program says.
@@ -292,22 +289,9 @@ pub fn verdict(verdict: impl Verdict) -> Problems {
     verdict.into_problems()
 }
 
-/// What a function of the program says of one value.
-pub fn verdict_of_value(verdict: impl VerdictOfValue) -> Problems {
-    verdict.into_problems()
-}
-
 /// A function of one reference, whatever was given: so what is none is refused here, and not where it is called.
 pub fn of_reference<'v, T: ?Sized, R>(function: fn(&'v T) -> R) -> fn(&'v T) -> R {
     function
-}
-
-/// What a function says of a value, which is one thing.
-fn first(problems: Problems) -> Result<(), DecodeError> {
-    match problems.into_iter().next() {
-        Some((_, problem)) => Err(DecodeError::of_program(problem)),
-        None => Ok(()),
-    }
 }
 
 /// Decodes a whole body, throws it away, and reports why its type refuses it, or what a function says of it.
@@ -342,6 +326,8 @@ pub fn label_validated<'de, T: Deserialize<'de>>(
 ) -> Result<(), String> {
     de::check_label(text, limits, |deserializer| {
         let value = T::deserialize(deserializer)?;
-        first(validate(&value))
+        // A label has no parts, and its mistakes are one text.
+        let problems: Vec<String> = validate(&value).into_iter().map(|(_, problem)| ended(&problem)).collect();
+        if problems.is_empty() { Ok(()) } else { Err(DecodeError::of_program(problems.join(" "))) }
     })
 }

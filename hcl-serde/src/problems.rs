@@ -5,8 +5,8 @@ use std::fmt::Display;
 #[cfg(doc)]
 use crate::schema::ItemPath;
 
-/// What is wrong with a body although each of its parts can be decoded: what a `#[hcl(validate = "...")]` function
-/// returns.
+/// What is wrong with a body, or with a value, although each of its parts can be decoded: what a `#[hcl(validate = "...")]`
+/// function returns.
 ///
 /// # Examples
 ///
@@ -46,7 +46,7 @@ impl Problems {
     ///
     /// The names are those in the configuration: of arguments, block types, labels and keys; a number counts blocks and
     /// elements from 0 ([`ItemPath`]). `format!("service[{name:?}].port")` names any label.
-    /// An empty path means the whole.
+    /// An empty path means the whole; where the function looks at a field, a path begins in its value: `[0]`, `owner.mail`.
     /// What is not there is reported at what is around it, and of a path that leads nowhere only the part is shown that leads
     /// to something, or to a field; where nothing but a variable is around it, it has no place.
     /// The text is shown as it is, with a full stop: it may begin with a name.
@@ -76,23 +76,12 @@ impl IntoIterator for Problems {
     message = "a function for `validate` cannot return `{Self}`",
     label = "this function returns `{Self}`",
     note = "it has the signature `fn(&T) -> Result<(), E>`, where `T` is the type that it looks at, and `E` can be displayed",
-    note = "for a whole type it may also return `hcl_serde::Problems`"
+    note = "where there is more to say than one thing, it returns `hcl_serde::Problems`"
 )]
 pub trait Verdict {
     /// What it says.
     fn into_problems(self) -> Problems;
 }
-
-/// What a function can return that a `validate` option of a field names: there is one thing to say of a value.
-#[diagnostic::on_unimplemented(
-    message = "a function for `validate` of a field cannot return `{Self}`",
-    label = "this function returns `{Self}`",
-    note = "it has the signature `fn(&T) -> Result<(), E>`, where `T` is the type of the field, and `E` can be displayed",
-    note = "what is wrong in several places of a value, `validate` of the whole type can say with `hcl_serde::Problems`"
-)]
-pub trait VerdictOfValue: Verdict {}
-
-impl<E: Display> VerdictOfValue for Result<(), E> {}
 
 impl<E: Display> Verdict for Result<(), E> {
     fn into_problems(self) -> Problems {

@@ -591,3 +591,141 @@ fn sensitive_values() {
     let error = hcl_serde::from_body::<Secrets>(&body, &context).unwrap_err();
     assert!(lines(&error)[0].ends_with("this field does not take sensitive values."), "{error:#}");
 }
+
+#[test]
+fn a_check_of_a_field_says_all_that_is_wrong_with_it() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is wrong with it counts")]
+    struct Config {
+        #[hcl(validate = "all_even")]
+        ports: Vec<u16>,
+        #[hcl(validate = "pins_are_even", sensitive)]
+        pins: Option<Vec<u16>>,
+        #[hcl(validate = "named")]
+        owners: Option<BTreeMap<String, String>>,
+        #[hcl(block)]
+        service: Vec<Labelled>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is wrong with it counts")]
+    struct Labelled {
+        #[hcl(label, validate = "short_and_lower")]
+        name: String,
+    }
+
+    fn all_even(ports: &[u16]) -> Problems {
+        let mut problems = Problems::new();
+        for (index, port) in ports.iter().enumerate().filter(|(_, port)| *port % 2 == 1) {
+            problems.add(format!("[{index}]"), format!("port {port} is odd"));
+        }
+        if ports.len() > 3 {
+            problems.add("", "there are more than three");
+            problems.add("[9]", "this one is not there");
+        }
+        problems
+    }
+
+    fn pins_are_even(pins: &Option<Vec<u16>>) -> Problems {
+        all_even(pins.as_deref().unwrap_or_default())
+    }
+
+    fn named(owners: &Option<BTreeMap<String, String>>) -> Problems {
+        let mut problems = Problems::new();
+        for (name, mail) in owners.iter().flatten().filter(|(_, mail)| !mail.contains('@')) {
+            problems.add(name.clone(), format!("{mail:?} is no address"));
+        }
+        problems
+    }
+
+    fn short_and_lower(name: &str) -> Problems {
+        let mut problems = Problems::new();
+        if name.len() > 3 {
+            problems.add("", "the name is too long");
+        }
+        if name.contains(char::is_uppercase) {
+            problems.add("", "it must be in lower case");
+        }
+        problems
+    }
+
+    let text = concat!(
+        "ports = [1, 2, 3, 5]\npins = [1, 3]\nowners = {\n  anna = \"a@b\"\n  ben = \"b\"\n  \"c d\" = \"c\"\n}\n",
+        "service \"Webber\" {}\n",
+    );
+    expect_test::expect![[r#"
+        error: Unsuitable value for "ports"
+         --> <config>:1:9
+          |
+        1 | ports = [1, 2, 3, 5]
+          |         ^^^^^^^^^^^^
+          |
+          = there are more than three.
+
+        error: Unsuitable value for "ports"
+         --> <config>:1:9
+          |
+        1 | ports = [1, 2, 3, 5]
+          |         ^^^^^^^^^^^^
+          |
+          = this one is not there.
+
+        error: Unsuitable value for "ports[0]"
+         --> <config>:1:10
+          |
+        1 | ports = [1, 2, 3, 5]
+          |          ^
+          |
+          = port 1 is odd.
+
+        error: Unsuitable value for "ports[2]"
+         --> <config>:1:16
+          |
+        1 | ports = [1, 2, 3, 5]
+          |                ^
+          |
+          = port 3 is odd.
+
+        error: Unsuitable value for "ports[3]"
+         --> <config>:1:19
+          |
+        1 | ports = [1, 2, 3, 5]
+          |                   ^
+          |
+          = port 5 is odd.
+
+        error: Unsuitable value for "pins"
+         --> <config>:2:9
+          |
+        2 | pins = (sensitive)
+          |        ^^^^^^^^^^^
+          |
+          = The value is refused; why is not shown, because it is sensitive.
+
+        error: Unsuitable value for "owners.ben"
+         --> <config>:5:9
+          |
+        5 |   ben = "b"
+          |         ^^^
+          |
+          = "b" is no address.
+
+        error: Unsuitable value for "owners[\"c d\"]"
+         --> <config>:6:11
+          |
+        6 |   "c d" = "c"
+          |           ^^^
+          |
+          = "c" is no address.
+
+        error: Unsuitable label
+         --> <config>:8:9
+          |
+        8 | service "Webber" {}
+          |         ^^^^^^^^
+          |
+          = the name is too long. it must be in lower case.
+    "#]]
+    .assert_eq(&hcl_serde::from_str::<Config>(text).unwrap_err().report());
+    assert!(hcl_serde::from_str::<Config>("ports = [2]\nservice \"web\" {}\n").is_ok());
+}

@@ -80,7 +80,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             let arguments = quote!(__node, __context, __diagnostics);
             let leaf = match (decode, field.options.validate()) {
                 (Some(decode), Some(path)) => {
-                    let validate = validated(path);
+                    let validate = looks(path);
                     quote!(__hcl::leaf_validated::<#ty, _>(#arguments, #decode, #validate))
                 }
                 (Some(decode), None) => quote!(__hcl::leaf_with::<#ty, _>(#arguments, #decode)),
@@ -121,7 +121,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
         FieldRole::Label => {
             let label = match field.options.validate() {
                 Some(path) => {
-                    let validate = validated(path);
+                    let validate = looks(path);
                     quote!(__hcl::label_validated::<#ty>(__text, __limits, #validate))
                 }
                 None => quote!(__hcl::label::<#ty>(__text, __limits)),
@@ -147,19 +147,13 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
     with_options(field, ty, schema)
 }
 
-/// A function that looks at a value that was decoded; what is wrong with it is shown where it is named.
-fn validated(path: &Path) -> TokenStream {
-    looks(path, "verdict_of_value")
-}
-
-/// A function that looks at what was decoded and says it by a function of ours.
+/// A function that looks at what was decoded; what is wrong with it is shown where it is named.
 ///
 /// It is made a function of one reference before it is called: so the compiler refuses what is none, and does not show how
 /// the call could be written otherwise, which nobody has written.
-pub(super) fn looks(path: &Path, verdict: &str) -> TokenStream {
+pub(super) fn looks(path: &Path) -> TokenStream {
     let at = Span::call_site().located_at(path.span());
-    let verdict = Ident::new(verdict, at);
-    quote_spanned!(at=> |__value| __hcl::#verdict(__hcl::of_reference(#path)(__value)))
+    quote_spanned!(at=> |__value| __hcl::verdict(__hcl::of_reference(#path)(__value)))
 }
 
 /// The HCL type of what a function decodes: what the module around it says with a constant called `HCL_TYPE`.

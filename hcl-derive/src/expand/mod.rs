@@ -333,7 +333,7 @@ fn whole(input: &Input<'_>) -> Option<TokenStream> {
     }
     let ty = anonymous(input, quote!(Self));
     let validate = match validate {
-        Some(path) => looks(path, "verdict"),
+        Some(path) => looks(path),
         None => quote!(|_| __hcl::Problems::new()),
     };
     Some(quote!(.whole(|__at, __diagnostics| __hcl::whole::<#ty>(__at, __diagnostics, #validate))))

@@ -36,7 +36,7 @@ pub(crate) use error::is_arithmetic;
 pub(crate) use given::is_collection;
 pub(crate) use input::{Entry, Place};
 pub(crate) use value::{decode_expression, decode_value};
-pub(crate) use whole::check_whole;
+pub(crate) use whole::{check_validated, check_whole};
 
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};

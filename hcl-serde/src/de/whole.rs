@@ -1,13 +1,14 @@
 //! What looks at a body as a whole once its parts are right: the type's own decoding, and functions of the program.
 
 use hcl_model::diag::Diagnostics;
+use hcl_model::syntax::NodeRef;
 use serde_core::Deserialize;
 
 use crate::de::body::BodyInput;
 use crate::de::input::{Entry, Input};
-use crate::de::{De, Run};
+use crate::de::{De, DecodeError, Run, check_leaf};
 use crate::problems::Problems;
-use crate::schema::{HclSchema, TypeSpec, WholeBody};
+use crate::schema::{HclSchema, LeafContext, Presence, TypeSpec, WholeBody, part_of_value};
 
 /// Decodes a body, reports why its type refuses it, and otherwise what a function says of what was decoded.
 pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
@@ -39,4 +40,35 @@ pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
             }
         }
     }
+}
+
+/// Decodes the value of an argument for the cold path, lets a function of the program look at it, and reports what is wrong.
+pub(crate) fn check_validated<'de, T>(
+    node: NodeRef<'de>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+    decode: impl for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<T, DecodeError>,
+    validate: impl FnOnce(&T) -> Problems,
+) -> Presence {
+    let before = diagnostics.len();
+    let mut parts = Vec::new();
+    let presence = check_leaf(node, context, diagnostics, |deserializer| {
+        parts.extend(validate(&decode(deserializer)?));
+        // What is said of the whole first is why it is refused, as if its type had said so.
+        match parts.iter().position(|(path, _)| path.is_empty()) {
+            Some(first) => Err(DecodeError::of_program(parts.remove(first).1)),
+            None => Ok(()),
+        }
+    });
+    for (path, problem) in parts {
+        let problem = DecodeError::of_program(problem);
+        if !context.spec.is_secret() {
+            let (part, at) = part_of_value(node, context.name, &path);
+            diagnostics.push_with(|| problem.diagnostic(Some(&part), || at));
+        } else if !diagnostics.has_errors_since(before) {
+            // Neither what it says nor which part it is about is shown, so that one stands for all.
+            diagnostics.push(problem.without_content().diagnostic(Some(context.name), || node.range()));
+        }
+    }
+    presence
 }

@@ -16,16 +16,13 @@ impl WholeBody<'_> {
     /// about something else.
     #[must_use]
     pub fn problem(&self, schema: &Schema, path: &str, text: &str) -> Diagnostic {
-        let ends = path.rmatch_indices(['.', '[']).take(MOST_PARTS).map(|(end, _)| &path[..end]);
-        let read = |part| str::parse::<ItemPath>(part).ok().map(|steps| (part, steps));
-        let (path, steps) = std::iter::once(path).chain(ends).find_map(read).unwrap_or_default();
+        let (path, steps) = readable(path);
         match self.lead(schema, &steps) {
             Ok(at) if !steps.steps().is_empty() => messages::problem(path, text, Some(at)),
             Ok(around) => messages::problem("", text, written(around)),
             Err(Lost { around, known, is_value }) => {
                 let at = if is_value { Some(around) } else { written(around) };
-                let known = steps.steps().iter().take(known).cloned().fold(ItemPath::new(), ItemPath::step);
-                messages::problem(&known.to_string(), text, at)
+                messages::problem(&beginning(&steps, known), text, at)
             }
         }
     }
@@ -75,6 +72,34 @@ impl WholeBody<'_> {
         let schema = self.block.map_or(schema, |(_, read)| read.schema);
         in_body(self.body, schema, path.steps(), header)
     }
+}
+
+/// The part of the value of an argument that a path in it leads to, as it is called, and its place.
+///
+/// Of a path that leads nowhere it is the part that there is.
+pub(crate) fn part_of_value(expr: NodeRef<'_>, name: &str, path: &str) -> (String, Range) {
+    let path = match path.as_bytes() {
+        [] => name.to_owned(),
+        [b'[', ..] => format!("{name}{path}"),
+        _ => format!("{name}.{path}"),
+    };
+    let (_, steps) = readable(&path);
+    match in_expression(expr, steps.steps().get(1..).unwrap_or_default(), 1) {
+        Ok(at) => (steps.to_string(), at),
+        Err(Lost { around, known, .. }) => (beginning(&steps, known), around),
+    }
+}
+
+/// A path, or as much of its beginning as is one.
+fn readable(path: &str) -> (&str, ItemPath) {
+    let ends = path.rmatch_indices(['.', '[']).take(MOST_PARTS).map(|(end, _)| &path[..end]);
+    let read = |part| str::parse::<ItemPath>(part).ok().map(|steps| (part, steps));
+    std::iter::once(path).chain(ends).find_map(read).unwrap_or_default()
+}
+
+/// The first steps of a path, as it is written.
+fn beginning(path: &ItemPath, steps: usize) -> String {
+    path.steps().iter().take(steps).cloned().fold(ItemPath::new(), ItemPath::step).to_string()
 }
 
 /// How far a path leads that leads to nothing.

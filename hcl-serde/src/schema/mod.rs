@@ -42,6 +42,7 @@ pub use defaults::assert_defaults;
 pub use field::{Field, FieldKind, FlattenField, RangeOf};
 pub use functions::{KeyFn, LabelFn, LeafContext, LeafFn, Presence, WholeBody, WholeFn};
 pub use impls::LabelKey;
+pub(crate) use locate::part_of_value;
 pub use measure::Measure;
 pub use path::{ItemPath, ItemPathError, ItemStep, block_of};
 pub use root::{HclRoot, RootEntry};
