@@ -347,3 +347,33 @@ fn plain_types() {
     let from_value = hcl_serde::from_value::<Config>(Value::object([("port", Value::from(CANARY))]));
     assert!(from_value.is_err());
 }
+
+/// A value of several forms whose text has a password in it.
+#[test]
+fn what_each_of_several_forms_wants_says_nothing_of_a_value_that_is_not_shown() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Config {
+        amount: Amount,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[serde(untagged)]
+    enum Amount {
+        Number(u32),
+        Word(Level),
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[serde(rename_all = "lowercase")]
+    enum Level {
+        Low,
+        High,
+    }
+
+    let body = parse_body("app.hcl", &format!("amount = jsonencode(\"PASSWORD={CANARY}\")\n")).ok().unwrap();
+    let first = hcl_serde::from_body::<Config>(&body, &context()).unwrap_err().report();
+    let second = hcl_serde::from_body::<Config>(&body, &context()).unwrap_err().report();
+    assert_eq!(first, second);
+    assert!(!first.contains(CANARY), "{first}");
+    assert!(first.contains("one of \"low\", \"high\" is required"), "{first}");
+}
