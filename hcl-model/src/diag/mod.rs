@@ -284,6 +284,24 @@ impl Diagnostic {
         self
     }
 
+    /// The detail, and what is said instead of it where the subject is not shown: for who makes one of several.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostic;
+    ///
+    /// let diagnostic = Diagnostic::error("no-number", "Invalid number").detail("\"12ab\" is not a number.");
+    /// assert_eq!(diagnostic.details(), ["\"12ab\" is not a number."; 2]);
+    /// let diagnostic = diagnostic.unless_sensitive("This is not a number.");
+    /// assert_eq!(diagnostic.details(), ["\"12ab\" is not a number.", "This is not a number."]);
+    /// ```
+    #[must_use]
+    pub fn details(&self) -> [Cow<'_, str>; 2] {
+        let detail = self.0.detail.as_str();
+        [self.suggesting(detail), Cow::Borrowed(self.0.discreet.as_deref().unwrap_or(detail))]
+    }
+
     /// The detail, or what is said instead of it.
     fn shown_detail(&self) -> &str {
         let (detail, discreet) = (&self.0.detail, self.0.discreet.as_deref());
@@ -527,9 +545,16 @@ impl Diagnostic {
     #[must_use]
     pub fn full_detail(&self) -> Cow<'_, str> {
         let detail = self.shown_detail();
-        // What is close to it tells what it is.
-        let suggestion = self.0.suggestion.as_ref().filter(|_| !self.subject().is_some_and(Range::is_sensitive));
-        match suggestion {
+        match self.subject() {
+            // What is close to it tells what it is.
+            Some(subject) if subject.is_sensitive() => Cow::Borrowed(detail),
+            _ => self.suggesting(detail),
+        }
+    }
+
+    /// A detail with the name that was probably meant.
+    fn suggesting<'d>(&self, detail: &'d str) -> Cow<'d, str> {
+        match &self.0.suggestion {
             None => Cow::Borrowed(detail),
             Some(name) if detail.is_empty() => Cow::Owned(messages::suggested(name, self.0.form.as_deref())),
             Some(name) => Cow::Owned(format!("{detail} {}", messages::suggested(name, self.0.form.as_deref()))),

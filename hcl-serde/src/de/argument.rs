@@ -1,7 +1,7 @@
 //! From the expression of an argument to what its field is decoded from, for both ways of decoding.
 
 use hcl_model::convert::convert_within;
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Traversal;
 use hcl_model::limits::Budget;
 use hcl_model::serde::Token;
@@ -198,7 +198,9 @@ impl Run<'_, '_> {
         // What is said of the variable itself is said once, behind all of them.
         let of_itself = of_empty_setting(&range).unwrap_or_default();
         let mut closest = None;
-        let mut reasons: Vec<String> = Vec::new();
+        // What is said of each form, and what is said where the value is not shown.
+        let mut reasons: Vec<[String; 2]> = Vec::new();
+        let wanted = |ty| wanted(ty).map(|wanted| format!("{wanted} is required")).map(|it| [it.clone(), it]);
         for Alternative { check, ty } in alternatives.0 {
             let mut found = Diagnostics::new();
             check(node, context, &mut found);
@@ -207,13 +209,13 @@ impl Run<'_, '_> {
                 closest = Some((found.len(), found));
             } else if found.is_empty() {
                 // It would do after a conversion, for which it is too late.
-                reasons.extend(wanted(ty()).map(|wanted| format!("{wanted} is required")));
+                reasons.extend(wanted(ty()));
             } else if matches!(inner(ty()), TypeSpec::List(_) | TypeSpec::Set(_)) {
                 // What is said of it knows nothing of its elements.
-                reasons.extend(wanted(ty()).map(|wanted| format!("{wanted} is required")));
+                reasons.extend(wanted(ty()));
             } else {
-                let details = found.iter().map(Diagnostic::full_detail);
-                reasons.extend(details.map(|detail| reason(detail.trim_end_matches(&*of_itself).trim_end())));
+                let of_it = |detail: &str| reason(detail.trim_end_matches(&*of_itself).trim_end());
+                reasons.extend(found.iter().map(|found| found.details().map(|detail| of_it(&detail))));
             }
         }
         match closest {
@@ -223,8 +225,11 @@ impl Run<'_, '_> {
             }
             None if reasons.is_empty() => error.at(|| range),
             None => {
-                DecodeError::new(format!("none of the forms that are allowed here fits: {}", reasons.join("; or ")))
-                    .at(|| range)
+                let said = |place: usize| {
+                    let reasons: Vec<&str> = reasons.iter().map(|reason| &*reason[place]).collect();
+                    format!("none of the forms that are allowed here fits: {}", reasons.join("; or "))
+                };
+                DecodeError::no_form([said(0), said(1)]).at(|| range)
             }
         }
     }

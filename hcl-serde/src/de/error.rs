@@ -81,6 +81,12 @@ impl DecodeError {
         DecodeError::boxed(Words::Form { required, written }).with_content()
     }
 
+    /// A value has none of several forms: what each of them wants, and the same without anything of the value.
+    #[cold]
+    pub(super) fn no_form([said, discreet]: [String; 2]) -> DecodeError {
+        DecodeError::boxed(Words::NoForm { said, discreet }).with_content()
+    }
+
     /// The error with what could be written instead, as a sentence, which may show a part of the value.
     #[cold]
     pub(super) fn hint(mut self, hint: Option<String>) -> DecodeError {
@@ -244,6 +250,7 @@ impl DecodeError {
                 // Only what could be written instead has the value in it.
                 words @ Words::Kind { .. } => words,
                 Words::Form { required, .. } => Words::Said(required.to_owned()),
+                Words::NoForm { discreet, .. } => Words::Said(discreet),
                 _ => Words::Said("the value is refused; why is not shown, because it is sensitive".to_owned()),
             };
         }
@@ -300,6 +307,7 @@ impl DecodeError {
             _ if !self.0.has_content => self.reason(),
             Words::Value { expected, .. } => sentence(&format!("{expected} is required")),
             Words::Form { required, .. } => sentence(required),
+            Words::NoForm { discreet, .. } => sentence(discreet),
             Words::NotOneOf { known, .. } => sentence(&format!("one of {known} is required")),
             _ => Some(self.reason()).filter(|reason| !repeats(reason, text)).unwrap_or_else(|| NOT_SHOWN.to_owned()),
         }

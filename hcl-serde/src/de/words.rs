@@ -36,6 +36,13 @@ pub(super) enum Words {
         /// Those that are allowed, in quotes.
         known: String,
     },
+    /// A value has none of several forms.
+    NoForm {
+        /// What each of them wants.
+        said: String,
+        /// The same without anything of the value.
+        discreet: String,
+    },
     /// A value is of the right kind, and not one of those that are needed.
     Value {
         /// What a type calls those.
@@ -53,7 +60,8 @@ impl Words {
             | Words::OutOfRange(said)
             | Words::Foreign(said)
             | Words::Verdict(said)
-            | Words::NotOneOf { said, .. } => said.clone(),
+            | Words::NotOneOf { said, .. }
+            | Words::NoForm { said, .. } => said.clone(),
             Words::Form { required, written } => format!("{required}: write `{written}`"),
             Words::Kind { wanted, found } => format!("{wanted} is required, but this is {found}"),
             Words::Value { expected, .. } if expected.starts_with("a whole number") => format!("must be {expected}"),

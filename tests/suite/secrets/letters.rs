@@ -352,12 +352,16 @@ fn plain_types() {
 #[test]
 fn what_each_of_several_forms_wants_says_nothing_of_a_value_that_is_not_shown() {
     #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is shown of it is looked at")]
     struct Config {
         amount: Amount,
+        #[hcl(sensitive)]
+        password: Option<String>,
     }
 
     #[derive(Debug, Deserialize, HclSchema)]
     #[serde(untagged)]
+    #[expect(dead_code, reason = "only what is shown of it is looked at")]
     enum Amount {
         Number(u32),
         Word(Level),
