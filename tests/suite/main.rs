@@ -44,6 +44,7 @@ mod plain;
 mod providers;
 mod recovery;
 mod rules;
+mod schema;
 mod secrets;
 mod shapes;
 mod shown;

@@ -283,7 +283,7 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
     let value = implementation(
         &quote!(HclType),
         &quote!(
-            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::Choice(&[#types]);
+            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::Choice(<Self as __hcl::HclSchema>::SCHEMA.variants());
         ),
     );
     let key = implementation(&quote!(LabelKey), &key(&quote!(1)));

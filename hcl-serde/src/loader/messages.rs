@@ -105,12 +105,12 @@ fn example(ty: TypeSpec, text: &str, depth: u8) -> String {
     match ty.inner() {
         _ if depth == 0 => "...".to_owned(),
         TypeSpec::List(element) | TypeSpec::Set(element) => match element.inner() {
-            TypeSpec::Choice([first, second, ..]) => format!("[\"{first}\", \"{second}\"]"),
+            TypeSpec::Choice([first, second, ..]) => format!("[\"{}\", \"{}\"]", first.name, second.name),
             element if element.to_type() == Type::NUMBER => "[1, 2]".to_owned(),
             element => format!("[{}, {}]", example(element, "a", depth - 1), example(element, "b", depth - 1)),
         },
         TypeSpec::Map(element) => format!("{{ key = {} }}", example(*element, "a", depth - 1)),
-        TypeSpec::Choice([first, ..]) => format!("\"{first}\""),
+        TypeSpec::Choice([first, ..]) => format!("\"{}\"", first.name),
         TypeSpec::Bool => "true".to_owned(),
         TypeSpec::String => format!("\"{text}\""),
         ty if ty.to_type() == Type::NUMBER => "1".to_owned(),

@@ -37,6 +37,22 @@ pub struct Variant {
     pub schema: fn() -> &'static Schema,
 }
 
+/// Variants of one enum are told apart by their names.
+impl PartialEq for Variant {
+    fn eq(&self, other: &Variant) -> bool {
+        (self.name, self.aliases) == (other.name, other.aliases)
+    }
+}
+
+impl Eq for Variant {}
+
+impl Variant {
+    /// The name, and the other names.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        std::iter::once(self.name).chain(self.aliases.iter().copied())
+    }
+}
+
 impl Schema {
     /// What a body consists of that is one of several.
     #[must_use]

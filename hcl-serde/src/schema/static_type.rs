@@ -4,7 +4,7 @@ use hcl_model::typing::StaticType;
 
 use crate::schema::{
     Alternative, ArgumentSpec, AttributeField, BlockField, ChosenBy, Field, FieldKind, HclSchema, HclType, Occurs,
-    Schema, TypeSpec,
+    Schema, TypeSpec, Variant,
 };
 
 /// The static type of the values that a Rust type is decoded from.
@@ -93,7 +93,10 @@ impl Reader {
             }),
             TypeSpec::Null => StaticType::NONE,
             TypeSpec::String => StaticType::STRING,
-            TypeSpec::Choice(names) => StaticType::enumeration(names.join("|"), names.iter().copied()),
+            TypeSpec::Choice(variants) => {
+                let names: Vec<&str> = variants.iter().flat_map(Variant::names).collect();
+                StaticType::enumeration(names.join("|"), names)
+            }
             TypeSpec::Number | TypeSpec::ExactNumber => StaticType::NUMBER,
             TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => StaticType::INT,
             TypeSpec::Bool => StaticType::BOOL,

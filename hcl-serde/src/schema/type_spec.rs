@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use hcl_model::types::Type;
 
-use crate::schema::{LeafFn, Measure};
+use crate::schema::{LeafFn, Measure, Variant};
 
 /// The HCL type that a Rust type is decoded from, known at compile time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,8 +50,8 @@ pub enum TypeSpec {
     Null,
     /// Text.
     String,
-    /// One of several texts.
-    Choice(&'static [&'static str]),
+    /// One of several texts: the names of the variants of an enum that holds nothing.
+    Choice(&'static [Variant]),
     /// A number.
     Number,
     /// A number without a fraction.

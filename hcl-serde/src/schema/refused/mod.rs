@@ -10,7 +10,7 @@ use sentence::Sentence;
 use crate::schema::decimal::{Order, compare, has_whole_between, is_whole};
 use crate::schema::flattened::same;
 use crate::schema::{
-    ArgumentSpec, AttributeField, BlockField, Bounds, Constant, FieldKind, IntegerRange, Occurs, TypeSpec,
+    ArgumentSpec, AttributeField, BlockField, Bounds, Constant, FieldKind, IntegerRange, Occurs, TypeSpec, Variant,
 };
 
 /// What constants of the Rust source are for.
@@ -67,7 +67,7 @@ impl Constants {
                 }
             }
             (Constant::Number(number), TypeSpec::Number) => check_float(number, LARGEST_FLOAT),
-            (Constant::String(word), TypeSpec::Choice(words)) => check_word(word, words),
+            (Constant::String(word), TypeSpec::Choice(variants)) => check_word(word, variants),
             (Constant::Bool(_), TypeSpec::Bool)
             | (Constant::Number(_), TypeSpec::ExactNumber)
             | (Constant::String(_), TypeSpec::String)
@@ -300,14 +300,22 @@ pub(super) const fn check_keyword(ty: TypeSpec) {
 
 /// Refuses a word that an enum does not have.
 #[track_caller]
-const fn check_word(word: &'static str, words: &[&str]) {
+const fn check_word(word: &'static str, variants: &[Variant]) {
     let mut said = said(&Constant::String(word)).and(" is not one of the words that the field takes: ");
     let mut index = 0;
-    while index < words.len() {
-        if same(word, words[index]) {
+    while index < variants.len() {
+        let Variant { name, aliases, .. } = &variants[index];
+        said = said.and(if index == 0 { "" } else { ", " }).and_quoted(name);
+        let mut is_named = same(word, name);
+        let mut alias = 0;
+        while alias < aliases.len() {
+            said = said.and(", ").and_quoted(aliases[alias]);
+            is_named |= same(word, aliases[alias]);
+            alias += 1;
+        }
+        if is_named {
             return;
         }
-        said = said.and(if index == 0 { "" } else { ", " }).and_quoted(words[index]);
         index += 1;
     }
     refuse(&said);
