@@ -695,7 +695,7 @@ fn a_check_of_a_field_says_all_that_is_wrong_with_it() {
           = port 5 is odd.
 
         error: Unsuitable value for "pins"
-         --> <config>:2:9
+         --> <config>:2:8
           |
         2 | pins = (sensitive)
           |        ^^^^^^^^^^^
@@ -710,7 +710,7 @@ fn a_check_of_a_field_says_all_that_is_wrong_with_it() {
           |
           = "b" is no address.
 
-        error: Unsuitable value for "owners[\"c d\"]"
+        error: Unsuitable value for "owners["c d"]"
          --> <config>:6:11
           |
         6 |   "c d" = "c"

@@ -93,16 +93,43 @@ impl ArgumentSpec {
     /// has bounds of its own.
     #[must_use]
     pub fn whole_numbers(&self) -> Option<(&'static str, &'static str)> {
+        let Bounds { min, max, .. } = self.bounds;
+        if min.is_none() && max.is_none() { None } else { self.integers() }
+    }
+
+    /// The smallest and the largest number that the argument takes, if it takes integers of so many bits.
+    fn integers(&self) -> Option<(&'static str, &'static str)> {
         let (TypeSpec::Integer(range) | TypeSpec::WideNumber(range)) = self.ty.inner() else {
             return None;
         };
         let Bounds { min, max, .. } = self.bounds;
-        if min.is_none() && max.is_none() {
-            return None;
-        }
         let min = min.filter(|min| compare(min, range.min) == Order::Greater).unwrap_or(range.min);
         let max = max.filter(|max| compare(max, range.max) == Order::Less).unwrap_or(range.max);
         Some((min, max))
+    }
+
+    /// Whether not all numbers, or not all lengths, are allowed in the value or a part of it.
+    pub(super) fn is_bounded(&self) -> bool {
+        let is_bounded = |ty: &TypeSpec| {
+            matches!(ty, TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { signed: false })
+        };
+        self.bounds.is_some() || self.ty.holds(&is_bounded)
+    }
+
+    /// Looks at whether a value that has been converted to the type is one that the type and the bounds allow, as
+    /// [`ArgumentSpec::check_bounds`] does of the bounds alone.
+    pub(super) fn check_value(&self, value: &Value) -> Result<(), String> {
+        match (self.integers(), self.ty.inner()) {
+            (Some((min, max)), _) => {
+                let all = Bounds { min: Some(min), max: Some(max), ..Bounds::NONE };
+                all.check(value).map_err(|_| format!("must be a whole number between {min} and {max}"))
+            }
+            (None, TypeSpec::BigInteger { signed: false }) => {
+                Bounds { min: Some("0"), ..Bounds::NONE }.check(value)?;
+                self.check_bounds(value)
+            }
+            _ => self.check_bounds(value),
+        }
     }
 
     /// Looks at whether a value that has been converted to the type is within the bounds; unknown ones and null are not

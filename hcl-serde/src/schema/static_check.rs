@@ -1,14 +1,16 @@
 //! Checks a body against a schema while of some variables only the types are known.
 
+use hcl_model::__private::messages::unsuitable_value;
 use hcl_model::__private::{Purpose, expect};
 use hcl_model::body::Body;
+use hcl_model::convert::convert_within;
 use hcl_model::diag::{Diagnostics, Suggestions};
-use hcl_model::expr::{EvalContext, Mode};
-use hcl_model::syntax::{Cursor, Item, NodeRef};
-use hcl_model::typing::{Scope, StaticType};
+use hcl_model::expr::{EvalContext, Expression, Mode};
+use hcl_model::syntax::{Construct, Cursor, Item, NodeRef};
+use hcl_model::typing::{Scope, StaticKind, StaticType};
 
 use crate::schema::static_type::argument_type;
-use crate::schema::{ArgumentSpec, HclSchema, StaticArguments};
+use crate::schema::{ArgumentSpec, HclSchema, StaticArguments, TypeSpec};
 
 /// Reports what is wrong with a body whatever the values of the variables will be: everything that decoding would report
 /// of what is written out, and of other expressions what their types say.
@@ -50,6 +52,7 @@ impl StaticArguments for Scope {
         let is_secret = spec.sensitive || spec.ty.holds_sensitive();
         let wanted = argument_type(spec.ty.static_type(), spec, optional);
         expect(expr, &wanted, Purpose { name, is_secret }, self, diagnostics);
+        Bounded { scope: self, name, diagnostics }.expr(expr, spec);
     }
 
     fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics) {
@@ -62,6 +65,77 @@ impl StaticArguments for Scope {
                 }
                 Item::Block(item) => self.check_body(item.body(), diagnostics),
             }
+        }
+    }
+}
+
+/// Looks at the numbers and lengths that types and fields allow: static types know nothing of these.
+struct Bounded<'c, 'd> {
+    scope: &'c Scope,
+    /// The name of the argument.
+    name: &'c str,
+    diagnostics: &'d mut Diagnostics,
+}
+
+impl Bounded<'_, '_> {
+    /// Reports what an expression gives whatever its variables are, part by part where the parts are written out.
+    fn expr(&mut self, expr: NodeRef<'_>, spec: &ArgumentSpec) {
+        if !spec.is_bounded() {
+            return;
+        }
+        let mut parts = Vec::new();
+        let (inner, what) = match (expr.syntax().construct(expr.node()), spec.ty.inner()) {
+            (Construct::Parentheses(inner), _) => return self.expr(expr.sibling(inner), spec),
+            (Construct::Tuple(elements), TypeSpec::List(inner)) => {
+                parts = elements;
+                (inner, Some("element"))
+            }
+            // What is in a set twice counts once.
+            (Construct::Tuple(elements), TypeSpec::Set(inner)) => {
+                parts = elements;
+                (inner, None)
+            }
+            (Construct::Object(_), TypeSpec::Map(inner)) => {
+                let mut cursor = Cursor::default();
+                while let Some(entry) = expr.syntax().next_entry(expr.node(), &mut cursor) {
+                    parts.push(entry.value);
+                }
+                (inner, None)
+            }
+            _ => {
+                let (ty, _) = Expression::from_node(expr).static_type(self.scope);
+                return self.report(expr, self.refused(&ty, spec));
+            }
+        };
+        let wanted = what.and_then(|what| spec.bounds.wanted_count(parts.len(), what));
+        self.report(expr, wanted.map(|wanted| format!("must have {wanted}")));
+        for part in parts {
+            self.expr(expr.sibling(part), &ArgumentSpec::new(*inner));
+        }
+    }
+
+    fn report(&mut self, expr: NodeRef<'_>, why: Option<String>) {
+        if let Some(why) = why {
+            self.diagnostics.push_with(|| unsuitable_value(self.name, &why, expr.range()));
+        }
+    }
+
+    /// Why no value of a type is allowed, if it is so.
+    fn refused(&self, ty: &StaticType, spec: &ArgumentSpec) -> Option<String> {
+        match (ty.kind(), spec.ty.inner()) {
+            (StaticKind::Const(value), _) => {
+                let mut allowance = self.scope.budget().allowance();
+                let value = convert_within(value, &spec.ty.to_type(), &mut allowance).ok()?;
+                spec.check_value(&value).err()
+            }
+            (StaticKind::Union(members), _) => {
+                let why: Option<Vec<String>> = members.map(|member| self.refused(&member, spec)).collect();
+                why?.into_iter().next()
+            }
+            (StaticKind::Tuple(mut parts), TypeSpec::List(inner) | TypeSpec::Set(inner)) => {
+                parts.find_map(|part| self.refused(&part, &ArgumentSpec::new(*inner)))
+            }
+            _ => None,
         }
     }
 }

@@ -33,6 +33,12 @@ struct Config {
     keys: Option<HashMap<String, Sensitive<u32>>>,
     #[serde(flatten)]
     shared: Shared,
+    #[hcl(min = 1, max = 64)]
+    workers: Option<u16>,
+    #[hcl(min_len = 2)]
+    hosts: Option<Vec<String>>,
+    #[hcl(max_len = 3)]
+    code: Option<String>,
     #[hcl(block)]
     action: Vec<Action>,
     #[hcl(block)]
