@@ -96,7 +96,11 @@ impl<'s, 'd> Typer<'s, 'd> {
         match node.syntax().construct(node.node()) {
             Construct::Null => StaticType::NONE,
             Construct::Bool(truth) => StaticType::constant(truth),
-            Construct::Number(digits) => self.number(digits, false, || node.range()),
+            // In JSON, a sign is a part of the number.
+            Construct::Number(digits) => match digits.strip_prefix('-') {
+                Some(digits) => self.number(digits, true, || node.range()),
+                None => self.number(digits, false, || node.range()),
+            },
             Construct::String(text) => StaticType::constant(Value::string(text)),
             Construct::Name(name) => StaticType::constant(Value::string(name)),
             Construct::Value(value) => StaticType::of_value(&value),
