@@ -112,5 +112,6 @@ fn types_words_and_defaults_are_known() {
         cache: block, has a default of Rust: true
           size: integer from 0 to 65535, has a default of Rust
         id: integer from 0 to 340282366920938463463374607431768211455
-    "#]].assert_eq(&lines(Config::SCHEMA));
+    "#]]
+    .assert_eq(&lines(Config::SCHEMA));
 }

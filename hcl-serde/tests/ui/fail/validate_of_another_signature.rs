@@ -1,4 +1,4 @@
-use hcl_serde::{HclSchema, Problems};
+use hcl_serde::HclSchema;
 use serde::Deserialize;
 
 #[derive(Deserialize, HclSchema)]
@@ -14,8 +14,6 @@ struct Config {
     host: String,
     #[hcl(validate = "of_none")]
     path: String,
-    #[hcl(validate = "several")]
-    list: Vec<String>,
     #[hcl(validate = "checked::by_value")]
     other: u16,
 }
@@ -34,10 +32,6 @@ fn of_two(_: &str, _: &str) -> Result<(), String> {
 
 fn of_none() -> Result<(), String> {
     Ok(())
-}
-
-fn several(_: &[String]) -> Problems {
-    Problems::new()
 }
 
 mod checked {
