@@ -100,6 +100,7 @@ pub mod plain;
 mod problems;
 #[cfg(any(feature = "config", feature = "figment"))]
 mod provided;
+mod read;
 mod relative_path;
 mod rooted;
 pub mod schema;

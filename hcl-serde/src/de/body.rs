@@ -4,12 +4,13 @@ use std::cell::Cell;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::source::Range;
-use hcl_model::syntax::{Cursor, Item, Merging, NodeId, NodeRef, Role, Roles};
+use hcl_model::syntax::{Cursor, Item, NodeId, NodeRef};
 use hcl_model::value::Value;
 
 use crate::de::input::{Input, Place};
 use crate::de::walk::BodyWalk;
 use crate::de::{DecodeError, Run, messages};
+use crate::read::{Fault, Noting, check_labels, node_of};
 use crate::schema::{BlockBody, ChosenBy, RangeOf, Schema, Variant, WholeBody};
 
 /// A body with the schema of the type that it is decoded into.
@@ -84,7 +85,7 @@ impl<'a> BodyInput<'a> {
                 let choices = Some(run.choices());
                 let at = WholeBody { depth, choices, ..WholeBody::new(self.body, hidden, run.mode) };
                 let variant = self.schema.suitable_variant(&at);
-                (variant.ok_or_else(|| DecodeError::new("the body suits no variant"))?, Some(self.schema))
+                (variant.ok_or(Fault::Form)?, Some(self.schema))
             }
             // By name, which whoever made the input has looked at.
             _ => return Ok(self),
@@ -163,16 +164,11 @@ impl<'a> BodyInput<'a> {
     }
 
     /// Checks that the block has as many labels as the type has fields for.
-    pub(super) fn check_labels(&self) -> Result<(), DecodeError> {
+    pub(super) fn check_labels(&self) -> Result<(), Fault> {
         let Header::Block { block, labels } = self.header else {
             return Ok(());
         };
-        let count = self.schema.label_count() + labels as usize;
-        let label = |index| self.body.syntax().label(block, index).is_some();
-        if label(count) || (count > 0 && !label(count - 1)) {
-            return Err(DecodeError::new("the block does not have the labels that are needed"));
-        }
-        Ok(())
+        check_labels(self.body.sibling(block), self.schema.label_count() + labels as usize)
     }
 
     pub(super) fn walk(self, run: &Run<'_, '_>) -> BodyWalk<'a> {
@@ -207,7 +203,7 @@ impl<'a> BodyInput<'a> {
         added: &mut usize,
         run: &Run<'_, '_>,
     ) -> Option<Item<'a>> {
-        let asked = Asked { input: self, run, hint };
+        let asked = Noting { schema: self.schema, hidden: self.hidden(run), hint, note: |_| {} };
         let mut diagnostics = run.diagnostics.borrow_mut();
         let known = diagnostics.len();
         let item = self.body.syntax().next_item(self.body.node(), Some(&asked), cursor, &mut diagnostics);
@@ -252,46 +248,8 @@ impl<'a> BodyInput<'a> {
     }
 }
 
-/// The node of an item.
-fn node_of<'a>(item: &Item<'a>) -> NodeRef<'a> {
-    match item {
-        Item::Attribute(item) => item.node,
-        Item::Block(item) => item.node,
-    }
-}
-
 /// The empty range at the start of another one.
 fn start(range: Range) -> Range {
     let start = range.bytes().start as u32;
     range.source().range(start, start)
-}
-
-/// The schema as a syntax asks it, which notes where it found a name: the item of that name comes next.
-struct Asked<'w, 'a, 'c, 'de> {
-    input: &'w BodyInput<'a>,
-    run: &'w Run<'c, 'de>,
-    hint: &'w Cell<usize>,
-}
-
-impl Roles for Asked<'_, '_, '_, '_> {
-    fn role(&self, name: &str) -> Option<Role> {
-        if self.input.hidden(self.run).is_some_and(|hidden| hidden.hides_name(name)) {
-            return Some(Role::Processed);
-        }
-        let (index, field) = self.input.schema.find(name, self.hint.get())?;
-        self.hint.set(index);
-        field.role(name)
-    }
-
-    fn label_names(&self, ty: &str) -> Vec<&str> {
-        self.input.schema.label_names(ty)
-    }
-
-    fn label_examples(&self, ty: &str) -> Vec<&str> {
-        self.input.schema.label_examples(ty)
-    }
-
-    fn merging(&self, item: &Item<'_>) -> Merging {
-        self.input.schema.merging(item)
-    }
 }

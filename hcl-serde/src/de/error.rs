@@ -12,7 +12,9 @@ use hcl_model::value::{Path, PathStep};
 use serde_core::de::{self, Expected, Unexpected};
 
 use crate::de::input::Place;
+use crate::de::messages::fault as fault_words;
 use crate::de::words::{self, Words};
+use crate::read::Fault;
 use crate::schema::ArgumentSpec;
 
 /// Why a part could not be decoded, and where.
@@ -385,6 +387,15 @@ impl de::Error for DecodeError {
 
     fn duplicate_field(field: &'static str) -> DecodeError {
         DecodeError::new(format!("the attribute \"{field}\" is set twice"))
+    }
+}
+
+/// What is wrong with how a body is made up ends the decode; the check finds it too, and says it in full.
+impl From<Fault> for DecodeError {
+    #[cold]
+    #[inline(never)]
+    fn from(fault: Fault) -> DecodeError {
+        DecodeError::new(fault_words(fault))
     }
 }
 

@@ -16,12 +16,13 @@ use serde_core::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess
 
 use crate::de::alternatives::entry_of;
 use crate::de::around::{Around, Kept, is_kept_by_serde};
-use crate::de::blocks::{BlockKey, Keys, LabelledBlocks};
+use crate::de::blocks::LabelledBlocks;
 use crate::de::body::BodyInput;
 use crate::de::input::{Entry, Input, Place, Sight};
 use crate::de::remain::Remain;
 use crate::de::walk::{BodyWalk, Step};
 use crate::de::{De, DecodeError, Run};
+use crate::read::{BlockKey, Keys};
 use crate::schema::{Field, TypeSpec};
 
 /// What a map is made of.

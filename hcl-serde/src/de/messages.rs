@@ -1,7 +1,10 @@
-//! The wording of what is said of values and blocks that could be several things.
+//! The wording of what decoding says by itself: of faults, which the check says better, and of values and blocks that could
+//! be several things.
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::source::Range;
+
+use crate::read::Fault;
 
 /// For a block in so many others, each of which could be several variants, that trying all of them has no end.
 pub(super) fn ambiguous_forms(name: &str, at: Range) -> Diagnostic {
@@ -16,3 +19,20 @@ pub(super) fn ambiguous_forms(name: &str, at: Range) -> Diagnostic {
 /// For a list or an object in so many others, each of which could be several types.
 pub(super) const AMBIGUOUS_VALUE: &str =
     "the lists and objects in each other could each be several forms, which is too much to try; nest fewer of them";
+
+/// What is wrong with how a body is made up, for whoever sees the decode alone.
+pub(super) const fn fault(fault: Fault) -> &'static str {
+    match fault {
+        Fault::Unknown => "there is something that is not expected",
+        Fault::Twice => "an argument is set twice",
+        Fault::SecondBlock => "there is a second block where one is expected",
+        Fault::Confused => "a block and an argument are confused",
+        Fault::Labels => "the block does not have the labels that are needed",
+        Fault::SameKey => "two blocks have the same key",
+        Fault::Variant => "a block is none of the variants",
+        Fault::Form => "the body suits no variant",
+        Fault::Missing => "an argument or a block is missing",
+        Fault::Count => "the number of blocks is not the one that is needed",
+        Fault::Null => "an argument is null",
+    }
+}

@@ -8,10 +8,10 @@ use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::is_same_text;
 
 use crate::de::argument::argument;
-use crate::de::blocks::{BlockKey, Keys};
 use crate::de::body::BodyInput;
 use crate::de::input::Entry;
 use crate::de::{DecodeError, Run};
+use crate::read::{BlockKey, Fault, Keys};
 use crate::schema::{ArgumentSpec, Field};
 
 /// What no field of a body's type takes.
@@ -51,7 +51,7 @@ impl<'a> Remain<'a> {
                 _ => {}
             }
         }
-        if names.are_distinct() { Ok(None) } else { Err(DecodeError::new("an argument is set twice")) }
+        if names.are_distinct() { Ok(None) } else { Err(Fault::Twice.into()) }
     }
 
     /// Everything that no field takes, as a body of its own.

@@ -1,19 +1,18 @@
 //! A walk over a body for serde: a map from field names to values, in source order, as the schema says.
 
 use std::borrow::Cow;
-use std::cell::Cell;
 
 use hcl_model::body::Body;
 use hcl_model::serde::Token;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef};
-use hcl_model::value::is_same_text;
 
 use crate::de::argument::{argument, literal, not_literal};
-use crate::de::blocks::{BlockKey, Blocks, Keys};
+use crate::de::blocks::Blocks;
 use crate::de::body::{BodyInput, Header};
 use crate::de::input::{Entry, Input, Place};
 use crate::de::remain::Remain;
 use crate::de::{DecodeError, Run, SPANNED};
+use crate::read::{BlockKey, Event, Fault, Keys, Reader};
 use crate::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, Occurs, Schema, TypeSpec};
 
 /// A walk over a body: first the labels, then the items, then what is absent but has a value all the same.
@@ -21,9 +20,7 @@ pub(super) struct BodyWalk<'a> {
     input: BodyInput<'a>,
     cursor: Cursor,
     phase: Phase,
-    /// The field that is likely to be the next.
-    hint: Cell<usize>,
-    seen: Seen,
+    reader: Reader<'static>,
     /// The names that no field takes, where they are decoded all the same.
     names: Option<Box<Keys<'a>>>,
 }
@@ -83,7 +80,8 @@ impl<'a> BodyWalk<'a> {
             _ if input.variant.is_some() && !input.before_by_content().is_empty() => Phase::Others(0),
             header => Phase::after_others(header),
         };
-        BodyWalk { input, cursor: Cursor::default(), phase, hint: Cell::new(0), seen: Seen::default(), names: None }
+        let reader = Reader::new(input.schema, input.tag());
+        BodyWalk { input, cursor: Cursor::default(), phase, reader, names: None }
     }
 
     /// The field that the walk stands at, if it was decoded from its default.
@@ -91,7 +89,7 @@ impl<'a> BodyWalk<'a> {
     pub(super) fn defaulted(&self, place: Option<Place<'a>>) -> Option<&'static Field> {
         let next = match (&self.phase, place) {
             (Phase::Absent(next), Some(Place::Missing(_))) => *next,
-            (Phase::Items, Some(Place::Instead(_))) => self.hint.get(),
+            (Phase::Items, Some(Place::Instead(_))) => self.reader.hint().get(),
             _ => return None,
         };
         self.input.schema.field(next.checked_sub(1)?)
@@ -106,7 +104,7 @@ impl<'a> BodyWalk<'a> {
             return self.step_beside(run, entry, key);
         };
         let mut added = 0;
-        let item = self.input.ask(&mut self.cursor, &self.hint, &mut added, run);
+        let item = self.input.ask(&mut self.cursor, self.reader.hint(), &mut added, run);
         match self.input.accepts(item.as_ref(), added, run) {
             Ok(true) => {}
             Ok(false) => return Step::Passed,
@@ -155,15 +153,13 @@ impl<'a> BodyWalk<'a> {
     /// The next of the fields that no item was found for and that are decoded all the same.
     fn next_absent(&mut self, mut from: usize, entry: &mut Entry<'a>) -> Found {
         loop {
-            let index = self.seen.first_unseen(from);
-            let Some(field) = self.input.schema.field(index) else {
+            let Some((index, field)) = self.reader.absent(from) else {
                 let distinct = self.names.take().is_none_or(|mut names| names.are_distinct());
-                return if distinct { Ok(Step::End) } else { Err(DecodeError::new("an argument is set twice")) };
+                return if distinct { Ok(Step::End) } else { Err(Fault::Twice.into()) };
             };
             from = index + 1;
             self.phase = Phase::Absent(from);
-            let is_there = |index| self.seen.contains(index);
-            if !self.input.schema.is_left_out(index, &is_there) && self.absent(index, field, entry)? {
+            if self.absent(index, field, entry)? {
                 return Ok(Step::Field(field));
             }
         }
@@ -195,98 +191,85 @@ impl<'a> BodyWalk<'a> {
                 Ok(Some(field))
             }
             (None, None) => Ok(None),
-            _ => Err(DecodeError::new("the block does not have the labels that are needed")),
+            _ => Err(Fault::Labels.into()),
         }
     }
 
     #[inline(always)]
     fn item(&mut self, item: &Item<'a>, run: &Run<'_, '_>, entry: &mut Entry<'a>, key: &mut Cow<'a, str>) -> Step {
-        let (name, is_block) = match item {
-            Item::Attribute(item) => (&item.name, false),
-            Item::Block(item) => (&item.ty, true),
-        };
-        let Some((index, field)) = self.input.schema.find(name, self.hint.get()) else {
-            return self.unknown(item, run, entry, key).into();
-        };
-        // After an argument comes the next field, after a block perhaps another one of its kind.
-        self.hint.set(index + usize::from(!is_block));
-        let first = self.seen.insert(index);
-        if field.may_warn() {
-            warn(field, item, run);
-        }
-        match (field.kind(), item) {
-            (FieldKind::Attribute(attribute), Item::Attribute(item)) if first => {
+        match (self.reader.item(item), item) {
+            (Event::Argument(_, field, attribute), Item::Attribute(argument)) => {
+                if field.may_warn() {
+                    warn(field, item, run);
+                }
                 run.begin_argument();
-                if literal(item.expr(), &attribute.spec, entry) {
+                if literal(argument.expr(), &attribute.spec, entry) {
                     return Step::Field(field);
                 }
-                match not_literal(item.expr(), &attribute.spec, run, entry) {
+                match not_literal(argument.expr(), &attribute.spec, run, entry) {
                     Ok(true) => {
                         if let Some(text) = entry.input.given_text() {
                             run.settle_argument(text, field.name(), attribute, entry);
                         }
                         Step::Field(field)
                     }
-                    Ok(false) => null(field, attribute, item.expr(), entry),
+                    Ok(false) => null(field, attribute, argument.expr(), entry),
                     Err(error) => Step::Failed(error),
                 }
             }
-            _ => self.not_an_argument(index, field, item, first, run, entry).into(),
+            (event, _) => self.not_an_argument(event, item, run, entry, key).into(),
         }
     }
 
-    /// An item that is not the first argument for its field.
+    /// An item that is not the argument of a field.
     #[inline(never)]
     fn not_an_argument(
         &mut self,
-        index: usize,
-        field: &'static Field,
+        event: Event,
         item: &Item<'a>,
-        first: bool,
         run: &Run<'_, '_>,
         entry: &mut Entry<'a>,
+        key: &mut Cow<'a, str>,
     ) -> Found {
-        match (field.kind(), item) {
-            (FieldKind::Attribute(_), Item::Attribute(_)) => Err(DecodeError::new("an argument is set twice")),
-            (FieldKind::Block(block) | FieldKind::Mixed(block), Item::Block(item)) if first => {
+        match (event, item) {
+            (Event::Block(index, field, block, first), Item::Block(item_block)) => {
+                if field.may_warn() {
+                    warn(field, item, run);
+                }
+                // The others are read with the first.
+                if !first {
+                    return Ok(Step::Passed);
+                }
                 run.note_checks((block.schema)());
                 let input = match block.occurs {
-                    Occurs::Once | Occurs::AtMostOnce => Input::Body(BodyInput::of_item(block, item)?),
-                    _ => Input::Blocks(Blocks::found(self.input, block, item, index, self.cursor)),
+                    Occurs::Once | Occurs::AtMostOnce => Input::Body(BodyInput::of_item(block, item_block)?),
+                    _ => Input::Blocks(Blocks::found(self.input, block, item_block, index, self.cursor)),
                 };
                 *entry = Entry::new(input, body_type(block));
                 Ok(Step::Field(field))
             }
-            (FieldKind::Block(block) | FieldKind::Mixed(block), Item::Block(_)) => match block.occurs {
-                Occurs::Many | Occurs::Exactly(_) | Occurs::ByLabel(_) => Ok(Step::Passed),
-                _ => Err(DecodeError::new("there is a second block where one is expected")),
-            },
-            _ => Err(DecodeError::new("a block and an argument are confused")),
-        }
-    }
-
-    /// An item that is no field's.
-    #[inline(never)]
-    fn unknown(&mut self, item: &Item<'a>, run: &Run<'_, '_>, entry: &mut Entry<'a>, key: &mut Cow<'a, str>) -> Found {
-        let schema = self.input.schema;
-        let taken = match (schema.remain().map(|field| field.kind()), item) {
-            (_, Item::Attribute(item)) if self.input.tag().is_some_and(|tag| is_same_text(tag, &item.name)) => {
+            (Event::Tag, Item::Attribute(item)) => {
                 let variant = self.input.variant.map_or("", |variant| variant.name);
                 *key = item.name.clone();
                 *entry = Entry::new(Input::Text(variant, None), &TypeSpec::Dynamic);
-                return Ok(Step::Named);
+                Ok(Step::Named)
             }
-            (Some(FieldKind::RemainAttributes { inline: true, spec, .. }), Item::Attribute(item)) => {
-                run.begin_argument();
-                *key = item.name.clone();
-                self.names.get_or_insert_default().insert(BlockKey::One(item.name.clone()));
-                return Ok(if argument(item.expr(), spec, run, entry)? { Step::Named } else { Step::Passed });
-            }
-            (Some(FieldKind::RemainAttributes { .. }), item) => matches!(item, Item::Attribute(_)),
-            (Some(_), _) => true,
-            (None, _) => schema.allows_unknown() || run.is_part && matches!(self.input.header, Header::Root),
-        };
-        if taken { Ok(Step::Passed) } else { Err(DecodeError::new("there is something that is not expected")) }
+            (Event::Remaining(rest), Item::Attribute(item)) => match rest.kind() {
+                FieldKind::RemainAttributes { inline: true, spec, .. } => {
+                    run.begin_argument();
+                    *key = item.name.clone();
+                    self.names.get_or_insert_default().insert(BlockKey::One(item.name.clone()));
+                    Ok(if argument(item.expr(), spec, run, entry)? { Step::Named } else { Step::Passed })
+                }
+                _ => Ok(Step::Passed),
+            },
+            (Event::Fault(fault, _), _) => match fault {
+                // It is for the struct that this one is a part of.
+                Fault::Unknown if run.is_part && matches!(self.input.header, Header::Root) => Ok(Step::Passed),
+                _ => Err(fault.into()),
+            },
+            _ => Ok(Step::Passed),
+        }
     }
 
     /// Puts what a field is decoded from that no item was found for into the entry, if it is decoded at all.
@@ -303,17 +286,16 @@ impl<'a> BodyWalk<'a> {
             FieldKind::Attribute(AttributeField { default: Some(default), spec, .. }) => {
                 Entry::new(Input::Part(default.to_value(), Place::Missing(self.input.body)), &spec.ty)
             }
-            FieldKind::Attribute(attribute) if !attribute.optional => {
-                return Err(DecodeError::new("an argument is missing"));
+            FieldKind::Block(block) | FieldKind::Mixed(block)
+                if !block.defaulted
+                    && matches!(
+                        block.occurs,
+                        Occurs::Many | Occurs::Exactly(_) | Occurs::ByLabel(_) | Occurs::Flag
+                    ) =>
+            {
+                Entry::new(Input::Blocks(Blocks::none(self.input, block, index)), body_type(block))
             }
-            FieldKind::Block(block) | FieldKind::Mixed(block) if !block.defaulted => match block.occurs {
-                Occurs::Once => return Err(DecodeError::new("a block is missing")),
-                Occurs::AtMostOnce | Occurs::Never | Occurs::Refused(_) => return Ok(false),
-                Occurs::Many | Occurs::Exactly(_) | Occurs::ByLabel(_) | Occurs::Flag => {
-                    Entry::new(Input::Blocks(Blocks::none(self.input, block, index)), body_type(block))
-                }
-            },
-            _ => return Ok(false),
+            _ => return field.lacks(0).map_or(Ok(false), |fault| Err(fault.into())),
         };
         Ok(true)
     }
@@ -335,8 +317,7 @@ fn null<'a>(field: &'static Field, attribute: &AttributeField, expr: NodeRef<'a>
             entry.input = Input::Part(default.to_value(), Place::Instead(expr));
             Step::Field(field)
         }
-        None if attribute.optional => Step::Passed,
-        None => Step::Failed(DecodeError::new("an argument is null")),
+        None => attribute.lacks_value().map_or(Step::Passed, |fault| Step::Failed(fault.into())),
     }
 }
 
@@ -347,41 +328,5 @@ fn body_type(block: &BlockField) -> &'static TypeSpec {
         schema if schema.name() == Body::NAME => &TypeSpec::Body,
         schema if schema.is_value() => &TypeSpec::Value,
         _ => &TypeSpec::Dynamic,
-    }
-}
-
-/// Which fields were found: a bit each, more than 64 of them in a vector.
-#[derive(Default)]
-struct Seen {
-    few: u64,
-    many: Vec<bool>,
-}
-
-impl Seen {
-    /// Notes a field; whether it is the first time.
-    fn insert(&mut self, index: usize) -> bool {
-        if index < 64 {
-            let bit = 1 << index;
-            let first = self.few & bit == 0;
-            self.few |= bit;
-            return first;
-        }
-        if self.many.len() <= index {
-            self.many.resize(index + 1, false);
-        }
-        !std::mem::replace(&mut self.many[index], true)
-    }
-
-    fn contains(&self, index: usize) -> bool {
-        if index < 64 { self.few & (1 << index) != 0 } else { self.many.get(index).is_some_and(|&seen| seen) }
-    }
-
-    /// The first field that was not found, from an index on; any large number if there is none.
-    fn first_unseen(&self, from: usize) -> usize {
-        let unseen = if from < 64 { !self.few >> from << from } else { 0 };
-        match unseen {
-            0 => (from.max(64)..).find(|&index| !self.contains(index)).unwrap_or(usize::MAX),
-            _ => unseen.trailing_zeros() as usize,
-        }
     }
 }

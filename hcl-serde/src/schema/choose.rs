@@ -12,10 +12,11 @@ use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeId, 
 use hcl_model::types::Type;
 use hcl_model::value::is_same_text;
 
+use crate::read::{Event, Fault, Reader};
 use crate::schema::check::{Aim, Checking, Common};
 use crate::schema::messages::{different_forms, merged_of, no_form, no_variant, unsuitable_tag};
 use crate::schema::name::is_same;
-use crate::schema::{BlockField, Field, FieldKind, Occurs, Schema, Variant, WholeBody};
+use crate::schema::{Field, Schema, Variant, WholeBody};
 
 /// Which variants the bodies of a tree are whose content says it: what was found out of each is not looked for again, so
 /// that a tree of such bodies takes as long as it is large.
@@ -218,37 +219,19 @@ impl Schema {
             return false;
         }
         let damage = at.body.syntax().damage(at.body.node());
-        let takes_rest = |item: &Item<'_>| match (self.remain().map(Field::kind), item) {
-            (Some(FieldKind::RemainAttributes { .. }), item) => matches!(item, Item::Attribute(_)),
-            (Some(_), _) => true,
-            (None, _) => self.allows_unknown(),
-        };
-        let mut is_there = vec![false; self.field_count()];
+        let mut reader = Reader::new(self, None);
         let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
-        let mut hint = 0;
         while let Some(item) = at.hidden.next_item(at.body, Some(self), &mut cursor, &mut found) {
-            let (Item::Attribute(AttributeItem { name, .. }) | Item::Block(BlockItem { ty: name, .. })) = &item;
-            match (self.find(name, hint), &item) {
-                (Some((index, field)), _) => {
-                    let is_attribute = matches!(field.kind(), FieldKind::Attribute(_));
-                    let is_again = std::mem::replace(&mut is_there[index], true);
-                    let is_single = is_attribute || field.blocks().is_some_and(BlockField::is_single);
-                    if is_attribute != matches!(item, Item::Attribute(_)) || is_again && is_single {
-                        return true;
-                    }
-                    hint = index + 1;
-                }
+            match reader.item(&item) {
                 // What is not known may belong to the body around.
-                (None, item) if damage == Damage::Unclosed || takes_rest(item) => {}
-                (None, _) => return true,
+                Event::Fault(Fault::Unknown, _) if damage == Damage::Unclosed => {}
+                Event::Fault(..) => return true,
+                _ => {}
             }
         }
-        let is_missing = |(index, field): (usize, &Field)| {
-            !is_there[index] && field.must_be() && !self.is_left_out(index, &|index| is_there[index])
-        };
         // Where the syntax has something to say, nobody knows what is missing.
         let is_whole = found.is_empty() && damage == Damage::None;
-        found.has_errors() || is_whole && self.fields().enumerate().any(is_missing)
+        found.has_errors() || is_whole && reader.all_absent().any(|field| field.must_be())
     }
 
     /// What is wrong with a body of which no part is wrong by itself, but no variant has all of them; or that is empty.
@@ -295,11 +278,7 @@ impl Schema {
 impl Field {
     /// Whether a body must have it.
     fn must_be(&self) -> bool {
-        match self.kind() {
-            FieldKind::Attribute(attribute) => !attribute.optional,
-            FieldKind::Block(block) => !block.defaulted && block.occurs == Occurs::Once,
-            _ => false,
-        }
+        self.lacks(0) == Some(Fault::Missing)
     }
 }
 

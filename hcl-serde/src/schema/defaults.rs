@@ -44,7 +44,7 @@ use crate::schema::{AttributeField, Bounds, Constant, Field, FieldKind, HclSchem
 /// #[test]
 /// # */
 /// fn defaults() {
-///     crate::schema::assert_defaults::<Config>();
+///     hcl_serde::schema::assert_defaults::<Config>();
 /// }
 /// # defaults();
 /// ```

@@ -4,9 +4,10 @@ use hcl_model::__private::messages;
 use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::{Damage, NodeRef};
 
+use crate::read::Fault;
 use crate::schema::check::Check;
 use crate::schema::messages::{missing_one_of, wrong_count};
-use crate::schema::{BlockField, Bounds, Field, FieldKind, Occurs};
+use crate::schema::{BlockField, Bounds, Field, Occurs};
 
 impl Check<'_, '_, '_> {
     /// Whether something is there for a field, however wrong.
@@ -26,16 +27,15 @@ impl Check<'_, '_, '_> {
                 continue;
             }
             let here = || self.body.missing_item_range();
-            match field.kind() {
-                FieldKind::Attribute(attribute) if !attribute.optional && !is_there(index) => {
+            let seen = &self.seen[index];
+            match field.blocks() {
+                // An argument that should be a block was reported in the place of the block.
+                Some(_) if is_there(index) && seen.blocks.is_empty() => {}
+                Some(block) => self.missing_blocks(index, field, block, diagnostics),
+                None if field.lacks(usize::from(is_there(index))).is_some() => {
                     diagnostics.push_with(|| messages::missing_argument(field.name(), here()));
                 }
-                // An argument that should be a block was reported in the place of the block.
-                FieldKind::Block(_) | FieldKind::Mixed(_) if is_there(index) && self.seen[index].blocks.is_empty() => {}
-                FieldKind::Block(block) | FieldKind::Mixed(block) if !block.defaulted || is_there(index) => {
-                    self.missing_blocks(index, field, block, diagnostics);
-                }
-                _ => {}
+                None => {}
             }
         }
     }
@@ -46,42 +46,31 @@ impl Check<'_, '_, '_> {
         let names: Vec<&str> = field.item_names().collect();
         let example = |name| self.body.syntax().block_example(name, &block.label_examples(name));
         let here = || self.body.missing_item_range();
-        if block.occurs == Occurs::Once {
-            if found.is_empty() {
-                diagnostics.push_with(|| match *names {
-                    [name] => messages::missing_block(name, &example(name), here()),
-                    _ if block.is_mixed() => missing_one_of(&names, here()),
-                    _ => messages::missing_block(field.name(), &example(field.name()), here()),
-                });
+        match field.lacks(found.len()) {
+            Some(Fault::Missing) => diagnostics.push_with(|| match *names {
+                [name] => messages::missing_block(name, &example(name), here()),
+                _ if block.is_mixed() => missing_one_of(&names, here()),
+                _ => messages::missing_block(field.name(), &example(field.name()), here()),
+            }),
+            Some(_) => {
+                let bounds = match block.occurs {
+                    Occurs::Exactly(count) => Bounds { min_len: Some(count), max_len: Some(count), ..Bounds::NONE },
+                    _ => block.bounds,
+                };
+                let wanted = bounds.wanted_count(found.len(), "block").unwrap_or_default();
+                // The first one that is too much, or the last one there is.
+                let at = bounds.max_len.and_then(|most| found.get(most)).or(found.last());
+                let at = at.map_or_else(here, NodeRef::name_range);
+                let name = names.first().copied().unwrap_or_default();
+                diagnostics.push_with(|| wrong_count(field.name(), &wanted, found.len(), &example(name), at));
             }
-            return;
-        }
-        let bounds = match block.occurs {
-            Occurs::Exactly(count) => Bounds { min_len: Some(count), max_len: Some(count), ..Bounds::NONE },
-            _ => block.bounds,
-        };
-        if let Some(wanted) = bounds.wanted_count(found.len(), "block") {
-            // The first one that is too much, or the last one there is.
-            let at = bounds.max_len.and_then(|most| found.get(most)).or(found.last());
-            let at = at.map_or_else(here, NodeRef::name_range);
-            let name = names.first().copied().unwrap_or_default();
-            diagnostics.push_with(|| wrong_count(field.name(), &wanted, found.len(), &example(name), at));
+            None => {}
         }
     }
 
     /// Whether a field has what it needs.
     fn suits(&self, index: usize, field: &Field) -> bool {
-        let count = self.seen[index].usable.len();
-        match field.kind() {
-            FieldKind::Attribute(attribute) => attribute.optional || count > 0,
-            FieldKind::Block(block) | FieldKind::Mixed(block) => match block.occurs {
-                _ if block.defaulted && count == 0 => true,
-                Occurs::Once => count > 0,
-                Occurs::Exactly(wanted) => count == wanted,
-                _ => block.bounds.wanted_count(count, "block").is_none(),
-            },
-            _ => true,
-        }
+        field.lacks(self.seen[index].usable.len()).is_none()
     }
 
     /// Whether nothing is wrong with what a field takes.

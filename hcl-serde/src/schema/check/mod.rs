@@ -6,6 +6,7 @@
 
 mod absent;
 mod checking;
+mod report;
 mod unknown;
 mod unusable;
 
@@ -13,24 +14,23 @@ pub use checking::StaticArguments;
 pub(super) use checking::{Aim, Checking, Common};
 pub use unusable::Unusable;
 
-use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
-use hcl_model::__private::labels::{ExpectedLabels, check_block_labels};
 use hcl_model::__private::{body_value, messages};
 use hcl_model::body::Hidden;
-use hcl_model::diag::{Diagnostics, sentence};
+use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::source::Range;
-use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, Merging, NodeRef, Role, Roles, Shape};
-use hcl_model::value::normalize;
+use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef, Shape};
 
+use crate::read::{BlockKey, Event, Fault, Noting, Reader, node_of};
 use crate::schema::choose::{Choices, argument};
-use crate::schema::messages::{unknown_variant, unsuitable_label};
+use crate::schema::messages::unsuitable_label;
 use crate::schema::{
-    AttributeField, BlockBody, BlockField, ChosenBy, Field, FieldKind, FlattenField, LeafContext, Presence, Schema,
-    WholeBody,
+    ArgumentSpec, AttributeField, BlockBody, BlockField, ChosenBy, Field, FieldKind, FlattenField, LeafContext,
+    Presence, Schema, WholeBody,
 };
 
 impl Schema {
@@ -162,30 +162,25 @@ impl Schema {
             checking,
         };
         let mut cursor = Cursor::default();
-        let asked = Asked { schema: self, fields: RefCell::default() };
+        let mut reader = Reader::new(self, tagged.map(|tagged| tagged.tag));
+        let asked = RefCell::new(Vec::new());
         loop {
             if mode.budget().is_interrupted() {
                 diagnostics.push(messages::interrupted(body.missing_item_range()));
                 return false;
             }
             let before = diagnostics.len();
-            let item = hidden.next_item(body, Some(&asked), &mut cursor, diagnostics);
-            for field in asked.fields.take() {
+            let note = |field| asked.borrow_mut().push(field);
+            let roles = Noting { schema: self, hidden: None, hint: reader.hint(), note };
+            let item = hidden.next_item(body, Some(&roles), &mut cursor, diagnostics);
+            // What the syntax reports is about what it has asked for.
+            for field in asked.take() {
                 check.seen[field].doubtful |= diagnostics.len() > before;
             }
-            match item {
-                None => break,
-                Some(Item::Attribute(item)) if tagged.is_some_and(|tagged| tagged.tag == item.name) => {}
-                Some(Item::Attribute(item)) => {
-                    if !check.attribute(&item, diagnostics) {
-                        check.refuse(&item.name, item.node);
-                    }
-                }
-                Some(Item::Block(item)) => {
-                    if !check.block(&item, diagnostics) {
-                        check.refuse(&item.ty, item.node);
-                    }
-                }
+            let Some(item) = item else { break };
+            let event = reader.item(&item);
+            if !check.item(event, &item, diagnostics) {
+                check.refuse(event, &item);
             }
         }
         check.missing(diagnostics);
@@ -205,7 +200,7 @@ struct Check<'s, 'a, 'c> {
     /// By the index of the field.
     seen: Vec<Seen<'a>>,
     /// The arguments that no field takes, by their names in normal form C.
-    others: HashMap<String, NodeRef<'a>>,
+    others: HashMap<BlockKey<'a>, NodeRef<'a>>,
     /// Names that were suggested for unknown ones: that they are missing is the same mistake.
     suggested: Vec<String>,
     tagged: Option<Tagged<'s>>,
@@ -231,44 +226,7 @@ struct Seen<'a> {
     doubtful: bool,
     /// Something of it cannot be used.
     refused: bool,
-    keys: HashMap<Vec<String>, NodeRef<'a>>,
-}
-
-/// The schema as a syntax asks it, which tells what a report of the syntax is about.
-struct Asked<'s> {
-    schema: &'s Schema,
-    fields: RefCell<Vec<usize>>,
-}
-
-impl Roles for Asked<'_> {
-    fn role(&self, name: &str) -> Option<Role> {
-        self.fields.borrow_mut().extend(self.schema.find(name, 0).map(|(index, _)| index));
-        self.schema.role(name)
-    }
-
-    fn label_names(&self, ty: &str) -> Vec<&str> {
-        self.schema.label_names(ty)
-    }
-
-    fn label_examples(&self, ty: &str) -> Vec<&str> {
-        self.schema.label_examples(ty)
-    }
-
-    fn merging(&self, item: &Item<'_>) -> Merging {
-        self.schema.merging(item)
-    }
-}
-
-/// Whether a block has the labels that it should have, one of which may choose a variant.
-fn check_labels(item: &BlockItem<'_>, block: &BlockField, label: Option<&str>, diagnostics: &mut Diagnostics) -> bool {
-    let written: Vec<_> = item.node.labels().map(|label| label.text).collect();
-    let names = block.label_names_of(&item.ty, label);
-    // What is there stays, and then comes what could be written.
-    let could = block.label_examples(&item.ty);
-    let examples: Vec<&str> = written.iter().map(|text| &**text).chain(could.into_iter().skip(written.len())).collect();
-    let kinds = if label.is_none() { block.kinds() } else { Vec::new() };
-    let expected = ExpectedLabels { names: &names, examples: &examples, kinds: &kinds };
-    check_block_labels(item, expected, diagnostics)
+    keys: HashMap<BlockKey<'a>, NodeRef<'a>>,
 }
 
 /// Keeps a place from being shown.
@@ -276,22 +234,13 @@ fn redact(range: Range) {
     range.source().redact(range.bytes());
 }
 
-/// The places of two of a kind, which the one word stands for where a syntax writes them as a list.
-fn places(first: NodeRef<'_>, again: NodeRef<'_>, place: impl Fn(NodeRef<'_>) -> Range) -> (Range, Range) {
-    let (at, other) = (place(first), place(again));
-    if at != other {
-        return (at, other);
-    }
-    (first.range().first_character(), again.range().first_character())
-}
-
 impl<'a> Check<'_, 'a, '_> {
     /// Notes that an item cannot be used.
-    fn refuse(&mut self, name: &str, node: NodeRef<'a>) {
-        if let Some((index, _)) = self.schema.find(name, 0) {
+    fn refuse(&mut self, event: Event, item: &Item<'a>) {
+        if let Some(index) = event.field() {
             self.seen[index].refused = true;
         }
-        self.unusable(node);
+        self.unusable(node_of(item));
     }
 
     /// Looks at each flattened struct as a whole, if nothing is wrong with its fields.
@@ -308,57 +257,59 @@ impl<'a> Check<'_, 'a, '_> {
         usable
     }
 
-    /// Checks an argument; whether it can be used.
-    fn attribute(&mut self, item: &AttributeItem<'a>, diagnostics: &mut Diagnostics) -> bool {
-        let name = &*item.name;
-        match self.schema.find(name, 0).map(|(index, field)| (index, field, field.kind())) {
-            Some((index, field, FieldKind::Attribute(attribute))) => {
-                if attribute.spec.is_secret() {
-                    redact(item.expr().range());
-                }
-                if let Some(first) = self.seen[index].first {
-                    let (first, again) = (first.name_range(), item.node.name_range());
-                    diagnostics.push_with(|| messages::duplicate_argument(field.name(), first, again));
-                    return false;
-                }
-                self.seen[index].first = Some(item.node);
-                let usable = self.argument(field, attribute, item, diagnostics);
-                if usable {
-                    self.seen[index].usable.push(item.node);
-                }
-                usable
+    /// Checks an item; whether it can be used.
+    fn item(&mut self, event: Event, item: &Item<'a>, diagnostics: &mut Diagnostics) -> bool {
+        if let Item::Attribute(argument) = item
+            && event.spec().is_some_and(ArgumentSpec::is_secret)
+        {
+            redact(argument.expr().range());
+        }
+        if let (Event::Block(index, ..) | Event::Fault(Fault::SecondBlock, Some((index, _))), Item::Block(block)) =
+            (event, item)
+        {
+            self.seen[index].blocks.push(block.node);
+        }
+        let usable = match (event, item) {
+            (Event::Argument(_, field, attribute), Item::Attribute(item)) => {
+                self.argument(field, attribute, item, diagnostics)
             }
-            Some((index, field, _)) => {
-                self.seen[index].first.get_or_insert(item.node);
-                let labels = field.blocks().map(|block| block.label_examples(name)).unwrap_or_default();
-                let example = self.body.syntax().block_example(name, &labels);
-                diagnostics.push_with(|| messages::attribute_for_block(name, &example, item.node.name_range()));
+            (Event::Block(index, field, block, _), Item::Block(item)) => {
+                self.block(index, field, block, item, diagnostics)
+            }
+            (Event::Remaining(field), Item::Attribute(item)) => self.remaining(field, item, diagnostics),
+            (Event::Fault(fault, field), item) => {
+                self.fault(fault, field, item, diagnostics);
                 false
             }
-            None => match self.schema.remain().map(Field::kind) {
-                Some(FieldKind::RemainAttributes { spec, check, .. }) => {
-                    if spec.is_secret() {
-                        redact(item.expr().range());
-                    }
-                    let before = diagnostics.len();
-                    if let Some(first) = self.others.get(&*normalize(Cow::Borrowed(name))) {
-                        let (first, again) = (first.name_range(), item.node.name_range());
-                        diagnostics.push_with(|| messages::duplicate_argument(name, first, again));
-                        return false;
-                    }
-                    self.others.insert(normalize(item.name.clone()).into_owned(), item.node);
-                    let context = LeafContext { mode: self.mode, spec, name, depth: self.depth + 1 };
-                    self.checking.argument(item.expr(), context, true, *check, diagnostics);
-                    !diagnostics.has_errors_since(before)
-                }
-                Some(_) => true,
-                None if self.schema.allows_unknown() => true,
-                None => {
-                    self.unknown_argument(item, diagnostics);
-                    false
-                }
-            },
+            _ => true,
+        };
+        if let Some(index) = event.field() {
+            let seen = &mut self.seen[index];
+            seen.first.get_or_insert(node_of(item));
+            if usable {
+                seen.usable.push(node_of(item));
+            }
         }
+        usable
+    }
+
+    /// Checks an argument that no field takes but the one that takes the rest; whether it can be used.
+    fn remaining(&mut self, field: &'static Field, item: &AttributeItem<'a>, diagnostics: &mut Diagnostics) -> bool {
+        let FieldKind::RemainAttributes { spec, check, .. } = field.kind() else {
+            return true;
+        };
+        let before = diagnostics.len();
+        match self.others.entry(BlockKey::One(item.name.clone()).normalized()) {
+            Entry::Occupied(first) => {
+                let (first, again) = (first.get().name_range(), item.node.name_range());
+                diagnostics.push_with(|| messages::duplicate_argument(&item.name, first, again));
+                return false;
+            }
+            Entry::Vacant(place) => place.insert(item.node),
+        };
+        let context = LeafContext { mode: self.mode, spec, name: &item.name, depth: self.depth + 1 };
+        self.checking.argument(item.expr(), context, true, *check, diagnostics);
+        !diagnostics.has_errors_since(before)
     }
 
     /// Checks the value of an argument; whether it can be used.
@@ -378,68 +329,32 @@ impl<'a> Check<'_, 'a, '_> {
         let context = LeafContext { mode: self.mode, spec: &attribute.spec, name: field.name(), depth: self.depth + 1 };
         let AttributeField { optional, check, .. } = *attribute;
         let presence = self.checking.argument(item.expr(), context, optional, check, diagnostics);
-        if presence == Presence::Null && !attribute.optional {
+        if presence == Presence::Null && attribute.lacks_value().is_some() {
             diagnostics.push_with(|| messages::null_argument(field.name(), item.expr().range()));
         }
         presence != Presence::Unreadable && !diagnostics.has_errors_since(before)
     }
 
     /// Checks a block; whether it can be used.
-    fn block(&mut self, item: &BlockItem<'a>, diagnostics: &mut Diagnostics) -> bool {
-        let ty = &*item.ty;
-        match self.schema.find(ty, 0).map(|(index, field)| (index, field, field.blocks())) {
-            Some((index, field, Some(block))) => {
-                let usable = self.known_block(index, field, block, item, diagnostics);
-                if usable {
-                    self.seen[index].usable.push(item.node);
-                }
-                usable
-            }
-            Some((index, _, _)) => {
-                self.seen[index].first.get_or_insert(item.node);
-                diagnostics.push_with(|| messages::block_for_attribute(ty, item.node.name_range()));
-                false
-            }
-            None => match self.schema.remain().map(Field::kind) {
-                Some(FieldKind::RemainBody) => true,
-                None if self.schema.allows_unknown() => true,
-                _ => {
-                    self.unknown_block(item, diagnostics);
-                    false
-                }
-            },
-        }
-    }
-
-    fn known_block(
+    fn block(
         &mut self,
         index: usize,
-        field: &Field,
-        block: &BlockField,
+        field: &'static Field,
+        block: &'static BlockField,
         item: &BlockItem<'a>,
         diagnostics: &mut Diagnostics,
     ) -> bool {
-        self.seen[index].blocks.push(item.node);
-        match self.seen[index].first {
-            Some(first) if block.is_single() => {
-                let (first, again) = places(first, item.node, |node| node.name_range());
-                diagnostics.push_with(|| messages::duplicate_block(&item.ty, first, again));
-                // What else is wrong with it does not matter until there is only one.
+        diagnostics.extend(field.warning(&item.ty, || item.node.name_range()));
+        let read = block.read(item.node, &item.ty);
+        let has_labels = report::labels(block, read.ok(), item, diagnostics);
+        let read = match read {
+            Ok(read) => read,
+            Err(_) => {
+                if has_labels {
+                    report::variant(block, item, diagnostics);
+                }
                 return false;
             }
-            Some(_) => {}
-            None => self.seen[index].first = Some(item.node),
-        }
-        diagnostics.extend(field.warning(&item.ty, || item.node.name_range()));
-        let chooses = item.node.syntax().label(item.node.node(), block.key_count());
-        let label = chooses.as_ref().map(|label| &*label.text);
-        let has_labels = check_labels(item, block, label, diagnostics);
-        let Some(read) = block.body(&item.ty, label) else {
-            if let Some(label) = chooses.filter(|_| has_labels) {
-                let why = unknown_variant(&label.text, (block.schema)().variants());
-                diagnostics.push_with(|| unsuitable_label(sentence(&why), item.node.range_of(label.span)));
-            }
-            return false;
         };
         let before = diagnostics.len();
         if has_labels {
@@ -481,14 +396,17 @@ impl<'a> Check<'_, 'a, '_> {
         item: &BlockItem<'a>,
         diagnostics: &mut Diagnostics,
     ) {
-        let labels = item.node.labels().take(block.key_count());
-        let keys: Vec<String> = labels.map(|key| normalize(key.text).into_owned()).collect();
-        if let (Some(last), seen) = (keys.len().checked_sub(1), &mut self.seen[index].keys) {
-            if let Some(first) = seen.get(&keys) {
-                let (first, again) = places(*first, item.node, |node| node.range_of_label(last));
-                diagnostics.push_with(|| messages::duplicate_label(field.name(), &keys.join("\" \""), first, again));
-            } else {
-                seen.insert(keys, item.node);
+        if let (Some(last), Ok(key)) = (block.key_count().checked_sub(1), block.key(item.node)) {
+            match self.seen[index].keys.entry(key.normalized()) {
+                Entry::Occupied(first) => {
+                    let (first, again) = report::places(*first.get(), item.node, |node| node.range_of_label(last));
+                    let key =
+                        block.key(item.node).map(|key| key.normalized().labels().join("\" \"")).unwrap_or_default();
+                    diagnostics.push_with(|| messages::duplicate_label(field.name(), &key, first, again));
+                }
+                Entry::Vacant(place) => {
+                    place.insert(item.node);
+                }
             }
         }
         for (field, label) in body.schema.labels().zip(item.node.labels().skip(body.labels)) {

@@ -1,0 +1,62 @@
+//! What can be wrong with how a body is made up, and the rules that need no body to be told.
+
+use crate::schema::{AttributeField, Bounds, Field, FieldKind, Occurs};
+
+/// What is wrong with an item, a block, or what is not there.
+///
+/// It has no words: whoever meets it knows where, and says it if somebody is to read that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fault {
+    /// A name that no field takes.
+    Unknown,
+    /// An argument that was there before.
+    Twice,
+    /// A second block where there is one at most.
+    SecondBlock,
+    /// A block in the place of an argument, or the other way round.
+    Confused,
+    /// Fewer or more labels than the type of the block has.
+    Labels,
+    /// Labels that are those of another block, where they tell blocks apart.
+    SameKey,
+    /// A type of blocks or a label that is none of the variants.
+    Variant,
+    /// A content that suits none of the variants.
+    Form,
+    /// Nothing where something must be.
+    Missing,
+    /// Fewer or more blocks than there must be.
+    Count,
+    /// A null where something must be, which means that it is not there.
+    Null,
+}
+
+impl Field {
+    /// What is wrong if there are so many items for the field.
+    pub(crate) fn lacks(&self, count: usize) -> Option<Fault> {
+        match self.kind() {
+            FieldKind::Attribute(attribute) if count == 0 && !attribute.optional => Some(Fault::Missing),
+            FieldKind::Block(block) | FieldKind::Mixed(block) => match block.occurs {
+                _ if block.defaulted && count == 0 => None,
+                Occurs::Once => (count == 0).then_some(Fault::Missing),
+                Occurs::Exactly(wanted) => (count != wanted).then_some(Fault::Count),
+                _ => (!block.bounds.allow_count(count)).then_some(Fault::Count),
+            },
+            _ => None,
+        }
+    }
+}
+
+impl Bounds {
+    /// Whether there may be so many things.
+    pub(crate) fn allow_count(&self, count: usize) -> bool {
+        self.min_len.is_none_or(|min| count >= min) && self.max_len.is_none_or(|max| count <= max)
+    }
+}
+
+impl AttributeField {
+    /// What is wrong if the value is null and the field has no default.
+    pub(crate) fn lacks_value(&self) -> Option<Fault> {
+        (!self.optional).then_some(Fault::Null)
+    }
+}

@@ -1,0 +1,172 @@
+//! One reading of a body under a schema: which field an item is for, how a block is read, which labels it has, what is
+//! absent, and which of all that is a mistake.
+//!
+//! Decoding and the check that reports every mistake both read with this, so that they agree on how bodies are made up:
+//! decoding stops at a [`Fault`], the check makes a diagnostic of it and goes on.
+//! Nothing here decodes a value or has words for anybody.
+
+mod block;
+mod fault;
+mod keys;
+mod roles;
+mod seen;
+
+pub(crate) use block::check_labels;
+pub(crate) use fault::Fault;
+pub(crate) use keys::{BlockKey, Keys};
+pub(crate) use roles::Noting;
+
+use std::cell::Cell;
+
+use hcl_model::syntax::{Item, NodeRef};
+use hcl_model::value::is_same_text;
+
+use crate::read::seen::Seen;
+use crate::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, Schema};
+
+/// What is remembered while the items of a body are read, one after the other.
+pub(crate) struct Reader<'s> {
+    schema: &'s Schema,
+    /// The argument that has chosen the schema, which is no field's.
+    tag: Option<&'s str>,
+    /// The field that is likely to be the next.
+    hint: Cell<usize>,
+    seen: Seen,
+}
+
+/// What an item is, or what it is no item for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Event {
+    /// The argument of a field.
+    Argument(usize, &'static Field, &'static AttributeField),
+    /// A block of a field, and whether it is the first thing that is there for that.
+    Block(usize, &'static Field, &'static BlockField, bool),
+    /// The argument that has chosen the schema.
+    Tag,
+    /// What the field takes that takes the rest.
+    Remaining(&'static Field),
+    /// What nobody minds.
+    Ignored,
+    /// A mistake, and the field that it is about, if there is one.
+    Fault(Fault, Option<(usize, &'static Field)>),
+}
+
+impl Event {
+    /// The field that it is about.
+    pub(crate) fn field(&self) -> Option<usize> {
+        match *self {
+            Event::Argument(index, ..) | Event::Block(index, ..) => Some(index),
+            Event::Fault(_, field) => field.map(|(index, _)| index),
+            Event::Tag | Event::Remaining(_) | Event::Ignored => None,
+        }
+    }
+
+    /// How the argument is read that it is.
+    pub(crate) fn spec(&self) -> Option<&'static ArgumentSpec> {
+        let (Event::Argument(_, field, _) | Event::Remaining(field) | Event::Fault(_, Some((_, field)))) = *self else {
+            return None;
+        };
+        match field.kind() {
+            FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. } => Some(spec),
+            _ => None,
+        }
+    }
+}
+
+impl<'s> Reader<'s> {
+    /// A reader of a body of which nothing was read.
+    pub(crate) fn new(schema: &'s Schema, tag: Option<&'s str>) -> Reader<'s> {
+        Reader { schema, tag, hint: Cell::new(0), seen: Seen::default() }
+    }
+
+    /// The field that is likely to be the next, for whoever asks a syntax for an item.
+    #[inline]
+    pub(crate) fn hint(&self) -> &Cell<usize> {
+        &self.hint
+    }
+
+    /// What the next item is.
+    #[inline(always)]
+    pub(crate) fn item(&mut self, item: &Item<'_>) -> Event {
+        let (name, is_block) = match item {
+            Item::Attribute(item) => (&item.name, false),
+            Item::Block(item) => (&item.ty, true),
+        };
+        let Some((index, field)) = self.schema.find(name, self.hint.get()) else {
+            return self.rest(name, is_block);
+        };
+        // After an argument comes the next field, after a block perhaps another one of its kind.
+        self.hint.set(index + usize::from(!is_block));
+        let first = self.seen.insert(index);
+        match field.kind() {
+            FieldKind::Attribute(attribute) if first && !is_block => Event::Argument(index, field, attribute),
+            _ => of_field(index, field, is_block, first),
+        }
+    }
+
+    /// What an item is that is no field's.
+    #[inline(never)]
+    fn rest(&self, name: &str, is_block: bool) -> Event {
+        if !is_block && self.tag.is_some_and(|tag| is_same_text(tag, name)) {
+            return Event::Tag;
+        }
+        match self.schema.remain() {
+            Some(field) if is_block && matches!(field.kind(), FieldKind::RemainAttributes { .. }) => {
+                Event::Fault(Fault::Unknown, None)
+            }
+            Some(field) => Event::Remaining(field),
+            None if self.schema.allows_unknown() => Event::Ignored,
+            None => Event::Fault(Fault::Unknown, None),
+        }
+    }
+
+    /// The next field, from an index on, for which nothing was there, and which is not of a struct that is left out.
+    #[inline]
+    pub(crate) fn absent(&self, mut from: usize) -> Option<(usize, &'static Field)> {
+        loop {
+            let index = self.seen.first_unseen(from);
+            let field = self.schema.field(index)?;
+            if !self.schema.is_left_out(index, &|index| self.seen.contains(index)) {
+                return Some((index, field));
+            }
+            from = index + 1;
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// All fields for which nothing was there, without those of structs that are left out.
+    pub(crate) fn all_absent(&self) -> impl Iterator<Item = &'static Field> {
+        let mut from = 0;
+        std::iter::from_fn(move || {
+            let (index, field) = self.absent(from)?;
+            from = index + 1;
+            Some(field)
+        })
+    }
+}
+
+/// What an item is that is not the first argument for its field.
+#[inline(never)]
+fn of_field(index: usize, field: &'static Field, is_block: bool, first: bool) -> Event {
+    let fault = match field.kind() {
+        FieldKind::Attribute(attribute) if !is_block => match first {
+            true => return Event::Argument(index, field, attribute),
+            false => Fault::Twice,
+        },
+        FieldKind::Block(block) | FieldKind::Mixed(block) if is_block => match first || !block.is_single() {
+            true => return Event::Block(index, field, block, first),
+            false => Fault::SecondBlock,
+        },
+        _ => Fault::Confused,
+    };
+    Event::Fault(fault, Some((index, field)))
+}
+
+/// The node of an item.
+pub(crate) fn node_of<'a>(item: &Item<'a>) -> NodeRef<'a> {
+    match item {
+        Item::Attribute(item) => item.node,
+        Item::Block(item) => item.node,
+    }
+}

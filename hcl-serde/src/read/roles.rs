@@ -1,0 +1,45 @@
+//! A schema as a syntax asks it, with a note of every field that it was asked for.
+
+use std::cell::Cell;
+
+use hcl_model::body::Hidden;
+use hcl_model::syntax::{Item, Merging, Role, Roles};
+
+use crate::schema::Schema;
+
+/// A schema as a syntax asks it, which notes the fields whose names the syntax has looked at.
+///
+/// The item of such a name comes next, or what the syntax reports is about it.
+pub(crate) struct Noting<'w, F> {
+    pub(crate) schema: &'w Schema,
+    /// What is not to be seen of the body.
+    pub(crate) hidden: Option<&'w Hidden>,
+    /// The field that is likely to be asked for, and then the one that was.
+    pub(crate) hint: &'w Cell<usize>,
+    pub(crate) note: F,
+}
+
+impl<F: Fn(usize)> Roles for Noting<'_, F> {
+    #[inline]
+    fn role(&self, name: &str) -> Option<Role> {
+        if self.hidden.is_some_and(|hidden| hidden.hides_name(name)) {
+            return Some(Role::Processed);
+        }
+        let (index, field) = self.schema.find(name, self.hint.get())?;
+        self.hint.set(index);
+        (self.note)(index);
+        field.role(name)
+    }
+
+    fn label_names(&self, ty: &str) -> Vec<&str> {
+        self.schema.label_names(ty)
+    }
+
+    fn label_examples(&self, ty: &str) -> Vec<&str> {
+        self.schema.label_examples(ty)
+    }
+
+    fn merging(&self, item: &Item<'_>) -> Merging {
+        self.schema.merging(item)
+    }
+}

@@ -1,0 +1,88 @@
+//! What is said of a fault, and where: the reader has found it and has no words.
+
+use hcl_model::__private::labels::{ExpectedLabels, check_block_labels};
+use hcl_model::__private::messages;
+use hcl_model::diag::{Diagnostics, sentence};
+use hcl_model::source::Range;
+use hcl_model::syntax::{BlockItem, Item, NodeRef};
+
+use crate::read::{Fault, check_labels, node_of};
+use crate::schema::check::Check;
+use crate::schema::messages::{unknown_variant, unsuitable_label};
+use crate::schema::{BlockBody, BlockField, Field};
+
+impl<'a> Check<'_, 'a, '_> {
+    /// Reports what is wrong with an item, and the field that it is about, if there is one.
+    pub(super) fn fault(
+        &mut self,
+        fault: Fault,
+        field: Option<(usize, &'static Field)>,
+        item: &Item<'a>,
+        diagnostics: &mut Diagnostics,
+    ) {
+        let at = || node_of(item).name_range();
+        let first = field.and_then(|(index, _)| self.seen[index].first).unwrap_or(node_of(item));
+        match (fault, field, item) {
+            (Fault::Unknown, _, Item::Attribute(item)) => self.unknown_argument(item, diagnostics),
+            (Fault::Unknown, _, Item::Block(item)) => self.unknown_block(item, diagnostics),
+            (Fault::Twice, Some((_, field)), _) => {
+                diagnostics.push_with(|| messages::duplicate_argument(field.name(), first.name_range(), at()));
+            }
+            // What else is wrong with it does not matter until there is only one.
+            (Fault::SecondBlock, _, Item::Block(item)) => {
+                let (first, again) = places(first, item.node, |node| node.name_range());
+                diagnostics.push_with(|| messages::duplicate_block(&item.ty, first, again));
+            }
+            (Fault::Confused, Some((_, field)), Item::Attribute(item)) => {
+                let labels = field.blocks().map(|block| block.label_examples(&item.name)).unwrap_or_default();
+                let example = self.body.syntax().block_example(&item.name, &labels);
+                diagnostics.push_with(|| messages::attribute_for_block(&item.name, &example, at()));
+            }
+            (Fault::Confused, _, Item::Block(item)) => {
+                diagnostics.push_with(|| messages::block_for_attribute(&item.ty, at()));
+            }
+            // The others are no faults of an item alone.
+            _ => {}
+        }
+    }
+}
+
+/// Whether a block has the labels that it should have, one of which may choose a variant; otherwise says which are missing
+/// or too many.
+pub(super) fn labels(
+    block: &BlockField,
+    read: Option<BlockBody>,
+    item: &BlockItem<'_>,
+    diagnostics: &mut Diagnostics,
+) -> bool {
+    let label = read.and_then(|read| read.variant).map(|variant| variant.name);
+    let names = block.label_names_of(&item.ty, label);
+    if check_labels(item.node, names.len()).is_ok() {
+        return true;
+    }
+    let written: Vec<_> = item.node.labels().map(|label| label.text).collect();
+    // What is there stays, and then comes what could be written.
+    let could = block.label_examples(&item.ty);
+    let examples: Vec<&str> = written.iter().map(|text| &**text).chain(could.into_iter().skip(written.len())).collect();
+    let has_chosen = item.node.syntax().label(item.node.node(), block.key_count()).is_some();
+    let kinds = if has_chosen { Vec::new() } else { block.kinds() };
+    let expected = ExpectedLabels { names: &names, examples: &examples, kinds: &kinds };
+    check_block_labels(item, expected, diagnostics)
+}
+
+/// Reports a block whose label is none of the variants.
+pub(super) fn variant(block: &BlockField, item: &BlockItem<'_>, diagnostics: &mut Diagnostics) {
+    if let Some(label) = item.node.syntax().label(item.node.node(), block.key_count()) {
+        let why = unknown_variant(&label.text, (block.schema)().variants());
+        diagnostics.push_with(|| unsuitable_label(sentence(&why), item.node.range_of(label.span)));
+    }
+}
+
+/// The places of two of a kind, which the one word stands for where a syntax writes them as a list.
+pub(super) fn places(first: NodeRef<'_>, again: NodeRef<'_>, place: impl Fn(NodeRef<'_>) -> Range) -> (Range, Range) {
+    let (at, other) = (place(first), place(again));
+    if at != other {
+        return (at, other);
+    }
+    (first.range().first_character(), again.range().first_character())
+}
