@@ -2,6 +2,7 @@
 
 pub use std::borrow::Cow;
 use std::marker::PhantomData;
+pub use std::option::Option;
 pub use std::result::Result;
 pub use std::string::String;
 
@@ -11,8 +12,8 @@ pub use hcl_model::limits::Limits;
 use hcl_model::syntax::NodeRef;
 
 pub use crate::schema::{
-    Alternative, Alternatives, Choice, ChosenBy, Constant, Field, FieldKind, HclRoot, HclSchema, HclType, LabelKey,
-    Occurs, RangeOf, RootEntry, Schema, TypeSpec, Variant, WholeBody,
+    Alternative, Alternatives, Choice, ChosenBy, Constant, Field, FieldKind, Format, HclFormat, HclRoot, HclSchema,
+    HclType, LabelKey, Occurs, RangeOf, RootEntry, Schema, TypeSpec, Variant, WholeBody,
 };
 pub use hcl_model::syntax::MergeRule;
 pub use serde_core::Deserialize;
@@ -105,6 +106,11 @@ impl<T: HclRemain> Probe<T> {
     pub const REMAIN: Remaining = Some(T::KIND);
 }
 
+impl<T: HclFormat> Probe<T> {
+    /// What the texts of the type are.
+    pub const FORMAT: Option<&'static Format> = T::FORMAT;
+}
+
 impl<T: HclType> Probe<T> {
     /// The HCL type of the type.
     pub const TYPE: TypeSpec = T::TYPE;
@@ -118,6 +124,8 @@ pub trait ProbeFallback {
     const NULLABLE: bool = false;
     /// Nothing is known about the type.
     const TYPE: TypeSpec = TypeSpec::Dynamic;
+    /// Nothing is known about the type.
+    const FORMAT: Option<&'static Format> = None;
     /// Nothing: the type is no body.
     const SCHEMA: &'static Schema = &Schema::EMPTY;
     /// None: the type is no body.

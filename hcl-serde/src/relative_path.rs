@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use hcl_model::source::{Range, SourceKind};
 use serde_core::de::{Deserialize, Deserializer};
 
-use crate::schema::{HclType, TypeSpec};
+use crate::schema::{Format, HclFormat, HclType, TypeSpec};
 use crate::spanned::Spanned;
 
 /// A path that is resolved against the folder of the file that named it.
@@ -65,6 +65,10 @@ impl RelativePath {
             None => self.path.clone(),
         }
     }
+}
+
+impl HclFormat for RelativePath {
+    const FORMAT: Option<&'static Format> = Some(&Format::PATH);
 }
 
 impl HclType for RelativePath {

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use serde_core::de::{Deserialize, Deserializer, Visitor};
 
-use crate::schema::{HclType, TypeSpec};
+use crate::schema::{Format, HclFormat, HclType, TypeSpec};
 
 /// A value that is not printed, by `Debug` or in reports: a password, a key.
 ///
@@ -69,6 +69,10 @@ impl<T> fmt::Debug for Sensitive<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("(sensitive)")
     }
+}
+
+impl<T: HclFormat> HclFormat for Sensitive<T> {
+    const FORMAT: Option<&'static Format> = T::FORMAT;
 }
 
 impl<T: HclType> HclType for Sensitive<T> {

@@ -11,7 +11,7 @@ use hcl_model::source::{Range, Source};
 use serde_core::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
-use crate::schema::{HclRoot, HclSchema, HclType, KeyFn, LabelKey, Occurs, Schema, TypeSpec};
+use crate::schema::{Format, HclFormat, HclRoot, HclSchema, HclType, KeyFn, LabelKey, Occurs, Schema, TypeSpec};
 
 /// A value and where it stands in the text: anywhere in a type that is decoded.
 ///
@@ -139,6 +139,10 @@ impl<T: Hash> Hash for Spanned<T> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.value.hash(state);
     }
+}
+
+impl<T: HclFormat> HclFormat for Spanned<T> {
+    const FORMAT: Option<&'static Format> = T::FORMAT;
 }
 
 impl<T: HclType> HclType for Spanned<T> {

@@ -1,9 +1,13 @@
 //! What a program reads of its own schemas: all that documentation, templates and editors are made of.
 
+use std::collections::HashMap;
 use std::fmt::Write;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
 
-use hcl_serde::HclSchema;
-use hcl_serde::schema::{AttributeField, Field, FieldKind, Schema, TypeSpec};
+use hcl_serde::schema::{AttributeField, Field, FieldKind, Format, HclFormat, Schema, TypeSpec};
+use hcl_serde::{HclSchema, RelativePath, Sensitive, Spanned};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -26,7 +30,6 @@ struct Config {
 /// How much is told.
 #[derive(Debug, Deserialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "only its schema counts")]
 enum Level {
     /// Everything.
     #[serde(alias = "trace")]
@@ -114,4 +117,61 @@ fn types_words_and_defaults_are_known() {
         id: integer from 0 to 340282366920938463463374607431768211455
     "#]]
     .assert_eq(&lines(Config::SCHEMA));
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its schema counts")]
+struct Texts {
+    #[hcl(label)]
+    addr: IpAddr,
+    listen: Option<SocketAddr>,
+    roots: Vec<Spanned<PathBuf>>,
+    include: RelativePath,
+    #[serde(default, with = "hcl_serde::duration")]
+    timeout: Duration,
+    #[serde(with = "hcl_serde::byte_size")]
+    cache: u64,
+    mirrors: HashMap<String, Option<Mirror>>,
+    home: Sensitive<Home>,
+    name: String,
+    #[serde(deserialize_with = "any")]
+    other: PathBuf,
+}
+
+/// A newtype is what it holds.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only its schema counts")]
+struct Home(PathBuf);
+
+#[derive(Debug, Deserialize)]
+#[expect(dead_code, reason = "only its schema counts")]
+struct Mirror(String);
+
+impl HclFormat for Mirror {
+    const FORMAT: Option<&'static Format> = Some(&Format { name: "URL", example: "https://example.com" });
+}
+
+fn any<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<PathBuf, D::Error> {
+    PathBuf::deserialize(deserializer)
+}
+
+#[test]
+fn texts_have_formats() {
+    let lines = Texts::SCHEMA.fields().map(|field| match field.format() {
+        Some(Format { name, example }) => format!("{}: {name}, such as {example}\n", field.name()),
+        None => format!("{}: any\n", field.name()),
+    });
+    expect_test::expect![[r#"
+        addr: IP address, such as 127.0.0.1
+        listen: socket address, such as 127.0.0.1:8080
+        roots: path, such as /etc/app
+        include: path, such as /etc/app
+        timeout: duration, such as 30s
+        cache: byte size, such as 64MiB
+        mirrors: URL, such as https://example.com
+        home: path, such as /etc/app
+        name: any
+        other: any
+    "#]]
+    .assert_eq(&lines.collect::<String>());
 }

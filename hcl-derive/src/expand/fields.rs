@@ -65,6 +65,11 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
         );
         return quote_spanned!(at=> __hcl::Field::flatten(#name, #kind, #probe::TYPE));
     }
+    // What a function decodes is none of the type's own texts.
+    let format = match &field.serde.with {
+        Some(_) => quote!(__hcl::Option::None),
+        None => quote!(__hcl::Probe::<#ty>::FORMAT),
+    };
     let schema = match field.role() {
         FieldRole::Attribute => {
             let decode = match &field.serde.with {
@@ -106,7 +111,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             };
             quote_spanned!(at=> __hcl::Field::attribute(
                 #name, #aliases, #description, #optional, #value_type, |#arguments| #leaf
-            ).nullable(#nullable).defaulted(#default))
+            ).nullable(#nullable).defaulted(#default).formatted(#format))
         }
         FieldRole::Block => quote_spanned!(at=> __hcl::Field::block(
             #name, #aliases, #description, #default,
@@ -132,7 +137,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
                     __hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::OPTIONAL, __hcl::Probe::<#ty>::TYPE
                 ),
                 |__text, __limits| #label
-            ))
+            ).formatted(#format))
         }
         FieldRole::Remain => {
             let kind = quote!(<#ty as __hcl::HclRemain>::KIND);

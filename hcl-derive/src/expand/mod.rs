@@ -172,7 +172,12 @@ fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenS
         const BLOCK_TYPES: &'static [&'static str] = #probe::BLOCK_TYPES;
     };
     let implementation = implementation(input, bounds);
+    let format = quote!(
+        const FORMAT: __hcl::Option<&'static __hcl::Format> = #probe::FORMAT;
+    );
+    let format = implementation(&quote!(HclFormat), &format);
     let value = implementation(&quote!(HclType), &quote!(const TYPE: __hcl::TypeSpec = #probe::TYPE;));
+    let value = quote!(#value #format);
     // Types with parameters are no keys, because it would take bounds to decode one.
     if !input.item.generics.params.is_empty() {
         return (schema, value);

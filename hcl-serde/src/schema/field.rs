@@ -7,7 +7,8 @@ use hcl_model::syntax::{MergeRule, Role};
 use crate::schema::messages;
 use crate::schema::name::is_among;
 use crate::schema::{
-    ArgumentSpec, AttributeField, BlockField, Bounds, Constant, KeyFn, LabelFn, LeafFn, Occurs, Schema, TypeSpec,
+    ArgumentSpec, AttributeField, BlockField, Bounds, Constant, Format, KeyFn, LabelFn, LeafFn, Occurs, Schema,
+    TypeSpec,
 };
 
 /// One field of a body's Rust type.
@@ -30,6 +31,8 @@ pub struct Field {
     description: &'static str,
     /// A value for documentation.
     pub(super) example: Option<&'static Constant>,
+    /// What the texts in it are.
+    pub(super) format: Option<&'static Format>,
 }
 
 /// What a field stands for.
@@ -171,7 +174,18 @@ impl Field {
         kind: FieldKind,
     ) -> Field {
         let (may_warn, merge) = (false, MergeRule::Default);
-        Field { name, may_warn, merge, kind, aliases, former: &[], deprecated: None, description, example: None }
+        Field {
+            name,
+            may_warn,
+            merge,
+            kind,
+            aliases,
+            former: &[],
+            deprecated: None,
+            description,
+            example: None,
+            format: None,
+        }
     }
 
     /// A field for blocks.
@@ -319,6 +333,20 @@ impl Field {
     #[must_use]
     pub const fn example(&self) -> Option<&'static Constant> {
         self.example
+    }
+
+    /// What the texts are that it takes, if its type says so ([`HclFormat`](crate::schema::HclFormat)), or the module that
+    /// decodes numbers with a unit.
+    #[must_use]
+    pub const fn format(&self) -> Option<Format> {
+        match (self.format, &self.kind) {
+            (Some(format), _) => Some(*format),
+            (None, FieldKind::Attribute(AttributeField { spec, .. })) => match spec.ty.inner() {
+                TypeSpec::Measure(measure) => Some(Format { name: measure.name, example: measure.example }),
+                _ => None,
+            },
+            (None, _) => None,
+        }
     }
 
     /// What the field stands for.

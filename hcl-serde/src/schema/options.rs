@@ -3,7 +3,7 @@
 use hcl_model::syntax::MergeRule;
 
 use crate::schema::refused::{self, Constants};
-use crate::schema::{ArgumentSpec, AttributeField, Bounds, Constant, Field, FieldKind, Occurs, TypeSpec};
+use crate::schema::{ArgumentSpec, AttributeField, Bounds, Constant, Field, FieldKind, Format, Occurs, TypeSpec};
 
 impl Field {
     /// The field with names among its aliases that should not be used any more.
@@ -270,6 +270,13 @@ impl Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
             attribute.defaulted = defaulted;
         }
+        self
+    }
+
+    /// The field with what the texts in it are, if that is known.
+    #[must_use]
+    pub const fn formatted(mut self, format: Option<&'static Format>) -> Field {
+        self.format = format;
         self
     }
 

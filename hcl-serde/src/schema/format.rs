@@ -1,0 +1,107 @@
+//! What a text means to a type: an address, a path. For documentation and for tools; decoding asks the type itself.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A kind of text, by which programs that describe a configuration know it.
+///
+/// This crate knows `socket address`, `IP address`, `path`, `duration` and `byte size`; a type of a program can be of one of
+/// these or of any other, such as `URL`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Format {
+    /// What it is called, without an article.
+    pub name: &'static str,
+    /// How one is written.
+    pub example: &'static str,
+}
+
+/// A Rust type whose texts are of a format.
+///
+/// It says nothing of how values are converted, which is what [`HclType`](crate::schema::HclType) is for.
+/// Lists, maps and other containers pass on what their elements are.
+/// `#[derive(HclSchema)]` implements it for newtypes.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use hcl_serde::schema::{Format, HclFormat};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize)]
+/// struct Url(String);
+///
+/// impl HclFormat for Url {
+///     const FORMAT: Option<&'static Format> = Some(&Format { name: "URL", example: "https://example.com" });
+/// }
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     listen: std::net::SocketAddr,
+///     mirrors: Vec<Url>,
+/// }
+///
+/// let formats = Config::SCHEMA.fields().map(|field| field.format().unwrap().name);
+/// assert_eq!(formats.collect::<Vec<_>>(), ["socket address", "URL"]);
+/// ```
+pub trait HclFormat {
+    /// The format; none if there is nothing to say of it.
+    const FORMAT: Option<&'static Format>;
+}
+
+impl Format {
+    /// An address with a port.
+    pub const SOCKET_ADDRESS: Format = Format { name: "socket address", example: "127.0.0.1:8080" };
+    /// An address without a port.
+    pub const IP_ADDRESS: Format = Format { name: "IP address", example: "127.0.0.1" };
+    /// The path of a file or a folder.
+    pub const PATH: Format = Format { name: "path", example: "/etc/app" };
+}
+
+macro_rules! formats {
+    ($($format:ident: $($ty:ty)*;)*) => {$($(
+        impl HclFormat for $ty {
+            const FORMAT: Option<&'static Format> = Some(&Format::$format);
+        }
+    )*)*};
+}
+
+formats! {
+    SOCKET_ADDRESS: SocketAddr SocketAddrV4 SocketAddrV6;
+    IP_ADDRESS: IpAddr Ipv4Addr Ipv6Addr;
+    PATH: Path PathBuf;
+}
+
+/// Types in which the texts are those of another one.
+macro_rules! passed_on {
+    ($([$($generics:tt)*] $ty:ty;)*) => {$(
+        impl<$($generics)*> HclFormat for $ty {
+            const FORMAT: Option<&'static Format> = T::FORMAT;
+        }
+    )*};
+}
+
+passed_on! {
+    [T: HclFormat + ?Sized] &T;
+    [T: HclFormat + ToOwned + ?Sized] Cow<'_, T>;
+    [T: HclFormat + ?Sized] Box<T>;
+    [T: HclFormat + ?Sized] Rc<T>;
+    [T: HclFormat + ?Sized] Arc<T>;
+    [T: HclFormat] Option<T>;
+    [T: HclFormat] Vec<T>;
+    [T: HclFormat, const N: usize] [T; N];
+    [T: HclFormat, S] HashSet<T, S>;
+    [T: HclFormat] BTreeSet<T>;
+    [K, T: HclFormat, S] HashMap<K, T, S>;
+    [K, T: HclFormat] BTreeMap<K, T>;
+}
+
+#[cfg(feature = "indexmap")]
+passed_on! {
+    [K, T: HclFormat, S] indexmap::IndexMap<K, T, S>;
+    [T: HclFormat, S] indexmap::IndexSet<T, S>;
+}
