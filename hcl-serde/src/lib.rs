@@ -46,7 +46,7 @@
 //! - types without the derive: [`plain`]
 //! - variables and functions for those who write configuration: [`EvalContext`], [`to_value`], [`env_object`], [`Function`], and
 //!   the standard functions in `model::stdlib`
-//! - parts that are decoded or evaluated later: [`Body`] and [`from_body`], [`Expression`]
+//! - parts that are decoded or evaluated later: [`Body`] and [`from_body`], [`Block`] and [`from_block`], [`Expression`]
 //! - secrets: [`Sensitive`]; values with their places: [`Spanned`]
 //! - a check before variables are known: [`check()`] and [`typing`]
 //! - the language for those who write configuration, a page to hand on to them: [`guide::hcl_for_authors`]
@@ -123,7 +123,7 @@ pub use spanned::Spanned;
 pub use hcl_model as model;
 
 pub use crate::schema::{HclRoot, HclSchema, ItemPath};
-pub use hcl_model::body::{Body, Locals, Variables};
+pub use hcl_model::body::{Block, Body, Locals, Variables};
 pub use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
 pub use hcl_model::expr::{EvalContext, Expression, StaticCall, Traversal};
 pub use hcl_model::function::{Function, FunctionError, Param};
@@ -281,6 +281,43 @@ pub fn from_slice<T: DeserializeOwned + HclRoot>(bytes: &[u8]) -> Result<T, Erro
 pub fn from_body<T: DeserializeOwned + HclRoot>(body: &Body, context: &EvalContext) -> Result<T, Error> {
     Decode::new(Mode::Full(context), None)
         .body(body, Diagnostics::new())
+        .map(|decoded| decoded.value)
+        .map_err(|refused| Error::of(T::SCHEMA, refused))
+}
+
+/// Decodes one block with its labels, for example one that a program has chosen out of a body that it keeps for later, with
+/// the variables and functions of a context.
+///
+/// [`Body::content`] gives the blocks of a body, with so many labels as the program says that each of them has.
+///
+/// # Errors
+///
+/// Every mistake in the block, in one [`Error`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::model::body::BodySchema;
+/// use hcl_serde::{Body, EvalContext, HclSchema};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Target {
+///     #[hcl(label)]
+///     name: String,
+///     image: String,
+/// }
+///
+/// let body: Body = hcl_serde::from_str("target \"app\" {\n  image = base\n}\ntarget \"db\" {\n  image = nothing\n}\n")?;
+/// let (content, _) = body.content(&BodySchema::new().block("target", ["name"]));
+/// let wanted = content.blocks().iter().find(|block| block.labels()[0] == "app").unwrap();
+/// let target: Target = hcl_serde::from_block(wanted, &EvalContext::new().with_variable("base", "alpine"))?;
+/// assert_eq!((&*target.name, &*target.image), ("app", "alpine"));
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub fn from_block<T: DeserializeOwned + HclSchema>(block: &Block, context: &EvalContext) -> Result<T, Error> {
+    Decode::new(Mode::Full(context), None)
+        .block(block)
         .map(|decoded| decoded.value)
         .map_err(|refused| Error::of(T::SCHEMA, refused))
 }

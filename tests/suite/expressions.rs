@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use hcl_serde::{EvalContext, Expression, HclSchema, Spanned, from_expression};
+use hcl_serde::model::body::BodySchema;
+use hcl_serde::{Block, Body, EvalContext, Expression, HclSchema, Spanned, from_block, from_expression};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -53,4 +54,118 @@ fn mistakes() {
         "<config>:1:10: Unsuitable value; A number is required, but this is a string that cannot be read as a number."
     ]
     .assert_eq(&point);
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Target {
+    #[hcl(label)]
+    name: Spanned<String>,
+    #[hcl(validate = "is_lower")]
+    image: String,
+    count: Option<u8>,
+    #[hcl(block)]
+    step: Vec<Step>,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Step {
+    run: Vec<String>,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Backend {
+    S3 { bucket: String },
+    Memory,
+}
+
+fn is_lower(text: &str) -> Result<(), &'static str> {
+    if text.chars().any(char::is_uppercase) { Err("it must be in lower case") } else { Ok(()) }
+}
+
+fn blocks(body: &Body, ty: &str, labels: &[&str]) -> Vec<Block> {
+    let (partial, diagnostics) = body.partial_content(&BodySchema::new().block(ty, labels.iter().copied()));
+    assert!(diagnostics.is_empty(), "{diagnostics}");
+    partial.content.blocks().to_vec()
+}
+
+#[test]
+fn a_block_is_decoded_later_with_its_labels() {
+    let native = "target \"app\" {\n  image = base\n  step {\n    run = [base]\n  }\n}\n";
+    let json = r#"{"target": {"app": {"image": "${base}", "step": {"run": ["${base}"]}}}}"#;
+    let context = EvalContext::new().with_variable("base", "alpine");
+    for body in [hcl_serde::from_str::<Body>(native).unwrap(), hcl_serde::json::from_str::<Body>(json).unwrap()] {
+        let target: Target = from_block(&blocks(&body, "target", &["name"])[0], &context).unwrap();
+        assert_eq!((target.name.as_str(), target.image.as_str(), target.count), ("app", "alpine", None));
+        assert_eq!(target.step, [Step { run: vec!["alpine".to_owned()] }]);
+        assert_eq!(target.name.range().text(), "\"app\"");
+        let unlabelled = from_block::<Body>(&blocks(&body, "target", &["name"])[0], &context);
+        assert_eq!(unlabelled.unwrap_err().diagnostics().len(), 1, "a body has no labels");
+    }
+    let body: Body = hcl_serde::from_str("backend \"s3\" {\n  bucket = \"b\"\n}\nbackend \"memory\" {}\n").unwrap();
+    let backends = blocks(&body, "backend", &["kind"]);
+    let backends: Vec<Backend> = backends.iter().map(|block| from_block(block, &context).unwrap()).collect();
+    assert_eq!(backends, [Backend::S3 { bucket: "b".to_owned() }, Backend::Memory]);
+}
+
+#[test]
+fn every_mistake_of_a_block_is_reported_where_it_stands() {
+    let text = "target \"app\" {\n  image = \"A\"\n  count = 300\n  step {\n    ran = []\n  }\n}\nbackend \"s4\" {}\n";
+    let body: Body = hcl_serde::from_str(text).unwrap();
+    let context = EvalContext::new();
+    let target = from_block::<Target>(&blocks(&body, "target", &["name"])[0], &context).unwrap_err();
+    let backend = from_block::<Backend>(&blocks(&body, "backend", &["kind"])[0], &context).unwrap_err();
+    let labels =
+        from_block::<Target>(&blocks(&hcl_serde::from_str("target {}\n").unwrap(), "target", &[])[0], &context);
+    let report = format!("{}\n{}\n{}", target.report(), backend.report(), labels.unwrap_err().report());
+    expect_test::expect![[r#"
+        error: Unsuitable value for "image"
+         --> <config>:2:11
+          |
+        2 |   image = "A"
+          |           ^^^
+          |
+          = it must be in lower case.
+
+        error: Unsuitable value for "count"
+         --> <config>:3:11
+          |
+        3 |   count = 300
+          |           ^^^
+          |
+          = Must be a whole number between 0 and 255.
+
+        error: Unsupported argument
+         --> <config>:5:5
+          |
+        5 |     ran = []
+          |     ^^^
+          |
+          = An argument named "ran" is not expected here. Did you mean "run"?
+
+        error: Unsuitable label
+         --> <config>:8:9
+          |
+        8 | backend "s4" {}
+          |         ^^^^
+          |
+          = "s4" is not one of "s3", "memory"; did you mean "s3"?
+
+        error: Missing name for target
+         --> <config>:1:8
+          |
+        1 | target {}
+          |        ^
+          |
+          = All target blocks must have one label (name): write `target "name" { ... }`.
+
+        error: Missing required argument
+         --> <config>:1:8
+          |
+        1 | target {}
+          |        ^
+          |
+          = The argument "image" is required, but no definition was found.
+    "#]]
+    .assert_eq(&report);
 }

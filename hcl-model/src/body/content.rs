@@ -6,7 +6,7 @@ use crate::body::Body;
 use crate::expr::Expression;
 use crate::order::order;
 use crate::source::Range;
-use crate::syntax::{AttributeItem, BlockItem};
+use crate::syntax::{AttributeItem, BlockItem, NodeId};
 use crate::value::{is_same_text, normalize};
 
 /// The attributes and blocks that a schema selected: the body content of "Schema-driven Processing".
@@ -62,6 +62,8 @@ pub struct Block {
     ty: String,
     labels: Vec<String>,
     body: Body,
+    /// The block itself, in the syntax of the body.
+    node: NodeId,
     range: Range,
     type_range: Range,
     label_ranges: Vec<Range>,
@@ -127,10 +129,31 @@ impl Block {
             ty: item.ty.clone().into_owned(),
             labels,
             body: Body::from_node(item.body()),
+            node: item.node.node(),
             range: item.node.range(),
             type_range: item.node.name_range(),
             label_ranges,
         }
+    }
+
+    /// The block as an item of a body, for decoders.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("app.hcl", "service \"web\" {}\n").ok()?;
+    /// let (content, _) = body.content(&BodySchema::new().block("service", ["name"]));
+    /// let item = content.blocks()[0].as_item();
+    /// assert_eq!((&*item.ty, item.node.labels().count()), ("service", 1));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn as_item(&self) -> BlockItem<'_> {
+        let body = self.body.as_node();
+        BlockItem { ty: Cow::Borrowed(&self.ty), node: body.sibling(self.node), body: body.node() }
     }
 
     /// The block type.

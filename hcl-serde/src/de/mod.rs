@@ -40,22 +40,24 @@ pub(crate) use whole::{check_validated, check_whole};
 
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
+use std::marker::PhantomData;
 use std::sync::LazyLock;
 
 use around::{Around, Depth};
 use body::BodyInput;
-use hcl_model::body::{Body, Hidden};
+use hcl_model::body::{Block, Body, Hidden};
 use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::expr::{Mode, Spent};
 use hcl_model::limits::{Budget, Limits};
 use hcl_model::serde::Registry;
 use hcl_model::stack::Measured;
-use hcl_model::syntax::{NodeRef, Shape};
+use hcl_model::syntax::{BlockItem, NodeRef, Shape};
 use input::Input;
 use serde_core::Deserialize;
+use walk::body_type;
 
 use crate::rooted;
-use crate::schema::{Choices, HclSchema, LeafContext, Presence, Schema, TypeSpec, Unusable};
+use crate::schema::{Choices, Field, HclSchema, LeafContext, Occurs, Presence, Schema, TypeSpec, Unusable};
 
 /// One decode of a body, with what it needs.
 pub(crate) struct Decode<'c, 'de> {
@@ -173,19 +175,27 @@ impl<'c, 'de> Decode<'c, 'de> {
     where
         T: Deserialize<'de> + HclSchema,
     {
-        self.run(root, &NOTHING, diagnostics)
+        self.whole(root, &NOTHING, diagnostics)
     }
 
-    fn run<T>(
-        &self,
-        body: NodeRef<'_>,
-        hidden: &Hidden,
-        mut diagnostics: Diagnostics,
-    ) -> Result<Decoded<T>, Diagnostics>
+    fn whole<T>(&self, body: NodeRef<'_>, hidden: &Hidden, diagnostics: Diagnostics) -> Result<Decoded<T>, Diagnostics>
     where
         T: Deserialize<'de> + HclSchema,
     {
         const { rooted::check::<T>() };
+        let check = |mode: Mode<'_>, found: &mut Diagnostics| T::SCHEMA.check(body, hidden, mode, found);
+        self.run(body, hidden, diagnostics, |run| decode_root(body, run), check)
+    }
+
+    /// Decodes with one function, and reports every mistake with another one if that has failed or is not all.
+    fn run<T: HclSchema>(
+        &self,
+        at: NodeRef<'_>,
+        hidden: &Hidden,
+        mut diagnostics: Diagnostics,
+        decode: impl for<'r> FnOnce(&'r Run<'r, 'de>) -> Result<T, DecodeError>,
+        check: impl FnOnce(Mode<'_>, &mut Diagnostics),
+    ) -> Result<Decoded<T>, Diagnostics> {
         let _measured = Measured::begin();
         let _report = Suggestions::begin();
         let mode = self.mode;
@@ -194,7 +204,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         if !is_broken {
             let load = mode.for_load();
             let run = Run::new(load.mode(), self.text, hidden, 0);
-            match decode_root(body, &run) {
+            match decode(&run) {
                 Ok(value) if !run.needs_check.get() => {
                     diagnostics.extend(run.diagnostics.into_inner());
                     return Ok(Decoded::new::<T>(value, diagnostics));
@@ -205,7 +215,7 @@ impl<'c, 'de> Decode<'c, 'de> {
             }
         }
         diagnostics = self.bounded(diagnostics);
-        T::SCHEMA.check(body, hidden, mode.for_second_look().mode(), &mut diagnostics);
+        check(mode.for_second_look().mode(), &mut diagnostics);
         if let Some(value) = decoded.filter(|_| !diagnostics.has_errors()) {
             return Ok(Decoded::new::<T>(value, diagnostics));
         }
@@ -213,7 +223,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         if let Some((error, reported)) = refused.filter(|_| !diagnostics.has_errors()) {
             diagnostics.extend(reported);
             if !diagnostics.has_errors() {
-                diagnostics.push(error.diagnostic(None, || body.range()));
+                diagnostics.push(error.diagnostic(None, || at.range()));
             }
         }
         Err(self.sorted(diagnostics))
@@ -236,7 +246,17 @@ impl<'c, 'de> Decode<'c, 'de> {
     where
         T: Deserialize<'de> + HclSchema,
     {
-        self.run(body.as_node(), body.hidden(), diagnostics)
+        self.whole(body.as_node(), body.hidden(), diagnostics)
+    }
+
+    /// Decodes a block, with its labels.
+    pub(crate) fn block<T>(&self, block: &Block) -> Result<Decoded<T>, Diagnostics>
+    where
+        T: Deserialize<'de> + HclSchema,
+    {
+        let item = block.as_item();
+        let check = |mode: Mode<'_>, found: &mut Diagnostics| OneBlock::<T>::SCHEMA.check_block(&item, mode, found);
+        self.run(item.node, &NOTHING, Diagnostics::new(), |run| decode_block(&item, run), check)
     }
 
     /// Decodes what can be decoded of the body of a file, whose parser reported these diagnostics.
@@ -286,6 +306,31 @@ impl<'c, 'de> Decode<'c, 'de> {
         T::SCHEMA.redact(&diagnostics);
         (value, T::SCHEMA.advise(diagnostics))
     }
+}
+
+/// The type of one block as that of a field, whatever that is called.
+struct OneBlock<T>(PhantomData<T>);
+
+impl<T: HclSchema> OneBlock<T> {
+    const FIELD: Field = {
+        assert!(matches!(T::OCCURS, Occurs::Once), "one block is decoded: its type is none of several blocks");
+        let field = Field::block("block", &[], "", false, T::OCCURS, || T::SCHEMA, T::CHECK_KEY);
+        field.spanned(T::SPANNED).is_block(T::IS_BLOCK)
+    };
+    const SCHEMA: &'static Schema = &Schema::of_checked("", "", &[Self::FIELD]);
+}
+
+/// Decodes a block, which is for no field.
+fn decode_block<'a, 'de, T>(item: &BlockItem<'a>, run: &'a Run<'a, 'de>) -> Result<T, DecodeError>
+where
+    T: Deserialize<'de> + HclSchema,
+{
+    let Some(block) = const { OneBlock::<T>::SCHEMA }.field(0).and_then(Field::blocks) else {
+        return Err(DecodeError::new("a block is required"));
+    };
+    let read = block.read(item.node, &item.ty)?;
+    let input = Input::Body(BodyInput::of_block(item.node, item.body, read));
+    T::deserialize(De::new(&mut Entry::new(input, body_type(block)), run))
 }
 
 /// Decodes the body of a file; one that is kept as a value is evaluated first.

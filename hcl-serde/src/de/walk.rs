@@ -322,7 +322,7 @@ fn null<'a>(field: &'static Field, attribute: &AttributeField, expr: NodeRef<'a>
 }
 
 /// What the schema says of blocks as values: they are kept as bodies, or nothing.
-fn body_type(block: &BlockField) -> &'static TypeSpec {
+pub(super) fn body_type(block: &BlockField) -> &'static TypeSpec {
     match (block.schema)() {
         _ if block.spanned => SPANNED,
         schema if schema.name() == Body::NAME => &TypeSpec::Body,

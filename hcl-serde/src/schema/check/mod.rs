@@ -45,6 +45,18 @@ impl Schema {
         self.check_nested(&at, &checking, diagnostics);
     }
 
+    /// Reports everything that is wrong with a block, whatever its type is called, as one of the first field.
+    pub(crate) fn check_block(&'static self, item: &BlockItem<'_>, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
+        let choices = Choices::default();
+        let common = Common::new(self, &choices);
+        let checking = Checking::new(&common, None).of_broken(diagnostics.has_errors());
+        if let Some((field, block)) = self.field(0).and_then(|field| Some((field, field.blocks()?))) {
+            let hidden = Hidden::default();
+            let mut check = Check::new(self, &WholeBody::new(item.body(), &hidden, mode), None, &checking);
+            check.block(0, field, block, item, diagnostics);
+        }
+    }
+
     /// The same, and finds out which items cannot be used; none if the body as a whole cannot.
     pub fn check_usable(
         &self,
@@ -147,20 +159,8 @@ impl Schema {
         checking: &Checking<'_>,
         diagnostics: &mut Diagnostics,
     ) -> bool {
-        let WholeBody { body, hidden, mode, depth, .. } = *at;
-        let damage = body.syntax().damage(body.node());
-        let mut check = Check {
-            depth,
-            schema: self,
-            body,
-            mode,
-            damage,
-            seen: vec![Seen::default(); self.field_count()],
-            others: HashMap::new(),
-            suggested: Vec::new(),
-            tagged,
-            checking,
-        };
+        let WholeBody { body, hidden, mode, .. } = *at;
+        let mut check = Check::new(self, at, tagged, checking);
         let mut cursor = Cursor::default();
         let mut reader = Reader::new(self, tagged.map(|tagged| tagged.tag));
         let asked = RefCell::new(Vec::new());
@@ -232,6 +232,32 @@ struct Seen<'a> {
 /// Keeps a place from being shown.
 fn redact(range: Range) {
     range.source().redact(range.bytes());
+}
+
+impl<'s, 'a, 'c> Check<'s, 'a, 'c> {
+    /// A check of a body of which nothing was seen.
+    fn new(
+        schema: &'s Schema,
+        at: &WholeBody<'a>,
+        tagged: Option<Tagged<'s>>,
+        checking: &'c Checking<'c>,
+    ) -> Check<'s, 'a, 'c>
+    where
+        'a: 'c,
+    {
+        Check {
+            depth: at.depth,
+            schema,
+            body: at.body,
+            mode: at.mode,
+            damage: at.body.syntax().damage(at.body.node()),
+            seen: vec![Seen::default(); schema.field_count()],
+            others: HashMap::new(),
+            suggested: Vec::new(),
+            tagged,
+            checking,
+        }
+    }
 }
 
 impl<'a> Check<'_, 'a, '_> {
