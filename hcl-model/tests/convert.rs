@@ -212,7 +212,7 @@ fn primitives() {
         ("\"1e3\"", "number", "1000"),
         ("\"0x10\"", "number", "a number is required"),
         ("\" 1\"", "number", "a number is required"),
-        ("\"1e1000000000\"", "number", "the exponent of the number is beyond the limit"),
+        ("\"1e1000000000\"", "number", "the exponent of the number is beyond 16384, which is the limit"),
     ]);
 }
 

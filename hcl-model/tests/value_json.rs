@@ -104,7 +104,7 @@ fn primitives_are_read_from_each_other() {
             (r#""x""#, " a number is required"),
             (r#"" 5""#, " a number is required"),
             (r#""0x10""#, " a number is required"),
-            ("1e99999999999", " the exponent of the number is beyond the limit"),
+            ("1e99999999999", " the exponent of the number is beyond 16384, which is the limit"),
             ("true", " number required, but have bool"),
         ],
     );

@@ -188,8 +188,8 @@ fn says(name: &str, limit: &str) -> String {
         "load_steps" => format!("more than {limit} steps of work, which is the limit for a whole load"),
         "load_elements" => format!("more than {limit} elements of collections, which is the limit for a whole load"),
         "load_bytes" => format!("more than {limit} bytes of text, which is the limit for a whole load"),
-        "number_digits" => "number has more digits than the limit".to_owned(),
-        "number_exponent" => "exponent of the number is beyond the limit".to_owned(),
+        "number_digits" => format!("number has more than {limit} digits, which is the limit"),
+        "number_exponent" => format!("exponent of the number is beyond {limit}, which is the limit"),
         _ => panic!("no limit {name:?}"),
     }
 }

@@ -81,7 +81,7 @@ pub fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
 /// let mut allowance = Allowance::new(&Limits::DEFAULT.with_number_digits(3));
 /// assert_eq!(convert_within(&Value::from("999"), &Type::NUMBER, &mut allowance), Ok(Value::from(999)));
 /// let error = convert_within(&Value::from("1000"), &Type::NUMBER, &mut allowance).unwrap_err();
-/// assert_eq!(error.to_string(), "the number has more digits than the limit");
+/// assert_eq!(error.to_string(), "the number has more than 3 digits, which is the limit");
 /// ```
 pub fn convert_within(value: &Value, ty: &Type, allowance: &mut Allowance) -> Result<Value, ConvertError> {
     match (value.kind(), ty.kind()) {

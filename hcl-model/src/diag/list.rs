@@ -316,7 +316,9 @@ impl fmt::Display for Diagnostics {
             return f.write_str("no diagnostics");
         };
         write!(f, "{first}")?;
-        match self.len() - 1 {
+        // Beside a mistake, the other mistakes count.
+        let all = if first.is_error() { self.error_count() } else { self.len() };
+        match all - 1 {
             0 => Ok(()),
             more => write!(f, " (and {more} more)"),
         }

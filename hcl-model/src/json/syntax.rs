@@ -39,8 +39,10 @@ impl Syntax for JsonFile<'_> {
 
     fn missing_item_span(&self, body: NodeId) -> Span {
         let node = self.node(body.0);
-        let bracket = u32::from(matches!(node.kind, Kind::Object | Kind::Array));
-        Span { start: node.start, end: node.start + bracket }
+        match node.kind {
+            Kind::Object | Kind::Array => Span { start: node.start, end: node.start + 1 },
+            _ => node.span(),
+        }
     }
 
     fn damage(&self, body: NodeId) -> Damage {

@@ -37,7 +37,8 @@ pub struct Limits {
     /// How deep brackets, blocks, templates and prefix operators may nest, in files and in the JSON that functions
     /// read and write (256).
     pub nesting: u16,
-    /// How deep the Rust values that are decoded may nest, blocks and objects and lists together (128).
+    /// How deep the Rust values that are decoded may nest, blocks and objects and lists together (128); the first level
+    /// is what the whole file is decoded into.
     pub decode_nesting: u16,
     /// Bytes of the stack that decoding may take while it goes deeper, from where it began (1 MiB).
     ///
@@ -66,7 +67,7 @@ pub struct Limits {
     pub number_digits: u32,
     /// Magnitude of a decimal exponent of such a number (16 384).
     pub number_exponent: u32,
-    /// Diagnostics kept for one source; the rest are counted (100).
+    /// Diagnostics that one list keeps, which is what one parse, one load or one check reports; the rest are counted (100).
     pub diagnostics: usize,
 }
 

@@ -368,8 +368,11 @@ impl Sight<'_> {
 #[cold]
 fn no_stack(depth: u16, limit: u32) -> DecodeError {
     DecodeError::new(format!(
-        "{depth} levels of blocks, objects and lists, which is what is around this, take more than {} KiB of the program's stack, \
+        "{depth} levels of blocks, objects and lists, which is what is around this, take more than {} of the program's stack, \
          which is the limit",
-        limit / 1024
+        match limit % 1024 {
+            0 => format!("{} KiB", limit / 1024),
+            _ => format!("{limit} bytes"),
+        }
     ))
 }

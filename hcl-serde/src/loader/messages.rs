@@ -10,9 +10,16 @@ use hcl_model::types::Type;
 use crate::schema::TypeSpec;
 
 pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {
-    let variable = variable.map(|name| format!(", or name it in the variable {name}")).unwrap_or_default();
-    Diagnostic::error("no-file", "No configuration file")
-        .detail(format!("There is none of these files: {}. Write one of them{variable}.", places.join(", ")))
+    let diagnostic = Diagnostic::error("no-file", "No configuration file");
+    let named = variable.map(|name| format!("ame it in the variable {name}"));
+    diagnostic.detail(match (places, named) {
+        ([], None) => "The program looks for one nowhere.".to_owned(),
+        ([], Some(named)) => format!("N{named}."),
+        (_, None) => format!("There is none of these files: {}. Write one of them.", places.join(", ")),
+        (_, Some(named)) => {
+            format!("There is none of these files: {}. Write one of them, or n{named}.", places.join(", "))
+        }
+    })
 }
 
 pub(super) fn unreadable_folder(name: &str, error: Error) -> Diagnostic {

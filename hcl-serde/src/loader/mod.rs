@@ -110,6 +110,9 @@ impl Loader {
     ///
     /// It is a regular file or a link to one: devices and pipes are refused, here and in folders, because they have no end
     /// ([`Loader::stdin`] reads what another program gives).
+    ///
+    /// What is not UTF-8 is an error; in the JSON syntax it is replaced, with a warning that
+    /// [`load_full`](Loader::load_full) gives.
     pub fn file(self, path: impl AsRef<Path>) -> Loader {
         self.input(Input::File { path: path.as_ref().to_owned(), optional: false })
     }

@@ -237,6 +237,7 @@ impl Known<'_> {
             let here = Here { schema: self.schema, below: Some(&below), listings: &listings };
             let put = match setting.steps.as_ref().map(ItemPath::steps) {
                 Err(error) => Err(Nowhere::new(format!("this is no path: {error}"))),
+                Ok([]) => Err(Nowhere::new("the path is empty")),
                 Ok(steps) if steps.len() > usize::from(self.mode.limits().decode_nesting) => {
                     Err(Nowhere::new("it leads deeper than configuration can be nested"))
                 }

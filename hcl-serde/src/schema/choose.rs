@@ -55,9 +55,13 @@ impl Schema {
         diagnostics: &mut Diagnostics,
     ) -> Option<&'static Variant> {
         let Some(expr) = argument(tag, body, hidden) else {
-            // What the parser could not read may be the argument.
-            if body.syntax().damage(body.node()) == Damage::None {
-                diagnostics.push(messages::missing_argument(tag, body.missing_item_range()));
+            match body.syntax().damage(body.node()) {
+                Damage::None => diagnostics.push(messages::missing_argument(tag, body.missing_item_range())),
+                // What could not be read may be the argument: the parser says so, or whoever finds that it is no body.
+                _ => {
+                    let mut cursor = Cursor::default();
+                    while hidden.next_item(body, Some(self), &mut cursor, diagnostics).is_some() {}
+                }
             }
             return None;
         };

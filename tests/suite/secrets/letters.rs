@@ -381,3 +381,30 @@ fn what_each_of_several_forms_wants_says_nothing_of_a_value_that_is_not_shown() 
     assert!(!first.contains(CANARY), "{first}");
     assert!(first.contains("one of \"low\", \"high\" is required"), "{first}");
 }
+
+/// What a value is that is not shown has names in it that its author may have chosen, too.
+#[test]
+fn static_types_of_what_is_secret_have_no_names_in_them() {
+    let secret = Value::object([(CANARY, Value::from("x")), ("b", Value::from(2))]);
+    let hush = StaticType::output(StaticType::of_value(&secret));
+    let scope = Scope::new().with_context(&context()).with_variable("hush", hush).with_risks();
+    for text in [
+        "hush / 0",
+        "-hush",
+        "true ? hush : 1",
+        "[for x in [1] : x if hush]",
+        "upper(hush)",
+        "max(hush, 1)",
+        "\"a${hush}\"",
+        "[1][hush]",
+        "hush.c",
+        "hush[\"c\"]",
+        "hush[0]",
+    ] {
+        let expr = parse_expression("app.hcl", text).ok().unwrap();
+        let (ty, found) = expr.static_type(&scope);
+        let report = found.report(&hcl_serde::RenderOptions::plain());
+        assert!(found.has_errors() || text.contains("if") || text.contains('?'), "{text}: {ty}");
+        assert!(!report.contains(CANARY), "{text}: {report}");
+    }
+}

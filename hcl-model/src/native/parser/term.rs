@@ -271,7 +271,7 @@ impl Parser<'_> {
         // Only a long number or one with an exponent can pass a limit; others are not looked at before they are used.
         let may_be_too_much = text.len() > PLAIN_NUMBER || text.bytes().any(|byte| byte.is_ascii_alphabetic());
         if may_be_too_much
-            && let Err(error @ (NumberError::TooLong | NumberError::Exponent | NumberError::TooLarge)) =
+            && let Err(error @ (NumberError::TooLong(_) | NumberError::Exponent(_) | NumberError::TooLarge)) =
                 Number::parse_literal(text, &NumberLimits::from(self.limits))
         {
             let range = self.range(start, end);

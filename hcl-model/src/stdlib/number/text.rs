@@ -53,7 +53,7 @@ fn parse(text: &str, base: u8, limits: &Limits) -> Result<BigInt, String> {
     };
     let significant = values.iter().skip_while(|&&value| value == 0).count();
     if significant > limits.number_digits as usize {
-        return Err(NumberError::TooLong.to_string());
+        return Err(NumberError::TooLong(limits.number_digits).to_string());
     }
     let magnitude = BigUint::from_radix_be(&values[values.len() - significant..], u32::from(base)).unwrap_or_default();
     Ok(BigInt::from_biguint(sign, magnitude))

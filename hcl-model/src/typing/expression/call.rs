@@ -133,14 +133,14 @@ impl Typer<'_, '_> {
             Conversion::Impossible => {
                 let why = match resolved.kind() {
                     StaticKind::None => "argument must not be null".to_owned(),
-                    _ => format!("{} required, but have {}", param.ty, self.shown(&resolved)),
+                    _ => format!("{} required, but have {}", param.ty, self.said(&argument.ty, &resolved)),
                 };
                 self.report(native::invalid_argument(&param.name, &why, at()));
             }
             Conversion::Unsafe if !resolved.is_dynamic() => {
                 let at = at();
-                let resolved = self.shown(&resolved);
-                self.risk(|| messages::risk(&resolved, &param.ty, at));
+                let said = self.said(&argument.ty, &resolved);
+                self.risk(|| messages::risk(&said, &param.ty, at));
             }
             _ => {}
         }

@@ -6,7 +6,7 @@ use crate::diag::Diagnostics;
 use crate::syntax::{Construct, Cursor, EntryKey, NodeRef};
 use crate::typing::conversion::{conversion, known_conversion};
 use crate::typing::eventual::resolve_outputs;
-use crate::typing::expression::{Typer, messages};
+use crate::typing::expression::{Typer, has_secret_names, messages};
 use crate::typing::mismatch::mismatch;
 use crate::typing::node::Form;
 use crate::typing::scope::Scope;
@@ -102,22 +102,24 @@ impl Typer<'_, '_> {
     fn compare(&mut self, node: NodeRef<'_>, ty: &StaticType, wanted: &StaticType, name: &str) {
         let found = known_conversion(ty, wanted, self.scope.budget());
         let shown = self.shown(ty);
+        let said = || self.said(ty, ty);
         // That null or something secret would do is no help where there is something else.
         let wanted = &resolve_outputs(&only_member(wanted));
         if found == Conversion::Impossible {
             let why = match mismatch(&shown, wanted) {
                 // Names of properties may be a part of the value.
-                _ if self.is_secret => format!("a value of type {wanted} is required"),
+                _ if self.is_secret || has_secret_names(ty) => format!("a value of type {wanted} is required"),
                 _ if conversion(&resolve_outputs(ty), wanted) != Conversion::Impossible => {
-                    format!("a plain value of type {wanted} is required, but {shown} is there later or secret")
+                    format!("a plain value of type {wanted} is required, but {} is there later or secret", said())
                 }
                 Some(why) if why.is_about_a_part() => why.to_string(),
                 _ if shown == StaticType::NONE => format!("a value of type {wanted} is required, but this one is null"),
-                _ => format!("a value of type {wanted} is required, but this one is of type {shown}"),
+                _ => format!("a value of type {wanted} is required, but this one is of type {}", said()),
             };
             self.diagnostics.push(messages::unsuitable(name, &why, node.range()));
         } else if found == Conversion::Unsafe && !ty.is_dynamic() {
-            self.risk(|| messages::risk(&shown, wanted, node.range()));
+            let said = said();
+            self.risk(|| messages::risk(&said, wanted, node.range()));
         }
     }
 }

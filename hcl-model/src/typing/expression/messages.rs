@@ -43,7 +43,7 @@ impl Use {
     }
 }
 
-pub(super) fn inconsistent_conditional(if_true: &StaticType, if_false: &StaticType, at: Range) -> Diagnostic {
+pub(super) fn inconsistent_conditional(if_true: &str, if_false: &str, at: Range) -> Diagnostic {
     Diagnostic::error("inconsistent-conditional", "Inconsistent conditional result types")
         .detail(format!(
             "The true and false result expressions must have consistent types. The 'true' value is {if_true}, but the \
@@ -58,13 +58,13 @@ pub(super) fn step_into_null(at: Range) -> Diagnostic {
         .at(at)
 }
 
-pub(super) fn risk(from: &StaticType, to: &StaticType, at: Range) -> Diagnostic {
+pub(super) fn risk(from: &str, to: &StaticType, at: Range) -> Diagnostic {
     Diagnostic::warning("may-not-convert", "May fail when the value is known")
         .detail(format!("{to} is required here, and not every value of type {from} can be converted to it."))
         .at(at)
 }
 
-pub(super) fn optional_step(of: &StaticType, at: Range) -> Diagnostic {
+pub(super) fn optional_step(of: &str, at: Range) -> Diagnostic {
     Diagnostic::warning("may-be-null", "May fail when the value is known")
         .detail(format!("A value of type {of} may be null, which has no attributes and elements."))
         .at(at)

@@ -19,6 +19,8 @@ use crate::expr::messages::unknown_variable;
 use crate::source::Range;
 use crate::syntax::messages::number_limit;
 use crate::syntax::{Construct, NodeId, NodeRef};
+use crate::types::Type;
+use crate::typing::eventual::resolve_outputs;
 use crate::typing::scope::Scope;
 use crate::typing::static_type::StaticType;
 use crate::value::{Number, NumberLimits, Value};
@@ -177,6 +179,14 @@ impl<'s, 'd> Typer<'s, 'd> {
         if self.is_secret { ty.widened() } else { ty.clone() }
     }
 
+    /// A type, or one that was made of it, in words; of what is secret no names of attributes, which may be secrets too.
+    fn said(&self, ty: &StaticType, made: &StaticType) -> String {
+        match has_secret_names(ty) {
+            true => resolve_outputs(made).to_type().kind_name().to_owned(),
+            false => self.shown(made).to_string(),
+        }
+    }
+
     /// Reports a mistake; of a value that is not shown, what could be a part of it is left out.
     fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(if self.is_secret { diagnostic.without_values() } else { diagnostic });
@@ -191,5 +201,14 @@ impl<'s, 'd> Typer<'s, 'd> {
 
     fn range(&self, node: NodeRef<'_>, part: NodeId) -> Range {
         node.sibling(part).range()
+    }
+}
+
+/// Whether what is secret may have names of attributes in it.
+fn has_secret_names(ty: &StaticType) -> bool {
+    ty.facts().output && {
+        let plain = resolve_outputs(ty);
+        let model = plain.to_type();
+        model.depth() > 0 || model == Type::DYNAMIC && !plain.is_dynamic()
     }
 }

@@ -101,7 +101,7 @@ impl Typer<'_, '_> {
             && !a.agrees_with(b)
         {
             let at = self.range(node, if_true).to(&self.range(node, if_false));
-            self.report(messages::inconsistent_conditional(&self.shown(&yes), &self.shown(&no), at));
+            self.report(messages::inconsistent_conditional(&self.said(&yes, &yes), &self.said(&no, &no), at));
         }
         lift.around(result(&yes, &no))
     }
@@ -127,13 +127,13 @@ impl Typer<'_, '_> {
             Conversion::Impossible => {
                 let why = match passed_limit(&resolved, self.scope.limits()) {
                     Some(error) => error.to_string(),
-                    None => format!("{wanted} required, but have {}", self.shown(&resolved)),
+                    None => format!("{wanted} required, but have {}", self.said(ty, &resolved)),
                 };
                 self.report(used.wrong(&why, at().range()));
             }
             Conversion::Unsafe if !resolved.is_dynamic() => {
-                let resolved = self.shown(&resolved);
-                self.risk(|| messages::risk(&resolved, wanted, at().range()));
+                let said = self.said(ty, &resolved);
+                self.risk(|| messages::risk(&said, wanted, at().range()));
             }
             _ => {}
         }

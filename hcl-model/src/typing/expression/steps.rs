@@ -3,8 +3,9 @@
 
 use crate::source::Range;
 use crate::syntax::{NodeId, NodeRef, Step};
+use crate::types::TypeKind;
 use crate::typing::eventual::{Lift, resolve_outputs};
-use crate::typing::expression::{Typer, messages};
+use crate::typing::expression::{Typer, has_secret_names, messages};
 use crate::typing::static_type::{StaticKind, StaticType};
 use crate::typing::traverse::Untraversable;
 use crate::typing::union::members;
@@ -28,7 +29,7 @@ impl Typer<'_, '_> {
                     let key = self.expr(node.sibling(*key));
                     let found = match key.kind() {
                         StaticKind::None => ty.index_within(&Value::NULL, budget),
-                        _ => ty.index_of_within(&resolve_outputs(&key), budget),
+                        _ => ty.index_of_within(&without_secret_names(&key), budget),
                     };
                     let found = self.found(&ty, found, at);
                     Lift::of(&key).around(found)
@@ -46,7 +47,8 @@ impl Typer<'_, '_> {
                 if *of == StaticType::NONE {
                     self.report(messages::step_into_null(at()));
                 } else if of.is_optional() {
-                    self.risk(|| messages::optional_step(of, at()));
+                    let said = self.said(of, of);
+                    self.risk(|| messages::optional_step(&said, at()));
                 }
                 ty
             }
@@ -81,5 +83,18 @@ impl Typer<'_, '_> {
         }
         let element = StaticType::union(elements);
         lift.around(StaticType::list(self.steps(element, node, steps)))
+    }
+}
+
+/// The type of a key without outputs; of what is secret, what would be shown of no key is left out.
+fn without_secret_names(key: &StaticType) -> StaticType {
+    let key_type = resolve_outputs(key);
+    if !has_secret_names(key) {
+        return key_type;
+    }
+    match key_type.to_type().kind() {
+        TypeKind::Object(_) | TypeKind::Map(_) => StaticType::map(StaticType::DYNAMIC),
+        TypeKind::Tuple(_) | TypeKind::List(_) | TypeKind::Set(_) => StaticType::list(StaticType::DYNAMIC),
+        _ => key_type,
     }
 }

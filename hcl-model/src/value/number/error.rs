@@ -22,10 +22,10 @@ use std::fmt;
 pub enum NumberError {
     /// The text is not written as a number.
     Syntax,
-    /// The text has more digits than [`NumberLimits::digits`](super::NumberLimits::digits).
-    TooLong,
-    /// The exponent is beyond [`NumberLimits::exponent`](super::NumberLimits::exponent).
-    Exponent,
+    /// The text has more digits than [`NumberLimits::digits`](super::NumberLimits::digits), which is this.
+    TooLong(u32),
+    /// The exponent is beyond [`NumberLimits::exponent`](super::NumberLimits::exponent), which is this.
+    Exponent(u32),
     /// The magnitude is out of range: an integer above 131 072 bits, or a fraction with a binary exponent below
     /// -131 072.
     TooLarge,
@@ -59,9 +59,13 @@ pub struct NumberRangeError;
 impl fmt::Display for NumberError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            NumberError::TooLong(limit) => {
+                return write!(f, "the number has more than {limit} digits, which is the limit");
+            }
+            NumberError::Exponent(limit) => {
+                return write!(f, "the exponent of the number is beyond {limit}, which is the limit");
+            }
             NumberError::Syntax => "a number is required",
-            NumberError::TooLong => "the number has more digits than the limit",
-            NumberError::Exponent => "the exponent of the number is beyond the limit",
             NumberError::TooLarge => "the magnitude of the number is out of range",
             NumberError::OpposingInfinities => "can't compute sum of opposing infinities",
             NumberError::InfinityFromItself => "can't subtract infinity from itself",

@@ -17,7 +17,7 @@ use crate::limits::Limits;
 /// use hcl_model::value::{Number, NumberError, NumberLimits};
 ///
 /// let limits = NumberLimits { digits: 3, ..NumberLimits::default() };
-/// assert_eq!(Number::parse("1000", &limits), Err(NumberError::TooLong));
+/// assert_eq!(Number::parse("1000", &limits), Err(NumberError::TooLong(3)));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NumberLimits {
@@ -176,7 +176,7 @@ fn binary(digits: &[u8], exponent: &[u8], limits: &NumberLimits) -> Result<Numbe
     let exponent = signed(exponent)?;
     // Two to the tenth is a little more than ten to the third.
     if exponent.unsigned_abs() > u64::from(limits.exponent) * 10 / 3 {
-        return Err(NumberError::Exponent);
+        return Err(NumberError::Exponent(limits.exponent));
     }
     let power = Number::integer(BigInt::from(1) << exponent.unsigned_abs());
     if exponent < 0 { number.div(&power) } else { number.mul(&power) }
@@ -214,14 +214,14 @@ impl<'a> Written<'a> {
     /// Which digit is the first one that is not 0, and how many places it stands before the point; none for zero.
     fn places(&self, limits: &NumberLimits) -> Result<Option<(usize, i64)>, NumberError> {
         if self.whole.len().saturating_add(self.fraction.len()) > limits.digits as usize {
-            return Err(NumberError::TooLong);
+            return Err(NumberError::TooLong(limits.digits));
         }
         let Some(first) = self.whole.iter().chain(self.fraction).position(|digit| *digit != b'0') else {
             return Ok(None);
         };
         let places = (self.whole.len() as i64 - first as i64 - 1).saturating_add(self.exponent);
         if self.exponent != 0 && places.unsigned_abs() > u64::from(limits.exponent) {
-            return Err(NumberError::Exponent);
+            return Err(NumberError::Exponent(limits.exponent));
         }
         Ok(Some((first, places)))
     }
