@@ -14,7 +14,7 @@ use crate::de::error::of_empty_setting;
 use crate::de::given::{given_text, is_collection};
 use crate::de::input::{Entry, Input, Place};
 use crate::de::words::LONGEST;
-use crate::de::{DecodeError, Run, keyword};
+use crate::de::{DecodeError, Purpose, Run, keyword};
 use crate::schema::{Alternative, Alternatives, ArgumentSpec, LeafContext, TypeSpec};
 
 /// Puts an argument into the entry if it is a literal and there is no more to it, which is so with most of them.
@@ -190,7 +190,7 @@ impl Run<'_, '_> {
     fn explain(&self, alternatives: &Alternatives, node: NodeRef<'_>, error: DecodeError) -> DecodeError {
         let range = node.range();
         // Only the way that reports every mistake knows what the argument is called.
-        let Some(name) = self.name else {
+        let Purpose::Leaf(name) = self.purpose else {
             return error.at(|| range);
         };
         let context =

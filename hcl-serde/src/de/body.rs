@@ -9,7 +9,7 @@ use hcl_model::value::Value;
 
 use crate::de::input::{Input, Place};
 use crate::de::walk::BodyWalk;
-use crate::de::{DecodeError, Run, messages};
+use crate::de::{DecodeError, Purpose, Run, messages};
 use crate::read::{Fault, Noting, check_labels, node_of};
 use crate::schema::{BlockBody, ChosenBy, RangeOf, Schema, Variant, WholeBody};
 
@@ -219,7 +219,7 @@ impl<'a> BodyInput<'a> {
         added: usize,
         run: &Run<'_, '_>,
     ) -> Result<bool, DecodeError> {
-        if added > 0 || run.unusable.is_some() {
+        if added > 0 || matches!(run.purpose, Purpose::Lossy(_)) {
             return self.accepts_with(item, added, run);
         }
         Ok(self.shows(item, run))
@@ -228,7 +228,9 @@ impl<'a> BodyInput<'a> {
     /// The same where something is wrong, or was before.
     #[inline(never)]
     fn accepts_with(&self, item: Option<&Item<'a>>, added: usize, run: &Run<'_, '_>) -> Result<bool, DecodeError> {
-        let unusable = run.unusable.ok_or_else(DecodeError::reported)?;
+        let Purpose::Lossy(unusable) = run.purpose else {
+            return Err(DecodeError::reported());
+        };
         let mut diagnostics = run.diagnostics.borrow_mut();
         let known = diagnostics.len() - added;
         diagnostics.truncate(known);

@@ -12,8 +12,7 @@ use hcl_model::value::{Path, PathStep};
 use serde_core::de::{self, Expected, Unexpected};
 
 use crate::de::input::Place;
-use crate::de::messages::fault as fault_words;
-use crate::de::words::{self, Words};
+use crate::de::words::{self, Reason};
 use crate::read::Fault;
 use crate::schema::ArgumentSpec;
 
@@ -23,15 +22,12 @@ use crate::schema::ArgumentSpec;
 pub struct DecodeError(Box<Inner>);
 
 struct Inner {
-    words: Words,
+    reason: Reason,
     /// What could be written instead.
     hint: Option<String>,
     /// What the program says it expects, and whether this is about all that it says that of.
     expected: Option<(&'static str, bool)>,
     range: Option<Range>,
-    reported: bool,
-    /// The field that is missing, if that is the reason.
-    missing: Option<&'static str>,
     /// The words may contain a part of the value.
     has_content: bool,
     /// The steps to the part of a value, the innermost first.
@@ -43,20 +39,18 @@ struct Inner {
 impl DecodeError {
     #[cold]
     pub(crate) fn new(message: impl Into<String>) -> DecodeError {
-        DecodeError::boxed(Words::Said(message.into()))
+        DecodeError::boxed(Reason::Said(message.into()))
     }
 
     /// Apart, so that the code that does not fail stays small.
     #[cold]
     #[inline(never)]
-    fn boxed(words: Words) -> DecodeError {
+    fn boxed(reason: Reason) -> DecodeError {
         DecodeError(Box::new(Inner {
-            words,
+            reason,
             hint: None,
             expected: None,
             range: None,
-            reported: false,
-            missing: None,
             has_content: false,
             path: Vec::new(),
             default: None,
@@ -66,27 +60,25 @@ impl DecodeError {
     /// Decoding ends here because of something that the diagnostics have already.
     #[cold]
     pub(crate) fn reported() -> DecodeError {
-        let mut error = DecodeError::new("the value cannot be computed");
-        error.0.reported = true;
-        error
+        DecodeError::boxed(Reason::Reported)
     }
 
     /// A value of another kind was found than is needed.
     #[cold]
     pub(crate) fn wanted(wanted: &str, found: &str) -> DecodeError {
-        DecodeError::boxed(Words::Kind { wanted: wanted.to_owned(), found: found.to_owned() })
+        DecodeError::boxed(Reason::Kind { wanted: wanted.to_owned(), found: found.to_owned() })
     }
 
     /// The value is needed in another form, in which it would be this.
     #[cold]
     pub(super) fn form(required: &'static str, written: String) -> DecodeError {
-        DecodeError::boxed(Words::Form { required, written }).with_content()
+        DecodeError::boxed(Reason::Form { required, written }).with_content()
     }
 
     /// A value has none of several forms: what each of them wants, and the same without anything of the value.
     #[cold]
     pub(super) fn no_form([said, discreet]: [String; 2]) -> DecodeError {
-        DecodeError::boxed(Words::NoForm { said, discreet }).with_content()
+        DecodeError::boxed(Reason::NoForm { said, discreet }).with_content()
     }
 
     /// The error with what could be written instead, as a sentence, which may show a part of the value.
@@ -100,8 +92,8 @@ impl DecodeError {
     /// The error of what is no object, with the names of the attributes that are read from it, if these are few.
     #[cold]
     pub(super) fn hint_fields(mut self, fields: Option<&'static [&'static str]>) -> DecodeError {
-        if let (Words::Kind { .. }, Some(fields)) =
-            (&self.0.words, fields.filter(|fields| (1..=MOST_FIELDS).contains(&fields.len())))
+        if let (Reason::Kind { .. }, Some(fields)) =
+            (&self.0.reason, fields.filter(|fields| (1..=MOST_FIELDS).contains(&fields.len())))
         {
             self.0.hint.get_or_insert_with(|| messages::attributes(fields));
         }
@@ -129,8 +121,8 @@ impl DecodeError {
     /// there.
     #[cold]
     pub(super) fn of_text(mut self, expected: &dyn Expected) -> DecodeError {
-        if let (Words::Kind { wanted, .. }, Some(required)) =
-            (&mut self.0.words, words::required_text(&format!("invalid {expected} syntax")))
+        if let (Reason::Kind { wanted, .. }, Some(required)) =
+            (&mut self.0.reason, words::required_text(&format!("invalid {expected} syntax")))
         {
             required.clone_into(wanted);
             self.0.hint = None;
@@ -141,7 +133,7 @@ impl DecodeError {
     /// A number that is not one of those that are allowed.
     #[cold]
     pub(super) fn out_of_range(said: String) -> DecodeError {
-        DecodeError::boxed(Words::OutOfRange(said))
+        DecodeError::boxed(Reason::OutOfRange(said))
     }
 
     /// The error as one of an argument, with what the program says it expects, and what to write if the argument looks
@@ -151,19 +143,20 @@ impl DecodeError {
         let is_whole = self.0.range.as_ref().is_none_or(|found| *found == range);
         self.0.expected = spec.expected.map(|expected| (expected, is_whole));
         // A keyword is written without quotes.
-        if let Words::NotOneOf { said, .. } = &mut self.0.words
+        if let Reason::NotOneOf { said, .. } = &mut self.0.reason
             && spec.keyword
             && node.syntax().tells_blocks_apart()
         {
             *said = said.replace('"', "`");
         }
         // What the type says and what the field says is one thing for the author.
-        if let (Words::OutOfRange(said), Some((min, max)), true) = (&mut self.0.words, spec.whole_numbers(), is_whole) {
+        if let (Reason::OutOfRange(said), Some((min, max)), true) = (&mut self.0.reason, spec.whole_numbers(), is_whole)
+        {
             let but_zero = if said.ends_with(words::BUT_ZERO) { words::BUT_ZERO } else { "" };
             *said = format!("must be a whole number between {min} and {max}{but_zero}");
         }
         // What refuses a text does not know that it was written without quotes.
-        if let Words::Kind { found, .. } = &mut self.0.words
+        if let Reason::Kind { found, .. } = &mut self.0.reason
             && found == OTHER_TEXT
             && matches!(node.shape(), Shape::Number(_))
             && is_whole
@@ -180,7 +173,7 @@ impl DecodeError {
 
     /// What is to be said of the text of a variable or an override by itself.
     fn of_setting(&self, range: &Range, mode: Mode<'_>) -> Option<String> {
-        let is_taken_for_text = matches!(&self.0.words, Words::Kind { found, .. } if found == "a string");
+        let is_taken_for_text = matches!(&self.0.reason, Reason::Kind { found, .. } if found == "a string");
         let (source, what) = (range.source(), setting(range)?);
         let (open, close) = match source.text().trim_start().as_bytes() {
             [b'[', ..] if is_taken_for_text => ('[', ']'),
@@ -201,7 +194,7 @@ impl DecodeError {
 
     /// The error with a place, unless it has a closer one.
     pub(crate) fn at(mut self, range: impl FnOnce() -> Range) -> DecodeError {
-        if !self.0.reported {
+        if !self.is_reported() {
             self.0.range.get_or_insert_with(range);
         }
         self
@@ -233,7 +226,7 @@ impl DecodeError {
     /// What a function of the program says of a value.
     #[cold]
     pub(crate) fn of_program(problem: String) -> DecodeError {
-        DecodeError::boxed(Words::Verdict(problem)).with_content()
+        DecodeError::boxed(Reason::Verdict(problem)).with_content()
     }
 
     /// The error with words that contain a part of the value.
@@ -248,24 +241,27 @@ impl DecodeError {
     pub(super) fn without_content(mut self) -> DecodeError {
         if std::mem::take(&mut self.0.has_content) {
             self.0.hint = None;
-            self.0.words = match self.0.words {
+            self.0.reason = match self.0.reason {
                 // Only what could be written instead has the value in it.
-                words @ Words::Kind { .. } => words,
-                Words::Form { required, .. } => Words::Said(required.to_owned()),
-                Words::NoForm { discreet, .. } => Words::Said(discreet),
-                _ => Words::Said("the value is refused; why is not shown, because it is sensitive".to_owned()),
+                reason @ Reason::Kind { .. } => reason,
+                Reason::Form { required, .. } => Reason::Said(required.to_owned()),
+                Reason::NoForm { discreet, .. } => Reason::Said(discreet),
+                _ => Reason::Said("the value is refused; why is not shown, because it is sensitive".to_owned()),
             };
         }
         self
     }
 
     pub(crate) fn is_reported(&self) -> bool {
-        self.0.reported
+        matches!(self.0.reason, Reason::Reported)
     }
 
     /// The field that is missing, if that is the reason and nobody has said yet of what.
     pub(crate) fn missing(&self) -> Option<&'static str> {
-        self.0.missing.filter(|_| self.0.range.is_none())
+        match self.0.reason {
+            Reason::Missing(field) if self.0.range.is_none() => Some(field),
+            _ => None,
+        }
     }
 
     /// The error as a message to the author about an argument, at its place or at another one.
@@ -305,12 +301,12 @@ impl DecodeError {
 
     /// What is said where the text is not shown: nothing that repeats it.
     fn discreet(&self, text: &str) -> String {
-        match &self.0.words {
+        match &self.0.reason {
             _ if !self.0.has_content => self.reason(),
-            Words::Value { expected, .. } => sentence(&format!("{expected} is required")),
-            Words::Form { required, .. } => sentence(required),
-            Words::NoForm { discreet, .. } => sentence(discreet),
-            Words::NotOneOf { known, .. } => sentence(&format!("one of {known} is required")),
+            Reason::Value { expected, .. } => sentence(&format!("{expected} is required")),
+            Reason::Form { required, .. } => sentence(required),
+            Reason::NoForm { discreet, .. } => sentence(discreet),
+            Reason::NotOneOf { known, .. } => sentence(&format!("one of {known} is required")),
             _ => Some(self.reason()).filter(|reason| !repeats(reason, text)).unwrap_or_else(|| NOT_SHOWN.to_owned()),
         }
     }
@@ -318,8 +314,8 @@ impl DecodeError {
     /// The same without what to write instead.
     fn reason(&self) -> String {
         match self.0.expected {
-            Some((expected, is_whole)) => self.0.words.with_expected(expected, is_whole),
-            None => self.0.words.sentence(),
+            Some((expected, is_whole)) => self.0.reason.with_expected(expected, is_whole),
+            None => self.0.reason.sentence(),
         }
     }
 }
@@ -338,7 +334,7 @@ impl de::Error for DecodeError {
         }
         match words::required_text(&message) {
             Some(required) => DecodeError::wanted(required, OTHER_TEXT),
-            None => DecodeError::boxed(Words::Foreign(message)).with_content(),
+            None => DecodeError::boxed(Reason::Foreign(message)).with_content(),
         }
     }
 
@@ -353,7 +349,7 @@ impl de::Error for DecodeError {
     fn invalid_value(unexpected: Unexpected<'_>, expected: &dyn Expected) -> DecodeError {
         let expected = words::in_terms_of_hcl(&expected.to_string()).into_owned();
         let found = words::value(&unexpected);
-        DecodeError::boxed(Words::Value { expected, found }).with_content()
+        DecodeError::boxed(Reason::Value { expected, found }).with_content()
     }
 
     fn invalid_length(length: usize, expected: &dyn Expected) -> DecodeError {
@@ -370,7 +366,7 @@ impl de::Error for DecodeError {
     fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> DecodeError {
         let said = not_one_of(variant, expected.iter().copied());
         let known: Vec<String> = expected.iter().map(|name| format!("{name:?}")).collect();
-        DecodeError::boxed(Words::NotOneOf { said, known: known.join(", ") }).with_content()
+        DecodeError::boxed(Reason::NotOneOf { said, known: known.join(", ") }).with_content()
     }
 
     fn unknown_field(field: &str, expected: &'static [&'static str]) -> DecodeError {
@@ -380,9 +376,7 @@ impl de::Error for DecodeError {
     }
 
     fn missing_field(field: &'static str) -> DecodeError {
-        let mut error = DecodeError::new(format!("the attribute \"{field}\" is required"));
-        error.0.missing = Some(field);
-        error
+        DecodeError::boxed(Reason::Missing(field))
     }
 
     fn duplicate_field(field: &'static str) -> DecodeError {
@@ -395,13 +389,13 @@ impl From<Fault> for DecodeError {
     #[cold]
     #[inline(never)]
     fn from(fault: Fault) -> DecodeError {
-        DecodeError::new(fault_words(fault))
+        DecodeError::boxed(Reason::Fault(fault))
     }
 }
 
 impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&visible(&self.0.words.clause()))
+        f.write_str(&visible(&self.0.reason.clause()))
     }
 }
 

@@ -80,6 +80,21 @@ impl<T> Decoded<T> {
     }
 }
 
+/// What a decode is for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Purpose<'a> {
+    /// A value of the program, with all that is in the configuration.
+    All,
+    /// A value without these items, which cannot be decoded.
+    Lossy(&'a Unusable),
+    /// To find out what is wrong with the argument of this name, or with a part of it.
+    Leaf(&'a str),
+    /// To find out what is wrong with a label, whose place is not known.
+    Label,
+    /// To find out what is wrong with a flattened struct, whose body has more in it than its type takes.
+    Part,
+}
+
 /// What a running decode shares.
 #[derive(Debug)]
 pub(crate) struct Run<'a, 'de> {
@@ -108,14 +123,8 @@ pub(crate) struct Run<'a, 'de> {
     pub(crate) kept: Cell<bool>,
     /// Whether something was decoded that can be refused all the same.
     needs_check: Cell<bool>,
-    /// The argument that is decoded by itself to find every mistake; none if everything is decoded.
-    name: Option<&'a str>,
-    /// The items to leave out, where what can be decoded is wanted and not every mistake refused.
-    unusable: Option<&'a Unusable>,
-    /// Whether the body that the decode began with has more in it than its type takes.
-    is_part: bool,
-    /// Whether a label is decoded by itself, whose place is not known.
-    is_label: bool,
+    /// What is decoded, and what for.
+    purpose: Purpose<'a>,
     /// Which variants bodies are, if a check around this decode has found it out.
     known_choices: Option<&'a Choices>,
     own_choices: OnceCell<Box<Choices>>,
@@ -139,10 +148,7 @@ impl<'a, 'de> Run<'a, 'de> {
             stack: Measured::begin(),
             kept: Cell::new(false),
             needs_check: Cell::new(false),
-            name: None,
-            unusable: None,
-            is_part: false,
-            is_label: false,
+            purpose: Purpose::All,
             known_choices: None,
             own_choices: OnceCell::new(),
             registry: Registry::enter(),
@@ -288,7 +294,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         let unusable = T::SCHEMA.check_usable(body, hidden, second.mode(), &mut diagnostics);
         let value = unusable.and_then(|unusable| {
             let load = mode.for_load();
-            let run = Run { unusable: Some(&unusable), ..Run::new(load.mode(), self.text, hidden, 0) };
+            let run = Run { purpose: Purpose::Lossy(&unusable), ..Run::new(load.mode(), self.text, hidden, 0) };
             match decode_root(body, &run) {
                 Ok(value) => Some(value),
                 Err(error) => {
@@ -359,7 +365,7 @@ pub(crate) fn check_leaf<'de>(
     }
     let text = node.syntax().text(node.node());
     let mut run = Run::new(context.mode, Some(text), &NOTHING, context.depth);
-    run.name = Some(context.name);
+    run.purpose = Purpose::Leaf(context.name);
     let refused = match leaf(node, context, &run, decode) {
         Ok(presence) => {
             diagnostics.extend(run.diagnostics.into_inner());
@@ -422,7 +428,7 @@ pub(crate) fn check_label<'de>(
         Cow::Owned(_) => None,
     };
     let budget = Budget::new(*limits);
-    let run = Run { is_label: true, ..Run::new(Mode::LiteralOnly(&budget), lent, &NOTHING, 0) };
+    let run = Run { purpose: Purpose::Label, ..Run::new(Mode::LiteralOnly(&budget), lent, &NOTHING, 0) };
     let mut label = Entry::new(Input::Text(text, None), &TypeSpec::Dynamic);
     decode(De::new(&mut label, &run)).map_err(|error| error.why())
 }

@@ -10,7 +10,7 @@ use serde_core::de::Visitor;
 
 use crate::de::input::{Input, Place};
 use crate::de::map::{Maps, Placed};
-use crate::de::{De, DecodeError, Run};
+use crate::de::{De, DecodeError, Purpose, Run};
 use crate::schema::TypeSpec;
 use crate::sensitive::NAME as SENSITIVE;
 
@@ -91,7 +91,7 @@ impl<'de> De<'_, '_, 'de> {
     ) -> Result<V::Value, DecodeError> {
         let range = match self.entry.input.place() {
             Some(place) => place.whole(),
-            None if self.run.is_label => Source::new("", "").range(0, 0),
+            None if matches!(self.run.purpose, Purpose::Label) => Source::new("", "").range(0, 0),
             None => return Err(DecodeError::new("a value that stands nowhere in the text has no place")),
         };
         let inner = match self.entry.ty {

@@ -11,8 +11,8 @@ use crate::de::blocks::Blocks;
 use crate::de::body::{BodyInput, Header};
 use crate::de::input::{Entry, Input, Place};
 use crate::de::remain::Remain;
-use crate::de::{DecodeError, Run, SPANNED};
-use crate::read::{BlockKey, Event, Fault, Keys, Reader};
+use crate::de::{DecodeError, Purpose, Run, SPANNED};
+use crate::read::{BlockKey, Event, Fault, Found, Keys, Reader};
 use crate::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, Occurs, Schema, TypeSpec};
 
 /// A walk over a body: first the labels, then the items, then what is absent but has a value all the same.
@@ -60,11 +60,11 @@ pub(super) enum Step {
 }
 
 /// A step, where it can fail.
-type Found = Result<Step, DecodeError>;
+type Stepped = Result<Step, DecodeError>;
 
-impl From<Found> for Step {
-    fn from(found: Found) -> Step {
-        found.unwrap_or_else(Step::Failed)
+impl From<Stepped> for Step {
+    fn from(step: Stepped) -> Step {
+        step.unwrap_or_else(Step::Failed)
     }
 }
 
@@ -151,7 +151,7 @@ impl<'a> BodyWalk<'a> {
     }
 
     /// The next of the fields that no item was found for and that are decoded all the same.
-    fn next_absent(&mut self, mut from: usize, entry: &mut Entry<'a>) -> Found {
+    fn next_absent(&mut self, mut from: usize, entry: &mut Entry<'a>) -> Stepped {
         loop {
             let Some((index, field)) = self.reader.absent(from) else {
                 let distinct = self.names.take().is_none_or(|mut names| names.are_distinct());
@@ -180,7 +180,7 @@ impl<'a> BodyWalk<'a> {
         let field = if index < schema.label_count() { schema.labels().nth(index) } else { None };
         match (field, label) {
             // The labels are fields of the struct that this one is a part of.
-            _ if run.is_part => Ok(None),
+            _ if matches!(run.purpose, Purpose::Part) => Ok(None),
             (Some(field), Some(label)) => {
                 let place = Place::Label(self.input.body.sibling(block), index as u32 + labels);
                 let text = match label.text {
@@ -197,27 +197,30 @@ impl<'a> BodyWalk<'a> {
 
     #[inline(always)]
     fn item(&mut self, item: &Item<'a>, run: &Run<'_, '_>, entry: &mut Entry<'a>, key: &mut Cow<'a, str>) -> Step {
-        match (self.reader.item(item), item) {
-            (Event::Argument(_, field, attribute), Item::Attribute(argument)) => {
-                if field.may_warn() {
-                    warn(field, item, run);
+        let found = self.reader.find(item);
+        // What is not the argument of a field is read apart, so that the way of most items is short.
+        let (Some(Found { field, .. }), Some(attribute), Item::Attribute(argument)) =
+            (found, found.and_then(|found| found.argument()), item)
+        else {
+            return self.not_an_argument(found, item, run, entry, key).into();
+        };
+        let expr = argument.expr();
+        if field.may_warn() {
+            warn(field, item, run);
+        }
+        run.begin_argument();
+        if literal(expr, &attribute.spec, entry) {
+            return Step::Field(field);
+        }
+        match not_literal(expr, &attribute.spec, run, entry) {
+            Ok(true) => {
+                if let Some(text) = entry.input.given_text() {
+                    run.settle_argument(text, field.name(), attribute, entry);
                 }
-                run.begin_argument();
-                if literal(argument.expr(), &attribute.spec, entry) {
-                    return Step::Field(field);
-                }
-                match not_literal(argument.expr(), &attribute.spec, run, entry) {
-                    Ok(true) => {
-                        if let Some(text) = entry.input.given_text() {
-                            run.settle_argument(text, field.name(), attribute, entry);
-                        }
-                        Step::Field(field)
-                    }
-                    Ok(false) => null(field, attribute, argument.expr(), entry),
-                    Err(error) => Step::Failed(error),
-                }
+                Step::Field(field)
             }
-            (event, _) => self.not_an_argument(event, item, run, entry, key).into(),
+            Ok(false) => null(field, attribute, expr, entry),
+            Err(error) => Step::Failed(error),
         }
     }
 
@@ -225,13 +228,13 @@ impl<'a> BodyWalk<'a> {
     #[inline(never)]
     fn not_an_argument(
         &mut self,
-        event: Event,
+        found: Option<Found>,
         item: &Item<'a>,
         run: &Run<'_, '_>,
         entry: &mut Entry<'a>,
         key: &mut Cow<'a, str>,
-    ) -> Found {
-        match (event, item) {
+    ) -> Stepped {
+        match (self.reader.event(found, item), item) {
             (Event::Block(index, field, block, first), Item::Block(item_block)) => {
                 if field.may_warn() {
                     warn(field, item, run);
@@ -265,7 +268,9 @@ impl<'a> BodyWalk<'a> {
             },
             (Event::Fault(fault, _), _) => match fault {
                 // It is for the struct that this one is a part of.
-                Fault::Unknown if run.is_part && matches!(self.input.header, Header::Root) => Ok(Step::Passed),
+                Fault::Unknown if matches!((run.purpose, self.input.header), (Purpose::Part, Header::Root)) => {
+                    Ok(Step::Passed)
+                }
                 _ => Err(fault.into()),
             },
             _ => Ok(Step::Passed),

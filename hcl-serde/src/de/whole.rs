@@ -6,7 +6,7 @@ use serde_core::Deserialize;
 
 use crate::de::body::BodyInput;
 use crate::de::input::{Entry, Input};
-use crate::de::{De, DecodeError, Run, check_leaf};
+use crate::de::{De, DecodeError, Purpose, Run, check_leaf};
 use crate::problems::Problems;
 use crate::schema::{HclSchema, LeafContext, Presence, TypeSpec, WholeBody, part_of_value};
 
@@ -18,7 +18,9 @@ pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
 ) {
     let text = at.body.syntax().text(at.body.node());
     let mut run = Run::new(at.mode, Some(text), at.hidden, at.depth);
-    run.is_part = at.is_part;
+    if at.is_part {
+        run.purpose = Purpose::Part;
+    }
     run.known_choices = at.choices;
     let input = match at.block {
         Some((block, read)) if !at.is_part => BodyInput::of_block(block, at.body.node(), read),

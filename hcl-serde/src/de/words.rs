@@ -5,8 +5,17 @@ use std::borrow::Cow;
 use hcl_model::diag::{ended, sentence};
 use serde_core::de::Unexpected;
 
-/// Why a value does not fit.
-pub(super) enum Words {
+use crate::de::messages;
+use crate::read::Fault;
+
+/// Why something could not be decoded.
+pub(super) enum Reason {
+    /// Something that the diagnostics have already.
+    Reported,
+    /// How a body is made up.
+    Fault(Fault),
+    /// An attribute that must be there is not.
+    Missing(&'static str),
     /// The whole reason.
     Said(String),
     /// The value is needed in another form.
@@ -52,21 +61,24 @@ pub(super) enum Words {
     },
 }
 
-impl Words {
+impl Reason {
     /// As a part of a sentence.
     pub(super) fn clause(&self) -> String {
         match self {
-            Words::Said(said)
-            | Words::OutOfRange(said)
-            | Words::Foreign(said)
-            | Words::Verdict(said)
-            | Words::NotOneOf { said, .. }
-            | Words::NoForm { said, .. } => said.clone(),
-            Words::Form { required, written } => format!("{required}: write `{written}`"),
-            Words::Kind { wanted, found } => format!("{wanted} is required, but this is {found}"),
-            Words::Value { expected, .. } if expected.starts_with("a whole number") => format!("must be {expected}"),
-            Words::Value { expected, .. } if expected == "a single character" => format!("{expected} is required"),
-            Words::Value { expected, found } => {
+            Reason::Reported => "the value cannot be computed".to_owned(),
+            Reason::Fault(fault) => messages::fault(*fault).to_owned(),
+            Reason::Missing(field) => format!("the attribute \"{field}\" is required"),
+            Reason::Said(said)
+            | Reason::OutOfRange(said)
+            | Reason::Foreign(said)
+            | Reason::Verdict(said)
+            | Reason::NotOneOf { said, .. }
+            | Reason::NoForm { said, .. } => said.clone(),
+            Reason::Form { required, written } => format!("{required}: write `{written}`"),
+            Reason::Kind { wanted, found } => format!("{wanted} is required, but this is {found}"),
+            Reason::Value { expected, .. } if expected.starts_with("a whole number") => format!("must be {expected}"),
+            Reason::Value { expected, .. } if expected == "a single character" => format!("{expected} is required"),
+            Reason::Value { expected, found } => {
                 format!("the value is refused: {found} is invalid, expected {expected}")
             }
         }
@@ -75,8 +87,8 @@ impl Words {
     /// As a sentence.
     pub(super) fn sentence(&self) -> String {
         match self {
-            Words::Verdict(said) => ended(said),
-            Words::Foreign(said) => ended(&format!("The value is refused: {said}")),
+            Reason::Verdict(said) => ended(said),
+            Reason::Foreign(said) => ended(&format!("The value is refused: {said}")),
             _ => sentence(&self.clause()),
         }
     }
@@ -84,8 +96,8 @@ impl Words {
     /// In whole sentences, with what the program says it expects in the place of the whole argument.
     pub(super) fn with_expected(&self, expected: &str, is_whole: bool) -> String {
         match self {
-            Words::Verdict(_) => self.sentence(),
-            Words::Kind { found, .. } | Words::Value { found, .. } if is_whole => {
+            Reason::Verdict(_) => self.sentence(),
+            Reason::Kind { found, .. } | Reason::Value { found, .. } if is_whole => {
                 sentence(&format!("{expected} is required, but this is {found}"))
             }
             _ => format!("{} {}", self.sentence(), sentence(&format!("{expected} is required"))),

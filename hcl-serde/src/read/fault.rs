@@ -1,6 +1,6 @@
 //! What can be wrong with how a body is made up, and the rules that need no body to be told.
 
-use crate::schema::{AttributeField, Bounds, Field, FieldKind, Occurs};
+use crate::schema::{AttributeField, BlockField, Bounds, Field, FieldKind, Occurs};
 
 /// What is wrong with an item, a block, or what is not there.
 ///
@@ -33,16 +33,23 @@ pub(crate) enum Fault {
 
 impl Field {
     /// What is wrong if there are so many items for the field.
+    #[inline]
     pub(crate) fn lacks(&self, count: usize) -> Option<Fault> {
         match self.kind() {
-            FieldKind::Attribute(attribute) if count == 0 && !attribute.optional => Some(Fault::Missing),
-            FieldKind::Block(block) | FieldKind::Mixed(block) => match block.occurs {
-                _ if block.defaulted && count == 0 => None,
-                Occurs::Once => (count == 0).then_some(Fault::Missing),
-                Occurs::Exactly(wanted) => (count != wanted).then_some(Fault::Count),
-                _ => (!block.bounds.allow_count(count)).then_some(Fault::Count),
-            },
+            FieldKind::Attribute(attribute) => (count == 0 && !attribute.optional).then_some(Fault::Missing),
+            FieldKind::Block(block) | FieldKind::Mixed(block) => block.lacks(count),
             _ => None,
+        }
+    }
+}
+
+impl BlockField {
+    fn lacks(&self, count: usize) -> Option<Fault> {
+        match self.occurs {
+            _ if self.defaulted && count == 0 => None,
+            Occurs::Once => (count == 0).then_some(Fault::Missing),
+            Occurs::Exactly(wanted) => (count != wanted).then_some(Fault::Count),
+            _ => (!self.bounds.allow_count(count)).then_some(Fault::Count),
         }
     }
 }

@@ -34,6 +34,15 @@ pub(crate) struct Reader<'s> {
     seen: Seen,
 }
 
+/// The field of an item.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Found {
+    pub(crate) index: usize,
+    pub(crate) field: &'static Field,
+    /// Whether nothing was there for it before.
+    pub(crate) is_first: bool,
+}
+
 /// What an item is, or what it is no item for.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Event {
@@ -49,6 +58,17 @@ pub(crate) enum Event {
     Ignored,
     /// A mistake, and the field that it is about, if there is one.
     Fault(Fault, Option<(usize, &'static Field)>),
+}
+
+impl Found {
+    /// How the argument is read, if the field takes one and has none yet.
+    #[inline(always)]
+    pub(crate) fn argument(&self) -> Option<&'static AttributeField> {
+        match self.field.kind() {
+            FieldKind::Attribute(attribute) if self.is_first => Some(attribute),
+            _ => None,
+        }
+    }
 }
 
 impl Event {
@@ -85,23 +105,48 @@ impl<'s> Reader<'s> {
         &self.hint
     }
 
-    /// What the next item is.
+    /// The field of the next item, if there is one, and whether this is the first thing that is there for it.
     #[inline(always)]
-    pub(crate) fn item(&mut self, item: &Item<'_>) -> Event {
+    pub(crate) fn find(&mut self, item: &Item<'_>) -> Option<Found> {
         let (name, is_block) = match item {
             Item::Attribute(item) => (&item.name, false),
             Item::Block(item) => (&item.ty, true),
         };
-        let Some((index, field)) = self.schema.find(name, self.hint.get()) else {
-            return self.rest(name, is_block);
-        };
+        let (index, field) = self.schema.find(name, self.hint.get())?;
         // After an argument comes the next field, after a block perhaps another one of its kind.
         self.hint.set(index + usize::from(!is_block));
-        let first = self.seen.insert(index);
-        match field.kind() {
-            FieldKind::Attribute(attribute) if first && !is_block => Event::Argument(index, field, attribute),
-            _ => of_field(index, field, is_block, first),
-        }
+        Some(Found { index, field, is_first: self.seen.insert(index) })
+    }
+
+    /// What the next item is.
+    pub(crate) fn item(&mut self, item: &Item<'_>) -> Event {
+        let found = self.find(item);
+        self.event(found, item)
+    }
+
+    /// What an item is whose field was found, or for which there is none.
+    #[inline(always)]
+    pub(crate) fn event(&self, found: Option<Found>, item: &Item<'_>) -> Event {
+        let is_block = matches!(item, Item::Block(_));
+        let Some(found) = found else {
+            return match item {
+                Item::Attribute(item) => self.rest(&item.name, is_block),
+                Item::Block(item) => self.rest(&item.ty, is_block),
+            };
+        };
+        let Found { index, field, is_first } = found;
+        let fault = match field.kind() {
+            FieldKind::Attribute(_) if !is_block => match found.argument() {
+                Some(attribute) => return Event::Argument(index, field, attribute),
+                None => Fault::Twice,
+            },
+            FieldKind::Block(block) | FieldKind::Mixed(block) if is_block => match is_first || !block.is_single() {
+                true => return Event::Block(index, field, block, is_first),
+                false => Fault::SecondBlock,
+            },
+            _ => Fault::Confused,
+        };
+        Event::Fault(fault, Some((index, field)))
     }
 
     /// What an item is that is no field's.
@@ -144,23 +189,6 @@ impl Reader<'_> {
             Some(field)
         })
     }
-}
-
-/// What an item is that is not the first argument for its field.
-#[inline(never)]
-fn of_field(index: usize, field: &'static Field, is_block: bool, first: bool) -> Event {
-    let fault = match field.kind() {
-        FieldKind::Attribute(attribute) if !is_block => match first {
-            true => return Event::Argument(index, field, attribute),
-            false => Fault::Twice,
-        },
-        FieldKind::Block(block) | FieldKind::Mixed(block) if is_block => match first || !block.is_single() {
-            true => return Event::Block(index, field, block, first),
-            false => Fault::SecondBlock,
-        },
-        _ => Fault::Confused,
-    };
-    Event::Fault(fault, Some((index, field)))
 }
 
 /// The node of an item.
