@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-/// The layer of each module, from the table in ARCHITECTURE.md.
-fn layers(architecture: &str) -> HashMap<String, usize> {
-    let table = architecture.split("## Layers").nth(1).unwrap();
-    let table = table.split("\n## ").next().unwrap();
+/// The layer of each module of a crate, from its table in ARCHITECTURE.md.
+fn layers(architecture: &str, krate: &str) -> HashMap<String, usize> {
+    let tables = architecture.split("## Layers\n").nth(1).unwrap().split("\n## ").next().unwrap();
+    let table = tables.split(&format!("### {krate}\n")).nth(1).unwrap().split("\n### ").next().unwrap();
     let mut layers = HashMap::new();
     for row in table.lines().filter(|line| line.starts_with("| ")) {
         let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
@@ -47,25 +47,30 @@ fn imports(text: &str) -> Vec<&str> {
 
 #[test]
 fn modules_import_only_from_their_layer_or_lower_ones() {
-    let layers = layers(&std::fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap());
-    let source = root().join("hcl-model/src");
+    let architecture = std::fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     let mut faults = Vec::new();
-    for path in rust_files(&source) {
-        let relative = path.strip_prefix(&source).unwrap();
-        let first = relative.components().next().unwrap().as_os_str().to_str().unwrap();
-        let module = first.trim_end_matches(".rs");
-        let Some(layer) = layers.get(module) else {
-            faults.push(format!("{module} is in no layer"));
-            continue;
-        };
-        for import in imports(&std::fs::read_to_string(&path).unwrap()) {
-            match layers.get(import) {
-                Some(other) if other <= layer => {}
-                Some(other) => {
-                    let importer = relative.display();
-                    faults.push(format!("{importer}: layer {layer} imports {import} of layer {other}"));
+    for krate in ["hcl-model", "hcl-serde", "hcl-derive"] {
+        let layers = layers(&architecture, krate);
+        let source = root().join(krate).join("src");
+        for path in rust_files(&source) {
+            let relative = path.strip_prefix(&source).unwrap();
+            let first = relative.components().next().unwrap().as_os_str().to_str().unwrap();
+            let module = first.trim_end_matches(".rs");
+            // A program is a crate of its own.
+            if module == "bin" {
+                continue;
+            }
+            let importer = path.strip_prefix(root()).unwrap().display();
+            let Some(layer) = layers.get(module) else {
+                faults.push(format!("{importer}: {module} is in no layer"));
+                continue;
+            };
+            for import in imports(&std::fs::read_to_string(&path).unwrap()) {
+                match layers.get(import) {
+                    Some(other) if other <= layer => {}
+                    Some(other) => faults.push(format!("{importer}: layer {layer} imports {import} of layer {other}")),
+                    None => faults.push(format!("{importer}: imports {import}, which is in no layer")),
                 }
-                None => faults.push(format!("{}: imports {import}, which is in no layer", relative.display())),
             }
         }
     }

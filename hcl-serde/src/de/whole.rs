@@ -8,7 +8,8 @@ use crate::de::body::BodyInput;
 use crate::de::input::{Entry, Input};
 use crate::de::{De, DecodeError, Purpose, Run, check_leaf};
 use crate::problems::Problems;
-use crate::schema::{HclSchema, LeafContext, Presence, TypeSpec, WholeBody, part_of_value};
+use crate::read::part_of_value;
+use crate::schema::{HclSchema, LeafContext, Presence, TypeSpec, WholeBody};
 
 /// Decodes a body, reports why its type refuses it, and otherwise what a function says of what was decoded.
 pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(

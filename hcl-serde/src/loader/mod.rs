@@ -8,6 +8,7 @@
 mod below;
 mod loaded;
 mod location;
+mod meaning;
 mod messages;
 mod origins;
 mod paths;

@@ -1,7 +1,6 @@
 //! Where the values of a configuration come from.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::fmt::{self, Write as _};
 
 use hcl_model::body::{Body, Hidden};
@@ -9,8 +8,9 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::source::{Range, SourceKind, visible};
 use hcl_model::syntax::{AttributeItem, BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
-use hcl_model::value::{Value, normalize};
+use hcl_model::value::Value;
 
+use crate::read::BlockPaths;
 use crate::schema::{
     ArgumentSpec, AttributeField, BlockField, Choices, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Occurs, Schema,
     TypeSpec, WholeBody,
@@ -201,9 +201,6 @@ impl Place {
     }
 }
 
-/// How many blocks of a type with the same labels there were in a body.
-type Counts = HashMap<(String, Vec<String>), usize>;
-
 /// The rows so far, and the bodies that are still to be looked at.
 struct Rows<'a> {
     mode: Mode<'a>,
@@ -222,9 +219,9 @@ impl<'a> Rows<'a> {
             Some(ChosenBy::Attribute(tag)) => Some(tag),
             _ => None,
         };
-        let schema = self.chosen(body, schema);
+        let schema = schema.of_body(body, self.mode, &self.choices);
         let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-        let mut counts = Counts::new();
+        let mut paths = BlockPaths::default();
         let mut is_set = vec![false; schema.field_count()];
         while let Some(item) = body.syntax().next_item(body.node(), Some(schema), &mut cursor, &mut ignored) {
             if self.is_full {
@@ -250,7 +247,7 @@ impl<'a> Rows<'a> {
                     if let Some((index, _)) = field {
                         is_set[index] = true;
                     }
-                    self.block(place, &item, field.map(|(_, field)| field), &mut counts);
+                    self.block(place, &item, field.map(|(_, field)| field), &mut paths);
                 }
             }
         }
@@ -285,45 +282,11 @@ impl<'a> Rows<'a> {
         self.rows.push(Row { path: place.below(inside).path, value });
     }
 
-    /// What a body consists of, if an argument or its content chooses that; variants may be enums again.
-    fn chosen(&self, body: NodeRef<'a>, mut schema: &'static Schema) -> &'static Schema {
-        let hidden = Hidden::default();
-        for _ in 0..self.mode.limits().decode_nesting {
-            let variant = match schema.chosen_by() {
-                Some(ChosenBy::Attribute(tag)) => {
-                    schema.tagged_variant(tag, body, &hidden, self.mode, &mut Diagnostics::new())
-                }
-                Some(ChosenBy::Content) => {
-                    let choices = Some(&self.choices);
-                    schema.suitable_variant(&WholeBody { choices, ..WholeBody::new(body, &hidden, self.mode) })
-                }
-                _ => None,
-            };
-            let Some(variant) = variant else { break };
-            schema = (variant.schema)();
-        }
-        schema
-    }
-
     /// Notes the body of a block, with its place and its schema, if what is looked for can be in it.
-    fn block(&mut self, place: &Place, item: &BlockItem<'a>, field: Option<&'static Field>, counts: &mut Counts) {
-        let mut labels: Vec<String> = item.node.labels().map(|label| normalize(label.text).into_owned()).collect();
-        let blocks = field.and_then(Field::blocks);
-        let label = blocks.and_then(|blocks| labels.get(blocks.key_count())).map(String::as_str);
-        let read = blocks.and_then(|blocks| blocks.body(&item.ty, label));
-        let mut is_single = blocks.is_some_and(BlockField::is_single);
-        if blocks.is_some_and(BlockField::has_secret_labels) {
-            // Its number says which one it is.
-            labels.clear();
-            is_single = false;
-        }
-        let counted_as = field.and_then(|field| field.counted_as(&item.ty));
-        let ty = counted_as.map_or_else(|| normalize(Cow::Borrowed(&*item.ty)), Cow::Borrowed).into_owned();
-        let before = counts.entry((ty, labels.clone())).or_default();
-        let inside = ItemPath::new().block(&item.ty, labels, *before, is_single);
-        *before += 1;
+    fn block(&mut self, place: &Place, item: &BlockItem<'a>, field: Option<&'static Field>, paths: &mut BlockPaths) {
+        let (inside, schema) = paths.next(item, field);
         if self.wanted.is_none_or(|wanted| wanted[place.steps..].starts_with(inside.steps())) {
-            self.next.push((place.below(&inside), item.body(), read.map_or(&Schema::EMPTY, |read| read.schema)));
+            self.next.push((place.below(&inside), item.body(), schema));
         }
     }
 

@@ -3,21 +3,18 @@
 
 use std::cell::Cell;
 
-use hcl_model::body::{Body, Given, Hidden};
-use hcl_model::diag::{Diagnostic, Diagnostics, closest};
+use hcl_model::body::{Body, Hidden};
+use hcl_model::diag::{Diagnostics, closest};
 use hcl_model::expr::Mode;
-use hcl_model::native;
 use hcl_model::source::{Range, Source};
-use hcl_model::syntax::{Construct, NodeRef};
 use hcl_model::value::Value;
 
-use crate::de::{self, is_arithmetic};
 use crate::loader::below::{Blocks, Here, Known};
+use crate::loader::meaning::peeled;
 use crate::loader::messages;
 use crate::loader::settings::{Attribute, BlockId, Level, Nowhere, Setting, fold};
 use crate::schema::{
-    Alternatives, ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemPath, ItemStep, Occurs, Schema,
-    TypeSpec,
+    ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemPath, ItemStep, Occurs, Schema, TypeSpec,
 };
 
 /// One setting on its way to what it sets.
@@ -387,78 +384,6 @@ impl Way<'_> {
         let name = here.argument(step, self.setting).unwrap_or_else(|| self.spelled(step));
         self.attribute(&name, &ArgumentSpec::DYNAMIC.ty, here, rest, level, diagnostics)
     }
-
-    /// The value as the type reads it; none after a diagnostic.
-    fn value(&self, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> Option<Given> {
-        let text = &*self.setting.value;
-        match ty {
-            TypeSpec::String | TypeSpec::Choice(_) => return Some(Given::text(text, Value::from(text))),
-            _ => {}
-        }
-        let parsed = native::parse_expression_source(self.source.clone(), self.mode.limits());
-        let mut found = parsed.diagnostics;
-        let value = match found.has_errors() {
-            true => None,
-            false => {
-                let (value, more) = parsed.tree.evaluate(Mode::LiteralOnly(self.mode.budget()));
-                found.extend(more);
-                Some(value).filter(|_| !found.has_errors())
-            }
-        };
-        if value.is_some() && has_arithmetic(parsed.tree.as_node(), ty) {
-            diagnostics.push(messages::computed_text(&self.setting.what, *ty, self.at.clone()));
-            return None;
-        }
-        let is_collection = text.trim_start().starts_with(['[', '{']);
-        let meant = value.as_ref().filter(|value| is_what_it_looks_like(value, text));
-        match ty {
-            TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => {
-                let is_known = value.as_ref().is_some_and(|value| value.is_null() || de::is_collection(value));
-                match is_known || is_collection || found.iter().any(is_limit) {
-                    true => diagnostics.extend(found),
-                    false => {
-                        diagnostics.push(messages::no_collection(&self.setting.what, *ty, self.at.clone()));
-                        return None;
-                    }
-                }
-                value.map(Given::from)
-            }
-            // What is no expression is text, but what costs too much or is a broken list is not therefore text.
-            TypeSpec::Value if value.is_none() && (found.iter().any(is_limit) || is_collection) => {
-                diagnostics.extend(found);
-                None
-            }
-            TypeSpec::OneOf(alternatives) if value.is_none() && is_collection && takes_collections(alternatives) => {
-                diagnostics.extend(found);
-                None
-            }
-            TypeSpec::Dynamic | TypeSpec::OneOf(_) => {
-                Some(Given::text(text, meant.cloned().unwrap_or_else(|| Value::from(text))))
-            }
-            _ => Some(Given::from(meant.cloned().unwrap_or_else(|| Value::from(text)))),
-        }
-    }
-}
-
-/// Whether a list or an object has numbers that are computed without blanks where its type has text.
-fn has_arithmetic(expr: NodeRef<'_>, ty: &TypeSpec) -> bool {
-    match (expr.syntax().construct(expr.node()), peeled(ty)) {
-        (Construct::Tuple(elements), TypeSpec::List(inner) | TypeSpec::Set(inner)) => {
-            elements.into_iter().any(|element| is_computed_text(expr.sibling(element), inner))
-        }
-        (Construct::Object(entries), TypeSpec::Map(inner)) => {
-            entries.into_iter().any(|(_, value)| is_computed_text(expr.sibling(value), inner))
-        }
-        _ => false,
-    }
-}
-
-/// Whether a part of a list or an object has, or is, what is computed in the place of text.
-fn is_computed_text(part: NodeRef<'_>, ty: &TypeSpec) -> bool {
-    match peeled(ty) {
-        TypeSpec::String | TypeSpec::Choice(_) | TypeSpec::Measure(_) => is_arithmetic(part),
-        ty => has_arithmetic(part, ty),
-    }
 }
 
 /// Why nothing in the list is set that keys of an argument lead to.
@@ -467,30 +392,4 @@ fn of_list(name: &str, keys: &[String]) -> Nowhere {
         std::iter::once(name).chain(keys.iter().map(String::as_str)).map(|step| ItemStep::Name(step.to_owned()));
     let list = steps.fold(ItemPath::new(), ItemPath::step);
     Nowhere::new(format!("the elements of a list cannot be set one by one: set all of \"{list}\""))
-}
-
-/// Whether one of several types is a list or an object.
-fn takes_collections(alternatives: &Alternatives) -> bool {
-    alternatives.0.iter().any(|alternative| {
-        matches!((alternative.ty)().inner(), TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Value)
-    })
-}
-
-/// Whether a diagnostic says that a limit was passed.
-fn is_limit(found: &Diagnostic) -> bool {
-    found.code().ends_with("-limit")
-}
-
-/// Whether nothing of a text is lost if the value is taken that it is as an expression: a list, an object, or a number,
-/// a boolean or null that would be written just so.
-fn is_what_it_looks_like(value: &Value, text: &str) -> bool {
-    de::is_collection(value) || value.as_str().is_none() && format!("{value:?}") == text
-}
-
-/// The type without what stands around it.
-fn peeled(ty: &TypeSpec) -> &TypeSpec {
-    match ty {
-        TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => peeled(inner),
-        _ => ty,
-    }
 }

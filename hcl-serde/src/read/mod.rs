@@ -8,12 +8,14 @@
 mod block;
 mod fault;
 mod keys;
+mod path;
 mod roles;
 mod seen;
 
 pub(crate) use block::check_labels;
 pub(crate) use fault::Fault;
 pub(crate) use keys::{BlockKey, Keys};
+pub(crate) use path::{BlockPaths, part_of_value};
 pub(crate) use roles::Noting;
 
 use std::cell::Cell;

@@ -1,11 +1,17 @@
-//! From a path of names to the place in the text that it is about.
+//! Paths through a schema and a body: from a path of names to the place in the text that it is about, and from a block to
+//! the step of a path that leads to it.
 
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use hcl_model::body::Hidden;
 use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::expr::Mode;
 use hcl_model::source::Range;
-use hcl_model::syntax::{Construct, Cursor, EntryKey, Item, NodeRef, Shape};
-use hcl_model::value::Value;
+use hcl_model::syntax::{BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
+use hcl_model::value::{Value, normalize};
 
-use crate::schema::{BlockBody, ItemPath, ItemStep, Schema, WholeBody, block_of, messages};
+use crate::schema::{BlockField, Choices, ChosenBy, Field, ItemPath, ItemStep, Schema, WholeBody, block_of, messages};
 
 impl WholeBody<'_> {
     /// What a function of the program says of what a path names, as a diagnostic at its place.
@@ -152,11 +158,7 @@ fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[ItemStep], mut around
         let item = &blocks[index];
         steps = &rest[taken..];
         around = item.node.header_range();
-        let read = field.and_then(|field| field.blocks()).and_then(|blocks| {
-            let label = item.node.labels().nth(blocks.key_count());
-            blocks.body(&item.ty, label.as_ref().map(|label| &*label.text))
-        });
-        schema = read.map_or(Schema::EMPTY, |read: BlockBody| *read.schema);
+        schema = *inside(field, item);
         body = item.body();
     }
     Ok(around)
@@ -209,4 +211,57 @@ fn steps_inside(mut value: Value, steps: &[ItemStep]) -> usize {
         }
     }
     steps.len()
+}
+
+/// What a block consists of that is for a field; nothing that anybody knows if it is for none.
+fn inside(field: Option<&Field>, item: &BlockItem<'_>) -> &'static Schema {
+    let read = field.and_then(Field::blocks).and_then(|blocks| blocks.read(item.node, &item.ty).ok());
+    read.map_or(&Schema::EMPTY, |read| read.schema)
+}
+
+/// The paths of the blocks of a body, in order: blocks of one type with the same labels are told apart by their numbers.
+#[derive(Default)]
+pub(crate) struct BlockPaths(HashMap<(String, Vec<String>), usize>);
+
+impl BlockPaths {
+    /// The path of the next block in its body, and what it consists of.
+    pub(crate) fn next(&mut self, item: &BlockItem<'_>, field: Option<&'static Field>) -> (ItemPath, &'static Schema) {
+        let mut labels: Vec<String> = item.node.labels().map(|label| normalize(label.text).into_owned()).collect();
+        let blocks = field.and_then(Field::blocks);
+        let mut is_single = blocks.is_some_and(BlockField::is_single);
+        if blocks.is_some_and(BlockField::has_secret_labels) {
+            // Its number says which one it is.
+            labels.clear();
+            is_single = false;
+        }
+        let counted_as = field.and_then(|field| field.counted_as(&item.ty));
+        let ty = counted_as.map_or_else(|| normalize(Cow::Borrowed(&*item.ty)), Cow::Borrowed).into_owned();
+        let before = self.0.entry((ty, labels.clone())).or_default();
+        let path = ItemPath::new().block(&item.ty, labels, *before, is_single);
+        *before += 1;
+        (path, inside(field, item))
+    }
+}
+
+impl Schema {
+    /// What a body consists of, if an argument or its content chooses that; variants may be enums again.
+    pub(crate) fn of_body(&'static self, body: NodeRef<'_>, mode: Mode<'_>, choices: &Choices) -> &'static Schema {
+        let hidden = Hidden::default();
+        let mut schema = self;
+        for _ in 0..mode.limits().decode_nesting {
+            let variant = match schema.chosen_by() {
+                Some(ChosenBy::Attribute(tag)) => {
+                    schema.tagged_variant(tag, body, &hidden, mode, &mut Diagnostics::new())
+                }
+                Some(ChosenBy::Content) => {
+                    let choices = Some(choices);
+                    schema.suitable_variant(&WholeBody { choices, ..WholeBody::new(body, &hidden, mode) })
+                }
+                _ => None,
+            };
+            let Some(variant) = variant else { break };
+            schema = (variant.schema)();
+        }
+        schema
+    }
 }
