@@ -1,6 +1,8 @@
 //! Nothing that is sensitive is in anything that a program could print, whatever else is wrong: `letters` is what was shown
-//! once, `codes` every diagnostic that there is, with a secret beside it.
+//! once, `written` what is written otherwise than `name = value`, `codes` every diagnostic that there is, with a secret
+//! beside it.
 //! Mutations are with the laws.
 
 mod codes;
 mod letters;
+mod written;
