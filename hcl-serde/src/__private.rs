@@ -180,6 +180,12 @@ pub const fn argument_type(is_body: bool, schema: &Schema, ty: TypeSpec) -> Type
     }
 }
 
+/// The type of a Rust type that says by its name that its values are not shown, which counts if nothing else is known of it.
+#[must_use]
+pub const fn named_secret(ty: TypeSpec) -> TypeSpec {
+    if matches!(ty, TypeSpec::Dynamic) { TypeSpec::Secret } else { ty }
+}
+
 /// Whether null is a value of an argument, and not the same as nothing: of an optional option, and of a value that must be set.
 #[must_use]
 pub const fn is_nullable(nullable: bool, optional: bool, ty: TypeSpec) -> bool {

@@ -9,7 +9,7 @@ use syn::Path;
 use syn::spanned::Spanned;
 
 use crate::constant::{Bound, Constant};
-use crate::expand::types::{anonymous, mentions};
+use crate::expand::types::{anonymous, by_name, hcl_type};
 use crate::input::{Field, Input};
 use crate::options::{FieldRole, OptionValue};
 use crate::serde_attr::With;
@@ -58,12 +58,13 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
     let ty = &anonymous(input, field.ty.to_token_stream());
     // What is refused at compile time is shown at the field's type.
     let at = Span::call_site().located_at(field.ty.span());
+    let spec = hcl_type(ty, at);
     if field.serde.flatten.is_some() {
         let probe = quote!(__hcl::Probe::<#ty>);
         let kind = quote_spanned!(at=>
             __hcl::flattened(#probe::REMAIN, #probe::IS_BODY, #probe::SCHEMA, #probe::OCCURS)
         );
-        return quote_spanned!(at=> __hcl::Field::flatten(#name, #kind, #probe::TYPE));
+        return quote_spanned!(at=> __hcl::Field::flatten(#name, #kind, #spec));
     }
     // What a function decodes is none of the type's own texts.
     let format = match &field.serde.with {
@@ -93,11 +94,11 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             };
             let (optional, value_type, nullable) = match &field.serde.with {
                 // What the function makes of null is its own business.
-                Some(with) => (quote!(#default), type_of_function(with), quote!(false)),
+                Some(with) => (quote!(#default), by_name(ty, type_of_function(with), at), quote!(false)),
                 None => (
                     if default { quote!(true) } else { quote!(__hcl::Probe::<#ty>::OPTIONAL) },
                     quote_spanned!(at=> __hcl::argument_type(
-                        __hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::SCHEMA, __hcl::Probe::<#ty>::TYPE
+                        __hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::SCHEMA, #spec
                     )),
                     {
                         let is_constant = field.options.has_default();
@@ -134,14 +135,14 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             quote_spanned!(at=> __hcl::Field::label(
                 #name, #description,
                 __hcl::label_type(
-                    __hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::OPTIONAL, __hcl::Probe::<#ty>::TYPE
+                    __hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::OPTIONAL, #spec
                 ),
                 |__text, __limits| #label
             ).formatted(#format))
         }
         FieldRole::Remain => {
             let kind = quote!(<#ty as __hcl::HclRemain>::KIND);
-            quote_spanned!(at=> __hcl::Field::remain(#name, #description, #kind, __hcl::Probe::<#ty>::TYPE))
+            quote_spanned!(at=> __hcl::Field::remain(#name, #description, #kind, #spec))
         }
         FieldRole::Body => quote_spanned!(at=> __hcl::Field::whole_body(#name, #description)),
         FieldRole::Range(of) => {
@@ -180,9 +181,6 @@ fn type_of_function(with: &With) -> TokenStream {
     }
 }
 
-/// The names of types that hold what is not shown: ours, and those of the crate `secrecy`.
-const SECRET_TYPES: [&str; 4] = ["Sensitive", "SecretBox", "SecretString", "SecretSlice"];
-
 /// The schema of a field with the options that stand beside what the field stands for.
 ///
 /// Each of them is a call at the option, where it is shown when it is refused at compile time.
@@ -192,9 +190,6 @@ fn with_options(field: &Field<'_>, ty: &TokenStream, mut schema: TokenStream) ->
         let method = Ident::new(method, at);
         schema = quote_spanned!(at=> __hcl::Field::#method(#schema, #arguments));
     };
-    if SECRET_TYPES.iter().any(|name| mentions(ty, &Ident::new(name, Span::call_site()))) {
-        call(Span::call_site(), "named_sensitive", TokenStream::new());
-    }
     let is_decoded_by_function = field.serde.with.is_some();
     for option in field.options.calls() {
         let (at, value) = (option.given.key.span(), &option.given.value);

@@ -14,7 +14,7 @@ use syn::ext::IdentExt;
 
 use crate::expand::bounds::bounds;
 use crate::expand::fields::{fields, looks};
-use crate::expand::types::{anonymous, contains};
+use crate::expand::types::{anonymous, contains, hcl_type, is_named_secret};
 use crate::input::{Content, Field, Input, Shape, Variant};
 use crate::options::FieldRole;
 
@@ -176,7 +176,8 @@ fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenS
         const FORMAT: __hcl::Option<&'static __hcl::Format> = #probe::FORMAT;
     );
     let format = implementation(&quote!(HclFormat), &format);
-    let value = implementation(&quote!(HclType), &quote!(const TYPE: __hcl::TypeSpec = #probe::TYPE;));
+    let spec = hcl_type(&ty, Span::call_site());
+    let value = implementation(&quote!(HclType), &quote!(const TYPE: __hcl::TypeSpec = #spec;));
     let value = quote!(#value #format);
     // Types with parameters are no keys, because it would take bounds to decode one.
     if !input.item.generics.params.is_empty() {
@@ -280,6 +281,16 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
         others.extend(alternatives(input, variants));
         return (schema, others);
     }
+    let is_secret = variants
+        .iter()
+        .any(|variant| matches!(&variant.content, Content::Type(ty) if is_named_secret(&ty.to_token_stream())));
+    if is_secret && is_chosen_by_name {
+        let secret = quote!(
+            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::Secret;
+        );
+        others.extend(implementation(input, &[])(&quote!(HclType), &secret));
+        return (schema, others);
+    }
     let holds_nothing = variants.iter().all(|variant| matches!(variant.content, Content::Nothing));
     if !holds_nothing || input.serde.tag.is_some() {
         return (schema, others);
@@ -303,7 +314,7 @@ fn alternatives(input: &Input<'_>, variants: &[Variant<'_>]) -> Option<TokenStre
             Content::Nothing => (quote!(()), quote!(__hcl::TypeSpec::Null)),
             Content::Type(ty) => {
                 let ty = anonymous(input, ty.to_token_stream());
-                let spec = quote!(__hcl::Probe::<#ty>::TYPE);
+                let spec = hcl_type(&ty, Span::call_site());
                 (ty, spec)
             }
             Content::Fields(_) => return None,

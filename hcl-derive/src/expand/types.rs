@@ -1,9 +1,27 @@
 //! Work on the tokens of types.
 
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
-use quote::quote;
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
 
 use crate::input::Input;
+
+/// The names of types that hold what is not shown: ours, and those of the crate `secrecy`.
+const SECRET_TYPES: [&str; 4] = ["Sensitive", "SecretBox", "SecretString", "SecretSlice"];
+
+/// The HCL type of a Rust type, as far as the compiler knows it, with what the type says by its name.
+pub(super) fn hcl_type(ty: &TokenStream, at: Span) -> TokenStream {
+    by_name(ty, quote_spanned!(at=> __hcl::Probe::<#ty>::TYPE), at)
+}
+
+/// An HCL type, with what the Rust type says by its name.
+pub(super) fn by_name(ty: &TokenStream, spec: TokenStream, at: Span) -> TokenStream {
+    if is_named_secret(ty) { quote_spanned!(at=> __hcl::named_secret(#spec)) } else { spec }
+}
+
+/// Whether a type says by its name, or by that of a part, that its values are not shown.
+pub(super) fn is_named_secret(ty: &TokenStream) -> bool {
+    SECRET_TYPES.iter().any(|name| mentions(ty, &Ident::new(name, Span::call_site())))
+}
 
 /// Whether a name occurs in a type.
 pub(super) fn mentions(ty: &TokenStream, name: &Ident) -> bool {

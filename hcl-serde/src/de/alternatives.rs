@@ -161,6 +161,7 @@ pub(super) fn is_number(ty: TypeSpec) -> bool {
 pub(super) fn inner(ty: TypeSpec) -> TypeSpec {
     match ty {
         TypeSpec::Optional(ty) | TypeSpec::Spanned(ty) | TypeSpec::Sensitive(ty) => inner(*ty),
+        TypeSpec::Secret => TypeSpec::Dynamic,
         ty => ty,
     }
 }

@@ -98,7 +98,9 @@ fn takes(ty: &TypeSpec, value: &Value, depth: u8) -> bool {
         TypeSpec::Bool => value.as_bool().is_some(),
         TypeSpec::Null => value.is_null(),
         TypeSpec::Value => true,
-        TypeSpec::Dynamic | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => is_collection(value),
+        TypeSpec::Dynamic | TypeSpec::Secret | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => {
+            is_collection(value)
+        }
         TypeSpec::OneOf(alternatives) if depth > 0 => {
             alternatives.0.iter().any(|alternative| takes(&(alternative.ty)(), value, depth - 1))
         }

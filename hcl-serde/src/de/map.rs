@@ -388,7 +388,7 @@ impl<'de> MapAccess<'de> for Maps<'_, 'de> {
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, DecodeError> {
         let is_unknown = matches!(self.kind, MapKind::Entries(..) | MapKind::Values(..) | MapKind::Remain(..))
-            && matches!(self.value.ty, TypeSpec::Dynamic);
+            && matches!(self.value.ty, TypeSpec::Dynamic | TypeSpec::Secret);
         if is_unknown && is_kept_by_serde::<S::Value>() {
             self.run.kept_apart.set(true);
         }

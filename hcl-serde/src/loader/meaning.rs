@@ -108,6 +108,7 @@ fn is_what_it_looks_like(value: &Value, text: &str) -> bool {
 pub(super) fn peeled(ty: &TypeSpec) -> &TypeSpec {
     match ty {
         TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => peeled(inner),
+        TypeSpec::Secret => &TypeSpec::Dynamic,
         _ => ty,
     }
 }

@@ -68,7 +68,8 @@ impl ArgumentSpec {
     #[must_use]
     pub const fn new(ty: TypeSpec) -> ArgumentSpec {
         let ty = ty.required();
-        let sensitive = matches!(ty, TypeSpec::Sensitive(_));
+        let sensitive = matches!(ty, TypeSpec::Sensitive(_)) || ty.is_named_secret();
+        let ty = if matches!(ty, TypeSpec::Secret) { TypeSpec::Dynamic } else { ty };
         let (nullable, keyword, bounds, expected) = (false, false, Bounds::NONE, None);
         ArgumentSpec { ty, nullable, sensitive, keyword, bounds, expected, plain: true }.settled()
     }
@@ -185,7 +186,7 @@ impl Bounds {
             | TypeSpec::BigInteger { .. }
             | TypeSpec::WideNumber(_) => !counted,
             TypeSpec::String | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => !numeric,
-            TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) => true,
+            TypeSpec::Dynamic | TypeSpec::Secret | TypeSpec::Value | TypeSpec::OneOf(_) => true,
             _ => false,
         }
     }

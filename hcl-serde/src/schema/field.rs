@@ -246,7 +246,7 @@ impl Field {
     #[track_caller]
     pub const fn label(name: &'static str, description: &'static str, ty: TypeSpec, check: LabelFn) -> Field {
         assert!(ty.is_of_text(), "a label is text: its type must be one that can be decoded from that");
-        let sensitive = matches!(ty.required(), TypeSpec::Sensitive(_));
+        let sensitive = matches!(ty.required(), TypeSpec::Sensitive(_) | TypeSpec::Secret);
         Field::new(name, &[], description, FieldKind::Label { validated: false, sensitive, ty, check })
     }
 
@@ -269,6 +269,9 @@ impl Field {
         let kind = match (kind, ty) {
             (FieldKind::RemainAttributes { inline, check, .. }, TypeSpec::Map(element)) => {
                 FieldKind::RemainAttributes { inline, spec: ArgumentSpec::new(*element), check }
+            }
+            (FieldKind::RemainAttributes { inline, check, .. }, TypeSpec::Secret) => {
+                FieldKind::RemainAttributes { inline, spec: ArgumentSpec::new(ty), check }
             }
             _ => kind,
         };

@@ -306,22 +306,6 @@ impl Field {
         self
     }
 
-    /// The field of a type that says by its name that there is something in it that is not shown: if nothing else is known of
-    /// the type, its values are not.
-    #[must_use]
-    pub const fn named_sensitive(mut self) -> Field {
-        match &mut self.kind {
-            FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. }
-                if matches!(spec.ty, TypeSpec::Dynamic) =>
-            {
-                spec.sensitive = true;
-                *spec = spec.settled();
-            }
-            _ => {}
-        }
-        self
-    }
-
     /// The field, where null is a value if `nullable` says so.
     #[must_use]
     pub const fn nullable(mut self, nullable: bool) -> Field {

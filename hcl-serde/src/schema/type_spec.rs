@@ -19,6 +19,8 @@ use crate::schema::{LeafFn, Measure, Variant};
 pub enum TypeSpec {
     /// Any type, or one that is not known at compile time.
     Dynamic,
+    /// The same of a type whose name says that its values are not shown.
+    Secret,
     /// An expression that is kept and not evaluated.
     Expression,
     /// A reference to a variable that is kept and not evaluated.
@@ -153,6 +155,7 @@ impl TypeSpec {
     pub const fn inner(self) -> TypeSpec {
         match self {
             TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.inner(),
+            TypeSpec::Secret => TypeSpec::Dynamic,
             ty => ty,
         }
     }
@@ -187,6 +190,19 @@ impl TypeSpec {
         self.holds(&TypeSpec::is_kept)
     }
 
+    /// Whether the type, or what a list, a set or a map of it has in it, says by its name that it is not shown.
+    pub(super) const fn is_named_secret(&self) -> bool {
+        match self {
+            TypeSpec::Secret => true,
+            TypeSpec::List(inner)
+            | TypeSpec::Set(inner)
+            | TypeSpec::Map(inner)
+            | TypeSpec::Optional(inner)
+            | TypeSpec::Spanned(inner) => inner.is_named_secret(),
+            _ => false,
+        }
+    }
+
     /// Whether something in it is not shown.
     #[must_use]
     pub fn holds_sensitive(&self) -> bool {
@@ -196,7 +212,7 @@ impl TypeSpec {
     /// Whether something in it is not shown, but for forms of values that were looked at: types can contain themselves.
     fn holds_sensitive_beside(&self, seen: &RefCell<Vec<Alternatives>>) -> bool {
         self.holds(&|ty| match ty {
-            TypeSpec::Sensitive(_) => true,
+            TypeSpec::Sensitive(_) | TypeSpec::Secret => true,
             TypeSpec::OneOf(forms) if !seen.borrow().contains(forms) => {
                 seen.borrow_mut().push(*forms);
                 forms.0.iter().any(|form| (form.ty)().holds_sensitive_beside(seen))
@@ -250,6 +266,7 @@ impl TypeSpec {
         match self {
             TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.to_type(),
             TypeSpec::Dynamic
+            | TypeSpec::Secret
             | TypeSpec::Null
             | TypeSpec::Expression
             | TypeSpec::Traversal
