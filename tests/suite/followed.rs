@@ -131,7 +131,7 @@ fn sections_and_names_with_dots() {
         "[deep.a]\nb = 1\n": a.hcl:1,1-2: Argument or block definition required | "deep" is an argument: write `deep = { a = { ... } }`.
         "[[routes]]\na = \"b\"\n": a.hcl:1,1-2: Argument or block definition required | "routes" is an argument: write `routes = [{ ... }]`.
         "[port]\nx = 1\n": a.hcl:1,1-2: Argument or block definition required | "port" is an argument: write `port = ...`.
-        "[nothing.known]\nx = 1\n": a.hcl:1,1-2: Argument or block definition required | What belongs together is in a block, with its arguments in the braces: write `nothing "known" { ... }` if "known" is a label, and otherwise `nothing {`, `known { ... }` and `}`, each on a line of its own.
+        "[nothing.known]\nx = 1\n": a.hcl:1,1-2: Argument or block definition required | What belongs together is in a block, with its arguments in the braces.
         "service.api.port = 1\n": a.hcl:1,8-9: Argument or block definition required | A dot is not part of a name: write `service "api" { port = ... }`.
         "service.\"a.b\".port = 1\n": a.hcl:1,8-9: Argument or block definition required | A dot is not part of a name: write `service "a.b" { port = ... }`.
         "service.port = 1\n": a.hcl:1,8-9: Argument or block definition required | A dot is not part of a name: write `service "name" { port = ... }`.

@@ -230,17 +230,30 @@ impl Names {
 
     /// Whether a word is the name of something sensitive, has it in it, or is the beginning of it.
     pub(super) fn has_secret_part(&self, word: &str) -> bool {
+        let parts = || word.split('.').map(fold);
         let word = fold(word);
         let is_part = |name: &String| {
             name.len() >= LEAST_PART && word.contains(&**name) || word.len() >= LEAST_PART && name.starts_with(&*word)
         };
-        self.folded.contains(&word) || self.folded.iter().any(is_part)
+        self.folded.contains(&word)
+            || self.folded.iter().any(is_part)
+            || parts().any(|part| self.folded.contains(&part))
     }
 
     /// Whether a word is the name of something sensitive, in any case, or sounds like it.
     pub(super) fn is_secret_word(&self, word: &str) -> bool {
         let word = fold(word);
         self.folded.contains(&word) || sounds(&word)
+    }
+
+    /// The same for a word of a comment or a text, which may be misspelt.
+    pub(super) fn is_secret_mention(&self, word: &str) -> bool {
+        self.is_secret_word(word) || self.is_close_to_secret(word)
+    }
+
+    /// Whether a name is not known, and what was probably meant is sensitive.
+    pub(super) fn is_close_to_secret(&self, name: &str) -> bool {
+        self.known(name).is_none() && self.meant(name).is_some_and(|meant| meant.care == Care::Secret)
     }
 }
 

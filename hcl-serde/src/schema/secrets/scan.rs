@@ -9,12 +9,18 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use crate::schema::secrets::key::Key;
+use crate::schema::secrets::mention::{Following, mentioned};
 use crate::schema::secrets::names::{Block, Care, Known, Names, sounds_secret};
 use crate::schema::secrets::token::{Kind, Token, Tokens, is_word, unquoted};
 
 /// What must not be shown of a text, in order of where it begins.
 pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<usize>> {
-    let is_json = text.trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']);
+    let first = text.trim_start_matches('\u{feff}').trim_start();
+    // The header of a section looks like a list, but for its words without quotes.
+    let is_header =
+        first.starts_with('[') && first.trim_start_matches(['[', ' ', '\t']).starts_with(char::is_alphabetic);
+    let is_json = first.starts_with(['{', '[']) && !is_header;
     let root = if names.is_empty { Care::Open } else { Care::Body };
     let all = Block { rest: names.root_rest, ..Block::default() };
     let mut scan = Scan {
@@ -23,7 +29,7 @@ pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<us
         is_broken,
         doubts: is_broken && names.has_secrets(),
         is_json,
-        frames: vec![Frame { close: 0, care: root, outer: root, block: all, named: 1 }],
+        frames: vec![Frame { close: 0, care: root, outer: root, block: all, named: 1, key: None }],
         open: HashMap::new(),
         // What has no name at all could be anything.
         care: if names.has_secrets() { Care::Guard } else { root },
@@ -33,6 +39,8 @@ pub(super) fn hidden(text: &str, is_broken: bool, names: &Names) -> Vec<Range<us
         begins: true,
         starts_line: true,
         last: None,
+        following: Following::Nothing,
+        last_comment: text.rfind("*/").unwrap_or(0),
         hidden: Vec::new(),
     };
     for token in Tokens::new(text, is_json, is_broken) {
@@ -55,6 +63,8 @@ struct Frame {
     block: Block,
     /// In how many brackets with names it is, with itself.
     named: usize,
+    /// Where in it a key in round brackets begins whose value comes next.
+    key: Option<usize>,
 }
 
 impl Frame {
@@ -96,6 +106,10 @@ struct Scan<'s> {
     begins: bool,
     starts_line: bool,
     last: Option<Token>,
+    /// What the next comment may have of a value that one before it begins.
+    following: Following,
+    /// Where the last comment ends that has an end.
+    last_comment: usize,
     hidden: Vec<Range<usize>>,
 }
 
@@ -112,6 +126,9 @@ enum After {
 
 impl Scan<'_> {
     fn token(&mut self, token: Token) {
+        if !matches!(token.kind, Kind::Newline | Kind::Comment) {
+            self.begin(token);
+        }
         match token.kind {
             Kind::Newline => return self.newline(),
             Kind::Comment => return self.comment(token),
@@ -135,9 +152,20 @@ impl Scan<'_> {
         self.last = Some(token);
     }
 
+    /// Notes what begins with a part of the text, and what it ends.
+    fn begin(&mut self, token: Token) {
+        self.following = Following::Nothing;
+        if self.begins
+            && let Some(top) = self.frames.last_mut()
+        {
+            top.key = (top.close == b'}' && token.kind == Kind::Open(b')')).then_some(token.start);
+        }
+    }
+
     fn top(&self) -> Frame {
         // The text as a whole is always there.
-        let none = Frame { close: 0, care: Care::Secret, outer: Care::Secret, block: Block::default(), named: 1 };
+        let none =
+            Frame { close: 0, care: Care::Secret, outer: Care::Secret, block: Block::default(), named: 1, key: None };
         self.frames.last().copied().unwrap_or(none)
     }
 
@@ -177,14 +205,20 @@ impl Scan<'_> {
             {
                 self.hide(token.start, token.end);
             }
-            _ => self.mentioned(token),
+            _ => {
+                let mut following = self.following;
+                self.mentioned(token, &mut following);
+                self.following = following;
+            }
         }
     }
 
     /// Takes a word or a text as a name, if it is one.
     fn name(&mut self, token: Token) -> bool {
         let after = self.after(token);
+        let labelled = self.labelled(token);
         let is_name = match self.hides {
+            None if labelled.is_some() => true,
             Some(hiding) if hiding.depth == self.frames.len() => {
                 self.begins && after != After::Other && !self.is_no_name(token, hiding)
             }
@@ -199,17 +233,12 @@ impl Scan<'_> {
             self.leave(hiding.depth);
             self.end_hiding();
         }
-        let name = unquoted(self.slice(token)).into_owned();
-        let top = self.top();
-        if top.block.labels > 0 && top.block.secret_labels {
-            self.hidden.push(token.start..token.end);
-        }
-        let known = self.judged(&name, top);
-        self.care = known.care;
-        self.block = Block { labels: if after == After::Value { known.block.labels } else { 0 }, ..known.block };
+        let known = self.named(token.start..token.end, labelled);
+        let has_labels = after == After::Value || self.is_json;
+        self.block = Block { labels: if has_labels { known.block.labels } else { 0 }, ..known.block };
         let of_labels = match known.care {
             Care::Guard => Care::None,
-            Care::Body if self.names.known(&name).is_some() => Care::None,
+            Care::Body if self.names.known(&unquoted(self.slice(token))).is_some() => Care::None,
             care => care,
         };
         self.header = match after {
@@ -219,10 +248,42 @@ impl Scan<'_> {
             After::Block => Some(of_labels),
             After::Other => None,
         };
+        true
+    }
+
+    /// Goes on to the value of a name that is written in some bytes, of which more may be known than it says.
+    fn named(&mut self, bytes: Range<usize>, labelled: Option<Known>) -> Known {
+        let text = self.text;
+        let written = text.get(bytes.clone()).unwrap_or_default();
+        let key = Key::of(written);
+        let top = self.top();
+        if top.block.labels > 0 && top.block.secret_labels {
+            self.hidden.push(bytes.clone());
+        }
+        if let (Some(_), Some(dot)) = (labelled, written.find('.')) {
+            // Behind the type of a block its label may be meant.
+            self.hidden.push(bytes.start + dot + 1..bytes.end);
+        }
+        let known = labelled.unwrap_or_else(|| self.judged(&key, top));
+        self.care = known.care;
+        self.block = known.block;
         if known.care == Care::Secret {
             self.hides = Some(Hiding { found: None, depth: self.frames.len(), is_endless: false });
         }
-        true
+        known
+    }
+
+    /// What is known of a word of a text with mistakes if it is the type of blocks whose labels are not shown: wherever it
+    /// stands, it may begin one.
+    fn labelled(&self, token: Token) -> Option<Known> {
+        if !self.is_broken || self.header.is_some() || self.hides.is_some() {
+            return None;
+        }
+        let written = unquoted(self.slice(token));
+        let first = written.split('.').next()?;
+        let known = self.names.known(first);
+        let meant = || if self.starts_line { self.names.meant(first) } else { None };
+        known.or_else(meant).filter(|known| known.block.secret_labels)
     }
 
     /// Whether what looks like a name can be a part of the value that is being hidden.
@@ -243,7 +304,8 @@ impl Scan<'_> {
     }
 
     /// What a name says where it stands.
-    fn judged(&self, name: &str, top: Frame) -> Known {
+    fn judged(&self, key: &Key<'_>, top: Frame) -> Known {
+        let name = &*key.name;
         let known = self.names.known(name);
         let is_secret = known.is_some_and(|known| known.care == Care::Secret);
         if top.block.labels > 0 && !(is_secret && top.block.secret_labels) {
@@ -256,7 +318,10 @@ impl Scan<'_> {
         match top.care {
             // What is in a value that is known has the names that its author gives it.
             Care::None if self.names.has_secrets() && self.names.is_secret_word(name) => Known::only(Care::Secret),
-            Care::Open if sounds_secret(name) => Known::only(Care::Secret),
+            Care::None if key.is_computed && self.names.has_secret_part(name) => Known::only(Care::Secret),
+            // It could be any name.
+            Care::Open if key.is_computed || sounds_secret(name) => Known::only(Care::Secret),
+            Care::Open if self.names.has_secrets() && self.names.is_close_to_secret(name) => Known::only(Care::Secret),
             Care::None | Care::Open => Known::only(top.care),
             care => known.or_else(|| self.meant(name)).unwrap_or(Known::only(care)),
         }
@@ -273,9 +338,8 @@ impl Scan<'_> {
 
     /// What comes after a word or a text.
     fn after(&self, token: Token) -> After {
-        let rest = self.text.get(token.end..).unwrap_or_default();
         let is_text = matches!(token.kind, Kind::Text { .. });
-        let next = if is_text { rest.trim_start() } else { rest.trim_start_matches([' ', '\t']) };
+        let next = self.behind(token.end, is_text);
         let mut chars = next.chars();
         match (chars.next(), chars.next()) {
             (Some('='), Some('=' | '>')) => After::Other,
@@ -284,6 +348,21 @@ impl Scan<'_> {
             (Some('{'), _) => After::Block,
             _ if self.begins && behind_labels(next).starts_with('{') => After::Block,
             _ => After::Other,
+        }
+    }
+
+    /// What stands behind a byte, without blanks and comments, and without newlines if these mean nothing.
+    fn behind(&self, mut at: usize, ignores_newlines: bool) -> &str {
+        loop {
+            let rest = self.text.get(at..).unwrap_or_default();
+            let next = if ignores_newlines { rest.trim_start() } else { rest.trim_start_matches([' ', '\t']) };
+            at = self.text.len() - next.len();
+            // Nothing is looked for that is not there.
+            if !next.starts_with("/*") || at >= self.last_comment {
+                return next;
+            }
+            let Some(end) = next.find("*/") else { return next };
+            at += end + 2;
         }
     }
 
@@ -301,9 +380,9 @@ impl Scan<'_> {
         if care == Care::Secret || care == Care::Guard || care == Care::Body && self.doubts {
             self.hidden.push(token.start..token.end);
         } else {
-            self.mentioned(token);
+            self.mentioned(token, &mut Following::default());
         }
-        if self.is_broken && self.header.is_none() && self.names.has_secret_part(self.slice(token)) {
+        if self.is_broken && self.header.is_none() && self.names.has_secret_part(&unquoted(self.slice(token))) {
             // Its value may stand anywhere in what is around it.
             let inner = self.frames.iter().rev().take_while(|frame| !frame.has_names()).count();
             self.hides = Some(Hiding { found: None, depth: self.frames.len() - inner, is_endless: false });
@@ -323,7 +402,19 @@ impl Scan<'_> {
             // What is between the name and its value.
             Some(Hiding { found: None, .. }) if matches!(byte, b'=' | b':') => {}
             Some(_) => self.hide(token.start, token.end),
+            None if matches!(byte, b'=' | b':') => self.assigned(token),
             None => {}
+        }
+    }
+
+    /// What is assigned to a key in round brackets, if one was read.
+    fn assigned(&mut self, token: Token) {
+        let is_operator = self.text.get(token.end..).is_some_and(|rest| rest.starts_with(['=', '>']));
+        if let Some(start) = self.frames.last_mut().and_then(|top| top.key.take())
+            && !is_operator
+        {
+            let key = self.text.get(start..token.start).unwrap_or_default().trim_end();
+            self.named(start..start + key.len(), None);
         }
     }
 
@@ -345,15 +436,31 @@ impl Scan<'_> {
             true => self.block,
         };
         let named = top.named + usize::from(close == b'}');
-        self.frames.push(Frame { close, care, outer: self.care, block, named });
+        self.frames.push(Frame { close, care, outer: self.care, block, named, key: None });
         *self.open.entry(close).or_default() += 1;
-        self.header = None;
+        self.header = if close == b']' { self.section(token) } else { None };
         self.block = if close == b'}' { Block::default() } else { block };
         self.care = care;
         self.begins = close == b'}';
     }
 
+    /// The care that the header of a section needs, as other formats have it, if one begins here whose names are known.
+    fn section(&self, token: Token) -> Option<Care> {
+        let is_second = self.header.is_some() && self.last.is_some_and(|last| last.kind == Kind::Open(b']'));
+        let begins = self.begins && self.starts_line || is_second;
+        if !begins || !self.is_broken || self.is_json || self.hides.is_some() {
+            return None;
+        }
+        let rest = self.text.get(token.end..).unwrap_or_default().trim_start_matches(['[', ' ', '\t']);
+        let path = &rest[..rest.find([']', '\n']).unwrap_or(rest.len())];
+        let first = &path[..path.find(|c| !is_word(c)).unwrap_or(path.len())];
+        let known = self.names.known(first).or_else(|| self.names.meant(first))?;
+        let is_harmless = known.care != Care::Secret && !known.block.secret_labels && !self.names.has_secret_part(path);
+        is_harmless.then_some(Care::None)
+    }
+
     fn close(&mut self, token: Token, close: u8) {
+        self.header = None;
         let is_open = self.open.get(&close).is_some_and(|count| *count > 0);
         let opened = || self.frames.iter().rposition(|frame| frame.close == close);
         let Some(at) = is_open.then(opened).flatten() else {
@@ -386,31 +493,15 @@ impl Scan<'_> {
     }
 
     /// Hides what stands behind names of secrets within a comment or a text, as in `host=db password=x`.
-    fn mentioned(&mut self, token: Token) {
+    fn mentioned(&mut self, token: Token, following: &mut Following) {
         if !self.names.has_secrets() {
             return;
         }
-        let text = self.text;
         let end = match token.kind {
             Kind::Text { closed: true } => token.end - 1,
             _ => token.end,
         };
-        let mut at = token.start;
-        while let Some(from) = text.get(at..end).and_then(|rest| rest.find(is_word)) {
-            let start = at + from;
-            let rest = text.get(start..end).unwrap_or_default();
-            let word = &rest[..rest.find(|c| !is_word(c)).unwrap_or(rest.len())];
-            at = start + word.len();
-            let behind = text.get(at..end).unwrap_or_default();
-            let value = behind.trim_start_matches(['"', '\\', '\'', ' ', '\t']);
-            if value.starts_with(['=', ':']) && self.names.is_secret_word(word) {
-                let value = value.trim_start_matches(['=', ':', ' ', '\t']);
-                let line = value.find('\n').unwrap_or(value.len());
-                let start = end - value.len();
-                self.hidden.push(start..start + line);
-                at = start + line;
-            }
-        }
+        mentioned(self.text, token.start..end, self.names, following, &mut self.hidden);
     }
 }
 

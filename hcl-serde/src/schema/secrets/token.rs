@@ -211,8 +211,8 @@ pub(super) fn unquoted(text: &str) -> Cow<'_, str> {
     while let Some(c) = chars.next() {
         match (c, c == '\\') {
             (_, true) => match chars.next() {
-                Some('u') => {
-                    let digits: String = chars.by_ref().take(4).collect();
+                Some(escape @ ('u' | 'U')) => {
+                    let digits: String = chars.by_ref().take(if escape == 'u' { 4 } else { 8 }).collect();
                     out.extend(u32::from_str_radix(&digits, 16).ok().and_then(char::from_u32));
                 }
                 Some(other) => out.push(other),
