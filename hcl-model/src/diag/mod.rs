@@ -260,8 +260,8 @@ impl Diagnostic {
         self
     }
 
-    /// Says something else instead of the detail, which has a part of the subject in it, once that is found to be
-    /// sensitive.
+    /// Says something else instead of the detail, which has a part of the subject in it, or of what stands around it, once
+    /// that is found to be sensitive.
     ///
     /// # Examples
     ///
@@ -309,6 +309,8 @@ impl Diagnostic {
             (Some(subject), Some(discreet)) if subject.is_sensitive() => discreet,
             // Of a variable or an override nothing is repeated, wherever in it the mistake is.
             (Some(subject), Some(discreet)) if is_repeated(detail, subject.source()) => discreet,
+            // The words may be about more than the subject: about what follows it on its line.
+            (Some(subject), Some(discreet)) if subject.hidden_around().any(|part| repeats(detail, part)) => discreet,
             // Of what is only a part of it, or is not known to be sensitive, everything may be said that does not repeat it.
             (Some(subject), _) if subject.hidden_parts().any(|part| repeats(detail, part)) => {
                 discreet.unwrap_or(REPEATS)

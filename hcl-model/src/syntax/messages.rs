@@ -24,6 +24,18 @@ pub fn block_for_dots(dotted: &Dotted, instead: &str) -> String {
     }
 }
 
+/// The same where the names are not shown.
+pub(crate) fn unseen_block_for_dots(stands_for: StandsFor) -> &'static str {
+    match stands_for {
+        StandsFor::Argument | StandsFor::Block => {
+            "A dot is not part of a name: what is behind it belongs into a block."
+        }
+        StandsFor::Section | StandsFor::OneOfSections => {
+            "What belongs together is in a block, with its arguments in the braces."
+        }
+    }
+}
+
 /// How to write blocks in each other, of which these are the beginnings: only the innermost one can stand on one line.
 pub fn nested(headers: &[String], content: &str) -> String {
     let Some((innermost, around)) = headers.split_last() else {

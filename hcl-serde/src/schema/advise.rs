@@ -47,8 +47,11 @@ impl Schema {
             };
             let parse = || native::parse_source(at.source().clone(), &Limits::default()).tree;
             let file = files.entry(at.source().address()).or_insert_with(parse);
-            match self.of_place(file.root(), at).and_then(|schema| schema.instead_of(dotted)) {
-                Some(detail) => diagnostic.detail(detail),
+            let instead = self
+                .of_place(file.root(), at)
+                .and_then(|schema| Some((schema.instead_of(dotted, true)?, schema.instead_of(dotted, false)?)));
+            match instead {
+                Some((detail, discreet)) => diagnostic.detail(detail).unless_sensitive(discreet),
                 None => diagnostic,
             }
         })
@@ -78,8 +81,9 @@ impl Schema {
         Some(schema)
     }
 
-    /// What to say of names in a body with this schema, if it knows them.
-    fn instead_of(&self, dotted: &Dotted) -> Option<String> {
+    /// What to say of names in a body with this schema, if it knows them; names that it does not know, which are labels and
+    /// keys, only if they are shown.
+    fn instead_of(&self, dotted: &Dotted, is_shown: bool) -> Option<String> {
         let mut schema = *self;
         let mut headers = Vec::new();
         let mut rest = &*dotted.names;
@@ -89,7 +93,8 @@ impl Schema {
             let (_, field) = schema.find(name, 0)?;
             let Some(blocks) = field.blocks() else {
                 let FieldKind::Attribute(attribute) = field.kind() else { return None };
-                let argument = argument(name, behind, attribute.spec.ty, dotted.stands_for);
+                let inside = if is_shown { behind } else { &[] };
+                let argument = argument(name, inside, attribute.spec.ty, dotted.stands_for);
                 return Some(match headers.is_empty() {
                     true => messages::argument_for_dots(name, &argument),
                     false => block_for_dots(dotted, &nested(&headers, &argument)),
@@ -101,7 +106,8 @@ impl Schema {
                 Some(label) if blocks.body(name, Some(label)).is_some() => blocks.label_names_of(name, Some(label)),
                 _ => blocks.label_examples(name),
             };
-            let given = if blocks.has_secret_labels() { &[] } else { &given[..given.len().min(examples.len())] };
+            let is_shown = is_shown && !blocks.has_secret_labels();
+            let given = if is_shown { &given[..given.len().min(examples.len())] } else { &[] };
             let labels = given.iter().map(String::as_str).chain(examples.iter().copied().skip(given.len()));
             headers.push(labels.fold(name.clone(), |header, label| format!("{header} \"{label}\"")));
             rest = &behind[examples.len().min(behind.len().saturating_sub(assigned))..];

@@ -2,7 +2,7 @@
 
 use crate::diag::{Diagnostic, Dotted};
 use crate::source::Range;
-use crate::syntax::messages::block_for_dots;
+use crate::syntax::messages::{block_for_dots, unseen_block_for_dots};
 
 pub(in crate::native) fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
     Diagnostic::error("nesting-limit", "Nesting too deep")
@@ -27,7 +27,8 @@ pub(in crate::native) fn nothing_to_close(at: Range) -> Diagnostic {
 
 /// Names with dots or the header of a section, as in other formats, and what to write instead.
 pub(in crate::native) fn dotted(dotted: &Dotted, instead: &str, at: Range) -> Diagnostic {
-    item_required(false, at).detail(block_for_dots(dotted, instead))
+    let discreet = unseen_block_for_dots(dotted.stands_for);
+    item_required(false, at).detail(block_for_dots(dotted, instead)).unless_sensitive(discreet)
 }
 
 /// A file in the JSON syntax.

@@ -27,7 +27,12 @@ impl Parser<'_> {
             false if self.peek() == Some(b'[') => (StandsFor::Section, "]", 1),
             false => return None,
         };
-        let (names, end) = self.dotted(self.space_after(self.pos + brackets, false))?;
+        let start = self.space_after(self.pos + brackets, false);
+        // A list is no header, and neither is what belongs to the line before.
+        if self.is_value_awaited() || self.bytes.get(start) == Some(&b'"') {
+            return None;
+        }
+        let (names, end) = self.dotted(start)?;
         let end = self.space_after(end, false);
         (lexer::is_identifier(&names[0]) && self.text[end..].starts_with(close)).then_some(Dotted { names, stands_for })
     }
@@ -38,6 +43,13 @@ impl Parser<'_> {
         // What stands in a section is no part of the body in which the section stands.
         let is_in_section = self.sections > 0 && matches!(dotted.stands_for, StandsFor::Argument | StandsFor::Block);
         if is_in_section { diagnostic } else { diagnostic.about(dotted) }
+    }
+
+    /// Whether the line before the current byte ends with what a value belongs behind.
+    fn is_value_awaited(&self) -> bool {
+        let before = self.text[..self.pos].trim_end();
+        let line = &before[before.rfind('\n').map_or(0, |newline| newline + 1)..];
+        line.ends_with(VALUE_AWAITED) && !line.contains('#') && !line.contains("//")
     }
 
     /// Names with dots between them, and where they end; what stands in quotes or begins with a digit is a name too.
@@ -74,6 +86,9 @@ impl Parser<'_> {
         self.nodes.len() == 1 && self.peek() == Some(b'{') && matches!(self.bytes.get(next), Some(b'"' | b'}'))
     }
 }
+
+/// What a line ends with whose value goes on behind it.
+const VALUE_AWAITED: [char; 13] = ['=', '+', '-', '*', '%', '?', ':', '<', '>', '&', '|', '!', ','];
 
 /// Longer names are not shown again.
 const LONGEST_NAME: usize = 64;
