@@ -263,8 +263,8 @@ fn mistakes() {
         The override of "service." sets nothing: This is no path: a name is needed behind a dot.
         The override of "logging.file.path" sets nothing: There can be several "file" blocks, and only their number, from 0, tells them apart. Did you mean "logging.file[0].path"?
         The override of "logging.file[2].path" sets nothing: The number of "file" blocks is 2, and they are counted from 0.
-        The override of "backend.a[2].weight" sets nothing: It names no "backend" block: there is backend.a, backend.a, backend.b.
-        The override of "backend.c.weight" sets nothing: It names no "backend" block: there is backend.a, backend.a, backend.b.
+        The override of "backend.a[2].weight" sets nothing: It names no "backend" block: there is backend.a, backend.a[1], backend.b.
+        The override of "backend.c.weight" sets nothing: It names no "backend" block: there is backend.a, backend.a[1], backend.b.
         The override of "auth.jwt.other.issuer" sets nothing: It names no "auth" block: there is auth.jwt.main.
     "#]].assert_eq(&all);
     // Two labels that are the same in the name of a variable.

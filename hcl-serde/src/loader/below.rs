@@ -12,7 +12,7 @@ use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::{Value, is_same_text, normalize};
 
 use crate::loader::settings::{Setting, fold};
-use crate::schema::{Field, ItemPath, ItemStep, Schema, block_of};
+use crate::schema::{BlockField, Field, ItemPath, ItemStep, Schema, block_of};
 
 /// What the layers below have, each body of which is listed once for all settings.
 #[derive(Default)]
@@ -54,6 +54,8 @@ pub(super) struct Blocks {
     pub(super) ty: String,
     /// In normal form C.
     pub(super) labels: Vec<Vec<String>>,
+    /// Whether a label is not shown, so that only its number says which one a block is.
+    has_secret_labels: bool,
     bodies: Vec<Body>,
     /// By all their labels, folded.
     folded: HashMap<String, Vec<usize>>,
@@ -89,9 +91,9 @@ impl Listing {
     }
 
     /// The blocks of types that are meant, which have the type of the first one.
-    fn blocks(&self, asked: &str, is_called: impl Fn(&str) -> bool) -> Rc<Blocks> {
+    fn blocks(&self, asked: &str, has_secret_labels: bool, is_called: impl Fn(&str) -> bool) -> Rc<Blocks> {
         let made = || {
-            let mut blocks = Blocks::default();
+            let mut blocks = Blocks { has_secret_labels, ..Blocks::default() };
             for (ty, labels, body) in self.blocks.iter().filter(|(ty, ..)| is_called(ty)) {
                 if blocks.labels.is_empty() {
                     blocks.ty.clone_from(ty);
@@ -145,12 +147,13 @@ impl Here<'_> {
 
     /// The blocks of a field that are counted together with those of a type.
     pub(super) fn blocks_of(&self, field: &Field, ty: &str) -> Rc<Blocks> {
-        self.listing().blocks(ty, |found| field.counts(found, ty))
+        let has_secret_labels = field.blocks().is_some_and(BlockField::has_secret_labels);
+        self.listing().blocks(ty, has_secret_labels, |found| field.counts(found, ty))
     }
 
     /// The blocks of the types that are meant, which have the type of the first one; none if there are none.
     pub(super) fn blocks(&self, step: &ItemStep, setting: &Setting) -> Option<Rc<Blocks>> {
-        let blocks = self.listing().blocks(&step.text(), |found| setting.is_called(step, found));
+        let blocks = self.listing().blocks(&step.text(), false, |found| setting.is_called(step, found));
         Some(blocks).filter(|blocks| !blocks.labels.is_empty())
     }
 }
@@ -214,7 +217,7 @@ impl Blocks {
             same.extend(all.iter().filter(|other| known.insert(other)).filter(is_same));
         }
         if same.len() > 1 {
-            return Err(listed(&same));
+            return Err(self.listed(&same, setting));
         }
         let number = all[..index].iter().filter(|before| *before == labels).count();
         Ok(Some(Known { labels: labels.clone(), number, body: self.bodies[places[index]].clone(), taken }))
@@ -222,35 +225,56 @@ impl Blocks {
 
     /// The labels that a text begins with which has `_` behind them; of a long text only those near its start.
     pub(super) fn labels_before(&self, text: &str) -> Vec<&str> {
+        if self.has_secret_labels {
+            return Vec::new();
+        }
         let starts = text.match_indices('_').take(LISTED).map(|(end, _)| &text[..end]);
         let places = starts.filter_map(|start| self.folded.get(start)?.first());
         places.filter_map(|&place| self.labels[place].first()).map(String::as_str).collect()
     }
 
-    /// What there is of them, for messages: their labels for a variable, which has no quotes, and otherwise their paths.
+    /// What there is of them, for messages.
     pub(super) fn known(&self, setting: &Setting) -> String {
-        let path = |labels: &Vec<String>| ItemPath::new().block(&self.ty, labels.iter().cloned(), 0, true).to_string();
-        let known = self.labels.iter().map(|labels| if setting.is_folded { quoted(labels) } else { path(labels) });
-        let known: Vec<String> = known.take(LISTED).collect();
+        let known: Vec<String> = (0..self.labels.len().min(LISTED)).map(|place| self.shown(place, setting)).collect();
         match self.labels.len() - known.len() {
             _ if known.is_empty() => "there is none".to_owned(),
             0 => format!("there is {}", known.join(", ")),
             more => format!("there is {}, and {more} more", known.join(", ")),
         }
     }
+
+    /// How a message calls the block at a place, one of the first: by its labels for a variable, which has no quotes, and
+    /// otherwise by its path; by its number if its labels are not shown.
+    fn shown(&self, place: usize, setting: &Setting) -> String {
+        let labels = &self.labels[place];
+        let path = ItemPath::new();
+        match (self.has_secret_labels, setting.is_folded) {
+            (true, true) => format!("{}__{place}", fold(&self.ty).to_uppercase()),
+            (true, false) => path.block(&self.ty, [], place, false).to_string(),
+            (false, true) => quoted(labels),
+            (false, false) => {
+                let before = self.labels[..place].iter().filter(|other| *other == labels).count();
+                path.block(&self.ty, labels.iter().cloned(), before, true).to_string()
+            }
+        }
+    }
+
+    /// The labels of several blocks, one of which is meant.
+    fn listed(&self, blocks: &[&Vec<String>], setting: &Setting) -> String {
+        let shown = |labels: &&Vec<String>| match self.has_secret_labels {
+            true => self.labels.iter().position(|other| other == *labels).map(|place| self.shown(place, setting)),
+            false => Some(quoted(labels)),
+        };
+        let shown: Vec<String> = blocks.iter().take(LISTED).filter_map(shown).collect();
+        match blocks.len() - shown.len() {
+            0 => shown.join(" or "),
+            more => format!("{} or one of {more} more", shown.join(" or ")),
+        }
+    }
 }
 
 /// How many blocks a message lists.
 const LISTED: usize = 16;
-
-/// The labels of several blocks, one of which is meant.
-fn listed(blocks: &[&Vec<String>]) -> String {
-    let shown: Vec<String> = blocks.iter().take(LISTED).map(|labels| quoted(labels)).collect();
-    match blocks.len() - shown.len() {
-        0 => shown.join(" or "),
-        more => format!("{} or one of {more} more", shown.join(" or ")),
-    }
-}
 
 fn quoted(labels: &[String]) -> String {
     format!("\"{}\"", labels.join("\" \""))
