@@ -10,12 +10,14 @@ use crate::schema::{Format, HclFormat, HclType, TypeSpec};
 /// A value that is not printed, by `Debug` or in reports: a password, a key.
 ///
 /// It takes values that are marked sensitive and others.
-/// No report shows the text of its expression, whatever the report is about and whether it was decoded.
+/// In a type with `#[derive(HclSchema)]` no report shows the text of its expression, whatever the report is about and whether
+/// it was decoded: reports know the name of the argument.
 /// It has no `Display` and no `Serialize`, so that it does not get out by accident.
 ///
-/// In a type without a schema, as in `HashMap<String, Login>`, the decoder comes to know that a value is sensitive
-/// only when it gets there, and until then goes by names that sound like secrets; `#[hcl(sensitive)]` on the argument says
-/// it of all that is in it, whatever happens.
+/// In a type without a schema, as in `HashMap<String, Login>` or whatever [`plain`](crate::plain) decodes, the decoder comes to
+/// know that a value is sensitive only when it gets there; a report about something before that, a misspelt name or a text
+/// with mistakes goes by names that sound like secrets, and shows `key = "..."`. `#[hcl(sensitive)]` on the argument says it
+/// of all that is in it, whatever happens.
 ///
 /// # Examples
 ///
