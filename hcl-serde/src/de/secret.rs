@@ -23,7 +23,9 @@ impl Run<'_, '_> {
     /// Begins to decode something that is not shown.
     #[inline(never)]
     pub(super) fn begin_secret(&self, place: Option<Place<'_>>) {
-        if let Some(range) = place.map(|place| place.range()) {
+        // A default stands nowhere in the text.
+        if let Some(place) = place.filter(|place| !matches!(place, Place::Missing(_))) {
+            let range = place.range();
             range.source().redact(range.bytes());
         }
         let depth = self.depth.get();
