@@ -235,7 +235,7 @@ pub(crate) fn option_without_meaning(option: &Ident, what: &str) -> Error {
     Error::new_spanned(option, format!("`{option}` means nothing for {what}"))
 }
 
-/// The same option again.
+/// An option that is given a second time.
 pub(crate) fn repeated_option(option: &Ident) -> Error {
     Error::new_spanned(option, format!("`{option}` is given twice"))
 }

@@ -20,7 +20,7 @@ pub struct Values {
     exact: Option<Number>,
     debug: Option<bool>,
     letter: Option<char>,
-    #[hcl(default = 4, min = 1, max = 64)]
+    #[hcl(default = 4, min = 1, max = 64, example = 8)]
     workers: u16,
     #[serde(default)]
     tags: Vec<String>,
