@@ -163,3 +163,59 @@ fn modes_and_links_stay() {
     assert!(fs::symlink_metadata(folder.0.join("link.hcl")).unwrap().is_symlink());
     assert_eq!(fs::read_dir(folder.0.join("real")).unwrap().count(), 1);
 }
+
+/// A file that says what to leave out, and is none: it is not opened, and without `--recursive` it is not asked for.
+#[cfg(unix)]
+#[test]
+fn only_regular_files_say_what_is_ignored() {
+    use std::os::unix::fs::symlink;
+
+    let folder = Folder::new("ignore-files");
+    for name in ["a.hcl", "pipe/b.hcl", "zero/c.hcl", "fine/d.hcl"] {
+        folder.write(name, FORMATTED);
+    }
+    assert!(Command::new("mkfifo").arg(folder.0.join("pipe/.ignore")).status().unwrap().success());
+    symlink("/dev/zero", folder.0.join("zero/.gitignore")).unwrap();
+    check(folder.hcl(&["check", "pipe", "zero"]), 0, "");
+    let said = |name: &str| format!("{name}: it says what to leave out, and is no regular file or too large\n");
+    let run = folder.hcl(&["fmt", "--check", "-r", "."]);
+    let expected = said("./pipe/.ignore") + &said("./zero/.gitignore");
+    assert_eq!((run.code, run.out, run.error), (2, String::new(), expected));
+    // Also that of a folder around it.
+    let run = folder.hcl(&["check", "-r", "zero"]);
+    assert_eq!((run.code, run.error.ends_with(&said("zero/.gitignore"))), (2, true), "{}", run.error);
+}
+
+/// Neither the name of a file nor what is in it reaches a terminal that obeys it.
+#[cfg(unix)]
+#[test]
+fn what_is_printed_is_visible() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = Folder::new("visible");
+    folder.write("x\u{1b}[31m\nerror: forged.hcl", "a=\"\u{1b}[31m\u{202e}\"\n\tb=1\n");
+    let name = "x␛[31m␊error: forged.hcl";
+    check(folder.hcl(&["fmt", "--check"]), 3, &format!("{name}\n"));
+    let lines = "-a=\"␛[31m<U+202E>\"\n-\tb=1\n+a = \"␛[31m<U+202E>\"\n+b = 1\n";
+    check(folder.hcl(&["fmt", "--diff"]), 0, &format!("--- {name}\n+++ {name}\n@@ -1,2 +1,2 @@\n{lines}"));
+    let closed = folder.0.join("closed\u{1b}[31m\n");
+    fs::create_dir(&closed).unwrap();
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0)).unwrap();
+    let run = folder.hcl(&["check", "-r"]);
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o700)).unwrap();
+    assert!(!run.error.contains('\u{1b}') && run.error.lines().count() <= 1, "{run:?}");
+}
+
+/// In a file in which every line changes there is nothing in common to look for, and it is not looked for long.
+#[test]
+fn differences_of_large_files() {
+    let folder = Folder::new("large-diff");
+    let lines = |sign: &str| (0..60_000).map(|number| format!("a{number}{sign}1\n\n")).collect::<String>();
+    folder.write("a.hcl", &lines("="));
+    let start = std::time::Instant::now();
+    let run = folder.hcl(&["fmt", "--diff"]);
+    let added: String =
+        run.out.lines().filter(|line| line.starts_with('+')).skip(1).map(|it| format!("{}\n", &it[1..])).collect();
+    assert!(run.code == 0 && added.replace('\n', "") == lines(" = ").replace('\n', ""));
+    assert!(start.elapsed() < std::time::Duration::from_secs(30), "{:?}", start.elapsed());
+}

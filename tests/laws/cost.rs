@@ -1,10 +1,17 @@
 //! What conversion and unification cost: the size of the types and values, not more; and beyond a depth, an error.
 //!
 //! What doubles with every level would not end here.
+//! And numbers: what they are worth is computed where somebody wants to know it, and paid for there.
+
+use std::time::Instant;
 
 use hcl_model::convert::{Conversion, conversion, convert, converted_type, mismatch, unify};
+use hcl_model::expr::EvalContext;
+use hcl_model::native;
+use hcl_model::stdlib;
 use hcl_model::types::Type;
 use hcl_model::value::Value;
+use hcl_serde::typing::Scope;
 
 fn nested(depth: usize, innermost: Type, wrap: fn(Type) -> Type) -> Type {
     (0..depth).fold(innermost, |ty, _| wrap(ty))
@@ -73,4 +80,38 @@ fn beyond_a_depth_there_is_no_conversion() {
     assert_eq!(unify(&[from.clone(), Type::DYNAMIC]), Some(Type::DYNAMIC));
     assert!(convert(&tuples, &Type::DYNAMIC).is_ok());
     assert!(convert(&tuples, &tuples.ty()).is_ok());
+}
+
+/// What numbers take that are dear to compute, against others of as many bytes.
+fn ratio(run: fn(&str)) -> f64 {
+    let time = |number: &str| {
+        let text = format!("a = [{}]\n", format!("{number}, ").repeat(5_000));
+        let seconds = (0..3).map(|_| {
+            let start = Instant::now();
+            run(&text);
+            start.elapsed().as_secs_f64()
+        });
+        seconds.fold(f64::INFINITY, f64::min)
+    };
+    time("1e-16000") / time("12345678")
+}
+
+#[test]
+fn numbers_are_computed_where_somebody_pays() {
+    let parsed = ratio(|text| drop(native::parse_body("a.hcl", text)));
+    assert!(parsed < 100.0, "parsing: {parsed}");
+    let typed = ratio(|text| {
+        let list = native::parse_expression("a.hcl", &text[4..text.len() - 1]).tree;
+        drop(list.static_type(&Scope::new()));
+    });
+    assert!(typed < 100.0, "static types: {typed}");
+    let referred = ratio(|text| {
+        let references = text[4..].replace(", ", "], a[").replacen('[', "[a[", 1);
+        drop(native::parse_expression("a.hcl", &references).tree.variables());
+    });
+    assert!(referred < 100.0, "references: {referred}");
+    let context = EvalContext::new().with_functions(stdlib::functions());
+    let text = format!("jsondecode(\"[{}1]\")", "1e-16000,".repeat(100_000));
+    let read = native::parse_expression("a.hcl", &text).tree.value(&context);
+    assert!(read.unwrap_err().to_string().contains("steps"));
 }

@@ -11,6 +11,7 @@ mod fixtures;
 mod format;
 mod json;
 mod marks;
+mod memory;
 mod native;
 mod numbers;
 mod parentheses;

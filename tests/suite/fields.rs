@@ -476,6 +476,14 @@ fn old_names_and_fields() {
             "\"server\" is an old name: It is called \"service\" now: write that instead.",
         ]
     );
+    // There is an end to warnings, too.
+    let servers = hcl_serde::Loader::new().text("a.hcl", "server {}\n".repeat(1_000));
+    let warnings = servers.load_full::<Old>().unwrap().warnings;
+    assert_eq!((warnings.len(), warnings.has_errors()), (101, false));
+    let last = warnings.iter().last().unwrap().to_string();
+    assert_eq!(last, "Too many warnings; Only the first 100 are shown; correct these first.");
+    let few = servers.limits(hcl_serde::Limits::default().with_diagnostics(3)).load_full::<Old>().unwrap().warnings;
+    assert_eq!(few.len(), 4);
     // Both names are one argument.
     assert_eq!(
         mistakes::<Old>("level = 1\nlog-level = 2\n"),

@@ -111,6 +111,15 @@ fn never_more_than_the_limit_is_read() {
     assert!(error.to_string().contains("has 11 bytes, and at most 10 are accepted"), "{error}");
 }
 
+/// What the system says is a file, and gives nothing until there is something, is not waited for.
+#[test]
+fn files_that_wait_are_not_waited_for() {
+    let folder = Folder::new("waiting");
+    symlink("/proc/kmsg", folder.path("k.hcl")).unwrap();
+    // Who may not read it is told so; who may gets what there is, which is no configuration, or is told that there is none.
+    assert!(loaded(&Loader::new().folder(&folder.0)).is_err());
+}
+
 #[test]
 fn files_that_a_folder_leaves_out_are_named() {
     let folder = Folder::new("left-out");

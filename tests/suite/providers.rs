@@ -191,3 +191,30 @@ fn errors_of_config_name_the_origin_and_the_key() {
     assert_eq!(null.get::<Option<String>>("note").unwrap(), None);
     assert_eq!(null.get_int("port").unwrap(), 80);
 }
+
+/// What cannot be had is said of some values, and each is looked for in the text.
+#[test]
+fn there_is_an_end_to_what_is_refused() {
+    use hcl_serde::figment::Hcl;
+
+    let text: String = (0..1_000).map(|number| format!("a{number} = 1e400\n")).collect();
+    let error = Hcl::string(&text).data().unwrap_err().to_string();
+    let lines: Vec<&str> = error.lines().collect();
+    assert_eq!(lines.len(), 11, "{error}");
+    assert!(lines[1].starts_with("<config>:2:6: Unsuitable value for \"a1\"; "), "{error}");
+    assert_eq!(lines[10], "Too many mistakes; Only the first 10 are shown; correct these first.");
+    let error = Hcl::string("b {\n  x = 1\n}\n").nested().data().unwrap_err().to_string();
+    assert!(error.ends_with("for key \"b\""), "{error}");
+}
+
+/// A table takes more memory than a value: before there are too many of them, that is said.
+#[test]
+fn there_is_an_end_to_what_is_kept() {
+    use hcl_serde::figment::Hcl;
+
+    let text = format!("a = [{}]\n", "{},".repeat(1_000_001));
+    let said = "Too much for other crates";
+    assert!(Hcl::string(&text).data().unwrap_err().to_string().contains(said));
+    let error = Config::builder().add_source(File::from_str(&text, hcl_serde::config::Hcl)).build().unwrap_err();
+    assert!(error.to_string().contains(said), "{error}");
+}
