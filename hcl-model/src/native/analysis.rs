@@ -5,10 +5,11 @@ use std::borrow::Cow;
 
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::{Evaluation, Expression, FunctionReference, Mode, StaticCall, Traversal, TraversalStep};
-use crate::limits::Budget;
+use crate::limits::{Budget, Limits};
 use crate::native::file::NativeFile;
 use crate::native::node::{ELLIPSIS, KEY_NAME, Kind, Node};
 use crate::native::{eval, lexer, messages};
+use crate::price;
 use crate::source::Range;
 use crate::syntax::NodeId;
 use crate::value::{Number, NumberLimits, Value};
@@ -206,8 +207,11 @@ impl NativeFile<'_> {
         self.slice(node).get(usize::from(node.aux)..).unwrap_or("")
     }
 
+    /// A number among the steps; none that is dear to compute, which is no index of anything.
     fn number(&self, text: &str) -> Option<Value> {
-        Number::parse_literal(text, &NumberLimits::default()).ok().map(Value::number)
+        let number =
+            price::is_cheap(text, &Limits::DEFAULT).then(|| Number::parse_literal(text, &NumberLimits::default()));
+        number?.ok().map(Value::number)
     }
 
     pub(super) fn node_range(&self, node: &Node) -> Range {

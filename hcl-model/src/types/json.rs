@@ -76,12 +76,12 @@ impl Type {
     /// # Ok::<(), hcl_model::json_text::PathError>(())
     /// ```
     pub fn implied_by_json(text: &str) -> Result<Type, PathError> {
-        Type::implied_by_json_within(text, &Limits::DEFAULT)
+        Type::implied_by_json_tree(&JsonValue::parse(text, &text_limits(&Limits::DEFAULT))?)
     }
 
-    /// The type that a JSON text suggests, in an evaluation that has these limits.
-    pub(crate) fn implied_by_json_within(text: &str, limits: &Limits) -> Result<Type, PathError> {
-        implied(&JsonValue::parse(text, &text_limits(limits))?)
+    /// The type that a JSON tree suggests.
+    pub(crate) fn implied_by_json_tree(json: &JsonValue) -> Result<Type, PathError> {
+        implied(json)
     }
 
     pub(crate) fn write_json(&self, writer: &mut Writer) -> Result<(), PathError> {

@@ -6,6 +6,7 @@ use crate::types::Type;
 use crate::typing::enumeration::base_of;
 use crate::typing::relation::{Relation, best, worst};
 use crate::typing::static_type::{StaticKind, StaticType};
+use crate::value::number::check_text;
 use crate::value::{Number, NumberError, NumberLimits, Value};
 
 /// Whether, and how safely, values of one type convert to another ("Type Conversions and Unification" of the extended
@@ -118,6 +119,6 @@ pub(super) fn passed_limit(from: &StaticType, limits: &Limits) -> Option<NumberE
     let StaticKind::Const(value) = from.kind() else {
         return None;
     };
-    let error = Number::parse(value.as_str()?, &NumberLimits::from(limits)).err()?;
+    let error = check_text(value.as_str()?, &NumberLimits::from(limits)).err()?;
     (error != NumberError::Syntax).then_some(error)
 }

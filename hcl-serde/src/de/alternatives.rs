@@ -4,7 +4,8 @@
 //! So what no variant takes as it is, is converted before.
 
 use hcl_model::syntax::{Glance, Shape};
-use hcl_model::value::{Number, NumberLimits, ValueKind};
+use hcl_model::value::number::check_text;
+use hcl_model::value::{NumberLimits, ValueKind};
 
 use crate::de::around::Depth;
 use crate::de::given::is_collection;
@@ -140,8 +141,8 @@ fn conversion(alternatives: Alternatives, scalar: Scalar<'_>, limits: &NumberLim
             (TypeSpec::String | TypeSpec::Choice(_), Scalar::Bool | Scalar::Number) => &TypeSpec::String,
             (TypeSpec::Bool, Scalar::Text("true" | "false")) => &TypeSpec::Bool,
             (TypeSpec::Bool, Scalar::Number | Scalar::Text(_)) => continue,
-            (number, Scalar::Text(text)) if is_number(number) => match Number::parse(text, limits) {
-                Ok(_) => &TypeSpec::Number,
+            (number, Scalar::Text(text)) if is_number(number) => match check_text(text, limits) {
+                Ok(()) => &TypeSpec::Number,
                 Err(_) => continue,
             },
             (number, Scalar::Bool) if is_number(number) => continue,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use hcl_model::convert::convert_within;
 use hcl_model::types::Type;
-use hcl_model::value::number::check_limits;
+use hcl_model::value::number::{check_limits, check_text};
 use hcl_model::value::{Number, NumberError, Value};
 use serde_core::de::Expected;
 
@@ -125,10 +125,10 @@ impl Sight<'_> {
         match self {
             Sight::Digits(digits) => parse(digits, run),
             Sight::Number(number) => Ok(number),
-            Sight::Text(text) => parse(&text, run).map_err(|error| match Number::parse(&text, &run.number_limits()) {
+            Sight::Text(text) => parse(&text, run).map_err(|error| match check_text(&text, &run.number_limits()) {
                 Err(NumberError::Syntax) => {
                     let around = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
-                    let is_number = Number::parse(text.trim_matches(around), &run.number_limits()).is_ok();
+                    let is_number = check_text(text.trim_matches(around), &run.number_limits()).is_ok();
                     let hint = is_number.then(|| messages::only_a_number(text.contains(['"', '\''])));
                     DecodeError::new("a number is required, but this is a string that cannot be read as a number")
                         .hint(hint)

@@ -8,7 +8,8 @@ use crate::native::parser::literal::PLAIN_NUMBER;
 use crate::native::parser::{Failed, Open, Parsed, Parser, Stops};
 use crate::source::Range;
 use crate::syntax::messages::number_limit;
-use crate::value::{Number, NumberError, NumberLimits};
+use crate::value::number::check_limits;
+use crate::value::{NumberError, NumberLimits};
 
 impl Parser<'_> {
     /// `ExprTerm Index | ExprTerm GetAttr | ExprTerm Splat`
@@ -268,11 +269,12 @@ impl Parser<'_> {
             self.pos = word_end;
             return self.no_number(start, self.pos);
         }
-        // Only a long number or one with an exponent can pass a limit; others are not looked at before they are used.
+        // Only a long number or one with an exponent can pass a limit. What it is worth is computed by whoever wants to
+        // know it, and pays for that.
         let may_be_too_much = text.len() > PLAIN_NUMBER || text.bytes().any(|byte| byte.is_ascii_alphabetic());
         if may_be_too_much
             && let Err(error @ (NumberError::TooLong(_) | NumberError::Exponent(_) | NumberError::TooLarge)) =
-                Number::parse_literal(text, &NumberLimits::from(self.limits))
+                check_limits(text, &NumberLimits::from(self.limits))
         {
             let range = self.range(start, end);
             self.mistake(number_limit(&error, range));

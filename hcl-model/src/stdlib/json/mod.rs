@@ -5,11 +5,12 @@ mod encode;
 pub(super) use encode::{encode, quoted};
 
 use crate::function::{Function, FunctionError};
-use crate::json_text::PathError;
-use crate::limits::Allowance;
+use crate::json_text::{JsonValue, PathError};
+use crate::limits::{Allowance, Limits};
+use crate::price;
 use crate::stdlib::Entry;
 use crate::stdlib::support::{not_null, param, text};
-use crate::types::Type;
+use crate::types::{Type, text_limits};
 use crate::value::{Refinement, Value};
 
 pub(super) fn entries() -> Vec<Entry> {
@@ -57,23 +58,42 @@ fn jsonencode() -> Function {
 fn jsondecode() -> Function {
     let str = param("str", Type::STRING, "The JSON text.");
     Function::counting([str], Type::DYNAMIC, |arguments, allowance| {
-        let text = text(arguments, 0);
-        let ty = implied(text, allowance)?;
-        let value = Value::from_json_within(text, &ty, allowance.limits()).map_err(|error| wrong(&error))?;
+        let json = tree(text(arguments, 0), allowance)?;
+        let ty = implied(&json)?;
+        allowance.steps(price_of_numbers(&json, allowance.limits()))?;
+        let value = Value::from_json_tree(json, &ty, allowance.limits()).map_err(|error| wrong(&error))?;
         allowance.elements(usize::try_from(value.size()).unwrap_or(usize::MAX))?;
         allowance.bytes(value.bytes())?;
         Ok(value)
     })
     .result_type_within(|arguments, allowance| match arguments[0].as_str() {
-        Some(text) => implied(text, allowance),
+        Some(text) => implied(&tree(text, allowance)?),
         None => begun(arguments[0].refinement().known_prefix()),
     })
     .described("Reads a value from JSON.")
     .price(32)
 }
 
-fn implied(text: &str, allowance: &Allowance) -> Result<Type, FunctionError> {
-    Type::implied_by_json_within(text, allowance.limits()).map_err(|error| wrong(&error))
+fn tree(text: &str, allowance: &Allowance) -> Result<JsonValue, FunctionError> {
+    JsonValue::parse(text, &text_limits(allowance.limits())).map_err(|error| wrong(&error.into()))
+}
+
+fn implied(json: &JsonValue) -> Result<Type, FunctionError> {
+    Type::implied_by_json_tree(json).map_err(|error| wrong(&error))
+}
+
+/// The steps of reading all numbers of a tree, which is not nested deeper than it may be.
+fn price_of_numbers(json: &JsonValue, limits: &Limits) -> u64 {
+    match json {
+        JsonValue::Number(text) => price::of_number(text, limits),
+        JsonValue::Array(elements) => {
+            elements.iter().map(|json| price_of_numbers(json, limits)).fold(0, u64::saturating_add)
+        }
+        JsonValue::Object(properties) => {
+            properties.iter().map(|(_, json)| price_of_numbers(json, limits)).fold(0, u64::saturating_add)
+        }
+        JsonValue::Null | JsonValue::Bool(_) | JsonValue::String(_) => 0,
+    }
 }
 
 /// The type of a text that begins so, as far as that tells.

@@ -16,6 +16,7 @@ mod template;
 use crate::diag::{Diagnostic, Diagnostics, Suggestions};
 use crate::expr::Expression;
 use crate::expr::messages::unknown_variable;
+use crate::price;
 use crate::source::Range;
 use crate::syntax::messages::number_limit;
 use crate::syntax::{Construct, NodeId, NodeRef};
@@ -23,6 +24,7 @@ use crate::types::Type;
 use crate::typing::eventual::resolve_outputs;
 use crate::typing::scope::Scope;
 use crate::typing::static_type::StaticType;
+use crate::value::number::check_text;
 use crate::value::{Number, NumberLimits, Value};
 
 impl Expression {
@@ -129,9 +131,17 @@ impl<'s, 'd> Typer<'s, 'd> {
         }
     }
 
-    /// The type of digits; of more than a number may have it is that of numbers.
+    /// The type of digits; of more than a number may have, and of a number that is dear to compute, it is that of numbers.
     fn number(&mut self, digits: &str, negative: bool, at: impl FnOnce() -> Range) -> StaticType {
-        match Number::parse_literal(digits, &NumberLimits::from(self.scope.limits())) {
+        let limits = NumberLimits::from(self.scope.limits());
+        let number = match price::is_cheap(digits, self.scope.limits()) {
+            true => Number::parse_literal(digits, &limits),
+            false => match check_text(digits, &limits) {
+                Ok(()) => return StaticType::NUMBER,
+                Err(error) => Err(error),
+            },
+        };
+        match number {
             Ok(number) => StaticType::constant(if negative { number.neg() } else { number }),
             Err(error) => {
                 self.report(number_limit(&error, at()));

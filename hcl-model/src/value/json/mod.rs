@@ -69,12 +69,13 @@ impl Value {
     /// # Ok::<(), hcl_model::json_text::PathError>(())
     /// ```
     pub fn from_json(text: &str, constraint: &Type) -> Result<Value, PathError> {
-        Value::from_json_within(text, constraint, &Limits::DEFAULT)
+        let limits = &Limits::DEFAULT;
+        Value::from_json_tree(JsonValue::parse(text, &text_limits(limits))?, constraint, limits)
     }
 
-    /// Reads a value of a type from JSON, in an evaluation that has these limits.
-    pub(crate) fn from_json_within(text: &str, constraint: &Type, limits: &Limits) -> Result<Value, PathError> {
-        read::read(JsonValue::parse(text, &text_limits(limits))?, &constraint.without_optional(), limits)
+    /// Reads a value of a type from a JSON tree, in an evaluation that has these limits.
+    pub(crate) fn from_json_tree(json: JsonValue, constraint: &Type, limits: &Limits) -> Result<Value, PathError> {
+        read::read(json, &constraint.without_optional(), limits)
     }
 }
 

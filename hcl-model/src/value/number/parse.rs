@@ -95,18 +95,52 @@ impl Number {
     }
 }
 
-/// Whether the text of a number, which may have a sign, is within limits; it is not read.
+/// Whether the text of a number, which may have a sign, is within limits; it is not read, which may be dear.
 ///
 /// # Errors
 ///
-/// As of [`Number::parse`], but for a number whose magnitude is out of range.
+/// As of [`check_text`].
 pub fn check_limits(text: &str, limits: &NumberLimits) -> Result<(), NumberError> {
     // Nothing but an exponent is dearer than its text.
     if text.len() <= limits.digits as usize && !text.bytes().any(|byte| matches!(byte, b'e' | b'E')) {
         return Ok(());
     }
+    check_text(text, limits)
+}
+
+/// Whether a text is a number that [`Number::parse`] would read, which it is not: that may be dear.
+///
+/// # Errors
+///
+/// As of [`Number::parse`], but for a fraction of which only its value says that it is too close to 0.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::value::NumberError;
+/// use hcl_model::value::number::check_text;
+///
+/// assert_eq!(check_text("-1e-16000", &Default::default()), Ok(()));
+/// assert_eq!(check_text("1e", &Default::default()), Err(NumberError::Syntax));
+/// assert_eq!(check_text("1e99999", &Default::default()), Err(NumberError::Exponent(16_384)));
+/// ```
+pub fn check_text(text: &str, limits: &NumberLimits) -> Result<(), NumberError> {
     let text = text.strip_prefix(['-', '+']).unwrap_or(text);
-    Written::scan(text.as_bytes(), Grammar::Text)?.places(limits).map(drop)
+    if matches!(text, "Inf" | "inf") {
+        return Ok(());
+    }
+    let (digits, power) = match text.split_once(['p', 'P']) {
+        Some((digits, power)) => (digits, Some(power)),
+        None => (text, None),
+    };
+    let written = Written::scan(digits.as_bytes(), Grammar::Text)?;
+    if let Some(power) = power {
+        binary_exponent(digits.as_bytes(), power.as_bytes(), limits)?;
+    }
+    match written.places(limits)? {
+        Some((_, places)) => written.check_range(places),
+        None => Ok(()),
+    }
 }
 
 /// Which spellings are accepted.
@@ -154,10 +188,7 @@ fn magnitude(text: &[u8], grammar: Grammar, limits: &NumberLimits) -> Result<Num
     };
     let digits = [written.whole, written.fraction].concat();
     let end = digits.iter().rposition(|digit| *digit != b'0').map_or(first, |last| last + 1);
-    // The configured limits may be as high as a caller likes, but the range of the operators holds in any case.
-    if places < -MAX_PLACES || written.exponent != 0 && places > MAX_PLACES {
-        return Err(NumberError::TooLarge);
-    }
+    written.check_range(places)?;
     let significant = BigUint::parse_bytes(&digits[first..end], 10).ok_or(NumberError::Syntax)?;
     let power = places + 1 - (end - first) as i64;
     let five = BigUint::from(5u32).pow(power.unsigned_abs() as u32);
@@ -169,17 +200,23 @@ fn magnitude(text: &[u8], grammar: Grammar, limits: &NumberLimits) -> Result<Num
 
 /// The number that decimal digits and an exponent of two say.
 fn binary(digits: &[u8], exponent: &[u8], limits: &NumberLimits) -> Result<Number, NumberError> {
+    let exponent = binary_exponent(digits, exponent, limits)?;
+    let number = magnitude(digits, Grammar::Text, limits)?;
+    let power = Number::integer(BigInt::from(1) << exponent.unsigned_abs());
+    if exponent < 0 { number.div(&power) } else { number.mul(&power) }
+}
+
+/// An exponent of two, behind digits that have no other.
+fn binary_exponent(digits: &[u8], exponent: &[u8], limits: &NumberLimits) -> Result<i64, NumberError> {
     if digits.iter().any(|byte| matches!(byte, b'e' | b'E')) {
         return Err(NumberError::Syntax);
     }
-    let number = magnitude(digits, Grammar::Text, limits)?;
     let exponent = signed(exponent)?;
     // Two to the tenth is a little more than ten to the third.
-    if exponent.unsigned_abs() > u64::from(limits.exponent) * 10 / 3 {
-        return Err(NumberError::Exponent(limits.exponent));
+    match exponent.unsigned_abs() > u64::from(limits.exponent) * 10 / 3 {
+        true => Err(NumberError::Exponent(limits.exponent)),
+        false => Ok(exponent),
     }
-    let power = Number::integer(BigInt::from(1) << exponent.unsigned_abs());
-    if exponent < 0 { number.div(&power) } else { number.mul(&power) }
 }
 
 /// The parts of the text of a number.
@@ -224,6 +261,15 @@ impl<'a> Written<'a> {
             return Err(NumberError::Exponent(limits.exponent));
         }
         Ok(Some((first, places)))
+    }
+
+    /// Whether a number whose first digit stands so many places before the point may be within the range of the operators,
+    /// which holds also where the limits are as high as a caller likes.
+    fn check_range(&self, places: i64) -> Result<(), NumberError> {
+        match places < -MAX_PLACES || self.exponent != 0 && places > MAX_PLACES {
+            true => Err(NumberError::TooLarge),
+            false => Ok(()),
+        }
     }
 }
 
