@@ -11,7 +11,8 @@ use crate::source::Source;
 /// Diagnostics in the order they were found.
 ///
 /// Its `Display` is one line: the first error and how many more there are.
-/// A list that keeps only so many errors ([`Diagnostics::bounded`]) counts the further ones.
+/// A list keeps so many errors and so many warnings, 10 000 of each unless it is [`Diagnostics::bounded`] otherwise, and
+/// counts further errors: however much is wrong with a text, what is said of it takes no more memory than that.
 ///
 /// # Examples
 ///
@@ -32,8 +33,10 @@ pub struct Diagnostics {
     all: usize,
     /// How many of the kept ones are errors.
     errors: usize,
-    /// How many errors are kept; behind them, nothing is kept any more.
+    /// How many errors are kept, behind which nothing is kept any more, and how many warnings.
     most: usize,
+    /// Whether there were more warnings than are kept.
+    more_warnings: bool,
     /// Whether there is one in it that is held but once.
     ended: bool,
 }
@@ -42,10 +45,11 @@ impl Diagnostics {
     /// An empty list.
     #[must_use]
     pub const fn new() -> Diagnostics {
-        Diagnostics { kept: Vec::new(), all: 0, errors: 0, most: usize::MAX, ended: false }
+        Diagnostics { kept: Vec::new(), all: 0, errors: 0, most: MOST, more_warnings: false, ended: false }
     }
 
-    /// The list, which keeps at most so many errors from now on, and counts those that are found behind them.
+    /// The list, which keeps at most so many errors and so many warnings from now on, and counts the errors that are found
+    /// behind them.
     ///
     /// # Examples
     ///
@@ -81,8 +85,11 @@ impl Diagnostics {
             self.ended = true;
         }
         let is_error = diagnostic.is_error();
+        let too_many_warnings = !is_error && self.kept.len() - self.errors >= self.most;
         if self.is_full() && !ends {
             self.all += usize::from(is_error);
+        } else if too_many_warnings && !ends {
+            self.more_warnings = true;
         } else {
             self.all += 1;
             self.errors += usize::from(is_error);
@@ -166,15 +173,19 @@ impl Diagnostics {
     /// Keeps at most so many and what has ended the work, and says that there are more, if there are.
     pub fn limit(&mut self, most: usize) {
         self.retain(|diagnostic| diagnostic.code() != TOO_MANY);
-        let all = self.len();
+        let (all, has_errors) = (self.len(), self.has_errors());
         let mut place = 0;
         self.kept.retain(|diagnostic| {
             place += 1;
             place <= most || diagnostic.is_once()
         });
-        if self.kept.len() < all {
-            let detail = format!("Only the first {most} are shown; correct these first.");
-            self.kept.push(Diagnostic::error(TOO_MANY, "Too many mistakes").detail(detail));
+        if self.kept.len() < all || self.more_warnings {
+            let further = match has_errors {
+                true => Diagnostic::error(TOO_MANY, "Too many mistakes"),
+                false => Diagnostic::warning(TOO_MANY, "Too many warnings"),
+            };
+            let shown = most.min(self.kept.len());
+            self.kept.push(further.detail(format!("Only the first {shown} are shown; correct these first.")));
             self.recount(0);
         }
     }
@@ -266,6 +277,9 @@ impl Diagnostics {
         report
     }
 }
+
+/// How many errors and warnings a list keeps that nobody has bounded.
+const MOST: usize = 10_000;
 
 /// The code of the diagnostic that stands for all further ones.
 const TOO_MANY: &str = "too-many-diagnostics";

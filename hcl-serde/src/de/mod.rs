@@ -72,8 +72,9 @@ pub(crate) struct Decoded<T> {
 }
 
 impl<T> Decoded<T> {
-    fn new<S: HclSchema>(value: T, warnings: Diagnostics) -> Decoded<T> {
+    fn new<S: HclSchema>(value: T, mut warnings: Diagnostics, limits: &Limits) -> Decoded<T> {
         if !warnings.is_empty() {
+            warnings.limit(limits.diagnostics);
             S::SCHEMA.redact(&warnings);
         }
         Decoded { value, warnings }
@@ -213,7 +214,7 @@ impl<'c, 'de> Decode<'c, 'de> {
             match decode(&run) {
                 Ok(value) if !run.needs_check.get() => {
                     diagnostics.extend(run.diagnostics.into_inner());
-                    return Ok(Decoded::new::<T>(value, diagnostics));
+                    return Ok(Decoded::new::<T>(value, diagnostics, mode.limits()));
                 }
                 // Functions of the program have not looked at it yet.
                 Ok(value) => decoded = Some(value),
@@ -223,7 +224,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         diagnostics = self.bounded(diagnostics);
         check(mode.for_second_look().mode(), &mut diagnostics);
         if let Some(value) = decoded.filter(|_| !diagnostics.has_errors()) {
-            return Ok(Decoded::new::<T>(value, diagnostics));
+            return Ok(Decoded::new::<T>(value, diagnostics, mode.limits()));
         }
         // A type's own `Deserialize` can refuse what its parts accept; then its words are all there is.
         if let Some((error, reported)) = refused.filter(|_| !diagnostics.has_errors()) {
