@@ -91,8 +91,8 @@ impl Format for Hcl {
     ) -> Result<Map<String, Value>, Box<dyn error::Error + Send + Sync>> {
         let name = uri.map_or(UNNAMED, String::as_str);
         let (body, found) = read::parsed(Source::new(name, text), EMPTY.limits());
-        let table = provided::table(&body, found, |part| Value::new(uri, kind(part)))?;
-        Ok(table.into_table()?)
+        let table = provided::table(body, found)?;
+        Ok(value(uri, &table).into_table()?)
     }
 }
 
@@ -102,8 +102,9 @@ impl FileStoredFormat for Hcl {
     }
 }
 
-fn kind(part: Part<Value>) -> ValueKind {
-    match part {
+/// A value with all that is in it; how deep that is nested has been checked.
+fn value(uri: Option<&String>, given: &hcl_model::value::Value) -> Value {
+    let kind = match provided::part(given) {
         Part::Null => ValueKind::Nil,
         Part::Bool(value) => ValueKind::Boolean(value),
         Part::U64(value) => ValueKind::U64(value),
@@ -111,8 +112,11 @@ fn kind(part: Part<Value>) -> ValueKind {
         Part::U128(value) => ValueKind::U128(value),
         Part::I128(value) => ValueKind::I128(value),
         Part::F64(value) => ValueKind::Float(value),
-        Part::String(text) => ValueKind::String(text),
-        Part::List(values) => ValueKind::Array(values),
-        Part::Table(entries) => ValueKind::Table(entries.into_iter().collect()),
-    }
+        Part::String(text) => ValueKind::String(text.to_owned()),
+        Part::List(values) => ValueKind::Array(values.iter().map(|inner| value(uri, inner)).collect()),
+        Part::Table(entries) => {
+            ValueKind::Table(entries.iter().map(|(name, inner)| (name.to_string(), value(uri, inner))).collect())
+        }
+    };
+    Value::new(uri, kind)
 }

@@ -53,11 +53,15 @@
 use std::path::Path;
 
 use figment::providers::Format;
-use figment::value::{Dict, Empty, Value};
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Source;
-use serde_core::de::DeserializeOwned;
+use hcl_model::value::{Entries, Value};
+use serde_core::de::value::SeqDeserializer;
+use serde_core::de::{
+    DeserializeOwned, DeserializeSeed, Deserializer, Error as _, IntoDeserializer, MapAccess, Visitor,
+};
+use serde_core::forward_to_deserialize_any;
 
 use crate::context::{EMPTY, UNNAMED};
 use crate::loader::read;
@@ -97,13 +101,13 @@ impl Format for Hcl {
 
     fn from_str<T: DeserializeOwned>(text: &str) -> Result<T, figment::Error> {
         let (body, found) = read::parsed(Source::new(UNNAMED, text), EMPTY.limits());
-        provided::table(&body, found, value).map_err(|error| lines(error.diagnostics()))?.deserialize()
+        table(body, found)
     }
 
     fn from_path<T: DeserializeOwned>(path: &Path) -> Result<T, figment::Error> {
         let parsed = read::with_root(path, EMPTY.budget(), |root, found| (Body::from_node(root), found));
         let (body, found) = parsed.map_err(|refused| lines(&refused))?;
-        provided::table(&body, found, value).map_err(|error| lines(error.diagnostics()))?.deserialize()
+        table(body, found)
     }
 }
 
@@ -113,17 +117,75 @@ fn lines(diagnostics: &Diagnostics) -> figment::Error {
     errors.map(ToString::to_string).collect::<Vec<_>>().join("\n").into()
 }
 
-fn value(part: Part<Value>) -> Value {
-    match part {
-        Part::Null => Empty::None.into(),
-        Part::Bool(value) => value.into(),
-        Part::U64(value) => value.into(),
-        Part::I64(value) => value.into(),
-        Part::U128(value) => value.into(),
-        Part::I128(value) => value.into(),
-        Part::F64(value) => value.into(),
-        Part::String(text) => text.into(),
-        Part::List(values) => values.into(),
-        Part::Table(entries) => entries.into_iter().collect::<Dict>().into(),
+/// What figment makes of a body.
+fn table<T: DeserializeOwned>(body: Body, found: Diagnostics) -> Result<T, figment::Error> {
+    let table = provided::table(body, found).map_err(|error| lines(error.diagnostics()))?;
+    T::deserialize(Provided(&table))
+}
+
+/// A value that figment makes its own of, with nothing between them: values are large there.
+struct Provided<'v>(&'v Value);
+
+impl<'de> Deserializer<'de> for Provided<'_> {
+    type Error = figment::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, figment::Error> {
+        match provided::part(self.0) {
+            Part::Null => visitor.visit_none(),
+            Part::Bool(value) => visitor.visit_bool(value),
+            Part::U64(value) => visitor.visit_u64(value),
+            Part::I64(value) => visitor.visit_i64(value),
+            Part::U128(value) => visitor.visit_u128(value),
+            Part::I128(value) => visitor.visit_i128(value),
+            Part::F64(value) => visitor.visit_f64(value),
+            Part::String(text) => visitor.visit_str(text),
+            Part::List(values) => visitor.visit_seq(SeqDeserializer::new(values.iter().map(Provided))),
+            Part::Table(entries) => visitor.visit_map(Table { entries, next: 0 }),
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, figment::Error> {
+        match provided::part(self.0) {
+            Part::Null => visitor.visit_none(),
+            _ => visitor.visit_some(self),
+        }
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
+impl<'de> IntoDeserializer<'de, figment::Error> for Provided<'_> {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
+    }
+}
+
+/// The entries of a table, which errors name.
+struct Table<'v> {
+    entries: Entries<'v>,
+    next: usize,
+}
+
+impl<'de> MapAccess<'de> for Table<'_> {
+    type Error = figment::Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, figment::Error> {
+        self.entries.get_index(self.next).map(|(name, _)| seed.deserialize((**name).into_deserializer())).transpose()
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, figment::Error> {
+        let Some((name, value)) = self.entries.get_index(self.next) else {
+            return Err(figment::Error::custom("there is no more"));
+        };
+        self.next += 1;
+        seed.deserialize(Provided(value)).map_err(|mut error| {
+            error.path.insert(0, name.to_string());
+            error
+        })
     }
 }

@@ -3,14 +3,14 @@
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
-use hcl_model::value::{Number, Path, PathStep, Value, ValueKind, Walk};
+use hcl_model::value::{Entries, Number, Path, PathStep, Value, ValueKind, Walk};
 
 use crate::context::EMPTY;
 use crate::error::Error;
 use crate::schema::{ItemPath, ItemStep, Schema, WholeBody};
 
-/// A value of another crate that is to be made, of values that are made already.
-pub(crate) enum Part<T> {
+/// A value for another crate, as one step shows it.
+pub(crate) enum Part<'v> {
     Null,
     Bool(bool),
     U64(u64),
@@ -18,47 +18,64 @@ pub(crate) enum Part<T> {
     U128(u128),
     I128(i128),
     F64(f64),
-    String(String),
-    List(Vec<T>),
-    Table(Vec<(String, T)>),
+    String(&'v str),
+    List(&'v [Value]),
+    Table(Entries<'v>),
 }
 
-/// The value of a body, a table, with no variables or functions.
+/// The value of a body, a table, with no variables or functions and without marks; the body is gone then.
 ///
 /// # Errors
 ///
 /// What the parser reported, what is wrong in the evaluation, or else what other crates cannot have.
-pub(crate) fn table<T>(body: &Body, mut diagnostics: Diagnostics, make: impl Fn(Part<T>) -> T) -> Result<T, Error> {
-    let mode = Mode::Full(&EMPTY);
+pub(crate) fn table(body: Body, mut diagnostics: Diagnostics) -> Result<Value, Error> {
+    let load = Mode::Full(&EMPTY).for_load();
+    let mode = load.mode();
     let (value, found) = body.to_value(mode);
     diagnostics.extend(found);
     if !diagnostics.has_errors() {
-        refuse(body, &value, mode, &mut diagnostics);
+        diagnostics = diagnostics.bounded(MOST_REFUSED);
+        refuse(&body, &value, mode, &mut diagnostics);
     }
     if diagnostics.has_errors() {
         diagnostics.sort_by_source();
         diagnostics.limit(mode.limits().diagnostics);
         return Err(Error::without_schema(diagnostics));
     }
-    Ok(made(&value, &make))
+    Ok(if value.contains_marks() { value.unmark_deep().0 } else { value })
 }
 
-/// Reports everything in the value of a body that other crates cannot have, or would show.
+/// So much of what other crates cannot have is reported; each is looked for in the text, by its path.
+const MOST_REFUSED: usize = 10;
+
+/// What a table of other crates takes beside what is in it, in elements of ours: it has space for more entries, and figment
+/// has it three times when a configuration is extracted.
+const ELEMENTS_OF_A_TABLE: usize = 10;
+
+/// Reports everything in the value of a body that other crates cannot have, or would show, and that it is too much: what
+/// they keep takes more memory than a value of ours, and they make more of it.
 fn refuse(body: &Body, value: &Value, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
     let limit = mode.limits().decode_nesting;
     let whole = WholeBody::new(body.as_node(), body.hidden(), mode);
+    let mut allowance = mode.budget().allowance();
     value.walk(|path, value| {
         let (value, marks) = value.clone().unmark();
+        let elements = if value.as_entries().is_some() { ELEMENTS_OF_A_TABLE } else { 1 };
+        if let Err(exhausted) = allowance.elements(elements) {
+            diagnostics.push(messages::too_much(&exhausted.to_string(), body.missing_item_range()));
+            return Walk::Stop;
+        }
         let why = match value.kind() {
             _ if path.steps().len() > usize::from(limit) => messages::nesting_limit(limit),
             _ if marks.is_sensitive() => messages::SENSITIVE.to_owned(),
             ValueKind::Unknown(_) => messages::UNKNOWN.to_owned(),
             ValueKind::Capsule(_) => messages::CAPSULE.to_owned(),
-            ValueKind::Number(number) if fitting::<()>(number).is_none() => messages::TOO_LARGE.to_owned(),
+            ValueKind::Number(number) if fitting(number).is_none() => messages::TOO_LARGE.to_owned(),
             _ => return Walk::Into,
         };
-        diagnostics.push(whole.problem(&Schema::EMPTY, &name(path), &why));
-        Walk::Over
+        let is_known = diagnostics.is_full();
+        diagnostics.push_with(|| whole.problem(&Schema::EMPTY, &name(path), &why));
+        if is_known { Walk::Stop } else { Walk::Over }
     });
 }
 
@@ -75,25 +92,20 @@ fn name(path: &Path) -> String {
     path.steps().iter().map(step).fold(ItemPath::new(), ItemPath::step).to_string()
 }
 
-/// Makes a value from the inside out; how deep it is has been checked.
-fn made<T>(value: &Value, make: &impl Fn(Part<T>) -> T) -> T {
-    make(match value.kind() {
+/// What a part of a table is; how deep it is nested has been checked.
+pub(crate) fn part(value: &Value) -> Part<'_> {
+    match value.kind() {
         ValueKind::Bool(value) => Part::Bool(value),
         ValueKind::Number(number) => fitting(number).unwrap_or(Part::Null),
-        ValueKind::String(text) => Part::String(text.to_owned()),
-        ValueKind::Tuple(values) | ValueKind::List(values) | ValueKind::Set(values) => {
-            Part::List(values.iter().map(|value| made(value, make)).collect())
-        }
-        ValueKind::Object(entries) | ValueKind::Map(entries) => {
-            Part::Table(entries.iter().map(|(name, value)| (name.to_string(), made(value, make))).collect())
-        }
-        ValueKind::Marked => return made(&value.clone().unmark().0, make),
+        ValueKind::String(text) => Part::String(text),
+        ValueKind::Tuple(values) | ValueKind::List(values) | ValueKind::Set(values) => Part::List(values),
+        ValueKind::Object(entries) | ValueKind::Map(entries) => Part::Table(entries),
         _ => Part::Null,
-    })
+    }
 }
 
 /// The first type that the number fits: integers of up to 128 bits exactly, then the nearest float, if there is one.
-fn fitting<T>(number: &Number) -> Option<Part<T>> {
+fn fitting(number: &Number) -> Option<Part<'static>> {
     let small = number.to_u64().map(Part::U64).or_else(|| number.to_i64().map(Part::I64));
     let integer = small.or_else(|| number.to_u128().map(Part::U128)).or_else(|| number.to_i128().map(Part::I128));
     let float = || Some(number.to_f64()).filter(|float| float.is_finite() || number.is_infinite());
@@ -103,10 +115,17 @@ fn fitting<T>(number: &Number) -> Option<Part<T>> {
 mod messages {
     //! Why a value is not for other crates.
 
+    use hcl_model::diag::{Diagnostic, sentence};
+    use hcl_model::source::Range;
+
     pub(super) const SENSITIVE: &str = "The value is sensitive, and other crates would show it";
     pub(super) const UNKNOWN: &str = "The value is not known yet";
     pub(super) const CAPSULE: &str = "The value is one of this program, which only HCL can hold";
     pub(super) const TOO_LARGE: &str = "The number is too large for a float";
+
+    pub(super) fn too_much(why: &str, at: Range) -> Diagnostic {
+        Diagnostic::error("load-limit", "Too much for other crates").detail(sentence(why)).at(at).once()
+    }
 
     pub(super) fn nesting_limit(limit: u16) -> String {
         format!("Blocks, objects and lists can be nested {limit} levels deep, not more")
@@ -125,19 +144,21 @@ mod tests {
     fn shown(value: Value) -> Result<String, String> {
         let at = Source::new("made", "a").range(0, 1);
         let body = Body::builder(at.clone()).attribute("a", value, at).build();
-        let make = |part| match part {
-            Part::Null => "null".to_owned(),
-            Part::Bool(value) => value.to_string(),
-            Part::U64(value) => format!("{value}u64"),
-            Part::I64(value) => format!("{value}i64"),
-            Part::U128(value) => format!("{value}u128"),
-            Part::I128(value) => format!("{value}i128"),
-            Part::F64(value) => format!("{value:?}"),
-            Part::String(text) => format!("'{text}'"),
-            Part::List(parts) => parts.join(" "),
-            Part::Table(entries) => entries.iter().map(|(name, part)| format!("{name}: {part}")).collect(),
-        };
-        table(&body, Diagnostics::new(), make).map_err(|error| error.to_string())
+        fn text(value: &Value) -> String {
+            match part(value) {
+                Part::Null => "null".to_owned(),
+                Part::Bool(value) => value.to_string(),
+                Part::U64(value) => format!("{value}u64"),
+                Part::I64(value) => format!("{value}i64"),
+                Part::U128(value) => format!("{value}u128"),
+                Part::I128(value) => format!("{value}i128"),
+                Part::F64(value) => format!("{value:?}"),
+                Part::String(text) => format!("'{text}'"),
+                Part::List(parts) => parts.iter().map(text).collect::<Vec<_>>().join(" "),
+                Part::Table(entries) => entries.iter().map(|(name, part)| format!("{name}: {}", text(part))).collect(),
+            }
+        }
+        table(body, Diagnostics::new()).map(|value| text(&value)).map_err(|error| error.to_string())
     }
 
     #[test]
