@@ -246,7 +246,8 @@ impl Expression {
 impl fmt::Debug for Expression {
     /// The source text, without what is sensitive.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.as_node().shown())
+        let node = self.as_node();
+        node.syntax().write_shown(node.node(), f)
     }
 }
 

@@ -298,6 +298,30 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         if source.redacted(bytes.clone()).is_empty() { self.written(node) } else { source.shown(bytes) }
     }
 
+    /// Writes what [`Syntax::shown`] gives, for who wants no more than the beginning of it.
+    ///
+    /// A node that is made of others writes one after the other, and ends where the writer does.
+    ///
+    /// # Errors
+    ///
+    /// That of the writer.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    ///
+    /// let expr = native::parse_expression("test", "1 + two").ok()?;
+    /// let node = expr.as_node();
+    /// let mut shown = String::new();
+    /// assert!(node.syntax().write_shown(node.node(), &mut shown).is_ok());
+    /// assert_eq!(shown, "1 + two");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    fn write_shown(&self, node: NodeId, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&self.shown(node))
+    }
+
     /// What the parser could not read of a body.
     ///
     /// # Examples

@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::Diagnostics;
-use hcl_model::expr::{EvalContext, Expression, Mode};
+use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::source::{Range, SourceKind, visible};
 use hcl_model::syntax::{AttributeItem, BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
 use hcl_model::value::Value;
@@ -329,14 +329,14 @@ impl<'a> Rows<'a> {
         if spec.is_secret() {
             return SENSITIVE.to_owned();
         }
-        let value = || is_open(&spec.ty).then(|| self.value(expr)).flatten().map(|value| shown(&format!("{value:?}")));
+        let value = || is_open(&spec.ty).then(|| self.value(expr)).flatten().map(|value| shown(&value));
         if !expr.syntax().source(expr.node()).is_shown() {
             return value().unwrap_or_else(|| NOT_KNOWN.to_owned());
         }
-        let written = shown(&format!("{:?}", Expression::from_node(expr)));
-        match value() {
-            Some(value) if !is_written_out(expr) => format!("{value} ({written})"),
-            _ => written,
+        let written = shown(&Written(expr));
+        match (!is_written_out(expr)).then(value).flatten() {
+            Some(value) => format!("{value} ({written})"),
+            None => written,
         }
     }
 
@@ -412,12 +412,57 @@ fn is_written_out(expr: NodeRef<'_>) -> bool {
     }
 }
 
-/// A text on one line, and not too long.
-fn shown(text: &str) -> String {
-    let mut line: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if let Some((at, _)) = line.char_indices().nth(WIDEST) {
-        line.truncate(at);
-        line.push_str("...");
+/// Something on one line, and not too long; no more of it is written than that.
+fn shown(what: &dyn fmt::Debug) -> String {
+    let mut line = Line::default();
+    // What is cut ends with an error, which is no mistake.
+    let _ = write!(line, "{what:?}");
+    line.text
+}
+
+/// How an expression is written, of which nothing is copied.
+struct Written<'a>(NodeRef<'a>);
+
+impl fmt::Debug for Written<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.syntax().write_shown(self.0.node(), f)
     }
-    line
+}
+
+/// The beginning of a text, in which there is one blank for all white space between words.
+#[derive(Default)]
+struct Line {
+    text: String,
+    width: usize,
+    /// Whether there was white space since the last word.
+    is_apart: bool,
+}
+
+impl Line {
+    /// Adds a character, if there is a place for it.
+    fn push(&mut self, c: char) -> fmt::Result {
+        if self.width == WIDEST {
+            self.text.push_str("...");
+            return Err(fmt::Error);
+        }
+        self.width += 1;
+        self.text.push(c);
+        Ok(())
+    }
+}
+
+impl fmt::Write for Line {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for c in text.chars() {
+            if c.is_whitespace() {
+                self.is_apart = self.width > 0;
+                continue;
+            }
+            if std::mem::take(&mut self.is_apart) {
+                self.push(' ')?;
+            }
+            self.push(c)?;
+        }
+        Ok(())
+    }
 }

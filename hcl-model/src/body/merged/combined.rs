@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::sync::Arc;
 
 use crate::body::merged::plan::{Found, Planned};
@@ -264,28 +265,44 @@ impl Syntax for Combined {
         self.span(body)
     }
 
-    /// The parts, one after the other.
     fn written(&self, node: NodeId) -> Cow<'_, str> {
-        match self.get(node) {
-            None => self.item.node().shown(),
-            Some(Node::One(place, _)) => place.node().shown(),
-            Some(Node::Several(parts)) => {
-                let parts: Vec<Cow<'_, str>> = parts.iter().map(|(part, _)| part.node().shown()).collect();
-                Cow::Owned(parts.join(" + "))
-            }
-            Some(Node::Merged(_, Inside::Elements(elements))) => {
-                let elements: Vec<Cow<'_, str>> = elements.iter().map(|element| self.written(*element)).collect();
-                Cow::Owned(format!("[{}]", elements.join(", ")))
-            }
-            Some(Node::Merged(_, Inside::Entries(entries))) => {
-                let entries = entries.iter().map(|(name, _, value)| format!("{name} = {}", self.written(*value)));
-                Cow::Owned(format!("{{ {} }}", entries.collect::<Vec<_>>().join(", ")))
-            }
-        }
+        let mut written = String::new();
+        let _ = self.write_shown(node, &mut written);
+        Cow::Owned(written)
     }
 
     fn shown(&self, node: NodeId) -> Cow<'_, str> {
         self.written(node)
+    }
+
+    /// The parts, one after the other.
+    fn write_shown(&self, node: NodeId, out: &mut dyn fmt::Write) -> fmt::Result {
+        let place = |place: NodeRef<'_>, out: &mut dyn fmt::Write| place.syntax().write_shown(place.node(), out);
+        let separator = |index: usize, text: &'static str| if index == 0 { "" } else { text };
+        match self.get(node) {
+            None => place(self.item.node(), out),
+            Some(Node::One(part, _)) => place(part.node(), out),
+            Some(Node::Several(parts)) => parts.iter().enumerate().try_for_each(|(index, (part, _))| {
+                out.write_str(separator(index, " + "))?;
+                place(part.node(), out)
+            }),
+            Some(Node::Merged(_, Inside::Elements(elements))) => {
+                out.write_str("[")?;
+                for (index, element) in elements.iter().enumerate() {
+                    out.write_str(separator(index, ", "))?;
+                    self.write_shown(*element, out)?;
+                }
+                out.write_str("]")
+            }
+            Some(Node::Merged(_, Inside::Entries(entries))) => {
+                out.write_str("{ ")?;
+                for (index, (name, _, value)) in entries.iter().enumerate() {
+                    write!(out, "{}{name} = ", separator(index, ", "))?;
+                    self.write_shown(*value, out)?;
+                }
+                out.write_str(" }")
+            }
+        }
     }
 
     fn next_item<'a>(
