@@ -315,7 +315,11 @@ impl Run<'_, '_> {
 
     /// Counts a part of a value that is decoded: what it becomes is memory of the program.
     fn count_copy(&self, value: &Value, place: Option<Place<'_>>) -> Result<(), DecodeError> {
-        let bytes = value.as_str().map_or(0, str::len);
+        self.count_made(value.as_str().map_or(0, str::len), place)
+    }
+
+    /// Counts something that is made for the program and takes so many bytes.
+    pub(super) fn count_made(&self, bytes: usize, place: Option<Place<'_>>) -> Result<(), DecodeError> {
         let mut evaluation = Evaluation::resume(self.mode, self.spent.get());
         let counted = evaluation.count_bytes(bytes).and(evaluation.count_elements(1));
         self.spent.set(evaluation.spent());

@@ -2,7 +2,7 @@
 
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
-use hcl_model::expr::{Expression, StaticCall, Traversal};
+use hcl_model::expr::{Expression, StaticCall, Traversal, TraversalStep};
 use hcl_model::serde::{Handle, Token};
 use hcl_model::source::{Range, Source};
 use hcl_model::value::{Number, Value};
@@ -13,6 +13,9 @@ use crate::de::map::{Maps, Placed};
 use crate::de::{De, DecodeError, Purpose, Run};
 use crate::schema::TypeSpec;
 use crate::sensitive::NAME as SENSITIVE;
+
+/// For so many steps there is a place in every traversal that has any.
+const LEAST_STEPS: usize = 4;
 
 impl<'de> De<'_, '_, 'de> {
     /// The token of a type that serde does not know.
@@ -29,11 +32,19 @@ impl<'de> De<'_, '_, 'de> {
                 _ => return Err(DecodeError::new("only a field with `#[hcl(range)]`, or a `Spanned`, has a place")),
             },
             Traversal::NAME => match self.kept()?.as_reference() {
-                Ok(traversal) => Handle::Traversal(traversal),
+                Ok(traversal) => {
+                    let steps = traversal.steps().len().max(LEAST_STEPS) * size_of::<TraversalStep>();
+                    run.count_made(size_of::<Traversal>() + traversal.root().len() + steps, self.entry.input.place())?;
+                    Handle::Traversal(traversal)
+                }
                 Err(refused) => return Err(run.report(refused)),
             },
             StaticCall::NAME => match self.kept()?.as_static_call() {
-                Ok(call) => Handle::StaticCall(call),
+                Ok(call) => {
+                    let arguments = call.arguments.len() * size_of::<Expression>();
+                    run.count_made(size_of::<StaticCall>() + call.name.len() + arguments, self.entry.input.place())?;
+                    Handle::StaticCall(call)
+                }
                 Err(refused) => return Err(run.report(refused)),
             },
             SENSITIVE => {
