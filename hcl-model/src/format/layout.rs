@@ -8,9 +8,9 @@ use crate::native::tokens::TokenKind;
 /// How many blanks one level of indentation takes.
 pub(super) const INDENTATION: usize = 2;
 
-/// Lines that are deeper stay where they stand, so that no text of brackets becomes one of blanks: no parser of ours reads
-/// files that are nested so deeply.
-const DEEPEST: usize = 256;
+/// Lines that are deeper stay where they stand, so that no text of brackets becomes one of blanks: nobody writes files that
+/// are nested so deeply.
+pub(crate) const DEEPEST: usize = 32;
 
 /// Gives every token the white space that stands in front of it.
 pub(super) fn lay_out(text: &str, pieces: &mut [Piece]) {
@@ -39,7 +39,7 @@ fn indent(pieces: &mut [Piece], lines: &[Line]) {
         if !line.is_kept {
             pieces[first].gap = match levels.len() {
                 deep if deep > DEEPEST => Gap::Kept,
-                level => Gap::Blanks(INDENTATION * level),
+                level => Gap::Blanks((INDENTATION * level) as u32),
             };
         }
         if change > 0 {
@@ -67,9 +67,9 @@ fn separate(text: &str, pieces: &mut [Piece], line: &Line) {
     for index in all.start + 1..all.end {
         let token = pieces[index - 1];
         let before = (index - 1 > all.start).then(|| pieces[index - 2].kind);
-        let token_is_in = &text[token.start..token.end] == "in";
+        let token_is_in = token.text(text) == "in";
         let blank = blank_between(before, token.kind, pieces[index].kind, token_is_in);
-        pieces[index].gap = Gap::Blanks(usize::from(blank));
+        pieces[index].gap = Gap::Blanks(u32::from(blank));
     }
 }
 
@@ -98,6 +98,6 @@ fn below_each_other(text: &str, pieces: &mut [Piece], chain: &[Line], part: impl
     let widths: Vec<usize> = chain.iter().map(|line| columns(&pieces[part(line)], text)).collect();
     let widest = widths.iter().copied().max().unwrap_or_default();
     for (line, width) in chain.iter().zip(widths) {
-        pieces[part(line).end].gap = Gap::Blanks(widest - width + 1);
+        pieces[part(line).end].gap = Gap::Blanks((widest - width + 1) as u32);
     }
 }

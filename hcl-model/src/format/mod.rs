@@ -3,7 +3,8 @@
 //! [`format()`] gives the new text, [`edits`] what changes in the old one, for editors.
 //! Both work on tokens and change the white space between them, so that comments, quotes, numbers and the order of
 //! everything stay as they are; what [`Options`] adds says itself what it does.
-//! The layout is the one of `terraform fmt` and `hclfmt`, byte for byte.
+//! The layout is the one of `terraform fmt` and `hclfmt`, byte for byte; only lines that are nested more than 32
+//! levels deep stay where they stand.
 //!
 //! Nothing fails: a line with something in it that belongs to no construct, or with quotes that it does not close, stays
 //! as it is, and the lines around it are formatted; in such a text nothing but white space changes, whatever the
@@ -30,6 +31,7 @@ mod piece;
 mod rewrite;
 mod width;
 
+pub(crate) use layout::DEEPEST;
 pub use options::Options;
 
 use std::ops::Range;
@@ -50,6 +52,9 @@ use piece::{Gap, Piece};
 /// ```
 #[must_use]
 pub fn format(text: &str, options: &Options) -> String {
+    if text.len() > piece::LONGEST {
+        return text.to_owned();
+    }
     let mut out = String::with_capacity(text.len() + text.len() / 8);
     let mut last = 0;
     each_gap(text, &formatted(text, options), |range, written| {
@@ -76,6 +81,9 @@ pub fn format(text: &str, options: &Options) -> String {
 #[must_use]
 pub fn edits(text: &str, options: &Options) -> Vec<TextEdit> {
     let mut edits = Vec::new();
+    if text.len() > piece::LONGEST {
+        return edits;
+    }
     each_gap(text, &formatted(text, options), |range, written| {
         if &text[range.clone()] != written {
             edits.push(TextEdit::new(range, written));
@@ -108,12 +116,12 @@ fn each_gap(text: &str, pieces: &[Piece], mut found: impl FnMut(Range<usize>, &s
     for piece in pieces {
         written.clear();
         match piece.gap {
-            Gap::Blanks(blanks) => written.extend(std::iter::repeat_n(' ', blanks)),
-            Gap::Kept => written.push_str(&text[at..piece.stands]),
+            Gap::Blanks(blanks) => written.extend(std::iter::repeat_n(' ', blanks as usize)),
+            Gap::Kept => written.push_str(&text[at..piece.stands()]),
         }
-        written.push_str(piece.prefix);
-        found(at..piece.start, &written);
-        at = piece.end;
+        written.push_str(piece.prefix.text());
+        found(at..piece.start(), &written);
+        at = piece.end();
     }
     // Blanks behind a last line without a newline stay, as in the reference.
     written.clear();

@@ -8,32 +8,107 @@ use crate::native::tokens::{Token, TokenKind, Tokens};
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Piece {
     pub(super) kind: TokenKind,
-    /// Where it stands in the text.
-    pub(super) stands: usize,
     /// What is written first.
-    pub(super) prefix: &'static str,
-    /// What of the text follows, in bytes; nothing if the piece is a new one.
-    pub(super) start: usize,
-    pub(super) end: usize,
-    /// What is written in front of it.
-    pub(super) gap: Gap,
+    pub(super) prefix: Prefix,
     /// A line ends with it.
     pub(super) ends_line: bool,
+    /// Where it stands in the text.
+    stands: u32,
+    /// What of the text follows, in bytes; nothing if the piece is a new one.
+    start: u32,
+    end: u32,
+    /// What is written in front of it.
+    pub(super) gap: Gap,
+}
+
+/// A text may have as many pieces as bytes, so that they are small.
+const _: () = assert!(size_of::<Piece>() <= 24);
+
+/// A text that is longer is not formatted.
+pub(super) const LONGEST: usize = u32::MAX as usize;
+
+/// What is written that is not in the text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Prefix {
+    Nothing,
+    Hash,
+    Comma,
+    OpenParenthesis,
+    CloseParenthesis,
+    Newline,
+    CarriageReturn,
+}
+
+impl Prefix {
+    pub(super) fn text(self) -> &'static str {
+        match self {
+            Prefix::Nothing => "",
+            Prefix::Hash => "#",
+            Prefix::Comma => ",",
+            Prefix::OpenParenthesis => "(",
+            Prefix::CloseParenthesis => ")",
+            Prefix::Newline => "\n",
+            Prefix::CarriageReturn => "\r\n",
+        }
+    }
 }
 
 /// The white space in front of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Gap {
-    Blanks(usize),
+    Blanks(u32),
     /// As it is in the text.
     Kept,
 }
 
 impl Piece {
     /// One that is not in the text, behind a byte of it.
-    pub(super) fn added(kind: TokenKind, prefix: &'static str, at: usize) -> Piece {
+    pub(super) fn added(kind: TokenKind, prefix: Prefix, at: usize) -> Piece {
         let ends_line = kind == TokenKind::Newline;
+        let at = at as u32;
         Piece { kind, stands: at, prefix, start: at, end: at, gap: Gap::Blanks(0), ends_line }
+    }
+
+    /// Where it stands in the text.
+    pub(super) fn stands(&self) -> usize {
+        self.stands as usize
+    }
+
+    /// Where what is kept of it begins.
+    pub(super) fn start(&self) -> usize {
+        self.start as usize
+    }
+
+    /// Where it ends.
+    pub(super) fn end(&self) -> usize {
+        self.end as usize
+    }
+
+    /// What of the text follows what is written first.
+    pub(super) fn text<'t>(&self, text: &'t str) -> &'t str {
+        &text[self.start()..self.end()]
+    }
+
+    /// Writes something in the place of so many bytes.
+    pub(super) fn replace(&mut self, bytes: usize, prefix: Prefix) {
+        self.prefix = prefix;
+        self.start += bytes as u32;
+    }
+
+    /// Writes something in its place.
+    pub(super) fn replace_all(&mut self, prefix: Prefix) {
+        self.prefix = prefix;
+        self.start = self.end;
+    }
+
+    /// Leaves it out, with what stands in front of it.
+    pub(super) fn leave_out(&mut self) {
+        self.end = 0;
+    }
+
+    /// Whether it is left out.
+    pub(super) fn is_left_out(&self) -> bool {
+        self.end == 0
     }
 
     fn new(text: &str, token: Token) -> Piece {
@@ -43,7 +118,8 @@ impl Piece {
             TokenKind::LineComment => text[start..end].ends_with('\n'),
             _ => false,
         };
-        Piece { kind, stands: start, prefix: "", start, end, gap: Gap::Kept, ends_line }
+        let (start, end) = (start as u32, end as u32);
+        Piece { kind, stands: start, prefix: Prefix::Nothing, start, end, gap: Gap::Kept, ends_line }
     }
 
     pub(super) fn is_comment(&self) -> bool {
@@ -53,12 +129,12 @@ impl Piece {
     /// How many columns it takes with the blanks in front of it.
     pub(super) fn columns(&self, text: &str) -> usize {
         let blanks = match self.gap {
-            Gap::Blanks(blanks) => blanks,
+            Gap::Blanks(blanks) => blanks as usize,
             Gap::Kept => 0,
         };
-        let text = &text[self.start..self.end];
+        let text = self.text(text);
         let is_plain = text.bytes().all(|byte| byte.is_ascii() && byte != b'\r');
-        blanks + self.prefix.len() + if is_plain { text.len() } else { text.graphemes(true).count() }
+        blanks + self.prefix.text().len() + if is_plain { text.len() } else { text.graphemes(true).count() }
     }
 }
 

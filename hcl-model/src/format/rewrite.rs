@@ -2,7 +2,7 @@
 //! They are for texts without anything wrong in their tokens.
 
 use crate::format::options::Options;
-use crate::format::piece::{Piece, closing_brackets};
+use crate::format::piece::{Piece, Prefix, closing_brackets};
 use crate::native::tokens::TokenKind;
 
 /// Makes all changes but those that depend on how wide a line is.
@@ -23,9 +23,8 @@ pub(super) fn rewrite(text: &str, pieces: &mut Vec<Piece>, options: &Options) {
 
 fn write_hashes(text: &str, pieces: &mut [Piece]) {
     for piece in pieces.iter_mut().filter(|piece| piece.kind == TokenKind::LineComment) {
-        if text[piece.start..piece.end].starts_with("//") {
-            piece.prefix = "#";
-            piece.start += 2;
+        if piece.text(text).starts_with("//") {
+            piece.replace(2, Prefix::Hash);
         }
     }
 }
@@ -48,17 +47,19 @@ fn bare_interpolations(pieces: &mut Vec<Piece>) {
     for open in 0..pieces.len() {
         let Some((sequence_end, quote_end)) = lone_interpolation(pieces, &closing, open) else { continue };
         if line[open] < line[quote_end] {
-            (pieces[open].kind, pieces[open].prefix) = (TokenKind::OpenParenthesis, "(");
-            pieces[open].start = pieces[open].end;
-            (pieces[quote_end].kind, pieces[quote_end].prefix) = (TokenKind::CloseParenthesis, ")");
-            pieces[quote_end].start = pieces[quote_end].end;
+            pieces[open].kind = TokenKind::OpenParenthesis;
+            pieces[open].replace_all(Prefix::OpenParenthesis);
+            pieces[quote_end].kind = TokenKind::CloseParenthesis;
+            pieces[quote_end].replace_all(Prefix::CloseParenthesis);
         } else {
             (pieces[open].kind, pieces[quote_end].kind) = (TokenKind::Text, TokenKind::Text);
-            (pieces[open].end, pieces[quote_end].end) = (0, 0);
+            pieces[open].leave_out();
+            pieces[quote_end].leave_out();
         }
-        (pieces[open + 1].end, pieces[sequence_end].end) = (0, 0);
+        pieces[open + 1].leave_out();
+        pieces[sequence_end].leave_out();
     }
-    pieces.retain(|piece| piece.end > 0);
+    pieces.retain(|piece| !piece.is_left_out());
 }
 
 /// How many lines end before each piece.
@@ -77,8 +78,8 @@ fn lone_interpolation(pieces: &[Piece], closing: &[Option<usize>], open: usize) 
     let sequence_end = closing[open + 1].filter(|&end| end > open + 2)?;
     let quote_end = closing[open].filter(|&end| end == sequence_end + 1)?;
     // Without strip markers, which it would be a pity to lose, and no directive.
-    let is_plain = pieces[open + 1].end - pieces[open + 1].start == 2
-        && pieces[sequence_end].start + 1 == pieces[sequence_end].end;
+    let is_plain = pieces[open + 1].end() - pieces[open + 1].start() == 2
+        && pieces[sequence_end].start() + 1 == pieces[sequence_end].end();
     let before = pieces[..open].last()?.kind;
     let after = pieces.get(quote_end + 1).map_or(T::Newline, |piece| piece.kind);
     let begins = matches!(before, T::Equals | T::Colon | T::Comma)
@@ -109,7 +110,7 @@ pub(super) fn add_commas(pieces: &mut Vec<Piece>) {
     for (index, piece) in pieces.drain(..).enumerate() {
         out.push(piece);
         if next.next_if_eq(&index).is_some() {
-            out.push(Piece::added(TokenKind::Comma, ",", piece.end));
+            out.push(Piece::added(TokenKind::Comma, Prefix::Comma, piece.end()));
         }
     }
     *pieces = out;

@@ -1,8 +1,8 @@
 //! Lists and objects on lines that are too wide get a line for each element.
 
-use crate::format::layout::INDENTATION;
+use crate::format::layout::{DEEPEST, INDENTATION};
 use crate::format::lines::lines;
-use crate::format::piece::{Gap, Piece, closing_brackets};
+use crate::format::piece::{Gap, Piece, Prefix, closing_brackets};
 use crate::format::rewrite::{begins_value, is_for, is_list};
 use crate::native::tokens::TokenKind;
 
@@ -10,18 +10,23 @@ use crate::native::tokens::TokenKind;
 ///
 /// The pieces are laid out, and have to be again if anything was opened, which the result tells.
 pub(super) fn open_wide_lines(text: &str, pieces: &mut Vec<Piece>, width: usize) -> bool {
-    let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    let newline = if text.contains("\r\n") { Prefix::CarriageReturn } else { Prefix::Newline };
     let mut opener = Opener::new(text, pieces, width);
     for line in lines(pieces) {
         let all = line.all();
+        if pieces[all.start].gap == Gap::Kept {
+            // It is too deep to be indented.
+            continue;
+        }
         let end = all.end - usize::from(pieces[all.end - 1].kind == TokenKind::Newline);
         opener.line(all.start, end);
     }
     let changes = opener.changes;
     let changed = changes.iter().any(|change| *change != Change::None);
-    let mut out = Vec::with_capacity(pieces.len());
+    let added = changes.iter().filter(|change| **change == Change::LineBehind).count();
+    let mut out = Vec::with_capacity(pieces.len() + added);
     for (piece, change) in pieces.drain(..).zip(changes) {
-        let line_end = Piece::added(TokenKind::Newline, newline, piece.end);
+        let line_end = Piece::added(TokenKind::Newline, newline, piece.end());
         match change {
             Change::None => out.push(piece),
             Change::LineBehind => out.extend([piece, line_end]),
@@ -67,7 +72,10 @@ impl<'p> Opener<'p> {
     fn line(&mut self, start: usize, end: usize) {
         let mut waiting = vec![(start, end, self.blanks(start))];
         while let Some((start, end, indentation)) = waiting.pop() {
-            if start == end || indentation + self.before[end] - self.before[start] - self.blanks(start) <= self.width {
+            if start == end || indentation >= DEEPEST * INDENTATION {
+                continue;
+            }
+            if indentation + self.before[end] - self.before[start] - self.blanks(start) <= self.width {
                 continue;
             }
             let mut at = start;
@@ -87,7 +95,7 @@ impl<'p> Opener<'p> {
     /// How many blanks stand in front of a piece.
     fn blanks(&self, index: usize) -> usize {
         match self.pieces[index].gap {
-            Gap::Blanks(blanks) => blanks,
+            Gap::Blanks(blanks) => blanks as usize,
             Gap::Kept => 0,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::format::Options;
+use crate::format::{DEEPEST, Options};
 use crate::json_text::{Scanner, Token, TokenKind, check_number, check_string};
 
 /// How wide a list on one line may be, unless the options say so.
@@ -13,6 +13,7 @@ const INDENTATION: usize = 2;
 /// The text as it should be written: a property a line, indented by two blanks, short lists of plain values on one line.
 ///
 /// Strings, numbers and the order of properties stay as they are, and so do comments, which are properties called `//`.
+/// What is nested more than 32 levels deep stays on one line.
 /// Of the options, [`width`](Options::width) counts.
 /// A text that is not JSON is left alone.
 ///
@@ -55,7 +56,8 @@ pub fn format(text: &str, options: &Options) -> String {
             TokenKind::OpenBrace | TokenKind::OpenBracket => {
                 let is_within_line = open.last() == Some(&false);
                 let fits = || out[line_start..].chars().count() + part.rest <= width;
-                let on_lines = !(part.is_empty || is_within_line || part.is_plain_list && fits());
+                let on_lines =
+                    !(part.is_empty || is_within_line || open.len() >= DEEPEST || part.is_plain_list && fits());
                 open.push(on_lines);
                 on_lines
             }
@@ -82,7 +84,7 @@ pub fn format(text: &str, options: &Options) -> String {
 fn end_line(out: &mut String, open: &[bool]) -> usize {
     out.push('\n');
     let start = out.len();
-    out.extend(std::iter::repeat_n(' ', INDENTATION * open.len()));
+    out.extend(std::iter::repeat_n(' ', INDENTATION * open.len().min(DEEPEST)));
     start
 }
 
