@@ -3,7 +3,7 @@
 //! This is the one module that reads files; everything else works on text that is in memory.
 //! What is read is a regular file or the standard input: a device or a pipe has no end, and waits.
 
-use std::fs::{self, File, FileType, Metadata};
+use std::fs::{self, File, FileType, Metadata, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -83,10 +83,8 @@ fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Diagnostic> {
         None => Ok(()),
     };
     // A device may do something when it is opened, and a pipe waits until somebody writes: neither is.
-    // Who replaces the file by a pipe between this line and the next can still make the program wait, and no more than
-    // that; to write into the folder is enough for it.
     refuse(&fs::metadata(path).map_err(unreadable)?)?;
-    let file = File::open(path).map_err(unreadable)?;
+    let file = open(path).map_err(unreadable)?;
     let metadata = file.metadata().map_err(unreadable)?;
     refuse(&metadata)?;
     if metadata.len() > u64::from(limit) {
@@ -96,6 +94,37 @@ fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Diagnostic> {
     let found = up_to_the_limit(file, metadata.len() as usize, limits).map_err(unreadable)?;
     found.ok_or_else(|| messages::too_large(&name(), None, limit))
 }
+
+/// Opens a file to read it, without waiting where the system can do that: what has become a pipe since it was looked at
+/// is open at once, and what says that it is a file and is fed by the system, as some are in `/proc`, is an error where it
+/// has nothing to give.
+fn open(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt as _;
+        options.custom_flags(NO_WAITING);
+    }
+    options.read(true).open(path)
+}
+
+/// `O_NONBLOCK` of systems where it is known, which regular files do not care about.
+#[cfg(unix)]
+const NO_WAITING: i32 = if cfg!(any(target_os = "linux", target_os = "android")) {
+    let is_other = cfg!(any(
+        target_arch = "mips",
+        target_arch = "mips64",
+        target_arch = "mips32r6",
+        target_arch = "mips64r6",
+        target_arch = "sparc",
+        target_arch = "sparc64"
+    ));
+    if is_other { 0 } else { 0o4000 }
+} else if cfg!(any(target_vendor = "apple", target_os = "freebsd", target_os = "netbsd", target_os = "openbsd")) {
+    4
+} else {
+    0
+};
 
 /// All that there is to read, which is probably so much, unless it is more than the limit.
 fn up_to_the_limit(from: impl Read, size: usize, limits: &Limits) -> io::Result<Option<Vec<u8>>> {
