@@ -18,8 +18,8 @@ pub use range::Range;
 pub(crate) use redact::PLACEHOLDER;
 pub use redact::Shown;
 pub(crate) use text::{Embedded, Text};
-pub use visible::visible;
 pub(crate) use visible::{Escaped, is_invisible, made_visible, push_visible};
+pub use visible::{visible, visible_line};
 
 use std::fmt;
 use std::path::PathBuf;

@@ -52,7 +52,34 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The same for a text that can be kept as it is.
+/// A line of a text as it can be printed anywhere: as [`visible`], but tabs stay, and however long it is, all of it is
+/// there.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::source::visible_line;
+///
+/// assert_eq!(visible_line("\tport = 80"), "\tport = 80");
+/// assert_eq!(visible_line("a\u{1b}[31m\u{202e}\r"), "a␛[31m<U+202E>␍");
+/// ```
+#[must_use]
+pub fn visible_line(line: &str) -> Cow<'_, str> {
+    let is_shown = |c: char| c == '\t' || !is_invisible(c);
+    if line.chars().all(is_shown) {
+        return Cow::Borrowed(line);
+    }
+    let mut shown = String::with_capacity(line.len());
+    for c in line.chars() {
+        match is_shown(c) {
+            true => shown.push(c),
+            false => push_visible(c, &mut shown),
+        }
+    }
+    Cow::Owned(shown)
+}
+
+/// The same as [`visible`] for a text that can be kept as it is.
 pub(crate) fn made_visible(text: String) -> String {
     match visible(&text) {
         Cow::Borrowed(_) => text,
@@ -99,13 +126,23 @@ pub(crate) fn is_invisible(c: char) -> bool {
         c,
         '\u{80}'..='\u{9f}'
             | '\u{ad}'
+            | '\u{34f}'
             | '\u{61c}'
+            // Letters of Hangul, of Khmer and a pattern of Braille that show nothing.
+            | '\u{115f}' | '\u{1160}'
+            | '\u{17b4}' | '\u{17b5}'
             | '\u{180e}'
             | '\u{200b}' | '\u{200e}' | '\u{200f}'
             | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}'
+            | '\u{2800}'
+            | '\u{3164}'
             | '\u{feff}'
-            | '\u{fff9}'..='\u{fffb}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d159}'
+            | '\u{1d173}'..='\u{1d17a}'
             | '\u{e0000}'..='\u{e007f}'
     )
 }
@@ -180,6 +217,15 @@ mod tests {
         }
         for text in ["", " a  b ", "日本", "👨‍👩‍👧", "می‌خواهم"] {
             assert_eq!(visible(text), text);
+        }
+    }
+
+    #[test]
+    fn letters_that_show_nothing_are_numbers() {
+        for c in ['\u{3164}', '\u{ffa0}', '\u{115f}', '\u{1160}', '\u{2800}', '\u{34f}', '\u{17b4}', '\u{1d173}'] {
+            let number = format!("<U+{:04X}>", u32::from(c));
+            assert_eq!(visible(&format!("a{c}b")), format!("a{number}b"));
+            assert_eq!(harmless(format!("a{c}b").into()).len(), 2 + c.len_utf8());
         }
     }
 

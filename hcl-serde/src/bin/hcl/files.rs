@@ -3,11 +3,12 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::limits::Limits;
-use hcl_model::source::Source;
+use hcl_model::source::{Source, visible, visible_line};
 use hcl_model::{json, load, native};
 use ignore::WalkBuilder;
 
@@ -19,7 +20,7 @@ pub(crate) struct Paths {
     /// Files, folders whose `.hcl` and `.hcl.json` files count, or `-` for the standard input [default: this folder]
     paths: Vec<PathBuf>,
 
-    /// Folders within folders count too, but for what ignore files leave out
+    /// Folders within folders count too, but for what the ignore files of all of them leave out
     #[arg(short, long)]
     recursive: bool,
 }
@@ -64,9 +65,25 @@ impl Paths {
 
     fn folder(&self, folder: &Path, inputs: &mut Vec<Input>) -> Outcome {
         let mut outcome = Outcome::Fine;
-        let depth = if self.recursive { None } else { Some(1) };
         let mut walk = WalkBuilder::new(folder);
-        walk.max_depth(depth).sort_by_file_name(Ord::cmp).require_git(false);
+        walk.sort_by_file_name(Ord::cmp);
+        // The walk opens ignore files whatever they are, so that folders are left out of it in which one is no file.
+        let refused = Arc::new(Mutex::new(Vec::new()));
+        if self.recursive {
+            if let Some(unreadable) = above(folder).find_map(|folder| ignore_file(&folder)) {
+                say_unreadable(&unreadable);
+                return Outcome::Failed;
+            }
+            let refused = Arc::clone(&refused);
+            walk.require_git(false).filter_entry(move |entry| {
+                let unreadable = entry.file_type().filter(|kind| kind.is_dir()).and_then(|_| ignore_file(entry.path()));
+                let is_readable = unreadable.is_none();
+                refused.lock().unwrap_or_else(PoisonError::into_inner).extend(unreadable);
+                is_readable
+            });
+        } else {
+            walk.max_depth(Some(1)).ignore(false).git_ignore(false).git_global(false).git_exclude(false).parents(false);
+        }
         for entry in walk.build() {
             match entry {
                 Ok(entry) => {
@@ -77,13 +94,38 @@ impl Paths {
                     }
                 }
                 Err(error) => {
-                    anstream::eprintln!("{error}");
+                    anstream::eprintln!("{}", visible(&error.to_string()));
                     outcome = Outcome::Failed;
                 }
             }
         }
+        for unreadable in &*refused.lock().unwrap_or_else(PoisonError::into_inner) {
+            say_unreadable(unreadable);
+            outcome = Outcome::Failed;
+        }
         outcome
     }
+}
+
+/// A folder, and those that it is in.
+fn above(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+    let folders: Vec<PathBuf> = folder.ancestors().map(Path::to_owned).collect();
+    folders.into_iter()
+}
+
+/// The file of a folder that says what to leave out and is no file, or larger than any that is read.
+fn ignore_file(folder: &Path) -> Option<PathBuf> {
+    let names = [".ignore", ".gitignore", ".git/info/exclude"];
+    names.into_iter().map(|name| folder.join(name)).find(|path| {
+        let metadata = fs::metadata(path);
+        metadata.is_ok_and(|it| !it.is_file() || it.len() > u64::from(Limits::DEFAULT.file_size))
+    })
+}
+
+fn say_unreadable(path: &Path) {
+    let name = path.display().to_string();
+    anstream::eprintln!("{}: it says what to leave out, and is no regular file or too large", visible_line(&name));
 }
 
 /// Whether a file in a folder is one of ours.
@@ -93,6 +135,14 @@ fn is_configuration(path: &Path) -> bool {
 }
 
 impl Input {
+    /// What it is called, as it can be printed: whoever names files does not write to terminals.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Input::File(path) => visible_line(&path.display().to_string()).into_owned(),
+            Input::Stdin => "<stdin>".to_owned(),
+        }
+    }
+
     /// The text and all mistakes of its syntax; a file whose name ends in `.json` is JSON.
     pub(crate) fn read(&self) -> Result<Read, Diagnostic> {
         let limits = Limits::DEFAULT;

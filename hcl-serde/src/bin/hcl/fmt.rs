@@ -1,13 +1,15 @@
 //! `hcl fmt`: files as they should be written.
 
 use std::io::Write;
+use std::time::Duration;
 
 use clap::Args;
 use hcl_model::diag::{Diagnostics, RenderOptions};
 use hcl_model::format::{Options, format};
 use hcl_model::json;
+use hcl_model::source::{visible, visible_line};
 use hcl_serde::schema::Schema;
-use similar::{ChangeTag, TextDiff};
+use similar::{Algorithm, ChangeTag, TextDiff};
 
 use crate::Outcome;
 use crate::files::{Input, Paths, Read, Syntax, replace};
@@ -26,7 +28,7 @@ pub(crate) struct Fmt {
     #[arg(long)]
     check: bool,
 
-    /// Change nothing, and show what would change
+    /// Change nothing, and show what would change, as it stands in the files: also what sounds like a secret
     #[arg(long)]
     diff: bool,
 
@@ -56,8 +58,9 @@ enum Formatted {
     /// It cannot be read, or there are mistakes in it.
     Wrong(Diagnostics),
     Text {
-        old: String,
-        new: String,
+        /// What is printed of it, if something is: the text of the standard input, or what would change.
+        shown: Option<String>,
+        is_changed: bool,
         written: std::io::Result<()>,
     },
 }
@@ -100,31 +103,32 @@ impl Fmt {
             Input::File(path) if !self.check && !self.diff && old != new => replace(path, &new),
             _ => Ok(()),
         };
-        Formatted::Text { old, new, written }
+        let is_changed = old != new;
+        // Of many files no more is kept than is printed.
+        let shown = if self.diff {
+            Some(difference(&input.name(), &old, &new))
+        } else {
+            (*input == Input::Stdin && !self.check).then_some(new)
+        };
+        Formatted::Text { shown, is_changed, written }
     }
 
     /// Says what has become of a file.
     fn tell(&self, input: &Input, formatted: Formatted) -> Outcome {
-        let (old, new, written) = match formatted {
+        let (shown, is_changed, written) = match formatted {
             Formatted::Wrong(diagnostics) => return report(&diagnostics),
-            Formatted::Text { old, new, written } => (old, new, written),
-        };
-        let name = match input {
-            Input::File(path) => path.display().to_string(),
-            Input::Stdin => "<stdin>".to_owned(),
+            Formatted::Text { shown, is_changed, written } => (shown, is_changed, written),
         };
         if let Err(error) = written {
-            anstream::eprintln!("{name}: {error}");
+            anstream::eprintln!("{}: {}", input.name(), visible(&error.to_string()));
             return Outcome::Failed;
         }
-        if self.diff {
-            print_diff(&name, &old, &new);
-        } else if *input == Input::Stdin && !self.check {
-            print(&new);
-        } else if old != new {
-            print(&format!("{name}\n"));
+        match shown {
+            Some(text) => print(&text),
+            None if is_changed => print(&format!("{}\n", input.name())),
+            None => {}
         }
-        if self.check && old != new { Outcome::Unformatted } else { Outcome::Fine }
+        if self.check && is_changed { Outcome::Unformatted } else { Outcome::Fine }
     }
 }
 
@@ -139,8 +143,15 @@ pub(crate) fn report(diagnostics: &Diagnostics) -> Outcome {
     if diagnostics.has_errors() { Outcome::Failed } else { Outcome::Fine }
 }
 
-fn print_diff(name: &str, old: &str, new: &str) {
-    let diff = TextDiff::from_lines(old, new);
+/// How long is looked for what two texts have in common; what is left then is shown as changed.
+///
+/// Time grows with the lines and with those that change, which are all of them in a large file that nobody has formatted
+/// before.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// What changes between two texts, with control characters made visible; nothing if nothing does.
+fn difference(name: &str, old: &str, new: &str) -> String {
+    let diff = TextDiff::configure().algorithm(Algorithm::Patience).timeout(PATIENCE).diff_lines(old, new);
     let mut out = String::new();
     for hunk in diff.unified_diff().context_radius(3).iter_hunks() {
         out.push_str(&format!("{}\n", hunk.header()));
@@ -152,14 +163,16 @@ fn print_diff(name: &str, old: &str, new: &str) {
             };
             let end = if color.is_empty() { "" } else { "\u{1b}[0m" };
             let line = change.value();
-            out.push_str(&format!("{color}{sign}{}{end}\n", line.strip_suffix('\n').unwrap_or(line)));
+            let line = line.strip_suffix('\n').unwrap_or(line);
+            out.push_str(&format!("{color}{sign}{}{end}\n", visible_line(line)));
             if change.missing_newline() {
                 out.push_str("\\ No newline at end of file\n");
             }
         }
     }
-    if !out.is_empty() {
-        print(&format!("--- {name}\n+++ {name}\n{out}"));
+    match out.is_empty() {
+        true => out,
+        false => format!("--- {name}\n+++ {name}\n{out}"),
     }
 }
 
