@@ -6,10 +6,11 @@
 //! So every text of a report is read once more, as text, with the schema at hand ([`scan`]): it does not matter what was
 //! merged, counted or chosen, nor whether it could be parsed.
 //! What the names say is in [`names`], what a text is made of in [`token`], what else than a word can be a name in [`key`],
-//! and what comments and texts say in [`mention`].
+//! how a name is known by what is behind it in [`ahead`], and what comments and texts say in [`mention`].
 //!
 //! It takes time in proportion to the text, and happens only when there is something to report.
 
+mod ahead;
 mod key;
 mod mention;
 mod names;

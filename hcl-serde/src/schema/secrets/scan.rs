@@ -9,6 +9,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use crate::schema::secrets::ahead::{behind, behind_labels};
 use crate::schema::secrets::key::Key;
 use crate::schema::secrets::mention::{Following, mentioned};
 use crate::schema::secrets::names::{Block, Care, Known, Names, sounds_secret};
@@ -339,7 +340,7 @@ impl Scan<'_> {
     /// What comes after a word or a text.
     fn after(&self, token: Token) -> After {
         let is_text = matches!(token.kind, Kind::Text { .. });
-        let next = self.behind(token.end, is_text);
+        let next = behind(self.text, token.end, is_text, self.last_comment);
         let mut chars = next.chars();
         match (chars.next(), chars.next()) {
             (Some('='), Some('=' | '>')) => After::Other,
@@ -348,21 +349,6 @@ impl Scan<'_> {
             (Some('{'), _) => After::Block,
             _ if self.begins && behind_labels(next).starts_with('{') => After::Block,
             _ => After::Other,
-        }
-    }
-
-    /// What stands behind a byte, without blanks and comments, and without newlines if these mean nothing.
-    fn behind(&self, mut at: usize, ignores_newlines: bool) -> &str {
-        loop {
-            let rest = self.text.get(at..).unwrap_or_default();
-            let next = if ignores_newlines { rest.trim_start() } else { rest.trim_start_matches([' ', '\t']) };
-            at = self.text.len() - next.len();
-            // Nothing is looked for that is not there.
-            if !next.starts_with("/*") || at >= self.last_comment {
-                return next;
-            }
-            let Some(end) = next.find("*/") else { return next };
-            at += end + 2;
         }
     }
 
@@ -502,18 +488,5 @@ impl Scan<'_> {
             _ => token.end,
         };
         mentioned(self.text, token.start..end, self.names, following, &mut self.hidden);
-    }
-}
-
-/// What stands on a line behind words and texts.
-fn behind_labels(line: &str) -> &str {
-    let mut rest = line;
-    loop {
-        rest = rest.trim_start_matches([' ', '\t']).trim_start_matches(is_word);
-        match rest.strip_prefix('"').map(|inner| inner.split_once('"')) {
-            Some(Some((label, behind))) if !label.contains('\n') => rest = behind,
-            _ if rest.starts_with([' ', '\t']) => {}
-            _ => return rest,
-        }
     }
 }
