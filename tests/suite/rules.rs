@@ -384,3 +384,21 @@ fn values_of_several_forms_are_nested_only_so_deep() {
         assert!(loader.load::<Values>().is_ok());
     }
 }
+
+/// What serde copies once for each level around it is paid for: a deep tree is read, and not any number of them.
+#[test]
+fn copies_of_deep_trees_are_counted() {
+    let (native, json) = tree(100, "when", &[("all", "\"x\"")], &[("test", "1")]);
+    assert!(hcl_serde::from_str::<Rules<Rule>>(&native).is_ok());
+    let text = native.repeat(50);
+    assert!(hcl_serde::from_str::<Rules<Rule>>(&text).is_ok());
+    let few = hcl_serde::Limits::DEFAULT.with_load_steps(100_000);
+    let load = |name: &str, text: String| Loader::new().text(name, text).limits(few).load::<Rules<Rule>>();
+    for (name, text) in [("app.hcl", text), ("app.hcl.json", json)] {
+        let report = load(name, text).map(|_| ()).map_err(|error| error.report());
+        match name {
+            "app.hcl" => assert!(report.clone().unwrap_err().contains("100000 steps of work"), "{report:?}"),
+            _ => assert_eq!(report, Ok(())),
+        }
+    }
+}

@@ -48,6 +48,17 @@ impl Around {
         Ok(())
     }
 
+    /// In front of a part, which takes as much longer as there is around it what serde keeps.
+    ///
+    /// # Errors
+    ///
+    /// What serde keeps would be copied too often.
+    #[inline]
+    pub(super) fn next(&self, run: &Run<'_, '_>) -> Result<(), DecodeError> {
+        self.go_on(run);
+        if self.inside.kept == 0 { Ok(()) } else { run.count_kept_part(self.inside.levels) }
+    }
+
     /// After a part.
     pub(super) fn go_on(&self, run: &Run<'_, '_>) {
         run.depth.set(self.inside);

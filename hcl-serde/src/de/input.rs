@@ -226,6 +226,12 @@ impl<'a> Input<'a> {
     }
 }
 
+/// So many levels are copied for nothing, because everybody has them.
+const FREE_LEVELS: u16 = 8;
+
+/// What a copy of a part takes, in steps.
+const STEPS_OF_COPY: u64 = 2;
+
 impl Run<'_, '_> {
     /// The budget of evaluation begins anew with each argument.
     pub(crate) fn begin_argument(&self) {
@@ -331,6 +337,17 @@ impl Run<'_, '_> {
                 Err(DecodeError::reported())
             }
         }
+    }
+
+    /// Counts that serde keeps a part of what it tries, and copies it once for each level around it that it tries.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn count_kept_part(&self, levels: u16) -> Result<(), DecodeError> {
+        let copies = u64::from(levels.saturating_sub(FREE_LEVELS)) * STEPS_OF_COPY;
+        let mut evaluation = Evaluation::resume(self.mode, self.spent.get());
+        let counted = evaluation.count_steps(copies);
+        self.spent.set(evaluation.spent());
+        counted.map_err(|exhausted| DecodeError::new(exhausted.to_string()))
     }
 
     /// A known value at sight, its marks dropped unless they forbid it.

@@ -176,7 +176,7 @@ impl<'a, 'de> Maps<'a, 'de> {
     /// Goes to the next entry, if there is one; its value is kept.
     #[inline(always)]
     fn advance(&mut self) -> Result<Option<Key>, DecodeError> {
-        self.around.go_on(self.run);
+        self.around.next(self.run)?;
         let MapKind::Body(body) = &mut self.kind else {
             return self.advance_outside();
         };

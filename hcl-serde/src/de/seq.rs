@@ -133,7 +133,7 @@ impl<'a, 'de> Seqs<'a, 'de> {
     /// Goes to the next element, if there is one.
     #[inline(never)]
     fn advance(&mut self) -> Result<bool, DecodeError> {
-        self.around.go_on(self.run);
+        self.around.next(self.run)?;
         let input = &mut self.element.input;
         match &mut self.kind {
             SeqKind::Elements(tuple, cursor) => {
