@@ -306,11 +306,7 @@ impl Syntax for Made {
     /// A string is read as a word, which is how JSON writes one.
     fn traversal(&self, expr: NodeId) -> Option<Traversal> {
         match &self.node(expr).kind {
-            Kind::Value(Given { value, .. }) => {
-                let word = value.as_str().filter(|word| !word.is_empty() && !value.is_marked())?;
-                let is_word = word.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
-                is_word.then(|| Traversal::new(word))
-            }
+            Kind::Value(Given { value, .. }) => word(value),
             _ => None,
         }
     }
@@ -322,4 +318,11 @@ impl Syntax for Made {
     fn to_shared(&self) -> Arc<dyn Syntax> {
         Arc::new(self.clone())
     }
+}
+
+/// A string as the word that it is to static analysis, if it is one.
+pub(super) fn word(value: &Value) -> Option<Traversal> {
+    let word = value.as_str().filter(|word| !word.is_empty() && !value.is_marked())?;
+    let is_word = word.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
+    is_word.then(|| Traversal::new(word))
 }

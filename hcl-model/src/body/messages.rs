@@ -55,6 +55,15 @@ pub fn attribute_for_block(name: &str, example: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// Something else in an object than what is a block there.
+pub(crate) fn object_required(ty: &str, example: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("object-required", "Object required")
+        .detail(format!(
+            "\"{ty}\" takes an object, or a list of objects where there can be several: write `{example}`."
+        ))
+        .at(at)
+}
+
 /// `name { ... }` where the schema has an argument of that name.
 pub fn block_for_attribute(name: &str, at: Range) -> Diagnostic {
     Diagnostic::error("block-for-attribute", "Unsupported block type")

@@ -4,24 +4,29 @@
 //! A [`Body`] means nothing by itself: [`Body::content`], [`Body::partial_content`] and [`Body::just_attributes`] read
 //! it.
 //! [`Body::merge`] makes one body of several, [`Body::builder`] one of values.
+//! [`ObjectBody`] is an object as a body, [`Computed`] a value whose parts can be walked as if they were written out.
 //! [`Locals`] and [`Variables`] make variables of what a configuration defines itself.
 //! Decoding into Rust types is in the `hcl-serde` crate and goes over the same items without building content.
 
 mod builder;
+mod computed;
 mod content;
 mod locals;
 mod made;
 mod merged;
 pub(crate) mod messages;
+mod object;
 mod schema;
 pub(crate) mod select;
 pub(crate) mod value;
 mod variables;
 
 pub use builder::{BodyBuilder, Given};
+pub use computed::Computed;
 pub use content::{Attribute, Block, Content, PartialContent};
 pub use locals::Locals;
 pub use merged::MergePolicy;
+pub use object::ObjectBody;
 pub use schema::{AttributeSchema, BlockSchema, BodySchema, DuplicateName};
 pub use variables::Variables;
 

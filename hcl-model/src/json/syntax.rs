@@ -9,7 +9,9 @@ use crate::json::eval;
 use crate::json::file::JsonFile;
 use crate::json::node::{Kind, LOST_ITEM, Node, TEMPLATE, UNCLOSED};
 use crate::source::Source;
-use crate::syntax::{Cursor, Damage, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax};
+use crate::syntax::{
+    Cursor, Damage, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax, example,
+};
 use crate::value::Value;
 
 impl Syntax for JsonFile<'_> {
@@ -68,9 +70,7 @@ impl Syntax for JsonFile<'_> {
     }
 
     fn block_example(&self, ty: &str, labels: &[&str]) -> String {
-        let levels: String = labels.iter().map(|label| format!("{{\"{label}\": ")).collect();
-        let ends = "}".repeat(labels.len());
-        format!("\"{ty}\": {levels}{{ ... }}{ends}")
+        example::property(ty, labels)
     }
 
     fn next_item<'a>(

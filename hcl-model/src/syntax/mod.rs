@@ -7,6 +7,7 @@
 //! Programs that read configuration use the handles [`crate::body::Body`] and [`crate::expr::Expression`] instead.
 
 mod construct;
+pub(crate) mod example;
 mod item;
 pub(crate) mod literal;
 pub(crate) mod messages;
@@ -189,6 +190,23 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     fn source(&self, node: NodeId) -> &Source;
+
+    /// A number that no other file has as long as this one is there: nodes of two files may have the same number, and a node
+    /// is known by both.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::Limits;
+    /// use hcl_model::native;
+    ///
+    /// let [one, other] = ["a.hcl", "b.hcl"].map(|name| native::parse(name, "port = 80\n", &Limits::default()).tree);
+    /// assert_eq!(one.root().node(), other.root().node());
+    /// assert_ne!(one.root().syntax().identity(), other.root().syntax().identity());
+    /// ```
+    fn identity(&self) -> usize {
+        std::ptr::from_ref(self).cast::<()>() as usize
+    }
 
     /// The text that the strings of [`Syntax::shape`] of a node borrow from, if they do.
     ///
@@ -376,8 +394,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     fn block_example(&self, ty: &str, labels: &[&str]) -> String {
-        let labels: String = labels.iter().map(|label| format!(" \"{label}\"")).collect();
-        format!("{ty}{labels} {{ ... }}")
+        example::block(ty, labels)
     }
 
     /// The next item of a body in source order.
