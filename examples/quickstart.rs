@@ -39,7 +39,7 @@ struct Config {
     service: BTreeMap<String, Service>,
 }
 
-#[derive(Debug, Default, PartialEq, Deserialize)]
+#[derive(Debug, Default, PartialEq, Deserialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
 enum LogLevel {
     Debug,
@@ -49,7 +49,7 @@ enum LogLevel {
 }
 
 /// An object, written as an argument.
-#[derive(Debug, PartialEq, Deserialize)]
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
 struct Limits {
     connections: u32,
     body_bytes: u64,

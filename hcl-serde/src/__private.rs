@@ -6,14 +6,15 @@ pub use std::option::Option;
 pub use std::result::Result;
 pub use std::string::String;
 
-use crate::schema::{ArgumentSpec, LeafContext, Presence};
+use crate::schema::{LeafContext, Presence};
 use hcl_model::diag::{Diagnostics, ended};
 pub use hcl_model::limits::Limits;
 use hcl_model::syntax::NodeRef;
 
 pub use crate::schema::{
-    Alternative, Alternatives, Choice, ChosenBy, Constant, Field, FieldKind, Format, HclFormat, HclRoot, HclSchema,
-    HclType, LabelKey, Occurs, RangeOf, RootEntry, Schema, TypeSpec, Variant, WholeBody,
+    Alternative, Alternatives, ArgumentSpec, Choice, ChosenBy, Constant, Field, FieldKind, Format, HclFormat, HclRoot,
+    HclSchema, HclType, LabelKey, LeafFn, ObjectSpec, Occurs, Part, RangeOf, RootEntry, Schema, TypeSpec, Variant,
+    WholeBody,
 };
 pub use hcl_model::syntax::MergeRule;
 pub use serde_core::Deserialize;
@@ -22,7 +23,7 @@ pub use crate::de::{De, DecodeError};
 pub use crate::problems::{Problems, Verdict};
 pub use crate::rooted::{BLOCKS, IsEntry, IsRoot, LABELLED, Rooted, kind};
 
-use crate::de;
+use crate::{de, parts};
 
 /// What a type takes of what is left, if it can take that.
 pub type Remaining = Option<FieldKind>;
@@ -114,6 +115,10 @@ impl<T: HclFormat> Probe<T> {
 impl<T: HclType> Probe<T> {
     /// The HCL type of the type.
     pub const TYPE: TypeSpec = T::TYPE;
+    /// How the parts of a value of the type are looked at.
+    pub const CHECK: Option<LeafFn> = T::CHECK;
+    /// How a part of that type is looked at.
+    pub const PART: Option<Part> = Some(Part::of::<T>());
 }
 
 /// What counts where [`Probe`] itself has no answer.
@@ -126,6 +131,10 @@ pub trait ProbeFallback {
     const TYPE: TypeSpec = TypeSpec::Dynamic;
     /// Nothing is known about the type.
     const FORMAT: Option<&'static Format> = None;
+    /// Nothing is known about the type.
+    const CHECK: Option<LeafFn> = None;
+    /// Nothing is known about the type.
+    const PART: Option<Part> = None;
     /// Nothing: the type is no body.
     const SCHEMA: &'static Schema = &Schema::EMPTY;
     /// None: the type is no body.
@@ -160,23 +169,24 @@ pub const fn flattened(remain: Remaining, is_body: bool, schema: &'static Schema
     }
 }
 
-/// The type of an argument: that of a body, which is refused, if the Rust type is one.
+/// The type of an argument, unless no value can be of it.
 #[must_use]
 #[track_caller]
-pub const fn argument_type(is_body: bool, schema: &Schema, ty: TypeSpec) -> TypeSpec {
-    if !is_body {
-        return ty;
+pub const fn argument_type(is_body: bool, ty: TypeSpec) -> TypeSpec {
+    match ty.refused() {
+        Some(why) => panic!("{}", why),
+        // A body of which no object is known.
+        None if is_body && matches!(ty, TypeSpec::Dynamic) => TypeSpec::Body,
+        None => ty,
     }
-    match schema.chosen_by() {
-        Some(ChosenBy::Content) => panic!(
-            "a variant of this untagged enum has named fields, or holds a body, which makes the enum a body and no value: \
-             put the fields into a struct without `HclSchema`, and let the variant hold that struct"
-        ),
-        Some(_) => panic!(
-            "a variant of this enum has something in it, which makes the enum a block and no value: use `#[hcl(block)]`, \
-             or leave out `HclSchema` from the enum"
-        ),
-        None => TypeSpec::Body,
+}
+
+/// The type of what is decoded like another type, and looked at as a whole.
+#[must_use]
+pub const fn like(ty: TypeSpec, schema: fn() -> &'static Schema) -> TypeSpec {
+    match ty {
+        TypeSpec::Object(object) => TypeSpec::Object(ObjectSpec { schema, ..object }),
+        ty => ty,
     }
 }
 
@@ -184,6 +194,71 @@ pub const fn argument_type(is_body: bool, schema: &Schema, ty: TypeSpec) -> Type
 #[must_use]
 pub const fn named_secret(ty: TypeSpec) -> TypeSpec {
     if matches!(ty, TypeSpec::Dynamic) { TypeSpec::Secret } else { ty }
+}
+
+/// How that is looked at.
+#[must_use]
+pub const fn like_check(ty: TypeSpec, check: Option<LeafFn>, own: LeafFn) -> Option<LeafFn> {
+    if matches!(ty, TypeSpec::Object(_)) { Some(own) } else { check }
+}
+
+/// Why an object cannot have what a flattened struct has.
+#[must_use]
+pub const fn refused(ty: TypeSpec) -> Option<&'static str> {
+    ty.refused()
+}
+
+/// The first reason that there is.
+#[must_use]
+pub const fn first_of(reasons: &[Option<&'static str>]) -> Option<&'static str> {
+    let mut index = 0;
+    while index < reasons.len() {
+        if reasons[index].is_some() {
+            return reasons[index];
+        }
+        index += 1;
+    }
+    None
+}
+
+/// How a variant is looked at that has fields of its own.
+#[must_use]
+pub const fn object_part(spec: &'static ArgumentSpec, check: LeafFn) -> Part {
+    Part::new(spec, check)
+}
+
+/// Looks at an object as the body that a schema says it is.
+pub fn object(
+    node: NodeRef<'_>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+    schema: &'static Schema,
+) -> Presence {
+    parts::object(node, context, schema, diagnostics)
+}
+
+/// Looks at one of several forms of a value, part by part if it is known how.
+pub fn form<'de, T: Deserialize<'de>>(
+    node: NodeRef<'de>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+    check: Option<LeafFn>,
+) -> Presence {
+    match check {
+        Some(check) => check(node, context, diagnostics),
+        None => leaf::<T>(node, context, diagnostics),
+    }
+}
+
+/// Looks at the parts of an argument, if it is known how, where its whole is refused.
+pub fn in_parts(
+    node: NodeRef<'_>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+    check: Option<LeafFn>,
+    whole: impl FnOnce(&mut Diagnostics) -> Presence,
+) -> Presence {
+    parts::in_parts(node, context, check, diagnostics, whole)
 }
 
 /// Whether null is a value of an argument, and not the same as nothing: of an optional option, and of a value that must be set.

@@ -90,12 +90,14 @@ mod error;
 pub mod figment;
 #[cfg(any(doc, doctest))]
 pub mod guide;
+mod hcl_type;
 pub mod json;
 mod loader;
 #[cfg(any(feature = "byte_size", feature = "duration"))]
 mod measured;
 #[cfg(feature = "miette")]
 mod miette;
+mod parts;
 pub mod plain;
 mod problems;
 #[cfg(any(feature = "config", feature = "figment"))]

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use hcl_model::source::{Range, SourceKind};
 use serde_core::de::{Deserialize, Deserializer};
 
-use crate::schema::{Format, HclFormat, HclType, TypeSpec};
+use crate::parts;
+use crate::schema::{Format, HclFormat, HclType, LeafFn, TypeSpec};
 use crate::spanned::Spanned;
 
 /// A path that is resolved against the folder of the file that named it.
@@ -73,6 +74,8 @@ impl HclFormat for RelativePath {
 
 impl HclType for RelativePath {
     const TYPE: TypeSpec = TypeSpec::Spanned(&TypeSpec::String);
+    const CHECK: Option<LeafFn> =
+        Some(|node, context, diagnostics| parts::whole::<RelativePath>(node, context, diagnostics));
 }
 
 impl<'de> Deserialize<'de> for RelativePath {

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use serde_core::de::{Deserialize, Deserializer, Visitor};
 
-use crate::schema::{Format, HclFormat, HclType, TypeSpec};
+use crate::schema::{Format, HclFormat};
 
 /// A value that is not printed, by `Debug` or in reports: a password, a key.
 ///
@@ -75,10 +75,6 @@ impl<T> fmt::Debug for Sensitive<T> {
 
 impl<T: HclFormat> HclFormat for Sensitive<T> {
     const FORMAT: Option<&'static Format> = T::FORMAT;
-}
-
-impl<T: HclType> HclType for Sensitive<T> {
-    const TYPE: TypeSpec = TypeSpec::Sensitive(&T::TYPE);
 }
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Sensitive<T> {

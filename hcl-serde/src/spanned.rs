@@ -11,7 +11,9 @@ use hcl_model::source::{Range, Source};
 use serde_core::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
-use crate::schema::{Format, HclFormat, HclRoot, HclSchema, HclType, KeyFn, LabelKey, Occurs, Schema, TypeSpec};
+use crate::schema::{
+    Format, HclFormat, HclRoot, HclSchema, HclType, KeyFn, LabelKey, LeafFn, Occurs, Schema, TypeSpec,
+};
 
 /// A value and where it stands in the text: anywhere in a type that is decoded.
 ///
@@ -147,6 +149,7 @@ impl<T: HclFormat> HclFormat for Spanned<T> {
 
 impl<T: HclType> HclType for Spanned<T> {
     const TYPE: TypeSpec = TypeSpec::Spanned(&T::TYPE);
+    const CHECK: Option<LeafFn> = T::CHECK;
 }
 
 /// A block with its place: its type and labels.

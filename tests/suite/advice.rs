@@ -77,8 +77,8 @@ fn numbers_without_blanks_are_no_text() {
         "date = 1.5\n",
     ]));
     expect_test::expect![[r#"
-        "list = [2026-01-02]\n": a.hcl:1,9-19: Unsuitable value for "list" | A string is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: "2026-01-02".
-        "map = { a = 2026-01-02 }\n": a.hcl:1,13-23: Unsuitable value for "map" | A string is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: "2026-01-02".
+        "list = [2026-01-02]\n": a.hcl:1,9-19: Unsuitable value for "list[0]" | A string is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: "2026-01-02".
+        "map = { a = 2026-01-02 }\n": a.hcl:1,13-23: Unsuitable value for "map.a" | A string is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: "2026-01-02".
         "secret = 2026-01-02\n": a.hcl:1,10-20: Unsuitable value for "secret" | A string is required, but this is a subtraction.
         "number = 2026-01-02\n": Others { list: None, map: None, secret: None, number: Some(2023), any: None }
         "any = 2026-01-02\n": Others { list: None, map: None, secret: None, number: None, any: Some(2023) }
@@ -142,7 +142,7 @@ fn what_types_require() {
         "one = 5\n": a.hcl:1,7-8: Unsuitable value for "one" | A list of 1 element is required, but this is a number. Write [...].
         "one = []\n": a.hcl:1,7-9: Unsuitable value for "one" | Exactly 1 element is required, but the number is 0.
         "two = 1\n": a.hcl:1,7-8: Unsuitable value for "two" | A list of 2 elements is required, but this is a number. Write [..., ...].
-        "pairs = \"a\"\n": a.hcl:1,9-12: Unsuitable value for "pairs" | A list is required, but this is a string. Write [..., ...].
+        "pairs = \"a\"\n": a.hcl:1,9-12: Unsuitable value for "pairs" | A list is required, but this is a string. Write ["a"].
         "ports = 80\n": a.hcl:1,9-11: Unsuitable value for "ports" | A list is required, but this is a number. Write [80].
         "hosts = \"a,b\"\n": a.hcl:1,9-14: Unsuitable value for "hosts" | A list is required, but this is a string. Write ["a", "b"].
     "#]].assert_eq(&of_texts::<Types>(&[
@@ -196,7 +196,7 @@ fn what_is_in_a_variable_is_not_repeated() {
     }
     expect_test::expect![[r#"
         APP_PAIR="hunter2,1": environment variable APP_PAIR:1,1-10: Unsuitable value for "pair" | A list of 2 elements is required, but this is a string. Write [..., ...], with texts in quotes.
-        APP_PAIRS="hunter2,1": environment variable APP_PAIRS:1,1-10: Unsuitable value for "pairs" | A list is required, but this is a string. Write [..., ...], with texts in quotes.
+        APP_PAIRS="hunter2,1": environment variable APP_PAIRS:1,1-10: The variable APP_PAIRS is not a list | Write a list as it stands in a file: [..., ...].
         APP_TWO="1,2": environment variable APP_TWO:1,1-4: Unsuitable value for "two" | A list of 2 elements is required, but this is a string. Write [..., ...], with texts in quotes.
         APP_TWO="[1]": environment variable APP_TWO:1,1-4: Unsuitable value for "two" | Exactly 2 elements are required, but the number is 1.
         APP_PORTS="80": environment variable APP_PORTS:1,1-3: The variable APP_PORTS is not a list | Write a list as it stands in a file: [1, 2].
@@ -311,17 +311,18 @@ fn what_layers_have_together() {
         of("deep = { a = [1-2] }", "deep = { b = [[\"y\"]] }"),
     ];
     expect_test::expect![[r#"
-        tags = ["a", ["x"]] tags = ["b"]: a.hcl:1,14-19: Unsuitable value for "tags" | A string is required, but this is a list.
-        tags = ["a"] tags = ["b", 1-2]: b.hcl:1,14-17: Unsuitable value for "tags" | A string is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: "1-2".
-        tags = [1-2] tags = ["b"]: a.hcl:1,9-12: Unsuitable value for "tags" | A string is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: "1-2".
+        tags = ["a", ["x"]] tags = ["b"]: a.hcl:1,14-19: Unsuitable value for "tags[1]" | A string is required, but this is a list.
+        tags = ["a"] tags = ["b", 1-2]: b.hcl:1,14-17: Unsuitable value for "tags[2]" | A string is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: "1-2".
+        tags = [1-2] tags = ["b"]: a.hcl:1,9-12: Unsuitable value for "tags[0]" | A string is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: "1-2".
         tags = ["a", "bad"] tags = ["b", "bad"]: a.hcl:1,14-19: Unsuitable value for "tags[1]" | not good.
         b.hcl:1,14-19: Unsuitable value for "tags[3]" | not good.
         tags = ["a"] tags = ["b": b.hcl:1,8-9: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
         tags = ["a" tags = ["b"]: a.hcl:1,8-9: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
         few = [1, 2] few = [3]: b.hcl:1,7-10: Unsuitable value for "few" | Must have at most 2 elements. The list is made of those of a.hcl and b.hcl.
-        few = [1, 300] few = []: a.hcl:1,11-14: Unsuitable value for "few" | Must be a whole number between 0 and 255.
+        few = [1, 300] few = []: a.hcl:1,11-14: Unsuitable value for "few[1]" | Must be a whole number between 0 and 255.
         deep = { a = ["x" deep = { b = ["y"] }: a.hcl:1,14-15: Unterminated tuple constructor expression | There is no corresponding closing bracket. This may be caused by incorrect bracket nesting elsewhere.
-        deep = { a = [1-2] } deep = { b = [["y"]] }: a.hcl:1,15-18: Unsuitable value for "deep" | A string is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: "1-2".
+        deep = { a = [1-2] } deep = { b = [["y"]] }: a.hcl:1,15-18: Unsuitable value for "deep.a[0]" | A string is required, but this is a subtraction. Its result is -1; to write text, put it in quotes: "1-2".
+        b.hcl:1,15-20: Unsuitable value for "deep.b[0]" | A string is required, but this is a list.
     "#]].assert_eq(&all.concat());
     let loaded = Loader::new().text("a.hcl", "tags = [\"a\", \"b\"]").layer().text("b.hcl", "tags = [\"c\"]");
     let loaded = loaded.load_full::<Joined>().unwrap();

@@ -282,7 +282,8 @@ fn miette_reports_of_long_lines() {
 
     let text = format!("{{\"port\": 1, \"ports\": [{}1], \"port\": 2}}", "1, \"é\", ".repeat(20_000));
     let error = hcl_serde::json::from_str::<Config>(&text).unwrap_err();
-    let related: Vec<_> = error.related().unwrap().collect();
+    // The last one has no place: it says how many more there are.
+    let related: Vec<_> = error.related().unwrap().filter(|it| it.source_code().is_some()).collect();
     assert!(related.len() > 1);
     let start = miette::SourceSpan::from(0..1);
     let texts = related.iter().map(|it| it.source_code().unwrap().read_span(&start, 0, 0).unwrap().data().as_ptr());

@@ -164,7 +164,7 @@ fn places_of_computed_values() {
     assert_eq!(computed.by_name["1"].range().text(), "{ for x in [1] : x => x }");
     assert_eq!(
         mistakes::<Computed>("all = [for x in [1, 999] : x]\nby_name = {}\n"),
-        ["1,7-30 Unsuitable value for \"all\": Must be a whole number between 0 and 255."]
+        ["1,7-30 Unsuitable value for \"all[1]\": Must be a whole number between 0 and 255."]
     );
 }
 
@@ -438,7 +438,7 @@ fn conversions() {
             "4,15-16 Unsuitable value for \"by_number\": A number is required, but this is a string that cannot be read as a \
              number.",
             "5,7-13 Variables not allowed: Variables may not be used here. To write text, put it in quotes.",
-            "6,9-48 Unsuitable value for \"wide\": Must be a whole number between 0 and \
+            "6,9-48 Unsuitable value for \"wide[0]\": Must be a whole number between 0 and \
              340282366920938463463374607431768211455.",
             "7,9-14 Unsuitable value for \"least\": A number is required, but this is a string that cannot be read as a \
              number.",
@@ -542,7 +542,7 @@ fn values_of_several_forms() {
             "1,10-13 Unsuitable value for \"target\": None of the forms that are allowed here fits: a number is required, but \
              this is a string that cannot be read as a number; or a bool is required: write true or false; or an object \
              is required, but this is a string.",
-            "2,18-21 Unsuitable value for \"more\": Must be a whole number between 0 and 255.",
+            "2,18-21 Unsuitable value for \"more[1].a\": Must be a whole number between 0 and 255.",
         ]
     );
     // A type of which nothing is known, too, is not left to serde's own words.

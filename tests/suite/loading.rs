@@ -404,7 +404,7 @@ fn overrides_inside_of_objects() {
     assert_eq!(
         mistakes(&loader("limits = { cpu = 1, ram = \"x\" }\n"), nowhere),
         [
-            "app.hcl:2,27-30 Unsuitable value for \"limits\": A number is required, but this is a string that cannot be read as a \
+            "app.hcl:2,27-30 Unsuitable value for \"limits.ram\": A number is required, but this is a string that cannot be read as a \
           number."
         ]
     );
@@ -577,7 +577,7 @@ fn explained() {
         labels.Zone  "z8" ("z${base}")            app.hcl:5:31
         labels.pin   "007"                        override of labels.pin
         secret       (sensitive)                  app.hcl:6:10
-        token        "t8" ("t${base}")            app.hcl:7:9
+        token        "t${base}"                   app.hcl:7:9
         number       4                            default
         idle         (set by the program)         default
         untouched    (set by the program)         default

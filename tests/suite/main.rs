@@ -38,6 +38,7 @@ mod merge;
 mod names;
 mod native;
 mod newcomers;
+mod objects;
 mod origins;
 mod paths;
 mod plain;

@@ -154,9 +154,9 @@ fn values_of_another_kind() {
         a.hcl:1,7-10: Unsuitable value for "tls" | A string is required, but this is a number.
         a.hcl:2,7-12: Unsuitable value for "kws" | A list of words without quotes is required: write `[x, y]`.
         a.hcl:3,6-9: Unsuitable value for "kw" | A single word without quotes is required.
-        a.hcl:5,15-20: Unsuitable value for "hosts" | A string is required, but this is a list.
-        a.hcl:6,13-18: Unsuitable value for "map" | A string is required, but this is a list.
-        a.hcl:7,9-12: Unsuitable value for "deep" | A list is required, but this is a string. Write ["x"].
+        a.hcl:5,15-20: Unsuitable value for "hosts[1]" | A string is required, but this is a list.
+        a.hcl:6,13-18: Unsuitable value for "map.a" | A string is required, but this is a list.
+        a.hcl:7,9-12: Unsuitable value for "deep[0]" | A list is required, but this is a string. Write ["x"].
     "#]]
     .assert_eq(&said::<Service>(text));
     let text =
@@ -175,7 +175,7 @@ fn values_of_another_kind() {
     expect_test::expect![[r#"
         a.hcl:1,7-12: Function calls not allowed | Functions may not be called here.
         a.hcl:2,9-15: Unsuitable value for "hosts" | A list is required, but this is a string. Write ["eu"].
-        a.hcl:3,16-24: Unsuitable value for "set" | A string is required, but this is a list.
+        a.hcl:3,16-24: Unsuitable value for "set[1]" | A string is required, but this is a list.
         a.hcl:4,10-18: Unsuitable value for "listen" | An address with a port, such as "127.0.0.1:8080" or "[::1]:8080", is required, but this is a list.
     "#]]
     .assert_eq(&said::<Service>(text));

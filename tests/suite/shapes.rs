@@ -353,7 +353,8 @@ fn an_enum_contains_itself() {
         mistakes::<Settings>("setting = [1, [nothing]]\nmore = {\n  a = [{ b = null }]\n}\n"),
         [
             "Variables not allowed: Variables may not be used here. To write text, put it in quotes.",
-            "Unsuitable value for \"more\": The value has none of the forms that are allowed here.",
+            "Unsuitable value for \"more.a[0].b\": None of the forms that are allowed here fits: a bool is required; or a \
+             number is required; or a string is required; or a list is required; or an object is required.",
         ]
     );
 }

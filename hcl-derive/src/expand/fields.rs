@@ -92,13 +92,17 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
                 (Some(decode), None) => quote!(__hcl::leaf_with::<#ty, _>(#arguments, #decode)),
                 (None, _) => quote!(__hcl::leaf::<#ty>(#arguments)),
             };
+            let leaf = match &field.serde.with {
+                Some(_) => leaf,
+                None => quote!(__hcl::in_parts(#arguments, __hcl::Probe::<#ty>::CHECK, |__diagnostics| #leaf)),
+            };
             let (optional, value_type, nullable) = match &field.serde.with {
                 // What the function makes of null is its own business.
                 Some(with) => (quote!(#default), by_name(ty, type_of_function(with), at), quote!(false)),
                 None => (
                     if default { quote!(true) } else { quote!(__hcl::Probe::<#ty>::OPTIONAL) },
                     quote_spanned!(at=> __hcl::argument_type(
-                        __hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::SCHEMA, #spec
+                        __hcl::Probe::<#ty>::IS_BODY, #spec
                     )),
                     {
                         let is_constant = field.options.has_default();

@@ -5,6 +5,7 @@
 
 mod bounds;
 mod fields;
+mod object;
 mod types;
 
 use proc_macro2::{Span, TokenStream};
@@ -14,6 +15,7 @@ use syn::ext::IdentExt;
 
 use crate::expand::bounds::bounds;
 use crate::expand::fields::{fields, looks};
+use crate::expand::object::{form_of, no_object, object};
 use crate::expand::types::{anonymous, contains, hcl_type, is_named_secret};
 use crate::input::{Content, Field, Input, Shape, Variant};
 use crate::options::FieldRole;
@@ -41,7 +43,9 @@ pub(crate) fn expand(input: &Input<'_>) -> TokenStream {
             }
             let (strict, size) = (strict(input), size());
             let schema = quote!(const SCHEMA: &'static __hcl::Schema = &#schema.sized(#size) #strict #whole;);
-            (schema, fields.items)
+            let (items, read) = (fields.items, read_fields(input));
+            let object = implementation(input, &bounds)(&quote!(HclType), &object(&no_object(input, read)));
+            (schema, quote!(#items #object))
         }
     };
     let root = root(input, &bounds, like.is_some());
@@ -177,7 +181,23 @@ fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenS
     );
     let format = implementation(&quote!(HclFormat), &format);
     let spec = hcl_type(&ty, Span::call_site());
-    let value = implementation(&quote!(HclType), &quote!(const TYPE: __hcl::TypeSpec = #spec;));
+    let own = quote!(|| <Self as __hcl::HclSchema>::SCHEMA);
+    let (ty, check) = match &whole {
+        None => (quote!(#spec), quote!(#probe::CHECK)),
+        Some(_) => (
+            quote!(__hcl::like(#spec, #own)),
+            quote!(__hcl::like_check(#spec, #probe::CHECK, |__node, __context, __diagnostics| {
+                __hcl::object(__node, __context, __diagnostics, <Self as __hcl::HclSchema>::SCHEMA)
+            })),
+        ),
+    };
+    let value = implementation(
+        &quote!(HclType),
+        &quote!(
+            const TYPE: __hcl::TypeSpec = #ty;
+            const CHECK: __hcl::Option<__hcl::LeafFn> = #check;
+        ),
+    );
     let value = quote!(#value #format);
     // Types with parameters are no keys, because it would take bounds to decode one.
     if !input.item.generics.params.is_empty() {
@@ -207,14 +227,24 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
     let mut types = TokenStream::new();
     let mut is_body = quote!(false);
     let mut is_block = quote!(true);
+    let mut reasons = TokenStream::new();
+    let mut forms = TokenStream::new();
     let is_chosen_by_name = input.serde.tag.is_none() && input.serde.untagged.is_none();
     for (index, variant) in variants.iter().enumerate() {
         let (text, about) = (&variant.name.text, &variant.description);
         let aliases: Vec<&String> = variant.aliases.iter().map(|alias| &alias.text).collect();
         let mut value_type = quote!(__hcl::TypeSpec::Dynamic);
+        let mut part = quote!(__hcl::Option::None);
         let mut check = None;
         // What is refused at compile time is shown at the variant.
         let at = Span::call_site().located_at(variant.name.span);
+        let own = quote!(<Self as __hcl::HclSchema>::VARIANTS[#index]);
+        let own_type = quote!(__hcl::TypeSpec::Object(__hcl::ObjectSpec {
+            schema: || #own, refused: __hcl::Option::None
+        }));
+        let own_check = quote!(|__node, __context, __diagnostics| {
+            __hcl::object(__node, __context, __diagnostics, #own)
+        });
         let schema = match &variant.content {
             Content::Nothing => quote!(&__hcl::Schema::EMPTY),
             Content::Type(ty) => {
@@ -230,6 +260,7 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
                         Some(quote_spanned!(at=> check_block_variant(#probe::IS_BODY, #probe::SCHEMA, #probe::OCCURS)));
                 }
                 value_type = quote!(#probe::TYPE);
+                part = quote!(#probe::PART);
                 quote!(#probe::SCHEMA)
             }
             Content::Fields(all) => {
@@ -239,6 +270,13 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
                 others.extend(fields.items);
                 let (new, list) = (fields.schema, fields.list);
                 let strict = strict(input);
+                reasons.extend({
+                    let reason = no_object(input, read.iter().copied());
+                    quote!(#reason,)
+                });
+                part = quote!(__hcl::Option::Some(__hcl::object_part(
+                    const { &__hcl::ArgumentSpec::new(#own_type) }, #own_check
+                )));
                 quote!(&#new(#text, #about, #list) #strict)
             }
         };
@@ -258,8 +296,17 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
         types.extend(quote!(#text, #(#aliases,)*));
         entries.extend(quote!(__hcl::Variant {
             name: #text, aliases: &[#(#aliases),*], description: #about,
-            schema: || <Self as __hcl::HclSchema>::VARIANTS[#index],
+            schema: || <Self as __hcl::HclSchema>::VARIANTS[#index], part: #part,
         },));
+        let (form, check) = match &variant.content {
+            Content::Nothing => (quote!(__hcl::TypeSpec::Null), form_of(&quote!(()))),
+            Content::Type(ty) => {
+                let ty = anonymous(input, ty.to_token_stream());
+                (hcl_type(&ty, Span::call_site()), form_of(&ty))
+            }
+            Content::Fields(_) => (own_type, own_check),
+        };
+        forms.extend(quote!(__hcl::Alternative { check: #check, ty: || #form },));
     }
     let by = match (&input.serde.tag, &input.serde.untagged) {
         (Some(tag), _) => quote!(__hcl::ChosenBy::Attribute(#tag)),
@@ -278,7 +325,7 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
         #block_types
     };
     if input.serde.untagged.is_some() {
-        others.extend(alternatives(input, variants));
+        others.extend(alternatives(input, &forms, &is_body));
         return (schema, others);
     }
     let is_secret = variants
@@ -293,6 +340,8 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
     }
     let holds_nothing = variants.iter().all(|variant| matches!(variant.content, Content::Nothing));
     if !holds_nothing || input.serde.tag.is_some() {
+        let object = object(&quote!(__hcl::first_of(&[#reasons])));
+        others.extend(implementation(input, &bounds(input))(&quote!(HclType), &object));
         return (schema, others);
     }
     let implementation = implementation(input, &[]);
@@ -300,40 +349,37 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
         &quote!(HclType),
         &quote!(
             const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::Choice(<Self as __hcl::HclSchema>::SCHEMA.variants());
+            const CHECK: __hcl::Option<__hcl::LeafFn> = __hcl::Option::Some(|__node, __context, __diagnostics| {
+                __hcl::leaf::<Self>(__node, __context, __diagnostics)
+            });
         ),
     );
     let key = implementation(&quote!(LabelKey), &key(&quote!(1)));
     (schema, quote!(#value #key))
 }
 
-/// What makes an untagged enum a value, none of whose variants has fields of its own: what each of them is decoded from.
-fn alternatives(input: &Input<'_>, variants: &[Variant<'_>]) -> Option<TokenStream> {
-    let mut checks = TokenStream::new();
-    for variant in variants {
-        let (ty, spec) = match &variant.content {
-            Content::Nothing => (quote!(()), quote!(__hcl::TypeSpec::Null)),
-            Content::Type(ty) => {
-                let ty = anonymous(input, ty.to_token_stream());
-                let spec = hcl_type(&ty, Span::call_site());
-                (ty, spec)
-            }
-            Content::Fields(_) => return None,
-        };
-        checks.extend(quote!(__hcl::Alternative {
-            check: |__node, __context, __diagnostics| __hcl::leaf::<#ty>(__node, __context, __diagnostics),
-            ty: || #spec,
-        },));
-    }
+/// What makes an untagged enum a value: what each of its variants is decoded from.
+fn alternatives(input: &Input<'_>, forms: &TokenStream, is_body: &TokenStream) -> TokenStream {
     let parameters = input.item.generics.type_params().map(|parameter| &parameter.ident);
-    let bounds: Vec<TokenStream> =
-        parameters.map(|parameter| quote!(#parameter: for<'__hcl> __hcl::Deserialize<'__hcl>)).collect();
-    let (implementation, size) = (implementation(input, &bounds), size());
-    Some(implementation(
+    let decoded = parameters.map(|parameter| quote!(#parameter: for<'__hcl> __hcl::Deserialize<'__hcl>));
+    let bounds: Vec<TokenStream> = bounds(input).into_iter().chain(decoded).collect();
+    let (implementation, size, ty) = (implementation(input, &bounds), size(), anonymous(input, quote!(Self)));
+    implementation(
         &quote!(HclType),
         &quote!(
-            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::OneOf(__hcl::Alternatives(&[#checks], #size));
+            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::OneOf(__hcl::Alternatives {
+                forms: &[#forms],
+                size: #size,
+                schema: match #is_body {
+                    true => __hcl::Option::Some(|| <Self as __hcl::HclSchema>::SCHEMA),
+                    false => __hcl::Option::None,
+                },
+            });
+            const CHECK: __hcl::Option<__hcl::LeafFn> = __hcl::Option::Some(|__node, __context, __diagnostics| {
+                __hcl::leaf::<#ty>(__node, __context, __diagnostics)
+            });
         ),
-    ))
+    )
 }
 
 /// What the schema of fields says if serde itself refuses names that are none of theirs.

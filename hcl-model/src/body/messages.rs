@@ -7,9 +7,13 @@ use crate::order::sorted;
 use crate::source::Range;
 use crate::syntax::AttributeItem;
 
-/// An attribute that the schema does not know, or the name of a block, where these are written alike.
-pub fn unsupported_attribute<'a>(item: &AttributeItem<'_>, known: impl Iterator<Item = &'a str>) -> Diagnostic {
-    let name = &*item.name;
+/// An attribute that the schema does not know, or the name of a block, where these are written alike; in an object, `name` has
+/// the path of that in front of it.
+pub fn unsupported_attribute<'a>(
+    item: &AttributeItem<'_>,
+    name: &str,
+    known: impl Iterator<Item = &'a str>,
+) -> Diagnostic {
     let diagnostic = if item.node.syntax().tells_blocks_apart() {
         Diagnostic::error("unsupported-argument", "Unsupported argument")
             .detail(format!("An argument named \"{name}\" is not expected here."))
@@ -17,7 +21,7 @@ pub fn unsupported_attribute<'a>(item: &AttributeItem<'_>, known: impl Iterator<
         Diagnostic::error("unsupported-property", "Extraneous JSON object property")
             .detail(format!("No argument or block type is named \"{name}\"."))
     };
-    suggest(diagnostic.at(item.node.name_range()), name, known)
+    suggest(diagnostic.at(item.node.name_range()), &item.name, known)
 }
 
 /// A block whose type the schema does not know.

@@ -42,7 +42,7 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
                     }
                     None => {
                         let known = attributes_wanted.keys().chain(blocks_wanted.keys()).map(|name| &**name);
-                        messages::unsupported_attribute(&item, known)
+                        messages::unsupported_attribute(&item, &item.name, known)
                     }
                 }),
             },

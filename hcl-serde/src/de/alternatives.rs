@@ -104,11 +104,11 @@ impl Run<'_, '_> {
 /// How many of the alternatives have the same kind of parts, which may be of the same alternatives again.
 fn again(alternatives: Alternatives) -> u32 {
     let (mut lists, mut maps, mut unknown) = (0, 0, 0);
-    for alternative in alternatives.0 {
+    for alternative in alternatives.forms {
         match inner((alternative.ty)()) {
             TypeSpec::List(part) | TypeSpec::Set(part) => lists += u32::from(may_hold(*part, alternatives, 0)),
             TypeSpec::Map(part) => maps += u32::from(may_hold(*part, alternatives, 0)),
-            TypeSpec::Dynamic => unknown += 1,
+            TypeSpec::Dynamic | TypeSpec::Tuple(_) | TypeSpec::Object(_) => unknown += 1,
             _ => {}
         }
     }
@@ -121,10 +121,10 @@ fn may_hold(ty: TypeSpec, alternatives: Alternatives, depth: u32) -> bool {
     match inner(ty) {
         TypeSpec::OneOf(others) => {
             let holds = |other: &Alternative| may_hold((other.ty)(), alternatives, depth + 1);
-            others == alternatives || depth > MOST_TYPES || others.0.iter().any(holds)
+            others == alternatives || depth > MOST_TYPES || others.forms.iter().any(holds)
         }
         TypeSpec::List(part) | TypeSpec::Set(part) | TypeSpec::Map(part) => may_hold(*part, alternatives, depth),
-        TypeSpec::Dynamic => true,
+        TypeSpec::Dynamic | TypeSpec::Tuple(_) | TypeSpec::Object(_) => true,
         _ => false,
     }
 }
@@ -135,9 +135,12 @@ const MOST_TYPES: u32 = 4;
 /// The type of the first of the alternatives that a value can be converted to, unless it is one of them as it is.
 fn conversion(alternatives: Alternatives, scalar: Scalar<'_>, limits: &NumberLimits) -> Option<&'static TypeSpec> {
     let mut converted = None;
-    for alternative in alternatives.0 {
+    for alternative in alternatives.forms {
         let ty = match (inner((alternative.ty)()), scalar) {
-            (TypeSpec::Null | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_), _) => continue,
+            (TypeSpec::Null | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Tuple(_), _) => {
+                continue;
+            }
+            (TypeSpec::Object(object), _) if !(object.schema)().is_chosen_by_name() => continue,
             (TypeSpec::String | TypeSpec::Choice(_), Scalar::Bool | Scalar::Number) => &TypeSpec::String,
             (TypeSpec::Bool, Scalar::Text("true" | "false")) => &TypeSpec::Bool,
             (TypeSpec::Bool, Scalar::Number | Scalar::Text(_)) => continue,
@@ -186,11 +189,14 @@ pub(super) fn entry_of(alternatives: Alternatives) -> &'static TypeSpec {
 /// The part of the only alternative that has such a part, if nothing else can be one that has.
 fn only(alternatives: Alternatives, part: impl Fn(TypeSpec) -> Option<&'static TypeSpec>) -> &'static TypeSpec {
     let mut found = None;
-    for alternative in alternatives.0 {
+    for alternative in alternatives.forms {
         let ty = inner((alternative.ty)());
         match part(ty) {
             Some(part) if found.is_none() => found = Some(part),
-            None if !matches!(ty, TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_)) => {}
+            None if !matches!(
+                ty,
+                TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) | TypeSpec::Object(_)
+            ) => {}
             _ => return &TypeSpec::Dynamic,
         }
     }
@@ -210,7 +216,8 @@ pub(super) fn wanted(ty: TypeSpec) -> Option<String> {
                 _ => "a list".to_owned(),
             });
         }
-        TypeSpec::Map(_) => "an object",
+        TypeSpec::Map(_) | TypeSpec::Object(_) => "an object",
+        TypeSpec::Tuple(_) => "a list",
         TypeSpec::Null => "null",
         number if is_number(number) => "a number",
         _ => return None,

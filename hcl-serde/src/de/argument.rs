@@ -194,14 +194,14 @@ impl Run<'_, '_> {
             return error.at(|| range);
         };
         let context =
-            LeafContext { mode: self.mode, spec: &ArgumentSpec::DYNAMIC, name, depth: self.depth.get().levels };
+            LeafContext { depth: self.depth.get().levels, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, name) };
         // What is said of the variable itself is said once, behind all of them.
         let of_itself = of_empty_setting(&range).unwrap_or_default();
         let mut closest = None;
         // What is said of each form, and what is said where the value is not shown.
         let mut reasons: Vec<[String; 2]> = Vec::new();
         let wanted = |ty| wanted(ty).map(|wanted| format!("{wanted} is required")).map(|it| [it.clone(), it]);
-        for Alternative { check, ty } in alternatives.0 {
+        for Alternative { check, ty } in alternatives.forms {
             let mut found = Diagnostics::new();
             check(node, context, &mut found);
             let is_about_parts = found.iter().any(|found| found.subject() != Some(&range));

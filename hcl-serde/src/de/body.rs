@@ -31,6 +31,8 @@ pub(super) struct BodyInput<'a> {
 pub(super) enum Header {
     /// The body that the decode began with.
     Root,
+    /// An object.
+    Object,
     /// A block of the body's syntax, so many of whose labels are not fields of the type.
     Block { block: NodeId, labels: u32 },
 }
@@ -39,6 +41,11 @@ impl<'a> BodyInput<'a> {
     /// The body that a decode begins with.
     pub(super) fn root(body: NodeRef<'a>, schema: &'static Schema) -> BodyInput<'a> {
         BodyInput { body, schema, header: Header::Root, variant: None, tagged: None }
+    }
+
+    /// An object that is read as a body.
+    pub(super) fn of_object(body: NodeRef<'a>, schema: &'static Schema) -> BodyInput<'a> {
+        BodyInput { header: Header::Object, ..BodyInput::root(body, schema) }
     }
 
     /// The body of a block.
@@ -76,7 +83,7 @@ impl<'a> BodyInput<'a> {
         let (variant, tagged) = match self.schema.chosen_by() {
             Some(ChosenBy::Attribute(tag)) => {
                 let mut diagnostics = run.diagnostics.borrow_mut();
-                let variant = self.schema.tagged_variant(tag, self.body, hidden, run.mode, &mut diagnostics);
+                let variant = self.schema.tagged_variant(tag, tag, self.body, hidden, run.mode, &mut diagnostics);
                 let variant = variant.ok_or_else(DecodeError::reported)?;
                 (variant, Some(self.schema))
             }
@@ -139,7 +146,7 @@ impl<'a> BodyInput<'a> {
     /// The node of the block, if it is the body of one.
     fn block(&self) -> Option<NodeRef<'a>> {
         match self.header {
-            Header::Root => None,
+            Header::Root | Header::Object => None,
             Header::Block { block, .. } => Some(self.body.sibling(block)),
         }
     }
@@ -158,7 +165,7 @@ impl<'a> BodyInput<'a> {
     /// Where diagnostics about the whole body point: at the type of its block.
     pub(super) fn place(&self) -> Place<'a> {
         match self.header {
-            Header::Root => Place::Whole(self.body),
+            Header::Root | Header::Object => Place::Whole(self.body),
             Header::Block { block, .. } => Place::Header(self.body.sibling(block)),
         }
     }

@@ -151,6 +151,15 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         })
     }
 
+    /// Looks at whether it is an object.
+    pub(crate) fn into_object(self) -> Result<(), DecodeError> {
+        match self.sight()? {
+            Sight::Object(_) => Ok(()),
+            Sight::Collection(value) if value.as_entries().is_some() => Ok(()),
+            sight => Err(DecodeError::wanted("an object", sight.described())),
+        }
+    }
+
     pub(super) fn sequence<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
         Seqs::visit(self.entry, None, self.run, visitor)
     }
@@ -382,7 +391,8 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         if let Some(body) = body {
             return visitor.visit_enum(Variant(Maps::of_variant(body_map(body, run)?, run)));
         }
-        let (place, is_choice) = (self.entry.input.place(), self.entry.ty.is_choice());
+        let (place, ty) = (self.entry.input.place(), self.entry.ty);
+        let is_choice = ty.is_choice();
         let expr = self.entry.input.computed();
         let kind = match self.sight()? {
             Sight::Text(text) => {
@@ -396,7 +406,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
                 None => return Err(no_variant(&sight, variants)),
             },
         };
-        visitor.visit_enum(Variant(Maps::of_variant(kind, run)))
+        visitor.visit_enum(Variant(Maps::of_typed_variant(kind, ty, run)))
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {

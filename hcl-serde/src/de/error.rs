@@ -89,12 +89,18 @@ impl DecodeError {
         if is_shown { self.with_content() } else { self }
     }
 
+    /// A word that is none of those that are allowed.
+    #[cold]
+    pub(crate) fn not_one_of(word: &str, words: &[&str]) -> DecodeError {
+        let said = not_one_of(word, words.iter().copied());
+        let known: Vec<String> = words.iter().map(|name| format!("{name:?}")).collect();
+        DecodeError::boxed(Reason::NotOneOf { said, known: known.join(", ") }).with_content()
+    }
+
     /// The error of what is no object, with the names of the attributes that are read from it, if these are few.
     #[cold]
-    pub(super) fn hint_fields(mut self, fields: Option<&'static [&'static str]>) -> DecodeError {
-        if let (Reason::Kind { .. }, Some(fields)) =
-            (&self.0.reason, fields.filter(|fields| (1..=MOST_FIELDS).contains(&fields.len())))
-        {
+    pub(crate) fn hint_fields(mut self, fields: &[&str]) -> DecodeError {
+        if matches!(self.0.reason, Reason::Kind { .. }) && (1..=MOST_FIELDS).contains(&fields.len()) {
             self.0.hint.get_or_insert_with(|| messages::attributes(fields));
         }
         self
@@ -364,9 +370,7 @@ impl de::Error for DecodeError {
     }
 
     fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> DecodeError {
-        let said = not_one_of(variant, expected.iter().copied());
-        let known: Vec<String> = expected.iter().map(|name| format!("{name:?}")).collect();
-        DecodeError::boxed(Reason::NotOneOf { said, known: known.join(", ") }).with_content()
+        DecodeError::not_one_of(variant, expected)
     }
 
     fn unknown_field(field: &str, expected: &'static [&'static str]) -> DecodeError {

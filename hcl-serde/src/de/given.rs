@@ -74,7 +74,7 @@ impl Run<'_, '_> {
         };
         let probe = Probe { node, asked: AtomicBool::new(false) };
         let context =
-            LeafContext { mode: self.mode, spec: &ArgumentSpec::DYNAMIC, name, depth: self.depth.get().levels };
+            LeafContext { depth: self.depth.get().levels, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, name) };
         (attribute.check)(NodeRef::new(&probe, node.node()), context, &mut Diagnostics::new());
         if probe.asked.into_inner() {
             entry.input = Input::Text(text, Some(Place::Whole(node)));
@@ -98,11 +98,15 @@ fn takes(ty: &TypeSpec, value: &Value, depth: u8) -> bool {
         TypeSpec::Bool => value.as_bool().is_some(),
         TypeSpec::Null => value.is_null(),
         TypeSpec::Value => true,
-        TypeSpec::Dynamic | TypeSpec::Secret | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => {
-            is_collection(value)
-        }
+        TypeSpec::Dynamic
+        | TypeSpec::Secret
+        | TypeSpec::List(_)
+        | TypeSpec::Set(_)
+        | TypeSpec::Map(_)
+        | TypeSpec::Tuple(_)
+        | TypeSpec::Object(_) => is_collection(value),
         TypeSpec::OneOf(alternatives) if depth > 0 => {
-            alternatives.0.iter().any(|alternative| takes(&(alternative.ty)(), value, depth - 1))
+            alternatives.forms.iter().any(|alternative| takes(&(alternative.ty)(), value, depth - 1))
         }
         _ => false,
     }

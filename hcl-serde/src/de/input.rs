@@ -351,7 +351,7 @@ impl Run<'_, '_> {
     }
 
     /// A known value at sight, its marks dropped unless they forbid it.
-    fn known<'v>(&self, value: Value, place: Option<Place<'_>>) -> Result<Sight<'v>, DecodeError> {
+    pub(super) fn known<'v>(&self, value: Value, place: Option<Place<'_>>) -> Result<Sight<'v>, DecodeError> {
         let (value, marks) = value.unmark();
         self.refuse_sensitive(&marks)?;
         self.count_copy(&value, place)?;

@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use hcl_model::body::ObjectBody;
 use hcl_model::convert::convert_within;
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, in_parts};
@@ -19,6 +20,7 @@ use crate::de::around::{Around, Kept, is_kept_by_serde};
 use crate::de::blocks::LabelledBlocks;
 use crate::de::body::BodyInput;
 use crate::de::input::{Entry, Input, Place, Sight};
+use crate::de::object::{Object, type_of_variant};
 use crate::de::remain::Remain;
 use crate::de::walk::{BodyWalk, Step};
 use crate::de::{De, DecodeError, Run};
@@ -89,6 +91,14 @@ impl<'a, 'de> Maps<'a, 'de> {
         Maps { kind, ..Maps::new(run) }
     }
 
+    /// The same, with the type of what the variant holds.
+    pub(super) fn of_typed_variant(kind: MapKind<'a>, ty: &TypeSpec, run: &'a Run<'a, 'de>) -> Maps<'a, 'de> {
+        let mut variant = Maps::new(run);
+        variant.value.ty = type_of_variant(ty, &kind);
+        variant.kind = kind;
+        variant
+    }
+
     /// Gives the entries of an entry to a visitor; what it leaves is looked at all the same, so that nothing gets lost
     /// unseen.
     ///
@@ -99,6 +109,10 @@ impl<'a, 'de> Maps<'a, 'de> {
         run: &'a Run<'a, 'de>,
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
+        if let Some(object) = Object::of(entry, run)? {
+            let body = ObjectBody::new(object.root());
+            return Maps::visit(&mut object.entry(&body, entry.ty), fields, run, visitor);
+        }
         let mut entries = Maps::new(run);
         entries.begin(entry, fields, is_kept_by_serde::<V::Value>())?;
         let value = visitor.visit_map(&mut entries)?;
@@ -134,7 +148,7 @@ impl<'a, 'de> Maps<'a, 'de> {
             _ => &TypeSpec::Dynamic,
         };
         if let Err(error) = self.open(&mut entry.input) {
-            return Err(error.hint_fields(fields));
+            return Err(error.hint_fields(fields.unwrap_or_default()));
         }
         match &self.kind {
             MapKind::Blocks(_) | MapKind::Remain(..) | MapKind::Variant(_) | MapKind::Spanned(..) => Ok(()),

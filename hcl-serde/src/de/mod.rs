@@ -19,6 +19,7 @@ mod leaf;
 mod map;
 mod messages;
 mod number;
+mod object;
 mod remain;
 mod secret;
 mod seq;
@@ -35,6 +36,8 @@ pub use error::DecodeError;
 pub(crate) use error::is_arithmetic;
 pub(crate) use given::is_collection;
 pub(crate) use input::{Entry, Place};
+pub(crate) use object::is_written_out;
+pub(crate) use secret::hide_details;
 pub(crate) use value::{decode_expression, decode_value};
 pub(crate) use whole::{check_validated, check_whole};
 
@@ -367,6 +370,10 @@ pub(crate) fn check_leaf<'de>(
     let text = node.syntax().text(node.node());
     let mut run = Run::new(context.mode, Some(text), &NOTHING, context.depth);
     run.purpose = Purpose::Leaf(context.name);
+    run.known_choices = context.choices;
+    if context.secret {
+        run.begin_secret(None);
+    }
     let refused = match leaf(node, context, &run, decode) {
         Ok(presence) => {
             diagnostics.extend(run.diagnostics.into_inner());
@@ -378,8 +385,8 @@ pub(crate) fn check_leaf<'de>(
     if refused.is_reported() && !context.spec.ty.holds_kept() {
         // The first mistake has ended the decode; evaluating the whole finds all of them.
         node.evaluate(context.mode, diagnostics);
-        if context.spec.sensitive {
-            secret::hide_details(diagnostics, before);
+        if context.spec.sensitive || context.secret {
+            hide_details(diagnostics, before);
         }
     }
     if !diagnostics.has_errors_since(before) {
@@ -390,6 +397,7 @@ pub(crate) fn check_leaf<'de>(
     }
     if !refused.is_reported() {
         let refused = refused.of_argument(node, context.spec, context.mode);
+        let refused = if context.secret { refused.without_content() } else { refused };
         diagnostics.push_with(|| refused.diagnostic(Some(context.name), || node.range()));
     }
     // What ended the decode and is not reported here was reported by the parser.
@@ -403,7 +411,10 @@ fn leaf<'a, 'de>(
     decode: impl for<'m> FnOnce(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
 ) -> Result<Presence, DecodeError> {
     let mut entry = Entry::NONE;
-    if !argument::argument(node, context.spec, run, &mut entry)? {
+    if context.is_part {
+        (entry.ty, entry.sensitive) = (&context.spec.ty, context.spec.sensitive);
+        entry.input.put(node, node.shape());
+    } else if !argument::argument(node, context.spec, run, &mut entry)? {
         return Ok(Presence::Null);
     }
     let around = Around::of(run);

@@ -67,6 +67,6 @@ impl Run<'_, '_> {
 }
 
 /// Replaces what diagnostics of evaluation say in detail, after the first so many, because values may be in it.
-pub(super) fn hide_details(diagnostics: &mut Diagnostics, before: usize) {
+pub(crate) fn hide_details(diagnostics: &mut Diagnostics, before: usize) {
     diagnostics.change_since(before, Diagnostic::without_values);
 }

@@ -4,10 +4,11 @@
 //! depend on that type is apart.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::{PathStep, Value};
-use serde_core::de::{DeserializeSeed, SeqAccess, Visitor};
+use serde_core::de::{DeserializeSeed, Error, IgnoredAny, SeqAccess, Visitor};
 
 use crate::de::alternatives::{element_of, inner, is_number};
 use crate::de::argument::not_a_list;
@@ -41,13 +42,15 @@ pub(super) struct Seqs<'a, 'de> {
     run: &'a Run<'a, 'de>,
     /// The current element.
     element: Entry<'a>,
+    /// The types of the elements that are still to come, if each has its own.
+    types: &'static [TypeSpec],
     around: Around,
 }
 
 impl<'a, 'de> Seqs<'a, 'de> {
     /// A sequence of nothing, until it is begun.
     fn new(run: &'a Run<'a, 'de>) -> Seqs<'a, 'de> {
-        Seqs { kind: SeqKind::Labels(&[], 0), run, element: Entry::NONE, around: Around::of(run) }
+        Seqs { kind: SeqKind::Labels(&[], 0), run, element: Entry::NONE, types: &[], around: Around::of(run) }
     }
 
     /// Gives the elements of an entry to a visitor, which must take all of them; it may ask for so many.
@@ -69,6 +72,10 @@ impl<'a, 'de> Seqs<'a, 'de> {
         self.element.ty = match entry.ty {
             TypeSpec::List(element) | TypeSpec::Set(element) => element,
             TypeSpec::OneOf(alternatives) => element_of(*alternatives),
+            TypeSpec::Tuple(types) => {
+                self.types = types;
+                &TypeSpec::Dynamic
+            }
             _ => &TypeSpec::Dynamic,
         };
         if let Input::Node(node, shape @ Shape::Str(_)) = &entry.input
@@ -134,6 +141,9 @@ impl<'a, 'de> Seqs<'a, 'de> {
     #[inline(never)]
     fn advance(&mut self) -> Result<bool, DecodeError> {
         self.around.next(self.run)?;
+        if let Some((ty, others)) = self.types.split_first() {
+            (self.element.ty, self.types) = (ty, others);
+        }
         let input = &mut self.element.input;
         match &mut self.kind {
             SeqKind::Elements(tuple, cursor) => {
@@ -179,6 +189,37 @@ impl<'a, 'de> Seqs<'a, 'de> {
             }
         }
         Ok(true)
+    }
+}
+
+impl<'de> De<'_, '_, 'de> {
+    /// Looks at whether it is a list, of so many elements if that is known.
+    pub(crate) fn into_list(self, length: Option<usize>) -> Result<(), DecodeError> {
+        struct Elements(Option<usize>);
+
+        impl<'de> Visitor<'de> for Elements {
+            type Value = ();
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self.0 {
+                    Some(length) => write!(f, "a tuple of size {length}"),
+                    None => f.write_str("a sequence"),
+                }
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<(), A::Error> {
+                let mut count = 0;
+                while self.0.is_none_or(|length| count < length) {
+                    if elements.next_element::<IgnoredAny>()?.is_none() {
+                        return if self.0.is_some() { Err(Error::invalid_length(count, &self)) } else { Ok(()) };
+                    }
+                    count += 1;
+                }
+                Ok(())
+            }
+        }
+
+        Seqs::visit(self.entry, length, self.run, Elements(length))
     }
 }
 

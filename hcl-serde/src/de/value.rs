@@ -33,7 +33,7 @@ pub(crate) fn decode_expression<T: DeserializeOwned>(
     let mode = Mode::Full(context);
     let run = Run::new(mode, None, &NOTHING, 0);
     let mut decoded = None;
-    let context = LeafContext { mode, spec: &ArgumentSpec::DYNAMIC, name: "", depth: 0 };
+    let context = LeafContext::new(mode, &ArgumentSpec::DYNAMIC, "");
     let read = leaf(node, context, &run, |deserializer| {
         decoded = Some(T::deserialize(deserializer)?);
         Ok(())

@@ -37,7 +37,7 @@ enum Phase {
 impl Phase {
     fn after_others(header: Header) -> Phase {
         match header {
-            Header::Root => Phase::Items,
+            Header::Root | Header::Object => Phase::Items,
             Header::Block { .. } => Phase::Labels(0),
         }
     }

@@ -23,6 +23,9 @@ pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
         run.purpose = Purpose::Part;
     }
     run.known_choices = at.choices;
+    if at.secret {
+        run.begin_secret(None);
+    }
     let input = match at.block {
         Some((block, read)) if !at.is_part => BodyInput::of_block(block, at.body.node(), read),
         _ => BodyInput::root(at.body, T::SCHEMA),

@@ -37,7 +37,7 @@ impl Way<'_> {
         let is_collection = text.trim_start().starts_with(['[', '{']);
         let meant = value.as_ref().filter(|value| is_what_it_looks_like(value, text));
         match ty {
-            TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => {
+            TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Object(_) => {
                 let is_known = value.as_ref().is_some_and(|value| value.is_null() || de::is_collection(value));
                 match is_known || is_collection || found.iter().any(is_limit) {
                     true => diagnostics.extend(found),
@@ -57,7 +57,7 @@ impl Way<'_> {
                 diagnostics.extend(found);
                 None
             }
-            TypeSpec::Dynamic | TypeSpec::OneOf(_) => {
+            TypeSpec::Dynamic | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) => {
                 Some(Given::text(text, meant.cloned().unwrap_or_else(|| Value::from(text))))
             }
             _ => Some(Given::from(meant.cloned().unwrap_or_else(|| Value::from(text)))),
@@ -88,7 +88,7 @@ fn is_computed_text(part: NodeRef<'_>, ty: &TypeSpec) -> bool {
 
 /// Whether one of several types is a list or an object.
 fn takes_collections(alternatives: &Alternatives) -> bool {
-    alternatives.0.iter().any(|alternative| {
+    alternatives.forms.iter().any(|alternative| {
         matches!((alternative.ty)().inner(), TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Value)
     })
 }

@@ -100,7 +100,7 @@ impl Way<'_> {
         });
         let chosen = below.and_then(|(body, tag)| {
             let mut ignored = Diagnostics::new();
-            here.schema.tagged_variant(tag, body.as_node(), &Hidden::default(), self.mode, &mut ignored)
+            here.schema.tagged_variant(tag, tag, body.as_node(), &Hidden::default(), self.mode, &mut ignored)
         });
         let variants = chosen.into_iter().chain(here.schema.variants()).map(|variant| (variant.schema)());
         variants.into_iter().find(|variant| self.field(variant, step).is_some())
@@ -212,6 +212,17 @@ impl Way<'_> {
         Ok(())
     }
 
+    /// What a step leads to in an object that a schema describes: its name, and its type as far as that is known.
+    fn in_object(&self, schema: &'static Schema, step: &ItemStep) -> (Option<&'static str>, &'static TypeSpec) {
+        let variants = schema.variants().iter().map(|variant| (variant.schema)());
+        let field = std::iter::once(schema).chain(variants).find_map(|schema| self.field(schema, step));
+        match field.map(|(_, field)| (field.name(), field.kind())) {
+            Some((name, FieldKind::Attribute(attribute))) => (Some(name), peeled(&attribute.spec.ty)),
+            Some((name, _)) => (Some(name), &TypeSpec::Dynamic),
+            None => (None, &TypeSpec::Dynamic),
+        }
+    }
+
     /// The keys of objects that steps lead through, spelled as in the layers below, and the type of what they lead to.
     fn keys<'t>(
         &self,
@@ -228,14 +239,20 @@ impl Way<'_> {
             let value = if number == 0 { first.as_ref().map(|first| &first.value) } else { below.as_ref() };
             let is_list = value.is_some_and(|value| value.clone().unmark().0.as_elements().is_some());
             let is_element = is_list && matches!(step, ItemStep::Index(_));
+            let mut called = None;
             ty = match ty {
                 TypeSpec::List(_) | TypeSpec::Set(_) => return Err(of_list(name, keys)),
-                TypeSpec::Value | TypeSpec::Dynamic | TypeSpec::OneOf(_) if is_element => {
+                TypeSpec::Value | TypeSpec::Dynamic | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) if is_element => {
                     return Err(of_list(name, keys));
                 }
                 TypeSpec::Map(element) => peeled(element),
+                TypeSpec::Object(object) => {
+                    let (name, ty) = self.in_object((object.schema)(), step);
+                    called = name;
+                    ty
+                }
                 TypeSpec::Value => &TypeSpec::Value,
-                TypeSpec::Dynamic | TypeSpec::OneOf(_) => &TypeSpec::Dynamic,
+                TypeSpec::Dynamic | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) => &TypeSpec::Dynamic,
                 _ => {
                     let why = format!("there is nothing called \"{}\" in a value of this type", step.text());
                     return Err(Nowhere::new(why));
@@ -252,7 +269,8 @@ impl Way<'_> {
                     })
                 }
             };
-            let (key, inner) = known.map_or_else(|| (self.spelled(step), None), |(key, value)| (key, Some(value)));
+            let spelled = || called.map_or_else(|| self.spelled(step), str::to_owned);
+            let (key, inner) = known.map_or_else(|| (spelled(), None), |(key, value)| (key, Some(value)));
             keys.push(key);
             below = inner;
         }

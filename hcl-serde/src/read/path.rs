@@ -24,12 +24,24 @@ impl WholeBody<'_> {
     pub fn problem(&self, schema: &Schema, path: &str, text: &str) -> Diagnostic {
         let (path, steps) = readable(path);
         match self.lead(schema, &steps) {
-            Ok(at) if !steps.steps().is_empty() => messages::problem(path, text, Some(at)),
+            Ok(at) if !steps.steps().is_empty() => messages::problem(&self.path_of(path), text, Some(at)),
+            // An object is a value, and what is wrong with it stands there.
+            Ok(around) if !self.path.is_empty() => messages::problem(self.path, text, Some(around)),
             Ok(around) => messages::problem("", text, written(around)),
             Err(Lost { around, known, is_value }) => {
                 let at = if is_value { Some(around) } else { written(around) };
-                messages::problem(&beginning(&steps, known), text, at)
+                messages::problem(&self.path_of(&beginning(&steps, known)), text, at)
             }
+        }
+    }
+
+    /// A path of something in the body, with that of the object that the body is.
+    pub(crate) fn path_of<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        match (self.path, path) {
+            ("", path) => Cow::Borrowed(path),
+            (around, "") => Cow::Owned(around.to_owned()),
+            (around, path) if path.starts_with('[') => Cow::Owned(format!("{around}{path}")),
+            (around, path) => Cow::Owned(format!("{around}.{path}")),
         }
     }
 
@@ -251,7 +263,7 @@ impl Schema {
         for _ in 0..mode.limits().decode_nesting {
             let variant = match schema.chosen_by() {
                 Some(ChosenBy::Attribute(tag)) => {
-                    schema.tagged_variant(tag, body, &hidden, mode, &mut Diagnostics::new())
+                    schema.tagged_variant(tag, tag, body, &hidden, mode, &mut Diagnostics::new())
                 }
                 Some(ChosenBy::Content) => {
                     let choices = Some(choices);

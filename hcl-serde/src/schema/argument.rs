@@ -186,7 +186,7 @@ impl Bounds {
             | TypeSpec::BigInteger { .. }
             | TypeSpec::WideNumber(_) => !counted,
             TypeSpec::String | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => !numeric,
-            TypeSpec::Dynamic | TypeSpec::Secret | TypeSpec::Value | TypeSpec::OneOf(_) => true,
+            TypeSpec::Dynamic | TypeSpec::Secret | TypeSpec::Value | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) => true,
             _ => false,
         }
     }

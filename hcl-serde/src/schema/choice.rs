@@ -1,7 +1,7 @@
 //! Enums that are decoded from a body, as constant data.
 
-use crate::schema::Schema;
 use crate::schema::name::is_among;
+use crate::schema::{Part, Schema};
 
 /// What a body consists of that is one of several: the variants of an enum.
 #[derive(Debug, Clone, Copy)]
@@ -35,6 +35,9 @@ pub struct Variant {
     pub description: &'static str,
     /// The schema of the body; a function, so that types can contain themselves.
     pub schema: fn() -> &'static Schema,
+    /// How what it holds is looked at in an object; none if it holds nothing, or that is not known.
+    #[doc(hidden)]
+    pub part: Option<Part>,
 }
 
 /// Variants of one enum are told apart by their names.

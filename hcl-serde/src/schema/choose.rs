@@ -45,10 +45,12 @@ struct Closest {
 }
 
 impl Schema {
-    /// The variant that an argument of the body names; none after a diagnostic, here or of the parser.
+    /// The variant that an argument of the body names, which is called so in messages; none after a diagnostic, here or of
+    /// the parser.
     pub fn tagged_variant(
         &self,
         tag: &str,
+        called: &str,
         body: NodeRef<'_>,
         hidden: &Hidden,
         mode: Mode<'_>,
@@ -56,7 +58,7 @@ impl Schema {
     ) -> Option<&'static Variant> {
         let Some(expr) = argument(tag, body, hidden) else {
             match body.syntax().damage(body.node()) {
-                Damage::None => diagnostics.push(messages::missing_argument(tag, body.missing_item_range())),
+                Damage::None => diagnostics.push(messages::missing_argument(called, body.missing_item_range())),
                 // What could not be read may be the argument: the parser says so, or whoever finds that it is no body.
                 _ => {
                     let mut cursor = Cursor::default();
@@ -78,10 +80,10 @@ impl Schema {
         let variant = name.and_then(|name| self.variant(name));
         if variant.is_none() {
             diagnostics.push(match name {
-                Some(name) => unsuitable_tag(tag, name, self.variants(), expr.range()),
+                Some(name) => unsuitable_tag(called, name, self.variants(), expr.range()),
                 None => {
                     let why = "a known string is required, which chooses what else is in the block";
-                    messages::unsuitable_value(tag, why, expr.range())
+                    messages::unsuitable_value(called, why, expr.range())
                 }
             });
         }
@@ -208,10 +210,9 @@ impl Schema {
         closest
     }
 
-    /// The body and the enum: the file by its address, because a body can be made of several files.
+    /// The body and the enum: the file too, because a body can be made of several files.
     fn place(&self, at: &WholeBody<'_>) -> Place {
-        let file = std::ptr::from_ref(at.body.syntax()).cast::<()>().addr();
-        (file, at.body.node(), self.variants().as_ptr().addr())
+        (at.body.syntax().identity(), at.body.node(), self.variants().as_ptr().addr())
     }
 
     /// Whether the names in a body alone show that it does not suit: there is one that is not known, or of something else,

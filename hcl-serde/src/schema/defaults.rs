@@ -135,7 +135,7 @@ impl Walk {
     }
 
     fn decoded(&mut self, what: &str, field: &Field, attribute: &'static AttributeField, expr: &Expression) {
-        let context = LeafContext { mode: Mode::Full(&EMPTY), spec: &attribute.spec, name: field.name(), depth: 0 };
+        let context = LeafContext::new(Mode::Full(&EMPTY), &attribute.spec, field.name());
         let mut found = Diagnostics::new();
         (attribute.check)(expr.as_node(), context, &mut found);
         self.report(what, &found);

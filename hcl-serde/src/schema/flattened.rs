@@ -116,6 +116,16 @@ const fn is_wide(ty: TypeSpec) -> bool {
         | TypeSpec::Optional(element)
         | TypeSpec::Spanned(element)
         | TypeSpec::Sensitive(element) => is_wide(*element),
+        TypeSpec::Tuple(elements) => {
+            let mut index = 0;
+            while index < elements.len() {
+                if is_wide(elements[index]) {
+                    return true;
+                }
+                index += 1;
+            }
+            false
+        }
         _ => false,
     }
 }

@@ -29,7 +29,7 @@ pub type LeafFn = fn(NodeRef<'_>, LeafContext<'_>, &mut Diagnostics) -> Presence
 ///     false => Presence::Set,
 /// };
 /// let variables = EvalContext::new().with_variable("nothing", Value::NULL);
-/// let context = LeafContext { mode: Mode::Full(&variables), spec: &ArgumentSpec::DYNAMIC, name: "port", depth: 0 };
+/// let context = LeafContext::new(Mode::Full(&variables), &ArgumentSpec::DYNAMIC, "port");
 /// let expr = native::parse_expression("test", "nothing").ok()?;
 /// assert_eq!(is_set(expr.as_node(), context, &mut Diagnostics::new()), Presence::Null);
 /// # Ok::<(), Diagnostics>(())
@@ -44,6 +44,20 @@ pub struct LeafContext<'c> {
     pub name: &'c str,
     /// How many bodies are around it.
     pub depth: u16,
+    /// Whether it is a part of a value, where null is a value as well.
+    pub is_part: bool,
+    /// Whether it is in something that is not shown.
+    pub secret: bool,
+    /// Which variants bodies are, as far as that was found out before.
+    pub choices: Option<&'c Choices>,
+}
+
+impl<'c> LeafContext<'c> {
+    /// An argument that is in no body.
+    #[must_use]
+    pub fn new(mode: Mode<'c>, spec: &'static ArgumentSpec, name: &'c str) -> LeafContext<'c> {
+        LeafContext { mode, spec, name, depth: 0, is_part: false, secret: false, choices: None }
+    }
 }
 
 /// Decodes a whole body, throws the result away, and reports why it is refused.
@@ -90,13 +104,28 @@ pub struct WholeBody<'a> {
     pub depth: u16,
     /// Which variants bodies are, as far as that was found out before.
     pub choices: Option<&'a Choices>,
+    /// The path of the object that it is, or is in; empty if it is the body of a file or a block of one.
+    pub path: &'a str,
+    /// Whether it is in something that is not shown.
+    pub secret: bool,
 }
 
 impl<'a> WholeBody<'a> {
     /// The body of a file.
     #[must_use]
     pub fn new(body: NodeRef<'a>, hidden: &'a Hidden, mode: Mode<'a>) -> WholeBody<'a> {
-        WholeBody { body, hidden, block: None, is_part: false, is_broken: false, mode, depth: 0, choices: None }
+        WholeBody {
+            body,
+            hidden,
+            block: None,
+            is_part: false,
+            is_broken: false,
+            mode,
+            depth: 0,
+            choices: None,
+            path: "",
+            secret: false,
+        }
     }
 }
 

@@ -22,6 +22,7 @@ mod measure;
 pub(crate) mod messages;
 mod name;
 mod options;
+mod part;
 mod path;
 mod refused;
 mod roles;
@@ -44,11 +45,13 @@ pub use format::{Format, HclFormat};
 pub use functions::{KeyFn, LabelFn, LeafContext, LeafFn, Presence, WholeBody, WholeFn};
 pub use impls::LabelKey;
 pub use measure::Measure;
+pub use part::Part;
+pub(crate) use part::{inside, is_shown};
 pub use path::{ItemPath, ItemPathError, ItemStep, block_of};
 pub use root::{HclRoot, RootEntry};
 pub(crate) use static_check::check as check_static;
 pub use static_type::{body_type, value_type};
-pub use type_spec::{Alternative, Alternatives, HclType, IntegerRange, TypeSpec};
+pub use type_spec::{Alternative, Alternatives, HclType, IntegerRange, ObjectSpec, TypeSpec};
 
 use hcl_model::body::BodySchema;
 

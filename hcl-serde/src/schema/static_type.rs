@@ -87,8 +87,8 @@ impl Reader {
             TypeSpec::Optional(inner) => self.value(inner).optional(),
             TypeSpec::Spanned(inner) => self.value(inner),
             TypeSpec::Sensitive(inner) => StaticType::output(self.value(inner)),
-            TypeSpec::OneOf(alternatives) => self.once(alternatives.0.as_ptr().cast(), |this| {
-                let types = alternatives.0.iter().map(|Alternative { ty, .. }| this.value(&ty()));
+            TypeSpec::OneOf(alternatives) => self.once(alternatives.forms.as_ptr().cast(), |this| {
+                let types = alternatives.forms.iter().map(|Alternative { ty, .. }| this.value(&ty()));
                 StaticType::union(types.collect::<Vec<_>>())
             }),
             TypeSpec::Null => StaticType::NONE,
@@ -103,6 +103,8 @@ impl Reader {
             TypeSpec::List(element) => StaticType::list(self.value(element)),
             TypeSpec::Set(element) => StaticType::set(self.value(element)),
             TypeSpec::Map(element) => StaticType::map(self.value(element)),
+            // Other names for what is in it are nothing that a type could say.
+            TypeSpec::Object(object) if has_one_name_each((object.schema)()) => self.schema((object.schema)()),
             _ => StaticType::DYNAMIC,
         }
     }
@@ -173,4 +175,11 @@ impl Reader {
             ty
         })
     }
+}
+
+/// Whether everything in an object has one name only.
+fn has_one_name_each(schema: &Schema) -> bool {
+    let variants = schema.variants().iter();
+    schema.fields().all(|field| field.aliases().is_empty())
+        && variants.clone().all(|variant| variant.aliases.is_empty() && has_one_name_each((variant.schema)()))
 }

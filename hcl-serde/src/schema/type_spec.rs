@@ -1,17 +1,10 @@
 //! The HCL type of a Rust type, as constant data.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::num::{
-    NonZeroI8, NonZeroI16, NonZeroI32, NonZeroI64, NonZeroI128, NonZeroIsize, NonZeroU8, NonZeroU16, NonZeroU32,
-    NonZeroU64, NonZeroU128, NonZeroUsize,
-};
-use std::rc::Rc;
-use std::sync::Arc;
 
 use hcl_model::types::Type;
 
-use crate::schema::{LeafFn, Measure, Variant};
+use crate::schema::{LeafFn, Measure, Schema, Variant};
 
 /// The HCL type that a Rust type is decoded from, known at compile time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,7 +61,28 @@ pub enum TypeSpec {
     Set(&'static TypeSpec),
     /// A map.
     Map(&'static TypeSpec),
+    /// A list with an element of each of these types.
+    Tuple(&'static [TypeSpec]),
+    /// An object with what a schema describes.
+    Object(ObjectSpec),
 }
+
+/// An object that a struct, or an enum that is chosen by a name or an argument in it, is decoded from.
+#[derive(Debug, Clone, Copy)]
+pub struct ObjectSpec {
+    /// What is in it; a function, so that types can contain themselves.
+    pub schema: fn() -> &'static Schema,
+    /// Why the type cannot be decoded from an object, if it cannot.
+    pub refused: Option<&'static str>,
+}
+
+impl PartialEq for ObjectSpec {
+    fn eq(&self, other: &ObjectSpec) -> bool {
+        std::ptr::eq((self.schema)(), (other.schema)())
+    }
+}
+
+impl Eq for ObjectSpec {}
 
 /// The numbers that an integer type has, as HCL writes them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,9 +93,16 @@ pub struct IntegerRange {
     pub max: &'static str,
 }
 
-/// Each of the types that a value may be decoded into, and how large the type is that has them.
+/// Each of the types that a value may be decoded into.
 #[derive(Debug, Clone, Copy)]
-pub struct Alternatives(pub &'static [Alternative], pub usize);
+pub struct Alternatives {
+    /// The types.
+    pub forms: &'static [Alternative],
+    /// How large the type is that has them.
+    pub size: usize,
+    /// The schema of the enum, if one of its variants is an object that a schema describes.
+    pub schema: Option<fn() -> &'static Schema>,
+}
 
 /// One of several types that a value may be decoded into.
 #[derive(Debug, Clone, Copy)]
@@ -94,7 +115,7 @@ pub struct Alternative {
 
 impl PartialEq for Alternatives {
     fn eq(&self, other: &Alternatives) -> bool {
-        std::ptr::eq(self.0, other.0)
+        std::ptr::eq(self.forms, other.forms)
     }
 }
 
@@ -105,7 +126,7 @@ impl TypeSpec {
     #[must_use]
     pub fn size(&self) -> Option<usize> {
         match self.inner() {
-            TypeSpec::OneOf(Alternatives(_, size)) => Some(size),
+            TypeSpec::OneOf(Alternatives { size, .. }) => Some(size),
             _ => None,
         }
     }
@@ -145,7 +166,12 @@ impl TypeSpec {
     pub(super) const fn is_of_text(&self) -> bool {
         match self {
             TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.is_of_text(),
-            TypeSpec::Body | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => false,
+            TypeSpec::Body
+            | TypeSpec::List(_)
+            | TypeSpec::Set(_)
+            | TypeSpec::Map(_)
+            | TypeSpec::Tuple(_)
+            | TypeSpec::Object(_) => false,
             _ => !self.is_kept(),
         }
     }
@@ -215,7 +241,7 @@ impl TypeSpec {
             TypeSpec::Sensitive(_) | TypeSpec::Secret => true,
             TypeSpec::OneOf(forms) if !seen.borrow().contains(forms) => {
                 seen.borrow_mut().push(*forms);
-                forms.0.iter().any(|form| (form.ty)().holds_sensitive_beside(seen))
+                forms.forms.iter().any(|form| (form.ty)().holds_sensitive_beside(seen))
             }
             _ => false,
         })
@@ -231,8 +257,83 @@ impl TypeSpec {
                 | TypeSpec::Optional(inner)
                 | TypeSpec::Spanned(inner)
                 | TypeSpec::Sensitive(inner) => inner.holds(is_it),
+                TypeSpec::Tuple(elements) => elements.iter().any(|element| element.holds(is_it)),
                 _ => false,
             }
+    }
+
+    /// Gives the schemas of all objects in it to a function, each with how many keys of maps lead to it.
+    pub(super) fn visit_objects(&self, visit: &mut dyn FnMut(usize, &'static Schema)) {
+        self.visit_objects_in(0, &mut Vec::new(), visit);
+    }
+
+    fn visit_objects_in(
+        &self,
+        keys: usize,
+        seen: &mut Vec<Alternatives>,
+        visit: &mut dyn FnMut(usize, &'static Schema),
+    ) {
+        match self {
+            TypeSpec::Object(object) => visit(keys, (object.schema)()),
+            TypeSpec::Map(inner) => inner.visit_objects_in(keys + 1, seen, visit),
+            TypeSpec::List(inner)
+            | TypeSpec::Set(inner)
+            | TypeSpec::Optional(inner)
+            | TypeSpec::Spanned(inner)
+            | TypeSpec::Sensitive(inner) => inner.visit_objects_in(keys, seen, visit),
+            TypeSpec::Tuple(elements) => {
+                elements.iter().for_each(|element| element.visit_objects_in(keys, seen, visit));
+            }
+            TypeSpec::OneOf(forms) if !seen.contains(forms) => {
+                seen.push(*forms);
+                forms.forms.iter().for_each(|form| (form.ty)().visit_objects_in(keys, seen, visit));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether there is an object with a schema in it.
+    pub(crate) fn holds_objects(&self) -> bool {
+        let mut holds = false;
+        self.visit_objects(&mut |_, _| holds = true);
+        holds
+    }
+
+    /// Whether a value of the type has parts that are looked at one by one.
+    pub(crate) const fn has_parts(self) -> bool {
+        match self.inner() {
+            TypeSpec::List(element) | TypeSpec::Set(element) => !element.is_kept(),
+            TypeSpec::Map(_) | TypeSpec::Tuple(_) | TypeSpec::Object(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Why a value cannot be of the type, as far as that is known at compile time.
+    pub(crate) const fn refused(self) -> Option<&'static str> {
+        match self {
+            TypeSpec::Object(object) => object.refused,
+            TypeSpec::Body => Some(
+                "the type of this field is a body and not a value: use `#[hcl(block)]` for a block, or `#[hcl(remain)]` for \
+                 what no other field takes",
+            ),
+            TypeSpec::List(inner)
+            | TypeSpec::Set(inner)
+            | TypeSpec::Map(inner)
+            | TypeSpec::Optional(inner)
+            | TypeSpec::Spanned(inner)
+            | TypeSpec::Sensitive(inner) => inner.refused(),
+            TypeSpec::Tuple(elements) => {
+                let mut index = 0;
+                while index < elements.len() {
+                    if let Some(why) = elements[index].refused() {
+                        return Some(why);
+                    }
+                    index += 1;
+                }
+                None
+            }
+            _ => None,
+        }
     }
 
     /// The name by which serde is asked for the type, if it is one that serde does not know.
@@ -274,7 +375,9 @@ impl TypeSpec {
             | TypeSpec::OneOf(_)
             | TypeSpec::Measure(_)
             | TypeSpec::Body
-            | TypeSpec::Value => Type::DYNAMIC,
+            | TypeSpec::Value
+            | TypeSpec::Tuple(_)
+            | TypeSpec::Object(_) => Type::DYNAMIC,
             TypeSpec::String | TypeSpec::Choice(_) => Type::STRING,
             TypeSpec::Number
             | TypeSpec::Integer(_)
@@ -296,135 +399,9 @@ impl TypeSpec {
 pub trait HclType {
     /// The HCL type.
     const TYPE: TypeSpec;
-}
 
-macro_rules! hcl_types {
-    ($($spec:ident: $($ty:ty)*;)*) => {$($(
-        impl HclType for $ty {
-            const TYPE: TypeSpec = TypeSpec::$spec;
-        }
-    )*)*};
-}
-
-hcl_types! {
-    Expression: hcl_model::expr::Expression;
-    Traversal: hcl_model::expr::Traversal;
-    Call: hcl_model::expr::StaticCall;
-    Body: hcl_model::body::Body;
-    Bool: bool;
-    Value: hcl_model::value::Value;
-    ExactNumber: hcl_model::value::Number;
-    Number: f32 f64;
-    String: String str char std::path::Path std::path::PathBuf;
-    String: std::net::IpAddr std::net::Ipv4Addr std::net::Ipv6Addr;
-    String: std::net::SocketAddr std::net::SocketAddrV4 std::net::SocketAddrV6;
-}
-
-impl HclType for hcl_model::__private::BigInt {
-    const TYPE: TypeSpec = TypeSpec::BigInteger { signed: true };
-}
-
-impl HclType for hcl_model::__private::BigUint {
-    const TYPE: TypeSpec = TypeSpec::BigInteger { signed: false };
-}
-
-macro_rules! integer_types {
-    ($($spec:ident { $($ty:ident $min:literal, $non_zero:ident $least:literal, $max:literal;)* })*) => {$($(
-        impl HclType for $ty {
-            const TYPE: TypeSpec = TypeSpec::$spec(&IntegerRange { min: $min, max: $max });
-        }
-
-        impl HclType for $non_zero {
-            const TYPE: TypeSpec = TypeSpec::$spec(&IntegerRange { min: $least, max: $max });
-        }
-    )*)*};
-}
-
-integer_types! {
-    Integer {
-        u8 "0", NonZeroU8 "1", "255";
-        u16 "0", NonZeroU16 "1", "65535";
-        u32 "0", NonZeroU32 "1", "4294967295";
-        u64 "0", NonZeroU64 "1", "18446744073709551615";
-        i8 "-128", NonZeroI8 "-128", "127";
-        i16 "-32768", NonZeroI16 "-32768", "32767";
-        i32 "-2147483648", NonZeroI32 "-2147483648", "2147483647";
-        i64 "-9223372036854775808", NonZeroI64 "-9223372036854775808", "9223372036854775807";
-    }
-    WideNumber {
-        u128 "0", NonZeroU128 "1", "340282366920938463463374607431768211455";
-        i128 "-170141183460469231731687303715884105728", NonZeroI128 "-170141183460469231731687303715884105728",
-            "170141183460469231731687303715884105727";
-    }
-}
-
-/// What is true of the type whose size is that of a pointer.
-macro_rules! pointer_sized {
-    ($($ty:ty: $wide:ty, $narrow:ty;)*) => {$(
-        impl HclType for $ty {
-            const TYPE: TypeSpec = if usize::BITS == 64 { <$wide>::TYPE } else { <$narrow>::TYPE };
-        }
-    )*};
-}
-
-pointer_sized! {
-    usize: u64, u32;
-    isize: i64, i32;
-    NonZeroUsize: NonZeroU64, NonZeroU32;
-    NonZeroIsize: NonZeroI64, NonZeroI32;
-}
-
-impl<T: HclType + ?Sized> HclType for &T {
-    const TYPE: TypeSpec = T::TYPE;
-}
-
-impl<T: HclType + ToOwned + ?Sized> HclType for std::borrow::Cow<'_, T> {
-    const TYPE: TypeSpec = T::TYPE;
-}
-
-impl<T: HclType + ?Sized> HclType for Box<T> {
-    const TYPE: TypeSpec = T::TYPE;
-}
-
-impl<T: HclType + ?Sized> HclType for Rc<T> {
-    const TYPE: TypeSpec = T::TYPE;
-}
-
-impl<T: HclType + ?Sized> HclType for Arc<T> {
-    const TYPE: TypeSpec = T::TYPE;
-}
-
-impl<T: HclType> HclType for Option<T> {
-    const TYPE: TypeSpec = TypeSpec::Optional(&T::TYPE);
-}
-
-impl<T: HclType> HclType for Vec<T> {
-    const TYPE: TypeSpec = TypeSpec::List(&T::TYPE);
-}
-
-impl<T: HclType, S> HclType for HashSet<T, S> {
-    const TYPE: TypeSpec = TypeSpec::Set(&T::TYPE);
-}
-
-impl<T: HclType> HclType for BTreeSet<T> {
-    const TYPE: TypeSpec = TypeSpec::Set(&T::TYPE);
-}
-
-impl<K, T: HclType, S> HclType for HashMap<K, T, S> {
-    const TYPE: TypeSpec = TypeSpec::Map(&T::TYPE);
-}
-
-impl<K, T: HclType> HclType for BTreeMap<K, T> {
-    const TYPE: TypeSpec = TypeSpec::Map(&T::TYPE);
-}
-
-#[cfg(feature = "indexmap")]
-impl<K, T: HclType, S> HclType for indexmap::IndexMap<K, T, S> {
-    const TYPE: TypeSpec = TypeSpec::Map(&T::TYPE);
-}
-
-/// A list, because the order counts.
-#[cfg(feature = "indexmap")]
-impl<T: HclType, S> HclType for indexmap::IndexSet<T, S> {
-    const TYPE: TypeSpec = TypeSpec::List(&T::TYPE);
+    /// Decodes an expression into the type and reports everything that is wrong with it, part by part; none if the type
+    /// does not say how.
+    #[doc(hidden)]
+    const CHECK: Option<LeafFn> = None;
 }

@@ -19,6 +19,15 @@ impl Schema {
                         next.push((field.name(), *inner));
                     }
                 }
+                if let FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. } =
+                    field.kind()
+                {
+                    spec.ty.visit_objects(&mut |_, inner| {
+                        if seen.insert(std::ptr::from_ref(inner)) {
+                            next.push(("", *inner));
+                        }
+                    });
+                }
             }
             for variant in schema.variants() {
                 let inner = (variant.schema)();

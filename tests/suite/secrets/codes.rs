@@ -23,6 +23,8 @@ const REST: &[&str] = &[
     "matcher {\n  header = \"a\"\n  query = \"b\"\n}\n",
     "spare {}\nspare {}\n",
     "cluster {}\n",
+    "vault = { door = 5 }\n",
+    "vaults = { a = [{ door = 5, port = \"x\", pasword = 1 }] }\n",
     "odd {}\n",
     "color = 1\npassword = \"x\"\n",
     "port = part\n",

@@ -39,6 +39,9 @@ pub(crate) struct App {
     foreign: Option<Sensitive<Foreign>>,
     form: Option<Form>,
     login: Option<Login>,
+    vault: Option<Vault>,
+    #[serde(default)]
+    vaults: BTreeMap<String, Vec<Vault>>,
     #[hcl(block)]
     db: Option<Db>,
     #[hcl(block)]
@@ -82,6 +85,16 @@ pub(crate) struct App {
     cluster: Option<Cluster>,
     #[hcl(block)]
     odd: Option<Odd>,
+}
+
+/// An object that a schema describes.
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "only what is shown of it is looked at")]
+pub(crate) struct Vault {
+    port: Option<u16>,
+    password: Option<Sensitive<String>>,
+    #[hcl(block)]
+    door: Option<Db>,
 }
 
 #[derive(Debug, Deserialize, HclSchema)]

@@ -33,7 +33,7 @@ impl Check<'_, '_, '_> {
                 Some(_) if is_there(index) && seen.blocks.is_empty() => {}
                 Some(block) => self.missing_blocks(index, field, block, diagnostics),
                 None if field.lacks(usize::from(is_there(index))).is_some() => {
-                    diagnostics.push_with(|| messages::missing_argument(field.name(), here()));
+                    diagnostics.push_with(|| messages::missing_argument(&self.path_of(field.name()), here()));
                 }
                 None => {}
             }

@@ -14,6 +14,7 @@ pub use checking::StaticArguments;
 pub(super) use checking::{Aim, Checking, Common};
 pub use unusable::Unusable;
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -30,7 +31,7 @@ use crate::schema::choose::{Choices, argument};
 use crate::schema::messages::unsuitable_label;
 use crate::schema::{
     ArgumentSpec, AttributeField, BlockBody, BlockField, ChosenBy, Field, FieldKind, FlattenField, LeafContext,
-    Presence, Schema, WholeBody,
+    Presence, Schema, WholeBody, inside, is_shown,
 };
 
 impl Schema {
@@ -90,6 +91,15 @@ impl Schema {
         self.check_nested(&at, &Checking::with(&common, arguments), diagnostics);
     }
 
+    /// Reports everything that is wrong with an object under this schema.
+    pub(crate) fn check_object(&self, object: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics) {
+        let (own, hidden) = (Choices::default(), Hidden::default());
+        let common = Common::new(self, context.choices.unwrap_or(&own));
+        let LeafContext { mode, name: path, depth, secret, .. } = context;
+        let at = WholeBody { depth, path, secret, ..WholeBody::new(object, &hidden, mode) };
+        self.check_nested(&at, &Checking::new(&common, None), diagnostics);
+    }
+
     /// The same for any body; whether the body can be used.
     pub(super) fn check_nested(
         &self,
@@ -114,7 +124,7 @@ impl Schema {
                     checking.tag(expr, tag, diagnostics);
                     return false;
                 }
-                match self.tagged_variant(tag, at.body, at.hidden, at.mode, diagnostics) {
+                match self.tagged_variant(tag, &at.path_of(tag), at.body, at.hidden, at.mode, diagnostics) {
                     Some(variant) => {
                         let schema = (variant.schema)();
                         let tagged = Some(Tagged { tag, choice: self });
@@ -197,6 +207,10 @@ struct Check<'s, 'a, 'c> {
     damage: Damage,
     /// How many blocks are around the body.
     depth: u16,
+    /// The path of the object that it is, or is in, if it is one.
+    path: &'a str,
+    /// Whether it is in something that is not shown.
+    secret: bool,
     /// By the index of the field.
     seen: Vec<Seen<'a>>,
     /// The arguments that no field takes, by their names in normal form C.
@@ -247,6 +261,8 @@ impl<'s, 'a, 'c> Check<'s, 'a, 'c> {
     {
         Check {
             depth: at.depth,
+            path: at.path,
+            secret: at.secret,
             schema,
             body: at.body,
             mode: at.mode,
@@ -328,14 +344,45 @@ impl<'a> Check<'_, 'a, '_> {
         match self.others.entry(BlockKey::One(item.name.clone()).normalized()) {
             Entry::Occupied(first) => {
                 let (first, again) = (first.get().name_range(), item.node.name_range());
-                diagnostics.push_with(|| messages::duplicate_argument(&item.name, first, again));
+                diagnostics.push_with(|| messages::duplicate_argument(&self.path_of(&item.name), first, again));
                 return false;
             }
             Entry::Vacant(place) => place.insert(item.node),
         };
-        let context = LeafContext { mode: self.mode, spec, name: &item.name, depth: self.depth + 1 };
+        let path = self.path_of(&item.name);
+        let context = self.leaf(spec, &path);
         self.checking.argument(item.expr(), context, true, *check, diagnostics);
         !diagnostics.has_errors_since(before)
+    }
+
+    /// What something in the body is called.
+    fn path_of<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        if self.path.is_empty() { Cow::Borrowed(name) } else { Cow::Owned(inside(self.path, name)) }
+    }
+
+    /// What a block in an object is called: by its labels, or by its number where there can be several without any.
+    fn path_of_block(&self, index: usize, field: &Field, item: &BlockItem<'_>) -> String {
+        if self.path.is_empty() {
+            return String::new();
+        }
+        let labels = if self.secret || !is_shown(item.node) { 0 } else { usize::MAX };
+        let path = item
+            .node
+            .labels()
+            .take(labels)
+            .fold(inside(self.path, field.name()), |path, label| inside(&path, &label.text));
+        match field.blocks() {
+            Some(block) if !block.is_single() && item.node.labels().next().is_none() => {
+                format!("{path}[{}]", self.seen[index].blocks.len().saturating_sub(1))
+            }
+            _ => path,
+        }
+    }
+
+    /// What an argument is decoded with.
+    fn leaf<'p>(&'p self, spec: &'static ArgumentSpec, path: &'p str) -> LeafContext<'p> {
+        let (depth, secret, choices) = (self.depth + 1, self.secret, Some(self.checking.choices()));
+        LeafContext { depth, secret, choices, ..LeafContext::new(self.mode, spec, path) }
     }
 
     /// Checks the value of an argument; whether it can be used.
@@ -352,11 +399,12 @@ impl<'a> Check<'_, 'a, '_> {
             return false;
         }
         let before = diagnostics.len();
-        let context = LeafContext { mode: self.mode, spec: &attribute.spec, name: field.name(), depth: self.depth + 1 };
+        let path = self.path_of(field.name());
+        let context = self.leaf(&attribute.spec, &path);
         let AttributeField { optional, check, .. } = *attribute;
         let presence = self.checking.argument(item.expr(), context, optional, check, diagnostics);
         if presence == Presence::Null && attribute.lacks_value().is_some() {
-            diagnostics.push_with(|| messages::null_argument(field.name(), item.expr().range()));
+            diagnostics.push_with(|| messages::null_argument(&path, item.expr().range()));
         }
         presence != Presence::Unreadable && !diagnostics.has_errors_since(before)
     }
@@ -392,6 +440,7 @@ impl<'a> Check<'_, 'a, '_> {
             diagnostics.push_with(|| messages::nesting_limit(limit, item.node.name_range()));
             return false;
         }
+        let path = self.path_of_block(index, field, item);
         let at = WholeBody {
             body: item.body(),
             hidden: &Hidden::default(),
@@ -402,6 +451,8 @@ impl<'a> Check<'_, 'a, '_> {
             mode: self.mode,
             depth: self.depth + 1,
             choices: None,
+            path: &path,
+            secret: self.secret,
         };
         let before = diagnostics.len();
         let mut body_usable = read.schema.check_nested(&at, self.checking, diagnostics);

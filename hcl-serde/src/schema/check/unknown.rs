@@ -6,17 +6,25 @@ use hcl_model::diag::{Diagnostic, Diagnostics, closest};
 use hcl_model::syntax::{AttributeItem, BlockItem, Damage};
 
 use crate::schema::check::{Check, Tagged};
-use crate::schema::{Field, FieldKind, Schema, advise};
+use crate::schema::{Field, FieldKind, Schema, advise, is_shown};
+
+/// What stands for a name in what is not shown.
+const UNSEEN: &str = "(sensitive)";
 
 impl Check<'_, '_, '_> {
     /// Reports an argument that the schema does not know, or a block where these are written alike.
     pub(super) fn unknown_argument(&mut self, item: &AttributeItem<'_>, diagnostics: &mut Diagnostics) {
         let syntax = self.body.syntax();
         let (schema, name) = (self.schema, &*item.name);
+        let path = if self.secret || !self.path.is_empty() && !is_shown(item.node) {
+            UNSEEN.to_owned()
+        } else {
+            self.path_of(name).into_owned()
+        };
         let is_block = |field: &&Field| syntax.tells_blocks_apart() && field.blocks().is_some();
         let say = || {
             let known = schema.fields().filter(|field| !is_block(field)).flat_map(Field::item_names);
-            let diagnostic = messages::unsupported_attribute(item, known);
+            let diagnostic = messages::unsupported_attribute(item, &path, known);
             or_else(diagnostic, name, schema.fields().filter(is_block), |name, field| {
                 let labels = field.blocks().map(|block| block.label_examples(name)).unwrap_or_default();
                 syntax.block_example(name, &labels)

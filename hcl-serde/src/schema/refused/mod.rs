@@ -72,7 +72,8 @@ impl Constants {
             | (Constant::Number(_), TypeSpec::ExactNumber)
             | (Constant::String(_), TypeSpec::String)
             | (Constant::Number(_) | Constant::String(_), TypeSpec::Measure(_))
-            | (_, TypeSpec::Dynamic | TypeSpec::Secret | TypeSpec::Value | TypeSpec::OneOf(_)) => {}
+            | (_, TypeSpec::Dynamic | TypeSpec::Secret | TypeSpec::Value | TypeSpec::OneOf(_) | TypeSpec::Tuple(_)) => {
+            }
             _ => refuse(&self.of_another_type(constant, ty)),
         }
     }

@@ -117,12 +117,15 @@ impl Names {
         for field in body.fields() {
             let known = match field.kind() {
                 FieldKind::Attribute(AttributeField { spec, .. }) => {
-                    let care = match spec {
+                    let mut known = Known::only(match spec {
                         _ if spec.is_secret() => Care::Secret,
                         _ if is_open(&spec.ty) => Care::Open,
                         _ => Care::None,
-                    };
-                    Known::only(care)
+                    });
+                    if known.care != Care::Secret {
+                        spec.ty.visit_objects(&mut |keys, inner| known = self.of_object(known, keys, inner));
+                    }
+                    known
                 }
                 FieldKind::Block(block) | FieldKind::Mixed(block) => {
                     let inner = (block.schema)();
@@ -133,10 +136,18 @@ impl Names {
                 _ => continue,
             };
             for name in field.item_names() {
-                let labels = field.blocks().map_or(0, |block| block.label_count(name));
+                let labels = field.blocks().map_or(known.block.labels, |block| block.label_count(name));
                 self.learn(name, Known { block: Block { labels, ..known.block }, ..known });
             }
         }
+    }
+
+    /// What is known of a value that has such objects in it: they are bodies, to which keys of maps lead like labels.
+    fn of_object(&mut self, known: Known, keys: usize, inner: &'static Schema) -> Known {
+        let care = if inner.has_secrets() { Care::Guard } else { Care::Body };
+        let labels = known.block.labels.max(keys);
+        let rest = known.block.rest.or_else(|| self.rest(inner));
+        Known { care: known.care.max(care), block: Block { labels, rest, ..known.block } }
     }
 
     fn learn(&mut self, name: &'static str, known: Known) {

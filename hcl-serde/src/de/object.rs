@@ -1,0 +1,170 @@
+//! Objects of which a schema says what is in them: they are decoded as the bodies that they are.
+
+use hcl_model::body::{Computed, Hidden, ObjectBody};
+use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
+use hcl_model::value::normalize;
+
+use crate::de::body::BodyInput;
+use crate::de::input::{Entry, Input, Place, Sight};
+use crate::de::map::MapKind;
+use crate::de::{DecodeError, Run};
+use crate::read::{BlockKey, Keys};
+use crate::schema::{BlockField, Field, Schema, TypeSpec, WholeBody};
+
+/// An object that is decoded as a body.
+pub(super) struct Object<'a> {
+    source: Source<'a>,
+    schema: &'static Schema,
+}
+
+enum Source<'a> {
+    Written(NodeRef<'a>),
+    Computed(Computed),
+}
+
+impl<'a> Object<'a> {
+    /// The object that an entry is, if a schema says what is in it.
+    #[inline]
+    pub(super) fn of(entry: &mut Entry<'a>, run: &Run<'_, '_>) -> Result<Option<Object<'a>>, DecodeError> {
+        match entry.ty {
+            TypeSpec::Object(_) | TypeSpec::OneOf(_) => Object::of_value(entry, run),
+            _ => Ok(None),
+        }
+    }
+
+    #[inline(never)]
+    fn of_value(entry: &mut Entry<'a>, run: &Run<'_, '_>) -> Result<Option<Object<'a>>, DecodeError> {
+        let Some(schema) = schema_of(entry.ty) else {
+            return Ok(None);
+        };
+        match entry.input {
+            Input::Node(node, Shape::Object) if is_written_out(node, schema) => {
+                return Object { source: Source::Written(node), schema }.suitable(entry.ty, run);
+            }
+            Input::Node(node, Shape::Object | Shape::ComputedObject | Shape::Other) => {
+                entry.input = Input::Evaluated(run.evaluate(node)?, node);
+            }
+            _ => {}
+        }
+        let (value, node) = match &entry.input {
+            Input::Evaluated(value, node) | Input::Part(value, Place::Whole(node)) => (value.clone(), *node),
+            _ => return Ok(None),
+        };
+        match run.known(value, Some(Place::Whole(node)))? {
+            Sight::Collection(value) if value.as_entries().is_some() => {
+                Object { source: Source::Computed(Computed::new(value, node)), schema }.suitable(entry.ty, run)
+            }
+            // Whoever wants an object refuses it.
+            _ => Ok(None),
+        }
+    }
+
+    /// The object, unless it is one of several forms of values, none of which has a schema that it suits.
+    fn suitable(self, ty: &TypeSpec, run: &Run<'_, '_>) -> Result<Option<Object<'a>>, DecodeError> {
+        if !matches!(ty, TypeSpec::OneOf(_)) {
+            return Ok(Some(self));
+        }
+        let body = ObjectBody::new(self.root());
+        let hidden = Hidden::default();
+        let (depth, choices) = (run.depth.get().levels, Some(run.choices()));
+        let at = WholeBody { depth, choices, ..WholeBody::new(body.root(), &hidden, run.mode) };
+        let variant = self.schema.suitable_variant(&at);
+        let is_object = variant.is_some_and(|variant| variant.part.is_some_and(|part| part.is_object()));
+        Ok(is_object.then_some(self))
+    }
+
+    /// The object as an expression.
+    pub(super) fn root(&self) -> NodeRef<'_> {
+        match &self.source {
+            Source::Written(node) => *node,
+            Source::Computed(value) => value.root(),
+        }
+    }
+
+    /// What the object is decoded from, which is a body of its own.
+    pub(super) fn entry<'b>(&self, body: &'b ObjectBody<'_>, ty: &'static TypeSpec) -> Entry<'b> {
+        Entry::new(Input::Body(BodyInput::of_object(body.root(), self.schema)), ty)
+    }
+}
+
+/// What a schema says of an object of a type; none if a name in it says which of several things it is, which serde asks for
+/// as a variant.
+fn schema_of(ty: &TypeSpec) -> Option<&'static Schema> {
+    let schema = match ty {
+        TypeSpec::Object(object) => (object.schema)(),
+        TypeSpec::OneOf(forms) => forms.schema?(),
+        _ => return None,
+    };
+    (!schema.is_chosen_by_name()).then_some(schema)
+}
+
+/// The type of what the variant holds that the first name of an object chooses.
+pub(super) fn type_of_variant(ty: &TypeSpec, object: &MapKind<'_>) -> &'static TypeSpec {
+    let schema = match ty {
+        TypeSpec::Object(object) => (object.schema)(),
+        _ => return &TypeSpec::Dynamic,
+    };
+    let name = match object {
+        MapKind::Entries(node, _) => match node.syntax().next_entry(node.node(), &mut Cursor::default()) {
+            Some(entry) => match entry.key {
+                EntryKey::Name(name) => Some(name.into_owned()),
+                EntryKey::Computed => None,
+            },
+            None => None,
+        },
+        MapKind::Values(value, ..) => {
+            value.as_entries().and_then(|entries| entries.get_index(0)).map(|(name, _)| name.to_string())
+        }
+        _ => None,
+    };
+    let variant = name.and_then(|name| schema.variant(&name));
+    variant.and_then(|variant| variant.part).map_or(&TypeSpec::Dynamic, |part| part.ty())
+}
+
+/// Whether all of an object can be told at sight that a schema asks for: its keys are names, none is there twice, and what
+/// is a block in it is an object, or a list of objects.
+pub(crate) fn is_written_out(object: NodeRef<'_>, schema: &Schema) -> bool {
+    let mut names = Keys::default();
+    let mut cursor = Cursor::default();
+    while let Some(entry) = object.syntax().next_entry(object.node(), &mut cursor) {
+        let EntryKey::Name(name) = entry.key else {
+            return false;
+        };
+        let blocks = blocks_of(schema, &name);
+        if blocks.is_some_and(|block| {
+            !are_written_out(object.sibling(entry.value), block.label_count(&name), (block.schema)())
+        }) {
+            return false;
+        }
+        names.insert(BlockKey::One(normalize(name)));
+    }
+    names.are_distinct()
+}
+
+/// Whether that is so of the blocks of a type, with so many labels.
+fn are_written_out(value: NodeRef<'_>, labels: usize, schema: &Schema) -> bool {
+    let mut cursor = Cursor::default();
+    match value.shape() {
+        Shape::Object if labels == 0 => is_written_out(value, schema),
+        Shape::Object => {
+            let mut entries = std::iter::from_fn(|| value.syntax().next_entry(value.node(), &mut cursor));
+            entries.all(|entry| {
+                matches!(entry.key, EntryKey::Name(_))
+                    && are_written_out(value.sibling(entry.value), labels - 1, schema)
+            })
+        }
+        Shape::Tuple => {
+            let mut elements = std::iter::from_fn(|| value.syntax().next_element(value.node(), &mut cursor));
+            elements.all(|element| are_written_out(value.sibling(element), labels, schema))
+        }
+        Shape::Other | Shape::ComputedObject => false,
+        // It is no block, which is reported where it stands.
+        _ => true,
+    }
+}
+
+/// The blocks that a name stands for in a body, or in one of several that it can be.
+fn blocks_of(schema: &Schema, name: &str) -> Option<BlockField> {
+    let own = schema.find(name, 0).and_then(|(_, field): (usize, &Field)| field.blocks().copied());
+    own.or_else(|| schema.variants().iter().find_map(|variant| blocks_of((variant.schema)(), name)))
+}

@@ -1,0 +1,314 @@
+//! The cold path inside of a value: each part of a list, a map or an object is decoded by itself, so that every mistake is
+//! found, with the path that leads to it.
+//!
+//! What is computed is evaluated once, and its parts stand where it stands.
+
+use std::borrow::Cow;
+
+use hcl_model::__private::messages::nesting_limit;
+use hcl_model::body::{Computed, ObjectBody};
+use hcl_model::diag::Diagnostics;
+use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
+use serde_core::Deserialize;
+
+use crate::de::{self, De, DecodeError, is_written_out};
+use crate::schema::{HclType, LeafContext, LeafFn, Part, Presence, Schema, inside, is_shown};
+
+/// Looks at the parts of an argument if it is refused as a whole, or if more is asked of them than to be decoded.
+///
+/// What is wrong with the parts says more than what is wrong with the whole.
+pub(crate) fn in_parts(
+    node: NodeRef<'_>,
+    context: LeafContext<'_>,
+    check: Option<LeafFn>,
+    diagnostics: &mut Diagnostics,
+    whole: impl FnOnce(&mut Diagnostics) -> Presence,
+) -> Presence {
+    let Some(check) = check.filter(|_| context.spec.ty.has_parts() && !context.spec.keyword) else {
+        return whole(diagnostics);
+    };
+    let most = context.mode.limits().diagnostics;
+    let mut found = Diagnostics::new().bounded(most);
+    let presence = whole(&mut found);
+    let is_fine = presence == Presence::Set && !found.has_errors() && !context.spec.ty.holds_objects();
+    if presence == Presence::Null || is_fine {
+        diagnostics.append(found);
+        return presence;
+    }
+    let mut parts = Diagnostics::new().bounded(most);
+    check(node, LeafContext { secret: context.secret || context.spec.sensitive, ..context }, &mut parts);
+    diagnostics.append(if parts.has_errors() { parts } else { found });
+    presence
+}
+
+/// Decodes what has no parts.
+pub(crate) fn whole<'de, T: Deserialize<'de>>(
+    node: NodeRef<'de>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Presence {
+    de::check_leaf(node, context, diagnostics, |deserializer| T::deserialize(deserializer).map(drop))
+}
+
+/// Looks at what may be null.
+pub(crate) fn optional<T: HclType>(
+    node: NodeRef<'_>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Presence {
+    if is_null(node, context) { Presence::Set } else { (Part::of::<T>().check)(node, context, diagnostics) }
+}
+
+/// Looks at what is not shown.
+pub(crate) fn secret<T: HclType>(
+    node: NodeRef<'_>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Presence {
+    let range = node.range();
+    range.source().redact(range.bytes());
+    (Part::of::<T>().check)(node, LeafContext { secret: true, ..context }, diagnostics)
+}
+
+/// Looks at the elements of a list or a set.
+pub(crate) fn list<T: HclType>(node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics) -> Presence {
+    elements(node, context, |_| Some(Part::of::<T>()), None, diagnostics)
+}
+
+/// Looks at the elements of a list of which each has a type of its own.
+pub(crate) fn tuple(
+    node: NodeRef<'_>,
+    context: LeafContext<'_>,
+    parts: &[Part],
+    diagnostics: &mut Diagnostics,
+) -> Presence {
+    elements(node, context, |index| parts.get(index).copied(), Some(parts.len()), diagnostics)
+}
+
+fn elements(
+    node: NodeRef<'_>,
+    context: LeafContext<'_>,
+    part: impl Fn(usize) -> Option<Part>,
+    length: Option<usize>,
+    diagnostics: &mut Diagnostics,
+) -> Presence {
+    let Some(opened) = Opened::of(node, None, context, diagnostics) else {
+        return Presence::Set;
+    };
+    let list = opened.root();
+    if list.shape() != Shape::Tuple {
+        return de::check_leaf(list, context, diagnostics, |deserializer| deserializer.into_list(length));
+    }
+    let Some(depth) = deeper(list, context, diagnostics) else {
+        return Presence::Set;
+    };
+    let (mut cursor, mut index) = (Cursor::default(), 0);
+    while let Some(element) = list.syntax().next_element(list.node(), &mut cursor) {
+        if let Some(Part { spec, check }) = part(index) {
+            let name = element_of(context, index);
+            let context = LeafContext { spec, name: &name, depth, is_part: true, ..context };
+            check(list.sibling(element), context, diagnostics);
+        }
+        index += 1;
+    }
+    if length.is_some_and(|length| length != index) {
+        return de::check_leaf(list, context, diagnostics, |deserializer| deserializer.into_list(length));
+    }
+    Presence::Set
+}
+
+/// Looks at the values of a map.
+pub(crate) fn map<T: HclType>(node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics) -> Presence {
+    entries(node, context, Part::of::<T>(), diagnostics)
+}
+
+fn entries(
+    node: NodeRef<'_>,
+    context: LeafContext<'_>,
+    Part { spec, check }: Part,
+    diagnostics: &mut Diagnostics,
+) -> Presence {
+    let Some(opened) = Opened::of(node, Some(&Schema::EMPTY), context, diagnostics) else {
+        return Presence::Set;
+    };
+    let object = opened.root();
+    if object.shape() != Shape::Object {
+        return refuse_object(object, context, &[], diagnostics);
+    }
+    let Some(depth) = deeper(object, context, diagnostics) else {
+        return Presence::Set;
+    };
+    let mut cursor = Cursor::default();
+    while let Some(entry) = object.syntax().next_entry(object.node(), &mut cursor) {
+        if let EntryKey::Name(key) = &entry.key {
+            let name = entry_of(context, key, object.sibling(entry.key_node));
+            let context = LeafContext { spec, name: &name, depth, is_part: true, ..context };
+            check(object.sibling(entry.value), context, diagnostics);
+        }
+    }
+    Presence::Set
+}
+
+/// Looks at an object as the body that a schema says it is.
+pub(crate) fn object(
+    node: NodeRef<'_>,
+    context: LeafContext<'_>,
+    schema: &'static Schema,
+    diagnostics: &mut Diagnostics,
+) -> Presence {
+    let Some(opened) = Opened::of(node, Some(schema), context, diagnostics) else {
+        return Presence::Set;
+    };
+    let object = opened.root();
+    match object.shape() {
+        Shape::Object if schema.is_chosen_by_name() => variant(object, context, schema, diagnostics),
+        Shape::Object => {
+            let body = ObjectBody::new(object);
+            schema.check_object(body.root(), context, diagnostics);
+            Presence::Set
+        }
+        // The name of a variant that holds nothing.
+        _ if schema.is_chosen_by_name() => {
+            let names: Vec<&str> = schema.variants().iter().map(|variant| variant.name).collect();
+            word(object, context, &names, diagnostics)
+        }
+        _ => {
+            let names: Vec<&str> = schema.fields().flat_map(|field| field.item_names().next()).collect();
+            refuse_object(object, context, &names, diagnostics)
+        }
+    }
+}
+
+/// Looks at an object whose only name is that of a variant.
+fn variant(
+    object: NodeRef<'_>,
+    context: LeafContext<'_>,
+    schema: &'static Schema,
+    diagnostics: &mut Diagnostics,
+) -> Presence {
+    let mut cursor = Cursor::default();
+    let mut next = || object.syntax().next_entry(object.node(), &mut cursor);
+    // What has no name or several is refused as a whole.
+    let (Some(entry), None) = (next(), next()) else {
+        return Presence::Set;
+    };
+    let EntryKey::Name(name) = &entry.key else {
+        return Presence::Set;
+    };
+    let Some(depth) = deeper(object, context, diagnostics) else {
+        return Presence::Set;
+    };
+    match schema.variant(name).map(|variant| variant.part) {
+        Some(Some(Part { spec, check })) => {
+            let name = entry_of(context, name, object.sibling(entry.key_node));
+            let context = LeafContext { spec, name: &name, depth, is_part: true, ..context };
+            check(object.sibling(entry.value), context, diagnostics)
+        }
+        Some(None) => Presence::Set,
+        None => {
+            let names: Vec<&str> = schema.variants().iter().map(|variant| variant.name).collect();
+            word(object.sibling(entry.key_node), context, &names, diagnostics)
+        }
+    }
+}
+
+/// Looks at a word that must be one of several.
+fn word(node: NodeRef<'_>, context: LeafContext<'_>, words: &[&str], diagnostics: &mut Diagnostics) -> Presence {
+    let context = LeafContext { is_part: true, ..context };
+    de::check_leaf(node, context, diagnostics, |deserializer| {
+        let word = String::deserialize(deserializer)?;
+        if words.contains(&&*word) { Ok(()) } else { Err(DecodeError::not_one_of(&word, words)) }
+    })
+}
+
+/// Reports what is no object, with the names of what is in one.
+fn refuse_object(
+    node: NodeRef<'_>,
+    context: LeafContext<'_>,
+    names: &[&str],
+    diagnostics: &mut Diagnostics,
+) -> Presence {
+    de::check_leaf(node, context, diagnostics, |deserializer: De<'_, '_, '_>| {
+        deserializer.into_object().map_err(|error| error.hint_fields(names))
+    })
+}
+
+/// An expression whose parts can be walked.
+enum Opened<'n> {
+    Written(NodeRef<'n>),
+    Computed(Computed),
+}
+
+impl<'n> Opened<'n> {
+    /// The expression, evaluated if its parts are not written out; none if it has no value, which is reported.
+    ///
+    /// An object is written out as far as a schema asks.
+    fn of(
+        node: NodeRef<'n>,
+        schema: Option<&Schema>,
+        context: LeafContext<'_>,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Opened<'n>> {
+        let is_written_out = match node.shape() {
+            Shape::Object => schema.is_none_or(|schema| is_written_out(node, schema)),
+            Shape::Other | Shape::ComputedObject => false,
+            _ => true,
+        };
+        if is_written_out {
+            return Some(Opened::Written(node));
+        }
+        let before = diagnostics.len();
+        let (value, marks) = node.evaluate(context.mode, diagnostics).unmark();
+        if context.secret {
+            de::hide_details(diagnostics, before);
+        }
+        if diagnostics.has_errors_since(before) {
+            return None;
+        }
+        // What must not be seen is refused by whoever decodes it.
+        let value = if marks.is_sensitive() && !context.secret { value.with_marks(marks) } else { value };
+        Some(Opened::Computed(Computed::new(value, node)))
+    }
+
+    fn root(&self) -> NodeRef<'_> {
+        match self {
+            Opened::Written(node) => *node,
+            Opened::Computed(value) => value.root(),
+        }
+    }
+}
+
+/// Whether an expression is null.
+fn is_null(node: NodeRef<'_>, context: LeafContext<'_>) -> bool {
+    match node.shape() {
+        Shape::Null => true,
+        Shape::Other => node.evaluate(context.mode, &mut Diagnostics::new()).is_null(),
+        _ => false,
+    }
+}
+
+/// How deep the parts of a value are nested, if they may be.
+fn deeper(node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics) -> Option<u16> {
+    let limit = context.mode.limits().decode_nesting;
+    if context.depth >= limit {
+        diagnostics.push_with(|| nesting_limit(limit, node.range()));
+        return None;
+    }
+    Some(context.depth + 1)
+}
+
+/// The path of an element; that of the whole where nothing is shown of it.
+fn element_of(context: LeafContext<'_>, index: usize) -> Cow<'_, str> {
+    match context.secret {
+        true => Cow::Borrowed(context.name),
+        false => Cow::Owned(format!("{}[{index}]", context.name)),
+    }
+}
+
+/// The path of an entry; that of the whole where nothing is shown of it.
+fn entry_of<'c>(context: LeafContext<'c>, name: &str, key: NodeRef<'_>) -> Cow<'c, str> {
+    match context.secret || !is_shown(key) {
+        true => Cow::Borrowed(context.name),
+        false => Cow::Owned(inside(context.name, name)),
+    }
+}
