@@ -52,6 +52,7 @@ mod price;
 #[cfg(feature = "serde")]
 pub mod serde;
 pub mod source;
+#[doc(hidden)]
 pub mod stack;
 #[cfg(feature = "stdlib")]
 pub mod stdlib;

@@ -68,6 +68,7 @@ pub fn read_json_file(path: &Path, limits: &Limits) -> Result<(Source, Option<Di
 /// # Errors
 ///
 /// A diagnostic, if it cannot be read, gives more than the limit, or is not UTF-8.
+#[doc(hidden)]
 pub fn read_stdin(limits: &Limits) -> Result<Source, Diagnostic> {
     let found = up_to_the_limit(io::stdin().lock(), 0, limits).map_err(messages::unreadable_stdin)?;
     decode("<stdin>", found.ok_or_else(|| messages::stdin_too_large(limits.file_size))?)
@@ -182,6 +183,7 @@ pub fn decode(name: &str, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
 /// # Errors
 ///
 /// As [`decode`].
+#[doc(hidden)]
 pub fn decode_as(kind: SourceKind, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
     decode_with(bytes, |text| Source::of(kind, text))
 }
@@ -215,12 +217,14 @@ fn decode_with(bytes: Vec<u8>, source: impl FnOnce(String) -> Source) -> Result<
 /// assert!(!warning.unwrap().is_error());
 /// ```
 #[must_use]
+#[doc(hidden)]
 pub fn decode_json(name: &str, bytes: Vec<u8>) -> (Source, Option<Diagnostic>) {
     decode_json_with(bytes, |text| Source::new(name, text))
 }
 
 /// The same for bytes that come from elsewhere.
 #[must_use]
+#[doc(hidden)]
 pub fn decode_json_as(kind: SourceKind, bytes: Vec<u8>) -> (Source, Option<Diagnostic>) {
     decode_json_with(bytes, |text| Source::of(kind, text))
 }

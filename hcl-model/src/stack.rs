@@ -38,6 +38,7 @@ thread_local! {
 /// assert!(outer.used() < 10_000);
 /// ```
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Measured {
     began: usize,
     is_outermost: bool,
@@ -46,6 +47,7 @@ pub struct Measured {
 impl Measured {
     /// Begins here, unless the thread has begun already.
     #[must_use]
+    #[doc(hidden)]
     pub fn begin() -> Measured {
         BEGAN.with(|began| {
             let is_outermost = began.get() == 0;
@@ -59,6 +61,7 @@ impl Measured {
     /// Bytes of the stack that are in use since it began.
     #[must_use]
     #[inline]
+    #[doc(hidden)]
     pub fn used(&self) -> usize {
         // The interpreter Miri puts each variable somewhere else.
         if cfg!(miri) { 0 } else { self.began.abs_diff(here()) }
@@ -121,6 +124,7 @@ fn here() -> usize {
 /// assert_eq!(kept_level(None), kept_level(Some(4096)));
 /// ```
 #[must_use]
+#[doc(hidden)]
 pub fn kept_level(size: Option<usize>) -> u32 {
     // As measured of untagged and tagged enums and of flattened structs, and a little more.
     let (copies, least) = if cfg!(debug_assertions) { (24, 4096) } else { (6, 1024) };

@@ -120,6 +120,7 @@ impl BodyBuilder {
 
     /// The body with an attribute that replaces those of the layers below, whatever the schema says.
     #[must_use]
+    #[doc(hidden)]
     pub fn replacing(mut self, name: impl Into<String>, value: impl Into<Given>, at: Range) -> BodyBuilder {
         let value = Part::Value(value.into());
         self.items.push(BuiltItem::Attribute { name: name.into(), value, at, rule: Some(MergeRule::Replace) });
@@ -173,6 +174,7 @@ impl BodyBuilder {
     /// The body with what is in one of the blocks of the layers below: the one with this number among those of its type
     /// and labels.
     #[must_use]
+    #[doc(hidden)]
     pub fn within_block<L: Into<String>>(
         mut self,
         ty: impl Into<String>,

@@ -149,6 +149,7 @@ impl Body {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn hiding(mut self, hidden: Hidden) -> Body {
         self.hidden = hidden;
         self
@@ -191,6 +192,7 @@ impl Body {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn hidden(&self) -> &Hidden {
         &self.hidden
     }
@@ -377,6 +379,7 @@ impl Hidden {
     /// assert_eq!(format!("{:?}", body.hiding(hidden)), "{\nservice {}\n}");
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[doc(hidden)]
     pub fn hide_attribute(&mut self, name: &str) {
         Arc::make_mut(self.0.get_or_insert_default()).attributes.insert(normalize(Cow::Borrowed(name)).into_owned());
     }
@@ -396,6 +399,7 @@ impl Hidden {
     /// assert!(diagnostics.is_empty());
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
+    #[doc(hidden)]
     pub fn hide_block(&mut self, ty: &str) {
         Arc::make_mut(self.0.get_or_insert_default()).blocks.insert(normalize(Cow::Borrowed(ty)).into_owned());
     }
@@ -422,6 +426,7 @@ impl Hidden {
     /// ```
     #[must_use]
     #[inline]
+    #[doc(hidden)]
     pub fn hides(&self, item: &Item<'_>) -> bool {
         self.0.as_ref().is_some_and(|names| names.hides(item))
     }
@@ -440,6 +445,7 @@ impl Hidden {
     /// assert!(!hidden.hides_name("host"));
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn hides_name(&self, name: &str) -> bool {
         let Some(names) = &self.0 else {
             return false;

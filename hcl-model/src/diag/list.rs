@@ -63,12 +63,14 @@ impl Diagnostics {
     /// assert_eq!((diagnostics.iter().count(), diagnostics.len()), (1, 3));
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn bounded(self, most: usize) -> Diagnostics {
         Diagnostics { most, ..self }
     }
 
     /// Whether there are as many errors as are kept, so that further ones are only counted.
     #[must_use]
+    #[doc(hidden)]
     pub fn is_full(&self) -> bool {
         self.errors >= self.most
     }
@@ -98,6 +100,7 @@ impl Diagnostics {
     }
 
     /// Adds an error, which is made only if it is kept: for whoever goes on after a mistake.
+    #[doc(hidden)]
     pub fn push_with(&mut self, error: impl FnOnce() -> Diagnostic) {
         match self.is_full() {
             true => self.all += 1,
@@ -127,6 +130,7 @@ impl Diagnostics {
 
     /// How many errors there are.
     #[must_use]
+    #[doc(hidden)]
     pub fn error_count(&self) -> usize {
         self.errors + self.more()
     }
@@ -139,6 +143,7 @@ impl Diagnostics {
 
     /// Whether one of those after the first `length` is an error: whether something has failed since then.
     #[must_use]
+    #[doc(hidden)]
     pub fn has_errors_since(&self, length: usize) -> bool {
         self.kept.iter().skip(length).any(Diagnostic::is_error) || self.more() > 0 && self.len() > length
     }
@@ -166,11 +171,13 @@ impl Diagnostics {
     }
 
     /// Forgets the diagnostics after the first `length`.
+    #[doc(hidden)]
     pub fn truncate(&mut self, length: usize) {
         self.remove(length..self.len().max(length));
     }
 
     /// Keeps at most so many and what has ended the work, and says that there are more, if there are.
+    #[doc(hidden)]
     pub fn limit(&mut self, most: usize) {
         self.retain(|diagnostic| diagnostic.code() != TOO_MANY);
         let (all, has_errors) = (self.len(), self.has_errors());
@@ -209,6 +216,7 @@ impl Diagnostics {
     }
 
     /// Makes others of those after the first `length`.
+    #[doc(hidden)]
     pub fn change_since(&mut self, length: usize, change: impl Fn(&Diagnostic) -> Diagnostic) {
         for diagnostic in self.kept.iter_mut().skip(length) {
             *diagnostic = change(diagnostic);
@@ -232,6 +240,7 @@ impl Diagnostics {
     }
 
     /// Keeps those that the predicate accepts.
+    #[doc(hidden)]
     pub fn retain(&mut self, keep: impl FnMut(&Diagnostic) -> bool) {
         let more = self.more();
         self.kept.retain(keep);
@@ -241,6 +250,7 @@ impl Diagnostics {
     /// Sorts by the place in the text, stable, those without a place first.
     ///
     /// Of several sources, the one that is mentioned first comes first.
+    #[doc(hidden)]
     pub fn sort_by_source(&mut self) {
         let mut sources: HashMap<usize, usize> = HashMap::new();
         let mut places: Vec<Option<(usize, usize)>> = Vec::with_capacity(self.kept.len());

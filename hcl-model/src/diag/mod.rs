@@ -135,6 +135,7 @@ pub struct Note {
 /// assert_eq!(sentence("did you mean this?"), "Did you mean this?");
 /// ```
 #[must_use]
+#[doc(hidden)]
 pub fn sentence(reason: &str) -> String {
     let mut chars = reason.chars();
     ended(&chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect::<String>())
@@ -150,6 +151,7 @@ pub fn sentence(reason: &str) -> String {
 /// assert_eq!(ended("max_size must be less than 10"), "max_size must be less than 10.");
 /// ```
 #[must_use]
+#[doc(hidden)]
 pub fn ended(words: &str) -> String {
     let words = words.trim_end();
     let stop = if words.ends_with(['.', '?', '!']) { "" } else { "." };
@@ -171,6 +173,7 @@ const REPEATS: &str = "What is wrong is not shown, because it would repeat the v
 /// assert!(!repeats("A number is required.", "hunter2"));
 /// ```
 #[must_use]
+#[doc(hidden)]
 pub fn repeats(words: &str, text: &str) -> bool {
     // Of what is long the start is enough: the words may be cut.
     let start = |part: &str| part.char_indices().nth(LONGEST_PART).map_or(part.len(), |(end, _)| end);
@@ -350,6 +353,7 @@ impl Diagnostic {
     /// assert_eq!(diagnostics.len(), 1);
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn once(mut self) -> Diagnostic {
         self.0.once = true;
         self
@@ -376,6 +380,7 @@ impl Diagnostic {
 
     /// Whether it says what has ended the work, so that a list holds it [`once`](Diagnostic::once).
     #[must_use]
+    #[doc(hidden)]
     pub fn is_once(&self) -> bool {
         self.0.once
     }
@@ -477,6 +482,7 @@ impl Diagnostic {
     /// assert_eq!(cause.map(io::Error::kind), Some(io::ErrorKind::NotFound));
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn caused_by(mut self, cause: impl Error + Send + Sync + 'static) -> Diagnostic {
         self.0.cause = Some(Cause(Arc::new(cause)));
         self
@@ -612,6 +618,7 @@ impl Diagnostic {
     /// assert!(!said.without_values().full_detail().contains("hunter2"));
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn without_values(&self) -> Diagnostic {
         let names = ["unknown-variable", "variables-not-allowed", "unknown-function", "functions-not-allowed"];
         if names.contains(&self.code()) {

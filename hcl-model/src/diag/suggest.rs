@@ -18,6 +18,7 @@ use crate::source::Escaped;
 /// assert_eq!(closest("prot", ["host", "port"]), Some("port"));
 /// assert_eq!(closest("x", ["s", "t"]), None);
 /// ```
+#[doc(hidden)]
 pub fn closest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     // A name alone is a report of its own.
     let _report = Suggestions::begin();
@@ -65,6 +66,7 @@ pub fn nearest<'a>(
 /// assert_eq!(not_one_of("x", ["on", "a \"b\""].into_iter()), r#""x" is not one of "on", "a \"b\"""#);
 /// assert!(not_one_of("onn", ["on", "off"].into_iter()).ends_with("; did you mean \"on\"?"));
 /// ```
+#[doc(hidden)]
 pub fn not_one_of<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     let quoted = |name: &str| format!("\"{}\"", Escaped(name));
     let close = closest(name, known.clone()).map(|close| format!("; did you mean {}?", quoted(close)));
@@ -135,12 +137,14 @@ thread_local! {
 /// ```
 #[derive(Debug)]
 #[must_use]
+#[doc(hidden)]
 pub struct Suggestions {
     is_outermost: bool,
 }
 
 impl Suggestions {
     /// Begins a report.
+    #[doc(hidden)]
     pub fn begin() -> Suggestions {
         let is_outermost = LEFT.get().is_none();
         if is_outermost {

@@ -146,12 +146,14 @@ impl EvalContext {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn for_load(&self) -> EvalContext {
         self.clone().with_budget(self.budget.for_load())
     }
 
     /// The context with another budget.
     #[must_use]
+    #[doc(hidden)]
     pub fn with_budget(mut self, budget: Budget) -> EvalContext {
         self.budget = budget;
         self

@@ -84,12 +84,14 @@ impl<'c> Mode<'c> {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn for_load(self) -> LoadMode<'c> {
         if self.budget().is_for_load() { LoadMode(Own::Same(self)) } else { self.with(self.budget().for_load()) }
     }
 
     /// The mode of looking at everything once more, with a budget of its own.
     #[must_use]
+    #[doc(hidden)]
     pub fn for_second_look(self) -> LoadMode<'c> {
         self.with(self.budget().for_second_look())
     }
@@ -104,6 +106,7 @@ impl<'c> Mode<'c> {
 
 /// A mode with the budget of a load ([`Mode::for_load`]), which it keeps.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct LoadMode<'c>(Own<'c>);
 
 #[derive(Debug)]
@@ -137,6 +140,7 @@ pub struct Evaluation<'c> {
 
 /// What evaluations have cost so far; several of them can share one budget.
 #[derive(Debug, Clone, Copy, Default)]
+#[doc(hidden)]
 pub struct Spent {
     cost: Cost,
     exhausted: bool,
@@ -151,6 +155,7 @@ impl<'c> Evaluation<'c> {
 
     /// An evaluation with the budget that earlier ones have left.
     #[must_use]
+    #[doc(hidden)]
     pub fn resume(mode: Mode<'c>, spent: Spent) -> Evaluation<'c> {
         let Spent { cost, exhausted } = spent;
         Evaluation { mode, allowance: Allowance::resumed(mode.budget(), cost), exhausted }
@@ -167,6 +172,7 @@ impl<'c> Evaluation<'c> {
 
     /// What has been spent so far.
     #[must_use]
+    #[doc(hidden)]
     pub fn spent(&self) -> Spent {
         Spent { cost: self.allowance.spent(), exhausted: self.exhausted }
     }
@@ -180,6 +186,7 @@ impl<'c> Evaluation<'c> {
     /// Whether a limit was passed: nothing more should be evaluated.
     #[must_use]
     #[inline]
+    #[doc(hidden)]
     pub fn is_exhausted(&self) -> bool {
         self.exhausted
     }
@@ -199,6 +206,7 @@ impl<'c> Evaluation<'c> {
     ///
     /// The first time that a limit is passed, that limit.
     #[inline]
+    #[doc(hidden)]
     pub fn settled(&mut self) -> Result<(), Exhausted> {
         let enough = self.allowance.enough();
         self.first(enough)
@@ -277,6 +285,7 @@ impl<'c> Evaluation<'c> {
     }
 
     /// Reports a limit that was passed; whether the evaluation may go on.
+    #[doc(hidden)]
     pub fn goes_on(
         &self,
         counted: Result<(), Exhausted>,

@@ -99,6 +99,7 @@ impl Function {
     /// # Errors
     ///
     /// As of [`Function::call`], which allows what the default limits allow.
+    #[doc(hidden)]
     pub fn call_within(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, CallError> {
         allowance.ask()?;
         let _call = Call::begin(allowance.limits())?;
@@ -150,6 +151,7 @@ impl Function {
     /// # Errors
     ///
     /// As of [`Function::call`], as far as the body does not have to be run.
+    #[doc(hidden)]
     pub fn return_type_for_values(&self, arguments: &[Value]) -> Result<Type, CallError> {
         self.return_type_within(arguments, &mut Allowance::default())
     }
@@ -159,6 +161,7 @@ impl Function {
     /// # Errors
     ///
     /// As of [`Function::return_type_for_values`], which allows what the default limits allow.
+    #[doc(hidden)]
     pub fn return_type_within(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Type, CallError> {
         let _call = Call::begin(allowance.limits())?;
         allowance.steps(self.price_of(arguments))?;

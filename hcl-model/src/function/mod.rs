@@ -279,6 +279,7 @@ impl Function {
     /// assert!(guess.call(&[Value::from("one")]).is_ok());
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn result_type_within(
         self,
         compute: impl Fn(&[Value], &mut Allowance) -> Result<Type, FunctionError> + Send + Sync + 'static,
@@ -389,6 +390,7 @@ impl Function {
     /// assert_eq!(same.fixed_type(), None);
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn fixed_type(&self) -> Option<&Type> {
         match &self.0.result_type {
             ResultType::Fixed(ty) => Some(ty),

@@ -57,6 +57,7 @@ impl JsonError {
     /// assert_eq!(&text[error.span], "02");
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn shifted(mut self, by: usize) -> JsonError {
         self.span = self.span.start.saturating_add(by)..self.span.end.saturating_add(by);
         self

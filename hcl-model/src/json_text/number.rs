@@ -24,6 +24,7 @@ use crate::json_text::{JsonError, messages};
 /// let error = check_number("01").unwrap_err();
 /// assert_eq!(error.detail, "There is a syntax error in the given JSON number: no digit may follow a leading 0.");
 /// ```
+#[doc(hidden)]
 pub fn check_number(text: &str) -> Result<(), JsonError> {
     match fault(text.as_bytes()) {
         Some(reason) => Err(messages::invalid_number(reason, 0..text.len())),

@@ -16,6 +16,7 @@ use std::ops::Range;
 /// assert_eq!((token.kind, token.span()), (TokenKind::Keyword, 2..6));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Token {
     /// What it is.
     pub kind: TokenKind,
@@ -42,6 +43,7 @@ pub struct Token {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
+#[doc(hidden)]
 pub enum TokenKind {
     /// `{`
     OpenBrace,
@@ -92,6 +94,7 @@ pub enum TokenKind {
 /// assert_eq!(tokens, ["{", r#""é\n""#, ":", "1.5e3", "}"]);
 /// ```
 #[derive(Debug, Clone)]
+#[doc(hidden)]
 pub struct Scanner<'a> {
     text: &'a str,
     at: usize,
@@ -124,6 +127,7 @@ impl<'a> Scanner<'a> {
     /// assert_eq!(Scanner::new("").next_token().kind, TokenKind::End);
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn new(text: &'a str) -> Scanner<'a> {
         Scanner { text, at: 0 }
     }
@@ -140,6 +144,7 @@ impl<'a> Scanner<'a> {
     /// assert_eq!(&scanner.text()[scanner.next_token().span()], "true");
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn text(&self) -> &'a str {
         self.text
     }
@@ -157,6 +162,7 @@ impl<'a> Scanner<'a> {
     /// assert_eq!(scanner.next_token().kind, TokenKind::End);
     /// ```
     #[inline]
+    #[doc(hidden)]
     pub fn next_token(&mut self) -> Token {
         let bytes = self.text.as_bytes();
         let start = after_space(bytes, self.at);

@@ -69,6 +69,7 @@ impl JsonValue {
     /// assert_eq!(JsonValue::Array(Vec::new()).kind_name(), "array");
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn kind_name(&self) -> &'static str {
         match self {
             JsonValue::Null => "null",

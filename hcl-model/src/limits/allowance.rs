@@ -213,6 +213,7 @@ impl Allowance {
     /// # Ok::<(), hcl_model::limits::Exhausted>(())
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn steps_spent(&self) -> u64 {
         self.spent.steps
     }

@@ -121,12 +121,14 @@ impl Budget {
     /// assert!(load.is_for_load() && !Budget::DEFAULT.is_for_load());
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn for_load(&self) -> Budget {
         if self.is_for_load() { self.clone() } else { self.for_new_load() }
     }
 
     /// The budget of another load, of which nothing is spent.
     #[must_use]
+    #[doc(hidden)]
     pub fn for_new_load(&self) -> Budget {
         Budget::of(*self.limits(), self.interrupt().cloned(), Some(Load::new(1)))
     }
@@ -134,12 +136,14 @@ impl Budget {
     /// The budget of looking at everything once more, to find every mistake: another load, which may cost twice as much,
     /// so that nothing is refused only because it was looked at from two sides.
     #[must_use]
+    #[doc(hidden)]
     pub fn for_second_look(&self) -> Budget {
         Budget::of(*self.limits(), self.interrupt().cloned(), Some(Load::new(2)))
     }
 
     /// Whether all evaluations with it have limits in common.
     #[must_use]
+    #[doc(hidden)]
     pub fn is_for_load(&self) -> bool {
         self.load().is_some()
     }

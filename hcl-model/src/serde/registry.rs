@@ -10,6 +10,7 @@ use crate::value::{Number, Value};
 /// Something that travels as a token.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
+#[doc(hidden)]
 pub enum Handle {
     /// A value.
     Value(Value),
@@ -31,6 +32,7 @@ pub enum Handle {
 ///
 /// Decodes can be nested: the handles of the outer one stay, and tokens of an ended one are not found any more.
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Registry {
     /// Where the handles of this decode begin.
     base: usize,
@@ -52,6 +54,7 @@ struct Handles {
 impl Registry {
     /// Begins a decode.
     #[must_use]
+    #[doc(hidden)]
     pub fn enter() -> Registry {
         HANDLES.with_borrow(|handles| Registry { base: handles.handles.len() })
     }

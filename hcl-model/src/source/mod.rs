@@ -183,6 +183,7 @@ impl Source {
     /// assert_eq!(report, "error: Unclosed\n --> environment variable APP_KEYS:1:1\n");
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn is_shown(&self) -> bool {
         self.kind().is_shown()
     }

@@ -13,6 +13,7 @@ pub(crate) const PLACEHOLDER: &str = "(sensitive)";
 
 /// A text as it may be shown, and where its bytes are in that.
 #[derive(Debug, Clone)]
+#[doc(hidden)]
 pub struct Shown {
     text: String,
     /// What is not shown of the source, in bytes of that.
@@ -28,6 +29,7 @@ impl Shown {
 
     /// Where a byte of the source is in the text; one that is not shown is at the start of what stands in its place.
     #[must_use]
+    #[doc(hidden)]
     pub fn offset(&self, byte: usize) -> usize {
         let mut offset = byte;
         for stretch in self.stretches.iter().take_while(|stretch| stretch.start < byte) {
@@ -56,6 +58,7 @@ impl Source {
     /// assert_eq!(&shown.text()[shown.offset(15)..], "port = 80\n");
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn to_shown(&self) -> Shown {
         let all = 0..self.text().len();
         Shown { text: harmless(self.shown(all.clone())).into_owned(), stretches: self.redacted(all) }

@@ -59,6 +59,7 @@ pub enum Shape<'a> {
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[doc(hidden)]
 pub enum Glance {
     /// The literal null.
     Null,
@@ -84,6 +85,7 @@ impl Shape<'_> {
     /// ```
     #[must_use]
     #[inline]
+    #[doc(hidden)]
     pub fn glance(&self) -> Glance {
         match self {
             Shape::Null => Glance::Null,
@@ -125,6 +127,7 @@ impl Shape<'_> {
 #[inline(always)]
 #[must_use]
 #[expect(clippy::needless_match, reason = "that it is put together again is what it is for")]
+#[doc(hidden)]
 pub fn in_parts(text: Cow<'_, str>) -> Cow<'_, str> {
     match text {
         Cow::Borrowed(text) => Cow::Borrowed(text),

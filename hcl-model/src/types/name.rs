@@ -10,6 +10,7 @@ use crate::types::{ObjectType, Type, TypeKind};
 impl Type {
     /// The name of the kind alone, for messages that need no more: "list", "object", "string".
     #[must_use]
+    #[doc(hidden)]
     pub fn kind_name(&self) -> &str {
         match self.kind() {
             TypeKind::Dynamic => "dynamic",
@@ -36,6 +37,7 @@ impl Type {
     /// assert_eq!(Type::DYNAMIC.constraint_name(), "any type");
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn constraint_name(&self) -> String {
         let name = self.to_string();
         let innermost = std::iter::successors(Some(self), |ty| ty.element()).last();

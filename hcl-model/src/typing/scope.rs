@@ -179,6 +179,7 @@ impl Scope {
 
     /// The variables and functions for an evaluation in which no value is known.
     #[must_use]
+    #[doc(hidden)]
     pub fn to_unknown_context(&self) -> EvalContext {
         let variables = self.variables.iter().map(|(name, ty)| (name.clone(), Value::unknown(ty.to_type())));
         EvalContext::new().with_variables(variables).with_budget(self.budget.clone())
@@ -200,6 +201,7 @@ impl Scope {
 
     /// The scope with another budget, whose limits are those that the expressions will be evaluated with.
     #[must_use]
+    #[doc(hidden)]
     pub fn with_budget(self, budget: Budget) -> Scope {
         Scope { budget, ..self }
     }

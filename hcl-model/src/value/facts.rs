@@ -97,6 +97,7 @@ impl Value {
     /// assert_eq!(Value::from(7).weight(), 0);
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn weight(&self) -> u64 {
         // What is asked for in most calls.
         match &self.0 {

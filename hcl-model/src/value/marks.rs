@@ -158,6 +158,7 @@ impl Value {
 
     /// The value without its own marks, which are added to `marks`; elements keep theirs.
     #[must_use]
+    #[doc(hidden)]
     pub fn unmark_into(self, marks: &mut Marks) -> Value {
         let (value, own) = self.unmark();
         marks.merge(&own);
@@ -166,6 +167,7 @@ impl Value {
 
     /// The value without any marks at any depth, which are added to `marks`.
     #[must_use]
+    #[doc(hidden)]
     pub fn unmark_deep_into(self, marks: &mut Marks) -> Value {
         if !self.contains_marks() {
             return self;
@@ -231,6 +233,7 @@ impl Value {
     /// The value with marks added at places in it; marks of a place that there is not go to the whole value.
     #[must_use]
     #[expect(clippy::mutable_key_type, reason = "the type in a value is found late, but never changes")]
+    #[doc(hidden)]
     pub fn with_marks_at(&self, places: &[(Path, Marks)]) -> Value {
         let mut wanted: HashMap<&Path, Marks> = HashMap::new();
         for (path, marks) in places {

@@ -19,6 +19,7 @@ use crate::order::{arranged, order};
 /// ```
 #[must_use]
 #[inline]
+#[doc(hidden)]
 pub fn normalize(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.is_ascii() { text } else { normalize_wide(text) }
 }
@@ -35,6 +36,7 @@ pub fn normalize(text: Cow<'_, str>) -> Cow<'_, str> {
 /// ```
 #[must_use]
 #[inline]
+#[doc(hidden)]
 pub fn is_same_text(a: &str, b: &str) -> bool {
     a == b || !(a.is_ascii() && b.is_ascii()) && normalize(Cow::Borrowed(a)) == normalize(Cow::Borrowed(b))
 }

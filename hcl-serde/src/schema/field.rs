@@ -96,6 +96,7 @@ impl FieldKind {
     /// At compile time, if it cannot be flattened.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn flattened_struct(schema: &'static Schema, occurs: Occurs) -> FieldKind {
         assert!(
             matches!(occurs, Occurs::Once | Occurs::AtMostOnce) && !schema.is_choice(),
@@ -111,6 +112,7 @@ impl FieldKind {
     /// At compile time, if it cannot be flattened.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn flattened_map(remain: FieldKind) -> FieldKind {
         match remain {
             FieldKind::RemainAttributes { spec, check, .. } => {
@@ -149,6 +151,7 @@ impl Field {
     /// At compile time, if the type of the field is a body.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn attribute(
         name: &'static str,
         aliases: &'static [&'static str],
@@ -191,6 +194,7 @@ impl Field {
     /// A field for blocks.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn block(
         name: &'static str,
         aliases: &'static [&'static str],
@@ -213,6 +217,7 @@ impl Field {
     /// A field for blocks whose types are the variants of an enum.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn mixed(
         name: &'static str,
         description: &'static str,
@@ -233,6 +238,7 @@ impl Field {
 
     /// A field whose own fields, or whose entries, are those of the body around it; `ty` is its type.
     #[must_use]
+    #[doc(hidden)]
     pub const fn flatten(name: &'static str, kind: FieldKind, ty: TypeSpec) -> Field {
         Field::remain(name, "", kind, ty)
     }
@@ -244,6 +250,7 @@ impl Field {
     /// At compile time, if the type cannot be decoded from text.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn label(name: &'static str, description: &'static str, ty: TypeSpec, check: LabelFn) -> Field {
         assert!(ty.is_of_text(), "a label is text: its type must be one that can be decoded from that");
         let sensitive = matches!(ty.required(), TypeSpec::Sensitive(_) | TypeSpec::Secret);
@@ -252,12 +259,14 @@ impl Field {
 
     /// A field for a place in the text.
     #[must_use]
+    #[doc(hidden)]
     pub const fn range(name: &'static str, description: &'static str, of: RangeOf) -> Field {
         Field::new(name, &[], description, FieldKind::Range(of))
     }
 
     /// A field for the whole body.
     #[must_use]
+    #[doc(hidden)]
     pub const fn whole_body(name: &'static str, description: &'static str) -> Field {
         Field::new(name, &[], description, FieldKind::WholeBody)
     }
@@ -265,6 +274,7 @@ impl Field {
     /// A field for everything that no other field takes; `kind` is one of the kinds for that, and `ty` the type of the
     /// field.
     #[must_use]
+    #[doc(hidden)]
     pub const fn remain(name: &'static str, description: &'static str, kind: FieldKind, ty: TypeSpec) -> Field {
         let kind = match (kind, ty) {
             (FieldKind::RemainAttributes { inline, check, .. }, TypeSpec::Map(element)) => {

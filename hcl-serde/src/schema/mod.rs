@@ -1,6 +1,7 @@
 //! How a Rust type describes the body that it is decoded from: constant data, built at compile time.
 //!
-//! `#[derive(HclSchema)]` implements [`HclSchema`]; nobody writes these tables by hand.
+//! `#[derive(HclSchema)]` implements [`HclSchema`]; nobody writes these tables by hand, and how they are written is not
+//! public: only what can be read of them is.
 //! The plain schema of the information model, which a program builds at run time, is [`hcl_model::body::BodySchema`]:
 //! [`Schema::body_schema`] gives it.
 
@@ -218,6 +219,7 @@ impl Schema {
     /// ```
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn new(name: &'static str, description: &'static str, fields: &'static [Field]) -> Schema {
         let mut index = 0;
         while index < fields.len() {
@@ -254,6 +256,7 @@ impl Schema {
     /// const _: () = Schema::check_beside(&[ALL, ALL], 1);
     /// ```
     #[track_caller]
+    #[doc(hidden)]
     pub const fn check_beside(fields: &[Field], index: usize) {
         flattened::check(fields, index);
     }
@@ -272,6 +275,7 @@ impl Schema {
     /// assert_eq!((SERVER.field_count(), SERVER.label_count()), (2, 1));
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub const fn of_checked(name: &'static str, description: &'static str, fields: &'static [Field]) -> Schema {
         let mut count = fields.len();
         let mut labels = 0;
@@ -337,6 +341,7 @@ impl Schema {
     /// const _: () = Schema::new("File", "", &[KIND]).check_variant(TypeSpec::Dynamic, "kind");
     /// ```
     #[track_caller]
+    #[doc(hidden)]
     pub const fn check_variant(&self, ty: TypeSpec, tag: &str) {
         flattened::check_variant(self, ty, tag);
     }
@@ -368,6 +373,7 @@ impl Schema {
     /// ```
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn allow_unknown(mut self) -> Schema {
         assert!(
             !flattened::keeps_all(self.fields),
@@ -388,6 +394,7 @@ impl Schema {
     /// assert_eq!(Schema::EMPTY.name_unlike(&STRICT), None);
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub const fn strict_in_serde(mut self) -> Schema {
         self.is_strict_in_serde = true;
         self
@@ -404,6 +411,7 @@ impl Schema {
     /// assert_eq!(Schema::EMPTY.size(), None);
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub const fn sized(mut self, size: usize) -> Schema {
         self.size = size;
         self
@@ -436,6 +444,7 @@ impl Schema {
     /// # Ok::<(), Diagnostics>(())
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub const fn whole(mut self, whole: WholeFn) -> Schema {
         self.whole = Some(whole);
         self.needs_check = true;

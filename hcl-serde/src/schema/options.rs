@@ -8,6 +8,7 @@ use crate::schema::{ArgumentSpec, AttributeField, Bounds, Constant, Field, Field
 impl Field {
     /// The field with names among its aliases that should not be used any more.
     #[must_use]
+    #[doc(hidden)]
     pub const fn renamed_from(mut self, former: &'static [&'static str]) -> Field {
         self.former = former;
         self.may_warn |= !former.is_empty();
@@ -21,6 +22,7 @@ impl Field {
     /// At compile time, if there is none.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn deprecated(mut self, why: &'static str) -> Field {
         assert!(!why.trim_ascii().is_empty(), "`deprecated` is empty: say why, and what to write instead");
         self.deprecated = Some(why);
@@ -35,6 +37,7 @@ impl Field {
     /// At compile time, if those of all layers count and there can be only one.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn merge(mut self, rule: MergeRule) -> Field {
         if matches!(rule, MergeRule::Append) {
             refused::check_append(&self.kind);
@@ -45,6 +48,7 @@ impl Field {
 
     /// The field with a function of the program that looks at what was decoded.
     #[must_use]
+    #[doc(hidden)]
     pub const fn validated(mut self) -> Field {
         match &mut self.kind {
             FieldKind::Attribute(AttributeField { validated, .. }) | FieldKind::Label { validated, .. } => {
@@ -62,6 +66,7 @@ impl Field {
     /// At compile time, if it takes no numbers, or no number is left.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn min(self, min: &'static str) -> Field {
         self.bounds(Bounds { min: Some(min), ..Bounds::NONE })
     }
@@ -73,6 +78,7 @@ impl Field {
     /// At compile time, if it takes no numbers, or no number is left.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn max(self, max: &'static str) -> Field {
         self.bounds(Bounds { max: Some(max), ..Bounds::NONE })
     }
@@ -84,6 +90,7 @@ impl Field {
     /// At compile time, if it takes no quantities.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn min_quantity(self, min: &'static str) -> Field {
         self.measured(Bounds { min: Some(min), ..Bounds::NONE })
     }
@@ -95,6 +102,7 @@ impl Field {
     /// At compile time, if it takes no quantities.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn max_quantity(self, max: &'static str) -> Field {
         self.measured(Bounds { max: Some(max), ..Bounds::NONE })
     }
@@ -120,6 +128,7 @@ impl Field {
     /// At compile time, if it takes nothing that has a length, or no length is left.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn min_len(self, min: usize) -> Field {
         self.bounds(Bounds { min_len: Some(min), ..Bounds::NONE })
     }
@@ -131,6 +140,7 @@ impl Field {
     /// At compile time, if it takes nothing that has a length, or no length is left.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn max_len(self, max: usize) -> Field {
         self.bounds(Bounds { max_len: Some(max), ..Bounds::NONE })
     }
@@ -142,6 +152,7 @@ impl Field {
     /// At compile time, if a function decodes it and nobody has said from what.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn of_known_type(self) -> Field {
         if let FieldKind::Attribute(attribute) = &self.kind {
             assert!(
@@ -192,6 +203,7 @@ impl Field {
     /// then.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn default(mut self, constant: &'static Constant) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
             Constants::DEFAULT.check(constant, &attribute.spec);
@@ -209,6 +221,7 @@ impl Field {
     /// then.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn with_example(mut self, example: &'static Constant) -> Field {
         match &self.kind {
             FieldKind::Attribute(attribute) => Constants::EXAMPLE.check(example, &attribute.spec),
@@ -226,6 +239,7 @@ impl Field {
     /// At compile time, if they have not.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn counted(self, count: Option<usize>) -> Field {
         if let Some(count) = count {
             if let FieldKind::Attribute(AttributeField { default: Some(default), .. }) = &self.kind {
@@ -245,6 +259,7 @@ impl Field {
     /// At compile time, if no such float is within the bounds, or comes close to the default or the example.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn single(self, is_single: bool) -> Field {
         if let (FieldKind::Attribute(AttributeField { default, spec, .. }), true) = (&self.kind, is_single) {
             refused::check_single(*default, &spec.bounds);
@@ -256,6 +271,7 @@ impl Field {
     /// The field with what the program says it expects, for messages.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn expected(mut self, expected: &'static str) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
             refused::check_expected(expected);
@@ -266,6 +282,7 @@ impl Field {
 
     /// The field, for whose absence the Rust type has a value if `defaulted` says so.
     #[must_use]
+    #[doc(hidden)]
     pub const fn defaulted(mut self, defaulted: bool) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
             attribute.defaulted = defaulted;
@@ -275,6 +292,7 @@ impl Field {
 
     /// The field with what the texts in it are, if that is known.
     #[must_use]
+    #[doc(hidden)]
     pub const fn formatted(mut self, format: Option<&'static Format>) -> Field {
         self.format = format;
         self
@@ -287,6 +305,7 @@ impl Field {
     /// At compile time, if its type is not that of a word or a list of words.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn keyword(mut self) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
             refused::check_keyword(attribute.spec.ty);
@@ -298,6 +317,7 @@ impl Field {
 
     /// The field for values that are not shown.
     #[must_use]
+    #[doc(hidden)]
     pub const fn sensitive(mut self) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
             attribute.spec.sensitive = true;
@@ -308,6 +328,7 @@ impl Field {
 
     /// The field, where null is a value if `nullable` says so.
     #[must_use]
+    #[doc(hidden)]
     pub const fn nullable(mut self, nullable: bool) -> Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
             attribute.spec.nullable = nullable;
@@ -323,6 +344,7 @@ impl Field {
     /// At compile time, if it cannot.
     #[must_use]
     #[track_caller]
+    #[doc(hidden)]
     pub const fn is_block(self, is_block: bool) -> Field {
         assert!(is_block, "a variant of this enum holds a value and not a body, so that it cannot be a block");
         self
@@ -330,6 +352,7 @@ impl Field {
 
     /// The field, with the places of its blocks decoded too if `spanned` says so.
     #[must_use]
+    #[doc(hidden)]
     pub const fn spanned(mut self, spanned: bool) -> Field {
         if let FieldKind::Block(blocks) | FieldKind::Mixed(blocks) = &mut self.kind {
             blocks.spanned = spanned;

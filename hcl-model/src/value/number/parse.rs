@@ -100,6 +100,7 @@ impl Number {
 /// # Errors
 ///
 /// As of [`check_text`].
+#[doc(hidden)]
 pub fn check_limits(text: &str, limits: &NumberLimits) -> Result<(), NumberError> {
     // Nothing but an exponent is dearer than its text.
     if text.len() <= limits.digits as usize && !text.bytes().any(|byte| matches!(byte, b'e' | b'E')) {
