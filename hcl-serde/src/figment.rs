@@ -56,11 +56,9 @@ use figment::providers::Format;
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Source;
-use hcl_model::value::{Entries, Value};
-use serde_core::de::value::SeqDeserializer;
-use serde_core::de::{
-    DeserializeOwned, DeserializeSeed, Deserializer, Error as _, IntoDeserializer, MapAccess, Visitor,
-};
+use hcl_model::value::Value;
+use serde_core::de::value::{MapDeserializer, SeqDeserializer};
+use serde_core::de::{DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
 use serde_core::forward_to_deserialize_any;
 
 use crate::context::{EMPTY, UNNAMED};
@@ -118,6 +116,7 @@ fn lines(diagnostics: &Diagnostics) -> figment::Error {
 }
 
 /// What figment makes of a body.
+#[expect(clippy::result_large_err, reason = "the error is that of figment")]
 fn table<T: DeserializeOwned>(body: Body, found: Diagnostics) -> Result<T, figment::Error> {
     let table = provided::table(body, found).map_err(|error| lines(error.diagnostics()))?;
     T::deserialize(Provided(&table))
@@ -140,7 +139,9 @@ impl<'de> Deserializer<'de> for Provided<'_> {
             Part::F64(value) => visitor.visit_f64(value),
             Part::String(text) => visitor.visit_str(text),
             Part::List(values) => visitor.visit_seq(SeqDeserializer::new(values.iter().map(Provided))),
-            Part::Table(entries) => visitor.visit_map(Table { entries, next: 0 }),
+            Part::Table(entries) => {
+                visitor.visit_map(MapDeserializer::new(entries.iter().map(|(name, value)| (&**name, Provided(value)))))
+            }
         }
     }
 
@@ -162,30 +163,5 @@ impl<'de> IntoDeserializer<'de, figment::Error> for Provided<'_> {
 
     fn into_deserializer(self) -> Self {
         self
-    }
-}
-
-/// The entries of a table, which errors name.
-struct Table<'v> {
-    entries: Entries<'v>,
-    next: usize,
-}
-
-impl<'de> MapAccess<'de> for Table<'_> {
-    type Error = figment::Error;
-
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, figment::Error> {
-        self.entries.get_index(self.next).map(|(name, _)| seed.deserialize((**name).into_deserializer())).transpose()
-    }
-
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, figment::Error> {
-        let Some((name, value)) = self.entries.get_index(self.next) else {
-            return Err(figment::Error::custom("there is no more"));
-        };
-        self.next += 1;
-        seed.deserialize(Provided(value)).map_err(|mut error| {
-            error.path.insert(0, name.to_string());
-            error
-        })
     }
 }

@@ -203,8 +203,6 @@ fn there_is_an_end_to_what_is_refused() {
     assert_eq!(lines.len(), 11, "{error}");
     assert!(lines[1].starts_with("<config>:2:6: Unsuitable value for \"a1\"; "), "{error}");
     assert_eq!(lines[10], "Too many mistakes; Only the first 10 are shown; correct these first.");
-    let error = Hcl::string("b {\n  x = 1\n}\n").nested().data().unwrap_err().to_string();
-    assert!(error.ends_with("for key \"b\""), "{error}");
 }
 
 /// A table takes more memory than a value: before there are too many of them, that is said.
