@@ -9,9 +9,14 @@ pub(super) struct Around {
     inside: Depth,
 }
 
-/// A level that serde keeps to decode it later, and how large its type is, if that is known.
+/// A level that serde keeps to decode it later.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Kept(pub(super) Option<usize>);
+pub(crate) struct Kept {
+    /// How large its type is, if that is known.
+    pub(super) size: Option<usize>,
+    /// How many bytes of text it is, if it stands anywhere.
+    pub(super) text: usize,
+}
 
 /// How deep something is nested, in levels and in what is secret.
 #[derive(Debug, Clone, Copy)]
@@ -46,17 +51,6 @@ impl Around {
         self.inside = run.nested_depth(kept)?;
         self.go_on(run);
         Ok(())
-    }
-
-    /// In front of a part, which takes as much longer as there is around it what serde keeps.
-    ///
-    /// # Errors
-    ///
-    /// What serde keeps would be copied too often.
-    #[inline]
-    pub(super) fn next(&self, run: &Run<'_, '_>) -> Result<(), DecodeError> {
-        self.go_on(run);
-        if self.inside.kept == 0 { Ok(()) } else { run.count_kept_part(self.inside.levels) }
     }
 
     /// After a part.

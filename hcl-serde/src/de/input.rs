@@ -179,6 +179,16 @@ impl<'a> Input<'a> {
         }
     }
 
+    /// How many bytes of text it is, with all that is in it.
+    pub(super) fn text_len(&self) -> usize {
+        let span = match self {
+            Input::Node(node, _) | Input::Evaluated(_, node) => node.syntax().span(node.node()),
+            Input::Body(body) => body.node().syntax().span(body.node().node()),
+            _ => return 0,
+        };
+        (span.end - span.start) as usize
+    }
+
     /// The input as a plain value, evaluated if need be, which leaves only its place behind; none of what the parser could
     /// not read, which it has reported.
     ///
@@ -229,8 +239,8 @@ impl<'a> Input<'a> {
 /// So many levels are copied for nothing, because everybody has them.
 const FREE_LEVELS: u16 = 8;
 
-/// What a copy of a part takes, in steps.
-const STEPS_OF_COPY: u64 = 2;
+/// So much text is copied in a step.
+const COPIED_IN_A_STEP: usize = 8;
 
 impl Run<'_, '_> {
     /// The budget of evaluation begins anew with each argument.
@@ -267,8 +277,11 @@ impl Run<'_, '_> {
 
     /// The same for what serde keeps, which will be decoded where nobody measures the stack.
     #[inline(never)]
-    fn kept_depth(&self, Kept(size): Kept) -> Result<Depth, DecodeError> {
+    fn kept_depth(&self, Kept { size, text }: Kept) -> Result<Depth, DecodeError> {
         let around = self.depth.get();
+        if around.kept > 0 && around.levels > FREE_LEVELS {
+            self.count_copy_of(text)?;
+        }
         // Of what has no schema nobody knows more than what is around it.
         let level = if size.is_none() && around.level > 0 { around.level } else { kept_level(size) };
         // While serde keeps it, the stack is what it was when that began.
@@ -339,13 +352,10 @@ impl Run<'_, '_> {
         }
     }
 
-    /// Counts that serde keeps a part of what it tries, and copies it once for each level around it that it tries.
-    #[cold]
-    #[inline(never)]
-    pub(super) fn count_kept_part(&self, levels: u16) -> Result<(), DecodeError> {
-        let copies = u64::from(levels.saturating_sub(FREE_LEVELS)) * STEPS_OF_COPY;
+    /// Counts that serde copies what it keeps once more, with all that is in it.
+    fn count_copy_of(&self, text: usize) -> Result<(), DecodeError> {
         let mut evaluation = Evaluation::resume(self.mode, self.spent.get());
-        let counted = evaluation.count_steps(copies);
+        let counted = evaluation.count_steps((text / COPIED_IN_A_STEP) as u64);
         self.spent.set(evaluation.spent());
         counted.map_err(|exhausted| DecodeError::new(exhausted.to_string()))
     }

@@ -140,6 +140,7 @@ impl<'a, 'de> Maps<'a, 'de> {
         fields: Option<&'static [&'static str]>,
         is_kept: bool,
     ) -> Result<(), DecodeError> {
+        let text = if is_kept { entry.input.text_len() } else { 0 };
         self.fields = fields;
         self.value.ty = match (entry.ty, &entry.input) {
             (TypeSpec::Map(element), _) => element,
@@ -153,8 +154,8 @@ impl<'a, 'de> Maps<'a, 'de> {
         match &self.kind {
             MapKind::Blocks(_) | MapKind::Remain(..) | MapKind::Variant(_) | MapKind::Spanned(..) => Ok(()),
             _ if !is_kept => self.around.nest(self.run, None),
-            MapKind::Body(body) => self.around.nest(self.run, Some(Kept(body.schema().size()))),
-            _ => self.around.nest(self.run, Some(Kept(entry.ty.size()))),
+            MapKind::Body(body) => self.around.nest(self.run, Some(Kept { size: body.schema().size(), text })),
+            _ => self.around.nest(self.run, Some(Kept { size: entry.ty.size(), text })),
         }
     }
 
@@ -190,7 +191,7 @@ impl<'a, 'de> Maps<'a, 'de> {
     /// Goes to the next entry, if there is one; its value is kept.
     #[inline(always)]
     fn advance(&mut self) -> Result<Option<Key>, DecodeError> {
-        self.around.next(self.run)?;
+        self.around.go_on(self.run);
         let MapKind::Body(body) = &mut self.kind else {
             return self.advance_outside();
         };

@@ -69,6 +69,7 @@ impl<'a, 'de> Seqs<'a, 'de> {
 
     #[inline(never)]
     fn begin(&mut self, entry: &mut Entry<'a>, length: Option<usize>, is_kept: bool) -> Result<(), DecodeError> {
+        let text = if is_kept { entry.input.text_len() } else { 0 };
         self.element.ty = match entry.ty {
             TypeSpec::List(element) | TypeSpec::Set(element) => element,
             TypeSpec::OneOf(alternatives) => element_of(*alternatives),
@@ -110,7 +111,7 @@ impl<'a, 'de> Seqs<'a, 'de> {
                 };
             }
         }
-        self.around.nest(self.run, is_kept.then(|| Kept(entry.ty.size())))
+        self.around.nest(self.run, is_kept.then(|| Kept { size: entry.ty.size(), text }))
     }
 
     #[inline(never)]
@@ -140,7 +141,7 @@ impl<'a, 'de> Seqs<'a, 'de> {
     /// Goes to the next element, if there is one.
     #[inline(never)]
     fn advance(&mut self) -> Result<bool, DecodeError> {
-        self.around.next(self.run)?;
+        self.around.go_on(self.run);
         if let Some((ty, others)) = self.types.split_first() {
             (self.element.ty, self.types) = (ty, others);
         }
