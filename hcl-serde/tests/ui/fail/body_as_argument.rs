@@ -1,14 +1,10 @@
-use hcl_serde::HclSchema;
+use hcl_serde::{Body, HclSchema};
 use serde::Deserialize;
 
 #[derive(Deserialize, HclSchema)]
-struct Tls {
-    cert: String,
-}
-
-#[derive(Deserialize, HclSchema)]
 struct Config {
-    tls: Option<Tls>,
+    tls: Option<Body>,
+    services: Vec<Body>,
 }
 
 fn main() {}

@@ -10,7 +10,10 @@ struct Config {
 }
 
 #[derive(Deserialize, HclSchema)]
-struct Tls {}
+struct Tls {
+    #[hcl(label)]
+    name: String,
+}
 
 #[derive(Deserialize, HclSchema)]
 struct Port(u16);
