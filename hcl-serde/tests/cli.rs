@@ -200,7 +200,7 @@ fn what_is_printed_is_visible() {
     check(folder.hcl(&["fmt", "--diff"]), 0, &format!("--- {name}\n+++ {name}\n@@ -1,2 +1,2 @@\n{lines}"));
     let closed = folder.0.join("closed\u{1b}[31m\n");
     fs::create_dir(&closed).unwrap();
-    fs::set_permissions(&closed, fs::Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o000)).unwrap();
     let run = folder.hcl(&["check", "-r"]);
     fs::set_permissions(&closed, fs::Permissions::from_mode(0o700)).unwrap();
     assert!(!run.error.contains('\u{1b}') && run.error.lines().count() <= 1, "{run:?}");

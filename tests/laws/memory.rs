@@ -50,11 +50,13 @@ fn variables(part: &str) -> String {
     let body = json::parse_body("a.json", &text).tree;
     let (content, found) = body.content(&BodySchema::new().block("variable", ["name"]));
     let declared = Variables::new("var").blocks(content.blocks());
-    format!("{} {}", found.len() > 0, declared.evaluate(&EvalContext::new()).1.len() > 0)
+    format!("{} {}", !found.is_empty(), !declared.evaluate(&EvalContext::new()).1.is_empty())
 }
 
-/// What is tried, and what comes out.
-const TRIED: &[(&str, fn() -> String, &str)] = &[
+/// What is tried, how, and what comes of it.
+type Tried = (&'static str, fn() -> String, &'static str);
+
+const TRIED: &[Tried] = &[
     (
         "blocks for figment",
         || {
