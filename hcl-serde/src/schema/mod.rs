@@ -327,7 +327,7 @@ impl Schema {
     /// const PATH: Field = Field::attribute("path", &[], "", false, TypeSpec::String, |_, _, _| Presence::Set);
     /// const FILE: Schema = Schema::new("File", "", &[PATH]);
     /// const _: () = FILE.check_variant(TypeSpec::Dynamic, "kind");
-    /// const VARIANT: Variant = Variant { name: "file", aliases: &[], description: "", schema: || &FILE };
+    /// const VARIANT: Variant = Variant { name: "file", aliases: &[], description: "", schema: || &FILE, part: None };
     /// const SOURCE: Choice = Choice { by: ChosenBy::Attribute("kind"), variants: &[VARIANT] };
     /// assert_eq!(Schema::choice("Source", "", SOURCE).chosen_by(), Some(ChosenBy::Attribute("kind")));
     /// ```
