@@ -24,7 +24,7 @@ use crate::source::Source;
 /// assert!(!diagnostics.has_errors());
 /// diagnostics.push(Diagnostic::error("no-name", "No name"));
 /// assert!(diagnostics.has_errors());
-/// assert_eq!(diagnostics.to_string(), "No name (and 1 more)");
+/// assert_eq!(diagnostics.to_string(), "No name");
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Diagnostics {
