@@ -9,6 +9,7 @@ use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::{json, native, stdlib};
+use hcl_serde::typing::Scope;
 use hcl_serde::{Error, EvalContext, HclSchema, Problems, Sensitive, Spanned, Value};
 use serde::Deserialize;
 
@@ -326,5 +327,23 @@ fn one_mistake_is_one_report() {
         ("tree = { name = 1, children = [{}] }\n", 1),
     ] {
         assert_eq!(refused(text).diagnostics().len(), count, "{text}");
+    }
+}
+
+/// What decodes is no mistake before its variables are known: a word chooses a variant, too.
+#[test]
+fn words_and_objects_choose_variants_before_variables_are_known() {
+    for text in [
+        "backends = [{ s3 = { bucket = hosts[0] } }, \"none\", { port = fine.requests }]\n",
+        "backend = length(hosts) > 1 ? \"none\" : null\n",
+        "shapes = [for host in hosts : { kind = \"circle\", radius = 1 }]\n",
+        "limits = merge(fine, { burst = 2 })\n",
+    ] {
+        fine(text);
+        let context = context();
+        for scope in [Scope::new().with_context(&context), Scope::new().with_context(&context).open()] {
+            let found = hcl_serde::check::<App>(&parsed(text, false), &scope);
+            assert!(!found.has_errors(), "{text}: {found}");
+        }
     }
 }

@@ -103,7 +103,7 @@ impl Reader {
             TypeSpec::List(element) => StaticType::list(self.value(element)),
             TypeSpec::Set(element) => StaticType::set(self.value(element)),
             TypeSpec::Map(element) => StaticType::map(self.value(element)),
-            // Other names for what is in it are nothing that a type could say.
+            // Other names for what is in it are nothing that a type could say, nor that one word chooses a variant.
             TypeSpec::Object(object) if has_one_name_each((object.schema)()) => self.schema((object.schema)()),
             _ => StaticType::DYNAMIC,
         }
@@ -177,9 +177,10 @@ impl Reader {
     }
 }
 
-/// Whether everything in an object has one name only.
+/// Whether everything in an object has one name only, and nothing but an object will do.
 fn has_one_name_each(schema: &Schema) -> bool {
     let variants = schema.variants().iter();
-    schema.fields().all(|field| field.aliases().is_empty())
+    schema.chosen_by() != Some(ChosenBy::Name)
+        && schema.fields().all(|field| field.aliases().is_empty())
         && variants.clone().all(|variant| variant.aliases.is_empty() && has_one_name_each((variant.schema)()))
 }
