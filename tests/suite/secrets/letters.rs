@@ -408,3 +408,43 @@ fn static_types_of_what_is_secret_have_no_names_in_them() {
         assert!(!report.contains(CANARY), "{text}: {report}");
     }
 }
+
+/// An entry of a map may be called like a block with labels, and what is in it is no label therefore.
+#[test]
+fn entries_that_are_called_like_blocks() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is shown of it is looked at")]
+    struct Config {
+        logins: Option<BTreeMap<String, Account>>,
+        #[hcl(block)]
+        zone: Vec<Zone>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is shown of it is looked at")]
+    struct Account {
+        port: u16,
+        key: Option<Sensitive<String>>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only what is shown of it is looked at")]
+    struct Zone {
+        #[hcl(label)]
+        name: String,
+        login: Option<Account>,
+    }
+
+    for text in [
+        "logins = { zone = { port = [], key = \"@\" } }\n",
+        "logins = { zone = { key = \"@\", prt = 1 } }\n",
+        "{\"logins\": {\"zone\": {\"port\": [], \"key\": \"@\"}}}",
+        "logins = { zone = { port 1, key = \"@\" } }\n",
+        "{\"zone\": {\"key\": {\"login\": {\"port\": [], \"key\": \"@\"}}}}",
+    ] {
+        let text = text.replace('@', CANARY);
+        let name = if text.starts_with('{') { "app.hcl.json" } else { "app.hcl" };
+        let refused = Loader::new().text(name, text.as_str()).load::<Config>().unwrap_err();
+        assert!(!refused.report().contains(CANARY), "{text}: {}", refused.report());
+    }
+}

@@ -265,7 +265,8 @@ impl Scan<'_> {
             // Behind the type of a block its label may be meant.
             self.hidden.push(bytes.start + dot + 1..bytes.end);
         }
-        let known = labelled.unwrap_or_else(|| self.judged(&key, top));
+        let value = text.get(bytes.end..).unwrap_or_default().trim_start().trim_start_matches(['=', ':']).trim_start();
+        let known = labelled.unwrap_or_else(|| self.judged(&key, top, value.starts_with(['{', '['])));
         self.care = known.care;
         self.block = known.block;
         if known.care == Care::Secret {
@@ -304,12 +305,12 @@ impl Scan<'_> {
             && self.names.known(&unquoted(self.slice(token))).is_some_and(|known| known.care != Care::Secret)
     }
 
-    /// What a name says where it stands.
-    fn judged(&self, key: &Key<'_>, top: Frame) -> Known {
+    /// What a name says where it stands; behind labels there are bodies.
+    fn judged(&self, key: &Key<'_>, top: Frame, may_be_label: bool) -> Known {
         let name = &*key.name;
         let known = self.names.known(name);
         let is_secret = known.is_some_and(|known| known.care == Care::Secret);
-        if top.block.labels > 0 && !(is_secret && top.block.secret_labels) {
+        if top.block.labels > 0 && !(is_secret && (top.block.secret_labels || !may_be_label)) {
             // A label: what is behind it is what is behind the block.
             return Known { care: top.outer, block: Block { labels: top.block.labels - 1, ..top.block } };
         }
