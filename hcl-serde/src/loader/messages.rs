@@ -10,16 +10,16 @@ use hcl_model::types::Type;
 use crate::schema::TypeSpec;
 
 pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {
-    let diagnostic = Diagnostic::error("no-file", "No configuration file");
-    let named = variable.map(|name| format!("ame it in the variable {name}"));
-    diagnostic.detail(match (places, named) {
+    let named = variable.map(|name| format!("name it in the variable {name}"));
+    let detail = match (places, named) {
         ([], None) => "The program looks for one nowhere.".to_owned(),
-        ([], Some(named)) => format!("N{named}."),
+        ([], Some(named)) => sentence(&named),
         (_, None) => format!("There is none of these files: {}. Write one of them.", places.join(", ")),
         (_, Some(named)) => {
-            format!("There is none of these files: {}. Write one of them, or n{named}.", places.join(", "))
+            format!("There is none of these files: {}. Write one of them, or {named}.", places.join(", "))
         }
-    })
+    };
+    Diagnostic::error("no-file", "No configuration file").detail(detail)
 }
 
 pub(super) fn unreadable_folder(name: &str, error: Error) -> Diagnostic {
