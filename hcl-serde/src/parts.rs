@@ -11,7 +11,7 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
 use serde_core::Deserialize;
 
-use crate::de::{self, De, DecodeError, is_written_out};
+use crate::de::{self, De, DecodeError, Walkable, is_written_out};
 use crate::schema::{HclType, LeafContext, LeafFn, Part, Presence, Schema, inside, is_shown};
 
 /// Looks at the parts of an argument if it is refused as a whole, or if more is asked of them than to be decoded.
@@ -92,10 +92,10 @@ fn elements(
     length: Option<usize>,
     diagnostics: &mut Diagnostics,
 ) -> Presence {
-    let Some(opened) = Opened::of(node, None, context, diagnostics) else {
+    let Some(walkable) = walkable(node, None, context, diagnostics) else {
         return Presence::Set;
     };
-    let list = opened.root();
+    let list = walkable.root();
     if list.shape() != Shape::Tuple {
         return de::check_leaf(list, context, diagnostics, |deserializer| deserializer.into_list(length));
     }
@@ -128,10 +128,10 @@ fn entries(
     Part { spec, check }: Part,
     diagnostics: &mut Diagnostics,
 ) -> Presence {
-    let Some(opened) = Opened::of(node, Some(&Schema::EMPTY), context, diagnostics) else {
+    let Some(walkable) = walkable(node, Some(&Schema::EMPTY), context, diagnostics) else {
         return Presence::Set;
     };
-    let object = opened.root();
+    let object = walkable.root();
     if object.shape() != Shape::Object {
         return refuse_object(object, context, &[], diagnostics);
     }
@@ -156,10 +156,10 @@ pub(crate) fn object(
     schema: &'static Schema,
     diagnostics: &mut Diagnostics,
 ) -> Presence {
-    let Some(opened) = Opened::of(node, Some(schema), context, diagnostics) else {
+    let Some(walkable) = walkable(node, Some(schema), context, diagnostics) else {
         return Presence::Set;
     };
-    let object = opened.root();
+    let object = walkable.root();
     match object.shape() {
         Shape::Object if schema.is_chosen_by_name() => variant(object, context, schema, diagnostics),
         Shape::Object => {
@@ -169,7 +169,7 @@ pub(crate) fn object(
         }
         // The name of a variant that holds nothing.
         _ if schema.is_chosen_by_name() => {
-            let names: Vec<&str> = schema.variants().iter().map(|variant| variant.name).collect();
+            let names: Vec<&str> = schema.variant_names().collect();
             word(object, context, &names, diagnostics)
         }
         _ => {
@@ -206,7 +206,7 @@ fn variant(
         }
         Some(None) => Presence::Set,
         None => {
-            let names: Vec<&str> = schema.variants().iter().map(|variant| variant.name).collect();
+            let names: Vec<&str> = schema.variant_names().collect();
             word(object.sibling(entry.key_node), context, &names, diagnostics)
         }
     }
@@ -233,49 +233,34 @@ fn refuse_object(
     })
 }
 
-/// An expression whose parts can be walked.
-enum Opened<'n> {
-    Written(NodeRef<'n>),
-    Computed(Computed),
-}
-
-impl<'n> Opened<'n> {
-    /// The expression, evaluated if its parts are not written out; none if it has no value, which is reported.
-    ///
-    /// An object is written out as far as a schema asks.
-    fn of(
-        node: NodeRef<'n>,
-        schema: Option<&Schema>,
-        context: LeafContext<'_>,
-        diagnostics: &mut Diagnostics,
-    ) -> Option<Opened<'n>> {
-        let is_written_out = match node.shape() {
-            Shape::Object => schema.is_none_or(|schema| is_written_out(node, schema)),
-            Shape::Other | Shape::ComputedObject => false,
-            _ => true,
-        };
-        if is_written_out {
-            return Some(Opened::Written(node));
-        }
-        let before = diagnostics.len();
-        let (value, marks) = node.evaluate(context.mode, diagnostics).unmark();
-        if context.secret {
-            de::hide_details(diagnostics, before);
-        }
-        if diagnostics.has_errors_since(before) {
-            return None;
-        }
-        // What must not be seen is refused by whoever decodes it.
-        let value = if marks.is_sensitive() && !context.secret { value.with_marks(marks) } else { value };
-        Some(Opened::Computed(Computed::new(value, node)))
+/// An expression, evaluated if its parts are not written out; none if it has no value, which is reported.
+///
+/// An object is written out as far as a schema asks.
+fn walkable<'n>(
+    node: NodeRef<'n>,
+    schema: Option<&Schema>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Option<Walkable<'n>> {
+    let is_written_out = match node.shape() {
+        Shape::Object => schema.is_none_or(|schema| is_written_out(node, schema)),
+        Shape::Other | Shape::ComputedObject => false,
+        _ => true,
+    };
+    if is_written_out {
+        return Some(Walkable::Written(node));
     }
-
-    fn root(&self) -> NodeRef<'_> {
-        match self {
-            Opened::Written(node) => *node,
-            Opened::Computed(value) => value.root(),
-        }
+    let before = diagnostics.len();
+    let (value, marks) = node.evaluate(context.mode, diagnostics).unmark();
+    if context.secret {
+        de::hide_details(diagnostics, before);
     }
+    if diagnostics.has_errors_since(before) {
+        return None;
+    }
+    // What must not be seen is refused by whoever decodes it.
+    let value = if marks.is_sensitive() && !context.secret { value.with_marks(marks) } else { value };
+    Some(Walkable::Computed(Computed::new(value, node)))
 }
 
 /// Whether an expression is null.

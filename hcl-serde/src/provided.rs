@@ -73,9 +73,9 @@ fn refuse(body: &Body, value: &Value, mode: Mode<'_>, diagnostics: &mut Diagnost
             ValueKind::Number(number) if fitting(number).is_none() => messages::TOO_LARGE.to_owned(),
             _ => return Walk::Into,
         };
-        let is_known = diagnostics.is_full();
+        let is_full = diagnostics.is_full();
         diagnostics.push_with(|| whole.problem(&Schema::EMPTY, &name(path), &why));
-        if is_known { Walk::Stop } else { Walk::Over }
+        if is_full { Walk::Stop } else { Walk::Over }
     });
 }
 

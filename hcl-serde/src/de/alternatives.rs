@@ -105,7 +105,7 @@ impl Run<'_, '_> {
 fn again(alternatives: Alternatives) -> u32 {
     let (mut lists, mut maps, mut unknown) = (0, 0, 0);
     for alternative in alternatives.forms {
-        match inner((alternative.ty)()) {
+        match (alternative.ty)().inner() {
             TypeSpec::List(part) | TypeSpec::Set(part) => lists += u32::from(may_hold(*part, alternatives, 0)),
             TypeSpec::Map(part) => maps += u32::from(may_hold(*part, alternatives, 0)),
             TypeSpec::Dynamic | TypeSpec::Tuple(_) | TypeSpec::Object(_) => unknown += 1,
@@ -118,7 +118,7 @@ fn again(alternatives: Alternatives) -> u32 {
 
 /// Whether a value of a type may have one of the alternatives in it, or nobody knows.
 fn may_hold(ty: TypeSpec, alternatives: Alternatives, depth: u32) -> bool {
-    match inner(ty) {
+    match ty.inner() {
         TypeSpec::OneOf(others) => {
             let holds = |other: &Alternative| may_hold((other.ty)(), alternatives, depth + 1);
             others == alternatives || depth > MOST_TYPES || others.forms.iter().any(holds)
@@ -136,7 +136,7 @@ const MOST_TYPES: u32 = 4;
 fn conversion(alternatives: Alternatives, scalar: Scalar<'_>, limits: &NumberLimits) -> Option<&'static TypeSpec> {
     let mut converted = None;
     for alternative in alternatives.forms {
-        let ty = match (inner((alternative.ty)()), scalar) {
+        let ty = match ((alternative.ty)().inner(), scalar) {
             (TypeSpec::Null | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Tuple(_), _) => {
                 continue;
             }
@@ -161,15 +161,6 @@ pub(super) fn is_number(ty: TypeSpec) -> bool {
     matches!(ty, TypeSpec::Number | TypeSpec::Integer(_) | TypeSpec::ExactNumber | TypeSpec::WideNumber(_))
 }
 
-/// The type without what does not matter for conversions.
-pub(super) fn inner(ty: TypeSpec) -> TypeSpec {
-    match ty {
-        TypeSpec::Optional(ty) | TypeSpec::Spanned(ty) | TypeSpec::Sensitive(ty) => inner(*ty),
-        TypeSpec::Secret => TypeSpec::Dynamic,
-        ty => ty,
-    }
-}
-
 /// The type of the elements, if only one of the alternatives is a list.
 pub(super) fn element_of(alternatives: Alternatives) -> &'static TypeSpec {
     only(alternatives, |ty| match ty {
@@ -190,7 +181,7 @@ pub(super) fn entry_of(alternatives: Alternatives) -> &'static TypeSpec {
 fn only(alternatives: Alternatives, part: impl Fn(TypeSpec) -> Option<&'static TypeSpec>) -> &'static TypeSpec {
     let mut found = None;
     for alternative in alternatives.forms {
-        let ty = inner((alternative.ty)());
+        let ty = (alternative.ty)().inner();
         match part(ty) {
             Some(part) if found.is_none() => found = Some(part),
             None if !matches!(
@@ -205,11 +196,11 @@ fn only(alternatives: Alternatives, part: impl Fn(TypeSpec) -> Option<&'static T
 
 /// What is needed for a value to be of a type, if it is known.
 pub(super) fn wanted(ty: TypeSpec) -> Option<String> {
-    let wanted = match inner(ty) {
+    let wanted = match ty.inner() {
         TypeSpec::String | TypeSpec::Choice(_) => "a string",
         TypeSpec::Bool => "a bool",
         TypeSpec::List(element) | TypeSpec::Set(element) => {
-            return Some(match inner(*element) {
+            return Some(match element.inner() {
                 TypeSpec::String | TypeSpec::Choice(_) => "a list of strings".to_owned(),
                 TypeSpec::Bool => "a list of bools".to_owned(),
                 element if is_number(element) => "a list of numbers".to_owned(),

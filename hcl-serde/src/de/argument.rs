@@ -9,7 +9,7 @@ use hcl_model::syntax::{Glance, NodeRef, Shape};
 use hcl_model::types::Type;
 use hcl_model::value::Value;
 
-use crate::de::alternatives::{inner, wanted};
+use crate::de::alternatives::wanted;
 use crate::de::error::of_empty_setting;
 use crate::de::given::{given_text, is_collection};
 use crate::de::input::{Entry, Input, Place};
@@ -210,7 +210,7 @@ impl Run<'_, '_> {
             } else if found.is_empty() {
                 // It would do after a conversion, for which it is too late.
                 reasons.extend(wanted(ty()));
-            } else if matches!(inner(ty()), TypeSpec::List(_) | TypeSpec::Set(_)) {
+            } else if matches!(ty().inner(), TypeSpec::List(_) | TypeSpec::Set(_)) {
                 // What is said of it knows nothing of its elements.
                 reasons.extend(wanted(ty()));
             } else {

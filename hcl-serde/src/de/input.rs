@@ -181,11 +181,12 @@ impl<'a> Input<'a> {
 
     /// How many bytes of text it is, with all that is in it.
     pub(super) fn text_len(&self) -> usize {
-        let span = match self {
-            Input::Node(node, _) | Input::Evaluated(_, node) => node.syntax().span(node.node()),
-            Input::Body(body) => body.node().syntax().span(body.node().node()),
+        let node = match self {
+            Input::Node(node, _) | Input::Evaluated(_, node) => *node,
+            Input::Body(body) => body.node(),
             _ => return 0,
         };
+        let span = node.syntax().span(node.node());
         (span.end - span.start) as usize
     }
 

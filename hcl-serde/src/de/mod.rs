@@ -36,7 +36,7 @@ pub use error::DecodeError;
 pub(crate) use error::is_arithmetic;
 pub(crate) use given::is_collection;
 pub(crate) use input::{Entry, Place};
-pub(crate) use object::is_written_out;
+pub(crate) use object::{Walkable, is_written_out};
 pub(crate) use secret::hide_details;
 pub(crate) use value::{decode_expression, decode_value};
 pub(crate) use whole::{check_validated, check_whole};

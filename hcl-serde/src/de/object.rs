@@ -13,13 +13,23 @@ use crate::schema::{BlockField, Field, Schema, TypeSpec, WholeBody};
 
 /// An object that is decoded as a body.
 pub(super) struct Object<'a> {
-    source: Source<'a>,
+    expr: Walkable<'a>,
     schema: &'static Schema,
 }
 
-enum Source<'a> {
+/// An expression whose parts can be walked: it is written out, or was computed.
+pub(crate) enum Walkable<'a> {
     Written(NodeRef<'a>),
     Computed(Computed),
+}
+
+impl Walkable<'_> {
+    pub(crate) fn root(&self) -> NodeRef<'_> {
+        match self {
+            Walkable::Written(node) => *node,
+            Walkable::Computed(value) => value.root(),
+        }
+    }
 }
 
 impl<'a> Object<'a> {
@@ -39,7 +49,7 @@ impl<'a> Object<'a> {
         };
         match entry.input {
             Input::Node(node, Shape::Object) if is_written_out(node, schema) => {
-                return Object { source: Source::Written(node), schema }.suitable(entry.ty, run);
+                return Object { expr: Walkable::Written(node), schema }.suitable(entry.ty, run);
             }
             Input::Node(node, Shape::Object | Shape::ComputedObject | Shape::Other) => {
                 entry.input = Input::Evaluated(run.evaluate(node)?, node);
@@ -52,7 +62,7 @@ impl<'a> Object<'a> {
         };
         match run.known(value, Some(Place::Whole(node)))? {
             Sight::Collection(value) if value.as_entries().is_some() => {
-                Object { source: Source::Computed(Computed::new(value, node)), schema }.suitable(entry.ty, run)
+                Object { expr: Walkable::Computed(Computed::new(value, node)), schema }.suitable(entry.ty, run)
             }
             // Whoever wants an object refuses it.
             _ => Ok(None),
@@ -75,10 +85,7 @@ impl<'a> Object<'a> {
 
     /// The object as an expression.
     pub(super) fn root(&self) -> NodeRef<'_> {
-        match &self.source {
-            Source::Written(node) => *node,
-            Source::Computed(value) => value.root(),
-        }
+        self.expr.root()
     }
 
     /// What the object is decoded from, which is a body of its own.
@@ -105,13 +112,13 @@ pub(super) fn type_of_variant(ty: &TypeSpec, object: &MapKind<'_>) -> &'static T
         _ => return &TypeSpec::Dynamic,
     };
     let name = match object {
-        MapKind::Entries(node, _) => match node.syntax().next_entry(node.node(), &mut Cursor::default()) {
-            Some(entry) => match entry.key {
+        MapKind::Entries(node, _) => {
+            let first = node.syntax().next_entry(node.node(), &mut Cursor::default());
+            first.and_then(|entry| match entry.key {
                 EntryKey::Name(name) => Some(name.into_owned()),
                 EntryKey::Computed => None,
-            },
-            None => None,
-        },
+            })
+        }
         MapKind::Values(value, ..) => {
             value.as_entries().and_then(|entries| entries.get_index(0)).map(|(name, _)| name.to_string())
         }

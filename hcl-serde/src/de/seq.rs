@@ -10,7 +10,7 @@ use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::{PathStep, Value};
 use serde_core::de::{DeserializeSeed, Error, IgnoredAny, SeqAccess, Visitor};
 
-use crate::de::alternatives::{element_of, inner, is_number};
+use crate::de::alternatives::{element_of, is_number};
 use crate::de::argument::not_a_list;
 use crate::de::around::{Around, Kept, is_kept_by_serde};
 use crate::de::blocks::Blocks;
@@ -253,7 +253,7 @@ impl<'de> SeqAccess<'de> for Seqs<'_, 'de> {
 #[cold]
 fn no_list(sight: &Sight<'_>, ty: &TypeSpec, place: Option<Place<'_>>, length: Option<usize>) -> DecodeError {
     let is_set = place.is_some_and(|place| !place.range().source().is_shown());
-    let is_known = matches!(inner(*ty), TypeSpec::List(_) | TypeSpec::Set(_));
+    let is_known = matches!(ty.inner(), TypeSpec::List(_) | TypeSpec::Set(_));
     let (wanted, hint) = match length {
         Some(length) => (words::list_of(length), (length <= MOST_PLACES).then(|| places(length, is_set))),
         None if is_set || !is_known => ("a list".to_owned(), Some(places(2, is_set))),
@@ -274,8 +274,8 @@ fn places(length: usize, is_set: bool) -> String {
 /// What to write where a list is wanted and one value was found, or several in one text; nothing if they are no elements.
 #[cold]
 fn as_list(sight: &Sight<'_>, list: &TypeSpec) -> Option<String> {
-    let element = match inner(*list) {
-        TypeSpec::List(element) | TypeSpec::Set(element) => inner(*element),
+    let element = match list.inner() {
+        TypeSpec::List(element) | TypeSpec::Set(element) => element.inner(),
         _ => TypeSpec::Dynamic,
     };
     let is_text = matches!(sight, Sight::Text(_));

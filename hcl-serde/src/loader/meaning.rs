@@ -67,7 +67,7 @@ impl Way<'_> {
 
 /// Whether a list or an object has numbers that are computed without blanks where its type has text.
 fn has_arithmetic(expr: NodeRef<'_>, ty: &TypeSpec) -> bool {
-    match (expr.syntax().construct(expr.node()), peeled(ty)) {
+    match (expr.syntax().construct(expr.node()), ty.inner()) {
         (Construct::Tuple(elements), TypeSpec::List(inner) | TypeSpec::Set(inner)) => {
             elements.into_iter().any(|element| is_computed_text(expr.sibling(element), inner))
         }
@@ -80,9 +80,9 @@ fn has_arithmetic(expr: NodeRef<'_>, ty: &TypeSpec) -> bool {
 
 /// Whether a part of a list or an object has, or is, what is computed in the place of text.
 fn is_computed_text(part: NodeRef<'_>, ty: &TypeSpec) -> bool {
-    match peeled(ty) {
+    match ty.inner() {
         TypeSpec::String | TypeSpec::Choice(_) | TypeSpec::Measure(_) => is_arithmetic(part),
-        ty => has_arithmetic(part, ty),
+        ty => has_arithmetic(part, &ty),
     }
 }
 
@@ -102,13 +102,4 @@ fn is_limit(found: &Diagnostic) -> bool {
 /// a boolean or null that would be written just so.
 fn is_what_it_looks_like(value: &Value, text: &str) -> bool {
     de::is_collection(value) || value.as_str().is_none() && format!("{value:?}") == text
-}
-
-/// The type without what stands around it.
-pub(super) fn peeled(ty: &TypeSpec) -> &TypeSpec {
-    match ty {
-        TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => peeled(inner),
-        TypeSpec::Secret => &TypeSpec::Dynamic,
-        _ => ty,
-    }
 }

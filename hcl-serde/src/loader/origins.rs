@@ -13,7 +13,7 @@ use hcl_model::value::Value;
 use crate::read::BlockPaths;
 use crate::schema::{
     ArgumentSpec, AttributeField, BlockField, Choices, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Occurs, Schema,
-    TypeSpec, WholeBody,
+    TypeSpec, WholeBody, is_shown,
 };
 
 /// Where a value comes from.
@@ -330,7 +330,7 @@ impl<'a> Rows<'a> {
             return SENSITIVE.to_owned();
         }
         let value = || is_open(&spec.ty).then(|| self.value(expr)).flatten().map(|value| shown(&value));
-        if !expr.syntax().source(expr.node()).is_shown() {
+        if !is_shown(expr) {
             return value().unwrap_or_else(|| NOT_KNOWN.to_owned());
         }
         let written = shown(&Written(expr));

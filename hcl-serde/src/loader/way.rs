@@ -10,7 +10,6 @@ use hcl_model::source::{Range, Source};
 use hcl_model::value::Value;
 
 use crate::loader::below::{Blocks, Here, Known};
-use crate::loader::meaning::peeled;
 use crate::loader::messages;
 use crate::loader::settings::{Attribute, BlockId, Level, Nowhere, Setting, fold};
 use crate::schema::{
@@ -177,13 +176,13 @@ impl Way<'_> {
         level: &mut Level,
         diagnostics: &mut Diagnostics,
     ) -> Result<(), Nowhere> {
-        let ty = peeled(ty);
+        let ty = ty.inner();
         if ty.is_kept() {
             return Err(Nowhere::new(format!("\"{name}\" is an expression that is not evaluated")));
         }
         let mut keys = Vec::new();
         let ty = self.keys(name, ty, rest, here, &mut keys)?;
-        let Some(value) = self.value(ty, diagnostics) else {
+        let Some(value) = self.value(&ty, diagnostics) else {
             return Ok(());
         };
         let path = (name.to_owned(), keys);
@@ -213,25 +212,25 @@ impl Way<'_> {
     }
 
     /// What a step leads to in an object that a schema describes: its name, and its type as far as that is known.
-    fn in_object(&self, schema: &'static Schema, step: &ItemStep) -> (Option<&'static str>, &'static TypeSpec) {
+    fn in_object(&self, schema: &'static Schema, step: &ItemStep) -> (Option<&'static str>, TypeSpec) {
         let variants = schema.variants().iter().map(|variant| (variant.schema)());
         let field = std::iter::once(schema).chain(variants).find_map(|schema| self.field(schema, step));
         match field.map(|(_, field)| (field.name(), field.kind())) {
-            Some((name, FieldKind::Attribute(attribute))) => (Some(name), peeled(&attribute.spec.ty)),
-            Some((name, _)) => (Some(name), &TypeSpec::Dynamic),
-            None => (None, &TypeSpec::Dynamic),
+            Some((name, FieldKind::Attribute(attribute))) => (Some(name), attribute.spec.ty.inner()),
+            Some((name, _)) => (Some(name), TypeSpec::Dynamic),
+            None => (None, TypeSpec::Dynamic),
         }
     }
 
     /// The keys of objects that steps lead through, spelled as in the layers below, and the type of what they lead to.
-    fn keys<'t>(
+    fn keys(
         &self,
         name: &str,
-        ty: &'t TypeSpec,
+        ty: TypeSpec,
         steps: &[ItemStep],
         here: Here<'_>,
         keys: &mut Vec<String>,
-    ) -> Result<&'t TypeSpec, Nowhere> {
+    ) -> Result<TypeSpec, Nowhere> {
         let mut ty = ty;
         let first = if steps.is_empty() { None } else { here.value(name, self.mode) };
         let mut below: Option<Value> = None;
@@ -245,14 +244,14 @@ impl Way<'_> {
                 TypeSpec::Value | TypeSpec::Dynamic | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) if is_element => {
                     return Err(of_list(name, keys));
                 }
-                TypeSpec::Map(element) => peeled(element),
+                TypeSpec::Map(element) => element.inner(),
                 TypeSpec::Object(object) => {
                     let (name, ty) = self.in_object((object.schema)(), step);
                     called = name;
                     ty
                 }
-                TypeSpec::Value => &TypeSpec::Value,
-                TypeSpec::Dynamic | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) => &TypeSpec::Dynamic,
+                TypeSpec::Value => TypeSpec::Value,
+                TypeSpec::Dynamic | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) => TypeSpec::Dynamic,
                 _ => {
                     let why = format!("there is nothing called \"{}\" in a value of this type", step.text());
                     return Err(Nowhere::new(why));

@@ -123,9 +123,7 @@ impl BlockField {
     /// The variants that a label can choose.
     pub(crate) fn kinds(&self) -> Vec<&'static str> {
         match (self.schema)() {
-            schema if schema.is_chosen_by_name() && !self.is_mixed() => {
-                schema.variants().iter().map(|variant| variant.name).collect()
-            }
+            schema if schema.is_chosen_by_name() && !self.is_mixed() => schema.variant_names().collect(),
             _ => Vec::new(),
         }
     }

@@ -93,6 +93,11 @@ impl Schema {
         }
     }
 
+    /// The names of the variants, without their other names.
+    pub(crate) fn variant_names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.variants().iter().map(|variant| variant.name)
+    }
+
     /// The variant of a name.
     #[must_use]
     pub fn variant(&self, name: &str) -> Option<&'static Variant> {

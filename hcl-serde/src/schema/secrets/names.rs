@@ -257,7 +257,7 @@ impl Names {
         self.folded.contains(&word) || sounds(&word)
     }
 
-    /// The same for a word of a comment or a text, which may be misspelt.
+    /// Whether a word of a comment or a text, which may be misspelt, is such a name or sounds like one.
     pub(super) fn is_secret_mention(&self, word: &str) -> bool {
         self.is_secret_word(word) || self.is_close_to_secret(word)
     }
