@@ -12,9 +12,9 @@ pub use hcl_model::limits::Limits;
 use hcl_model::syntax::NodeRef;
 
 pub use crate::schema::{
-    Alternative, Alternatives, ArgumentSpec, Choice, ChosenBy, Constant, Field, FieldKind, Format, HclFormat, HclRoot,
-    HclSchema, HclType, LabelKey, LeafFn, ObjectSpec, Occurs, Part, RangeOf, RootEntry, Schema, TypeSpec, Variant,
-    WholeBody,
+    Alternative, Alternatives, ArgumentSpec, BodyContext, Choice, ChosenBy, Constant, Field, FieldKind, Format,
+    HclFormat, HclRoot, HclSchema, HclType, LabelKey, LeafFn, ObjectSpec, Occurs, Part, RangeOf, RootEntry, Schema,
+    TypeSpec, Variant,
 };
 pub use hcl_model::syntax::MergeRule;
 pub use serde_core::Deserialize;
@@ -385,7 +385,7 @@ pub fn of_reference<'v, T: ?Sized, R>(function: fn(&'v T) -> R) -> fn(&'v T) -> 
 
 /// Decodes a whole body, throws it away, and reports why its type refuses it, or what a function says of it.
 pub fn whole<'de, T: Deserialize<'de> + HclSchema>(
-    at: WholeBody<'de>,
+    at: BodyContext<'de>,
     diagnostics: &mut Diagnostics,
     validate: impl FnOnce(&T) -> Problems,
 ) {

@@ -7,7 +7,7 @@ use hcl_model::value::{Entries, Number, Path, PathStep, Value, ValueKind, Walk};
 
 use crate::context::EMPTY;
 use crate::error::Error;
-use crate::schema::{ItemPath, ItemStep, Schema, WholeBody};
+use crate::schema::{BodyContext, ItemPath, ItemStep, Schema};
 
 /// A value for another crate, as one step shows it.
 pub(crate) enum Part<'v> {
@@ -56,7 +56,7 @@ const ELEMENTS_OF_A_TABLE: usize = 10;
 /// they keep takes more memory than a value of ours, and they make more of it.
 fn refuse(body: &Body, value: &Value, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
     let limit = mode.limits().decode_nesting;
-    let whole = WholeBody::new(body.as_node(), body.hidden(), mode);
+    let whole = BodyContext::new(body.as_node(), body.hidden(), mode);
     let mut allowance = mode.budget().allowance();
     value.walk(|path, value| {
         let (value, marks) = value.clone().unmark();

@@ -148,7 +148,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             let kind = quote!(<#ty as __hcl::HclRemain>::KIND);
             quote_spanned!(at=> __hcl::Field::remain(#name, #description, #kind, #spec))
         }
-        FieldRole::Body => quote_spanned!(at=> __hcl::Field::whole_body(#name, #description)),
+        FieldRole::Body => quote_spanned!(at=> __hcl::Field::body(#name, #description)),
         FieldRole::Range(of) => {
             let of = format_ident!("{of}");
             quote_spanned!(at=> __hcl::Field::range(#name, #description, __hcl::RangeOf::#of))

@@ -398,5 +398,5 @@ fn whole(input: &Input<'_>) -> Option<TokenStream> {
         Some(path) => looks(path),
         None => quote!(|_| __hcl::Problems::new()),
     };
-    Some(quote!(.whole(|__at, __diagnostics| __hcl::whole::<#ty>(__at, __diagnostics, #validate))))
+    Some(quote!(.checked_by(|__at, __diagnostics| __hcl::whole::<#ty>(__at, __diagnostics, #validate))))
 }

@@ -11,7 +11,7 @@ use crate::de::input::{Input, Place};
 use crate::de::walk::BodyWalk;
 use crate::de::{DecodeError, Purpose, Run, messages};
 use crate::read::{Fault, Noting, check_labels, node_of};
-use crate::schema::{BlockBody, ChosenBy, RangeOf, Schema, Variant, WholeBody};
+use crate::schema::{BlockBody, BodyContext, ChosenBy, RangeOf, Schema, Variant};
 
 /// A body with the schema of the type that it is decoded into.
 #[derive(Debug, Clone, Copy)]
@@ -90,7 +90,7 @@ impl<'a> BodyInput<'a> {
             Some(ChosenBy::Content) => {
                 let depth = run.depth.get().levels;
                 let choices = Some(run.choices());
-                let at = WholeBody { depth, choices, ..WholeBody::new(self.body, hidden, run.mode) };
+                let at = BodyContext { depth, choices, ..BodyContext::new(self.body, hidden, run.mode) };
                 let variant = self.schema.suitable_variant(&at);
                 (variant.ok_or(Fault::Form)?, Some(self.schema))
             }

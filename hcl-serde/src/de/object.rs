@@ -9,7 +9,7 @@ use crate::de::input::{Entry, Input, Place, Sight};
 use crate::de::map::MapKind;
 use crate::de::{DecodeError, Run};
 use crate::read::{BlockKey, Keys};
-use crate::schema::{BlockField, Field, Schema, TypeSpec, WholeBody};
+use crate::schema::{BlockField, BodyContext, Field, Schema, TypeSpec};
 
 /// An object that is decoded as a body.
 pub(super) struct Object<'a> {
@@ -77,7 +77,7 @@ impl<'a> Object<'a> {
         let body = ObjectBody::new(self.root());
         let hidden = Hidden::default();
         let (depth, choices) = (run.depth.get().levels, Some(run.choices()));
-        let at = WholeBody { depth, choices, ..WholeBody::new(body.root(), &hidden, run.mode) };
+        let at = BodyContext { depth, choices, ..BodyContext::new(body.root(), &hidden, run.mode) };
         let variant = self.schema.suitable_variant(&at);
         let is_object = variant.is_some_and(|variant| variant.part.is_some_and(|part| part.is_object()));
         Ok(is_object.then_some(self))

@@ -286,7 +286,7 @@ impl<'a> BodyWalk<'a> {
             FieldKind::RemainAttributes { inline: false, spec, .. } => {
                 Entry::new(Input::Remain(Remain::new(self.input, spec)), &TypeSpec::Dynamic)
             }
-            FieldKind::WholeBody => Entry::new(Input::Body(self.input), &TypeSpec::Body),
+            FieldKind::Body => Entry::new(Input::Body(self.input), &TypeSpec::Body),
             FieldKind::Range(of) => Entry::new(self.input.range(*of), &TypeSpec::Dynamic),
             FieldKind::Attribute(AttributeField { default: Some(default), spec, .. }) => {
                 Entry::new(Input::Part(default.to_value(), Place::Missing(self.input.body)), &spec.ty)

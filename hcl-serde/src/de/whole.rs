@@ -9,11 +9,11 @@ use crate::de::input::{Entry, Input};
 use crate::de::{De, DecodeError, Purpose, Run, check_leaf};
 use crate::problems::Problems;
 use crate::read::part_of_value;
-use crate::schema::{HclSchema, LeafContext, Presence, TypeSpec, WholeBody};
+use crate::schema::{BodyContext, HclSchema, LeafContext, Presence, TypeSpec};
 
 /// Decodes a body, reports why its type refuses it, and otherwise what a function says of what was decoded.
 pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
-    at: WholeBody<'de>,
+    at: BodyContext<'de>,
     diagnostics: &mut Diagnostics,
     validate: impl FnOnce(&T) -> Problems,
 ) {

@@ -12,8 +12,8 @@ use hcl_model::value::Value;
 
 use crate::read::BlockPaths;
 use crate::schema::{
-    ArgumentSpec, AttributeField, BlockField, Choices, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Occurs, Schema,
-    TypeSpec, WholeBody, is_shown,
+    ArgumentSpec, AttributeField, BlockField, BodyContext, Choices, ChosenBy, Field, FieldKind, ItemPath, ItemStep,
+    Occurs, Schema, TypeSpec, is_shown,
 };
 
 /// Where a value comes from.
@@ -93,7 +93,7 @@ impl Origins {
             return Some(row.origin());
         }
         let hidden = Hidden::default();
-        let whole = WholeBody::new(self.body.as_node(), &hidden, Mode::LiteralOnly(self.context.budget()));
+        let whole = BodyContext::new(self.body.as_node(), &hidden, Mode::LiteralOnly(self.context.budget()));
         whole.find(self.schema, path).ok().map(Origin::of)
     }
 

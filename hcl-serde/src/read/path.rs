@@ -11,9 +11,11 @@ use hcl_model::source::Range;
 use hcl_model::syntax::{BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
 use hcl_model::value::{Value, normalize};
 
-use crate::schema::{BlockField, Choices, ChosenBy, Field, ItemPath, ItemStep, Schema, WholeBody, block_of, messages};
+use crate::schema::{
+    BlockField, BodyContext, Choices, ChosenBy, Field, ItemPath, ItemStep, Schema, block_of, messages,
+};
 
-impl WholeBody<'_> {
+impl BodyContext<'_> {
     /// What a function of the program says of what a path names, as a diagnostic at its place.
     ///
     /// How a program writes paths is nothing to the author of a configuration: of a path that leads nowhere only the part is
@@ -56,11 +58,11 @@ impl WholeBody<'_> {
     /// use hcl_model::expr::Mode;
     /// use hcl_model::limits::Budget;
     /// use hcl_model::native;
-    /// use hcl_serde::schema::{Schema, WholeBody};
+    /// use hcl_serde::schema::{Schema, BodyContext};
     ///
     /// let body = native::parse_body("app.hcl", "service \"web\" {\n  port = 80\n}\n").ok()?;
     /// let hidden = Hidden::default();
-    /// let whole = WholeBody::new(body.as_node(), &hidden, Mode::LiteralOnly(&Budget::DEFAULT));
+    /// let whole = BodyContext::new(body.as_node(), &hidden, Mode::LiteralOnly(&Budget::DEFAULT));
     /// assert_eq!(whole.locate(&Schema::EMPTY, "service.web.port").to_string(), "app.hcl:2,10-12");
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
@@ -267,7 +269,7 @@ impl Schema {
                 }
                 Some(ChosenBy::Content) => {
                     let choices = Some(choices);
-                    schema.suitable_variant(&WholeBody { choices, ..WholeBody::new(body, &hidden, mode) })
+                    schema.suitable_variant(&BodyContext { choices, ..BodyContext::new(body, &hidden, mode) })
                 }
                 _ => None,
             };

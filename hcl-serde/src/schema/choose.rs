@@ -16,7 +16,7 @@ use crate::read::{Event, Fault, Reader};
 use crate::schema::check::{Aim, Checking, Common};
 use crate::schema::messages::{different_forms, merged_of, no_form, no_variant, unsuitable_tag};
 use crate::schema::name::is_same;
-use crate::schema::{Field, Schema, Variant, WholeBody};
+use crate::schema::{BodyContext, Field, Schema, Variant};
 
 /// Which variants the bodies of a tree are whose content says it: what was found out of each is not looked for again, so
 /// that a tree of such bodies takes as long as it is large.
@@ -94,7 +94,7 @@ impl Schema {
     ///
     /// Where the names in the body leave only one, nobody looks deeper before that is decoded: if it cannot be, there is
     /// none.
-    pub fn suitable_variant(&self, at: &WholeBody<'_>) -> Option<&'static Variant> {
+    pub fn suitable_variant(&self, at: &BodyContext<'_>) -> Option<&'static Variant> {
         let mut possible = self.variants().iter().filter(|variant| !(variant.schema)().is_ruled_out(at));
         let first = possible.next()?;
         if possible.next().is_none() {
@@ -131,7 +131,7 @@ impl Schema {
     /// Checks a body whose content says which variant it is; whether it suits one.
     pub(super) fn check_chosen(
         &self,
-        at: &WholeBody<'_>,
+        at: &BodyContext<'_>,
         checking: &Checking<'_>,
         diagnostics: &mut Diagnostics,
     ) -> bool {
@@ -155,7 +155,7 @@ impl Schema {
     }
 
     /// Which variant a body is: found out once.
-    fn chosen(&self, at: &WholeBody<'_>, checking: &Checking<'_>) -> Chosen {
+    fn chosen(&self, at: &BodyContext<'_>, checking: &Checking<'_>) -> Chosen {
         let place = self.place(at);
         if let Some(chosen) = checking.choices().0.borrow().get(&place) {
             return *chosen;
@@ -175,7 +175,7 @@ impl Schema {
     }
 
     /// What is wrong with a body that suits no variant.
-    fn refusal(&self, at: &WholeBody<'_>, checking: &Checking<'_>) -> Diagnostics {
+    fn refusal(&self, at: &BodyContext<'_>, checking: &Checking<'_>) -> Diagnostics {
         match self.closest(at, checking) {
             Closest { variant: Some(variant), is_mixed: false, .. } => {
                 let mut found = Diagnostics::new().bounded(at.mode.limits().diagnostics);
@@ -188,7 +188,7 @@ impl Schema {
     }
 
     /// The variant that a body comes closest to which suits none: found out once.
-    fn closest(&self, at: &WholeBody<'_>, checking: &Checking<'_>) -> Closest {
+    fn closest(&self, at: &BodyContext<'_>, checking: &Checking<'_>) -> Closest {
         let place = self.place(at);
         if let Some(closest) = checking.choices().0.borrow().get(&place).and_then(|chosen| chosen.closest) {
             return closest;
@@ -211,7 +211,7 @@ impl Schema {
     }
 
     /// The body and the enum: the file too, because a body can be made of several files.
-    fn place(&self, at: &WholeBody<'_>) -> Place {
+    fn place(&self, at: &BodyContext<'_>) -> Place {
         (at.body.syntax().identity(), at.body.node(), self.variants().as_ptr().addr())
     }
 
@@ -219,7 +219,7 @@ impl Schema {
     /// or one that must be there is not.
     ///
     /// Whatever this says no to, a check reports an error of.
-    fn is_ruled_out(&self, at: &WholeBody<'_>) -> bool {
+    fn is_ruled_out(&self, at: &BodyContext<'_>) -> bool {
         if self.is_choice() || self.is_value() {
             return false;
         }
@@ -240,7 +240,7 @@ impl Schema {
     }
 
     /// What is wrong with a body of which no part is wrong by itself, but no variant has all of them; or that is empty.
-    fn mixed_forms(&self, at: &WholeBody<'_>, closest: &Variant) -> Option<Diagnostic> {
+    fn mixed_forms(&self, at: &BodyContext<'_>, closest: &Variant) -> Option<Diagnostic> {
         if at.is_broken || at.body.syntax().damage(at.body.node()) != Damage::None {
             return None;
         }

@@ -61,7 +61,7 @@ pub enum FieldKind {
     /// A place in the text.
     Range(RangeOf),
     /// The whole body, whatever other fields take from it.
-    WholeBody,
+    Body,
     /// Everything that no other field takes, kept for later.
     RemainBody,
     /// Everything, as one value.
@@ -267,8 +267,8 @@ impl Field {
     /// A field for the whole body.
     #[must_use]
     #[doc(hidden)]
-    pub const fn whole_body(name: &'static str, description: &'static str) -> Field {
-        Field::new(name, &[], description, FieldKind::WholeBody)
+    pub const fn body(name: &'static str, description: &'static str) -> Field {
+        Field::new(name, &[], description, FieldKind::Body)
     }
 
     /// A field for everything that no other field takes; `kind` is one of the kinds for that, and `ty` the type of the

@@ -8,7 +8,7 @@ pub(super) const fn check(fields: &[Field], at: usize) {
     match fields[at].kind() {
         FieldKind::Flatten(flattened) => {
             assert!(
-                flattened.schema.whole.is_none() || flattened.schema.labels == 0,
+                flattened.schema.body_check.is_none() || flattened.schema.labels == 0,
                 "a struct with labels that is checked as a whole cannot be flattened"
             );
             assert!(

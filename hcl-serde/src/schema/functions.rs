@@ -61,9 +61,9 @@ impl<'c> LeafContext<'c> {
 }
 
 /// Decodes a whole body, throws the result away, and reports why it is refused.
-pub type WholeFn = fn(WholeBody<'_>, &mut Diagnostics);
+pub type BodyFn = fn(BodyContext<'_>, &mut Diagnostics);
 
-/// What a [`WholeFn`] needs.
+/// What a [`BodyFn`] needs.
 ///
 /// # Examples
 ///
@@ -75,7 +75,7 @@ pub type WholeFn = fn(WholeBody<'_>, &mut Diagnostics);
 /// use hcl_model::native;
 /// use hcl_serde::schema::Schema;
 ///
-/// const SORTED: Schema = Schema::new("Sorted", "", &[]).allow_unknown().whole(|whole, diagnostics| {
+/// const SORTED: Schema = Schema::new("Sorted", "", &[]).allow_unknown().checked_by(|whole, diagnostics| {
 ///     if !Body::from_node(whole.body).attribute_names().is_sorted() {
 ///         diagnostics.push(whole.problem(&Schema::EMPTY, "", "the names must be in order"));
 ///     }
@@ -86,7 +86,7 @@ pub type WholeFn = fn(WholeBody<'_>, &mut Diagnostics);
 /// # Ok::<(), Diagnostics>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
-pub struct WholeBody<'a> {
+pub struct BodyContext<'a> {
     /// The body.
     pub body: NodeRef<'a>,
     /// What is not to be seen of it.
@@ -110,11 +110,11 @@ pub struct WholeBody<'a> {
     pub secret: bool,
 }
 
-impl<'a> WholeBody<'a> {
+impl<'a> BodyContext<'a> {
     /// The body of a file.
     #[must_use]
-    pub fn new(body: NodeRef<'a>, hidden: &'a Hidden, mode: Mode<'a>) -> WholeBody<'a> {
-        WholeBody {
+    pub fn new(body: NodeRef<'a>, hidden: &'a Hidden, mode: Mode<'a>) -> BodyContext<'a> {
+        BodyContext {
             body,
             hidden,
             block: None,

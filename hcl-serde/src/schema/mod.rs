@@ -43,7 +43,7 @@ pub use constant::Constant;
 pub use defaults::assert_defaults;
 pub use field::{Field, FieldKind, FlattenField, RangeOf};
 pub use format::{Format, HclFormat};
-pub use functions::{KeyFn, LabelFn, LeafContext, LeafFn, Presence, WholeBody, WholeFn};
+pub use functions::{BodyContext, BodyFn, KeyFn, LabelFn, LeafContext, LeafFn, Presence};
 pub use impls::LabelKey;
 pub use measure::Measure;
 pub use part::Part;
@@ -147,7 +147,7 @@ pub struct Schema {
     /// Whether serde refuses names that it does not know.
     is_strict_in_serde: bool,
     /// Looks at the whole, if it can be refused where its parts are accepted.
-    whole: Option<WholeFn>,
+    body_check: Option<BodyFn>,
     /// Whether something in it can be refused after it was decoded.
     needs_check: bool,
     /// How large the Rust type is; 0 if that is not known.
@@ -307,7 +307,7 @@ impl Schema {
             choice: None,
             allow_unknown: false,
             is_strict_in_serde: false,
-            whole: None,
+            body_check: None,
             needs_check,
             size: 0,
         }
@@ -435,7 +435,7 @@ impl Schema {
     /// use hcl_model::native;
     /// use hcl_serde::schema::Schema;
     ///
-    /// const NEVER: Schema = Schema::new("Never", "", &[]).whole(|whole, diagnostics| {
+    /// const NEVER: Schema = Schema::new("Never", "", &[]).checked_by(|whole, diagnostics| {
     ///     diagnostics.push(whole.problem(&Schema::EMPTY, "", "this is not ready yet"));
     /// });
     /// let (body, mut diagnostics) = (native::parse_body("app.hcl", "").ok()?, Diagnostics::new());
@@ -445,8 +445,8 @@ impl Schema {
     /// ```
     #[must_use]
     #[doc(hidden)]
-    pub const fn whole(mut self, whole: WholeFn) -> Schema {
-        self.whole = Some(whole);
+    pub const fn checked_by(mut self, check: BodyFn) -> Schema {
+        self.body_check = Some(check);
         self.needs_check = true;
         self
     }
@@ -476,12 +476,12 @@ impl Schema {
     /// ```
     /// use hcl_serde::schema::Schema;
     ///
-    /// assert!(Schema::EMPTY.whole_check().is_none());
-    /// assert!(Schema::EMPTY.whole(|_, _| {}).whole_check().is_some());
+    /// assert!(Schema::EMPTY.body_check().is_none());
+    /// assert!(Schema::EMPTY.checked_by(|_, _| {}).body_check().is_some());
     /// ```
     #[must_use]
-    pub const fn whole_check(&self) -> Option<WholeFn> {
-        self.whole
+    pub const fn body_check(&self) -> Option<BodyFn> {
+        self.body_check
     }
 
     /// Whether bodies are kept as one value.

@@ -48,7 +48,7 @@ impl Schema {
     #[must_use]
     pub fn keeps_bodies(&self) -> bool {
         let mut keeps = false;
-        self.visit(&mut |_, field| keeps |= matches!(field.kind(), FieldKind::WholeBody));
+        self.visit(&mut |_, field| keeps |= matches!(field.kind(), FieldKind::Body));
         keeps
     }
 

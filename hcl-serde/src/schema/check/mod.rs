@@ -30,8 +30,8 @@ use crate::read::{BlockKey, Event, Fault, Noting, Reader, node_of};
 use crate::schema::choose::{Choices, argument};
 use crate::schema::messages::unsuitable_label;
 use crate::schema::{
-    ArgumentSpec, AttributeField, BlockBody, BlockField, ChosenBy, Field, FieldKind, FlattenField, LeafContext,
-    Presence, Schema, WholeBody, inside, is_shown,
+    ArgumentSpec, AttributeField, BlockBody, BlockField, BodyContext, ChosenBy, Field, FieldKind, FlattenField,
+    LeafContext, Presence, Schema, inside, is_shown,
 };
 
 impl Schema {
@@ -39,7 +39,7 @@ impl Schema {
     ///
     /// Where something had to be left out of the body, nothing is reported as missing.
     pub fn check(&self, body: NodeRef<'_>, hidden: &Hidden, mode: Mode<'_>, diagnostics: &mut Diagnostics) {
-        let at = WholeBody::new(body, hidden, mode);
+        let at = BodyContext::new(body, hidden, mode);
         let choices = Choices::default();
         let common = Common::new(self, &choices);
         let checking = Checking::new(&common, None).of_broken(diagnostics.has_errors());
@@ -53,7 +53,7 @@ impl Schema {
         let checking = Checking::new(&common, None).of_broken(diagnostics.has_errors());
         if let Some((field, block)) = self.field(0).and_then(|field| Some((field, field.blocks()?))) {
             let hidden = Hidden::default();
-            let mut check = Check::new(self, &WholeBody::new(item.body(), &hidden, mode), None, &checking);
+            let mut check = Check::new(self, &BodyContext::new(item.body(), &hidden, mode), None, &checking);
             check.block(0, field, block, item, diagnostics);
         }
     }
@@ -66,7 +66,7 @@ impl Schema {
         mode: Mode<'_>,
         diagnostics: &mut Diagnostics,
     ) -> Option<Unusable> {
-        let at = WholeBody::new(body, hidden, mode);
+        let at = BodyContext::new(body, hidden, mode);
         let unusable = RefCell::default();
         let choices = Choices::default();
         let common = Common::new(self, &choices);
@@ -85,7 +85,7 @@ impl Schema {
         arguments: &dyn StaticArguments,
         diagnostics: &mut Diagnostics,
     ) {
-        let at = WholeBody::new(body, hidden, mode);
+        let at = BodyContext::new(body, hidden, mode);
         let choices = Choices::default();
         let common = Common::new(self, &choices);
         self.check_nested(&at, &Checking::with(&common, arguments), diagnostics);
@@ -96,14 +96,14 @@ impl Schema {
         let (own, hidden) = (Choices::default(), Hidden::default());
         let common = Common::new(self, context.choices.unwrap_or(&own));
         let LeafContext { mode, name: path, depth, secret, .. } = context;
-        let at = WholeBody { depth, path, secret, ..WholeBody::new(object, &hidden, mode) };
+        let at = BodyContext { depth, path, secret, ..BodyContext::new(object, &hidden, mode) };
         self.check_nested(&at, &Checking::new(&common, None), diagnostics);
     }
 
     /// The same for any body; whether the body can be used.
     pub(super) fn check_nested(
         &self,
-        at: &WholeBody<'_>,
+        at: &BodyContext<'_>,
         checking: &Checking<'_>,
         diagnostics: &mut Diagnostics,
     ) -> bool {
@@ -130,31 +130,31 @@ impl Schema {
                         let tagged = Some(Tagged { tag, choice: self });
                         let usable = schema.check_fields(at, tagged, checking, diagnostics);
                         // The tag is in the body too.
-                        let at = WholeBody { is_part: true, ..*at };
-                        usable && schema.check_whole(&at, before, checking, diagnostics)
+                        let at = BodyContext { is_part: true, ..*at };
+                        usable && schema.check_as_whole(&at, before, checking, diagnostics)
                     }
                     None => false,
                 }
             }
             Some(ChosenBy::Content) => self.check_chosen(at, checking, diagnostics),
         };
-        usable && self.check_whole(at, before, checking, diagnostics)
+        usable && self.check_as_whole(at, before, checking, diagnostics)
     }
 
     /// Looks at the whole if nothing in it was wrong since there were so many diagnostics.
-    fn check_whole(
+    fn check_as_whole(
         &self,
-        at: &WholeBody<'_>,
+        at: &BodyContext<'_>,
         before: usize,
         checking: &Checking<'_>,
         diagnostics: &mut Diagnostics,
     ) -> bool {
-        match self.whole_check().filter(|_| checking.arguments.is_none()) {
+        match self.body_check().filter(|_| checking.arguments.is_none()) {
             // What is not there because it could not be read is no mistake of the whole.
             Some(_) if at.body.syntax().damage(at.body.node()) != Damage::None => true,
             Some(whole) if !diagnostics.has_errors_since(before) => {
                 let choices = Some(checking.choices());
-                whole(WholeBody { is_broken: at.is_broken || checking.is_broken, choices, ..*at }, diagnostics);
+                whole(BodyContext { is_broken: at.is_broken || checking.is_broken, choices, ..*at }, diagnostics);
                 !diagnostics.has_errors_since(before)
             }
             _ => true,
@@ -164,12 +164,12 @@ impl Schema {
     /// Checks the fields of a struct, which an argument may have chosen.
     fn check_fields(
         &self,
-        at: &WholeBody<'_>,
+        at: &BodyContext<'_>,
         tagged: Option<Tagged<'_>>,
         checking: &Checking<'_>,
         diagnostics: &mut Diagnostics,
     ) -> bool {
-        let WholeBody { body, hidden, mode, .. } = *at;
+        let BodyContext { body, hidden, mode, .. } = *at;
         let mut check = Check::new(self, at, tagged, checking);
         let mut cursor = Cursor::default();
         let mut reader = Reader::new(self, tagged.map(|tagged| tagged.tag));
@@ -252,7 +252,7 @@ impl<'s, 'a, 'c> Check<'s, 'a, 'c> {
     /// A check of a body of which nothing was seen.
     fn new(
         schema: &'s Schema,
-        at: &WholeBody<'a>,
+        at: &BodyContext<'a>,
         tagged: Option<Tagged<'s>>,
         checking: &'c Checking<'c>,
     ) -> Check<'s, 'a, 'c>
@@ -286,14 +286,14 @@ impl<'a> Check<'_, 'a, '_> {
     }
 
     /// Looks at each flattened struct as a whole, if nothing is wrong with its fields.
-    fn parts(&self, at: &WholeBody<'_>, diagnostics: &mut Diagnostics) -> bool {
+    fn parts(&self, at: &BodyContext<'_>, diagnostics: &mut Diagnostics) -> bool {
         let mut usable = true;
         for (base, FlattenField { schema, optional }) in self.schema.flattened() {
             let mut fields = base..base + schema.field_count();
             let is_there = !optional || fields.clone().any(|index| self.is_there(index));
             if is_there && fields.all(|index| self.is_right(index)) {
-                let at = WholeBody { is_part: true, ..*at };
-                usable &= schema.check_whole(&at, diagnostics.len(), self.checking, diagnostics);
+                let at = BodyContext { is_part: true, ..*at };
+                usable &= schema.check_as_whole(&at, diagnostics.len(), self.checking, diagnostics);
             }
         }
         usable
@@ -441,7 +441,7 @@ impl<'a> Check<'_, 'a, '_> {
             return false;
         }
         let path = self.path_of_block(index, field, item);
-        let at = WholeBody {
+        let at = BodyContext {
             body: item.body(),
             hidden: &Hidden::default(),
             // What a variant holds knows nothing of the enum.
@@ -457,8 +457,8 @@ impl<'a> Check<'_, 'a, '_> {
         let before = diagnostics.len();
         let mut body_usable = read.schema.check_nested(&at, self.checking, diagnostics);
         if read.variant.is_some() && body_usable {
-            let at = WholeBody { block: Some((item.node, read)), ..at };
-            body_usable = (block.schema)().check_whole(&at, before, self.checking, diagnostics);
+            let at = BodyContext { block: Some((item.node, read)), ..at };
+            body_usable = (block.schema)().check_as_whole(&at, before, self.checking, diagnostics);
         }
         usable && body_usable
     }
