@@ -123,7 +123,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             <#ty as __hcl::HclSchema>::OCCURS, || <#ty as __hcl::HclSchema>::SCHEMA,
             <#ty as __hcl::HclSchema>::CHECK_KEY
         ).spanned(<#ty as __hcl::HclSchema>::SPANNED).is_block(<#ty as __hcl::HclSchema>::IS_BLOCK)),
-        FieldRole::Blocks => quote_spanned!(at=> __hcl::Field::mixed(
+        FieldRole::Blocks => quote_spanned!(at=> __hcl::Field::blocks_of(
             #name, #description, #default,
             <#ty as __hcl::HclSchema>::OCCURS, || <#ty as __hcl::HclSchema>::SCHEMA,
             <#ty as __hcl::HclSchema>::BLOCK_TYPES

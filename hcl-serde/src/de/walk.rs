@@ -291,7 +291,7 @@ impl<'a> BodyWalk<'a> {
             FieldKind::Attribute(AttributeField { default: Some(default), spec, .. }) => {
                 Entry::new(Input::Part(default.to_value(), Place::Missing(self.input.body)), &spec.ty)
             }
-            FieldKind::Block(block) | FieldKind::Mixed(block)
+            FieldKind::Block(block) | FieldKind::Blocks(block)
                 if !block.defaulted
                     && matches!(
                         block.occurs,

@@ -71,7 +71,7 @@ impl Way<'_> {
                 self.hide(&attribute.spec);
                 self.attribute(name, &attribute.spec.ty, here, rest, level, diagnostics)
             }
-            FieldKind::Block(block) | FieldKind::Mixed(block) => {
+            FieldKind::Block(block) | FieldKind::Blocks(block) => {
                 self.block((name, field, block), here, rest, level, diagnostics)
             }
             _ => Err(Nowhere::new(format!("\"{name}\" is no argument and no block"))),

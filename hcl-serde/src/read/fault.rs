@@ -37,7 +37,7 @@ impl Field {
     pub(crate) fn lacks(&self, count: usize) -> Option<Fault> {
         match self.kind() {
             FieldKind::Attribute(attribute) => (count == 0 && !attribute.optional).then_some(Fault::Missing),
-            FieldKind::Block(block) | FieldKind::Mixed(block) => block.lacks(count),
+            FieldKind::Block(block) | FieldKind::Blocks(block) => block.lacks(count),
             _ => None,
         }
     }

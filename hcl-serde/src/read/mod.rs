@@ -142,7 +142,7 @@ impl<'s> Reader<'s> {
                 Some(attribute) => return Event::Argument(index, field, attribute),
                 None => Fault::Twice,
             },
-            FieldKind::Block(block) | FieldKind::Mixed(block) if is_block => match is_first || !block.is_single() {
+            FieldKind::Block(block) | FieldKind::Blocks(block) if is_block => match is_first || !block.is_single() {
                 true => return Event::Block(index, field, block, is_first),
                 false => Fault::SecondBlock,
             },

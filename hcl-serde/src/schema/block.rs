@@ -13,7 +13,7 @@ pub struct BlockField {
     pub bounds: Bounds,
     /// Whether their places are decoded with them.
     pub spanned: bool,
-    /// The types of blocks that the variants of an enum stand for, where blocks are mixed.
+    /// The types of blocks that the variants of an enum stand for, where the field takes blocks of several types.
     pub types: &'static [&'static str],
     /// The schema of their bodies; a function, so that types can contain themselves.
     pub schema: fn() -> &'static Schema,
@@ -44,7 +44,7 @@ impl BlockField {
 
     /// Whether the types of the blocks are the variants of an enum.
     #[must_use]
-    pub const fn is_mixed(&self) -> bool {
+    pub const fn has_variant_types(&self) -> bool {
         !self.types.is_empty()
     }
 
@@ -56,7 +56,7 @@ impl BlockField {
 
     /// How a block is read; none if it is none of the variants.
     ///
-    /// The type of the block chooses the variant where blocks are mixed, otherwise the label after the keys does.
+    /// The type of the block chooses the variant where the field takes several types, otherwise the label after the keys does.
     #[must_use]
     pub fn body(&self, ty: &str, label: Option<&str>) -> Option<BlockBody> {
         let schema = (self.schema)();
@@ -64,8 +64,8 @@ impl BlockField {
         if !schema.is_chosen_by_name() {
             return Some(BlockBody { schema, variant: None, labels });
         }
-        let variant = schema.variant(if self.is_mixed() { ty } else { label? })?;
-        let labels = labels + usize::from(!self.is_mixed());
+        let variant = schema.variant(if self.has_variant_types() { ty } else { label? })?;
+        let labels = labels + usize::from(!self.has_variant_types());
         Some(BlockBody { schema: (variant.schema)(), variant: Some(variant), labels })
     }
 
@@ -91,13 +91,15 @@ impl BlockField {
     fn labelled(&self, ty: &str, label: Option<&str>) -> (bool, &'static Schema) {
         let schema = (self.schema)();
         match schema.variants() {
-            [first, ..] if schema.is_chosen_by_name() => match schema.variant(ty).filter(|_| self.is_mixed()) {
-                Some(variant) => (false, (variant.schema)()),
-                None => {
-                    let variant = label.and_then(|label| schema.variant(label)).unwrap_or(first);
-                    (true, (variant.schema)())
+            [first, ..] if schema.is_chosen_by_name() => {
+                match schema.variant(ty).filter(|_| self.has_variant_types()) {
+                    Some(variant) => (false, (variant.schema)()),
+                    None => {
+                        let variant = label.and_then(|label| schema.variant(label)).unwrap_or(first);
+                        (true, (variant.schema)())
+                    }
                 }
-            },
+            }
             _ => (false, schema),
         }
     }
@@ -123,7 +125,7 @@ impl BlockField {
     /// The variants that a label can choose.
     pub(crate) fn kinds(&self) -> Vec<&'static str> {
         match (self.schema)() {
-            schema if schema.is_chosen_by_name() && !self.is_mixed() => schema.variant_names().collect(),
+            schema if schema.is_chosen_by_name() && !self.has_variant_types() => schema.variant_names().collect(),
             _ => Vec::new(),
         }
     }

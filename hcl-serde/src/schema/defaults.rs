@@ -91,7 +91,7 @@ impl Walk {
                         let _ = write!(self.wrong, "\n  {name}.{} (example): {why}", field.name());
                     }
                 }
-                FieldKind::Block(block) | FieldKind::Mixed(block) => {
+                FieldKind::Block(block) | FieldKind::Blocks(block) => {
                     let inner = (block.schema)();
                     self.schema(inner.name(), inner);
                 }

@@ -44,7 +44,7 @@ pub enum FieldKind {
     /// Blocks of one type.
     Block(BlockField),
     /// Blocks of several types: the variants of an enum, each of which is the name of a block type.
-    Mixed(BlockField),
+    Blocks(BlockField),
     /// The fields of another struct, as if they were written here.
     Flatten(FlattenField),
     /// A label of the block whose body this is.
@@ -218,7 +218,7 @@ impl Field {
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
-    pub const fn mixed(
+    pub const fn blocks_of(
         name: &'static str,
         description: &'static str,
         defaulted: bool,
@@ -233,7 +233,7 @@ impl Field {
         );
         let check_key: KeyFn = |_, _, _| Ok(());
         let blocks = BlockField { occurs, defaulted, bounds: Bounds::NONE, spanned: false, types, schema, check_key };
-        Field::new(name, &[], description, FieldKind::Mixed(blocks))
+        Field::new(name, &[], description, FieldKind::Blocks(blocks))
     }
 
     /// A field whose own fields, or whose entries, are those of the body around it; `ty` is its type.
@@ -373,7 +373,7 @@ impl Field {
     pub fn role(&self, name: &str) -> Option<Role> {
         match &self.kind {
             FieldKind::Attribute(_) => Some(Role::Attribute),
-            FieldKind::Block(block) | FieldKind::Mixed(block) => Some(Role::Block { labels: block.label_count(name) }),
+            FieldKind::Block(block) | FieldKind::Blocks(block) => Some(Role::Block { labels: block.label_count(name) }),
             _ => None,
         }
     }
@@ -382,7 +382,7 @@ impl Field {
     #[must_use]
     pub const fn blocks(&self) -> Option<&BlockField> {
         match &self.kind {
-            FieldKind::Block(block) | FieldKind::Mixed(block) => Some(block),
+            FieldKind::Block(block) | FieldKind::Blocks(block) => Some(block),
             _ => None,
         }
     }
@@ -392,7 +392,7 @@ impl Field {
     pub fn takes(&self, name: &str) -> bool {
         match &self.kind {
             FieldKind::Attribute(_) | FieldKind::Block(_) => self.is_named(name),
-            FieldKind::Mixed(block) => (block.schema)().variant(name).is_some(),
+            FieldKind::Blocks(block) => (block.schema)().variant(name).is_some(),
             _ => false,
         }
     }
@@ -403,7 +403,7 @@ impl Field {
     #[must_use]
     pub fn counted_as(&self, name: &str) -> Option<&'static str> {
         match &self.kind {
-            FieldKind::Mixed(block) => (block.schema)().variant(name).map(|variant| variant.name),
+            FieldKind::Blocks(block) => (block.schema)().variant(name).map(|variant| variant.name),
             _ => self.takes(name).then_some(self.name),
         }
     }
@@ -417,11 +417,11 @@ impl Field {
     /// All names that items may have to go to the field.
     pub fn item_names(&self) -> impl Iterator<Item = &'static str> + use<> {
         let own = self.is_item().then_some((self.name, self.aliases));
-        let mixed = match &self.kind {
-            FieldKind::Mixed(block) => (block.schema)().variants(),
+        let variants = match &self.kind {
+            FieldKind::Blocks(block) => (block.schema)().variants(),
             _ => &[],
         };
-        let names = own.into_iter().chain(mixed.iter().map(|variant| (variant.name, variant.aliases)));
+        let names = own.into_iter().chain(variants.iter().map(|variant| (variant.name, variant.aliases)));
         names.flat_map(|(name, aliases)| std::iter::once(name).chain(aliases.iter().copied()))
     }
 

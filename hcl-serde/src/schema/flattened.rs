@@ -19,7 +19,7 @@ pub(super) const fn check(fields: &[Field], at: usize) {
             check_part(fields, at, flattened.schema);
         }
         FieldKind::RemainAttributes { inline: true, spec, .. } => check_width(spec.ty),
-        FieldKind::Mixed(_) => check_name(fields, at, &fields[at]),
+        FieldKind::Blocks(_) => check_name(fields, at, &fields[at]),
         _ => {}
     }
     let (before, _) = fields.split_at(at);
@@ -139,7 +139,7 @@ const fn check_name(fields: &[Field], at: usize, field: &Field) {
             _ if index == at => false,
             // Those that come later look back themselves.
             FieldKind::Flatten(earlier) => index < at && has_name(earlier.schema, field),
-            FieldKind::Mixed(_) => index < at && have_a_name_in_common(&fields[index], field),
+            FieldKind::Blocks(_) => index < at && have_a_name_in_common(&fields[index], field),
             _ => have_a_name_in_common(&fields[index], field),
         };
         assert!(!is_taken, "another field has one of these names already");
@@ -169,7 +169,7 @@ const fn have_a_name_in_common(one: &Field, other: &Field) -> bool {
 /// The types of blocks that go to the field, where they are not its name.
 const fn types(field: &Field) -> &'static [&'static str] {
     match field.kind() {
-        FieldKind::Mixed(blocks) => blocks.types,
+        FieldKind::Blocks(blocks) => blocks.types,
         _ => &[],
     }
 }

@@ -233,7 +233,7 @@ impl Schema {
     ///
     /// # Panics
     ///
-    /// At compile time, if it is a flattened struct or takes mixed blocks, and a name in it is taken already; if it takes
+    /// At compile time, if it is a flattened struct or takes blocks of several types, and a name in it is taken already; if it takes
     /// what is left and is not the only one; or if serde cannot buffer what is flattened.
     ///
     /// # Examples
@@ -293,7 +293,7 @@ impl Schema {
                     needs_check |= *validated;
                 }
                 FieldKind::Attribute(attribute) => needs_check |= attribute.validated,
-                FieldKind::Block(block) | FieldKind::Mixed(block) => needs_check |= block.bounds.is_some(),
+                FieldKind::Block(block) | FieldKind::Blocks(block) => needs_check |= block.bounds.is_some(),
                 _ => {}
             }
             index += 1;
@@ -782,7 +782,7 @@ impl Schema {
                 FieldKind::Attribute(attribute) if attribute.optional => schema = schema.optional(field.name()),
                 FieldKind::Attribute(_) => schema = schema.required(field.name()),
                 FieldKind::Block(block) => schema = schema.block(field.name(), block.label_names(field.name())),
-                FieldKind::Mixed(block) => {
+                FieldKind::Blocks(block) => {
                     for variant in (block.schema)().variants() {
                         schema = schema.block(variant.name, block.label_names(variant.name));
                     }

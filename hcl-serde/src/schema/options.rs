@@ -182,7 +182,7 @@ impl Field {
                 refused::check_bounds(&attribute.spec.bounds, attribute.spec.ty);
                 attribute.spec = attribute.spec.settled();
             }
-            FieldKind::Block(blocks) | FieldKind::Mixed(blocks) => {
+            FieldKind::Block(blocks) | FieldKind::Blocks(blocks) => {
                 assert!(
                     matches!(blocks.occurs, Occurs::Many | Occurs::ByLabel(_)),
                     "`min_len` and `max_len` are for blocks that can be repeated"
@@ -354,7 +354,7 @@ impl Field {
     #[must_use]
     #[doc(hidden)]
     pub const fn spanned(mut self, spanned: bool) -> Field {
-        if let FieldKind::Block(blocks) | FieldKind::Mixed(blocks) = &mut self.kind {
+        if let FieldKind::Block(blocks) | FieldKind::Blocks(blocks) = &mut self.kind {
             blocks.spanned = spanned;
         }
         self

@@ -38,7 +38,7 @@ impl Roles for Schema {
         };
         let common = match field.kind() {
             // All variants stand for the field; a name of one of them is no other item's.
-            FieldKind::Mixed(blocks) => blocks.types.first().copied().unwrap_or(field.name()),
+            FieldKind::Blocks(blocks) => blocks.types.first().copied().unwrap_or(field.name()),
             _ => field.name(),
         };
         let is_item = field.blocks().is_some() || field.is_item();
@@ -54,13 +54,13 @@ fn told_by(field: &Field, blocks: &BlockField, item: &BlockItem<'_>) -> (ToldBy,
     let mut labels: Vec<String> = item.node.labels().map(|label| normalize(label.text).into_owned()).collect();
     let canonical = |name: String| schema.variant(&name).map_or(name, |variant| variant.name.to_owned());
     let chosen_by = schema.chosen_by();
-    let ty = blocks.is_mixed().then(|| canonical(item.ty.clone().into_owned()));
+    let ty = blocks.has_variant_types().then(|| canonical(item.ty.clone().into_owned()));
     if field.merge_rule() == MergeRule::Deep {
         return (ToldBy::Keys(ty.into_iter().chain(labels).collect()), Vec::new());
     }
     let mut form = Vec::new();
     match chosen_by {
-        Some(ChosenBy::Name) if !blocks.is_mixed() && labels.len() > blocks.key_count() => {
+        Some(ChosenBy::Name) if !blocks.has_variant_types() && labels.len() > blocks.key_count() => {
             form.push(Some(canonical(labels.remove(blocks.key_count()))));
         }
         Some(ChosenBy::Attribute(tag)) => form.push(tag_of(item, tag).map(canonical)),

@@ -138,7 +138,7 @@ impl Reader {
     fn property(&mut self, field: &'static Field) -> Option<(&'static str, StaticType)> {
         let ty = match field.kind() {
             FieldKind::Attribute(attribute) => self.argument(attribute),
-            FieldKind::Block(block) | FieldKind::Mixed(block) => self.blocks(block),
+            FieldKind::Block(block) | FieldKind::Blocks(block) => self.blocks(block),
             FieldKind::Label { .. } => StaticType::STRING,
             _ => return None,
         };

@@ -49,7 +49,7 @@ impl Check<'_, '_, '_> {
         match field.lacks(found.len()) {
             Some(Fault::Missing) => diagnostics.push_with(|| match *names {
                 [name] => messages::missing_block(name, &example(name), here()),
-                _ if block.is_mixed() => missing_one_of(&names, here()),
+                _ if block.has_variant_types() => missing_one_of(&names, here()),
                 _ => messages::missing_block(field.name(), &example(field.name()), here()),
             }),
             Some(_) => {

@@ -275,7 +275,7 @@ pub(super) const fn check_count(constant: &Constant, count: usize) {
 pub(super) const fn check_append(kind: &FieldKind) {
     let is_one = match kind {
         FieldKind::Attribute(AttributeField { spec, .. }) => spec.ty.is_simple(),
-        FieldKind::Block(BlockField { occurs, .. }) | FieldKind::Mixed(BlockField { occurs, .. }) => {
+        FieldKind::Block(BlockField { occurs, .. }) | FieldKind::Blocks(BlockField { occurs, .. }) => {
             matches!(occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Flag)
         }
         _ => false,

@@ -127,7 +127,7 @@ impl Names {
                     }
                     known
                 }
-                FieldKind::Block(block) | FieldKind::Mixed(block) => {
+                FieldKind::Block(block) | FieldKind::Blocks(block) => {
                     let inner = (block.schema)();
                     let care = if inner.has_secrets() { Care::Guard } else { Care::Body };
                     let secret_labels = block.has_secret_labels();
