@@ -22,7 +22,7 @@ use crate::schema::{Alternative, Alternatives, ArgumentSpec, LeafContext, TypeSp
 pub(super) fn literal<'a>(expr: NodeRef<'a>, spec: &'static ArgumentSpec, entry: &mut Entry<'a>) -> bool {
     entry.ty = &spec.ty;
     entry.sensitive = spec.sensitive;
-    if !spec.is_plain() {
+    if !spec.is_unrestricted() {
         return false;
     }
     let shape = expr.shape();
@@ -52,7 +52,7 @@ pub(super) fn not_literal<'a>(
     run: &Run<'_, '_>,
     entry: &mut Entry<'a>,
 ) -> Result<bool, DecodeError> {
-    if !spec.is_plain() {
+    if !spec.is_unrestricted() {
         return special(expr, spec, run, entry);
     }
     match expr.shape().glance() {

@@ -10,7 +10,7 @@ use hcl_model::value::Value;
 use crate::de::input::{Input, Place};
 use crate::de::walk::BodyWalk;
 use crate::de::{DecodeError, Purpose, Run, messages};
-use crate::read::{Fault, Noting, check_labels, node_of};
+use crate::read::{Fault, NotingRoles, check_labels, node_of};
 use crate::schema::{BlockBody, BodyContext, ChosenBy, RangeOf, Schema, Variant};
 
 /// A body with the schema of the type that it is decoded into.
@@ -210,7 +210,7 @@ impl<'a> BodyInput<'a> {
         added: &mut usize,
         run: &Run<'_, '_>,
     ) -> Option<Item<'a>> {
-        let asked = Noting { schema: self.schema, hidden: self.hidden(run), hint, note: |_| {} };
+        let asked = NotingRoles { schema: self.schema, hidden: self.hidden(run), hint, note: |_| {} };
         let mut diagnostics = run.diagnostics.borrow_mut();
         let known = diagnostics.len();
         let item = self.body.syntax().next_item(self.body.node(), Some(&asked), cursor, &mut diagnostics);

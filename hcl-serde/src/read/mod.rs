@@ -16,7 +16,7 @@ pub(crate) use block::check_labels;
 pub(crate) use fault::Fault;
 pub(crate) use keys::{BlockKey, Keys};
 pub(crate) use path::{BlockPaths, part_of_value};
-pub(crate) use roles::Noting;
+pub(crate) use roles::NotingRoles;
 
 use std::cell::Cell;
 

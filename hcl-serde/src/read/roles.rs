@@ -10,7 +10,7 @@ use crate::schema::Schema;
 /// A schema as a syntax asks it, which notes the fields whose names the syntax has looked at.
 ///
 /// The item of such a name comes next, or what the syntax reports is about it.
-pub(crate) struct Noting<'w, F> {
+pub(crate) struct NotingRoles<'w, F> {
     pub(crate) schema: &'w Schema,
     /// What is not to be seen of the body.
     pub(crate) hidden: Option<&'w Hidden>,
@@ -19,7 +19,7 @@ pub(crate) struct Noting<'w, F> {
     pub(crate) note: F,
 }
 
-impl<F: Fn(usize)> Roles for Noting<'_, F> {
+impl<F: Fn(usize)> Roles for NotingRoles<'_, F> {
     #[inline]
     fn role(&self, name: &str) -> Option<Role> {
         if self.hidden.is_some_and(|hidden| hidden.hides_name(name)) {

@@ -38,7 +38,7 @@ pub struct ArgumentSpec {
     /// What the program says it expects, for messages: "a duration such as \"30s\"".
     pub expected: Option<&'static str>,
     /// Whether a literal goes to the field as it is.
-    plain: bool,
+    unrestricted: bool,
 }
 
 /// What must hold of a value beside its type.
@@ -71,21 +71,21 @@ impl ArgumentSpec {
         let sensitive = matches!(ty, TypeSpec::Sensitive(_)) || ty.is_named_secret();
         let ty = if matches!(ty, TypeSpec::Secret) { TypeSpec::Dynamic } else { ty };
         let (nullable, keyword, bounds, expected) = (false, false, Bounds::NONE, None);
-        ArgumentSpec { ty, nullable, sensitive, keyword, bounds, expected, plain: true }.settled()
+        ArgumentSpec { ty, nullable, sensitive, keyword, bounds, expected, unrestricted: true }.settled()
     }
 
     /// The same, after something was changed.
     pub(super) const fn settled(mut self) -> ArgumentSpec {
         let is_special = self.sensitive || self.keyword || self.bounds.is_some();
-        self.plain = !is_special && !self.ty.is_kept();
+        self.unrestricted = !is_special && !self.ty.is_kept();
         self
     }
 
     /// Whether a literal goes to the field as it is.
     #[must_use]
     #[inline]
-    pub const fn is_plain(&self) -> bool {
-        self.plain
+    pub const fn is_unrestricted(&self) -> bool {
+        self.unrestricted
     }
 }
 

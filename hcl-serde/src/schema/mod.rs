@@ -8,21 +8,19 @@
 mod advise;
 mod argument;
 mod block;
+mod builder;
 mod check;
 mod choice;
-mod choose;
 mod constant;
 mod decimal;
 mod defaults;
 mod field;
-mod flattened;
 mod format;
-mod functions;
+mod hooks;
 mod impls;
 mod measure;
 pub(crate) mod messages;
 mod name;
-mod options;
 mod part;
 mod path;
 mod refused;
@@ -32,18 +30,18 @@ mod secrets;
 mod static_check;
 mod static_type;
 mod type_spec;
+mod variant;
 mod visit;
 
 pub use argument::{ArgumentSpec, AttributeField, Bounds};
 pub use block::{BlockBody, BlockField};
 pub use check::{StaticArguments, Unusable};
 pub use choice::{Choice, ChosenBy, Variant};
-pub use choose::Choices;
 pub use constant::Constant;
 pub use defaults::assert_defaults;
 pub use field::{Field, FieldKind, FlattenField, RangeOf};
 pub use format::{Format, HclFormat};
-pub use functions::{BodyContext, BodyFn, KeyFn, LabelFn, LeafContext, LeafFn, Presence};
+pub use hooks::{BodyContext, BodyFn, KeyFn, LabelFn, LeafContext, LeafFn, Presence};
 pub use impls::LabelKey;
 pub use measure::Measure;
 pub use part::Part;
@@ -53,6 +51,7 @@ pub use root::{HclRoot, RootEntry};
 pub(crate) use static_check::check as check_static;
 pub use static_type::{body_type, value_type};
 pub use type_spec::{Alternative, Alternatives, HclType, IntegerRange, ObjectSpec, TypeSpec};
+pub use variant::Choices;
 
 use hcl_model::body::BodySchema;
 
@@ -258,7 +257,7 @@ impl Schema {
     #[track_caller]
     #[doc(hidden)]
     pub const fn check_beside(fields: &[Field], index: usize) {
-        flattened::check(fields, index);
+        refused::beside::check(fields, index);
     }
 
     /// A schema of fields that can stand beside each other.
@@ -343,7 +342,7 @@ impl Schema {
     #[track_caller]
     #[doc(hidden)]
     pub const fn check_variant(&self, ty: TypeSpec, tag: &str) {
-        flattened::check_variant(self, ty, tag);
+        refused::beside::check_variant(self, ty, tag);
     }
 
     /// The schema with unknown arguments and blocks accepted and ignored.
@@ -376,7 +375,7 @@ impl Schema {
     #[doc(hidden)]
     pub const fn allow_unknown(mut self) -> Schema {
         assert!(
-            !flattened::keeps_all(self.fields),
+            !refused::beside::keeps_all(self.fields),
             "`allow_unknown` has no effect beside a `remain` field that takes all that is unknown"
         );
         self.allow_unknown = true;

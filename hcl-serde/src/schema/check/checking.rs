@@ -5,7 +5,7 @@ use std::cell::{OnceCell, RefCell};
 use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::NodeRef;
 
-use crate::schema::choose::Choices;
+use crate::schema::variant::Choices;
 use crate::schema::{ArgumentSpec, LeafContext, LeafFn, Presence, Schema, TypeSpec, Unusable};
 
 /// What is known of arguments before all values are known.

@@ -26,9 +26,9 @@ use hcl_model::expr::Mode;
 use hcl_model::source::Range;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef, Shape};
 
-use crate::read::{BlockKey, Event, Fault, Noting, Reader, node_of};
-use crate::schema::choose::{Choices, argument};
+use crate::read::{BlockKey, Event, Fault, NotingRoles, Reader, node_of};
 use crate::schema::messages::unsuitable_label;
+use crate::schema::variant::{Choices, argument};
 use crate::schema::{
     ArgumentSpec, AttributeField, BlockBody, BlockField, BodyContext, ChosenBy, Field, FieldKind, FlattenField,
     LeafContext, Presence, Schema, inside, is_shown,
@@ -181,7 +181,7 @@ impl Schema {
             }
             let before = diagnostics.len();
             let note = |field| asked.borrow_mut().push(field);
-            let roles = Noting { schema: self, hidden: None, hint: reader.hint(), note };
+            let roles = NotingRoles { schema: self, hidden: None, hint: reader.hint(), note };
             let item = hidden.next_item(body, Some(&roles), &mut cursor, diagnostics);
             // What the syntax reports is about what it has asked for.
             for field in asked.take() {

@@ -3,12 +3,14 @@
 //! A function here ends in a panic at compile time, which is shown at the option that is wrong: everything on the way to it is
 //! `#[track_caller]`, so that nothing of this crate is shown with it.
 
+pub(super) mod beside;
 mod sentence;
 
+use beside::same;
 use sentence::Sentence;
 
 use crate::schema::decimal::{Order, compare, has_whole_between, is_whole};
-use crate::schema::flattened::same;
+
 use crate::schema::{
     ArgumentSpec, AttributeField, BlockField, Bounds, Constant, FieldKind, IntegerRange, Occurs, TypeSpec, Variant,
 };

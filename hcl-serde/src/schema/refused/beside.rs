@@ -4,7 +4,7 @@ use crate::schema::{Field, FieldKind, Schema, TypeSpec};
 
 /// Refuses a field that cannot stand beside the others: see [`Schema::check_beside`].
 #[track_caller]
-pub(super) const fn check(fields: &[Field], at: usize) {
+pub(in crate::schema) const fn check(fields: &[Field], at: usize) {
     match fields[at].kind() {
         FieldKind::Flatten(flattened) => {
             assert!(
@@ -32,7 +32,7 @@ pub(super) const fn check(fields: &[Field], at: usize) {
 
 /// Refuses a variant of an enum: see [`Schema::check_variant`].
 #[track_caller]
-pub(super) const fn check_variant(schema: &Schema, ty: TypeSpec, tag: &str) {
+pub(in crate::schema) const fn check_variant(schema: &Schema, ty: TypeSpec, tag: &str) {
     check_width(ty);
     let mut index = 0;
     while index < schema.fields.len() {
@@ -76,7 +76,7 @@ const fn check_width(ty: TypeSpec) {
 }
 
 /// How many fields take what no other field takes.
-pub(super) const fn remains(fields: &[Field]) -> usize {
+pub(in crate::schema) const fn remains(fields: &[Field]) -> usize {
     let mut count = 0;
     let mut index = 0;
     while index < fields.len() {
@@ -91,7 +91,7 @@ pub(super) const fn remains(fields: &[Field]) -> usize {
 }
 
 /// Whether a field takes all that no other field takes.
-pub(super) const fn keeps_all(fields: &[Field]) -> bool {
+pub(in crate::schema) const fn keeps_all(fields: &[Field]) -> bool {
     let mut index = 0;
     while index < fields.len() {
         let keeps = match fields[index].kind() {
@@ -200,7 +200,7 @@ const fn is_among(names: &[&str], name: &str) -> bool {
     false
 }
 
-pub(super) const fn same(one: &str, other: &str) -> bool {
+pub(in crate::schema) const fn same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut index = 0;
     while index < one.len() && index < other.len() && one[index] == other[index] {
