@@ -105,7 +105,7 @@ impl Compare {
             let mut labels = Vec::new();
             let mut header = block.node.name_range();
             for label in block.node.labels() {
-                header = header.to(&block.node.range_of(label.span));
+                header = header.to(&block.node.range_of(label.bytes));
                 labels.push(label.text.to_string());
             }
             self.expect("block type", &get(expected, "type").and_then(text), &Some(&*block.ty));

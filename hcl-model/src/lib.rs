@@ -47,10 +47,10 @@ pub mod json_text;
 pub mod limits;
 pub mod load;
 pub mod native;
-mod order;
 mod price;
 #[cfg(feature = "serde")]
 pub mod serde;
+mod sort;
 pub mod source;
 #[doc(hidden)]
 pub mod stack;

@@ -162,9 +162,9 @@ fn places() {
 #[test]
 fn places_in_lone_expressions_and_nowhere() {
     let file = native::parse("a.hcl", "", &Limits::default()).ok().unwrap();
-    assert_eq!(file.at(0), native::Place::default());
+    assert_eq!(file.at(0), native::AtPosition::default());
     let file = native::parse("a.hcl", FILE, &Limits::default()).tree;
-    assert_eq!(file.at(u32::MAX), native::Place::default());
+    assert_eq!(file.at(u32::MAX), native::AtPosition::default());
     for byte in 0..=FILE.len() as u32 {
         let place = file.at(byte);
         assert!(place.expressions.iter().all(|expr| expr.range().bytes().contains(&(byte as usize))), "{byte}");

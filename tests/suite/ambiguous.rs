@@ -8,7 +8,7 @@ use hcl_model::body::{Body, BodySchema, MergePolicy};
 use hcl_model::diag::Diagnostics;
 use hcl_model::source::Source;
 use hcl_model::syntax::{
-    AttributeItem, BlockItem, Cursor, Item, Label, NodeId, NodeRef, Role, Roles, Shape, Span, Syntax,
+    AttributeItem, BlockItem, ByteRange, Cursor, Item, Label, NodeId, NodeRef, Role, Roles, Shape, Syntax,
 };
 
 /// A body whose names are the letters of its text: blocks with that letter in their bodies, or true arguments.
@@ -24,19 +24,19 @@ impl Syntax for Letters {
         &self.0
     }
 
-    fn span(&self, node: NodeId) -> Span {
+    fn bytes(&self, node: NodeId) -> ByteRange {
         match node.0 & !BODY {
-            0 => Span { start: 0, end: self.0.text().len() as u32 },
-            number => Span { start: number - 1, end: number },
+            0 => ByteRange { start: 0, end: self.0.text().len() as u32 },
+            number => ByteRange { start: number - 1, end: number },
         }
     }
 
-    fn name_span(&self, item: NodeId) -> Span {
-        self.span(item)
+    fn name_bytes(&self, item: NodeId) -> ByteRange {
+        self.bytes(item)
     }
 
-    fn missing_item_span(&self, body: NodeId) -> Span {
-        self.span(body)
+    fn missing_item_bytes(&self, body: NodeId) -> ByteRange {
+        self.bytes(body)
     }
 
     fn next_item<'a>(
@@ -46,9 +46,9 @@ impl Syntax for Letters {
         cursor: &mut Cursor,
         _diagnostics: &mut Diagnostics,
     ) -> Option<Item<'a>> {
-        let span = self.span(body);
-        let at = span.start + cursor.at;
-        let name = self.0.text().get(at as usize..at as usize + 1).filter(|_| at < span.end)?;
+        let bytes = self.bytes(body);
+        let at = bytes.start + cursor.at;
+        let name = self.0.text().get(at as usize..at as usize + 1).filter(|_| at < bytes.end)?;
         cursor.at += 1;
         let name = Cow::Borrowed(name);
         let node = NodeRef::new(self, NodeId(at + 1));

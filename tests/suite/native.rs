@@ -85,7 +85,7 @@ fn dump(body: &Body, shown: fn(&Expression) -> String, depth: usize, out: &mut S
 
 /// ` ["first" 1:3-1:10, "second" 1:11-1:19]`, or nothing.
 fn labels(block: &BlockItem<'_>) -> String {
-    let label = |label: Label<'_>| format!("{:?} {}", label.text, span(&block.node.range_of(label.span)));
+    let label = |label: Label<'_>| format!("{:?} {}", label.text, span(&block.node.range_of(label.bytes)));
     let labels: Vec<String> = block.node.labels().map(label).collect();
     if labels.is_empty() { String::new() } else { format!(" [{}]", labels.join(", ")) }
 }

@@ -13,7 +13,7 @@ use hcl_model::expr::Expression;
 use hcl_model::native;
 use hcl_model::source::Source;
 use hcl_model::syntax::{
-    AttributeItem, BlockItem, Cursor, Damage, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax,
+    AttributeItem, BlockItem, ByteRange, Cursor, Damage, Item, Label, NodeId, NodeRef, Roles, Shape, Syntax,
 };
 use hcl_serde::{EvalContext, HclSchema};
 use serde::Deserialize;
@@ -31,8 +31,8 @@ struct Ini {
 /// `[name "label"]`, or `key = value`.
 #[derive(Debug, Clone, Copy)]
 struct Line {
-    name: Span,
-    rest: Option<Span>,
+    name: ByteRange,
+    rest: Option<ByteRange>,
     is_section: bool,
 }
 
@@ -69,17 +69,17 @@ fn parse(name: &str, text: &str) -> (Body, Diagnostics) {
 
 /// A line that starts at an offset, if it is a section or a key with a value.
 fn read_line(line: &str, start: usize) -> Option<Line> {
-    let span = |part: &str| {
+    let bytes = |part: &str| {
         let start = start + (part.as_ptr().addr() - line.as_ptr().addr());
-        Span { start: start as u32, end: (start + part.len()) as u32 }
+        ByteRange { start: start as u32, end: (start + part.len()) as u32 }
     };
     if let Some(header) = line.trim_end().strip_prefix('[') {
         let header = header.strip_suffix(']')?;
         let (name, label) = header.split_once(' ').map_or((header, None), |(name, label)| (name, Some(label)));
-        return Some(Line { name: span(name), rest: label.map(span), is_section: true });
+        return Some(Line { name: bytes(name), rest: label.map(bytes), is_section: true });
     }
     let (name, value) = line.split_once('=').filter(|_| !line.starts_with(';'))?;
-    Some(Line { name: span(name.trim()), rest: Some(span(value.trim())), is_section: false })
+    Some(Line { name: bytes(name.trim()), rest: Some(bytes(value.trim())), is_section: false })
 }
 
 impl Ini {
@@ -87,8 +87,8 @@ impl Ini {
         self.lines.get(node.0 as usize >> 2).copied()
     }
 
-    fn slice(&self, span: Span) -> &str {
-        &self.source.text()[span.start as usize..span.end as usize]
+    fn slice(&self, bytes: ByteRange) -> &str {
+        &self.source.text()[bytes.start as usize..bytes.end as usize]
     }
 
     /// The lines of a body: of the root all, of a section those after its header.
@@ -102,8 +102,8 @@ impl Syntax for Ini {
         &self.source
     }
 
-    fn span(&self, node: NodeId) -> Span {
-        let everything = Span { start: 0, end: self.source.text().len() as u32 };
+    fn bytes(&self, node: NodeId) -> ByteRange {
+        let everything = ByteRange { start: 0, end: self.source.text().len() as u32 };
         let Some(line) = self.line(node).filter(|_| node != ROOT) else {
             return everything;
         };
@@ -111,17 +111,17 @@ impl Syntax for Ini {
         match node.0 & 3 {
             VALUE => rest,
             // A body without braces is its header as far as reports are concerned.
-            _ => Span { start: line.name.start, end: rest.end },
+            _ => ByteRange { start: line.name.start, end: rest.end },
         }
     }
 
-    fn name_span(&self, item: NodeId) -> Span {
-        self.line(item).map_or(self.span(ROOT), |line| line.name)
+    fn name_bytes(&self, item: NodeId) -> ByteRange {
+        self.line(item).map_or(self.bytes(ROOT), |line| line.name)
     }
 
-    fn missing_item_span(&self, body: NodeId) -> Span {
-        let start = if body == ROOT { 0 } else { self.span(body).end };
-        Span { start, end: start }
+    fn missing_item_bytes(&self, body: NodeId) -> ByteRange {
+        let start = if body == ROOT { 0 } else { self.bytes(body).end };
+        ByteRange { start, end: start }
     }
 
     fn damage(&self, _body: NodeId) -> Damage {
@@ -158,12 +158,12 @@ impl Syntax for Ini {
     }
 
     fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
-        let span = self.line(block)?.rest.filter(|_| index == 0)?;
-        Some(Label { text: Cow::Borrowed(self.slice(span).trim_matches('"')), span })
+        let bytes = self.line(block)?.rest.filter(|_| index == 0)?;
+        Some(Label { text: Cow::Borrowed(self.slice(bytes).trim_matches('"')), bytes })
     }
 
     fn shape(&self, expr: NodeId) -> Shape<'_> {
-        match self.slice(self.span(expr)) {
+        match self.slice(self.bytes(expr)) {
             "" => Shape::Null,
             "true" => Shape::Bool(true),
             "false" => Shape::Bool(false),

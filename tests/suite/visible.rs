@@ -327,7 +327,7 @@ fn lines(diagnostics: &Diagnostics) -> Vec<String> {
             diagnostic.to_string(),
             diagnostic.summary().to_owned(),
             diagnostic.full_detail().into_owned(),
-            diagnostic.without_values().to_string(),
+            diagnostic.redacted().to_string(),
         ]);
         lines.extend(diagnostic.notes().iter().map(|note| note.text.clone()));
         lines.extend(diagnostic.subject().map(|subject| subject.source().name().to_owned()));

@@ -11,7 +11,9 @@ use crate::body::made::word;
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Traversal};
 use crate::source::{Range, Source};
-use crate::syntax::{Construct, Cursor, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax};
+use crate::syntax::{
+    ByteRange, Construct, Cursor, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape, Syntax,
+};
 use crate::value::Value;
 
 /// A value that was computed, as an expression whose parts can be walked; all of them stand where the expression stands
@@ -116,17 +118,17 @@ impl Syntax for Computed {
         usize::MAX - self.number
     }
 
-    fn span(&self, _node: NodeId) -> Span {
+    fn bytes(&self, _node: NodeId) -> ByteRange {
         let bytes = self.at.bytes();
-        Span { start: bytes.start as u32, end: bytes.end as u32 }
+        ByteRange { start: bytes.start as u32, end: bytes.end as u32 }
     }
 
-    fn name_span(&self, item: NodeId) -> Span {
-        self.span(item)
+    fn name_bytes(&self, item: NodeId) -> ByteRange {
+        self.bytes(item)
     }
 
-    fn missing_item_span(&self, body: NodeId) -> Span {
-        self.span(body)
+    fn missing_item_bytes(&self, body: NodeId) -> ByteRange {
+        self.bytes(body)
     }
 
     fn written(&self, node: NodeId) -> Cow<'_, str> {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::body::Body;
 use crate::expr::Expression;
-use crate::order::order;
+use crate::sort::sort_indices;
 use crate::source::Range;
 use crate::syntax::{AttributeItem, BlockItem, NodeId};
 use crate::value::{is_same_text, normalize};
@@ -72,7 +72,7 @@ pub struct Block {
 impl Content {
     pub(super) fn new(attributes: Vec<Attribute>, blocks: Vec<Block>, missing_item_range: Range) -> Content {
         let name = |at: usize| normalize(Cow::Borrowed(&attributes[at].name));
-        let by_name = order(attributes.len(), &|a, b| name(a).cmp(&name(b)));
+        let by_name = sort_indices(attributes.len(), &|a, b| name(a).cmp(&name(b)));
         Content { attributes, by_name, blocks, missing_item_range }
     }
 

@@ -12,8 +12,8 @@ use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Expression, Traversal};
 use crate::source::{Range, Source};
 use crate::syntax::{
-    AttributeItem, BlockItem, Construct, Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef, Role, Roles,
-    Shape, Span, Syntax,
+    AttributeItem, BlockItem, ByteRange, Construct, Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef,
+    Role, Roles, Shape, Syntax,
 };
 use crate::value::Value;
 
@@ -204,17 +204,17 @@ impl Syntax for Made {
         self.node(node).at.source()
     }
 
-    fn span(&self, node: NodeId) -> Span {
+    fn bytes(&self, node: NodeId) -> ByteRange {
         let bytes = self.node(node).at.bytes();
-        Span { start: bytes.start as u32, end: bytes.end as u32 }
+        ByteRange { start: bytes.start as u32, end: bytes.end as u32 }
     }
 
-    fn name_span(&self, item: NodeId) -> Span {
-        self.span(item)
+    fn name_bytes(&self, item: NodeId) -> ByteRange {
+        self.bytes(item)
     }
 
-    fn missing_item_span(&self, body: NodeId) -> Span {
-        self.span(body)
+    fn missing_item_bytes(&self, body: NodeId) -> ByteRange {
+        self.bytes(body)
     }
 
     fn written(&self, node: NodeId) -> Cow<'_, str> {
@@ -255,7 +255,7 @@ impl Syntax for Made {
             Kind::Object { keys, .. } => keys.get(keys.len().saturating_sub(labels_of(block))..)?,
             _ => return None,
         };
-        labels.get(index).map(|label| Label { text: Cow::Borrowed(label), span: self.span(block) })
+        labels.get(index).map(|label| Label { text: Cow::Borrowed(label), bytes: self.bytes(block) })
     }
 
     /// Only null is told at sight, which is absence, and objects that are parts of others.

@@ -3,7 +3,7 @@
 //! The summaries are the reference's, because people search for them.
 
 use crate::diag::{Diagnostic, closest, sentence};
-use crate::order::sorted;
+use crate::sort::sorted;
 use crate::source::Range;
 use crate::syntax::AttributeItem;
 

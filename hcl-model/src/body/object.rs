@@ -13,8 +13,8 @@ use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, FunctionReference, StaticCall, Traversal};
 use crate::source::Source;
 use crate::syntax::{
-    AttributeItem, BlockItem, Construct, Cursor, Entry, EntryKey, Item, Label, NodeId, NodeRef, Role, Roles, Shape,
-    Span, Syntax, example,
+    AttributeItem, BlockItem, ByteRange, Construct, Cursor, Entry, EntryKey, Item, Label, NodeId, NodeRef, Role, Roles,
+    Shape, Syntax, example,
 };
 use crate::value::Value;
 
@@ -208,19 +208,19 @@ impl Syntax for ObjectBody<'_> {
         self.base().text(self.place(node))
     }
 
-    fn span(&self, node: NodeId) -> Span {
-        self.base().span(self.place(node))
+    fn bytes(&self, node: NodeId) -> ByteRange {
+        self.base().bytes(self.place(node))
     }
 
-    fn name_span(&self, item: NodeId) -> Span {
-        self.base().span(self.block(item, |block| block.key).unwrap_or(item))
+    fn name_bytes(&self, item: NodeId) -> ByteRange {
+        self.base().bytes(self.block(item, |block| block.key).unwrap_or(item))
     }
 
     /// Behind the brace, if there is one.
-    fn missing_item_span(&self, body: NodeId) -> Span {
-        let span = self.base().span(body);
-        let is_brace = self.base().source(body).text().as_bytes().get(span.start as usize) == Some(&b'{');
-        if is_brace { Span { end: span.start + 1, ..span } } else { span }
+    fn missing_item_bytes(&self, body: NodeId) -> ByteRange {
+        let bytes = self.base().bytes(body);
+        let is_brace = self.base().source(body).text().as_bytes().get(bytes.start as usize) == Some(&b'{');
+        if is_brace { ByteRange { end: bytes.start + 1, ..bytes } } else { bytes }
     }
 
     fn written(&self, node: NodeId) -> Cow<'_, str> {
@@ -271,7 +271,7 @@ impl Syntax for ObjectBody<'_> {
 
     fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
         let (text, key) = self.block(block, |block| block.labels.get(index).cloned())??;
-        Some(Label { text: Cow::Owned(text), span: self.base().span(key) })
+        Some(Label { text: Cow::Owned(text), bytes: self.base().bytes(key) })
     }
 
     fn shape(&self, expr: NodeId) -> Shape<'_> {

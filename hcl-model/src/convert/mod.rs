@@ -86,7 +86,7 @@ pub fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
 #[doc(hidden)]
 pub fn convert_within(value: &Value, ty: &Type, allowance: &mut Allowance) -> Result<Value, ConvertError> {
     match (value.kind(), ty.kind()) {
-        _ if is_as_it_should_be(value, ty) => return Ok(value.clone()),
+        _ if has_type_already(value, ty) => return Ok(value.clone()),
         (ValueKind::Number(_) | ValueKind::Bool(_), TypeKind::String) => return converted(value, ty, 0, allowance),
         // An empty tuple tells nothing of its elements.
         (ValueKind::Tuple(values @ [_, ..]), TypeKind::List(element))
@@ -111,7 +111,7 @@ pub fn convert_within(value: &Value, ty: &Type, allowance: &mut Allowance) -> Re
 }
 
 /// Whether a value is at first sight what converting it to the type gives.
-pub(crate) fn is_as_it_should_be(value: &Value, ty: &Type) -> bool {
+pub(crate) fn has_type_already(value: &Value, ty: &Type) -> bool {
     ty.is_dynamic() || is_of_primitive(value, ty)
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::diag::{Diagnostic, RenderOptions, render};
-use crate::order::{arranged, order};
+use crate::sort::{permuted, sort_indices};
 use crate::source::Source;
 
 /// Diagnostics in the order they were found.
@@ -261,8 +261,8 @@ impl Diagnostics {
                 (source, range.bytes().start)
             }));
         }
-        let sorted = order(places.len(), &|a, b| places[a].cmp(&places[b]));
-        self.kept = arranged(std::mem::take(&mut self.kept), &sorted);
+        let sorted = sort_indices(places.len(), &|a, b| places[a].cmp(&places[b]));
+        self.kept = permuted(std::mem::take(&mut self.kept), &sorted);
     }
 
     /// The value if there is no error, otherwise the diagnostics.

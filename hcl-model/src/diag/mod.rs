@@ -615,11 +615,11 @@ impl Diagnostic {
     /// use hcl_model::diag::Diagnostic;
     ///
     /// let said = Diagnostic::error("no-digits", "Not a number").detail("\"hunter2\" is not a number.");
-    /// assert!(!said.without_values().full_detail().contains("hunter2"));
+    /// assert!(!said.redacted().full_detail().contains("hunter2"));
     /// ```
     #[must_use]
     #[doc(hidden)]
-    pub fn without_values(&self) -> Diagnostic {
+    pub fn redacted(&self) -> Diagnostic {
         let names = ["unknown-variable", "variables-not-allowed", "unknown-function", "functions-not-allowed"];
         if names.contains(&self.code()) {
             return self.clone();

@@ -141,7 +141,7 @@ pub struct Evaluation<'c> {
 /// What evaluations have cost so far; several of them can share one budget.
 #[derive(Debug, Clone, Copy, Default)]
 #[doc(hidden)]
-pub struct Spent {
+pub struct Usage {
     cost: Cost,
     exhausted: bool,
 }
@@ -150,14 +150,14 @@ impl<'c> Evaluation<'c> {
     /// A new evaluation with its whole budget.
     #[must_use]
     pub fn new(mode: Mode<'c>) -> Evaluation<'c> {
-        Evaluation::resume(mode, Spent::default())
+        Evaluation::resume(mode, Usage::default())
     }
 
     /// An evaluation with the budget that earlier ones have left.
     #[must_use]
     #[doc(hidden)]
-    pub fn resume(mode: Mode<'c>, spent: Spent) -> Evaluation<'c> {
-        let Spent { cost, exhausted } = spent;
+    pub fn resume(mode: Mode<'c>, spent: Usage) -> Evaluation<'c> {
+        let Usage { cost, exhausted } = spent;
         Evaluation { mode, allowance: Allowance::resumed(mode.budget(), cost), exhausted }
     }
 
@@ -173,8 +173,8 @@ impl<'c> Evaluation<'c> {
     /// What has been spent so far.
     #[must_use]
     #[doc(hidden)]
-    pub fn spent(&self) -> Spent {
-        Spent { cost: self.allowance.spent(), exhausted: self.exhausted }
+    pub fn spent(&self) -> Usage {
+        Usage { cost: self.allowance.spent(), exhausted: self.exhausted }
     }
 
     /// The mode.

@@ -16,7 +16,7 @@ mod traversal;
 
 pub use analysis::{FunctionReference, StaticCall};
 pub use context::EvalContext;
-pub use evaluation::{Evaluation, LoadMode, Mode, Spent};
+pub use evaluation::{Evaluation, LoadMode, Mode, Usage};
 pub use traversal::{RelativeTraversal, StepKind, Traversal, TraversalStep};
 
 use std::fmt;

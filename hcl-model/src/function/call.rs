@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::convert::{convert_within, is_as_it_should_be};
+use crate::convert::{convert_within, has_type_already};
 use crate::diag::Diagnostics;
 use crate::function::{Body, Function, FunctionError, Param, Reason, ResultType};
 use crate::limits::{Allowance, Exhausted};
@@ -183,8 +183,7 @@ impl Function {
         self.check_count(arguments.len())?;
         let mut marks = Marks::none();
         let ready = arguments.iter().enumerate().all(|(index, argument)| {
-            !argument.contains_marks()
-                && self.param(index).is_some_and(|param| is_as_it_should_be(argument, param.ty()))
+            !argument.contains_marks() && self.param(index).is_some_and(|param| has_type_already(argument, param.ty()))
         });
         let prepared = if ready {
             Cow::Borrowed(arguments)
@@ -238,7 +237,7 @@ impl Function {
     fn run(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, FunctionError> {
         let body = match &self.0.body {
             Body::Counting(body) => return body(arguments, allowance),
-            Body::Plain(body) => body,
+            Body::Uncounted(body) => body,
         };
         counted(body(arguments)?, allowance)
     }

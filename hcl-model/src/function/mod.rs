@@ -56,12 +56,12 @@ struct Definition {
 #[derive(Clone)]
 enum Body {
     /// What it makes is counted afterwards.
-    Plain(Arc<PlainBody>),
+    Uncounted(Arc<UncountedBody>),
     /// It counts what it makes itself.
     Counting(Arc<CountingBody>),
 }
 
-type PlainBody = dyn Fn(&[Value]) -> Result<Value, FunctionError> + Send + Sync;
+type UncountedBody = dyn Fn(&[Value]) -> Result<Value, FunctionError> + Send + Sync;
 
 type CountingBody = dyn Fn(&[Value], &mut Allowance) -> Result<Value, FunctionError> + Send + Sync;
 
@@ -149,7 +149,7 @@ impl Function {
         result: Type,
         body: impl Fn(&[Value]) -> Result<Value, FunctionError> + Send + Sync + 'static,
     ) -> Function {
-        Function::define(params, result, Body::Plain(Arc::new(body)))
+        Function::define(params, result, Body::Uncounted(Arc::new(body)))
     }
 
     /// A function whose body counts what it makes, and asks before it makes much of little.
@@ -355,7 +355,7 @@ impl Function {
     /// ```
     #[must_use]
     pub fn unpredictable(self) -> Function {
-        self.changed(|definition| definition.body = Body::Plain(Arc::new(|_| Ok(Value::DYNAMIC))))
+        self.changed(|definition| definition.body = Body::Uncounted(Arc::new(|_| Ok(Value::DYNAMIC))))
     }
 
     /// What it does.

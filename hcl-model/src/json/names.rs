@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use crate::json::file::JsonFile;
 use crate::json::node::TEMPLATE;
-use crate::order::sorted;
+use crate::sort::sorted;
 use crate::value::normalize;
 
 /// Up to so many names are compared one by one, which is faster than sorting them.

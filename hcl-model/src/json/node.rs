@@ -4,7 +4,7 @@
 //! A node knows its bytes in the text, how many nodes its subtree takes, and the container that it is in, so that the
 //! names around a value are found without searching: they are the labels of a block.
 
-use crate::syntax::Span;
+use crate::syntax::ByteRange;
 
 /// One node.
 #[derive(Debug, Clone, Copy)]
@@ -59,8 +59,8 @@ impl Node {
         Node { kind, flags: 0, start: start as u32, end: end as u32, size: 1, parent }
     }
 
-    pub(super) fn span(&self) -> Span {
-        Span { start: self.start, end: self.end }
+    pub(super) fn bytes(&self) -> ByteRange {
+        ByteRange { start: self.start, end: self.end }
     }
 
     pub(super) fn has(&self, flag: u8) -> bool {

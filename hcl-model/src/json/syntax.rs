@@ -10,7 +10,7 @@ use crate::json::file::JsonFile;
 use crate::json::node::{Kind, LOST_ITEM, Node, TEMPLATE, UNCLOSED};
 use crate::source::Source;
 use crate::syntax::{
-    Cursor, Damage, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax, example,
+    ByteRange, Cursor, Damage, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape, Syntax, example,
 };
 use crate::value::Value;
 
@@ -23,27 +23,27 @@ impl Syntax for JsonFile<'_> {
         JsonFile::text(self)
     }
 
-    fn span(&self, node: NodeId) -> Span {
+    fn bytes(&self, node: NodeId) -> ByteRange {
         let Some(item) = self.item(node) else {
-            return self.node(node.0).span();
+            return self.node(node.0).bytes();
         };
         let value = self.node(item.value);
         // An item begins with the name in front of its value, unless it is one of several in an array.
         let is_property = item.value > 0 && self.node(value.parent).kind == Kind::Object;
         let first = if is_property { self.node(item.value - 1) } else { value };
-        Span { start: first.start, end: value.end }
+        ByteRange { start: first.start, end: value.end }
     }
 
-    fn name_span(&self, item: NodeId) -> Span {
+    fn name_bytes(&self, item: NodeId) -> ByteRange {
         let name = self.item(item).and_then(|item| self.names_around(item.value).nth(item.labels as usize));
-        name.map_or_else(|| self.span(item), |name| self.node(name).span())
+        name.map_or_else(|| self.bytes(item), |name| self.node(name).bytes())
     }
 
-    fn missing_item_span(&self, body: NodeId) -> Span {
+    fn missing_item_bytes(&self, body: NodeId) -> ByteRange {
         let node = self.node(body.0);
         match node.kind {
-            Kind::Object | Kind::Array => Span { start: node.start, end: node.start + 1 },
-            _ => node.span(),
+            Kind::Object | Kind::Array => ByteRange { start: node.start, end: node.start + 1 },
+            _ => node.bytes(),
         }
     }
 
@@ -87,7 +87,7 @@ impl Syntax for JsonFile<'_> {
         let item = self.item(block)?;
         let names_inside = (item.labels as usize).checked_sub(index + 1)?;
         let name = self.node(self.names_around(item.value).nth(names_inside)?);
-        Some(Label { text: self.content(name), span: name.span() })
+        Some(Label { text: self.content(name), bytes: name.bytes() })
     }
 
     fn shape(&self, expr: NodeId) -> Shape<'_> {
@@ -158,8 +158,8 @@ impl Syntax for JsonFile<'_> {
     }
 
     fn written(&self, node: NodeId) -> Cow<'_, str> {
-        let span = self.span(node);
-        Cow::Borrowed(self.text().get(span.start as usize..span.end as usize).unwrap_or(""))
+        let bytes = self.bytes(node);
+        Cow::Borrowed(self.text().get(bytes.start as usize..bytes.end as usize).unwrap_or(""))
     }
 
     fn to_shared(&self) -> Arc<dyn Syntax> {

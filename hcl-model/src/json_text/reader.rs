@@ -34,12 +34,12 @@ pub(super) fn read(text: &str, limit: u16) -> Result<JsonValue, JsonError> {
 
 struct Reader<'a> {
     scanner: Scanner<'a>,
-    open: Vec<Open>,
+    open: Vec<OpenBracket>,
     limit: u16,
 }
 
 /// An array or object whose end is still to come.
-struct Open {
+struct OpenBracket {
     bracket: Range<usize>,
     content: Content,
 }
@@ -124,7 +124,7 @@ impl Reader<'_> {
         if self.open.len() >= usize::from(self.limit) {
             return Err(messages::nesting_limit(self.limit, bracket.span()));
         }
-        self.open.push(Open { bracket: bracket.span(), content });
+        self.open.push(OpenBracket { bracket: bracket.span(), content });
         Ok(())
     }
 
@@ -152,7 +152,7 @@ impl Reader<'_> {
     /// Puts a value where it belongs and reads what is behind it.
     fn end_value(&mut self, value: JsonValue) -> Result<Ended, JsonError> {
         let token = self.scanner.next_token();
-        let Some(Open { bracket, content }) = self.open.pop() else {
+        let Some(OpenBracket { bracket, content }) = self.open.pop() else {
             return match token.kind {
                 TokenKind::End => Ok(Ended::Text(value)),
                 _ => Err(messages::extraneous_data(token.span())),
@@ -183,7 +183,7 @@ impl Reader<'_> {
                 if next.kind == TokenKind::CloseBracket {
                     return Err(messages::trailing_array_comma(token.span()));
                 }
-                self.open.push(Open { bracket, content: Content::Array(elements) });
+                self.open.push(OpenBracket { bracket, content: Content::Array(elements) });
                 Ok(Ended::Next(next))
             }
             TokenKind::CloseBrace => Err(messages::mismatched_brackets(token.span())),
@@ -207,7 +207,7 @@ impl Reader<'_> {
                     return Err(messages::trailing_object_comma(token.span()));
                 }
                 let name = self.property_name(next)?;
-                self.open.push(Open { bracket, content: Content::Object(properties, name) });
+                self.open.push(OpenBracket { bracket, content: Content::Object(properties, name) });
                 Ok(Ended::Next(self.scanner.next_token()))
             }
             TokenKind::CloseBracket => Err(messages::mismatched_braces(token.span())),

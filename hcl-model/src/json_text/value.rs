@@ -90,15 +90,15 @@ impl JsonValue {
             }
             next = match open.last_mut() {
                 None => return,
-                Some(Open::Array(elements)) => elements.next(),
-                Some(Open::Object(properties)) => properties.next().map(|(name, value)| {
+                Some(OpenBracket::Array(elements)) => elements.next(),
+                Some(OpenBracket::Object(properties)) => properties.next().map(|(name, value)| {
                     writer.name(name);
                     value
                 }),
             };
             if next.is_none() {
                 match open.pop() {
-                    Some(Open::Array(_)) => writer.end_array(),
+                    Some(OpenBracket::Array(_)) => writer.end_array(),
                     _ => writer.end_object(),
                 }
             }
@@ -133,13 +133,13 @@ impl fmt::Display for JsonValue {
 }
 
 /// What is still to be written of an array or object.
-enum Open<'a> {
+enum OpenBracket<'a> {
     Array(slice::Iter<'a, JsonValue>),
     Object(slice::Iter<'a, (String, JsonValue)>),
 }
 
 /// Writes the value, of an array or object only its beginning.
-fn begin<'a>(value: &'a JsonValue, writer: &mut Writer) -> Option<Open<'a>> {
+fn begin<'a>(value: &'a JsonValue, writer: &mut Writer) -> Option<OpenBracket<'a>> {
     match value {
         JsonValue::Null => writer.null(),
         JsonValue::Bool(truth) => writer.bool(*truth),
@@ -147,11 +147,11 @@ fn begin<'a>(value: &'a JsonValue, writer: &mut Writer) -> Option<Open<'a>> {
         JsonValue::String(text) => writer.string(text),
         JsonValue::Array(elements) => {
             writer.begin_array();
-            return Some(Open::Array(elements.iter()));
+            return Some(OpenBracket::Array(elements.iter()));
         }
         JsonValue::Object(properties) => {
             writer.begin_object();
-            return Some(Open::Object(properties.iter()));
+            return Some(OpenBracket::Object(properties.iter()));
         }
     }
     None

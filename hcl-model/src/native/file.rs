@@ -10,7 +10,7 @@ use crate::native::lexer;
 use crate::native::node::{ESCAPED, Kind, LONG_NAME, Node, QUOTED, TRIM_END, TRIM_START};
 use crate::native::string::unescape;
 use crate::source::{Range, Source, Text};
-use crate::syntax::{NodeId, NodeRef, Span, Syntax};
+use crate::syntax::{ByteRange, NodeId, NodeRef, Syntax};
 
 /// A file of the native syntax: its text, borrowed or owned, and its tree.
 ///
@@ -60,8 +60,8 @@ impl<'src> NativeFile<'src> {
     }
 
     /// The bytes that a node has in the source.
-    pub(super) fn node_span(&self, node: &Node) -> Span {
-        Span { start: self.text.offset(node.start), end: self.text.offset(node.end) }
+    pub(super) fn node_bytes(&self, node: &Node) -> ByteRange {
+        ByteRange { start: self.text.offset(node.start), end: self.text.offset(node.end) }
     }
 
     /// The same file with its own text, the same one for every caller.

@@ -7,6 +7,7 @@
 //! [`crate::expr::Expression`].
 
 mod analysis;
+mod construct;
 pub(crate) mod eval;
 mod file;
 pub(crate) mod lexer;
@@ -17,12 +18,11 @@ mod position;
 mod string;
 mod syntax;
 pub(crate) mod tokens;
-mod tree;
 pub(crate) mod write;
 
 pub use file::NativeFile;
 pub use lexer::is_identifier;
-pub use position::Place;
+pub use position::AtPosition;
 
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@
 //! Operators in a chain stand behind their operands (in the order of a stack machine), so that a chain of any length
 //! is flat.
 
-use crate::syntax::Span;
+use crate::syntax::ByteRange;
 
 /// One node.
 #[derive(Debug, Clone, Copy)]
@@ -140,8 +140,8 @@ impl Node {
         Node { kind, flags: 0, aux: 0, start: start as u32, end: end as u32, size: 1 }
     }
 
-    pub(super) fn span(&self) -> Span {
-        Span { start: self.start, end: self.end }
+    pub(super) fn bytes(&self) -> ByteRange {
+        ByteRange { start: self.start, end: self.end }
     }
 
     pub(super) fn has(&self, flag: u8) -> bool {

@@ -9,7 +9,7 @@ use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeId, NodeRef, Syn
 /// What stands at a place of a file: the blocks around it, and the attribute and the expressions that it lies in.
 #[derive(Debug, Clone, PartialEq, Default)]
 #[non_exhaustive]
-pub struct Place {
+pub struct AtPosition {
     /// The blocks, from the outermost to the innermost; a place in a header is in the block.
     pub blocks: Vec<Block>,
     /// The attribute, if the place is in its name, its value or between them.
@@ -41,8 +41,8 @@ impl NativeFile<'_> {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
-    pub fn at(&self, byte: u32) -> Place {
-        let mut place = Place::default();
+    pub fn at(&self, byte: u32) -> AtPosition {
+        let mut place = AtPosition::default();
         let mut body = 0;
         if self.node(body).kind != Kind::Body {
             place.expressions = self.expressions_at(body, byte);

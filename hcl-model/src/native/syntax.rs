@@ -10,8 +10,8 @@ use crate::native::file::NativeFile;
 use crate::native::node::{Kind, LOST_ITEM, Node, UNCLOSED};
 use crate::source::Source;
 use crate::syntax::{
-    AttributeItem, BlockItem, Construct, Cursor, Damage, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape,
-    Span, Syntax,
+    AttributeItem, BlockItem, ByteRange, Construct, Cursor, Damage, Entry, EntryKey, Item, Label, NodeId, NodeRef,
+    Roles, Shape, Syntax,
 };
 use crate::value::Value;
 
@@ -24,18 +24,18 @@ impl Syntax for NativeFile<'_> {
         NativeFile::text(self)
     }
 
-    fn span(&self, node: NodeId) -> Span {
-        self.node_span(self.node(node.0))
+    fn bytes(&self, node: NodeId) -> ByteRange {
+        self.node_bytes(self.node(node.0))
     }
 
-    fn name_span(&self, item: NodeId) -> Span {
+    fn name_bytes(&self, item: NodeId) -> ByteRange {
         let node = self.node(item.0);
-        Span { start: node.start, end: node.start + self.item_name(node).len() as u32 }
+        ByteRange { start: node.start, end: node.start + self.item_name(node).len() as u32 }
     }
 
-    fn missing_item_span(&self, body: NodeId) -> Span {
+    fn missing_item_bytes(&self, body: NodeId) -> ByteRange {
         let start = self.node(body.0).start;
-        Span { start, end: start }
+        ByteRange { start, end: start }
     }
 
     fn damage(&self, body: NodeId) -> Damage {
@@ -71,7 +71,7 @@ impl Syntax for NativeFile<'_> {
         }
         let node = self.node(at);
         let is_label = matches!(node.kind, Kind::LabelName | Kind::LabelString);
-        is_label.then(|| Label { text: self.content(node), span: node.span() })
+        is_label.then(|| Label { text: self.content(node), bytes: node.bytes() })
     }
 
     fn shape(&self, expr: NodeId) -> Shape<'_> {

@@ -87,7 +87,7 @@ pub(crate) struct Tokens<'t> {
     text: &'t str,
     at: usize,
     /// What is open around the next token, the innermost last.
-    open: Vec<Open>,
+    open: Vec<OpenBracket>,
     /// Braces that are open in the innermost sequence, or in the file.
     braces: usize,
     /// No inline comment ends behind this byte.
@@ -95,7 +95,7 @@ pub(crate) struct Tokens<'t> {
 }
 
 #[derive(Debug, Clone)]
-enum Open {
+enum OpenBracket {
     Quote,
     /// With the name of its marker.
     Heredoc(Range<usize>),
@@ -150,7 +150,7 @@ impl<'t> Tokens<'t> {
             [b'=' | b'!' | b'<' | b'>', b'=', ..] | [b'&', b'&', ..] | [b'|', b'|', ..] => (2, TokenKind::Operator),
             [b'<', b'<', ..] => match self.heredoc_marker(start) {
                 Some((marker, content)) => {
-                    self.open.push(Open::Heredoc(marker));
+                    self.open.push(OpenBracket::Heredoc(marker));
                     (content - start, TokenKind::OpenHeredoc)
                 }
                 None => (1, TokenKind::Operator),
@@ -165,7 +165,7 @@ impl<'t> Tokens<'t> {
                 (1, TokenKind::OpenBrace)
             }
             [b'"', ..] => {
-                self.open.push(Open::Quote);
+                self.open.push(OpenBracket::Quote);
                 (1, TokenKind::OpenQuote)
             }
             [b'[', ..] => (1, TokenKind::OpenBracket),
@@ -189,7 +189,7 @@ impl<'t> Tokens<'t> {
     /// What a `}` ends.
     fn close_brace(&mut self) -> TokenKind {
         match self.open.last() {
-            Some(&Open::Sequence(outer)) if self.braces == 0 => {
+            Some(&OpenBracket::Sequence(outer)) if self.braces == 0 => {
                 self.open.pop();
                 self.braces = outer;
                 TokenKind::CloseSequence
@@ -272,7 +272,7 @@ impl<'t> Tokens<'t> {
             return TokenKind::Text;
         }
         self.at += if self.text.as_bytes().get(start + 2) == Some(&b'~') { 3 } else { 2 };
-        self.open.push(Open::Sequence(std::mem::take(&mut self.braces)));
+        self.open.push(OpenBracket::Sequence(std::mem::take(&mut self.braces)));
         TokenKind::OpenSequence
     }
 }
@@ -282,7 +282,7 @@ impl Iterator for Tokens<'_> {
 
     fn next(&mut self) -> Option<Token> {
         let bytes = self.text.as_bytes();
-        let in_code = !matches!(self.open.last(), Some(Open::Quote | Open::Heredoc(_)));
+        let in_code = !matches!(self.open.last(), Some(OpenBracket::Quote | OpenBracket::Heredoc(_)));
         if in_code {
             self.at += bytes[self.at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
         }
@@ -291,12 +291,12 @@ impl Iterator for Tokens<'_> {
             return None;
         }
         let kind = match self.open.last() {
-            Some(Open::Quote) => self.quoted(start),
-            Some(Open::Heredoc(marker)) => {
+            Some(OpenBracket::Quote) => self.quoted(start),
+            Some(OpenBracket::Heredoc(marker)) => {
                 let marker = marker.clone();
                 self.heredoc(start, &marker)
             }
-            Some(Open::Sequence(_)) | None => self.code(start),
+            Some(OpenBracket::Sequence(_)) | None => self.code(start),
         };
         Some(Token { kind, start, end: self.at })
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::PoisonError;
 
-use crate::order::order;
+use crate::sort::sort_indices;
 use crate::source::Source;
 use crate::source::visible::harmless;
 
@@ -98,7 +98,7 @@ impl Source {
         let mut redacted = self.0.redacted.lock().unwrap_or_else(PoisonError::into_inner);
         stretches.retain(|stretch| !stretch.is_empty());
         stretches.append(&mut redacted);
-        for place in order(stretches.len(), &|a, b| stretches[a].start.cmp(&stretches[b].start)) {
+        for place in sort_indices(stretches.len(), &|a, b| stretches[a].start.cmp(&stretches[b].start)) {
             let stretch = stretches[place].clone();
             match redacted.last_mut() {
                 Some(last) if stretch.start <= last.end => last.end = last.end.max(stretch.end),

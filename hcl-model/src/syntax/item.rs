@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::source::Range;
-use crate::syntax::{NodeId, NodeRef, Span};
+use crate::syntax::{ByteRange, NodeId, NodeRef};
 
 /// An attribute or a block of a body ("Structural Elements").
 ///
@@ -134,7 +134,7 @@ impl<'a> BlockItem<'a> {
 
     /// The texts and ranges of all labels.
     pub(crate) fn labels(&self) -> (Vec<String>, Vec<Range>) {
-        self.node.labels().map(|label| (label.text.into_owned(), self.node.range_of(label.span))).unzip()
+        self.node.labels().map(|label| (label.text.into_owned(), self.node.range_of(label.bytes))).unzip()
     }
 }
 
@@ -153,7 +153,7 @@ impl<'a> BlockItem<'a> {
 /// };
 /// // The text is without quotes, the place is with them.
 /// let label = item.node.labels().next().unwrap();
-/// assert_eq!((&*label.text, item.node.range_of(label.span).text()), ("web", "\"web\""));
+/// assert_eq!((&*label.text, item.node.range_of(label.bytes).text()), ("web", "\"web\""));
 /// # Ok::<(), Diagnostics>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -161,7 +161,7 @@ pub struct Label<'a> {
     /// The text.
     pub text: Cow<'a, str>,
     /// Where it stands.
-    pub span: Span,
+    pub bytes: ByteRange,
 }
 
 /// What a parser had to leave out of a body, so that nobody complains about what follows from that.

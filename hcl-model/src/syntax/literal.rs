@@ -18,8 +18,8 @@ pub(super) fn value<S: Syntax + ?Sized>(
         Shape::Null => Value::NULL,
         Shape::Bool(truth) => Value::bool(truth),
         Shape::Number(digits) => number(digits, evaluation, diagnostics, || {
-            let span = syntax.span(expr);
-            syntax.source(expr).range(span.start, span.end)
+            let bytes = syntax.bytes(expr);
+            syntax.source(expr).range(bytes.start, bytes.end)
         }),
         Shape::Str(text) => Value::string(text),
         Shape::Tuple => {

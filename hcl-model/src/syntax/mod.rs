@@ -84,15 +84,15 @@ pub struct Cursor {
 ///
 /// ```
 /// use hcl_model::native;
-/// use hcl_model::syntax::Span;
+/// use hcl_model::syntax::ByteRange;
 ///
 /// let expr = native::parse_expression("test", "1 + two").ok()?;
-/// let range = expr.as_node().range_of(Span { start: 4, end: 7 });
+/// let range = expr.as_node().range_of(ByteRange { start: 4, end: 7 });
 /// assert_eq!((range.text(), range.to_string().as_str()), ("two", "test:1,5-8"));
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Span {
+pub struct ByteRange {
     /// The first byte.
     pub start: u32,
     /// After the last byte.
@@ -115,7 +115,7 @@ pub struct Span {
 /// use hcl_model::body::Body;
 /// use hcl_model::diag::Diagnostics;
 /// use hcl_model::source::Source;
-/// use hcl_model::syntax::{AttributeItem, Cursor, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax};
+/// use hcl_model::syntax::{AttributeItem, Cursor, Item, Label, NodeId, NodeRef, Roles, Shape, ByteRange, Syntax};
 /// use hcl_model::value::Value;
 ///
 /// /// Node 0 is the body, node 1 the attribute and its value.
@@ -127,16 +127,16 @@ pub struct Span {
 ///         &self.0
 ///     }
 ///
-///     fn span(&self, _node: NodeId) -> Span {
-///         Span { start: 0, end: self.0.text().len() as u32 }
+///     fn bytes(&self, _node: NodeId) -> ByteRange {
+///         ByteRange { start: 0, end: self.0.text().len() as u32 }
 ///     }
 ///
-///     fn name_span(&self, item: NodeId) -> Span {
-///         self.span(item)
+///     fn name_bytes(&self, item: NodeId) -> ByteRange {
+///         self.bytes(item)
 ///     }
 ///
-///     fn missing_item_span(&self, body: NodeId) -> Span {
-///         self.span(body)
+///     fn missing_item_bytes(&self, body: NodeId) -> ByteRange {
+///         self.bytes(body)
 ///     }
 ///
 ///     fn next_item<'a>(
@@ -233,14 +233,14 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     ///
     /// ```
     /// use hcl_model::native;
-    /// use hcl_model::syntax::Span;
+    /// use hcl_model::syntax::ByteRange;
     ///
     /// let expr = native::parse_expression("test", "  1 + two  ").ok()?;
     /// let node = expr.as_node();
-    /// assert_eq!(node.syntax().span(node.node()), Span { start: 2, end: 9 });
+    /// assert_eq!(node.syntax().bytes(node.node()), ByteRange { start: 2, end: 9 });
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
-    fn span(&self, node: NodeId) -> Span;
+    fn bytes(&self, node: NodeId) -> ByteRange;
 
     /// The bytes of the name of an attribute or of the type of a block.
     ///
@@ -249,17 +249,17 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// ```
     /// use hcl_model::diag::Diagnostics;
     /// use hcl_model::json;
-    /// use hcl_model::syntax::{Cursor, Item, Span};
+    /// use hcl_model::syntax::{Cursor, Item, ByteRange};
     ///
     /// let body = json::parse_body("app.json", r#"{"port": 80}"#).ok()?;
     /// let Some(Item::Attribute(item)) = body.next_item(None, &mut Cursor::default(), &mut Diagnostics::new()) else {
     ///     panic!("the body begins with an attribute");
     /// };
     /// // The name as it is written: here with its quotes.
-    /// assert_eq!(item.node.syntax().name_span(item.node.node()), Span { start: 1, end: 7 });
+    /// assert_eq!(item.node.syntax().name_bytes(item.node.node()), ByteRange { start: 1, end: 7 });
     /// # Ok::<(), Diagnostics>(())
     /// ```
-    fn name_span(&self, item: NodeId) -> Span;
+    fn name_bytes(&self, item: NodeId) -> ByteRange;
 
     /// The place just inside of a body, where something that is missing would be expected.
     ///
@@ -267,19 +267,19 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     ///
     /// ```
     /// use hcl_model::json;
-    /// use hcl_model::syntax::Span;
+    /// use hcl_model::syntax::ByteRange;
     ///
     /// let body = json::parse_body("app.json", r#"{"port": 80}"#).ok()?;
     /// let node = body.as_node();
     /// // A report on a missing item points at the opening brace.
-    /// assert_eq!(node.syntax().missing_item_span(node.node()), Span { start: 0, end: 1 });
+    /// assert_eq!(node.syntax().missing_item_bytes(node.node()), ByteRange { start: 0, end: 1 });
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
-    fn missing_item_span(&self, body: NodeId) -> Span;
+    fn missing_item_bytes(&self, body: NodeId) -> ByteRange;
 
     /// How a body or an expression is written: those that are written the same are equal, and this is their `Debug`.
     ///
-    /// The text of its span, unless the node stands for something else than that text says.
+    /// The text of its bytes, unless the node stands for something else than that text says.
     ///
     /// # Examples
     ///
@@ -293,8 +293,8 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     fn written(&self, node: NodeId) -> Cow<'_, str> {
-        let span = self.span(node);
-        Cow::Borrowed(self.source(node).text().get(span.start as usize..span.end as usize).unwrap_or(""))
+        let bytes = self.bytes(node);
+        Cow::Borrowed(self.source(node).text().get(bytes.start as usize..bytes.end as usize).unwrap_or(""))
     }
 
     /// How a node is written, as it may be shown: without what is sensitive.
@@ -311,8 +311,8 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     fn shown(&self, node: NodeId) -> Cow<'_, str> {
-        let (source, span) = (self.source(node), self.span(node));
-        let bytes = span.start as usize..span.end as usize;
+        let (source, bytes) = (self.source(node), self.bytes(node));
+        let bytes = bytes.start as usize..bytes.end as usize;
         if source.redacted(bytes.clone()).is_empty() { self.written(node) } else { source.shown(bytes) }
     }
 

@@ -6,7 +6,7 @@ use std::fmt;
 use crate::diag::{Diagnostics, Suggestions};
 use crate::expr::{Evaluation, Mode};
 use crate::source::Range;
-use crate::syntax::{Label, NodeId, Shape, Span, Syntax};
+use crate::syntax::{ByteRange, Label, NodeId, Shape, Syntax};
 use crate::value::Value;
 
 /// A node of a file that is borrowed; what the hot path of decoding passes around.
@@ -43,20 +43,20 @@ impl<'a> NodeRef<'a> {
     /// The range of the whole node.
     #[must_use]
     pub fn range(&self) -> Range {
-        self.range_of(self.syntax.span(self.node))
+        self.range_of(self.syntax.bytes(self.node))
     }
 
     /// The range of the name of an attribute or of the type of a block.
     #[must_use]
     pub fn name_range(&self) -> Range {
-        self.range_of(self.syntax.name_span(self.node))
+        self.range_of(self.syntax.name_bytes(self.node))
     }
 
     /// The range of a block from its type to its last label.
     #[must_use]
     pub fn header_range(&self) -> Range {
         match self.labels().last() {
-            Some(label) => self.name_range().to(&self.range_of(label.span)),
+            Some(label) => self.name_range().to(&self.range_of(label.bytes)),
             None => self.name_range(),
         }
     }
@@ -64,7 +64,7 @@ impl<'a> NodeRef<'a> {
     /// The place just inside of a body, where something that is missing would be expected.
     #[must_use]
     pub fn missing_item_range(&self) -> Range {
-        self.range_of(self.syntax.missing_item_span(self.node))
+        self.range_of(self.syntax.missing_item_bytes(self.node))
     }
 
     /// The labels of a block, in order.
@@ -77,13 +77,13 @@ impl<'a> NodeRef<'a> {
     #[must_use]
     pub fn range_of_label(&self, index: usize) -> Range {
         let label = self.syntax.label(self.node, index);
-        label.map_or_else(|| self.name_range(), |label| self.range_of(label.span))
+        label.map_or_else(|| self.name_range(), |label| self.range_of(label.bytes))
     }
 
     /// Bytes of the file as a range.
     #[must_use]
-    pub fn range_of(&self, span: Span) -> Range {
-        self.syntax.source(self.node).range(span.start, span.end)
+    pub fn range_of(&self, bytes: ByteRange) -> Range {
+        self.syntax.source(self.node).range(bytes.start, bytes.end)
     }
 
     /// How the node is written, as it may be shown.

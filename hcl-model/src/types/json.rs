@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::json_text::{JsonValue, PathError, PathStep, Writer};
 use crate::limits::Limits;
-use crate::order::{arranged, order};
+use crate::sort::{permuted, sort_indices};
 use crate::types::{ObjectType, Type, TypeKind};
 use crate::value::normalize;
 
@@ -268,8 +268,8 @@ fn implied(json: &JsonValue) -> Result<Type, PathError> {
                 Err(error) => Err(error.inside(PathStep::Property(name.clone()))),
             };
             let attributes = properties.iter().map(attribute).collect::<Result<Vec<(Arc<str>, Type)>, _>>()?;
-            let places = order(attributes.len(), &|a, b| attributes[a].0.cmp(&attributes[b].0));
-            let attributes = arranged(attributes, &places);
+            let places = sort_indices(attributes.len(), &|a, b| attributes[a].0.cmp(&attributes[b].0));
+            let attributes = permuted(attributes, &places);
             if let Some(pair) = attributes.windows(2).find(|pair| pair[0].0 == pair[1].0 && pair[0].1 != pair[1].1) {
                 return Err(PathError::new(format!("duplicate \"{}\" property in JSON object", pair[0].0)));
             }

@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use crate::order::{arranged, order as places};
+use crate::sort::{permuted, sort_indices as places};
 use crate::value::{Number, Value, ValueKind};
 
 /// Sorts the elements of a set and drops all but one of equal ones; unknown elements equal nothing.
@@ -27,7 +27,7 @@ pub(super) fn arrange(values: Vec<Value>) -> Vec<Value> {
             ranks.then_with(|| texts[a].cmp(&texts[b])).then_with(|| order(&values[a], &values[b]))
         })
     };
-    let values = arranged(values, &places);
+    let values = permuted(values, &places);
     let mut kept: Vec<Value> = Vec::with_capacity(values.len());
     let mut same_place = SamePlace::default();
     for value in values {

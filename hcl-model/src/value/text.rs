@@ -6,7 +6,7 @@ use std::sync::Arc;
 use unicode_normalization::char::{canonical_combining_class, compose, decompose_canonical};
 use unicode_normalization::{IsNormalized, is_nfc_quick};
 
-use crate::order::{arranged, order};
+use crate::sort::{permuted, sort_indices};
 
 /// Brings text into Unicode normal form C, as every string value is ("Primitive Types").
 ///
@@ -67,8 +67,8 @@ fn composed(text: impl Iterator<Item = char>) -> String {
     }
     let key = |&(starters, class, _): &(usize, u8, char)| (starters, class);
     if !characters.is_sorted_by_key(key) {
-        let places = order(characters.len(), &|a, b| key(&characters[a]).cmp(&key(&characters[b])));
-        characters = arranged(characters, &places);
+        let places = sort_indices(characters.len(), &|a, b| key(&characters[a]).cmp(&key(&characters[b])));
+        characters = permuted(characters, &places);
     }
     let mut composed: Vec<char> = Vec::with_capacity(characters.len());
     let mut starter = None;
@@ -108,7 +108,7 @@ pub(crate) fn by_name<N: Into<Arc<str>>, T>(entries: impl IntoIterator<Item = (N
     let (names, named): (Vec<Arc<str>>, Vec<T>) = entries.unzip();
     match places_by_name(&names) {
         None => (names, named),
-        Some(places) => (arranged(names, &places), arranged(named, &places)),
+        Some(places) => (permuted(names, &places), permuted(named, &places)),
     }
 }
 
@@ -117,7 +117,7 @@ fn places_by_name(names: &[Arc<str>]) -> Option<Vec<usize>> {
     if names.is_sorted_by(|a, b| a < b) {
         return None;
     }
-    let mut places = order(names.len(), &|a, b| names[a].cmp(&names[b]).then(b.cmp(&a)));
+    let mut places = sort_indices(names.len(), &|a, b| names[a].cmp(&names[b]).then(b.cmp(&a)));
     places.dedup_by(|later, first| names[*later] == names[*first]);
     Some(places)
 }

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Evaluation;
 use hcl_model::source::Source;
-use hcl_model::syntax::{Cursor, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax};
+use hcl_model::syntax::{ByteRange, Cursor, Item, Label, NodeId, NodeRef, Roles, Shape, Syntax};
 use hcl_model::value::Value;
 
 use crate::de::input::{Entry, Input, Place};
@@ -129,16 +129,16 @@ impl Syntax for Probe<'_> {
         self.node.syntax().source(self.node.node())
     }
 
-    fn span(&self, _node: NodeId) -> Span {
-        self.node.syntax().span(self.node.node())
+    fn bytes(&self, _node: NodeId) -> ByteRange {
+        self.node.syntax().bytes(self.node.node())
     }
 
-    fn name_span(&self, _item: NodeId) -> Span {
-        self.span(self.node.node())
+    fn name_bytes(&self, _item: NodeId) -> ByteRange {
+        self.bytes(self.node.node())
     }
 
-    fn missing_item_span(&self, _body: NodeId) -> Span {
-        self.span(self.node.node())
+    fn missing_item_bytes(&self, _body: NodeId) -> ByteRange {
+        self.bytes(self.node.node())
     }
 
     fn written(&self, _node: NodeId) -> Cow<'_, str> {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use hcl_model::expr::{Evaluation, Spent};
+use hcl_model::expr::{Evaluation, Usage};
 use hcl_model::limits::Allowance;
 use hcl_model::source::Range;
 use hcl_model::stack::kept_level;
@@ -186,8 +186,8 @@ impl<'a> Input<'a> {
             Input::Body(body) => body.node(),
             _ => return 0,
         };
-        let span = node.syntax().span(node.node());
-        (span.end - span.start) as usize
+        let bytes = node.syntax().bytes(node.node());
+        (bytes.end - bytes.start) as usize
     }
 
     /// The input as a plain value, evaluated if need be, which leaves only its place behind; none of what the parser could
@@ -246,7 +246,7 @@ const COPIED_IN_A_STEP: usize = 8;
 impl Run<'_, '_> {
     /// The budget of evaluation begins anew with each argument.
     pub(crate) fn begin_argument(&self) {
-        self.spent.set(Spent::default());
+        self.spent.set(Usage::default());
     }
 
     /// The limits of numbers.

@@ -50,7 +50,7 @@ use around::{Around, Depth};
 use body::BodyInput;
 use hcl_model::body::{Block, Body, Hidden};
 use hcl_model::diag::{Diagnostics, Suggestions};
-use hcl_model::expr::{Mode, Spent};
+use hcl_model::expr::{Mode, Usage};
 use hcl_model::limits::{Budget, Limits};
 use hcl_model::serde::Registry;
 use hcl_model::stack::Measured;
@@ -112,7 +112,7 @@ pub(crate) struct Run<'a, 'de> {
     /// What evaluation reports on the way.
     pub(crate) diagnostics: RefCell<Diagnostics>,
     /// What the current argument has cost so far.
-    spent: Cell<Spent>,
+    spent: Cell<Usage>,
     /// How deep the values that are being decoded are nested.
     depth: Cell<Depth>,
     /// How deep they may be.

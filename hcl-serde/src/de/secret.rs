@@ -68,5 +68,5 @@ impl Run<'_, '_> {
 
 /// Replaces what diagnostics of evaluation say in detail, after the first so many, because values may be in it.
 pub(crate) fn hide_details(diagnostics: &mut Diagnostics, before: usize) {
-    diagnostics.change_since(before, Diagnostic::without_values);
+    diagnostics.change_since(before, Diagnostic::redacted);
 }

@@ -173,7 +173,7 @@ impl<'a, 'de> Seqs<'a, 'de> {
                     return Ok(false);
                 };
                 *index += 1;
-                *input = Input::Range(block.range_of(label.span));
+                *input = Input::Range(block.range_of(label.bytes));
             }
             SeqKind::Blocks(blocks) => {
                 let Some(body) = blocks.next(self.run)? else {

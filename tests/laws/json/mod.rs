@@ -61,7 +61,7 @@ fn read(body: NodeRef<'_>, roles: &MadeUp, text: &str, depth: u16) {
             Item::Block(item) => {
                 let labels: Vec<_> = item.node.labels().collect();
                 assert_eq!(roles.role(&item.ty), Some(Role::Block { labels: labels.len() }), "{}", item.ty);
-                assert!(labels.iter().all(|label| lies_in(&item.node.range_of(label.span), text)));
+                assert!(labels.iter().all(|label| lies_in(&item.node.range_of(label.bytes), text)));
                 assert!(lies_in(&item.node.range(), text) && lies_in(&item.node.name_range(), text));
                 read(item.body(), roles, text, depth + 1);
             }

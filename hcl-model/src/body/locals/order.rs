@@ -4,7 +4,7 @@
 
 use std::collections::VecDeque;
 
-use crate::order::sorted;
+use crate::sort::sorted;
 use crate::source::Range;
 
 /// Numbered things that need each other, with the places that say so.

@@ -13,7 +13,8 @@ use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, FunctionReference, Traversal};
 use crate::source::Source;
 use crate::syntax::{
-    Construct, Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Span, Syntax, at_sight,
+    ByteRange, Construct, Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Syntax,
+    at_sight,
 };
 use crate::value::{Value, normalize};
 
@@ -251,18 +252,18 @@ impl Syntax for Combined {
         place.syntax().source(place.node())
     }
 
-    fn span(&self, node: NodeId) -> Span {
+    fn bytes(&self, node: NodeId) -> ByteRange {
         let place = self.place(node);
-        place.syntax().span(place.node())
+        place.syntax().bytes(place.node())
     }
 
-    fn name_span(&self, item: NodeId) -> Span {
+    fn name_bytes(&self, item: NodeId) -> ByteRange {
         let place = self.place(item);
-        place.syntax().name_span(place.node())
+        place.syntax().name_bytes(place.node())
     }
 
-    fn missing_item_span(&self, body: NodeId) -> Span {
-        self.span(body)
+    fn missing_item_bytes(&self, body: NodeId) -> ByteRange {
+        self.bytes(body)
     }
 
     fn written(&self, node: NodeId) -> Cow<'_, str> {

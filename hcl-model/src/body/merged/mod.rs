@@ -16,7 +16,7 @@ use std::sync::{Arc, LazyLock, OnceLock, Weak};
 use crate::body::Body;
 use crate::diag::Diagnostics;
 use crate::source::Source;
-use crate::syntax::{Cursor, Damage, Item, Label, NodeId, NodeRef, Roles, Shape, Span, Syntax};
+use crate::syntax::{ByteRange, Cursor, Damage, Item, Label, NodeId, NodeRef, Roles, Shape, Syntax};
 use plan::Plan;
 
 /// What becomes of an item that is in several of the bodies that are merged.
@@ -137,8 +137,8 @@ impl Merged {
         }
     }
 
-    fn first_span(&self, node: NodeId, span: impl FnOnce(&dyn Syntax, NodeId) -> Span) -> Span {
-        self.first(node).map_or(Span { start: 0, end: 0 }, |first| span(first.syntax(), first.node()))
+    fn first_bytes(&self, node: NodeId, bytes: impl FnOnce(&dyn Syntax, NodeId) -> ByteRange) -> ByteRange {
+        self.first(node).map_or(ByteRange { start: 0, end: 0 }, |first| bytes(first.syntax(), first.node()))
     }
 }
 
@@ -147,16 +147,16 @@ impl Syntax for Merged {
         self.first(node).map_or(&*NOWHERE, |first| first.syntax().source(first.node()))
     }
 
-    fn span(&self, node: NodeId) -> Span {
-        self.first_span(node, |syntax, node| syntax.span(node))
+    fn bytes(&self, node: NodeId) -> ByteRange {
+        self.first_bytes(node, |syntax, node| syntax.bytes(node))
     }
 
-    fn name_span(&self, item: NodeId) -> Span {
-        self.first_span(item, |syntax, item| syntax.name_span(item))
+    fn name_bytes(&self, item: NodeId) -> ByteRange {
+        self.first_bytes(item, |syntax, item| syntax.name_bytes(item))
     }
 
-    fn missing_item_span(&self, body: NodeId) -> Span {
-        self.first_span(body, |syntax, body| syntax.missing_item_span(body))
+    fn missing_item_bytes(&self, body: NodeId) -> ByteRange {
+        self.first_bytes(body, |syntax, body| syntax.missing_item_bytes(body))
     }
 
     fn written(&self, _node: NodeId) -> Cow<'_, str> {

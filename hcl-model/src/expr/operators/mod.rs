@@ -5,7 +5,7 @@
 //! Ranges are asked for only when there is something to report.
 
 mod access;
-pub(crate) mod plain;
+pub(crate) mod small;
 
 pub use access::{attribute, index, variable};
 

@@ -2,8 +2,8 @@
 //!
 //! Parsing never fails: what is wrong becomes a diagnostic, and reading goes on with what follows (see `recover`).
 
+mod fast;
 mod recover;
-mod regular;
 
 use crate::diag::Diagnostics;
 use crate::json::messages;
@@ -21,7 +21,7 @@ pub(super) struct Parser<'t> {
     /// The next token.
     token: Token,
     nodes: Vec<Node>,
-    open: Vec<Open>,
+    open: Vec<OpenBracket>,
     limits: &'t Limits,
     diagnostics: Diagnostics,
     /// The value that was read last has been reported, so that what follows from that is not.
@@ -39,7 +39,7 @@ pub(super) struct Parser<'t> {
 }
 
 /// A container whose end is still to come.
-struct Open {
+struct OpenBracket {
     node: u32,
     kind: Kind,
     expects: Expects,
@@ -327,7 +327,7 @@ impl<'t> Parser<'t> {
         }
         let node = self.nodes.len() as u32;
         self.push(kind, self.token);
-        self.open.push(Open { node, kind, expects: Expects::First });
+        self.open.push(OpenBracket { node, kind, expects: Expects::First });
         self.regular(None);
     }
 

@@ -4,7 +4,7 @@
 //! A container that is closed by the wrong bracket, or not at all, ends where it is most likely meant to.
 
 use crate::json::node::{Kind, Node, UNCLOSED};
-use crate::json::parser::{Expects, Open, Parser};
+use crate::json::parser::{Expects, OpenBracket, Parser};
 use crate::json_text::messages as text;
 use crate::json_text::{Token, TokenKind, after_space};
 
@@ -327,7 +327,7 @@ impl Parser<'_> {
             return false;
         }
         let line = self.start_of_line(closer.start);
-        let on_line_of_closer = |open: &Open| self.nodes[open.node as usize].start as usize >= line;
+        let on_line_of_closer = |open: &OpenBracket| self.nodes[open.node as usize].start as usize >= line;
         !self.open.last().is_some_and(on_line_of_closer) || self.open.get(open).is_some_and(on_line_of_closer)
     }
 

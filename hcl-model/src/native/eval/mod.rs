@@ -6,10 +6,10 @@
 
 mod call;
 mod collection;
+mod fast;
 mod for_expr;
 pub(crate) mod messages;
 mod operation;
-mod plain;
 mod splat;
 mod template;
 
@@ -20,8 +20,8 @@ use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::messages::is_limit;
 use crate::expr::{EvalContext, Evaluation, Mode, operators};
 use crate::limits::{BYTES_OF_STEP, Exhausted};
+use crate::native::eval::fast::present_steps;
 use crate::native::eval::operation::Operand;
-use crate::native::eval::plain::present_steps;
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, NUMBER, Node};
 use crate::price;

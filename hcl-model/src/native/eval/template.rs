@@ -3,8 +3,8 @@
 use std::mem;
 
 use crate::native::eval::Evaluator;
+use crate::native::eval::fast::present_steps;
 use crate::native::eval::messages;
-use crate::native::eval::plain::present_steps;
 use crate::native::node::{Kind, Node};
 use crate::types::Type;
 use crate::value::{Marks, Refinement, Value, ValueKind, known_beginning};

@@ -2,7 +2,7 @@
 
 use crate::native::messages;
 use crate::native::node::{ELLIPSIS, Kind};
-use crate::native::parser::{Open, Parsed, Parser, Stops};
+use crate::native::parser::{OpenBracket, Parsed, Parser, Stops};
 
 impl Parser<'_> {
     /// `FunctionCall = Identifier "(" arguments ")";`, at the parenthesis.
@@ -11,7 +11,7 @@ impl Parser<'_> {
         self.push(Kind::Name, start, name_end);
         let open = self.pos;
         self.pos += 1;
-        self.bracketed(Open::Bracket, |parser| parser.arguments(call, open))?;
+        self.bracketed(OpenBracket::Bracket, |parser| parser.arguments(call, open))?;
         self.pos += 1;
         self.close(call);
         Ok(())

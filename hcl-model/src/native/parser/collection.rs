@@ -4,7 +4,7 @@ use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
 use crate::native::parser::literal::{after_blanks, assigned, plain};
-use crate::native::parser::{Failed, Open, Parsed, Parser, Stops};
+use crate::native::parser::{Failed, OpenBracket, Parsed, Parser, Stops};
 
 impl Parser<'_> {
     /// `tuple = "[" ( (Expression ("," Expression)* ","?)? ) "]";`
@@ -12,7 +12,7 @@ impl Parser<'_> {
         let start = self.pos;
         self.pos += 1;
         let tuple = self.push(Kind::Tuple, start, start);
-        self.bracketed(Open::Bracket, |parser| {
+        self.bracketed(OpenBracket::Bracket, |parser| {
             if parser.at_for() {
                 return parser.for_or_invalid(tuple, Kind::ForTuple, b']');
             }
@@ -78,7 +78,7 @@ impl Parser<'_> {
         let start = self.pos;
         self.pos += 1;
         let object = self.push(Kind::Object, start, start);
-        self.bracketed(Open::Brace, |parser| {
+        self.bracketed(OpenBracket::Brace, |parser| {
             if parser.at_for() {
                 return parser.for_or_invalid(object, Kind::ForObject, b'}');
             }

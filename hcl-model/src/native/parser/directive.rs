@@ -4,12 +4,12 @@ use crate::diag::closest;
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{KEY_NAME, Kind};
-use crate::native::parser::template::{Closer, Place};
+use crate::native::parser::template::{Closer, TemplateKind};
 use crate::native::parser::{Failed, Parsed, Parser};
 
 impl Parser<'_> {
     /// A directive, after its opening; the closer, if it ends the parts that it stands in.
-    pub(super) fn directive(&mut self, place: Place, start: usize, trim: &mut bool) -> Parsed<Option<Closer>> {
+    pub(super) fn directive(&mut self, kind: TemplateKind, start: usize, trim: &mut bool) -> Parsed<Option<Closer>> {
         self.newlines = true;
         self.skip_space();
         let name_start = self.pos;
@@ -28,18 +28,18 @@ impl Parser<'_> {
             self.mistake(messages::template::unknown_directive(written, range));
         }
         let closer = match name {
-            "if" => return self.if_directive(place, start, trim),
-            "for" => return self.for_directive(place, start, trim),
+            "if" => return self.if_directive(kind, start, trim),
+            "for" => return self.for_directive(kind, start, trim),
             "else" => Closer::Else(start),
             "endif" => Closer::EndIf(start),
             "endfor" => Closer::EndFor(start),
             _ => {
-                self.sequence(place, start, trim, None, |_| Err(Failed::Here))?;
+                self.sequence(kind, start, trim, None, |_| Err(Failed::Here))?;
                 self.nodes.pop();
                 return Ok(None);
             }
         };
-        self.sequence(place, start, trim, Some(name), |_| Ok(()))?;
+        self.sequence(kind, start, trim, Some(name), |_| Ok(()))?;
         Ok(Some(closer))
     }
 
@@ -59,13 +59,13 @@ impl Parser<'_> {
     }
 
     /// `"if" Expression "}" Template ( "%{" "else" "}" Template )? "%{" "endif" "}"`
-    fn if_directive(&mut self, place: Place, start: usize, trim: &mut bool) -> Parsed<Option<Closer>> {
+    fn if_directive(&mut self, kind: TemplateKind, start: usize, trim: &mut bool) -> Parsed<Option<Closer>> {
         let directive = self.push(Kind::IfDirective, start, start);
-        self.sequence(place, start, trim, Some("if"), Self::expression)?;
+        self.sequence(kind, start, trim, Some("if"), Self::expression)?;
         let opening = (start, self.pos);
         let mut seen_else = false;
         loop {
-            let closer = self.inner_parts(place, trim)?;
+            let closer = self.inner_parts(kind, trim)?;
             let is_else = matches!(closer, Closer::Else(_));
             if is_else && !seen_else {
                 seen_else = true;
@@ -83,10 +83,10 @@ impl Parser<'_> {
     }
 
     /// `"for" Identifier ("," Identifier) "in" Expression "}" Template "%{" "endfor" "}"`
-    fn for_directive(&mut self, place: Place, start: usize, trim: &mut bool) -> Parsed<Option<Closer>> {
+    fn for_directive(&mut self, kind: TemplateKind, start: usize, trim: &mut bool) -> Parsed<Option<Closer>> {
         let directive = self.push(Kind::ForDirective, start, start);
         let mut two = false;
-        self.sequence(place, start, trim, Some("for"), |parser| {
+        self.sequence(kind, start, trim, Some("for"), |parser| {
             two = parser.for_intro(true)?;
             Ok(())
         })?;
@@ -95,7 +95,7 @@ impl Parser<'_> {
         }
         let opening = (start, self.pos);
         loop {
-            let closer = self.inner_parts(place, trim)?;
+            let closer = self.inner_parts(kind, trim)?;
             let is_else = matches!(closer, Closer::Else(_));
             let ends = matches!(closer, Closer::End);
             if !matches!(closer, Closer::EndFor(_)) {
@@ -108,9 +108,9 @@ impl Parser<'_> {
         }
     }
 
-    fn inner_parts(&mut self, place: Place, trim: &mut bool) -> Parsed<Closer> {
+    fn inner_parts(&mut self, kind: TemplateKind, trim: &mut bool) -> Parsed<Closer> {
         let parts = self.push(Kind::Parts, self.pos, self.pos);
-        let closer = self.nested(|parser| parser.parts(place, trim, None))?;
+        let closer = self.nested(|parser| parser.parts(kind, trim, None))?;
         self.close(parts);
         Ok(closer)
     }

@@ -5,8 +5,8 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::Kind;
-use crate::native::parser::template::Place;
-use crate::native::parser::{Failed, Open, Parsed, Parser};
+use crate::native::parser::template::TemplateKind;
+use crate::native::parser::{Failed, OpenBracket, Parsed, Parser};
 
 /// The marker of a heredoc.
 #[derive(Debug, Clone, Copy)]
@@ -47,7 +47,9 @@ impl Parser<'_> {
         let heredoc = self.push(Kind::Heredoc, open, open);
         self.pos = marker.content;
         let line_parts = self.line_parts.len();
-        self.bracketed(Open::Heredoc { start, end }, |parser| parser.whole_template(Place::Heredoc(marker), false))?;
+        self.bracketed(OpenBracket::Heredoc { start, end }, |parser| {
+            parser.whole_template(TemplateKind::Heredoc(marker), false)
+        })?;
         if flush {
             self.take_indentation(line_parts);
         }
@@ -66,8 +68,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    pub(super) fn line_part(&mut self, place: Place, part: LinePart) {
-        if matches!(place, Place::Heredoc(marker) if marker.flush) {
+    pub(super) fn line_part(&mut self, kind: TemplateKind, part: LinePart) {
+        if matches!(kind, TemplateKind::Heredoc(marker) if marker.flush) {
             self.line_parts.push(part);
         }
     }

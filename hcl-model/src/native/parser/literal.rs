@@ -6,8 +6,8 @@ use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{ESCAPED, Kind, Node, QUOTED, TRIM_START};
 use crate::native::parser::heredoc::{LinePart, Marker};
-use crate::native::parser::template::Place;
-use crate::native::parser::{Open, Parsed, Parser};
+use crate::native::parser::template::TemplateKind;
+use crate::native::parser::{OpenBracket, Parsed, Parser};
 
 /// The bytes that mean something in a quoted template.
 static SPECIAL: [bool; 256] = {
@@ -49,9 +49,9 @@ impl Parser<'_> {
     }
 
     /// Literal text up to the next sequence or the end of the template.
-    pub(super) fn literal(&mut self, place: Place, trim: &mut bool) -> Parsed<Stop> {
-        let Place::Quoted { open } = place else {
-            return self.unquoted_literal(place, trim);
+    pub(super) fn literal(&mut self, kind: TemplateKind, trim: &mut bool) -> Parsed<Stop> {
+        let TemplateKind::Quoted { open } = kind else {
+            return self.unquoted_literal(kind, trim);
         };
         let start = self.pos;
         let mut escaped = false;
@@ -107,7 +107,7 @@ impl Parser<'_> {
             return Ok(Stop::End);
         }
         // A quote in an interpolation that begins nothing was to end the string around it.
-        if let [.., Open::Quote, Open::Sequence { start }] = self.open[..] {
+        if let [.., OpenBracket::Quote, OpenBracket::Sequence { start }] = self.open[..] {
             let range = self.range(start, start + 2);
             return self.fail(messages::template::unclosed_sequence(range));
         }
@@ -130,11 +130,11 @@ impl Parser<'_> {
     }
 
     /// Literal text of a heredoc or a lone template, line by line where lines matter.
-    fn unquoted_literal(&mut self, place: Place, trim: &mut bool) -> Parsed<Stop> {
+    fn unquoted_literal(&mut self, kind: TemplateKind, trim: &mut bool) -> Parsed<Stop> {
         let start = self.pos;
         if std::mem::take(trim) {
             self.skip_trimmed_line();
-            if matches!(place, Place::Bare) && self.pos > start {
+            if matches!(kind, TemplateKind::Bare) && self.pos > start {
                 // An interpolation is not alone in its template if what was beside it is stripped.
                 self.push(Kind::Literal, self.pos, self.pos);
             }
@@ -142,13 +142,13 @@ impl Parser<'_> {
         let mut from = self.pos;
         let mut escaped = false;
         // After a sequence on the same line there can be no marker.
-        let mut line_start = matches!(place, Place::Heredoc(marker) if marker.content == start);
+        let mut line_start = matches!(kind, TemplateKind::Heredoc(marker) if marker.content == start);
         line_start |= start > 0 && from > start && self.bytes[from - 1] == b'\n';
         loop {
-            if let (true, Place::Heredoc(marker)) = (line_start, place)
+            if let (true, TemplateKind::Heredoc(marker)) = (line_start, kind)
                 && let Some(end) = self.opt_marker(marker)?
             {
-                self.push_literal(place, from, self.pos, escaped);
+                self.push_literal(kind, from, self.pos, escaped);
                 self.pos = end;
                 return Ok(Stop::End);
             }
@@ -156,26 +156,26 @@ impl Parser<'_> {
             let special = memchr::memchr3(b'$', b'%', b'\n', &self.bytes[self.pos..]);
             let Some(length) = special else {
                 self.pos = self.bytes.len();
-                self.push_literal(place, from, self.pos, escaped);
-                return match place {
-                    Place::Heredoc(marker) => self.unterminated_heredoc(marker),
+                self.push_literal(kind, from, self.pos, escaped);
+                return match kind {
+                    TemplateKind::Heredoc(marker) => self.unterminated_heredoc(marker),
                     _ => Ok(Stop::End),
                 };
             };
-            if matches!(place, Place::Heredoc(_)) {
+            if matches!(kind, TemplateKind::Heredoc(_)) {
                 self.check_line(self.pos, self.pos + length);
             }
             self.pos += length;
             if self.peek() == Some(b'\n') {
                 self.pos += 1;
                 line_start = true;
-                if matches!(place, Place::Heredoc(marker) if marker.flush) {
-                    self.push_literal(place, from, self.pos, escaped);
+                if matches!(kind, TemplateKind::Heredoc(marker) if marker.flush) {
+                    self.push_literal(kind, from, self.pos, escaped);
                     from = self.pos;
                     escaped = false;
                 }
             } else if let Some(stop) = self.opt_sequence(&mut escaped) {
-                self.push_literal(place, from, self.pos, escaped);
+                self.push_literal(kind, from, self.pos, escaped);
                 return Ok(stop);
             }
         }
@@ -208,11 +208,11 @@ impl Parser<'_> {
         }
     }
 
-    fn push_literal(&mut self, place: Place, start: usize, end: usize, escaped: bool) {
+    fn push_literal(&mut self, kind: TemplateKind, start: usize, end: usize, escaped: bool) {
         if end > start {
             let literal = self.push(Kind::Literal, start, end);
             self.flag(literal, if escaped { ESCAPED } else { 0 });
-            self.line_part(place, LinePart::Literal(literal));
+            self.line_part(kind, LinePart::Literal(literal));
         }
     }
 

@@ -31,7 +31,7 @@ use crate::native::node::{Kind, LONG_NAME, LOST_ITEM, Node};
 use crate::source::{Range, Text};
 use crate::syntax::messages::file_too_large;
 use heredoc::LinePart;
-use recover::{Failed, Open, Stops};
+use recover::{Failed, OpenBracket, Stops};
 
 type Parsed<T = ()> = Result<T, Failed>;
 
@@ -49,7 +49,7 @@ pub(super) struct Parser<'t> {
     /// Operators that wait for their right operand.
     operators: Vec<(BinaryOperator, u32, u32)>,
     /// What is open at this point of the current item, for recovery.
-    open: Vec<Open>,
+    open: Vec<OpenBracket>,
     /// The parts of the lines of indented heredocs.
     line_parts: Vec<LinePart>,
     /// There was a comment that is not closed, so that no later one is closed either.
@@ -317,7 +317,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads with brackets around: newlines are white space, and the nesting is counted.
-    fn bracketed<T>(&mut self, open: Open, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+    fn bracketed<T>(&mut self, open: OpenBracket, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         let newlines = std::mem::replace(&mut self.newlines, open.ignores_newlines());
         self.open.push(open);
         let result = self.nested(read)?;

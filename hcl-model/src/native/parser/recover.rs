@@ -28,7 +28,7 @@ pub(super) enum Failed {
 
 /// Something that was opened and must be closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Open {
+pub(super) enum OpenBracket {
     /// `(` or `[`
     Bracket,
     /// `{` of an object
@@ -41,13 +41,13 @@ pub(super) enum Open {
     Heredoc { start: usize, end: usize },
 }
 
-impl Open {
+impl OpenBracket {
     pub(super) fn ignores_newlines(self) -> bool {
-        !matches!(self, Open::Quote | Open::Heredoc { .. })
+        !matches!(self, OpenBracket::Quote | OpenBracket::Heredoc { .. })
     }
 
     fn is_list(self) -> bool {
-        matches!(self, Open::Bracket | Open::Sequence { .. })
+        matches!(self, OpenBracket::Bracket | OpenBracket::Sequence { .. })
     }
 }
 
@@ -244,7 +244,7 @@ impl Parser<'_> {
     }
 
     /// The end of the item of which these brackets are open at the current byte.
-    fn item_end(&self, open: Vec<Open>) -> usize {
+    fn item_end(&self, open: Vec<OpenBracket>) -> usize {
         let from = self.pos;
         let line_end = || lexer::line_end(self.bytes, from);
         let hopeless = self.is_hopeless();
@@ -290,7 +290,7 @@ impl Parser<'_> {
     }
 
     /// The start of the line if the mistake is that another item begins there inside of an open list.
-    fn item_at_mistake(&self, open: &[Open]) -> Option<usize> {
+    fn item_at_mistake(&self, open: &[OpenBracket]) -> Option<usize> {
         open.last().filter(|open| open.is_list())?;
         let before = &self.bytes[self.item.min(self.pos)..self.pos];
         let line = self.pos - before.len() + memchr::memrchr(b'\n', before)? + 1;

@@ -2,19 +2,19 @@
 
 use crate::native::lexer;
 use crate::native::parser::Parser;
-use crate::native::parser::recover::{Open, WINDOW};
+use crate::native::parser::recover::{OpenBracket, WINDOW};
 
 /// Goes over text that is not read, and keeps track of what is open.
 pub(super) struct Scan<'p, 't> {
     parser: &'p Parser<'t>,
     pub(super) at: usize,
-    pub(super) open: Vec<Open>,
+    pub(super) open: Vec<OpenBracket>,
 }
 
 impl<'p, 't> Scan<'p, 't> {
     /// From a byte on at which these are open; of a heredoc only its end matters.
-    pub(super) fn new(parser: &'p Parser<'t>, at: usize, mut open: Vec<Open>) -> Scan<'p, 't> {
-        if let Some(heredoc) = open.iter().rposition(|open| matches!(open, Open::Heredoc { .. })) {
+    pub(super) fn new(parser: &'p Parser<'t>, at: usize, mut open: Vec<OpenBracket>) -> Scan<'p, 't> {
+        if let Some(heredoc) = open.iter().rposition(|open| matches!(open, OpenBracket::Heredoc { .. })) {
             open.truncate(heredoc + 1);
         }
         Scan { parser, at, open }
@@ -25,11 +25,11 @@ impl<'p, 't> Scan<'p, 't> {
         let parser = self.parser;
         parser.looked_ahead.set(parser.looked_ahead.get() + 1);
         match self.open.last() {
-            Some(Open::Quote) => {
+            Some(OpenBracket::Quote) => {
                 self.step_in_string();
                 return Some(());
             }
-            Some(&Open::Heredoc { start, end }) => {
+            Some(&OpenBracket::Heredoc { start, end }) => {
                 self.at = parser.marker_line(self.at, parser.bytes.len(), &parser.text[start..end])?;
                 self.open.pop();
                 return Some(());
@@ -40,16 +40,16 @@ impl<'p, 't> Scan<'p, 't> {
         let at = self.at;
         self.at += 1;
         match bytes[at] {
-            b'"' => self.open.push(Open::Quote),
+            b'"' => self.open.push(OpenBracket::Quote),
             b'#' | b'/' if lexer::line_comment(bytes, at) => self.at = lexer::line_end(bytes, at).max(at + 1),
             b'/' if !parser.no_comment_ends => {
                 let window = parser.text_before(at + WINDOW);
                 self.at = lexer::inline_comment(&bytes[..window], at).unwrap_or(at + 1);
             }
-            b'(' | b'[' => self.open.push(Open::Bracket),
-            b'{' => self.open.push(Open::Brace),
-            b')' | b']' => self.close(|open| open == Open::Bracket),
-            b'}' => self.close(|open| matches!(open, Open::Brace | Open::Sequence { .. })),
+            b'(' | b'[' => self.open.push(OpenBracket::Bracket),
+            b'{' => self.open.push(OpenBracket::Brace),
+            b')' | b']' => self.close(|open| open == OpenBracket::Bracket),
+            b'}' => self.close(|open| matches!(open, OpenBracket::Brace | OpenBracket::Sequence { .. })),
             b'<' if bytes[at..].starts_with(b"<<") => self.skip_heredoc(at),
             _ => {}
         }
@@ -57,7 +57,7 @@ impl<'p, 't> Scan<'p, 't> {
     }
 
     /// Closes what fits, and whatever is still open inside of it.
-    fn close(&mut self, fits: impl Fn(Open) -> bool) {
+    fn close(&mut self, fits: impl Fn(OpenBracket) -> bool) {
         if let Some(index) = self.open.iter().rposition(|&open| fits(open)) {
             self.open.truncate(index);
         }
@@ -76,7 +76,7 @@ impl<'p, 't> Scan<'p, 't> {
                 self.at = at;
             }
             b'$' | b'%' if bytes.get(at + 1) == Some(&b'{') => {
-                self.open.push(Open::Sequence { start: at });
+                self.open.push(OpenBracket::Sequence { start: at });
                 self.at += 1;
             }
             first @ (b'$' | b'%') if bytes[at + 1..].starts_with(&[first, b'{']) => self.at += 2,

@@ -6,7 +6,7 @@ use crate::native::messages;
 use crate::native::node::{Kind, LOST_ITEM, Node, UNCLOSED};
 use crate::native::parser::literal::assigned;
 use crate::native::parser::names::Names;
-use crate::native::parser::{Failed, Open, Parsed, Parser, Stops};
+use crate::native::parser::{Failed, OpenBracket, Parsed, Parser, Stops};
 use crate::native::string::Escape;
 use crate::source::Range;
 
@@ -416,7 +416,7 @@ impl<'t> Parser<'t> {
     /// Over a block that is nested too deeply to be read.
     fn skip_block(&mut self, open: usize) {
         self.pos = open + 1;
-        self.open = vec![Open::Brace];
+        self.open = vec![OpenBracket::Brace];
         self.recover(Failed::Here);
     }
 }

@@ -5,11 +5,11 @@ use crate::native::messages;
 use crate::native::node::{ESCAPED, Kind, QUOTED, TRIM_END};
 use crate::native::parser::heredoc::{LinePart, Marker};
 use crate::native::parser::literal::Stop;
-use crate::native::parser::{Open, Parsed, Parser, Stops};
+use crate::native::parser::{OpenBracket, Parsed, Parser, Stops};
 
 /// Where a template stands, which decides how its literal text is read and where it ends.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Place {
+pub(super) enum TemplateKind {
     /// Between quotes; the first one is at this byte.
     Quoted { open: usize },
     /// In a heredoc.
@@ -49,7 +49,9 @@ impl Parser<'_> {
                 self.pos = open + 1;
                 let checked = self.diagnostics.len() > reported;
                 let template = self.push(Kind::Template, open, open);
-                self.bracketed(Open::Quote, |parser| parser.whole_template(Place::Quoted { open }, checked))?;
+                self.bracketed(OpenBracket::Quote, |parser| {
+                    parser.whole_template(TemplateKind::Quoted { open }, checked)
+                })?;
                 self.pos += 1;
                 self.close(template);
                 Ok(())
@@ -60,7 +62,7 @@ impl Parser<'_> {
     /// A template that is the whole text.
     pub(super) fn bare_template(&mut self) {
         let template = self.push(Kind::BareTemplate, 0, 0);
-        if self.whole_template(Place::Bare, false).is_err() {
+        if self.whole_template(TemplateKind::Bare, false).is_err() {
             self.nodes.truncate(template);
             self.push(Kind::Invalid, 0, self.bytes.len());
             return;
@@ -70,11 +72,11 @@ impl Parser<'_> {
     }
 
     /// All parts up to the end of the template; what was found wrong in the first literal is not reported again.
-    pub(super) fn whole_template(&mut self, place: Place, first_is_checked: bool) -> Parsed {
+    pub(super) fn whole_template(&mut self, kind: TemplateKind, first_is_checked: bool) -> Parsed {
         let mut forget = first_is_checked.then_some(self.diagnostics.len());
         let mut trim = false;
         loop {
-            let (name, start) = match self.parts(place, &mut trim, forget.take())? {
+            let (name, start) = match self.parts(kind, &mut trim, forget.take())? {
                 Closer::End => return Ok(()),
                 Closer::Else(start) => ("else", start),
                 Closer::EndIf(start) => ("endif", start),
@@ -86,10 +88,10 @@ impl Parser<'_> {
     }
 
     /// `( TemplateLiteral | TemplateInterpolation | TemplateDirective )*`
-    pub(super) fn parts(&mut self, place: Place, trim: &mut bool, forget: Option<usize>) -> Parsed<Closer> {
+    pub(super) fn parts(&mut self, kind: TemplateKind, trim: &mut bool, forget: Option<usize>) -> Parsed<Closer> {
         let mut forget = forget;
         loop {
-            let stop = self.literal(place, trim)?;
+            let stop = self.literal(kind, trim)?;
             if let Some(reported) = forget.take() {
                 self.diagnostics.truncate(reported);
             }
@@ -97,16 +99,16 @@ impl Parser<'_> {
             match stop {
                 Stop::End => return Ok(Closer::End),
                 Stop::Interpolation => {
-                    self.line_part(place, LinePart::Other);
-                    self.open_sequence(place, trim);
+                    self.line_part(kind, LinePart::Other);
+                    self.open_sequence(kind, trim);
                     let interpolation = self.push(Kind::Interpolation, start, start);
-                    self.sequence(place, start, trim, None, Self::expression)?;
+                    self.sequence(kind, start, trim, None, Self::expression)?;
                     self.close(interpolation);
                 }
                 Stop::Directive => {
-                    self.line_part(place, LinePart::Other);
-                    self.open_sequence(place, trim);
-                    if let Some(closer) = self.directive(place, start, trim)? {
+                    self.line_part(kind, LinePart::Other);
+                    self.open_sequence(kind, trim);
+                    if let Some(closer) = self.directive(kind, start, trim)? {
                         return Ok(closer);
                     }
                 }
@@ -119,27 +121,27 @@ impl Parser<'_> {
     /// In a heredoc a sequence that goes wrong ends with its line at the latest, as the heredoc itself has an end.
     pub(super) fn sequence(
         &mut self,
-        place: Place,
+        kind: TemplateKind,
         start: usize,
         trim: &mut bool,
         directive: Option<&str>,
         read: impl FnOnce(&mut Self) -> Parsed,
     ) -> Parsed {
         let sequence = |parser: &mut Self| {
-            parser.bracketed(Open::Sequence { start }, |parser| {
+            parser.bracketed(OpenBracket::Sequence { start }, |parser| {
                 parser.skip_space();
                 parser.part(Stops::single(b'}'), read)?;
-                parser.close_sequence(place, start, trim, directive)
+                parser.close_sequence(kind, start, trim, directive)
             })
         };
-        match place {
-            Place::Heredoc(marker) => self.part_of_line(marker, start, sequence),
+        match kind {
+            TemplateKind::Heredoc(marker) => self.part_of_line(marker, start, sequence),
             _ => sequence(self),
         }
     }
 
     /// To after `${` or `%{`, and its strip marker, which strips the literal before it.
-    fn open_sequence(&mut self, place: Place, trim: &mut bool) {
+    fn open_sequence(&mut self, kind: TemplateKind, trim: &mut bool) {
         let start = self.pos;
         self.pos += 2;
         *trim = false;
@@ -148,8 +150,8 @@ impl Parser<'_> {
             let last = self.nodes.len() - 1;
             let node = self.nodes[last];
             if node.kind == Kind::Literal && node.end as usize == start {
-                match place {
-                    Place::Quoted { .. } => self.flag(last, TRIM_END),
+                match kind {
+                    TemplateKind::Quoted { .. } => self.flag(last, TRIM_END),
                     _ => self.nodes[last].end = self.trimmed_end(node.start as usize, start) as u32,
                 }
             }
@@ -165,9 +167,9 @@ impl Parser<'_> {
     }
 
     /// `}` or `~}`, which strips the literal after it, of a directive or an interpolation.
-    fn close_sequence(&mut self, place: Place, start: usize, trim: &mut bool, directive: Option<&str>) -> Parsed {
+    fn close_sequence(&mut self, kind: TemplateKind, start: usize, trim: &mut bool, directive: Option<&str>) -> Parsed {
         self.skip_space();
-        let quoted = matches!(place, Place::Quoted { .. });
+        let quoted = matches!(kind, TemplateKind::Quoted { .. });
         match self.peek() {
             Some(b'}') => {}
             Some(b'~') if self.peek_at(1) == Some(b'}') => {}

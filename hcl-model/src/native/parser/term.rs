@@ -5,7 +5,7 @@ use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{Kind, NUMBER};
 use crate::native::parser::literal::PLAIN_NUMBER;
-use crate::native::parser::{Failed, Open, Parsed, Parser, Stops};
+use crate::native::parser::{Failed, OpenBracket, Parsed, Parser, Stops};
 use crate::source::Range;
 use crate::syntax::messages::number_limit;
 use crate::value::number::check_limits;
@@ -155,7 +155,7 @@ impl Parser<'_> {
             return Ok(Some(self.push(Kind::FullSplat, start, self.pos)));
         }
         let index = self.push(Kind::Index, start, start);
-        self.bracketed(Open::Bracket, |parser| {
+        self.bracketed(OpenBracket::Bracket, |parser| {
             let stops = Stops::single(b']');
             parser.part(stops, Self::expression)?;
             parser.skip_space();
@@ -343,7 +343,7 @@ impl Parser<'_> {
         let start = self.pos;
         let node = self.push(Kind::Parentheses, start, start);
         self.pos += 1;
-        self.bracketed(Open::Bracket, |parser| {
+        self.bracketed(OpenBracket::Bracket, |parser| {
             let stops = Stops::single(b')');
             parser.part(stops, Self::expression)?;
             parser.skip_space();

@@ -199,7 +199,7 @@ impl<'s, 'd> Typer<'s, 'd> {
 
     /// Reports a mistake; of a value that is not shown, what could be a part of it is left out.
     fn report(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(if self.is_secret { diagnostic.without_values() } else { diagnostic });
+        self.diagnostics.push(if self.is_secret { diagnostic.redacted() } else { diagnostic });
     }
 
     /// Reports what may be wrong, if that is wanted.

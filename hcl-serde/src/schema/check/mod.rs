@@ -488,20 +488,20 @@ impl<'a> Check<'_, 'a, '_> {
         }
         for (field, label) in body.schema.labels().zip(item.node.labels().skip(body.labels)) {
             if matches!(field.kind(), FieldKind::Label { sensitive: true, .. }) {
-                redact(item.node.range_of(label.span));
+                redact(item.node.range_of(label.bytes));
             }
         }
         let limits = self.mode.limits();
         for (index, label) in item.node.labels().take(block.key_count()).enumerate() {
             if let Err(why) = (block.check_key)(index, &label.text, limits) {
-                diagnostics.push_with(|| unsuitable_label(why, item.node.range_of(label.span)));
+                diagnostics.push_with(|| unsuitable_label(why, item.node.range_of(label.bytes)));
             }
         }
         for (field, label) in body.schema.labels().zip(item.node.labels().skip(body.labels)) {
             if let FieldKind::Label { check, .. } = field.kind()
                 && let Err(why) = check(&label.text, limits)
             {
-                diagnostics.push_with(|| unsuitable_label(why, item.node.range_of(label.span)));
+                diagnostics.push_with(|| unsuitable_label(why, item.node.range_of(label.bytes)));
             }
         }
     }

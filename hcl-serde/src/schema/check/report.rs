@@ -74,7 +74,7 @@ pub(super) fn labels(
 pub(super) fn variant(block: &BlockField, item: &BlockItem<'_>, diagnostics: &mut Diagnostics) {
     if let Some(label) = item.node.syntax().label(item.node.node(), block.key_count()) {
         let why = unknown_variant(&label.text, (block.schema)().variants());
-        diagnostics.push_with(|| unsuitable_label(sentence(&why), item.node.range_of(label.span)));
+        diagnostics.push_with(|| unsuitable_label(sentence(&why), item.node.range_of(label.bytes)));
     }
 }
 

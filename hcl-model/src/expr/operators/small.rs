@@ -11,7 +11,7 @@ use crate::value::{Value, ValueKind};
 ///
 /// What it is stands beside one word for all kinds, so that the two are handed over in registers.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Plain {
+pub(crate) struct SmallValue {
     kind: Kind,
     word: i64,
 }
@@ -23,26 +23,26 @@ enum Kind {
     Text,
 }
 
-impl Plain {
-    pub(crate) const fn whole(number: i64) -> Plain {
-        Plain { kind: Kind::Whole, word: number }
+impl SmallValue {
+    pub(crate) const fn whole(number: i64) -> SmallValue {
+        SmallValue { kind: Kind::Whole, word: number }
     }
 
-    pub(crate) const fn truth(truth: bool) -> Plain {
-        Plain { kind: Kind::Truth, word: truth as i64 }
+    pub(crate) const fn truth(truth: bool) -> SmallValue {
+        SmallValue { kind: Kind::Truth, word: truth as i64 }
     }
 
-    pub(crate) const fn text(number: u32) -> Plain {
-        Plain { kind: Kind::Text, word: number as i64 }
+    pub(crate) const fn text(number: u32) -> SmallValue {
+        SmallValue { kind: Kind::Text, word: number as i64 }
     }
 
     /// A known value that has no marks; a text has this number.
     #[inline]
-    pub(crate) fn of(value: &Value, number: u32) -> Option<Plain> {
+    pub(crate) fn of(value: &Value, number: u32) -> Option<SmallValue> {
         match value.kind() {
-            ValueKind::Number(number) => number.to_i64().map(Plain::whole),
-            ValueKind::Bool(truth) => Some(Plain::truth(truth)),
-            ValueKind::String(_) => Some(Plain::text(number)),
+            ValueKind::Number(number) => number.to_i64().map(SmallValue::whole),
+            ValueKind::Bool(truth) => Some(SmallValue::truth(truth)),
+            ValueKind::String(_) => Some(SmallValue::text(number)),
             _ => None,
         }
     }
@@ -60,16 +60,16 @@ impl Plain {
     #[inline]
     pub(crate) fn apply(
         operator: BinaryOperator,
-        left: Plain,
-        right: Plain,
+        left: SmallValue,
+        right: SmallValue,
         same_text: impl FnOnce(u32, u32) -> bool,
-    ) -> Option<Plain> {
+    ) -> Option<SmallValue> {
         match (left.kind, right.kind) {
             (Kind::Whole, Kind::Whole) => whole(operator, left.word, right.word),
-            (Kind::Truth, Kind::Truth) => truth(operator, left.word != 0, right.word != 0).map(Plain::truth),
+            (Kind::Truth, Kind::Truth) => truth(operator, left.word != 0, right.word != 0).map(SmallValue::truth),
             (Kind::Text, Kind::Text) => match operator {
-                BinaryOperator::Equal => Some(Plain::truth(same_text(left.word as u32, right.word as u32))),
-                BinaryOperator::NotEqual => Some(Plain::truth(!same_text(left.word as u32, right.word as u32))),
+                BinaryOperator::Equal => Some(SmallValue::truth(same_text(left.word as u32, right.word as u32))),
+                BinaryOperator::NotEqual => Some(SmallValue::truth(!same_text(left.word as u32, right.word as u32))),
                 _ => None,
             },
             _ => None,
@@ -78,19 +78,19 @@ impl Plain {
 }
 
 #[inline]
-fn whole(operator: BinaryOperator, left: i64, right: i64) -> Option<Plain> {
+fn whole(operator: BinaryOperator, left: i64, right: i64) -> Option<SmallValue> {
     Some(match operator {
-        BinaryOperator::Add => Plain::whole(left.checked_add(right)?),
-        BinaryOperator::Subtract => Plain::whole(left.checked_sub(right)?),
-        BinaryOperator::Multiply => Plain::whole(left.checked_mul(right)?),
-        BinaryOperator::Divide => Plain::whole(quotient(left, right)?),
-        BinaryOperator::Modulo => Plain::whole(left.checked_rem(right)?),
-        BinaryOperator::Less => Plain::truth(left < right),
-        BinaryOperator::LessOrEqual => Plain::truth(left <= right),
-        BinaryOperator::Greater => Plain::truth(left > right),
-        BinaryOperator::GreaterOrEqual => Plain::truth(left >= right),
-        BinaryOperator::Equal => Plain::truth(left == right),
-        BinaryOperator::NotEqual => Plain::truth(left != right),
+        BinaryOperator::Add => SmallValue::whole(left.checked_add(right)?),
+        BinaryOperator::Subtract => SmallValue::whole(left.checked_sub(right)?),
+        BinaryOperator::Multiply => SmallValue::whole(left.checked_mul(right)?),
+        BinaryOperator::Divide => SmallValue::whole(quotient(left, right)?),
+        BinaryOperator::Modulo => SmallValue::whole(left.checked_rem(right)?),
+        BinaryOperator::Less => SmallValue::truth(left < right),
+        BinaryOperator::LessOrEqual => SmallValue::truth(left <= right),
+        BinaryOperator::Greater => SmallValue::truth(left > right),
+        BinaryOperator::GreaterOrEqual => SmallValue::truth(left >= right),
+        BinaryOperator::Equal => SmallValue::truth(left == right),
+        BinaryOperator::NotEqual => SmallValue::truth(left != right),
         BinaryOperator::And | BinaryOperator::Or => return None,
     })
 }
@@ -120,12 +120,12 @@ mod tests {
     fn the_results_are_those_of_the_operators_on_values() {
         let texts = ["a", "b", "1"];
         let whole = [0, 1, -1, 2, -2, 3, 7, -7, 10, i64::MAX, i64::MIN, i64::MIN + 1, 1 << 32].map(Value::from);
-        let all: Vec<(Plain, Value)> = whole
+        let all: Vec<(SmallValue, Value)> = whole
             .into_iter()
             .chain([Value::TRUE, Value::FALSE])
             .map(|value| (0, value))
             .chain((0..).zip(texts.map(Value::from)))
-            .filter_map(|(number, value)| Some((Plain::of(&value, number)?, value)))
+            .filter_map(|(number, value)| Some((SmallValue::of(&value, number)?, value)))
             .collect();
         let same_text = |left: u32, right: u32| texts[left as usize] == texts[right as usize];
         let nowhere = [(); 2].map(|()| Source::new("test", "").range(0, 0));
@@ -134,7 +134,7 @@ mod tests {
             for ((plain, left), (other, right)) in
                 all.iter().flat_map(|left| all.iter().map(move |right| (left, right)))
             {
-                let Some(result) = Plain::apply(operator, *plain, *other, same_text) else { continue };
+                let Some(result) = SmallValue::apply(operator, *plain, *other, same_text) else { continue };
                 let mut diagnostics = Diagnostics::new();
                 let value = binary(operator, left, right, &nowhere, &mut Allowance::default(), &mut diagnostics);
                 assert_eq!(

@@ -6,7 +6,7 @@
 use std::num::NonZeroUsize;
 
 use crate::json::node::{Kind, Node, TEMPLATE};
-use crate::json::parser::{Expects, Open, Parser, is_template};
+use crate::json::parser::{Expects, OpenBracket, Parser, is_template};
 use crate::json_text::{Token, TokenKind, after_space, decimal_end, next_special, string};
 
 /// How far a value was read.
@@ -141,7 +141,7 @@ impl Parser<'_> {
         self.expect(Expects::End);
         let node = self.nodes.len() as u32;
         self.push_at(kind, 0, start, start + 1, container);
-        self.open.push(Open { node, kind, expects: Expects::First });
+        self.open.push(OpenBracket { node, kind, expects: Expects::First });
         Read::Into(start + 1)
     }
 

@@ -1,7 +1,7 @@
 //! What is there already: variables and their attributes, looked at where they are, and operations on plain ones of them.
 
 use crate::expr::operators::BinaryOperator;
-use crate::expr::operators::plain::Plain;
+use crate::expr::operators::small::SmallValue;
 use crate::limits::BYTES_OF_STEP;
 use crate::native::eval::Evaluator;
 use crate::native::node::{ESCAPED, Kind, Node};
@@ -55,15 +55,16 @@ impl<'a> Evaluator<'a, '_, '_> {
     #[inline(never)]
     pub(super) fn plain_operation(&self, id: u32, node: &Node) -> Option<(Value, u64)> {
         let nodes = self.file.nodes.get(..(id + node.size) as usize)?;
-        let mut waiting = [Plain::truth(false); WAITING];
+        let mut waiting = [SmallValue::truth(false); WAITING];
         let (mut count, mut steps) = (0, 0);
         let mut at = id + 1;
         while let Some(node) = nodes.get(at as usize) {
             if node.kind == Kind::Operator {
                 let operator = BinaryOperator::ALL.get(usize::from(node.aux))?;
                 let [.., left, right] = waiting.get_mut(..count)? else { return None };
-                *left =
-                    Plain::apply(*operator, *left, *right, |left, right| self.text_of(left) == self.text_of(right))?;
+                *left = SmallValue::apply(*operator, *left, *right, |left, right| {
+                    self.text_of(left) == self.text_of(right)
+                })?;
                 count -= 1;
             } else {
                 *waiting.get_mut(count)? = self.plain_operand(at, node)?;
@@ -77,14 +78,14 @@ impl<'a> Evaluator<'a, '_, '_> {
     }
 
     #[inline]
-    fn plain_operand(&self, id: u32, node: &Node) -> Option<Plain> {
+    fn plain_operand(&self, id: u32, node: &Node) -> Option<SmallValue> {
         match node.kind {
-            Kind::Number => self.short_number(node).map(Plain::whole),
-            Kind::True => Some(Plain::truth(true)),
-            Kind::False => Some(Plain::truth(false)),
-            Kind::String => self.plain_string(node).map(|_| Plain::text(id)),
-            Kind::Variable => Plain::of(self.defined(node)?, id),
-            Kind::Postfix => Plain::of(self.present_attribute(id, node)?, id),
+            Kind::Number => self.short_number(node).map(SmallValue::whole),
+            Kind::True => Some(SmallValue::truth(true)),
+            Kind::False => Some(SmallValue::truth(false)),
+            Kind::String => self.plain_string(node).map(|_| SmallValue::text(id)),
+            Kind::Variable => SmallValue::of(self.defined(node)?, id),
+            Kind::Postfix => SmallValue::of(self.present_attribute(id, node)?, id),
             _ => None,
         }
     }
