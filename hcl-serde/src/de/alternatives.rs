@@ -7,10 +7,10 @@ use hcl_model::syntax::{Glance, Shape};
 use hcl_model::value::number::check_text;
 use hcl_model::value::{NumberLimits, ValueKind};
 
-use crate::de::around::Depth;
+use crate::de::depth::Depth;
 use crate::de::given::is_collection;
 use crate::de::input::Input;
-use crate::de::{De, DecodeError, Run};
+use crate::de::{De, DecodeError, DecodeState};
 use crate::schema::{Alternative, Alternatives, TypeSpec};
 
 /// What a plain value is.
@@ -35,26 +35,26 @@ impl De<'_, '_, '_> {
     }
 
     fn bound_tries_of(&self, again: u32) {
-        let has_parts = match &self.entry.input {
+        let has_parts = match &self.slot.input {
             Input::Node(_, shape) => matches!(shape, Shape::Tuple | Shape::Object),
             Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) => is_collection(value),
             _ => false,
         };
         if has_parts && again > 1 {
-            let levels = (u32::from(MOST_TRIES / self.run.depth.get().tries)).checked_ilog(again).unwrap_or(0);
-            let deepest = self.run.depth.get().levels.saturating_add(u16::try_from(levels).unwrap_or(u16::MAX));
-            self.run.deepest.set(self.run.deepest.get().min(deepest));
+            let levels = (u32::from(MOST_TRIES / self.state.depth.get().tries)).checked_ilog(again).unwrap_or(0);
+            let deepest = self.state.depth.get().levels.saturating_add(u16::try_from(levels).unwrap_or(u16::MAX));
+            self.state.deepest.set(self.state.deepest.get().min(deepest));
         }
     }
 
     /// Notes what a value that may be of several types is converted to, if it is none of them as it is.
     pub(super) fn convert_scalar(&mut self, alternatives: &Alternatives) -> Result<(), DecodeError> {
-        if let Input::Node(node, shape) = &self.entry.input
+        if let Input::Node(node, shape) = &self.slot.input
             && shape.glance() == Glance::Computed
         {
-            self.entry.input = Input::Evaluated(self.run.evaluate(*node)?, *node);
+            self.slot.input = Input::Evaluated(self.state.evaluate(*node)?, *node);
         }
-        let scalar = match &self.entry.input {
+        let scalar = match &self.slot.input {
             Input::Node(_, Shape::Bool(_)) => Scalar::Bool,
             Input::Node(_, Shape::Number(_)) => Scalar::Number,
             Input::Node(_, Shape::Str(text)) => Scalar::Text(text),
@@ -66,8 +66,8 @@ impl De<'_, '_, '_> {
             },
             _ => return Ok(()),
         };
-        if let Some(ty) = conversion(*alternatives, scalar, &self.run.number_limits()) {
-            self.entry.ty = ty;
+        if let Some(ty) = conversion(*alternatives, scalar, &self.state.number_limits()) {
+            self.slot.ty = ty;
         }
         Ok(())
     }
@@ -79,7 +79,7 @@ const TRIES_OF_UNKNOWN: u32 = 2;
 /// How often serde may read the same part of a file anew.
 const MOST_TRIES: u16 = 1 << 12;
 
-impl Run<'_, '_> {
+impl DecodeState<'_, '_> {
     /// Whether serde begins to keep something now to try one form after the other.
     pub(super) fn is_tried(&self) -> bool {
         !self.kept_apart.replace(false) && self.depth.get().kept == 0

@@ -12,36 +12,37 @@ use hcl_model::value::Value;
 use crate::de::alternatives::wanted;
 use crate::de::error::of_empty_setting;
 use crate::de::given::{given_text, is_collection};
-use crate::de::input::{Entry, Input, Place};
+use crate::de::input::{Input, Slot};
+use crate::de::subject::Subject;
 use crate::de::words::LONGEST;
-use crate::de::{DecodeError, Purpose, Run, keyword};
+use crate::de::{DecodeError, DecodeState, Purpose, keyword};
 use crate::schema::{Alternative, Alternatives, ArgumentSpec, LeafContext, TypeSpec};
 
-/// Puts an argument into the entry if it is a literal and there is no more to it, which is so with most of them.
+/// Puts an argument into the slot if it is a literal and there is no more to it, which is so with most of them.
 #[inline(always)]
-pub(super) fn literal<'a>(expr: NodeRef<'a>, spec: &'static ArgumentSpec, entry: &mut Entry<'a>) -> bool {
-    entry.ty = &spec.ty;
-    entry.sensitive = spec.sensitive;
+pub(super) fn literal<'a>(expr: NodeRef<'a>, spec: &'static ArgumentSpec, slot: &mut Slot<'a>) -> bool {
+    slot.ty = &spec.ty;
+    slot.sensitive = spec.sensitive;
     if !spec.is_unrestricted() {
         return false;
     }
     let shape = expr.shape();
     let is_literal = shape.is_literal();
     if is_literal {
-        entry.input.put(expr, shape);
+        slot.input.put(expr, shape);
     }
     is_literal
 }
 
-/// Puts what an argument is decoded from into the entry, evaluated if that is needed to see whether it is null; whether
+/// Puts what an argument is decoded from into the slot, evaluated if that is needed to see whether it is null; whether
 /// it is not.
 pub(super) fn argument<'a>(
     expr: NodeRef<'a>,
     spec: &'static ArgumentSpec,
-    run: &Run<'_, '_>,
-    entry: &mut Entry<'a>,
+    state: &DecodeState<'_, '_>,
+    slot: &mut Slot<'a>,
 ) -> Result<bool, DecodeError> {
-    if literal(expr, spec, entry) { Ok(true) } else { not_literal(expr, spec, run, entry) }
+    if literal(expr, spec, slot) { Ok(true) } else { not_literal(expr, spec, state, slot) }
 }
 
 /// The same for an argument of which [`literal`] has seen that it is none.
@@ -49,15 +50,15 @@ pub(super) fn argument<'a>(
 pub(super) fn not_literal<'a>(
     expr: NodeRef<'a>,
     spec: &'static ArgumentSpec,
-    run: &Run<'_, '_>,
-    entry: &mut Entry<'a>,
+    state: &DecodeState<'_, '_>,
+    slot: &mut Slot<'a>,
 ) -> Result<bool, DecodeError> {
     if !spec.is_unrestricted() {
-        return special(expr, spec, run, entry);
+        return special(expr, spec, state, slot);
     }
     match expr.shape().glance() {
         Glance::Null => {
-            entry.input = Input::Null(expr);
+            slot.input = Input::Null(expr);
             Ok(spec.nullable)
         }
         Glance::Invalid => Err(DecodeError::reported()),
@@ -65,11 +66,11 @@ pub(super) fn not_literal<'a>(
             if let (shape @ Shape::Other, Some(element)) = (expr.shape(), spec.ty.kept_elements()) {
                 return Err(not_a_list(expr, &shape, element));
             }
-            let value = run.evaluate(expr)?;
-            let is_set = !run.is_absent(&value) || given_text(expr).is_some();
+            let value = state.evaluate(expr)?;
+            let is_set = !state.is_absent(&value) || given_text(expr).is_some();
             // A null of some type, or one with marks, is kept as it is.
             let is_kept = is_set || matches!(spec.ty, TypeSpec::Value);
-            entry.input = if is_kept { Input::Evaluated(value, expr) } else { Input::Null(expr) };
+            slot.input = if is_kept { Input::Evaluated(value, expr) } else { Input::Null(expr) };
             Ok(is_set || spec.nullable)
         }
     }
@@ -79,20 +80,20 @@ pub(super) fn not_literal<'a>(
 fn special<'a>(
     expr: NodeRef<'a>,
     spec: &'static ArgumentSpec,
-    run: &Run<'_, '_>,
-    entry: &mut Entry<'a>,
+    state: &DecodeState<'_, '_>,
+    slot: &mut Slot<'a>,
 ) -> Result<bool, DecodeError> {
     if spec.sensitive {
-        return run.secretly(Some(Place::Whole(expr)), || not_plain(expr, spec, run, entry));
+        return state.secretly(Some(Subject::Whole(expr)), || not_plain(expr, spec, state, slot));
     }
-    not_plain(expr, spec, run, entry)
+    not_plain(expr, spec, state, slot)
 }
 
 fn not_plain<'a>(
     expr: NodeRef<'a>,
     spec: &'static ArgumentSpec,
-    run: &Run<'_, '_>,
-    entry: &mut Entry<'a>,
+    state: &DecodeState<'_, '_>,
+    slot: &mut Slot<'a>,
 ) -> Result<bool, DecodeError> {
     let shape = expr.shape();
     let glance = shape.glance();
@@ -101,34 +102,34 @@ fn not_plain<'a>(
         if glance == Glance::Invalid {
             return Err(DecodeError::reported());
         }
-        entry.input.put(expr, shape);
+        slot.input.put(expr, shape);
         return Ok(true);
     }
     if spec.keyword && matches!(glance, Glance::Literal | Glance::Computed) {
-        entry.input = keyword::input(expr, &shape, spec)?;
+        slot.input = keyword::input(expr, &shape, spec)?;
         return Ok(true);
     }
     let value = match glance {
         Glance::Invalid => return Err(DecodeError::reported()),
         Glance::Null => None,
         Glance::Computed => {
-            Some(run.evaluate(expr)?).filter(|value| !run.is_absent(value) || given_text(expr).is_some())
+            Some(state.evaluate(expr)?).filter(|value| !state.is_absent(value) || given_text(expr).is_some())
         }
-        Glance::Literal if spec.bounds.is_some() => Some(run.evaluate(expr)?),
+        Glance::Literal if spec.bounds.is_some() => Some(state.evaluate(expr)?),
         Glance::Literal => {
-            entry.input.put(expr, shape);
+            slot.input.put(expr, shape);
             return Ok(true);
         }
     };
     let Some(value) = value else {
-        entry.input = Input::Null(expr);
+        slot.input = Input::Null(expr);
         return Ok(spec.nullable);
     };
-    check_bounds(&value, expr, spec, run.mode.budget())
+    check_bounds(&value, expr, spec, state.mode.budget())
         .map_err(|why| refused(why, spec).at(|| expr.range()).hint_joined(expr))?;
     match glance {
-        Glance::Literal => entry.input.put(expr, shape),
-        _ => entry.input = Input::Evaluated(value, expr),
+        Glance::Literal => slot.input.put(expr, shape),
+        _ => slot.input = Input::Evaluated(value, expr),
     }
     Ok(true)
 }
@@ -159,33 +160,33 @@ fn check_bounds(value: &Value, expr: NodeRef<'_>, spec: &ArgumentSpec, budget: &
     as_type(&spec.ty.to_type())
 }
 
-impl<'a> Run<'a, '_> {
+impl<'a> DecodeState<'a, '_> {
     /// Begins to decode a part of something; what is around the part ends it.
     #[inline]
-    pub(super) fn begin(&self, part: &Entry<'a>) {
+    pub(super) fn begin(&self, part: &Slot<'a>) {
         if part.sensitive {
-            self.begin_secret(part.input.place());
+            self.begin_secret(part.input.subject());
         }
     }
 
     /// The error with the place of the part, and with the mistakes of its own if it could be one of several types.
     #[cold]
     #[inline(never)]
-    pub(super) fn refused(&self, error: DecodeError, part: &Entry<'_>) -> DecodeError {
-        let place = part.input.place();
-        let error = match (part.ty, place) {
-            (TypeSpec::OneOf(alternatives), Some(Place::Whole(node)))
+    pub(super) fn refused(&self, error: DecodeError, part: &Slot<'_>) -> DecodeError {
+        let subject = part.input.subject();
+        let error = match (part.ty, subject) {
+            (TypeSpec::OneOf(alternatives), Some(Subject::Whole(node)))
                 if !error.is_reported() && !self.gave_up.get() =>
             {
                 self.explain(alternatives, node, error)
             }
-            _ => error.at_place(place),
+            _ => error.at_subject(subject),
         };
         if part.sensitive { error.without_content() } else { error }
     }
 }
 
-impl Run<'_, '_> {
+impl DecodeState<'_, '_> {
     /// Why a value is none of several types: what is wrong with it as the one that it comes closest to.
     fn explain(&self, alternatives: &Alternatives, node: NodeRef<'_>, error: DecodeError) -> DecodeError {
         let range = node.range();
@@ -225,8 +226,8 @@ impl Run<'_, '_> {
             }
             None if reasons.is_empty() => error.at(|| range),
             None => {
-                let said = |place: usize| {
-                    let reasons: Vec<&str> = reasons.iter().map(|reason| &*reason[place]).collect();
+                let said = |which: usize| {
+                    let reasons: Vec<&str> = reasons.iter().map(|reason| &*reason[which]).collect();
                     format!("none of the forms that are allowed here fits: {}", reasons.join("; or "))
                 };
                 DecodeError::no_form([said(0), said(1)]).at(|| range)

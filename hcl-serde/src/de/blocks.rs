@@ -5,7 +5,7 @@ use std::cell::Cell;
 use hcl_model::syntax::{BlockItem, Cursor, Item, NodeId, NodeRef};
 
 use crate::de::body::BodyInput;
-use crate::de::{DecodeError, Run};
+use crate::de::{DecodeError, DecodeState};
 use crate::read::{BlockKey, Fault, Keys};
 use crate::schema::{BlockBody, BlockField, Occurs};
 
@@ -70,12 +70,12 @@ impl<'a> Blocks<'a> {
     }
 
     /// The body of the next block.
-    pub(super) fn next(&mut self, run: &Run<'_, '_>) -> Result<Option<BodyInput<'a>>, DecodeError> {
-        self.next_block(run)?.map(body).transpose()
+    pub(super) fn next(&mut self, state: &DecodeState<'_, '_>) -> Result<Option<BodyInput<'a>>, DecodeError> {
+        self.next_block(state)?.map(body).transpose()
     }
 
     /// The next block and its body.
-    fn next_block(&mut self, run: &Run<'_, '_>) -> Result<Option<Found<'a>>, DecodeError> {
+    fn next_block(&mut self, state: &DecodeState<'_, '_>) -> Result<Option<Found<'a>>, DecodeError> {
         if let Some(first) = self.first.take() {
             return Ok(Some(first));
         }
@@ -84,7 +84,7 @@ impl<'a> Blocks<'a> {
             return Ok(None);
         }
         let hint = Cell::new(self.index);
-        while let Some(item) = self.parent.next_item(&mut self.cursor, &hint, run)? {
+        while let Some(item) = self.parent.next_item(&mut self.cursor, &hint, state)? {
             if let Item::Block(block) = item {
                 let field = self.parent.schema().find(&block.ty, hint.get());
                 if field.is_some_and(|(index, _)| index == self.index) {
@@ -120,8 +120,11 @@ impl<'a> LabelledBlocks<'a> {
     }
 
     /// The key and the body of the next block.
-    pub(super) fn next(&mut self, run: &Run<'_, '_>) -> Result<Option<(BlockKey<'a>, BodyInput<'a>)>, DecodeError> {
-        let Some(found) = self.blocks.next_block(run)? else {
+    pub(super) fn next(
+        &mut self,
+        state: &DecodeState<'_, '_>,
+    ) -> Result<Option<(BlockKey<'a>, BodyInput<'a>)>, DecodeError> {
+        let Some(found) = self.blocks.next_block(state)? else {
             let distinct = self.keys.are_distinct();
             return if distinct { Ok(None) } else { Err(Fault::SameKey.into()) };
         };

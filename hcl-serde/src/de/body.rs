@@ -7,9 +7,10 @@ use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, Item, NodeId, NodeRef};
 use hcl_model::value::Value;
 
-use crate::de::input::{Input, Place};
+use crate::de::input::Input;
+use crate::de::subject::Subject;
 use crate::de::walk::BodyWalk;
-use crate::de::{DecodeError, Purpose, Run, messages};
+use crate::de::{DecodeError, DecodeState, Purpose, messages};
 use crate::read::{Fault, NotingRoles, check_labels, node_of};
 use crate::schema::{BlockBody, BodyContext, ChosenBy, RangeOf, Schema, Variant};
 
@@ -71,26 +72,26 @@ impl<'a> BodyInput<'a> {
     }
 
     /// The body with the schema of a variant, if an argument or the content chooses one.
-    pub(super) fn chosen(self, run: &Run<'_, '_>) -> Result<BodyInput<'a>, DecodeError> {
-        if !self.schema.is_choice() { Ok(self) } else { self.choose(run) }
+    pub(super) fn chosen(self, state: &DecodeState<'_, '_>) -> Result<BodyInput<'a>, DecodeError> {
+        if !self.schema.is_choice() { Ok(self) } else { self.choose(state) }
     }
 
     #[inline(never)]
-    fn choose(self, run: &Run<'_, '_>) -> Result<BodyInput<'a>, DecodeError> {
-        run.note_checks(self.schema);
+    fn choose(self, state: &DecodeState<'_, '_>) -> Result<BodyInput<'a>, DecodeError> {
+        state.note_checks(self.schema);
         let nothing = Hidden::default();
-        let hidden = self.hidden(run).unwrap_or(&nothing);
+        let hidden = self.hidden(state).unwrap_or(&nothing);
         let (variant, tagged) = match self.schema.chosen_by() {
             Some(ChosenBy::Attribute(tag)) => {
-                let mut diagnostics = run.diagnostics.borrow_mut();
-                let variant = self.schema.tagged_variant(tag, tag, self.body, hidden, run.mode, &mut diagnostics);
+                let mut diagnostics = state.diagnostics.borrow_mut();
+                let variant = self.schema.tagged_variant(tag, tag, self.body, hidden, state.mode, &mut diagnostics);
                 let variant = variant.ok_or_else(DecodeError::reported)?;
                 (variant, Some(self.schema))
             }
             Some(ChosenBy::Content) => {
-                let depth = run.depth.get().levels;
-                let choices = Some(run.choices());
-                let at = BodyContext { depth, choices, ..BodyContext::new(self.body, hidden, run.mode) };
+                let depth = state.depth.get().levels;
+                let choices = Some(state.choices());
+                let at = BodyContext { depth, choices, ..BodyContext::new(self.body, hidden, state.mode) };
                 let variant = self.schema.suitable_variant(&at);
                 (variant.ok_or(Fault::Form)?, Some(self.schema))
             }
@@ -100,9 +101,9 @@ impl<'a> BodyInput<'a> {
         let chosen = BodyInput { schema: (variant.schema)(), variant: Some(variant), tagged, ..self };
         let tried = chosen.before_by_content().iter();
         let tried = tried.filter(|other| chosen.is_tried_in_vain((other.schema)())).count();
-        run.tries(tried + 1).map_err(|_| {
+        state.tries(tried + 1).map_err(|_| {
             let at = self.block().map_or_else(|| self.body.range(), |block| block.name_range());
-            run.diagnostics.borrow_mut().push(messages::ambiguous_forms(self.schema.name(), at));
+            state.diagnostics.borrow_mut().push(messages::ambiguous_forms(self.schema.name(), at));
             DecodeError::reported()
         })?;
         Ok(chosen)
@@ -131,15 +132,15 @@ impl<'a> BodyInput<'a> {
         self.schema
     }
 
-    pub(super) fn to_body(self, run: &Run<'_, '_>) -> Body {
-        Body::from_node(self.body).hiding(self.hidden(run).cloned().unwrap_or_default())
+    pub(super) fn to_body(self, state: &DecodeState<'_, '_>) -> Body {
+        Body::from_node(self.body).hiding(self.hidden(state).cloned().unwrap_or_default())
     }
 
     /// The whole body as one value.
-    pub(super) fn to_value(self, run: &Run<'_, '_>) -> Result<Value, DecodeError> {
-        let (value, diagnostics) = self.to_body(run).to_value(run.mode);
+    pub(super) fn to_value(self, state: &DecodeState<'_, '_>) -> Result<Value, DecodeError> {
+        let (value, diagnostics) = self.to_body(state).to_value(state.mode);
         let failed = diagnostics.has_errors();
-        run.diagnostics.borrow_mut().extend(diagnostics);
+        state.diagnostics.borrow_mut().extend(diagnostics);
         if failed { Err(DecodeError::reported()) } else { Ok(value) }
     }
 
@@ -163,10 +164,10 @@ impl<'a> BodyInput<'a> {
     }
 
     /// Where diagnostics about the whole body point: at the type of its block.
-    pub(super) fn place(&self) -> Place<'a> {
+    pub(super) fn subject(&self) -> Subject<'a> {
         match self.header {
-            Header::Root | Header::Object => Place::Whole(self.body),
-            Header::Block { block, .. } => Place::Header(self.body.sibling(block)),
+            Header::Root | Header::Object => Subject::Whole(self.body),
+            Header::Block { block, .. } => Subject::Header(self.body.sibling(block)),
         }
     }
 
@@ -178,8 +179,8 @@ impl<'a> BodyInput<'a> {
         check_labels(self.body.sibling(block), self.schema.label_count() + labels as usize)
     }
 
-    pub(super) fn walk(self, run: &Run<'_, '_>) -> BodyWalk<'a> {
-        run.note_checks(self.schema);
+    pub(super) fn walk(self, state: &DecodeState<'_, '_>) -> BodyWalk<'a> {
+        state.note_checks(self.schema);
         BodyWalk::new(self)
     }
 
@@ -188,12 +189,12 @@ impl<'a> BodyInput<'a> {
         &self,
         cursor: &mut Cursor,
         hint: &Cell<usize>,
-        run: &Run<'_, '_>,
+        state: &DecodeState<'_, '_>,
     ) -> Result<Option<Item<'a>>, DecodeError> {
         loop {
             let mut added = 0;
-            let item = self.ask(cursor, hint, &mut added, run);
-            if self.accepts(item.as_ref(), added, run)? {
+            let item = self.ask(cursor, hint, &mut added, state);
+            if self.accepts(item.as_ref(), added, state)? {
                 return Ok(item);
             }
         }
@@ -208,10 +209,10 @@ impl<'a> BodyInput<'a> {
         cursor: &mut Cursor,
         hint: &Cell<usize>,
         added: &mut usize,
-        run: &Run<'_, '_>,
+        state: &DecodeState<'_, '_>,
     ) -> Option<Item<'a>> {
-        let asked = NotingRoles { schema: self.schema, hidden: self.hidden(run), hint, note: |_| {} };
-        let mut diagnostics = run.diagnostics.borrow_mut();
+        let asked = NotingRoles { schema: self.schema, hidden: self.hidden(state), hint, note: |_| {} };
+        let mut diagnostics = state.diagnostics.borrow_mut();
         let known = diagnostics.len();
         let item = self.body.syntax().next_item(self.body.node(), Some(&asked), cursor, &mut diagnostics);
         *added = diagnostics.len() - known;
@@ -224,36 +225,41 @@ impl<'a> BodyInput<'a> {
         &self,
         item: Option<&Item<'a>>,
         added: usize,
-        run: &Run<'_, '_>,
+        state: &DecodeState<'_, '_>,
     ) -> Result<bool, DecodeError> {
-        if added > 0 || matches!(run.purpose, Purpose::Lossy(_)) {
-            return self.accepts_with(item, added, run);
+        if added > 0 || matches!(state.purpose, Purpose::Lossy(_)) {
+            return self.accepts_with(item, added, state);
         }
-        Ok(self.shows(item, run))
+        Ok(self.shows(item, state))
     }
 
     /// The same where something is wrong, or was before.
     #[inline(never)]
-    fn accepts_with(&self, item: Option<&Item<'a>>, added: usize, run: &Run<'_, '_>) -> Result<bool, DecodeError> {
-        let Purpose::Lossy(unusable) = run.purpose else {
+    fn accepts_with(
+        &self,
+        item: Option<&Item<'a>>,
+        added: usize,
+        state: &DecodeState<'_, '_>,
+    ) -> Result<bool, DecodeError> {
+        let Purpose::Lossy(unusable) = state.purpose else {
             return Err(DecodeError::reported());
         };
-        let mut diagnostics = run.diagnostics.borrow_mut();
+        let mut diagnostics = state.diagnostics.borrow_mut();
         let known = diagnostics.len() - added;
         diagnostics.truncate(known);
-        Ok(!item.is_some_and(|item| unusable.contains(node_of(item))) && self.shows(item, run))
+        Ok(!item.is_some_and(|item| unusable.contains(node_of(item))) && self.shows(item, state))
     }
 
     #[inline]
-    fn shows(&self, item: Option<&Item<'a>>, run: &Run<'_, '_>) -> bool {
-        match (item, self.hidden(run)) {
+    fn shows(&self, item: Option<&Item<'a>>, state: &DecodeState<'_, '_>) -> bool {
+        match (item, self.hidden(state)) {
             (Some(item), Some(hidden)) => !hidden.hides(item),
             _ => true,
         }
     }
 
-    pub(super) fn hidden<'r>(&self, run: &'r Run<'_, '_>) -> Option<&'r Hidden> {
-        matches!(self.header, Header::Root).then_some(run.hidden)
+    pub(super) fn hidden<'r>(&self, state: &'r DecodeState<'_, '_>) -> Option<&'r Hidden> {
+        matches!(self.header, Header::Root).then_some(state.hidden)
     }
 }
 

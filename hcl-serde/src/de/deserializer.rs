@@ -9,15 +9,17 @@ use hcl_model::value::Value;
 use serde_core::de::{Deserializer, Expected, IgnoredAny, Visitor};
 use serde_core::forward_to_deserialize_any;
 
-use crate::de::around::is_kept_by_serde;
+use crate::de::depth::is_kept_by_serde;
 use crate::de::error::{Arithmetic, messages};
 use crate::de::given::given_text;
-use crate::de::input::{Entry, Input, Place, Sight};
-use crate::de::map::{MapKind, Maps, body_map};
+use crate::de::input::{Input, Slot};
+use crate::de::map::{MapKind, MapReader, body_map};
 use crate::de::number::{Integer, short_float, small_integer};
-use crate::de::seq::Seqs;
+use crate::de::resolved::Resolved;
+use crate::de::seq::SeqReader;
+use crate::de::subject::Subject;
 use crate::de::variant::{NamedVariant, Variant, no_variant};
-use crate::de::{DecodeError, Run};
+use crate::de::{DecodeError, DecodeState};
 use crate::schema::TypeSpec;
 use crate::spanned::{FIELDS as SPANNED_FIELDS, NAME as SPANNED_NAME};
 
@@ -28,8 +30,8 @@ pub(crate) const SERDE_SPANNED_NAME: &str = "$__serde_spanned_private_Spanned";
 #[derive(Debug)]
 pub struct De<'m, 'a, 'de> {
     /// The type in it counts where serde does not say what it wants.
-    pub(super) entry: &'m mut Entry<'a>,
-    pub(super) run: &'a Run<'a, 'de>,
+    pub(super) slot: &'m mut Slot<'a>,
+    pub(super) state: &'a DecodeState<'a, 'de>,
 }
 
 /// Refuses numbers that are computed without blanks where text is wanted: text was meant.
@@ -42,18 +44,18 @@ fn refuse_arithmetic(computed: Option<NodeRef<'_>>, result: &str) -> Result<(), 
 }
 
 impl<'m, 'a, 'de> De<'m, 'a, 'de> {
-    pub(crate) fn new(entry: &'m mut Entry<'a>, run: &'a Run<'a, 'de>) -> De<'m, 'a, 'de> {
-        De { entry, run }
+    pub(crate) fn new(slot: &'m mut Slot<'a>, state: &'a DecodeState<'a, 'de>) -> De<'m, 'a, 'de> {
+        De { slot, state }
     }
 
     /// The plain value.
-    pub(super) fn sight(self) -> Result<Sight<'a>, DecodeError> {
-        self.entry.input.sight(self.run)
+    pub(super) fn resolve(self) -> Result<Resolved<'a>, DecodeError> {
+        self.slot.input.resolve(self.state)
     }
 
     /// What a literal is: most configuration consists of them, so they go to the visitor on the shortest way.
     fn literal(&self) -> Option<&Shape<'a>> {
-        match &self.entry.input {
+        match &self.slot.input {
             Input::Node(_, shape) => Some(shape),
             _ => None,
         }
@@ -62,144 +64,144 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
     /// Text: a string, or a number or boolean converted to one.
     #[inline(never)]
     fn text(self) -> Result<Cow<'a, str>, DecodeError> {
-        if let Some(text) = self.entry.input.given_text() {
+        if let Some(text) = self.slot.input.given_text() {
             return Ok(Cow::Borrowed(text));
         }
-        let run = self.run;
-        let computed = self.entry.input.computed();
+        let state = self.state;
+        let computed = self.slot.input.computed();
         // Of a number and a text that a condition chooses from, both are text.
         let looks_computed = |text: &str| text.starts_with(|c: char| c == '-' || c.is_ascii_digit());
-        match self.sight()? {
-            Sight::Text(text) => {
+        match self.resolve()? {
+            Resolved::Text(text) => {
                 if looks_computed(&text) {
                     refuse_arithmetic(computed, &text)?;
                 }
                 Ok(text)
             }
-            sight @ (Sight::Digits(_) | Sight::Number(_)) => {
-                let text = sight.number(run)?.to_string();
+            resolved @ (Resolved::Digits(_) | Resolved::Number(_)) => {
+                let text = resolved.number(state)?.to_string();
                 refuse_arithmetic(computed, &text)?;
-                let counted = run.within(|allowance| allowance.bytes(text.len()));
+                let counted = state.within(|allowance| allowance.bytes(text.len()));
                 counted.map_err(|exhausted| DecodeError::new(exhausted.to_string()))?;
                 Ok(Cow::Owned(text))
             }
-            Sight::Bool(value) => Ok(Cow::Borrowed(if value { "true" } else { "false" })),
-            sight => Err(DecodeError::wanted("a string", sight.described())),
+            Resolved::Bool(value) => Ok(Cow::Borrowed(if value { "true" } else { "false" })),
+            resolved => Err(DecodeError::wanted("a string", resolved.described())),
         }
     }
 
     #[inline(never)]
     fn integer<T: Integer>(self, expected: &dyn Expected) -> Result<T, DecodeError> {
         if let Some(Shape::Number(digits)) = self.literal()
-            && let Some(Ok(integer)) = small_integer(digits, self.run).map(T::try_from)
+            && let Some(Ok(integer)) = small_integer(digits, self.state).map(T::try_from)
         {
             return Ok(integer);
         }
-        let run = self.run;
-        self.sight()?.integer(run, expected)
+        let state = self.state;
+        self.resolve()?.integer(state, expected)
     }
 
     #[inline(never)]
     fn float(self) -> Result<f64, DecodeError> {
         if let Some(Shape::Number(digits)) = self.literal()
-            && digits.len() <= self.run.digits
+            && digits.len() <= self.state.digits
             && let Some(float) = short_float(digits)
         {
             // There is one zero.
             return Ok(float + 0.0);
         }
-        let run = self.run;
-        self.sight()?.float(run)
+        let state = self.state;
+        self.resolve()?.float(state)
     }
 
     #[inline(never)]
     fn boolean(self) -> Result<bool, DecodeError> {
         // A flag of a block type: whether there is such a block.
-        if let Input::Blocks(blocks) = &self.entry.input {
+        if let Input::Blocks(blocks) = &self.slot.input {
             let is_there = !blocks.is_empty();
             if is_there {
-                Maps::visit(self.entry, None, self.run, IgnoredAny)?;
+                MapReader::visit(self.slot, None, self.state, IgnoredAny)?;
             }
             return Ok(is_there);
         }
-        self.sight()?.boolean()
+        self.resolve()?.boolean()
     }
 
     /// Whether there is something where there may be nothing.
     #[inline(never)]
     fn is_some(&mut self) -> Result<bool, DecodeError> {
-        if let TypeSpec::Optional(inner) = self.entry.ty {
-            self.entry.ty = inner;
+        if let TypeSpec::Optional(inner) = self.slot.ty {
+            self.slot.ty = inner;
         }
-        if let Input::Null(node) = &self.entry.input {
-            self.entry.input = Input::Part(Value::NULL, Place::Whole(*node));
+        if let Input::Null(node) = &self.slot.input {
+            self.slot.input = Input::Part(Value::NULL, Subject::Whole(*node));
             return Ok(true);
         }
-        if let Input::Node(node, shape) = &self.entry.input
-            && !self.entry.ty.is_kept()
+        if let Input::Node(node, shape) = &self.slot.input
+            && !self.slot.ty.is_kept()
         {
             match shape.glance() {
                 Glance::Null => return Ok(false),
-                Glance::Computed => self.entry.input = Input::Evaluated(self.run.evaluate(*node)?, *node),
+                Glance::Computed => self.slot.input = Input::Evaluated(self.state.evaluate(*node)?, *node),
                 Glance::Literal | Glance::Invalid => {}
             }
         }
-        Ok(match &self.entry.input {
-            Input::Evaluated(value, node) => !self.run.is_absent(value) || given_text(*node).is_some(),
-            Input::Value(value) | Input::Part(value, _) => !self.run.is_absent(value),
+        Ok(match &self.slot.input {
+            Input::Evaluated(value, node) => !self.state.is_absent(value) || given_text(*node).is_some(),
+            Input::Value(value) | Input::Part(value, _) => !self.state.is_absent(value),
             _ => true,
         })
     }
 
     /// Looks at whether it is an object.
     pub(crate) fn into_object(self) -> Result<(), DecodeError> {
-        match self.sight()? {
-            Sight::Object(_) => Ok(()),
-            Sight::Collection(value) if value.as_entries().is_some() => Ok(()),
-            sight => Err(DecodeError::wanted("an object", sight.described())),
+        match self.resolve()? {
+            Resolved::Object(_) => Ok(()),
+            Resolved::Collection(value) if value.as_entries().is_some() => Ok(()),
+            resolved => Err(DecodeError::wanted("an object", resolved.described())),
         }
     }
 
     pub(super) fn sequence<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        Seqs::visit(self.entry, None, self.run, visitor)
+        SeqReader::visit(self.slot, None, self.state, visitor)
     }
 
     /// Whatever is there, for a visitor that takes anything.
     fn whatever<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        match &self.entry.input {
+        match &self.slot.input {
             Input::Null(_) => return self.deserialize_option(visitor),
             Input::Range(_) => return self.token(Range::NAME, visitor),
             Input::Labels(_) | Input::LabelRanges(_) => return self.sequence(visitor),
-            _ if matches!(self.entry.ty, TypeSpec::Spanned(_)) => return self.spanned(SPANNED_FIELDS, visitor),
+            _ if matches!(self.slot.ty, TypeSpec::Spanned(_)) => return self.spanned(SPANNED_FIELDS, visitor),
             Input::Body(_) | Input::Remain(_) | Input::Blocks(_) => return self.mapping(None, visitor),
             Input::Node(_, Shape::Null) => return visitor.visit_unit(),
-            Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) if self.run.is_absent(value) => {
+            Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) if self.state.is_absent(value) => {
                 return visitor.visit_unit();
             }
             _ => {}
         }
-        match self.entry.ty {
+        match self.slot.ty {
             TypeSpec::String | TypeSpec::Choice(_) => return self.deserialize_str(visitor),
             TypeSpec::Bool => return self.deserialize_bool(visitor),
             TypeSpec::BigInteger { .. } => return self.sequence(visitor),
             TypeSpec::Number | TypeSpec::Integer(_) => {
-                let run = self.run;
-                return visit_number(self.sight()?, run, visitor);
+                let state = self.state;
+                return visit_number(self.resolve()?, state, visitor);
             }
             _ => {}
         }
-        let run = self.run;
-        let value = match self.entry.input.sight(run)? {
-            Sight::Null => return visitor.visit_unit(),
-            Sight::Bool(value) => return visitor.visit_bool(value),
-            sight @ (Sight::Digits(_) | Sight::Number(_)) => return visit_number(sight, run, visitor),
-            Sight::Text(text) => return run.visit_text(text, visitor),
-            Sight::Tuple(_) => return self.sequence(visitor),
-            Sight::Object(_) => return self.mapping(None, visitor),
-            Sight::Collection(value) => value,
+        let state = self.state;
+        let value = match self.slot.input.resolve(state)? {
+            Resolved::Null => return visitor.visit_unit(),
+            Resolved::Bool(value) => return visitor.visit_bool(value),
+            resolved @ (Resolved::Digits(_) | Resolved::Number(_)) => return visit_number(resolved, state, visitor),
+            Resolved::Text(text) => return state.visit_text(text, visitor),
+            Resolved::Tuple(_) => return self.sequence(visitor),
+            Resolved::Object(_) => return self.mapping(None, visitor),
+            Resolved::Collection(value) => value,
         };
         let is_mapping = value.as_entries().is_some();
-        self.entry.input = Input::of_part(value, self.entry.input.place());
+        self.slot.input = Input::of_part(value, self.slot.input.subject());
         if is_mapping { self.mapping(None, visitor) } else { self.sequence(visitor) }
     }
 
@@ -209,7 +211,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         fields: Option<&'static [&'static str]>,
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        Maps::visit(self.entry, fields, self.run, visitor)
+        MapReader::visit(self.slot, fields, self.state, visitor)
     }
 }
 
@@ -228,28 +230,28 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     /// Whatever is there, converted to the type that the schema names.
     fn deserialize_any<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DecodeError> {
         // The type is that of one of several blocks.
-        match &self.entry.input {
+        match &self.slot.input {
             Input::Blocks(blocks) if blocks.is_sequence() => return self.sequence(visitor),
             Input::Blocks(blocks) if blocks.is_by_label() => return self.mapping(None, visitor),
             _ => {}
         }
-        if let Some(name) = self.entry.ty.token() {
+        if let Some(name) = self.slot.ty.token() {
             return self.token(name, visitor);
         }
-        if matches!(self.entry.input, Input::Node(_, Shape::Other) | Input::Evaluated(..)) {
-            self.run.settle(self.entry)?;
+        if matches!(self.slot.input, Input::Node(_, Shape::Other) | Input::Evaluated(..)) {
+            self.state.settle(self.slot)?;
         }
-        let (run, deepest) = (self.run, self.run.deepest.get());
-        match self.entry.ty {
+        let (state, deepest) = (self.state, self.state.deepest.get());
+        match self.slot.ty {
             TypeSpec::OneOf(alternatives) => {
                 self.convert_scalar(alternatives)?;
                 self.bound_tries(alternatives);
             }
-            _ if is_kept_by_serde::<V::Value>() && run.is_tried() => self.bound_unknown_tries(),
+            _ if is_kept_by_serde::<V::Value>() && state.is_tried() => self.bound_unknown_tries(),
             _ => return self.whatever(visitor),
         }
         let value = self.whatever(visitor);
-        run.deepest.set(deepest);
+        state.deepest.set(deepest);
         value
     }
 
@@ -267,8 +269,8 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     }
 
     fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        let run = self.run;
-        visitor.visit_f32(self.sight()?.float(run)?)
+        let state = self.state;
+        visitor.visit_f32(self.resolve()?.float(state)?)
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
@@ -280,13 +282,13 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        let run = self.run;
+        let state = self.state;
         let text = self.text().map_err(|error| error.of_text(&visitor))?;
-        run.visit_text(text, visitor)
+        state.visit_text(text, visitor)
     }
 
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        match &self.entry.input {
+        match &self.slot.input {
             Input::Node(_, Shape::Str(text)) if text.is_ascii() => return visitor.visit_str(text),
             Input::Text(text, _) => return visitor.visit_str(text),
             _ => {}
@@ -302,7 +304,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     }
 
     fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        match self.entry.input {
+        match self.slot.input {
             Input::Text(text, _) => visitor.visit_str(text),
             _ => self.deserialize_str(visitor),
         }
@@ -313,9 +315,9 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     }
 
     fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        match self.sight()? {
-            Sight::Null => visitor.visit_unit(),
-            sight => Err(DecodeError::wanted("null", sight.described())),
+        match self.resolve()? {
+            Resolved::Null => visitor.visit_unit(),
+            resolved => Err(DecodeError::wanted("null", resolved.described())),
         }
     }
 
@@ -324,7 +326,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         _name: &'static str,
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        match self.entry.input {
+        match self.slot.input {
             Input::Body(_) | Input::Blocks(_) => {
                 self.deserialize_any(IgnoredAny)?;
                 visitor.visit_unit()
@@ -346,7 +348,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     }
 
     fn deserialize_tuple<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value, DecodeError> {
-        Seqs::visit(self.entry, Some(length), self.run, visitor)
+        SeqReader::visit(self.slot, Some(length), self.state, visitor)
     }
 
     fn deserialize_tuple_struct<V: Visitor<'de>>(
@@ -382,35 +384,35 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        let run = self.run;
-        let body = match &self.entry.input {
+        let state = self.state;
+        let body = match &self.slot.input {
             Input::Body(body) => Some(*body),
             Input::Blocks(blocks) => Some(blocks.single()?),
             _ => None,
         };
         if let Some(body) = body {
-            return visitor.visit_enum(Variant(Maps::of_variant(body_map(body, run)?, run)));
+            return visitor.visit_enum(Variant(MapReader::of_variant(body_map(body, state)?, state)));
         }
-        let (place, ty) = (self.entry.input.place(), self.entry.ty);
+        let (subject, ty) = (self.slot.input.subject(), self.slot.ty);
         let is_choice = ty.is_choice();
-        let expr = self.entry.input.computed();
-        let kind = match self.sight()? {
-            Sight::Text(text) => {
+        let expr = self.slot.input.computed();
+        let kind = match self.resolve()? {
+            Resolved::Text(text) => {
                 return visitor.visit_enum(NamedVariant(text.into_owned()));
             }
-            sight if is_choice => return Err(no_variant(&sight, variants)),
-            Sight::Object(node) => MapKind::Entries(node, Default::default()),
-            Sight::Collection(value) if value.as_entries().is_some() => MapKind::Values(value, 0, place),
-            sight => match expr.and_then(given_text) {
+            resolved if is_choice => return Err(no_variant(&resolved, variants)),
+            Resolved::Object(node) => MapKind::Entries(node, Default::default()),
+            Resolved::Collection(value) if value.as_entries().is_some() => MapKind::Values(value, 0, subject),
+            resolved => match expr.and_then(given_text) {
                 Some(word) => return visitor.visit_enum(NamedVariant(word.to_owned())),
-                None => return Err(no_variant(&sight, variants)),
+                None => return Err(no_variant(&resolved, variants)),
             },
         };
-        visitor.visit_enum(Variant(Maps::of_typed_variant(kind, ty, run)))
+        visitor.visit_enum(Variant(MapReader::of_typed_variant(kind, ty, state)))
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        match self.entry.input {
+        match self.slot.input {
             // Nothing in a block goes unseen.
             Input::Body(_) | Input::Blocks(_) => self.deserialize_any(visitor),
             _ => visitor.visit_unit(),
@@ -420,7 +422,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
     forward_to_deserialize_any! { bytes byte_buf }
 }
 
-impl<'de> Run<'_, 'de> {
+impl<'de> DecodeState<'_, 'de> {
     /// Gives text to a visitor, borrowed from the caller's text if it stands there.
     fn visit_text<V: Visitor<'de>>(&self, text: Cow<'_, str>, visitor: V) -> Result<V::Value, DecodeError> {
         match text {
@@ -441,19 +443,19 @@ fn borrowed<'de>(whole: &'de str, part: &str) -> Option<&'de str> {
 
 /// A number in the Rust type that holds it exactly, or as a float.
 fn visit_number<'de, V: Visitor<'de>>(
-    sight: Sight<'_>,
-    run: &Run<'_, '_>,
+    resolved: Resolved<'_>,
+    state: &DecodeState<'_, '_>,
     visitor: V,
 ) -> Result<V::Value, DecodeError> {
-    if let Sight::Digits(digits) = &sight
-        && let Some(small) = small_integer(digits, run)
+    if let Resolved::Digits(digits) = &resolved
+        && let Some(small) = small_integer(digits, state)
     {
         return match u64::try_from(small) {
             Ok(small) => visitor.visit_u64(small),
             Err(_) => visitor.visit_i64(small),
         };
     }
-    let number = sight.number(run)?;
+    let number = resolved.number(state)?;
     if let Some(integer) = number.to_u64() {
         visitor.visit_u64(integer)
     } else if let Some(integer) = number.to_i64() {
@@ -463,6 +465,6 @@ fn visit_number<'de, V: Visitor<'de>>(
     } else if let Some(integer) = number.to_i128() {
         visitor.visit_i128(integer)
     } else {
-        visitor.visit_f64(Sight::Number(number).float(run)?)
+        visitor.visit_f64(Resolved::Number(number).float(state)?)
     }
 }

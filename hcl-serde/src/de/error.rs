@@ -11,7 +11,7 @@ use hcl_model::syntax::{Construct, Cursor, NodeRef, OperationPart, Shape};
 use hcl_model::value::{Path, PathStep};
 use serde_core::de::{self, Expected, Unexpected};
 
-use crate::de::input::Place;
+use crate::de::subject::Subject;
 use crate::de::words::{self, Reason};
 use crate::read::Fault;
 use crate::schema::ArgumentSpec;
@@ -208,9 +208,9 @@ impl DecodeError {
 
     /// The error with a place, if there is one, unless it has a closer one.
     #[cold]
-    pub(super) fn at_place(self, place: Option<Place<'_>>) -> DecodeError {
-        match place {
-            Some(place) => self.at(|| place.range()),
+    pub(super) fn at_subject(self, subject: Option<Subject<'_>>) -> DecodeError {
+        match subject {
+            Some(subject) => self.at(|| subject.range()),
             None => self,
         }
     }

@@ -14,8 +14,9 @@ use hcl_model::source::Source;
 use hcl_model::syntax::{ByteRange, Cursor, Item, Label, NodeId, NodeRef, Roles, Shape, Syntax};
 use hcl_model::value::Value;
 
-use crate::de::input::{Entry, Input, Place};
-use crate::de::{DecodeError, Run};
+use crate::de::input::{Input, Slot};
+use crate::de::subject::Subject;
+use crate::de::{DecodeError, DecodeState};
 use crate::schema::{ArgumentSpec, AttributeField, LeafContext, TypeSpec};
 
 /// The text that an expression was given as, if nobody knew what it is to be.
@@ -40,22 +41,22 @@ impl<'a> Input<'a> {
     }
 }
 
-impl Run<'_, '_> {
+impl DecodeState<'_, '_> {
     /// Evaluates what a type takes that takes anything; a given text stays one if that is what it looks like.
     #[inline(never)]
-    pub(super) fn settle(&self, entry: &mut Entry<'_>) -> Result<(), DecodeError> {
-        if let Input::Node(node, _) = entry.input {
-            entry.input = Input::Evaluated(self.evaluate(node)?, node);
+    pub(super) fn settle(&self, slot: &mut Slot<'_>) -> Result<(), DecodeError> {
+        if let Input::Node(node, _) = slot.input {
+            slot.input = Input::Evaluated(self.evaluate(node)?, node);
         }
-        let Input::Evaluated(value, node) = &entry.input else {
+        let Input::Evaluated(value, node) = &slot.input else {
             return Ok(());
         };
-        let is_text = match entry.ty {
-            TypeSpec::OneOf(_) => !takes(entry.ty, value, DEEPEST),
+        let is_text = match slot.ty {
+            TypeSpec::OneOf(_) => !takes(slot.ty, value, DEEPEST),
             _ => value.as_str().is_some(),
         };
         if is_text && let Some(text) = given_text(*node) {
-            entry.input = Input::Text(text, Some(Place::Whole(*node)));
+            slot.input = Input::Text(text, Some(Subject::Whole(*node)));
         }
         Ok(())
     }
@@ -67,9 +68,9 @@ impl Run<'_, '_> {
         text: &'a str,
         name: &str,
         attribute: &'static AttributeField,
-        entry: &mut Entry<'a>,
+        slot: &mut Slot<'a>,
     ) {
-        let Some(node) = entry.input.computed().filter(|_| !matches!(attribute.spec.ty, TypeSpec::OneOf(_))) else {
+        let Some(node) = slot.input.computed().filter(|_| !matches!(attribute.spec.ty, TypeSpec::OneOf(_))) else {
             return;
         };
         let probe = Probe { node, asked: AtomicBool::new(false) };
@@ -77,7 +78,7 @@ impl Run<'_, '_> {
             LeafContext { depth: self.depth.get().levels, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, name) };
         (attribute.check)(NodeRef::new(&probe, node.node()), context, &mut Diagnostics::new());
         if probe.asked.into_inner() {
-            entry.input = Input::Text(text, Some(Place::Whole(node)));
+            slot.input = Input::Text(text, Some(Subject::Whole(node)));
         }
     }
 }

@@ -7,7 +7,8 @@ use hcl_model::syntax::{Construct, Cursor, NodeRef, Shape};
 use hcl_model::value::Value;
 
 use crate::de::DecodeError;
-use crate::de::input::{Input, Place};
+use crate::de::input::Input;
+use crate::de::subject::Subject;
 use crate::de::words::LONGEST;
 use crate::schema::{ArgumentSpec, TypeSpec};
 
@@ -25,13 +26,13 @@ pub(super) fn input<'a>(
     let (words, input) = match (wants_list, shape) {
         (false, _) => {
             let word = word(expr)?;
-            (word.clone(), Input::Part(word, Place::Whole(expr)))
+            (word.clone(), Input::Part(word, Subject::Whole(expr)))
         }
         (true, Shape::Tuple) if !spec.bounds.is_some() => return Ok(Input::Words(expr)),
         (true, Shape::Tuple) => (value(expr)?, Input::Words(expr)),
         (true, _) => {
             let words = made(expr).ok_or_else(|| no_list(expr))?;
-            (words.clone(), Input::Part(words, Place::Whole(expr)))
+            (words.clone(), Input::Part(words, Subject::Whole(expr)))
         }
     };
     spec.bounds.check(&words).map_err(|why| DecodeError::new(why).at(|| expr.range()))?;

@@ -16,14 +16,16 @@ use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 
 use crate::de::alternatives::entry_of;
-use crate::de::around::{Around, Kept, is_kept_by_serde};
 use crate::de::blocks::LabelledBlocks;
 use crate::de::body::BodyInput;
-use crate::de::input::{Entry, Input, Place, Sight};
+use crate::de::depth::{Kept, SavedState, is_kept_by_serde};
+use crate::de::input::{Input, Slot};
 use crate::de::object::{Object, type_of_variant};
 use crate::de::remain::Remain;
+use crate::de::resolved::Resolved;
+use crate::de::subject::Subject;
 use crate::de::walk::{BodyWalk, Step};
-use crate::de::{De, DecodeError, Run};
+use crate::de::{De, DecodeError, DecodeState};
 use crate::read::{BlockKey, Keys};
 use crate::schema::{Field, TypeSpec};
 
@@ -38,7 +40,7 @@ pub(super) enum MapKind<'a> {
     /// An object constructor.
     Entries(NodeRef<'a>, Cursor),
     /// A computed object, the next index, and where it comes from.
-    Values(Value, usize, Option<Place<'a>>),
+    Values(Value, usize, Option<Subject<'a>>),
     /// Something and its place, and what of that is next.
     Spanned(Box<Placed<'a>>, usize),
     /// A variant of an enum as a map with one entry, until it is taken.
@@ -63,11 +65,11 @@ enum Key {
 }
 
 /// A map.
-pub(super) struct Maps<'a, 'de> {
+pub(super) struct MapReader<'a, 'de> {
     kind: MapKind<'a>,
     /// The fields of the struct that an object is read into; any other name is a mistake.
     fields: Option<&'static [&'static str]>,
-    run: &'a Run<'a, 'de>,
+    state: &'a DecodeState<'a, 'de>,
     /// The key of the current entry, unless it is the name of a field.
     key: Cow<'a, str>,
     /// The labels that are the key, where it is several of them.
@@ -75,46 +77,59 @@ pub(super) struct Maps<'a, 'de> {
     /// Where that key stands, in an object.
     key_node: Option<NodeRef<'a>>,
     /// The value of the current entry.
-    value: Entry<'a>,
-    around: Around,
+    value: Slot<'a>,
+    saved: SavedState,
 }
 
-impl<'a, 'de> Maps<'a, 'de> {
+impl<'a, 'de> MapReader<'a, 'de> {
     /// A map of nothing, until it is begun.
-    fn new(run: &'a Run<'a, 'de>) -> Maps<'a, 'de> {
-        let (key, value, around) = (Cow::Borrowed(""), Entry::NONE, Around::of(run));
-        Maps { kind: MapKind::Variant(None), fields: None, run, key, labels: Vec::new(), key_node: None, value, around }
+    fn new(state: &'a DecodeState<'a, 'de>) -> MapReader<'a, 'de> {
+        let (key, value, saved) = (Cow::Borrowed(""), Slot::NONE, SavedState::of(state));
+        MapReader {
+            kind: MapKind::Variant(None),
+            fields: None,
+            state,
+            key,
+            labels: Vec::new(),
+            key_node: None,
+            value,
+            saved,
+        }
     }
 
     /// A map that is an enum, whose only entry is named like the variant.
-    pub(super) fn of_variant(kind: MapKind<'a>, run: &'a Run<'a, 'de>) -> Maps<'a, 'de> {
-        Maps { kind, ..Maps::new(run) }
+    pub(super) fn of_variant(kind: MapKind<'a>, state: &'a DecodeState<'a, 'de>) -> MapReader<'a, 'de> {
+        MapReader { kind, ..MapReader::new(state) }
     }
 
     /// The same, with the type of what the variant holds.
-    pub(super) fn of_typed_variant(kind: MapKind<'a>, ty: &TypeSpec, run: &'a Run<'a, 'de>) -> Maps<'a, 'de> {
-        let mut variant = Maps::new(run);
+    pub(super) fn of_typed_variant(
+        kind: MapKind<'a>,
+        ty: &TypeSpec,
+        state: &'a DecodeState<'a, 'de>,
+    ) -> MapReader<'a, 'de> {
+        let mut variant = MapReader::new(state);
         variant.value.ty = type_of_variant(ty, &kind);
         variant.kind = kind;
         variant
     }
 
-    /// Gives the entries of an entry to a visitor; what it leaves is looked at all the same, so that nothing gets lost
+    /// Gives the entries of a slot to a visitor; what it leaves is looked at all the same, so that nothing gets lost
     /// unseen.
     ///
     /// With the fields of a struct, names that are none of them are mistakes.
     pub(super) fn visit<V: Visitor<'de>>(
-        entry: &mut Entry<'a>,
+        slot: &mut Slot<'a>,
         fields: Option<&'static [&'static str]>,
-        run: &'a Run<'a, 'de>,
+        state: &'a DecodeState<'a, 'de>,
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        if let Some(object) = Object::of(entry, run)? {
+        if let Some(object) = Object::of(slot, state)? {
             let body = ObjectBody::new(object.root());
-            return Maps::visit(&mut object.entry(&body, entry.ty), fields, run, visitor);
+            return MapReader::visit(&mut object.slot(&body, slot.ty), fields, state, visitor);
         }
-        let mut entries = Maps::new(run);
-        entries.begin(entry, fields, is_kept_by_serde::<V::Value>())?;
+        let mut entries = MapReader::new(state);
+        entries.begin(slot, fields, is_kept_by_serde::<V::Value>())?;
         let value = visitor.visit_map(&mut entries)?;
         entries.end()?;
         Ok(value)
@@ -123,10 +138,10 @@ impl<'a, 'de> Maps<'a, 'de> {
     /// The same for something with its place.
     pub(super) fn visit_placed<V: Visitor<'de>>(
         placed: Placed<'a>,
-        run: &'a Run<'a, 'de>,
+        state: &'a DecodeState<'a, 'de>,
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        let mut parts = Maps::new(run);
+        let mut parts = MapReader::new(state);
         parts.kind = MapKind::Spanned(Box::new(placed), 0);
         let value = visitor.visit_map(&mut parts)?;
         parts.end()?;
@@ -136,26 +151,26 @@ impl<'a, 'de> Maps<'a, 'de> {
     #[inline(never)]
     fn begin(
         &mut self,
-        entry: &mut Entry<'a>,
+        slot: &mut Slot<'a>,
         fields: Option<&'static [&'static str]>,
         is_kept: bool,
     ) -> Result<(), DecodeError> {
-        let text = if is_kept { entry.input.text_len() } else { 0 };
+        let text = if is_kept { slot.input.text_len() } else { 0 };
         self.fields = fields;
-        self.value.ty = match (entry.ty, &entry.input) {
+        self.value.ty = match (slot.ty, &slot.input) {
             (TypeSpec::Map(element), _) => element,
             (TypeSpec::OneOf(alternatives), _) => entry_of(*alternatives),
             (ty, Input::Blocks(blocks)) if blocks.is_by_label() => ty,
             _ => &TypeSpec::Dynamic,
         };
-        if let Err(error) = self.open(&mut entry.input) {
+        if let Err(error) = self.open(&mut slot.input) {
             return Err(error.hint_fields(fields.unwrap_or_default()));
         }
         match &self.kind {
             MapKind::Blocks(_) | MapKind::Remain(..) | MapKind::Variant(_) | MapKind::Spanned(..) => Ok(()),
-            _ if !is_kept => self.around.nest(self.run, None),
-            MapKind::Body(body) => self.around.nest(self.run, Some(Kept { size: body.schema().size(), text })),
-            _ => self.around.nest(self.run, Some(Kept { size: entry.ty.size(), text })),
+            _ if !is_kept => self.saved.nest(self.state, None),
+            MapKind::Body(body) => self.saved.nest(self.state, Some(Kept { size: body.schema().size(), text })),
+            _ => self.saved.nest(self.state, Some(Kept { size: slot.ty.size(), text })),
         }
     }
 
@@ -163,16 +178,16 @@ impl<'a, 'de> Maps<'a, 'de> {
     #[inline]
     fn open(&mut self, input: &mut Input<'a>) -> Result<(), DecodeError> {
         self.kind = match input {
-            Input::Body(body) => body_map(*body, self.run)?,
+            Input::Body(body) => body_map(*body, self.state)?,
             Input::Blocks(blocks) if blocks.is_by_label() => MapKind::Blocks(LabelledBlocks::new(*blocks)),
-            Input::Blocks(blocks) => body_map(blocks.single()?, self.run)?,
+            Input::Blocks(blocks) => body_map(blocks.single()?, self.state)?,
             Input::Remain(remain) => MapKind::Remain(*remain, Keys::default()),
             _ => {
-                let place = input.place();
-                match input.sight(self.run)? {
-                    Sight::Object(node) => MapKind::Entries(node, Default::default()),
-                    Sight::Collection(value) if value.as_entries().is_some() => MapKind::Values(value, 0, place),
-                    sight => return Err(DecodeError::wanted("an object", sight.described())),
+                let subject = input.subject();
+                match input.resolve(self.state)? {
+                    Resolved::Object(node) => MapKind::Entries(node, Default::default()),
+                    Resolved::Collection(value) if value.as_entries().is_some() => MapKind::Values(value, 0, subject),
+                    resolved => return Err(DecodeError::wanted("an object", resolved.described())),
                 }
             }
         };
@@ -184,19 +199,19 @@ impl<'a, 'de> Maps<'a, 'de> {
         while self.advance()?.is_some() {
             self.value().deserialize_ignored_any(IgnoredAny)?;
         }
-        self.around.restore(self.run);
+        self.saved.restore(self.state);
         Ok(())
     }
 
     /// Goes to the next entry, if there is one; its value is kept.
     #[inline(always)]
     fn advance(&mut self) -> Result<Option<Key>, DecodeError> {
-        self.around.go_on(self.run);
+        self.saved.go_on(self.state);
         let MapKind::Body(body) = &mut self.kind else {
             return self.advance_outside();
         };
         let key = loop {
-            match body.step(self.run, &mut self.value, &mut self.key) {
+            match body.step(self.state, &mut self.value, &mut self.key) {
                 Step::Field(field) => break Key::Field(field),
                 Step::Named => break Key::Kept,
                 Step::Passed => {}
@@ -204,7 +219,7 @@ impl<'a, 'de> Maps<'a, 'de> {
                 Step::Failed(error) => return Err(error),
             }
         };
-        self.run.begin(&self.value);
+        self.state.begin(&self.value);
         Ok(Some(key))
     }
 
@@ -219,7 +234,7 @@ impl<'a, 'de> Maps<'a, 'de> {
         if !is_another? {
             return Ok(None);
         }
-        self.run.begin(&self.value);
+        self.state.begin(&self.value);
         Ok(Some(Key::Kept))
     }
 
@@ -234,7 +249,7 @@ impl<'a, 'de> Maps<'a, 'de> {
         let key_node = object.sibling(entry.key_node);
         let key = match entry.key {
             EntryKey::Name(name) => normalize(name),
-            EntryKey::Computed => computed_key(self.run, key_node)?,
+            EntryKey::Computed => computed_key(self.state, key_node)?,
         };
         self.key_node = Some(key_node);
         refuse_unknown(self.fields, &key, Some(key_node))?;
@@ -249,7 +264,7 @@ impl<'a, 'de> Maps<'a, 'de> {
         let MapKind::Blocks(blocks) = &mut self.kind else {
             return Ok(false);
         };
-        let Some((key, body)) = blocks.next(self.run)? else {
+        let Some((key, body)) = blocks.next(self.state)? else {
             return Ok(false);
         };
         match key {
@@ -274,7 +289,7 @@ impl<'a, 'de> Maps<'a, 'de> {
                 *input = Input::Body(body);
             }
             MapKind::Remain(remain, names) => {
-                let Some(name) = remain.next(names, self.run, &mut self.value)? else {
+                let Some(name) = remain.next(names, self.state, &mut self.value)? else {
                     return Ok(false);
                 };
                 self.key = name;
@@ -296,7 +311,7 @@ impl<'a, 'de> Maps<'a, 'de> {
                     _ => Input::Value(Value::from(bytes.start as u64)),
                 };
             }
-            MapKind::Values(value, index, place) => {
+            MapKind::Values(value, index, subject) => {
                 let entry = value.as_entries().and_then(|entries| entries.get_index(*index));
                 let Some((name, value)) = entry else {
                     return Ok(false);
@@ -304,7 +319,7 @@ impl<'a, 'de> Maps<'a, 'de> {
                 *index += 1;
                 refuse_unknown(self.fields, name, None)?;
                 self.key = Cow::Owned(name.to_string());
-                *input = Input::of_part(value.clone(), *place);
+                *input = Input::of_part(value.clone(), *subject);
             }
         }
         Ok(true)
@@ -315,23 +330,23 @@ impl<'a, 'de> Maps<'a, 'de> {
         let current = self.value.input.take();
         let another = self.advance();
         self.value.input = current;
-        self.run.begin(&self.value);
+        self.state.begin(&self.value);
         Ok(another?.is_some())
     }
 
     /// The value of the current entry.
     pub(super) fn value(&mut self) -> De<'_, 'a, 'de> {
-        De::new(&mut self.value, self.run)
+        De::new(&mut self.value, self.state)
     }
 
     /// The error of the value of the current entry, as one of the map.
     #[cold]
     #[inline(never)]
     fn refused(&self, error: DecodeError) -> DecodeError {
-        self.around.go_on(self.run);
-        let error = self.run.refused(error, &self.value);
+        self.saved.go_on(self.state);
+        let error = self.state.refused(error, &self.value);
         match &self.kind {
-            MapKind::Body(walk) => match walk.defaulted(self.value.input.place()) {
+            MapKind::Body(walk) => match walk.defaulted(self.value.input.subject()) {
                 Some(field) => error.of_default(field.name()),
                 None => error,
             },
@@ -344,7 +359,7 @@ impl<'a, 'de> Maps<'a, 'de> {
     #[inline(never)]
     pub(super) fn inside(&self, error: DecodeError) -> DecodeError {
         match &self.kind {
-            MapKind::Values(..) => self.run.inside(error, || PathStep::Attribute(Arc::from(&*self.key))),
+            MapKind::Values(..) => self.state.inside(error, || PathStep::Attribute(Arc::from(&*self.key))),
             _ => error,
         }
     }
@@ -354,19 +369,19 @@ impl<'a, 'de> Maps<'a, 'de> {
 fn refuse_unknown(
     fields: Option<&'static [&'static str]>,
     name: &str,
-    place: Option<NodeRef<'_>>,
+    at: Option<NodeRef<'_>>,
 ) -> Result<(), DecodeError> {
     let Some(fields) = fields.filter(|fields| !fields.contains(&name)) else {
         return Ok(());
     };
-    Err(DecodeError::unknown_field(name, fields).at_place(place.map(Place::Whole)))
+    Err(DecodeError::unknown_field(name, fields).at_subject(at.map(Subject::Whole)))
 }
 
 /// A key that is an expression.
-fn computed_key<'a>(run: &Run<'_, '_>, node: NodeRef<'a>) -> Result<Cow<'a, str>, DecodeError> {
-    let (key, marks) = run.evaluate(node)?.unmark();
-    run.refuse_sensitive(&marks).map_err(|error| error.at(|| node.range()))?;
-    let key = run.within(|allowance| convert_within(&key, &Type::STRING, allowance));
+fn computed_key<'a>(state: &DecodeState<'_, '_>, node: NodeRef<'a>) -> Result<Cow<'a, str>, DecodeError> {
+    let (key, marks) = state.evaluate(node)?.unmark();
+    state.refuse_sensitive(&marks).map_err(|error| error.at(|| node.range()))?;
+    let key = state.within(|allowance| convert_within(&key, &Type::STRING, allowance));
     let key = key.map_err(|error| DecodeError::new(error.to_string()));
     let key = key.and_then(|key| {
         let text = key.as_str().map(str::to_owned);
@@ -375,7 +390,7 @@ fn computed_key<'a>(run: &Run<'_, '_>, node: NodeRef<'a>) -> Result<Cow<'a, str>
     key.map(Cow::Owned).map_err(|error| error.at(|| node.range()))
 }
 
-impl<'de> MapAccess<'de> for Maps<'_, 'de> {
+impl<'de> MapAccess<'de> for MapReader<'_, 'de> {
     type Error = DecodeError;
 
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, DecodeError> {
@@ -389,15 +404,15 @@ impl<'de> MapAccess<'de> for Maps<'_, 'de> {
             let name = placed.fields.get(*index - 1).copied().unwrap_or_default();
             return seed.deserialize(BorrowedStrDeserializer::new(name)).map(Some);
         }
-        let place = self.key_node.map(Place::Whole).or(self.value.input.key_place());
+        let subject = self.key_node.map(Subject::Whole).or(self.value.input.key_subject());
         let key = match self.labels.is_empty() {
-            true => Input::Text(&self.key, place),
+            true => Input::Text(&self.key, subject),
             false => Input::Labels(&self.labels),
         };
-        let mut key = Entry::new(key, &TypeSpec::Dynamic);
-        match seed.deserialize(De::new(&mut key, self.run)) {
+        let mut key = Slot::new(key, &TypeSpec::Dynamic);
+        match seed.deserialize(De::new(&mut key, self.state)) {
             Ok(key) => Ok(Some(key)),
-            Err(error) => Err(self.inside(error.at_place(place))),
+            Err(error) => Err(self.inside(error.at_subject(subject))),
         }
     }
 
@@ -405,9 +420,9 @@ impl<'de> MapAccess<'de> for Maps<'_, 'de> {
         let is_unknown = matches!(self.kind, MapKind::Entries(..) | MapKind::Values(..) | MapKind::Remain(..))
             && matches!(self.value.ty, TypeSpec::Dynamic | TypeSpec::Secret);
         if is_unknown && is_kept_by_serde::<S::Value>() {
-            self.run.kept_apart.set(true);
+            self.state.kept_apart.set(true);
         }
-        match seed.deserialize(De::new(&mut self.value, self.run)) {
+        match seed.deserialize(De::new(&mut self.value, self.state)) {
             Ok(value) => Ok(value),
             Err(error) => Err(self.refused(error)),
         }
@@ -416,9 +431,9 @@ impl<'de> MapAccess<'de> for Maps<'_, 'de> {
 
 /// A body as a map: of its fields, or of the one variant that it is.
 #[inline]
-pub(super) fn body_map<'a>(body: BodyInput<'a>, run: &Run<'_, '_>) -> Result<MapKind<'a>, DecodeError> {
+pub(super) fn body_map<'a>(body: BodyInput<'a>, state: &DecodeState<'_, '_>) -> Result<MapKind<'a>, DecodeError> {
     if let Some(variant) = body.variant() {
         return Ok(MapKind::Variant(Some(variant)));
     }
-    Ok(MapKind::Body(body.chosen(run)?.walk(run)))
+    Ok(MapKind::Body(body.chosen(state)?.walk(state)))
 }

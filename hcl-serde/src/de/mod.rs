@@ -7,52 +7,55 @@
 
 mod alternatives;
 mod argument;
-mod around;
 mod blocks;
 mod body;
+mod depth;
 mod deserializer;
 mod error;
+mod for_plain;
+mod from_value;
 mod given;
 mod input;
 mod keyword;
-mod leaf;
 mod map;
 mod messages;
 mod number;
 mod object;
 mod remain;
+mod resolved;
 mod secret;
 mod seq;
+mod state;
+mod subject;
 mod token;
-mod value;
+mod validate;
 mod variant;
 mod walk;
-mod whole;
 mod words;
 
 pub use deserializer::De;
 pub(crate) use deserializer::SERDE_SPANNED_NAME;
 pub use error::DecodeError;
 pub(crate) use error::is_arithmetic;
+pub(crate) use from_value::{decode_expression, decode_value};
 pub(crate) use given::is_collection;
-pub(crate) use input::{Entry, Place};
+pub(crate) use input::Slot;
 pub(crate) use object::{Walkable, is_written_out};
 pub(crate) use secret::hide_details;
-pub(crate) use value::{decode_expression, decode_value};
-pub(crate) use whole::{check_validated, check_whole};
+pub(crate) use state::{DecodeState, Purpose};
+pub(crate) use subject::Subject;
+pub(crate) use validate::{check_validated, check_whole};
 
 use std::borrow::Cow;
-use std::cell::{Cell, OnceCell, RefCell};
 use std::marker::PhantomData;
 use std::sync::LazyLock;
 
-use around::{Around, Depth};
 use body::BodyInput;
+use depth::SavedState;
 use hcl_model::body::{Block, Body, Hidden};
 use hcl_model::diag::{Diagnostics, Suggestions};
-use hcl_model::expr::{Mode, Usage};
+use hcl_model::expr::Mode;
 use hcl_model::limits::{Budget, Limits};
-use hcl_model::serde::Registry;
 use hcl_model::stack::Measured;
 use hcl_model::syntax::{BlockItem, NodeRef, Shape};
 use input::Input;
@@ -60,7 +63,7 @@ use serde_core::Deserialize;
 use walk::body_type;
 
 use crate::rooted;
-use crate::schema::{Choices, Field, HclSchema, LeafContext, Occurs, Presence, Schema, TypeSpec, Unusable};
+use crate::schema::{Field, HclSchema, LeafContext, Occurs, Presence, Schema, TypeSpec};
 
 /// One decode of a body, with what it needs.
 pub(crate) struct Decode<'c, 'de> {
@@ -81,94 +84,6 @@ impl<T> Decoded<T> {
             S::SCHEMA.redact(&warnings);
         }
         Decoded { value, warnings }
-    }
-}
-
-/// What a decode is for.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Purpose<'a> {
-    /// A value of the program, with all that is in the configuration.
-    All,
-    /// A value without these items, which cannot be decoded.
-    Lossy(&'a Unusable),
-    /// To find out what is wrong with the argument of this name, or with a part of it.
-    Leaf(&'a str),
-    /// To find out what is wrong with a label, whose place is not known.
-    Label,
-    /// To find out what is wrong with a flattened struct, whose body has more in it than its type takes.
-    Part,
-}
-
-/// What a running decode shares.
-#[derive(Debug)]
-pub(crate) struct Run<'a, 'de> {
-    pub(crate) mode: Mode<'a>,
-    /// How many digits a number may have.
-    digits: usize,
-    /// The text of the caller, that strings can be borrowed from.
-    text: Option<&'de str>,
-    /// What is not to be seen of the body that the decode began with.
-    pub(crate) hidden: &'a Hidden,
-    /// What evaluation reports on the way.
-    pub(crate) diagnostics: RefCell<Diagnostics>,
-    /// What the current argument has cost so far.
-    spent: Cell<Usage>,
-    /// How deep the values that are being decoded are nested.
-    depth: Cell<Depth>,
-    /// How deep they may be.
-    deepest: Cell<u16>,
-    /// Whether what serde keeps now is a part of something that it reads once, because of a flattened field or a tag.
-    kept_apart: Cell<bool>,
-    /// Whether there was too much to try.
-    gave_up: Cell<bool>,
-    /// How much of the stack that takes.
-    stack: Measured,
-    /// Whether something was asked for of which evaluating the whole says too much: a kept expression, a secret.
-    pub(crate) kept: Cell<bool>,
-    /// Whether something was decoded that can be refused all the same.
-    needs_check: Cell<bool>,
-    /// What is decoded, and what for.
-    purpose: Purpose<'a>,
-    /// Which variants bodies are, if a check around this decode has found it out.
-    known_choices: Option<&'a Choices>,
-    own_choices: OnceCell<Box<Choices>>,
-    /// Where the handles of this decode are.
-    pub(crate) registry: Registry,
-}
-
-impl<'a, 'de> Run<'a, 'de> {
-    pub(crate) fn new(mode: Mode<'a>, text: Option<&'de str>, hidden: &'a Hidden, depth: u16) -> Run<'a, 'de> {
-        Run {
-            mode,
-            digits: mode.limits().number_digits as usize,
-            text,
-            hidden,
-            diagnostics: RefCell::default(),
-            spent: Cell::default(),
-            depth: Cell::new(Depth::of(depth)),
-            deepest: Cell::new(mode.limits().decode_nesting),
-            kept_apart: Cell::new(false),
-            gave_up: Cell::new(false),
-            stack: Measured::begin(),
-            kept: Cell::new(false),
-            needs_check: Cell::new(false),
-            purpose: Purpose::All,
-            known_choices: None,
-            own_choices: OnceCell::new(),
-            registry: Registry::enter(),
-        }
-    }
-
-    /// Which variants bodies are, as far as that was found out.
-    fn choices(&self) -> &Choices {
-        self.known_choices.unwrap_or_else(|| self.own_choices.get_or_init(Box::default))
-    }
-
-    /// Notes that functions of the program have yet to look at what a schema describes, if there are some.
-    fn note_checks(&self, schema: &Schema) {
-        if schema.needs_check() {
-            self.needs_check.set(true);
-        }
     }
 }
 
@@ -194,7 +109,7 @@ impl<'c, 'de> Decode<'c, 'de> {
     {
         const { rooted::check::<T>() };
         let check = |mode: Mode<'_>, found: &mut Diagnostics| T::SCHEMA.check(body, hidden, mode, found);
-        self.run(body, hidden, diagnostics, |run| decode_root(body, run), check)
+        self.run(body, hidden, diagnostics, |state| decode_root(body, state), check)
     }
 
     /// Decodes with one function, and reports every mistake with another one if that has failed or is not all.
@@ -203,7 +118,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         at: NodeRef<'_>,
         hidden: &Hidden,
         mut diagnostics: Diagnostics,
-        decode: impl for<'r> FnOnce(&'r Run<'r, 'de>) -> Result<T, DecodeError>,
+        decode: impl for<'r> FnOnce(&'r DecodeState<'r, 'de>) -> Result<T, DecodeError>,
         check: impl FnOnce(Mode<'_>, &mut Diagnostics),
     ) -> Result<Decoded<T>, Diagnostics> {
         let _measured = Measured::begin();
@@ -213,15 +128,15 @@ impl<'c, 'de> Decode<'c, 'de> {
         let is_broken = diagnostics.has_errors();
         if !is_broken {
             let load = mode.for_load();
-            let run = Run::new(load.mode(), self.text, hidden, 0);
-            match decode(&run) {
-                Ok(value) if !run.needs_check.get() => {
-                    diagnostics.extend(run.diagnostics.into_inner());
+            let state = DecodeState::new(load.mode(), self.text, hidden, 0);
+            match decode(&state) {
+                Ok(value) if !state.needs_check.get() => {
+                    diagnostics.extend(state.diagnostics.into_inner());
                     return Ok(Decoded::new::<T>(value, diagnostics, mode.limits()));
                 }
                 // Functions of the program have not looked at it yet.
                 Ok(value) => decoded = Some(value),
-                Err(error) => refused = Some((error, run.diagnostics.into_inner())),
+                Err(error) => refused = Some((error, state.diagnostics.into_inner())),
             }
         }
         diagnostics = self.bounded(diagnostics);
@@ -266,7 +181,7 @@ impl<'c, 'de> Decode<'c, 'de> {
     {
         let item = block.as_item();
         let check = |mode: Mode<'_>, found: &mut Diagnostics| OneBlock::<T>::SCHEMA.check_block(&item, mode, found);
-        self.run(item.node, &NOTHING, Diagnostics::new(), |run| decode_block(&item, run), check)
+        self.run(item.node, &NOTHING, Diagnostics::new(), |state| decode_block(&item, state), check)
     }
 
     /// Decodes what can be decoded of the body of a file, whose parser reported these diagnostics.
@@ -298,12 +213,12 @@ impl<'c, 'de> Decode<'c, 'de> {
         let unusable = T::SCHEMA.check_usable(body, hidden, second.mode(), &mut diagnostics);
         let value = unusable.and_then(|unusable| {
             let load = mode.for_load();
-            let run = Run { purpose: Purpose::Lossy(&unusable), ..Run::new(load.mode(), self.text, hidden, 0) };
-            match decode_root(body, &run) {
+            let state = DecodeState::new(load.mode(), self.text, hidden, 0).with_purpose(Purpose::Lossy(&unusable));
+            match decode_root(body, &state) {
                 Ok(value) => Some(value),
                 Err(error) => {
                     if !diagnostics.has_errors() {
-                        diagnostics.extend(run.diagnostics.into_inner());
+                        diagnostics.extend(state.diagnostics.into_inner());
                     }
                     if !diagnostics.has_errors() {
                         diagnostics.push(error.diagnostic(None, || body.range()));
@@ -331,7 +246,7 @@ impl<T: HclSchema> OneBlock<T> {
 }
 
 /// Decodes a block, which is for no field.
-fn decode_block<'a, 'de, T>(item: &BlockItem<'a>, run: &'a Run<'a, 'de>) -> Result<T, DecodeError>
+fn decode_block<'a, 'de, T>(item: &BlockItem<'a>, state: &'a DecodeState<'a, 'de>) -> Result<T, DecodeError>
 where
     T: Deserialize<'de> + HclSchema,
 {
@@ -340,18 +255,18 @@ where
     };
     let read = block.read(item.node, &item.ty)?;
     let input = Input::Body(BodyInput::of_block(item.node, item.body, read));
-    T::deserialize(De::new(&mut Entry::new(input, body_type(block)), run))
+    T::deserialize(De::new(&mut Slot::new(input, body_type(block)), state))
 }
 
 /// Decodes the body of a file; one that is kept as a value is evaluated first.
-fn decode_root<'a, 'de, T>(body: NodeRef<'a>, run: &'a Run<'a, 'de>) -> Result<T, DecodeError>
+fn decode_root<'a, 'de, T>(body: NodeRef<'a>, state: &'a DecodeState<'a, 'de>) -> Result<T, DecodeError>
 where
     T: Deserialize<'de> + HclSchema,
 {
     let root = BodyInput::root(body, T::SCHEMA);
-    let input = if T::SCHEMA.is_value() { Input::Value(root.to_value(run)?) } else { Input::Body(root) };
+    let input = if T::SCHEMA.is_value() { Input::Value(root.to_value(state)?) } else { Input::Body(root) };
     let ty = if T::SPANNED { SPANNED } else { &TypeSpec::Dynamic };
-    T::deserialize(De::new(&mut Entry::new(input, ty), run))
+    T::deserialize(De::new(&mut Slot::new(input, ty), state))
 }
 
 /// What the schema says of bodies that are decoded with their places.
@@ -368,15 +283,15 @@ pub(crate) fn check_leaf<'de>(
         return Presence::Unreadable;
     }
     let text = node.syntax().text(node.node());
-    let mut run = Run::new(context.mode, Some(text), &NOTHING, context.depth);
-    run.purpose = Purpose::Leaf(context.name);
-    run.known_choices = context.choices;
+    let mut state = DecodeState::new(context.mode, Some(text), &NOTHING, context.depth);
+    state.purpose = Purpose::Leaf(context.name);
+    state.known_choices = context.choices;
     if context.secret {
-        run.begin_secret(None);
+        state.begin_secret(None);
     }
-    let refused = match leaf(node, context, &run, decode) {
+    let refused = match leaf(node, context, &state, decode) {
         Ok(presence) => {
-            diagnostics.extend(run.diagnostics.into_inner());
+            diagnostics.extend(state.diagnostics.into_inner());
             return presence;
         }
         Err(error) => error,
@@ -392,7 +307,7 @@ pub(crate) fn check_leaf<'de>(
     if !diagnostics.has_errors_since(before) {
         diagnostics.truncate(before);
         // What there is to warn of is of no use beside why the value is refused.
-        let found = run.diagnostics.into_inner().into_iter();
+        let found = state.diagnostics.into_inner().into_iter();
         diagnostics.extend(found.filter(|found| refused.is_reported() || found.is_error()));
     }
     if !refused.is_reported() {
@@ -407,23 +322,23 @@ pub(crate) fn check_leaf<'de>(
 fn leaf<'a, 'de>(
     node: NodeRef<'a>,
     context: LeafContext<'_>,
-    run: &'a Run<'a, 'de>,
+    state: &'a DecodeState<'a, 'de>,
     decode: impl for<'m> FnOnce(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
 ) -> Result<Presence, DecodeError> {
-    let mut entry = Entry::NONE;
+    let mut slot = Slot::NONE;
     if context.is_part {
-        (entry.ty, entry.sensitive) = (&context.spec.ty, context.spec.sensitive);
-        entry.input.put(node, node.shape());
-    } else if !argument::argument(node, context.spec, run, &mut entry)? {
+        (slot.ty, slot.sensitive) = (&context.spec.ty, context.spec.sensitive);
+        slot.input.put(node, node.shape());
+    } else if !argument::argument(node, context.spec, state, &mut slot)? {
         return Ok(Presence::Null);
     }
-    let around = Around::of(run);
-    run.begin(&entry);
-    let decoded = decode(De::new(&mut entry, run));
-    around.restore(run);
+    let saved = SavedState::of(state);
+    state.begin(&slot);
+    let decoded = decode(De::new(&mut slot, state));
+    saved.restore(state);
     match decoded {
         Ok(()) => Ok(Presence::Set),
-        Err(error) => Err(run.refused(error, &entry)),
+        Err(error) => Err(state.refused(error, &slot)),
     }
 }
 
@@ -440,7 +355,7 @@ pub(crate) fn check_label<'de>(
         Cow::Owned(_) => None,
     };
     let budget = Budget::new(*limits);
-    let run = Run { purpose: Purpose::Label, ..Run::new(Mode::LiteralOnly(&budget), lent, &NOTHING, 0) };
-    let mut label = Entry::new(Input::Text(text, None), &TypeSpec::Dynamic);
-    decode(De::new(&mut label, &run)).map_err(|error| error.why())
+    let state = DecodeState::new(Mode::LiteralOnly(&budget), lent, &NOTHING, 0).with_purpose(Purpose::Label);
+    let mut label = Slot::new(Input::Text(text, None), &TypeSpec::Dynamic);
+    decode(De::new(&mut label, &state)).map_err(|error| error.why())
 }

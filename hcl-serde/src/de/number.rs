@@ -10,8 +10,8 @@ use hcl_model::value::{Number, NumberError, Value};
 use serde_core::de::Expected;
 
 use crate::de::error::messages;
-use crate::de::input::Sight;
-use crate::de::{DecodeError, Run, words};
+use crate::de::resolved::Resolved;
+use crate::de::{DecodeError, DecodeState, words};
 use crate::schema::TypeSpec;
 
 /// A Rust integer type with its bounds, for messages.
@@ -80,17 +80,21 @@ macro_rules! floats {
 
 floats! { f32 to_f32 f64 to_f64 }
 
-impl Sight<'_> {
+impl Resolved<'_> {
     /// The integer that was found, exactly; of the types of integers, which say what they expect, some have no zero.
-    pub(super) fn integer<T: Integer>(self, run: &Run<'_, '_>, expected: &dyn Expected) -> Result<T, DecodeError> {
+    pub(super) fn integer<T: Integer>(
+        self,
+        state: &DecodeState<'_, '_>,
+        expected: &dyn Expected,
+    ) -> Result<T, DecodeError> {
         let bounds = || words::integers(&expected.to_string()).unwrap_or_else(T::bounds);
         let out_of_range = || DecodeError::out_of_range(format!("must be {}", bounds()));
-        if let Sight::Digits(digits) = &self
-            && let Some(small) = small_integer(digits, run)
+        if let Resolved::Digits(digits) = &self
+            && let Some(small) = small_integer(digits, state)
         {
             return T::try_from(small).map_err(|_| out_of_range());
         }
-        let number = self.number(run)?;
+        let number = self.number(state)?;
         T::try_from(&number).map_err(|_| match number.is_infinite() {
             true => DecodeError::new(format!(
                 "must be {}, but the value is infinite, as that of a division by zero is",
@@ -101,15 +105,15 @@ impl Sight<'_> {
     }
 
     /// The float that is nearest to the number that was found: rounded once, also where it is of single precision.
-    pub(super) fn float<T: Float>(self, run: &Run<'_, '_>) -> Result<T, DecodeError> {
+    pub(super) fn float<T: Float>(self, state: &DecodeState<'_, '_>) -> Result<T, DecodeError> {
         let float = match &self {
             // The text goes to binary in one step, which rounds correctly.
-            Sight::Digits(digits) => {
-                check_limits(digits, &run.number_limits()).map_err(|error| DecodeError::new(error.to_string()))?;
+            Resolved::Digits(digits) => {
+                check_limits(digits, &state.number_limits()).map_err(|error| DecodeError::new(error.to_string()))?;
                 digits.parse().ok()
             }
             _ => {
-                let number = self.number(run)?;
+                let number = self.number(state)?;
                 if number.is_infinite() {
                     return Ok(T::nearest(&number));
                 }
@@ -121,20 +125,22 @@ impl Sight<'_> {
     }
 
     /// The number that was found; text is converted.
-    pub(super) fn number(self, run: &Run<'_, '_>) -> Result<Number, DecodeError> {
+    pub(super) fn number(self, state: &DecodeState<'_, '_>) -> Result<Number, DecodeError> {
         match self {
-            Sight::Digits(digits) => parse(digits, run),
-            Sight::Number(number) => Ok(number),
-            Sight::Text(text) => parse(&text, run).map_err(|error| match check_text(&text, &run.number_limits()) {
-                Err(NumberError::Syntax) => {
-                    let around = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
-                    let is_number = check_text(text.trim_matches(around), &run.number_limits()).is_ok();
-                    let hint = is_number.then(|| messages::only_a_number(text.contains(['"', '\''])));
-                    DecodeError::new("a number is required, but this is a string that cannot be read as a number")
-                        .hint(hint)
-                }
-                _ => error,
-            }),
+            Resolved::Digits(digits) => parse(digits, state),
+            Resolved::Number(number) => Ok(number),
+            Resolved::Text(text) => {
+                parse(&text, state).map_err(|error| match check_text(&text, &state.number_limits()) {
+                    Err(NumberError::Syntax) => {
+                        let around = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
+                        let is_number = check_text(text.trim_matches(around), &state.number_limits()).is_ok();
+                        let hint = is_number.then(|| messages::only_a_number(text.contains(['"', '\''])));
+                        DecodeError::new("a number is required, but this is a string that cannot be read as a number")
+                            .hint(hint)
+                    }
+                    _ => error,
+                })
+            }
             _ => Err(DecodeError::wanted("a number", self.described())),
         }
     }
@@ -142,8 +148,8 @@ impl Sight<'_> {
     /// The boolean that was found; text is converted.
     pub(super) fn boolean(self) -> Result<bool, DecodeError> {
         match &self {
-            Sight::Bool(value) => Ok(*value),
-            Sight::Text(text) => match &**text {
+            Resolved::Bool(value) => Ok(*value),
+            Resolved::Text(text) => match &**text {
                 "true" | "1" => Ok(true),
                 "false" | "0" => Ok(false),
                 _ => Err(DecodeError::new("a bool is required: write true or false")),
@@ -155,8 +161,8 @@ impl Sight<'_> {
 
 /// The number of digits that are few enough to be an `i64` for certain, and not more than there may be.
 #[inline(never)]
-pub(super) fn small_integer(digits: &str, run: &Run<'_, '_>) -> Option<i64> {
-    if digits.len() > run.digits {
+pub(super) fn small_integer(digits: &str, state: &DecodeState<'_, '_>) -> Option<i64> {
+    if digits.len() > state.digits {
         return None;
     }
     let (negative, digits) = match digits.strip_prefix('-') {
@@ -175,8 +181,8 @@ pub(super) fn small_integer(digits: &str, run: &Run<'_, '_>) -> Option<i64> {
 }
 
 /// A text as a number, which takes work of the argument and of the load.
-fn parse(text: &str, run: &Run<'_, '_>) -> Result<Number, DecodeError> {
-    let number = run.within(|allowance| convert_within(&Value::string(text), &Type::NUMBER, allowance));
+fn parse(text: &str, state: &DecodeState<'_, '_>) -> Result<Number, DecodeError> {
+    let number = state.within(|allowance| convert_within(&Value::string(text), &Type::NUMBER, allowance));
     let number = number.map_err(|error| DecodeError::new(error.to_string()))?;
     number.as_number().cloned().ok_or_else(|| DecodeError::new("a number is required"))
 }

@@ -5,9 +5,11 @@ use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
 use hcl_model::value::normalize;
 
 use crate::de::body::BodyInput;
-use crate::de::input::{Entry, Input, Place, Sight};
+use crate::de::input::{Input, Slot};
 use crate::de::map::MapKind;
-use crate::de::{DecodeError, Run};
+use crate::de::resolved::Resolved;
+use crate::de::subject::Subject;
+use crate::de::{DecodeError, DecodeState};
 use crate::read::{BlockKey, Keys};
 use crate::schema::{BlockField, BodyContext, Field, Schema, TypeSpec};
 
@@ -33,36 +35,36 @@ impl Walkable<'_> {
 }
 
 impl<'a> Object<'a> {
-    /// The object that an entry is, if a schema says what is in it.
+    /// The object that a slot is, if a schema says what is in it.
     #[inline]
-    pub(super) fn of(entry: &mut Entry<'a>, run: &Run<'_, '_>) -> Result<Option<Object<'a>>, DecodeError> {
-        match entry.ty {
-            TypeSpec::Object(_) | TypeSpec::OneOf(_) => Object::of_value(entry, run),
+    pub(super) fn of(slot: &mut Slot<'a>, state: &DecodeState<'_, '_>) -> Result<Option<Object<'a>>, DecodeError> {
+        match slot.ty {
+            TypeSpec::Object(_) | TypeSpec::OneOf(_) => Object::of_value(slot, state),
             _ => Ok(None),
         }
     }
 
     #[inline(never)]
-    fn of_value(entry: &mut Entry<'a>, run: &Run<'_, '_>) -> Result<Option<Object<'a>>, DecodeError> {
-        let Some(schema) = schema_of(entry.ty) else {
+    fn of_value(slot: &mut Slot<'a>, state: &DecodeState<'_, '_>) -> Result<Option<Object<'a>>, DecodeError> {
+        let Some(schema) = schema_of(slot.ty) else {
             return Ok(None);
         };
-        match entry.input {
+        match slot.input {
             Input::Node(node, Shape::Object) if is_written_out(node, schema) => {
-                return Object { expr: Walkable::Written(node), schema }.suitable(entry.ty, run);
+                return Object { expr: Walkable::Written(node), schema }.suitable(slot.ty, state);
             }
             Input::Node(node, Shape::Object | Shape::ComputedObject | Shape::Other) => {
-                entry.input = Input::Evaluated(run.evaluate(node)?, node);
+                slot.input = Input::Evaluated(state.evaluate(node)?, node);
             }
             _ => {}
         }
-        let (value, node) = match &entry.input {
-            Input::Evaluated(value, node) | Input::Part(value, Place::Whole(node)) => (value.clone(), *node),
+        let (value, node) = match &slot.input {
+            Input::Evaluated(value, node) | Input::Part(value, Subject::Whole(node)) => (value.clone(), *node),
             _ => return Ok(None),
         };
-        match run.known(value, Some(Place::Whole(node)))? {
-            Sight::Collection(value) if value.as_entries().is_some() => {
-                Object { expr: Walkable::Computed(Computed::new(value, node)), schema }.suitable(entry.ty, run)
+        match state.known(value, Some(Subject::Whole(node)))? {
+            Resolved::Collection(value) if value.as_entries().is_some() => {
+                Object { expr: Walkable::Computed(Computed::new(value, node)), schema }.suitable(slot.ty, state)
             }
             // Whoever wants an object refuses it.
             _ => Ok(None),
@@ -70,14 +72,14 @@ impl<'a> Object<'a> {
     }
 
     /// The object, unless it is one of several forms of values, none of which has a schema that it suits.
-    fn suitable(self, ty: &TypeSpec, run: &Run<'_, '_>) -> Result<Option<Object<'a>>, DecodeError> {
+    fn suitable(self, ty: &TypeSpec, state: &DecodeState<'_, '_>) -> Result<Option<Object<'a>>, DecodeError> {
         if !matches!(ty, TypeSpec::OneOf(_)) {
             return Ok(Some(self));
         }
         let body = ObjectBody::new(self.root());
         let hidden = Hidden::default();
-        let (depth, choices) = (run.depth.get().levels, Some(run.choices()));
-        let at = BodyContext { depth, choices, ..BodyContext::new(body.root(), &hidden, run.mode) };
+        let (depth, choices) = (state.depth.get().levels, Some(state.choices()));
+        let at = BodyContext { depth, choices, ..BodyContext::new(body.root(), &hidden, state.mode) };
         let variant = self.schema.suitable_variant(&at);
         let is_object = variant.is_some_and(|variant| variant.part.is_some_and(|part| part.is_object()));
         Ok(is_object.then_some(self))
@@ -89,8 +91,8 @@ impl<'a> Object<'a> {
     }
 
     /// What the object is decoded from, which is a body of its own.
-    pub(super) fn entry<'b>(&self, body: &'b ObjectBody<'_>, ty: &'static TypeSpec) -> Entry<'b> {
-        Entry::new(Input::Body(BodyInput::of_object(body.root(), self.schema)), ty)
+    pub(super) fn slot<'b>(&self, body: &'b ObjectBody<'_>, ty: &'static TypeSpec) -> Slot<'b> {
+        Slot::new(Input::Body(BodyInput::of_object(body.root(), self.schema)), ty)
     }
 }
 

@@ -9,8 +9,8 @@ use hcl_model::value::is_same_text;
 
 use crate::de::argument::argument;
 use crate::de::body::BodyInput;
-use crate::de::input::Entry;
-use crate::de::{DecodeError, Run};
+use crate::de::input::Slot;
+use crate::de::{DecodeError, DecodeState};
 use crate::read::{BlockKey, Fault, Keys};
 use crate::schema::{ArgumentSpec, Field};
 
@@ -28,23 +28,23 @@ impl<'a> Remain<'a> {
         Remain { input, cursor: Cursor::default(), spec }
     }
 
-    /// The name of the next argument that no field takes and that is set, and into the entry its value.
+    /// The name of the next argument that no field takes and that is set, and into the slot its value.
     ///
     /// All names are noted, and that they are distinct is asked at the end.
     pub(super) fn next(
         &mut self,
         names: &mut Keys<'a>,
-        run: &Run<'_, '_>,
-        entry: &mut Entry<'a>,
+        state: &DecodeState<'_, '_>,
+        slot: &mut Slot<'a>,
     ) -> Result<Option<Cow<'a, str>>, DecodeError> {
         let hint = Cell::new(0);
-        while let Some(item) = self.input.next_item(&mut self.cursor, &hint, run)? {
+        while let Some(item) = self.input.next_item(&mut self.cursor, &hint, state)? {
             match item {
                 Item::Attribute(item) if self.input.tag().is_some_and(|tag| is_same_text(tag, &item.name)) => {}
                 Item::Attribute(item) if self.input.schema.find(&item.name, 0).is_none() => {
-                    run.begin_argument();
+                    state.begin_argument();
                     names.insert(BlockKey::One(item.name.clone()));
-                    if argument(item.expr(), self.spec, run, entry)? {
+                    if argument(item.expr(), self.spec, state, slot)? {
                         return Ok(Some(item.name));
                     }
                 }
@@ -55,8 +55,8 @@ impl<'a> Remain<'a> {
     }
 
     /// Everything that no field takes, as a body of its own.
-    pub(super) fn to_body(self, run: &Run<'_, '_>) -> Body {
-        let mut hidden = self.input.hidden(run).cloned().unwrap_or_default();
+    pub(super) fn to_body(self, state: &DecodeState<'_, '_>) -> Body {
+        let mut hidden = self.input.hidden(state).cloned().unwrap_or_default();
         for name in self.input.schema.fields().flat_map(Field::item_names).chain(self.input.tag()) {
             hidden.hide_attribute(name);
             hidden.hide_block(name);

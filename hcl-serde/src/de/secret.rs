@@ -3,18 +3,18 @@
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::value::{Marks, PathStep, Value};
 
-use crate::de::around::Depth;
-use crate::de::input::Place;
-use crate::de::{DecodeError, Run};
+use crate::de::depth::Depth;
+use crate::de::subject::Subject;
+use crate::de::{DecodeError, DecodeState};
 
-impl Run<'_, '_> {
+impl DecodeState<'_, '_> {
     /// Decodes something that takes values marked sensitive, and of which no report shows anything.
     pub(super) fn secretly<T>(
         &self,
-        place: Option<Place<'_>>,
+        subject: Option<Subject<'_>>,
         decode: impl FnOnce() -> Result<T, DecodeError>,
     ) -> Result<T, DecodeError> {
-        self.begin_secret(place);
+        self.begin_secret(subject);
         let decoded = decode();
         self.end_secret();
         decoded.map_err(DecodeError::without_content)
@@ -22,10 +22,10 @@ impl Run<'_, '_> {
 
     /// Begins to decode something that is not shown.
     #[inline(never)]
-    pub(super) fn begin_secret(&self, place: Option<Place<'_>>) {
+    pub(super) fn begin_secret(&self, subject: Option<Subject<'_>>) {
         // A default stands nowhere in the text.
-        if let Some(place) = place.filter(|place| !matches!(place, Place::Missing(_))) {
-            let range = place.range();
+        if let Some(subject) = subject.filter(|subject| !matches!(subject, Subject::Missing(_))) {
+            let range = subject.range();
             range.source().redact(range.bytes());
         }
         let depth = self.depth.get();

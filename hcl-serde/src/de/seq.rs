@@ -12,12 +12,14 @@ use serde_core::de::{DeserializeSeed, Error, IgnoredAny, SeqAccess, Visitor};
 
 use crate::de::alternatives::{element_of, is_number};
 use crate::de::argument::not_a_list;
-use crate::de::around::{Around, Kept, is_kept_by_serde};
 use crate::de::blocks::Blocks;
-use crate::de::input::{Entry, Input, Place, Sight};
+use crate::de::depth::{Kept, SavedState, is_kept_by_serde};
+use crate::de::input::{Input, Slot};
 use crate::de::number::big_integer;
+use crate::de::resolved::Resolved;
+use crate::de::subject::Subject;
 use crate::de::words::LONGEST;
-use crate::de::{De, DecodeError, Run, keyword, words};
+use crate::de::{De, DecodeError, DecodeState, keyword, words};
 use crate::schema::TypeSpec;
 
 /// What a sequence is made of.
@@ -27,7 +29,7 @@ enum SeqKind<'a> {
     /// A tuple constructor of words without quotes.
     Words(NodeRef<'a>, Cursor),
     /// A computed sequence, the next index, and where it comes from.
-    Values(Value, usize, Option<Place<'a>>),
+    Values(Value, usize, Option<Subject<'a>>),
     /// Blocks of one type.
     Blocks(Blocks<'a>),
     /// The places of the labels of a block, and the next index.
@@ -37,40 +39,46 @@ enum SeqKind<'a> {
 }
 
 /// A sequence.
-pub(super) struct Seqs<'a, 'de> {
+pub(super) struct SeqReader<'a, 'de> {
     kind: SeqKind<'a>,
-    run: &'a Run<'a, 'de>,
+    state: &'a DecodeState<'a, 'de>,
     /// The current element.
-    element: Entry<'a>,
+    element: Slot<'a>,
     /// The types of the elements that are still to come, if each has its own.
     types: &'static [TypeSpec],
-    around: Around,
+    saved: SavedState,
 }
 
-impl<'a, 'de> Seqs<'a, 'de> {
+impl<'a, 'de> SeqReader<'a, 'de> {
     /// A sequence of nothing, until it is begun.
-    fn new(run: &'a Run<'a, 'de>) -> Seqs<'a, 'de> {
-        Seqs { kind: SeqKind::Labels(&[], 0), run, element: Entry::NONE, types: &[], around: Around::of(run) }
+    fn new(state: &'a DecodeState<'a, 'de>) -> SeqReader<'a, 'de> {
+        SeqReader {
+            kind: SeqKind::Labels(&[], 0),
+            state,
+            element: Slot::NONE,
+            types: &[],
+            saved: SavedState::of(state),
+        }
     }
 
-    /// Gives the elements of an entry to a visitor, which must take all of them; it may ask for so many.
+    /// Gives the elements of a slot to a visitor, which must take all of them; it may ask for so many.
     pub(super) fn visit<V: Visitor<'de>>(
-        entry: &mut Entry<'a>,
+        slot: &mut Slot<'a>,
         length: Option<usize>,
-        run: &'a Run<'a, 'de>,
+        state: &'a DecodeState<'a, 'de>,
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        let mut elements = Seqs::new(run);
-        elements.begin(entry, length, is_kept_by_serde::<V::Value>())?;
+        let mut elements = SeqReader::new(state);
+        elements.begin(slot, length, is_kept_by_serde::<V::Value>())?;
         let value = visitor.visit_seq(&mut elements)?;
         elements.end()?;
         Ok(value)
     }
 
     #[inline(never)]
-    fn begin(&mut self, entry: &mut Entry<'a>, length: Option<usize>, is_kept: bool) -> Result<(), DecodeError> {
-        let text = if is_kept { entry.input.text_len() } else { 0 };
-        self.element.ty = match entry.ty {
+    fn begin(&mut self, slot: &mut Slot<'a>, length: Option<usize>, is_kept: bool) -> Result<(), DecodeError> {
+        let text = if is_kept { slot.input.text_len() } else { 0 };
+        self.element.ty = match slot.ty {
             TypeSpec::List(element) | TypeSpec::Set(element) => element,
             TypeSpec::OneOf(alternatives) => element_of(*alternatives),
             TypeSpec::Tuple(types) => {
@@ -79,15 +87,15 @@ impl<'a, 'de> Seqs<'a, 'de> {
             }
             _ => &TypeSpec::Dynamic,
         };
-        if let Input::Node(node, shape @ Shape::Str(_)) = &entry.input
-            && let Some(element) = entry.ty.kept_elements()
+        if let Input::Node(node, shape @ Shape::Str(_)) = &slot.input
+            && let Some(element) = slot.ty.kept_elements()
         {
             return Err(not_a_list(*node, shape, element));
         }
-        match &entry.input {
+        match &slot.input {
             // The blocks count, not that there are several of them.
             Input::Blocks(blocks) => {
-                self.element.ty = entry.ty;
+                self.element.ty = slot.ty;
                 self.kind = SeqKind::Blocks(*blocks);
                 return Ok(());
             }
@@ -97,30 +105,30 @@ impl<'a, 'de> Seqs<'a, 'de> {
             }
             Input::LabelRanges(block) => self.kind = SeqKind::LabelRanges(*block, 0),
             Input::Words(tuple) => self.kind = SeqKind::Words(*tuple, Cursor::default()),
-            _ if matches!(entry.ty, TypeSpec::BigInteger { .. }) => {
-                let place = entry.input.place();
-                let digits = big_integer(entry.ty, &entry.input.sight(self.run)?.number(self.run)?)?;
-                self.kind = SeqKind::Values(digits, 0, place);
+            _ if matches!(slot.ty, TypeSpec::BigInteger { .. }) => {
+                let subject = slot.input.subject();
+                let digits = big_integer(slot.ty, &slot.input.resolve(self.state)?.number(self.state)?)?;
+                self.kind = SeqKind::Values(digits, 0, subject);
             }
             _ => {
-                let place = entry.input.place();
-                self.kind = match entry.input.sight(self.run)? {
-                    Sight::Tuple(node) => SeqKind::Elements(node, Cursor::default()),
-                    Sight::Collection(value) if value.as_elements().is_some() => SeqKind::Values(value, 0, place),
-                    sight => return Err(no_list(&sight, entry.ty, place, length)),
+                let subject = slot.input.subject();
+                self.kind = match slot.input.resolve(self.state)? {
+                    Resolved::Tuple(node) => SeqKind::Elements(node, Cursor::default()),
+                    Resolved::Collection(value) if value.as_elements().is_some() => SeqKind::Values(value, 0, subject),
+                    resolved => return Err(no_list(&resolved, slot.ty, subject, length)),
                 };
             }
         }
-        self.around.nest(self.run, is_kept.then(|| Kept { size: entry.ty.size(), text }))
+        self.saved.nest(self.state, is_kept.then(|| Kept { size: slot.ty.size(), text }))
     }
 
     #[inline(never)]
     fn end(&mut self) -> Result<(), DecodeError> {
         if self.advance()? {
             let error = DecodeError::new("there are more elements than are expected");
-            return Err(error.at_place(self.element.input.place()));
+            return Err(error.at_subject(self.element.input.subject()));
         }
-        self.around.restore(self.run);
+        self.saved.restore(self.state);
         Ok(())
     }
 
@@ -128,11 +136,11 @@ impl<'a, 'de> Seqs<'a, 'de> {
     #[cold]
     #[inline(never)]
     fn refused(&self, error: DecodeError) -> DecodeError {
-        self.around.go_on(self.run);
-        let error = self.run.refused(error, &self.element);
+        self.saved.go_on(self.state);
+        let error = self.state.refused(error, &self.element);
         match &self.kind {
             SeqKind::Values(_, next, _) => {
-                self.run.inside(error, || PathStep::Index(Value::from(next.saturating_sub(1))))
+                self.state.inside(error, || PathStep::Index(Value::from(next.saturating_sub(1))))
             }
             _ => error,
         }
@@ -141,7 +149,7 @@ impl<'a, 'de> Seqs<'a, 'de> {
     /// Goes to the next element, if there is one.
     #[inline(never)]
     fn advance(&mut self) -> Result<bool, DecodeError> {
-        self.around.go_on(self.run);
+        self.saved.go_on(self.state);
         if let Some((ty, others)) = self.types.split_first() {
             (self.element.ty, self.types) = (ty, others);
         }
@@ -159,14 +167,14 @@ impl<'a, 'de> Seqs<'a, 'de> {
                     return Ok(false);
                 };
                 let element = tuple.sibling(element);
-                *input = Input::Part(keyword::word(element)?, Place::Whole(element));
+                *input = Input::Part(keyword::word(element)?, Subject::Whole(element));
             }
-            SeqKind::Values(value, index, place) => {
+            SeqKind::Values(value, index, subject) => {
                 let Some(element) = value.as_elements().and_then(|elements| elements.get(*index)) else {
                     return Ok(false);
                 };
                 *index += 1;
-                *input = Input::of_part(element.clone(), *place);
+                *input = Input::of_part(element.clone(), *subject);
             }
             SeqKind::LabelRanges(block, index) => {
                 let Some(label) = block.syntax().label(block.node(), *index) else {
@@ -176,7 +184,7 @@ impl<'a, 'de> Seqs<'a, 'de> {
                 *input = Input::Range(block.range_of(label.bytes));
             }
             SeqKind::Blocks(blocks) => {
-                let Some(body) = blocks.next(self.run)? else {
+                let Some(body) = blocks.next(self.state)? else {
                     return Ok(false);
                 };
                 *input = Input::Body(body);
@@ -220,18 +228,18 @@ impl<'de> De<'_, '_, 'de> {
             }
         }
 
-        Seqs::visit(self.entry, length, self.run, Elements(length))
+        SeqReader::visit(self.slot, length, self.state, Elements(length))
     }
 }
 
-impl<'de> SeqAccess<'de> for Seqs<'_, 'de> {
+impl<'de> SeqAccess<'de> for SeqReader<'_, 'de> {
     type Error = DecodeError;
 
     fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, DecodeError> {
         if !self.advance()? {
             return Ok(None);
         }
-        match seed.deserialize(De::new(&mut self.element, self.run)) {
+        match seed.deserialize(De::new(&mut self.element, self.state)) {
             Ok(element) => Ok(Some(element)),
             Err(error) => Err(self.refused(error)),
         }
@@ -251,15 +259,15 @@ impl<'de> SeqAccess<'de> for Seqs<'_, 'de> {
 ///
 /// What is in a variable or an override is not repeated: it is often a secret of which the schema does not know.
 #[cold]
-fn no_list(sight: &Sight<'_>, ty: &TypeSpec, place: Option<Place<'_>>, length: Option<usize>) -> DecodeError {
-    let is_set = place.is_some_and(|place| !place.range().source().is_shown());
+fn no_list(resolved: &Resolved<'_>, ty: &TypeSpec, subject: Option<Subject<'_>>, length: Option<usize>) -> DecodeError {
+    let is_set = subject.is_some_and(|subject| !subject.range().source().is_shown());
     let is_known = matches!(ty.inner(), TypeSpec::List(_) | TypeSpec::Set(_));
     let (wanted, hint) = match length {
         Some(length) => (words::list_of(length), (length <= MOST_PLACES).then(|| places(length, is_set))),
         None if is_set || !is_known => ("a list".to_owned(), Some(places(2, is_set))),
-        None => ("a list".to_owned(), as_list(sight, ty)),
+        None => ("a list".to_owned(), as_list(resolved, ty)),
     };
-    DecodeError::wanted(&wanted, sight.described()).hint(hint)
+    DecodeError::wanted(&wanted, resolved.described()).hint(hint)
 }
 
 /// The form of a list with more elements is not shown.
@@ -273,24 +281,24 @@ fn places(length: usize, is_set: bool) -> String {
 
 /// What to write where a list is wanted and one value was found, or several in one text; nothing if they are no elements.
 #[cold]
-fn as_list(sight: &Sight<'_>, list: &TypeSpec) -> Option<String> {
+fn as_list(resolved: &Resolved<'_>, list: &TypeSpec) -> Option<String> {
     let element = match list.inner() {
         TypeSpec::List(element) | TypeSpec::Set(element) => element.inner(),
         _ => TypeSpec::Dynamic,
     };
-    let is_text = matches!(sight, Sight::Text(_));
+    let is_text = matches!(resolved, Resolved::Text(_));
     let is_element = match element {
-        TypeSpec::Bool => matches!(sight, Sight::Bool(_)),
+        TypeSpec::Bool => matches!(resolved, Resolved::Bool(_)),
         TypeSpec::Choice(_) => is_text,
         TypeSpec::Traversal | TypeSpec::Call | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => false,
-        number if is_number(number) => matches!(sight, Sight::Digits(_)),
+        number if is_number(number) => matches!(resolved, Resolved::Digits(_)),
         _ => true,
     };
-    let elements = match sight {
+    let elements = match resolved {
         _ if !is_element => return None,
-        Sight::Digits(digits) => (*digits).to_owned(),
-        Sight::Bool(value) => value.to_string(),
-        Sight::Text(text) if !text.contains(['"', '\\', '{', '[']) && !text.contains(char::is_control) => {
+        Resolved::Digits(digits) => (*digits).to_owned(),
+        Resolved::Bool(value) => value.to_string(),
+        Resolved::Text(text) if !text.contains(['"', '\\', '{', '[']) && !text.contains(char::is_control) => {
             let parts: Vec<String> = text.split(',').map(|part| format!("\"{}\"", part.trim())).collect();
             parts.join(", ")
         }

@@ -8,9 +8,10 @@ use hcl_model::source::{Range, Source};
 use hcl_model::value::{Number, Value};
 use serde_core::de::Visitor;
 
-use crate::de::input::{Input, Place};
-use crate::de::map::{Maps, Placed};
-use crate::de::{De, DecodeError, Purpose, Run};
+use crate::de::input::Input;
+use crate::de::map::{MapReader, Placed};
+use crate::de::subject::Subject;
+use crate::de::{De, DecodeError, DecodeState, Purpose};
 use crate::schema::TypeSpec;
 use crate::sensitive::NAME as SENSITIVE;
 
@@ -20,73 +21,77 @@ const LEAST_STEPS: usize = 4;
 impl<'de> De<'_, '_, 'de> {
     /// The token of a type that serde does not know.
     pub(super) fn token<V: Visitor<'de>>(self, name: &str, visitor: V) -> Result<V::Value, DecodeError> {
-        let run = self.run;
+        let state = self.state;
         let handle = match name {
-            Value::NAME => match &self.entry.input {
-                Input::Body(body) => Handle::Value(body.to_value(run)?),
-                Input::Blocks(blocks) => Handle::Value(blocks.single()?.to_value(run)?),
-                _ => Handle::Value(self.entry.input.value(run)?),
+            Value::NAME => match &self.slot.input {
+                Input::Body(body) => Handle::Value(body.to_value(state)?),
+                Input::Blocks(blocks) => Handle::Value(blocks.single()?.to_value(state)?),
+                _ => Handle::Value(self.slot.input.value(state)?),
             },
-            Range::NAME => match self.entry.input.take() {
+            Range::NAME => match self.slot.input.take() {
                 Input::Range(range) => Handle::Range(range),
                 _ => return Err(DecodeError::new("only a field with `#[hcl(range)]`, or a `Spanned`, has a place")),
             },
             Traversal::NAME => match self.kept()?.as_reference() {
                 Ok(traversal) => {
                     let steps = traversal.steps().len().max(LEAST_STEPS) * size_of::<TraversalStep>();
-                    run.count_made(size_of::<Traversal>() + traversal.root().len() + steps, self.entry.input.place())?;
+                    state.count_made(
+                        size_of::<Traversal>() + traversal.root().len() + steps,
+                        self.slot.input.subject(),
+                    )?;
                     Handle::Traversal(traversal)
                 }
-                Err(refused) => return Err(run.report(refused)),
+                Err(refused) => return Err(state.report(refused)),
             },
             StaticCall::NAME => match self.kept()?.as_static_call() {
                 Ok(call) => {
                     let arguments = call.arguments.len() * size_of::<Expression>();
-                    run.count_made(size_of::<StaticCall>() + call.name.len() + arguments, self.entry.input.place())?;
+                    state
+                        .count_made(size_of::<StaticCall>() + call.name.len() + arguments, self.slot.input.subject())?;
                     Handle::StaticCall(call)
                 }
-                Err(refused) => return Err(run.report(refused)),
+                Err(refused) => return Err(state.report(refused)),
             },
             SENSITIVE => {
                 return self.secret(visitor);
             }
             Number::NAME => {
-                let number = self.sight()?.number(run)?;
-                return visitor.visit_u64(run.registry.put(Handle::Number(number)));
+                let number = self.resolve()?.number(state)?;
+                return visitor.visit_u64(state.registry.put(Handle::Number(number)));
             }
             Expression::NAME => Handle::Expression(self.kept()?),
-            Body::NAME => match &self.entry.input {
+            Body::NAME => match &self.slot.input {
                 Input::Body(body) => {
                     body.check_labels()?;
-                    Handle::Body(body.to_body(self.run))
+                    Handle::Body(body.to_body(self.state))
                 }
-                Input::Remain(remain) => Handle::Body(remain.to_body(self.run)),
+                Input::Remain(remain) => Handle::Body(remain.to_body(self.state)),
                 Input::Blocks(blocks) => {
                     let body = blocks.single()?;
                     body.check_labels()?;
-                    Handle::Body(body.to_body(self.run))
+                    Handle::Body(body.to_body(self.state))
                 }
                 _ => return Err(DecodeError::new("a block is required")),
             },
             _ => return visitor.visit_newtype_struct(self),
         };
-        visitor.visit_u64(run.registry.put(handle))
+        visitor.visit_u64(state.registry.put(handle))
     }
 
     /// What is not shown.
     #[inline(never)]
     fn secret<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        if let TypeSpec::Sensitive(inner) = self.entry.ty {
-            self.entry.ty = inner;
+        if let TypeSpec::Sensitive(inner) = self.slot.ty {
+            self.slot.ty = inner;
         }
-        self.run.secretly(self.entry.input.place(), || visitor.visit_newtype_struct(self))
+        self.state.secretly(self.slot.input.subject(), || visitor.visit_newtype_struct(self))
     }
 
     /// The expression, as it is written.
     fn kept(&self) -> Result<Expression, DecodeError> {
-        self.run.kept.set(true);
-        match &self.entry.input {
-            Input::Node(node, _) | Input::Evaluated(_, node) | Input::Taken(Some(Place::Whole(node))) => {
+        self.state.kept.set(true);
+        match &self.slot.input {
+            Input::Node(node, _) | Input::Evaluated(_, node) | Input::Taken(Some(Subject::Whole(node))) => {
                 Ok(Expression::from_node(*node))
             }
             _ => Err(DecodeError::new("there is no expression here")),
@@ -100,21 +105,21 @@ impl<'de> De<'_, '_, 'de> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        let range = match self.entry.input.place() {
-            Some(place) => place.whole(),
-            None if matches!(self.run.purpose, Purpose::Label) => Source::new("", "").range(0, 0),
+        let range = match self.slot.input.subject() {
+            Some(subject) => subject.whole(),
+            None if matches!(self.state.purpose, Purpose::Label) => Source::new("", "").range(0, 0),
             None => return Err(DecodeError::new("a value that stands nowhere in the text has no place")),
         };
-        let inner = match self.entry.ty {
+        let inner = match self.slot.ty {
             TypeSpec::Spanned(inner) => inner,
             other => other,
         };
-        let placed = Placed { fields, range, input: self.entry.input.take(), ty: inner };
-        Maps::visit_placed(placed, self.run, visitor)
+        let placed = Placed { fields, range, input: self.slot.input.take(), ty: inner };
+        MapReader::visit_placed(placed, self.state, visitor)
     }
 }
 
-impl Run<'_, '_> {
+impl DecodeState<'_, '_> {
     /// Reports diagnostics that say all there is to say.
     fn report(&self, refused: Diagnostics) -> DecodeError {
         self.diagnostics.borrow_mut().extend(refused);

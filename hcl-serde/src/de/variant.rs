@@ -3,12 +3,12 @@
 use serde_core::de::value::StrDeserializer;
 use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, IntoDeserializer, VariantAccess, Visitor};
 
-use crate::de::input::Sight;
-use crate::de::map::Maps;
+use crate::de::map::MapReader;
+use crate::de::resolved::Resolved;
 use crate::de::{De, DecodeError};
 
 /// An enum variant written as an object with one attribute.
-pub(super) struct Variant<'a, 'de>(pub(super) Maps<'a, 'de>);
+pub(super) struct Variant<'a, 'de>(pub(super) MapReader<'a, 'de>);
 
 impl<'de> EnumAccess<'de> for Variant<'_, 'de> {
     type Error = DecodeError;
@@ -69,15 +69,15 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
 
 /// What is neither a text nor an object where one of these variants is wanted.
 #[cold]
-pub(super) fn no_variant(sight: &Sight<'_>, variants: &[&str]) -> DecodeError {
-    let written = match sight {
-        Sight::Digits(digits) => (*digits).to_owned(),
-        Sight::Number(number) => number.to_string(),
-        Sight::Bool(value) => value.to_string(),
+pub(super) fn no_variant(resolved: &Resolved<'_>, variants: &[&str]) -> DecodeError {
+    let written = match resolved {
+        Resolved::Digits(digits) => (*digits).to_owned(),
+        Resolved::Number(number) => number.to_string(),
+        Resolved::Bool(value) => value.to_string(),
         _ => String::new(),
     };
     let hint = variants.contains(&&*written).then(|| format!("Write \"{written}\"."));
-    DecodeError::wanted("a string", sight.described()).hint(hint)
+    DecodeError::wanted("a string", resolved.described()).hint(hint)
 }
 
 /// An enum variant written as its name alone, which holds nothing.

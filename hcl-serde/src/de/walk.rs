@@ -9,9 +9,10 @@ use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef};
 use crate::de::argument::{argument, literal, not_literal};
 use crate::de::blocks::Blocks;
 use crate::de::body::{BodyInput, Header};
-use crate::de::input::{Entry, Input, Place};
+use crate::de::input::{Input, Slot};
 use crate::de::remain::Remain;
-use crate::de::{DecodeError, Purpose, Run, SPANNED};
+use crate::de::subject::Subject;
+use crate::de::{DecodeError, DecodeState, Purpose, SPANNED};
 use crate::read::{BlockKey, Event, Fault, Found, Keys, Reader};
 use crate::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, Occurs, Schema, TypeSpec};
 
@@ -47,7 +48,7 @@ impl Phase {
 ///
 /// One enum, and not a result of an option, so that it is handed over in two registers.
 pub(super) enum Step {
-    /// A field is decoded next, from what was put into the entry.
+    /// A field is decoded next, from what was put into the slot.
     Field(&'static Field),
     /// Something is decoded next that has the name that was put into the key.
     Named,
@@ -86,40 +87,40 @@ impl<'a> BodyWalk<'a> {
 
     /// The field that the walk stands at, if it was decoded from its default.
     #[cold]
-    pub(super) fn defaulted(&self, place: Option<Place<'a>>) -> Option<&'static Field> {
-        let next = match (&self.phase, place) {
-            (Phase::Absent(next), Some(Place::Missing(_))) => *next,
-            (Phase::Items, Some(Place::Instead(_))) => self.reader.hint().get(),
+    pub(super) fn defaulted(&self, subject: Option<Subject<'a>>) -> Option<&'static Field> {
+        let next = match (&self.phase, subject) {
+            (Phase::Absent(next), Some(Subject::Missing(_))) => *next,
+            (Phase::Items, Some(Subject::Instead(_))) => self.reader.hint().get(),
             _ => return None,
         };
         self.input.schema.field(next.checked_sub(1)?)
     }
 
-    /// Looks at what comes next, and puts into the entry what it is decoded from.
+    /// Looks at what comes next, and puts into the slot what it is decoded from.
     ///
     /// There is no loop in here, and what is rare is apart, so that the way of most items is short.
     #[inline(never)]
-    pub(super) fn step(&mut self, run: &Run<'_, '_>, entry: &mut Entry<'a>, key: &mut Cow<'a, str>) -> Step {
+    pub(super) fn step(&mut self, state: &DecodeState<'_, '_>, slot: &mut Slot<'a>, key: &mut Cow<'a, str>) -> Step {
         let Phase::Items = self.phase else {
-            return self.step_beside(run, entry, key);
+            return self.step_beside(state, slot, key);
         };
         let mut added = 0;
-        let item = self.input.ask(&mut self.cursor, self.reader.hint(), &mut added, run);
-        match self.input.accepts(item.as_ref(), added, run) {
+        let item = self.input.ask(&mut self.cursor, self.reader.hint(), &mut added, state);
+        match self.input.accepts(item.as_ref(), added, state) {
             Ok(true) => {}
             Ok(false) => return Step::Passed,
             Err(error) => return Step::Failed(error),
         }
         let Some(item) = &item else {
             self.phase = Phase::Absent(0);
-            return self.step_beside(run, entry, key);
+            return self.step_beside(state, slot, key);
         };
-        self.item(item, run, entry, key)
+        self.item(item, state, slot, key)
     }
 
     /// The same before and after the items.
     #[inline(never)]
-    fn step_beside(&mut self, run: &Run<'_, '_>, entry: &mut Entry<'a>, key: &mut Cow<'a, str>) -> Step {
+    fn step_beside(&mut self, state: &DecodeState<'_, '_>, slot: &mut Slot<'a>, key: &mut Cow<'a, str>) -> Step {
         match self.phase {
             Phase::Others(count) => {
                 let Some(other) = self.input.before_by_content().get(count / 2) else {
@@ -131,10 +132,10 @@ impl<'a> BodyWalk<'a> {
                     return Step::Passed;
                 };
                 *key = Cow::Borrowed(name);
-                *entry = Entry::new(Input::Text("", None), &TypeSpec::Dynamic);
+                *slot = Slot::new(Input::Text("", None), &TypeSpec::Dynamic);
                 Step::Named
             }
-            Phase::Labels(index) => match self.label(index, run, entry) {
+            Phase::Labels(index) => match self.label(index, state, slot) {
                 Ok(Some(field)) => {
                     self.phase = Phase::Labels(index + 1);
                     Step::Field(field)
@@ -146,12 +147,12 @@ impl<'a> BodyWalk<'a> {
                 Err(error) => Step::Failed(error),
             },
             Phase::Items => Step::Passed,
-            Phase::Absent(from) => self.next_absent(from, entry).into(),
+            Phase::Absent(from) => self.next_absent(from, slot).into(),
         }
     }
 
     /// The next of the fields that no item was found for and that are decoded all the same.
-    fn next_absent(&mut self, mut from: usize, entry: &mut Entry<'a>) -> Stepped {
+    fn next_absent(&mut self, mut from: usize, slot: &mut Slot<'a>) -> Stepped {
         loop {
             let Some((index, field)) = self.reader.absent(from) else {
                 let distinct = self.names.take().is_none_or(|mut names| names.are_distinct());
@@ -159,7 +160,7 @@ impl<'a> BodyWalk<'a> {
             };
             from = index + 1;
             self.phase = Phase::Absent(from);
-            if self.absent(index, field, entry)? {
+            if self.absent(index, field, slot)? {
                 return Ok(Step::Field(field));
             }
         }
@@ -169,8 +170,8 @@ impl<'a> BodyWalk<'a> {
     fn label(
         &mut self,
         index: usize,
-        run: &Run<'_, '_>,
-        entry: &mut Entry<'a>,
+        state: &DecodeState<'_, '_>,
+        slot: &mut Slot<'a>,
     ) -> Result<Option<&'static Field>, DecodeError> {
         let Header::Block { block, labels } = self.input.header else {
             return Ok(None);
@@ -180,14 +181,14 @@ impl<'a> BodyWalk<'a> {
         let field = if index < schema.label_count() { schema.labels().nth(index) } else { None };
         match (field, label) {
             // The labels are fields of the struct that this one is a part of.
-            _ if matches!(run.purpose, Purpose::Part) => Ok(None),
+            _ if matches!(state.purpose, Purpose::Part) => Ok(None),
             (Some(field), Some(label)) => {
-                let place = Place::Label(self.input.body.sibling(block), index as u32 + labels);
+                let subject = Subject::Label(self.input.body.sibling(block), index as u32 + labels);
                 let text = match label.text {
-                    Cow::Borrowed(text) => Input::Text(text, Some(place)),
-                    Cow::Owned(text) => Input::Part(text.into(), place),
+                    Cow::Borrowed(text) => Input::Text(text, Some(subject)),
+                    Cow::Owned(text) => Input::Part(text.into(), subject),
                 };
-                *entry = Entry::new(text, &TypeSpec::Dynamic);
+                *slot = Slot::new(text, &TypeSpec::Dynamic);
                 Ok(Some(field))
             }
             (None, None) => Ok(None),
@@ -196,30 +197,36 @@ impl<'a> BodyWalk<'a> {
     }
 
     #[inline(always)]
-    fn item(&mut self, item: &Item<'a>, run: &Run<'_, '_>, entry: &mut Entry<'a>, key: &mut Cow<'a, str>) -> Step {
+    fn item(
+        &mut self,
+        item: &Item<'a>,
+        state: &DecodeState<'_, '_>,
+        slot: &mut Slot<'a>,
+        key: &mut Cow<'a, str>,
+    ) -> Step {
         let found = self.reader.find(item);
         // What is not the argument of a field is read apart, so that the way of most items is short.
         let (Some(Found { field, .. }), Some(attribute), Item::Attribute(argument)) =
             (found, found.and_then(|found| found.argument()), item)
         else {
-            return self.not_an_argument(found, item, run, entry, key).into();
+            return self.not_an_argument(found, item, state, slot, key).into();
         };
         let expr = argument.expr();
         if field.may_warn() {
-            warn(field, item, run);
+            warn(field, item, state);
         }
-        run.begin_argument();
-        if literal(expr, &attribute.spec, entry) {
+        state.begin_argument();
+        if literal(expr, &attribute.spec, slot) {
             return Step::Field(field);
         }
-        match not_literal(expr, &attribute.spec, run, entry) {
+        match not_literal(expr, &attribute.spec, state, slot) {
             Ok(true) => {
-                if let Some(text) = entry.input.given_text() {
-                    run.settle_argument(text, field.name(), attribute, entry);
+                if let Some(text) = slot.input.given_text() {
+                    state.settle_argument(text, field.name(), attribute, slot);
                 }
                 Step::Field(field)
             }
-            Ok(false) => null(field, attribute, expr, entry),
+            Ok(false) => null(field, attribute, expr, slot),
             Err(error) => Step::Failed(error),
         }
     }
@@ -230,45 +237,45 @@ impl<'a> BodyWalk<'a> {
         &mut self,
         found: Option<Found>,
         item: &Item<'a>,
-        run: &Run<'_, '_>,
-        entry: &mut Entry<'a>,
+        state: &DecodeState<'_, '_>,
+        slot: &mut Slot<'a>,
         key: &mut Cow<'a, str>,
     ) -> Stepped {
         match (self.reader.event(found, item), item) {
             (Event::Block(index, field, block, first), Item::Block(item_block)) => {
                 if field.may_warn() {
-                    warn(field, item, run);
+                    warn(field, item, state);
                 }
                 // The others are read with the first.
                 if !first {
                     return Ok(Step::Passed);
                 }
-                run.note_checks((block.schema)());
+                state.note_checks((block.schema)());
                 let input = match block.occurs {
                     Occurs::Once | Occurs::AtMostOnce => Input::Body(BodyInput::of_item(block, item_block)?),
                     _ => Input::Blocks(Blocks::found(self.input, block, item_block, index, self.cursor)),
                 };
-                *entry = Entry::new(input, body_type(block));
+                *slot = Slot::new(input, body_type(block));
                 Ok(Step::Field(field))
             }
             (Event::Tag, Item::Attribute(item)) => {
                 let variant = self.input.variant.map_or("", |variant| variant.name);
                 *key = item.name.clone();
-                *entry = Entry::new(Input::Text(variant, None), &TypeSpec::Dynamic);
+                *slot = Slot::new(Input::Text(variant, None), &TypeSpec::Dynamic);
                 Ok(Step::Named)
             }
             (Event::Remaining(rest), Item::Attribute(item)) => match rest.kind() {
                 FieldKind::RemainAttributes { inline: true, spec, .. } => {
-                    run.begin_argument();
+                    state.begin_argument();
                     *key = item.name.clone();
                     self.names.get_or_insert_default().insert(BlockKey::One(item.name.clone()));
-                    Ok(if argument(item.expr(), spec, run, entry)? { Step::Named } else { Step::Passed })
+                    Ok(if argument(item.expr(), spec, state, slot)? { Step::Named } else { Step::Passed })
                 }
                 _ => Ok(Step::Passed),
             },
             (Event::Fault(fault, _), _) => match fault {
                 // It is for the struct that this one is a part of.
-                Fault::Unknown if matches!((run.purpose, self.input.header), (Purpose::Part, Header::Root)) => {
+                Fault::Unknown if matches!((state.purpose, self.input.header), (Purpose::Part, Header::Root)) => {
                     Ok(Step::Passed)
                 }
                 _ => Err(fault.into()),
@@ -277,19 +284,19 @@ impl<'a> BodyWalk<'a> {
         }
     }
 
-    /// Puts what a field is decoded from that no item was found for into the entry, if it is decoded at all.
-    fn absent(&self, index: usize, field: &'static Field, entry: &mut Entry<'a>) -> Result<bool, DecodeError> {
-        *entry = match field.kind() {
+    /// Puts what a field is decoded from that no item was found for into the slot, if it is decoded at all.
+    fn absent(&self, index: usize, field: &'static Field, slot: &mut Slot<'a>) -> Result<bool, DecodeError> {
+        *slot = match field.kind() {
             FieldKind::RemainBody => {
-                Entry::new(Input::Remain(Remain::new(self.input, &ArgumentSpec::DYNAMIC)), &TypeSpec::Body)
+                Slot::new(Input::Remain(Remain::new(self.input, &ArgumentSpec::DYNAMIC)), &TypeSpec::Body)
             }
             FieldKind::RemainAttributes { inline: false, spec, .. } => {
-                Entry::new(Input::Remain(Remain::new(self.input, spec)), &TypeSpec::Dynamic)
+                Slot::new(Input::Remain(Remain::new(self.input, spec)), &TypeSpec::Dynamic)
             }
-            FieldKind::Body => Entry::new(Input::Body(self.input), &TypeSpec::Body),
-            FieldKind::Range(of) => Entry::new(self.input.range(*of), &TypeSpec::Dynamic),
+            FieldKind::Body => Slot::new(Input::Body(self.input), &TypeSpec::Body),
+            FieldKind::Range(of) => Slot::new(self.input.range(*of), &TypeSpec::Dynamic),
             FieldKind::Attribute(AttributeField { default: Some(default), spec, .. }) => {
-                Entry::new(Input::Part(default.to_value(), Place::Missing(self.input.body)), &spec.ty)
+                Slot::new(Input::Part(default.to_value(), Subject::Missing(self.input.body)), &spec.ty)
             }
             FieldKind::Block(block) | FieldKind::Blocks(block)
                 if !block.defaulted
@@ -298,7 +305,7 @@ impl<'a> BodyWalk<'a> {
                         Occurs::Many | Occurs::Exactly(_) | Occurs::ByLabel(_) | Occurs::Flag
                     ) =>
             {
-                Entry::new(Input::Blocks(Blocks::none(self.input, block, index)), body_type(block))
+                Slot::new(Input::Blocks(Blocks::none(self.input, block, index)), body_type(block))
             }
             _ => return field.lacks(0).map_or(Ok(false), |fault| Err(fault.into())),
         };
@@ -309,17 +316,17 @@ impl<'a> BodyWalk<'a> {
 /// Warns of a field that should not be used any more, or not under that name.
 #[cold]
 #[inline(never)]
-fn warn(field: &Field, item: &Item<'_>, run: &Run<'_, '_>) {
+fn warn(field: &Field, item: &Item<'_>, state: &DecodeState<'_, '_>) {
     let (Item::Attribute(AttributeItem { name, node, .. }) | Item::Block(BlockItem { ty: name, node, .. })) = item;
-    run.diagnostics.borrow_mut().extend(field.warning(name, || node.name_range()));
+    state.diagnostics.borrow_mut().extend(field.warning(name, || node.name_range()));
 }
 
 /// What becomes of a field whose argument is null, which means that it is not set.
 #[inline(never)]
-fn null<'a>(field: &'static Field, attribute: &AttributeField, expr: NodeRef<'a>, entry: &mut Entry<'a>) -> Step {
+fn null<'a>(field: &'static Field, attribute: &AttributeField, expr: NodeRef<'a>, slot: &mut Slot<'a>) -> Step {
     match attribute.default {
         Some(default) => {
-            entry.input = Input::Part(default.to_value(), Place::Instead(expr));
+            slot.input = Input::Part(default.to_value(), Subject::Instead(expr));
             Step::Field(field)
         }
         None => attribute.lacks_value().map_or(Step::Passed, |fault| Step::Failed(fault.into())),

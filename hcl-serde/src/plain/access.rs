@@ -9,7 +9,7 @@ use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::syntax::{Cursor, Shape};
 use serde_core::de::{DeserializeSeed, MapAccess, SeqAccess, Visitor};
 
-use crate::de::{De, DecodeError, Entry, Place, Run};
+use crate::de::{De, DecodeError, DecodeState, Slot, Subject};
 use crate::plain::deserializer::Plain;
 use crate::plain::labels::LabelKey;
 use crate::plain::messages;
@@ -20,10 +20,10 @@ use crate::plain::part::{Block, Blocks, Labelled, Open, Part, Property, is_value
 pub(super) struct Members<'a, 'de> {
     names: vec::IntoIter<Named<'a>>,
     how: How<'a>,
-    run: &'a Run<'a, 'de>,
+    state: &'a DecodeState<'a, 'de>,
     /// The current name, where it stands, and what it stands for.
     name: Cow<'a, str>,
-    at: Option<Place<'a>>,
+    at: Option<Subject<'a>>,
     part: Part<'a>,
 }
 
@@ -35,24 +35,24 @@ pub(super) struct How<'a> {
     /// Whether a value that is null means that the name is not set.
     pub(super) null_is_absent: bool,
     /// Where something that is missing would be expected.
-    pub(super) body: Place<'a>,
+    pub(super) body: Subject<'a>,
 }
 
 impl<'a, 'de> Members<'a, 'de> {
-    pub(super) fn new(names: Vec<Named<'a>>, how: How<'a>, run: &'a Run<'a, 'de>) -> Members<'a, 'de> {
-        Members { names: names.into_iter(), how, run, name: Cow::Borrowed(""), at: None, part: Part::Taken }
+    pub(super) fn new(names: Vec<Named<'a>>, how: How<'a>, state: &'a DecodeState<'a, 'de>) -> Members<'a, 'de> {
+        Members { names: names.into_iter(), how, state, name: Cow::Borrowed(""), at: None, part: Part::Taken }
     }
 
     /// Gives the names to a visitor, which must take all of them.
     pub(super) fn visit_all<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DecodeError> {
-        let run = self.run;
-        match run.nested(|| visitor.visit_map(&mut self)) {
+        let state = self.state;
+        match state.nested(|| visitor.visit_map(&mut self)) {
             Ok(value) => match self.names.next() {
                 None => Ok(value),
-                Some(named) => Err(run.fail(unsupported(&named, &[]))),
+                Some(named) => Err(state.fail(unsupported(&named, &[]))),
             },
             Err(error) => match (error.missing(), self.at) {
-                (Some(field), _) => Err(run.fail(messages::missing(field, self.how.body.range()))),
+                (Some(field), _) => Err(state.fail(messages::missing(field, self.how.body.range()))),
                 // The name was refused, and not what it stands for.
                 (None, Some(at)) => Err(error.at(|| at.range())),
                 (None, None) => Err(error),
@@ -67,23 +67,23 @@ impl<'de> MapAccess<'de> for Members<'_, 'de> {
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, DecodeError> {
         for named in self.names.by_ref() {
             if let Some(fields) = self.how.fields.filter(|fields| !fields.contains(&&*named.name)) {
-                return Err(self.run.fail(unsupported(&named, fields)));
+                return Err(self.state.fail(unsupported(&named, fields)));
             }
             let (name, at, ty) = (named.name.clone(), named.found.at(), named.found.labelled_type());
-            let Some(part) = named.part(self.how.null_is_absent, self.run)? else {
+            let Some(part) = named.part(self.how.null_is_absent, self.state)? else {
                 continue;
             };
             (self.name, self.at, self.part) = (name, Some(at), part);
-            let key = &mut Entry::of_text(Cow::Borrowed(&*self.name), at);
+            let key = &mut Slot::of_text(Cow::Borrowed(&*self.name), at);
             let Some(ty) = ty else {
-                let key = seed.deserialize(De::new(key, self.run));
+                let key = seed.deserialize(De::new(key, self.state));
                 return key.map(Some).map_err(|error| error.at(|| at.range()));
             };
             let mut is_field = false;
-            let key = seed.deserialize(LabelKey { key, run: self.run, is_field: &mut is_field });
+            let key = seed.deserialize(LabelKey { key, state: self.state, is_field: &mut is_field });
             return match key {
-                _ if is_field => Err(self.run.fail(messages::unread_label(&ty, at.range()))),
-                Err(error) => Err(self.run.fail(messages::unsuitable_label(&error.to_string(), at.range()))),
+                _ if is_field => Err(self.state.fail(messages::unread_label(&ty, at.range()))),
+                Err(error) => Err(self.state.fail(messages::unsuitable_label(&error.to_string(), at.range()))),
                 Ok(key) => Ok(Some(key)),
             };
         }
@@ -92,7 +92,7 @@ impl<'de> MapAccess<'de> for Members<'_, 'de> {
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, DecodeError> {
         self.at = None;
-        named_value(&self.name, &mut self.part, self.run, seed)
+        named_value(&self.name, &mut self.part, self.state, seed)
     }
 }
 
@@ -100,12 +100,12 @@ impl<'de> MapAccess<'de> for Members<'_, 'de> {
 pub(super) fn named_value<'a, 'de, S: DeserializeSeed<'de>>(
     name: &str,
     part: &mut Part<'a>,
-    run: &'a Run<'a, 'de>,
+    state: &'a DecodeState<'a, 'de>,
     seed: S,
 ) -> Result<S::Value, DecodeError> {
-    let (before, at) = (run.diagnostics.borrow().len(), part.at());
-    run.kept.set(false);
-    let error = match seed.deserialize(Plain::new(part, run)) {
+    let (before, at) = (state.diagnostics.borrow().len(), part.at());
+    state.kept.set(false);
+    let error = match seed.deserialize(Plain::new(part, state)) {
         Ok(value) => return Ok(value),
         Err(error) => error,
     };
@@ -113,15 +113,15 @@ pub(super) fn named_value<'a, 'de, S: DeserializeSeed<'de>>(
         return Err(error);
     };
     if !error.is_reported() {
-        return Err(run.fail(error.diagnostic(Some(name), || at.range())));
+        return Err(state.fail(error.diagnostic(Some(name), || at.range())));
     }
     match at {
         // The first mistake has ended the decode; evaluating the whole finds all of them.
-        Place::Whole(node) if is_value(node) && !run.kept.get() => {
+        Subject::Whole(node) if is_value(node) && !state.kept.get() => {
             let mut found = Diagnostics::new();
-            node.evaluate(run.mode, &mut found);
+            node.evaluate(state.mode, &mut found);
             if found.has_errors() {
-                let mut diagnostics = run.diagnostics.borrow_mut();
+                let mut diagnostics = state.diagnostics.borrow_mut();
                 diagnostics.truncate(before);
                 diagnostics.extend(found);
             }
@@ -134,7 +134,7 @@ pub(super) fn named_value<'a, 'de, S: DeserializeSeed<'de>>(
 /// A list: blocks of one type, or the elements of properties.
 pub(super) struct List<'a, 'de> {
     kind: ListKind<'a>,
-    run: &'a Run<'a, 'de>,
+    state: &'a DecodeState<'a, 'de>,
     part: Part<'a>,
 }
 
@@ -161,25 +161,25 @@ enum ListKind<'a> {
 
 impl<'a, 'de> List<'a, 'de> {
     /// The blocks of a type.
-    pub(super) fn of_blocks(blocks: Blocks<'a>, run: &'a Run<'a, 'de>) -> List<'a, 'de> {
+    pub(super) fn of_blocks(blocks: Blocks<'a>, state: &'a DecodeState<'a, 'de>) -> List<'a, 'de> {
         let Blocks { ty, first, more, level, is_one } = blocks;
         let kind = ListKind::Blocks { next: Some(first), more: more.into_iter(), ty, level, is_one };
-        List { kind, run, part: Part::Taken }
+        List { kind, state, part: Part::Taken }
     }
 
     /// The elements of properties.
-    pub(super) fn of_open(open: Open<'a>, run: &'a Run<'a, 'de>) -> List<'a, 'de> {
+    pub(super) fn of_open(open: Open<'a>, state: &'a DecodeState<'a, 'de>) -> List<'a, 'de> {
         let kind = ListKind::Open { open, next: 0, tuple: None, rest: Vec::new().into_iter() };
-        List { kind, run, part: Part::Taken }
+        List { kind, state, part: Part::Taken }
     }
 
     /// Gives the elements to a visitor, which must take all of them.
     pub(super) fn visit_all<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DecodeError> {
-        let run = self.run;
+        let state = self.state;
         let value = match self.kind {
             // The blocks count, not that there are several of them.
             ListKind::Blocks { is_one: false, .. } => visitor.visit_seq(&mut self)?,
-            _ => run.nested(|| visitor.visit_seq(&mut self))?,
+            _ => state.nested(|| visitor.visit_seq(&mut self))?,
         };
         if self.advance()? {
             let error = DecodeError::new("there are more elements than are expected");
@@ -206,7 +206,7 @@ impl<'a, 'de> List<'a, 'de> {
                     self.part = Part::Labelled(labelled);
                     return Ok(true);
                 }
-                let Some((first, shape)) = next_element(open, next, tuple, self.run)? else {
+                let Some((first, shape)) = next_element(open, next, tuple, self.state)? else {
                     return Ok(false);
                 };
                 // A scalar is a value, whatever is asked for.
@@ -226,7 +226,7 @@ fn next_element<'a>(
     open: &Open<'a>,
     next: &mut usize,
     tuple: &mut Option<(Property<'a>, Cursor)>,
-    run: &Run<'_, '_>,
+    state: &DecodeState<'_, '_>,
 ) -> Result<Option<(Property<'a>, Shape<'a>)>, DecodeError> {
     loop {
         let element = match tuple {
@@ -251,7 +251,7 @@ fn next_element<'a>(
         };
         let shape = element.value.shape();
         if !matches!(shape, Shape::Object | Shape::ComputedObject) {
-            open.single(run)?;
+            open.single(state)?;
         }
         return Ok(Some((element, shape)));
     }
@@ -264,7 +264,7 @@ impl<'de> SeqAccess<'de> for List<'_, 'de> {
         if !self.advance()? {
             return Ok(None);
         }
-        let value = placed_value(&mut self.part, self.run, seed)?;
+        let value = placed_value(&mut self.part, self.state, seed)?;
         if let (ListKind::Open { rest, .. }, Part::Rest(found)) = (&mut self.kind, &mut self.part) {
             *rest = std::mem::take(found).into_iter();
         }
@@ -275,11 +275,11 @@ impl<'de> SeqAccess<'de> for List<'_, 'de> {
 /// Deserializes a part; what its type refuses is an error at this place.
 pub(super) fn placed_value<'a, 'de, S: DeserializeSeed<'de>>(
     part: &mut Part<'a>,
-    run: &'a Run<'a, 'de>,
+    state: &'a DecodeState<'a, 'de>,
     seed: S,
 ) -> Result<S::Value, DecodeError> {
     let at = part.at();
-    seed.deserialize(Plain::new(part, run)).map_err(|error| match at {
+    seed.deserialize(Plain::new(part, state)).map_err(|error| match at {
         Some(at) => error.at(|| at.range()),
         None => error,
     })

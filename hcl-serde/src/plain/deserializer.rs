@@ -4,7 +4,7 @@
 
 use serde_core::de::{Deserializer, Visitor};
 
-use crate::de::{DecodeError, Run, SERDE_SPANNED_NAME as SERDE_SPANNED};
+use crate::de::{DecodeError, DecodeState, SERDE_SPANNED_NAME as SERDE_SPANNED};
 use crate::plain::part::Part;
 use crate::spanned::NAME as SPANNED;
 
@@ -12,12 +12,12 @@ use crate::spanned::NAME as SPANNED;
 #[derive(Debug)]
 pub(super) struct Plain<'m, 'a, 'de> {
     pub(super) part: &'m mut Part<'a>,
-    pub(super) run: &'a Run<'a, 'de>,
+    pub(super) state: &'a DecodeState<'a, 'de>,
 }
 
 impl<'m, 'a, 'de> Plain<'m, 'a, 'de> {
-    pub(super) fn new(part: &'m mut Part<'a>, run: &'a Run<'a, 'de>) -> Plain<'m, 'a, 'de> {
-        Plain { part, run }
+    pub(super) fn new(part: &'m mut Part<'a>, state: &'a DecodeState<'a, 'de>) -> Plain<'m, 'a, 'de> {
+        Plain { part, state }
     }
 }
 
@@ -54,12 +54,12 @@ impl<'de> Deserializer<'de> for Plain<'_, '_, 'de> {
     /// Blocks are there; of a value it matters whether it is null, and an expression with mistakes may be wanted as it is.
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
         let is_null = match &*self.part {
-            Part::Value(entry) => entry.is_null(self.run),
-            Part::Open(open) if open.more.is_empty() => match self.run.present(open.first.value)? {
+            Part::Value(slot) => slot.is_null(self.state),
+            Part::Open(open) if open.more.is_empty() => match self.state.present(open.first.value)? {
                 None => true,
-                Some(entry) => {
-                    if entry.is_evaluated() {
-                        *self.part = Part::Value(entry);
+                Some(slot) => {
+                    if slot.is_evaluated() {
+                        *self.part = Part::Value(slot);
                     }
                     false
                 }

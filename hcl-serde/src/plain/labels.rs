@@ -7,7 +7,7 @@ use std::vec;
 
 use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, SeqAccess, VariantAccess, Visitor};
 
-use crate::de::{De, DecodeError, Entry, Place, Run};
+use crate::de::{De, DecodeError, DecodeState, Slot, Subject};
 use crate::plain::access::{named_value, placed_value};
 use crate::plain::deserializer::Plain;
 use crate::plain::messages;
@@ -17,18 +17,22 @@ use crate::plain::part::{LabelText, Part};
 pub(super) struct LabelsAndBlock<'a, 'de> {
     labels: vec::IntoIter<LabelText<'a>>,
     block: Option<Part<'a>>,
-    run: &'a Run<'a, 'de>,
+    state: &'a DecodeState<'a, 'de>,
 }
 
 impl<'a, 'de> LabelsAndBlock<'a, 'de> {
-    pub(super) fn new(labels: Vec<LabelText<'a>>, block: Part<'a>, run: &'a Run<'a, 'de>) -> LabelsAndBlock<'a, 'de> {
-        LabelsAndBlock { labels: labels.into_iter(), block: Some(block), run }
+    pub(super) fn new(
+        labels: Vec<LabelText<'a>>,
+        block: Part<'a>,
+        state: &'a DecodeState<'a, 'de>,
+    ) -> LabelsAndBlock<'a, 'de> {
+        LabelsAndBlock { labels: labels.into_iter(), block: Some(block), state }
     }
 
     /// Gives them to a visitor, which must take all of them.
     pub(super) fn visit_all<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DecodeError> {
-        let run = self.run;
-        let value = run.nested(|| visitor.visit_seq(&mut self))?;
+        let state = self.state;
+        let value = state.nested(|| visitor.visit_seq(&mut self))?;
         match self.block.take() {
             None => Ok(value),
             Some(_) => Err(DecodeError::new("there are more elements than are expected")),
@@ -41,26 +45,26 @@ impl<'de> SeqAccess<'de> for LabelsAndBlock<'_, 'de> {
 
     fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, DecodeError> {
         if let Some(label) = self.labels.next() {
-            return label_value(label, self.run, seed).map(Some);
+            return label_value(label, self.state, seed).map(Some);
         }
         let Some(mut block) = self.block.take() else {
             return Ok(None);
         };
-        placed_value(&mut block, self.run, seed).map(Some)
+        placed_value(&mut block, self.state, seed).map(Some)
     }
 }
 
 /// Deserializes a label.
 fn label_value<'a, 'de, S: DeserializeSeed<'de>>(
     label: LabelText<'a>,
-    run: &'a Run<'a, 'de>,
+    state: &'a DecodeState<'a, 'de>,
     seed: S,
 ) -> Result<S::Value, DecodeError> {
     let LabelText { text, at } = label;
-    let value = seed.deserialize(De::new(&mut Entry::of_text(text, at), run));
+    let value = seed.deserialize(De::new(&mut Slot::of_text(text, at), state));
     value.map_err(|error| match at {
-        Place::Header(_) => error.at(|| at.range()),
-        _ => run.fail(messages::unsuitable_label(&error.to_string(), at.range())),
+        Subject::Header(_) => error.at(|| at.range()),
+        _ => state.fail(messages::unsuitable_label(&error.to_string(), at.range())),
     })
 }
 
@@ -68,7 +72,7 @@ fn label_value<'a, 'de, S: DeserializeSeed<'de>>(
 pub(super) struct Variant<'a, 'de> {
     pub(super) label: LabelText<'a>,
     pub(super) content: Part<'a>,
-    pub(super) run: &'a Run<'a, 'de>,
+    pub(super) state: &'a DecodeState<'a, 'de>,
 }
 
 impl<'a, 'de> EnumAccess<'de> for Variant<'a, 'de> {
@@ -76,9 +80,9 @@ impl<'a, 'de> EnumAccess<'de> for Variant<'a, 'de> {
     type Variant = Content<'a, 'de>;
 
     fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Content<'a, 'de>), DecodeError> {
-        let Variant { label, content, run } = self;
+        let Variant { label, content, state } = self;
         let name = label.text.clone();
-        Ok((label_value(label, run, seed)?, Content { name, part: content, run }))
+        Ok((label_value(label, state, seed)?, Content { name, part: content, state }))
     }
 }
 
@@ -86,22 +90,22 @@ impl<'a, 'de> EnumAccess<'de> for Variant<'a, 'de> {
 pub(super) struct Content<'a, 'de> {
     name: Cow<'a, str>,
     part: Part<'a>,
-    run: &'a Run<'a, 'de>,
+    state: &'a DecodeState<'a, 'de>,
 }
 
 impl<'de> VariantAccess<'de> for Content<'_, 'de> {
     type Error = DecodeError;
 
     fn unit_variant(mut self) -> Result<(), DecodeError> {
-        Plain::new(&mut self.part, self.run).deserialize_unit_struct("", IgnoredAny).map(drop)
+        Plain::new(&mut self.part, self.state).deserialize_unit_struct("", IgnoredAny).map(drop)
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(mut self, seed: S) -> Result<S::Value, DecodeError> {
-        named_value(&self.name, &mut self.part, self.run, seed)
+        named_value(&self.name, &mut self.part, self.state, seed)
     }
 
     fn tuple_variant<V: Visitor<'de>>(mut self, length: usize, visitor: V) -> Result<V::Value, DecodeError> {
-        Plain::new(&mut self.part, self.run).deserialize_tuple(length, visitor)
+        Plain::new(&mut self.part, self.state).deserialize_tuple(length, visitor)
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -109,7 +113,7 @@ impl<'de> VariantAccess<'de> for Content<'_, 'de> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
-        Plain::new(&mut self.part, self.run).deserialize_struct("", fields, visitor)
+        Plain::new(&mut self.part, self.state).deserialize_struct("", fields, visitor)
     }
 }
 
@@ -117,8 +121,8 @@ impl<'de> VariantAccess<'de> for Content<'_, 'de> {
 ///
 /// Only structs ask for an identifier: one that is flattened asks for a map, and would take labels for names of fields.
 pub(super) struct LabelKey<'m, 'a, 'de> {
-    pub(super) key: &'m mut Entry<'a>,
-    pub(super) run: &'a Run<'a, 'de>,
+    pub(super) key: &'m mut Slot<'a>,
+    pub(super) state: &'a DecodeState<'a, 'de>,
     /// Set if an identifier was asked for.
     pub(super) is_field: &'m mut bool,
 }
@@ -126,7 +130,7 @@ pub(super) struct LabelKey<'m, 'a, 'de> {
 macro_rules! deserialize_labels {
     ($($method:ident($($argument:ident: $ty:ty),*))*) => {$(
         fn $method<V: Visitor<'de>>(self, $($argument: $ty,)* visitor: V) -> Result<V::Value, DecodeError> {
-            De::new(self.key, self.run).$method($($argument,)* visitor)
+            De::new(self.key, self.state).$method($($argument,)* visitor)
         }
     )*};
 }
@@ -167,6 +171,6 @@ impl<'de> Deserializer<'de> for LabelKey<'_, '_, 'de> {
 
     fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
         *self.is_field = true;
-        De::new(self.key, self.run).deserialize_identifier(visitor)
+        De::new(self.key, self.state).deserialize_identifier(visitor)
     }
 }

@@ -193,7 +193,7 @@ use serde_core::Deserialize;
 use serde_core::de::DeserializeOwned;
 
 use crate::context::{EMPTY, UNNAMED};
-use crate::de::Run;
+use crate::de::DecodeState;
 use crate::error::Error;
 
 /// Decodes text in the native syntax into a type without the derive, with no variables or functions.
@@ -283,11 +283,11 @@ fn decode<'de, T: Deserialize<'de>>(
     let _report = Suggestions::begin();
     if !diagnostics.has_errors() {
         let load = Mode::Full(context).for_load();
-        let run = Run::new(load.mode(), text, hidden, 0);
-        match T::deserialize(Plain::new(&mut Part::Root(body), &run)) {
+        let state = DecodeState::new(load.mode(), text, hidden, 0);
+        match T::deserialize(Plain::new(&mut Part::Root(body), &state)) {
             Ok(value) => return Ok(value),
             Err(error) => {
-                diagnostics.extend(run.diagnostics.into_inner());
+                diagnostics.extend(state.diagnostics.into_inner());
                 if !diagnostics.has_errors() {
                     diagnostics.push(error.diagnostic(None, || body.range()));
                 }

@@ -13,7 +13,7 @@ use hcl_model::limits::Budget;
 use hcl_model::syntax::{Cursor, EntryKey, Item, NoRoles, NodeRef};
 use hcl_model::value::normalize;
 
-use crate::de::{DecodeError, Place, Run};
+use crate::de::{DecodeError, DecodeState, Subject};
 use crate::plain::messages;
 use crate::plain::part::{Block, Blocks, LabelText, Open, Part, Property};
 
@@ -40,11 +40,11 @@ pub(super) enum Found<'a> {
 
 impl<'a> Found<'a> {
     /// The name or the label.
-    pub(super) fn at(&self) -> Place<'a> {
+    pub(super) fn at(&self) -> Subject<'a> {
         match self {
-            Found::Attribute { item, .. } => Place::Header(*item),
-            Found::Blocks(Blocks { first, level: 0, .. }) => Place::Header(first.node),
-            Found::Blocks(Blocks { first, level, .. }) => Place::Label(first.node, (level - 1) as u32),
+            Found::Attribute { item, .. } => Subject::Header(*item),
+            Found::Blocks(Blocks { first, level: 0, .. }) => Subject::Header(first.node),
+            Found::Blocks(Blocks { first, level, .. }) => Subject::Label(first.node, (level - 1) as u32),
             Found::Open(open) => open.first.key,
         }
     }
@@ -60,18 +60,22 @@ impl<'a> Found<'a> {
 
 impl<'a> Named<'a> {
     /// What its value is decoded from; none if it is null, where that means that it is not set.
-    pub(super) fn part(self, null_is_absent: bool, run: &Run<'_, '_>) -> Result<Option<Part<'a>>, DecodeError> {
+    pub(super) fn part(
+        self,
+        null_is_absent: bool,
+        state: &DecodeState<'_, '_>,
+    ) -> Result<Option<Part<'a>>, DecodeError> {
         match self.found {
             Found::Blocks(blocks) => Ok(Some(Part::Blocks(blocks))),
             Found::Attribute { expr, .. } => {
-                run.begin_argument();
-                Ok(run.present(expr)?.map(Part::Value))
+                state.begin_argument();
+                Ok(state.present(expr)?.map(Part::Value))
             }
             Found::Open(open) if null_is_absent && open.more.is_empty() => {
-                run.begin_argument();
-                match run.present(open.first.value)? {
+                state.begin_argument();
+                match state.present(open.first.value)? {
                     None => Ok(None),
-                    Some(entry) if entry.is_evaluated() => Ok(Some(Part::Value(entry))),
+                    Some(slot) if slot.is_evaluated() => Ok(Some(Part::Value(slot))),
                     Some(_) => Ok(Some(Part::Open(open))),
                 }
             }
@@ -81,14 +85,18 @@ impl<'a> Named<'a> {
 }
 
 /// The names of a body; those that are hidden are left out.
-pub(super) fn of_body<'a>(body: NodeRef<'a>, is_root: bool, run: &Run<'_, '_>) -> Result<Vec<Named<'a>>, DecodeError> {
+pub(super) fn of_body<'a>(
+    body: NodeRef<'a>,
+    is_root: bool,
+    state: &DecodeState<'_, '_>,
+) -> Result<Vec<Named<'a>>, DecodeError> {
     let mut names = Names::default();
     let nothing = Hidden::default();
-    let hidden = if is_root { run.hidden } else { &nothing };
+    let hidden = if is_root { state.hidden } else { &nothing };
     let mut cursor = Cursor::default();
     loop {
         let item = {
-            let mut diagnostics = run.diagnostics.borrow_mut();
+            let mut diagnostics = state.diagnostics.borrow_mut();
             let before = diagnostics.len();
             let item = hidden.next_item(body, Some(&NoRoles), &mut cursor, &mut diagnostics);
             if diagnostics.has_errors_since(before) {
@@ -98,7 +106,7 @@ pub(super) fn of_body<'a>(body: NodeRef<'a>, is_root: bool, run: &Run<'_, '_>) -
         };
         match item {
             None => return Ok(names.entries),
-            Some(item) => names.add_item(item, run)?,
+            Some(item) => names.add_item(item, state)?,
         }
     }
 }
@@ -155,7 +163,7 @@ pub(super) fn entries<'a>(object: NodeRef<'a>, budget: &Budget) -> impl Iterator
             }
         };
         ObjectEntry {
-            label: LabelText { text, at: Place::Whole(key) },
+            label: LabelText { text, at: Subject::Whole(key) },
             is_computed,
             value: object.sibling(entry.value),
         }
@@ -192,14 +200,14 @@ impl<'a> Names<'a> {
         }
     }
 
-    fn add_item(&mut self, item: Item<'a>, run: &Run<'_, '_>) -> Result<(), DecodeError> {
+    fn add_item(&mut self, item: Item<'a>, state: &DecodeState<'_, '_>) -> Result<(), DecodeError> {
         let (name, new) = match item {
             Item::Attribute(item) if item.node.syntax().tells_blocks_apart() => {
                 let (item, expr, name) = (item.node, item.expr(), item.name);
                 (name, Found::Attribute { item, expr })
             }
             Item::Attribute(item) => {
-                let property = Property { key: Place::Header(item.node), value: item.expr() };
+                let property = Property { key: Subject::Header(item.node), value: item.expr() };
                 (item.name.clone(), Found::Open(Open::new(item.name, property)))
             }
             Item::Block(item) => {
@@ -217,7 +225,7 @@ impl<'a> Names<'a> {
                     (Found::Attribute { .. }, Found::Attribute { .. }) => messages::duplicate_argument,
                     _ => messages::argument_and_block,
                 };
-                return Err(run.fail(say(&name, first.at().range(), again.at().range())));
+                return Err(state.fail(say(&name, first.at().range(), again.at().range())));
             }
         }
         Ok(())

@@ -5,7 +5,7 @@
 use hcl_model::diag::Diagnostic;
 use hcl_model::syntax::{NodeRef, Shape};
 
-use crate::de::{DecodeError, Entry, Place, Run};
+use crate::de::{DecodeError, DecodeState, Slot, Subject};
 use crate::plain::messages;
 use crate::plain::names::{self, COMMENT, Named, ObjectEntry};
 use crate::plain::part::{LabelText, Labelled, Open, Part, Property, elements, is_object};
@@ -26,60 +26,60 @@ pub(super) type Several<'a> = (Labelled<'a>, Vec<Labelled<'a>>);
 
 impl<'a> Open<'a> {
     /// The one value.
-    pub(super) fn value(&self, run: &Run<'_, '_>) -> Result<Entry<'a>, DecodeError> {
-        let node = self.single(run)?.value;
-        Ok(Entry::of_node(node, node.shape()))
+    pub(super) fn value(&self, state: &DecodeState<'_, '_>) -> Result<Slot<'a>, DecodeError> {
+        let node = self.single(state)?.value;
+        Ok(Slot::of_node(node, node.shape()))
     }
 
     /// The objects that all properties are, or are lists of.
-    pub(super) fn objects(&self, run: &Run<'_, '_>) -> Result<Read<Vec<NodeRef<'a>>, Entry<'a>>, DecodeError> {
+    pub(super) fn objects(&self, state: &DecodeState<'_, '_>) -> Result<Read<Vec<NodeRef<'a>>, Slot<'a>>, DecodeError> {
         let mut objects = Vec::new();
         for Property { value, .. } in self.properties() {
             match value.shape() {
                 Shape::Object | Shape::ComputedObject => objects.push(value),
                 Shape::Tuple if elements(value).all(is_object) => objects.extend(elements(value)),
-                _ => return self.value(run).map(Read::Value),
+                _ => return self.value(state).map(Read::Value),
             }
         }
         Ok(Read::Blocks(objects))
     }
 
     /// The one object.
-    pub(super) fn object(&self, run: &Run<'_, '_>) -> Result<Read<NodeRef<'a>, Entry<'a>>, DecodeError> {
-        let objects = match self.objects(run)? {
+    pub(super) fn object(&self, state: &DecodeState<'_, '_>) -> Result<Read<NodeRef<'a>, Slot<'a>>, DecodeError> {
+        let objects = match self.objects(state)? {
             Read::Blocks(objects) => objects,
             Read::Value(value) => return Ok(Read::Value(value)),
         };
         match objects[..] {
             [object] => Ok(Read::Blocks(object)),
             [first, second, ..] => {
-                let (first, again) = (Place::Missing(first).range(), Place::Missing(second).range());
-                Err(run.fail(messages::duplicate_block(&self.name, first, again)))
+                let (first, again) = (Subject::Missing(first).range(), Subject::Missing(second).range());
+                Err(state.fail(messages::duplicate_block(&self.name, first, again)))
             }
-            [] => Err(run.fail(messages::missing_block(&self.name, self.first.value.range()))),
+            [] => Err(state.fail(messages::missing_block(&self.name, self.first.value.range()))),
         }
     }
 
     /// The names in the one object, and that.
-    pub(super) fn body(&self, run: &Run<'_, '_>) -> Result<Read<NamesAndBody<'a>, Entry<'a>>, DecodeError> {
-        Ok(match self.object(run)? {
+    pub(super) fn body(&self, state: &DecodeState<'_, '_>) -> Result<Read<NamesAndBody<'a>, Slot<'a>>, DecodeError> {
+        Ok(match self.object(state)? {
             Read::Value(value) => Read::Value(value),
-            Read::Blocks(object) => match names::of_objects(&[object], run.mode.budget()) {
+            Read::Blocks(object) => match names::of_objects(&[object], state.mode.budget()) {
                 Some(names) => Read::Blocks((names, object)),
-                None => Read::Value(Entry::of_node(object, object.shape())),
+                None => Read::Value(Slot::of_node(object, object.shape())),
             },
         })
     }
 
     /// The names in all objects as one.
-    pub(super) fn members(&self, run: &Run<'_, '_>) -> Result<Read<Vec<Named<'a>>, Entry<'a>>, DecodeError> {
-        let objects = match self.objects(run)? {
+    pub(super) fn members(&self, state: &DecodeState<'_, '_>) -> Result<Read<Vec<Named<'a>>, Slot<'a>>, DecodeError> {
+        let objects = match self.objects(state)? {
             Read::Blocks(objects) => objects,
             Read::Value(value) => return Ok(Read::Value(value)),
         };
-        match (names::of_objects(&objects, run.mode.budget()), &objects[..]) {
+        match (names::of_objects(&objects, state.mode.budget()), &objects[..]) {
             (Some(names), _) => Ok(Read::Blocks(names)),
-            (None, &[object]) => Ok(Read::Value(Entry::of_node(object, object.shape()))),
+            (None, &[object]) => Ok(Read::Value(Slot::of_node(object, object.shape()))),
             (None, _) => {
                 let error = DecodeError::new("names that are templates can only be in an object that stands alone");
                 Err(error.at(|| self.first.value.range()))
@@ -105,27 +105,27 @@ impl<'a> Open<'a> {
     }
 
     /// The blocks behind so many levels of labels, in order, at least one.
-    pub(super) fn labelled(&self, count: usize, run: &Run<'_, '_>) -> Result<Several<'a>, DecodeError> {
+    pub(super) fn labelled(&self, count: usize, state: &DecodeState<'_, '_>) -> Result<Several<'a>, DecodeError> {
         let mut found = Vec::new();
         for property in self.properties() {
-            self.add_labelled(property, count, run, &mut Vec::new(), &mut found)?;
+            self.add_labelled(property, count, state, &mut Vec::new(), &mut found)?;
         }
         let mut found = found.into_iter();
         match found.next() {
             Some(first) => Ok((first, found.collect())),
-            None => Err(run.fail(self.missing_label(count))),
+            None => Err(state.fail(self.missing_label(count))),
         }
     }
 
     /// The variants that are named in the objects, in order, at least one.
-    pub(super) fn variants(&self, run: &Run<'_, '_>) -> Result<Read<Several<'a>, Entry<'a>>, DecodeError> {
-        let objects = match self.objects(run)? {
+    pub(super) fn variants(&self, state: &DecodeState<'_, '_>) -> Result<Read<Several<'a>, Slot<'a>>, DecodeError> {
+        let objects = match self.objects(state)? {
             Read::Blocks(objects) => objects,
             Read::Value(value) => return Ok(Read::Value(value)),
         };
         let mut found = Vec::new();
         for object in objects {
-            for ObjectEntry { label, value, .. } in names::entries(object, run.mode.budget()) {
+            for ObjectEntry { label, value, .. } in names::entries(object, state.mode.budget()) {
                 let value = Property { key: label.at, value };
                 found.push(Labelled { name: self.name.clone(), labels: vec![label], value });
             }
@@ -133,7 +133,7 @@ impl<'a> Open<'a> {
         let mut found = found.into_iter();
         match found.next() {
             Some(first) => Ok(Read::Blocks((first, found.collect()))),
-            None => Err(run.fail(messages::missing_variant(self.first.value.range()))),
+            None => Err(state.fail(messages::missing_variant(self.first.value.range()))),
         }
     }
 
@@ -142,7 +142,7 @@ impl<'a> Open<'a> {
         &self,
         property: Property<'a>,
         count: usize,
-        run: &Run<'_, '_>,
+        state: &DecodeState<'_, '_>,
         labels: &mut Vec<LabelText<'a>>,
         found: &mut Vec<Labelled<'a>>,
     ) -> Result<(), DecodeError> {
@@ -154,14 +154,14 @@ impl<'a> Open<'a> {
                     if !is_object(element) {
                         return Err(self.no_block(element));
                     }
-                    self.add_labelled(Property { value: element, ..property }, count, run, labels, found)?;
+                    self.add_labelled(Property { value: element, ..property }, count, state, labels, found)?;
                 }
             }
             Shape::Object | Shape::ComputedObject if labels.len() < count => {
-                for ObjectEntry { label, value, .. } in names::entries(value, run.mode.budget()) {
+                for ObjectEntry { label, value, .. } in names::entries(value, state.mode.budget()) {
                     let key = label.at;
                     labels.push(label);
-                    self.add_labelled(Property { key, value }, count, run, labels, found)?;
+                    self.add_labelled(Property { key, value }, count, state, labels, found)?;
                     labels.pop();
                 }
             }

@@ -8,14 +8,14 @@ use hcl_model::diag::Diagnostic;
 use hcl_model::syntax::{Cursor, NodeId, NodeRef, Shape};
 use hcl_model::value::Value;
 
-use crate::de::{DecodeError, Entry, Place, Run};
+use crate::de::{DecodeError, DecodeState, Slot, Subject};
 use crate::plain::messages;
 
 /// What a deserializer stands on.
 #[derive(Debug)]
 pub(super) enum Part<'a> {
     /// A value.
-    Value(Entry<'a>),
+    Value(Slot<'a>),
     /// The body that the decode began with.
     Root(NodeRef<'a>),
     /// Blocks of one type.
@@ -62,7 +62,7 @@ pub(super) struct Open<'a> {
 /// A property, or an element of one.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Property<'a> {
-    pub(super) key: Place<'a>,
+    pub(super) key: Subject<'a>,
     pub(super) value: NodeRef<'a>,
 }
 
@@ -78,26 +78,26 @@ pub(super) struct Labelled<'a> {
 #[derive(Debug, Clone)]
 pub(super) struct LabelText<'a> {
     pub(super) text: Cow<'a, str>,
-    pub(super) at: Place<'a>,
+    pub(super) at: Subject<'a>,
 }
 
 impl<'a> Part<'a> {
     /// Puts a literal here, over another one if there is one.
     pub(super) fn put(&mut self, node: NodeRef<'a>, shape: Shape<'a>) {
         match self {
-            Part::Value(entry) => entry.put(node, shape),
-            _ => *self = Part::Value(Entry::of_node(node, shape)),
+            Part::Value(slot) => slot.put(node, shape),
+            _ => *self = Part::Value(Slot::of_node(node, shape)),
         }
     }
 
     /// Where diagnostics about it point.
-    pub(super) fn at(&self) -> Option<Place<'a>> {
+    pub(super) fn at(&self) -> Option<Subject<'a>> {
         match self {
-            Part::Value(entry) => entry.node().map(Place::Whole),
-            Part::Root(body) => Some(Place::Whole(*body)),
-            Part::Blocks(blocks) => Some(Place::Header(blocks.first.node)),
-            Part::Open(open) => Some(Place::Whole(open.first.value)),
-            Part::Labelled(labelled) => Some(Place::Whole(labelled.value.value)),
+            Part::Value(slot) => slot.node().map(Subject::Whole),
+            Part::Root(body) => Some(Subject::Whole(*body)),
+            Part::Blocks(blocks) => Some(Subject::Header(blocks.first.node)),
+            Part::Open(open) => Some(Subject::Whole(open.first.value)),
+            Part::Labelled(labelled) => Some(Subject::Whole(labelled.value.value)),
             Part::Rest(_) | Part::Taken => None,
         }
     }
@@ -123,12 +123,12 @@ impl<'a> Open<'a> {
     }
 
     /// The one property; a second one is a mistake.
-    pub(super) fn single(&self, run: &Run<'_, '_>) -> Result<Property<'a>, DecodeError> {
+    pub(super) fn single(&self, state: &DecodeState<'_, '_>) -> Result<Property<'a>, DecodeError> {
         match self.more.first() {
             None => Ok(self.first),
             Some(second) => {
                 let (first, again) = (self.first.key.range(), second.key.range());
-                Err(run.fail(messages::duplicate_argument(&self.name, first, again)))
+                Err(state.fail(messages::duplicate_argument(&self.name, first, again)))
             }
         }
     }
@@ -152,7 +152,7 @@ pub(super) fn elements<'a>(tuple: NodeRef<'a>) -> impl Iterator<Item = NodeRef<'
         .map(move |element| tuple.sibling(element))
 }
 
-impl<'a> Run<'a, '_> {
+impl<'a> DecodeState<'a, '_> {
     /// Reports a mistake, which ends the decode.
     #[cold]
     pub(super) fn fail(&self, diagnostic: Diagnostic) -> DecodeError {
@@ -171,17 +171,17 @@ impl<'a> Run<'a, '_> {
     }
 
     /// What an expression is decoded from, evaluated if that is needed to see whether it is null; none if it is.
-    pub(super) fn present<'n>(&self, node: NodeRef<'n>) -> Result<Option<Entry<'n>>, DecodeError> {
+    pub(super) fn present<'n>(&self, node: NodeRef<'n>) -> Result<Option<Slot<'n>>, DecodeError> {
         let shape = node.shape();
         match shape {
             Shape::Null => Ok(None),
             Shape::Invalid => Err(DecodeError::reported()),
             Shape::Other => match self.try_evaluate(node) {
                 Some(value) if self.is_absent(&value) => Ok(None),
-                Some(value) => Ok(Some(Entry::of_value(value, node))),
-                None => Ok(Some(Entry::of_node(node, shape))),
+                Some(value) => Ok(Some(Slot::of_value(value, node))),
+                None => Ok(Some(Slot::of_node(node, shape))),
             },
-            _ => Ok(Some(Entry::of_node(node, shape))),
+            _ => Ok(Some(Slot::of_node(node, shape))),
         }
     }
 }

@@ -6,7 +6,7 @@ use hcl_model::source::Range;
 use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{DeserializeSeed, IntoDeserializer, MapAccess, Visitor};
 
-use crate::de::{De, DecodeError, Entry, Run};
+use crate::de::{De, DecodeError, DecodeState, Slot};
 use crate::plain::access::placed_value;
 use crate::plain::deserializer::Plain;
 use crate::plain::part::Part;
@@ -21,7 +21,7 @@ impl<'a, 'de> Plain<'_, 'a, 'de> {
         let Some(place) = self.part.at() else {
             return Err(DecodeError::new("what stands nowhere in the text has no place"));
         };
-        visitor.visit_map(Spanned { fields, next: 0, range: place.whole(), part: self.part, run: self.run })
+        visitor.visit_map(Spanned { fields, next: 0, range: place.whole(), part: self.part, state: self.state })
     }
 }
 
@@ -31,7 +31,7 @@ struct Spanned<'m, 'a, 'de> {
     next: usize,
     range: Range,
     part: &'m mut Part<'a>,
-    run: &'a Run<'a, 'de>,
+    state: &'a DecodeState<'a, 'de>,
 }
 
 impl<'de> MapAccess<'de> for Spanned<'_, '_, 'de> {
@@ -48,10 +48,10 @@ impl<'de> MapAccess<'de> for Spanned<'_, '_, 'de> {
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, DecodeError> {
         let bytes = self.range.bytes();
         let offset = match (self.fields.len() - self.next, self.fields.len()) {
-            (0, _) => return placed_value(self.part, self.run, seed),
+            (0, _) => return placed_value(self.part, self.state, seed),
             (_, 2) => {
-                let mut range = Entry::of_range(self.range.clone());
-                return seed.deserialize(De::new(&mut range, self.run));
+                let mut range = Slot::of_range(self.range.clone());
+                return seed.deserialize(De::new(&mut range, self.state));
             }
             (1, _) => bytes.end,
             _ => bytes.start,

@@ -5,19 +5,19 @@ use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::value::Value;
 use serde_core::de::DeserializeOwned;
 
-use crate::de::input::{Entry, Input};
-use crate::de::{De, NOTHING, Run, leaf};
+use crate::de::input::{Input, Slot};
+use crate::de::{De, DecodeState, NOTHING, leaf};
 use crate::schema::{ArgumentSpec, LeafContext, TypeSpec};
 
 /// Decodes a value; what is wrong with it is reported with its path.
 pub(crate) fn decode_value<T: DeserializeOwned>(value: Value, context: &EvalContext) -> Result<T, Diagnostics> {
-    let run = Run::new(Mode::Full(context), None, &NOTHING, 0);
-    let mut entry = Entry::new(Input::Value(value), &TypeSpec::Dynamic);
-    let error = match T::deserialize(De::new(&mut entry, &run)) {
+    let state = DecodeState::new(Mode::Full(context), None, &NOTHING, 0);
+    let mut slot = Slot::new(Input::Value(value), &TypeSpec::Dynamic);
+    let error = match T::deserialize(De::new(&mut slot, &state)) {
         Ok(decoded) => return Ok(decoded),
         Err(error) => error,
     };
-    let mut diagnostics = run.diagnostics.into_inner();
+    let mut diagnostics = state.diagnostics.into_inner();
     if !error.is_reported() || !diagnostics.has_errors() {
         diagnostics.push(error.diagnostic_of_value());
     }
@@ -31,10 +31,10 @@ pub(crate) fn decode_expression<T: DeserializeOwned>(
 ) -> Result<T, Diagnostics> {
     let node = expression.as_node();
     let mode = Mode::Full(context);
-    let run = Run::new(mode, None, &NOTHING, 0);
+    let state = DecodeState::new(mode, None, &NOTHING, 0);
     let mut decoded = None;
     let context = LeafContext::new(mode, &ArgumentSpec::DYNAMIC, "");
-    let read = leaf(node, context, &run, |deserializer| {
+    let read = leaf(node, context, &state, |deserializer| {
         decoded = Some(T::deserialize(deserializer)?);
         Ok(())
     });
@@ -42,8 +42,8 @@ pub(crate) fn decode_expression<T: DeserializeOwned>(
         (Ok(_), Some(decoded)) => return Ok(decoded),
         // An argument would be absent; here it is for the type to say.
         (Ok(_), None) => {
-            let mut entry = Entry::new(Input::Value(Value::NULL), &TypeSpec::Dynamic);
-            match T::deserialize(De::new(&mut entry, &run)) {
+            let mut slot = Slot::new(Input::Value(Value::NULL), &TypeSpec::Dynamic);
+            match T::deserialize(De::new(&mut slot, &state)) {
                 Ok(decoded) => return Ok(decoded),
                 Err(error) => error,
             }
@@ -56,7 +56,7 @@ pub(crate) fn decode_expression<T: DeserializeOwned>(
         node.evaluate(mode, &mut diagnostics);
     }
     if !diagnostics.has_errors() {
-        diagnostics = run.diagnostics.into_inner();
+        diagnostics = state.diagnostics.into_inner();
     }
     if !error.is_reported() {
         diagnostics.push(error.of_argument(node, &ArgumentSpec::DYNAMIC, mode).diagnostic(None, || node.range()));

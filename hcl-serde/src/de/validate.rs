@@ -5,8 +5,8 @@ use hcl_model::syntax::NodeRef;
 use serde_core::Deserialize;
 
 use crate::de::body::BodyInput;
-use crate::de::input::{Entry, Input};
-use crate::de::{De, DecodeError, Purpose, Run, check_leaf};
+use crate::de::input::{Input, Slot};
+use crate::de::{De, DecodeError, DecodeState, Purpose, check_leaf};
 use crate::problems::Problems;
 use crate::read::part_of_value;
 use crate::schema::{BodyContext, HclSchema, LeafContext, Presence, TypeSpec};
@@ -18,19 +18,19 @@ pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
     validate: impl FnOnce(&T) -> Problems,
 ) {
     let text = at.body.syntax().text(at.body.node());
-    let mut run = Run::new(at.mode, Some(text), at.hidden, at.depth);
+    let mut state = DecodeState::new(at.mode, Some(text), at.hidden, at.depth);
     if at.is_part {
-        run.purpose = Purpose::Part;
+        state.purpose = Purpose::Part;
     }
-    run.known_choices = at.choices;
+    state.known_choices = at.choices;
     if at.secret {
-        run.begin_secret(None);
+        state.begin_secret(None);
     }
     let input = match at.block {
         Some((block, read)) if !at.is_part => BodyInput::of_block(block, at.body.node(), read),
         _ => BodyInput::root(at.body, T::SCHEMA),
     };
-    let decoded = T::deserialize(De::new(&mut Entry::new(Input::Body(input), &TypeSpec::Dynamic), &run));
+    let decoded = T::deserialize(De::new(&mut Slot::new(Input::Body(input), &TypeSpec::Dynamic), &state));
     match decoded {
         Ok(value) => {
             for (path, text) in validate(&value) {
@@ -38,7 +38,7 @@ pub(crate) fn check_whole<'de, T: Deserialize<'de> + HclSchema>(
             }
         }
         Err(error) => {
-            let reported = run.diagnostics.into_inner();
+            let reported = state.diagnostics.into_inner();
             if error.is_reported() {
                 diagnostics.extend(reported);
             } else if !at.is_broken {

@@ -1,6 +1,6 @@
 //! Values and texts as [`crate::plain`] decodes them: it finds the structure by itself and comes here for what is in it.
 //!
-//! Decoding with a schema makes its entries where it finds them.
+//! Decoding with a schema makes its slots where it finds them.
 
 use std::borrow::Cow;
 
@@ -8,14 +8,15 @@ use hcl_model::source::Range;
 use hcl_model::syntax::{Glance, NodeRef, Shape};
 use hcl_model::value::Value;
 
-use crate::de::Run;
-use crate::de::input::{Entry, Input, Place};
+use crate::de::DecodeState;
+use crate::de::input::{Input, Slot};
+use crate::de::subject::Subject;
 use crate::schema::TypeSpec;
 
-impl<'a> Entry<'a> {
+impl<'a> Slot<'a> {
     /// An expression that is not evaluated, and what it is at sight.
-    pub(crate) fn of_node(node: NodeRef<'a>, shape: Shape<'a>) -> Entry<'a> {
-        Entry::new(Input::Node(node, shape), &TypeSpec::Dynamic)
+    pub(crate) fn of_node(node: NodeRef<'a>, shape: Shape<'a>) -> Slot<'a> {
+        Slot::new(Input::Node(node, shape), &TypeSpec::Dynamic)
     }
 
     /// Puts an expression here, of which there is nothing more to say than what it is.
@@ -25,29 +26,29 @@ impl<'a> Entry<'a> {
     }
 
     /// The value of an expression.
-    pub(crate) fn of_value(value: Value, node: NodeRef<'a>) -> Entry<'a> {
-        Entry::new(Input::Evaluated(value, node), &TypeSpec::Dynamic)
+    pub(crate) fn of_value(value: Value, node: NodeRef<'a>) -> Slot<'a> {
+        Slot::new(Input::Evaluated(value, node), &TypeSpec::Dynamic)
     }
 
     /// A label or a key, and where it stands.
-    pub(crate) fn of_text(text: Cow<'a, str>, place: Place<'a>) -> Entry<'a> {
+    pub(crate) fn of_text(text: Cow<'a, str>, subject: Subject<'a>) -> Slot<'a> {
         let input = match text {
-            Cow::Borrowed(text) => Input::Text(text, Some(place)),
-            Cow::Owned(text) => Input::Part(text.into(), place),
+            Cow::Borrowed(text) => Input::Text(text, Some(subject)),
+            Cow::Owned(text) => Input::Part(text.into(), subject),
         };
-        Entry::new(input, &TypeSpec::Dynamic)
+        Slot::new(input, &TypeSpec::Dynamic)
     }
 
     /// A place in the text.
-    pub(crate) fn of_range(range: Range) -> Entry<'a> {
-        Entry::new(Input::Range(range), &TypeSpec::Dynamic)
+    pub(crate) fn of_range(range: Range) -> Slot<'a> {
+        Slot::new(Input::Range(range), &TypeSpec::Dynamic)
     }
 
     /// Whether it is known to be null, without evaluating anything.
-    pub(crate) fn is_null(&self, run: &Run<'_, '_>) -> bool {
+    pub(crate) fn is_null(&self, state: &DecodeState<'_, '_>) -> bool {
         match &self.input {
             Input::Node(_, shape) => shape.glance() == Glance::Null,
-            Input::Value(value) | Input::Evaluated(value, _) => run.is_absent(value),
+            Input::Value(value) | Input::Evaluated(value, _) => state.is_absent(value),
             _ => false,
         }
     }

@@ -1,0 +1,148 @@
+//! What holds around the parts of a sequence or a map, and again after each of them.
+
+use hcl_model::stack::kept_level;
+
+use crate::de::{DecodeError, DecodeState, messages};
+
+/// How deep and how secret what is around the parts of something is, which holds again after each of them.
+#[derive(Clone, Copy)]
+pub(super) struct SavedState {
+    outside: Depth,
+    inside: Depth,
+}
+
+/// A level that serde keeps to decode it later.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Kept {
+    /// How large its type is, if that is known.
+    pub(super) size: Option<usize>,
+    /// How many bytes of text it is, if it stands anywhere.
+    pub(super) text: usize,
+}
+
+/// How deep something is nested, in levels and in what is secret.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Depth {
+    pub(super) levels: u16,
+    /// How often serde may read it anew, for the variants around it that it tries.
+    pub(super) tries: u16,
+    /// How much of the stack is reckoned to be taken when what serde keeps is decoded; 0 if it keeps nothing.
+    pub(super) kept: u32,
+    /// The part of that which is the innermost level of a type whose size is known.
+    pub(super) level: u32,
+    /// How many things around it are not shown.
+    pub(super) secrets: u32,
+}
+
+impl Depth {
+    /// So many levels deep, where serde keeps nothing.
+    pub(super) const fn of(levels: u16) -> Depth {
+        Depth { levels, tries: 1, kept: 0, level: 0, secrets: 0 }
+    }
+}
+
+impl SavedState {
+    pub(super) fn of(state: &DecodeState<'_, '_>) -> SavedState {
+        let depth = state.depth.get();
+        SavedState { outside: depth, inside: depth }
+    }
+
+    /// Counts the parts as nested in what is decoded, which serde may keep.
+    #[inline]
+    pub(super) fn nest(&mut self, state: &DecodeState<'_, '_>, kept: Option<Kept>) -> Result<(), DecodeError> {
+        self.inside = state.nested_depth(kept)?;
+        self.go_on(state);
+        Ok(())
+    }
+
+    /// After a part.
+    pub(super) fn go_on(&self, state: &DecodeState<'_, '_>) {
+        state.depth.set(self.inside);
+    }
+
+    /// After all parts.
+    pub(super) fn restore(&self, state: &DecodeState<'_, '_>) {
+        state.depth.set(self.outside);
+    }
+}
+
+/// Whether a value is what serde keeps to decode it later, alone or beside the tag of an enum.
+pub(super) fn is_kept_by_serde<T>() -> bool {
+    // The type is an inner one of serde, and cannot be named.
+    let name = std::any::type_name::<T>();
+    let name = name.strip_suffix(')').unwrap_or(name);
+    // Older compilers do not say that there is a lifetime.
+    name.strip_suffix("<'_>").unwrap_or(name).ends_with("::content::Content")
+}
+
+impl DecodeState<'_, '_> {
+    /// Decodes something that is nested in what is being decoded.
+    pub(crate) fn nested<T>(&self, decode: impl FnOnce() -> Result<T, DecodeError>) -> Result<T, DecodeError> {
+        let outside = self.depth.get();
+        self.depth.set(self.nested_depth(None)?);
+        let result = decode();
+        self.depth.set(outside);
+        result
+    }
+
+    /// How deep something is that is nested in what is being decoded, if it may be.
+    #[inline]
+    pub(crate) fn nested_depth(&self, kept: Option<Kept>) -> Result<Depth, DecodeError> {
+        let around = self.depth.get();
+        if around.levels >= self.deepest.get() || self.stack.used() > self.mode.limits().stack as usize {
+            return Err(self.too_deep());
+        }
+        match kept {
+            None => Ok(Depth { levels: around.levels + 1, kept: 0, level: 0, ..around }),
+            Some(kept) => self.kept_depth(kept),
+        }
+    }
+
+    /// The same for what serde keeps, which will be decoded where nobody measures the stack.
+    #[inline(never)]
+    fn kept_depth(&self, Kept { size, text }: Kept) -> Result<Depth, DecodeError> {
+        let around = self.depth.get();
+        if around.kept > 0 && around.levels > FREE_LEVELS {
+            self.count_copy_of(text)?;
+        }
+        // Of what has no schema nobody knows more than what is around it.
+        let level = if size.is_none() && around.level > 0 { around.level } else { kept_level(size) };
+        // While serde keeps it, the stack is what it was when that began.
+        let begun = if around.kept > 0 { around.kept } else { u32::try_from(self.stack.used()).unwrap_or(u32::MAX) };
+        let kept = begun.saturating_add(level);
+        match self.mode.limits().stack {
+            limit if kept > limit => Err(no_stack(around.levels, limit)),
+            _ => Ok(Depth { levels: around.levels + 1, kept, level, ..around }),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn too_deep(&self) -> DecodeError {
+        let (limits, levels, deepest) = (self.mode.limits(), self.depth.get().levels, self.deepest.get());
+        let limit = limits.decode_nesting;
+        if levels < deepest {
+            return no_stack(levels, limits.stack);
+        }
+        if deepest < limit {
+            self.gave_up.set(true);
+            return DecodeError::new(messages::AMBIGUOUS_VALUE);
+        }
+        DecodeError::new(format!("blocks, objects and lists can be nested {limit} levels deep, not more"))
+    }
+}
+
+/// So many levels are copied for nothing, because everybody has them.
+const FREE_LEVELS: u16 = 8;
+
+#[cold]
+fn no_stack(depth: u16, limit: u32) -> DecodeError {
+    DecodeError::new(format!(
+        "{depth} levels of blocks, objects and lists, which is what is around this, take more than {} of the program's stack, \
+         which is the limit",
+        match limit % 1024 {
+            0 => format!("{} KiB", limit / 1024),
+            _ => format!("{limit} bytes"),
+        }
+    ))
+}

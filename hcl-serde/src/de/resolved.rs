@@ -1,0 +1,60 @@
+//! What an expression is once it is evaluated: a plain value, known and without marks.
+
+use std::borrow::Cow;
+
+use hcl_model::syntax::NodeRef;
+use hcl_model::value::{Number, Value, ValueKind};
+
+use crate::de::subject::Subject;
+use crate::de::{DecodeError, DecodeState};
+
+/// A plain value: what most fields are decoded from.
+pub(super) enum Resolved<'a> {
+    Null,
+    Bool(bool),
+    /// A number as it is written.
+    Digits(&'a str),
+    Number(Number),
+    Text(Cow<'a, str>),
+    Tuple(NodeRef<'a>),
+    Object(NodeRef<'a>),
+    /// A collection that was computed.
+    Collection(Value),
+}
+
+impl Resolved<'_> {
+    /// What was found, for messages.
+    pub(super) fn described(&self) -> &'static str {
+        match self {
+            Resolved::Null => "null",
+            Resolved::Bool(_) => "a bool",
+            Resolved::Digits(_) | Resolved::Number(_) => "a number",
+            Resolved::Text(_) => "a string",
+            Resolved::Tuple(_) => "a list",
+            Resolved::Object(_) => "an object",
+            Resolved::Collection(value) if value.as_entries().is_some() => "an object",
+            Resolved::Collection(_) => "a list",
+        }
+    }
+}
+
+impl DecodeState<'_, '_> {
+    /// A known value, its marks dropped unless they forbid it.
+    pub(super) fn known<'v>(&self, value: Value, subject: Option<Subject<'_>>) -> Result<Resolved<'v>, DecodeError> {
+        let (value, marks) = value.unmark();
+        self.refuse_sensitive(&marks)?;
+        self.count_copy(&value, subject)?;
+        Ok(match value.kind() {
+            ValueKind::Bool(truth) => Resolved::Bool(truth),
+            ValueKind::Number(number) => Resolved::Number(number.clone()),
+            ValueKind::String(text) => Resolved::Text(Cow::Owned(text.to_owned())),
+            ValueKind::Null(_) => Resolved::Null,
+            ValueKind::Unknown(_) => return Err(DecodeError::new("the value is not known yet")),
+            ValueKind::Capsule(capsule) => {
+                let message = format!("only a field of type Value can take a value of type {}", capsule.ty().name());
+                return Err(DecodeError::new(message));
+            }
+            _ => Resolved::Collection(value),
+        })
+    }
+}

@@ -1,0 +1,178 @@
+//! What a running decode shares: what it is for, how it evaluates, what that has cost.
+
+use std::cell::{Cell, OnceCell, RefCell};
+
+use hcl_model::body::Hidden;
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{Evaluation, Mode, Usage};
+use hcl_model::limits::Allowance;
+use hcl_model::serde::Registry;
+use hcl_model::stack::Measured;
+use hcl_model::syntax::NodeRef;
+use hcl_model::value::{NumberLimits, Value};
+
+use crate::de::depth::Depth;
+use crate::de::subject::Subject;
+use crate::de::{DecodeError, secret};
+use crate::schema::{Choices, Schema, Unusable};
+
+/// What a decode is for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Purpose<'a> {
+    /// A value of the program, with all that is in the configuration.
+    All,
+    /// A value without these items, which cannot be decoded.
+    Lossy(&'a Unusable),
+    /// To find out what is wrong with the argument of this name, or with a part of it.
+    Leaf(&'a str),
+    /// To find out what is wrong with a label, whose place is not known.
+    Label,
+    /// To find out what is wrong with a flattened struct, whose body has more in it than its type takes.
+    Part,
+}
+
+/// What a running decode shares.
+#[derive(Debug)]
+pub(crate) struct DecodeState<'a, 'de> {
+    pub(crate) mode: Mode<'a>,
+    /// How many digits a number may have.
+    pub(super) digits: usize,
+    /// The text of the caller, that strings can be borrowed from.
+    pub(super) text: Option<&'de str>,
+    /// What is not to be seen of the body that the decode began with.
+    pub(crate) hidden: &'a Hidden,
+    /// What evaluation reports on the way.
+    pub(crate) diagnostics: RefCell<Diagnostics>,
+    /// What the current argument has cost so far.
+    pub(super) spent: Cell<Usage>,
+    /// How deep the values that are being decoded are nested.
+    pub(super) depth: Cell<Depth>,
+    /// How deep they may be.
+    pub(super) deepest: Cell<u16>,
+    /// Whether what serde keeps now is a part of something that it reads once, because of a flattened field or a tag.
+    pub(super) kept_apart: Cell<bool>,
+    /// Whether there was too much to try.
+    pub(super) gave_up: Cell<bool>,
+    /// How much of the stack that takes.
+    pub(super) stack: Measured,
+    /// Whether something was asked for of which evaluating the whole says too much: a kept expression, a secret.
+    pub(crate) kept: Cell<bool>,
+    /// Whether something was decoded that can be refused all the same.
+    pub(super) needs_check: Cell<bool>,
+    /// What is decoded, and what for.
+    pub(super) purpose: Purpose<'a>,
+    /// Which variants bodies are, if a check around this decode has found it out.
+    pub(super) known_choices: Option<&'a Choices>,
+    own_choices: OnceCell<Box<Choices>>,
+    /// Where the handles of this decode are.
+    pub(crate) registry: Registry,
+}
+
+impl<'a, 'de> DecodeState<'a, 'de> {
+    pub(crate) fn new(mode: Mode<'a>, text: Option<&'de str>, hidden: &'a Hidden, depth: u16) -> DecodeState<'a, 'de> {
+        DecodeState {
+            mode,
+            digits: mode.limits().number_digits as usize,
+            text,
+            hidden,
+            diagnostics: RefCell::default(),
+            spent: Cell::default(),
+            depth: Cell::new(Depth::of(depth)),
+            deepest: Cell::new(mode.limits().decode_nesting),
+            kept_apart: Cell::new(false),
+            gave_up: Cell::new(false),
+            stack: Measured::begin(),
+            kept: Cell::new(false),
+            needs_check: Cell::new(false),
+            purpose: Purpose::All,
+            known_choices: None,
+            own_choices: OnceCell::new(),
+            registry: Registry::enter(),
+        }
+    }
+
+    /// The decode for another purpose than a value of the program.
+    pub(super) fn with_purpose(mut self, purpose: Purpose<'a>) -> DecodeState<'a, 'de> {
+        self.purpose = purpose;
+        self
+    }
+
+    /// Which variants bodies are, as far as that was found out.
+    pub(super) fn choices(&self) -> &Choices {
+        self.known_choices.unwrap_or_else(|| self.own_choices.get_or_init(Box::default))
+    }
+
+    /// Notes that functions of the program have yet to look at what a schema describes, if there are some.
+    pub(super) fn note_checks(&self, schema: &Schema) {
+        if schema.needs_check() {
+            self.needs_check.set(true);
+        }
+    }
+}
+
+impl DecodeState<'_, '_> {
+    /// The budget of evaluation begins anew with each argument.
+    pub(crate) fn begin_argument(&self) {
+        self.spent.set(Usage::default());
+    }
+
+    /// The limits of numbers.
+    pub(super) fn number_limits(&self) -> NumberLimits {
+        NumberLimits::from(self.mode.limits())
+    }
+
+    /// Evaluates an expression; its diagnostics are kept, and an error among them ends the decode.
+    pub(crate) fn evaluate(&self, node: NodeRef<'_>) -> Result<Value, DecodeError> {
+        let mut diagnostics = self.diagnostics.borrow_mut();
+        let before = diagnostics.len();
+        let mut evaluation = Evaluation::resume(self.mode, self.spent.get());
+        let value = node.syntax().evaluate(node.node(), &mut evaluation, &mut diagnostics);
+        self.spent.set(evaluation.spent());
+        if self.is_secret() {
+            secret::hide_details(&mut diagnostics, before);
+        }
+        if diagnostics.has_errors_since(before) || evaluation.is_exhausted() {
+            return Err(DecodeError::reported());
+        }
+        Ok(value)
+    }
+
+    /// Makes something of a value within the budget of the argument.
+    pub(super) fn within<T>(&self, make: impl FnOnce(&mut Allowance) -> T) -> T {
+        let mut evaluation = Evaluation::resume(self.mode, self.spent.get());
+        let made = make(evaluation.allowance());
+        self.spent.set(evaluation.spent());
+        made
+    }
+
+    /// Counts a part of a value that is decoded: what it becomes is memory of the program.
+    pub(super) fn count_copy(&self, value: &Value, subject: Option<Subject<'_>>) -> Result<(), DecodeError> {
+        self.count_made(value.as_str().map_or(0, str::len), subject)
+    }
+
+    /// Counts something that is made for the program and takes so many bytes.
+    pub(super) fn count_made(&self, bytes: usize, subject: Option<Subject<'_>>) -> Result<(), DecodeError> {
+        let mut evaluation = Evaluation::resume(self.mode, self.spent.get());
+        let counted = evaluation.count_bytes(bytes).and(evaluation.count_elements(1));
+        self.spent.set(evaluation.spent());
+        match (counted, subject) {
+            (Ok(()), _) => Ok(()),
+            (Err(exhausted), None) => Err(DecodeError::new(exhausted.to_string())),
+            (counted, Some(subject)) => {
+                evaluation.goes_on(counted, &mut self.diagnostics.borrow_mut(), || subject.range());
+                Err(DecodeError::reported())
+            }
+        }
+    }
+
+    /// Counts that serde copies what it keeps once more, with all that is in it.
+    pub(super) fn count_copy_of(&self, text: usize) -> Result<(), DecodeError> {
+        let mut evaluation = Evaluation::resume(self.mode, self.spent.get());
+        let counted = evaluation.count_steps((text / COPIED_IN_A_STEP) as u64);
+        self.spent.set(evaluation.spent());
+        counted.map_err(|exhausted| DecodeError::new(exhausted.to_string()))
+    }
+}
+
+/// So much text is copied in a step.
+const COPIED_IN_A_STEP: usize = 8;
