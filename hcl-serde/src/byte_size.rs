@@ -42,7 +42,7 @@ use hcl_model::value::{Number, Value};
 use serde_core::de::Deserializer;
 use serde_core::ser::Serializer;
 
-use crate::measured::{self, Found, Measured, Refused, quoted};
+use crate::measured::{self, Measured, Primitive, Refused, quoted};
 use crate::schema::{Measure, TypeSpec};
 
 /// What the schema says of a field.
@@ -104,8 +104,8 @@ macro_rules! sizes {
         impl Measured for $int {
             const EXPECTED: &'static str = EXPECTED;
 
-            fn from_found(found: Found<'_>) -> Result<$int, Refused> {
-                let size = <$int>::try_from(count(found)?);
+            fn from_primitive(primitive: Primitive<'_>) -> Result<$int, Refused> {
+                let size = <$int>::try_from(count(primitive)?);
                 size.map_err(|_| Refused::Because(messages::too_large(<$int>::MAX as u64)))
             }
 
@@ -123,8 +123,8 @@ impl IsByteSize for ByteSize {}
 impl Measured for ByteSize {
     const EXPECTED: &'static str = EXPECTED;
 
-    fn from_found(found: Found<'_>) -> Result<ByteSize, Refused> {
-        u64::from_found(found).map(ByteSize)
+    fn from_primitive(primitive: Primitive<'_>) -> Result<ByteSize, Refused> {
+        u64::from_primitive(primitive).map(ByteSize)
     }
 
     fn written(&self) -> Option<String> {
@@ -137,16 +137,16 @@ impl<T: IsByteSize> IsByteSize for Option<T> {}
 const EXPECTED: &str = "a size such as \"64MiB\"";
 
 /// How many bytes something is.
-fn count(found: Found<'_>) -> Result<u128, Refused> {
+fn count(primitive: Primitive<'_>) -> Result<u128, Refused> {
     let because = |why: &str| Err(Refused::Because(why.to_owned()));
-    match found {
-        Found::Unsigned(bytes) => Ok(bytes.into()),
-        Found::Text(text) => parse(text).map_err(Refused::Because),
-        Found::Signed(number) if number < 0 => because(messages::NEGATIVE),
-        Found::Signed(number) => Ok(number.unsigned_abs().into()),
-        Found::Float(number) if number < 0.0 => because(messages::NEGATIVE),
-        Found::Float(number) if number >= u64::MAX as f64 => Ok(u128::MAX),
-        Found::Float(_) => because(messages::FRACTION),
+    match primitive {
+        Primitive::Unsigned(bytes) => Ok(bytes.into()),
+        Primitive::Text(text) => parse(text).map_err(Refused::Because),
+        Primitive::Signed(number) if number < 0 => because(messages::NEGATIVE),
+        Primitive::Signed(number) => Ok(number.unsigned_abs().into()),
+        Primitive::Float(number) if number < 0.0 => because(messages::NEGATIVE),
+        Primitive::Float(number) if number >= u64::MAX as f64 => Ok(u128::MAX),
+        Primitive::Float(_) => because(messages::FRACTION),
     }
 }
 

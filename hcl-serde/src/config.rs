@@ -54,7 +54,7 @@ use hcl_model::source::Source;
 
 use crate::context::{EMPTY, UNNAMED};
 use crate::loader::read;
-use crate::provided::{self, Part};
+use crate::provided::{self, ProvidedPart};
 
 /// HCL as a format of `config`: `File::new("app", Hcl)` is `app.hcl`, or else `app.hcl.json`.
 ///
@@ -105,16 +105,16 @@ impl FileStoredFormat for Hcl {
 /// A value with all that is in it; how deep that is nested has been checked.
 fn value(uri: Option<&String>, given: &hcl_model::value::Value) -> Value {
     let kind = match provided::part(given) {
-        Part::Null => ValueKind::Nil,
-        Part::Bool(value) => ValueKind::Boolean(value),
-        Part::U64(value) => ValueKind::U64(value),
-        Part::I64(value) => ValueKind::I64(value),
-        Part::U128(value) => ValueKind::U128(value),
-        Part::I128(value) => ValueKind::I128(value),
-        Part::F64(value) => ValueKind::Float(value),
-        Part::String(text) => ValueKind::String(text.to_owned()),
-        Part::List(values) => ValueKind::Array(values.iter().map(|inner| value(uri, inner)).collect()),
-        Part::Table(entries) => {
+        ProvidedPart::Null => ValueKind::Nil,
+        ProvidedPart::Bool(value) => ValueKind::Boolean(value),
+        ProvidedPart::U64(value) => ValueKind::U64(value),
+        ProvidedPart::I64(value) => ValueKind::I64(value),
+        ProvidedPart::U128(value) => ValueKind::U128(value),
+        ProvidedPart::I128(value) => ValueKind::I128(value),
+        ProvidedPart::F64(value) => ValueKind::Float(value),
+        ProvidedPart::String(text) => ValueKind::String(text.to_owned()),
+        ProvidedPart::List(values) => ValueKind::Array(values.iter().map(|inner| value(uri, inner)).collect()),
+        ProvidedPart::Table(entries) => {
             ValueKind::Table(entries.iter().map(|(name, inner)| (name.to_string(), value(uri, inner))).collect())
         }
     };

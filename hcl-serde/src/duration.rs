@@ -50,7 +50,7 @@ use jiff::{SignedDuration, Span, SpanRelativeTo};
 use serde_core::de::Deserializer;
 use serde_core::ser::Serializer;
 
-use crate::measured::{self, Found, Measured, Refused};
+use crate::measured::{self, Measured, Primitive, Refused};
 use crate::schema::{Measure, TypeSpec};
 
 /// What the schema says of a field.
@@ -112,8 +112,8 @@ pub mod list {
 impl Measured for Duration {
     const EXPECTED: &'static str = EXPECTED;
 
-    fn from_found(found: Found<'_>) -> Result<Self, Refused> {
-        let duration = SignedDuration::from_found(found)?;
+    fn from_primitive(primitive: Primitive<'_>) -> Result<Self, Refused> {
+        let duration = SignedDuration::from_primitive(primitive)?;
         duration.try_into().map_err(|_| Refused::Because(messages::NEGATIVE.to_owned()))
     }
 
@@ -125,9 +125,9 @@ impl Measured for Duration {
 impl Measured for SignedDuration {
     const EXPECTED: &'static str = EXPECTED;
 
-    fn from_found(found: Found<'_>) -> Result<Self, Refused> {
-        match found {
-            Found::Text(text) => parse(text).map_err(|()| Refused::Because(why(text))),
+    fn from_primitive(primitive: Primitive<'_>) -> Result<Self, Refused> {
+        match primitive {
+            Primitive::Text(text) => parse(text).map_err(|()| Refused::Because(why(text))),
             _ => Err(Refused::Kind),
         }
     }

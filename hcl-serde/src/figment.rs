@@ -63,7 +63,7 @@ use serde_core::forward_to_deserialize_any;
 
 use crate::context::{EMPTY, UNNAMED};
 use crate::loader::read;
-use crate::provided::{self, Part};
+use crate::provided::{self, ProvidedPart};
 
 /// HCL as a format of figment: `Hcl::file`, `Hcl::file_exact` and `Hcl::string` are those of [`Format`].
 ///
@@ -130,16 +130,16 @@ impl<'de> Deserializer<'de> for Provided<'_> {
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, figment::Error> {
         match provided::part(self.0) {
-            Part::Null => visitor.visit_none(),
-            Part::Bool(value) => visitor.visit_bool(value),
-            Part::U64(value) => visitor.visit_u64(value),
-            Part::I64(value) => visitor.visit_i64(value),
-            Part::U128(value) => visitor.visit_u128(value),
-            Part::I128(value) => visitor.visit_i128(value),
-            Part::F64(value) => visitor.visit_f64(value),
-            Part::String(text) => visitor.visit_str(text),
-            Part::List(values) => visitor.visit_seq(SeqDeserializer::new(values.iter().map(Provided))),
-            Part::Table(entries) => {
+            ProvidedPart::Null => visitor.visit_none(),
+            ProvidedPart::Bool(value) => visitor.visit_bool(value),
+            ProvidedPart::U64(value) => visitor.visit_u64(value),
+            ProvidedPart::I64(value) => visitor.visit_i64(value),
+            ProvidedPart::U128(value) => visitor.visit_u128(value),
+            ProvidedPart::I128(value) => visitor.visit_i128(value),
+            ProvidedPart::F64(value) => visitor.visit_f64(value),
+            ProvidedPart::String(text) => visitor.visit_str(text),
+            ProvidedPart::List(values) => visitor.visit_seq(SeqDeserializer::new(values.iter().map(Provided))),
+            ProvidedPart::Table(entries) => {
                 visitor.visit_map(MapDeserializer::new(entries.iter().map(|(name, value)| (&**name, Provided(value)))))
             }
         }
@@ -147,7 +147,7 @@ impl<'de> Deserializer<'de> for Provided<'_> {
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, figment::Error> {
         match provided::part(self.0) {
-            Part::Null => visitor.visit_none(),
+            ProvidedPart::Null => visitor.visit_none(),
             _ => visitor.visit_some(self),
         }
     }

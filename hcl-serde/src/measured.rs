@@ -8,7 +8,7 @@ use serde_core::ser::{SerializeSeq, Serializer};
 
 /// What a deserializer gives.
 #[derive(Debug, Clone, Copy)]
-pub enum Found<'a> {
+pub enum Primitive<'a> {
     /// Text.
     Text(&'a str),
     /// A whole number.
@@ -38,7 +38,7 @@ pub trait Measured: Sized {
     /// # Errors
     ///
     /// What is wrong with what was found.
-    fn from_found(found: Found<'_>) -> Result<Self, Refused>;
+    fn from_primitive(primitive: Primitive<'_>) -> Result<Self, Refused>;
 
     /// What there is where nothing is, if that is allowed.
     #[must_use]
@@ -53,8 +53,8 @@ pub trait Measured: Sized {
 impl<T: Measured> Measured for Option<T> {
     const EXPECTED: &'static str = T::EXPECTED;
 
-    fn from_found(found: Found<'_>) -> Result<Self, Refused> {
-        T::from_found(found).map(Some)
+    fn from_primitive(primitive: Primitive<'_>) -> Result<Self, Refused> {
+        T::from_primitive(primitive).map(Some)
     }
 
     fn absent() -> Option<Self> {
@@ -104,13 +104,13 @@ pub(crate) fn quoted(text: &str) -> String {
 struct One<T>(PhantomData<T>);
 
 impl<T: Measured> One<T> {
-    fn read<E: de::Error>(&self, found: Found<'_>) -> Result<T, E> {
-        T::from_found(found).map_err(|refused| match (refused, found) {
+    fn read<E: de::Error>(&self, primitive: Primitive<'_>) -> Result<T, E> {
+        T::from_primitive(primitive).map_err(|refused| match (refused, primitive) {
             (Refused::Because(why), _) => E::custom(why),
-            (Refused::Kind, Found::Text(text)) => E::invalid_type(Unexpected::Str(text), self),
-            (Refused::Kind, Found::Unsigned(number)) => E::invalid_type(Unexpected::Unsigned(number), self),
-            (Refused::Kind, Found::Signed(number)) => E::invalid_type(Unexpected::Signed(number), self),
-            (Refused::Kind, Found::Float(number)) => E::invalid_type(Unexpected::Float(number), self),
+            (Refused::Kind, Primitive::Text(text)) => E::invalid_type(Unexpected::Str(text), self),
+            (Refused::Kind, Primitive::Unsigned(number)) => E::invalid_type(Unexpected::Unsigned(number), self),
+            (Refused::Kind, Primitive::Signed(number)) => E::invalid_type(Unexpected::Signed(number), self),
+            (Refused::Kind, Primitive::Float(number)) => E::invalid_type(Unexpected::Float(number), self),
         })
     }
 }
@@ -123,27 +123,27 @@ impl<'de, T: Measured> Visitor<'de> for One<T> {
     }
 
     fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
-        self.read(Found::Text(text))
+        self.read(Primitive::Text(text))
     }
 
     fn visit_u64<E: de::Error>(self, number: u64) -> Result<T, E> {
-        self.read(Found::Unsigned(number))
+        self.read(Primitive::Unsigned(number))
     }
 
     fn visit_i64<E: de::Error>(self, number: i64) -> Result<T, E> {
-        self.read(Found::Signed(number))
+        self.read(Primitive::Signed(number))
     }
 
     fn visit_u128<E: de::Error>(self, number: u128) -> Result<T, E> {
-        self.read(Found::Float(number as f64))
+        self.read(Primitive::Float(number as f64))
     }
 
     fn visit_i128<E: de::Error>(self, number: i128) -> Result<T, E> {
-        self.read(Found::Float(number as f64))
+        self.read(Primitive::Float(number as f64))
     }
 
     fn visit_f64<E: de::Error>(self, number: f64) -> Result<T, E> {
-        self.read(Found::Float(number))
+        self.read(Primitive::Float(number))
     }
 
     fn visit_unit<E: de::Error>(self) -> Result<T, E> {

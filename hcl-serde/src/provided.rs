@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::schema::{BodyContext, ItemPath, ItemStep, Schema};
 
 /// A value for another crate, as one step shows it.
-pub(crate) enum Part<'v> {
+pub(crate) enum ProvidedPart<'v> {
     Null,
     Bool(bool),
     U64(u64),
@@ -93,23 +93,24 @@ fn name(path: &Path) -> String {
 }
 
 /// What a part of a table is; how deep it is nested has been checked.
-pub(crate) fn part(value: &Value) -> Part<'_> {
+pub(crate) fn part(value: &Value) -> ProvidedPart<'_> {
     match value.kind() {
-        ValueKind::Bool(value) => Part::Bool(value),
-        ValueKind::Number(number) => fitting(number).unwrap_or(Part::Null),
-        ValueKind::String(text) => Part::String(text),
-        ValueKind::Tuple(values) | ValueKind::List(values) | ValueKind::Set(values) => Part::List(values),
-        ValueKind::Object(entries) | ValueKind::Map(entries) => Part::Table(entries),
-        _ => Part::Null,
+        ValueKind::Bool(value) => ProvidedPart::Bool(value),
+        ValueKind::Number(number) => fitting(number).unwrap_or(ProvidedPart::Null),
+        ValueKind::String(text) => ProvidedPart::String(text),
+        ValueKind::Tuple(values) | ValueKind::List(values) | ValueKind::Set(values) => ProvidedPart::List(values),
+        ValueKind::Object(entries) | ValueKind::Map(entries) => ProvidedPart::Table(entries),
+        _ => ProvidedPart::Null,
     }
 }
 
 /// The first type that the number fits: integers of up to 128 bits exactly, then the nearest float, if there is one.
-fn fitting(number: &Number) -> Option<Part<'static>> {
-    let small = number.to_u64().map(Part::U64).or_else(|| number.to_i64().map(Part::I64));
-    let integer = small.or_else(|| number.to_u128().map(Part::U128)).or_else(|| number.to_i128().map(Part::I128));
+fn fitting(number: &Number) -> Option<ProvidedPart<'static>> {
+    let small = number.to_u64().map(ProvidedPart::U64).or_else(|| number.to_i64().map(ProvidedPart::I64));
+    let integer =
+        small.or_else(|| number.to_u128().map(ProvidedPart::U128)).or_else(|| number.to_i128().map(ProvidedPart::I128));
     let float = || Some(number.to_f64()).filter(|float| float.is_finite() || number.is_infinite());
-    integer.or_else(|| float().map(Part::F64))
+    integer.or_else(|| float().map(ProvidedPart::F64))
 }
 
 mod messages {
@@ -146,16 +147,18 @@ mod tests {
         let body = Body::builder(at.clone()).attribute("a", value, at).build();
         fn text(value: &Value) -> String {
             match part(value) {
-                Part::Null => "null".to_owned(),
-                Part::Bool(value) => value.to_string(),
-                Part::U64(value) => format!("{value}u64"),
-                Part::I64(value) => format!("{value}i64"),
-                Part::U128(value) => format!("{value}u128"),
-                Part::I128(value) => format!("{value}i128"),
-                Part::F64(value) => format!("{value:?}"),
-                Part::String(text) => format!("'{text}'"),
-                Part::List(parts) => parts.iter().map(text).collect::<Vec<_>>().join(" "),
-                Part::Table(entries) => entries.iter().map(|(name, part)| format!("{name}: {}", text(part))).collect(),
+                ProvidedPart::Null => "null".to_owned(),
+                ProvidedPart::Bool(value) => value.to_string(),
+                ProvidedPart::U64(value) => format!("{value}u64"),
+                ProvidedPart::I64(value) => format!("{value}i64"),
+                ProvidedPart::U128(value) => format!("{value}u128"),
+                ProvidedPart::I128(value) => format!("{value}i128"),
+                ProvidedPart::F64(value) => format!("{value:?}"),
+                ProvidedPart::String(text) => format!("'{text}'"),
+                ProvidedPart::List(parts) => parts.iter().map(text).collect::<Vec<_>>().join(" "),
+                ProvidedPart::Table(entries) => {
+                    entries.iter().map(|(name, part)| format!("{name}: {}", text(part))).collect()
+                }
             }
         }
         table(body, Diagnostics::new()).map(|value| text(&value)).map_err(|error| error.to_string())

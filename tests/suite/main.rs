@@ -26,7 +26,7 @@ mod foreign;
 mod format;
 mod functions;
 mod given_text;
-mod hard;
+mod hard_questions;
 mod json;
 mod layers;
 mod limits;

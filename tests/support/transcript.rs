@@ -35,10 +35,10 @@ pub(crate) fn answered(text: &str, check: impl Fn(&Input) -> String) -> String {
     let mut out = String::new();
     for part in parts(text) {
         match part {
-            Part::Kept(line) => {
+            LinePart::Kept(line) => {
                 let _ = writeln!(out, "{line}");
             }
-            Part::Asked(input) => out.push_str(&check(&input)),
+            LinePart::Asked(input) => out.push_str(&check(&input)),
         }
     }
     out
@@ -47,10 +47,10 @@ pub(crate) fn answered(text: &str, check: impl Fn(&Input) -> String) -> String {
 /// The inputs of a transcript.
 pub(crate) fn inputs(case: &Case) -> Vec<Input> {
     let parts = parts(&case.text).into_iter();
-    parts.filter_map(|part| if let Part::Asked(input) = part { Some(input) } else { None }).collect()
+    parts.filter_map(|part| if let LinePart::Asked(input) = part { Some(input) } else { None }).collect()
 }
 
-enum Part<'a> {
+enum LinePart<'a> {
     /// A comment, an empty line, a line of input.
     Kept(&'a str),
     /// The place of an answer.
@@ -58,7 +58,7 @@ enum Part<'a> {
 }
 
 /// Splits a transcript; the old answers are left out.
-fn parts(text: &str) -> Vec<Part<'_>> {
+fn parts(text: &str) -> Vec<LinePart<'_>> {
     let mut parts = Vec::new();
     let mut pending: Option<Input> = None;
     for line in text.lines() {
@@ -66,16 +66,16 @@ fn parts(text: &str) -> Vec<Part<'_>> {
             let (Input::Expression(input) | Input::Template(input) | Input::Literal(input)) = input;
             input.push('\n');
             input.push_str(more.strip_prefix(' ').unwrap_or(more));
-            parts.push(Part::Kept(line));
+            parts.push(LinePart::Kept(line));
             continue;
         }
-        parts.extend(pending.take().map(Part::Asked));
+        parts.extend(pending.take().map(LinePart::Asked));
         pending = prompt(line);
         if pending.is_some() || line.is_empty() || line.starts_with('#') {
-            parts.push(Part::Kept(line));
+            parts.push(LinePart::Kept(line));
         }
     }
-    parts.extend(pending.map(Part::Asked));
+    parts.extend(pending.map(LinePart::Asked));
     parts
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::body::Body;
-use crate::body::made::{Kind, Made, Node, push};
+use crate::body::built::{BuiltBody, Kind, Node, push};
 use crate::source::Range;
 use crate::syntax::{MergeRule, NodeId};
 use crate::value::Value;
@@ -20,7 +20,7 @@ pub struct BodyBuilder {
 
 #[derive(Debug, Clone)]
 enum BuiltItem {
-    Attribute { name: String, value: Part, at: Range, rule: Option<MergeRule> },
+    Attribute { name: String, value: OverlayPart, at: Range, rule: Option<MergeRule> },
     Block { ty: String, labels: Vec<String>, body: BodyBuilder, at: Range, into: Option<usize> },
 }
 
@@ -60,7 +60,7 @@ impl From<Value> for Given {
 
 /// A value, or a part of an object that is merged into the one below it.
 #[derive(Debug, Clone)]
-enum Part {
+enum OverlayPart {
     Value(Given),
     Object(Entries),
 }
@@ -68,7 +68,7 @@ enum Part {
 /// Entries of an object in the order in which they were set.
 #[derive(Debug, Clone, Default)]
 struct Entries {
-    list: Vec<(String, Part, Range)>,
+    list: Vec<(String, OverlayPart, Range)>,
     places: HashMap<String, usize>,
 }
 
@@ -113,7 +113,7 @@ impl BodyBuilder {
     /// The body with an attribute.
     #[must_use]
     pub fn attribute(mut self, name: impl Into<String>, value: impl Into<Value>, at: Range) -> BodyBuilder {
-        let value = Part::Value(Given::from(value.into()));
+        let value = OverlayPart::Value(Given::from(value.into()));
         self.items.push(BuiltItem::Attribute { name: name.into(), value, at, rule: None });
         self
     }
@@ -122,7 +122,7 @@ impl BodyBuilder {
     #[must_use]
     #[doc(hidden)]
     pub fn replacing(mut self, name: impl Into<String>, value: impl Into<Given>, at: Range) -> BodyBuilder {
-        let value = Part::Value(value.into());
+        let value = OverlayPart::Value(value.into());
         self.items.push(BuiltItem::Attribute { name: name.into(), value, at, rule: Some(MergeRule::Replace) });
         self
     }
@@ -141,7 +141,7 @@ impl BodyBuilder {
         let name = name.into();
         let keys: Vec<String> = keys.into_iter().collect();
         let known = self.objects.get(&name).and_then(|&place| match &mut self.items[place] {
-            BuiltItem::Attribute { value: Part::Object(entries), .. } => Some(entries),
+            BuiltItem::Attribute { value: OverlayPart::Object(entries), .. } => Some(entries),
             _ => None,
         });
         match known {
@@ -150,7 +150,7 @@ impl BodyBuilder {
                 let mut entries = Entries::default();
                 entries.insert(&keys, value.into(), &at);
                 self.objects.insert(name.clone(), self.items.len());
-                let value = Part::Object(entries);
+                let value = OverlayPart::Object(entries);
                 self.items.push(BuiltItem::Attribute { name, value, at, rule: Some(MergeRule::Deep) });
             }
         }
@@ -193,7 +193,7 @@ impl BodyBuilder {
     pub fn build(self) -> Body {
         let mut nodes = Vec::new();
         let root = self.add_to(&mut nodes);
-        Body::new(Arc::new(Made { nodes: nodes.into() }), root)
+        Body::new(Arc::new(BuiltBody { nodes: nodes.into() }), root)
     }
 
     /// Adds the nodes of the body, itself as the last one.
@@ -222,31 +222,31 @@ impl Entries {
             return;
         };
         let place = *self.places.entry(key.clone()).or_insert_with(|| {
-            self.list.push((key.clone(), Part::Object(Entries::default()), at.clone()));
+            self.list.push((key.clone(), OverlayPart::Object(Entries::default()), at.clone()));
             self.list.len() - 1
         });
         let (_, part, range) = &mut self.list[place];
         match part {
-            Part::Object(inner) if !rest.is_empty() => inner.insert(rest, value, at),
+            OverlayPart::Object(inner) if !rest.is_empty() => inner.insert(rest, value, at),
             _ if rest.is_empty() => {
-                *part = Part::Value(value);
+                *part = OverlayPart::Value(value);
                 *range = at.clone();
             }
             _ => {
                 let mut inner = Entries::default();
                 inner.insert(rest, value, at);
-                *part = Part::Object(inner);
+                *part = OverlayPart::Object(inner);
             }
         }
     }
 }
 
-impl Part {
+impl OverlayPart {
     /// Adds the nodes of what some keys lead to.
     fn add_to(self, nodes: &mut Vec<Node>, keys: &[String], at: Range) -> NodeId {
         match self {
-            Part::Value(value) => push(nodes, at, Kind::Value(value)),
-            Part::Object(entries) => {
+            OverlayPart::Value(value) => push(nodes, at, Kind::Value(value)),
+            OverlayPart::Object(entries) => {
                 let entries = entries.list.into_iter().map(|(key, part, at)| {
                     let within: Vec<String> = keys.iter().chain([&key]).cloned().collect();
                     let part = part.add_to(nodes, &within, at);

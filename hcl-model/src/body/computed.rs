@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::body::made::word;
+use crate::body::built::word;
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Traversal};
 use crate::source::{Range, Source};
@@ -43,12 +43,12 @@ pub struct Computed {
     /// Which one it is of all that were made, because another one can come to stand at the same address.
     number: usize,
     /// The first one is the whole.
-    parts: Arc<Mutex<Vec<Part>>>,
+    parts: Arc<Mutex<Vec<ComputedPart>>>,
 }
 
 /// A part of the value.
 #[derive(Debug)]
-struct Part {
+struct ComputedPart {
     value: Value,
     /// The number of the first of its own parts, once they were asked for; the others come behind it.
     inside: Option<u32>,
@@ -61,7 +61,12 @@ impl Computed {
         static MADE: AtomicUsize = AtomicUsize::new(0);
         let number = MADE.fetch_add(1, Ordering::Relaxed);
         let (at, tells_blocks_apart) = (from.range(), from.syntax().tells_blocks_apart());
-        Computed { at, tells_blocks_apart, number, parts: Arc::new(Mutex::new(vec![Part { value, inside: None }])) }
+        Computed {
+            at,
+            tells_blocks_apart,
+            number,
+            parts: Arc::new(Mutex::new(vec![ComputedPart { value, inside: None }])),
+        }
     }
 
     /// The whole value.
@@ -70,7 +75,7 @@ impl Computed {
         NodeRef::new(self, NodeId(0))
     }
 
-    fn parts(&self) -> MutexGuard<'_, Vec<Part>> {
+    fn parts(&self) -> MutexGuard<'_, Vec<ComputedPart>> {
         self.parts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -87,7 +92,7 @@ impl Computed {
             Some(first) => first,
             None => {
                 let first = u32::try_from(parts.len()).ok()?;
-                let part = |value: &Value| Part { value: value.clone(), inside: None };
+                let part = |value: &Value| ComputedPart { value: value.clone(), inside: None };
                 match value.as_entries() {
                     Some(entries) => parts.extend(entries.iter().map(|(_, value)| part(value))),
                     None => parts.extend(value.as_elements()?.iter().map(part)),

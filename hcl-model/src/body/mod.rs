@@ -9,10 +9,10 @@
 //! Decoding into Rust types is in the `hcl-serde` crate and goes over the same items without building content.
 
 mod builder;
+mod built;
 mod computed;
 mod content;
 mod locals;
-mod made;
 mod merged;
 pub(crate) mod messages;
 mod object;

@@ -122,7 +122,8 @@ impl<'s> ObjectBody<'s> {
             return Some(*first);
         }
         let base = self.base();
-        let mut found = Found { base, ty: Arc::from(ty), key: entry.key_node, list: Vec::new(), wrong: Vec::new() };
+        let mut found =
+            PropertyBlocks { base, ty: Arc::from(ty), key: entry.key_node, list: Vec::new(), wrong: Vec::new() };
         found.look(entry.value, labels, &mut Vec::new());
         for wrong in found.wrong {
             let example = self.block_example(ty, &roles.label_examples(ty));
@@ -148,7 +149,7 @@ impl<'s> ObjectBody<'s> {
 }
 
 /// The blocks of a property.
-struct Found<'b> {
+struct PropertyBlocks<'b> {
     base: &'b dyn Syntax,
     ty: Arc<str>,
     key: NodeId,
@@ -157,7 +158,7 @@ struct Found<'b> {
     wrong: Vec<NodeId>,
 }
 
-impl Found<'_> {
+impl PropertyBlocks<'_> {
     /// Looks for the objects that so many keys lead to, behind those that have led here.
     fn look(&mut self, value: NodeId, keys: usize, labels: &mut Vec<(String, NodeId)>) {
         match self.base.shape(value) {

@@ -152,14 +152,14 @@ impl Traversal {
         let end = self.path.steps.last().map_or(self.root_range.as_ref(), |last| last.range.as_ref());
         match (&self.root_range, end) {
             (Some(root), Some(end)) => root.to(end),
-            _ => written(&self.root, &self.path.steps, Part::Whole),
+            _ => written(&self.root, &self.path.steps, TraversalPart::Whole),
         }
     }
 
     /// Where the name of the variable stands.
     #[must_use]
     pub fn root_range(&self) -> Range {
-        self.root_range.clone().unwrap_or_else(|| written(&self.root, &self.path.steps, Part::Root))
+        self.root_range.clone().unwrap_or_else(|| written(&self.root, &self.path.steps, TraversalPart::Root))
     }
 
     /// Looks the variable up and follows the steps.
@@ -224,7 +224,8 @@ impl RelativeTraversal {
     fn follow(&self, from: &Value, before: &str, allowance: &mut Allowance) -> Result<Value, Diagnostics> {
         let mut value = from.clone();
         for (number, step) in self.steps.iter().enumerate() {
-            let range = || step.range.clone().unwrap_or_else(|| written(before, &self.steps, Part::Step(number)));
+            let range =
+                || step.range.clone().unwrap_or_else(|| written(before, &self.steps, TraversalPart::Step(number)));
             value = match &step.kind {
                 StepKind::Attribute(name) => operators::attribute(&value, name, range)?,
                 StepKind::Index(key) => operators::index(&value, key, allowance, range)?,
@@ -269,24 +270,24 @@ impl TraversalStep {
 
 /// A part of a traversal.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum TraversalPart {
     Whole,
     Root,
     Step(usize),
 }
 
 /// The place of a part in a source that is made for the purpose, for traversals that were not written anywhere.
-fn written(root: &str, steps: &[TraversalStep], part: Part) -> Range {
+fn written(root: &str, steps: &[TraversalStep], part: TraversalPart) -> Range {
     let mut text = root.to_owned();
     let mut bytes = 0..text.len();
     for (number, step) in steps.iter().enumerate() {
         let start = text.len();
         let _ = write!(text, "{step}");
-        if part == Part::Step(number) {
+        if part == TraversalPart::Step(number) {
             bytes = start..text.len();
         }
     }
-    if part == Part::Whole {
+    if part == TraversalPart::Whole {
         bytes = 0..text.len();
     }
     Source::new("<reference>", text).range(bytes.start as u32, bytes.end as u32)

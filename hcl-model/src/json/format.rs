@@ -89,7 +89,7 @@ fn end_line(out: &mut String, open: &[bool]) -> usize {
 }
 
 /// A token, and of an opening bracket what is in it.
-struct Part {
+struct Piece {
     kind: TokenKind,
     span: Range<usize>,
     /// There is nothing in it.
@@ -101,9 +101,9 @@ struct Part {
 }
 
 /// The tokens of a JSON text; nothing if it is not one.
-fn parts(text: &str) -> Option<Vec<Part>> {
+fn parts(text: &str) -> Option<Vec<Piece>> {
     let mut scanner = Scanner::new(text);
-    let mut parts: Vec<Part> = Vec::new();
+    let mut parts: Vec<Piece> = Vec::new();
     let mut columns = 0;
     // The opening brackets, with how many columns there were.
     let mut open: Vec<(usize, usize)> = Vec::new();
@@ -148,7 +148,7 @@ fn parts(text: &str) -> Option<Vec<Part>> {
             _ => {}
         }
         let is_plain_list = token.kind == TokenKind::OpenBracket;
-        parts.push(Part { kind: token.kind, span: token.span(), is_empty: false, is_plain_list, rest: 0 });
+        parts.push(Piece { kind: token.kind, span: token.span(), is_empty: false, is_plain_list, rest: 0 });
         expected = match next {
             Expected::Next if open.is_empty() => Expected::End,
             next => next,

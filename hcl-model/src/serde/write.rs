@@ -55,14 +55,14 @@ impl Serialize for Whole<'_> {
         if !self.0.is_wholly_known() {
             return Err(S::Error::custom(messages::unknown()));
         }
-        Part(self.0).serialize(serializer)
+        Natural(self.0).serialize(serializer)
     }
 }
 
 /// A value that may be shown and is not too deep, or a part of it.
-struct Part<'a>(&'a Value);
+struct Natural<'a>(&'a Value);
 
-impl Serialize for Part<'_> {
+impl Serialize for Natural<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0.bare().kind() {
             ValueKind::Bool(truth) => serializer.serialize_bool(truth),
@@ -70,12 +70,12 @@ impl Serialize for Part<'_> {
             ValueKind::String(text) => serializer.serialize_str(text),
             ValueKind::Tuple(values) | ValueKind::List(values) | ValueKind::Set(values) => {
                 let mut seq = serializer.serialize_seq(Some(values.len()))?;
-                values.iter().try_for_each(|value| seq.serialize_element(&Part(value)))?;
+                values.iter().try_for_each(|value| seq.serialize_element(&Natural(value)))?;
                 seq.end()
             }
             ValueKind::Object(entries) | ValueKind::Map(entries) => {
                 let mut map = serializer.serialize_map(Some(entries.len()))?;
-                entries.iter().try_for_each(|(name, value)| map.serialize_entry(&**name, &Part(value)))?;
+                entries.iter().try_for_each(|(name, value)| map.serialize_entry(&**name, &Natural(value)))?;
                 map.end()
             }
             ValueKind::Null(_) => serializer.serialize_unit(),

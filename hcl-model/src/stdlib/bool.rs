@@ -1,21 +1,21 @@
 //! Logic: the operators as functions.
 
 use crate::function::{Function, Param};
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, param, unknown};
 use crate::types::Type;
 use crate::value::{Marks, Value};
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new(
+        LibraryFunction::new(
             "and",
             connective("Tells whether both conditions are true, as the operator `&&` does.", false),
             "True if both are true.",
         )
         .example("and(true, false)", "false"),
-        Entry::new("not", not(), "True if the condition is false.").example("not(true)", "false"),
-        Entry::new(
+        LibraryFunction::new("not", not(), "True if the condition is false.").example("not(true)", "false"),
+        LibraryFunction::new(
             "or",
             connective("Tells whether at least one condition is true, as the operator `||` does.", true),
             "True if one of them is true, or both.",

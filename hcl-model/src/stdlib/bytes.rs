@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::function::{Function, FunctionError, Param};
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, param, whole};
 use crate::types::Type;
 use crate::value::{Capsule, Value};
@@ -32,10 +32,11 @@ pub fn bytes() -> &'static Capsule<Vec<u8>> {
     &BYTES
 }
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new("byteslen", length(), "The number of bytes.").example("byteslen(buf)", "4"),
-        Entry::new("bytesslice", slice(), "A buffer of these bytes.").example("byteslen(bytesslice(buf, 1, 2))", "2"),
+        LibraryFunction::new("byteslen", length(), "The number of bytes.").example("byteslen(buf)", "4"),
+        LibraryFunction::new("bytesslice", slice(), "A buffer of these bytes.")
+            .example("byteslen(bytesslice(buf, 1, 2))", "2"),
     ]
 }
 

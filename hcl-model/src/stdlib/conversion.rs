@@ -3,15 +3,15 @@
 use crate::convert::{convert_within, converted_type, mismatch};
 use crate::function::{Function, FunctionError};
 use crate::limits::Allowance;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, param};
 use crate::types::Type;
 use crate::value::Value;
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     let any = Type::DYNAMIC;
     vec![
-        Entry::new("assertnotnull", assert_not_null(), "The value.").example("assertnotnull(1)", "1"),
+        LibraryFunction::new("assertnotnull", assert_not_null(), "The value.").example("assertnotnull(1)", "1"),
         conversion("tobool", Type::BOOL, "a truth value", "True or false; text must be `true`, `false`, `1` or `0`.")
             .example("tobool(\"true\")", "true"),
         conversion(
@@ -48,7 +48,7 @@ fn assert_not_null() -> Function {
         .refined(not_null())
 }
 
-fn conversion(name: &'static str, to: Type, what: &str, result: &'static str) -> Entry {
+fn conversion(name: &'static str, to: Type, what: &str, result: &'static str) -> LibraryFunction {
     let v = param("v", Type::DYNAMIC, "The value; a null stays null.").allow_null().allow_dynamic();
     let wanted = to.clone();
     let ty = move |arguments: &[Value]| {
@@ -65,5 +65,5 @@ fn conversion(name: &'static str, to: Type, what: &str, result: &'static str) ->
         convert_within(&arguments[0], &to, allowance).map_err(|why| FunctionError::argument(0, why.to_string()))
     };
     let function = Function::counting([v], Type::DYNAMIC, body).result_type(ty);
-    Entry::new(name, function.described(format!("Converts a value to {what}.")), result)
+    LibraryFunction::new(name, function.described(format!("Converts a value to {what}.")), result)
 }

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use crate::function::{Function, FunctionError};
 use crate::limits::Allowance;
 use crate::price;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::{Value, normalize};
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     let result = "A list with an object for each line but the first, whose fields are the names of the attributes.";
-    vec![Entry::new("csvdecode", csvdecode(), result).example(
+    vec![LibraryFunction::new("csvdecode", csvdecode(), result).example(
         r#"csvdecode("name,port\nweb,80\n\"a,b\",81\n")"#,
         r#"tolist([{name = "web", port = "80"}, {name = "a,b", port = "81"}])"#,
     )]

@@ -1,19 +1,27 @@
 //! Text in forms that other systems take: Base64 and URLs.
 
 use crate::function::{Function, FunctionError};
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new("base64decode", base64decode(), "The text that was encoded.")
+        LibraryFunction::new("base64decode", base64decode(), "The text that was encoded.")
             .example(r#"base64decode("SGVsbG8=")"#, r#""Hello""#),
-        Entry::new("base64encode", base64encode(), "The code: letters, digits, `+` and `/`, filled up with `=`.")
-            .example(r#"base64encode("Hello")"#, r#""SGVsbG8=""#),
-        Entry::new("urlencode", urlencode(), "The text with `+` for spaces and `%XX` for all that has a meaning.")
-            .example(r#"urlencode("a b&c=é")"#, r#""a+b%26c%3D%C3%A9""#),
+        LibraryFunction::new(
+            "base64encode",
+            base64encode(),
+            "The code: letters, digits, `+` and `/`, filled up with `=`.",
+        )
+        .example(r#"base64encode("Hello")"#, r#""SGVsbG8=""#),
+        LibraryFunction::new(
+            "urlencode",
+            urlencode(),
+            "The text with `+` for spaces and `%XX` for all that has a meaning.",
+        )
+        .example(r#"urlencode("a b&c=é")"#, r#""a+b%26c%3D%C3%A9""#),
     ]
 }
 

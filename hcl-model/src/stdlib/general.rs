@@ -3,26 +3,26 @@
 use crate::convert::{convert_within, unify};
 use crate::function::{Function, FunctionError, Param, counted};
 use crate::limits::Allowance;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, param, unknown};
 use crate::types::Type;
 use crate::value::Value;
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new(
+        LibraryFunction::new(
             "coalesce",
             coalesce(),
             "The first argument that is not null, converted to the type that all arguments have in common.",
         )
         .example("coalesce(null, \"b\")", "\"b\""),
-        Entry::new(
+        LibraryFunction::new(
             "equal",
             equality("Tells whether two values are equal, as the operator `==` does.", |equal| equal),
             "True if they are equal, and of one type.",
         )
         .example("equal(1, 1)", "true"),
-        Entry::new(
+        LibraryFunction::new(
             "notequal",
             equality("Tells whether two values are different, as the operator `!=` does.", |equal| !equal),
             "True if they are not equal, or not of one type.",

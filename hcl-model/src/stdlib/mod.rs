@@ -33,10 +33,10 @@ mod csv;
 #[cfg(feature = "datetime")]
 mod datetime;
 mod encoding;
-mod entry;
 mod format;
 mod general;
 mod json;
+mod library_function;
 mod number;
 #[cfg(feature = "regex")]
 mod regexp;
@@ -46,7 +46,7 @@ mod string;
 mod support;
 
 pub use bytes::bytes;
-pub use entry::{Entry, Example};
+pub use library_function::{Example, LibraryFunction};
 
 use std::collections::HashMap;
 use std::fmt;
@@ -166,12 +166,12 @@ impl Family {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::stdlib::{Entry, Family};
+    /// use hcl_model::stdlib::{LibraryFunction, Family};
     ///
-    /// let names: Vec<&str> = Family::Bool.entries().map(Entry::name).collect();
+    /// let names: Vec<&str> = Family::Bool.entries().map(LibraryFunction::name).collect();
     /// assert_eq!(names, ["and", "not", "or"]);
     /// ```
-    pub fn entries(self) -> impl Iterator<Item = &'static Entry> {
+    pub fn entries(self) -> impl Iterator<Item = &'static LibraryFunction> {
         all().iter().filter(move |entry| entry.family() == self)
     }
 
@@ -191,7 +191,7 @@ impl Family {
         self.entries().map(|entry| (entry.name(), entry.function().clone()))
     }
 
-    fn define(self) -> Vec<Entry> {
+    fn define(self) -> Vec<LibraryFunction> {
         match self {
             Family::Bool => bool::entries(),
             Family::Bytes => bytes::entries(),
@@ -233,12 +233,12 @@ impl fmt::Display for Family {
 /// }
 /// ```
 #[must_use]
-pub fn all() -> &'static [Entry] {
-    static ALL: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+pub fn all() -> &'static [LibraryFunction] {
+    static ALL: LazyLock<Vec<LibraryFunction>> = LazyLock::new(|| {
         let defined =
             Family::ALL.iter().flat_map(|&family| family.define().into_iter().map(move |entry| entry.of(family)));
-        let mut all: Vec<Entry> = defined.collect();
-        all.sort_by_key(Entry::name);
+        let mut all: Vec<LibraryFunction> = defined.collect();
+        all.sort_by_key(LibraryFunction::name);
         all
     });
     &ALL
@@ -256,8 +256,8 @@ pub fn all() -> &'static [Entry] {
 /// assert_eq!(upper.examples()[0].call, "upper(\"hello\")");
 /// ```
 #[must_use]
-pub fn get(name: &str) -> Option<&'static Entry> {
-    static BY_NAME: LazyLock<HashMap<&str, &Entry>> =
+pub fn get(name: &str) -> Option<&'static LibraryFunction> {
+    static BY_NAME: LazyLock<HashMap<&str, &LibraryFunction>> =
         LazyLock::new(|| all().iter().map(|entry| (entry.name(), entry)).collect());
     BY_NAME.get(name).copied()
 }

@@ -3,16 +3,20 @@
 use crate::convert::{convert_within, unify};
 use crate::function::{Function, FunctionError};
 use crate::limits::Allowance;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, param, required, unmarked};
 use crate::types::{Type, TypeKind};
 use crate::value::{Number, NumberError, Value};
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new("concat", concat(), "A list if all are lists whose types have one in common, otherwise a tuple.")
-            .example("concat([\"a\"], [1, 2])", "[\"a\", 1, 2]"),
-        Entry::new("range", range(), "The list of numbers.")
+        LibraryFunction::new(
+            "concat",
+            concat(),
+            "A list if all are lists whose types have one in common, otherwise a tuple.",
+        )
+        .example("concat([\"a\"], [1, 2])", "[\"a\", 1, 2]"),
+        LibraryFunction::new("range", range(), "The list of numbers.")
             .example("range(3)", "tolist([0, 1, 2])")
             .example("range(1, 4)", "tolist([1, 2, 3])")
             .example("range(5, 0, -2)", "tolist([5, 3, 1])"),

@@ -5,18 +5,18 @@ use std::collections::HashMap;
 use crate::convert::{convert_within, unify};
 use crate::function::{Function, FunctionError, Param, counted};
 use crate::limits::Allowance;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{has_element, lengths, not_null, param};
 use crate::types::{Type, TypeKind};
 use crate::value::Value;
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new("sethaselement", has(), "True if an element is equal to it and of the same type.")
+        LibraryFunction::new("sethaselement", has(), "True if an element is equal to it and of the same type.")
             .example("sethaselement([\"a\", \"b\"], \"a\")", "true"),
         of_many("setintersection", Choice::All, "Finds the elements that are in every set.")
             .example("setintersection([\"a\", \"b\"], [\"b\", \"c\"])", "toset([\"b\"])"),
-        Entry::new(
+        LibraryFunction::new(
             "setsubtract",
             operation(Choice::First, "Takes the elements of a set out of another.", false),
             "The elements that are only in the first set.",
@@ -56,8 +56,8 @@ fn has() -> Function {
         .refined(not_null())
 }
 
-fn of_many(name: &'static str, choice: Choice, description: &str) -> Entry {
-    Entry::new(
+fn of_many(name: &'static str, choice: Choice, description: &str) -> LibraryFunction {
+    LibraryFunction::new(
         name,
         operation(choice, description, true),
         "The set of these elements, of the type that all have in common.",

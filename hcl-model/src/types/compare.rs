@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::mem::discriminant;
 use std::sync::Arc;
 
-use crate::types::{ObjectType, Parts, Repr, Type};
+use crate::types::{ElementTypes, ObjectType, Repr, Type};
 
 impl Type {
     /// Whether this type matches a type specification ("Type Specifications").
@@ -125,7 +125,7 @@ fn own_shape(a: &Type, b: &Type) -> Shape {
     }
 }
 
-impl Drop for Parts {
+impl Drop for ElementTypes {
     fn drop(&mut self) {
         drop_deep(std::mem::take(&mut self.types));
     }

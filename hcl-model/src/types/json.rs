@@ -86,16 +86,16 @@ impl Type {
 
     pub(crate) fn write_json(&self, writer: &mut Writer) -> Result<(), PathError> {
         // A type may be nested too deeply for recursion.
-        let mut pending = vec![Part::Type(self)];
+        let mut pending = vec![TypePart::Type(self)];
         while let Some(part) = pending.pop() {
             match part {
-                Part::Type(ty) => begin(ty, writer, &mut pending)?,
-                Part::Attribute(name, ty) => {
+                TypePart::Type(ty) => begin(ty, writer, &mut pending)?,
+                TypePart::Attribute(name, ty) => {
                     writer.name(name);
-                    pending.push(Part::Type(ty));
+                    pending.push(TypePart::Type(ty));
                 }
-                Part::EndArray => writer.end_array(),
-                Part::EndObject(object) => {
+                TypePart::EndArray => writer.end_array(),
+                TypePart::EndObject(object) => {
                     writer.end_object();
                     write_optional(object, writer);
                 }
@@ -123,7 +123,7 @@ pub(crate) fn text_limits(limits: &Limits) -> Limits {
 }
 
 /// What is still to be written of a type.
-enum Part<'a> {
+enum TypePart<'a> {
     Type(&'a Type),
     Attribute(&'a str, &'a Type),
     EndArray,
@@ -131,7 +131,7 @@ enum Part<'a> {
 }
 
 /// Writes the type up to the first one in it; the rest becomes pending, in reverse.
-fn begin<'a>(ty: &'a Type, writer: &mut Writer, pending: &mut Vec<Part<'a>>) -> Result<(), PathError> {
+fn begin<'a>(ty: &'a Type, writer: &mut Writer, pending: &mut Vec<TypePart<'a>>) -> Result<(), PathError> {
     match ty.kind() {
         TypeKind::Dynamic | TypeKind::String | TypeKind::Number | TypeKind::Bool => {
             writer.string(ty.kind_name());
@@ -144,17 +144,19 @@ fn begin<'a>(ty: &'a Type, writer: &mut Writer, pending: &mut Vec<Part<'a>>) -> 
     }
     writer.begin_array();
     writer.string(ty.kind_name());
-    pending.push(Part::EndArray);
+    pending.push(TypePart::EndArray);
     match ty.kind() {
-        TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => pending.push(Part::Type(element)),
+        TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => {
+            pending.push(TypePart::Type(element))
+        }
         TypeKind::Tuple(elements) => {
             writer.begin_array();
-            pending.push(Part::EndArray);
-            pending.extend(elements.iter().rev().map(Part::Type));
+            pending.push(TypePart::EndArray);
+            pending.extend(elements.iter().rev().map(TypePart::Type));
         }
         TypeKind::Object(object) => {
             writer.begin_object();
-            pending.push(Part::EndObject(object));
+            pending.push(TypePart::EndObject(object));
             let first = pending.len();
             pending.extend(attributes(object));
             pending[first..].reverse();
@@ -175,8 +177,8 @@ fn write_optional(object: &ObjectType, writer: &mut Writer) {
     writer.end_array();
 }
 
-fn attributes(object: &ObjectType) -> impl Iterator<Item = Part<'_>> {
-    object.iter().map(|(name, ty)| Part::Attribute(name, ty))
+fn attributes(object: &ObjectType) -> impl Iterator<Item = TypePart<'_>> {
+    object.iter().map(|(name, ty)| TypePart::Attribute(name, ty))
 }
 
 fn primitive(name: &str) -> Result<Type, PathError> {

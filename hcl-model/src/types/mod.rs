@@ -41,16 +41,16 @@ enum Repr {
     String,
     Number,
     Bool,
-    List(Arc<Parts>),
-    Set(Arc<Parts>),
-    Map(Arc<Parts>),
-    Tuple(Arc<Parts>),
+    List(Arc<ElementTypes>),
+    Set(Arc<ElementTypes>),
+    Map(Arc<ElementTypes>),
+    Tuple(Arc<ElementTypes>),
     Object(Arc<ObjectType>),
     Capsule(CapsuleType),
 }
 
 /// The element type of a collection, or the element types of a tuple.
-struct Parts {
+struct ElementTypes {
     types: Vec<Type>,
     facts: Facts,
 }
@@ -130,7 +130,7 @@ impl Type {
     /// ```
     #[must_use]
     pub fn list(element: Type) -> Type {
-        Type(Repr::List(Parts::shared(vec![element])))
+        Type(Repr::List(ElementTypes::shared(vec![element])))
     }
 
     /// The type of sets of the element type ("Collection Types").
@@ -148,7 +148,7 @@ impl Type {
     /// ```
     #[must_use]
     pub fn set(element: Type) -> Type {
-        Type(Repr::Set(Parts::shared(vec![element])))
+        Type(Repr::Set(ElementTypes::shared(vec![element])))
     }
 
     /// The type of maps from strings to the element type ("Collection Types").
@@ -167,7 +167,7 @@ impl Type {
     /// ```
     #[must_use]
     pub fn map(element: Type) -> Type {
-        Type(Repr::Map(Parts::shared(vec![element])))
+        Type(Repr::Map(ElementTypes::shared(vec![element])))
     }
 
     /// The type of tuples with these element types ("Structural Types").
@@ -184,7 +184,7 @@ impl Type {
     /// ```
     #[must_use]
     pub fn tuple(elements: impl IntoIterator<Item = Type>) -> Type {
-        Type(Repr::Tuple(Parts::shared(elements.into_iter().collect())))
+        Type(Repr::Tuple(ElementTypes::shared(elements.into_iter().collect())))
     }
 
     /// The type of objects with these attributes ("Structural Types"); of two with the same name the last counts.
@@ -379,10 +379,10 @@ impl Type {
             }
             let parts = done.split_off(done.len() - ty.parts().len());
             done.push(Type(match &ty.0 {
-                Repr::List(_) => Repr::List(Parts::shared(parts)),
-                Repr::Set(_) => Repr::Set(Parts::shared(parts)),
-                Repr::Map(_) => Repr::Map(Parts::shared(parts)),
-                Repr::Tuple(_) => Repr::Tuple(Parts::shared(parts)),
+                Repr::List(_) => Repr::List(ElementTypes::shared(parts)),
+                Repr::Set(_) => Repr::Set(ElementTypes::shared(parts)),
+                Repr::Map(_) => Repr::Map(ElementTypes::shared(parts)),
+                Repr::Tuple(_) => Repr::Tuple(ElementTypes::shared(parts)),
                 Repr::Object(object) => Repr::Object(Arc::new(change(object, parts))),
                 other => other.clone(),
             }));
@@ -391,10 +391,10 @@ impl Type {
     }
 }
 
-impl Parts {
-    fn shared(types: Vec<Type>) -> Arc<Parts> {
+impl ElementTypes {
+    fn shared(types: Vec<Type>) -> Arc<ElementTypes> {
         let facts = Facts::of(&types);
-        Arc::new(Parts { types, facts })
+        Arc::new(ElementTypes { types, facts })
     }
 
     /// The one element type of a collection.

@@ -70,12 +70,12 @@ impl fmt::Debug for Type {
     /// The type in full, as a type expression: `list(string)`, `object({a=number,b=optional(string)})`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A type may be nested too deeply for recursion.
-        let mut pending = vec![Part::Type(self)];
+        let mut pending = vec![NamePart::Type(self)];
         while let Some(part) = pending.pop() {
             match part {
-                Part::Text(text) => f.write_str(text)?,
-                Part::Type(ty) => begin(ty, &mut pending, f)?,
-                Part::Attribute(name, separator) => {
+                NamePart::Text(text) => f.write_str(text)?,
+                NamePart::Type(ty) => begin(ty, &mut pending, f)?,
+                NamePart::Attribute(name, separator) => {
                     f.write_str(separator)?;
                     if is_bare(name) { write!(f, "{name}=")? } else { write!(f, "{name:?}=")? }
                 }
@@ -86,7 +86,7 @@ impl fmt::Debug for Type {
 }
 
 /// What is still to be written of a type.
-enum Part<'a> {
+enum NamePart<'a> {
     Text(&'static str),
     Type(&'a Type),
     /// The name of an attribute, and what stands before it.
@@ -94,17 +94,17 @@ enum Part<'a> {
 }
 
 /// Writes the type up to the first one in it; the rest becomes pending, in reverse.
-fn begin<'a>(ty: &'a Type, pending: &mut Vec<Part<'a>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn begin<'a>(ty: &'a Type, pending: &mut Vec<NamePart<'a>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match ty.kind() {
         TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => {
-            pending.extend([Part::Text(")"), Part::Type(element)]);
+            pending.extend([NamePart::Text(")"), NamePart::Type(element)]);
             write!(f, "{}(", ty.kind_name())
         }
         TypeKind::Tuple(elements) => {
-            pending.push(Part::Text("])"));
+            pending.push(NamePart::Text("])"));
             for (index, element) in elements.iter().enumerate().rev() {
-                pending.push(Part::Type(element));
-                pending.push(Part::Text(if index > 0 { "," } else { "" }));
+                pending.push(NamePart::Type(element));
+                pending.push(NamePart::Text(if index > 0 { "," } else { "" }));
             }
             f.write_str("tuple([")
         }
@@ -117,15 +117,15 @@ fn begin<'a>(ty: &'a Type, pending: &mut Vec<Part<'a>>, f: &mut fmt::Formatter<'
     }
 }
 
-fn attributes<'a>(object: &'a ObjectType, pending: &mut Vec<Part<'a>>) {
-    pending.push(Part::Text("})"));
+fn attributes<'a>(object: &'a ObjectType, pending: &mut Vec<NamePart<'a>>) {
+    pending.push(NamePart::Text("})"));
     let first = pending.len();
     for (index, (name, ty)) in object.iter().enumerate() {
-        pending.push(Part::Attribute(name, if index > 0 { "," } else { "" }));
+        pending.push(NamePart::Attribute(name, if index > 0 { "," } else { "" }));
         if object.is_optional(name) {
-            pending.extend([Part::Text("optional("), Part::Type(ty), Part::Text(")")]);
+            pending.extend([NamePart::Text("optional("), NamePart::Type(ty), NamePart::Text(")")]);
         } else {
-            pending.push(Part::Type(ty));
+            pending.push(NamePart::Type(ty));
         }
     }
     pending[first..].reverse();

@@ -38,7 +38,7 @@ pub use elements::ElementTypes;
 pub use enumeration::EnumType;
 pub use eventual::{resolve_outputs, resolve_promises};
 pub use mismatch::{Mismatch, mismatch};
-pub use parts::{Parts, Properties};
+pub use parts::{Properties, TypeParts};
 pub use scope::{Scope, Signature};
 pub use static_type::{StaticKind, StaticType};
 pub use traverse::Untraversable;

@@ -8,24 +8,24 @@ use crate::typing::static_type::StaticType;
 
 /// The types in a type, in order.
 #[derive(Clone)]
-pub struct Parts<'a> {
+pub struct TypeParts<'a> {
     group: Option<&'a Arc<Group>>,
     parts: std::slice::Iter<'a, Edge>,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> TypeParts<'a> {
     /// The parts of a node of a group.
-    pub(super) fn of_node(group: &'a Arc<Group>, node: &'a Node) -> Parts<'a> {
-        Parts { group: Some(group), parts: node.parts.iter() }
+    pub(super) fn of_node(group: &'a Arc<Group>, node: &'a Node) -> TypeParts<'a> {
+        TypeParts { group: Some(group), parts: node.parts.iter() }
     }
 
     /// The parts of a type that has none.
-    pub(super) fn none() -> Parts<'a> {
-        Parts { group: None, parts: [].iter() }
+    pub(super) fn none() -> TypeParts<'a> {
+        TypeParts { group: None, parts: [].iter() }
     }
 }
 
-impl Iterator for Parts<'_> {
+impl Iterator for TypeParts<'_> {
     type Item = StaticType;
 
     fn next(&mut self) -> Option<StaticType> {
@@ -45,9 +45,9 @@ impl Iterator for Parts<'_> {
     }
 }
 
-impl ExactSizeIterator for Parts<'_> {}
+impl ExactSizeIterator for TypeParts<'_> {}
 
-impl fmt::Debug for Parts<'_> {
+impl fmt::Debug for TypeParts<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.clone()).finish()
     }
@@ -57,11 +57,11 @@ impl fmt::Debug for Parts<'_> {
 #[derive(Clone)]
 pub struct Properties<'a> {
     names: &'a [Arc<str>],
-    parts: Parts<'a>,
+    parts: TypeParts<'a>,
 }
 
 impl<'a> Properties<'a> {
-    pub(super) fn new(names: &'a [Arc<str>], parts: Parts<'a>) -> Properties<'a> {
+    pub(super) fn new(names: &'a [Arc<str>], parts: TypeParts<'a>) -> Properties<'a> {
         Properties { names, parts }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::typing::enumeration::{EnumType, base_of};
 use crate::typing::node::{Edge, Facts, Form, Group, Id, Node, bind, hash_of};
-use crate::typing::parts::{Parts, Properties};
+use crate::typing::parts::{Properties, TypeParts};
 use crate::typing::{eventual, union};
 use crate::value::{Value, by_name};
 
@@ -89,11 +89,11 @@ pub enum StaticKind<'a> {
     /// Values of one type by string keys.
     Map(StaticType),
     /// A fixed sequence of values, each of its own type.
-    Tuple(Parts<'a>),
+    Tuple(TypeParts<'a>),
     /// Named properties, each of its own type.
     Object(Properties<'a>),
     /// Any of several types ("Structural Types").
-    Union(Parts<'a>),
+    Union(TypeParts<'a>),
     /// What is there later ("Eventual Types").
     Promise(StaticType),
     /// What is there later, and says more than its value ("Eventual Types").
@@ -311,7 +311,7 @@ impl StaticType {
             Repr::Enum(ty) => StaticKind::Enum(ty),
             Repr::Node(group, index) => {
                 let node = &group.nodes[*index as usize];
-                let parts = Parts::of_node(group, node);
+                let parts = TypeParts::of_node(group, node);
                 let only = || parts.clone().next().unwrap_or(StaticType::DYNAMIC);
                 match node.form {
                     Form::List => StaticKind::List(only()),
@@ -432,10 +432,10 @@ impl StaticType {
     }
 
     /// The types directly in it, in order.
-    pub(super) fn parts(&self) -> Parts<'_> {
+    pub(super) fn parts(&self) -> TypeParts<'_> {
         match &self.0 {
-            Repr::Node(group, index) => Parts::of_node(group, &group.nodes[*index as usize]),
-            _ => Parts::none(),
+            Repr::Node(group, index) => TypeParts::of_node(group, &group.nodes[*index as usize]),
+            _ => TypeParts::none(),
         }
     }
 

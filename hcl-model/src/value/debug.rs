@@ -11,13 +11,13 @@ impl fmt::Debug for Value {
     ///
     /// The content of a value marked sensitive is not shown.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut pending = vec![Part::Value(self)];
+        let mut pending = vec![DebugPart::Value(self)];
         while let Some(part) = pending.pop() {
             match part {
-                Part::Text(text) => f.write_str(text)?,
-                Part::Name(name) => write!(f, "{name:?} = ")?,
-                Part::Value(value) => begin(value, true, &mut pending, f)?,
-                Part::Element(value) => begin(value, false, &mut pending, f)?,
+                DebugPart::Text(text) => f.write_str(text)?,
+                DebugPart::Name(name) => write!(f, "{name:?} = ")?,
+                DebugPart::Value(value) => begin(value, true, &mut pending, f)?,
+                DebugPart::Element(value) => begin(value, false, &mut pending, f)?,
             }
         }
         Ok(())
@@ -25,7 +25,7 @@ impl fmt::Debug for Value {
 }
 
 /// What is still to be written of a value.
-enum Part<'a> {
+enum DebugPart<'a> {
     Text(&'static str),
     Name(&'a str),
     Value(&'a Value),
@@ -37,26 +37,26 @@ enum Part<'a> {
 fn begin<'a>(
     value: &'a Value,
     with_type: bool,
-    pending: &mut Vec<Part<'a>>,
+    pending: &mut Vec<DebugPart<'a>>,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
     match value.kind() {
         ValueKind::Bool(truth) => write!(f, "{truth}"),
         ValueKind::Number(number) => write!(f, "{number}"),
         ValueKind::String(text) => write!(f, "{text:?}"),
-        ValueKind::Tuple(values) => sequence(values, Part::Value, pending, f),
+        ValueKind::Tuple(values) => sequence(values, DebugPart::Value, pending, f),
         ValueKind::List(values) | ValueKind::Set(values) => {
             if with_type {
                 write!(f, "{:?}", value.ty())?;
             }
-            sequence(values, Part::Element, pending, f)
+            sequence(values, DebugPart::Element, pending, f)
         }
-        ValueKind::Object(entries) => braces(entries.iter(), Part::Value, pending, f),
+        ValueKind::Object(entries) => braces(entries.iter(), DebugPart::Value, pending, f),
         ValueKind::Map(entries) => {
             if with_type {
                 write!(f, "{:?}", value.ty())?;
             }
-            braces(entries.iter(), Part::Element, pending, f)
+            braces(entries.iter(), DebugPart::Element, pending, f)
         }
         ValueKind::Capsule(capsule) => write!(f, "{capsule:?}"),
         ValueKind::Null(ty) if ty.is_dynamic() => f.write_str("null"),
@@ -77,8 +77,8 @@ fn begin<'a>(
             if marks.is_sensitive() {
                 return f.write_str("...)");
             }
-            let part = if with_type { Part::Value } else { Part::Element };
-            pending.extend([Part::Text(")"), part(value.bare())]);
+            let part = if with_type { DebugPart::Value } else { DebugPart::Element };
+            pending.extend([DebugPart::Text(")"), part(value.bare())]);
             Ok(())
         }
     }
@@ -86,28 +86,28 @@ fn begin<'a>(
 
 fn sequence<'a>(
     values: &'a [Value],
-    part: fn(&'a Value) -> Part<'a>,
-    pending: &mut Vec<Part<'a>>,
+    part: fn(&'a Value) -> DebugPart<'a>,
+    pending: &mut Vec<DebugPart<'a>>,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
-    pending.push(Part::Text("]"));
+    pending.push(DebugPart::Text("]"));
     for (index, value) in values.iter().enumerate().rev() {
         pending.push(part(value));
-        pending.push(Part::Text(if index > 0 { ", " } else { "" }));
+        pending.push(DebugPart::Text(if index > 0 { ", " } else { "" }));
     }
     f.write_str("[")
 }
 
 fn braces<'a>(
     entries: impl Iterator<Item = (&'a Arc<str>, &'a Value)>,
-    part: fn(&'a Value) -> Part<'a>,
-    pending: &mut Vec<Part<'a>>,
+    part: fn(&'a Value) -> DebugPart<'a>,
+    pending: &mut Vec<DebugPart<'a>>,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
-    pending.push(Part::Text("}"));
+    pending.push(DebugPart::Text("}"));
     let first = pending.len();
     for (index, (name, value)) in entries.enumerate() {
-        pending.extend([Part::Text(if index > 0 { ", " } else { "" }), Part::Name(name), part(value)]);
+        pending.extend([DebugPart::Text(if index > 0 { ", " } else { "" }), DebugPart::Name(name), part(value)]);
     }
     pending[first..].reverse();
     f.write_str("{")

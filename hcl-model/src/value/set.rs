@@ -146,26 +146,26 @@ fn rank(value: &Value) -> Rank {
 /// The text that the reference hashes for an element of a set.
 fn hash_text(value: &Value) -> String {
     let mut text = String::new();
-    let mut pending = vec![Part::Value(value)];
+    let mut pending = vec![TextPart::Value(value)];
     while let Some(part) = pending.pop() {
         match part {
-            Part::Text(end) => text.push_str(end),
-            Part::Name(name) => write_quoted(name, &mut text),
-            Part::Value(value) => begin(value, &mut pending, &mut text),
+            TextPart::Text(end) => text.push_str(end),
+            TextPart::Name(name) => write_quoted(name, &mut text),
+            TextPart::Value(value) => begin(value, &mut pending, &mut text),
         }
     }
     text
 }
 
 /// What is still to be written of a value.
-enum Part<'a> {
+enum TextPart<'a> {
     Text(&'static str),
     Name(&'a str),
     Value(&'a Value),
 }
 
 /// Writes the value up to the first one in it; the rest becomes pending, in reverse.
-fn begin<'a>(value: &'a Value, pending: &mut Vec<Part<'a>>, out: &mut String) {
+fn begin<'a>(value: &'a Value, pending: &mut Vec<TextPart<'a>>, out: &mut String) {
     let (open, close) = match value.kind() {
         ValueKind::List(_) | ValueKind::Set(_) => ("[", "]"),
         ValueKind::Tuple(_) | ValueKind::Object(_) => ("<", ">"),
@@ -173,15 +173,15 @@ fn begin<'a>(value: &'a Value, pending: &mut Vec<Part<'a>>, out: &mut String) {
         _ => return write_primitive(value, out),
     };
     out.push_str(open);
-    pending.push(Part::Text(close));
+    pending.push(TextPart::Text(close));
     let names = match value.kind() {
         ValueKind::Map(entries) => Some(entries),
         _ => None,
     };
     for (index, part) in value.parts().iter().enumerate().rev() {
-        pending.extend([Part::Text(";"), Part::Value(part)]);
+        pending.extend([TextPart::Text(";"), TextPart::Value(part)]);
         if let Some((name, _)) = names.and_then(|entries| entries.get_index(index)) {
-            pending.extend([Part::Text(":"), Part::Name(name)]);
+            pending.extend([TextPart::Text(":"), TextPart::Name(name)]);
         }
     }
 }

@@ -42,7 +42,7 @@ pub(super) struct Below {
 
 /// A body on the way, as the layers below have it, and its schema.
 #[derive(Clone, Copy)]
-pub(super) struct Here<'b> {
+pub(super) struct Target<'b> {
     pub(super) schema: &'b Schema,
     pub(super) below: Option<&'b Body>,
     pub(super) listings: &'b Listings,
@@ -62,7 +62,7 @@ pub(super) struct Blocks {
 }
 
 /// One of them.
-pub(super) struct Known {
+pub(super) struct KnownBlock {
     pub(super) labels: Vec<String>,
     /// How many of the same labels are before it.
     pub(super) number: usize,
@@ -109,7 +109,7 @@ impl Listing {
     }
 }
 
-impl Here<'_> {
+impl Target<'_> {
     fn listing(&self) -> Rc<Listing> {
         let Some(body) = self.below else { return Rc::default() };
         let node = body.as_node();
@@ -188,13 +188,13 @@ impl Blocks {
     /// # Errors
     ///
     /// Words for the labels of all that they can mean, if these are several.
-    pub(super) fn find(&self, steps: &[ItemStep], setting: &Setting) -> Result<Option<Known>, String> {
+    pub(super) fn find(&self, steps: &[ItemStep], setting: &Setting) -> Result<Option<KnownBlock>, String> {
         // Where no block has labels, the number alone says which.
         if let (Some(ItemStep::Index(number)), Some(all)) = (steps.first(), self.folded.get(""))
             && all.len() == self.labels.len()
         {
             let body = self.bodies.get(*number).cloned();
-            return Ok(body.map(|body| Known { labels: Vec::new(), number: *number, body, taken: 1 }));
+            return Ok(body.map(|body| KnownBlock { labels: Vec::new(), number: *number, body, taken: 1 }));
         }
         let places = self.candidates(steps);
         let all: Vec<Vec<String>> = places.iter().map(|&place| self.labels[place].clone()).collect();
@@ -220,7 +220,7 @@ impl Blocks {
             return Err(self.listed(&same, setting));
         }
         let number = all[..index].iter().filter(|before| *before == labels).count();
-        Ok(Some(Known { labels: labels.clone(), number, body: self.bodies[places[index]].clone(), taken }))
+        Ok(Some(KnownBlock { labels: labels.clone(), number, body: self.bodies[places[index]].clone(), taken }))
     }
 
     /// The labels that a text begins with which has `_` behind them; of a long text only those near its start.

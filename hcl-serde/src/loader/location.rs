@@ -34,7 +34,7 @@ pub struct Location {
 }
 
 impl Location {
-    /// Nowhere yet.
+    /// SettingError yet.
     pub fn new() -> Location {
         Location::default()
     }

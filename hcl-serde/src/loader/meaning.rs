@@ -9,10 +9,10 @@ use hcl_model::value::Value;
 
 use crate::de::{self, is_arithmetic};
 use crate::loader::messages;
-use crate::loader::way::Way;
+use crate::loader::placement::Placement;
 use crate::schema::{Alternatives, TypeSpec};
 
-impl Way<'_> {
+impl Placement<'_> {
     /// The value as the type reads it; none after a diagnostic.
     pub(super) fn value(&self, ty: &TypeSpec, diagnostics: &mut Diagnostics) -> Option<Given> {
         let text = &*self.setting.value;

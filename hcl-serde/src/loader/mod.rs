@@ -12,9 +12,9 @@ mod meaning;
 mod messages;
 mod origins;
 mod paths;
+mod placement;
 pub(crate) mod read;
 mod settings;
-mod way;
 
 pub use loaded::Loaded;
 pub use location::Location;
@@ -526,12 +526,12 @@ impl Loader {
         read.diagnostics.extend(contradictions);
         if let Some(environment) = &self.environment {
             let exempt: Vec<&str> = self.inputs.iter().filter_map(Input::variable).collect();
-            let known = settings::Known { schema, layers: &layers, mode };
+            let known = settings::Layers { schema, layers: &layers, mode };
             let made = environment.body(&known, &exempt, &mut read.diagnostics);
             layers.extend(made);
         }
         if !self.overrides.is_empty() {
-            let known = settings::Known { schema, layers: &layers, mode };
+            let known = settings::Layers { schema, layers: &layers, mode };
             let made = known.body(&self.overrides, true, &mut read.diagnostics);
             layers.extend(made);
         }

@@ -141,7 +141,7 @@ impl Origins {
     fn rows<'a>(&'a self, mode: Mode<'a>, wanted: Option<&'a [ItemStep]>) -> Rows<'a> {
         let mut rows =
             Rows { mode, choices: Choices::default(), wanted, rows: Vec::new(), next: Vec::new(), is_full: false };
-        rows.next.push((Place::default(), self.body.as_node(), self.schema));
+        rows.next.push((BodyPath::default(), self.body.as_node(), self.schema));
         while let Some((place, body, schema)) = rows.next.pop().filter(|_| !rows.is_full) {
             let before = rows.next.len();
             rows.body(&place, body, schema);
@@ -178,16 +178,16 @@ impl Row<'_> {
 
 /// Where a body is.
 #[derive(Default)]
-struct Place {
+struct BodyPath {
     /// Its path as it is shown.
     path: String,
     /// How many steps that has.
     steps: usize,
 }
 
-impl Place {
+impl BodyPath {
     /// Where something in the body is, by its path in that.
-    fn below(&self, inside: &ItemPath) -> Place {
+    fn below(&self, inside: &ItemPath) -> BodyPath {
         let mut path = self.path.clone();
         let inside_text = inside.to_string();
         if !path.is_empty() && !inside_text.starts_with('[') {
@@ -197,7 +197,7 @@ impl Place {
         if let Cow::Owned(shown) = visible(&path) {
             path = shown;
         }
-        Place { path, steps: self.steps + inside.steps().len() }
+        BodyPath { path, steps: self.steps + inside.steps().len() }
     }
 }
 
@@ -208,13 +208,13 @@ struct Rows<'a> {
     /// The only path that is looked for.
     wanted: Option<&'a [ItemStep]>,
     rows: Vec<Row<'a>>,
-    next: Vec<(Place, NodeRef<'a>, &'static Schema)>,
+    next: Vec<(BodyPath, NodeRef<'a>, &'static Schema)>,
     /// Whether there are more than are wanted.
     is_full: bool,
 }
 
 impl<'a> Rows<'a> {
-    fn body(&mut self, place: &Place, body: NodeRef<'a>, schema: &'static Schema) {
+    fn body(&mut self, place: &BodyPath, body: NodeRef<'a>, schema: &'static Schema) {
         let tag = match schema.chosen_by() {
             Some(ChosenBy::Attribute(tag)) => Some(tag),
             _ => None,
@@ -271,7 +271,7 @@ impl<'a> Rows<'a> {
     }
 
     /// Adds a row, if it is one that is looked for and there are not enough.
-    fn row(&mut self, place: &Place, inside: &ItemPath, value: Held<'a>) {
+    fn row(&mut self, place: &BodyPath, inside: &ItemPath, value: Held<'a>) {
         if self.wanted.is_some_and(|wanted| wanted[place.steps..] != *inside.steps()) {
             return;
         }
@@ -283,7 +283,7 @@ impl<'a> Rows<'a> {
     }
 
     /// Notes the body of a block, with its place and its schema, if what is looked for can be in it.
-    fn block(&mut self, place: &Place, item: &BlockItem<'a>, field: Option<&'static Field>, paths: &mut BlockPaths) {
+    fn block(&mut self, place: &BodyPath, item: &BlockItem<'a>, field: Option<&'static Field>, paths: &mut BlockPaths) {
         let (inside, schema) = paths.next(item, field);
         if self.wanted.is_none_or(|wanted| wanted[place.steps..].starts_with(inside.steps())) {
             self.next.push((place.below(&inside), item.body(), schema));
@@ -294,7 +294,7 @@ impl<'a> Rows<'a> {
     /// not null where that means its default.
     fn argument(
         &mut self,
-        place: &Place,
+        place: &BodyPath,
         item: &AttributeItem<'a>,
         spec: Option<&'static ArgumentSpec>,
         field: Option<&'static Field>,

@@ -12,9 +12,9 @@ use hcl_model::expr::Mode;
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::normalize;
 
-use crate::loader::below::{Here, Listings};
+use crate::loader::below::{Listings, Target};
 use crate::loader::messages;
-use crate::loader::way::{MOST_TRIES, Way};
+use crate::loader::placement::{MOST_TRIES, Placement};
 use crate::schema::{ItemPath, ItemPathError, ItemStep, Schema};
 
 /// A value for what a path leads to.
@@ -58,7 +58,7 @@ impl fmt::Debug for Environment {
 }
 
 /// What is known before a setting is read.
-pub(super) struct Known<'a> {
+pub(super) struct Layers<'a> {
     pub(super) schema: &'static Schema,
     pub(super) layers: &'a [Body],
     pub(super) mode: Mode<'a>,
@@ -143,7 +143,7 @@ pub(super) fn fold(name: &str) -> String {
 
 impl Environment {
     /// What the variables set, if they set something; all but the exempt ones.
-    pub(super) fn body(&self, known: &Known<'_>, exempt: &[&str], diagnostics: &mut Diagnostics) -> Option<Body> {
+    pub(super) fn body(&self, known: &Layers<'_>, exempt: &[&str], diagnostics: &mut Diagnostics) -> Option<Body> {
         let mut settings = Vec::new();
         let mut take = |name: String, value: String| {
             if !exempt.contains(&&*name) {
@@ -176,13 +176,13 @@ impl Environment {
 
 /// A body that is being made.
 #[derive(Default)]
-pub(super) struct Level {
+pub(super) struct Overlay {
     pub(super) attributes: Vec<Attribute>,
     /// Where they are, by names and keys.
     pub(super) by_path: HashMap<(String, Vec<String>), usize>,
     /// Where the first of each name is.
     pub(super) by_name: HashMap<String, usize>,
-    pub(super) blocks: Vec<Made>,
+    pub(super) blocks: Vec<OverlayBlock>,
     /// Where they are.
     by_id: HashMap<BlockId, usize>,
 }
@@ -195,9 +195,9 @@ pub(super) struct Attribute {
     pub(super) at: Range,
 }
 
-pub(super) struct Made {
+pub(super) struct OverlayBlock {
     pub(super) id: BlockId,
-    level: Level,
+    overlay: Overlay,
     at: Range,
 }
 
@@ -211,39 +211,40 @@ pub(super) struct BlockId {
 }
 
 /// Why a setting sets nothing, and what was probably meant.
-pub(super) struct Nowhere {
+pub(super) struct SettingError {
     pub(super) why: String,
     pub(super) close: Option<String>,
 }
 
-impl Nowhere {
-    pub(super) fn new(why: impl Into<String>) -> Nowhere {
-        Nowhere { why: why.into(), close: None }
+impl SettingError {
+    pub(super) fn new(why: impl Into<String>) -> SettingError {
+        SettingError { why: why.into(), close: None }
     }
 }
 
-impl Known<'_> {
+impl Layers<'_> {
     /// What settings set; those that set nothing are errors or warnings.
     pub(super) fn body(&self, settings: &[Setting], deny_unknown: bool, diagnostics: &mut Diagnostics) -> Option<Body> {
         let below = Body::merge(self.layers.iter().cloned(), MergePolicy::Override);
-        let mut root = Level::default();
+        let mut root = Overlay::default();
         let listings = Listings::default();
         let mut first = None;
         for setting in settings {
             let source = Source::of(setting.kind.clone(), setting.value.as_str());
             let at = source.range(0, setting.value.len() as u32);
             first.get_or_insert_with(|| at.clone());
-            let way = Way { setting, source: &source, at: &at, mode: self.mode, tries: Cell::new(MOST_TRIES) };
-            let here = Here { schema: self.schema, below: Some(&below), listings: &listings };
+            let placement =
+                Placement { setting, source: &source, at: &at, mode: self.mode, tries: Cell::new(MOST_TRIES) };
+            let target = Target { schema: self.schema, below: Some(&below), listings: &listings };
             let put = match setting.steps.as_ref().map(ItemPath::steps) {
-                Err(error) => Err(Nowhere::new(format!("this is no path: {error}"))),
-                Ok([]) => Err(Nowhere::new("the path is empty")),
+                Err(error) => Err(SettingError::new(format!("this is no path: {error}"))),
+                Ok([]) => Err(SettingError::new("the path is empty")),
                 Ok(steps) if steps.len() > usize::from(self.mode.limits().decode_nesting) => {
-                    Err(Nowhere::new("it leads deeper than configuration can be nested"))
+                    Err(SettingError::new("it leads deeper than configuration can be nested"))
                 }
-                Ok(steps) => way.put(here, steps, &mut root, diagnostics),
+                Ok(steps) => placement.put(target, steps, &mut root, diagnostics),
             };
-            if let Err(Nowhere { why, close }) = put {
+            if let Err(SettingError { why, close }) = put {
                 diagnostics.push(messages::unknown_setting(deny_unknown, &setting.what, &why, close, at));
             }
         }
@@ -254,7 +255,7 @@ impl Known<'_> {
     }
 }
 
-impl Level {
+impl Overlay {
     fn builder(self, at: Range) -> BodyBuilder {
         let mut builder = Body::builder(at);
         for Attribute { name, keys, value, at } in self.attributes {
@@ -263,8 +264,8 @@ impl Level {
                 false => builder.within(name, keys, value, at),
             };
         }
-        for Made { id: BlockId { ty, labels, into }, level, at } in self.blocks {
-            let body = level.builder(at.clone());
+        for OverlayBlock { id: BlockId { ty, labels, into }, overlay, at } in self.blocks {
+            let body = overlay.builder(at.clone());
             builder = match into {
                 Some(number) => builder.within_block(ty, labels, number, body, at),
                 None => builder.block(ty, labels, body, at),
@@ -273,13 +274,13 @@ impl Level {
         builder
     }
 
-    /// The level of a block, which is made if it is not there.
-    pub(super) fn block(&mut self, id: &BlockId, at: &Range) -> &mut Level {
+    /// The overlay of a block, which is made if it is not there.
+    pub(super) fn block(&mut self, id: &BlockId, at: &Range) -> &mut Overlay {
         let place = *self.by_id.entry(id.clone()).or_insert_with(|| {
-            self.blocks.push(Made { id: id.clone(), level: Level::default(), at: at.clone() });
+            self.blocks.push(OverlayBlock { id: id.clone(), overlay: Overlay::default(), at: at.clone() });
             self.blocks.len() - 1
         });
-        &mut self.blocks[place].level
+        &mut self.blocks[place].overlay
     }
 
     /// Takes back a block that was made last, and in which nothing was put.

@@ -6,7 +6,7 @@ mod price;
 
 use hcl_model::expr::Mode;
 use hcl_model::native;
-use hcl_model::stdlib::{self, Entry};
+use hcl_model::stdlib::{self, LibraryFunction};
 use hcl_model::value::{Mark, Path, Value, ValueKind, Walk};
 
 use crate::support::cases;
@@ -14,7 +14,7 @@ use crate::support::context;
 use crate::support::transcript::{Input, inputs};
 
 /// A call of the transcripts: the function and the values of its arguments.
-fn calls() -> Vec<(&'static Entry, Vec<Value>)> {
+fn calls() -> Vec<(&'static LibraryFunction, Vec<Value>)> {
     let mode = Mode::Full(context::with_stdlib());
     let texts = cases("stdlib", "repl").into_iter().flat_map(|case| inputs(&case));
     let calls = texts.filter_map(|input| {
@@ -50,7 +50,7 @@ fn variants(arguments: &[Value], change: impl Fn(&Value) -> Value) -> Vec<Vec<Va
 }
 
 /// Whether a mark on an element may be left out, because the element is not in the result and decides nothing of it.
-fn leaves_elements_out(entry: &Entry, argument_marked: bool) -> bool {
+fn leaves_elements_out(entry: &LibraryFunction, argument_marked: bool) -> bool {
     let names = ["element", "keys", "length", "lookup", "merge", "slice", "setproduct", "zipmap"];
     !argument_marked && names.contains(&entry.name())
 }

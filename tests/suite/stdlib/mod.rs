@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use hcl_model::expr::Mode;
 use hcl_model::native;
-use hcl_model::stdlib::{self, Entry, Family};
+use hcl_model::stdlib::{self, Family, LibraryFunction};
 use hcl_model::value::Value;
 
 use crate::eval;
@@ -97,7 +97,7 @@ fn everything_is_documented() {
 
 #[test]
 fn names_are_unique_and_found() {
-    let names: BTreeSet<&str> = stdlib::all().iter().map(Entry::name).collect();
+    let names: BTreeSet<&str> = stdlib::all().iter().map(LibraryFunction::name).collect();
     assert_eq!(names.len(), stdlib::all().len());
     assert!(names.iter().all(|name| stdlib::get(name).is_some_and(|entry| entry.name() == *name)));
     assert_eq!(Family::ALL.iter().map(|family| family.entries().count()).sum::<usize>(), names.len());

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use hcl_model::function::Param;
-use hcl_model::stdlib::{Entry, Family};
+use hcl_model::stdlib::{Family, LibraryFunction};
 
 use crate::support::Failures;
 
@@ -44,7 +44,7 @@ fn page() -> String {
     out
 }
 
-fn write_entry(entry: &Entry, out: &mut String) {
+fn write_entry(entry: &LibraryFunction, out: &mut String) {
     let function = entry.function();
     let _ = write!(out, "\n### {}\n\n`{}`\n\n{}\n\n", entry.name(), signature(entry), function.description());
     for param in function.params().iter().chain(function.variadic_param()) {
@@ -57,7 +57,7 @@ fn write_entry(entry: &Entry, out: &mut String) {
     out.push_str("```\n");
 }
 
-fn signature(entry: &Entry) -> String {
+fn signature(entry: &LibraryFunction) -> String {
     let function = entry.function();
     let mut params: Vec<String> =
         function.params().iter().map(|param| format!("{}: {}", param.name(), param.ty().constraint_name())).collect();

@@ -1,6 +1,6 @@
 //! Rust values to values and back: `to_value` and `from_value`, and what other formats make of values.
 
-mod everything;
+mod random_values;
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -10,7 +10,7 @@ use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
 use crate::support::random::Random;
-use everything::{Choice, Color, Everything, Newtype, Tagged, Unit, everything};
+use random_values::{Choice, Color, Everything, Newtype, Tagged, Unit, everything};
 
 #[test]
 fn there_and_back() {

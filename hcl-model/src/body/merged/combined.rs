@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
-use crate::body::merged::plan::{Found, Planned};
+use crate::body::merged::plan::{LayerItem, MergedItem};
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, FunctionReference, Traversal};
 use crate::source::Source;
@@ -19,8 +19,8 @@ use crate::syntax::{
 use crate::value::{Value, normalize};
 
 /// The attribute that several ones make, each with what becomes of it after the ones before it.
-pub(super) fn attribute<'f>(found: impl Iterator<Item = (&'f Found<'f>, MergeRule)>) -> Option<Planned> {
-    let mut parts: Vec<(Planned, MergeRule)> = Vec::new();
+pub(super) fn attribute<'f>(found: impl Iterator<Item = (&'f LayerItem<'f>, MergeRule)>) -> Option<MergedItem> {
+    let mut parts: Vec<(MergedItem, MergeRule)> = Vec::new();
     for (found, rule) in found {
         if matches!(rule, MergeRule::Default | MergeRule::Replace) {
             parts.clear();
@@ -31,11 +31,12 @@ pub(super) fn attribute<'f>(found: impl Iterator<Item = (&'f Found<'f>, MergeRul
         return parts.pop().map(|(only, _)| only);
     }
     let name = parts.last()?.0.name.clone();
-    let (item, _) = parts.last().map(|(last, rule)| (Place { syntax: last.syntax.clone(), node: last.node }, rule))?;
+    let (item, _) =
+        parts.last().map(|(last, rule)| (Pointer { syntax: last.syntax.clone(), node: last.node }, rule))?;
     let mut combined = Combined { item, nodes: Vec::new() };
-    let places = parts.into_iter().map(|(part, rule)| (Place { syntax: part.syntax, node: part.inner }, rule));
+    let places = parts.into_iter().map(|(part, rule)| (Pointer { syntax: part.syntax, node: part.inner }, rule));
     let expr = combined.add(places.collect(), 0);
-    Some(Planned { name, is_block: false, syntax: Arc::new(combined), node: ITEM, inner: expr })
+    Some(MergedItem { name, is_block: false, syntax: Arc::new(combined), node: ITEM, inner: expr })
 }
 
 /// The whole attribute; its expressions are counted from 1.
@@ -47,28 +48,28 @@ const DEEPEST: usize = 64;
 /// The attribute, seen as a file; it stands where the last of its parts stands.
 #[derive(Debug, Clone)]
 struct Combined {
-    item: Place,
-    nodes: Vec<Node>,
+    item: Pointer,
+    nodes: Vec<CombinedNode>,
 }
 
 /// A node of another file.
 #[derive(Debug, Clone)]
-struct Place {
+struct Pointer {
     syntax: Arc<dyn Syntax>,
     node: NodeId,
 }
 
 /// What several layers have, in order, and what becomes of each after the ones before it.
-type Parts = Vec<(Place, MergeRule)>;
+type Layers = Vec<(Pointer, MergeRule)>;
 
 #[derive(Debug, Clone)]
-enum Node {
+enum CombinedNode {
     /// What only one layer has, and keys; with what is in it if it is written out.
-    One(Place, Option<Inside>),
+    One(Pointer, Option<Inside>),
     /// What several layers have and only evaluation can merge.
-    Several(Parts),
+    Several(Layers),
     /// What several layers have written out, and the place of the last one.
-    Merged(Place, Inside),
+    Merged(Pointer, Inside),
 }
 
 /// What is in an expression that is written out.
@@ -80,7 +81,7 @@ enum Inside {
     Entries(Vec<(String, NodeId, NodeId)>),
 }
 
-impl Place {
+impl Pointer {
     fn node(&self) -> NodeRef<'_> {
         NodeRef::new(&*self.syntax, self.node)
     }
@@ -97,23 +98,23 @@ impl Place {
     }
 
     /// The elements of a list; none if it is something else.
-    fn elements(&self) -> Option<Vec<Place>> {
+    fn elements(&self) -> Option<Vec<Pointer>> {
         let node = self.node();
         if node.shape() != Shape::Tuple {
             return None;
         }
         let mut cursor = Cursor::default();
         let elements = std::iter::from_fn(|| node.syntax().next_element(node.node(), &mut cursor));
-        Some(elements.map(|node| Place { syntax: self.syntax.clone(), node }).collect())
+        Some(elements.map(|node| Pointer { syntax: self.syntax.clone(), node }).collect())
     }
 
     /// The entries of a small object all of whose keys are different names; none if it is something else.
-    fn entries(&self) -> Option<Vec<(String, Place, Place)>> {
+    fn entries(&self) -> Option<Vec<(String, Pointer, Pointer)>> {
         let node = self.node();
         if node.shape() != Shape::Object {
             return None;
         }
-        let mut entries: Vec<(String, Place, Place)> = Vec::new();
+        let mut entries: Vec<(String, Pointer, Pointer)> = Vec::new();
         let mut names = HashSet::new();
         let mut cursor = Cursor::default();
         while let Some(entry) = node.syntax().next_entry(node.node(), &mut cursor) {
@@ -125,7 +126,7 @@ impl Place {
             if entries.len() == MOST_ENTRIES || !names.insert(name.to_string()) {
                 return None;
             }
-            let place = |node| Place { syntax: self.syntax.clone(), node };
+            let place = |node| Pointer { syntax: self.syntax.clone(), node };
             entries.push((name.into_owned(), place(entry.key_node), place(entry.value)));
         }
         Some(entries)
@@ -137,9 +138,9 @@ const MOST_ENTRIES: usize = 256;
 
 impl Combined {
     /// Adds what some expressions make, the last of which counts most.
-    fn add(&mut self, mut parts: Parts, depth: usize) -> NodeId {
+    fn add(&mut self, mut parts: Layers, depth: usize) -> NodeId {
         // What is no object replaces what is below it.
-        let replaces = |(place, rule): &(Place, MergeRule)| *rule == MergeRule::Deep && place.is_no_object();
+        let replaces = |(place, rule): &(Pointer, MergeRule)| *rule == MergeRule::Deep && place.is_no_object();
         if let Some(last) = parts.iter().rposition(replaces) {
             parts.drain(..last);
         }
@@ -149,26 +150,31 @@ impl Combined {
             (Some((last, _)), _) => {
                 let last = last.clone();
                 let places = || parts.iter().map(|(place, _)| place);
-                if let Some(lists) = all(MergeRule::Append).then(|| places().map(Place::elements).collect()).flatten() {
-                    let lists: Vec<Vec<Place>> = lists;
-                    let elements = lists.into_iter().flatten().map(|element| self.whole(element, depth + 1));
-                    Node::Merged(last, Inside::Elements(elements.collect()))
-                } else if let Some(objects) =
-                    all(MergeRule::Deep).then(|| places().map(Place::entries).collect()).flatten()
+                if let Some(lists) = all(MergeRule::Append).then(|| places().map(Pointer::elements).collect()).flatten()
                 {
-                    Node::Merged(last, Inside::Entries(self.entries(objects, depth)))
+                    let lists: Vec<Vec<Pointer>> = lists;
+                    let elements = lists.into_iter().flatten().map(|element| self.whole(element, depth + 1));
+                    CombinedNode::Merged(last, Inside::Elements(elements.collect()))
+                } else if let Some(objects) =
+                    all(MergeRule::Deep).then(|| places().map(Pointer::entries).collect()).flatten()
+                {
+                    CombinedNode::Merged(last, Inside::Entries(self.entries(objects, depth)))
                 } else {
-                    Node::Several(parts)
+                    CombinedNode::Several(parts)
                 }
             }
-            _ => Node::Several(parts),
+            _ => CombinedNode::Several(parts),
         };
         self.push(node)
     }
 
     /// The entries of several objects, merged.
-    fn entries(&mut self, objects: Vec<Vec<(String, Place, Place)>>, depth: usize) -> Vec<(String, NodeId, NodeId)> {
-        let mut merged: Vec<(String, Place, Parts)> = Vec::new();
+    fn entries(
+        &mut self,
+        objects: Vec<Vec<(String, Pointer, Pointer)>>,
+        depth: usize,
+    ) -> Vec<(String, NodeId, NodeId)> {
+        let mut merged: Vec<(String, Pointer, Layers)> = Vec::new();
         let mut places: HashMap<String, usize> = HashMap::new();
         for (name, key, value) in objects.into_iter().flatten() {
             let place = *places.entry(name.clone()).or_insert(merged.len());
@@ -181,14 +187,14 @@ impl Combined {
             }
         }
         let entries = merged.into_iter().map(|(name, key, values)| {
-            let key = self.push(Node::One(key, None));
+            let key = self.push(CombinedNode::One(key, None));
             (name, key, self.add(values, depth + 1))
         });
         entries.collect()
     }
 
     /// Adds what only one layer has, with all that is in it.
-    fn whole(&mut self, place: Place, depth: usize) -> NodeId {
+    fn whole(&mut self, place: Pointer, depth: usize) -> NodeId {
         let inside = match depth < DEEPEST {
             true => match (place.elements(), place.entries()) {
                 (Some(elements), _) => {
@@ -200,27 +206,27 @@ impl Combined {
             },
             false => None,
         };
-        self.push(Node::One(place, inside))
+        self.push(CombinedNode::One(place, inside))
     }
 
-    fn push(&mut self, node: Node) -> NodeId {
+    fn push(&mut self, node: CombinedNode) -> NodeId {
         self.nodes.push(node);
         NodeId(self.nodes.len() as u32)
     }
 
-    fn get(&self, node: NodeId) -> Option<&Node> {
+    fn get(&self, node: NodeId) -> Option<&CombinedNode> {
         self.nodes.get((node.0 as usize).checked_sub(1)?)
     }
 
     /// Visits the expressions of the layers that a node is made of.
     fn visit_places(&self, node: NodeId, visit: &mut dyn FnMut(NodeRef<'_>)) {
         match self.get(node) {
-            Some(Node::One(place, _)) => visit(place.node()),
-            Some(Node::Several(parts)) => parts.iter().for_each(|(place, _)| visit(place.node())),
-            Some(Node::Merged(_, Inside::Elements(elements))) => {
+            Some(CombinedNode::One(place, _)) => visit(place.node()),
+            Some(CombinedNode::Several(parts)) => parts.iter().for_each(|(place, _)| visit(place.node())),
+            Some(CombinedNode::Merged(_, Inside::Elements(elements))) => {
                 elements.iter().for_each(|element| self.visit_places(*element, visit));
             }
-            Some(Node::Merged(_, Inside::Entries(entries))) => {
+            Some(CombinedNode::Merged(_, Inside::Entries(entries))) => {
                 entries.iter().for_each(|(_, _, value)| self.visit_places(*value, visit));
             }
             None => {}
@@ -230,8 +236,8 @@ impl Combined {
     /// Where a node stands.
     fn place(&self, node: NodeId) -> NodeRef<'_> {
         match self.get(node) {
-            Some(Node::One(place, _) | Node::Merged(place, _)) => place.node(),
-            Some(Node::Several(parts)) => parts.last().map_or(self.item.node(), |(last, _)| last.node()),
+            Some(CombinedNode::One(place, _) | CombinedNode::Merged(place, _)) => place.node(),
+            Some(CombinedNode::Several(parts)) => parts.last().map_or(self.item.node(), |(last, _)| last.node()),
             None => self.item.node(),
         }
     }
@@ -239,9 +245,9 @@ impl Combined {
     /// What is in a node.
     fn inside(&self, node: NodeId) -> Option<&Inside> {
         match self.get(node)? {
-            Node::One(_, inside) => inside.as_ref(),
-            Node::Merged(_, inside) => Some(inside),
-            Node::Several(_) => None,
+            CombinedNode::One(_, inside) => inside.as_ref(),
+            CombinedNode::Merged(_, inside) => Some(inside),
+            CombinedNode::Several(_) => None,
         }
     }
 }
@@ -282,12 +288,12 @@ impl Syntax for Combined {
         let separator = |index: usize, text: &'static str| if index == 0 { "" } else { text };
         match self.get(node) {
             None => place(self.item.node(), out),
-            Some(Node::One(part, _)) => place(part.node(), out),
-            Some(Node::Several(parts)) => parts.iter().enumerate().try_for_each(|(index, (part, _))| {
+            Some(CombinedNode::One(part, _)) => place(part.node(), out),
+            Some(CombinedNode::Several(parts)) => parts.iter().enumerate().try_for_each(|(index, (part, _))| {
                 out.write_str(separator(index, " + "))?;
                 place(part.node(), out)
             }),
-            Some(Node::Merged(_, Inside::Elements(elements))) => {
+            Some(CombinedNode::Merged(_, Inside::Elements(elements))) => {
                 out.write_str("[")?;
                 for (index, element) in elements.iter().enumerate() {
                     out.write_str(separator(index, ", "))?;
@@ -295,7 +301,7 @@ impl Syntax for Combined {
                 }
                 out.write_str("]")
             }
-            Some(Node::Merged(_, Inside::Entries(entries))) => {
+            Some(CombinedNode::Merged(_, Inside::Entries(entries))) => {
                 out.write_str("{ ")?;
                 for (index, (name, _, value)) in entries.iter().enumerate() {
                     write!(out, "{}{name} = ", separator(index, ", "))?;
@@ -325,12 +331,14 @@ impl Syntax for Combined {
         match (self.get(expr), self.inside(expr)) {
             (_, Some(Inside::Elements(_))) => Shape::Tuple,
             (_, Some(Inside::Entries(_))) => Shape::Object,
-            (Some(Node::One(place, _)), _) => match place.node().shape() {
+            (Some(CombinedNode::One(place, _)), _) => match place.node().shape() {
                 Shape::Tuple | Shape::Object | Shape::ComputedObject => Shape::Other,
                 shape => shape,
             },
             // What could not be read has no value, alone or with others.
-            (Some(Node::Several(parts)), _) if parts.iter().any(|(part, _)| part.node().shape() == Shape::Invalid) => {
+            (Some(CombinedNode::Several(parts)), _)
+                if parts.iter().any(|(part, _)| part.node().shape() == Shape::Invalid) =>
+            {
                 Shape::Invalid
             }
             _ => Shape::Other,
@@ -340,7 +348,7 @@ impl Syntax for Combined {
     /// What a program has made of one layer is its value; otherwise what can be told at sight.
     fn construct(&self, expr: NodeId) -> Construct<'_> {
         let made = match self.get(expr) {
-            Some(Node::One(place, None)) => Some(place.syntax.construct(place.node)),
+            Some(CombinedNode::One(place, None)) => Some(place.syntax.construct(place.node)),
             _ => None,
         };
         match made {
@@ -351,7 +359,7 @@ impl Syntax for Combined {
 
     fn given_text(&self, expr: NodeId) -> Option<&str> {
         match self.get(expr) {
-            Some(Node::One(place, _)) => place.syntax.given_text(place.node),
+            Some(CombinedNode::One(place, _)) => place.syntax.given_text(place.node),
             _ => None,
         }
     }
@@ -376,8 +384,8 @@ impl Syntax for Combined {
 
     fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value {
         match self.get(expr) {
-            Some(Node::One(place, _)) => place.syntax.evaluate(place.node, evaluation, diagnostics),
-            Some(Node::Several(parts)) => {
+            Some(CombinedNode::One(place, _)) => place.syntax.evaluate(place.node, evaluation, diagnostics),
+            Some(CombinedNode::Several(parts)) => {
                 let mut combined: Option<Value> = None;
                 for (part, rule) in parts {
                     let value = part.syntax.evaluate(part.node, evaluation, diagnostics);
@@ -394,7 +402,7 @@ impl Syntax for Combined {
                 }
                 combined.unwrap_or(Value::DYNAMIC)
             }
-            Some(Node::Merged(place, Inside::Elements(elements))) => {
+            Some(CombinedNode::Merged(place, Inside::Elements(elements))) => {
                 let values: Vec<Value> =
                     elements.iter().map(|element| self.evaluate(*element, evaluation, diagnostics)).collect();
                 let counted = evaluation.count_elements(values.len());
@@ -403,7 +411,7 @@ impl Syntax for Combined {
                 }
                 Value::tuple(values)
             }
-            Some(Node::Merged(_, Inside::Entries(entries))) => {
+            Some(CombinedNode::Merged(_, Inside::Entries(entries))) => {
                 let values = entries
                     .iter()
                     .map(|(name, _, value)| (name.clone(), self.evaluate(*value, evaluation, diagnostics)));
@@ -415,7 +423,7 @@ impl Syntax for Combined {
 
     /// What only one layer has, or several of which evaluation makes one value.
     fn embedded(&self, expr: NodeId, _diagnostics: &mut Diagnostics, visit: &mut dyn FnMut(NodeRef<'_>)) -> bool {
-        let is_computed = matches!(self.get(expr), Some(Node::One(..) | Node::Several(_)));
+        let is_computed = matches!(self.get(expr), Some(CombinedNode::One(..) | CombinedNode::Several(_)));
         if is_computed {
             self.visit_places(expr, visit);
         }

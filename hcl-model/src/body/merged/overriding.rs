@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::collections::hash_map;
 
 use crate::body::Body;
-use crate::body::merged::plan::{Found, Planned, Ruling};
+use crate::body::merged::plan::{ItemRule, LayerItem, MergedItem};
 use crate::body::merged::{BLOCK, BODY, Header, MergePolicy, Merged, combined};
 use crate::syntax::{Item, MergeRule, NodeRef, ToldBy};
 use crate::value::normalize;
@@ -22,22 +22,22 @@ type Form = Vec<Option<String>>;
 
 /// What is left of one item or of several that are merged.
 struct Left {
-    planned: Planned,
+    planned: MergedItem,
     form: Form,
 }
 
 /// The items of several bodies, and how each is merged.
 #[derive(Clone, Copy)]
 struct Items<'f, 'a> {
-    found: &'f [Found<'a>],
-    rulings: &'f [Ruling],
+    found: &'f [LayerItem<'a>],
+    rules: &'f [ItemRule],
 }
 
 /// What is left of the items of several bodies, in order.
 ///
-/// The rulings say how each item is merged.
-pub(super) fn items(found: &[Found<'_>], rulings: &[Ruling]) -> Vec<Planned> {
-    let items = Items { found, rulings };
+/// The rules say how each item is merged.
+pub(super) fn items(found: &[LayerItem<'_>], rules: &[ItemRule]) -> Vec<MergedItem> {
+    let items = Items { found, rules };
     let mut left: Vec<Option<Left>> = Vec::new();
     left.resize_with(found.len(), || None);
     for group in items.groups() {
@@ -52,8 +52,8 @@ impl<'f> Items<'f, '_> {
     fn groups(self) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         let mut known = HashMap::new();
-        for (index, ruling) in self.rulings.iter().enumerate().filter(|(_, ruling)| ruling.into.is_none()) {
-            match known.entry(self.identity(index, ruling)) {
+        for (index, rule) in self.rules.iter().enumerate().filter(|(_, rule)| rule.into.is_none()) {
+            match known.entry(self.identity(index, rule)) {
                 hash_map::Entry::Occupied(entry) => {
                     let group: usize = *entry.get();
                     groups[group].push(index);
@@ -69,15 +69,15 @@ impl<'f> Items<'f, '_> {
 
     /// What an item is called, however its own layer spells that.
     fn name(self, index: usize) -> Cow<'f, str> {
-        normalize(Cow::Borrowed(self.rulings[index].merging.name.unwrap_or(self.found[index].name())))
+        normalize(Cow::Borrowed(self.rules[index].merging.name.unwrap_or(self.found[index].name())))
     }
 
     /// The name under which an item is counted.
     fn counted(self, index: usize) -> Cow<'f, str> {
-        normalize(Cow::Borrowed(self.rulings[index].merging.counted_as.unwrap_or(self.found[index].name())))
+        normalize(Cow::Borrowed(self.rules[index].merging.counted_as.unwrap_or(self.found[index].name())))
     }
 
-    fn identity(self, index: usize, Ruling { merging, .. }: &'f Ruling) -> Identity<'f> {
+    fn identity(self, index: usize, ItemRule { merging, .. }: &'f ItemRule) -> Identity<'f> {
         let name = self.name(index);
         match (&self.found[index].item, &merging.told_by) {
             (Item::Attribute(_), _) => Identity::Attribute(name),
@@ -93,7 +93,7 @@ impl<'f> Items<'f, '_> {
 
     /// One item as it is.
     fn whole(self, index: usize) -> Option<Left> {
-        let form = self.rulings[index].merging.form.clone();
+        let form = self.rules[index].merging.form.clone();
         Some(Left { planned: self.found[index].planned(), form })
     }
 
@@ -103,7 +103,7 @@ impl<'f> Items<'f, '_> {
             return;
         };
         let is_last = |index: &&usize| self.found[**index].part == self.found[last].part;
-        let merging = &self.rulings[last].merging;
+        let merging = &self.rules[last].merging;
         if is_last(&&first) {
             for &index in group {
                 left[index] = self.whole(index);
@@ -113,7 +113,7 @@ impl<'f> Items<'f, '_> {
         let (rule, is_once_each) = (merging.rule, self.is_once_each(group));
         match &self.found[last].item {
             Item::Attribute(_) if matches!(rule, MergeRule::Append | MergeRule::Deep) && is_once_each => {
-                let attributes = group.iter().map(|&index| (&self.found[index], self.rulings[index].merging.rule));
+                let attributes = group.iter().map(|&index| (&self.found[index], self.rules[index].merging.rule));
                 left[first] = combined::attribute(attributes).map(|planned| Left { planned, form: Form::new() });
             }
             Item::Block(_) if rule == MergeRule::Append => {
@@ -145,12 +145,11 @@ impl<'f> Items<'f, '_> {
 
     /// Merges each block that says so into the one of its type and labels with its number, counted as its schema says.
     fn put_all(self, left: &mut [Option<Left>]) {
-        let mut into =
-            self.rulings.iter().enumerate().filter_map(|(index, ruling)| Some((index, ruling.into?))).peekable();
+        let mut into = self.rules.iter().enumerate().filter_map(|(index, rule)| Some((index, rule.into?))).peekable();
         if into.peek().is_none() {
             return;
         }
-        let block = |place: usize, planned: &Planned| {
+        let block = |place: usize, planned: &MergedItem| {
             let labels: Vec<String> = planned.labels().into_iter().map(Cow::into_owned).collect();
             (self.counted(place), labels)
         };
@@ -173,7 +172,7 @@ impl<'f> Items<'f, '_> {
     }
 }
 
-impl Planned {
+impl MergedItem {
     fn labels(&self) -> Vec<Cow<'_, str>> {
         labels(NodeRef::new(&*self.syntax, self.node))
     }
@@ -187,7 +186,7 @@ fn labels(block: NodeRef<'_>) -> Vec<Cow<'_, str>> {
 /// Blocks as one: the header of the first, and the bodies of all from the last one on that is something else.
 fn merged(blocks: impl Iterator<Item = Left>) -> Option<Left> {
     let mut form = Form::new();
-    let mut kept: Vec<Planned> = Vec::new();
+    let mut kept: Vec<MergedItem> = Vec::new();
     for block in blocks {
         if form.iter().zip(&block.form).any(|parts| matches!(parts, (Some(one), Some(other)) if one != other)) {
             kept.clear();
@@ -203,8 +202,8 @@ fn merged(blocks: impl Iterator<Item = Left>) -> Option<Left> {
         return kept.pop().map(|planned| Left { planned, form });
     }
     let parts = kept.iter().map(|block| Body::new(block.syntax.clone(), block.inner)).collect();
-    let Planned { name, syntax, node: block, .. } = kept.swap_remove(0);
+    let MergedItem { name, syntax, node: block, .. } = kept.swap_remove(0);
     let merged = Merged::new(MergePolicy::Override, parts, Some(Header { syntax, block }));
-    let planned = Planned { name, is_block: true, syntax: merged, node: BLOCK, inner: BODY };
+    let planned = MergedItem { name, is_block: true, syntax: merged, node: BLOCK, inner: BODY };
     Some(Left { planned, form })
 }

@@ -12,7 +12,7 @@ use crate::diag::Diagnostics;
 use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, Merging, NodeId, NodeRef, Roles, Syntax};
 
 /// An item of a part.
-pub(super) struct Found<'a> {
+pub(super) struct LayerItem<'a> {
     pub(super) part: usize,
     pub(super) item: Item<'a>,
 }
@@ -20,16 +20,16 @@ pub(super) struct Found<'a> {
 /// What is handed out for one list of items.
 #[derive(Debug)]
 pub(super) struct Plan {
-    list: Vec<Entry>,
+    list: Vec<ItemKey>,
     /// What is said of the items that are in several parts.
-    rulings: Vec<Ruling>,
-    items: Vec<Planned>,
+    rules: Vec<ItemRule>,
+    items: Vec<MergedItem>,
     next: OnceLock<Box<Plan>>,
 }
 
 /// What identifies an item of a part.
 #[derive(Debug, PartialEq)]
-struct Entry {
+struct ItemKey {
     part: usize,
     /// The address of the syntax, which lives as long as the part.
     syntax: usize,
@@ -41,7 +41,7 @@ struct Entry {
 
 /// How an item is merged with those of other parts.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Ruling {
+pub(super) struct ItemRule {
     pub(super) merging: Merging,
     /// The number of the block that it is merged into, whatever else is said of it.
     pub(super) into: Option<usize>,
@@ -49,7 +49,7 @@ pub(super) struct Ruling {
 
 /// An item that is handed out.
 #[derive(Debug)]
-pub(super) struct Planned {
+pub(super) struct MergedItem {
     pub(super) name: Box<str>,
     pub(super) is_block: bool,
     pub(super) syntax: Arc<dyn Syntax>,
@@ -68,19 +68,19 @@ pub(super) fn find<'a>(
     for (part, body) in merged.parts.iter().enumerate() {
         let mut cursor = Cursor::default();
         while let Some(item) = body.next_item(roles, &mut cursor, diagnostics) {
-            found.push(Found { part, item });
+            found.push(LayerItem { part, item });
         }
     }
-    let rulings: Vec<Ruling> = match merged.policy {
+    let rules: Vec<ItemRule> = match merged.policy {
         MergePolicy::Strict => Vec::new(),
-        MergePolicy::Override => found.iter().map(|found| found.ruling(roles)).collect(),
+        MergePolicy::Override => found.iter().map(|found| found.rule(roles)).collect(),
     };
     let mut place = &merged.plans;
     let mut number = 0;
     loop {
         // Whoever comes first makes the plan; somebody with another list goes on to the next place.
-        let plan = place.get_or_init(|| Box::new(Plan::new(&found, &rulings, merged.policy)));
-        if plan.is_of(&found) && plan.rulings == rulings {
+        let plan = place.get_or_init(|| Box::new(Plan::new(&found, &rules, merged.policy)));
+        if plan.is_of(&found) && plan.rules == rules {
             return (number, plan);
         }
         place = &plan.next;
@@ -98,16 +98,16 @@ pub(super) fn numbered(merged: &Merged, number: u32) -> Option<&Plan> {
 }
 
 impl Plan {
-    fn new(found: &[Found<'_>], rulings: &[Ruling], policy: MergePolicy) -> Plan {
+    fn new(found: &[LayerItem<'_>], rules: &[ItemRule], policy: MergePolicy) -> Plan {
         let items = match policy {
-            MergePolicy::Strict => found.iter().map(Found::planned).collect(),
-            MergePolicy::Override => overriding::items(found, rulings),
+            MergePolicy::Strict => found.iter().map(LayerItem::planned).collect(),
+            MergePolicy::Override => overriding::items(found, rules),
         };
-        let list = found.iter().map(Found::entry).collect();
-        Plan { list, rulings: rulings.to_vec(), items, next: OnceLock::new() }
+        let list = found.iter().map(LayerItem::entry).collect();
+        Plan { list, rules: rules.to_vec(), items, next: OnceLock::new() }
     }
 
-    fn is_of(&self, found: &[Found<'_>]) -> bool {
+    fn is_of(&self, found: &[LayerItem<'_>]) -> bool {
         self.list.len() == found.len() && found.iter().zip(&self.list).all(|(found, entry)| found.entry() == *entry)
     }
 
@@ -123,7 +123,7 @@ impl Plan {
     }
 }
 
-impl<'a> Found<'a> {
+impl<'a> LayerItem<'a> {
     pub(super) fn name(&self) -> &str {
         match &self.item {
             Item::Attribute(item) => &item.name,
@@ -132,13 +132,13 @@ impl<'a> Found<'a> {
     }
 
     /// How it is merged under a schema.
-    fn ruling(&self, roles: Option<&dyn Roles>) -> Ruling {
+    fn rule(&self, roles: Option<&dyn Roles>) -> ItemRule {
         let (node, _) = self.nodes();
         let mut merging = roles.map(|roles| roles.merging(&self.item)).unwrap_or_default();
         if let Some(own) = node.syntax().merge_rule(node.node()) {
             merging.rule = own;
         }
-        Ruling { merging, into: node.syntax().merges_into(node.node()) }
+        ItemRule { merging, into: node.syntax().merges_into(node.node()) }
     }
 
     /// The node of the item, and its expression or body.
@@ -154,9 +154,9 @@ impl<'a> Found<'a> {
     }
 
     /// The item as it stands in its part.
-    pub(super) fn planned(&self) -> Planned {
+    pub(super) fn planned(&self) -> MergedItem {
         let (node, inner) = self.nodes();
-        Planned {
+        MergedItem {
             name: self.name().into(),
             is_block: self.is_block(),
             syntax: node.syntax().to_shared(),
@@ -165,9 +165,9 @@ impl<'a> Found<'a> {
         }
     }
 
-    fn entry(&self) -> Entry {
+    fn entry(&self) -> ItemKey {
         let (node, inner) = self.nodes();
         let syntax = std::ptr::from_ref(node.syntax()).cast::<()>().addr();
-        Entry { part: self.part, syntax, node: node.node(), inner, is_block: self.is_block() }
+        ItemKey { part: self.part, syntax, node: node.node(), inner, is_block: self.is_block() }
     }
 }

@@ -1,20 +1,20 @@
 //! How many elements there are, whether one is there, and the one at a place.
 
 use crate::function::{Function, FunctionError};
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{has_element, not_null, number, param, required};
 use crate::types::{Type, TypeKind};
 use crate::value::{Number, Refinement, Value};
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new("contains", contains(), "True if an element is equal to it and of the same type; unknown if an element that is not known yet may be.")
+        LibraryFunction::new("contains", contains(), "True if an element is equal to it and of the same type; unknown if an element that is not known yet may be.")
             .example("contains([\"a\", \"b\"], \"a\")", "true"),
-        Entry::new("element", element(), "The element.")
+        LibraryFunction::new("element", element(), "The element.")
             .example("element([\"a\", \"b\", \"c\"], 1)", "\"b\"")
             .example("element([\"a\", \"b\", \"c\"], 4)", "\"b\"")
             .example("element([\"a\", \"b\", \"c\"], -1)", "\"c\""),
-        Entry::new("length", length(), "The number of elements; of a collection that is not known yet, what is known of it.")
+        LibraryFunction::new("length", length(), "The number of elements; of a collection that is not known yet, what is known of it.")
             .example("length([\"a\", \"b\"])", "2"),
     ]
 }

@@ -2,15 +2,19 @@
 
 use crate::function::{Function, FunctionError};
 use crate::limits::Allowance;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, param, required};
 use crate::types::{Type, TypeKind};
 use crate::value::{Marks, Value, ValueKind};
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new("flatten", flatten(), "The tuple of all elements, which are no lists, sets or tuples any more.")
-            .example("flatten([[\"a\", \"b\"], [], [[\"c\"]], \"d\"])", "[\"a\", \"b\", \"c\", \"d\"]"),
+        LibraryFunction::new(
+            "flatten",
+            flatten(),
+            "The tuple of all elements, which are no lists, sets or tuples any more.",
+        )
+        .example("flatten([[\"a\", \"b\"], [], [[\"c\"]], \"d\"])", "[\"a\", \"b\", \"c\", \"d\"]"),
     ]
 }
 

@@ -1,19 +1,27 @@
 //! Lists and tuples in another form: in parts, in reverse.
 
 use crate::function::{Function, FunctionError};
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{length_of, not_null, number, param, required, unmarked, whole};
 use crate::types::{Type, TypeKind};
 use crate::value::{Value, ValueKind};
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new("chunklist", chunklist(), "The list of chunks, of which the last may be shorter.")
+        LibraryFunction::new("chunklist", chunklist(), "The list of chunks, of which the last may be shorter.")
             .example("chunklist([\"a\", \"b\", \"c\"], 2)", "tolist([tolist([\"a\", \"b\"]), tolist([\"c\"])])"),
-        Entry::new("reverse", reverse(), "The elements in reverse order: of a list or set a list, of a tuple a tuple.")
-            .example("reverse([1, \"a\"])", "[\"a\", 1]"),
-        Entry::new("slice", slice(), "The elements between the indices: of a list a list, of a tuple a tuple.")
-            .example("slice([\"a\", \"b\", \"c\"], 1, 3)", "[\"b\", \"c\"]"),
+        LibraryFunction::new(
+            "reverse",
+            reverse(),
+            "The elements in reverse order: of a list or set a list, of a tuple a tuple.",
+        )
+        .example("reverse([1, \"a\"])", "[\"a\", 1]"),
+        LibraryFunction::new(
+            "slice",
+            slice(),
+            "The elements between the indices: of a list a list, of a tuple a tuple.",
+        )
+        .example("slice([\"a\", \"b\", \"c\"], 1, 3)", "[\"b\", \"c\"]"),
     ]
 }
 

@@ -3,22 +3,22 @@
 use crate::convert::convert_within;
 use crate::function::{Function, FunctionError, counted};
 use crate::limits::Allowance;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, number, param, required, text, unmarked};
 use crate::types::{Type, TypeKind};
 use crate::value::{Value, ValueKind};
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new(
+        LibraryFunction::new(
             "hasindex",
             has_index(),
             "True if there is such an element, so that the index operator would find it.",
         )
         .example("hasindex([\"a\"], 0)", "true")
         .example("hasindex([\"a\"], 1)", "false"),
-        Entry::new("index", index(), "The element.").example("index([\"a\", \"b\"], 1)", "\"b\""),
-        Entry::new("lookup", lookup(), "The element, or else the default.")
+        LibraryFunction::new("index", index(), "The element.").example("index([\"a\", \"b\"], 1)", "\"b\""),
+        LibraryFunction::new("lookup", lookup(), "The element, or else the default.")
             .example("lookup({a = \"x\"}, \"a\", \"none\")", "\"x\"")
             .example("lookup({a = \"x\"}, \"b\", \"none\")", "\"none\""),
     ]

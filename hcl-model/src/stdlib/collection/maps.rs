@@ -3,18 +3,22 @@
 use std::sync::Arc;
 
 use crate::function::{Function, FunctionError};
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{length_of, not_null, param, required};
 use crate::types::{Type, TypeKind};
 use crate::value::Value;
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new("keys", keys(), "The keys in order: of a map a list, of an object a tuple.")
+        LibraryFunction::new("keys", keys(), "The keys in order: of a map a list, of an object a tuple.")
             .example("keys({b = 1, a = 2})", "[\"a\", \"b\"]"),
-        Entry::new("values", values(), "The values in the order of their keys: of a map a list, of an object a tuple.")
-            .example("values({b = 1, a = 2})", "[2, 1]"),
-        Entry::new(
+        LibraryFunction::new(
+            "values",
+            values(),
+            "The values in the order of their keys: of a map a list, of an object a tuple.",
+        )
+        .example("values({b = 1, a = 2})", "[2, 1]"),
+        LibraryFunction::new(
             "zipmap",
             zipmap(),
             "A map if the values are a list, an object if they are a tuple; of two equal keys the last counts.",

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use crate::function::{Function, FunctionError};
 use crate::limits::Allowance;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, param, required, unmarked};
 use crate::types::{Type, TypeKind};
 use crate::value::Value;
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new(
+        LibraryFunction::new(
             "merge",
             merge(),
             "A map if all are maps of one type, otherwise an object; where a key is in several, the last counts.",

@@ -9,9 +9,9 @@ mod merge;
 mod product;
 mod select;
 
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     let mut entries = element::entries();
     entries.extend(flatten::entries());
     entries.extend(lists::entries());

@@ -2,14 +2,14 @@
 
 use crate::convert::{convert_within, converted_type};
 use crate::function::{Function, FunctionError};
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{lengths, not_null, param, required, unmarked};
 use crate::types::{Type, TypeKind};
 use crate::value::{Marks, Value};
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new(
+        LibraryFunction::new(
             "setproduct",
             setproduct(),
             "The combinations as tuples: a set if one of the arguments is a set, otherwise a list.",

@@ -3,18 +3,18 @@
 use std::collections::HashSet;
 
 use crate::function::{Function, FunctionError};
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{lengths, not_null, param, required};
 use crate::types::{Type, TypeKind};
 use crate::value::Value;
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new("coalescelist", coalescelist(), "The first argument that is not empty.")
+        LibraryFunction::new("coalescelist", coalescelist(), "The first argument that is not empty.")
             .example("coalescelist([], [\"b\"])", "[\"b\"]"),
-        Entry::new("compact", compact(), "The list without nulls and empty texts.")
+        LibraryFunction::new("compact", compact(), "The list without nulls and empty texts.")
             .example("compact([\"a\", \"\", \"b\"])", "tolist([\"a\", \"b\"])"),
-        Entry::new("distinct", distinct(), "The list of the elements that are not equal to one before them.")
+        LibraryFunction::new("distinct", distinct(), "The list of the elements that are not equal to one before them.")
             .example("distinct([\"a\", \"b\", \"a\"])", "tolist([\"a\", \"b\"])"),
     ]
 }

@@ -7,20 +7,24 @@ use jiff::SignedDuration;
 use jiff::civil::Weekday;
 
 use crate::function::{Function, FunctionError};
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::datetime::timestamp::Timestamp;
 use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new("formatdate", formatdate(), "The text, in English where there are words.").example(
+        LibraryFunction::new("formatdate", formatdate(), "The text, in English where there are words.").example(
             r#"formatdate("EEE, D MMM YYYY 'at' h:mm aa ZZZZ", "2018-01-02T23:12:01+01:00")"#,
             r#""Tue, 2 Jan 2018 at 23:12 pm +0100""#,
         ),
-        Entry::new("timeadd", timeadd(), "The other point in time, in whole seconds and with the same offset.")
-            .example(r#"timeadd("2018-01-02T23:12:01Z", "1h30m")"#, r#""2018-01-03T00:42:01Z""#),
+        LibraryFunction::new(
+            "timeadd",
+            timeadd(),
+            "The other point in time, in whole seconds and with the same offset.",
+        )
+        .example(r#"timeadd("2018-01-02T23:12:01Z", "1h30m")"#, r#""2018-01-03T00:42:01Z""#),
     ]
 }
 

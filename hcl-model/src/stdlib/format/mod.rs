@@ -6,16 +6,16 @@ mod verbs;
 
 use crate::function::{Function, FunctionError};
 use crate::limits::Allowance;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::format::pattern::{Piece, Pieces, Verb};
 use crate::stdlib::format::verbs::Output;
 use crate::stdlib::support::{OF_CHARACTERS, lengths, not_null, param, text};
 use crate::types::{Type, TypeKind};
 use crate::value::{Value, ValueKind, known_beginning};
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new(
+        LibraryFunction::new(
             "format",
             format(),
             "The text; if an argument is unknown, what stands before its verb is known to be its beginning.",
@@ -23,7 +23,7 @@ pub(super) fn entries() -> Vec<Entry> {
         .example(r#"format("%s is %d years old", "Ada", 36)"#, r#""Ada is 36 years old""#)
         .example(r#"format("%-6s|%6.2f|%#x", "é", 2.5, 255)"#, r#""é     |  2.50|0xff""#)
         .example(r#"format("%[2]v %[1]q %%", "a", [1, true])"#, r#""[1,true] \"a\" %""#),
-        Entry::new(
+        LibraryFunction::new(
             "formatlist",
             formatlist(),
             "The list of texts, one for each element; without lists among the arguments, a single one.",

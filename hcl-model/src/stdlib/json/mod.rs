@@ -8,20 +8,20 @@ use crate::function::{Function, FunctionError};
 use crate::json_text::{JsonValue, PathError};
 use crate::limits::{Allowance, Limits};
 use crate::price;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, param, text};
 use crate::types::{Type, text_limits};
 use crate::value::{Refinement, Value};
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new(
+        LibraryFunction::new(
             "jsondecode",
             jsondecode(),
             "The value: an array is a tuple, an object an object; of an unknown text whose beginning is known, its type.",
         )
         .example(r#"jsondecode("{\"a\": [1, null]}")"#, "{a = [1, null]}"),
-        Entry::new(
+        LibraryFunction::new(
             "jsonencode",
             jsonencode(),
             "The text, without spaces; `<`, `>` and `&` are escape sequences. \

@@ -1,12 +1,12 @@
 //! Comparison, also of numbers of which only bounds are known; the least and the greatest.
 
 use crate::function::{Function, FunctionError};
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, param, unknown, unmarked};
 use crate::types::Type;
 use crate::value::{Interval, Number, Value};
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         comparison(
             "greaterthan",
@@ -39,7 +39,11 @@ pub(super) fn entries() -> Vec<Entry> {
     ]
 }
 
-fn comparison(name: &'static str, description: &str, decide: fn(&Interval, &Interval) -> Option<bool>) -> Entry {
+fn comparison(
+    name: &'static str,
+    description: &str,
+    decide: fn(&Interval, &Interval) -> Option<bool>,
+) -> LibraryFunction {
     let operand = |name, which| param(name, Type::NUMBER, which).allow_unknown().allow_dynamic().allow_marked();
     let params = [operand("a", "The first number."), operand("b", "The second number.")];
     let body = move |arguments: &[Value]| {
@@ -48,17 +52,17 @@ fn comparison(name: &'static str, description: &str, decide: fn(&Interval, &Inte
         Ok(decided.map_or_else(|| unknown(Type::BOOL), Value::bool).with_marks(marks))
     };
     let function = Function::new(params, Type::BOOL, body).described(description).refined(not_null());
-    Entry::new(name, function, "True if it is so; unknown if what is known of the numbers does not decide.")
+    LibraryFunction::new(name, function, "True if it is so; unknown if what is known of the numbers does not decide.")
 }
 
 type Choose = for<'a> fn(&mut dyn Iterator<Item = &'a Number>) -> Option<&'a Number>;
 
-fn extreme(name: &'static str, description: &str, result: &'static str, choose: Choose) -> Entry {
+fn extreme(name: &'static str, description: &str, result: &'static str, choose: Choose) -> LibraryFunction {
     let numbers = param("numbers", Type::NUMBER, "The numbers, at least one.").allow_dynamic();
     let body = move |arguments: &[Value]| {
         let found = choose(&mut arguments.iter().filter_map(Value::as_number));
         found.cloned().map(Value::number).ok_or_else(|| FunctionError::new("must pass at least one number"))
     };
     let function = Function::new([], Type::NUMBER, body).variadic(numbers);
-    Entry::new(name, function.described(description).refined(not_null()), result)
+    LibraryFunction::new(name, function.described(description).refined(not_null()), result)
 }

@@ -9,12 +9,12 @@ mod text;
 use crate::function::{Function, FunctionError};
 use crate::limits::Allowance;
 use crate::price;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, number, param};
 use crate::types::Type;
 use crate::value::{Number, NumberError, Value};
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     let mut entries = vec![
         operator("add", Number::add, "Adds two numbers, as the operator `+` does.", "The sum.")
             .example("add(1, 2)", "3"),
@@ -51,7 +51,7 @@ pub(super) fn entries() -> Vec<Entry> {
 
 type Arithmetic = fn(&Number, &Number) -> Result<Number, NumberError>;
 
-fn operator(name: &'static str, apply: Arithmetic, description: &str, result: &'static str) -> Entry {
+fn operator(name: &'static str, apply: Arithmetic, description: &str, result: &'static str) -> LibraryFunction {
     let operand = |name, which| param(name, Type::NUMBER, which).allow_dynamic();
     let params = [operand("a", "The first number."), operand("b", "The second number.")];
     let body = move |arguments: &[Value], allowance: &mut Allowance| {
@@ -60,7 +60,11 @@ fn operator(name: &'static str, apply: Arithmetic, description: &str, result: &'
         let result = apply(a, b);
         result.map(Value::number).map_err(failed)
     };
-    Entry::new(name, Function::counting(params, Type::NUMBER, body).described(description).refined(not_null()), result)
+    LibraryFunction::new(
+        name,
+        Function::counting(params, Type::NUMBER, body).described(description).refined(not_null()),
+        result,
+    )
 }
 
 /// Why there is no such number.

@@ -3,20 +3,24 @@
 use crate::function::{Function, FunctionError};
 use crate::limits::Allowance;
 use crate::price;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::number::{failed, logarithm};
 use crate::stdlib::support::{not_null, number, param};
 use crate::types::Type;
 use crate::value::{Number, NumberError, Value};
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new("log", logarithm::log(), "The logarithm, the nearest number of about 16 digits.")
+        LibraryFunction::new("log", logarithm::log(), "The logarithm, the nearest number of about 16 digits.")
             .example("log(1024, 2)", "10")
             .example("log(1000, 10)", "3"),
-        Entry::new("pow", pow(), "The power: exact if the exponent is whole, otherwise with about 16 digits.")
-            .example("pow(3, 2)", "9")
-            .example("pow(2, -2)", "0.25"),
+        LibraryFunction::new(
+            "pow",
+            pow(),
+            "The power: exact if the exponent is whole, otherwise with about 16 digits.",
+        )
+        .example("pow(3, 2)", "9")
+        .example("pow(2, -2)", "0.25"),
     ]
 }
 

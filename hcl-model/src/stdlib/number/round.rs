@@ -3,12 +3,12 @@
 use std::cmp::Ordering;
 
 use crate::function::Function;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, number, param};
 use crate::types::Type;
 use crate::value::{Number, Value};
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
         of_one("abs", true, Number::abs, "Takes away the sign of a number.", "The number without its sign.")
             .example("abs(-12.4)", "12.4"),
@@ -61,11 +61,11 @@ fn of_one(
     apply: fn(&Number) -> Number,
     description: &str,
     result: &'static str,
-) -> Entry {
+) -> LibraryFunction {
     let num = param("num", Type::NUMBER, "The number.");
     let num = if allow_dynamic { num.allow_dynamic() } else { num };
     let function = Function::new([num], Type::NUMBER, move |arguments| Ok(Value::number(apply(number(arguments, 0)))));
-    Entry::new(name, function.described(description).refined(not_null()), result)
+    LibraryFunction::new(name, function.described(description).refined(not_null()), result)
 }
 
 fn signum(number: &Number) -> Number {

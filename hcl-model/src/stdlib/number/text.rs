@@ -5,14 +5,14 @@ use num_bigint::{BigInt, BigUint, Sign};
 use crate::function::{Function, FunctionError};
 use crate::limits::Limits;
 use crate::price;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{not_null, number, param};
 use crate::types::{Type, TypeKind};
 use crate::value::{NumberError, Value, beginning};
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new("parseint", parseint(), "The whole number.")
+        LibraryFunction::new("parseint", parseint(), "The whole number.")
             .example("parseint(\"ff\", 16)", "255")
             .example("parseint(\"-101\", 2)", "-5"),
     ]

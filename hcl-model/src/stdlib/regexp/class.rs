@@ -6,19 +6,19 @@
 use regex::Regex;
 
 /// What an escape sequence, or a part of a class, stands for.
-pub(super) enum Part {
+pub(super) enum ClassPart {
     /// The code point, which may be half of a surrogate pair: no text has that.
     Char(u32),
     /// A class, as the `regex` crate writes it.
     Class(String),
 }
 
-impl Part {
+impl ClassPart {
     /// As the `regex` crate writes it outside of brackets.
     pub(super) fn text(self) -> String {
         match self {
-            Part::Char(code) => range(code, code),
-            Part::Class(text) => text,
+            ClassPart::Char(code) => range(code, code),
+            ClassPart::Class(text) => text,
         }
     }
 }
@@ -56,13 +56,13 @@ pub(super) fn class(mut rest: &str) -> Result<(String, &str), String> {
         let begun = rest;
         let (low, behind) = part(rest)?;
         rest = behind;
-        let Part::Char(low) = low else {
+        let ClassPart::Char(low) = low else {
             out.push_str(&low.text());
             continue;
         };
         let mut high = low;
         if let Some(end) = rest.strip_prefix('-').filter(|end| !end.is_empty() && !end.starts_with(']')) {
-            let (Part::Char(code), behind) = part(end)? else {
+            let (ClassPart::Char(code), behind) = part(end)? else {
                 return Err("a range ends with a character, and not with a class".to_owned());
             };
             (high, rest) = (code, behind);
@@ -76,25 +76,25 @@ pub(super) fn class(mut rest: &str) -> Result<(String, &str), String> {
 }
 
 /// The part of a class that is next.
-fn part(rest: &str) -> Result<(Part, &str), String> {
+fn part(rest: &str) -> Result<(ClassPart, &str), String> {
     let mut chars = rest.chars();
     match chars.next() {
         None => Err("a class is not closed with ]".to_owned()),
         Some('\\') => escape(chars.as_str()),
-        Some(c) => Ok((Part::Char(c.into()), chars.as_str())),
+        Some(c) => Ok((ClassPart::Char(c.into()), chars.as_str())),
     }
 }
 
 /// What an escape sequence stands for whose backslash was read, and what is behind it.
 ///
 /// It may stand in brackets or outside of them; what means something only outside of them is not known here.
-pub(super) fn escape(rest: &str) -> Result<(Part, &str), String> {
+pub(super) fn escape(rest: &str) -> Result<(ClassPart, &str), String> {
     let mut chars = rest.chars();
     let Some(c) = chars.next() else {
         return Err("nothing follows the backslash at the end".to_owned());
     };
     let behind = chars.as_str();
-    let ascii = |class: &str| Part::Class(format!("[{}{class}]", if c.is_ascii_uppercase() { "^" } else { "" }));
+    let ascii = |class: &str| ClassPart::Class(format!("[{}{class}]", if c.is_ascii_uppercase() { "^" } else { "" }));
     let part = match c {
         'd' | 'D' => ascii("0-9"),
         's' | 'S' => ascii("\\t\\n\\f\\r "),
@@ -102,31 +102,31 @@ pub(super) fn escape(rest: &str) -> Result<(Part, &str), String> {
         'p' | 'P' => return unicode(rest),
         'x' => return hexadecimal(behind),
         '0'..='7' => return octal(rest),
-        'a' => Part::Char(7),
-        'f' => Part::Char(0xc),
-        'n' => Part::Char(0xa),
-        'r' => Part::Char(0xd),
-        't' => Part::Char(9),
-        'v' => Part::Char(0xb),
+        'a' => ClassPart::Char(7),
+        'f' => ClassPart::Char(0xc),
+        'n' => ClassPart::Char(0xa),
+        'r' => ClassPart::Char(0xd),
+        't' => ClassPart::Char(9),
+        'v' => ClassPart::Char(0xb),
         'E' => return Err("\\E ends a quotation that no \\Q begins".to_owned()),
-        _ if c.is_ascii() && !c.is_ascii_alphanumeric() => Part::Char(c.into()),
+        _ if c.is_ascii() && !c.is_ascii_alphanumeric() => ClassPart::Char(c.into()),
         _ => return Err(format!("there is no escape sequence \\{c}")),
     };
     Ok((part, behind))
 }
 
 /// Up to three octal digits; a single one that is not zero would refer to a group.
-fn octal(rest: &str) -> Result<(Part, &str), String> {
+fn octal(rest: &str) -> Result<(ClassPart, &str), String> {
     let length = rest.bytes().take(3).take_while(|c| matches!(c, b'0'..=b'7')).count();
     let (digits, behind) = rest.split_at(length);
     if length == 1 && digits != "0" {
         return Err(format!("\\{digits} refers to a group, which is not possible"));
     }
-    Ok((Part::Char(u32::from_str_radix(digits, 8).unwrap_or(0)), behind))
+    Ok((ClassPart::Char(u32::from_str_radix(digits, 8).unwrap_or(0)), behind))
 }
 
 /// What is behind `\x`: two digits, or some in braces.
-fn hexadecimal(rest: &str) -> Result<(Part, &str), String> {
+fn hexadecimal(rest: &str) -> Result<(ClassPart, &str), String> {
     let (digits, behind) = match rest.strip_prefix('{') {
         Some(inner) => inner.split_once('}').unwrap_or_default(),
         None => rest.split_at_checked(2).unwrap_or_default(),
@@ -134,13 +134,13 @@ fn hexadecimal(rest: &str) -> Result<(Part, &str), String> {
     let known = digits.bytes().all(|c| c.is_ascii_hexdigit());
     let code = u32::from_str_radix(digits, 16).ok().filter(|&code| known && code <= char::MAX.into());
     match code {
-        Some(code) => Ok((Part::Char(code), behind)),
+        Some(code) => Ok((ClassPart::Char(code), behind)),
         None => Err("\\x is followed by two hexadecimal digits, or by some in braces".to_owned()),
     }
 }
 
 /// A general category or a script, from the `p` or `P` on: a letter, or a name in braces.
-fn unicode(rest: &str) -> Result<(Part, &str), String> {
+fn unicode(rest: &str) -> Result<(ClassPart, &str), String> {
     let name_begins = &rest[1..];
     let length = match name_begins.strip_prefix('{') {
         Some(inner) => inner.find('}').map_or(0, |end| end + 2),
@@ -151,7 +151,7 @@ fn unicode(rest: &str) -> Result<(Part, &str), String> {
     let positive = name.strip_prefix('^');
     let negated = rest.starts_with('P') != positive.is_some();
     match named(positive.unwrap_or(name), negated) {
-        Some(class) => Ok((Part::Class(class), behind)),
+        Some(class) => Ok((ClassPart::Class(class), behind)),
         None => Err(format!("there is no class \\{}", &rest[..1 + length])),
     }
 }

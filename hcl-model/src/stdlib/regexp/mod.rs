@@ -14,15 +14,15 @@ use regex::{Captures, Regex, RegexBuilder};
 
 use crate::function::{Function, FunctionError, Param, counted};
 use crate::limits::Allowance;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::regexp::translate::GROUP;
 use crate::stdlib::support::{not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new(
+        LibraryFunction::new(
             "regex",
             regex(),
             "What is matched; if there are groups in the pattern, a tuple of what they match, or an object if they have \
@@ -31,9 +31,9 @@ pub(super) fn entries() -> Vec<Entry> {
         .example(r#"regex("[a-z]+", "12abc34")"#, r#""abc""#)
         .example(r#"regex("(\\d+)-(\\d+)", "12-34")"#, r#"["12", "34"]"#)
         .example(r#"regex("(?P<key>\\w+)=(?P<value>\\w*)", "a=1")"#, r#"{key = "a", value = "1"}"#),
-        Entry::new("regexall", regexall(), "A list of the matches, each as `regex` gives it; it may be empty.")
+        LibraryFunction::new("regexall", regexall(), "A list of the matches, each as `regex` gives it; it may be empty.")
             .example(r#"regexall("[a-z]+", "1ab2c")"#, r#"tolist(["ab", "c"])"#),
-        Entry::new("regexreplace", replace::regexreplace(), "The text with all matches replaced.")
+        LibraryFunction::new("regexreplace", replace::regexreplace(), "The text with all matches replaced.")
             .example(r#"regexreplace("a1-b2", "([a-z])(\\d)", "$2$1")"#, r#""1a-2b""#),
     ]
 }

@@ -42,20 +42,20 @@ pub(super) fn regexreplace() -> Function {
 }
 
 /// A part of a replacement.
-enum Part<'a> {
+enum ReplacementPart<'a> {
     Text(&'a str),
     Group(usize),
     /// The name that a group has in the translated pattern.
     Named(String),
 }
 
-impl<'a> Part<'a> {
+impl<'a> ReplacementPart<'a> {
     /// Its text for a match; a group that there is not, or that takes no part, has none.
     fn text(&self, captures: &Captures<'a>) -> &'a str {
         let found = match self {
-            Part::Text(text) => return text,
-            Part::Group(index) => captures.get(*index),
-            Part::Named(name) => captures.name(name),
+            ReplacementPart::Text(text) => return text,
+            ReplacementPart::Group(index) => captures.get(*index),
+            ReplacementPart::Named(name) => captures.name(name),
         };
         found.map_or("", |found| found.as_str())
     }
@@ -64,13 +64,13 @@ impl<'a> Part<'a> {
 /// What a dollar sign refers to: letters and digits of all languages.
 static NAME: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"^[\pL\p{Nd}_]+").ok());
 
-fn parts(replacement: &str) -> Vec<Part<'_>> {
+fn parts(replacement: &str) -> Vec<ReplacementPart<'_>> {
     let mut parts = Vec::new();
     let mut rest = replacement;
     while let Some((before, behind)) = rest.split_once('$') {
-        parts.push(Part::Text(before));
+        parts.push(ReplacementPart::Text(before));
         if let Some(behind) = behind.strip_prefix('$') {
-            parts.push(Part::Text("$"));
+            parts.push(ReplacementPart::Text("$"));
             rest = behind;
             continue;
         }
@@ -84,18 +84,18 @@ fn parts(replacement: &str) -> Vec<Part<'_>> {
                 // A number is written without zeros before it; with them it is a name.
                 let number = name.bytes().all(|c| c.is_ascii_digit()) && (name == "0" || !name.starts_with('0'));
                 parts.push(match number {
-                    true => Part::Group(name.parse().unwrap_or(usize::MAX)),
-                    false => Part::Named([GROUP, name].concat()),
+                    true => ReplacementPart::Group(name.parse().unwrap_or(usize::MAX)),
+                    false => ReplacementPart::Named([GROUP, name].concat()),
                 });
                 rest = after;
             }
             // A dollar sign that refers to nothing stands for itself.
             None => {
-                parts.push(Part::Text("$"));
+                parts.push(ReplacementPart::Text("$"));
                 rest = behind;
             }
         }
     }
-    parts.push(Part::Text(rest));
+    parts.push(ReplacementPart::Text(rest));
     parts
 }

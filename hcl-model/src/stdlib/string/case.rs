@@ -1,12 +1,12 @@
 //! Capital and small letters, one for one as in the reference: no letter becomes two.
 
 use crate::function::{Function, Param};
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     let str = || param("str", Type::STRING, "The text.");
     vec![
         changed(
@@ -42,9 +42,9 @@ fn changed(
     change: fn(&str) -> String,
     description: &str,
     result: &'static str,
-) -> Entry {
+) -> LibraryFunction {
     let function = Function::new([str], Type::STRING, move |arguments| Ok(Value::from(change(text(arguments, 0)))));
-    Entry::new(name, function.described(description).refined(not_null()).price(OF_CHARACTERS), result)
+    LibraryFunction::new(name, function.described(description).refined(not_null()).price(OF_CHARACTERS), result)
 }
 
 /// The one small letter, or the character itself.

@@ -3,20 +3,24 @@
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::function::Function;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text, whole};
 use crate::types::Type;
 use crate::value::{Refinement, Value};
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new("strlen", strlen(), "The number of characters; of an unknown text, at least 0.")
+        LibraryFunction::new("strlen", strlen(), "The number of characters; of an unknown text, at least 0.")
             .example("strlen(\"hello\")", "5"),
-        Entry::new("strrev", strrev(), "The text with its characters in reverse order.")
+        LibraryFunction::new("strrev", strrev(), "The text with its characters in reverse order.")
             .example("strrev(\"hello\")", "\"olleh\""),
-        Entry::new("substr", substr(), "The characters of that part, which are fewer where the text ends before it.")
-            .example("substr(\"hello\", 1, 3)", "\"ell\"")
-            .example("substr(\"hello\", -3, -1)", "\"llo\""),
+        LibraryFunction::new(
+            "substr",
+            substr(),
+            "The characters of that part, which are fewer where the text ends before it.",
+        )
+        .example("substr(\"hello\", 1, 3)", "\"ell\"")
+        .example("substr(\"hello\", -3, -1)", "\"llo\""),
     ]
 }
 

@@ -1,16 +1,16 @@
 //! The lines of a text.
 
 use crate::function::{Function, FunctionError};
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text, whole};
 use crate::types::Type;
 use crate::value::Value;
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new("chomp", chomp(), "The text without the newlines at its end.")
+        LibraryFunction::new("chomp", chomp(), "The text without the newlines at its end.")
             .example(r#"chomp("hello\n\n")"#, r#""hello""#),
-        Entry::new("indent", indent(), "The text, indented.").example(r#"indent(2, "a\nb")"#, r#""a\n  b""#),
+        LibraryFunction::new("indent", indent(), "The text, indented.").example(r#"indent(2, "a\nb")"#, r#""a\n  b""#),
     ]
 }
 

@@ -3,18 +3,23 @@
 use crate::function::{Function, FunctionError};
 use crate::limits::Allowance;
 use crate::price;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{OF_CHARACTERS, length_of, not_null, param, text};
 use crate::types::Type;
 use crate::value::{Refinement, Value, known_beginning};
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new("join", join(), "One text of all elements.")
+        LibraryFunction::new("join", join(), "One text of all elements.")
             .example(r#"join("-", ["a", "b"], ["c"])"#, r#""a-b-c""#),
-        Entry::new("sort", sort(), "The list in order.").example(r#"sort(["b", "a"])"#, r#"tolist(["a", "b"])"#),
-        Entry::new("split", split(), "What stands between the separators: one text more than there are separators.")
-            .example(r#"split(",", "a,b")"#, r#"tolist(["a", "b"])"#),
+        LibraryFunction::new("sort", sort(), "The list in order.")
+            .example(r#"sort(["b", "a"])"#, r#"tolist(["a", "b"])"#),
+        LibraryFunction::new(
+            "split",
+            split(),
+            "What stands between the separators: one text more than there are separators.",
+        )
+        .example(r#"split(",", "a,b")"#, r#"tolist(["a", "b"])"#),
     ]
 }
 

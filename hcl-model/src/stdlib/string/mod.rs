@@ -7,9 +7,9 @@ mod lists;
 mod replace;
 mod trim;
 
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     let mut entries = case::entries();
     entries.extend(characters::entries());
     entries.extend(lines::entries());

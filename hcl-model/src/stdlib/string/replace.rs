@@ -1,14 +1,14 @@
 //! Replacing a part of a text by another.
 
 use crate::function::Function;
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     vec![
-        Entry::new("replace", replace(), "The text with all occurrences replaced.")
+        LibraryFunction::new("replace", replace(), "The text with all occurrences replaced.")
             .example(r#"replace("1 + 2 + 3", "+", "-")"#, r#""1 - 2 - 3""#),
     ]
 }

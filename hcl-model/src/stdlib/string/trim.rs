@@ -3,17 +3,17 @@
 use std::collections::HashSet;
 
 use crate::function::{Function, Param};
-use crate::stdlib::Entry;
+use crate::stdlib::LibraryFunction;
 use crate::stdlib::support::{OF_CHARACTERS, not_null, param, text};
 use crate::types::Type;
 use crate::value::Value;
 
-pub(super) fn entries() -> Vec<Entry> {
+pub(super) fn entries() -> Vec<LibraryFunction> {
     let cutset = param("cutset", Type::STRING, "The code points to take away, in any order.");
     let prefix = param("prefix", Type::STRING, "What to take away from the beginning.");
     let suffix = param("suffix", Type::STRING, "What to take away from the end.");
     vec![
-        Entry::new(
+        LibraryFunction::new(
             "trim",
             trimmed(
                 "Takes certain characters away from both ends of a text, however many there are.",
@@ -23,7 +23,7 @@ pub(super) fn entries() -> Vec<Entry> {
             "What remains.",
         )
         .example(r#"trim("?!hello?!", "!?")"#, r#""hello""#),
-        Entry::new(
+        LibraryFunction::new(
             "trimprefix",
             trimmed("Takes a text away from the beginning of another, once.", Some(prefix), |text, prefix| {
                 text.strip_prefix(prefix).unwrap_or(text)
@@ -31,7 +31,7 @@ pub(super) fn entries() -> Vec<Entry> {
             "What remains; the whole text if it begins otherwise.",
         )
         .example(r#"trimprefix("helloworld", "hello")"#, r#""world""#),
-        Entry::new(
+        LibraryFunction::new(
             "trimspace",
             trimmed(
                 "Takes blanks away from both ends of a text: spaces, tabs, newlines and the like.",
@@ -41,7 +41,7 @@ pub(super) fn entries() -> Vec<Entry> {
             "What remains.",
         )
         .example(r#"trimspace("  hello\n")"#, r#""hello""#),
-        Entry::new(
+        LibraryFunction::new(
             "trimsuffix",
             trimmed("Takes a text away from the end of another, once.", Some(suffix), |text, suffix| {
                 text.strip_suffix(suffix).unwrap_or(text)

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use num_bigint::{BigInt, Sign};
 
 use super::round::{self, MAX_BITS};
-use super::{Float, Number, NumberError, Parts, Repr};
+use super::{Float, Number, NumberError, NumberParts, Repr};
 
 impl Number {
     /// The sum.
@@ -271,7 +271,7 @@ fn small(left: &Number, right: &Number, operation: impl Fn(i64, i64) -> Option<i
 }
 
 /// The quotient by a divisor that is not zero, refused before dividing if it is out of range.
-fn divide(left: &Parts<'_>, right: &Parts<'_>) -> Result<Number, NumberError> {
+fn divide(left: &NumberParts<'_>, right: &NumberParts<'_>) -> Result<Number, NumberError> {
     let sign = left.mantissa.sign() * right.mantissa.sign();
     if sign == Sign::NoSign {
         return Ok(Number::ZERO);

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 
 use num_bigint::Sign;
 
-use super::{Number, Parts, Repr};
+use super::{Number, NumberParts, Repr};
 
 /// Orders by value, with the infinities at the ends.
 ///
@@ -59,7 +59,7 @@ impl Number {
 ///
 /// Digits are shifted by no more than the difference of their lengths, so a huge integer next to a tiny fraction costs
 /// nothing.
-fn compare(left: &Parts<'_>, right: &Parts<'_>) -> Ordering {
+fn compare(left: &NumberParts<'_>, right: &NumberParts<'_>) -> Ordering {
     let (left_sign, right_sign) = (left.mantissa.sign(), right.mantissa.sign());
     if left_sign != right_sign || left_sign == Sign::NoSign {
         return left_sign.cmp(&right_sign);

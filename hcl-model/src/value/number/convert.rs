@@ -6,7 +6,7 @@ use std::fmt;
 
 use num_bigint::{BigInt, BigUint, Sign};
 
-use super::{Number, NumberError, NumberLimits, NumberRangeError, Parts, Repr};
+use super::{Number, NumberError, NumberLimits, NumberParts, NumberRangeError, Repr};
 
 impl Number {
     /// The same integer as `i64`, nothing if it is not one.
@@ -243,7 +243,7 @@ fn from_float(value: f64, text: impl fmt::LowerExp) -> Result<Number, NumberErro
 ///
 /// `digits` counts the bits of a mantissa with its implied one, `lowest` is the exponent of the last bit of the
 /// smallest numbers, and magnitudes of `2^limit` and above are infinite.
-fn nearest(parts: &Parts<'_>, digits: u32, lowest: i64, limit: i64) -> u64 {
+fn nearest(parts: &NumberParts<'_>, digits: u32, lowest: i64, limit: i64) -> u64 {
     let magnitude = parts.mantissa.magnitude();
     if parts.mantissa.sign() == Sign::NoSign {
         return 0;

@@ -184,11 +184,13 @@ impl Number {
     }
 
     /// The finite number as mantissa and exponent, nothing for an infinity.
-    fn parts(&self) -> Option<Parts<'_>> {
+    fn parts(&self) -> Option<NumberParts<'_>> {
         match &self.0 {
-            Repr::Small(value) => Some(Parts { mantissa: Cow::Owned(BigInt::from(*value)), exponent: 0 }),
-            Repr::Big(value) => Some(Parts { mantissa: Cow::Borrowed(value), exponent: 0 }),
-            Repr::Float(float) => Some(Parts { mantissa: Cow::Borrowed(&float.mantissa), exponent: float.exponent }),
+            Repr::Small(value) => Some(NumberParts { mantissa: Cow::Owned(BigInt::from(*value)), exponent: 0 }),
+            Repr::Big(value) => Some(NumberParts { mantissa: Cow::Borrowed(value), exponent: 0 }),
+            Repr::Float(float) => {
+                Some(NumberParts { mantissa: Cow::Borrowed(&float.mantissa), exponent: float.exponent })
+            }
             Repr::Infinity | Repr::NegInfinity => None,
         }
     }
@@ -221,12 +223,12 @@ struct Float {
 /// Any finite number as `mantissa * 2^exponent`, for the code that treats integers and fractions alike.
 ///
 /// The exponent is never positive.
-struct Parts<'a> {
+struct NumberParts<'a> {
     mantissa: Cow<'a, BigInt>,
     exponent: i64,
 }
 
-impl Parts<'_> {
+impl NumberParts<'_> {
     /// The position above the highest bit: the magnitude is below `2^top`, and at least half of that.
     fn top(&self) -> i64 {
         self.mantissa.bits().cast_signed() + self.exponent

@@ -9,15 +9,15 @@ use hcl_model::expr::Mode;
 use hcl_model::source::{Range, Source};
 use hcl_model::value::Value;
 
-use crate::loader::below::{Blocks, Here, Known};
+use crate::loader::below::{Blocks, KnownBlock, Target};
 use crate::loader::messages;
-use crate::loader::settings::{Attribute, BlockId, Level, Nowhere, Setting, fold};
+use crate::loader::settings::{Attribute, BlockId, Overlay, Setting, SettingError, fold};
 use crate::schema::{
     ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemPath, ItemStep, Occurs, Schema, TypeSpec,
 };
 
 /// One setting on its way to what it sets.
-pub(super) struct Way<'a> {
+pub(super) struct Placement<'a> {
     pub(super) setting: &'a Setting,
     pub(super) source: &'a Source,
     pub(super) at: &'a Range,
@@ -29,39 +29,39 @@ pub(super) struct Way<'a> {
 /// So many other settings are tried for one that sets nothing.
 pub(super) const MOST_TRIES: u8 = 32;
 
-impl Way<'_> {
+impl Placement<'_> {
     /// Puts the value where the steps lead to, below a body of this schema; no further than there are steps.
     pub(super) fn put(
         &self,
-        here: Here<'_>,
+        target: Target<'_>,
         steps: &[ItemStep],
-        level: &mut Level,
+        overlay: &mut Overlay,
         diagnostics: &mut Diagnostics,
-    ) -> Result<(), Nowhere> {
-        let schema = here.schema;
+    ) -> Result<(), SettingError> {
+        let schema = target.schema;
         let Some((step, rest)) = steps.split_first() else {
-            return Err(Nowhere::new("it names a block, and not what is in it"));
+            return Err(SettingError::new("it names a block, and not what is in it"));
         };
         if let Some(ChosenBy::Attribute(tag)) = schema.chosen_by()
             && self.setting.is_called(step, tag)
         {
-            return self.attribute(tag, &TypeSpec::String, here, rest, level, diagnostics);
+            return self.attribute(tag, &TypeSpec::String, target, rest, overlay, diagnostics);
         }
         if let Some(chosen_by @ (ChosenBy::Attribute(_) | ChosenBy::Content)) = schema.chosen_by() {
-            return match self.variant(chosen_by, here, step) {
-                Some(variant) => self.put(Here { schema: variant, ..here }, steps, level, diagnostics),
-                None => Err(self.unknown(step, here, rest.len())),
+            return match self.variant(chosen_by, target, step) {
+                Some(variant) => self.put(Target { schema: variant, ..target }, steps, overlay, diagnostics),
+                None => Err(self.unknown(step, target, rest.len())),
             };
         }
         let Some((name, field)) = self.field(schema, step) else {
             return match schema.remain().map(Field::kind) {
                 Some(FieldKind::RemainAttributes { spec, .. }) => {
                     self.hide(spec);
-                    let name = here.argument(step, self.setting).unwrap_or(self.spelled(step));
-                    self.attribute(&name, &spec.ty, here, rest, level, diagnostics)
+                    let name = target.argument(step, self.setting).unwrap_or(self.spelled(step));
+                    self.attribute(&name, &spec.ty, target, rest, overlay, diagnostics)
                 }
-                Some(_) => self.open(step, here, rest, level, diagnostics),
-                None => Err(self.unknown(step, here, rest.len())),
+                Some(_) => self.open(step, target, rest, overlay, diagnostics),
+                None => Err(self.unknown(step, target, rest.len())),
             };
         };
         let written = name;
@@ -69,12 +69,12 @@ impl Way<'_> {
         let put = match field.kind() {
             FieldKind::Attribute(attribute) => {
                 self.hide(&attribute.spec);
-                self.attribute(name, &attribute.spec.ty, here, rest, level, diagnostics)
+                self.attribute(name, &attribute.spec.ty, target, rest, overlay, diagnostics)
             }
             FieldKind::Block(block) | FieldKind::Blocks(block) => {
-                self.block((name, field, block), here, rest, level, diagnostics)
+                self.block((name, field, block), target, rest, overlay, diagnostics)
             }
-            _ => Err(Nowhere::new(format!("\"{name}\" is no argument and no block"))),
+            _ => Err(SettingError::new(format!("\"{name}\" is no argument and no block"))),
         };
         if put.is_ok() && field.former_names().contains(&written) && field.deprecation().is_none() {
             let at = self.setting.steps().len().saturating_sub(steps.len());
@@ -92,16 +92,16 @@ impl Way<'_> {
     }
 
     /// The variant that has what a step names: the one that the layers below have, if it does.
-    fn variant(&self, chosen_by: ChosenBy, here: Here<'_>, step: &ItemStep) -> Option<&'static Schema> {
-        let below = here.below.zip(match chosen_by {
+    fn variant(&self, chosen_by: ChosenBy, target: Target<'_>, step: &ItemStep) -> Option<&'static Schema> {
+        let below = target.below.zip(match chosen_by {
             ChosenBy::Attribute(tag) => Some(tag),
             _ => None,
         });
         let chosen = below.and_then(|(body, tag)| {
             let mut ignored = Diagnostics::new();
-            here.schema.tagged_variant(tag, tag, body.as_node(), &Hidden::default(), self.mode, &mut ignored)
+            target.schema.tagged_variant(tag, tag, body.as_node(), &Hidden::default(), self.mode, &mut ignored)
         });
-        let variants = chosen.into_iter().chain(here.schema.variants()).map(|variant| (variant.schema)());
+        let variants = chosen.into_iter().chain(target.schema.variants()).map(|variant| (variant.schema)());
         variants.into_iter().find(|variant| self.field(variant, step).is_some())
     }
 
@@ -111,20 +111,20 @@ impl Way<'_> {
     }
 
     /// Why nothing is called like a step of a body, so many steps before the end.
-    fn unknown(&self, step: &ItemStep, here: Here<'_>, after: usize) -> Nowhere {
-        let variants = here.schema.variants().iter().map(|variant| (variant.schema)());
-        let fields = std::iter::once(here.schema).chain(variants).flat_map(Schema::fields);
+    fn unknown(&self, step: &ItemStep, target: Target<'_>, after: usize) -> SettingError {
+        let variants = target.schema.variants().iter().map(|variant| (variant.schema)());
+        let fields = std::iter::once(target.schema).chain(variants).flat_map(Schema::fields);
         let names: Vec<String> =
             fields.flat_map(Field::item_names).map(|name| self.setting.spelled(name).text()).collect();
         let names = || names.iter().map(String::as_str);
         let step_of = |name: &str| ItemStep::Name(name.to_owned());
         let split =
-            self.split(step, names()).find_map(|(name, rest)| self.instead(here, after, 1, &[step_of(name), rest]));
+            self.split(step, names()).find_map(|(name, rest)| self.instead(target, after, 1, &[step_of(name), rest]));
         let close = split.or_else(|| {
             let close = closest(&self.setting.spelled(&step.text()).text(), names())?;
-            self.instead(here, after, 1, &[step_of(close)])
+            self.instead(target, after, 1, &[step_of(close)])
         });
-        Nowhere { why: format!("there is nothing called \"{}\"", step.text()), close }
+        SettingError { why: format!("there is nothing called \"{}\"", step.text()), close }
     }
 
     /// What a step of a variable can be that has `_` in it where `__` was meant: one of these names, and a step behind it.
@@ -143,15 +143,15 @@ impl Way<'_> {
 
     /// The name of a setting that has other steps in the place of the last so many that are in front of those `after` them,
     /// if it sets something in this body; otherwise of one close to it that does.
-    fn instead(&self, here: Here<'_>, after: usize, count: usize, steps: &[ItemStep]) -> Option<String> {
+    fn instead(&self, target: Target<'_>, after: usize, count: usize, steps: &[ItemStep]) -> Option<String> {
         self.tries.set(self.tries.get().checked_sub(1)?);
         let end = self.setting.steps().len().checked_sub(after)?;
         let start = end.checked_sub(count)?;
         let setting = self.setting.instead(start..end, steps);
         let source = Source::of(setting.kind.clone(), setting.value.as_str());
         let at = source.range(0, setting.value.len() as u32);
-        let way = Way { setting: &setting, source: &source, at: &at, mode: self.mode, tries: self.tries.clone() };
-        let put = way.put(here, &setting.steps()[start..], &mut Level::default(), &mut Diagnostics::new());
+        let way = Placement { setting: &setting, source: &source, at: &at, mode: self.mode, tries: self.tries.clone() };
+        let put = way.put(target, &setting.steps()[start..], &mut Overlay::default(), &mut Diagnostics::new());
         self.tries.set(way.tries.get());
         match put {
             Ok(()) => Some(setting.name().to_owned()),
@@ -171,43 +171,43 @@ impl Way<'_> {
         &self,
         name: &str,
         ty: &TypeSpec,
-        here: Here<'_>,
+        target: Target<'_>,
         rest: &[ItemStep],
-        level: &mut Level,
+        overlay: &mut Overlay,
         diagnostics: &mut Diagnostics,
-    ) -> Result<(), Nowhere> {
+    ) -> Result<(), SettingError> {
         let ty = ty.inner();
         if ty.is_kept() {
-            return Err(Nowhere::new(format!("\"{name}\" is an expression that is not evaluated")));
+            return Err(SettingError::new(format!("\"{name}\" is an expression that is not evaluated")));
         }
         let mut keys = Vec::new();
-        let ty = self.keys(name, ty, rest, here, &mut keys)?;
+        let ty = self.keys(name, ty, rest, target, &mut keys)?;
         let Some(value) = self.value(&ty, diagnostics) else {
             return Ok(());
         };
         let path = (name.to_owned(), keys);
-        if let Some(&known) = level.by_path.get(&path) {
-            let known = &mut level.attributes[known];
+        if let Some(&known) = overlay.by_path.get(&path) {
+            let known = &mut overlay.attributes[known];
             if self.setting.is_folded {
                 let other = known.at.source().name();
-                return Err(Nowhere::new(format!("the {other} sets the same, and counts: unset one of them")));
+                return Err(SettingError::new(format!("the {other} sets the same, and counts: unset one of them")));
             }
             (known.value, known.at) = (value, self.at.clone());
             return Ok(());
         }
         let (name, keys) = &path;
         // The first one says whether all of them are parts.
-        let first = level.by_name.get(name).map(|&first| &level.attributes[first]);
+        let first = overlay.by_name.get(name).map(|&first| &overlay.attributes[first]);
         if let Some(whole) = first.filter(|known| known.keys.is_empty() || keys.is_empty()) {
             let other = whole.at.source().name().to_owned();
-            return Err(Nowhere::new(format!(
+            return Err(SettingError::new(format!(
                 "the {other} sets \"{name}\" too, and one of them a part of what the other sets"
             )));
         }
-        let place = level.attributes.len();
-        level.by_name.entry(name.clone()).or_insert(place);
-        level.attributes.push(Attribute { name: name.clone(), keys: keys.clone(), value, at: self.at.clone() });
-        level.by_path.insert(path, place);
+        let place = overlay.attributes.len();
+        overlay.by_name.entry(name.clone()).or_insert(place);
+        overlay.attributes.push(Attribute { name: name.clone(), keys: keys.clone(), value, at: self.at.clone() });
+        overlay.by_path.insert(path, place);
         Ok(())
     }
 
@@ -228,11 +228,11 @@ impl Way<'_> {
         name: &str,
         ty: TypeSpec,
         steps: &[ItemStep],
-        here: Here<'_>,
+        target: Target<'_>,
         keys: &mut Vec<String>,
-    ) -> Result<TypeSpec, Nowhere> {
+    ) -> Result<TypeSpec, SettingError> {
         let mut ty = ty;
-        let first = if steps.is_empty() { None } else { here.value(name, self.mode) };
+        let first = if steps.is_empty() { None } else { target.value(name, self.mode) };
         let mut below: Option<Value> = None;
         for (number, step) in steps.iter().enumerate() {
             let value = if number == 0 { first.as_ref().map(|first| &first.value) } else { below.as_ref() };
@@ -254,7 +254,7 @@ impl Way<'_> {
                 TypeSpec::Dynamic | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) => TypeSpec::Dynamic,
                 _ => {
                     let why = format!("there is nothing called \"{}\" in a value of this type", step.text());
-                    return Err(Nowhere::new(why));
+                    return Err(SettingError::new(why));
                 }
             };
             let known = match number {
@@ -279,12 +279,12 @@ impl Way<'_> {
     fn block(
         &self,
         (ty, field, block): (&str, &Field, &BlockField),
-        here: Here<'_>,
+        target: Target<'_>,
         rest: &[ItemStep],
-        level: &mut Level,
+        overlay: &mut Overlay,
         diagnostics: &mut Diagnostics,
-    ) -> Result<(), Nowhere> {
-        let blocks = here.blocks_of(field, ty);
+    ) -> Result<(), SettingError> {
+        let blocks = target.blocks_of(field, ty);
         let has_labels = block.label_count(ty) > 0;
         let is_counted = !has_labels && matches!(block.occurs, Occurs::Many | Occurs::Exactly(_));
         let number = match rest.first() {
@@ -293,7 +293,7 @@ impl Way<'_> {
         };
         // What may have been meant stands in the place of the type and of so many of the other steps.
         let step_of = |name: &str| self.setting.spelled(name);
-        let close = |taken: usize, steps: &[ItemStep]| self.instead(here, rest.len() - taken, 1 + taken, steps);
+        let close = |taken: usize, steps: &[ItemStep]| self.instead(target, rest.len() - taken, 1 + taken, steps);
         if is_counted && number.is_none() {
             let first = rest.first().map(ItemStep::text).unwrap_or_default();
             let digits = first.split('_').next().unwrap_or_default();
@@ -303,10 +303,10 @@ impl Way<'_> {
                 None => close(0, &[step_of(ty), ItemStep::Index(0)]),
             };
             let why = format!("there can be several \"{ty}\" blocks, and only their number, from 0, tells them apart");
-            return Err(Nowhere { why, close });
+            return Err(SettingError { why, close });
         }
         let (id, inner, rest) = match self.find(&blocks, rest)? {
-            Some(Known { labels, number, body, taken }) => {
+            Some(KnownBlock { labels, number, body, taken }) => {
                 let id = BlockId { ty: blocks.ty.clone(), labels, into: Some(number) };
                 (id, Some(body), &rest[taken..])
             }
@@ -317,16 +317,16 @@ impl Way<'_> {
                         .find_map(|(label, behind)| close(1, &[step_of(ty), step_of(label), behind]))
                 });
                 let why = format!("it names no \"{ty}\" block: {}", blocks.known(self.setting));
-                return Err(Nowhere { why, close: split });
+                return Err(SettingError { why, close: split });
             }
             None if is_counted && (number != Some(0) || !blocks.labels.is_empty()) => {
                 let count = blocks.labels.len();
                 let why = format!("the number of \"{ty}\" blocks is {count}, and they are counted from 0");
-                return Err(Nowhere::new(why));
+                return Err(SettingError::new(why));
             }
             None if number.is_some_and(|number| number > 0) => {
                 let why = format!("there can be only one \"{ty}\" block, which needs no number");
-                return Err(Nowhere { why, close: close(1, &[step_of(ty)]) });
+                return Err(SettingError { why, close: close(1, &[step_of(ty)]) });
             }
             None => {
                 // One that only its number tells apart is new beside those of other types.
@@ -338,45 +338,55 @@ impl Way<'_> {
         if block.occurs == Occurs::Flag && rest.is_empty() {
             return match &*self.setting.value {
                 "true" => {
-                    level.block(&id, self.at);
+                    overlay.block(&id, self.at);
                     Ok(())
                 }
                 "false" if inner.is_none() => Ok(()),
-                "false" => Err(Nowhere::new(format!("there is a \"{ty}\" block already, which cannot be taken away"))),
-                _ => Err(Nowhere::new("true or false is required")),
+                "false" => {
+                    Err(SettingError::new(format!("there is a \"{ty}\" block already, which cannot be taken away")))
+                }
+                _ => Err(SettingError::new("true or false is required")),
             };
         }
         let label = id.labels.get(block.key_count()).map(String::as_str);
         let Some(read) = block.body(ty, label) else {
-            return Err(Nowhere::new(format!("nothing is known of this \"{ty}\" block")));
+            return Err(SettingError::new(format!("nothing is known of this \"{ty}\" block")));
         };
-        self.put_inside(Here { schema: read.schema, below: inner.as_ref(), ..here }, &id, rest, level, diagnostics)
+        self.put_inside(
+            Target { schema: read.schema, below: inner.as_ref(), ..target },
+            &id,
+            rest,
+            overlay,
+            diagnostics,
+        )
     }
 
     /// The block that steps lead to.
-    fn find(&self, blocks: &Blocks, steps: &[ItemStep]) -> Result<Option<Known>, Nowhere> {
+    fn find(&self, blocks: &Blocks, steps: &[ItemStep]) -> Result<Option<KnownBlock>, SettingError> {
         blocks.find(steps, self.setting).map_err(|both| {
             let ty = &blocks.ty;
-            Nowhere::new(format!("it can be the \"{ty}\" block {both}, which only an override by path can tell apart"))
+            SettingError::new(format!(
+                "it can be the \"{ty}\" block {both}, which only an override by path can tell apart"
+            ))
         })
     }
 
     /// Puts the value into a block.
     fn put_inside(
         &self,
-        inside: Here<'_>,
+        inside: Target<'_>,
         id: &BlockId,
         rest: &[ItemStep],
-        level: &mut Level,
+        overlay: &mut Overlay,
         diagnostics: &mut Diagnostics,
-    ) -> Result<(), Nowhere> {
-        let mut made = Level::default();
-        std::mem::swap(level.block(id, self.at), &mut made);
+    ) -> Result<(), SettingError> {
+        let mut made = Overlay::default();
+        std::mem::swap(overlay.block(id, self.at), &mut made);
         let put = self.put(inside, rest, &mut made, diagnostics);
         if put.is_err() && made.attributes.is_empty() && made.blocks.is_empty() {
-            level.forget(id);
+            overlay.forget(id);
         } else {
-            *level.block(id, self.at) = made;
+            *overlay.block(id, self.at) = made;
         }
         put
     }
@@ -386,27 +396,27 @@ impl Way<'_> {
     fn open(
         &self,
         step: &ItemStep,
-        here: Here<'_>,
+        target: Target<'_>,
         rest: &[ItemStep],
-        level: &mut Level,
+        overlay: &mut Overlay,
         diagnostics: &mut Diagnostics,
-    ) -> Result<(), Nowhere> {
-        if let Some(blocks) = here.blocks(step, self.setting).filter(|_| !rest.is_empty())
-            && let Some(Known { labels, number, body, taken }) = self.find(&blocks, rest)?
+    ) -> Result<(), SettingError> {
+        if let Some(blocks) = target.blocks(step, self.setting).filter(|_| !rest.is_empty())
+            && let Some(KnownBlock { labels, number, body, taken }) = self.find(&blocks, rest)?
         {
             let id = BlockId { ty: blocks.ty.clone(), labels, into: Some(number) };
-            let inside = Here { schema: Body::SCHEMA, below: Some(&body), ..here };
-            return self.put_inside(inside, &id, &rest[taken..], level, diagnostics);
+            let inside = Target { schema: Body::SCHEMA, below: Some(&body), ..target };
+            return self.put_inside(inside, &id, &rest[taken..], overlay, diagnostics);
         }
-        let name = here.argument(step, self.setting).unwrap_or_else(|| self.spelled(step));
-        self.attribute(&name, &ArgumentSpec::DYNAMIC.ty, here, rest, level, diagnostics)
+        let name = target.argument(step, self.setting).unwrap_or_else(|| self.spelled(step));
+        self.attribute(&name, &ArgumentSpec::DYNAMIC.ty, target, rest, overlay, diagnostics)
     }
 }
 
 /// Why nothing in the list is set that keys of an argument lead to.
-fn of_list(name: &str, keys: &[String]) -> Nowhere {
+fn of_list(name: &str, keys: &[String]) -> SettingError {
     let steps =
         std::iter::once(name).chain(keys.iter().map(String::as_str)).map(|step| ItemStep::Name(step.to_owned()));
     let list = steps.fold(ItemPath::new(), ItemPath::step);
-    Nowhere::new(format!("the elements of a list cannot be set one by one: set all of \"{list}\""))
+    SettingError::new(format!("the elements of a list cannot be set one by one: set all of \"{list}\""))
 }

@@ -7,7 +7,7 @@ use crate::stdlib::Family;
 ///
 /// What it does and what its parameters are for is said by the [`Function`] itself.
 #[derive(Debug, Clone)]
-pub struct Entry {
+pub struct LibraryFunction {
     name: &'static str,
     family: Family,
     function: Function,
@@ -24,20 +24,20 @@ pub struct Example {
     pub result: &'static str,
 }
 
-impl Entry {
+impl LibraryFunction {
     /// A function under its name, with a sentence that says what its result is; the family is added later.
-    pub(super) fn new(name: &'static str, function: Function, result: &'static str) -> Entry {
-        Entry { name, family: Family::General, function, result, examples: Vec::new() }
+    pub(super) fn new(name: &'static str, function: Function, result: &'static str) -> LibraryFunction {
+        LibraryFunction { name, family: Family::General, function, result, examples: Vec::new() }
     }
 
     /// The entry with an example.
-    pub(super) fn example(mut self, call: &'static str, result: &'static str) -> Entry {
+    pub(super) fn example(mut self, call: &'static str, result: &'static str) -> LibraryFunction {
         self.examples.push(Example { call, result });
         self
     }
 
-    pub(super) fn of(self, family: Family) -> Entry {
-        Entry { family, ..self }
+    pub(super) fn of(self, family: Family) -> LibraryFunction {
+        LibraryFunction { family, ..self }
     }
 
     /// The name by which expressions call it.

@@ -37,7 +37,7 @@ impl Expression {
     /// ```
     #[must_use]
     pub fn from_value(value: impl Into<Value>, at: Range) -> Expression {
-        let made = Made { nodes: Arc::new([Node { at, kind: Kind::Value(Given::from(value.into())) }]) };
+        let made = BuiltBody { nodes: Arc::new([Node { at, kind: Kind::Value(Given::from(value.into())) }]) };
         Expression::new(Arc::new(made), NodeId(0))
     }
 }
@@ -50,7 +50,7 @@ pub(super) fn push(nodes: &mut Vec<Node>, at: Range, kind: Kind) -> NodeId {
 
 /// A body or an expression that was made, seen as a file.
 #[derive(Debug, Clone)]
-pub(super) struct Made {
+pub(super) struct BuiltBody {
     /// At least one.
     pub(super) nodes: Arc<[Node]>,
 }
@@ -95,7 +95,7 @@ fn labels_of(block: NodeId) -> usize {
     (block.0 / LABELLED) as usize
 }
 
-impl Made {
+impl BuiltBody {
     /// A node; the last one for a number that is none of this file's.
     fn node(&self, node: NodeId) -> &Node {
         let plain = self.nodes.get(node.0 as usize).or_else(|| self.nodes.get((node.0 % LABELLED) as usize));
@@ -199,7 +199,7 @@ impl Made {
     }
 }
 
-impl Syntax for Made {
+impl Syntax for BuiltBody {
     fn source(&self, node: NodeId) -> &Source {
         self.node(node).at.source()
     }
