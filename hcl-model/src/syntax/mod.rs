@@ -12,6 +12,7 @@ mod item;
 pub(crate) mod literal;
 pub(crate) mod messages;
 mod parse;
+pub(crate) mod rebuilt;
 mod reference;
 mod roles;
 mod shape;
@@ -22,7 +23,7 @@ pub use item::{AttributeItem, BlockItem, Damage, Item, Label};
 pub use parse::Parse;
 pub use reference::NodeRef;
 pub use roles::{MergeRule, Merging, NoRoles, Role, Roles, ToldBy};
-pub use shape::{Entry, EntryKey, Glance, Shape, in_parts};
+pub use shape::{Entry, EntryKey, Shape};
 
 use std::borrow::Cow;
 use std::fmt;

@@ -44,57 +44,7 @@ pub enum Shape<'a> {
     Other,
 }
 
-/// How much an expression tells at first glance.
-///
-/// # Examples
-///
-/// ```
-/// use hcl_model::native;
-/// use hcl_model::syntax::Glance;
-///
-/// let list = native::parse_expression("test", "[null, [a, b], a]").ok()?.as_static_list()?;
-/// let glances: Vec<Glance> = list.iter().map(|expr| expr.as_node().shape().glance()).collect();
-/// // A tuple is seen at once, even if its elements must be evaluated.
-/// assert_eq!(glances, [Glance::Null, Glance::Literal, Glance::Computed]);
-/// # Ok::<(), hcl_model::diag::Diagnostics>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[doc(hidden)]
-pub enum Glance {
-    /// The literal null.
-    Null,
-    /// A literal, or a tuple or object constructor: [`Syntax::shape`](crate::syntax::Syntax::shape) tells more.
-    Literal,
-    /// It must be evaluated.
-    Computed,
-    /// Something that a syntax error has left without a meaning; the error is reported already.
-    Invalid,
-}
-
 impl Shape<'_> {
-    /// What a glance at an expression of this shape tells.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::syntax::{Glance, Shape};
-    ///
-    /// assert_eq!(Shape::Number("80").glance(), Glance::Literal);
-    /// assert_eq!(Shape::Object.glance(), Glance::Literal);
-    /// assert_eq!(Shape::ComputedObject.glance(), Glance::Computed);
-    /// ```
-    #[must_use]
-    #[inline]
-    #[doc(hidden)]
-    pub fn glance(&self) -> Glance {
-        match self {
-            Shape::Null => Glance::Null,
-            Shape::Invalid => Glance::Invalid,
-            Shape::ComputedObject | Shape::Other => Glance::Computed,
-            _ => Glance::Literal,
-        }
-    }
-
     /// Whether it is a value that is not null and stands there as it is.
     ///
     /// # Examples
@@ -108,30 +58,24 @@ impl Shape<'_> {
     #[must_use]
     #[inline]
     pub fn is_literal(&self) -> bool {
-        self.glance() == Glance::Literal
+        !matches!(self, Shape::Null | Shape::Invalid) && !self.is_computed()
     }
-}
 
-/// The same text, for a place that it is about to be written to.
-///
-/// It is put together again from its parts, as it was written just now: reading it as a whole would have to wait for
-/// that.
-///
-/// # Examples
-///
-/// ```
-/// use hcl_model::syntax::in_parts;
-///
-/// assert_eq!(in_parts("text".into()), "text");
-/// ```
-#[inline(always)]
-#[must_use]
-#[expect(clippy::needless_match, reason = "that it is put together again is what it is for")]
-#[doc(hidden)]
-pub fn in_parts(text: Cow<'_, str>) -> Cow<'_, str> {
-    match text {
-        Cow::Borrowed(text) => Cow::Borrowed(text),
-        owned => owned,
+    /// Whether the expression must be evaluated.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::syntax::Shape;
+    ///
+    /// assert!(Shape::Other.is_computed() && Shape::ComputedObject.is_computed());
+    /// // A tuple is seen at once, even if its elements must be evaluated.
+    /// assert!(!Shape::Tuple.is_computed() && !Shape::Object.is_computed());
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn is_computed(&self) -> bool {
+        matches!(self, Shape::ComputedObject | Shape::Other)
     }
 }
 

@@ -3,7 +3,7 @@
 //! serde keeps such a value before it tries one variant after the other, and what it keeps is not converted any more.
 //! So what no variant takes as it is, is converted before.
 
-use hcl_model::syntax::{Glance, Shape};
+use hcl_model::syntax::Shape;
 use hcl_model::value::number::check_text;
 use hcl_model::value::{NumberLimits, ValueKind};
 
@@ -50,7 +50,7 @@ impl De<'_, '_, '_> {
     /// Notes what a value that may be of several types is converted to, if it is none of them as it is.
     pub(super) fn convert_scalar(&mut self, alternatives: &Alternatives) -> Result<(), DecodeError> {
         if let Input::Node(node, shape) = &self.slot.input
-            && shape.glance() == Glance::Computed
+            && shape.is_computed()
         {
             self.slot.input = Input::Evaluated(self.state.evaluate(*node)?, *node);
         }

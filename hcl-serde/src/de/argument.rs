@@ -5,7 +5,7 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Traversal;
 use hcl_model::limits::Budget;
 use hcl_model::serde::Token;
-use hcl_model::syntax::{Glance, NodeRef, Shape};
+use hcl_model::syntax::{NodeRef, Shape};
 use hcl_model::types::Type;
 use hcl_model::value::Value;
 
@@ -56,14 +56,14 @@ pub(super) fn not_literal<'a>(
     if !spec.is_unrestricted() {
         return special(expr, spec, state, slot);
     }
-    match expr.shape().glance() {
-        Glance::Null => {
+    match expr.shape() {
+        Shape::Null => {
             slot.input = Input::Null(expr);
             Ok(spec.nullable)
         }
-        Glance::Invalid => Err(DecodeError::reported()),
-        Glance::Literal | Glance::Computed => {
-            if let (shape @ Shape::Other, Some(element)) = (expr.shape(), spec.ty.kept_elements()) {
+        Shape::Invalid => Err(DecodeError::reported()),
+        shape => {
+            if let (Shape::Other, Some(element)) = (&shape, spec.ty.kept_elements()) {
                 return Err(not_a_list(expr, &shape, element));
             }
             let value = state.evaluate(expr)?;
@@ -96,27 +96,26 @@ fn not_plain<'a>(
     slot: &mut Slot<'a>,
 ) -> Result<bool, DecodeError> {
     let shape = expr.shape();
-    let glance = shape.glance();
     // An expression that is kept is not evaluated, so nobody knows whether it is null.
     if spec.ty.is_kept() {
-        if glance == Glance::Invalid {
+        if matches!(shape, Shape::Invalid) {
             return Err(DecodeError::reported());
         }
         slot.input.put(expr, shape);
         return Ok(true);
     }
-    if spec.keyword && matches!(glance, Glance::Literal | Glance::Computed) {
+    if spec.keyword && !matches!(shape, Shape::Null | Shape::Invalid) {
         slot.input = keyword::input(expr, &shape, spec)?;
         return Ok(true);
     }
-    let value = match glance {
-        Glance::Invalid => return Err(DecodeError::reported()),
-        Glance::Null => None,
-        Glance::Computed => {
+    let value = match &shape {
+        Shape::Invalid => return Err(DecodeError::reported()),
+        Shape::Null => None,
+        Shape::ComputedObject | Shape::Other => {
             Some(state.evaluate(expr)?).filter(|value| !state.is_absent(value) || given_text(expr).is_some())
         }
-        Glance::Literal if spec.bounds.is_some() => Some(state.evaluate(expr)?),
-        Glance::Literal => {
+        _ if spec.bounds.is_some() => Some(state.evaluate(expr)?),
+        _ => {
             slot.input.put(expr, shape);
             return Ok(true);
         }
@@ -127,9 +126,10 @@ fn not_plain<'a>(
     };
     check_bounds(&value, expr, spec, state.mode.budget())
         .map_err(|why| refused(why, spec).at(|| expr.range()).hint_joined(expr))?;
-    match glance {
-        Glance::Literal => slot.input.put(expr, shape),
-        _ => slot.input = Input::Evaluated(value, expr),
+    if shape.is_literal() {
+        slot.input.put(expr, shape);
+    } else {
+        slot.input = Input::Evaluated(value, expr);
     }
     Ok(true)
 }

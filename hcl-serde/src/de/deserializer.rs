@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use hcl_model::serde::Token;
 use hcl_model::source::Range;
-use hcl_model::syntax::{Glance, NodeRef, Shape};
+use hcl_model::syntax::{NodeRef, Shape};
 use hcl_model::value::Value;
 use serde_core::de::{Deserializer, Expected, IgnoredAny, Visitor};
 use serde_core::forward_to_deserialize_any;
@@ -140,10 +140,12 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         if let Input::Node(node, shape) = &self.slot.input
             && !self.slot.ty.is_kept()
         {
-            match shape.glance() {
-                Glance::Null => return Ok(false),
-                Glance::Computed => self.slot.input = Input::Evaluated(self.state.evaluate(*node)?, *node),
-                Glance::Literal | Glance::Invalid => {}
+            match shape {
+                Shape::Null => return Ok(false),
+                Shape::ComputedObject | Shape::Other => {
+                    self.slot.input = Input::Evaluated(self.state.evaluate(*node)?, *node)
+                }
+                _ => {}
             }
         }
         Ok(match &self.slot.input {

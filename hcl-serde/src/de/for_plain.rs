@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 use hcl_model::source::Range;
-use hcl_model::syntax::{Glance, NodeRef, Shape};
+use hcl_model::syntax::{NodeRef, Shape};
 use hcl_model::value::Value;
 
 use crate::de::DecodeState;
@@ -47,7 +47,7 @@ impl<'a> Slot<'a> {
     /// Whether it is known to be null, without evaluating anything.
     pub(crate) fn is_null(&self, state: &DecodeState<'_, '_>) -> bool {
         match &self.input {
-            Input::Node(_, shape) => shape.glance() == Glance::Null,
+            Input::Node(_, shape) => matches!(shape, Shape::Null),
             Input::Value(value) | Input::Evaluated(value, _) => state.is_absent(value),
             _ => false,
         }

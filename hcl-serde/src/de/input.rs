@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
+use hcl_model::__private::rebuilt;
 use hcl_model::source::Range;
-use hcl_model::syntax::{NodeRef, Shape, in_parts};
+use hcl_model::syntax::{NodeRef, Shape};
 use hcl_model::value::{Value, normalize};
 
 use crate::de::blocks::Blocks;
@@ -78,7 +79,7 @@ impl<'a> Input<'a> {
             *old_node = node;
             *old_shape = match shape {
                 Shape::Number(digits) => Shape::Number(digits),
-                Shape::Str(text) => Shape::Str(in_parts(text)),
+                Shape::Str(text) => Shape::Str(rebuilt(text)),
                 shape => shape,
             };
             return;

@@ -6,10 +6,11 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use hcl_model::__private::rebuilt;
 use hcl_model::body::ObjectBody;
 use hcl_model::convert::convert_within;
 use hcl_model::source::Range;
-use hcl_model::syntax::{Cursor, EntryKey, NodeRef, in_parts};
+use hcl_model::syntax::{Cursor, EntryKey, NodeRef};
 use hcl_model::types::Type;
 use hcl_model::value::{PathStep, Value, normalize};
 use serde_core::de::value::BorrowedStrDeserializer;
@@ -253,7 +254,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
         };
         self.key_node = Some(key_node);
         refuse_unknown(self.fields, &key, Some(key_node))?;
-        self.key = in_parts(key);
+        self.key = rebuilt(key);
         let value = object.sibling(entry.value);
         self.value.input.put(value, value.shape());
         Ok(true)
