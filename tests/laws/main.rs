@@ -15,6 +15,7 @@ mod memory;
 mod native;
 mod numbers;
 mod parentheses;
+mod promises;
 mod ranges;
 mod secrets;
 mod shapes;

@@ -42,6 +42,7 @@ mod objects;
 mod origins;
 mod paths;
 mod plain;
+mod promises;
 mod providers;
 mod recovery;
 mod rules;

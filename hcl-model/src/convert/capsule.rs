@@ -2,7 +2,7 @@
 
 use crate::convert::{ConvertError, messages};
 use crate::types::{Type, TypeKind};
-use crate::value::{Value, ValueKind};
+use crate::value::{Value, ValueKind, Waits};
 
 /// Converts a known, unmarked value of a capsule type, or to one.
 pub(super) fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
@@ -20,7 +20,7 @@ pub(super) fn convert(value: &Value, ty: &Type) -> Result<Value, ConvertError> {
     {
         let (value, marks) = value.clone().unmark_deep();
         if !value.is_wholly_known() {
-            return Ok(Value::unknown(ty.clone()).with_marks(marks));
+            return Ok(Value::unknown(ty.clone()).waiting_for(&Waits::of_all([&value])).with_marks(marks));
         }
         let content = convert(&value).map_err(|why| messages::capsule(ty, &why))?;
         return Ok(Value::capsule(capsule.clone(), content).with_marks(marks));

@@ -54,6 +54,9 @@ pub(super) fn capsule(to: &Type, why: &str) -> ConvertError {
     ConvertError::new(format!("{} required", to.constraint_name())).revealing(&format!(": {why}"))
 }
 
+/// Of a promise that is resolved with something that nobody knows yet.
+pub(super) const NOT_KNOWN: &str = "it is not known itself";
+
 pub(super) fn too_deep() -> ConvertError {
     ConvertError::new(format!("values can be converted {DEEPEST} levels deep, not more"))
 }

@@ -14,6 +14,7 @@ mod capsule;
 mod collection;
 mod error;
 mod messages;
+mod promise;
 mod types;
 mod unify;
 mod unknown;
@@ -96,7 +97,7 @@ pub fn convert_within(value: &Value, ty: &Type, allowance: &mut Allowance) -> Re
             return Ok(Value::list(element.clone(), values.iter().cloned()));
         }
         (ValueKind::Unknown(from), TypeKind::String | TypeKind::Number | TypeKind::Bool) if from.is_dynamic() => {
-            return Ok(Value::unknown(ty.clone()));
+            return Ok(Value::unknown(ty.clone()).waiting_for(&value.waits()));
         }
         _ => {}
     }

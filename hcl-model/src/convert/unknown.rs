@@ -1,4 +1,5 @@
-//! Conversion of unknown values: what is known of the value carries over as far as it holds for the result.
+//! Conversion of unknown values: what is known of the value carries over as far as it holds for the result, and so does
+//! what it waits for.
 
 use crate::types::{Type, TypeKind};
 use crate::value::{Refinement, Value};
@@ -24,5 +25,5 @@ pub(super) fn convert(value: &Value, from: &Type, to: Type) -> Value {
     if let Some(most) = most {
         carried = carried.max_length(most);
     }
-    Value::unknown(to).refined(&carried)
+    Value::unknown(to).refined(&carried).waiting_for(&value.waits())
 }

@@ -285,7 +285,7 @@ pub fn interrupted(at: Range) -> Diagnostic {
 pub(crate) fn evaluation_limit(exhausted: Exhausted, at: Range) -> Diagnostic {
     let detail = sentence(&exhausted.to_string());
     match exhausted.0 {
-        Reason::Argument { .. } | Reason::Calls { .. } | Reason::Stack { .. } => {
+        Reason::Argument { .. } | Reason::Calls { .. } | Reason::Stack { .. } | Reason::Promises { .. } => {
             Diagnostic::error("evaluation-limit", "Evaluation takes too much").detail(detail)
         }
         Reason::Load { .. } => Diagnostic::error("load-limit", "Evaluation takes too much").detail(detail).once(),

@@ -11,7 +11,7 @@ use crate::price;
 use crate::source::visible;
 use crate::stack::Call;
 use crate::types::Type;
-use crate::value::{Marks, Value, ValueKind};
+use crate::value::{Marks, Value, ValueKind, Waits};
 
 /// Why a call failed ("Functions and Function Calls").
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,10 +108,16 @@ impl Function {
         if forced_unknown {
             // The body, which would have passed on the marks that its parameters accept, does not see them.
             marks.merge(&Marks::of_all(arguments.iter()));
-            return Ok(Value::unknown(ty).refined(&self.0.refinement).with_marks(marks));
+            let result = Value::unknown(ty).waiting_for(&Waits::of_all(arguments.iter()));
+            return Ok(result.refined(&self.0.refinement).with_marks(marks));
         }
-        let result = self.run(&arguments, allowance).map_err(|error| self.body_error(error))?;
-        let result = announced(result, &ty, allowance)?;
+        let secret = marks.is_sensitive();
+        let result = self.run(&arguments, secret, allowance).map_err(|error| self.body_error(error))?;
+        let mut result = announced(result, &ty, allowance)?;
+        if !result.is_wholly_known() {
+            // What the body could not compute for want of something in an argument waits for that.
+            result = result.waiting_inside_for(&Waits::of_all(arguments.iter()));
+        }
         if result.is_known() && !self.0.refinement.allows(&result) {
             return Err(CallError::Failed("the function breaks its promise about its result".to_owned()));
         }
@@ -234,9 +240,10 @@ impl Function {
     }
 
     /// Runs the body, and counts what it made.
-    fn run(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, FunctionError> {
+    fn run(&self, arguments: &[Value], is_secret: bool, allowance: &mut Allowance) -> Result<Value, FunctionError> {
         let body = match &self.0.body {
             Body::Counting(body) => return body(arguments, allowance),
+            Body::Eventual(eventual) => return counted(eventual.call(arguments, is_secret, allowance)?, allowance),
             Body::Uncounted(body) => body,
         };
         counted(body(arguments)?, allowance)

@@ -5,6 +5,7 @@
 //! Which functions an expression can see is a matter of [`crate::expr::EvalContext`].
 
 mod call;
+mod eventual;
 mod param;
 
 pub use call::CallError;
@@ -21,6 +22,7 @@ use crate::limits::{Allowance, Exhausted};
 use crate::source::visible;
 use crate::types::Type;
 use crate::value::{Refinement, Value};
+use eventual::Eventual;
 
 /// A function with its signature ("Functions and Function Calls"); cheap to clone, and can be sent to other threads.
 ///
@@ -59,6 +61,8 @@ enum Body {
     Uncounted(Arc<UncountedBody>),
     /// It counts what it makes itself.
     Counting(Arc<CountingBody>),
+    /// Its results come later.
+    Eventual(Arc<Eventual>),
 }
 
 type UncountedBody = dyn Fn(&[Value]) -> Result<Value, FunctionError> + Send + Sync;

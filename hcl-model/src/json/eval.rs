@@ -12,7 +12,7 @@ use crate::json::messages;
 use crate::json::node::{Kind, Node, TEMPLATE};
 use crate::syntax::{NodeId, Syntax, literal};
 use crate::types::Type;
-use crate::value::{Marks, Value, normalize};
+use crate::value::{Marks, Value, Waits, normalize};
 
 /// The value of an expression.
 pub(super) fn evaluate(
@@ -79,14 +79,14 @@ impl Evaluator<'_, '_, '_> {
 
     fn object(&mut self, id: u32, node: &Node) -> Value {
         let file = self.file;
-        let mut marks = Marks::none();
+        let (mut marks, mut waits) = (Marks::none(), Waits::none());
         let mut names: Vec<(Arc<str>, u32)> = Vec::new();
         let mut values = Vec::new();
         let mut known = true;
         let mut children = file.children(id);
         while let (Some(name), Some(value)) = (children.next(), children.next()) {
             let value = self.value(value);
-            match self.name(name, &mut marks) {
+            match self.name(name, &mut marks, &mut waits) {
                 Some(text) => names.push((text, name)),
                 None => known = false,
             }
@@ -97,20 +97,21 @@ impl Evaluator<'_, '_, '_> {
         }
         let counted = self.evaluation.count_elements(values.len());
         if !self.evaluation.goes_on(counted, self.diagnostics, || file.range(node)) || !known {
-            return Value::dynamic_for(&values, marks);
+            return Value::dynamic_for(&values, marks).waiting_for(&waits);
         }
         let object = Value::object(names.into_iter().map(|(name, _)| name).zip(values));
         self.made(object, node).with_marks(marks)
     }
 
     /// The name of an attribute; none if it is not known, or after a diagnostic.
-    fn name(&mut self, id: u32, marks: &mut Marks) -> Option<Arc<str>> {
+    fn name(&mut self, id: u32, marks: &mut Marks, waits: &mut Waits) -> Option<Arc<str>> {
         let node = self.file.node(id);
         if !node.has(TEMPLATE) {
             return Some(Arc::from(normalize(self.file.content(node))));
         }
         let before = self.diagnostics.len();
         let value = self.value(id).unmark_deep_into(marks);
+        waits.add_all(&value);
         if self.diagnostics.has_errors_since(before) {
             return None;
         }

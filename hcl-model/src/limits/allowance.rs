@@ -63,8 +63,17 @@ pub(crate) enum Reason {
     Calls { limit: u16 },
     /// Bytes of the stack that these take.
     Stack { limit: u32 },
+    /// Different calls of an eventual function.
+    Promises { limit: u32 },
     /// The program wants an end.
     Interrupted,
+}
+
+impl Exhausted {
+    /// An eventual function is called with more different arguments than it may be.
+    pub(crate) fn promises(limit: u32) -> Exhausted {
+        Exhausted(Reason::Promises { limit })
+    }
 }
 
 /// How many steps there are between two looks at the load and at whether the program wants an end.
@@ -387,6 +396,12 @@ impl fmt::Display for Exhausted {
                 write!(
                     f,
                     "functions that evaluate expressions call each other so deep that more than {limit} bytes of the stack are in use"
+                )
+            }
+            Reason::Promises { limit } => {
+                write!(
+                    f,
+                    "the function is called with more than {limit} different lists of arguments, each of which is waited for"
                 )
             }
             Reason::Interrupted => f.write_str("the program has stopped the evaluation"),

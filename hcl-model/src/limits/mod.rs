@@ -67,6 +67,9 @@ pub struct Limits {
     pub number_digits: u32,
     /// Magnitude of a decimal exponent of such a number (16 384).
     pub number_exponent: u32,
+    /// Different calls of one eventual function that are waited for, each of which starts something in the program
+    /// ([`Function::eventual`](crate::function::Function::eventual)) (10 000).
+    pub promises: u32,
     /// Diagnostics that one list keeps, which is what one parse, one load or one check reports; the rest are counted (100).
     pub diagnostics: usize,
 }
@@ -95,6 +98,7 @@ impl Limits {
         load_bytes: 256 << 20,
         number_digits: 65_536,
         number_exponent: 16_384,
+        promises: 10_000,
         diagnostics: 100,
     };
 }
@@ -135,5 +139,6 @@ setters! {
     load_bytes: u64, with_load_bytes;
     number_digits: u32, with_number_digits;
     number_exponent: u32, with_number_exponent;
+    promises: u32, with_promises;
     diagnostics: usize, with_diagnostics;
 }

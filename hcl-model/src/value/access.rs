@@ -22,7 +22,11 @@ impl Value {
     /// Whether this is the dynamic value, marks aside ("Unknown Values and the Dynamic Pseudo-type").
     #[must_use]
     pub fn is_dynamic(&self) -> bool {
-        matches!(&self.bare().0, Repr::Unknown(ty) if ty.is_dynamic())
+        match &self.bare().0 {
+            Repr::Unknown(ty) => ty.is_dynamic(),
+            Repr::Refined(refined) => refined.ty.is_dynamic(),
+            _ => false,
+        }
     }
 
     /// The text of a known string.

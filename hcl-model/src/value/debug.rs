@@ -3,10 +3,11 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::value::{Refinement, Repr, Value, ValueKind};
+use crate::value::{Promise, Refinement, Repr, Value, ValueKind};
 
 impl fmt::Debug for Value {
-    /// Source-like: `{a = [1, "x"]}`, `null(string)`, `unknown(number, not null)`, `list(string)["a"]`,
+    /// Source-like: `{a = [1, "x"]}`, `null(string)`, `unknown(number, not null)`,
+    /// `unknown(string, waits for "password")`, `list(string)["a"]`,
     /// `marked("secret", ...)`; the type of a collection stands before the outermost one.
     ///
     /// The content of a value marked sensitive is not shown.
@@ -65,6 +66,7 @@ fn begin<'a>(
             write!(f, "unknown({ty:?}")?;
             if let Repr::Refined(refined) = &value.0 {
                 refinement(&refined.refinement, f)?;
+                waits(&refined.waits.promises(), f)?;
             }
             f.write_str(")")
         }
@@ -111,6 +113,13 @@ fn braces<'a>(
     }
     pending[first..].reverse();
     f.write_str("{")
+}
+
+fn waits(promises: &[Promise], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for (index, promise) in promises.iter().enumerate() {
+        write!(f, "{}{:?}", if index > 0 { ", " } else { ", waits for " }, promise.name())?;
+    }
+    Ok(())
 }
 
 fn refinement(refinement: &Refinement, f: &mut fmt::Formatter<'_>) -> fmt::Result {

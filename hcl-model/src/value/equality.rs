@@ -119,7 +119,7 @@ fn are_of_other_types(a: &Value, b: &Value) -> bool {
 
 impl PartialEq for Value {
     /// Exact sameness: same type, same content, same marks, and unknown is the same as unknown of its type with the
-    /// same refinement.
+    /// same refinement that waits for the same promises.
     ///
     /// The `==` of the language is [`Value::equals`].
     fn eq(&self, other: &Value) -> bool {
@@ -145,7 +145,7 @@ fn same_level(a: &Value, b: &Value) -> bool {
     match (&a.0, &b.0) {
         (Repr::Marked(a), Repr::Marked(b)) => a.marks == b.marks && same_level(&a.value, &b.value),
         (Repr::Null(a), Repr::Null(b)) | (Repr::Unknown(a), Repr::Unknown(b)) => a == b,
-        (Repr::Refined(a), Repr::Refined(b)) => a.ty == b.ty && a.refinement == b.refinement,
+        (Repr::Refined(a), Repr::Refined(b)) => a.ty == b.ty && a.refinement == b.refinement && a.waits == b.waits,
         (Repr::Bool(a), Repr::Bool(b)) => a == b,
         (Repr::Number(a), Repr::Number(b)) => a == b,
         (Repr::String(a), Repr::String(b)) => a == b,

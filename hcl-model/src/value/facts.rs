@@ -19,6 +19,8 @@ pub(super) struct Facts {
     pub(super) unknown: bool,
     /// Whether the type of something unknown in it is not known either.
     pub(super) untyped: bool,
+    /// Whether it waits for a promise or something in it does.
+    pub(super) waiting: bool,
     /// Whether it is marked or something in it is.
     pub(super) marked: bool,
 }
@@ -34,6 +36,7 @@ impl Facts {
             all.bytes = all.bytes.saturating_add(facts.bytes);
             all.unknown |= facts.unknown;
             all.untyped |= facts.untyped;
+            all.waiting |= facts.waiting;
             all.marked |= facts.marked;
         }
         all
@@ -140,7 +143,7 @@ impl Value {
             Repr::String(text) => Facts { bytes: text.len() as u64, ..Facts::default() },
             Repr::Null(ty) => Facts { bytes: of_type(ty), ..Facts::default() },
             Repr::Unknown(ty) => Facts::unknown(ty),
-            Repr::Refined(refined) => Facts::unknown(&refined.ty),
+            Repr::Refined(refined) => Facts { waiting: !refined.waits.is_empty(), ..Facts::unknown(&refined.ty) },
             Repr::Tuple(sequence) | Repr::List(sequence) | Repr::Set(sequence) => sequence.facts(),
             Repr::Object(attributes) | Repr::Map(attributes) => attributes.facts(),
             Repr::Marked(marked) => Facts { marked: true, ..marked.value.facts() },

@@ -3,13 +3,17 @@
 //! Marks extend the information model as the reference does.
 //! The mark that this project itself knows is [`Mark::sensitive`]; what a mark means is otherwise the application's.
 
+use std::any::Any;
+use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
 use std::convert::Infallible;
+use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crate::value::{Path, Repr, Value};
+use crate::value::{Path, Repr, Value, Waits};
 
-/// One mark, identified by its name.
+/// One mark, identified by its name and by what it carries.
 ///
 /// # Examples
 ///
@@ -22,8 +26,31 @@ use crate::value::{Path, Repr, Value};
 /// assert_eq!(value.as_str(), Some("hunter2"));
 /// assert!(marks.contains(&Mark::sensitive()));
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Mark(Arc<str>);
+///
+/// A mark can carry something of the application, which it finds again on whatever was computed from the value:
+///
+/// ```
+/// use hcl_model::expr::EvalContext;
+/// use hcl_model::native;
+/// use hcl_model::value::{Mark, Value};
+/// use std::sync::Arc;
+///
+/// #[derive(Debug, PartialEq)]
+/// struct Lease(&'static str);
+///
+/// let password = Value::from("hunter2").mark(Mark::with("lease", Arc::new(Lease("db/creds/7"))));
+/// let context = EvalContext::new().with_variable("password", password);
+/// let url = native::parse_expression("app.hcl", "\"postgres://app:${password}@db\"").ok()?.value(&context)?;
+/// let marks = url.all_marks();
+/// let leases: Vec<&Lease> = marks.iter().filter_map(|mark| mark.data()).collect();
+/// assert_eq!(leases, [&Lease("db/creds/7")]);
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+#[derive(Clone)]
+pub struct Mark {
+    name: Arc<str>,
+    data: Option<Arc<dyn Any + Send + Sync>>,
+}
 
 const SENSITIVE: &str = "sensitive";
 
@@ -31,7 +58,13 @@ impl Mark {
     /// A mark with a name of the application's choice.
     #[must_use]
     pub fn new(name: &str) -> Mark {
-        Mark(Arc::from(name))
+        Mark { name: Arc::from(name), data: None }
+    }
+
+    /// A mark that carries something: marks of one name that carry different things are different marks.
+    #[must_use]
+    pub fn with(name: &str, data: Arc<dyn Any + Send + Sync>) -> Mark {
+        Mark { name: Arc::from(name), data: Some(data) }
     }
 
     /// The mark of values that must never be shown.
@@ -43,7 +76,52 @@ impl Mark {
     /// The name.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.0
+        &self.name
+    }
+
+    /// What it carries, if that is of this type.
+    #[must_use]
+    pub fn data<T: Any>(&self) -> Option<&T> {
+        self.data.as_deref()?.downcast_ref()
+    }
+
+    /// Where what it carries is, which nothing else is as long as the mark is there.
+    fn place(&self) -> Option<usize> {
+        self.data.as_ref().map(|data| Arc::as_ptr(data).cast::<()>() as usize)
+    }
+}
+
+impl PartialEq for Mark {
+    fn eq(&self, other: &Mark) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Mark {}
+
+impl PartialOrd for Mark {
+    fn partial_cmp(&self, other: &Mark) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Mark {
+    /// By name; marks of one name that carry different things have some order.
+    fn cmp(&self, other: &Mark) -> Ordering {
+        self.name.cmp(&other.name).then_with(|| self.place().cmp(&other.place()))
+    }
+}
+
+impl Hash for Mark {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
+}
+
+impl fmt::Debug for Mark {
+    /// The name, not what it carries, which may be secret.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Mark").field(&self.name).finish()
     }
 }
 
@@ -73,7 +151,7 @@ impl Marks {
     /// Whether what carries these marks must not be shown.
     #[must_use]
     pub fn is_sensitive(&self) -> bool {
-        self.iter().any(|mark| &*mark.0 == SENSITIVE)
+        self.iter().any(|mark| &*mark.name == SENSITIVE)
     }
 
     /// Adds a mark.
@@ -183,10 +261,14 @@ impl Value {
         (value, marks)
     }
 
-    /// The dynamic value with some marks and all marks of the values that it stands for.
+    /// The dynamic value with some marks, and with all marks of the values that it stands for and all that they wait for.
     pub(crate) fn dynamic_for<'v>(values: impl IntoIterator<Item = &'v Value>, mut marks: Marks) -> Value {
-        marks.merge(&Marks::of_all(values));
-        Value::DYNAMIC.with_marks(marks)
+        let mut waits = Waits::none();
+        for value in values {
+            marks.merge(&value.all_marks());
+            waits.add_all(value);
+        }
+        Value::DYNAMIC.waiting_for(&waits).with_marks(marks)
     }
 
     /// The marks of the value and of everything in it.

@@ -18,6 +18,7 @@ mod json;
 mod marks;
 pub mod number;
 mod path;
+mod promise;
 mod refinement;
 mod set;
 mod text;
@@ -30,6 +31,8 @@ pub(crate) use interval::Interval;
 pub use marks::{Mark, Marks};
 pub use number::{Number, NumberError, NumberLimits};
 pub use path::{Path, PathStep};
+pub(crate) use promise::Waits;
+pub use promise::{AnySettled, Later, Promise, PromiseError, Resolver};
 pub use refinement::{Bound, Refinement};
 #[cfg(feature = "stdlib")]
 pub(crate) use text::beginning;

@@ -81,6 +81,17 @@ impl Path {
         })
     }
 
+    /// What the path leads to, without the marks of the values on the way.
+    pub(super) fn follow<'v>(&self, value: &'v Value) -> Option<&'v Value> {
+        self.0.iter().try_fold(value, |value, step| step.follow(value.bare()))
+    }
+
+    /// The path with the steps of another one behind it.
+    pub(super) fn join(mut self, other: &Path) -> Path {
+        self.0.extend_from_slice(&other.0);
+        self
+    }
+
     pub(super) fn push(&mut self, step: PathStep) {
         self.0.push(step);
     }

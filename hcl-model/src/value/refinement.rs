@@ -8,7 +8,8 @@ use std::sync::Arc;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::types::{Type, TypeKind};
-use crate::value::{Number, Repr, Value, ValueKind, normalize};
+use crate::value::promise::Origin;
+use crate::value::{Number, Repr, Value, ValueKind, Waits, normalize};
 
 /// Bounds of what a value can be: not null, numbers, the beginning of a string, the length of a collection.
 ///
@@ -49,10 +50,14 @@ pub struct Bound {
     pub inclusive: bool,
 }
 
-/// An unknown value with its refinement.
+/// An unknown value with its refinement, with what it waits for and with where its value comes from, if one of these says
+/// something.
+#[derive(Clone)]
 pub(super) struct Refined {
     pub(super) ty: Type,
     pub(super) refinement: Refinement,
+    pub(super) waits: Waits,
+    pub(super) origin: Option<Origin>,
 }
 
 impl Refinement {
@@ -286,16 +291,19 @@ impl Value {
     #[must_use]
     pub fn refined(self, refinement: &Refinement) -> Value {
         let (value, marks) = self.unmark();
-        let (ty, known) = match &value.0 {
-            Repr::Unknown(ty) if !ty.is_dynamic() => (ty, Refinement::new()),
-            Repr::Refined(refined) => (&refined.ty, refined.refinement.clone()),
+        let Refined { ty, refinement: known, waits, origin } = match value.0 {
+            Repr::Unknown(ty) if !ty.is_dynamic() => {
+                Refined { ty, refinement: Refinement::new(), waits: Waits::none(), origin: None }
+            }
+            Repr::Refined(refined) if !refined.ty.is_dynamic() => Arc::unwrap_or_clone(refined),
             _ => return value.with_marks(marks),
         };
-        let refinement = known.and(refinement, ty);
-        only_possible(ty, &refinement)
-            .unwrap_or_else(|| match refinement == Refinement::new() {
-                true => Value::unknown(ty.clone()),
-                false => Value(Repr::Refined(Arc::new(Refined { ty: ty.clone(), refinement }))),
+        let refinement = known.and(refinement, &ty);
+        only_possible(&ty, &refinement)
+            .map(|only| only.waiting_inside_for(&waits))
+            .unwrap_or_else(|| match waits.is_empty() && refinement == Refinement::new() {
+                true => Value::unknown(ty),
+                false => Value(Repr::Refined(Arc::new(Refined { ty, refinement, waits, origin }))),
             })
             .with_marks(marks)
     }

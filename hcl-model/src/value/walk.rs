@@ -104,6 +104,33 @@ impl Value {
         let enter = |value: &Value| value.bare().contains_marks();
         rebuild(self, enter, apply).unwrap_or_else(|never| match never {})
     }
+
+    /// The value with `change` applied to all unknown values in it.
+    pub(super) fn change_unknown(&self, mut change: impl FnMut(Value) -> Value) -> Value {
+        let apply = |_: &Path, value: Value| Ok::<_, Infallible>(if value.is_known() { value } else { change(value) });
+        let enter = |value: &Value| !value.is_wholly_known() && !value.parts().is_empty();
+        rebuild(self, enter, apply).unwrap_or_else(|never| match never {})
+    }
+
+    /// The value with `change` applied to all unknown values in it that wait for a promise.
+    pub(super) fn change_waiting(&self, mut change: impl FnMut(&Value) -> Value) -> Value {
+        let apply =
+            |_: &Path, value: Value| Ok::<_, Infallible>(if value.waits().is_empty() { value } else { change(&value) });
+        let enter = |value: &Value| value.contains_waiting() && !value.parts().is_empty();
+        rebuild(self, enter, apply).unwrap_or_else(|never| match never {})
+    }
+
+    /// The value with `change` applied to all unknown values in it that wait for a promise, and to sets in which there is
+    /// one, each with its place.
+    pub(super) fn change_waiting_at(&self, mut change: impl FnMut(&Path, Value) -> Value) -> Value {
+        let is_leaf = |value: &Value| value.parts().is_empty() || value.is_open_set();
+        let apply = |path: &Path, value: Value| {
+            let changes = is_leaf(&value) && value.contains_waiting();
+            Ok::<_, Infallible>(if changes { change(path, value) } else { value })
+        };
+        let enter = |value: &Value| value.contains_waiting() && !is_leaf(value);
+        rebuild(self, enter, apply).unwrap_or_else(|never| match never {})
+    }
 }
 
 /// Makes a value anew from the inside out; what `enter` refuses is changed without looking into it.

@@ -20,7 +20,7 @@ use crate::expr::{EvalContext, Expression, Mode, StepKind};
 use crate::limits::Budget;
 use crate::source::Range;
 use crate::types::Type;
-use crate::value::{Value, normalize};
+use crate::value::{Later, Value, normalize};
 
 use order::{Graph, Step};
 
@@ -116,6 +116,8 @@ impl Locals {
     /// A scope inside of a context in which the variable is an object of all attributes, and everything that is wrong.
     ///
     /// Attributes that need each other in a circle are one mistake, at all places where one needs the next.
+    /// An attribute that waits for a promise is computed anew when that is settled; what is wrong with it then is reported
+    /// by whoever decodes what needs it.
     /// What has a mistake is the dynamic unknown value, and so it is for what needs it: nothing is reported for the
     /// mistake of another attribute.
     ///
@@ -134,6 +136,16 @@ impl Locals {
     /// ```
     #[must_use]
     pub fn evaluate(&self, context: &EvalContext) -> (EvalContext, Diagnostics) {
+        let (mut object, diagnostics) = self.values(context);
+        if object.contains_waiting() {
+            let (locals, context) = (self.clone(), context.clone());
+            object = Later::attach(object, move || locals.values(&context));
+        }
+        (context.child().with_variable(self.name.clone(), object), diagnostics)
+    }
+
+    /// The object of all attributes, and everything that is wrong.
+    fn values(&self, context: &EvalContext) -> (Value, Diagnostics) {
         let _report = crate::diag::Suggestions::begin();
         let mut diagnostics = self.diagnostics.clone();
         let (graph, unknown) = self.references(context, &mut diagnostics);
@@ -163,7 +175,7 @@ impl Locals {
         diagnostics.sort_by_source();
         diagnostics.limit(context.limits().diagnostics);
         let names = self.locals.iter().map(|local| local.name.clone());
-        (context.child().with_variable(self.name.clone(), Value::object(names.zip(values))), diagnostics)
+        (Value::object(names.zip(values)), diagnostics)
     }
 
     /// The value of one of them, where all that it needs has one.

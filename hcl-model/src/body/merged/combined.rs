@@ -16,7 +16,7 @@ use crate::syntax::{
     ByteRange, Construct, Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Syntax,
     at_sight,
 };
-use crate::value::{Value, normalize};
+use crate::value::{Marks, Value, normalize};
 
 /// The attribute that several ones make, each with what becomes of it after the ones before it.
 pub(super) fn attribute<'f>(found: impl Iterator<Item = (&'f LayerItem<'f>, MergeRule)>) -> Option<MergedItem> {
@@ -448,6 +448,7 @@ fn joined(before: Value, after: Value) -> Value {
     let ((before, marks), (after, more)) = (before.unmark(), after.unmark());
     let value = match (before.as_elements(), after.as_elements()) {
         (Some(first), Some(second)) => Value::tuple(first.iter().chain(second).cloned()),
+        (_, second) if is_open(&before, &after, second.is_some()) => open(&before, &after),
         _ => after,
     };
     value.with_marks(marks).with_marks(more)
@@ -469,7 +470,19 @@ fn merged(before: Value, after: Value) -> Value {
             let later = only_later.map(|(name, value)| (name.clone(), value.clone()));
             Value::object(earlier.chain(later))
         }
+        (_, second) if is_open(&before, &after, second.is_some()) => open(&before, &after),
         _ => after,
     };
     value.with_marks(marks).with_marks(more)
+}
+
+/// Whether what there will be depends on something unknown: on the later value, or on the earlier one beside a later one
+/// that it may be put together with.
+fn is_open(before: &Value, after: &Value, fits: bool) -> bool {
+    !after.is_known() || (fits && !before.is_known())
+}
+
+/// What may become of two values that are not both known.
+fn open(before: &Value, after: &Value) -> Value {
+    Value::dynamic_for([before, after], Marks::none())
 }

@@ -11,7 +11,7 @@ use crate::limits::Allowance;
 use crate::price;
 use crate::source::Range;
 use crate::types::{Type, TypeKind};
-use crate::value::{Value, ValueKind};
+use crate::value::{Value, ValueKind, Waits};
 
 /// The value of a variable.
 ///
@@ -69,6 +69,7 @@ pub fn variable<'c>(name: &str, mode: Mode<'c>, range: impl FnOnce() -> Range) -
 pub fn attribute(value: &Value, name: &str, range: impl FnOnce() -> Range) -> Result<Value, Diagnostic> {
     let bare = value.bare();
     let secret = value.marks().is_sensitive();
+    let unknown = |ty: Type| Value::unknown(ty).waiting_for(&bare.waits());
     let found = match bare.kind() {
         ValueKind::Null(_) => return Err(messages::attribute_of_null(name, range())),
         ValueKind::Object(entries) => match entries.get(name) {
@@ -86,10 +87,10 @@ pub fn attribute(value: &Value, name: &str, range: impl FnOnce() -> Range) -> Re
             }
         },
         ValueKind::Unknown(ty) => match ty.kind() {
-            TypeKind::Dynamic => Value::DYNAMIC,
-            TypeKind::Map(element) => Value::unknown(element.clone()),
+            TypeKind::Dynamic => unknown(Type::DYNAMIC),
+            TypeKind::Map(element) => unknown(element.clone()),
             TypeKind::Object(object) => match object.get(name) {
-                Some(ty) => Value::unknown(ty.clone()),
+                Some(ty) => unknown(ty.clone()),
                 None => {
                     let names = suggested(object.iter().map(|(name, _)| name), secret);
                     return Err(messages::unsupported_attribute(name, &names, range()));
@@ -99,7 +100,7 @@ pub fn attribute(value: &Value, name: &str, range: impl FnOnce() -> Range) -> Re
         },
         _ => return Err(messages::no_attributes(&bare.ty(), name, range())),
     };
-    Ok(found.with_marks(value.marks()))
+    Ok(found.settled().with_marks(value.marks()))
 }
 
 /// The names that a message may suggest: none where names must not be shown.
@@ -148,13 +149,18 @@ pub fn index(
         return Err(messages::invalid_index("Can't use a null value as an indexing key.", range()));
     }
     let secret = marks.is_sensitive();
+    let mut waits = Waits::none();
     if !key.is_known() {
         // The result stands for any of the elements.
         let _ = allowance.steps(price::of_marks(value));
         marks.merge(&value.all_marks());
+        waits.add_all(&key);
+        waits.add_all(bare);
+    } else if !bare.is_known() {
+        waits = bare.waits();
     }
     if key.is_dynamic() {
-        return Ok(Value::DYNAMIC.with_marks(marks));
+        return Ok(Value::DYNAMIC.waiting_for(&waits).with_marks(marks));
     }
     let found = match bare.kind() {
         ValueKind::Tuple(values) | ValueKind::List(values) => {
@@ -185,7 +191,7 @@ pub fn index(
         ValueKind::Set(_) => Err(messages::index_of_set(range())),
         _ => Err(messages::no_indices(range())),
     };
-    Ok(found?.with_marks(marks))
+    Ok(found?.settled().waiting_for(&waits).with_marks(marks))
 }
 
 /// Index into a value of which only the type is known.

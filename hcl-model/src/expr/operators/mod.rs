@@ -16,7 +16,7 @@ use crate::limits::Allowance;
 use crate::price;
 use crate::source::Range;
 use crate::types::Type;
-use crate::value::{Marks, Number, NumberError, Value, ValueKind};
+use crate::value::{Marks, Number, NumberError, Value, ValueKind, Waits};
 
 /// A binary operator.
 ///
@@ -263,6 +263,19 @@ pub fn binary(
     allowance: &mut Allowance,
     diagnostics: &mut Diagnostics,
 ) -> Value {
+    let result = apply(operator, left, right, ranges, allowance, diagnostics);
+    if result.is_known() { result } else { result.waiting_for(&Waits::of_all([left, right])) }
+}
+
+/// The result, of which nobody knows yet what it waits for.
+fn apply(
+    operator: BinaryOperator,
+    left: &Value,
+    right: &Value,
+    ranges: &dyn OperationRanges,
+    allowance: &mut Allowance,
+    diagnostics: &mut Diagnostics,
+) -> Value {
     let mut marks = Marks::none();
     if matches!(operator, BinaryOperator::Equal | BinaryOperator::NotEqual) {
         if allowance.steps(price::of_equality(left, right)).is_err() {
@@ -370,8 +383,9 @@ pub fn unary(
         UnaryOperator::Negate => Type::NUMBER,
         UnaryOperator::Not => Type::BOOL,
     };
+    let waits = value.waits();
     let Some(value) = operand(value, &ty, "unary", || ranges.left(), allowance, &mut marks, diagnostics) else {
-        return Value::unknown(ty).with_marks(marks);
+        return Value::unknown(ty).waiting_for(&waits).with_marks(marks);
     };
     let result = match value.kind() {
         ValueKind::Number(number) => Value::number(number.neg()),
@@ -380,7 +394,7 @@ pub fn unary(
             diagnostics.push(messages::operation_failed("argument must not be null", ranges.whole()));
             Value::unknown(ty)
         }
-        _ => bounds::not_null(ty),
+        _ => bounds::not_null(ty).waiting_for(&waits),
     };
     result.with_marks(marks)
 }

@@ -3,10 +3,10 @@
 use crate::diag::Diagnostics;
 use crate::expr::messages::evaluation_limit;
 use crate::function::CallError;
-use crate::native::eval::{Evaluator, messages};
+use crate::native::eval::{Evaluator, Found, messages};
 use crate::native::node::{ELLIPSIS, Node};
 use crate::types::TypeKind;
-use crate::value::{Marks, Value};
+use crate::value::Value;
 
 impl Evaluator<'_, '_, '_> {
     #[inline(never)]
@@ -30,18 +30,19 @@ impl Evaluator<'_, '_, '_> {
             self.report(messages::unknown_function(&name, &context.function_names(), range));
             return Value::DYNAMIC;
         };
-        let mut marks = Marks::none();
+        let mut found = Found::default();
         let expanded = match node.has(ELLIPSIS).then(|| arguments.last()).flatten() {
             None => None,
-            Some(&last) => match self.expansion(last, &mut marks) {
+            Some(&last) => match self.expansion(last, &mut found) {
                 Some(values) => Some(values),
                 None => {
                     let written = &arguments[..arguments.len() - 1];
-                    written.iter().for_each(|&argument| self.only_marks(argument, &mut marks));
-                    return Value::DYNAMIC.with_marks(marks);
+                    written.iter().for_each(|&argument| self.only_marks(argument, &mut found));
+                    return found.put_on(Value::DYNAMIC);
                 }
             },
         };
+        let marks = found.marks;
         let written = arguments.len() - usize::from(expanded.is_some());
         let total = written + expanded.as_ref().map_or(0, Vec::len);
         let errors = self.diagnostics.len();
@@ -78,9 +79,10 @@ impl Evaluator<'_, '_, '_> {
     }
 
     /// The elements of the argument before `...`; nothing if they are not known or it has none.
-    fn expansion(&mut self, id: u32, marks: &mut Marks) -> Option<Vec<Value>> {
+    fn expansion(&mut self, id: u32, found: &mut Found) -> Option<Vec<Value>> {
         let before = self.diagnostics.len();
-        let value = self.expr(id).unmark_into(marks);
+        let value = self.expr(id);
+        let value = found.unmark(value);
         if self.diagnostics.has_errors_since(before) {
             return None;
         }
@@ -91,12 +93,15 @@ impl Evaluator<'_, '_, '_> {
             return None;
         }
         let ty = value.ty();
+        if !value.is_known() || value.is_open_set() {
+            found.waits.add_all(&value);
+        }
         match ty.kind() {
             TypeKind::Dynamic => None,
             _ if value.is_open_set() => None,
             TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_) => {
                 let elements = value.as_elements()?.iter();
-                Some(elements.map(|element| element.clone().inside(marks)).collect())
+                Some(elements.map(|element| element.clone().inside(&found.marks)).collect())
             }
             _ => {
                 let range = range();

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::native::eval::{Evaluator, messages};
+use crate::native::eval::{Evaluator, Found, messages};
 use crate::native::node::{Kind, Node};
 use crate::types::Type;
 use crate::value::{Marks, Value, normalize};
@@ -33,13 +33,13 @@ impl Evaluator<'_, '_, '_> {
     #[inline(never)]
     pub(super) fn object(&mut self, id: u32, node: &Node) -> Value {
         let file = self.file;
-        let mut marks = Marks::none();
+        let mut found = Found::default();
         let mut entries: Vec<(Arc<str>, Value)> = Vec::new();
         let mut keys: Vec<(Arc<str>, u32)> = Vec::new();
         let mut known = true;
         let mut children = file.children(id);
         while let (Some(key), Some(value)) = (children.next(), children.next()) {
-            let name = self.object_key(key, &mut marks);
+            let name = self.object_key(key, &mut found);
             let value = self.expr(value);
             match name {
                 Key::Name(name) => {
@@ -47,25 +47,27 @@ impl Evaluator<'_, '_, '_> {
                     entries.push((name, value));
                 }
                 Key::Unknown | Key::Failed => {
-                    marks.merge(&value.all_marks());
+                    found.marks.merge(&value.all_marks());
+                    found.waits.add_all(&value);
                     known = false;
                 }
             }
         }
         let counted = self.evaluation.count_elements(entries.len());
         if !self.within_limit(counted, node) || !known {
-            return self.dynamic_for(entries.iter().map(|(_, value)| value), marks);
+            let result = self.dynamic_for(entries.iter().map(|(_, value)| value), found.marks);
+            return result.waiting_for(&found.waits);
         }
         let count = entries.len();
         let object = Value::object(entries);
         if object.as_entries().is_some_and(|kept| kept.len() < count) {
-            self.warn_of_duplicates(&keys, marks.is_sensitive());
+            self.warn_of_duplicates(&keys, found.marks.is_sensitive());
         }
-        self.made(object, node).with_marks(marks)
+        self.made(object, node).with_marks(found.marks)
     }
 
     /// A bare name, or an expression that gives a string.
-    fn object_key(&mut self, id: u32, marks: &mut Marks) -> Key {
+    fn object_key(&mut self, id: u32, found: &mut Found) -> Key {
         let file = self.file;
         let node = file.node(id);
         if matches!(node.kind, Kind::KeyName | Kind::String) {
@@ -76,7 +78,8 @@ impl Evaluator<'_, '_, '_> {
             return Key::Name(Arc::from(normalize(file.content(node))));
         }
         let errors = self.diagnostics.len();
-        let value = self.expr(id).unmark_deep_into(marks);
+        let value = self.expr(id);
+        let value = found.unmark_deep(value);
         if self.diagnostics.has_errors_since(errors) {
             return Key::Failed;
         }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::iter;
 use std::sync::Arc;
 
-use crate::native::eval::{Evaluator, messages};
+use crate::native::eval::{Evaluator, Found, messages};
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
 use crate::types::{Type, TypeKind};
 use crate::value::{Elements, Marks, Value, ValueKind};
@@ -36,8 +36,9 @@ impl<'a> Evaluator<'a, '_, '_> {
     }
 
     /// The collection of a `for`, which may be unknown; nothing if it cannot be one.
-    pub(super) fn for_collection(&mut self, collection: u32, marks: &mut Marks) -> Option<Value> {
-        let value = self.expr(collection).unmark_into(marks);
+    pub(super) fn for_collection(&mut self, collection: u32, found: &mut Found) -> Option<Value> {
+        let value = self.expr(collection);
+        let value = found.unmark(value);
         let node = self.file.node(collection);
         if value.is_null() {
             let range = self.range(node);
@@ -91,8 +92,8 @@ impl<'a> Evaluator<'a, '_, '_> {
             return Value::DYNAMIC;
         };
         let condition = if node.has(CONDITION) { parts.rest.pop() } else { None };
-        let mut marks = Marks::none();
-        let collection = self.for_collection(parts.collection, &mut marks);
+        let mut found = Found::default();
+        let collection = self.for_collection(parts.collection, &mut found);
         let elements = collection.as_ref().and_then(Value::elements);
         let is_collection = collection.as_ref().is_some_and(|collection| !collection.is_dynamic());
         let is_empty = elements.is_none_or(|elements| elements.is_empty());
@@ -103,15 +104,16 @@ impl<'a> Evaluator<'a, '_, '_> {
                 true
             }
             Some(condition) if is_empty || !self.contains_for(condition) => {
-                self.check_condition(&parts, condition, &mut marks)
+                self.check_condition(&parts, condition, &mut found)
             }
             _ => true,
         };
         let Some(elements) = elements.filter(|_| condition_holds) else {
             self.with_names(&parts, |this| {
-                parts.rest.iter().for_each(|&id| this.only_marks(id, &mut marks));
+                parts.rest.iter().for_each(|&id| this.only_marks(id, &mut found));
             });
-            return self.dynamic_for(&collection, marks);
+            let result = self.dynamic_for(&collection, found.marks);
+            return result.waiting_for(&found.waits);
         };
         let is_object = node.kind == Kind::ForObject;
         let known_length = if is_object || condition.is_some() { 0 } else { elements.len() };
@@ -119,7 +121,10 @@ impl<'a> Evaluator<'a, '_, '_> {
         let mut object = Entries::default();
         let group = node.has(ELLIPSIS);
         let mut known = !collection.as_ref().is_some_and(Value::is_open_set);
-        let outside = marks.clone();
+        if !known {
+            collection.iter().for_each(|collection| found.waits.add_all(collection));
+        }
+        let outside = found.marks.clone();
         // As in the reference, an unknown condition or key hides those after it that are unsuitable.
         let mut undecided = false;
         let repeated = self.repeated;
@@ -130,30 +135,30 @@ impl<'a> Evaluator<'a, '_, '_> {
                     return false;
                 }
                 this.set_element(&parts, elements, index, &outside);
-                let verdict = |condition| this.verdict(condition, node.kind, undecided, &mut marks);
+                let verdict = |condition| this.verdict(condition, node.kind, undecided, &mut found);
                 match condition.map_or(Verdict::Take, verdict) {
                     Verdict::Take => {}
                     Verdict::Skip => continue,
                     verdict => {
                         undecided |= matches!(verdict, Verdict::Unknown);
-                        parts.rest.iter().for_each(|&id| this.only_marks(id, &mut marks));
+                        parts.rest.iter().for_each(|&id| this.only_marks(id, &mut found));
                         known = false;
                         continue;
                     }
                 }
                 match *parts.rest.as_slice() {
-                    [key, value] if is_object => match this.for_key(key, undecided, &mut marks) {
+                    [key, value] if is_object => match this.for_key(key, undecided, &mut found) {
                         Some(Some(name)) => {
                             let value = this.expr(value);
                             if let Some(name) = object.insert(name, value, group) {
                                 let range = this.range(this.file.node(key));
-                                let shown = (!marks.is_sensitive()).then_some(&*name);
+                                let shown = (!found.marks.is_sensitive()).then_some(&*name);
                                 this.report(messages::for_duplicate_key(shown, range));
                             }
                         }
                         unnamed => {
                             undecided |= unnamed.is_some();
-                            this.only_marks(value, &mut marks);
+                            this.only_marks(value, &mut found);
                             known = false;
                         }
                     },
@@ -164,11 +169,14 @@ impl<'a> Evaluator<'a, '_, '_> {
             true
         });
         if !whole {
-            return self.dynamic_for(&collection, marks);
+            return self.dynamic_for(&collection, found.marks);
         }
         let result = if is_object { object.into_value(group) } else { Value::tuple(tuple) };
         let result = self.made(result, node);
-        if known { result.with_marks(marks) } else { self.dynamic_for([&result], marks) }
+        if known {
+            return result.with_marks(found.marks);
+        }
+        self.dynamic_for([&result], found.marks).waiting_for(&found.waits)
     }
 
     /// Whether there is a `for` in an expression, so that evaluating it once more for nothing would add up.
@@ -178,10 +186,10 @@ impl<'a> Evaluator<'a, '_, '_> {
     }
 
     /// Evaluates the `if` clause without elements, so that a wrong one is reported even for an empty collection.
-    fn check_condition(&mut self, parts: &ForParts<'a>, condition: u32, marks: &mut Marks) -> bool {
+    fn check_condition(&mut self, parts: &ForParts<'a>, condition: u32, found: &mut Found) -> bool {
         let before = self.diagnostics.len();
         let value = self.with_names(parts, |this| this.expr(condition));
-        marks.merge(&value.all_marks());
+        found.marks.merge(&value.all_marks());
         if self.diagnostics.has_errors_since(before) {
             return false;
         }
@@ -203,13 +211,13 @@ impl<'a> Evaluator<'a, '_, '_> {
     /// What the `if` clause says of an element; `quiet` if an unsuitable value is not to be reported.
     ///
     /// As in the reference, the type of an unknown value counts only where an object is made.
-    fn verdict(&mut self, condition: u32, kind: Kind, quiet: bool, marks: &mut Marks) -> Verdict {
+    fn verdict(&mut self, condition: u32, kind: Kind, quiet: bool, found: &mut Found) -> Verdict {
         let before = self.diagnostics.len();
         let value = self.expr(condition);
         if let ValueKind::Bool(truth) = value.kind() {
             return if truth { Verdict::Take } else { Verdict::Skip };
         }
-        marks.merge(&value.all_marks());
+        found.marks.merge(&value.all_marks());
         let file = self.file;
         let reason = match self.convert(&value, &Type::BOOL, file.node(condition)) {
             _ if value.is_null() => "the value must not be null".to_owned(),
@@ -218,7 +226,10 @@ impl<'a> Evaluator<'a, '_, '_> {
                 return if truth.as_bool() == Some(true) { Verdict::Take } else { Verdict::Skip };
             }
             _ if self.diagnostics.has_errors_since(before) => return Verdict::Failed,
-            _ => return Verdict::Unknown,
+            _ => {
+                found.waits.add_all(&value);
+                return Verdict::Unknown;
+            }
         };
         if !quiet {
             let range = self.range(self.file.node(condition));
@@ -228,10 +239,11 @@ impl<'a> Evaluator<'a, '_, '_> {
     }
 
     /// The key of an entry: nothing if it failed, no name if it is unknown; `quiet` as for the condition.
-    fn for_key(&mut self, id: u32, quiet: bool, marks: &mut Marks) -> Option<Option<Arc<str>>> {
+    fn for_key(&mut self, id: u32, quiet: bool, found: &mut Found) -> Option<Option<Arc<str>>> {
         let file = self.file;
         let before = self.diagnostics.len();
-        let key = self.expr(id).unmark_deep_into(marks);
+        let key = self.expr(id);
+        let key = found.unmark_deep(key);
         if !key.is_null() && !key.is_known() {
             return (!self.diagnostics.has_errors_since(before)).then_some(None);
         }

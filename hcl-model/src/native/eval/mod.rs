@@ -28,7 +28,7 @@ use crate::price;
 use crate::source::Range;
 use crate::syntax::messages::number_limit;
 use crate::types::Type;
-use crate::value::{Marks, Number, NumberLimits, Value};
+use crate::value::{Marks, Number, NumberLimits, Value, Waits};
 
 /// The value of an expression.
 pub(super) fn evaluate(
@@ -207,7 +207,10 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             let counted = self.evaluation.count_steps(long_name(node));
             self.within_limit(counted, node);
         }
-        self.defined(node).cloned().unwrap_or_else(|| self.undefined(node))
+        match self.defined(node) {
+            Some(value) => present_value(value),
+            None => self.undefined(node),
+        }
     }
 
     #[cold]
@@ -221,16 +224,28 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     /// A term and the steps after it.
     #[inline(never)]
     fn postfix(&mut self, id: u32) -> Value {
-        if let Some(value) = self.present(id).cloned() {
+        if let Some(value) = self.present(id).map(present_value) {
             let node = self.file.node(id);
             let counted = self.evaluation.count_steps(present_steps(node) - 1);
             return if self.within_limit(counted, node) { value } else { Value::DYNAMIC };
         }
         let before = self.diagnostics.len();
-        let value = self.expr(id + 1);
+        let value = self.first(id + 1);
         let first = self.file.node(id + 1).size;
         let end = id + self.file.node(id).size;
         self.steps_since(before, value, id + 1 + first, end).unwrap_or_else(|failed| failed)
+    }
+
+    /// The term that steps follow: of a variable only what they lead to is settled.
+    fn first(&mut self, id: u32) -> Value {
+        let node = self.file.node(id);
+        if node.kind == Kind::Variable
+            && let Some(value) = self.defined(node).filter(|value| value.contains_waiting()).map(Value::settled_itself)
+        {
+            let counted = self.evaluation.count_steps(1 + long_name(node));
+            return if self.within_limit(counted, node) { value } else { Value::DYNAMIC };
+        }
+        self.expr(id)
     }
 
     /// Applies the steps between two nodes; if one of them is not possible, the error is the value that there is then.
@@ -266,7 +281,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
                     if self.diagnostics.has_errors_since(before) {
                         value = self.dynamic_for([&value], Marks::none());
                     }
-                    value = self.splat(value, at, node);
+                    value = self.splat(value.settled(), at, node);
                     at += node.size;
                     continue;
                 }
@@ -298,12 +313,14 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         number.map_or_else(|_| Value::string(digits), Value::number)
     }
 
-    /// Adds the marks of what an expression gives to a result that could not be made of it.
+    /// Adds the marks of what an expression gives, and what that waits for, to a result that could not be made of it.
     ///
     /// What is wrong with the expression does not count.
-    fn only_marks(&mut self, id: u32, marks: &mut Marks) {
+    fn only_marks(&mut self, id: u32, found: &mut Found) {
         let before = self.diagnostics.len();
-        marks.merge(&self.expr(id).all_marks());
+        let value = self.expr(id);
+        found.marks.merge(&value.all_marks());
+        found.waits.add_all(&value);
         self.forget(before..self.diagnostics.len());
     }
 
@@ -321,6 +338,39 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             }
             None => self.diagnostics.remove(diagnostics),
         }
+    }
+}
+
+/// What is there, with what promises were resolved with since it was made.
+#[inline]
+fn present_value(value: &Value) -> Value {
+    if value.contains_waiting() { value.settled() } else { value.clone() }
+}
+
+/// What a result has from what it was made of, beside its content: marks, and if it is unknown what it waits for.
+#[derive(Default)]
+struct Found {
+    marks: Marks,
+    waits: Waits,
+}
+
+impl Found {
+    /// The value without its own marks.
+    fn unmark(&mut self, value: Value) -> Value {
+        value.unmark_into(&mut self.marks)
+    }
+
+    /// The value without any marks, which if it is unknown is waited for.
+    fn unmark_deep(&mut self, value: Value) -> Value {
+        if !value.is_wholly_known() {
+            self.waits.add_all(&value);
+        }
+        value.unmark_deep_into(&mut self.marks)
+    }
+
+    /// The result with what was found.
+    fn put_on(&self, result: Value) -> Value {
+        result.waiting_for(&self.waits).with_marks(self.marks.clone())
     }
 }
 

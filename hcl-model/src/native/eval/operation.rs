@@ -4,7 +4,7 @@ use crate::convert::{certain, convert_within, unify};
 use crate::diag::Diagnostics;
 use crate::expr::operators::{self, BinaryOperator, OperationRanges, UnaryOperator};
 use crate::limits::Exhausted;
-use crate::native::eval::{Evaluator, messages};
+use crate::native::eval::{Evaluator, Found, messages};
 use crate::native::file::NativeFile;
 use crate::native::node::{Kind, Node};
 use crate::source::Range;
@@ -161,11 +161,11 @@ impl Evaluator<'_, '_, '_> {
         let true_value = self.expr(if_true);
         let between = self.diagnostics.len();
         let false_value = self.expr(if_false);
-        let mut marks = Marks::none();
-        let true_value = true_value.unmark_into(&mut marks);
-        let false_value = false_value.unmark_into(&mut marks);
+        let mut found = Found::default();
+        let true_value = found.unmark(true_value);
+        let false_value = found.unmark(false_value);
         let after = self.diagnostics.len();
-        let truth = self.condition(test, file.node(condition), &mut marks);
+        let truth = self.condition(test, file.node(condition), &mut found);
         self.forget(match truth.as_ref().and_then(Value::as_bool) {
             Some(true) => between..after,
             Some(false) => before..between,
@@ -174,13 +174,13 @@ impl Evaluator<'_, '_, '_> {
         let results = || file.range(file.node(if_true).start, file.node(if_false).end);
         let counted = self.count_types(&true_value, &false_value);
         if !self.within_limit(counted, file.node(if_false)) {
-            return self.dynamic_for([&true_value, &false_value], marks);
+            return self.dynamic_for([&true_value, &false_value], found.marks);
         }
-        let secret = marks.is_sensitive();
+        let secret = found.marks.is_sensitive();
         let Some(ty) = result_type(&true_value, &false_value) else {
             let range = results();
             self.report(messages::inconsistent_conditional(&true_value.ty(), &false_value.ty(), secret, range));
-            return self.dynamic_for([&true_value, &false_value], marks);
+            return self.dynamic_for([&true_value, &false_value], found.marks);
         };
         let truth = truth.map(|truth| truth.as_bool());
         let is_true = truth == Some(Some(true));
@@ -189,24 +189,26 @@ impl Evaluator<'_, '_, '_> {
             Some(Some(false)) => false_value,
             Some(None) | None if true_value.is_null() && false_value.is_null() => true_value,
             open => {
-                marks.merge(&Marks::of_all([&true_value, &false_value]));
+                let results = [&true_value, &false_value];
+                found.marks.merge(&Marks::of_all(results));
+                results.into_iter().for_each(|result| found.waits.add_all(result));
                 let known = if open.is_some() { one_of(&true_value, &false_value) } else { Refinement::new() };
                 let is_typed = true_value.is_wholly_typed() && false_value.is_wholly_typed();
                 let (a, b) = (true_value.ty(), false_value.ty());
                 // Beside a literal null the type is that of the other result, whatever it is.
                 let is_certain = is_typed || a.is_dynamic() || b.is_dynamic();
                 let ty = if is_certain { ty } else { certain(&ty, &a, &b) };
-                return Value::unknown(ty).refined(&known).with_marks(marks);
+                return found.put_on(Value::unknown(ty).refined(&known));
             }
         };
         let (which, id) = if is_true { ("true", if_true) } else { ("false", if_false) };
-        let converted = self.convert(&selected.clone().inside(&marks), &ty, file.node(id));
+        let converted = self.convert(&selected.clone().inside(&found.marks), &ty, file.node(id));
         let result = converted.unwrap_or_else(|error| {
             let range = self.range(file.node(id));
             self.report(messages::result_type(which, &error.to_string(), range));
             Value::unknown(ty).with_marks(selected.all_marks())
         });
-        result.with_marks(marks)
+        result.with_marks(found.marks)
     }
 
     /// Counts finding the type of both results: it is as large as theirs, and made of parts of its own if they differ.
@@ -220,11 +222,11 @@ impl Evaluator<'_, '_, '_> {
     }
 
     /// The condition as a bool, which may be unknown; nothing if it cannot be one.
-    pub(super) fn condition(&mut self, test: Value, node: &Node, marks: &mut Marks) -> Option<Value> {
+    pub(super) fn condition(&mut self, test: Value, node: &Node, found: &mut Found) -> Option<Value> {
         let file = self.file;
         let range = || file.node_range(node);
         let truth = self.convert(&test, &Type::BOOL, node);
-        let test = test.unmark_deep_into(marks);
+        let test = found.unmark_deep(test);
         if test.is_null() {
             let range = range();
             self.report(messages::null_condition(range));

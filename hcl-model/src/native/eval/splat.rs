@@ -3,7 +3,7 @@
 use crate::native::eval::{Evaluator, messages};
 use crate::native::node::Node;
 use crate::types::{Type, TypeKind};
-use crate::value::{Marks, Refinement, Value, ValueKind};
+use crate::value::{Marks, Refinement, Value, ValueKind, Waits};
 
 impl Evaluator<'_, '_, '_> {
     /// Applies the steps that are the children of a splat to each element of a value.
@@ -13,7 +13,9 @@ impl Evaluator<'_, '_, '_> {
     pub(super) fn splat(&mut self, value: Value, id: u32, node: &Node) -> Value {
         let mut marks = Marks::none();
         let value = value.unmark_into(&mut marks);
-        self.bare_splat(&value, &marks, id, node).with_marks(marks)
+        let is_open = !value.is_known() || value.is_open_set();
+        let waits = if is_open { Waits::of_all([&value]) } else { Waits::none() };
+        self.bare_splat(&value, &marks, id, node).waiting_for(&waits).with_marks(marks)
     }
 
     fn bare_splat(&mut self, value: &Value, marks: &Marks, id: u32, node: &Node) -> Value {
@@ -122,7 +124,7 @@ impl Evaluator<'_, '_, '_> {
     }
 }
 
-/// An unknown value with all marks of the results that it stands for.
+/// An unknown value with all marks of the results that it stands for, and all that they wait for.
 fn unknown_for(ty: Type, results: &[Value]) -> Value {
-    Value::unknown(ty).with_marks(Marks::of_all(results))
+    Value::unknown(ty).waiting_for(&Waits::of_all(results)).with_marks(Marks::of_all(results))
 }

@@ -2,18 +2,17 @@
 
 use std::mem;
 
-use crate::native::eval::Evaluator;
 use crate::native::eval::fast::present_steps;
-use crate::native::eval::messages;
+use crate::native::eval::{Evaluator, Found, messages};
 use crate::native::node::{Kind, Node};
 use crate::types::Type;
-use crate::value::{Marks, Refinement, Value, ValueKind, known_beginning};
+use crate::value::{Refinement, Value, ValueKind, known_beginning};
 
 /// The text that the parts of a template have given so far.
 #[derive(Default)]
 struct Text {
     text: String,
-    marks: Marks,
+    found: Found,
     unknown: bool,
     /// After a value that is no text nothing more is added, but the rest is still looked at.
     failed: bool,
@@ -78,7 +77,8 @@ impl Evaluator<'_, '_, '_> {
 
     fn any_interpolation(&mut self, id: u32, text: &mut Text) {
         let before = self.diagnostics.len();
-        let value = self.expr(id).unmark_deep_into(&mut text.marks);
+        let value = self.expr(id);
+        let value = text.found.unmark_deep(value);
         if self.diagnostics.has_errors_since(before) {
             text.unknown = true;
             text.failed = true;
@@ -117,7 +117,7 @@ impl Evaluator<'_, '_, '_> {
         let mut children = file.children(id);
         let Some(condition) = children.next() else { return };
         let test = self.expr(condition);
-        let truth = self.condition(test, file.node(condition), &mut text.marks);
+        let truth = self.condition(test, file.node(condition), &mut text.found);
         let truth = truth.and_then(|truth| truth.as_bool());
         let (if_true, if_false) = (children.next(), children.next());
         for (side, parts) in [(true, if_true), (false, if_false)] {
@@ -125,31 +125,39 @@ impl Evaluator<'_, '_, '_> {
             if truth == Some(side) {
                 self.parts(parts, text);
             } else {
-                self.only_marks_of_parts(parts, text);
+                self.only_marks_of_parts(parts, truth.is_none(), text);
             }
         }
         text.unknown |= truth.is_none();
     }
 
-    fn only_marks_of_parts(&mut self, id: u32, text: &mut Text) {
+    /// Adds the marks of a side that is not taken, and what it waits for if it may still be taken.
+    fn only_marks_of_parts(&mut self, id: u32, is_open: bool, text: &mut Text) {
         let before = self.diagnostics.len();
         let mut other = Text::default();
         self.parts(id, &mut other);
         self.forget(before..self.diagnostics.len());
-        text.marks.merge(&other.marks);
+        text.found.marks.merge(&other.found.marks);
+        if is_open {
+            text.found.waits.add(&other.found.waits);
+        }
     }
 
     fn for_directive(&mut self, id: u32, node: &Node, text: &mut Text) {
         let Some(parts) = self.for_parts(id, node) else { return };
         let Some(&body) = parts.rest.first() else { return };
-        let collection = self.for_collection(parts.collection, &mut text.marks);
+        let collection = self.for_collection(parts.collection, &mut text.found);
         let Some(elements) = collection.as_ref().and_then(Value::elements) else {
-            self.with_names(&parts, |this| this.only_marks_of_parts(body, text));
+            self.with_names(&parts, |this| this.only_marks_of_parts(body, true, text));
+            collection.iter().for_each(|collection| text.found.waits.add_all(collection));
             text.unknown = true;
             return;
         };
-        text.unknown |= collection.as_ref().is_some_and(Value::is_open_set);
-        let outside = text.marks.clone();
+        if let Some(set) = collection.as_ref().filter(|collection| collection.is_open_set()) {
+            text.unknown = true;
+            text.found.waits.add_all(set);
+        }
+        let outside = text.found.marks.clone();
         let repeated = self.repeated;
         self.with_names(&parts, |this| {
             for index in 0..elements.len() {
@@ -201,14 +209,15 @@ impl Text {
         self.push(str::from_utf8(&digits[start..]).unwrap_or_default());
     }
 
-    /// The string, or what is known of it: that it is not null, and how it begins. The marks go with it.
+    /// The string, or what is known of it: that it is not null, and how it begins. The marks go with it, and what it waits
+    /// for.
     fn value(&mut self) -> Value {
-        let marks = mem::take(&mut self.marks);
+        let found = mem::take(&mut self.found);
         if !self.unknown {
-            return Value::string(self.text.as_str()).with_marks(marks);
+            return Value::string(self.text.as_str()).with_marks(found.marks);
         }
         let known = Refinement::new().not_null();
         let known = if self.failed { known } else { known.prefix(known_beginning(&self.text)) };
-        Value::unknown(Type::STRING).refined(&known).with_marks(marks)
+        found.put_on(Value::unknown(Type::STRING).refined(&known))
     }
 }

@@ -1,0 +1,116 @@
+//! Functions whose results come later: a promise for each different list of arguments.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::function::{Body, Function, FunctionError, Param};
+use crate::limits::{Allowance, Exhausted};
+use crate::types::Type;
+use crate::value::{Promise, Resolver, Value};
+
+/// What begins to find a result.
+type Start = dyn Fn(&[Value], Resolver) + Send + Sync;
+
+/// The body of a function whose results come later, with all promises that it has made.
+pub(super) struct Eventual {
+    name: Arc<str>,
+    ty: Type,
+    start: Box<Start>,
+    promises: Mutex<HashMap<Box<[Value]>, Promise>>,
+}
+
+impl Function {
+    /// A function whose results come later ("Eventual Types"): from a vault, from service discovery.
+    ///
+    /// A call with arguments that no call had before makes a promise, and `start` gets the arguments and what resolves it:
+    /// it hands both to a thread or a task of the program and returns.
+    /// Every other call with the same arguments, in this or another expression and in a later evaluation, is that same
+    /// promise; it is started once.
+    /// A call with an argument that is not known yet waits for that first.
+    ///
+    /// `start` is not run while something is locked: it may resolve at once, and may evaluate what calls this function.
+    /// A promise that would wait for itself cannot be made, because what it is resolved with must be known.
+    /// How many different calls there may be is [`Limits::promises`](crate::limits::Limits::promises).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::function::{Function, Param};
+    /// use hcl_model::native;
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::{Mark, Value};
+    ///
+    /// let vault = Function::eventual("vault", [Param::new("path", Type::STRING)], Type::STRING, |arguments, resolver| {
+    ///     let path = arguments[0].as_str().unwrap_or_default().to_owned();
+    ///     std::thread::spawn(move || match &*path {
+    ///         "db" => drop(resolver.resolve(Value::from("hunter2").mark(Mark::sensitive()))),
+    ///         _ => resolver.fail("there is no such secret"),
+    ///     });
+    /// });
+    /// let context = EvalContext::new().with_function("vault", vault);
+    /// let url = native::parse_expression("app.hcl", "\"${vault(\"db\")}@${vault(\"db\")}\"").ok()?;
+    /// let waits_for = url.value(&context)?.waits_for();
+    /// assert_eq!(waits_for.iter().map(|promise| promise.name()).collect::<Vec<_>>(), ["vault(\"db\")"]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    pub fn eventual(
+        name: impl Into<Arc<str>>,
+        params: impl IntoIterator<Item = Param>,
+        result: Type,
+        start: impl Fn(&[Value], Resolver) + Send + Sync + 'static,
+    ) -> Function {
+        let (name, ty) = (name.into(), result.clone());
+        let eventual = Eventual { name, ty, start: Box::new(start), promises: Mutex::default() };
+        Function::define(params, result, Body::Eventual(Arc::new(eventual)))
+    }
+}
+
+impl Eventual {
+    /// The result of a call, as far as it is known; the arguments are shown unless they are secret.
+    pub(super) fn call(
+        &self,
+        arguments: &[Value],
+        is_secret: bool,
+        allowance: &Allowance,
+    ) -> Result<Value, FunctionError> {
+        if arguments.iter().any(|argument| !argument.is_wholly_known()) {
+            return Ok(Value::unknown(self.ty.clone()));
+        }
+        let (promise, started) = {
+            let mut promises = self.promises.lock().unwrap_or_else(PoisonError::into_inner);
+            match promises.get(arguments) {
+                Some(promise) => (promise.clone(), None),
+                None => {
+                    let limit = allowance.limits().promises;
+                    if promises.len() >= limit as usize {
+                        return Err(Exhausted::promises(limit).into());
+                    }
+                    let (promise, resolver) = Promise::new(self.called(arguments, is_secret), self.ty.clone());
+                    promises.insert(arguments.into(), promise.clone());
+                    (promise, Some(resolver))
+                }
+            }
+        };
+        if let Some(resolver) = started {
+            (self.start)(arguments, resolver);
+        }
+        Ok(promise.to_value())
+    }
+
+    /// What the promise of a call is called: the call, if it is short and may be shown.
+    fn called(&self, arguments: &[Value], is_secret: bool) -> String {
+        const LONGEST: u64 = 64;
+        let size = arguments.iter().map(|argument| argument.size().saturating_add(argument.bytes() as u64));
+        if is_secret || size.fold(0, u64::saturating_add) > LONGEST {
+            return format!("{}(...)", self.name);
+        }
+        let mut text = format!("{}(", self.name);
+        for (index, argument) in arguments.iter().enumerate() {
+            let _ = write!(text, "{}{argument:?}", if index > 0 { ", " } else { "" });
+        }
+        text.push(')');
+        text
+    }
+}

@@ -1,0 +1,266 @@
+//! Promises: values that come later, with a name and a type already now.
+//!
+//! Implements the eventual values of the extended model's "Eventual Types".
+//! A [`Promise`] stands in expressions as an unknown value that knows what it waits for ([`Promise::to_value`]); a
+//! [`Resolver`], of which there is one, gives it its value or says why there will be none.
+//! What is computed from such a value waits for the same promise ([`Value::waits_for`]), and evaluating the expression
+//! again once the promise is settled gives what it would have given at once.
+//! Nothing here runs anything: whoever resolves does so from a thread or a task of the program, and whoever waits is
+//! woken through the usual [`Waker`](std::task::Waker).
+
+mod bell;
+mod error;
+mod later;
+mod waits;
+
+pub use bell::AnySettled;
+pub use error::PromiseError;
+pub use later::Later;
+pub(super) use later::Origin;
+pub(crate) use waits::Waits;
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use crate::source::visible;
+use crate::types::Type;
+use crate::value::Value;
+use bell::{Bell, Bells};
+use error::Reason;
+
+/// A value that comes later ("Eventual Types").
+///
+/// Cheap to clone; all clones are the same promise.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::EvalContext;
+/// use hcl_model::native;
+/// use hcl_model::types::Type;
+/// use hcl_model::value::{Promise, Value};
+///
+/// let (port, resolver) = Promise::new("port", Type::NUMBER);
+/// let context = EvalContext::new().with_variable("port", port.to_value());
+/// let address = native::parse_expression("app.hcl", "\"10.0.0.1:${port}\"").ok()?;
+/// let later = address.value(&context)?;
+/// assert_eq!(later.waits_for(), [port]);
+///
+/// // From any thread, at any time.
+/// resolver.resolve(Value::from(8080)).unwrap();
+/// assert_eq!(address.value(&context)?, Value::from("10.0.0.1:8080"));
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+#[derive(Clone)]
+pub struct Promise(Arc<Shared>);
+
+/// What gives a promise its value: there is one, and it can be used once.
+///
+/// One that is dropped makes the promise fail, so that nobody waits for what nobody will give.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::types::Type;
+/// use hcl_model::value::Promise;
+///
+/// let (password, resolver) = Promise::new("password", Type::STRING);
+/// resolver.fail("the vault is sealed");
+/// let error = password.outcome().unwrap().unwrap_err();
+/// assert_eq!(error.to_string(), "\"password\" has failed: the vault is sealed");
+///
+/// let (certificate, resolver) = Promise::new("certificate", Type::STRING);
+/// drop(resolver);
+/// assert!(certificate.is_settled());
+/// ```
+#[derive(Debug)]
+pub struct Resolver {
+    promise: Promise,
+    is_done: bool,
+}
+
+struct Shared {
+    name: Arc<str>,
+    ty: Type,
+    outcome: OnceLock<Result<Value, PromiseError>>,
+    /// Who is to be told of it.
+    bells: Mutex<Bells>,
+}
+
+/// How many promises were settled so far, of all that there are: what was computed since then need not be computed again.
+static SETTLED: AtomicU64 = AtomicU64::new(0);
+
+impl Promise {
+    /// A promise of a value of a type, with the name that reports call it by, and what will give it its value.
+    ///
+    /// The dynamic pseudo-type promises a value of any type.
+    #[must_use]
+    pub fn new(name: impl Into<Arc<str>>, ty: Type) -> (Promise, Resolver) {
+        let shared =
+            Shared { name: name.into(), ty: ty.without_optional(), outcome: OnceLock::new(), bells: Mutex::default() };
+        let promise = Promise(Arc::new(shared));
+        (promise.clone(), Resolver { promise, is_done: false })
+    }
+
+    /// What reports call it.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The type of the value that comes.
+    #[must_use]
+    pub fn ty(&self) -> &Type {
+        &self.0.ty
+    }
+
+    /// The value that comes, for a variable or as the result of a function: until then an unknown one that waits for this
+    /// promise, and afterwards, and wherever the unknown one is looked at then, that which the promise was resolved with.
+    ///
+    /// It stays unknown if the promise fails.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::{Promise, Value};
+    ///
+    /// let (port, resolver) = Promise::new("port", Type::NUMBER);
+    /// let before = port.to_value();
+    /// assert_eq!(format!("{before:?}"), "unknown(number, waits for \"port\")");
+    /// resolver.resolve(Value::from(80)).unwrap();
+    /// assert_eq!(port.to_value(), Value::from(80));
+    /// assert_eq!(before.settled(), Value::from(80));
+    /// ```
+    #[must_use]
+    pub fn to_value(&self) -> Value {
+        match self.outcome() {
+            Some(Ok(value)) => value.clone(),
+            _ => Value::placeholder(self.0.ty.clone(), Waits::one(self.clone()), Some(Origin::Promise(self.clone()))),
+        }
+    }
+
+    /// Whether it has its value or has failed.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        self.0.outcome.get().is_some()
+    }
+
+    /// The value, or why there is none; nothing as long as neither is known.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Result<&Value, &PromiseError>> {
+        self.0.outcome.get().map(Result::as_ref)
+    }
+
+    /// What completes as soon as one of these promises is settled, and at once if one is or there are none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::{Promise, Value};
+    /// use std::pin::pin;
+    /// use std::task::{Context, Waker};
+    ///
+    /// let (port, resolver) = Promise::new("port", Type::NUMBER);
+    /// let mut settled = pin!(Promise::any([port]));
+    /// let mut context = Context::from_waker(Waker::noop());
+    /// assert!(settled.as_mut().poll(&mut context).is_pending());
+    /// resolver.resolve(Value::from(80)).unwrap();
+    /// assert!(settled.as_mut().poll(&mut context).is_ready());
+    /// ```
+    pub fn any(promises: impl IntoIterator<Item = Promise>) -> AnySettled {
+        AnySettled::new(promises)
+    }
+
+    /// How many promises were settled so far, of all that there are.
+    fn settled_so_far() -> u64 {
+        SETTLED.load(Ordering::Acquire)
+    }
+
+    /// Has a bell rung when this is settled; whether it will be.
+    fn tell(&self, bell: &Arc<Bell>) -> bool {
+        let mut bells = self.0.bells.lock().unwrap_or_else(PoisonError::into_inner);
+        let comes = !self.is_settled();
+        if comes {
+            bells.add(bell);
+        }
+        comes
+    }
+
+    /// Where it is, which no other promise is as long as this one is there.
+    fn place(&self) -> usize {
+        Arc::as_ptr(&self.0) as usize
+    }
+}
+
+impl Resolver {
+    /// The promise has failed, for this reason (lower case, no full stop).
+    ///
+    /// The reason is shown to whoever wrote the configuration, so it must not tell a secret.
+    pub fn fail(mut self, why: impl Into<String>) {
+        self.settle(|promise| Err(PromiseError::new(promise, Reason::Failed(why.into()))));
+    }
+
+    /// The promise.
+    #[must_use]
+    pub fn promise(&self) -> &Promise {
+        &self.promise
+    }
+
+    /// Ends the wait with a value of the right type, or because the value is not suitable.
+    pub(crate) fn end(mut self, found: Result<Value, String>) -> Result<(), PromiseError> {
+        let mut told = Ok(());
+        self.settle(|promise| {
+            let outcome = found.map_err(|why| PromiseError::new(promise, Reason::Unsuitable(why)));
+            if let Err(error) = &outcome {
+                told = Err(error.clone());
+            }
+            outcome
+        });
+        told
+    }
+
+    fn settle(&mut self, outcome: impl FnOnce(&Promise) -> Result<Value, PromiseError>) {
+        if std::mem::replace(&mut self.is_done, true) {
+            return;
+        }
+        let promise = &self.promise.0;
+        let outcome = outcome(&self.promise);
+        let bells = {
+            let mut bells = promise.bells.lock().unwrap_or_else(PoisonError::into_inner);
+            let _ = promise.outcome.set(outcome);
+            std::mem::take(&mut *bells)
+        };
+        SETTLED.fetch_add(1, Ordering::AcqRel);
+        bells.ring();
+    }
+}
+
+impl Drop for Resolver {
+    fn drop(&mut self) {
+        self.settle(|promise| Err(PromiseError::new(promise, Reason::Dropped)));
+    }
+}
+
+impl PartialEq for Promise {
+    /// Whether they are the same promise.
+    fn eq(&self, other: &Promise) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Promise {}
+
+impl fmt::Debug for Promise {
+    /// The name, the type and whether it is settled; not the value, which may be secret.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let state = match self.outcome() {
+            None => "pending",
+            Some(Ok(_)) => "resolved",
+            Some(Err(_)) => "failed",
+        };
+        write!(f, "promise({:?}, {}, {state})", visible(self.name()), self.ty())
+    }
+}

@@ -1,0 +1,217 @@
+//! What an unknown value waits for.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crate::types::Type;
+use crate::value::promise::Origin;
+use crate::value::refinement::{Refined, Refinement};
+use crate::value::{Promise, Repr, Value};
+
+/// The promises that an unknown value waits for; none costs nothing.
+///
+/// Those of two values are joined in one step, however many they are, so that a chain of operators is linear.
+#[derive(Clone, Default)]
+pub(crate) struct Waits(Option<Arc<Link>>);
+
+enum Link {
+    One(Promise),
+    Both(Waits, Waits),
+}
+
+impl Waits {
+    pub(crate) fn none() -> Waits {
+        Waits::default()
+    }
+
+    pub(super) fn one(promise: Promise) -> Waits {
+        Waits(Some(Arc::new(Link::One(promise))))
+    }
+
+    /// What values wait for, and everything in them.
+    pub(crate) fn of_all<'v>(values: impl IntoIterator<Item = &'v Value>) -> Waits {
+        let mut waits = Waits::none();
+        values.into_iter().for_each(|value| waits.add_all(value));
+        waits
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// Adds what a value and everything in it waits for.
+    pub(crate) fn add_all(&mut self, value: &Value) {
+        if !value.contains_waiting() {
+            return;
+        }
+        let mut pending = vec![value];
+        while let Some(value) = pending.pop() {
+            self.add(&value.waits());
+            pending.extend(value.parts().iter().rev().filter(|part| part.contains_waiting()));
+        }
+    }
+
+    pub(crate) fn add(&mut self, other: &Waits) {
+        match (&self.0, &other.0) {
+            (_, None) => {}
+            (None, Some(_)) => *self = other.clone(),
+            (Some(own), Some(new)) if own.is_same(new) => {}
+            _ => {
+                let before = std::mem::take(self);
+                *self = Waits(Some(Arc::new(Link::Both(before, other.clone()))));
+            }
+        }
+    }
+
+    /// The promises, each once, in the order in which they were met.
+    pub(crate) fn promises(&self) -> Vec<Promise> {
+        let mut promises = Vec::new();
+        let (mut seen, mut known) = (HashSet::new(), HashSet::new());
+        let mut pending = vec![self];
+        while let Some(waits) = pending.pop() {
+            let Some(link) = &waits.0 else { continue };
+            if !seen.insert(Arc::as_ptr(link)) {
+                continue;
+            }
+            match &**link {
+                Link::One(promise) if known.insert(promise.place()) => promises.push(promise.clone()),
+                Link::One(_) => {}
+                Link::Both(first, second) => pending.extend([second, first]),
+            }
+        }
+        promises
+    }
+}
+
+impl Link {
+    fn is_same(self: &Arc<Link>, other: &Arc<Link>) -> bool {
+        match (&**self, &**other) {
+            (Link::One(a), Link::One(b)) => a == b,
+            _ => Arc::ptr_eq(self, other),
+        }
+    }
+}
+
+impl PartialEq for Waits {
+    /// Whether they are the same promises, in any order.
+    fn eq(&self, other: &Waits) -> bool {
+        let (a, b) = match (&self.0, &other.0) {
+            (None, None) => return true,
+            (Some(a), Some(b)) => (a, b),
+            _ => return false,
+        };
+        let places = |waits: &Waits| waits.promises().iter().map(Promise::place).collect::<HashSet<_>>();
+        a.is_same(b) || places(self) == places(other)
+    }
+}
+
+impl Drop for Link {
+    /// Without recursion, since a chain of operators joins one with the next.
+    fn drop(&mut self) {
+        let Link::Both(first, second) = self else { return };
+        let mut pending = vec![first.0.take(), second.0.take()];
+        while let Some(link) = pending.pop() {
+            let Some(Link::Both(first, second)) = &mut link.and_then(Arc::into_inner) else { continue };
+            pending.extend([first.0.take(), second.0.take()]);
+        }
+    }
+}
+
+impl Value {
+    /// The promises that the value and everything in it waits for, each once ("Eventual Types").
+    ///
+    /// A known value waits for nothing, whatever it was computed from.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::native;
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Promise;
+    ///
+    /// let (a, _a) = Promise::new("a", Type::NUMBER);
+    /// let (b, _b) = Promise::new("b", Type::NUMBER);
+    /// let context = EvalContext::new().with_variable("a", a.to_value()).with_variable("b", b.to_value());
+    /// let waits_for = |text: &str| {
+    ///     let value = native::parse_expression("app.hcl", text).ok()?.value(&context)?;
+    ///     Ok::<_, hcl_model::diag::Diagnostics>(value.waits_for())
+    /// };
+    /// assert_eq!(waits_for("a + b")?, [a.clone(), b]);
+    /// assert_eq!(waits_for("true ? a : b")?, [a]);
+    /// assert_eq!(waits_for("length([a, b])").unwrap_or_default(), []);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn waits_for(&self) -> Vec<Promise> {
+        Waits::of_all([self]).promises()
+    }
+
+    /// The value with the values in it that promises were resolved with since it was made.
+    ///
+    /// What was computed from promises is not: for that, its expression is evaluated again.
+    #[must_use]
+    pub fn settled(&self) -> Value {
+        if self.contains_waiting() { self.change_waiting(Value::settled_itself) } else { self.clone() }
+    }
+
+    /// The same without what is in it.
+    pub(crate) fn settled_itself(&self) -> Value {
+        let found = match &self.bare().0 {
+            Repr::Refined(refined) => refined.origin.as_ref().and_then(Origin::value),
+            _ => None,
+        };
+        found.map_or_else(|| self.clone(), |value| value.with_marks(self.marks()))
+    }
+
+    /// An unknown value that waits for promises.
+    pub(super) fn placeholder(ty: Type, waits: Waits, origin: Option<Origin>) -> Value {
+        Value(Repr::Refined(Arc::new(Refined { ty, refinement: Refinement::new(), waits, origin })))
+    }
+
+    /// The value, which waits for these promises too if it is unknown itself.
+    #[must_use]
+    pub(crate) fn waiting_for(self, waits: &Waits) -> Value {
+        if waits.is_empty() || self.is_known() {
+            return self;
+        }
+        let (value, marks) = self.unmark();
+        let (ty, refinement, mut all, origin) = match value.0 {
+            Repr::Refined(refined) => {
+                let Refined { ty, refinement, waits, origin } = Arc::unwrap_or_clone(refined);
+                (ty, refinement, waits, origin)
+            }
+            _ => (value.ty(), Refinement::new(), Waits::none(), None),
+        };
+        all.add(waits);
+        Value(Repr::Refined(Arc::new(Refined { ty, refinement, waits: all, origin }))).with_marks(marks)
+    }
+
+    /// The value, in which all that is unknown and waits for nothing waits for these promises.
+    #[must_use]
+    pub(crate) fn waiting_inside_for(self, waits: &Waits) -> Value {
+        if waits.is_empty() || self.is_wholly_known() {
+            return self;
+        }
+        self.change_unknown(|value| if value.waits().is_empty() { value.waiting_for(waits) } else { value })
+    }
+
+    /// What the value itself waits for, without what is in it.
+    pub(crate) fn waits(&self) -> Waits {
+        match &self.bare().0 {
+            Repr::Refined(refined) => refined.waits.clone(),
+            _ => Waits::none(),
+        }
+    }
+
+    /// Whether the value or something in it waits for a promise.
+    #[inline]
+    pub(crate) fn contains_waiting(&self) -> bool {
+        match &self.bare().0 {
+            Repr::Refined(refined) => !refined.waits.is_empty(),
+            Repr::Tuple(sequence) | Repr::List(sequence) | Repr::Set(sequence) => sequence.facts().waiting,
+            Repr::Object(attributes) | Repr::Map(attributes) => attributes.facts().waiting,
+            _ => false,
+        }
+    }
+}
