@@ -199,6 +199,7 @@ const DEFAULT_LIMITS: &[(&str, &str)] = &[
     ("hcl-model/src/native/write.rs", "values that a program writes"),
     ("hcl-serde/src/bin/hcl/files.rs", "the command, whose limits are those"),
     ("hcl-serde/src/ser/serializer.rs", "values that a program writes"),
+    ("hcl-model/src/convert/promise.rs", "what a program resolves a promise with"),
 ];
 
 /// Whoever makes something of what an author wrote takes the limits of that from its caller.
