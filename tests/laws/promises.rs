@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
+use hcl_model::json;
 use hcl_model::types::Type;
 use hcl_model::value::{Promise, Value};
-use hcl_model::json;
 
 use crate::support::transcript::{Input, inputs};
 use crate::support::{cases, context};
