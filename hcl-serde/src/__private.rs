@@ -12,9 +12,9 @@ pub use hcl_model::limits::Limits;
 use hcl_model::syntax::NodeRef;
 
 pub use crate::schema::{
-    Alternative, Alternatives, ArgumentSpec, BodyContext, Choice, ChosenBy, Constant, Field, FieldKind, Format,
-    HclFormat, HclRoot, HclSchema, HclType, LabelKey, LeafFn, ObjectSpec, Occurs, Part, RangeOf, RootEntry, Schema,
-    TypeSpec, Variant,
+    Alternative, Alternatives, ArgumentSpec, BlockSpec, BodyContext, Choice, ChosenBy, Constant, Field, FieldKind,
+    Format, HclFormat, HclRoot, HclSchema, HclType, LabelKey, LeafFn, ObjectSpec, Occurs, Part, RangeOf, RootEntry,
+    Schema, TypeSpec, Variant,
 };
 pub use hcl_model::syntax::MergeRule;
 pub use serde_core::Deserialize;
@@ -85,16 +85,8 @@ counted! {
 impl<T: HclSchema> Probe<T> {
     /// What a body of the type consists of.
     pub const SCHEMA: &'static Schema = T::SCHEMA;
-    /// How many blocks a field of the type takes.
-    pub const OCCURS: Occurs = T::OCCURS;
-    /// Whether the type is a body and not a value.
-    pub const IS_BODY: bool = !T::IS_VALUE;
-    /// Whether the places of bodies are decoded with them.
-    pub const SPANNED: bool = T::SPANNED;
-    /// Whether the type can be a block.
-    pub const IS_BLOCK: bool = T::IS_BLOCK;
-    /// The types of blocks that the variants of the type stand for.
-    pub const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
+    /// How a field of the type takes blocks.
+    pub const BLOCK: BlockSpec = T::BLOCK;
 }
 
 impl<T: LabelKey> Probe<T> {
@@ -138,15 +130,7 @@ pub trait ProbeFallback {
     /// Nothing: the type is no body.
     const SCHEMA: &'static Schema = &Schema::EMPTY;
     /// None: the type is no body.
-    const OCCURS: Occurs = Occurs::Never;
-    /// The type is no body.
-    const IS_BODY: bool = false;
-    /// The type is no body.
-    const SPANNED: bool = false;
-    /// The type is no body.
-    const IS_BLOCK: bool = false;
-    /// The type is no body.
-    const BLOCK_TYPES: &'static [&'static str] = &[];
+    const BLOCK: BlockSpec = BlockSpec::NONE;
     /// Nothing: the type is no map.
     const REMAIN: Remaining = None;
     /// A type that is decoded from text.
@@ -162,21 +146,21 @@ impl<T: ?Sized> ProbeFallback for Probe<T> {}
 /// What a flattened field takes, which is known of maps and structs.
 #[must_use]
 #[track_caller]
-pub const fn flattened(remain: Remaining, is_body: bool, schema: &'static Schema, occurs: Occurs) -> FieldKind {
+pub const fn flattened(remain: Remaining, schema: &'static Schema, block: BlockSpec) -> FieldKind {
     match remain {
         Some(kind) => FieldKind::flattened_map(kind),
-        None => FieldKind::flattened_struct(schema, if is_body { occurs } else { Occurs::Never }),
+        None => FieldKind::flattened_struct(schema, if block.is_body() { block.occurs } else { Occurs::Never }),
     }
 }
 
 /// The type of an argument, unless no value can be of it.
 #[must_use]
 #[track_caller]
-pub const fn argument_type(is_body: bool, ty: TypeSpec) -> TypeSpec {
+pub const fn argument_type(block: BlockSpec, ty: TypeSpec) -> TypeSpec {
     match ty.refused() {
         Some(why) => panic!("{}", why),
         // A body of which no object is known.
-        None if is_body && matches!(ty, TypeSpec::Dynamic) => TypeSpec::Body,
+        None if block.is_body() && matches!(ty, TypeSpec::Dynamic) => TypeSpec::Body,
         None => ty,
     }
 }
@@ -270,9 +254,9 @@ pub const fn is_nullable(nullable: bool, optional: bool, ty: TypeSpec) -> bool {
 /// The type of a label: that of a body, which is refused, if the Rust type is one or may be absent.
 #[must_use]
 #[track_caller]
-pub const fn label_type(is_body: bool, optional: bool, ty: TypeSpec) -> TypeSpec {
+pub const fn label_type(block: BlockSpec, optional: bool, ty: TypeSpec) -> TypeSpec {
     assert!(!optional, "a label is always there: leave out `Option`");
-    if is_body { TypeSpec::Body } else { ty }
+    if block.is_body() { TypeSpec::Body } else { ty }
 }
 
 /// Refuses a variant of an enum that an argument or its content chooses, which serde buffers.
@@ -283,13 +267,13 @@ pub const fn check_variant(schema: &Schema, ty: TypeSpec, tag: &str) {
 
 /// Refuses a variant that a name chooses, whose block would have to be several.
 #[track_caller]
-pub const fn check_block_variant(is_body: bool, schema: &Schema, occurs: Occurs) {
+pub const fn check_block_variant(schema: &Schema, block: BlockSpec) {
     assert!(
-        !is_body || matches!(occurs, Occurs::Once | Occurs::AtMostOnce),
+        !block.is_body() || matches!(block.occurs, Occurs::Once | Occurs::AtMostOnce),
         "a variant is one block: put the list or map into a struct, in a field with `#[hcl(block)]`"
     );
     assert!(
-        !is_body || !schema.is_chosen_by_name(),
+        !block.is_body() || !schema.is_chosen_by_name(),
         "a variant is one block, and this one would be any of several: put the enum into a struct, in a field with \
          `#[hcl(blocks)]`"
     );
@@ -297,8 +281,8 @@ pub const fn check_block_variant(is_body: bool, schema: &Schema, occurs: Occurs)
 
 /// The schema of a type that is decoded as another one, which may be a value and so have none.
 #[must_use]
-pub const fn schema_of(schema: &'static Schema, is_body: bool) -> Schema {
-    if is_body { *schema } else { Schema::EMPTY }
+pub const fn schema_of(schema: &'static Schema, block: BlockSpec) -> Schema {
+    if block.is_body() { *schema } else { Schema::EMPTY }
 }
 
 /// A type that can take what no other field takes.

@@ -27,9 +27,9 @@ pub const fn kind<T: HclSchema>() -> u8 {
     let schema: &Schema = T::SCHEMA;
     if schema.is_chosen_by_name() {
         BLOCKS
-    } else if T::IS_VALUE && schema.is_value() {
+    } else if T::BLOCK.is_value && schema.is_value() {
         ANY
-    } else if T::IS_VALUE {
+    } else if T::BLOCK.is_value {
         VALUE
     } else if schema.label_count() > 0 {
         LABELLED

@@ -11,9 +11,7 @@ use hcl_model::source::{Range, Source};
 use serde_core::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_core::ser::{Serialize, Serializer};
 
-use crate::schema::{
-    Format, HclFormat, HclRoot, HclSchema, HclType, KeyFn, LabelKey, LeafFn, Occurs, Schema, TypeSpec,
-};
+use crate::schema::{BlockSpec, Format, HclFormat, HclRoot, HclSchema, HclType, LabelKey, LeafFn, Schema, TypeSpec};
 
 /// A value and where it stands in the text: anywhere in a type that is decoded.
 ///
@@ -155,16 +153,7 @@ impl<T: HclType> HclType for Spanned<T> {
 /// A block with its place: its type and labels.
 impl<T: HclSchema> HclSchema for Spanned<T> {
     const SCHEMA: &'static Schema = T::SCHEMA;
-    const OCCURS: Occurs = match T::OCCURS {
-        Occurs::Once => Occurs::Once,
-        Occurs::Refused(why) => Occurs::Refused(why),
-        _ => Occurs::Refused("`Spanned` holds the type of one block: write `Vec<Spanned<T>>`"),
-    };
-    const IS_VALUE: bool = T::IS_VALUE;
-    const SPANNED: bool = true;
-    const IS_BLOCK: bool = T::IS_BLOCK;
-    const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
-    const CHECK_KEY: KeyFn = T::CHECK_KEY;
+    const BLOCK: BlockSpec = T::BLOCK.spanned();
 }
 
 impl<T: HclRoot> HclRoot for Spanned<T> {}

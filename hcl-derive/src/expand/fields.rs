@@ -62,7 +62,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
     if field.serde.flatten.is_some() {
         let probe = quote!(__hcl::Probe::<#ty>);
         let kind = quote_spanned!(at=>
-            __hcl::flattened(#probe::REMAIN, #probe::IS_BODY, #probe::SCHEMA, #probe::OCCURS)
+            __hcl::flattened(#probe::REMAIN, #probe::SCHEMA, #probe::BLOCK)
         );
         return quote_spanned!(at=> __hcl::Field::flatten(#name, #kind, #spec));
     }
@@ -102,7 +102,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
                 None => (
                     if default { quote!(true) } else { quote!(__hcl::Probe::<#ty>::OPTIONAL) },
                     quote_spanned!(at=> __hcl::argument_type(
-                        __hcl::Probe::<#ty>::IS_BODY, #spec
+                        __hcl::Probe::<#ty>::BLOCK, #spec
                     )),
                     {
                         let is_constant = field.options.has_default();
@@ -120,14 +120,12 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
         }
         FieldRole::Block => quote_spanned!(at=> __hcl::Field::block(
             #name, #aliases, #description, #default,
-            <#ty as __hcl::HclSchema>::OCCURS, || <#ty as __hcl::HclSchema>::SCHEMA,
-            <#ty as __hcl::HclSchema>::CHECK_KEY
-        ).spanned(<#ty as __hcl::HclSchema>::SPANNED).is_block(<#ty as __hcl::HclSchema>::IS_BLOCK)),
+            <#ty as __hcl::HclSchema>::BLOCK, || <#ty as __hcl::HclSchema>::SCHEMA
+        )),
         FieldRole::Blocks => quote_spanned!(at=> __hcl::Field::blocks_of(
             #name, #description, #default,
-            <#ty as __hcl::HclSchema>::OCCURS, || <#ty as __hcl::HclSchema>::SCHEMA,
-            <#ty as __hcl::HclSchema>::BLOCK_TYPES
-        ).spanned(<#ty as __hcl::HclSchema>::SPANNED).is_block(<#ty as __hcl::HclSchema>::IS_BLOCK)),
+            <#ty as __hcl::HclSchema>::BLOCK, || <#ty as __hcl::HclSchema>::SCHEMA
+        )),
         FieldRole::Label => {
             let label = match field.options.validate() {
                 Some(path) => {
@@ -139,7 +137,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             quote_spanned!(at=> __hcl::Field::label(
                 #name, #description,
                 __hcl::label_type(
-                    __hcl::Probe::<#ty>::IS_BODY, __hcl::Probe::<#ty>::OPTIONAL, #spec
+                    __hcl::Probe::<#ty>::BLOCK, __hcl::Probe::<#ty>::OPTIONAL, #spec
                 ),
                 |__text, __limits| #label
             ).formatted(#format))

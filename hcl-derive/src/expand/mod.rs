@@ -61,8 +61,7 @@ pub(crate) fn stub(input: &Input<'_>) -> TokenStream {
     let mut others = implementation(&quote!(HclRoot), &TokenStream::new());
     if matches!(input.shape, Shape::Enum(_)) {
         schema.extend(quote!(
-            const IS_VALUE: bool = true;
-            const BLOCK_TYPES: &'static [&'static str] = &[""];
+            const BLOCK: __hcl::BlockSpec = __hcl::BlockSpec::of_enum(&[""], false, true);
         ));
         others.extend(implementation(&quote!(LabelKey), &key(&quote!(1))));
     }
@@ -165,15 +164,11 @@ fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenS
     let schema = match &whole {
         None => quote!(#probe::SCHEMA),
         // Whether it is a body is known to the compiler alone.
-        Some(whole) => quote!(&__hcl::schema_of(#probe::SCHEMA, #probe::IS_BODY) #whole),
+        Some(whole) => quote!(&__hcl::schema_of(#probe::SCHEMA, #probe::BLOCK) #whole),
     };
     let schema = quote! {
         const SCHEMA: &'static __hcl::Schema = #schema;
-        const OCCURS: __hcl::Occurs = #probe::OCCURS;
-        const IS_VALUE: bool = !#probe::IS_BODY;
-        const SPANNED: bool = #probe::SPANNED;
-        const IS_BLOCK: bool = #probe::IS_BLOCK;
-        const BLOCK_TYPES: &'static [&'static str] = #probe::BLOCK_TYPES;
+        const BLOCK: __hcl::BlockSpec = #probe::BLOCK;
     };
     let implementation = implementation(input, bounds);
     let format = quote!(
@@ -221,7 +216,6 @@ fn key(labels: &TokenStream) -> TokenStream {
 /// The constants of an enum, and what makes it a value and a key if it holds nothing.
 fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStream, TokenStream) {
     let description = &input.description;
-    let mut schemas = TokenStream::new();
     let mut entries = TokenStream::new();
     let mut others = TokenStream::new();
     let mut types = TokenStream::new();
@@ -238,7 +232,7 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
         let mut check = None;
         // What is refused at compile time is shown at the variant.
         let at = Span::call_site().located_at(variant.name.span);
-        let own = quote!(<Self as __hcl::HclSchema>::VARIANTS[#index]);
+        let own = quote!((<Self as __hcl::HclSchema>::SCHEMA.variants()[#index].schema)());
         let own_type = quote!(__hcl::TypeSpec::Object(__hcl::ObjectSpec {
             schema: || #own, refused: __hcl::Option::None
         }));
@@ -252,12 +246,11 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
                 let probe = quote!(__hcl::Probe::<#ty>);
                 // What contains the enum itself is what the other variants make of it.
                 if !contains(&ty, &input.item.ident) {
-                    is_body.extend(quote!(|| #probe::IS_BODY));
-                    is_block.extend(quote!(&& #probe::IS_BODY));
+                    is_body.extend(quote!(|| #probe::BLOCK.is_body()));
+                    is_block.extend(quote!(&& #probe::BLOCK.is_body()));
                 }
                 if is_chosen_by_name {
-                    check =
-                        Some(quote_spanned!(at=> check_block_variant(#probe::IS_BODY, #probe::SCHEMA, #probe::OCCURS)));
+                    check = Some(quote_spanned!(at=> check_block_variant(#probe::SCHEMA, #probe::BLOCK)));
                 }
                 value_type = quote!(#probe::TYPE);
                 part = quote!(#probe::PART);
@@ -292,11 +285,10 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
             let size = size();
             quote!(.sized(#size))
         });
-        schemas.extend(quote!(#schema #sized,));
         types.extend(quote!(#text, #(#aliases,)*));
         entries.extend(quote!(__hcl::Variant {
             name: #text, aliases: &[#(#aliases),*], description: #about,
-            schema: || <Self as __hcl::HclSchema>::VARIANTS[#index], part: #part,
+            schema: || const { #schema #sized }, part: #part,
         },));
         let (form, check) = match &variant.content {
             Content::Nothing => (quote!(__hcl::TypeSpec::Null), form_of(&quote!(()))),
@@ -313,16 +305,15 @@ fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStre
         (None, Some(_)) => quote!(__hcl::ChosenBy::Content),
         (None, None) => quote!(__hcl::ChosenBy::Name),
     };
-    let block_types = is_chosen_by_name.then(|| quote!(const BLOCK_TYPES: &'static [&'static str] = &[#types];));
+    if !is_chosen_by_name {
+        types = TokenStream::new();
+    }
     let (whole, size) = (whole(input), size());
     let schema = quote! {
         const SCHEMA: &'static __hcl::Schema = &__hcl::Schema::choice(
             #name, #description, __hcl::Choice { by: #by, variants: &[#entries] },
         ).sized(#size) #whole;
-        const VARIANTS: &'static [&'static __hcl::Schema] = &[#schemas];
-        const IS_VALUE: bool = !(#is_body);
-        const IS_BLOCK: bool = #is_block;
-        #block_types
+        const BLOCK: __hcl::BlockSpec = __hcl::BlockSpec::of_enum(&[#types], #is_body, #is_block);
     };
     if input.serde.untagged.is_some() {
         others.extend(alternatives(input, &forms, &is_body));

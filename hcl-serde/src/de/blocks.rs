@@ -48,11 +48,11 @@ impl<'a> Blocks<'a> {
     }
 
     pub(super) fn is_sequence(&self) -> bool {
-        matches!(self.field.occurs, Occurs::Many | Occurs::Exactly(_))
+        matches!(self.field.spec.occurs, Occurs::Many | Occurs::Exactly(_))
     }
 
     pub(super) fn is_by_label(&self) -> bool {
-        matches!(self.field.occurs, Occurs::ByLabel(_))
+        matches!(self.field.spec.occurs, Occurs::ByLabel(_))
     }
 
     /// Where the first block stands, or the body without any.

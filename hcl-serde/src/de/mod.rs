@@ -238,9 +238,8 @@ struct OneBlock<T>(PhantomData<T>);
 
 impl<T: HclSchema> OneBlock<T> {
     const FIELD: Field = {
-        assert!(matches!(T::OCCURS, Occurs::Once), "one block is decoded: its type is none of several blocks");
-        let field = Field::block("block", &[], "", false, T::OCCURS, || T::SCHEMA, T::CHECK_KEY);
-        field.spanned(T::SPANNED).is_block(T::IS_BLOCK)
+        assert!(matches!(T::BLOCK.occurs, Occurs::Once), "one block is decoded: its type is none of several blocks");
+        Field::block("block", &[], "", false, T::BLOCK, || T::SCHEMA)
     };
     const SCHEMA: &'static Schema = &Schema::of_checked("", "", &[Self::FIELD]);
 }
@@ -265,7 +264,7 @@ where
 {
     let root = BodyInput::root(body, T::SCHEMA);
     let input = if T::SCHEMA.is_value() { Input::Value(root.to_value(state)?) } else { Input::Body(root) };
-    let ty = if T::SPANNED { SPANNED } else { &TypeSpec::Dynamic };
+    let ty = if T::BLOCK.spanned { SPANNED } else { &TypeSpec::Dynamic };
     T::deserialize(De::new(&mut Slot::new(input, ty), state))
 }
 

@@ -251,7 +251,7 @@ impl<'a> BodyWalk<'a> {
                     return Ok(Step::Passed);
                 }
                 state.note_checks((block.schema)());
-                let input = match block.occurs {
+                let input = match block.spec.occurs {
                     Occurs::Once | Occurs::AtMostOnce => Input::Body(BodyInput::of_item(block, item_block)?),
                     _ => Input::Blocks(Blocks::found(self.input, block, item_block, index, self.cursor)),
                 };
@@ -301,7 +301,7 @@ impl<'a> BodyWalk<'a> {
             FieldKind::Block(block) | FieldKind::Blocks(block)
                 if !block.defaulted
                     && matches!(
-                        block.occurs,
+                        block.spec.occurs,
                         Occurs::Many | Occurs::Exactly(_) | Occurs::ByLabel(_) | Occurs::Flag
                     ) =>
             {
@@ -336,7 +336,7 @@ fn null<'a>(field: &'static Field, attribute: &AttributeField, expr: NodeRef<'a>
 /// What the schema says of blocks as values: they are kept as bodies, or nothing.
 pub(super) fn body_type(block: &BlockField) -> &'static TypeSpec {
     match (block.schema)() {
-        _ if block.spanned => SPANNED,
+        _ if block.spec.spanned => SPANNED,
         schema if schema.name() == Body::NAME => &TypeSpec::Body,
         schema if schema.is_value() => &TypeSpec::Value,
         _ => &TypeSpec::Dynamic,

@@ -12,8 +12,8 @@ use hcl_model::value::Value;
 
 use crate::read::BlockPaths;
 use crate::schema::{
-    ArgumentSpec, AttributeField, BlockField, BodyContext, Choices, ChosenBy, Field, FieldKind, ItemPath, ItemStep,
-    Occurs, Schema, TypeSpec, is_shown,
+    ArgumentSpec, AttributeField, BlockField, BlockSpec, BodyContext, Choices, ChosenBy, Field, FieldKind, ItemPath,
+    ItemStep, Occurs, Schema, TypeSpec, is_shown,
 };
 
 /// Where a value comes from.
@@ -260,9 +260,9 @@ impl<'a> Rows<'a> {
                     format!("{:?}", default.to_value())
                 }
                 FieldKind::Attribute(AttributeField { defaulted: true, .. })
-                | FieldKind::Block(BlockField { defaulted: true, occurs: Occurs::Once, .. }) => {
-                    OF_THE_PROGRAM.to_owned()
-                }
+                | FieldKind::Block(BlockField {
+                    defaulted: true, spec: BlockSpec { occurs: Occurs::Once, .. }, ..
+                }) => OF_THE_PROGRAM.to_owned(),
                 _ => continue,
             };
             let inside = ItemPath::new().step(ItemStep::Name(field.name().to_owned()));

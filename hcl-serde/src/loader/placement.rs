@@ -286,7 +286,7 @@ impl Placement<'_> {
     ) -> Result<(), SettingError> {
         let blocks = target.blocks_of(field, ty);
         let has_labels = block.label_count(ty) > 0;
-        let is_counted = !has_labels && matches!(block.occurs, Occurs::Many | Occurs::Exactly(_));
+        let is_counted = !has_labels && matches!(block.spec.occurs, Occurs::Many | Occurs::Exactly(_));
         let number = match rest.first() {
             Some(ItemStep::Index(number)) => Some(*number),
             _ => None,
@@ -335,7 +335,7 @@ impl Placement<'_> {
                 (id, None, &rest[usize::from(number.is_some())..])
             }
         };
-        if block.occurs == Occurs::Flag && rest.is_empty() {
+        if block.spec.occurs == Occurs::Flag && rest.is_empty() {
             return match &*self.setting.value {
                 "true" => {
                     overlay.block(&id, self.at);

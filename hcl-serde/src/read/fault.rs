@@ -45,7 +45,7 @@ impl Field {
 
 impl BlockField {
     fn lacks(&self, count: usize) -> Option<Fault> {
-        match self.occurs {
+        match self.spec.occurs {
             _ if self.defaulted && count == 0 => None,
             Occurs::Once => (count == 0).then_some(Fault::Missing),
             Occurs::Exactly(wanted) => (count != wanted).then_some(Fault::Count),

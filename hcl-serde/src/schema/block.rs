@@ -1,24 +1,170 @@
 //! The blocks that a field takes, and how each of them is read.
 
-use crate::schema::{Bounds, Field, FieldKind, KeyFn, Occurs, Schema, Variant};
+use crate::schema::{Bounds, Field, FieldKind, KeyFn, Schema, Variant};
 
 /// Blocks of a body.
 #[derive(Debug, Clone, Copy)]
 pub struct BlockField {
-    /// How many there may be.
-    pub occurs: Occurs,
+    /// What the type of the field says of them.
+    pub spec: BlockSpec,
     /// Whether absence is handled by the Rust type itself, as `#[serde(default)]` does.
     pub defaulted: bool,
-    /// How many there must and may be, where `occurs` leaves that open.
+    /// How many there must and may be, where the type leaves that open.
     pub bounds: Bounds,
-    /// Whether their places are decoded with them.
-    pub spanned: bool,
-    /// The types of blocks that the variants of an enum stand for, where the field takes blocks of several types.
-    pub types: &'static [&'static str],
     /// The schema of their bodies; a function, so that types can contain themselves.
     pub schema: fn() -> &'static Schema,
-    /// Decodes a label that is part of a key, and throws the result away.
+}
+
+/// How a field of a type takes blocks, beside what is in them.
+///
+/// It is a constant beside the schema, and says nothing that depends on one: so a type can contain itself, and the compiler
+/// knows all the same how often.
+#[derive(Debug, Clone, Copy)]
+pub struct BlockSpec {
+    /// How many there may be.
+    pub occurs: Occurs,
+    /// Whether their places are decoded with them.
+    pub spanned: bool,
+    /// The names of the variants of an enum that the type of a block can choose; none for any other type, and for a field of
+    /// which the type of its blocks is the name.
+    pub types: &'static [&'static str],
+    /// Decodes a label that is part of a key, by its index, and throws the result away; for maps of blocks.
     pub check_key: KeyFn,
+    /// Whether the type is one of values: an enum whose variants hold no bodies, or a newtype of a value.
+    pub(crate) is_value: bool,
+    /// Whether the type can be a block: every variant of an enum holds a body, or nothing.
+    pub(crate) is_block: bool,
+}
+
+/// How many blocks of one type a field takes.
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::HashMap;
+///
+/// use hcl_model::body::Body;
+/// use hcl_serde::schema::{HclSchema, Occurs};
+///
+/// assert_eq!(<Option<Body>>::BLOCK.occurs, Occurs::AtMostOnce);
+/// assert_eq!(<[Body; 3]>::BLOCK.occurs, Occurs::Exactly(3));
+/// assert_eq!(<HashMap<(String, String), Body>>::BLOCK.occurs, Occurs::ByLabel(2));
+/// assert_eq!(bool::BLOCK.occurs, Occurs::Flag);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Occurs {
+    /// Exactly one.
+    Once,
+    /// At most one.
+    AtMostOnce,
+    /// Any number, in order.
+    Many,
+    /// So many, in order.
+    Exactly(usize),
+    /// Any number, by their first labels, which are so many.
+    ByLabel(usize),
+    /// At most one, which only has to be there.
+    Flag,
+    /// None: the type is that of a value.
+    Never,
+    /// None: blocks cannot be in such a container, and this is why.
+    Refused(&'static str),
+}
+
+impl BlockSpec {
+    /// One block, as it is for a struct.
+    pub const ONE: BlockSpec = BlockSpec {
+        occurs: Occurs::Once,
+        spanned: false,
+        types: &[],
+        check_key: |_, _, _| Ok(()),
+        is_value: false,
+        is_block: true,
+    };
+
+    /// A block that only has to be there.
+    pub(super) const FLAG: BlockSpec = BlockSpec { occurs: Occurs::Flag, is_value: true, ..BlockSpec::ONE };
+
+    /// One block, whatever is in it, as a value.
+    pub(super) const OF_ANYTHING: BlockSpec = BlockSpec { is_value: true, ..BlockSpec::ONE };
+
+    /// No blocks, as it is for a type of values.
+    #[doc(hidden)]
+    pub const NONE: BlockSpec = BlockSpec { occurs: Occurs::Never, is_value: true, is_block: false, ..BlockSpec::ONE };
+
+    /// One block, as it is for an enum: with the variants that the type of a block can choose, whether one of them holds a
+    /// body, and whether none holds anything else.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn of_enum(types: &'static [&'static str], has_bodies: bool, is_block: bool) -> BlockSpec {
+        BlockSpec { types, is_value: !has_bodies, is_block, ..BlockSpec::ONE }
+    }
+
+    /// Whether the type is a body and not a value.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn is_body(&self) -> bool {
+        !self.is_value
+    }
+
+    /// The blocks of a container of this type, which takes so many.
+    ///
+    /// Where its elements are not one block each, it is refused as the type of a field.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::schema::{BlockSpec, HclSchema, Occurs, Schema};
+    ///
+    /// struct Stack<T>(Vec<T>);
+    ///
+    /// impl<T: HclSchema> HclSchema for Stack<T> {
+    ///     const SCHEMA: &'static Schema = T::SCHEMA;
+    ///     const BLOCK: BlockSpec = T::BLOCK.occurring(Occurs::Many);
+    /// }
+    ///
+    /// assert_eq!(<Stack<hcl_serde::Body>>::BLOCK.occurs, Occurs::Many);
+    /// ```
+    #[must_use]
+    pub const fn occurring(mut self, container: Occurs) -> BlockSpec {
+        self.occurs = Occurs::Refused(match (self.occurs, container) {
+            (Occurs::Once, _) => {
+                self.occurs = container;
+                return self;
+            }
+            (Occurs::Refused(why), _) => why,
+            (Occurs::AtMostOnce, _) => "a block that is in a list or a map is there: leave out the `Option` in it",
+            (Occurs::Flag, _) => {
+                "`bool` is for one block, which is there or not: what is in a list or a map is a struct, which may be empty"
+            }
+            (_, Occurs::AtMostOnce) => "absent and empty cannot be told apart: leave out `Option`",
+            (Occurs::ByLabel(_), Occurs::ByLabel(_)) => {
+                "a map of maps is one map here, whose key is several labels: `HashMap<(String, String), T>`"
+            }
+            (_, Occurs::ByLabel(_)) => {
+                "a map holds one block of each label; several blocks of one label are a `Vec<T>`, and the label is a field \
+                 of `T` with `#[hcl(label)]`"
+            }
+            _ => "a list of blocks holds one block in each element: leave out the list or map in it",
+        });
+        self
+    }
+
+    /// The blocks of a map, with what decodes the labels that are its keys.
+    #[must_use]
+    pub const fn keyed(self, check_key: KeyFn) -> BlockSpec {
+        BlockSpec { check_key, ..self }
+    }
+
+    /// One block with its place.
+    pub(crate) const fn spanned(self) -> BlockSpec {
+        let occurs = match self.occurs {
+            Occurs::Once => Occurs::Once,
+            Occurs::Refused(why) => Occurs::Refused(why),
+            _ => Occurs::Refused("`Spanned` holds the type of one block: write `Vec<Spanned<T>>`"),
+        };
+        BlockSpec { occurs, spanned: true, ..self }
+    }
 }
 
 /// How one block of a field is read.
@@ -36,7 +182,7 @@ impl BlockField {
     /// How many labels of a block are keys of a map.
     #[must_use]
     pub const fn key_count(&self) -> usize {
-        match self.occurs {
+        match self.spec.occurs {
             Occurs::ByLabel(count) => count,
             _ => 0,
         }
@@ -45,13 +191,13 @@ impl BlockField {
     /// Whether the types of the blocks are the variants of an enum.
     #[must_use]
     pub const fn has_variant_types(&self) -> bool {
-        !self.types.is_empty()
+        !self.spec.types.is_empty()
     }
 
     /// Whether there is at most one block.
     #[must_use]
     pub const fn is_single(&self) -> bool {
-        matches!(self.occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Flag)
+        matches!(self.spec.occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Flag)
     }
 
     /// How a block is read; none if it is none of the variants.

@@ -184,7 +184,7 @@ impl Field {
             }
             FieldKind::Block(blocks) | FieldKind::Blocks(blocks) => {
                 assert!(
-                    matches!(blocks.occurs, Occurs::Many | Occurs::ByLabel(_)),
+                    matches!(blocks.spec.occurs, Occurs::Many | Occurs::ByLabel(_)),
                     "`min_len` and `max_len` are for blocks that can be repeated"
                 );
                 blocks.bounds = blocks.bounds.and(bounds);
@@ -333,29 +333,6 @@ impl Field {
         if let FieldKind::Attribute(attribute) = &mut self.kind {
             attribute.spec.nullable = nullable;
             attribute.spec = attribute.spec.settled();
-        }
-        self
-    }
-
-    /// The field, which is refused unless `is_block` says that its type can be a block.
-    ///
-    /// # Panics
-    ///
-    /// At compile time, if it cannot.
-    #[must_use]
-    #[track_caller]
-    #[doc(hidden)]
-    pub const fn is_block(self, is_block: bool) -> Field {
-        assert!(is_block, "a variant of this enum holds a value and not a body, so that it cannot be a block");
-        self
-    }
-
-    /// The field, with the places of its blocks decoded too if `spanned` says so.
-    #[must_use]
-    #[doc(hidden)]
-    pub const fn spanned(mut self, spanned: bool) -> Field {
-        if let FieldKind::Block(blocks) | FieldKind::Blocks(blocks) = &mut self.kind {
-            blocks.spanned = spanned;
         }
         self
     }

@@ -6,8 +6,9 @@ use hcl_model::syntax::{MergeRule, Role};
 
 use crate::schema::messages;
 use crate::schema::name::is_among;
+use crate::schema::refused;
 use crate::schema::{
-    ArgumentSpec, AttributeField, BlockField, Bounds, Constant, Format, KeyFn, LabelFn, LeafFn, Occurs, Schema,
+    ArgumentSpec, AttributeField, BlockField, BlockSpec, Bounds, Constant, Format, LabelFn, LeafFn, Occurs, Schema,
     TypeSpec,
 };
 
@@ -135,14 +136,6 @@ pub struct FlattenField {
     pub optional: bool,
 }
 
-/// Refuses a container of blocks that cannot be one.
-#[track_caller]
-const fn refuse_container(occurs: Occurs) {
-    if let Occurs::Refused(why) = occurs {
-        panic!("{}", why);
-    }
-}
-
 impl Field {
     /// A field for an argument.
     ///
@@ -192,6 +185,10 @@ impl Field {
     }
 
     /// A field for blocks.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if its type is none of blocks.
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
@@ -200,21 +197,21 @@ impl Field {
         aliases: &'static [&'static str],
         description: &'static str,
         defaulted: bool,
-        occurs: Occurs,
+        spec: BlockSpec,
         schema: fn() -> &'static Schema,
-        check_key: KeyFn,
     ) -> Field {
-        refuse_container(occurs);
-        assert!(
-            !matches!(occurs, Occurs::Never),
-            "the type of this field is a value and not a body: leave out `#[hcl(block)]`"
-        );
-        let blocks =
-            BlockField { occurs, defaulted, bounds: Bounds::NONE, spanned: false, types: &[], schema, check_key };
+        refused::check_block(&spec);
+        // Its own name is the type of its blocks.
+        let spec = BlockSpec { types: &[], ..spec };
+        let blocks = BlockField { spec, defaulted, bounds: Bounds::NONE, schema };
         Field::new(name, aliases, description, FieldKind::Block(blocks))
     }
 
     /// A field for blocks whose types are the variants of an enum.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if its type is no such enum, or no container of one.
     #[must_use]
     #[track_caller]
     #[doc(hidden)]
@@ -222,17 +219,11 @@ impl Field {
         name: &'static str,
         description: &'static str,
         defaulted: bool,
-        occurs: Occurs,
+        spec: BlockSpec,
         schema: fn() -> &'static Schema,
-        types: &'static [&'static str],
     ) -> Field {
-        refuse_container(occurs);
-        assert!(
-            matches!(occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Many) && !types.is_empty(),
-            "`#[hcl(blocks)]` is for an enum whose variants are the types of blocks, or an `Option` or a `Vec` of one"
-        );
-        let check_key: KeyFn = |_, _, _| Ok(());
-        let blocks = BlockField { occurs, defaulted, bounds: Bounds::NONE, spanned: false, types, schema, check_key };
+        refused::check_block_types(&spec);
+        let blocks = BlockField { spec, defaulted, bounds: Bounds::NONE, schema };
         Field::new(name, &[], description, FieldKind::Blocks(blocks))
     }
 

@@ -9,7 +9,7 @@ use hcl_model::body::Body;
 use hcl_model::limits::Limits;
 use hcl_model::value::Value;
 
-use crate::schema::{Field, FieldKind, HclSchema, KeyFn, Occurs, Schema, TypeSpec};
+use crate::schema::{BlockSpec, Field, FieldKind, HclSchema, Occurs, Schema, TypeSpec};
 
 impl HclSchema for Body {
     const SCHEMA: &'static Schema =
@@ -20,108 +20,49 @@ impl HclSchema for Body {
 impl HclSchema for Value {
     const SCHEMA: &'static Schema =
         &Schema::new("$hcl::Value", "", &[Field::remain("value", "", FieldKind::Value, TypeSpec::Value)]);
-    const IS_VALUE: bool = true;
+    const BLOCK: BlockSpec = BlockSpec::OF_ANYTHING;
 }
 
-/// How many blocks a container takes, which is refused where it is the type of a field if its elements are not one block each.
-const fn of_one(element: Occurs, container: Occurs) -> Occurs {
-    Occurs::Refused(match (element, container) {
-        (Occurs::Once, _) => return container,
-        (Occurs::Refused(why), _) => why,
-        (Occurs::AtMostOnce, _) => "a block that is in a list or a map is there: leave out the `Option` in it",
-        (Occurs::Flag, _) => {
-            "`bool` is for one block, which is there or not: what is in a list or a map is a struct, which may be empty"
+macro_rules! same_blocks {
+    ($($container:ident)*) => {$(
+        impl<T: HclSchema> HclSchema for $container<T> {
+            const SCHEMA: &'static Schema = T::SCHEMA;
+            const BLOCK: BlockSpec = T::BLOCK;
         }
-        (_, Occurs::AtMostOnce) => "absent and empty cannot be told apart: leave out `Option`",
-        (Occurs::ByLabel(_), Occurs::ByLabel(_)) => {
-            "a map of maps is one map here, whose key is several labels: `HashMap<(String, String), T>`"
+    )*};
+}
+
+same_blocks! { Box Rc Arc }
+
+/// Containers of blocks, each with how many it takes, and what decodes the labels of its keys.
+macro_rules! containers {
+    ($([$($generics:tt)*] $ty:ty: $occurs:expr $(, $key:ident)?;)*) => {$(
+        impl<$($generics)*> HclSchema for $ty {
+            const SCHEMA: &'static Schema = T::SCHEMA;
+            const BLOCK: BlockSpec = T::BLOCK.occurring($occurs)$(.keyed($key::check))?;
         }
-        (_, Occurs::ByLabel(_)) => {
-            "a map holds one block of each label; several blocks of one label are a `Vec<T>`, and the label is a field of \
-             `T` with `#[hcl(label)]`"
-        }
-        _ => "a list of blocks holds one block in each element: leave out the list or map in it",
-    })
+    )*};
 }
 
-/// What every container passes on of the type `T` of one block.
-macro_rules! of_inner {
-    () => {
-        const SCHEMA: &'static Schema = T::SCHEMA;
-        const IS_VALUE: bool = T::IS_VALUE;
-        const SPANNED: bool = T::SPANNED;
-        const IS_BLOCK: bool = T::IS_BLOCK;
-        const BLOCK_TYPES: &'static [&'static str] = T::BLOCK_TYPES;
-    };
-}
-
-impl<T: HclSchema> HclSchema for Box<T> {
-    of_inner!();
-    const OCCURS: Occurs = T::OCCURS;
-    const CHECK_KEY: KeyFn = T::CHECK_KEY;
-}
-
-impl<T: HclSchema> HclSchema for Rc<T> {
-    of_inner!();
-    const OCCURS: Occurs = T::OCCURS;
-    const CHECK_KEY: KeyFn = T::CHECK_KEY;
-}
-
-impl<T: HclSchema> HclSchema for Arc<T> {
-    of_inner!();
-    const OCCURS: Occurs = T::OCCURS;
-    const CHECK_KEY: KeyFn = T::CHECK_KEY;
-}
-
-impl<T: HclSchema> HclSchema for Option<T> {
-    of_inner!();
-    const OCCURS: Occurs = of_one(T::OCCURS, Occurs::AtMostOnce);
-}
-
-impl<T: HclSchema> HclSchema for Vec<T> {
-    of_inner!();
-    const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Many);
-}
-
-impl<T: HclSchema, const N: usize> HclSchema for [T; N] {
-    of_inner!();
-    const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Exactly(N));
-}
-
-impl<T: HclSchema, S> HclSchema for HashSet<T, S> {
-    of_inner!();
-    const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Many);
-}
-
-impl<T: HclSchema> HclSchema for BTreeSet<T> {
-    of_inner!();
-    const OCCURS: Occurs = of_one(T::OCCURS, Occurs::Many);
-}
-
-impl<K: LabelKey, T: HclSchema, S> HclSchema for HashMap<K, T, S> {
-    of_inner!();
-    const OCCURS: Occurs = of_one(T::OCCURS, Occurs::ByLabel(K::LABELS));
-    const CHECK_KEY: KeyFn = K::check;
-}
-
-impl<K: LabelKey, T: HclSchema> HclSchema for BTreeMap<K, T> {
-    of_inner!();
-    const OCCURS: Occurs = of_one(T::OCCURS, Occurs::ByLabel(K::LABELS));
-    const CHECK_KEY: KeyFn = K::check;
+containers! {
+    [T: HclSchema] Option<T>: Occurs::AtMostOnce;
+    [T: HclSchema] Vec<T>: Occurs::Many;
+    [T: HclSchema, const N: usize] [T; N]: Occurs::Exactly(N);
+    [T: HclSchema, S] HashSet<T, S>: Occurs::Many;
+    [T: HclSchema] BTreeSet<T>: Occurs::Many;
+    [K: LabelKey, T: HclSchema, S] HashMap<K, T, S>: Occurs::ByLabel(K::LABELS), K;
+    [K: LabelKey, T: HclSchema] BTreeMap<K, T>: Occurs::ByLabel(K::LABELS), K;
 }
 
 #[cfg(feature = "indexmap")]
-impl<K: LabelKey, T: HclSchema, S> HclSchema for indexmap::IndexMap<K, T, S> {
-    of_inner!();
-    const OCCURS: Occurs = of_one(T::OCCURS, Occurs::ByLabel(K::LABELS));
-    const CHECK_KEY: KeyFn = K::check;
+containers! {
+    [K: LabelKey, T: HclSchema, S] indexmap::IndexMap<K, T, S>: Occurs::ByLabel(K::LABELS), K;
 }
 
 /// Whether there is such a block, which must be empty.
 impl HclSchema for bool {
     const SCHEMA: &'static Schema = &Schema::EMPTY;
-    const OCCURS: Occurs = Occurs::Flag;
-    const IS_VALUE: bool = true;
+    const BLOCK: BlockSpec = BlockSpec::FLAG;
 }
 
 /// A type that labels of a block are decoded into where they are the key of a map.

@@ -34,7 +34,7 @@ mod variant;
 mod visit;
 
 pub use argument::{ArgumentSpec, AttributeField, Bounds};
-pub use block::{BlockBody, BlockField};
+pub use block::{BlockBody, BlockField, BlockSpec, Occurs};
 pub use check::{StaticArguments, Unusable};
 pub use choice::{Choice, ChosenBy, Variant};
 pub use constant::Constant;
@@ -74,8 +74,8 @@ use crate::schema::name::is_same;
 ///     const SCHEMA: &'static Schema = &Schema::new("Tls", "How connections are encrypted.", &[]);
 /// }
 ///
-/// assert_eq!(Tls::OCCURS, Occurs::Once);
-/// assert_eq!(<Vec<Tls>>::OCCURS, Occurs::Many);
+/// assert_eq!(Tls::BLOCK.occurs, Occurs::Once);
+/// assert_eq!(<Vec<Tls>>::BLOCK.occurs, Occurs::Many);
 /// assert_eq!(<BTreeMap<String, Tls>>::SCHEMA.name(), "Tls");
 /// ```
 #[diagnostic::on_unimplemented(
@@ -88,26 +88,8 @@ pub trait HclSchema {
     /// What the body consists of.
     const SCHEMA: &'static Schema;
 
-    /// How many blocks a field of this type takes.
-    const OCCURS: Occurs = Occurs::Once;
-
-    /// Decodes a label that is part of a key, by its index, and throws the result away; for maps of blocks.
-    const CHECK_KEY: KeyFn = |_, _, _| Ok(());
-
-    /// The schemas of the variants of an enum, in order.
-    const VARIANTS: &'static [&'static Schema] = &[];
-
-    /// Whether it is a value rather than a body: an enum whose variants hold no bodies, or a newtype of a value.
-    const IS_VALUE: bool = false;
-
-    /// Whether the places of bodies are decoded with them.
-    const SPANNED: bool = false;
-
-    /// Whether it can be a block: every variant of an enum holds a body, or nothing.
-    const IS_BLOCK: bool = true;
-
-    /// The names of the variants of an enum that the type of a block can choose; none for any other type.
-    const BLOCK_TYPES: &'static [&'static str] = &[];
+    /// How a field of this type takes blocks: one, unless something else is said.
+    const BLOCK: BlockSpec = BlockSpec::ONE;
 }
 
 /// What a body consists of.
@@ -151,41 +133,6 @@ pub struct Schema {
     needs_check: bool,
     /// How large the Rust type is; 0 if that is not known.
     size: usize,
-}
-
-/// How many blocks of one type a field takes.
-///
-/// # Examples
-///
-/// ```
-/// use std::collections::HashMap;
-///
-/// use hcl_model::body::Body;
-/// use hcl_serde::schema::{HclSchema, Occurs};
-///
-/// assert_eq!(<Option<Body>>::OCCURS, Occurs::AtMostOnce);
-/// assert_eq!(<[Body; 3]>::OCCURS, Occurs::Exactly(3));
-/// assert_eq!(<HashMap<(String, String), Body>>::OCCURS, Occurs::ByLabel(2));
-/// assert_eq!(bool::OCCURS, Occurs::Flag);
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Occurs {
-    /// Exactly one.
-    Once,
-    /// At most one.
-    AtMostOnce,
-    /// Any number, in order.
-    Many,
-    /// So many, in order.
-    Exactly(usize),
-    /// Any number, by their first labels, which are so many.
-    ByLabel(usize),
-    /// At most one, which only has to be there.
-    Flag,
-    /// None: the type is that of a value.
-    Never,
-    /// None: blocks cannot be in such a container, and this is why.
-    Refused(&'static str),
 }
 
 impl Schema {

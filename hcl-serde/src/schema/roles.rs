@@ -38,7 +38,7 @@ impl Roles for Schema {
         };
         let common = match field.kind() {
             // All variants stand for the field; a name of one of them is no other item's.
-            FieldKind::Blocks(blocks) => blocks.types.first().copied().unwrap_or(field.name()),
+            FieldKind::Blocks(blocks) => blocks.spec.types.first().copied().unwrap_or(field.name()),
             _ => field.name(),
         };
         let is_item = field.blocks().is_some() || field.is_item();
@@ -66,7 +66,7 @@ fn told_by(field: &Field, blocks: &BlockField, item: &BlockItem<'_>) -> (ToldBy,
         Some(ChosenBy::Attribute(tag)) => form.push(tag_of(item, tag).map(canonical)),
         _ => {}
     }
-    let keys = match blocks.occurs {
+    let keys = match blocks.spec.occurs {
         Occurs::ByLabel(count) => {
             form.extend(labels.split_off(count.min(labels.len())).into_iter().map(Some));
             labels

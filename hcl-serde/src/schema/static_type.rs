@@ -150,16 +150,16 @@ impl Reader {
     }
 
     fn blocks(&mut self, block: &BlockField) -> StaticType {
-        let one = match block.occurs {
+        let one = match block.spec.occurs {
             Occurs::Flag => StaticType::BOOL,
             _ => self.schema((block.schema)()),
         };
-        let ty = match block.occurs {
+        let ty = match block.spec.occurs {
             Occurs::Many | Occurs::Exactly(_) => StaticType::list(one),
             Occurs::ByLabel(labels) => (0..labels).fold(one, |ty, _| StaticType::map(ty)),
             _ => one,
         };
-        let may_be_missing = block.defaulted || !matches!(block.occurs, Occurs::Once | Occurs::Exactly(_));
+        let may_be_missing = block.defaulted || !matches!(block.spec.occurs, Occurs::Once | Occurs::Exactly(_));
         if may_be_missing { ty.optional() } else { ty }
     }
 

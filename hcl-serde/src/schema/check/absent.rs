@@ -53,7 +53,7 @@ impl Check<'_, '_, '_> {
                 _ => messages::missing_block(field.name(), &example(field.name()), here()),
             }),
             Some(_) => {
-                let bounds = match block.occurs {
+                let bounds = match block.spec.occurs {
                     Occurs::Exactly(count) => Bounds { min_len: Some(count), max_len: Some(count), ..Bounds::NONE },
                     _ => block.bounds,
                 };

@@ -169,7 +169,7 @@ const fn have_a_name_in_common(one: &Field, other: &Field) -> bool {
 /// The types of blocks that go to the field, where they are not its name.
 const fn types(field: &Field) -> &'static [&'static str] {
     match field.kind() {
-        FieldKind::Blocks(blocks) => blocks.types,
+        FieldKind::Blocks(blocks) => blocks.spec.types,
         _ => &[],
     }
 }

@@ -12,7 +12,8 @@ use sentence::Sentence;
 use crate::schema::decimal::{Order, compare, has_whole_between, is_whole};
 
 use crate::schema::{
-    ArgumentSpec, AttributeField, BlockField, Bounds, Constant, FieldKind, IntegerRange, Occurs, TypeSpec, Variant,
+    ArgumentSpec, AttributeField, BlockField, BlockSpec, Bounds, Constant, FieldKind, IntegerRange, Occurs, TypeSpec,
+    Variant,
 };
 
 /// What constants of the Rust source are for.
@@ -277,8 +278,8 @@ pub(super) const fn check_count(constant: &Constant, count: usize) {
 pub(super) const fn check_append(kind: &FieldKind) {
     let is_one = match kind {
         FieldKind::Attribute(AttributeField { spec, .. }) => spec.ty.is_simple(),
-        FieldKind::Block(BlockField { occurs, .. }) | FieldKind::Blocks(BlockField { occurs, .. }) => {
-            matches!(occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Flag)
+        FieldKind::Block(BlockField { spec, .. }) | FieldKind::Blocks(BlockField { spec, .. }) => {
+            matches!(spec.occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Flag)
         }
         _ => false,
     };
@@ -286,6 +287,38 @@ pub(super) const fn check_append(kind: &FieldKind) {
         !is_one,
         "`append` keeps what all layers have, and the field takes one: leave it out, or let the field be a list"
     );
+}
+
+/// Refuses the type of a field of blocks that is none of blocks.
+#[track_caller]
+pub(super) const fn check_block(spec: &BlockSpec) {
+    if let Occurs::Refused(why) = spec.occurs {
+        panic!("{}", why);
+    }
+    assert!(
+        !matches!(spec.occurs, Occurs::Never),
+        "the type of this field is a value and not a body: leave out `#[hcl(block)]`"
+    );
+    check_variants(spec);
+}
+
+/// Refuses the type of a field of blocks of several types that is no enum of them.
+#[track_caller]
+pub(super) const fn check_block_types(spec: &BlockSpec) {
+    if let Occurs::Refused(why) = spec.occurs {
+        panic!("{}", why);
+    }
+    assert!(
+        matches!(spec.occurs, Occurs::Once | Occurs::AtMostOnce | Occurs::Many) && !spec.types.is_empty(),
+        "`#[hcl(blocks)]` is for an enum whose variants are the types of blocks, or an `Option` or a `Vec` of one"
+    );
+    check_variants(spec);
+}
+
+/// Refuses an enum some of whose variants cannot be blocks.
+#[track_caller]
+const fn check_variants(spec: &BlockSpec) {
+    assert!(spec.is_block, "a variant of this enum holds a value and not a body, so that it cannot be a block");
 }
 
 /// Refuses a type that words cannot be decoded into.
