@@ -19,7 +19,27 @@ struct Other {
     node: Box<Node>,
 }
 
+/// Its blocks are groups, and a group has what it has.
+#[derive(Deserialize, HclSchema)]
+struct Members {
+    #[hcl(blocks)]
+    members: Vec<Member>,
+}
+
+#[derive(Deserialize, HclSchema)]
+enum Member {
+    Group(Group),
+    Leaf { size: u8 },
+}
+
+#[derive(Deserialize, HclSchema)]
+struct Group {
+    #[serde(flatten)]
+    all: Members,
+}
+
 fn main() {
+    assert!(Group::SCHEMA.find("Leaf", 0).is_some());
     let kinds: Vec<String> = Node::SCHEMA.fields().map(|field| format!("{:?}", field.kind())).collect();
     assert!(kinds[0].contains("Many"), "{kinds:?}");
     assert!(kinds[1].contains("AtMostOnce"), "{kinds:?}");
