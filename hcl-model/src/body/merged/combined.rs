@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
-use crate::body::merged::plan::{LayerItem, MergedItem};
+use crate::body::merged::item::{LayerItem, MergedItem};
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, FunctionReference, Traversal};
 use crate::source::Source;
@@ -25,7 +25,7 @@ pub(super) fn attribute<'f>(found: impl Iterator<Item = (&'f LayerItem<'f>, Merg
         if matches!(rule, MergeRule::Default | MergeRule::Replace) {
             parts.clear();
         }
-        parts.push((found.planned(), rule));
+        parts.push((found.merged_item(), rule));
     }
     if parts.len() < 2 {
         return parts.pop().map(|(only, _)| only);

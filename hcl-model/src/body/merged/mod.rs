@@ -6,6 +6,7 @@
 //! made here, each of them another syntax of this kind with the block's bodies as its parts.
 
 mod combined;
+mod item;
 mod overriding;
 mod plan;
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::collections::hash_map;
 
 use crate::body::Body;
-use crate::body::merged::plan::{ItemRule, LayerItem, MergedItem};
+use crate::body::merged::item::{ItemRule, LayerItem, MergedItem};
 use crate::body::merged::{BLOCK, BODY, Header, MergePolicy, Merged, combined};
 use crate::syntax::{Item, MergeRule, NodeRef, ToldBy};
 use crate::value::normalize;
@@ -22,7 +22,7 @@ type Form = Vec<Option<String>>;
 
 /// What is left of one item or of several that are merged.
 struct Left {
-    planned: MergedItem,
+    item: MergedItem,
     form: Form,
 }
 
@@ -44,7 +44,7 @@ pub(super) fn items(found: &[LayerItem<'_>], rules: &[ItemRule]) -> Vec<MergedIt
         items.place(&group, &mut left);
     }
     items.put_all(&mut left);
-    left.into_iter().flatten().map(|left| left.planned).collect()
+    left.into_iter().flatten().map(|left| left.item).collect()
 }
 
 impl<'f> Items<'f, '_> {
@@ -94,7 +94,7 @@ impl<'f> Items<'f, '_> {
     /// One item as it is.
     fn whole(self, index: usize) -> Option<Left> {
         let form = self.rules[index].merging.form.clone();
-        Some(Left { planned: self.found[index].planned(), form })
+        Some(Left { item: self.found[index].merged_item(), form })
     }
 
     /// Puts what is left of a group into the places of its items.
@@ -114,7 +114,7 @@ impl<'f> Items<'f, '_> {
         match &self.found[last].item {
             Item::Attribute(_) if matches!(rule, MergeRule::Append | MergeRule::Deep) && is_once_each => {
                 let attributes = group.iter().map(|&index| (&self.found[index], self.rules[index].merging.rule));
-                left[first] = combined::attribute(attributes).map(|planned| Left { planned, form: Form::new() });
+                left[first] = combined::attribute(attributes).map(|item| Left { item, form: Form::new() });
             }
             Item::Block(_) if rule == MergeRule::Append => {
                 for &index in group {
@@ -149,19 +149,19 @@ impl<'f> Items<'f, '_> {
         if into.peek().is_none() {
             return;
         }
-        let block = |place: usize, planned: &MergedItem| {
-            let labels: Vec<String> = planned.labels().into_iter().map(Cow::into_owned).collect();
+        let block = |place: usize, item: &MergedItem| {
+            let labels: Vec<String> = item.labels().into_iter().map(Cow::into_owned).collect();
             (self.counted(place), labels)
         };
         let mut places: HashMap<(Cow<'_, str>, Vec<String>), Vec<usize>> = HashMap::new();
         for (place, below) in left.iter().enumerate() {
-            if let Some(below) = below.as_ref().filter(|below| below.planned.is_block) {
-                places.entry(block(place, &below.planned)).or_default().push(place);
+            if let Some(below) = below.as_ref().filter(|below| below.item.is_block) {
+                places.entry(block(place, &below.item)).or_default().push(place);
             }
         }
         for (index, number) in into {
             let Some(wanted) = self.whole(index) else { continue };
-            let same = places.entry(block(index, &wanted.planned)).or_default();
+            let same = places.entry(block(index, &wanted.item)).or_default();
             let place = same.get(number).copied().unwrap_or(index);
             if place == index {
                 same.push(index);
@@ -196,14 +196,14 @@ fn merged(blocks: impl Iterator<Item = Left>) -> Option<Left> {
         for (known, part) in form.iter_mut().zip(block.form) {
             *known = part.or(known.take());
         }
-        kept.push(block.planned);
+        kept.push(block.item);
     }
     if kept.len() < 2 {
-        return kept.pop().map(|planned| Left { planned, form });
+        return kept.pop().map(|item| Left { item, form });
     }
     let parts = kept.iter().map(|block| Body::new(block.syntax.clone(), block.inner)).collect();
     let MergedItem { name, syntax, node: block, .. } = kept.swap_remove(0);
     let merged = Merged::new(MergePolicy::Override, parts, Some(Header { syntax, block }));
-    let planned = MergedItem { name, is_block: true, syntax: merged, node: BLOCK, inner: BODY };
-    Some(Left { planned, form })
+    let item = MergedItem { name, is_block: true, syntax: merged, node: BLOCK, inner: BODY };
+    Some(Left { item, form })
 }

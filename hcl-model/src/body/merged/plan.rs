@@ -5,17 +5,12 @@
 //! There are as many plans as lists, which is one for syntaxes that tell attributes from blocks by themselves.
 
 use std::borrow::Cow;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
+use crate::body::merged::item::{ItemKey, ItemRule, LayerItem, MergedItem};
 use crate::body::merged::{MergePolicy, Merged, overriding};
 use crate::diag::Diagnostics;
-use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, Merging, NodeId, NodeRef, Roles, Syntax};
-
-/// An item of a part.
-pub(super) struct LayerItem<'a> {
-    pub(super) part: usize,
-    pub(super) item: Item<'a>,
-}
+use crate::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef, Roles};
 
 /// What is handed out for one list of items.
 #[derive(Debug)]
@@ -25,37 +20,6 @@ pub(super) struct Plan {
     rules: Vec<ItemRule>,
     items: Vec<MergedItem>,
     next: OnceLock<Box<Plan>>,
-}
-
-/// What identifies an item of a part.
-#[derive(Debug, PartialEq)]
-struct ItemKey {
-    part: usize,
-    /// The address of the syntax, which lives as long as the part.
-    syntax: usize,
-    node: NodeId,
-    /// The expression or the body.
-    inner: NodeId,
-    is_block: bool,
-}
-
-/// How an item is merged with those of other parts.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct ItemRule {
-    pub(super) merging: Merging,
-    /// The number of the block that it is merged into, whatever else is said of it.
-    pub(super) into: Option<usize>,
-}
-
-/// An item that is handed out.
-#[derive(Debug)]
-pub(super) struct MergedItem {
-    pub(super) name: Box<str>,
-    pub(super) is_block: bool,
-    pub(super) syntax: Arc<dyn Syntax>,
-    pub(super) node: NodeId,
-    /// The expression or the body.
-    pub(super) inner: NodeId,
 }
 
 /// The plan for a schema and its number; reports what the parts have to say about their structure.
@@ -100,15 +64,15 @@ pub(super) fn numbered(merged: &Merged, number: u32) -> Option<&Plan> {
 impl Plan {
     fn new(found: &[LayerItem<'_>], rules: &[ItemRule], policy: MergePolicy) -> Plan {
         let items = match policy {
-            MergePolicy::Strict => found.iter().map(LayerItem::planned).collect(),
+            MergePolicy::Strict => found.iter().map(LayerItem::merged_item).collect(),
             MergePolicy::Override => overriding::items(found, rules),
         };
-        let list = found.iter().map(LayerItem::entry).collect();
+        let list = found.iter().map(LayerItem::key).collect();
         Plan { list, rules: rules.to_vec(), items, next: OnceLock::new() }
     }
 
     fn is_of(&self, found: &[LayerItem<'_>]) -> bool {
-        self.list.len() == found.len() && found.iter().zip(&self.list).all(|(found, entry)| found.entry() == *entry)
+        self.list.len() == found.len() && found.iter().zip(&self.list).all(|(found, key)| found.key() == *key)
     }
 
     pub(super) fn item(&self, index: usize) -> Option<Item<'_>> {
@@ -120,54 +84,5 @@ impl Plan {
         } else {
             Item::Attribute(AttributeItem { name, node, expr: item.inner })
         })
-    }
-}
-
-impl<'a> LayerItem<'a> {
-    pub(super) fn name(&self) -> &str {
-        match &self.item {
-            Item::Attribute(item) => &item.name,
-            Item::Block(item) => &item.ty,
-        }
-    }
-
-    /// How it is merged under a schema.
-    fn rule(&self, roles: Option<&dyn Roles>) -> ItemRule {
-        let (node, _) = self.nodes();
-        let mut merging = roles.map(|roles| roles.merging(&self.item)).unwrap_or_default();
-        if let Some(own) = node.syntax().merge_rule(node.node()) {
-            merging.rule = own;
-        }
-        ItemRule { merging, into: node.syntax().merges_into(node.node()) }
-    }
-
-    /// The node of the item, and its expression or body.
-    fn nodes(&self) -> (NodeRef<'a>, NodeId) {
-        match &self.item {
-            Item::Attribute(item) => (item.node, item.expr),
-            Item::Block(item) => (item.node, item.body),
-        }
-    }
-
-    fn is_block(&self) -> bool {
-        matches!(self.item, Item::Block(_))
-    }
-
-    /// The item as it stands in its part.
-    pub(super) fn planned(&self) -> MergedItem {
-        let (node, inner) = self.nodes();
-        MergedItem {
-            name: self.name().into(),
-            is_block: self.is_block(),
-            syntax: node.syntax().to_shared(),
-            node: node.node(),
-            inner,
-        }
-    }
-
-    fn entry(&self) -> ItemKey {
-        let (node, inner) = self.nodes();
-        let syntax = std::ptr::from_ref(node.syntax()).cast::<()>().addr();
-        ItemKey { part: self.part, syntax, node: node.node(), inner, is_block: self.is_block() }
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::native::messages;
 use crate::native::node::{ELLIPSIS, Kind};
-use crate::native::parser::{OpenBracket, Parsed, Parser, Stops};
+use crate::native::parser::Parser;
+use crate::native::parser::state::{OpenBracket, Parsed, Stops};
 
 impl Parser<'_> {
     /// `FunctionCall = Identifier "(" arguments ")";`, at the parenthesis.

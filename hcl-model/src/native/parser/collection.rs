@@ -3,8 +3,9 @@
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
+use crate::native::parser::Parser;
 use crate::native::parser::literal::{after_blanks, assigned, plain};
-use crate::native::parser::{Failed, OpenBracket, Parsed, Parser, Stops};
+use crate::native::parser::state::{Failed, OpenBracket, Parsed, Stops};
 
 impl Parser<'_> {
     /// `tuple = "[" ( (Expression ("," Expression)* ","?)? ) "]";`

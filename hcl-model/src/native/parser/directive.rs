@@ -4,8 +4,9 @@ use crate::diag::closest;
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{KEY_NAME, Kind};
-use crate::native::parser::template::{Closer, TemplateKind};
-use crate::native::parser::{Failed, Parsed, Parser};
+use crate::native::parser::Parser;
+use crate::native::parser::state::{Failed, Parsed, TemplateKind};
+use crate::native::parser::template::Closer;
 
 impl Parser<'_> {
     /// A directive, after its opening; the closer, if it ends the parts that it stands in.

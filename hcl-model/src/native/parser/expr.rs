@@ -3,7 +3,8 @@
 use crate::expr::operators::BinaryOperator;
 use crate::native::messages;
 use crate::native::node::Kind;
-use crate::native::parser::{Parsed, Parser};
+use crate::native::parser::Parser;
+use crate::native::parser::state::Parsed;
 
 impl Parser<'_> {
     /// `Expression = ( ExprTerm | Operation | Conditional );`

@@ -5,30 +5,8 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::Kind;
-use crate::native::parser::template::TemplateKind;
-use crate::native::parser::{Failed, OpenBracket, Parsed, Parser};
-
-/// The marker of a heredoc.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Marker {
-    /// The first byte of the name.
-    pub(super) start: usize,
-    /// After the name.
-    pub(super) end: usize,
-    /// Written `<<-`: common indentation is taken away.
-    pub(super) flush: bool,
-    /// Where the content begins, after the newline.
-    pub(super) content: usize,
-}
-
-/// What the lines of an indented heredoc consist of, in order.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum LinePart {
-    /// A literal node.
-    Literal(usize),
-    /// An interpolation or directive.
-    Other,
-}
+use crate::native::parser::Parser;
+use crate::native::parser::state::{Failed, LinePart, Marker, OpenBracket, Parsed, TemplateKind};
 
 impl Parser<'_> {
     /// `("<<" | "<<-") Identifier Newline (content) Identifier Newline`

@@ -3,7 +3,8 @@
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{ESCAPED, Kind, QUOTED};
-use crate::native::parser::{Failed, Parsed, Parser};
+use crate::native::parser::Parser;
+use crate::native::parser::state::{Failed, Parsed};
 
 impl Parser<'_> {
     /// The labels of a block, up to its opening brace.

@@ -2,7 +2,7 @@
 
 use crate::native::lexer;
 use crate::native::parser::Parser;
-use crate::native::parser::recover::WINDOW;
+use crate::native::parser::state::WINDOW;
 
 impl Parser<'_> {
     /// Whether a line looks like an attribute, a block, or the end of one.

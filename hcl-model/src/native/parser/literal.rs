@@ -5,9 +5,8 @@ use crate::json_text::{decimal_end, next_special};
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{ESCAPED, Kind, Node, QUOTED, TRIM_START};
-use crate::native::parser::heredoc::{LinePart, Marker};
-use crate::native::parser::template::TemplateKind;
-use crate::native::parser::{OpenBracket, Parsed, Parser};
+use crate::native::parser::Parser;
+use crate::native::parser::state::{LinePart, Marker, OpenBracket, Parsed, Stop, TemplateKind};
 
 /// The bytes that mean something in a quoted template.
 static SPECIAL: [bool; 256] = {
@@ -23,13 +22,6 @@ static SPECIAL: [bool; 256] = {
 
 /// A number of so many bytes without an exponent passes no limit.
 pub(super) const PLAIN_NUMBER: usize = 64;
-
-/// Where literal text stopped.
-pub(super) enum Stop {
-    End,
-    Interpolation,
-    Directive,
-}
 
 impl Parser<'_> {
     /// Reads a literal behind which the expression ends: the quick way through most values that there are, which leaves

@@ -16,6 +16,7 @@ mod meant;
 mod names;
 mod recover;
 mod scan;
+mod state;
 mod structure;
 mod template;
 mod term;
@@ -30,10 +31,7 @@ use crate::native::messages;
 use crate::native::node::{Kind, LONG_NAME, LOST_ITEM, Node};
 use crate::source::{Range, Text};
 use crate::syntax::messages::file_too_large;
-use heredoc::LinePart;
-use recover::{Failed, OpenBracket, Stops};
-
-type Parsed<T = ()> = Result<T, Failed>;
+use state::{Failed, LinePart, OpenBracket, Parsed};
 
 pub(super) struct Parser<'t> {
     source: &'t Text<'t>,

@@ -2,7 +2,7 @@
 
 use crate::native::lexer;
 use crate::native::parser::Parser;
-use crate::native::parser::recover::{OpenBracket, WINDOW};
+use crate::native::parser::state::{OpenBracket, WINDOW};
 
 /// Goes over text that is not read, and keeps track of what is open.
 pub(super) struct Scan<'p, 't> {

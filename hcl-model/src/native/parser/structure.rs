@@ -4,9 +4,10 @@ use crate::json_text::blanks;
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{Kind, LOST_ITEM, Node, UNCLOSED};
+use crate::native::parser::Parser;
 use crate::native::parser::literal::assigned;
 use crate::native::parser::names::Names;
-use crate::native::parser::{Failed, OpenBracket, Parsed, Parser, Stops};
+use crate::native::parser::state::{Failed, OpenBracket, Parsed, Stops};
 use crate::native::string::Escape;
 use crate::source::Range;
 

@@ -3,20 +3,8 @@
 use crate::native::lexer;
 use crate::native::messages;
 use crate::native::node::{ESCAPED, Kind, QUOTED, TRIM_END};
-use crate::native::parser::heredoc::{LinePart, Marker};
-use crate::native::parser::literal::Stop;
-use crate::native::parser::{OpenBracket, Parsed, Parser, Stops};
-
-/// Where a template stands, which decides how its literal text is read and where it ends.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum TemplateKind {
-    /// Between quotes; the first one is at this byte.
-    Quoted { open: usize },
-    /// In a heredoc.
-    Heredoc(Marker),
-    /// Alone, to the end of the text.
-    Bare,
-}
+use crate::native::parser::Parser;
+use crate::native::parser::state::{LinePart, Marker, OpenBracket, Parsed, Stop, Stops, TemplateKind};
 
 /// What ended a sequence of parts.
 pub(super) enum Closer {

@@ -1,0 +1,112 @@
+//! What the parts of the parser tell each other: what is open, what ends it, and why reading cannot go on.
+
+pub(super) type Parsed<T = ()> = Result<T, Failed>;
+
+/// Reading cannot go on; why is in the diagnostics already.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Failed {
+    /// At the current byte: whatever is open around it may go on behind it.
+    Here,
+    /// Something is never closed, and the line that begins at this byte is an entry of the object around it or an item.
+    Entry(usize),
+    /// Something is never closed, and the line that begins at this byte is an item.
+    Item(usize),
+    /// A limit is passed.
+    Limit,
+}
+
+/// Something that was opened and must be closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum OpenBracket {
+    /// `(` or `[`
+    Bracket,
+    /// `{` of an object
+    Brace,
+    /// `${` or `%{` at this byte
+    Sequence { start: usize },
+    /// `"`
+    Quote,
+    /// A heredoc, whose marker is these bytes.
+    Heredoc { start: usize, end: usize },
+}
+
+impl OpenBracket {
+    pub(super) fn ignores_newlines(self) -> bool {
+        !matches!(self, OpenBracket::Quote | OpenBracket::Heredoc { .. })
+    }
+
+    pub(super) fn is_list(self) -> bool {
+        matches!(self, OpenBracket::Bracket | OpenBracket::Sequence { .. })
+    }
+}
+
+/// What an element of something bracketed can end with.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Stops {
+    /// What closes the brackets.
+    pub(super) close: u8,
+    /// A comma begins the next element.
+    pub(super) comma: bool,
+    /// A newline does.
+    pub(super) newline: bool,
+}
+
+impl Stops {
+    /// Elements that are separated by commas.
+    pub(super) fn list(close: u8) -> Stops {
+        Stops { close, comma: true, newline: false }
+    }
+
+    /// One thing and nothing else.
+    pub(super) fn single(close: u8) -> Stops {
+        Stops { close, comma: false, newline: false }
+    }
+
+    /// The entries of an object.
+    pub(super) fn entries() -> Stops {
+        Stops { close: b'}', comma: true, newline: true }
+    }
+}
+
+/// How many bytes are looked at at most to find out what a mistake means.
+pub(super) const WINDOW: usize = 1 << 16;
+
+/// Where a template stands, which decides how its literal text is read and where it ends.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum TemplateKind {
+    /// Between quotes; the first one is at this byte.
+    Quoted { open: usize },
+    /// In a heredoc.
+    Heredoc(Marker),
+    /// Alone, to the end of the text.
+    Bare,
+}
+
+/// The marker of a heredoc.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Marker {
+    /// The first byte of the name.
+    pub(super) start: usize,
+    /// After the name.
+    pub(super) end: usize,
+    /// Written `<<-`: common indentation is taken away.
+    pub(super) flush: bool,
+    /// Where the content begins, after the newline.
+    pub(super) content: usize,
+}
+
+/// What the lines of an indented heredoc consist of, in order.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum LinePart {
+    /// A literal node.
+    Literal(usize),
+    /// An interpolation or directive.
+    Other,
+}
+
+/// Where literal text stopped.
+pub(super) enum Stop {
+    End,
+    Interpolation,
+    Directive,
+}
