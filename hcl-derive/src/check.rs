@@ -104,7 +104,8 @@ fn roles(field: &Field<'_>, seen: &mut Seen<'_>, mistakes: &mut Mistakes) {
     if role == FieldRole::Remain && std::mem::replace(&mut seen.remain, true) {
         mistakes.at(first, "an earlier field takes what is left already: a struct has one `remain`");
     }
-    let is_block = matches!(role, FieldRole::Block | FieldRole::Blocks);
+    // A map of values that can be an argument too is one block.
+    let is_block = matches!(role, FieldRole::Block | FieldRole::Blocks) && !field.options.is_argument_too();
     if let Some(collection) = optional_collection(field.ty).filter(|_| is_block) {
         let message = format!("absent and empty cannot be told apart: use `{collection}` without `Option`");
         mistakes.at(field.ty, message);
@@ -121,9 +122,18 @@ fn other_options(field: &Field<'_>, mistakes: &mut Mistakes) {
         _ => "a field that is no argument",
     };
     for option in &field.options.0 {
-        let Meaning::Call { fits, .. } = option.spec.meaning else { continue };
         let key = &option.key;
-        if is_flattened || !fits.contains(&field.role()) {
+        let fits = match option.spec.meaning {
+            Meaning::Call { fits, .. } => fits.contains(&field.role()),
+            Meaning::Beside(role) if field.role() == FieldRole::Attribute && !is_flattened => {
+                mistakes
+                    .at(key, format!("`{key}` stands beside `{}`: a field without that is an argument", role.name()));
+                continue;
+            }
+            Meaning::Beside(role) => field.role() == role,
+            Meaning::Role(_) | Meaning::OfType => continue,
+        };
+        if is_flattened || !fits {
             mistakes.push(option_without_meaning(key, what));
         } else if key == "default" && field.serde.default {
             mistakes.at(key, "serde has a default for the field already: give one of the two");

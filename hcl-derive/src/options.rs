@@ -55,6 +55,8 @@ pub(crate) enum Meaning {
         /// What a field must stand for to have the option.
         fits: &'static [FieldRole],
     },
+    /// It says more of what the field stands for, which is this.
+    Beside(FieldRole),
     /// It says something of the whole type, which is asked for by name.
     OfType,
 }
@@ -74,6 +76,14 @@ pub(crate) enum FieldRole {
     Range(&'static str),
 }
 
+impl FieldRole {
+    /// How it is written as an option.
+    pub(crate) fn name(self) -> &'static str {
+        let is_it = |spec: &&OptionSpec| matches!(spec.meaning, Meaning::Role(role) if role == self);
+        FIELD_OPTIONS.iter().find(is_it).map_or("", |spec| spec.name)
+    }
+}
+
 const TYPE_OPTIONS: &[OptionSpec] = &[
     of_type("allow_unknown", ValueKind::Nothing),
     of_type("crate", ValueKind::Path("path")),
@@ -91,6 +101,7 @@ const FIELD_OPTIONS: &[OptionSpec] = &[
     role("range", FieldRole::Range("Definition")),
     role("type_range", FieldRole::Range("Type")),
     role("label_ranges", FieldRole::Range("Labels")),
+    OptionSpec { name: "argument", value: ValueKind::Nothing, meaning: Meaning::Beside(FieldRole::Block) },
     call("keyword", ValueKind::Nothing, "keyword", ARGUMENT),
     call("sensitive", ValueKind::Nothing, "sensitive", ARGUMENT),
     call("default", ValueKind::Constant, "default", ARGUMENT),
@@ -225,6 +236,11 @@ impl Options {
     /// The option that lets a body have items that no field takes.
     pub(crate) fn allow_unknown(&self) -> Option<&Ident> {
         self.given("allow_unknown").map(|given| &given.key)
+    }
+
+    /// Whether an argument can be written in the place of the blocks of the field.
+    pub(crate) fn is_argument_too(&self) -> bool {
+        self.given("argument").is_some()
     }
 
     /// Whether the field has a value of its own where it is left out.

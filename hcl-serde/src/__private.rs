@@ -99,6 +99,35 @@ impl<T: HclRemain> Probe<T> {
     pub const REMAIN: Remaining = Some(T::KIND);
 }
 
+impl<T: HclRemain> Probe<Option<T>> {
+    /// What a block of the type has in it.
+    pub const OPTIONAL_ENTRIES: Remaining = Some(T::KIND);
+}
+
+macro_rules! entries {
+    ($([$($generics:tt)*] $ty:ty;)*) => {$(
+        impl<T: HclType + for<'de> Deserialize<'de>, $($generics)*> Probe<$ty> {
+            /// How the value of an entry is looked at, part by part.
+            pub const ENTRY: Option<LeafFn> = Some(entry::<T>);
+        }
+
+        impl<T: HclType + for<'de> Deserialize<'de>, $($generics)*> Probe<Option<$ty>> {
+            /// How the value of an entry is looked at, part by part.
+            pub const ENTRY: Option<LeafFn> = Some(entry::<T>);
+        }
+    )*};
+}
+
+entries! {
+    [S] std::collections::HashMap<String, T, S>;
+    [] std::collections::BTreeMap<String, T>;
+}
+
+#[cfg(feature = "indexmap")]
+entries! {
+    [S] indexmap::IndexMap<String, T, S>;
+}
+
 impl<T: HclFormat> Probe<T> {
     /// What the texts of the type are.
     pub const FORMAT: Option<&'static Format> = T::FORMAT;
@@ -133,6 +162,10 @@ pub trait ProbeFallback {
     const BLOCK: BlockSpec = BlockSpec::NONE;
     /// Nothing: the type is no map.
     const REMAIN: Remaining = None;
+    /// Nothing: the type is no map.
+    const OPTIONAL_ENTRIES: Remaining = None;
+    /// Nothing is known about the type.
+    const ENTRY: Option<LeafFn> = None;
     /// A type that is decoded from text.
     const LABELS: usize = 1;
     /// As many as there are.
@@ -146,11 +179,53 @@ impl<T: ?Sized> ProbeFallback for Probe<T> {}
 /// What a flattened field takes, which is known of maps and structs.
 #[must_use]
 #[track_caller]
-pub const fn flattened(remain: Remaining, schema: &'static Schema, block: BlockSpec) -> FieldKind {
+pub const fn flattened(
+    remain: Remaining,
+    entry: Option<LeafFn>,
+    schema: &'static Schema,
+    block: BlockSpec,
+) -> FieldKind {
     match remain {
-        Some(kind) => FieldKind::flattened_map(kind),
+        Some(kind) => FieldKind::flattened_map(in_parts_of(kind, entry)),
         None => FieldKind::flattened_struct(schema, if block.is_body() { block.occurs } else { Occurs::Never }),
     }
+}
+
+/// What takes the rest, and looks at the value of each entry part by part if it is known how.
+#[must_use]
+pub const fn in_parts_of(kind: FieldKind, entry: Option<LeafFn>) -> FieldKind {
+    match (kind, entry) {
+        (FieldKind::RemainAttributes { inline, spec, .. }, Some(check)) => {
+            FieldKind::RemainAttributes { inline, spec, check }
+        }
+        _ => kind,
+    }
+}
+
+/// How a field takes blocks in whose place an argument can be written: a map of values is one block, whose arguments are
+/// its entries.
+#[must_use]
+#[track_caller]
+pub const fn block_or_entries(block: BlockSpec, entries: Remaining, optional: Remaining) -> BlockSpec {
+    match (entries, optional) {
+        _ if block.is_body() => block,
+        (Some(FieldKind::RemainAttributes { .. }), _) => BlockSpec::ONE,
+        (_, Some(FieldKind::RemainAttributes { .. })) => BlockSpec::ONE.occurring(Occurs::AtMostOnce),
+        _ => panic!(
+            "the type of this field is neither a body nor a map from `String`: add `#[derive(HclSchema)]` to the type"
+        ),
+    }
+}
+
+/// The one field of a block whose arguments are the entries of a map of a type.
+#[must_use]
+pub const fn entries(entries: Remaining, optional: Remaining, entry: Option<LeafFn>, ty: TypeSpec) -> Field {
+    let kind = match (entries, optional) {
+        (Some(kind), _) | (None, Some(kind)) => FieldKind::flattened_map(in_parts_of(kind, entry)),
+        // It was refused at the field.
+        (None, None) => FieldKind::Body,
+    };
+    Field::remain("", "", kind, ty.required())
 }
 
 /// The type of an argument, unless no value can be of it.
@@ -319,6 +394,15 @@ const fn remain_attributes<T: for<'de> Deserialize<'de>>() -> FieldKind {
         spec: ArgumentSpec::DYNAMIC,
         check: |node, context, diagnostics| leaf::<T>(node, context, diagnostics),
     }
+}
+
+/// Looks at the value of an entry, part by part.
+fn entry<T: HclType + for<'de> Deserialize<'de>>(
+    node: NodeRef<'_>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Presence {
+    parts::in_parts(node, context, T::CHECK, diagnostics, |diagnostics| leaf::<T>(node, context, diagnostics))
 }
 
 /// Decodes the value of an expression, throws it away, and reports what is wrong with it.

@@ -5,14 +5,14 @@
 
 use std::borrow::Cow;
 
-use hcl_model::__private::messages::nesting_limit;
+use hcl_model::__private::messages::{nesting_limit, unsuitable_value};
 use hcl_model::body::{Computed, ObjectBody};
 use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
 use serde_core::Deserialize;
 
 use crate::de::{self, De, DecodeError, Walkable, is_written_out};
-use crate::schema::{HclType, LeafContext, LeafFn, Part, Presence, Schema, inside, is_shown};
+use crate::schema::{HclType, LeafContext, LeafFn, Part, Presence, Schema, TypeSpec, inside, is_shown};
 
 /// Looks at the parts of an argument if it is refused as a whole, or if more is asked of them than to be decoded.
 ///
@@ -27,6 +27,12 @@ pub(crate) fn in_parts(
     let Some(check) = check.filter(|_| context.spec.ty.has_parts() && !context.spec.keyword) else {
         return whole(diagnostics);
     };
+    let context = LeafContext { secret: context.secret || context.spec.sensitive, ..context };
+    if context.is_open(node) {
+        check(node, context, diagnostics);
+        wrong_count(node, context, diagnostics);
+        return Presence::Set;
+    }
     let most = context.mode.limits().diagnostics;
     let mut found = Diagnostics::new().bounded(most);
     let presence = whole(&mut found);
@@ -36,9 +42,32 @@ pub(crate) fn in_parts(
         return presence;
     }
     let mut parts = Diagnostics::new().bounded(most);
-    check(node, LeafContext { secret: context.secret || context.spec.sensitive, ..context }, &mut parts);
+    check(node, context, &mut parts);
+    if parts.has_errors() {
+        wrong_count(node, context, &mut parts);
+    }
     diagnostics.append(if parts.has_errors() { parts } else { found });
     presence
+}
+
+/// Reports that a list or a map that is written out has too few or too many parts, whatever is wrong with these.
+fn wrong_count(node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics) {
+    let mut cursor = Cursor::default();
+    let (count, what) = match (context.spec.ty.inner(), node.shape()) {
+        // What is in a set twice counts once.
+        (TypeSpec::List(_), Shape::Tuple) => {
+            let elements = std::iter::from_fn(|| node.syntax().next_element(node.node(), &mut cursor));
+            (elements.count(), "element")
+        }
+        (TypeSpec::Map(_), Shape::Object) if is_written_out(node, &Schema::EMPTY) => {
+            let entries = std::iter::from_fn(|| node.syntax().next_entry(node.node(), &mut cursor));
+            (entries.count(), "entry")
+        }
+        _ => return,
+    };
+    if let Some(wanted) = context.spec.bounds.wanted_count(count, what) {
+        diagnostics.push_with(|| unsuitable_value(context.name, &format!("must have {wanted}"), node.range()));
+    }
 }
 
 /// Decodes what has no parts.
@@ -56,7 +85,11 @@ pub(crate) fn optional<T: HclType>(
     context: LeafContext<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Presence {
-    if is_null(node, context) { Presence::Set } else { (Part::of::<T>().check)(node, context, diagnostics) }
+    let is_written_out = matches!(node.shape(), Shape::Tuple | Shape::Object);
+    if is_null(node, context) || !is_written_out && context.check_open(node, true, diagnostics) {
+        return Presence::Set;
+    }
+    (Part::of::<T>().check)(node, context, diagnostics)
 }
 
 /// Looks at what is not shown.
@@ -141,7 +174,9 @@ fn entries(
     let mut cursor = Cursor::default();
     while let Some(entry) = object.syntax().next_entry(object.node(), &mut cursor) {
         if let EntryKey::Name(key) = &entry.key {
-            let name = entry_of(context, key, object.sibling(entry.key_node));
+            // The keys of what is secret are.
+            let around = LeafContext { secret: context.secret || spec.sensitive, ..context };
+            let name = entry_of(around, key, object.sibling(entry.key_node));
             let context = LeafContext { spec, name: &name, depth, is_part: true, ..context };
             check(object.sibling(entry.value), context, diagnostics);
         }
@@ -249,6 +284,9 @@ fn walkable<'n>(
     };
     if is_written_out {
         return Some(Walkable::Written(node));
+    }
+    if context.check_open(node, false, diagnostics) {
+        return None;
     }
     let before = diagnostics.len();
     let (value, marks) = node.evaluate(context.mode, diagnostics).unmark();

@@ -14,6 +14,7 @@ mod decode_errors;
 mod defaults;
 mod diag;
 mod ecosystem;
+mod either;
 mod ends;
 mod error;
 mod eval;

@@ -9,7 +9,7 @@ use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::{json, native, stdlib};
-use hcl_serde::typing::Scope;
+use hcl_serde::typing::{Scope, StaticType};
 use hcl_serde::{Error, EvalContext, HclSchema, Problems, Sensitive, Spanned, Value};
 use serde::Deserialize;
 
@@ -222,8 +222,7 @@ fn reports() {
             failures.add(path, "nothing is wrong");
             continue;
         };
-        let stated = text.split_once("mistakes: ").map_or("", |(_, rest)| rest);
-        let stated: usize = stated.chars().take_while(char::is_ascii_digit).collect::<String>().parse().unwrap_or(0);
+        let stated = stated(text);
         let errors = error.diagnostics().iter().filter(|diagnostic| diagnostic.is_error()).count();
         if stated != errors {
             failures.add(path, &format!("{stated} mistakes are stated, {errors} are reported"));
@@ -234,6 +233,36 @@ fn reports() {
         failures.compare(&path.with_extension("txt"), &error.report());
     }
     failures.finish();
+}
+
+/// What is written out is looked at before its variables are known, part by part and with the paths of decoding.
+#[test]
+fn reports_before_variables_are_known() {
+    let scope = Scope::new()
+        .with_variable("host", StaticType::STRING)
+        .with_variable("number", StaticType::INT)
+        .with_variable("hosts", StaticType::list(StaticType::STRING));
+    let mut failures = Failures::default();
+    for case in cases("objects/static", "hcl").into_iter().chain(cases("objects/static", "json")) {
+        let Case { path, text, .. } = &case;
+        let found = hcl_serde::check::<App>(&parsed(text, text.starts_with('{')), &scope);
+        let (stated, errors) = (stated(text), found.error_count());
+        if stated != errors {
+            failures.add(path, &format!("{stated} mistakes are stated, {errors} are reported"));
+        }
+        let report = found.report(&hcl_serde::RenderOptions::plain());
+        if format!("{report} {found:?}").contains("canary") {
+            failures.add(path, "what is secret is shown");
+        }
+        failures.compare(&path.with_file_name(format!("{}.txt", case.name())), &report);
+    }
+    failures.finish();
+}
+
+/// How many mistakes the first line of a file states.
+fn stated(text: &str) -> usize {
+    let stated = text.split_once("mistakes: ").map_or("", |(_, rest)| rest);
+    stated.chars().take_while(char::is_ascii_digit).collect::<String>().parse().unwrap_or(0)
 }
 
 /// Both syntaxes, what is written out and what is computed give the same.

@@ -19,6 +19,14 @@ pub(super) fn bounds(input: &Input<'_>) -> Vec<TokenStream> {
         match field.role() {
             _ if used.is_empty() => {}
             // A bound on a type that contains the struct itself would need itself to be proved.
+            FieldRole::Block if field.options.is_argument_too() => {
+                let bound = bound_unless_recursive(input, &ty);
+                if bound.is_some() {
+                    bounds.push(quote!(#ty: __hcl::HclType));
+                }
+                bounds.extend(bound);
+                decoded.extend(used);
+            }
             FieldRole::Block | FieldRole::Blocks => bounds.extend(bound_unless_recursive(input, &ty)),
             _ if field.serde.flatten.is_some() => bounds.extend(bound_unless_recursive(input, &ty)),
             // As for serde, a function in place of the type's own decoding asks nothing of the type.

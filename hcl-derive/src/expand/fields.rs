@@ -50,10 +50,7 @@ pub(super) fn fields(input: &Input<'_>, name: &str, fields: &[&Field<'_>]) -> Fi
 
 /// The constructor of a field's schema.
 fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
-    let name = &field.name.text;
-    let description = &field.description;
-    let aliases = field.aliases.iter().map(|alias| &alias.text);
-    let aliases = quote!(&[#(#aliases),*]);
+    let (name, description, aliases) = (&field.name.text, &field.description, aliases(field));
     let default = input.has_default(field);
     let ty = &anonymous(input, field.ty.to_token_stream());
     // What is refused at compile time is shown at the field's type.
@@ -62,61 +59,29 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
     if field.serde.flatten.is_some() {
         let probe = quote!(__hcl::Probe::<#ty>);
         let kind = quote_spanned!(at=>
-            __hcl::flattened(#probe::REMAIN, #probe::SCHEMA, #probe::BLOCK)
+            __hcl::flattened(#probe::REMAIN, #probe::ENTRY, #probe::SCHEMA, #probe::BLOCK)
         );
         return quote_spanned!(at=> __hcl::Field::flatten(#name, #kind, #spec));
     }
-    // What a function decodes is none of the type's own texts.
-    let format = match &field.serde.with {
-        Some(_) => quote!(__hcl::Option::None),
-        None => quote!(__hcl::Probe::<#ty>::FORMAT),
-    };
+    let format = format(field, ty);
     let schema = match field.role() {
-        FieldRole::Attribute => {
-            let decode = match &field.serde.with {
-                Some(with) => {
-                    let path = &with.path;
-                    Some(quote!(|__deserializer| #path(__deserializer)))
+        FieldRole::Attribute => argument(input, field, ty),
+        FieldRole::Block if field.options.is_argument_too() => {
+            let probe = quote!(__hcl::Probe::<#ty>);
+            let argument = with_options(field, ty, argument(input, field, ty));
+            quote_spanned!(at=> __hcl::Field::block(
+                #name, #aliases, #description, #default,
+                __hcl::block_or_entries(#probe::BLOCK, #probe::REMAIN, #probe::OPTIONAL_ENTRIES),
+                || if #probe::BLOCK.is_body() {
+                    #probe::SCHEMA
+                } else {
+                    const {
+                        &__hcl::Schema::of_checked("", "", const { &[
+                            __hcl::entries(#probe::REMAIN, #probe::OPTIONAL_ENTRIES, #probe::ENTRY, #spec)
+                        ] })
+                    }
                 }
-                None if field.options.validate().is_some() => {
-                    Some(quote!(|__deserializer| <#ty as __hcl::Deserialize>::deserialize(__deserializer)))
-                }
-                None => None,
-            };
-            let arguments = quote!(__node, __context, __diagnostics);
-            let leaf = match (decode, field.options.validate()) {
-                (Some(decode), Some(path)) => {
-                    let validate = looks(path);
-                    quote!(__hcl::leaf_validated::<#ty, _>(#arguments, #decode, #validate))
-                }
-                (Some(decode), None) => quote!(__hcl::leaf_with::<#ty, _>(#arguments, #decode)),
-                (None, _) => quote!(__hcl::leaf::<#ty>(#arguments)),
-            };
-            let leaf = match &field.serde.with {
-                Some(_) => leaf,
-                None => quote!(__hcl::in_parts(#arguments, __hcl::Probe::<#ty>::CHECK, |__diagnostics| #leaf)),
-            };
-            let (optional, value_type, nullable) = match &field.serde.with {
-                // What the function makes of null is its own business.
-                Some(with) => (quote!(#default), by_name(ty, type_of_function(with), at), quote!(false)),
-                None => (
-                    if default { quote!(true) } else { quote!(__hcl::Probe::<#ty>::OPTIONAL) },
-                    quote_spanned!(at=> __hcl::argument_type(
-                        __hcl::Probe::<#ty>::BLOCK, #spec
-                    )),
-                    {
-                        let is_constant = field.options.has_default();
-                        // Without branches, because what comes behind one is not made a constant.
-                        quote!(__hcl::is_nullable(
-                            __hcl::Probe::<#ty>::NULLABLE, #default | #is_constant | __hcl::Probe::<#ty>::OPTIONAL,
-                            __hcl::Probe::<#ty>::TYPE
-                        ))
-                    },
-                ),
-            };
-            quote_spanned!(at=> __hcl::Field::attribute(
-                #name, #aliases, #description, #optional, #value_type, |#arguments| #leaf
-            ).nullable(#nullable).defaulted(#default).formatted(#format))
+            ).or_argument(const { &#argument }))
         }
         FieldRole::Block => quote_spanned!(at=> __hcl::Field::block(
             #name, #aliases, #description, #default,
@@ -143,7 +108,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             ).formatted(#format))
         }
         FieldRole::Remain => {
-            let kind = quote!(<#ty as __hcl::HclRemain>::KIND);
+            let kind = quote!(__hcl::in_parts_of(<#ty as __hcl::HclRemain>::KIND, __hcl::Probe::<#ty>::ENTRY));
             quote_spanned!(at=> __hcl::Field::remain(#name, #description, #kind, #spec))
         }
         FieldRole::Body => quote_spanned!(at=> __hcl::Field::body(#name, #description)),
@@ -153,6 +118,72 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
         }
     };
     with_options(field, ty, schema)
+}
+
+/// The constructor of a field for an argument.
+fn argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStream {
+    let (name, description, aliases) = (&field.name.text, &field.description, aliases(field));
+    let default = input.has_default(field);
+    let at = Span::call_site().located_at(field.ty.span());
+    let (spec, format) = (hcl_type(ty, at), format(field, ty));
+    let decode = match &field.serde.with {
+        Some(with) => {
+            let path = &with.path;
+            Some(quote!(|__deserializer| #path(__deserializer)))
+        }
+        None if field.options.validate().is_some() => {
+            Some(quote!(|__deserializer| <#ty as __hcl::Deserialize>::deserialize(__deserializer)))
+        }
+        None => None,
+    };
+    let arguments = quote!(__node, __context, __diagnostics);
+    let leaf = match (decode, field.options.validate()) {
+        (Some(decode), Some(path)) => {
+            let validate = looks(path);
+            quote!(__hcl::leaf_validated::<#ty, _>(#arguments, #decode, #validate))
+        }
+        (Some(decode), None) => quote!(__hcl::leaf_with::<#ty, _>(#arguments, #decode)),
+        (None, _) => quote!(__hcl::leaf::<#ty>(#arguments)),
+    };
+    let leaf = match &field.serde.with {
+        Some(_) => leaf,
+        None => quote!(__hcl::in_parts(#arguments, __hcl::Probe::<#ty>::CHECK, |__diagnostics| #leaf)),
+    };
+    let (optional, value_type, nullable) = match &field.serde.with {
+        // What the function makes of null is its own business.
+        Some(with) => (quote!(#default), by_name(ty, type_of_function(with), at), quote!(false)),
+        None => (
+            if default { quote!(true) } else { quote!(__hcl::Probe::<#ty>::OPTIONAL) },
+            quote_spanned!(at=> __hcl::argument_type(
+                __hcl::Probe::<#ty>::BLOCK, #spec
+            )),
+            {
+                let is_constant = field.options.has_default();
+                // Without branches, because what comes behind one is not made a constant.
+                quote!(__hcl::is_nullable(
+                    __hcl::Probe::<#ty>::NULLABLE, #default | #is_constant | __hcl::Probe::<#ty>::OPTIONAL,
+                    __hcl::Probe::<#ty>::TYPE
+                ))
+            },
+        ),
+    };
+    quote_spanned!(at=> __hcl::Field::attribute(
+        #name, #aliases, #description, #optional, #value_type, |#arguments| #leaf
+    ).nullable(#nullable).defaulted(#default).formatted(#format))
+}
+
+/// What the texts of a field are; what a function decodes is none of the type's own texts.
+fn format(field: &Field<'_>, ty: &TokenStream) -> TokenStream {
+    match &field.serde.with {
+        Some(_) => quote!(__hcl::Option::None),
+        None => quote!(__hcl::Probe::<#ty>::FORMAT),
+    }
+}
+
+/// The other names of a field.
+fn aliases(field: &Field<'_>) -> TokenStream {
+    let aliases = field.aliases.iter().map(|alias| &alias.text);
+    quote!(&[#(#aliases),*])
 }
 
 /// A function that looks at what was decoded; what is wrong with it is shown where it is named.

@@ -507,6 +507,14 @@ impl Roles for Visible<'_> {
         self.roles.label_names(ty)
     }
 
+    fn label_examples(&self, ty: &str) -> Vec<&str> {
+        self.roles.label_examples(ty)
+    }
+
+    fn called<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        self.roles.called(name)
+    }
+
     fn merging(&self, item: &Item<'_>) -> Merging {
         self.roles.merging(item)
     }

@@ -127,7 +127,7 @@ impl<'s> ObjectBody<'s> {
         found.look(entry.value, labels, &mut Vec::new());
         for wrong in found.wrong {
             let example = self.block_example(ty, &roles.label_examples(ty));
-            diagnostics.push(messages::object_required(ty, &example, NodeRef::new(base, wrong).range()));
+            diagnostics.push(messages::object_required(&roles.called(ty), &example, NodeRef::new(base, wrong).range()));
         }
         found.list.last_mut()?.is_last = true;
         let mut blocks = self.blocks();
@@ -255,14 +255,22 @@ impl Syntax for ObjectBody<'_> {
             let EntryKey::Name(name) = &entry.key else {
                 continue;
             };
-            match roles.and_then(|roles| Some((roles, roles.role(name)?))) {
+            let is_made_up = || matches!(self.base().shape(entry.value), Shape::Object | Shape::Tuple);
+            let role = roles.and_then(|roles| {
+                let role = match roles.role(name)? {
+                    Role::Either { labels } if is_made_up() => Role::Block { labels },
+                    role => role,
+                };
+                Some((roles, role))
+            });
+            match role {
                 Some((roles, Role::Block { labels })) => {
                     if let Some(first) = self.first_block((name, &entry), labels, roles, diagnostics) {
                         cursor.part = u32::try_from(first).ok()?.checked_add(1)?;
                     }
                 }
                 Some((_, Role::Processed)) => {}
-                Some((_, Role::Attribute)) | None => {
+                Some((_, Role::Attribute | Role::Either { .. })) | None => {
                     let (name, node) = (name.clone(), NodeRef::new(self, entry.key_node));
                     return Some(Item::Attribute(AttributeItem { name, node, expr: entry.value }));
                 }

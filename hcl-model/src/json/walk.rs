@@ -51,8 +51,8 @@ impl JsonFile<'_> {
         let name = self.content(node);
         let is_block = match roles?.role(&name)? {
             Role::Attribute => false,
-            Role::Block { labels: 0 } if value.kind == Kind::Object => true,
-            Role::Block { .. } | Role::Processed => return None,
+            Role::Block { labels: 0 } | Role::Either { labels: 0 } if value.kind == Kind::Object => true,
+            Role::Block { .. } | Role::Either { .. } | Role::Processed => return None,
         };
         let node = NodeRef::new(self, self.item_id(ItemId { value: at + 1, labels: 0 })?);
         cursor.at = at + 1 + value.size;
@@ -102,7 +102,14 @@ impl JsonFile<'_> {
                     if is_comment || role == Some(Role::Processed) || node.has(UNREADABLE) {
                         continue;
                     }
-                    if let Some(Role::Block { .. }) = role {
+                    let are_blocks = match role {
+                        Some(Role::Block { .. }) => true,
+                        Some(Role::Either { .. }) => {
+                            matches!(self.node(at + 1).kind, Kind::Object | Kind::Array | Kind::Invalid)
+                        }
+                        _ => false,
+                    };
+                    if are_blocks {
                         (cursor.part, cursor.at) = (at, at + 1);
                         continue;
                     }
@@ -143,7 +150,7 @@ impl JsonFile<'_> {
         let property = cursor.part;
         let ty = self.content(self.node(property));
         let labels = match roles.and_then(|roles| roles.role(&ty)) {
-            Some(Role::Block { labels }) => labels,
+            Some(Role::Block { labels } | Role::Either { labels }) => labels,
             _ => 0,
         };
         let end = property + 1 + self.node(property + 1).size;

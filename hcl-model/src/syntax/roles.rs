@@ -1,5 +1,7 @@
 //! What a schema says of names: for a syntax that does not tell attributes from blocks, and for merging.
 
+use std::borrow::Cow;
+
 use crate::syntax::Item;
 
 /// What a name in a body stands for, according to the schema that is applied to it.
@@ -21,6 +23,12 @@ pub enum Role {
     /// A block with this many labels.
     Block {
         /// How many labels its header has.
+        labels: usize,
+    },
+    /// Blocks, or an attribute whose value is made up like them: where a syntax does not tell them apart, an object or a
+    /// list is blocks, and anything else an attribute.
+    Either {
+        /// How many labels the header of a block has.
         labels: usize,
     },
     /// Nothing any more: the name was processed before, as that of an attribute or of blocks.
@@ -118,6 +126,11 @@ pub trait Roles {
         self.label_names(ty)
     }
 
+    /// What a name is called in messages about what stands for it: with the path that leads to it, if it is in a value.
+    fn called<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        Cow::Borrowed(name)
+    }
+
     /// How an item is merged with those of other layers of configuration.
     ///
     /// # Examples
@@ -150,6 +163,8 @@ pub struct Merging {
     /// The name under which blocks are counted where one is merged into the one with a number, where that is another one
     /// than it is written with.
     pub counted_as: Option<&'static str>,
+    /// Whether the name stands for an attribute and for blocks: then each of the two replaces the other one below it.
+    pub is_either: bool,
     /// What tells a block from others of that name.
     pub told_by: ToldBy,
     /// Which of several things a block is, as a variant of an enum: with a block that is another one it is not merged.

@@ -25,6 +25,7 @@ pub(super) const fn fault(fault: Fault) -> &'static str {
     match fault {
         Fault::Unknown => "there is something that is not expected",
         Fault::Twice => "an argument is set twice",
+        Fault::Both => "one thing is written as an argument and as a block",
         Fault::SecondBlock => "there is a second block where one is expected",
         Fault::Confused => "a block and an argument are confused",
         Fault::Labels => "the block does not have the labels that are needed",

@@ -281,6 +281,9 @@ pub(crate) fn check_leaf<'de>(
     if node.shape() == Shape::Invalid {
         return Presence::Unreadable;
     }
+    if context.check_open(node, false, diagnostics) {
+        return Presence::Set;
+    }
     let text = node.syntax().text(node.node());
     let mut state = DecodeState::new(context.mode, Some(text), &NOTHING, context.depth);
     state.purpose = Purpose::Leaf(context.name);

@@ -258,6 +258,12 @@ impl<'a> BodyWalk<'a> {
                 *slot = Slot::new(input, body_type(block));
                 Ok(Step::Field(field))
             }
+            (Event::Argument(index, field, attribute), Item::Attribute(argument)) => {
+                if field.may_warn() {
+                    warn(field, item, state);
+                }
+                self.in_place_of_blocks(index, field, attribute, argument.expr(), state, slot)
+            }
             (Event::Tag, Item::Attribute(item)) => {
                 let variant = self.input.variant.map_or("", |variant| variant.name);
                 *key = item.name.clone();
@@ -282,6 +288,28 @@ impl<'a> BodyWalk<'a> {
             },
             _ => Ok(Step::Passed),
         }
+    }
+
+    /// The argument of a field that takes blocks too.
+    #[cold]
+    fn in_place_of_blocks(
+        &self,
+        index: usize,
+        field: &'static Field,
+        attribute: &'static AttributeField,
+        expr: NodeRef<'a>,
+        state: &DecodeState<'_, '_>,
+        slot: &mut Slot<'a>,
+    ) -> Stepped {
+        state.begin_argument();
+        if !argument(expr, &attribute.spec, state, slot)? {
+            // As if it was not there.
+            return Ok(if self.absent(index, field, slot)? { Step::Field(field) } else { Step::Passed });
+        }
+        if let Some(text) = slot.input.given_text() {
+            state.settle_argument(text, field.name(), attribute, slot);
+        }
+        Ok(Step::Field(field))
     }
 
     /// Puts what a field is decoded from that no item was found for into the slot, if it is decoded at all.
@@ -329,7 +357,7 @@ fn null<'a>(field: &'static Field, attribute: &AttributeField, expr: NodeRef<'a>
             slot.input = Input::Part(default.to_value(), Subject::Instead(expr));
             Step::Field(field)
         }
-        None => attribute.lacks_value().map_or(Step::Passed, |fault| Step::Failed(fault.into())),
+        None => field.lacks_value().map_or(Step::Passed, |fault| Step::Failed(fault.into())),
     }
 }
 

@@ -138,6 +138,11 @@ impl Target<'_> {
         Some(below)
     }
 
+    /// Whether there is an argument of a name.
+    pub(super) fn has_argument(&self, name: &str) -> bool {
+        self.listing().arguments.iter().any(|(known, _)| is_same_text(known, name))
+    }
+
     /// How an argument is spelled that no field takes.
     pub(super) fn argument(&self, step: &ItemStep, setting: &Setting) -> Option<String> {
         let listing = self.listing();

@@ -230,13 +230,9 @@ impl<'a> Rows<'a> {
             match item {
                 Item::Attribute(item) => {
                     let field = schema.find(&item.name, 0);
-                    let spec = match field.or(schema.remain().map(|field| (0, field))).map(|(_, field)| field.kind()) {
-                        Some(
-                            FieldKind::Attribute(AttributeField { spec, .. })
-                            | FieldKind::RemainAttributes { spec, .. },
-                        ) => Some(spec),
-                        _ => tag.filter(|tag| *tag == item.name).map(|_| &TAG),
-                    };
+                    let taking = field.map(|(_, field)| field).or(schema.remain());
+                    let tag = || tag.filter(|tag| *tag == item.name).map(|_| &TAG);
+                    let spec = taking.and_then(Field::argument).or_else(tag);
                     let is_there = self.argument(place, &item, spec, field.map(|(_, field)| field));
                     if let Some((index, _)) = field.filter(|_| is_there) {
                         is_set[index] = true;

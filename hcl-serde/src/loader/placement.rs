@@ -71,6 +71,11 @@ impl Placement<'_> {
                 self.hide(&attribute.spec);
                 self.attribute(name, &attribute.spec.ty, target, rest, overlay, diagnostics)
             }
+            FieldKind::Block(BlockField { argument: Some(argument), .. })
+                if rest.is_empty() || field.item_names().any(|name| target.has_argument(name)) =>
+            {
+                self.attribute(name, &argument.spec.ty, target, rest, overlay, diagnostics)
+            }
             FieldKind::Block(block) | FieldKind::Blocks(block) => {
                 self.block((name, field, block), target, rest, overlay, diagnostics)
             }

@@ -1,6 +1,6 @@
 //! What can be wrong with how a body is made up, and the rules that need no body to be told.
 
-use crate::schema::{AttributeField, BlockField, Bounds, Field, FieldKind, Occurs};
+use crate::schema::{BlockField, Bounds, Field, FieldKind, Occurs};
 
 /// What is wrong with an item, a block, or what is not there.
 ///
@@ -11,6 +11,8 @@ pub(crate) enum Fault {
     Unknown,
     /// An argument that was there before.
     Twice,
+    /// An argument and blocks of one field.
+    Both,
     /// A second block where there is one at most.
     SecondBlock,
     /// A block in the place of an argument, or the other way round.
@@ -32,6 +34,11 @@ pub(crate) enum Fault {
 }
 
 impl Field {
+    /// What is wrong if the value of its argument is null, which means that it is not there.
+    pub(crate) fn lacks_value(&self) -> Option<Fault> {
+        self.lacks(0).map(|_| Fault::Null)
+    }
+
     /// What is wrong if there are so many items for the field.
     #[inline]
     pub(crate) fn lacks(&self, count: usize) -> Option<Fault> {
@@ -58,12 +65,5 @@ impl Bounds {
     /// Whether there may be so many things.
     pub(crate) fn allow_count(&self, count: usize) -> bool {
         self.min_len.is_none_or(|min| count >= min) && self.max_len.is_none_or(|max| count <= max)
-    }
-}
-
-impl AttributeField {
-    /// What is wrong if the value is null and the field has no default.
-    pub(crate) fn lacks_value(&self) -> Option<Fault> {
-        (!self.optional).then_some(Fault::Null)
     }
 }

@@ -16,7 +16,7 @@ pub(crate) use block::check_labels;
 pub(crate) use fault::Fault;
 pub(crate) use keys::{BlockKey, Keys};
 pub(crate) use path::{BlockPaths, part_of_value};
-pub(crate) use roles::NotingRoles;
+pub(crate) use roles::{NotingRoles, PathRoles};
 
 use std::cell::Cell;
 
@@ -85,11 +85,10 @@ impl Event {
 
     /// How the argument is read that it is.
     pub(crate) fn spec(&self) -> Option<&'static ArgumentSpec> {
-        let (Event::Argument(_, field, _) | Event::Remaining(field) | Event::Fault(_, Some((_, field)))) = *self else {
-            return None;
-        };
-        match field.kind() {
-            FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. } => Some(spec),
+        match *self {
+            Event::Argument(_, field, _) | Event::Remaining(field) | Event::Fault(_, Some((_, field))) => {
+                field.argument()
+            }
             _ => None,
         }
     }
@@ -128,7 +127,7 @@ impl<'s> Reader<'s> {
 
     /// What an item is whose field was found, or for which there is none.
     #[inline(always)]
-    pub(crate) fn event(&self, found: Option<Found>, item: &Item<'_>) -> Event {
+    pub(crate) fn event(&mut self, found: Option<Found>, item: &Item<'_>) -> Event {
         let is_block = matches!(item, Item::Block(_));
         let Some(found) = found else {
             return match item {
@@ -142,13 +141,29 @@ impl<'s> Reader<'s> {
                 Some(attribute) => return Event::Argument(index, field, attribute),
                 None => Fault::Twice,
             },
+            FieldKind::Block(BlockField { argument: Some(_), .. })
+                if !is_first && is_block == self.seen.contains(self.argument_of(index)) =>
+            {
+                Fault::Both
+            }
             FieldKind::Block(block) | FieldKind::Blocks(block) if is_block => match is_first || !block.is_single() {
                 true => return Event::Block(index, field, block, is_first),
                 false => Fault::SecondBlock,
             },
+            FieldKind::Block(BlockField { argument: Some(argument), .. }) => {
+                match self.seen.insert(self.argument_of(index)) {
+                    true => return Event::Argument(index, field, argument),
+                    false => Fault::Twice,
+                }
+            }
             _ => Fault::Confused,
         };
         Event::Fault(fault, Some((index, field)))
+    }
+
+    /// What stands, behind all fields, for the argument of a field that takes blocks too.
+    fn argument_of(&self, index: usize) -> usize {
+        self.schema.field_count() + index
     }
 
     /// What an item is that is no field's.

@@ -1,11 +1,12 @@
 //! A schema as a syntax asks it, with a note of every field that it was asked for.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 
 use hcl_model::body::Hidden;
 use hcl_model::syntax::{Item, Merging, Role, Roles};
 
-use crate::schema::Schema;
+use crate::schema::{Schema, inside};
 
 /// A schema as a syntax asks it, which notes the fields whose names the syntax has looked at.
 ///
@@ -41,5 +42,34 @@ impl<F: Fn(usize)> Roles for NotingRoles<'_, F> {
 
     fn merging(&self, item: &Item<'_>) -> Merging {
         self.schema.merging(item)
+    }
+}
+
+/// A schema as a syntax asks it, of a body that is a value: what is said of it names the path.
+pub(crate) struct PathRoles<'w> {
+    pub(crate) roles: &'w dyn Roles,
+    /// The path of the body; empty if it is none of a value.
+    pub(crate) path: &'w str,
+}
+
+impl Roles for PathRoles<'_> {
+    fn role(&self, name: &str) -> Option<Role> {
+        self.roles.role(name)
+    }
+
+    fn label_names(&self, ty: &str) -> Vec<&str> {
+        self.roles.label_names(ty)
+    }
+
+    fn label_examples(&self, ty: &str) -> Vec<&str> {
+        self.roles.label_examples(ty)
+    }
+
+    fn called<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        if self.path.is_empty() { Cow::Borrowed(name) } else { Cow::Owned(inside(self.path, name)) }
+    }
+
+    fn merging(&self, item: &Item<'_>) -> Merging {
+        self.roles.merging(item)
     }
 }

@@ -1,6 +1,6 @@
 //! The blocks that a field takes, and how each of them is read.
 
-use crate::schema::{Bounds, Field, FieldKind, KeyFn, Schema, Variant};
+use crate::schema::{AttributeField, Bounds, Field, FieldKind, KeyFn, Schema, Variant};
 
 /// Blocks of a body.
 #[derive(Debug, Clone, Copy)]
@@ -11,6 +11,8 @@ pub struct BlockField {
     pub defaulted: bool,
     /// How many there must and may be, where the type leaves that open.
     pub bounds: Bounds,
+    /// How an argument is read that can be written in their place, if one can.
+    pub argument: Option<&'static AttributeField>,
     /// The schema of their bodies; a function, so that types can contain themselves.
     pub schema: fn() -> &'static Schema,
 }

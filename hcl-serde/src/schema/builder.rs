@@ -336,4 +336,14 @@ impl Field {
         }
         self
     }
+
+    /// The field of blocks, in whose place an argument can be written that is read as this one.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn or_argument(mut self, argument: &'static Field) -> Field {
+        if let (FieldKind::Block(blocks), FieldKind::Attribute(argument)) = (&mut self.kind, &argument.kind) {
+            blocks.argument = Some(argument);
+        }
+        self
+    }
 }

@@ -203,7 +203,7 @@ impl Field {
         refused::check_block(&spec);
         // Its own name is the type of its blocks.
         let spec = BlockSpec { types: &[], ..spec };
-        let blocks = BlockField { spec, defaulted, bounds: Bounds::NONE, schema };
+        let blocks = BlockField { spec, defaulted, bounds: Bounds::NONE, argument: None, schema };
         Field::new(name, aliases, description, FieldKind::Block(blocks))
     }
 
@@ -223,7 +223,7 @@ impl Field {
         schema: fn() -> &'static Schema,
     ) -> Field {
         refused::check_block_types(&spec);
-        let blocks = BlockField { spec, defaulted, bounds: Bounds::NONE, schema };
+        let blocks = BlockField { spec, defaulted, bounds: Bounds::NONE, argument: None, schema };
         Field::new(name, &[], description, FieldKind::Blocks(blocks))
     }
 
@@ -364,7 +364,10 @@ impl Field {
     pub fn role(&self, name: &str) -> Option<Role> {
         match &self.kind {
             FieldKind::Attribute(_) => Some(Role::Attribute),
-            FieldKind::Block(block) | FieldKind::Blocks(block) => Some(Role::Block { labels: block.label_count(name) }),
+            FieldKind::Block(block) | FieldKind::Blocks(block) => Some(match block.argument {
+                Some(_) => Role::Either { labels: block.label_count(name) },
+                None => Role::Block { labels: block.label_count(name) },
+            }),
             _ => None,
         }
     }
@@ -374,6 +377,40 @@ impl Field {
     pub const fn blocks(&self) -> Option<&BlockField> {
         match &self.kind {
             FieldKind::Block(block) | FieldKind::Blocks(block) => Some(block),
+            _ => None,
+        }
+    }
+
+    /// How an argument of the field is read, if it takes one: alone, in the place of blocks, or as one of the rest.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::HclSchema;
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Config {
+    ///     #[hcl(block, argument)]
+    ///     limits: Limits,
+    ///     #[hcl(block)]
+    ///     pool: Vec<Limits>,
+    /// }
+    ///
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Limits {
+    ///     requests: u32,
+    /// }
+    ///
+    /// // `limits { ... }` and `limits = { ... }`, but `pool { ... }` only.
+    /// let takes_one: Vec<bool> = Config::SCHEMA.fields().map(|field| field.argument().is_some()).collect();
+    /// assert_eq!(takes_one, [true, false]);
+    /// ```
+    #[must_use]
+    pub const fn argument(&self) -> Option<&ArgumentSpec> {
+        match &self.kind {
+            FieldKind::Attribute(AttributeField { spec, .. }) | FieldKind::RemainAttributes { spec, .. } => Some(spec),
+            FieldKind::Block(BlockField { argument: Some(argument), .. }) => Some(&argument.spec),
             _ => None,
         }
     }

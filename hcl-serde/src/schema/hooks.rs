@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use hcl_model::body::Hidden;
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::Mode;
 use hcl_model::limits::Limits;
 use hcl_model::syntax::NodeRef;
 
-use crate::schema::{ArgumentSpec, BlockBody, Choices};
+use crate::schema::{ArgumentSpec, BlockBody, Choices, StaticArguments};
 
 /// Decodes the value of an expression into a field's type, throws the result away, and reports what is wrong with it.
 pub type LeafFn = fn(NodeRef<'_>, LeafContext<'_>, &mut Diagnostics) -> Presence;
@@ -50,13 +50,34 @@ pub struct LeafContext<'c> {
     pub secret: bool,
     /// Which variants bodies are, as far as that was found out before.
     pub choices: Option<&'c Choices>,
+    /// What is known before all values are known, if they are not.
+    pub arguments: Option<&'c dyn StaticArguments>,
 }
 
 impl<'c> LeafContext<'c> {
     /// An argument that is in no body.
     #[must_use]
     pub fn new(mode: Mode<'c>, spec: &'static ArgumentSpec, name: &'c str) -> LeafContext<'c> {
-        LeafContext { mode, spec, name, depth: 0, is_part: false, secret: false, choices: None }
+        LeafContext { mode, spec, name, depth: 0, is_part: false, secret: false, choices: None, arguments: None }
+    }
+
+    /// Whether the value of an expression is not known yet.
+    pub(crate) fn is_open(&self, expr: NodeRef<'_>) -> bool {
+        self.arguments.is_some_and(|arguments| !arguments.is_known(expr))
+    }
+
+    /// Checks an expression whose value is not known yet by its type; whether it is one.
+    pub(crate) fn check_open(&self, expr: NodeRef<'_>, optional: bool, diagnostics: &mut Diagnostics) -> bool {
+        let Some(arguments) = self.arguments.filter(|arguments| !arguments.is_known(expr)) else {
+            return false;
+        };
+        let before = diagnostics.len();
+        arguments.check_argument(expr, self.name, self.spec, optional, diagnostics);
+        // What is in something secret is as secret.
+        if self.secret && !self.spec.is_secret() {
+            diagnostics.change_since(before, Diagnostic::redacted);
+        }
+        true
     }
 }
 

@@ -79,6 +79,16 @@ pub(crate) fn wrong_count(ty: &str, wanted: &str, count: usize, example: &str, a
     Diagnostic::error("block-count", format!("Wrong number of {ty} blocks")).detail(detail).at(at)
 }
 
+/// A field that is written as an argument and as a block.
+pub(crate) fn argument_and_block(name: &str, first: Range, at: Range) -> Diagnostic {
+    Diagnostic::error("argument-and-block", format!("Argument and block named \"{name}\""))
+        .detail(format!(
+            "\"{name}\" can be written as an argument or as a block, but not as both: write one of the two."
+        ))
+        .at(at)
+        .note_at("the other one is here", first)
+}
+
 /// A label whose text does not fit the type of its field; why is a whole sentence.
 pub(crate) fn unsuitable_label(why: String, at: Range) -> Diagnostic {
     Diagnostic::error("unsuitable-label", "Unsuitable label").detail(why).at(at)

@@ -708,6 +708,14 @@ impl Schema {
         })
     }
 
+    /// How the arguments are read of a body that has nothing else, whatever they are called.
+    pub(super) fn entries(&self) -> Option<&'static ArgumentSpec> {
+        match self.fields {
+            [field] if matches!(field.kind(), FieldKind::RemainAttributes { .. }) => field.argument(),
+            _ => None,
+        }
+    }
+
     /// The plain schema of the information model.
     ///
     /// # Examples

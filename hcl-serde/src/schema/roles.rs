@@ -44,7 +44,8 @@ impl Roles for Schema {
         let is_item = field.blocks().is_some() || field.is_item();
         let unless_written = |other: &'static str| Some(other).filter(|other| is_item && other != name);
         let counted_as = field.blocks().and_then(|_| field.counted_as(name)).and_then(unless_written);
-        Merging { rule: field.merge_rule(), name: unless_written(common), counted_as, told_by, form }
+        let is_either = field.blocks().is_some_and(|blocks| blocks.argument.is_some());
+        Merging { rule: field.merge_rule(), name: unless_written(common), counted_as, is_either, told_by, form }
     }
 }
 

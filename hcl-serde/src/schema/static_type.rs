@@ -112,7 +112,10 @@ impl Reader {
     fn schema(&mut self, schema: &'static Schema) -> StaticType {
         self.once(std::ptr::from_ref(schema).cast(), |this| match schema.chosen_by() {
             _ if schema.is_value() => StaticType::DYNAMIC,
-            None => StaticType::object(this.properties(schema)),
+            None => match schema.entries() {
+                Some(entry) => StaticType::map(this.value(&entry.ty)),
+                None => StaticType::object(this.properties(schema)),
+            },
             Some(by) => {
                 let variants = schema.variants().iter().map(|variant| {
                     let inner = (variant.schema)();

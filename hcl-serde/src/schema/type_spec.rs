@@ -203,7 +203,7 @@ impl TypeSpec {
     }
 
     /// The type of what is there, if it is optional.
-    pub(super) const fn required(self) -> TypeSpec {
+    pub(crate) const fn required(self) -> TypeSpec {
         match self {
             TypeSpec::Optional(inner) => inner.required(),
             ty => ty,

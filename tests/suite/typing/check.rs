@@ -184,7 +184,7 @@ fn what_several_layers_have_is_checked_where_it_stands() {
     assert_eq!(
         check("keys = { a = \"canary\" }", "keys = { b = { canary = whole } }"),
         [
-            "first.hcl \"canary\": A value of type int is required.",
+            "first.hcl \"canary\": A number is required, but this is a string that cannot be read as a number.",
             "second.hcl { canary = whole }: A value of type int is required."
         ]
     );

@@ -67,7 +67,7 @@ impl<'a> LayerItem<'a> {
         }
     }
 
-    fn is_block(&self) -> bool {
+    pub(super) fn is_block(&self) -> bool {
         matches!(self.item, Item::Block(_))
     }
 

@@ -52,7 +52,13 @@ impl<'f> Items<'f, '_> {
     fn groups(self) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         let mut known = HashMap::new();
-        for (index, rule) in self.rules.iter().enumerate().filter(|(_, rule)| rule.into.is_none()) {
+        let replaced = self.replaced();
+        let is_left = |index: usize| {
+            let first = || replaced.get(&self.name(index)).copied().unwrap_or_default();
+            replaced.is_empty() || self.found[index].part >= first()
+        };
+        let rules = self.rules.iter().enumerate().filter(|(index, rule)| rule.into.is_none() && is_left(*index));
+        for (index, rule) in rules {
             match known.entry(self.identity(index, rule)) {
                 hash_map::Entry::Occupied(entry) => {
                     let group: usize = *entry.get();
@@ -65,6 +71,22 @@ impl<'f> Items<'f, '_> {
             }
         }
         groups
+    }
+
+    /// The names that are attributes in one body and blocks in a later one, or the other way round: each with the first of
+    /// the bodies that count.
+    fn replaced(self) -> HashMap<Cow<'f, str>, usize> {
+        let mut replaced = HashMap::new();
+        let mut last: HashMap<Cow<'f, str>, bool> = HashMap::new();
+        let either = self.rules.iter().enumerate().filter(|(_, rule)| rule.merging.is_either);
+        for (index, _) in either {
+            let is_block = self.found[index].is_block();
+            // Within one body it is a mistake, which must stay to be found.
+            if last.insert(self.name(index), is_block).is_some_and(|before| before != is_block) {
+                replaced.insert(self.name(index), self.found[index].part);
+            }
+        }
+        replaced
     }
 
     /// What an item is called, however its own layer spells that.

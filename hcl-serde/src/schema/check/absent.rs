@@ -48,9 +48,9 @@ impl Check<'_, '_, '_> {
         let here = || self.body.missing_item_range();
         match field.lacks(found.len()) {
             Some(Fault::Missing) => diagnostics.push_with(|| match *names {
-                [name] => messages::missing_block(name, &example(name), here()),
+                [name] => messages::missing_block(&self.path_of(name), &example(name), here()),
                 _ if block.has_variant_types() => missing_one_of(&names, here()),
-                _ => messages::missing_block(field.name(), &example(field.name()), here()),
+                _ => messages::missing_block(&self.path_of(field.name()), &example(field.name()), here()),
             }),
             Some(_) => {
                 let bounds = match block.spec.occurs {
@@ -62,7 +62,8 @@ impl Check<'_, '_, '_> {
                 let at = bounds.max_len.and_then(|most| found.get(most)).or(found.last());
                 let at = at.map_or_else(here, NodeRef::name_range);
                 let name = names.first().copied().unwrap_or_default();
-                diagnostics.push_with(|| wrong_count(field.name(), &wanted, found.len(), &example(name), at));
+                diagnostics
+                    .push_with(|| wrong_count(&self.path_of(field.name()), &wanted, found.len(), &example(name), at));
             }
             None => {}
         }
@@ -70,7 +71,10 @@ impl Check<'_, '_, '_> {
 
     /// Whether a field has what it needs.
     fn suits(&self, index: usize, field: &Field) -> bool {
-        field.lacks(self.seen[index].usable.len()).is_none()
+        let seen = &self.seen[index];
+        // What is written as an argument is all that there is.
+        let is_argument = field.blocks().is_some() && seen.blocks.is_empty() && !seen.usable.is_empty();
+        is_argument || field.lacks(seen.usable.len()).is_none()
     }
 
     /// Whether nothing is wrong with what a field takes.

@@ -3,13 +3,13 @@
 use std::cell::{OnceCell, RefCell};
 
 use hcl_model::diag::Diagnostics;
-use hcl_model::syntax::NodeRef;
+use hcl_model::syntax::{NodeRef, Shape};
 
 use crate::schema::variant::Choices;
 use crate::schema::{ArgumentSpec, LeafContext, LeafFn, Presence, Schema, TypeSpec, Unusable};
 
 /// What is known of arguments before all values are known.
-pub trait StaticArguments {
+pub trait StaticArguments: std::fmt::Debug {
     /// Whether the value of an expression is known already.
     fn is_known(&self, expr: NodeRef<'_>) -> bool;
 
@@ -76,9 +76,9 @@ impl<'c> Checking<'c> {
         Checking { is_broken, ..self }
     }
 
-    /// Before all values are known.
-    pub(super) fn with(common: &'c Common<'c>, arguments: &'c dyn StaticArguments) -> Checking<'c> {
-        Checking { arguments: Some(arguments), ..Checking::new(common, None) }
+    /// Before all values are known, if something is known of arguments then.
+    pub(super) fn with(common: &'c Common<'c>, arguments: Option<&'c dyn StaticArguments>) -> Checking<'c> {
+        Checking { arguments, ..Checking::new(common, None) }
     }
 
     /// The same check for something else, of which it does not matter what can be used.
@@ -122,6 +122,10 @@ impl<'c> Checking<'c> {
         match self.arguments {
             // What is not evaluated does not depend on values.
             Some(arguments) if !context.spec.ty.is_kept() && !context.spec.keyword && !arguments.is_known(expr) => {
+                // What is written out is looked at part by part.
+                if context.spec.ty.has_parts() && matches!(expr.shape(), Shape::Tuple | Shape::Object) {
+                    return check(expr, LeafContext { arguments: Some(arguments), ..context }, diagnostics);
+                }
                 arguments.check_argument(expr, context.name, context.spec, optional, diagnostics);
                 Presence::Set
             }

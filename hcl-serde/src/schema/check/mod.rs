@@ -26,7 +26,7 @@ use hcl_model::expr::Mode;
 use hcl_model::source::Range;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef, Shape};
 
-use crate::read::{BlockKey, Event, Fault, NotingRoles, Reader, node_of};
+use crate::read::{BlockKey, Event, Fault, NotingRoles, PathRoles, Reader, node_of};
 use crate::schema::messages::unsuitable_label;
 use crate::schema::variant::{Choices, argument};
 use crate::schema::{
@@ -88,16 +88,16 @@ impl Schema {
         let at = BodyContext::new(body, hidden, mode);
         let choices = Choices::default();
         let common = Common::new(self, &choices);
-        self.check_nested(&at, &Checking::with(&common, arguments), diagnostics);
+        self.check_nested(&at, &Checking::with(&common, Some(arguments)), diagnostics);
     }
 
     /// Reports everything that is wrong with an object under this schema.
     pub(crate) fn check_object(&self, object: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics) {
         let (own, hidden) = (Choices::default(), Hidden::default());
         let common = Common::new(self, context.choices.unwrap_or(&own));
-        let LeafContext { mode, name: path, depth, secret, .. } = context;
+        let LeafContext { mode, name: path, depth, secret, arguments, .. } = context;
         let at = BodyContext { depth, path, secret, ..BodyContext::new(object, &hidden, mode) };
-        self.check_nested(&at, &Checking::new(&common, None), diagnostics);
+        self.check_nested(&at, &Checking::with(&common, arguments), diagnostics);
     }
 
     /// The same for any body; whether the body can be used.
@@ -182,6 +182,7 @@ impl Schema {
             let before = diagnostics.len();
             let note = |field| asked.borrow_mut().push(field);
             let roles = NotingRoles { schema: self, hidden: None, hint: reader.hint(), note };
+            let roles = PathRoles { roles: &roles, path: at.path };
             let item = hidden.next_item(body, Some(&roles), &mut cursor, diagnostics);
             // What the syntax reports is about what it has asked for.
             for field in asked.take() {
@@ -401,9 +402,9 @@ impl<'a> Check<'_, 'a, '_> {
         let before = diagnostics.len();
         let path = self.path_of(field.name());
         let context = self.leaf(&attribute.spec, &path);
-        let AttributeField { optional, check, .. } = *attribute;
-        let presence = self.checking.argument(item.expr(), context, optional, check, diagnostics);
-        if presence == Presence::Null && attribute.lacks_value().is_some() {
+        let optional = field.lacks_value().is_none();
+        let presence = self.checking.argument(item.expr(), context, optional, attribute.check, diagnostics);
+        if presence == Presence::Null && field.lacks_value().is_some() {
             diagnostics.push_with(|| messages::null_argument(&path, item.expr().range()));
         }
         presence != Presence::Unreadable && !diagnostics.has_errors_since(before)
@@ -479,7 +480,8 @@ impl<'a> Check<'_, 'a, '_> {
                     let (first, again) = report::places(*first.get(), item.node, |node| node.range_of_label(last));
                     let key =
                         block.key(item.node).map(|key| key.normalized().labels().join("\" \"")).unwrap_or_default();
-                    diagnostics.push_with(|| messages::duplicate_label(field.name(), &key, first, again));
+                    diagnostics
+                        .push_with(|| messages::duplicate_label(&self.path_of(field.name()), &key, first, again));
                 }
                 Entry::Vacant(place) => {
                     place.insert(item.node);

@@ -8,7 +8,7 @@ use hcl_model::syntax::{BlockItem, Item, NodeRef};
 
 use crate::read::{Fault, check_labels, node_of};
 use crate::schema::check::Check;
-use crate::schema::messages::{unknown_variant, unsuitable_label};
+use crate::schema::messages::{argument_and_block, unknown_variant, unsuitable_label};
 use crate::schema::{BlockBody, BlockField, Field};
 
 impl<'a> Check<'_, 'a, '_> {
@@ -26,12 +26,16 @@ impl<'a> Check<'_, 'a, '_> {
             (Fault::Unknown, _, Item::Attribute(item)) => self.unknown_argument(item, diagnostics),
             (Fault::Unknown, _, Item::Block(item)) => self.unknown_block(item, diagnostics),
             (Fault::Twice, Some((_, field)), _) => {
-                diagnostics.push_with(|| messages::duplicate_argument(field.name(), first.name_range(), at()));
+                diagnostics
+                    .push_with(|| messages::duplicate_argument(&self.path_of(field.name()), first.name_range(), at()));
+            }
+            (Fault::Both, Some((_, field)), _) => {
+                diagnostics.push_with(|| argument_and_block(&self.path_of(field.name()), first.name_range(), at()));
             }
             // What else is wrong with it does not matter until there is only one.
             (Fault::SecondBlock, _, Item::Block(item)) => {
                 let (first, again) = places(first, item.node, |node| node.name_range());
-                diagnostics.push_with(|| messages::duplicate_block(&item.ty, first, again));
+                diagnostics.push_with(|| messages::duplicate_block(&self.path_of(&item.ty), first, again));
             }
             (Fault::Confused, Some((_, field)), Item::Attribute(item)) => {
                 let labels = field.blocks().map(|block| block.label_examples(&item.name)).unwrap_or_default();

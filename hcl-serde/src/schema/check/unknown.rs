@@ -21,7 +21,8 @@ impl Check<'_, '_, '_> {
         } else {
             self.path_of(name).into_owned()
         };
-        let is_block = |field: &&Field| syntax.tells_blocks_apart() && field.blocks().is_some();
+        let is_block =
+            |field: &&Field| syntax.tells_blocks_apart() && field.blocks().is_some() && field.argument().is_none();
         let say = || {
             let known = schema.fields().filter(|field| !is_block(field)).flat_map(Field::item_names);
             let diagnostic = messages::unsupported_attribute(item, &path, known);

@@ -1,0 +1,11 @@
+# mistakes: 15
+limits = { requests = 0, brust = 1, password = ["canary"] }
+rule   = [{ path = [] }, { pth = "a" }, { path = "a" }]
+pool   = { a = { requests = 9, burst = 1 }, b = { requests = "x" } }
+env    = { A = ["a"], B = {} }
+labels = { a = 256, b = "x" }
+tokens = { a = ["canary"] }
+nested {
+  limits = { burst = 1 }
+  env    = 5
+}
