@@ -78,6 +78,7 @@ struct DeriveReadme;
 pub mod bigint;
 #[cfg(feature = "byte_size")]
 pub mod byte_size;
+mod check;
 #[cfg(feature = "config")]
 pub mod config;
 mod context;
@@ -393,7 +394,7 @@ pub fn from_expression<T: DeserializeOwned>(expression: &Expression, context: &E
 /// ```
 #[must_use]
 pub fn check<T: HclRoot>(body: &Body, scope: &Scope) -> Diagnostics {
-    schema::check_static::<T>(body, scope)
+    check::check_static::<T>(body, scope)
 }
 
 /// Decodes what can be decoded of a body, and tells what cannot: see [`from_str_lossy`].

@@ -12,7 +12,8 @@ use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
 use serde_core::Deserialize;
 
 use crate::de::{self, De, DecodeError, Walkable, is_written_out};
-use crate::schema::{HclType, LeafContext, LeafFn, Part, Presence, Schema, TypeSpec, inside, is_shown};
+use crate::read::is_shown;
+use crate::schema::{HclType, LeafContext, LeafFn, Part, Presence, Schema, TypeSpec, inside};
 
 /// Looks at the parts of an argument if it is refused as a whole, or if more is asked of them than to be decoded.
 ///

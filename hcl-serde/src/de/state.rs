@@ -11,10 +11,11 @@ use hcl_model::stack::Measured;
 use hcl_model::syntax::NodeRef;
 use hcl_model::value::{NumberLimits, Value};
 
+use crate::check::Unusable;
 use crate::de::depth::Depth;
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, secret};
-use crate::schema::{Choices, Schema, Unusable};
+use crate::schema::{Choices, Schema};
 
 /// What a decode is for.
 #[derive(Debug, Clone, Copy)]

@@ -413,7 +413,7 @@ impl Loader {
         match self.mode(&load) {
             // Everything is known.
             mode @ Mode::LiteralOnly(_) => T::SCHEMA.check(body.as_node(), body.hidden(), mode, &mut diagnostics),
-            Mode::Full(_) => diagnostics.extend(crate::schema::check_static::<T>(&body, &scope)),
+            Mode::Full(_) => diagnostics.extend(crate::check::check_static::<T>(&body, &scope)),
         }
         diagnostics.sort_by_source();
         diagnostics.limit(scope.limits().diagnostics);

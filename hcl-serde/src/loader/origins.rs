@@ -10,10 +10,10 @@ use hcl_model::source::{Range, SourceKind, visible};
 use hcl_model::syntax::{AttributeItem, BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
 use hcl_model::value::Value;
 
-use crate::read::BlockPaths;
+use crate::read::{BlockPaths, is_shown};
 use crate::schema::{
     ArgumentSpec, AttributeField, BlockField, BlockSpec, BodyContext, Choices, ChosenBy, Field, FieldKind, ItemPath,
-    ItemStep, Occurs, Schema, TypeSpec, is_shown,
+    ItemStep, Occurs, Schema, TypeSpec,
 };
 
 /// Where a value comes from.

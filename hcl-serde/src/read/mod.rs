@@ -5,13 +5,18 @@
 //! decoding stops at a [`Fault`], the check makes a diagnostic of it and goes on.
 //! Nothing here decodes a value or has words for anybody.
 
+mod argument;
 mod block;
 mod fault;
 mod keys;
+mod merging;
+mod messages;
 mod path;
 mod roles;
 mod seen;
+mod warning;
 
+pub(crate) use argument::argument;
 pub(crate) use block::check_labels;
 pub(crate) use fault::Fault;
 pub(crate) use keys::{BlockKey, Keys};
@@ -214,4 +219,9 @@ pub(crate) fn node_of<'a>(item: &Item<'a>) -> NodeRef<'a> {
         Item::Attribute(item) => item.node,
         Item::Block(item) => item.node,
     }
+}
+
+/// Whether the text of a node is shown, which that of a variable or an override is not.
+pub(crate) fn is_shown(node: NodeRef<'_>) -> bool {
+    node.syntax().source(node.node()).is_shown()
 }

@@ -4,16 +4,13 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use hcl_model::body::Hidden;
 use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::expr::Mode;
 use hcl_model::source::Range;
 use hcl_model::syntax::{BlockItem, Construct, Cursor, EntryKey, Item, NodeRef, Shape};
 use hcl_model::value::{Value, normalize};
 
-use crate::schema::{
-    BlockField, BodyContext, Choices, ChosenBy, Field, ItemPath, ItemStep, Schema, block_of, messages,
-};
+use crate::read::messages;
+use crate::schema::{BlockField, BodyContext, Field, ItemPath, ItemStep, Schema, block_of};
 
 impl BodyContext<'_> {
     /// What a function of the program says of what a path names, as a diagnostic at its place.
@@ -54,9 +51,7 @@ impl BodyContext<'_> {
     /// # Examples
     ///
     /// ```
-    /// use hcl_model::body::Hidden;
-    /// use hcl_model::expr::Mode;
-    /// use hcl_model::limits::Budget;
+    ///     ///     /// use hcl_model::limits::Budget;
     /// use hcl_model::native;
     /// use hcl_serde::schema::{Schema, BodyContext};
     ///
@@ -254,28 +249,5 @@ impl BlockPaths {
         let path = ItemPath::new().block(&item.ty, labels, *before, is_single);
         *before += 1;
         (path, inside(field, item))
-    }
-}
-
-impl Schema {
-    /// What a body consists of, if an argument or its content chooses that; variants may be enums again.
-    pub(crate) fn of_body(&'static self, body: NodeRef<'_>, mode: Mode<'_>, choices: &Choices) -> &'static Schema {
-        let hidden = Hidden::default();
-        let mut schema = self;
-        for _ in 0..mode.limits().decode_nesting {
-            let variant = match schema.chosen_by() {
-                Some(ChosenBy::Attribute(tag)) => {
-                    schema.tagged_variant(tag, tag, body, &hidden, mode, &mut Diagnostics::new())
-                }
-                Some(ChosenBy::Content) => {
-                    let choices = Some(choices);
-                    schema.suitable_variant(&BodyContext { choices, ..BodyContext::new(body, &hidden, mode) })
-                }
-                _ => None,
-            };
-            let Some(variant) = variant else { break };
-            schema = (variant.schema)();
-        }
-        schema
     }
 }

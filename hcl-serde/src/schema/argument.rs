@@ -1,58 +1,9 @@
-//! How an argument is read, beside its Rust type: as constant data.
+//! What must hold of the value of an argument.
 
 use hcl_model::value::{Number, NumberLimits, Value};
 
 use crate::schema::decimal::{Order, compare};
-use crate::schema::{Constant, LeafFn, TypeSpec};
-
-/// An argument of a body.
-#[derive(Debug, Clone, Copy)]
-pub struct AttributeField {
-    /// Whether it may be left out.
-    pub optional: bool,
-    /// How its expression is read.
-    pub spec: ArgumentSpec,
-    /// The value where it is left out.
-    pub default: Option<&'static Constant>,
-    /// Whether absence is handled by the Rust type itself, as `#[serde(default)]` does.
-    pub defaulted: bool,
-    /// Whether a function of the program looks at what was decoded.
-    pub validated: bool,
-    /// Decodes a value and throws the result away.
-    pub check: LeafFn,
-}
-
-/// How the expression of an argument is read.
-#[derive(Debug, Clone, Copy)]
-pub struct ArgumentSpec {
-    /// The type that values are converted to.
-    pub ty: TypeSpec,
-    /// Whether null is a value, and not the same as nothing.
-    pub nullable: bool,
-    /// Whether it takes values that are marked sensitive, and is never shown.
-    pub sensitive: bool,
-    /// Whether it is a word without quotes, or a list of them.
-    pub keyword: bool,
-    /// What must hold of the value.
-    pub bounds: Bounds,
-    /// What the program says it expects, for messages: "a duration such as \"30s\"".
-    pub expected: Option<&'static str>,
-    /// Whether a literal goes to the field as it is.
-    unrestricted: bool,
-}
-
-/// What must hold of a value beside its type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Bounds {
-    /// The smallest number, or the text of the smallest quantity.
-    pub min: Option<&'static str>,
-    /// The largest number, or the text of the largest quantity.
-    pub max: Option<&'static str>,
-    /// The smallest count of characters, elements or entries.
-    pub min_len: Option<usize>,
-    /// The largest count of characters, elements or entries.
-    pub max_len: Option<usize>,
-}
+use crate::schema::{ArgumentSpec, Bounds, TypeSpec};
 
 impl ArgumentSpec {
     /// Whether the value, or a part of it, must not be shown.
@@ -110,7 +61,7 @@ impl ArgumentSpec {
     }
 
     /// Whether not all numbers, or not all lengths, are allowed in the value or a part of it.
-    pub(super) fn is_bounded(&self) -> bool {
+    pub(crate) fn is_bounded(&self) -> bool {
         let is_bounded = |ty: &TypeSpec| {
             matches!(ty, TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { signed: false })
         };
@@ -119,7 +70,7 @@ impl ArgumentSpec {
 
     /// Looks at whether a value that has been converted to the type is one that the type and the bounds allow, as
     /// [`ArgumentSpec::check_bounds`] does of the bounds alone.
-    pub(super) fn check_value(&self, value: &Value) -> Result<(), String> {
+    pub(crate) fn check_value(&self, value: &Value) -> Result<(), String> {
         match (self.integers(), self.ty.inner()) {
             (Some((min, max)), _) => {
                 let all = Bounds { min: Some(min), max: Some(max), ..Bounds::NONE };

@@ -1,77 +1,6 @@
-//! The blocks that a field takes, and how each of them is read.
+//! How the blocks that a field takes are read.
 
-use crate::schema::{AttributeField, Bounds, Field, FieldKind, KeyFn, Schema, Variant};
-
-/// Blocks of a body.
-#[derive(Debug, Clone, Copy)]
-pub struct BlockField {
-    /// What the type of the field says of them.
-    pub spec: BlockSpec,
-    /// Whether absence is handled by the Rust type itself, as `#[serde(default)]` does.
-    pub defaulted: bool,
-    /// How many there must and may be, where the type leaves that open.
-    pub bounds: Bounds,
-    /// How an argument is read that can be written in their place, if one can.
-    pub argument: Option<&'static AttributeField>,
-    /// The schema of their bodies; a function, so that types can contain themselves.
-    pub schema: fn() -> &'static Schema,
-}
-
-/// How a field of a type takes blocks, beside what is in them.
-///
-/// It is a constant beside the schema, and says nothing that depends on one: so a type can contain itself, and the compiler
-/// knows all the same how often.
-#[derive(Debug, Clone, Copy)]
-pub struct BlockSpec {
-    /// How many there may be.
-    pub occurs: Occurs,
-    /// Whether their places are decoded with them.
-    pub spanned: bool,
-    /// The names of the variants of an enum that the type of a block can choose; none for any other type, and for a field of
-    /// which the type of its blocks is the name.
-    pub types: &'static [&'static str],
-    /// Decodes a label that is part of a key, by its index, and throws the result away; for maps of blocks.
-    pub check_key: KeyFn,
-    /// Whether the type is one of values: an enum whose variants hold no bodies, or a newtype of a value.
-    pub(crate) is_value: bool,
-    /// Whether the type can be a block: every variant of an enum holds a body, or nothing.
-    pub(crate) is_block: bool,
-}
-
-/// How many blocks of one type a field takes.
-///
-/// # Examples
-///
-/// ```
-/// use std::collections::HashMap;
-///
-/// use hcl_model::body::Body;
-/// use hcl_serde::schema::{HclSchema, Occurs};
-///
-/// assert_eq!(<Option<Body>>::BLOCK.occurs, Occurs::AtMostOnce);
-/// assert_eq!(<[Body; 3]>::BLOCK.occurs, Occurs::Exactly(3));
-/// assert_eq!(<HashMap<(String, String), Body>>::BLOCK.occurs, Occurs::ByLabel(2));
-/// assert_eq!(bool::BLOCK.occurs, Occurs::Flag);
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Occurs {
-    /// Exactly one.
-    Once,
-    /// At most one.
-    AtMostOnce,
-    /// Any number, in order.
-    Many,
-    /// So many, in order.
-    Exactly(usize),
-    /// Any number, by their first labels, which are so many.
-    ByLabel(usize),
-    /// At most one, which only has to be there.
-    Flag,
-    /// None: the type is that of a value.
-    Never,
-    /// None: blocks cannot be in such a container, and this is why.
-    Refused(&'static str),
-}
+use crate::schema::{BlockBody, BlockField, BlockSpec, Field, FieldKind, KeyFn, Occurs, Schema};
 
 impl BlockSpec {
     /// One block, as it is for a struct.
@@ -167,17 +96,6 @@ impl BlockSpec {
         };
         BlockSpec { occurs, spanned: true, ..self }
     }
-}
-
-/// How one block of a field is read.
-#[derive(Debug, Clone, Copy)]
-pub struct BlockBody {
-    /// The schema of its body.
-    pub schema: &'static Schema,
-    /// The variant that the block type or a label has chosen, if the field's type is an enum.
-    pub variant: Option<&'static Variant>,
-    /// How many of its labels are keys, or have chosen the variant, and so are not fields of the body.
-    pub labels: usize,
 }
 
 impl BlockField {

@@ -1,53 +1,7 @@
-//! Enums that are decoded from a body, as constant data.
+//! What can be read of an enum that is decoded from a body.
 
-use crate::schema::name::is_among;
-use crate::schema::{Part, Schema};
-
-/// What a body consists of that is one of several: the variants of an enum.
-#[derive(Debug, Clone, Copy)]
-pub struct Choice {
-    /// What chooses the variant.
-    pub by: ChosenBy,
-    /// The variants.
-    pub variants: &'static [Variant],
-}
-
-/// What chooses the variant of an enum.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ChosenBy {
-    /// The type of the block, or its first label that is no key.
-    Name,
-    /// An argument in the body.
-    Attribute(&'static str),
-    /// What is in the body: the first variant that it suits.
-    Content,
-}
-
-/// A variant of an enum.
-#[derive(Debug, Clone, Copy)]
-pub struct Variant {
-    /// The name, in configuration and for serde.
-    pub name: &'static str,
-    /// Other names that are accepted.
-    pub aliases: &'static [&'static str],
-    /// What the variant's documentation says.
-    pub description: &'static str,
-    /// The schema of the body; a function, so that types can contain themselves.
-    pub schema: fn() -> &'static Schema,
-    /// How what it holds is looked at in an object; none if it holds nothing, or that is not known.
-    #[doc(hidden)]
-    pub part: Option<Part>,
-}
-
-/// Variants of one enum are told apart by their names.
-impl PartialEq for Variant {
-    fn eq(&self, other: &Variant) -> bool {
-        (self.name, self.aliases) == (other.name, other.aliases)
-    }
-}
-
-impl Eq for Variant {}
+use crate::schema::name::{is_among, is_same};
+use crate::schema::{Choice, ChosenBy, Field, Schema, Variant};
 
 impl Variant {
     /// The name, and the other names.
@@ -57,12 +11,6 @@ impl Variant {
 }
 
 impl Schema {
-    /// What a body consists of that is one of several.
-    #[must_use]
-    pub const fn choice(name: &'static str, description: &'static str, choice: Choice) -> Schema {
-        Schema { choice: Some(choice), ..Schema::new(name, description, &[]) }
-    }
-
     /// What chooses the variant, if the type is an enum.
     #[must_use]
     pub const fn chosen_by(&self) -> Option<ChosenBy> {
@@ -102,5 +50,28 @@ impl Schema {
     #[must_use]
     pub fn variant(&self, name: &str) -> Option<&'static Variant> {
         self.variants().iter().find(|variant| is_among(name, variant.name, variant.aliases))
+    }
+
+    /// A name of this variant by which serde can be told that a body is not it, but is another one: the other neither
+    /// has a field of that name nor minds that the name is there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::schema::{Field, Presence, Schema, TypeSpec};
+    ///
+    /// const PORT: Field = Field::attribute("port", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
+    /// const PATH: Field = Field::attribute("path", &[], "", false, TypeSpec::String, |_, _, _| Presence::Set);
+    /// let (tcp, unix) = (Schema::new("Tcp", "", &[PORT]), Schema::new("Unix", "", &[PATH]));
+    /// assert_eq!(tcp.name_unlike(&unix), Some("port"));
+    /// assert_eq!(tcp.name_unlike(&tcp), None);
+    /// ```
+    #[must_use]
+    pub fn name_unlike(&self, other: &Schema) -> Option<&'static str> {
+        if self.is_choice() || other.is_choice() || other.is_strict_in_serde || other.remain().is_some() {
+            return None;
+        }
+        let is_known = |name: &str| other.fields().any(|field| is_same(field.name(), name) || field.takes(name));
+        self.fields.iter().filter(|field| field.is_item()).map(Field::name).find(|name| !is_known(name))
     }
 }

@@ -1,25 +1,10 @@
-//! Values that are written in the Rust source: defaults and examples, as constant data.
+//! Values that are written in the Rust source, as values and as they are written in a configuration.
 
 use hcl_model::native::is_identifier;
 use hcl_model::types::Type;
 use hcl_model::value::{Number, NumberLimits, Value};
 
-use crate::schema::{ArgumentSpec, TypeSpec};
-
-/// A value that is known at compile time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Constant {
-    /// True or false.
-    Bool(bool),
-    /// A number, as HCL writes it.
-    Number(&'static str),
-    /// Text.
-    String(&'static str),
-    /// A list.
-    List(&'static [Constant]),
-    /// A map, or an object.
-    Map(&'static [(&'static str, Constant)]),
-}
+use crate::schema::{ArgumentSpec, Constant, TypeSpec};
 
 impl Constant {
     /// The value of the information model.

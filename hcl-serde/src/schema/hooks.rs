@@ -1,14 +1,35 @@
 //! The functions of a type that its schema calls: for what only the type itself can check.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 use hcl_model::body::Hidden;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::Mode;
 use hcl_model::limits::Limits;
-use hcl_model::syntax::NodeRef;
+use hcl_model::syntax::{NodeId, NodeRef};
 
-use crate::schema::{ArgumentSpec, BlockBody, Choices, StaticArguments};
+use crate::schema::{ArgumentSpec, BlockBody, Variant};
+
+/// What is known of arguments before all values are known.
+pub trait StaticArguments: std::fmt::Debug {
+    /// Whether the value of an expression is known already.
+    fn is_known(&self, expr: NodeRef<'_>) -> bool;
+
+    /// Reports why the expression cannot give what the argument takes, which may be null if it is optional.
+    fn check_argument(
+        &self,
+        expr: NodeRef<'_>,
+        name: &str,
+        spec: &ArgumentSpec,
+        optional: bool,
+        diagnostics: &mut Diagnostics,
+    );
+
+    /// Reports what is wrong in a body that takes any arguments and blocks.
+    fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics);
+}
 
 /// Decodes the value of an expression into a field's type, throws the result away, and reports what is wrong with it.
 pub type LeafFn = fn(NodeRef<'_>, LeafContext<'_>, &mut Diagnostics) -> Presence;
@@ -18,7 +39,7 @@ pub type LeafFn = fn(NodeRef<'_>, LeafContext<'_>, &mut Diagnostics) -> Presence
 /// # Examples
 ///
 /// ```
-/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::diag::{Diagnostic, Diagnostics};
 /// use hcl_model::expr::{EvalContext, Mode};
 /// use hcl_model::native;
 /// use hcl_serde::schema::{ArgumentSpec, LeafContext, LeafFn, Presence};
@@ -90,7 +111,7 @@ pub type BodyFn = fn(BodyContext<'_>, &mut Diagnostics);
 ///
 /// ```
 /// use hcl_model::body::{Body, Hidden};
-/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::diag::{Diagnostic, Diagnostics};
 /// use hcl_model::expr::Mode;
 /// use hcl_model::limits::Budget;
 /// use hcl_model::native;
@@ -156,7 +177,7 @@ impl<'a> BodyContext<'a> {
 ///
 /// ```
 /// use hcl_model::body::Hidden;
-/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::diag::{Diagnostic, Diagnostics};
 /// use hcl_model::expr::Mode;
 /// use hcl_model::limits::Budget;
 /// use hcl_model::native;
@@ -189,3 +210,53 @@ pub type LabelFn = fn(&Cow<'_, str>, &Limits) -> Result<(), String>;
 /// Decodes the text of a label that is part of a key within limits, by the index of the label; what is wrong with it, if
 /// something is.
 pub type KeyFn = fn(usize, &str, &Limits) -> Result<(), String>;
+
+/// Which variants the bodies of a tree are whose content says it: what was found out of each is not looked for again, so
+/// that a tree of such bodies takes as long as it is large.
+#[derive(Debug, Default)]
+pub struct Choices(RefCell<HashMap<ChoicePlace, Chosen>>);
+
+/// A body of a file, and an enum.
+pub(crate) type ChoicePlace = (usize, NodeId, usize);
+
+/// What was found out of a body.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Chosen {
+    /// The variant that it suits.
+    pub(crate) variant: Option<&'static Variant>,
+    /// If it suits none, and somebody has asked for that.
+    pub(crate) closest: Option<Closest>,
+}
+
+/// The variant that a body comes closest to, with the number of mistakes that it then has.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Closest {
+    pub(crate) variant: Option<&'static Variant>,
+    pub(crate) errors: usize,
+    /// Whether no part is wrong by itself, but no variant has all of them.
+    pub(crate) is_mixed: bool,
+}
+
+impl Choices {
+    /// What was found out of a body.
+    pub(crate) fn get(&self, place: ChoicePlace) -> Option<Chosen> {
+        self.0.borrow().get(&place).copied()
+    }
+
+    /// Notes which variant a body suits.
+    pub(crate) fn insert(&self, place: ChoicePlace, chosen: Chosen) {
+        self.0.borrow_mut().insert(place, chosen);
+    }
+
+    /// Notes which variant a body comes closest to that suits none.
+    pub(crate) fn insert_closest(&self, place: ChoicePlace, closest: Closest) {
+        self.0.borrow_mut().entry(place).or_default().closest = Some(closest);
+    }
+}
+
+/// How a part of a value is looked at.
+#[derive(Debug, Clone, Copy)]
+pub struct Part {
+    pub(crate) spec: &'static ArgumentSpec,
+    pub(crate) check: LeafFn,
+}

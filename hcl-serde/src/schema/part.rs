@@ -1,16 +1,6 @@
-//! The parts of a value: how one of them is looked at, and what it is called.
+//! How the parts of a value are looked at.
 
-use hcl_model::native;
-use hcl_model::syntax::NodeRef;
-
-use crate::schema::{ArgumentSpec, HclType, LeafFn, Presence, TypeSpec};
-
-/// How a part of a value is looked at.
-#[derive(Debug, Clone, Copy)]
-pub struct Part {
-    pub(crate) spec: &'static ArgumentSpec,
-    pub(crate) check: LeafFn,
-}
+use crate::schema::{ArgumentSpec, HclType, LeafFn, Part, Presence, TypeSpec};
 
 impl Part {
     /// The type.
@@ -35,18 +25,5 @@ impl Part {
             None => |_, _, _| Presence::Set,
         };
         Part { spec: const { &ArgumentSpec::new(T::TYPE) }, check }
-    }
-}
-
-/// Whether the text of a node is shown, which that of a variable or an override is not.
-pub(crate) fn is_shown(node: NodeRef<'_>) -> bool {
-    node.syntax().source(node.node()).is_shown()
-}
-
-/// The path of what is in an object that has a path.
-pub(crate) fn inside(path: &str, name: &str) -> String {
-    match native::is_identifier(name) {
-        true => format!("{path}.{name}"),
-        false => format!("{path}[{name:?}]"),
     }
 }

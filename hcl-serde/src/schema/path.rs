@@ -6,6 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use hcl_model::__private::write_name;
+use hcl_model::native;
 use hcl_model::value::{is_same_text, normalize};
 
 /// A path to something in a configuration, as in `service.web.port`, `service["10.0.0.1:8080"].port`, `rule[0].path`.
@@ -262,3 +263,11 @@ impl fmt::Display for ItemPathError {
 }
 
 impl std::error::Error for ItemPathError {}
+
+/// The path of what is in an object that has a path.
+pub(crate) fn inside(path: &str, name: &str) -> String {
+    match native::is_identifier(name) {
+        true => format!("{path}.{name}"),
+        false => format!("{path}[{name:?}]"),
+    }
+}

@@ -68,7 +68,7 @@ impl TypeSpec {
 }
 
 /// The static type of what an argument takes: a sensitive one takes what is secret too.
-pub(super) fn argument_type(ty: StaticType, spec: &ArgumentSpec, optional: bool) -> StaticType {
+pub(crate) fn argument_type(ty: StaticType, spec: &ArgumentSpec, optional: bool) -> StaticType {
     let ty = if spec.sensitive { StaticType::output(ty) } else { ty };
     let may_be_null = optional || spec.nullable;
     if may_be_null && !ty.is_dynamic() { ty.optional() } else { ty }

@@ -7,7 +7,7 @@ use crate::schema::{AttributeField, Field, FieldKind, Schema};
 impl Schema {
     /// Gives this body and all bodies in it to a function, each with the type of the block around, unless that is one of
     /// several; every body is visited once, under the type by which it is found first.
-    pub(super) fn visit_bodies(&self, visit: &mut impl FnMut(&'static str, &Schema)) {
+    pub(crate) fn visit_bodies(&self, visit: &mut impl FnMut(&'static str, &Schema)) {
         let mut seen: HashSet<*const Schema> = HashSet::new();
         let mut next = vec![("", *self)];
         while let Some((ty, schema)) = next.pop() {
@@ -53,7 +53,7 @@ impl Schema {
     }
 
     /// Whether something in this body or a body in it is sensitive.
-    pub(super) fn has_secrets(&self) -> bool {
+    pub(crate) fn has_secrets(&self) -> bool {
         let mut has_secrets = false;
         self.visit(&mut |_, field| {
             has_secrets |= match field.kind() {
@@ -68,7 +68,7 @@ impl Schema {
     }
 
     /// The types of all blocks, each with one of the names that are known in it.
-    pub(super) fn places(&self) -> Vec<(&'static str, &'static str)> {
+    pub(crate) fn places(&self) -> Vec<(&'static str, &'static str)> {
         let mut places = Vec::new();
         self.visit(&mut |ty, field| {
             if !ty.is_empty() {

@@ -4,16 +4,18 @@ use std::collections::HashSet;
 
 use hcl_model::syntax::{NodeId, NodeRef};
 
-use crate::schema::check::Check;
-
 /// The items of a file that cannot be decoded, with the mistakes that were found; the rest can.
 #[derive(Debug, Clone, Default)]
-pub struct Unusable(HashSet<(usize, NodeId)>);
+pub(crate) struct Unusable(HashSet<(usize, NodeId)>);
 
 impl Unusable {
+    /// Notes an item that is one of them.
+    pub(super) fn insert(&mut self, item: NodeRef<'_>) {
+        self.0.insert(key(item));
+    }
+
     /// Whether an item is one of them.
-    #[must_use]
-    pub fn contains(&self, item: NodeRef<'_>) -> bool {
+    pub(crate) fn contains(&self, item: NodeRef<'_>) -> bool {
         self.0.contains(&key(item))
     }
 }
@@ -21,13 +23,4 @@ impl Unusable {
 /// A node as a key: the file by its address, because a body can be made of several files.
 fn key(node: NodeRef<'_>) -> (usize, NodeId) {
     (std::ptr::from_ref(node.syntax()).cast::<()>() as usize, node.node())
-}
-
-impl Check<'_, '_, '_> {
-    /// Notes an item that cannot be used.
-    pub(super) fn unusable(&self, node: NodeRef<'_>) {
-        if let Some(unusable) = self.checking.unusable {
-            unusable.borrow_mut().0.insert(key(node));
-        }
-    }
 }

@@ -1,125 +1,10 @@
-//! The HCL type of a Rust type, as constant data.
+//! What can be read of the HCL type of a Rust type.
 
 use std::cell::RefCell;
 
 use hcl_model::types::Type;
 
-use crate::schema::{LeafFn, Measure, Schema, Variant};
-
-/// The HCL type that a Rust type is decoded from, known at compile time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum TypeSpec {
-    /// Any type, or one that is not known at compile time.
-    Dynamic,
-    /// The same of a type whose name says that its values are not shown.
-    Secret,
-    /// An expression that is kept and not evaluated.
-    Expression,
-    /// A reference to a variable that is kept and not evaluated.
-    Traversal,
-    /// A function call that is kept and not evaluated.
-    Call,
-    /// Another type, or null.
-    Optional(&'static TypeSpec),
-    /// Another type, with its place in the text.
-    Spanned(&'static TypeSpec),
-    /// Another type, which is not shown.
-    Sensitive(&'static TypeSpec),
-    /// Any of several types, the first that fits.
-    OneOf(Alternatives),
-    /// A body, which is not a value at all.
-    Body,
-    /// A value of any type, kept as it is.
-    Value,
-    /// A number, kept exactly.
-    ExactNumber,
-    /// A number without a fraction that an integer of any size is made of, which may be negative if it is signed.
-    BigInteger {
-        /// Whether it may be negative.
-        signed: bool,
-    },
-    /// A number that a 128-bit integer is made of.
-    WideNumber(&'static IntegerRange),
-    /// Null.
-    Null,
-    /// Text.
-    String,
-    /// One of several texts: the names of the variants of an enum that holds nothing.
-    Choice(&'static [Variant]),
-    /// A number.
-    Number,
-    /// A number without a fraction.
-    Integer(&'static IntegerRange),
-    /// True or false.
-    Bool,
-    /// A number with a unit, as text.
-    Measure(&'static Measure),
-    /// A list.
-    List(&'static TypeSpec),
-    /// A set.
-    Set(&'static TypeSpec),
-    /// A map.
-    Map(&'static TypeSpec),
-    /// A list with an element of each of these types.
-    Tuple(&'static [TypeSpec]),
-    /// An object with what a schema describes.
-    Object(ObjectSpec),
-}
-
-/// An object that a struct, or an enum that is chosen by a name or an argument in it, is decoded from.
-#[derive(Debug, Clone, Copy)]
-pub struct ObjectSpec {
-    /// What is in it; a function, so that types can contain themselves.
-    pub schema: fn() -> &'static Schema,
-    /// Why the type cannot be decoded from an object, if it cannot.
-    pub refused: Option<&'static str>,
-}
-
-impl PartialEq for ObjectSpec {
-    fn eq(&self, other: &ObjectSpec) -> bool {
-        std::ptr::eq((self.schema)(), (other.schema)())
-    }
-}
-
-impl Eq for ObjectSpec {}
-
-/// The numbers that an integer type has, as HCL writes them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct IntegerRange {
-    /// The smallest.
-    pub min: &'static str,
-    /// The largest.
-    pub max: &'static str,
-}
-
-/// Each of the types that a value may be decoded into.
-#[derive(Debug, Clone, Copy)]
-pub struct Alternatives {
-    /// The types.
-    pub forms: &'static [Alternative],
-    /// How large the type is that has them.
-    pub size: usize,
-    /// The schema of the enum, if one of its variants is an object that a schema describes.
-    pub schema: Option<fn() -> &'static Schema>,
-}
-
-/// One of several types that a value may be decoded into.
-#[derive(Debug, Clone, Copy)]
-pub struct Alternative {
-    /// What checks whether a value is of the type.
-    pub check: LeafFn,
-    /// The type; a function, so that types can contain themselves.
-    pub ty: fn() -> TypeSpec,
-}
-
-impl PartialEq for Alternatives {
-    fn eq(&self, other: &Alternatives) -> bool {
-        std::ptr::eq(self.forms, other.forms)
-    }
-}
-
-impl Eq for Alternatives {}
+use crate::schema::{Alternatives, Schema, TypeSpec};
 
 impl TypeSpec {
     /// How large a type is that has alternatives, which is all that is known of sizes.
@@ -187,7 +72,7 @@ impl TypeSpec {
     }
 
     /// Whether a value of the type is one text, number or bool, and nothing in it.
-    pub(super) const fn is_simple(self) -> bool {
+    pub(crate) const fn is_simple(self) -> bool {
         matches!(
             self.inner(),
             TypeSpec::String
@@ -248,7 +133,7 @@ impl TypeSpec {
     }
 
     /// Whether the type itself, or one in it, is such a type.
-    pub(super) fn holds(&self, is_it: &impl Fn(&TypeSpec) -> bool) -> bool {
+    pub(crate) fn holds(&self, is_it: &impl Fn(&TypeSpec) -> bool) -> bool {
         is_it(self)
             || match self {
                 TypeSpec::List(inner)
@@ -263,7 +148,7 @@ impl TypeSpec {
     }
 
     /// Gives the schemas of all objects in it to a function, each with how many keys of maps lead to it.
-    pub(super) fn visit_objects(&self, visit: &mut dyn FnMut(usize, &'static Schema)) {
+    pub(crate) fn visit_objects(&self, visit: &mut dyn FnMut(usize, &'static Schema)) {
         self.visit_objects_in(0, &mut Vec::new(), visit);
     }
 
@@ -390,18 +275,4 @@ impl TypeSpec {
             TypeSpec::Map(element) => Type::map(element.to_type()),
         }
     }
-}
-
-/// A Rust type whose HCL type is known.
-///
-/// Fields of other types are decoded all the same, from values of any type; implement it for your own types to have
-/// values converted first.
-pub trait HclType {
-    /// The HCL type.
-    const TYPE: TypeSpec;
-
-    /// Decodes an expression into the type and reports everything that is wrong with it, part by part; none if the type
-    /// does not say how.
-    #[doc(hidden)]
-    const CHECK: Option<LeafFn> = None;
 }

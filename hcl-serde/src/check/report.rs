@@ -6,9 +6,9 @@ use hcl_model::diag::{Diagnostics, sentence};
 use hcl_model::source::Range;
 use hcl_model::syntax::{BlockItem, Item, NodeRef};
 
+use crate::check::messages::{argument_and_block, unknown_variant, unsuitable_label};
+use crate::check::state::Check;
 use crate::read::{Fault, check_labels, node_of};
-use crate::schema::check::Check;
-use crate::schema::messages::{argument_and_block, unknown_variant, unsuitable_label};
 use crate::schema::{BlockBody, BlockField, Field};
 
 impl<'a> Check<'_, 'a, '_> {

@@ -4,9 +4,9 @@ use hcl_model::__private::messages;
 use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::{Damage, NodeRef};
 
+use crate::check::messages::{missing_one_of, wrong_count};
+use crate::check::state::Check;
 use crate::read::Fault;
-use crate::schema::check::Check;
-use crate::schema::messages::{missing_one_of, wrong_count};
 use crate::schema::{BlockField, Bounds, Field, Occurs};
 
 impl Check<'_, '_, '_> {

@@ -5,33 +5,40 @@
 //! It also finds out what can be decoded all the same ([`Unusable`]), for whoever wants what there is.
 
 mod absent;
+mod advise;
 mod checking;
+mod messages;
 mod report;
+mod secrets;
+mod state;
+mod static_check;
 mod unknown;
 mod unusable;
+mod variant;
 
-pub use checking::StaticArguments;
-pub(super) use checking::{Aim, Checking, Common};
-pub use unusable::Unusable;
+pub(crate) use static_check::check as check_static;
+pub(crate) use unusable::Unusable;
+
+use checking::{Checking, Common};
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use hcl_model::__private::{body_value, messages};
+use hcl_model::__private::body_value;
+use hcl_model::__private::messages::{duplicate_argument, duplicate_label, interrupted, nesting_limit, null_argument};
 use hcl_model::body::Hidden;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::source::Range;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef, Shape};
 
-use crate::read::{BlockKey, Event, Fault, NotingRoles, PathRoles, Reader, node_of};
-use crate::schema::messages::unsuitable_label;
-use crate::schema::variant::{Choices, argument};
+use crate::check::messages::unsuitable_label;
+use crate::check::state::{Check, Tagged};
+use crate::read::{BlockKey, Event, Fault, NotingRoles, PathRoles, Reader, argument, is_shown, node_of};
 use crate::schema::{
-    ArgumentSpec, AttributeField, BlockBody, BlockField, BodyContext, ChosenBy, Field, FieldKind, FlattenField,
-    LeafContext, Presence, Schema, inside, is_shown,
+    ArgumentSpec, AttributeField, BlockBody, BlockField, BodyContext, Choices, ChosenBy, Field, FieldKind,
+    FlattenField, LeafContext, Presence, Schema, StaticArguments, inside,
 };
 
 impl Schema {
@@ -59,7 +66,7 @@ impl Schema {
     }
 
     /// The same, and finds out which items cannot be used; none if the body as a whole cannot.
-    pub fn check_usable(
+    pub(crate) fn check_usable(
         &self,
         body: NodeRef<'_>,
         hidden: &Hidden,
@@ -101,12 +108,7 @@ impl Schema {
     }
 
     /// The same for any body; whether the body can be used.
-    pub(super) fn check_nested(
-        &self,
-        at: &BodyContext<'_>,
-        checking: &Checking<'_>,
-        diagnostics: &mut Diagnostics,
-    ) -> bool {
+    fn check_nested(&self, at: &BodyContext<'_>, checking: &Checking<'_>, diagnostics: &mut Diagnostics) -> bool {
         let before = diagnostics.len();
         let usable = match self.chosen_by() {
             _ if self.is_value() => {
@@ -176,7 +178,7 @@ impl Schema {
         let asked = RefCell::new(Vec::new());
         loop {
             if mode.budget().is_interrupted() {
-                diagnostics.push(messages::interrupted(body.missing_item_range()));
+                diagnostics.push(interrupted(body.missing_item_range()));
                 return false;
             }
             let before = diagnostics.len();
@@ -200,81 +202,9 @@ impl Schema {
     }
 }
 
-/// The state of checking one body.
-struct Check<'s, 'a, 'c> {
-    schema: &'s Schema,
-    body: NodeRef<'a>,
-    mode: Mode<'c>,
-    damage: Damage,
-    /// How many blocks are around the body.
-    depth: u16,
-    /// The path of the object that it is, or is in, if it is one.
-    path: &'a str,
-    /// Whether it is in something that is not shown.
-    secret: bool,
-    /// By the index of the field.
-    seen: Vec<Seen<'a>>,
-    /// The arguments that no field takes, by their names in normal form C.
-    others: HashMap<BlockKey<'a>, NodeRef<'a>>,
-    /// Names that were suggested for unknown ones: that they are missing is the same mistake.
-    suggested: Vec<String>,
-    tagged: Option<Tagged<'s>>,
-    checking: &'c Checking<'c>,
-}
-
-/// The enum whose variant a body is, and the argument that has chosen it.
-#[derive(Clone, Copy)]
-struct Tagged<'s> {
-    tag: &'s str,
-    choice: &'s Schema,
-}
-
-/// What was seen of a field so far.
-#[derive(Clone, Default)]
-struct Seen<'a> {
-    first: Option<NodeRef<'a>>,
-    /// The blocks.
-    blocks: Vec<NodeRef<'a>>,
-    /// The items that can be used.
-    usable: Vec<NodeRef<'a>>,
-    /// Something was reported in its place.
-    doubtful: bool,
-    /// Something of it cannot be used.
-    refused: bool,
-    keys: HashMap<BlockKey<'a>, NodeRef<'a>>,
-}
-
 /// Keeps a place from being shown.
 fn redact(range: Range) {
     range.source().redact(range.bytes());
-}
-
-impl<'s, 'a, 'c> Check<'s, 'a, 'c> {
-    /// A check of a body of which nothing was seen.
-    fn new(
-        schema: &'s Schema,
-        at: &BodyContext<'a>,
-        tagged: Option<Tagged<'s>>,
-        checking: &'c Checking<'c>,
-    ) -> Check<'s, 'a, 'c>
-    where
-        'a: 'c,
-    {
-        Check {
-            depth: at.depth,
-            path: at.path,
-            secret: at.secret,
-            schema,
-            body: at.body,
-            mode: at.mode,
-            damage: at.body.syntax().damage(at.body.node()),
-            seen: vec![Seen::default(); schema.field_count()],
-            others: HashMap::new(),
-            suggested: Vec::new(),
-            tagged,
-            checking,
-        }
-    }
 }
 
 impl<'a> Check<'_, 'a, '_> {
@@ -345,7 +275,7 @@ impl<'a> Check<'_, 'a, '_> {
         match self.others.entry(BlockKey::One(item.name.clone()).normalized()) {
             Entry::Occupied(first) => {
                 let (first, again) = (first.get().name_range(), item.node.name_range());
-                diagnostics.push_with(|| messages::duplicate_argument(&self.path_of(&item.name), first, again));
+                diagnostics.push_with(|| duplicate_argument(&self.path_of(&item.name), first, again));
                 return false;
             }
             Entry::Vacant(place) => place.insert(item.node),
@@ -405,7 +335,7 @@ impl<'a> Check<'_, 'a, '_> {
         let optional = field.lacks_value().is_none();
         let presence = self.checking.argument(item.expr(), context, optional, attribute.check, diagnostics);
         if presence == Presence::Null && field.lacks_value().is_some() {
-            diagnostics.push_with(|| messages::null_argument(&path, item.expr().range()));
+            diagnostics.push_with(|| null_argument(&path, item.expr().range()));
         }
         presence != Presence::Unreadable && !diagnostics.has_errors_since(before)
     }
@@ -438,7 +368,7 @@ impl<'a> Check<'_, 'a, '_> {
         let usable = has_labels && !diagnostics.has_errors_since(before);
         let limit = self.mode.limits().decode_nesting;
         if self.depth + 1 >= limit {
-            diagnostics.push_with(|| messages::nesting_limit(limit, item.node.name_range()));
+            diagnostics.push_with(|| nesting_limit(limit, item.node.name_range()));
             return false;
         }
         let path = self.path_of_block(index, field, item);
@@ -480,8 +410,7 @@ impl<'a> Check<'_, 'a, '_> {
                     let (first, again) = report::places(*first.get(), item.node, |node| node.range_of_label(last));
                     let key =
                         block.key(item.node).map(|key| key.normalized().labels().join("\" \"")).unwrap_or_default();
-                    diagnostics
-                        .push_with(|| messages::duplicate_label(&self.path_of(field.name()), &key, first, again));
+                    diagnostics.push_with(|| duplicate_label(&self.path_of(field.name()), &key, first, again));
                 }
                 Entry::Vacant(place) => {
                     place.insert(item.node);

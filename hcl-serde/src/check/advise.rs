@@ -14,7 +14,8 @@ use hcl_model::native::{self, NativeFile};
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, Item, NodeRef, Roles};
 
-use crate::schema::{FieldKind, Schema, TypeSpec, messages};
+use crate::check::messages;
+use crate::schema::{FieldKind, Schema, TypeSpec};
 
 impl Schema {
     /// The diagnostics, of which those that the parser of the native syntax has made know the schema.

@@ -9,8 +9,7 @@ use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::syntax::{Construct, Cursor, Item, NodeRef};
 use hcl_model::typing::{Scope, StaticKind, StaticType};
 
-use crate::schema::static_type::argument_type;
-use crate::schema::{ArgumentSpec, HclSchema, StaticArguments, TypeSpec};
+use crate::schema::{ArgumentSpec, HclSchema, StaticArguments, TypeSpec, argument_type};
 
 /// Reports what is wrong with a body whatever the values of the variables will be: everything that decoding would report
 /// of what is written out, and of other expressions what their types say.

@@ -1,48 +1,17 @@
 //! Which variant of an enum a body is, where its content says so.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
-
 use hcl_model::__private::messages;
 use hcl_model::body::Hidden;
 use hcl_model::convert::convert_within;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::Mode;
-use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeId, NodeRef, Shape};
+use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef, Shape};
 use hcl_model::types::Type;
-use hcl_model::value::is_same_text;
 
-use crate::read::{Event, Fault, Reader};
-use crate::schema::check::{Aim, Checking, Common};
-use crate::schema::messages::{different_forms, merged_of, no_form, no_variant, unsuitable_tag};
-use crate::schema::name::is_same;
-use crate::schema::{BodyContext, Field, Schema, Variant};
-
-/// Which variants the bodies of a tree are whose content says it: what was found out of each is not looked for again, so
-/// that a tree of such bodies takes as long as it is large.
-#[derive(Debug, Default)]
-pub struct Choices(RefCell<HashMap<Place, Chosen>>);
-
-/// A body of a file, and an enum.
-type Place = (usize, NodeId, usize);
-
-/// What was found out of a body.
-#[derive(Debug, Clone, Copy, Default)]
-struct Chosen {
-    /// The variant that it suits.
-    variant: Option<&'static Variant>,
-    /// If it suits none, and somebody has asked for that.
-    closest: Option<Closest>,
-}
-
-/// The variant that a body comes closest to, with the number of mistakes that it then has.
-#[derive(Debug, Clone, Copy)]
-struct Closest {
-    variant: Option<&'static Variant>,
-    errors: usize,
-    /// Whether no part is wrong by itself, but no variant has all of them.
-    is_mixed: bool,
-}
+use crate::check::checking::{Aim, Checking, Common};
+use crate::check::messages::{different_forms, merged_of, no_form, no_variant, unsuitable_tag};
+use crate::read::{Event, Fault, Reader, argument};
+use crate::schema::{BodyContext, ChoicePlace, Choices, Chosen, ChosenBy, Closest, Field, Schema, Variant};
 
 impl Schema {
     /// The variant that an argument of the body names, which is called so in messages; none after a diagnostic, here or of
@@ -105,27 +74,25 @@ impl Schema {
         self.chosen(at, &Checking::new(&common, None)).variant
     }
 
-    /// A name of this variant by which serde can be told that a body is not it, but is another one: the other neither
-    /// has a field of that name nor minds that the name is there.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_serde::schema::{Field, Presence, Schema, TypeSpec};
-    ///
-    /// const PORT: Field = Field::attribute("port", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
-    /// const PATH: Field = Field::attribute("path", &[], "", false, TypeSpec::String, |_, _, _| Presence::Set);
-    /// let (tcp, unix) = (Schema::new("Tcp", "", &[PORT]), Schema::new("Unix", "", &[PATH]));
-    /// assert_eq!(tcp.name_unlike(&unix), Some("port"));
-    /// assert_eq!(tcp.name_unlike(&tcp), None);
-    /// ```
-    #[must_use]
-    pub fn name_unlike(&self, other: &Schema) -> Option<&'static str> {
-        if self.is_choice() || other.is_choice() || other.is_strict_in_serde || other.remain().is_some() {
-            return None;
+    /// What a body consists of, if an argument or its content chooses that; variants may be enums again.
+    pub(crate) fn of_body(&'static self, body: NodeRef<'_>, mode: Mode<'_>, choices: &Choices) -> &'static Schema {
+        let hidden = Hidden::default();
+        let mut schema = self;
+        for _ in 0..mode.limits().decode_nesting {
+            let variant = match schema.chosen_by() {
+                Some(ChosenBy::Attribute(tag)) => {
+                    schema.tagged_variant(tag, tag, body, &hidden, mode, &mut Diagnostics::new())
+                }
+                Some(ChosenBy::Content) => {
+                    let choices = Some(choices);
+                    schema.suitable_variant(&BodyContext { choices, ..BodyContext::new(body, &hidden, mode) })
+                }
+                _ => None,
+            };
+            let Some(variant) = variant else { break };
+            schema = (variant.schema)();
         }
-        let is_known = |name: &str| other.fields().any(|field| is_same(field.name(), name) || field.takes(name));
-        self.fields.iter().filter(|field| field.is_item()).map(Field::name).find(|name| !is_known(name))
+        schema
     }
 
     /// Checks a body whose content says which variant it is; whether it suits one.
@@ -157,8 +124,8 @@ impl Schema {
     /// Which variant a body is: found out once.
     fn chosen(&self, at: &BodyContext<'_>, checking: &Checking<'_>) -> Chosen {
         let place = self.place(at);
-        if let Some(chosen) = checking.choices().0.borrow().get(&place) {
-            return *chosen;
+        if let Some(chosen) = checking.choices().get(place) {
+            return chosen;
         }
         let suits = |variant: &&Variant| {
             let schema = (variant.schema)();
@@ -170,7 +137,7 @@ impl Schema {
             }
         };
         let chosen = Chosen { variant: self.variants().iter().find(suits), closest: None };
-        checking.choices().0.borrow_mut().insert(place, chosen);
+        checking.choices().insert(place, chosen);
         chosen
     }
 
@@ -190,7 +157,7 @@ impl Schema {
     /// The variant that a body comes closest to which suits none: found out once.
     fn closest(&self, at: &BodyContext<'_>, checking: &Checking<'_>) -> Closest {
         let place = self.place(at);
-        if let Some(closest) = checking.choices().0.borrow().get(&place).and_then(|chosen| chosen.closest) {
+        if let Some(closest) = checking.choices().get(place).and_then(|chosen| chosen.closest) {
             return closest;
         }
         let mistakes = |variant: &'static Variant| {
@@ -205,13 +172,12 @@ impl Schema {
             },
             None => Closest { variant: None, errors: 1, is_mixed: false },
         };
-        let mut choices = checking.choices().0.borrow_mut();
-        choices.entry(place).or_default().closest = Some(closest);
+        checking.choices().insert_closest(place, closest);
         closest
     }
 
     /// The body and the enum: the file too, because a body can be made of several files.
-    fn place(&self, at: &BodyContext<'_>) -> Place {
+    fn place(&self, at: &BodyContext<'_>) -> ChoicePlace {
         (at.body.syntax().identity(), at.body.node(), self.variants().as_ptr().addr())
     }
 
@@ -299,15 +265,4 @@ fn layers_note(body: NodeRef<'_>) -> Option<String> {
         }
     }
     (names.len() > 1).then(|| merged_of(&names))
-}
-
-/// The expression of an argument of a body.
-pub(super) fn argument<'a>(name: &str, body: NodeRef<'a>, hidden: &Hidden) -> Option<NodeRef<'a>> {
-    let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
-    loop {
-        match hidden.next_item(body, None, &mut cursor, &mut ignored)? {
-            Item::Attribute(attribute) if is_same_text(&attribute.name, name) => return Some(attribute.expr()),
-            _ => {}
-        }
-    }
 }

@@ -5,33 +5,14 @@ use std::cell::{OnceCell, RefCell};
 use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::{NodeRef, Shape};
 
-use crate::schema::variant::Choices;
-use crate::schema::{ArgumentSpec, LeafContext, LeafFn, Presence, Schema, TypeSpec, Unusable};
-
-/// What is known of arguments before all values are known.
-pub trait StaticArguments: std::fmt::Debug {
-    /// Whether the value of an expression is known already.
-    fn is_known(&self, expr: NodeRef<'_>) -> bool;
-
-    /// Reports why the expression cannot give what the argument takes, which may be null if it is optional.
-    fn check_argument(
-        &self,
-        expr: NodeRef<'_>,
-        name: &str,
-        spec: &ArgumentSpec,
-        optional: bool,
-        diagnostics: &mut Diagnostics,
-    );
-
-    /// Reports what is wrong in a body that takes any arguments and blocks.
-    fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics);
-}
+use crate::check::unusable::Unusable;
+use crate::schema::{ArgumentSpec, Choices, LeafContext, LeafFn, Presence, Schema, StaticArguments, TypeSpec};
 
 /// What is the same everywhere in one check.
-pub(in crate::schema) struct Checking<'c> {
+pub(super) struct Checking<'c> {
     common: &'c Common<'c>,
     /// What a body of which its content says what it is, is looked at for.
-    pub(in crate::schema) aim: Aim,
+    pub(super) aim: Aim,
     pub(super) unusable: Option<&'c RefCell<Unusable>>,
     pub(super) arguments: Option<&'c dyn StaticArguments>,
     /// Whether the text has mistakes that the schema knows nothing of.
@@ -39,16 +20,16 @@ pub(in crate::schema) struct Checking<'c> {
 }
 
 /// What is found out at most once in a check.
-pub(in crate::schema) struct Common<'c> {
+pub(super) struct Common<'c> {
     root: &'c Schema,
-    pub(in crate::schema) choices: &'c Choices,
+    pub(super) choices: &'c Choices,
     /// The types of all blocks, each with one of the names that are known in it.
     places: OnceCell<Vec<(&'static str, &'static str)>>,
 }
 
 /// What a body is looked at for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::schema) enum Aim {
+pub(super) enum Aim {
     /// Every mistake.
     Report,
     /// Whether there is a mistake.
@@ -61,13 +42,13 @@ pub(in crate::schema) enum Aim {
 const MOST_PLACES: usize = 3;
 
 impl<'c> Common<'c> {
-    pub(in crate::schema) fn new(root: &'c Schema, choices: &'c Choices) -> Common<'c> {
+    pub(super) fn new(root: &'c Schema, choices: &'c Choices) -> Common<'c> {
         Common { root, choices, places: OnceCell::new() }
     }
 }
 
 impl<'c> Checking<'c> {
-    pub(in crate::schema) fn new(common: &'c Common<'c>, unusable: Option<&'c RefCell<Unusable>>) -> Checking<'c> {
+    pub(super) fn new(common: &'c Common<'c>, unusable: Option<&'c RefCell<Unusable>>) -> Checking<'c> {
         Checking { common, aim: Aim::Report, unusable, arguments: None, is_broken: false }
     }
 
@@ -82,12 +63,12 @@ impl<'c> Checking<'c> {
     }
 
     /// The same check for something else, of which it does not matter what can be used.
-    pub(in crate::schema) fn aiming(&self, aim: Aim) -> Checking<'c> {
+    pub(super) fn aiming(&self, aim: Aim) -> Checking<'c> {
         Checking { aim, unusable: None, ..*self }
     }
 
     /// Which variants bodies are.
-    pub(in crate::schema) fn choices(&self) -> &'c Choices {
+    pub(super) fn choices(&self) -> &'c Choices {
         self.common.choices
     }
 

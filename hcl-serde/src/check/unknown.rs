@@ -5,8 +5,10 @@ use hcl_model::__private::sorted;
 use hcl_model::diag::{Diagnostic, Diagnostics, closest};
 use hcl_model::syntax::{AttributeItem, BlockItem, Damage};
 
-use crate::schema::check::{Check, Tagged};
-use crate::schema::{Field, FieldKind, Schema, advise, is_shown};
+use crate::check::advise;
+use crate::check::state::{Check, Tagged};
+use crate::read::is_shown;
+use crate::schema::{Field, FieldKind, Schema};
 
 /// What stands for a name in what is not shown.
 const UNSEEN: &str = "(sensitive)";

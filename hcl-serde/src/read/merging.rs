@@ -9,7 +9,7 @@ use hcl_model::syntax::{AttributeItem, BlockItem, Item, MergeRule, Merging, Role
 use hcl_model::types::Type;
 use hcl_model::value::normalize;
 
-use crate::schema::variant::argument;
+use crate::read::argument;
 use crate::schema::{BlockField, ChosenBy, Field, FieldKind, Occurs, Schema};
 
 impl Roles for Schema {

@@ -1,13 +1,10 @@
 //! The wording of diagnostics about values that do not fit their field.
 
 use hcl_model::__private::messages::unsuitable_value;
-use hcl_model::diag::{Diagnostic, ended, not_one_of, sentence};
+use hcl_model::diag::{Diagnostic, not_one_of, sentence};
 use hcl_model::source::Range;
 
 use crate::schema::Variant;
-
-/// What is said in the place of words that may have a part of a value in them that is not shown.
-const NOT_SHOWN: &str = "What is wrong is not shown, because the value is sensitive.";
 
 /// The reason why a text is no variant.
 pub(crate) fn unknown_variant(name: &str, variants: &[Variant]) -> String {
@@ -92,30 +89,4 @@ pub(crate) fn argument_and_block(name: &str, first: Range, at: Range) -> Diagnos
 /// A label whose text does not fit the type of its field; why is a whole sentence.
 pub(crate) fn unsuitable_label(why: String, at: Range) -> Diagnostic {
     Diagnostic::error("unsuitable-label", "Unsuitable label").detail(why).at(at)
-}
-
-/// A field that should not be used any more.
-pub(crate) fn deprecated(name: &str, why: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning("deprecated", format!("\"{name}\" is deprecated")).detail(sentence(why)).at(at)
-}
-
-/// A name that should not be used any more.
-pub(crate) fn renamed(name: &str, now: &str, at: Range) -> Diagnostic {
-    Diagnostic::warning("old-name", format!("\"{name}\" is an old name"))
-        .detail(format!("It is called \"{now}\" now: write that instead."))
-        .at(at)
-}
-
-/// What a function of the program says of a body or a part of it.
-pub(crate) fn problem(name: &str, text: &str, at: Option<Range>) -> Diagnostic {
-    let summary = if name.is_empty() {
-        "Unsuitable configuration".to_owned()
-    } else {
-        format!("Unsuitable value for \"{name}\"")
-    };
-    let diagnostic = Diagnostic::error("invalid", summary).detail(ended(text)).unless_sensitive(NOT_SHOWN);
-    match at {
-        Some(at) => diagnostic.at(at),
-        None => diagnostic,
-    }
 }

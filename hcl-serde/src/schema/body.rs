@@ -1,0 +1,283 @@
+//! What a body consists of, as constant data: fields, which are arguments, blocks, labels and what else there is, and the
+//! variants of an enum.
+//!
+//! With what is said of values ([`value`](crate::schema::TypeSpec)) and the functions of a type it makes one table, whose
+//! parts name each other; what is done with them is in other files.
+
+use hcl_model::syntax::MergeRule;
+
+use crate::schema::{ArgumentSpec, BodyFn, Bounds, Constant, Format, KeyFn, LabelFn, LeafFn, Part, TypeSpec};
+
+/// What a body consists of.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::body::Hidden;
+/// use hcl_model::diag::Diagnostics;
+/// use hcl_model::expr::Mode;
+/// use hcl_model::limits::Budget;
+/// use hcl_model::native;
+/// use hcl_serde::schema::{Field, Presence, Schema, TypeSpec};
+///
+/// const PORT: Field = Field::attribute("port", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
+/// const SERVER: Schema = Schema::new("Server", "", &[PORT]);
+/// let body = native::parse_body("app.hcl", "prot = 80\n").ok()?;
+/// let mut diagnostics = Diagnostics::new();
+/// SERVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Budget::DEFAULT), &mut diagnostics);
+/// assert_eq!(diagnostics.iter().next().and_then(|it| it.suggested()), Some("port"));
+/// # Ok::<(), Diagnostics>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Schema {
+    pub(super) name: &'static str,
+    pub(super) description: &'static str,
+    /// Its own fields, without those of flattened structs.
+    pub(super) fields: &'static [Field],
+    /// How many fields there are, those of flattened structs too.
+    pub(super) count: usize,
+    /// How many of them are labels.
+    pub(super) labels: usize,
+    /// The variants, if the type is an enum.
+    pub(super) choice: Option<Choice>,
+    pub(super) allow_unknown: bool,
+    /// Whether serde refuses names that it does not know.
+    pub(super) is_strict_in_serde: bool,
+    /// Looks at the whole, if it can be refused where its parts are accepted.
+    pub(super) body_check: Option<BodyFn>,
+    /// Whether something in it can be refused after it was decoded.
+    pub(super) needs_check: bool,
+    /// How large the Rust type is; 0 if that is not known.
+    pub(super) size: usize,
+}
+
+/// One field of a body's Rust type.
+///
+/// What is looked at for every item stands first and together, so that it is together in the cache.
+#[derive(Debug, Clone, Copy)]
+#[repr(C)]
+pub struct Field {
+    pub(super) name: &'static str,
+    /// Whether it has a reason or former names.
+    pub(super) may_warn: bool,
+    /// What becomes of it where several layers have it.
+    pub(super) merge: MergeRule,
+    pub(super) kind: FieldKind,
+    pub(super) aliases: &'static [&'static str],
+    /// Those of the aliases that should not be used any more.
+    pub(super) former: &'static [&'static str],
+    /// Why the field should not be used any more.
+    pub(super) deprecated: Option<&'static str>,
+    pub(super) description: &'static str,
+    /// A value for documentation.
+    pub(super) example: Option<&'static Constant>,
+    /// What the texts in it are.
+    pub(super) format: Option<&'static Format>,
+}
+
+/// What a field stands for.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub enum FieldKind {
+    /// An argument.
+    Attribute(AttributeField),
+    /// Blocks of one type.
+    Block(BlockField),
+    /// Blocks of several types: the variants of an enum, each of which is the name of a block type.
+    Blocks(BlockField),
+    /// The fields of another struct, as if they were written here.
+    Flatten(FlattenField),
+    /// A label of the block whose body this is.
+    Label {
+        /// Whether a function of the program looks at what was decoded.
+        validated: bool,
+        /// Whether it must not be shown.
+        sensitive: bool,
+        /// What its text is decoded into.
+        ty: TypeSpec,
+        /// Decodes the text and throws the result away.
+        check: LabelFn,
+    },
+    /// A place in the text.
+    Range(RangeOf),
+    /// The whole body, whatever other fields take from it.
+    Body,
+    /// Everything that no other field takes, kept for later.
+    RemainBody,
+    /// Everything, as one value.
+    Value,
+    /// All arguments that no other field takes.
+    RemainAttributes {
+        /// Whether each of them is an entry of the struct for serde, as those of a flattened map are.
+        inline: bool,
+        /// How their expressions are read.
+        spec: ArgumentSpec,
+        /// Decodes the value of one of them and throws the result away.
+        check: LeafFn,
+    },
+}
+
+/// The places that a field can hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RangeOf {
+    /// Of a block, from its type to its last label; of the body of a file, all of it.
+    Definition,
+    /// Of the type of the block.
+    Type,
+    /// Of each of its labels.
+    Labels,
+}
+
+/// A struct whose fields are fields of the body around it.
+#[derive(Debug, Clone, Copy)]
+pub struct FlattenField {
+    /// The fields.
+    pub schema: &'static Schema,
+    /// Whether all of them may be left out together.
+    pub optional: bool,
+}
+
+/// An argument of a body.
+#[derive(Debug, Clone, Copy)]
+pub struct AttributeField {
+    /// Whether it may be left out.
+    pub optional: bool,
+    /// How its expression is read.
+    pub spec: ArgumentSpec,
+    /// The value where it is left out.
+    pub default: Option<&'static Constant>,
+    /// Whether absence is handled by the Rust type itself, as `#[serde(default)]` does.
+    pub defaulted: bool,
+    /// Whether a function of the program looks at what was decoded.
+    pub validated: bool,
+    /// Decodes a value and throws the result away.
+    pub check: LeafFn,
+}
+
+/// Blocks of a body.
+#[derive(Debug, Clone, Copy)]
+pub struct BlockField {
+    /// What the type of the field says of them.
+    pub spec: BlockSpec,
+    /// Whether absence is handled by the Rust type itself, as `#[serde(default)]` does.
+    pub defaulted: bool,
+    /// How many there must and may be, where the type leaves that open.
+    pub bounds: Bounds,
+    /// How an argument is read that can be written in their place, if one can.
+    pub argument: Option<&'static AttributeField>,
+    /// The schema of their bodies; a function, so that types can contain themselves.
+    pub schema: fn() -> &'static Schema,
+}
+
+/// How a field of a type takes blocks, beside what is in them.
+///
+/// It is a constant beside the schema, and says nothing that depends on one: so a type can contain itself, and the compiler
+/// knows all the same how often.
+#[derive(Debug, Clone, Copy)]
+pub struct BlockSpec {
+    /// How many there may be.
+    pub occurs: Occurs,
+    /// Whether their places are decoded with them.
+    pub spanned: bool,
+    /// The names of the variants of an enum that the type of a block can choose; none for any other type, and for a field of
+    /// which the type of its blocks is the name.
+    pub types: &'static [&'static str],
+    /// Decodes a label that is part of a key, by its index, and throws the result away; for maps of blocks.
+    pub check_key: KeyFn,
+    /// Whether the type is one of values: an enum whose variants hold no bodies, or a newtype of a value.
+    pub(crate) is_value: bool,
+    /// Whether the type can be a block: every variant of an enum holds a body, or nothing.
+    pub(crate) is_block: bool,
+}
+
+/// How many blocks of one type a field takes.
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::HashMap;
+///
+/// use hcl_model::body::Body;
+/// use hcl_serde::schema::{HclSchema, Occurs};
+///
+/// assert_eq!(<Option<Body>>::BLOCK.occurs, Occurs::AtMostOnce);
+/// assert_eq!(<[Body; 3]>::BLOCK.occurs, Occurs::Exactly(3));
+/// assert_eq!(<HashMap<(String, String), Body>>::BLOCK.occurs, Occurs::ByLabel(2));
+/// assert_eq!(bool::BLOCK.occurs, Occurs::Flag);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Occurs {
+    /// Exactly one.
+    Once,
+    /// At most one.
+    AtMostOnce,
+    /// Any number, in order.
+    Many,
+    /// So many, in order.
+    Exactly(usize),
+    /// Any number, by their first labels, which are so many.
+    ByLabel(usize),
+    /// At most one, which only has to be there.
+    Flag,
+    /// None: the type is that of a value.
+    Never,
+    /// None: blocks cannot be in such a container, and this is why.
+    Refused(&'static str),
+}
+
+/// How one block of a field is read.
+#[derive(Debug, Clone, Copy)]
+pub struct BlockBody {
+    /// The schema of its body.
+    pub schema: &'static Schema,
+    /// The variant that the block type or a label has chosen, if the field's type is an enum.
+    pub variant: Option<&'static Variant>,
+    /// How many of its labels are keys, or have chosen the variant, and so are not fields of the body.
+    pub labels: usize,
+}
+
+/// What a body consists of that is one of several: the variants of an enum.
+#[derive(Debug, Clone, Copy)]
+pub struct Choice {
+    /// What chooses the variant.
+    pub by: ChosenBy,
+    /// The variants.
+    pub variants: &'static [Variant],
+}
+
+/// What chooses the variant of an enum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ChosenBy {
+    /// The type of the block, or its first label that is no key.
+    Name,
+    /// An argument in the body.
+    Attribute(&'static str),
+    /// What is in the body: the first variant that it suits.
+    Content,
+}
+
+/// A variant of an enum.
+#[derive(Debug, Clone, Copy)]
+pub struct Variant {
+    /// The name, in configuration and for serde.
+    pub name: &'static str,
+    /// Other names that are accepted.
+    pub aliases: &'static [&'static str],
+    /// What the variant's documentation says.
+    pub description: &'static str,
+    /// The schema of the body; a function, so that types can contain themselves.
+    pub schema: fn() -> &'static Schema,
+    /// How what it holds is looked at in an object; none if it holds nothing, or that is not known.
+    #[doc(hidden)]
+    pub part: Option<Part>,
+}
+
+/// Variants of one enum are told apart by their names.
+impl PartialEq for Variant {
+    fn eq(&self, other: &Variant) -> bool {
+        (self.name, self.aliases) == (other.name, other.aliases)
+    }
+}
+
+impl Eq for Variant {}

@@ -1,0 +1,137 @@
+//! Schemas of bodies, as the derive writes them.
+
+use crate::schema::refused::beside;
+use crate::schema::{BodyFn, Choice, Field, FieldKind, Schema, TypeSpec};
+
+impl Schema {
+    /// Nothing at all.
+    pub const EMPTY: Schema = Schema::new("", "", &[]);
+
+    /// A schema, as the derive builds it.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if fields of flattened structs have the names of others, or types that serde cannot buffer.
+    #[must_use]
+    #[track_caller]
+    #[doc(hidden)]
+    pub const fn new(name: &'static str, description: &'static str, fields: &'static [Field]) -> Schema {
+        let mut index = 0;
+        while index < fields.len() {
+            Schema::check_beside(fields, index);
+            index += 1;
+        }
+        Schema::of_checked(name, description, fields)
+    }
+
+    /// Refuses a field that cannot stand beside the ones before it, and beside those of other kinds after it.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if it is a flattened struct or takes blocks of several types, and a name in it is taken already; if it takes
+    /// what is left and is not the only one; or if serde cannot buffer what is flattened.
+    #[track_caller]
+    #[doc(hidden)]
+    pub const fn check_beside(fields: &[Field], index: usize) {
+        beside::check(fields, index);
+    }
+
+    /// A schema of fields that can stand beside each other.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn of_checked(name: &'static str, description: &'static str, fields: &'static [Field]) -> Schema {
+        let mut count = fields.len();
+        let mut labels = 0;
+        let mut needs_check = false;
+        let mut index = 0;
+        while index < fields.len() {
+            match fields[index].kind() {
+                FieldKind::Flatten(flattened) => {
+                    count += flattened.schema.count;
+                    labels += flattened.schema.labels;
+                    needs_check |= flattened.schema.needs_check;
+                }
+                FieldKind::Label { validated, .. } => {
+                    labels += 1;
+                    needs_check |= *validated;
+                }
+                FieldKind::Attribute(attribute) => needs_check |= attribute.validated,
+                FieldKind::Block(block) | FieldKind::Blocks(block) => needs_check |= block.bounds.is_some(),
+                _ => {}
+            }
+            index += 1;
+        }
+        Schema {
+            name,
+            description,
+            fields,
+            count,
+            labels,
+            choice: None,
+            allow_unknown: false,
+            is_strict_in_serde: false,
+            body_check: None,
+            needs_check,
+            size: 0,
+        }
+    }
+
+    /// Refuses a variant of an enum that is chosen by an argument, whose name is given, or by its content.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if a field of it has the name of that argument, or a type that serde cannot buffer.
+    #[track_caller]
+    #[doc(hidden)]
+    pub const fn check_variant(&self, ty: TypeSpec, tag: &str) {
+        beside::check_variant(self, ty, tag);
+    }
+
+    /// The schema with unknown arguments and blocks accepted and ignored.
+    ///
+    /// # Panics
+    ///
+    /// At compile time, if a field takes all that is unknown.
+    #[must_use]
+    #[track_caller]
+    #[doc(hidden)]
+    pub const fn allow_unknown(mut self) -> Schema {
+        assert!(
+            !beside::keeps_all(self.fields),
+            "`allow_unknown` has no effect beside a `remain` field that takes all that is unknown"
+        );
+        self.allow_unknown = true;
+        self
+    }
+
+    /// The schema of a type that serde refuses unknown names of by itself, by `deny_unknown_fields`.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn strict_in_serde(mut self) -> Schema {
+        self.is_strict_in_serde = true;
+        self
+    }
+
+    /// The schema of a type with so many bytes.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn sized(mut self, size: usize) -> Schema {
+        self.size = size;
+        self
+    }
+
+    /// The schema with what looks at the whole, because that can be refused where its parts are accepted.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn checked_by(mut self, check: BodyFn) -> Schema {
+        self.body_check = Some(check);
+        self.needs_check = true;
+        self
+    }
+
+    /// What a body consists of that is one of several.
+    #[must_use]
+    pub const fn choice(name: &'static str, description: &'static str, choice: Choice) -> Schema {
+        Schema { choice: Some(choice), ..Schema::new(name, description, &[]) }
+    }
+}

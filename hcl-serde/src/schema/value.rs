@@ -1,0 +1,219 @@
+//! What a value is decoded from, as constant data: its type, what must hold of it, and values that are written in the Rust
+//! source.
+
+use hcl_model::value::{Number, Value};
+
+use crate::schema::{LeafFn, Schema, Variant};
+
+/// The HCL type that a Rust type is decoded from, known at compile time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TypeSpec {
+    /// Any type, or one that is not known at compile time.
+    Dynamic,
+    /// The same of a type whose name says that its values are not shown.
+    Secret,
+    /// An expression that is kept and not evaluated.
+    Expression,
+    /// A reference to a variable that is kept and not evaluated.
+    Traversal,
+    /// A function call that is kept and not evaluated.
+    Call,
+    /// Another type, or null.
+    Optional(&'static TypeSpec),
+    /// Another type, with its place in the text.
+    Spanned(&'static TypeSpec),
+    /// Another type, which is not shown.
+    Sensitive(&'static TypeSpec),
+    /// Any of several types, the first that fits.
+    OneOf(Alternatives),
+    /// A body, which is not a value at all.
+    Body,
+    /// A value of any type, kept as it is.
+    Value,
+    /// A number, kept exactly.
+    ExactNumber,
+    /// A number without a fraction that an integer of any size is made of, which may be negative if it is signed.
+    BigInteger {
+        /// Whether it may be negative.
+        signed: bool,
+    },
+    /// A number that a 128-bit integer is made of.
+    WideNumber(&'static IntegerRange),
+    /// Null.
+    Null,
+    /// Text.
+    String,
+    /// One of several texts: the names of the variants of an enum that holds nothing.
+    Choice(&'static [Variant]),
+    /// A number.
+    Number,
+    /// A number without a fraction.
+    Integer(&'static IntegerRange),
+    /// True or false.
+    Bool,
+    /// A number with a unit, as text.
+    Measure(&'static Measure),
+    /// A list.
+    List(&'static TypeSpec),
+    /// A set.
+    Set(&'static TypeSpec),
+    /// A map.
+    Map(&'static TypeSpec),
+    /// A list with an element of each of these types.
+    Tuple(&'static [TypeSpec]),
+    /// An object with what a schema describes.
+    Object(ObjectSpec),
+}
+
+/// An object that a struct, or an enum that is chosen by a name or an argument in it, is decoded from.
+#[derive(Debug, Clone, Copy)]
+pub struct ObjectSpec {
+    /// What is in it; a function, so that types can contain themselves.
+    pub schema: fn() -> &'static Schema,
+    /// Why the type cannot be decoded from an object, if it cannot.
+    pub refused: Option<&'static str>,
+}
+
+impl PartialEq for ObjectSpec {
+    fn eq(&self, other: &ObjectSpec) -> bool {
+        std::ptr::eq((self.schema)(), (other.schema)())
+    }
+}
+
+impl Eq for ObjectSpec {}
+
+/// The numbers that an integer type has, as HCL writes them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct IntegerRange {
+    /// The smallest.
+    pub min: &'static str,
+    /// The largest.
+    pub max: &'static str,
+}
+
+/// Each of the types that a value may be decoded into.
+#[derive(Debug, Clone, Copy)]
+pub struct Alternatives {
+    /// The types.
+    pub forms: &'static [Alternative],
+    /// How large the type is that has them.
+    pub size: usize,
+    /// The schema of the enum, if one of its variants is an object that a schema describes.
+    pub schema: Option<fn() -> &'static Schema>,
+}
+
+/// One of several types that a value may be decoded into.
+#[derive(Debug, Clone, Copy)]
+pub struct Alternative {
+    /// What checks whether a value is of the type.
+    pub check: LeafFn,
+    /// The type; a function, so that types can contain themselves.
+    pub ty: fn() -> TypeSpec,
+}
+
+impl PartialEq for Alternatives {
+    fn eq(&self, other: &Alternatives) -> bool {
+        std::ptr::eq(self.forms, other.forms)
+    }
+}
+
+impl Eq for Alternatives {}
+
+/// How the expression of an argument is read.
+#[derive(Debug, Clone, Copy)]
+pub struct ArgumentSpec {
+    /// The type that values are converted to.
+    pub ty: TypeSpec,
+    /// Whether null is a value, and not the same as nothing.
+    pub nullable: bool,
+    /// Whether it takes values that are marked sensitive, and is never shown.
+    pub sensitive: bool,
+    /// Whether it is a word without quotes, or a list of them.
+    pub keyword: bool,
+    /// What must hold of the value.
+    pub bounds: Bounds,
+    /// What the program says it expects, for messages: "a duration such as \"30s\"".
+    pub expected: Option<&'static str>,
+    /// Whether a literal goes to the field as it is.
+    pub(super) unrestricted: bool,
+}
+
+/// What must hold of a value beside its type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bounds {
+    /// The smallest number, or the text of the smallest quantity.
+    pub min: Option<&'static str>,
+    /// The largest number, or the text of the largest quantity.
+    pub max: Option<&'static str>,
+    /// The smallest count of characters, elements or entries.
+    pub min_len: Option<usize>,
+    /// The largest count of characters, elements or entries.
+    pub max_len: Option<usize>,
+}
+
+/// A kind of quantity, and how it is read: a duration, a size.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::schema::Measure;
+/// use hcl_model::value::{Number, Value};
+///
+/// const LENGTH: Measure = Measure {
+///     name: "length",
+///     example: "30cm",
+///     number: |value| {
+///         let centimetres = value.as_str()?.strip_suffix("cm")?;
+///         Number::parse(centimetres, &Default::default()).ok()
+///     },
+/// };
+/// assert!((LENGTH.number)(&Value::from("30cm")) < (LENGTH.number)(&Value::from("31cm")));
+/// assert_eq!((LENGTH.number)(&Value::from("30in")), None);
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Measure {
+    /// What it is called: `duration`.
+    pub name: &'static str,
+    /// How one is written: `30s`.
+    pub example: &'static str,
+    /// How many of its smallest unit a value is; none if it is not such a quantity.
+    pub number: fn(&Value) -> Option<Number>,
+}
+
+impl PartialEq for Measure {
+    fn eq(&self, other: &Measure) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Measure {}
+
+/// A value that is known at compile time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Constant {
+    /// True or false.
+    Bool(bool),
+    /// A number, as HCL writes it.
+    Number(&'static str),
+    /// Text.
+    String(&'static str),
+    /// A list.
+    List(&'static [Constant]),
+    /// A map, or an object.
+    Map(&'static [(&'static str, Constant)]),
+}
+
+/// A Rust type whose HCL type is known.
+///
+/// Fields of other types are decoded all the same, from values of any type; implement it for your own types to have
+/// values converted first.
+pub trait HclType {
+    /// The HCL type.
+    const TYPE: TypeSpec;
+
+    /// Decodes an expression into the type and reports everything that is wrong with it, part by part; none if the type
+    /// does not say how.
+    #[doc(hidden)]
+    const CHECK: Option<LeafFn> = None;
+}
