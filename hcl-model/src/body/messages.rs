@@ -5,23 +5,24 @@
 use crate::diag::{Diagnostic, closest, sentence};
 use crate::sort::sorted;
 use crate::source::Range;
-use crate::syntax::AttributeItem;
 
-/// An attribute that the schema does not know, or the name of a block, where these are written alike; in an object, `name` has
-/// the path of that in front of it.
+/// An attribute that the schema does not know, or the name of a block, where these are written alike and not told apart; in an
+/// object, `path` has the path of that in front of the name.
 pub fn unsupported_attribute<'a>(
-    item: &AttributeItem<'_>,
     name: &str,
+    path: &str,
     known: impl Iterator<Item = &'a str>,
+    is_told_apart: bool,
+    at: Range,
 ) -> Diagnostic {
-    let diagnostic = if item.node.syntax().tells_blocks_apart() {
+    let diagnostic = if is_told_apart {
         Diagnostic::error("unsupported-argument", "Unsupported argument")
-            .detail(format!("An argument named \"{name}\" is not expected here."))
+            .detail(format!("An argument named \"{path}\" is not expected here."))
     } else {
         Diagnostic::error("unsupported-property", "Extraneous JSON object property")
-            .detail(format!("No argument or block type is named \"{name}\"."))
+            .detail(format!("No argument or block type is named \"{path}\"."))
     };
-    suggest(diagnostic.at(item.node.name_range()), &item.name, known)
+    suggest(diagnostic.at(at), name, known)
 }
 
 /// A block whose type the schema does not know.
@@ -134,18 +135,19 @@ pub(crate) fn unexpected_block(ty: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// A label more than the block type has.
-pub(crate) fn extraneous_label(ty: &str, names: &[&str], at: Range) -> Diagnostic {
-    let detail = match names.len() {
+/// A label more than the block type has, which are so many; `names` is empty if nobody knows what they are called.
+pub fn extraneous_label(ty: &str, count: usize, names: &[&str], at: Range) -> Diagnostic {
+    let detail = match count {
         0 => format!("No labels are expected for {ty} blocks."),
-        1 => format!("Only one label ({}) is expected for {ty} blocks.", names[0]),
-        count => format!("Only {count} labels ({}) are expected for {ty} blocks.", names.join(", ")),
+        1 => format!("Only one label{} is expected for {ty} blocks.", called(names)),
+        count => format!("Only {count} labels{} are expected for {ty} blocks.", called(names)),
     };
     Diagnostic::error("extraneous-label", format!("Extraneous label for {ty}")).detail(detail).at(at)
 }
 
-/// A label less than the block type has; `examples` are labels to write, and `kinds` those that one of them must be.
-pub(crate) fn missing_label(
+/// A label less than the block type has; `names` is empty if nobody knows what they are called, `examples` are labels to write,
+/// and `kinds` those that one of them must be.
+pub fn missing_label(
     ty: &str,
     missing: &str,
     names: &[&str],
@@ -153,7 +155,7 @@ pub(crate) fn missing_label(
     kinds: &[&str],
     at: Range,
 ) -> Diagnostic {
-    let count = match names.len() {
+    let labels = match if names.is_empty() { examples } else { names }.len() {
         1 => "one label".to_owned(),
         count => format!("{count} labels"),
     };
@@ -165,8 +167,8 @@ pub(crate) fn missing_label(
     };
     Diagnostic::error("missing-label", format!("Missing {missing} for {ty}"))
         .detail(format!(
-            "All {ty} blocks must have {count} ({}): write `{ty} {example} {{ ... }}`.{kinds}",
-            names.join(", ")
+            "All {ty} blocks must have {labels}{}: write `{ty} {example} {{ ... }}`.{kinds}",
+            called(names)
         ))
         .at(at)
 }
@@ -184,6 +186,11 @@ pub fn different_labels(ty: &str, first: Range, at: Range) -> Diagnostic {
         .detail(format!("All \"{ty}\" blocks must have the same number of labels here."))
         .at(at)
         .note_at("the first one was defined here", first)
+}
+
+/// What labels are called, if that is known.
+fn called(names: &[&str]) -> String {
+    if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) }
 }
 
 fn suggest<'a>(diagnostic: Diagnostic, name: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {

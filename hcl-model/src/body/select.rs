@@ -42,7 +42,9 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
                     }
                     None => {
                         let known = attributes_wanted.keys().chain(blocks_wanted.keys()).map(|name| &**name);
-                        messages::unsupported_attribute(&item, &item.name, known)
+                        let syntax = item.node.syntax();
+                        let at = item.node.name_range();
+                        messages::unsupported_attribute(&item.name, &item.name, known, syntax.tells_blocks_apart(), at)
                     }
                 }),
             },
@@ -129,7 +131,7 @@ fn check_labels(
 ) -> bool {
     let ExpectedLabels { names, examples, kinds } = expected;
     if let Some(extra) = found.get(names.len()) {
-        diagnostics.push(messages::extraneous_label(&item.ty, names, extra.clone()));
+        diagnostics.push(messages::extraneous_label(&item.ty, names.len(), names, extra.clone()));
         return false;
     }
     if let Some(missing) = names.get(found.len()) {

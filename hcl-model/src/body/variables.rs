@@ -84,7 +84,7 @@ impl Variables {
     fn add(&mut self, block: &Block) {
         let [label] = block.labels() else {
             self.diagnostics.push(match block.label_ranges().get(1) {
-                Some(extra) => of_bodies::extraneous_label(block.block_type(), &["name"], extra.clone()),
+                Some(extra) => of_bodies::extraneous_label(block.block_type(), 1, &["name"], extra.clone()),
                 None => of_bodies::missing_label(
                     block.block_type(),
                     "name",

@@ -58,7 +58,7 @@ pub(super) fn single_object(at: Range) -> Diagnostic {
 }
 
 /// Something else than the body of a block, or the bodies of several.
-pub(super) fn blocks_type(ty: &str, example: &str, at: Range) -> Diagnostic {
+pub fn blocks_type(ty: &str, example: &str, at: Range) -> Diagnostic {
     let detail = format!(
         "The body of a block of type \"{ty}\" is required here, a JSON object, or an array of objects for several blocks: \
          write `{example}`."
@@ -67,7 +67,7 @@ pub(super) fn blocks_type(ty: &str, example: &str, at: Range) -> Diagnostic {
 }
 
 /// Something else than labels with what is labelled.
-pub(super) fn labels_type(ty: &str, example: &str, at: Range) -> Diagnostic {
+pub fn labels_type(ty: &str, example: &str, at: Range) -> Diagnostic {
     let detail = format!(
         "A JSON object is required here, whose property names are labels of \"{ty}\" blocks: write `{example}`."
     );
@@ -79,7 +79,7 @@ fn incorrect_type(detail: &str, at: Range) -> Diagnostic {
 }
 
 /// A level of labels without any.
-pub(super) fn missing_label(ty: &str, example: &str, at: Range) -> Diagnostic {
+pub fn missing_label(ty: &str, example: &str, at: Range) -> Diagnostic {
     let detail = format!(
         "At least one object property is required, whose name is the label of a block of type \"{ty}\": write `{example}`."
     );

@@ -13,7 +13,7 @@ mod analysis;
 mod eval;
 mod file;
 mod format;
-mod messages;
+pub(crate) mod messages;
 mod names;
 mod node;
 mod parser;

@@ -7,7 +7,7 @@
 mod absent;
 mod advise;
 mod checking;
-mod messages;
+pub(crate) mod messages;
 mod report;
 mod secrets;
 mod state;

@@ -27,7 +27,13 @@ impl Check<'_, '_, '_> {
             |field: &&Field| syntax.tells_blocks_apart() && field.blocks().is_some() && field.argument().is_none();
         let say = || {
             let known = schema.fields().filter(|field| !is_block(field)).flat_map(Field::item_names);
-            let diagnostic = messages::unsupported_attribute(item, &path, known);
+            let diagnostic = messages::unsupported_attribute(
+                name,
+                &path,
+                known,
+                item.node.syntax().tells_blocks_apart(),
+                item.node.name_range(),
+            );
             or_else(diagnostic, name, schema.fields().filter(is_block), |name, field| {
                 let labels = field.blocks().map(|block| block.label_examples(name)).unwrap_or_default();
                 syntax.block_example(name, &labels)

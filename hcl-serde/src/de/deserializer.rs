@@ -12,6 +12,7 @@ use serde_core::forward_to_deserialize_any;
 use crate::de::depth::is_kept_by_serde;
 use crate::de::error::{Arithmetic, messages};
 use crate::de::given::given_text;
+use crate::de::inferred::Asked;
 use crate::de::input::{Input, Slot};
 use crate::de::map::{MapKind, MapReader, body_map};
 use crate::de::number::{Integer, short_float, small_integer};
@@ -24,7 +25,7 @@ use crate::schema::TypeSpec;
 use crate::spanned::{FIELDS as SPANNED_FIELDS, NAME as SPANNED_NAME};
 
 /// The name under which the crate `serde_spanned` asks for a value with its place.
-pub(crate) const SERDE_SPANNED_NAME: &str = "$__serde_spanned_private_Spanned";
+const SERDE_SPANNED_NAME: &str = "$__serde_spanned_private_Spanned";
 
 /// Deserializes from a node, a value, a text, a body or blocks.
 #[derive(Debug)]
@@ -48,6 +49,15 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
         De { slot, state }
     }
 
+    /// Says what is asked for to what is undecided until then.
+    #[inline]
+    pub(super) fn ask(&mut self, asked: Asked) -> Result<(), DecodeError> {
+        match &self.slot.input {
+            Input::Inferred(_) => self.slot.input.decide(asked, self.state),
+            _ => Ok(()),
+        }
+    }
+
     /// The plain value.
     pub(super) fn resolve(self) -> Result<Resolved<'a>, DecodeError> {
         self.slot.input.resolve(self.state)
@@ -63,7 +73,8 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
 
     /// Text: a string, or a number or boolean converted to one.
     #[inline(never)]
-    fn text(self) -> Result<Cow<'a, str>, DecodeError> {
+    fn text(mut self) -> Result<Cow<'a, str>, DecodeError> {
+        self.ask(Asked::Value)?;
         if let Some(text) = self.slot.input.given_text() {
             return Ok(Cow::Borrowed(text));
         }
@@ -115,7 +126,8 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
     }
 
     #[inline(never)]
-    fn boolean(self) -> Result<bool, DecodeError> {
+    fn boolean(mut self) -> Result<bool, DecodeError> {
+        self.ask(Asked::Flag)?;
         // A flag of a block type: whether there is such a block.
         if let Input::Blocks(blocks) = &self.slot.input {
             let is_there = !blocks.is_empty();
@@ -137,6 +149,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
             self.slot.input = Input::Part(Value::NULL, Subject::Whole(*node));
             return Ok(true);
         }
+        self.ask(Asked::Option)?;
         if let Input::Node(node, shape) = &self.slot.input
             && !self.slot.ty.is_kept()
         {
@@ -176,6 +189,8 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
             Input::Labels(_) | Input::LabelRanges(_) => return self.sequence(visitor),
             _ if matches!(self.slot.ty, TypeSpec::Spanned(_)) => return self.spanned(SPANNED_FIELDS, visitor),
             Input::Body(_) | Input::Remain(_) | Input::Blocks(_) => return self.mapping(None, visitor),
+            Input::Inferred(inferred) if inferred.is_list() => return self.sequence(visitor),
+            Input::Inferred(_) => return self.mapping(None, visitor),
             Input::Node(_, Shape::Null) => return visitor.visit_unit(),
             Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) if self.state.is_absent(value) => {
                 return visitor.visit_unit();
@@ -231,6 +246,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
 
     /// Whatever is there, converted to the type that the schema names.
     fn deserialize_any<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DecodeError> {
+        self.ask(Asked::Any)?;
         // The type is that of one of several blocks.
         match &self.slot.input {
             Input::Blocks(blocks) if blocks.is_sequence() => return self.sequence(visitor),
@@ -305,10 +321,13 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         self.deserialize_str(visitor)
     }
 
-    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+    fn deserialize_identifier<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DecodeError> {
         match self.slot.input {
             Input::Text(text, _) => visitor.visit_str(text),
-            _ => self.deserialize_str(visitor),
+            _ => {
+                self.ask(Asked::Identifier)?;
+                self.deserialize_str(visitor)
+            }
         }
     }
 
@@ -316,7 +335,8 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
         if self.is_some()? { visitor.visit_some(self) } else { visitor.visit_none() }
     }
 
-    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
+    fn deserialize_unit<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DecodeError> {
+        self.ask(Asked::Unit)?;
         match self.resolve()? {
             Resolved::Null => visitor.visit_unit(),
             resolved => Err(DecodeError::wanted("null", resolved.described())),
@@ -381,15 +401,20 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
 
     /// A string names a variant; an object with one attribute names a variant and holds its content.
     fn deserialize_enum<V: Visitor<'de>>(
-        self,
+        mut self,
         _name: &'static str,
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
         let state = self.state;
+        self.ask(Asked::Variant)?;
         let body = match &self.slot.input {
             Input::Body(body) => Some(*body),
             Input::Blocks(blocks) => Some(blocks.single()?),
+            Input::Inferred(_) => {
+                let variant = MapReader::of_parts(self.slot.input.take_parts()?, state);
+                return state.nested(|| visitor.visit_enum(Variant(variant)));
+            }
             _ => None,
         };
         if let Some(body) = body {

@@ -12,8 +12,8 @@ use crate::schema::{ArgumentSpec, LeafContext, TypeSpec};
 /// Decodes a value; what is wrong with it is reported with its path.
 pub(crate) fn decode_value<T: DeserializeOwned>(value: Value, context: &EvalContext) -> Result<T, Diagnostics> {
     let state = DecodeState::new(Mode::Full(context), None, &NOTHING, 0);
-    let mut slot = Slot::new(Input::Value(value), &TypeSpec::Dynamic);
-    let error = match T::deserialize(De::new(&mut slot, &state)) {
+    let decoded = T::deserialize(De::new(&mut Slot::new(Input::Value(value), &TypeSpec::Dynamic), &state));
+    let error = match decoded {
         Ok(decoded) => return Ok(decoded),
         Err(error) => error,
     };

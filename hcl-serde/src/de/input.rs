@@ -1,6 +1,7 @@
 //! What a deserializer stands on: a node of the tree, a value, a text, a body, blocks.
 
 use std::borrow::Cow;
+use std::rc::Rc;
 
 use hcl_model::__private::rebuilt;
 use hcl_model::source::Range;
@@ -9,10 +10,11 @@ use hcl_model::value::{Value, normalize};
 
 use crate::de::blocks::Blocks;
 use crate::de::body::BodyInput;
+use crate::de::inferred::{Asked, Inferred};
 use crate::de::remain::Remain;
 use crate::de::resolved::Resolved;
 use crate::de::subject::Subject;
-use crate::de::{DecodeError, DecodeState, keyword};
+use crate::de::{DecodeError, DecodeState, keyword, messages};
 use crate::schema::TypeSpec;
 
 /// What a deserializer stands on.
@@ -44,6 +46,10 @@ pub(super) enum Input<'a> {
     Blocks(Blocks<'a>),
     /// What no other field takes.
     Remain(Remain<'a>),
+    /// What no schema describes.
+    ///
+    /// Counted, though there is only one: what drops it is then out of the way of everything else.
+    Inferred(Rc<Inferred<'a>>),
     /// Nothing any more; where it was.
     Taken(Option<Subject<'a>>),
 }
@@ -61,7 +67,7 @@ pub(crate) struct Slot<'a> {
 
 impl<'a> Slot<'a> {
     /// Nothing yet.
-    pub(super) const NONE: Slot<'static> = Slot { input: Input::Taken(None), ty: &TypeSpec::Dynamic, sensitive: false };
+    pub(super) const NONE: Slot<'a> = Slot { input: Input::Taken(None), ty: &TypeSpec::Dynamic, sensitive: false };
 
     pub(super) fn new(input: Input<'a>, ty: &'static TypeSpec) -> Slot<'a> {
         Slot { input, ty, sensitive: false }
@@ -123,6 +129,7 @@ impl<'a> Input<'a> {
             Input::Text(_, subject) => *subject,
             Input::Body(body) => Some(body.subject()),
             Input::Blocks(blocks) => Some(Subject::Header(blocks.first_node())),
+            Input::Inferred(inferred) => inferred.subject(),
             Input::Taken(subject) => *subject,
             Input::Value(_) | Input::Labels(_) | Input::Remain(_) | Input::Range(_) | Input::LabelRanges(_) => None,
         }
@@ -159,6 +166,10 @@ impl<'a> Input<'a> {
                 }
             },
             Input::Text(text, _) => Ok(Resolved::Text(Cow::Borrowed(text))),
+            Input::Inferred(_) => {
+                self.decide(Asked::Value, state)?;
+                self.resolve(state)
+            }
             _ => {
                 let value = self.value(state)?;
                 state.known(value, self.subject())
@@ -178,9 +189,8 @@ impl<'a> Input<'a> {
                 Err(DecodeError::new("a place in the text can only be decoded into a Range"))
             }
             Input::Labels(labels) => Ok(Value::tuple(labels.iter().map(|label| Value::from(&**label)))),
-            Input::Body(_) | Input::Blocks(_) | Input::Remain(_) => {
-                Err(DecodeError::new("a block was found where a single value is needed"))
-            }
+            Input::Inferred(inferred) => Inferred::value(inferred, state),
+            Input::Body(_) | Input::Blocks(_) | Input::Remain(_) => Err(DecodeError::new(messages::BLOCK_AS_VALUE)),
             Input::Taken(_) => Err(DecodeError::new("a value was asked for without its key")),
         }
     }

@@ -20,6 +20,7 @@ use crate::de::alternatives::entry_of;
 use crate::de::blocks::LabelledBlocks;
 use crate::de::body::BodyInput;
 use crate::de::depth::{Kept, SavedState, is_kept_by_serde};
+use crate::de::inferred::{Asked, Parts};
 use crate::de::input::{Input, Slot};
 use crate::de::object::{Object, type_of_variant};
 use crate::de::remain::Remain;
@@ -46,6 +47,8 @@ pub(super) enum MapKind<'a> {
     Spanned(Box<Placed<'a>>, usize),
     /// A variant of an enum as a map with one entry, until it is taken.
     Variant(Option<(&'static str, BodyInput<'a>)>),
+    /// Parts of what was undecided.
+    Parts(Box<dyn Parts<'a> + 'a>),
 }
 
 /// Something with its place.
@@ -103,6 +106,12 @@ impl<'a, 'de> MapReader<'a, 'de> {
         MapReader { kind, ..MapReader::new(state) }
     }
 
+    /// What has names, the only one of which is that of a variant.
+    #[cold]
+    pub(super) fn of_parts(parts: Box<dyn Parts<'a> + 'a>, state: &'a DecodeState<'a, 'de>) -> MapReader<'a, 'de> {
+        MapReader::of_variant(MapKind::Parts(parts), state)
+    }
+
     /// The same, with the type of what the variant holds.
     pub(super) fn of_typed_variant(
         kind: MapKind<'a>,
@@ -131,9 +140,10 @@ impl<'a, 'de> MapReader<'a, 'de> {
         }
         let mut entries = MapReader::new(state);
         entries.begin(slot, fields, is_kept_by_serde::<V::Value>())?;
-        let value = visitor.visit_map(&mut entries)?;
-        entries.end()?;
-        Ok(value)
+        match visitor.visit_map(&mut entries) {
+            Ok(value) => entries.end().map(|()| value),
+            Err(error) => Err(entries.refused_whole(error)),
+        }
     }
 
     /// The same for something with its place.
@@ -156,6 +166,9 @@ impl<'a, 'de> MapReader<'a, 'de> {
         fields: Option<&'static [&'static str]>,
         is_kept: bool,
     ) -> Result<(), DecodeError> {
+        if let Input::Inferred(_) = &slot.input {
+            slot.input.decide(fields.map_or(Asked::Map, Asked::Struct), self.state)?;
+        }
         let text = if is_kept { slot.input.text_len() } else { 0 };
         self.fields = fields;
         self.value.ty = match (slot.ty, &slot.input) {
@@ -182,15 +195,15 @@ impl<'a, 'de> MapReader<'a, 'de> {
             Input::Body(body) => body_map(*body, self.state)?,
             Input::Blocks(blocks) if blocks.is_by_label() => MapKind::Blocks(LabelledBlocks::new(*blocks)),
             Input::Blocks(blocks) => body_map(blocks.single()?, self.state)?,
+            Input::Inferred(_) => MapKind::Parts(input.take_parts()?),
             Input::Remain(remain) => MapKind::Remain(*remain, Keys::default()),
-            _ => {
-                let subject = input.subject();
-                match input.resolve(self.state)? {
-                    Resolved::Object(node) => MapKind::Entries(node, Default::default()),
-                    Resolved::Collection(value) if value.as_entries().is_some() => MapKind::Values(value, 0, subject),
-                    resolved => return Err(DecodeError::wanted("an object", resolved.described())),
+            _ => match input.resolve(self.state)? {
+                Resolved::Object(node) => MapKind::Entries(node, Default::default()),
+                Resolved::Collection(value) if value.as_entries().is_some() => {
+                    MapKind::Values(value, 0, input.subject())
                 }
-            }
+                resolved => return Err(DecodeError::wanted("an object", resolved.described())),
+            },
         };
         Ok(())
     }
@@ -198,6 +211,9 @@ impl<'a, 'de> MapReader<'a, 'de> {
     #[inline(never)]
     fn end(&mut self) -> Result<(), DecodeError> {
         while self.advance()?.is_some() {
+            if let MapKind::Parts(parts) = &self.kind {
+                return Err(parts.unread(self.state));
+            }
             self.value().deserialize_ignored_any(IgnoredAny)?;
         }
         self.saved.restore(self.state);
@@ -282,6 +298,12 @@ impl<'a, 'de> MapReader<'a, 'de> {
         let input = &mut self.value.input;
         match &mut self.kind {
             MapKind::Body(_) | MapKind::Blocks(_) | MapKind::Entries(..) => return Ok(false),
+            MapKind::Parts(parts) => {
+                let Some(part) = parts.next(self.state)? else {
+                    return Ok(false);
+                };
+                *input = part.input;
+            }
             MapKind::Variant(variant) => {
                 let Some((name, body)) = variant.take() else {
                     return Ok(false);
@@ -343,7 +365,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
     /// The error of the value of the current entry, as one of the map.
     #[cold]
     #[inline(never)]
-    fn refused(&self, error: DecodeError) -> DecodeError {
+    pub(super) fn refused(&self, error: DecodeError) -> DecodeError {
         self.saved.go_on(self.state);
         let error = self.state.refused(error, &self.value);
         match &self.kind {
@@ -355,11 +377,22 @@ impl<'a, 'de> MapReader<'a, 'de> {
         }
     }
 
+    /// The error of all entries together.
+    #[cold]
+    #[inline(never)]
+    fn refused_whole(&self, error: DecodeError) -> DecodeError {
+        match &self.kind {
+            MapKind::Parts(parts) => parts.refused_whole(error, self.state),
+            _ => error,
+        }
+    }
+
     /// The error of the current entry, as one of the map.
     #[cold]
     #[inline(never)]
-    pub(super) fn inside(&self, error: DecodeError) -> DecodeError {
+    fn inside(&self, error: DecodeError) -> DecodeError {
         match &self.kind {
+            MapKind::Parts(parts) => parts.refused(error, self.value.input.subject(), self.state),
             MapKind::Values(..) => self.state.inside(error, || PathStep::Attribute(Arc::from(&*self.key))),
             _ => error,
         }
@@ -404,6 +437,14 @@ impl<'de> MapAccess<'de> for MapReader<'_, 'de> {
         if let MapKind::Spanned(placed, index) = &self.kind {
             let name = placed.fields.get(*index - 1).copied().unwrap_or_default();
             return seed.deserialize(BorrowedStrDeserializer::new(name)).map(Some);
+        }
+        if let MapKind::Parts(parts) = &self.kind {
+            let mut key = parts.key();
+            let subject = key.input.subject();
+            return match seed.deserialize(De::new(&mut key, self.state)) {
+                Ok(key) => Ok(Some(key)),
+                Err(error) => Err(parts.refused_key(error.at_subject(subject), self.state)),
+            };
         }
         let subject = self.key_node.map(Subject::Whole).or(self.value.input.key_subject());
         let key = match self.labels.is_empty() {

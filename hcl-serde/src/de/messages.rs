@@ -20,6 +20,12 @@ pub(super) fn ambiguous_forms(name: &str, at: Range) -> Diagnostic {
 pub(super) const AMBIGUOUS_VALUE: &str =
     "the lists and objects in each other could each be several forms, which is too much to try; nest fewer of them";
 
+/// For a block that is decoded as a value.
+pub(super) const BLOCK_AS_VALUE: &str = "a block was found where a single value is needed";
+
+/// For what is behind the last element that a type has room for.
+pub(super) const MORE_ELEMENTS: &str = "there are more elements than are expected";
+
 /// What is wrong with how a body is made up, for whoever sees the decode alone.
 pub(super) const fn fault(fault: Fault) -> &'static str {
     match fault {

@@ -14,12 +14,13 @@ use crate::de::alternatives::{element_of, is_number};
 use crate::de::argument::not_a_list;
 use crate::de::blocks::Blocks;
 use crate::de::depth::{Kept, SavedState, is_kept_by_serde};
+use crate::de::inferred::{Asked, Parts};
 use crate::de::input::{Input, Slot};
 use crate::de::number::big_integer;
 use crate::de::resolved::Resolved;
 use crate::de::subject::Subject;
 use crate::de::words::LONGEST;
-use crate::de::{De, DecodeError, DecodeState, keyword, words};
+use crate::de::{De, DecodeError, DecodeState, keyword, messages, words};
 use crate::schema::TypeSpec;
 
 /// What a sequence is made of.
@@ -36,6 +37,8 @@ enum SeqKind<'a> {
     LabelRanges(NodeRef<'a>, usize),
     /// Labels that are a key together, and the next index.
     Labels(&'a [Cow<'a, str>], usize),
+    /// Parts of what was undecided.
+    Parts(Box<dyn Parts<'a> + 'a>),
 }
 
 /// A sequence.
@@ -77,6 +80,9 @@ impl<'a, 'de> SeqReader<'a, 'de> {
 
     #[inline(never)]
     fn begin(&mut self, slot: &mut Slot<'a>, length: Option<usize>, is_kept: bool) -> Result<(), DecodeError> {
+        if let Input::Inferred(_) = &slot.input {
+            slot.input.decide(length.map_or(Asked::List, Asked::Tuple), self.state)?;
+        }
         let text = if is_kept { slot.input.text_len() } else { 0 };
         self.element.ty = match slot.ty {
             TypeSpec::List(element) | TypeSpec::Set(element) => element,
@@ -103,6 +109,14 @@ impl<'a, 'de> SeqReader<'a, 'de> {
                 self.kind = SeqKind::Labels(labels, 0);
                 return Ok(());
             }
+            Input::Inferred(_) => {
+                let parts = slot.input.take_parts()?;
+                let are_nested = parts.are_nested();
+                self.kind = SeqKind::Parts(parts);
+                if !are_nested {
+                    return Ok(());
+                }
+            }
             Input::LabelRanges(block) => self.kind = SeqKind::LabelRanges(*block, 0),
             Input::Words(tuple) => self.kind = SeqKind::Words(*tuple, Cursor::default()),
             _ if matches!(slot.ty, TypeSpec::BigInteger { .. }) => {
@@ -111,11 +125,12 @@ impl<'a, 'de> SeqReader<'a, 'de> {
                 self.kind = SeqKind::Values(digits, 0, subject);
             }
             _ => {
-                let subject = slot.input.subject();
                 self.kind = match slot.input.resolve(self.state)? {
                     Resolved::Tuple(node) => SeqKind::Elements(node, Cursor::default()),
-                    Resolved::Collection(value) if value.as_elements().is_some() => SeqKind::Values(value, 0, subject),
-                    resolved => return Err(no_list(&resolved, slot.ty, subject, length)),
+                    Resolved::Collection(value) if value.as_elements().is_some() => {
+                        SeqKind::Values(value, 0, slot.input.subject())
+                    }
+                    resolved => return Err(no_list(&resolved, slot.ty, slot.input.subject(), length)),
                 };
             }
         }
@@ -125,7 +140,7 @@ impl<'a, 'de> SeqReader<'a, 'de> {
     #[inline(never)]
     fn end(&mut self) -> Result<(), DecodeError> {
         if self.advance()? {
-            let error = DecodeError::new("there are more elements than are expected");
+            let error = DecodeError::new(messages::MORE_ELEMENTS);
             return Err(error.at_subject(self.element.input.subject()));
         }
         self.saved.restore(self.state);
@@ -139,6 +154,7 @@ impl<'a, 'de> SeqReader<'a, 'de> {
         self.saved.go_on(self.state);
         let error = self.state.refused(error, &self.element);
         match &self.kind {
+            SeqKind::Parts(parts) => parts.refused(error, self.element.input.subject(), self.state),
             SeqKind::Values(_, next, _) => {
                 self.state.inside(error, || PathStep::Index(Value::from(next.saturating_sub(1))))
             }
@@ -188,6 +204,12 @@ impl<'a, 'de> SeqReader<'a, 'de> {
                     return Ok(false);
                 };
                 *input = Input::Body(body);
+            }
+            SeqKind::Parts(parts) => {
+                let Some(part) = parts.next(self.state)? else {
+                    return Ok(false);
+                };
+                *input = part.input;
             }
             SeqKind::Labels(labels, index) => {
                 let Some(label) = labels.get(*index) else {

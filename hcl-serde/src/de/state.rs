@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell, RefCell};
 
 use hcl_model::body::Hidden;
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{Evaluation, Mode, Usage};
 use hcl_model::limits::Allowance;
 use hcl_model::serde::Registry;
@@ -136,6 +136,13 @@ impl DecodeState<'_, '_> {
             return Err(DecodeError::reported());
         }
         Ok(value)
+    }
+
+    /// Reports a mistake, which ends the decode.
+    #[cold]
+    pub(crate) fn fail(&self, diagnostic: Diagnostic) -> DecodeError {
+        self.diagnostics.borrow_mut().push(diagnostic);
+        DecodeError::reported()
     }
 
     /// Makes something of a value within the budget of the argument.

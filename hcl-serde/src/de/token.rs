@@ -22,6 +22,9 @@ impl<'de> De<'_, '_, 'de> {
     /// The token of a type that serde does not know.
     pub(super) fn token<V: Visitor<'de>>(self, name: &str, visitor: V) -> Result<V::Value, DecodeError> {
         let state = self.state;
+        if let Input::Inferred(_) = &self.slot.input {
+            self.slot.input.decide_as_token(name, state)?;
+        }
         let handle = match name {
             Value::NAME => match &self.slot.input {
                 Input::Body(body) => Handle::Value(body.to_value(state)?),

@@ -37,21 +37,21 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
     fn unit_variant(mut self) -> Result<(), DecodeError> {
         match self.content()?.deserialize_unit_struct("", IgnoredAny) {
             Ok(_) => Ok(()),
-            Err(error) => Err(self.0.inside(error)),
+            Err(error) => Err(self.0.refused(error)),
         }
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(mut self, seed: S) -> Result<S::Value, DecodeError> {
         match seed.deserialize(self.content()?) {
             Ok(value) => Ok(value),
-            Err(error) => Err(self.0.inside(error)),
+            Err(error) => Err(self.0.refused(error)),
         }
     }
 
-    fn tuple_variant<V: Visitor<'de>>(mut self, _length: usize, visitor: V) -> Result<V::Value, DecodeError> {
-        match self.content()?.sequence(visitor) {
+    fn tuple_variant<V: Visitor<'de>>(mut self, length: usize, visitor: V) -> Result<V::Value, DecodeError> {
+        match self.content()?.deserialize_tuple(length, visitor) {
             Ok(value) => Ok(value),
-            Err(error) => Err(self.0.inside(error)),
+            Err(error) => Err(self.0.refused(error)),
         }
     }
 
@@ -62,7 +62,7 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
     ) -> Result<V::Value, DecodeError> {
         match self.content()?.mapping(Some(fields), visitor) {
             Ok(value) => Ok(value),
-            Err(error) => Err(self.0.inside(error)),
+            Err(error) => Err(self.0.refused(error)),
         }
     }
 }

@@ -1,48 +1,117 @@
-//! Blocks of one type: which of them, and which of their labels, a Rust type asks for.
+//! Blocks of one type, in syntaxes that tell attributes from blocks: which of them, and which of their labels, a Rust type
+//! asks for.
 //!
-//! This is for syntaxes that tell attributes from blocks; for the others there is [`crate::plain::open`].
+//! For the other syntaxes there is [`crate::plain::ambiguous`].
 
-use hcl_model::syntax::NodeRef;
+use std::borrow::Cow;
+use std::vec;
 
-use crate::de::{DecodeError, DecodeState, Subject};
-use crate::plain::messages;
-use crate::plain::part::{Block, Blocks, LabelText};
+use hcl_model::__private::messages;
+use hcl_model::syntax::{BlockItem, NodeRef};
+
+use crate::de::{Asked, DecodeError, DecodeState, Parts, Slot, Subject, Undecided};
+use crate::plain::body_map::{self, BodyMap, MapOptions};
+use crate::plain::labels::{LabelText, LabelsAndBlock, OneVariant};
+use crate::plain::messages::{missing_label, unread_label, wrong_number};
+use crate::plain::names;
+
+/// Blocks of one type, at least one.
+#[derive(Debug, Clone)]
+pub(super) struct Blocks<'a> {
+    pub(super) first: BlockItem<'a>,
+    pub(super) more: Vec<BlockItem<'a>>,
+    /// How many of the labels were read.
+    pub(super) level: usize,
+    /// The type asks for one block and not for all blocks of a type.
+    pub(super) is_one: bool,
+}
+
+impl<'a> Undecided<'a> for Blocks<'a> {
+    fn subject(&self) -> Option<Subject<'a>> {
+        Some(Subject::Header(self.first.node))
+    }
+
+    fn decide(self: Box<Self>, asked: Asked, state: &DecodeState<'_, '_>) -> Result<Slot<'a>, DecodeError> {
+        match asked {
+            // Blocks are there.
+            Asked::Option => Ok(Slot::boxed(self)),
+            Asked::Value | Asked::Identifier => {
+                Err(state.fail(messages::block_for_attribute(self.ty(), self.first.node.name_range())))
+            }
+            Asked::List => Ok(Slot::elements(BlockList::new(*self))),
+            Asked::Any if !self.is_one && !self.has_labels() => {
+                self.check_labels(state)?;
+                Ok(Slot::elements(BlockList::new(*self)))
+            }
+            Asked::Any | Asked::Map if self.has_labels() => {
+                self.check_labels(state)?;
+                let options = MapOptions { fields: None, null_is_absent: true, body: Subject::Header(self.first.node) };
+                Ok(Slot::members(BodyMap::new(names::of_labels(*self), options)))
+            }
+            Asked::Tuple(length) if self.has_labels() || self.is_one && length > 1 => {
+                let (labels, block) = self.labelled(length.saturating_sub(1), state)?;
+                Ok(Slot::elements(LabelsAndBlock::new(labels, Slot::undecided(block))))
+            }
+            Asked::Tuple(length) => {
+                self.check_labels(state)?;
+                match self.count() {
+                    count if count == length => Ok(Slot::elements(BlockList::new(*self))),
+                    count => {
+                        let at = self.first.node.name_range();
+                        Err(state.fail(wrong_number(self.ty(), length, count, at)))
+                    }
+                }
+            }
+            Asked::Variant if self.has_labels() => {
+                let (labels, block) = self.labelled(1, state)?;
+                let label = labels.into_iter().next().ok_or_else(DecodeError::reported)?;
+                Ok(Slot::members(OneVariant::new(label, Slot::undecided(block))))
+            }
+            Asked::Body => Ok(Slot::of_body(self.body(state)?, false)),
+            Asked::Any | Asked::Map | Asked::Struct(_) | Asked::Variant | Asked::Flag | Asked::Unit => {
+                if let Asked::Any | Asked::Map = asked {
+                    self.check_labels(state)?;
+                }
+                let body = self.body(state)?;
+                body_map::read(names::of_body(body, false, state)?, body, asked, state)
+            }
+        }
+    }
+}
 
 impl<'a> Blocks<'a> {
+    pub(super) fn ty(&self) -> &Cow<'a, str> {
+        &self.first.ty
+    }
+
     /// How many blocks there are.
-    pub(super) fn count(&self) -> usize {
+    fn count(&self) -> usize {
         1 + self.more.len()
     }
 
-    /// All of them, in order.
-    pub(super) fn all(&self) -> impl Iterator<Item = Block<'a>> + '_ {
-        std::iter::once(self.first).chain(self.more.iter().copied())
-    }
-
     /// Whether there are labels that were not read.
-    pub(super) fn has_labels(&self) -> bool {
-        self.first.has_label(self.level)
+    fn has_labels(&self) -> bool {
+        has_label(self.first.node, self.level)
     }
 
     /// The one block; a second one is a mistake.
-    pub(super) fn single(&self, state: &DecodeState<'_, '_>) -> Result<Block<'a>, DecodeError> {
+    fn single(&self, state: &DecodeState<'_, '_>) -> Result<&BlockItem<'a>, DecodeError> {
         let Some(second) = self.more.first() else {
-            return Ok(self.first);
+            return Ok(&self.first);
         };
         let (first, again) = (self.first.node.name_range(), second.node.name_range());
-        let labels: Vec<String> =
-            second.node.labels().take(self.level).map(|label| format!("\"{}\"", label.text)).collect();
+        let labels: Vec<_> = second.node.labels().take(self.level).map(|label| label.text).collect();
         Err(state.fail(match labels.is_empty() {
-            true => messages::duplicate_block(&self.ty, first, again),
-            false => messages::duplicate_label(&self.ty, &labels.join(" "), first, again),
+            true => messages::duplicate_block(self.ty(), first, again),
+            false => messages::duplicate_label(self.ty(), &labels.join("\" \""), first, again),
         }))
     }
 
     /// The body of the one block, all of whose labels were read.
-    pub(super) fn body(&self, state: &DecodeState<'_, '_>) -> Result<NodeRef<'a>, DecodeError> {
+    fn body(&self, state: &DecodeState<'_, '_>) -> Result<NodeRef<'a>, DecodeError> {
         let block = self.single(state)?;
-        match block.has_label(self.level) {
-            true => Err(state.fail(messages::unread_label(&self.ty, block.node.range_of_label(self.level)))),
+        match has_label(block.node, self.level) {
+            true => Err(state.fail(unread_label(self.ty(), self.level, block.node.range_of_label(self.level)))),
             false => Ok(block.body()),
         }
     }
@@ -50,7 +119,7 @@ impl<'a> Blocks<'a> {
     /// Checks that all blocks have the same number of labels, so that the first label of each is a name.
     ///
     /// Blocks with labels that were read before have been compared with all others then.
-    pub(super) fn check_labels(&self, state: &DecodeState<'_, '_>) -> Result<(), DecodeError> {
+    fn check_labels(&self, state: &DecodeState<'_, '_>) -> Result<(), DecodeError> {
         if self.level > 0 || self.more.is_empty() {
             return Ok(());
         }
@@ -59,13 +128,13 @@ impl<'a> Blocks<'a> {
             None => Ok(()),
             Some(other) => {
                 let (first, other) = (self.first.node.name_range(), other.node.name_range());
-                Err(state.fail(messages::uneven_labels(&self.ty, first, other)))
+                Err(state.fail(messages::different_labels(self.ty(), first, other)))
             }
         }
     }
 
     /// So many labels of the one block, which has no others, and what is left: its body.
-    pub(super) fn labelled(
+    fn labelled(
         &self,
         count: usize,
         state: &DecodeState<'_, '_>,
@@ -76,11 +145,42 @@ impl<'a> Blocks<'a> {
             .map(|(index, label)| LabelText { text: label.text, at: Subject::Label(block.node, index as u32) })
             .collect();
         if labels.len() < count {
-            let names = vec!["label"; self.level + count];
-            let example = block.node.syntax().block_example(&self.ty, &names);
-            return Err(state.fail(messages::missing_label(&self.ty, names.len(), &example, block.node.name_range())));
+            return Err(state.fail(missing_label(block, self.level + count)));
         }
-        let ty = self.ty.clone();
-        Ok((labels, Blocks { ty, first: block, more: Vec::new(), level: self.level + count, is_one: true }))
+        Ok((labels, Blocks { first: block.clone(), more: Vec::new(), level: self.level + count, is_one: true }))
+    }
+}
+
+/// Whether a block has a label of this number.
+fn has_label(block: NodeRef<'_>, index: usize) -> bool {
+    block.syntax().label(block.node(), index).is_some()
+}
+
+/// Blocks of one type in order.
+#[derive(Debug)]
+struct BlockList<'a> {
+    next: Option<BlockItem<'a>>,
+    more: vec::IntoIter<BlockItem<'a>>,
+    level: usize,
+    /// It is a list of one block that is in a list already.
+    is_one: bool,
+}
+
+impl<'a> BlockList<'a> {
+    fn new(blocks: Blocks<'a>) -> BlockList<'a> {
+        let Blocks { first, more, level, is_one } = blocks;
+        BlockList { next: Some(first), more: more.into_iter(), level, is_one }
+    }
+}
+
+impl<'a> Parts<'a> for BlockList<'a> {
+    fn next(&mut self, _state: &DecodeState<'_, '_>) -> Result<Option<Slot<'a>>, DecodeError> {
+        let block = self.next.take().or_else(|| self.more.next());
+        Ok(block.map(|first| Slot::undecided(Blocks { first, more: Vec::new(), level: self.level, is_one: true })))
+    }
+
+    /// The blocks count, not that there are several of them.
+    fn are_nested(&self) -> bool {
+        self.is_one
     }
 }

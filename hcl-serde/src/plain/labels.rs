@@ -1,176 +1,119 @@
-//! Labels as values: tuples of labels and a block, and variants that are named by a label.
-//!
-//! Labels as the names of a map are in [`crate::plain::names`].
+//! Labels as values: with the block behind them, as the name of a variant, and as keys.
 
 use std::borrow::Cow;
 use std::vec;
 
-use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, SeqAccess, VariantAccess, Visitor};
+use crate::check::messages::unsuitable_label;
+use crate::de::{Asked, DecodeError, DecodeState, Parts, Slot, Subject, Undecided};
+use crate::plain::body_map::refused_value;
+use crate::plain::messages::{KEY_OF_SEVERAL, unread_label};
 
-use crate::de::{De, DecodeError, DecodeState, Slot, Subject};
-use crate::plain::access::{named_value, placed_value};
-use crate::plain::deserializer::Plain;
-use crate::plain::messages;
-use crate::plain::part::{LabelText, Part};
+/// A label, and where it stands.
+#[derive(Debug, Clone)]
+pub(super) struct LabelText<'a> {
+    pub(super) text: Cow<'a, str>,
+    pub(super) at: Subject<'a>,
+}
+
+impl LabelText<'_> {
+    /// The error of a label; what names a variant without being one is a value like any other.
+    fn refused(&self, error: DecodeError, state: &DecodeState<'_, '_>) -> DecodeError {
+        match self.at {
+            Subject::Header(_) => error,
+            _ if error.is_reported() => error,
+            _ => state.fail(unsuitable_label(error.why(), self.at.range())),
+        }
+    }
+}
 
 /// Labels, and the block behind them.
-pub(super) struct LabelsAndBlock<'a, 'de> {
+#[derive(Debug)]
+pub(super) struct LabelsAndBlock<'a> {
     labels: vec::IntoIter<LabelText<'a>>,
-    block: Option<Part<'a>>,
-    state: &'a DecodeState<'a, 'de>,
+    /// The label that was found last.
+    label: Option<LabelText<'a>>,
+    block: Option<Slot<'a>>,
 }
 
-impl<'a, 'de> LabelsAndBlock<'a, 'de> {
-    pub(super) fn new(
-        labels: Vec<LabelText<'a>>,
-        block: Part<'a>,
-        state: &'a DecodeState<'a, 'de>,
-    ) -> LabelsAndBlock<'a, 'de> {
-        LabelsAndBlock { labels: labels.into_iter(), block: Some(block), state }
+impl<'a> LabelsAndBlock<'a> {
+    pub(super) fn new(labels: Vec<LabelText<'a>>, block: Slot<'a>) -> LabelsAndBlock<'a> {
+        LabelsAndBlock { labels: labels.into_iter(), label: None, block: Some(block) }
+    }
+}
+
+impl<'a> Parts<'a> for LabelsAndBlock<'a> {
+    fn next(&mut self, _state: &DecodeState<'_, '_>) -> Result<Option<Slot<'a>>, DecodeError> {
+        self.label = self.labels.next();
+        Ok(match &self.label {
+            Some(LabelText { text, at }) => Some(Slot::of_text(text.clone(), *at)),
+            None => self.block.take(),
+        })
     }
 
-    /// Gives them to a visitor, which must take all of them.
-    pub(super) fn visit_all<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, DecodeError> {
-        let state = self.state;
-        let value = state.nested(|| visitor.visit_seq(&mut self))?;
-        match self.block.take() {
-            None => Ok(value),
-            Some(_) => Err(DecodeError::new("there are more elements than are expected")),
+    fn refused(&self, error: DecodeError, _at: Option<Subject<'a>>, state: &DecodeState<'_, '_>) -> DecodeError {
+        match &self.label {
+            Some(label) => label.refused(error, state),
+            None => error,
         }
     }
 }
 
-impl<'de> SeqAccess<'de> for LabelsAndBlock<'_, 'de> {
-    type Error = DecodeError;
-
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, DecodeError> {
-        if let Some(label) = self.labels.next() {
-            return label_value(label, self.state, seed).map(Some);
-        }
-        let Some(mut block) = self.block.take() else {
-            return Ok(None);
-        };
-        placed_value(&mut block, self.state, seed).map(Some)
-    }
-}
-
-/// Deserializes a label.
-fn label_value<'a, 'de, S: DeserializeSeed<'de>>(
+/// The name of a variant, and what it holds.
+#[derive(Debug)]
+pub(super) struct OneVariant<'a> {
     label: LabelText<'a>,
-    state: &'a DecodeState<'a, 'de>,
-    seed: S,
-) -> Result<S::Value, DecodeError> {
-    let LabelText { text, at } = label;
-    let value = seed.deserialize(De::new(&mut Slot::of_text(text, at), state));
-    value.map_err(|error| match at {
-        Subject::Header(_) => error.at(|| at.range()),
-        _ => state.fail(messages::unsuitable_label(&error.to_string(), at.range())),
-    })
+    content: Option<Slot<'a>>,
+    /// How many diagnostics there were before that.
+    before: usize,
 }
 
-/// A variant: its name, and what it holds.
-pub(super) struct Variant<'a, 'de> {
-    pub(super) label: LabelText<'a>,
-    pub(super) content: Part<'a>,
-    pub(super) state: &'a DecodeState<'a, 'de>,
-}
-
-impl<'a, 'de> EnumAccess<'de> for Variant<'a, 'de> {
-    type Error = DecodeError;
-    type Variant = Content<'a, 'de>;
-
-    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Content<'a, 'de>), DecodeError> {
-        let Variant { label, content, state } = self;
-        let name = label.text.clone();
-        Ok((label_value(label, state, seed)?, Content { name, part: content, state }))
+impl<'a> OneVariant<'a> {
+    pub(super) fn new(label: LabelText<'a>, content: Slot<'a>) -> OneVariant<'a> {
+        OneVariant { label, content: Some(content), before: 0 }
     }
 }
 
-/// What a variant holds.
-pub(super) struct Content<'a, 'de> {
-    name: Cow<'a, str>,
-    part: Part<'a>,
-    state: &'a DecodeState<'a, 'de>,
-}
-
-impl<'de> VariantAccess<'de> for Content<'_, 'de> {
-    type Error = DecodeError;
-
-    fn unit_variant(mut self) -> Result<(), DecodeError> {
-        Plain::new(&mut self.part, self.state).deserialize_unit_struct("", IgnoredAny).map(drop)
+impl<'a> Parts<'a> for OneVariant<'a> {
+    fn next(&mut self, state: &DecodeState<'_, '_>) -> Result<Option<Slot<'a>>, DecodeError> {
+        self.before = state.diagnostics.borrow().len();
+        state.kept.set(false);
+        Ok(self.content.take())
     }
 
-    fn newtype_variant_seed<S: DeserializeSeed<'de>>(mut self, seed: S) -> Result<S::Value, DecodeError> {
-        named_value(&self.name, &mut self.part, self.state, seed)
+    fn key(&self) -> Slot<'a> {
+        Slot::of_text(self.label.text.clone(), self.label.at)
     }
 
-    fn tuple_variant<V: Visitor<'de>>(mut self, length: usize, visitor: V) -> Result<V::Value, DecodeError> {
-        Plain::new(&mut self.part, self.state).deserialize_tuple(length, visitor)
+    fn refused_key(&self, error: DecodeError, state: &DecodeState<'_, '_>) -> DecodeError {
+        self.label.refused(error, state)
     }
 
-    fn struct_variant<V: Visitor<'de>>(
-        mut self,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, DecodeError> {
-        Plain::new(&mut self.part, self.state).deserialize_struct("", fields, visitor)
+    fn refused(&self, error: DecodeError, at: Option<Subject<'a>>, state: &DecodeState<'_, '_>) -> DecodeError {
+        refused_value(&self.label.text, error, at, self.before, state)
     }
 }
 
 /// A label as the name of an entry of a map.
 ///
 /// Only structs ask for an identifier: one that is flattened asks for a map, and would take labels for names of fields.
-pub(super) struct LabelKey<'m, 'a, 'de> {
-    pub(super) key: &'m mut Slot<'a>,
-    pub(super) state: &'a DecodeState<'a, 'de>,
-    /// Set if an identifier was asked for.
-    pub(super) is_field: &'m mut bool,
+#[derive(Debug)]
+pub(super) struct LabelKey<'a> {
+    pub(super) text: Cow<'a, str>,
+    pub(super) at: Subject<'a>,
+    /// The type of the blocks.
+    pub(super) ty: Cow<'a, str>,
 }
 
-macro_rules! deserialize_labels {
-    ($($method:ident($($argument:ident: $ty:ty),*))*) => {$(
-        fn $method<V: Visitor<'de>>(self, $($argument: $ty,)* visitor: V) -> Result<V::Value, DecodeError> {
-            De::new(self.key, self.state).$method($($argument,)* visitor)
+impl<'a> Undecided<'a> for LabelKey<'a> {
+    fn subject(&self) -> Option<Subject<'a>> {
+        Some(self.at)
+    }
+
+    fn decide(self: Box<Self>, asked: Asked, state: &DecodeState<'_, '_>) -> Result<Slot<'a>, DecodeError> {
+        match asked {
+            Asked::Identifier => Err(state.fail(unread_label(&self.ty, 0, self.at.range()))),
+            Asked::List | Asked::Tuple(_) => Err(DecodeError::new(KEY_OF_SEVERAL)),
+            _ => Ok(Slot::of_text(self.text, self.at)),
         }
-    )*};
-}
-
-impl<'de> Deserializer<'de> for LabelKey<'_, '_, 'de> {
-    type Error = DecodeError;
-
-    deserialize_labels! {
-        deserialize_any() deserialize_bool() deserialize_char() deserialize_str() deserialize_string()
-        deserialize_i8() deserialize_i16() deserialize_i32() deserialize_i64() deserialize_i128()
-        deserialize_u8() deserialize_u16() deserialize_u32() deserialize_u64() deserialize_u128()
-        deserialize_f32() deserialize_f64() deserialize_bytes() deserialize_byte_buf()
-        deserialize_option() deserialize_unit() deserialize_map() deserialize_ignored_any()
-        deserialize_unit_struct(name: &'static str)
-        deserialize_newtype_struct(name: &'static str)
-        deserialize_struct(name: &'static str, fields: &'static [&'static str])
-        deserialize_enum(name: &'static str, variants: &'static [&'static str])
-    }
-
-    fn deserialize_seq<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, DecodeError> {
-        Err(DecodeError::new(
-            "a key is one label here (in the Rust type, use a map of maps, or a Vec of tuples of the labels and the block)",
-        ))
-    }
-
-    fn deserialize_tuple<V: Visitor<'de>>(self, _length: usize, visitor: V) -> Result<V::Value, DecodeError> {
-        self.deserialize_seq(visitor)
-    }
-
-    fn deserialize_tuple_struct<V: Visitor<'de>>(
-        self,
-        _name: &'static str,
-        _length: usize,
-        visitor: V,
-    ) -> Result<V::Value, DecodeError> {
-        self.deserialize_seq(visitor)
-    }
-
-    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {
-        *self.is_field = true;
-        De::new(self.key, self.state).deserialize_identifier(visitor)
     }
 }

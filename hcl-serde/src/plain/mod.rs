@@ -168,32 +168,27 @@
 //! [`Sensitive`]: crate::Sensitive
 //! [`Limits::decode_nesting`]: crate::Limits::decode_nesting
 
-mod access;
-mod asked;
+mod ambiguous;
 mod blocks;
-mod deserializer;
+mod body_map;
 pub mod json;
 mod labels;
 mod messages;
 mod names;
-mod open;
-mod part;
-mod spanned;
-mod value;
+mod root;
 
-use deserializer::Plain;
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::load;
 use hcl_model::native;
 use hcl_model::syntax::NodeRef;
-use part::Part;
+use root::Root;
 use serde_core::Deserialize;
 use serde_core::de::DeserializeOwned;
 
 use crate::context::{EMPTY, UNNAMED};
-use crate::de::DecodeState;
+use crate::de::{De, DecodeState, Slot};
 use crate::error::Error;
 
 /// Decodes text in the native syntax into a type without the derive, with no variables or functions.
@@ -284,7 +279,8 @@ fn decode<'de, T: Deserialize<'de>>(
     if !diagnostics.has_errors() {
         let load = Mode::Full(context).for_load();
         let state = DecodeState::new(load.mode(), text, hidden, 0);
-        match T::deserialize(Plain::new(&mut Part::Root(body), &state)) {
+        let decoded = T::deserialize(De::new(&mut Slot::undecided(Root(body)), &state));
+        match decoded {
             Ok(value) => return Ok(value),
             Err(error) => {
                 diagnostics.extend(state.diagnostics.into_inner());

@@ -1,11 +1,12 @@
 //! What is in a body or an object, by name: one entry for all blocks of a type, at the place of the first.
 //!
-//! How an entry is read is up to what serde asks of it: [`crate::plain::deserializer`].
+//! How an entry is read is up to what serde asks of it: [`crate::de::Undecided`].
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map;
 
+use hcl_model::__private::messages::duplicate_argument;
 use hcl_model::body::Hidden;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
@@ -13,73 +14,96 @@ use hcl_model::limits::Budget;
 use hcl_model::syntax::{Cursor, EntryKey, Item, NoRoles, NodeRef};
 use hcl_model::value::normalize;
 
-use crate::de::{DecodeError, DecodeState, Subject};
-use crate::plain::messages;
-use crate::plain::part::{Block, Blocks, LabelText, Open, Part, Property};
+use crate::de::{DecodeError, DecodeState, Slot, Subject};
+use crate::plain::ambiguous::{Ambiguous, Property};
+use crate::plain::blocks::Blocks;
+use crate::plain::labels::LabelText;
+use crate::plain::messages::argument_and_block;
+use crate::plain::root::present;
 
 /// The name of a property that is a comment, in a body of the JSON syntax.
 pub(super) const COMMENT: &str = "//";
 
 /// A name with what it stands for.
 #[derive(Debug)]
-pub(super) struct Named<'a> {
+pub(super) struct NamedItem<'a> {
     pub(super) name: Cow<'a, str>,
-    pub(super) found: Found<'a>,
+    pub(super) meaning: Meaning<'a>,
 }
 
 /// What a name stands for.
 #[derive(Debug)]
-pub(super) enum Found<'a> {
+pub(super) enum Meaning<'a> {
     /// An attribute, and its expression.
     Attribute { item: NodeRef<'a>, expr: NodeRef<'a> },
     /// Blocks of a type, or with a label.
     Blocks(Blocks<'a>),
     /// What is written alike for both.
-    Open(Open<'a>),
+    Ambiguous(Ambiguous<'a>),
 }
 
-impl<'a> Found<'a> {
+/// What a name is called of which nobody knows.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Kind {
+    Argument,
+    Block,
+    Property,
+}
+
+impl<'a> Meaning<'a> {
+    pub(super) fn kind(&self) -> Kind {
+        match self {
+            Meaning::Attribute { .. } => Kind::Argument,
+            Meaning::Blocks(_) => Kind::Block,
+            Meaning::Ambiguous(_) => Kind::Property,
+        }
+    }
+
     /// The name or the label.
     pub(super) fn at(&self) -> Subject<'a> {
         match self {
-            Found::Attribute { item, .. } => Subject::Header(*item),
-            Found::Blocks(Blocks { first, level: 0, .. }) => Subject::Header(first.node),
-            Found::Blocks(Blocks { first, level, .. }) => Subject::Label(first.node, (level - 1) as u32),
-            Found::Open(open) => open.first.key,
+            Meaning::Attribute { item, .. } => Subject::Header(*item),
+            Meaning::Blocks(Blocks { first, level: 0, .. }) => Subject::Header(first.node),
+            Meaning::Blocks(Blocks { first, level, .. }) => Subject::Label(first.node, (level - 1) as u32),
+            Meaning::Ambiguous(properties) => properties.first.key,
+        }
+    }
+
+    /// The expression, if it is one.
+    pub(super) fn expr(&self) -> Option<NodeRef<'a>> {
+        match self {
+            Meaning::Attribute { expr, .. } => Some(*expr),
+            Meaning::Blocks(_) => None,
+            Meaning::Ambiguous(properties) => Some(properties.first.value),
         }
     }
 
     /// The type of the blocks, if the name is one of their labels.
     pub(super) fn labelled_type(&self) -> Option<Cow<'a, str>> {
         match self {
-            Found::Blocks(Blocks { ty, level, .. }) if *level > 0 => Some(ty.clone()),
+            Meaning::Blocks(blocks) if blocks.level > 0 => Some(blocks.ty().clone()),
             _ => None,
         }
     }
-}
 
-impl<'a> Named<'a> {
-    /// What its value is decoded from; none if it is null, where that means that it is not set.
-    pub(super) fn part(
+    /// What it is decoded from; none if it is null, where that means that it is not set.
+    pub(super) fn slot(
         self,
         null_is_absent: bool,
         state: &DecodeState<'_, '_>,
-    ) -> Result<Option<Part<'a>>, DecodeError> {
-        match self.found {
-            Found::Blocks(blocks) => Ok(Some(Part::Blocks(blocks))),
-            Found::Attribute { expr, .. } => {
+    ) -> Result<Option<Slot<'a>>, DecodeError> {
+        match self {
+            Meaning::Blocks(blocks) => Ok(Some(Slot::undecided(blocks))),
+            Meaning::Attribute { expr, .. } => {
                 state.begin_argument();
-                Ok(state.present(expr)?.map(Part::Value))
+                present(expr, state)
             }
-            Found::Open(open) if null_is_absent && open.more.is_empty() => {
+            Meaning::Ambiguous(properties) if null_is_absent && properties.more.is_empty() => {
                 state.begin_argument();
-                match state.present(open.first.value)? {
-                    None => Ok(None),
-                    Some(slot) if slot.is_evaluated() => Ok(Some(Part::Value(slot))),
-                    Some(_) => Ok(Some(Part::Open(open))),
-                }
+                let slot = present(properties.first.value, state)?;
+                Ok(slot.map(|slot| if slot.is_evaluated() { slot } else { Slot::undecided(properties) }))
             }
-            Found::Open(open) => Ok(Some(Part::Open(open))),
+            Meaning::Ambiguous(properties) => Ok(Some(Slot::undecided(properties))),
         }
     }
 }
@@ -89,7 +113,7 @@ pub(super) fn of_body<'a>(
     body: NodeRef<'a>,
     is_root: bool,
     state: &DecodeState<'_, '_>,
-) -> Result<Vec<Named<'a>>, DecodeError> {
+) -> Result<Vec<NamedItem<'a>>, DecodeError> {
     let mut names = Names::default();
     let nothing = Hidden::default();
     let hidden = if is_root { state.hidden } else { &nothing };
@@ -112,23 +136,23 @@ pub(super) fn of_body<'a>(
 }
 
 /// The names of the blocks of one type: their labels.
-pub(super) fn of_labels<'a>(blocks: Blocks<'a>) -> Vec<Named<'a>> {
-    let (mut names, level) = (Names::default(), blocks.level);
-    for block in std::iter::once(blocks.first).chain(blocks.more) {
-        let Some(label) = block.node.syntax().label(block.node.node(), level) else {
+pub(super) fn of_labels<'a>(blocks: Blocks<'a>) -> Vec<NamedItem<'a>> {
+    let Blocks { first, more, level, is_one } = blocks;
+    let mut names = Names::default();
+    for first in std::iter::once(first).chain(more) {
+        let Some(label) = first.node.syntax().label(first.node.node(), level) else {
             continue;
         };
-        let (ty, is_one) = (blocks.ty.clone(), blocks.is_one);
-        let new = Blocks { ty, first: block, more: Vec::new(), level: level + 1, is_one };
-        if let Some((Found::Blocks(blocks), _)) = names.add(label.text, Found::Blocks(new)) {
-            blocks.more.push(block);
+        let new = Blocks { first, more: Vec::new(), level: level + 1, is_one };
+        if let Some((Meaning::Blocks(known), Meaning::Blocks(new))) = names.add(label.text, Meaning::Blocks(new)) {
+            known.more.push(new.first);
         }
     }
     names.entries
 }
 
 /// The names of several objects as one; none if there is a name among them that must be evaluated.
-pub(super) fn of_objects<'a>(objects: &[NodeRef<'a>], budget: &Budget) -> Option<Vec<Named<'a>>> {
+pub(super) fn of_objects<'a>(objects: &[NodeRef<'a>], budget: &Budget) -> Option<Vec<NamedItem<'a>>> {
     let mut names = Names::default();
     for &object in objects {
         for ObjectEntry { label, is_computed, value } in entries(object, budget) {
@@ -173,20 +197,20 @@ pub(super) fn entries<'a>(object: NodeRef<'a>, budget: &Budget) -> impl Iterator
 /// Names in the order in which they come first.
 #[derive(Default)]
 struct Names<'a> {
-    entries: Vec<Named<'a>>,
+    entries: Vec<NamedItem<'a>>,
     /// By the names in normal form C.
     index: HashMap<Cow<'a, str>, usize>,
 }
 
 impl<'a> Names<'a> {
     /// Adds a name; if it was there before, what it stands for already, and what is new.
-    fn add(&mut self, name: Cow<'a, str>, found: Found<'a>) -> Option<(&mut Found<'a>, Found<'a>)> {
+    fn add(&mut self, name: Cow<'a, str>, meaning: Meaning<'a>) -> Option<(&mut Meaning<'a>, Meaning<'a>)> {
         match self.index.entry(normalize(name.clone())) {
             hash_map::Entry::Occupied(entry) => {
-                self.entries.get_mut(*entry.get()).map(|named| (&mut named.found, found))
+                self.entries.get_mut(*entry.get()).map(|known| (&mut known.meaning, meaning))
             }
             hash_map::Entry::Vacant(entry) => {
-                self.entries.push(Named { name, found });
+                self.entries.push(NamedItem { name, meaning });
                 entry.insert(self.entries.len() - 1);
                 None
             }
@@ -194,9 +218,9 @@ impl<'a> Names<'a> {
     }
 
     fn add_property(&mut self, name: Cow<'a, str>, property: Property<'a>) {
-        let open = Open::new(name.clone(), property);
-        if let Some((Found::Open(open), _)) = self.add(name, Found::Open(open)) {
-            open.more.push(property);
+        let new = Meaning::Ambiguous(Ambiguous::new(name.clone(), property));
+        if let Some((Meaning::Ambiguous(known), _)) = self.add(name, new) {
+            known.more.push(property);
         }
     }
 
@@ -204,26 +228,25 @@ impl<'a> Names<'a> {
         let (name, new) = match item {
             Item::Attribute(item) if item.node.syntax().tells_blocks_apart() => {
                 let (item, expr, name) = (item.node, item.expr(), item.name);
-                (name, Found::Attribute { item, expr })
+                (name, Meaning::Attribute { item, expr })
             }
             Item::Attribute(item) => {
                 let property = Property { key: Subject::Header(item.node), value: item.expr() };
-                (item.name.clone(), Found::Open(Open::new(item.name, property)))
+                (item.name.clone(), Meaning::Ambiguous(Ambiguous::new(item.name, property)))
             }
-            Item::Block(item) => {
-                let first = Block { node: item.node, body: item.body };
-                let blocks = Blocks { ty: item.ty.clone(), first, more: Vec::new(), level: 0, is_one: false };
-                (item.ty, Found::Blocks(blocks))
+            Item::Block(first) => {
+                let name = first.ty.clone();
+                (name, Meaning::Blocks(Blocks { first, more: Vec::new(), level: 0, is_one: false }))
             }
         };
         match self.add(name.clone(), new) {
             None => {}
-            Some((Found::Blocks(blocks), Found::Blocks(new))) => blocks.more.push(new.first),
-            Some((Found::Open(open), Found::Open(new))) => open.more.push(new.first),
+            Some((Meaning::Blocks(known), Meaning::Blocks(new))) => known.more.push(new.first),
+            Some((Meaning::Ambiguous(known), Meaning::Ambiguous(new))) => known.more.push(new.first),
             Some((first, again)) => {
                 let say = match (&first, &again) {
-                    (Found::Attribute { .. }, Found::Attribute { .. }) => messages::duplicate_argument,
-                    _ => messages::argument_and_block,
+                    (Meaning::Attribute { .. }, Meaning::Attribute { .. }) => duplicate_argument,
+                    _ => argument_and_block,
                 };
                 return Err(state.fail(say(&name, first.at().range(), again.at().range())));
             }

@@ -118,7 +118,7 @@ fn mistakes_in_the_native_syntax() {
             > it {
             |   port = null
             | }
-            error: Missing required argument | "port" is required, but no argument or block of that name was found. @ 1:4-1:4
+            error: Missing required argument | The argument "port" is required, but it is null here, which means that it is not set. @ 2:10-2:14
             > it {
             |   port = 99999
             | }
@@ -134,17 +134,17 @@ fn mistakes_in_the_native_syntax() {
             > it "a" {
             |   port = 1
             | }
-            error: Extraneous label for it | This "it" block has a label that nothing is read into. In the Rust type, use a map from String, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
+            error: Extraneous label for it | No labels are expected for it blocks. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
             > it "a" {
             |   port = 1
             | }
-            error: Extraneous label for it | This "it" block has a label that nothing is read into. In the Rust type, use a map from String, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
+            error: Extraneous label for it | No labels are expected for it blocks. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
             > it "a" {}
-            error: Extraneous label for it | This "it" block has a label that nothing is read into. In the Rust type, use a map from String, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
+            error: Extraneous label for it | No labels are expected for it blocks. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
             > it "a" {}
-            error: Extraneous label for it | This "it" block has a label that nothing is read into. In the Rust type, use a map from String, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
+            error: Extraneous label for it | No labels are expected for it blocks. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
             > it "a" {}
-            error: Extraneous label for it | This "it" block has a label that nothing is read into. In the Rust type, use a map from String, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
+            error: Extraneous label for it | No labels are expected for it blocks. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:4-1:7
             > it "a" {
             |   port = 1
             | }
@@ -167,28 +167,28 @@ fn mistakes_in_the_native_syntax() {
             | it "b" "c" {
             |   port = 1
             | }
-            error: Different numbers of labels for it | All "it" blocks must have the same number of labels, or some of them would be lost. @ 4:1-4:3
-              note: this one has another number of labels @ 1:1-1:3
+            error: Different labels for it | All "it" blocks must have the same number of labels here. @ 4:1-4:3
+              note: the first one was defined here @ 1:1-1:3
             > it "a" {}
             | it "b" "c" {}
-            error: Different numbers of labels for it | All "it" blocks must have the same number of labels, or some of them would be lost. @ 2:1-2:3
-              note: this one has another number of labels @ 1:1-1:3
+            error: Different labels for it | All "it" blocks must have the same number of labels here. @ 2:1-2:3
+              note: the first one was defined here @ 1:1-1:3
             > it {}
             | it "b" "c" {}
-            error: Different numbers of labels for it | All "it" blocks must have the same number of labels, or some of them would be lost. @ 2:1-2:3
-              note: this one has another number of labels @ 1:1-1:3
+            error: Different labels for it | All "it" blocks must have the same number of labels here. @ 2:1-2:3
+              note: the first one was defined here @ 1:1-1:3
             > it "x" {}
             error: Unsuitable label | A number is required, but this is a string that cannot be read as a number. @ 1:4-1:7
             > it "x" "y" {}
             error: Unsuitable label | A key is one label here (in the Rust type, use a map of maps, or a Vec of tuples of the labels and the block). @ 1:4-1:7
             > it {}
-            error: Missing label for it | All it blocks must have one label: write `it "label" { ... }`. @ 1:1-1:3
+            error: Missing label for it | All it blocks must have one label: write `it "label" { ... }`. @ 1:4-1:5
             > it "a" {}
-            error: Missing label for it | All it blocks must have 2 labels: write `it "label" "label" { ... }`. @ 1:1-1:3
+            error: Missing label for it | All it blocks must have 2 labels: write `it "label" "label" { ... }`. @ 1:8-1:9
             > it "a" "b" {
             |   port = 1
             | }
-            error: Extraneous label for it | This "it" block has a label that nothing is read into. In the Rust type, use a map from String, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:8-1:11
+            error: Extraneous label for it | Only one label is expected for it blocks. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:8-1:11
             > it "a" {}
             | it "b" {}
             error: Duplicate it block | Only one "it" block is allowed. @ 2:1-2:3
@@ -196,7 +196,7 @@ fn mistakes_in_the_native_syntax() {
             > it "x" {}
             error: Unsuitable label | A number is required, but this is a string that cannot be read as a number. @ 1:4-1:7
             > it {}
-            error: Wrong number of it blocks | Exactly 2 "it" blocks are required, but the number of blocks is 1. @ 1:1-1:3
+            error: Wrong number of it blocks | There must be exactly 2 blocks of type "it" here, but the number is 1. @ 1:1-1:3
             > it {}
             error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write "it = ...". @ 1:1-1:3
             > it {}
@@ -237,7 +237,7 @@ fn mistakes_in_the_native_syntax() {
             | }
             error: Unsupported argument | An argument named "a" is not expected here. @ 2:3-2:4
             > it "none" "a" {}
-            error: Extraneous label for it | This "it" block has a label that nothing is read into. In the Rust type, use a map from String, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:11-1:14
+            error: Extraneous label for it | Only one label is expected for it blocks. In the Rust type, use a map from String for labels, or a tuple of the labels and the block, as in Vec<(String, Block)>. @ 1:11-1:14
             > it "s3" {}
             | it "s3" {}
             error: Duplicate it block | Only one "it" block is allowed. @ 2:1-2:3
@@ -331,7 +331,7 @@ fn mistakes_in_the_json_syntax() {
             > {"it": {"port": "${1 / 0}"}}
             error: Unsuitable value for "port" | Must be a whole number between 0 and 65535, but the value is infinite, as that of a division by zero is. @ 1:17-1:27
             > {"it": {"port": "${null}"}}
-            error: Missing required argument | "port" is required, but no argument or block of that name was found. @ 1:8-1:9
+            error: Missing required argument | The argument "port" is required, but it is null here, which means that it is not set. @ 1:17-1:26
             > {"it": {"port": 99999}}
             error: Unsuitable value for "port" | Must be a whole number between 0 and 65535. @ 1:17-1:22
             > {"it": [{"port": 1}, {"port": 1}]}
@@ -341,7 +341,7 @@ fn mistakes_in_the_json_syntax() {
             error: Duplicate it block | Only one "it" block is allowed. @ 1:27-1:28
               note: another one was defined here @ 1:8-1:9
             > {"it": []}
-            error: Missing it block | One "it" block is required, but this is a list without any. @ 1:8-1:10
+            error: Missing it block | A block of type "it" is required: write `"it": { ... }`. @ 1:8-1:10
             > {"it": 1}
             error: Unsuitable value for "it" | An object is required, but this is a number. Its attributes are: "port", "host", "tags". @ 1:8-1:9
             > {"it": [1]}
@@ -354,15 +354,15 @@ fn mistakes_in_the_json_syntax() {
             > {"it": {"x": {}}}
             error: Unsuitable value for "it" | A number is required, but this is a string that cannot be read as a number. @ 1:9-1:12
             > {"it": {"a": 1}}
-            error: Unsuitable value for "it" | An object is required here: a level for each label, and the body. @ 1:14-1:15
+            error: Incorrect JSON value type | The body of a block of type "it" is required here, a JSON object, or an array of objects for several blocks: write `"it": {"label": { ... }}`. @ 1:14-1:15
             > {"it": {"a": [1]}}
-            error: Unsuitable value for "it" | An object is required here: a level for each label, and the body. @ 1:15-1:16
+            error: Incorrect JSON value type | The body of a block of type "it" is required here, a JSON object, or an array of objects for several blocks: write `"it": {"label": { ... }}`. @ 1:15-1:16
             > {"it": {"${a}": {}}}
             error: Missing required argument | "port" is required, but no argument or block of that name was found. @ 1:17-1:18
             > {"it": {"${a}": {}}}
             error: Variables not allowed | Variables may not be used here. To write "${" as text, double the dollar: "$${". @ 1:12-1:13
             > {"it": {}}
-            error: Missing label for it | All it blocks must have one label: write `"it": {"label": { ... }}`. @ 1:8-1:10
+            error: Missing block label | At least one object property is required, whose name is the label of a block of type "it": write `"it": {"label": { ... }}`. @ 1:8-1:10
             > {"it": {"a": {"port": 1}, "b": {"port": 1}}}
             error: Duplicate it block | Only one "it" block is allowed. @ 1:27-1:30
               note: another one was defined here @ 1:9-1:12
