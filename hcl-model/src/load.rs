@@ -178,7 +178,7 @@ pub fn decode(name: &str, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
     decode_with(bytes, |text| Source::new(name, text))
 }
 
-/// The same for bytes that come from elsewhere.
+/// Makes a source of bytes that come from elsewhere, which must be UTF-8.
 ///
 /// # Errors
 ///
@@ -222,7 +222,7 @@ pub fn decode_json(name: &str, bytes: Vec<u8>) -> (Source, Option<Diagnostic>) {
     decode_json_with(bytes, |text| Source::new(name, text))
 }
 
-/// The same for bytes that come from elsewhere.
+/// Makes a source of the bytes of a JSON text that come from elsewhere; a warning, if they are not UTF-8.
 #[must_use]
 #[doc(hidden)]
 pub fn decode_json_as(kind: SourceKind, bytes: Vec<u8>) -> (Source, Option<Diagnostic>) {

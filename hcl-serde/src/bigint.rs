@@ -66,7 +66,7 @@ fn integer<T: for<'n> TryFrom<&'n Number>, E: Error>(number: &Number) -> Result<
     })
 }
 
-/// The same for an integer that may be absent; it needs `#[serde(default)]` too.
+/// An integer of any size that may be absent, as a `with` module; the field needs `#[serde(default)]` too.
 pub mod option {
     use super::{Deserialize, Deserializer, Number, Serialize, Serializer, integer};
 
@@ -100,7 +100,7 @@ pub mod option {
     }
 }
 
-/// The same for a list of integers.
+/// A list of integers of any size, as a `with` module.
 pub mod list {
     use super::{Deserialize, Deserializer, Number, Serializer, TypeSpec, integer};
 

@@ -56,7 +56,7 @@ pub struct Error(Box<Inner>);
 #[derive(Clone)]
 struct Inner {
     diagnostics: Diagnostics,
-    /// The same for `miette`, made when it asks.
+    /// The reports as `miette` shows them, made when it asks.
     #[cfg(feature = "miette")]
     related: std::sync::OnceLock<Vec<crate::miette::Related>>,
 }

@@ -232,6 +232,26 @@ fn limits_are_those_of_the_caller() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// Whoever reads of one item has not read of the one before it.
+#[test]
+fn no_doc_comment_begins_with_what_is_said_of_another_item() {
+    let mut faults = Vec::new();
+    for krate in ["hcl-model", "hcl-serde", "hcl-derive"] {
+        for path in rust_files(&root().join(krate).join("src")) {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let mut is_inside = false;
+            for (number, line) in text.lines().enumerate() {
+                let comment = line.trim_start().strip_prefix("///");
+                if !is_inside && comment.is_some_and(|comment| comment.trim_start().starts_with("The same")) {
+                    faults.push(format!("{}:{}", path.strip_prefix(root()).unwrap().display(), number + 1));
+                }
+                is_inside = comment.is_some();
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 /// Errors whose words are made of diagnostics, which are visible, or of nothing but words of these crates.
 const OWN_WORDS: [&str; 7] =
     ["Diagnostics", "Error", "Exhausted", "ItemPathError", "NumberError", "NumberRangeError", "Related"];

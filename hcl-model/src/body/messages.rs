@@ -33,7 +33,7 @@ pub fn unsupported_block<'a>(ty: &str, known: impl Iterator<Item = &'a str>, at:
     suggest(diagnostic, ty, known)
 }
 
-/// The same about a name that is known in blocks of these types.
+/// The diagnostic about a name that is not expected, which is known in blocks of these types.
 pub fn belongs_elsewhere(diagnostic: Diagnostic, name: &str, types: &[&str]) -> Diagnostic {
     if types.is_empty() {
         return diagnostic;
@@ -43,7 +43,7 @@ pub fn belongs_elsewhere(diagnostic: Diagnostic, name: &str, types: &[&str]) -> 
     diagnostic.detail(detail)
 }
 
-/// The same about a name that variants have that other values of the argument choose that tells what the body is.
+/// The diagnostic about a name that is not expected, which variants have that other values of the argument choose that tells what the body is.
 pub fn belongs_to_variants(diagnostic: Diagnostic, name: &str, tag: &str, variants: &[&str]) -> Diagnostic {
     let variants: Vec<String> = variants.iter().map(|variant| format!("{tag} = \"{variant}\"")).collect();
     let detail = format!("{} \"{name}\" belongs to {}.", diagnostic.full_detail(), variants.join(" or "));

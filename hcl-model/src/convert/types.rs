@@ -98,7 +98,7 @@ impl Plan {
         Plan { ty: ty(self.ty), ..self }
     }
 
-    /// The same, but not better than unsafe.
+    /// The plan, of which nobody says that it is better than unsafe.
     pub(super) fn uncertain(self) -> Plan {
         Plan { conversion: self.conversion.min(Conversion::Unsafe), ..self }
     }

@@ -606,7 +606,7 @@ impl Diagnostic {
         self.0.subject.as_ref()
     }
 
-    /// The same without what it says in detail, because a part of a value that is not shown may be in it; that a name is
+    /// The diagnostic without what it says in detail, because a part of a value that is not shown may be in it; that a name is
     /// not known is still said, unless it stands in what is not shown itself.
     ///
     /// # Examples

@@ -25,7 +25,8 @@ pub fn closest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -
     nearest(given, candidates, &mut pay)
 }
 
-/// The same for as long as what looking costs can be paid, in characters that are compared.
+/// The candidate that is probably meant by `given`, as [`closest`] finds it, for as long as what looking costs can be paid, in
+/// characters that are compared.
 pub fn nearest<'a>(
     given: &str,
     candidates: impl IntoIterator<Item = &'a str>,

@@ -143,7 +143,7 @@ impl Expression {
         traversal.ok_or_else(|| messages::static_variable_required(self.range()).into())
     }
 
-    /// The same as [`Expression::as_traversal`], but only what can refer to something: the words `true`, `false` and `null`
+    /// What [`Expression::as_traversal`] gives, but only what can refer to something: the words `true`, `false` and `null`
     /// are no variables, and a key is a whole number or a text.
     ///
     /// This is what a field for a [`Traversal`] takes.
@@ -181,7 +181,7 @@ impl Expression {
         Ok(traversal)
     }
 
-    /// The same as [`Expression::as_traversal`], read as steps into a value of the application's choice: what looks like
+    /// What [`Expression::as_traversal`] gives, read as steps into a value of the application's choice: what looks like
     /// a variable is an attribute of that value.
     ///
     /// # Errors

@@ -83,7 +83,8 @@ fn instead_of_reference(at: &Range) -> &'static str {
 /// What to write where text was meant and a word was read as a reference.
 const TEXT: &str = "To write text, put it in quotes.";
 
-/// The same, with all of the text if the word is only a part of it, as in a date or a path without quotes.
+/// What to write in the place of a word, with all of the text if the word is only a part of it, as in a date or a path
+/// without quotes.
 fn with_all<'a>(instead: &'a str, word: &Range) -> Cow<'a, str> {
     let (text, bytes) = (word.source().text(), word.bytes());
     let is_end = |c: char| {
@@ -239,7 +240,7 @@ pub(crate) fn invalid_operand(side: &str, why: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
-/// The same where text is added, with how texts are joined: said at the first of two operands.
+/// The diagnostic about an operand where texts are added, with how texts are joined: said at the first of two operands.
 pub(crate) fn joined(diagnostic: Diagnostic, left: &Range, right: &Range) -> Diagnostic {
     const JOIN: &str = "To join texts, write them in one, with values in \"${\" and \"}\"";
     let detail = diagnostic.full_detail().into_owned();

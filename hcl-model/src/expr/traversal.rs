@@ -85,7 +85,7 @@ impl Traversal {
         Traversal { root: root.into(), root_range: None, path: RelativeTraversal::new() }
     }
 
-    /// The same reference, with the place where the name of its variable stands.
+    /// The reference, with the place where the name of its variable stands.
     #[must_use]
     pub fn root_at(mut self, range: Range) -> Traversal {
         self.root_range = Some(range);
@@ -248,7 +248,7 @@ impl TraversalStep {
         TraversalStep { kind: StepKind::Index(key.into()), range: None }
     }
 
-    /// The same step, with the place where it stands.
+    /// The step, with the place where it stands.
     #[must_use]
     pub fn at(mut self, range: Range) -> TraversalStep {
         self.range = Some(range);

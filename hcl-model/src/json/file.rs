@@ -25,7 +25,7 @@ pub struct JsonFile<'src> {
 
 /// An attribute or a block, as a node number: the value that it has, and how many of the names around that are labels.
 ///
-/// The same value can be the body of blocks with different numbers of labels, depending on the schema.
+/// One value can be the body of blocks with different numbers of labels, depending on the schema.
 /// Numbers of items come after those of nodes, in rows of the same length, one row for each number of labels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct ItemId {
@@ -70,7 +70,7 @@ impl<'src> JsonFile<'src> {
         self.text.source()
     }
 
-    /// The same file with its own text, the same one for every caller.
+    /// This file with its own text, which is made once for all callers.
     pub(super) fn shared(&self) -> Arc<dyn Syntax> {
         let make = || -> Arc<dyn Syntax> {
             Arc::new(JsonFile {

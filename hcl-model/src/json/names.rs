@@ -29,7 +29,7 @@ impl JsonFile<'_> {
         false
     }
 
-    /// The same for names of any kind and number.
+    /// Whether an object has templates as names, or a name that comes again, however many and of whatever kind they are.
     fn is_computed_for_certain(&self, object: u32) -> bool {
         let mut names: Vec<Cow<'_, str>> = Vec::new();
         for id in self.names_in(object) {

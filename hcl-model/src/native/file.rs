@@ -64,7 +64,7 @@ impl<'src> NativeFile<'src> {
         ByteRange { start: self.text.offset(node.start), end: self.text.offset(node.end) }
     }
 
-    /// The same file with its own text, the same one for every caller.
+    /// This file with its own text, which is made once for all callers.
     pub(super) fn shared(&self) -> Arc<dyn Syntax> {
         let make = || -> Arc<dyn Syntax> {
             Arc::new(NativeFile { text: self.text.to_owned(), nodes: self.nodes.clone(), shared: OnceLock::new() })

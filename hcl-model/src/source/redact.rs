@@ -92,7 +92,7 @@ impl Source {
         redacted.splice(from..to, [merged]);
     }
 
-    /// The same for many stretches at once, in any order.
+    /// Marks many stretches of the text as sensitive at once, in any order: see [`Source::redact`].
     #[doc(hidden)]
     pub fn redact_all(&self, mut stretches: Vec<Range<usize>>) {
         let mut redacted = self.0.redacted.lock().unwrap_or_else(PoisonError::into_inner);

@@ -73,7 +73,7 @@ impl<'src> Text<'src> {
         self.source().range(self.offset(start), self.offset(end))
     }
 
-    /// The same text for whoever outlives what it was borrowed from.
+    /// The text for whoever outlives what it was borrowed from.
     pub(crate) fn to_owned(&self) -> Text<'static> {
         match self {
             Text::Embedded(embedded) => Text::Embedded(embedded.clone()),

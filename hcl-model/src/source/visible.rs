@@ -79,7 +79,7 @@ pub fn visible_line(line: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// The same as [`visible`] for a text that can be kept as it is.
+/// A text as [`visible`] makes it, which is kept if nothing of it has to be changed.
 pub(crate) fn made_visible(text: String) -> String {
     match visible(&text) {
         Cow::Borrowed(_) => text,

@@ -24,7 +24,7 @@ pub fn block_for_dots(dotted: &Dotted, instead: &str) -> String {
     }
 }
 
-/// The same where the names are not shown.
+/// What is said of names with dots where they are not shown.
 pub(crate) fn unseen_block_for_dots(stands_for: StandsFor) -> &'static str {
     match stands_for {
         StandsFor::Argument | StandsFor::Block => {

@@ -662,7 +662,7 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         None
     }
 
-    /// The same file, owned: for handles that outlive the text that was parsed.
+    /// The file, owned: for handles that outlive the text that was parsed.
     ///
     /// # Examples
     ///

@@ -367,7 +367,7 @@ impl Type {
         }
     }
 
-    /// The same type with each object type in it changed; the innermost are changed first.
+    /// This type with each object type in it changed; the innermost are changed first.
     fn rebuilt(&self, change: impl Fn(&ObjectType, Vec<Type>) -> ObjectType) -> Type {
         let mut done: Vec<Type> = Vec::new();
         let mut pending = vec![(self, false)];

@@ -43,7 +43,7 @@ impl ObjectType {
         ObjectType::of(self.names.clone(), self.types.clone(), optional)
     }
 
-    /// The same attributes with other types, none of them optional.
+    /// These attributes with other types, none of them optional.
     pub(super) fn required(&self, types: Vec<Type>) -> ObjectType {
         ObjectType::of(self.names.clone(), types, Vec::new())
     }

@@ -76,7 +76,7 @@ impl Relation {
         }
     }
 
-    /// The same for parts of the types.
+    /// How a part of one type becomes a part of the other.
     pub(super) fn part(&mut self, from: &StaticType, to: &StaticType) -> Conversion {
         let (Some(one), Some(other)) = (from.id(), to.id()) else {
             return (self.rule)(self, from, to);

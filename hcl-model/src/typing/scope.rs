@@ -88,21 +88,21 @@ impl Scope {
         Scope::default()
     }
 
-    /// The same scope with a variable; a variable of the same name is replaced.
+    /// The scope with a variable; a variable of the same name is replaced.
     #[must_use]
     pub fn with_variable(mut self, name: impl Into<Arc<str>>, ty: impl Into<StaticType>) -> Scope {
         self.variables.insert(name.into(), ty.into());
         self
     }
 
-    /// The same scope with a function; a function of the same name is replaced.
+    /// The scope with a function; a function of the same name is replaced.
     #[must_use]
     pub fn with_function(mut self, name: impl Into<Arc<str>>, signature: impl Into<Signature>) -> Scope {
         self.functions.insert(name.into(), signature.into());
         self
     }
 
-    /// The same scope with the variables and functions that are there already, for example the standard functions.
+    /// The scope with the variables and functions that are there already, for example the standard functions.
     ///
     /// # Examples
     ///
@@ -134,13 +134,13 @@ impl Scope {
         self
     }
 
-    /// The same scope, in which names that are not there are no mistakes but dynamic.
+    /// The scope, in which names that are not there are no mistakes but dynamic.
     #[must_use]
     pub fn open(self) -> Scope {
         Scope { open: true, ..self }
     }
 
-    /// The same scope, in which a warning is given for what may fail when there are values.
+    /// The scope, in which a warning is given for what may fail when there are values.
     #[must_use]
     pub fn with_risks(self) -> Scope {
         Scope { risks: true, ..self }
@@ -228,14 +228,14 @@ impl Signature {
         Signature { params, variadic: None, result: ResultType::Fixed(result), passes_null: false }
     }
 
-    /// The same with any number of further arguments.
+    /// The function, which takes any number of further arguments.
     #[must_use]
     pub fn variadic(mut self, name: impl Into<String>, ty: StaticType) -> Signature {
         self.variadic = Some(Parameter { name: name.into(), ty });
         self
     }
 
-    /// The same with a result whose type depends on those of the arguments.
+    /// The function, with a result whose type depends on those of the arguments.
     ///
     /// The function is given types without promises and outputs, and says what is wrong with them if it cannot say what
     /// comes of them.

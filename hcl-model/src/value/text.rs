@@ -122,7 +122,7 @@ fn places_by_name(names: &[Arc<str>]) -> Option<Vec<usize>> {
     Some(places)
 }
 
-/// The same name, if it is in normal form C already.
+/// The name in normal form C, which most names are in already.
 fn normal_name(name: Arc<str>) -> Arc<str> {
     match normalize(Cow::Borrowed(&name)) {
         Cow::Borrowed(_) => name,

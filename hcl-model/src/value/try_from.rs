@@ -89,7 +89,7 @@ macro_rules! to_integers {
         impl TryFrom<&Value> for $int {
             type Error = FromValueError;
 
-            /// The same integer.
+            /// The integer that the number is.
             fn try_from(value: &Value) -> Result<$int, FromValueError> {
                 <$int>::try_from(number(value, "a number")?).map_err(|_| {
                     FromValueError::new(format!("a whole number from {} to {} is required", <$int>::MIN, <$int>::MAX))
@@ -126,7 +126,7 @@ impl TryFrom<&Value> for f32 {
 impl TryFrom<&Value> for BigInt {
     type Error = FromValueError;
 
-    /// The same integer.
+    /// The integer that the number is.
     fn try_from(value: &Value) -> Result<BigInt, FromValueError> {
         number(value, "a number")?.to_bigint().ok_or_else(|| FromValueError::new("a whole number is required"))
     }

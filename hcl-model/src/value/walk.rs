@@ -174,7 +174,7 @@ impl<'v> Frame<'v> {
 }
 
 impl Value {
-    /// The same kind of value with other values in it, and with its own marks.
+    /// A value of this kind with other values in it, and with its own marks.
     fn with_parts(&self, parts: Vec<Value>) -> Value {
         let element = match parts.first() {
             Some(first) if self.element_type().is_some() => Some(first.ty()),

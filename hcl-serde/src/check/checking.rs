@@ -62,7 +62,7 @@ impl<'c> Checking<'c> {
         Checking { arguments, ..Checking::new(common, None) }
     }
 
-    /// The same check for something else, of which it does not matter what can be used.
+    /// This check for something else, of which it does not matter what can be used.
     pub(super) fn aiming(&self, aim: Aim) -> Checking<'c> {
         Checking { aim, unusable: None, ..*self }
     }

@@ -65,7 +65,8 @@ impl Schema {
         }
     }
 
-    /// The same, and finds out which items cannot be used; none if the body as a whole cannot.
+    /// Reports everything that is wrong with a body, and finds out which items cannot be used; none if the body as a whole
+    /// cannot.
     pub(crate) fn check_usable(
         &self,
         body: NodeRef<'_>,
@@ -82,7 +83,7 @@ impl Schema {
         usable.then(|| unusable.into_inner())
     }
 
-    /// The same before all values are known: `arguments` looks at what depends on values that are not, and what a
+    /// Reports what is wrong with a body before all values are known: `arguments` looks at what depends on those, and what a
     /// program says of a whole is left out.
     pub fn check_static(
         &self,
@@ -107,7 +108,7 @@ impl Schema {
         self.check_nested(&at, &Checking::with(&common, arguments), diagnostics);
     }
 
-    /// The same for any body; whether the body can be used.
+    /// Reports everything that is wrong with a body of a tree; whether the body can be used.
     fn check_nested(&self, at: &BodyContext<'_>, checking: &Checking<'_>, diagnostics: &mut Diagnostics) -> bool {
         let before = diagnostics.len();
         let usable = match self.chosen_by() {

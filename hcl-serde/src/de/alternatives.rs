@@ -29,7 +29,8 @@ impl De<'_, '_, '_> {
         self.bound_tries_of(again(*alternatives));
     }
 
-    /// The same for a value of a type that nobody knows, which serde keeps, most likely because there are several forms.
+    /// Notes how deep a value may be nested of whose type nobody knows, which serde keeps, most likely because there are several
+    /// forms.
     pub(super) fn bound_unknown_tries(&self) {
         self.bound_tries_of(TRIES_OF_UNKNOWN);
     }

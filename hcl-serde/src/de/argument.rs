@@ -45,7 +45,7 @@ pub(super) fn argument<'a>(
     if literal(expr, spec, slot) { Ok(true) } else { not_literal(expr, spec, state, slot) }
 }
 
-/// The same for an argument of which [`literal`] has seen that it is none.
+/// Puts what an argument is decoded from into the slot, of which [`literal`] has seen that it is none.
 #[inline(never)]
 pub(super) fn not_literal<'a>(
     expr: NodeRef<'a>,
@@ -76,7 +76,7 @@ pub(super) fn not_literal<'a>(
     }
 }
 
-/// The same for an argument with which there is more to it.
+/// Puts what an argument is decoded from into the slot, where there is more to it than its type.
 fn special<'a>(
     expr: NodeRef<'a>,
     spec: &'static ArgumentSpec,

@@ -233,7 +233,7 @@ impl<'a> BodyInput<'a> {
         Ok(self.shows(item, state))
     }
 
-    /// The same where something is wrong, or was before.
+    /// Whether an item, or the end, is shown, where something is wrong, or was before.
     #[inline(never)]
     fn accepts_with(
         &self,

@@ -98,7 +98,7 @@ impl DecodeState<'_, '_> {
         }
     }
 
-    /// The same for what serde keeps, which will be decoded where nobody measures the stack.
+    /// How deep something is that serde keeps, which will be decoded where nobody measures the stack, if it may be.
     #[inline(never)]
     fn kept_depth(&self, Kept { size, text }: Kept) -> Result<Depth, DecodeError> {
         let around = self.depth.get();

@@ -317,7 +317,7 @@ impl DecodeError {
         }
     }
 
-    /// The same without what to write instead.
+    /// What is wrong, without what to write instead.
     fn reason(&self) -> String {
         match self.0.expected {
             Some((expected, is_whole)) => self.0.reason.with_expected(expected, is_whole),
@@ -546,7 +546,7 @@ pub(super) mod messages {
         format!("{what} is empty.")
     }
 
-    /// The same of one with nothing but blanks in it.
+    /// What is said of a variable or an override with nothing but blanks in it.
     pub(super) fn blank_setting(what: &str) -> String {
         format!("{what} has nothing but blanks in it.")
     }

@@ -120,7 +120,7 @@ impl<'a> Inferred<'a> {
         matches!(self, Inferred::Elements(..))
     }
 
-    /// The same with its place.
+    /// What is inferred, with its place.
     fn standing_at(self, subject: Option<Subject<'a>>) -> Inferred<'a> {
         match self {
             Inferred::Undecided(part) => Inferred::Undecided(part),

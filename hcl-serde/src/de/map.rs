@@ -112,7 +112,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
         MapReader::of_variant(MapKind::Parts(parts), state)
     }
 
-    /// The same, with the type of what the variant holds.
+    /// A map that is an enum, with the type of what the variant holds.
     pub(super) fn of_typed_variant(
         kind: MapKind<'a>,
         ty: &TypeSpec,
@@ -146,7 +146,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
         }
     }
 
-    /// The same for something with its place.
+    /// Gives the entries of something with its place to a visitor.
     pub(super) fn visit_placed<V: Visitor<'de>>(
         placed: Placed<'a>,
         state: &'a DecodeState<'a, 'de>,
@@ -240,7 +240,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
         Ok(Some(key))
     }
 
-    /// The same for what is not a body.
+    /// Goes to the next entry of what is not a body, if there is one; its value is kept.
     #[inline(never)]
     fn advance_outside(&mut self) -> Result<Option<Key>, DecodeError> {
         let is_another = match &self.kind {
@@ -292,7 +292,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
         Ok(true)
     }
 
-    /// The same for what is rare.
+    /// Goes to the next entry of what is neither of the common kinds; whether there is one.
     #[inline(never)]
     fn next_of_few(&mut self) -> Result<bool, DecodeError> {
         let input = &mut self.value.input;

@@ -60,7 +60,7 @@ pub(super) fn big_integer(ty: &TypeSpec, number: &Number) -> Result<Value, Decod
 pub(super) trait Float: Sized + FromStr {
     /// The one that is nearest to a number.
     fn nearest(number: &Number) -> Self;
-    /// The same float, if it is finite; there is one zero.
+    /// The float, if it is finite; there is one zero.
     fn finite(self) -> Option<Self>;
 }
 

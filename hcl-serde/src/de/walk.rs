@@ -118,7 +118,7 @@ impl<'a> BodyWalk<'a> {
         self.item(item, state, slot, key)
     }
 
-    /// The same before and after the items.
+    /// Looks at what comes before and after the items.
     #[inline(never)]
     fn step_beside(&mut self, state: &DecodeState<'_, '_>, slot: &mut Slot<'a>, key: &mut Cow<'a, str>) -> Step {
         match self.phase {

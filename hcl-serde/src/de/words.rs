@@ -49,7 +49,7 @@ pub(super) enum Reason {
     NoForm {
         /// What each of them wants.
         said: String,
-        /// The same without anything of the value.
+        /// What is wrong, without anything of the value.
         discreet: String,
     },
     /// A value is of the right kind, and not one of those that are needed.

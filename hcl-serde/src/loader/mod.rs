@@ -188,7 +188,7 @@ impl Loader {
         self
     }
 
-    /// The same for variables that the program gives.
+    /// Variables that the program gives, as [`Loader::env_prefix`] takes those of the process.
     pub fn environment<N: Into<String>, V: Into<String>>(
         mut self,
         prefix: impl Into<String>,

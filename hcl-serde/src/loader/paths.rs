@@ -42,7 +42,7 @@ impl Places {
         Places { files: vec![path], ..Places::default() }
     }
 
-    /// The same for whoever loads.
+    /// What was looked for and read, as a program that loads a layer asks for it.
     pub(super) fn paths(&self, layer: usize) -> impl Iterator<Item = LoadedPath> + use<'_> {
         let folder = self.folder.iter().map(|path| (path, None, true));
         let files = self.files.iter().map(|path| (path, self.folder.clone(), false));

@@ -311,7 +311,7 @@ impl<'a> Undecided<'a> for Labelled<'a> {
         Some(Subject::Whole(self.value.value))
     }
 
-    /// The same is asked of it as of the element that it was found with.
+    /// What is asked of it is asked of the element that it was found with.
     fn decide(self: Box<Self>, asked: Asked, _state: &DecodeState<'_, '_>) -> Result<Slot<'a>, DecodeError> {
         match asked {
             Asked::Option => Ok(Slot::boxed(self)),

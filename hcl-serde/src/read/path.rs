@@ -51,8 +51,10 @@ impl BodyContext<'_> {
     /// # Examples
     ///
     /// ```
-    ///     ///     /// use hcl_model::limits::Budget;
-    /// use hcl_model::native;
+    /// use hcl_model::body::Hidden;
+    /// use hcl_model::expr::Mode;
+    /// use hcl_model::limits::Budget;
+    /// use hcl_model::expr::Mode;
     /// use hcl_serde::schema::{Schema, BodyContext};
     ///
     /// let body = native::parse_body("app.hcl", "service \"web\" {\n  port = 80\n}\n").ok()?;
@@ -66,7 +68,7 @@ impl BodyContext<'_> {
         self.find(schema, path).unwrap_or_else(|around| around)
     }
 
-    /// The same, if everything that the path names is there.
+    /// Where what a path names stands, as [`BodyContext::locate`] says, if everything that it names is there.
     ///
     /// # Errors
     ///

@@ -25,7 +25,7 @@ impl ArgumentSpec {
         ArgumentSpec { ty, nullable, sensitive, keyword, bounds, expected, unrestricted: true }.settled()
     }
 
-    /// The same, after something was changed.
+    /// The argument after something of it was changed: whether it is unrestricted is said anew.
     pub(super) const fn settled(mut self) -> ArgumentSpec {
         let is_special = self.sensitive || self.keyword || self.bounds.is_some();
         self.unrestricted = !is_special && !self.ty.is_kept();

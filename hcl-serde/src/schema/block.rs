@@ -176,7 +176,7 @@ impl BlockField {
         self.label_names_of(ty, None)
     }
 
-    /// The same for a block whose label after the keys is known.
+    /// The names of the labels of a block whose label after the keys is known, for messages.
     pub(crate) fn label_names_of(&self, ty: &str, label: Option<&str>) -> Vec<&'static str> {
         self.labels_with(ty, label, "variant")
     }

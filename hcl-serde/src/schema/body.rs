@@ -18,13 +18,17 @@ use crate::schema::{ArgumentSpec, BodyFn, Bounds, Constant, Format, KeyFn, Label
 /// use hcl_model::expr::Mode;
 /// use hcl_model::limits::Budget;
 /// use hcl_model::native;
-/// use hcl_serde::schema::{Field, Presence, Schema, TypeSpec};
+/// use hcl_serde::HclSchema;
+/// use serde::Deserialize;
 ///
-/// const PORT: Field = Field::attribute("port", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
-/// const SERVER: Schema = Schema::new("Server", "", &[PORT]);
+/// #[derive(Deserialize, HclSchema)]
+/// struct Server {
+///     port: u16,
+/// }
+///
 /// let body = native::parse_body("app.hcl", "prot = 80\n").ok()?;
 /// let mut diagnostics = Diagnostics::new();
-/// SERVER.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Budget::DEFAULT), &mut diagnostics);
+/// Server::SCHEMA.check(body.as_node(), &Hidden::default(), Mode::LiteralOnly(&Budget::DEFAULT), &mut diagnostics);
 /// assert_eq!(diagnostics.iter().next().and_then(|it| it.suggested()), Some("port"));
 /// # Ok::<(), Diagnostics>(())
 /// ```

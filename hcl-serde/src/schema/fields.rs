@@ -13,17 +13,6 @@ impl Schema {
     }
 
     /// Whether something in it can be refused after it was decoded.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_serde::schema::{Field, Presence, Schema, TypeSpec};
-    ///
-    /// const PORT: Field = Field::attribute("port", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
-    /// const SERVER: Schema = Schema::new("Server", "", &[PORT]);
-    /// const VALIDATED: Schema = Schema::new("Server", "", &[PORT.validated()]);
-    /// assert!(!SERVER.needs_check() && VALIDATED.needs_check());
-    /// ```
     #[must_use]
     #[inline]
     pub const fn needs_check(&self) -> bool {
@@ -31,15 +20,6 @@ impl Schema {
     }
 
     /// What looks at the whole.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_serde::schema::Schema;
-    ///
-    /// assert!(Schema::EMPTY.body_check().is_none());
-    /// assert!(Schema::EMPTY.checked_by(|_, _| {}).body_check().is_some());
-    /// ```
     #[must_use]
     pub const fn body_check(&self) -> Option<BodyFn> {
         self.body_check
@@ -64,38 +44,12 @@ impl Schema {
     }
 
     /// The name of the Rust type.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_serde::schema::{HclSchema, Schema};
-    ///
-    /// struct Server;
-    ///
-    /// impl HclSchema for Server {
-    ///     const SCHEMA: &'static Schema = &Schema::new("Server", "", &[]);
-    /// }
-    ///
-    /// // A container has the schema of what is in it.
-    /// assert_eq!(<Vec<Server>>::SCHEMA.name(), "Server");
-    /// ```
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
     /// What the type's documentation says.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_serde::schema::Schema;
-    ///
-    /// const SERVER: Schema = Schema::new("Server", "What listens on a port.", &[]);
-    /// assert_eq!(SERVER.description(), "What listens on a port.");
-    /// // Empty where the type has no documentation.
-    /// assert_eq!(Schema::EMPTY.description(), "");
-    /// ```
     #[must_use]
     pub const fn description(&self) -> &'static str {
         self.description
@@ -106,16 +60,23 @@ impl Schema {
     /// # Examples
     ///
     /// ```
-    /// use hcl_serde::schema::{Field, FieldKind, Occurs, Presence, Schema, TypeSpec};
+    /// use hcl_serde::HclSchema;
+    /// use hcl_serde::schema::Field;
+    /// use serde::Deserialize;
     ///
-    /// const fn number(name: &'static str) -> Field {
-    ///     Field::attribute(name, &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set)
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Server {
+    ///     #[serde(flatten)]
+    ///     limits: Limits,
+    ///     port: u16,
     /// }
-    /// const LIMITS: Schema = Schema::new("Limits", "", &[number("burst")]);
-    /// const KIND: FieldKind = FieldKind::flattened_struct(&LIMITS, Occurs::Once);
-    /// const FLATTENED: Field = Field::flatten("limits", KIND, TypeSpec::Dynamic);
-    /// const SERVER: Schema = Schema::new("Server", "", &[FLATTENED, number("port")]);
-    /// assert_eq!(SERVER.fields().map(Field::name).collect::<Vec<_>>(), ["limits", "port", "burst"]);
+    ///
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Limits {
+    ///     burst: u32,
+    /// }
+    ///
+    /// assert_eq!(Server::SCHEMA.fields().map(Field::name).collect::<Vec<_>>(), ["limits", "port", "burst"]);
     /// ```
     pub fn fields(&self) -> impl Iterator<Item = &'static Field> + use<> {
         let schema = *self;
@@ -123,36 +84,12 @@ impl Schema {
     }
 
     /// How many fields there are, those of flattened structs too.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_serde::schema::{Field, FieldKind, Occurs, Presence, Schema, TypeSpec};
-    ///
-    /// const BURST: Field = Field::attribute("burst", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
-    /// const LIMITS: FieldKind = FieldKind::flattened_struct(&Schema::new("Limits", "", &[BURST]), Occurs::Once);
-    /// const SERVER: Schema = Schema::new("Server", "", &[Field::flatten("limits", LIMITS, TypeSpec::Dynamic)]);
-    /// // The flattened struct and its field.
-    /// assert_eq!(SERVER.field_count(), 2);
-    /// ```
     #[must_use]
     pub const fn field_count(&self) -> usize {
         self.count
     }
 
     /// A field by its index.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_serde::schema::{Field, FieldKind, Occurs, Presence, Schema, TypeSpec};
-    ///
-    /// const BURST: Field = Field::attribute("burst", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
-    /// const LIMITS: FieldKind = FieldKind::flattened_struct(&Schema::new("Limits", "", &[BURST]), Occurs::Once);
-    /// const SERVER: Schema = Schema::new("Server", "", &[Field::flatten("limits", LIMITS, TypeSpec::Dynamic)]);
-    /// assert_eq!(SERVER.field(1).map(Field::name), Some("burst"));
-    /// assert!(SERVER.field(2).is_none());
-    /// ```
     #[must_use]
     pub fn field(&self, index: usize) -> Option<&'static Field> {
         if let Some(field) = self.fields.get(index) {
@@ -163,19 +100,6 @@ impl Schema {
     }
 
     /// Whether a field is of a flattened struct that may be left out and of which nothing is there.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_serde::schema::{Field, FieldKind, Occurs, Presence, Schema, TypeSpec};
-    ///
-    /// const BURST: Field = Field::attribute("burst", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
-    /// const LIMITS: FieldKind = FieldKind::flattened_struct(&Schema::new("Limits", "", &[BURST]), Occurs::AtMostOnce);
-    /// const SERVER: Schema = Schema::new("Server", "", &[Field::flatten("limits", LIMITS, TypeSpec::Dynamic)]);
-    /// // `burst` is required, but not where nothing of `limits` is there.
-    /// assert!(SERVER.is_left_out(1, &|_| false));
-    /// assert!(!SERVER.is_left_out(1, &|index| index == 1));
-    /// ```
     #[must_use]
     pub fn is_left_out(&self, index: usize, is_there: &dyn Fn(usize) -> bool) -> bool {
         let flattened = self.flattened().find(|(base, it)| (*base..base + it.schema.count).contains(&index));
@@ -211,15 +135,6 @@ impl Schema {
     }
 
     /// Whether unknown arguments and blocks are accepted and ignored.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_serde::schema::Schema;
-    ///
-    /// assert!(!Schema::EMPTY.allows_unknown());
-    /// assert!(Schema::EMPTY.allow_unknown().allows_unknown());
-    /// ```
     #[must_use]
     pub const fn allows_unknown(&self) -> bool {
         self.allow_unknown
@@ -233,12 +148,17 @@ impl Schema {
     /// # Examples
     ///
     /// ```
-    /// use hcl_serde::schema::{Field, Presence, Schema, TypeSpec};
+    /// use hcl_serde::HclSchema;
+    /// use serde::Deserialize;
     ///
-    /// const HOST: Field = Field::attribute("host", &[], "", false, TypeSpec::String, |_, _, _| Presence::Set);
-    /// const PORT: Field = Field::attribute("port", &["listen"], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
-    /// const SERVER: Schema = Schema::new("Server", "", &[HOST, PORT]);
-    /// let found = |name, hint| SERVER.find(name, hint).map(|(index, _)| index);
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Server {
+    ///     host: String,
+    ///     #[serde(alias = "listen")]
+    ///     port: u16,
+    /// }
+    ///
+    /// let found = |name, hint| Server::SCHEMA.find(name, hint).map(|(index, _)| index);
     /// // Other names count too, and the hint is only a hint.
     /// assert_eq!((found("listen", 0), found("host", 1)), (Some(1), Some(0)));
     /// assert_eq!(found("prot", 0), None);
@@ -252,7 +172,7 @@ impl Schema {
         }
     }
 
-    /// The same where one field was left out, and then anywhere.
+    /// The field of a name where one field was left out, and then anywhere.
     #[inline(never)]
     fn find_near(&self, name: &str, hint: usize) -> Option<(usize, &'static Field)> {
         match self.fields.get(hint) {
@@ -271,16 +191,6 @@ impl Schema {
     }
 
     /// How many fields are labels: a type with such fields is for blocks only.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_serde::schema::{Field, Schema, TypeSpec};
-    ///
-    /// const NAME: Field = Field::label("name", "", TypeSpec::String, |_, _| Ok(()));
-    /// const SERVICE: Schema = Schema::new("Service", "", &[NAME]);
-    /// assert_eq!(SERVICE.label_count(), 1);
-    /// ```
     #[must_use]
     pub const fn label_count(&self) -> usize {
         self.labels
@@ -291,14 +201,21 @@ impl Schema {
     /// # Examples
     ///
     /// ```
-    /// use hcl_serde::schema::{Field, Presence, Schema, TypeSpec};
+    /// use hcl_serde::HclSchema;
+    /// use hcl_serde::schema::Field;
+    /// use serde::Deserialize;
     ///
-    /// const PORT: Field = Field::attribute("port", &[], "", false, TypeSpec::Number, |_, _, _| Presence::Set);
-    /// const KIND: Field = Field::label("kind", "", TypeSpec::String, |_, _| Ok(()));
-    /// const NAME: Field = Field::label("name", "", TypeSpec::String, |_, _| Ok(()));
     /// // As of `service "http" "web" { port = 80 }`.
-    /// const SERVICE: Schema = Schema::new("Service", "", &[KIND, PORT, NAME]);
-    /// assert_eq!(SERVICE.labels().map(Field::name).collect::<Vec<_>>(), ["kind", "name"]);
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Service {
+    ///     #[hcl(label)]
+    ///     kind: String,
+    ///     port: u16,
+    ///     #[hcl(label)]
+    ///     name: String,
+    /// }
+    ///
+    /// assert_eq!(Service::SCHEMA.labels().map(Field::name).collect::<Vec<_>>(), ["kind", "name"]);
     /// ```
     pub fn labels(&self) -> impl Iterator<Item = &'static Field> + use<> {
         self.fields().filter(|field| matches!(field.kind(), FieldKind::Label { .. }))
@@ -336,12 +253,19 @@ impl Schema {
     /// # Examples
     ///
     /// ```
-    /// use hcl_serde::schema::{Occurs, Field, Schema};
+    /// use hcl_serde::HclSchema;
+    /// use serde::Deserialize;
     ///
-    /// static TLS: Schema = Schema::new("Tls", "", &[]);
-    /// static FIELDS: [Field; 1] = [Field::block("tls", &[], "", false, Occurs::Once, || &TLS, |_, _, _| Ok(()))];
-    /// let schema = Schema::new("Config", "", &FIELDS).body_schema();
-    /// assert_eq!(schema.blocks().count(), 1);
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Config {
+    ///     #[hcl(block)]
+    ///     tls: Tls,
+    /// }
+    ///
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Tls {}
+    ///
+    /// assert_eq!(Config::SCHEMA.body_schema().blocks().count(), 1);
     /// ```
     #[must_use]
     pub fn body_schema(&self) -> BodySchema {

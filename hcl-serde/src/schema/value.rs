@@ -11,7 +11,7 @@ use crate::schema::{LeafFn, Schema, Variant};
 pub enum TypeSpec {
     /// Any type, or one that is not known at compile time.
     Dynamic,
-    /// The same of a type whose name says that its values are not shown.
+    /// Any type, whose name says that its values are not shown.
     Secret,
     /// An expression that is kept and not evaluated.
     Expression,

@@ -38,7 +38,7 @@ impl Schema {
         }
     }
 
-    /// The same for the fields of all bodies.
+    /// Gives the fields of this body and of all bodies in it to a function, each with the type of the block around.
     pub(super) fn visit(&self, visit: &mut impl FnMut(&'static str, &Field)) {
         self.visit_bodies(&mut |ty, schema| schema.fields().for_each(|field| visit(ty, field)));
     }

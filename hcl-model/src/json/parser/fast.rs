@@ -92,7 +92,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The same for a string in which there is a brace.
+    /// A string in which there is a brace, and no escape sequence: its flags and its end.
     #[inline(never)]
     fn regular_template(&self, start: usize) -> Option<(u8, NonZeroUsize)> {
         match string(self.text.as_bytes(), start) {

@@ -28,7 +28,7 @@ pub(super) struct Parser<'t> {
     broken: bool,
     /// A comment was reported: one mistake, however many there are.
     comment_reported: bool,
-    /// The same for the markers of a merge.
+    /// The markers of a merge were reported: one mistake, however many there are.
     marker_reported: bool,
     /// There is no marker that ends a merge behind what was read.
     no_merge_ends: bool,

@@ -255,7 +255,7 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         self.steps_since(self.diagnostics.len(), value, at, end)
     }
 
-    /// The same for a value in which errors may have been found since so many diagnostics.
+    /// Applies the steps to a value in which errors may have been found since so many diagnostics.
     fn steps_since(&mut self, before: usize, mut value: Value, mut at: u32, end: u32) -> Result<Value, Value> {
         let file = self.file;
         let mut reported = None;

@@ -26,7 +26,8 @@ impl Parser<'_> {
         }
     }
 
-    /// The same behind the value of an argument, whose node is given: it may be the first element of a list.
+    /// The diagnostic about what stands behind the value of an argument, whose node is given: it may be the first element of a
+    /// list.
     pub(super) fn behind_argument(&mut self, attribute: usize, diagnostic: Diagnostic) -> Diagnostic {
         let diagnostic = self.behind_value(diagnostic);
         if self.broken || self.peek() != Some(b',') {
@@ -117,7 +118,7 @@ impl Parser<'_> {
         between.trim_start().is_empty().then_some(last)
     }
 
-    /// The same behind a word.
+    /// The diagnostic about what stands behind a word, with what was meant if that can be told.
     fn behind_word(&self, word: &Node, diagnostic: Diagnostic) -> Result<Diagnostic, Diagnostic> {
         let (start, end) = (word.start as usize, word.end as usize);
         if &self.text[start..end] == "if" {
@@ -134,7 +135,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The same behind a number.
+    /// The diagnostic about what stands behind a number, with what was meant if that can be told.
     fn behind_number(&self, number: &Node, diagnostic: Diagnostic) -> Result<Diagnostic, Diagnostic> {
         let end = number.end as usize;
         if self.peek() == Some(b',') {

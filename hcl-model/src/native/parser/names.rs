@@ -41,7 +41,7 @@ impl<'t> Names<'t> {
         self.insert_among(bytes, stack, start, end)
     }
 
-    /// The same for a name that may be among the others.
+    /// Adds a name that may be among the others; where it stood before, if it did.
     #[inline(never)]
     fn insert_among(
         &mut self,

@@ -9,7 +9,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 use super::{Number, NumberError, NumberLimits, NumberParts, NumberRangeError, Repr};
 
 impl Number {
-    /// The same integer as `i64`, nothing if it is not one.
+    /// The number as `i64`, nothing if it is not one.
     ///
     /// # Examples
     ///
@@ -23,7 +23,7 @@ impl Number {
         i64::try_from(self).ok()
     }
 
-    /// The same integer as `u64`, nothing if it is not one.
+    /// The number as `u64`, nothing if it is not one.
     ///
     /// # Examples
     ///
@@ -37,7 +37,7 @@ impl Number {
         u64::try_from(self).ok()
     }
 
-    /// The same integer as `i128`, nothing if it is not one.
+    /// The number as `i128`, nothing if it is not one.
     ///
     /// # Examples
     ///
@@ -50,7 +50,7 @@ impl Number {
         i128::try_from(self).ok()
     }
 
-    /// The same integer as `u128`, nothing if it is not one.
+    /// The number as `u128`, nothing if it is not one.
     ///
     /// # Examples
     ///
@@ -63,7 +63,7 @@ impl Number {
         u128::try_from(self).ok()
     }
 
-    /// The same integer at any size, nothing for a fraction or an infinity.
+    /// The number as an integer of any size, nothing for a fraction or an infinity.
     ///
     /// # Examples
     ///

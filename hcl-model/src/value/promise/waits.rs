@@ -155,7 +155,7 @@ impl Value {
         if self.contains_waiting() { self.change_waiting(Value::settled_itself) } else { self.clone() }
     }
 
-    /// The same without what is in it.
+    /// The value that a promise was resolved with, if it is one, without a look at what is in it.
     pub(crate) fn settled_itself(&self) -> Value {
         let found = match &self.bare().0 {
             Repr::Refined(refined) => refined.origin.as_ref().and_then(Origin::value),

@@ -56,12 +56,12 @@ impl Schema {
         redact(&Names::of(self), diagnostics.sources());
     }
 
-    /// The same for texts of which something else is shown than diagnostics.
+    /// Marks what is sensitive in texts of which something else is shown than diagnostics, as far as the names in them tell.
     pub fn redact_sources<'s>(&self, sources: impl IntoIterator<Item = &'s Source>) {
         redact(&Names::of(self), sources);
     }
 
-    /// The same where there is no schema: what sounds like a secret is not shown.
+    /// Marks what sounds like a secret in every text that one of the diagnostics is about: for where there is no schema.
     ///
     /// # Examples
     ///

@@ -58,7 +58,7 @@ struct Frame {
     close: u8,
     /// How much care what has no known name needs in it.
     care: Care,
-    /// The same behind it.
+    /// How much care what has no known name needs behind it.
     outer: Care,
     /// What it is the body of, with the levels of names in it that are labels.
     block: Block,

@@ -134,7 +134,7 @@ impl<'s> Tokens<'s> {
         }
     }
 
-    /// The same without anything inserted, no further than the line.
+    /// Where a text ends that has nothing inserted, no further than the line, and whether it is closed.
     fn flat_end(&self, open: usize) -> (usize, bool) {
         let mut at = open + 1;
         loop {

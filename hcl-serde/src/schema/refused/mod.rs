@@ -252,7 +252,7 @@ pub(super) const fn check_single(default: Option<&Constant>, bounds: &Bounds) {
 const LARGEST_FLOAT: &str = "1.7976931348623158e308";
 const SMALLEST_FLOAT: &str = "-1.7976931348623158e308";
 
-/// The same of `f32`.
+/// The largest `f32`, and the smallest one.
 const LARGEST_SINGLE: &str = "3.4028235e38";
 const SMALLEST_SINGLE: &str = "-3.4028235e38";
 
