@@ -87,6 +87,7 @@ mod de;
 pub mod duration;
 mod environment;
 mod error;
+mod eventual;
 #[cfg(feature = "figment")]
 pub mod figment;
 #[cfg(any(doc, doctest))]
@@ -116,6 +117,7 @@ pub mod __private;
 
 pub use environment::env_object;
 pub use error::Error;
+pub use eventual::Eventual;
 pub use loader::{Loaded, LoadedPath, Loader, Location, Origin};
 pub use problems::Problems;
 pub use relative_path::RelativePath;

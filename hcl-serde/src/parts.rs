@@ -104,6 +104,28 @@ pub(crate) fn secret<T: HclType>(
     (Part::of::<T>().check)(node, LeafContext { secret: true, ..context }, diagnostics)
 }
 
+/// Looks at what may come later: what is there is looked at as what it is.
+pub(crate) fn eventual<T: HclType>(
+    node: NodeRef<'_>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Presence {
+    if !matches!(node.shape(), Shape::Other | Shape::ComputedObject | Shape::Tuple | Shape::Object) {
+        return (Part::of::<T>().check)(node, LeafContext { spec: Part::of::<T>().spec, ..context }, diagnostics);
+    }
+    let before = diagnostics.len();
+    let value = node.evaluate(context.mode, diagnostics);
+    if context.secret || context.spec.sensitive {
+        de::hide_details(diagnostics, before);
+    }
+    if diagnostics.has_errors_since(before) || value.contains_waiting() {
+        return Presence::Set;
+    }
+    diagnostics.truncate(before);
+    let secret = context.secret || context.spec.sensitive;
+    (Part::of::<T>().check)(node, LeafContext { spec: Part::of::<T>().spec, secret, ..context }, diagnostics)
+}
+
 /// Looks at the elements of a list or a set.
 pub(crate) fn list<T: HclType>(node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics) -> Presence {
     elements(node, context, |_| Some(Part::of::<T>()), None, diagnostics)

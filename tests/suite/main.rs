@@ -18,6 +18,7 @@ mod either;
 mod ends;
 mod error;
 mod eval;
+mod eventual;
 mod expressions;
 mod fields;
 #[cfg(target_os = "linux")]

@@ -1,6 +1,8 @@
 //! The handles of the decodes that are running on this thread.
 
+use std::any::Any;
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use crate::body::Body;
 use crate::expr::{Expression, StaticCall, Traversal};
@@ -26,6 +28,8 @@ pub enum Handle {
     StaticCall(StaticCall),
     /// A place in the text.
     Range(Range),
+    /// Something of the deserializer.
+    Other(Arc<dyn Any + Send + Sync>),
 }
 
 /// The registry of one running decode; dropping it forgets its handles, also when the decode panics.

@@ -147,7 +147,7 @@ fn begin<'a>(ty: &'a Type, writer: &mut Writer, pending: &mut Vec<TypePart<'a>>)
     pending.push(TypePart::EndArray);
     match ty.kind() {
         TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => {
-            pending.push(TypePart::Type(element))
+            pending.push(TypePart::Type(element));
         }
         TypeKind::Tuple(elements) => {
             writer.begin_array();

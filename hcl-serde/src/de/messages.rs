@@ -3,6 +3,7 @@
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::source::Range;
+use hcl_model::value::{Promise, PromiseError};
 
 use crate::read::Fault;
 
@@ -41,5 +42,59 @@ pub(super) const fn fault(fault: Fault) -> &'static str {
         Fault::Missing => "an argument or a block is missing",
         Fault::Count => "the number of blocks is not the one that is needed",
         Fault::Null => "an argument is null",
+    }
+}
+
+/// Of a value that is needed and not known; what it waits for, if that is the reason.
+pub(super) fn not_known(waits: &[Promise]) -> String {
+    if waits.is_empty() {
+        return "the value is not known yet".to_owned();
+    }
+    let failed: Vec<String> = waits.iter().filter_map(|it| Some(it.outcome()?.err()?.to_string())).collect();
+    match failed.as_slice() {
+        [] => format!(
+            "the value is not known yet: it waits for {}. The program can take it as an `Eventual`, or wait for everything \
+             with `Loader::begin`",
+            promise_names(waits)
+        ),
+        _ => format!("there is no value: {}", failed.join("; ")),
+    }
+}
+
+/// The names of promises, if they are few.
+pub(crate) fn promise_names(promises: &[Promise]) -> String {
+    const MOST: usize = 5;
+    let shown: Vec<String> = promises.iter().take(MOST).map(|promise| format!("{:?}", promise.name())).collect();
+    match promises.len() - shown.len() {
+        0 => match shown.as_slice() {
+            [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+            _ => shown.concat(),
+        },
+        more => format!("{}, and {more} more", shown.join(", ")),
+    }
+}
+
+/// A promise has no value, at what needs it.
+pub(super) fn promise_failed(error: &PromiseError, at: Option<Range>) -> Diagnostic {
+    placed(
+        Diagnostic::error("promise-failed", format!("No value for {:?}", error.name())).detail(format!("{error}.")),
+        at,
+    )
+}
+
+/// Everything is settled, and nobody knows how the value was computed.
+pub(super) fn computed_too_early(waits: &[Promise], at: Option<Range>) -> Diagnostic {
+    let detail = format!(
+        "The value was computed by the program from {} before that was there, so it cannot be computed anew. A variable has to \
+         be the promise itself, or be computed in the configuration.",
+        promise_names(waits)
+    );
+    placed(Diagnostic::error("value-not-known", "Value not known").detail(detail), at)
+}
+
+fn placed(diagnostic: Diagnostic, at: Option<Range>) -> Diagnostic {
+    match at {
+        Some(at) => diagnostic.at(at),
+        None => diagnostic,
     }
 }

@@ -7,6 +7,7 @@
 
 mod alternatives;
 mod argument;
+mod awaited;
 mod blocks;
 mod body;
 mod depth;
@@ -33,6 +34,7 @@ mod variant;
 mod walk;
 mod words;
 
+pub(crate) use awaited::{Awaited, NAME as AWAITED, Progress};
 pub use deserializer::De;
 pub use error::DecodeError;
 pub(crate) use error::is_arithmetic;
@@ -40,6 +42,7 @@ pub(crate) use from_value::{decode_expression, decode_value};
 pub(crate) use given::is_collection;
 pub(crate) use inferred::{Asked, Parts, Undecided};
 pub(crate) use input::Slot;
+pub(crate) use messages::promise_names;
 pub(crate) use object::{Walkable, is_written_out};
 pub(crate) use secret::hide_details;
 pub(crate) use state::{DecodeState, Purpose};
@@ -129,6 +132,7 @@ impl<'c, 'de> Decode<'c, 'de> {
         if !is_broken {
             let load = mode.for_load();
             let state = DecodeState::new(load.mode(), self.text, hidden, 0);
+            state.schema.set(Some(T::SCHEMA));
             match decode(&state) {
                 Ok(value) if !state.needs_check.get() => {
                     diagnostics.extend(state.diagnostics.into_inner());

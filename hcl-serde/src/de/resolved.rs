@@ -6,7 +6,7 @@ use hcl_model::syntax::NodeRef;
 use hcl_model::value::{Number, Value, ValueKind};
 
 use crate::de::subject::Subject;
-use crate::de::{DecodeError, DecodeState};
+use crate::de::{DecodeError, DecodeState, messages};
 
 /// A plain value: what most fields are decoded from.
 pub(super) enum Resolved<'a> {
@@ -49,7 +49,7 @@ impl DecodeState<'_, '_> {
             ValueKind::Number(number) => Resolved::Number(number.clone()),
             ValueKind::String(text) => Resolved::Text(Cow::Owned(text.to_owned())),
             ValueKind::Null(_) => Resolved::Null,
-            ValueKind::Unknown(_) => return Err(DecodeError::new("the value is not known yet")),
+            ValueKind::Unknown(_) => return Err(DecodeError::new(messages::not_known(&value.waits_for()))),
             ValueKind::Capsule(capsule) => {
                 let message = format!("only a field of type Value can take a value of type {}", capsule.ty().name());
                 return Err(DecodeError::new(message));

@@ -12,6 +12,7 @@ use hcl_model::syntax::NodeRef;
 use hcl_model::value::{NumberLimits, Value};
 
 use crate::check::Unusable;
+use crate::de::awaited::computed_later;
 use crate::de::depth::Depth;
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, secret};
@@ -65,6 +66,8 @@ pub(crate) struct DecodeState<'a, 'de> {
     /// Which variants bodies are, if a check around this decode has found it out.
     pub(super) known_choices: Option<&'a Choices>,
     own_choices: OnceCell<Box<Choices>>,
+    /// The schema of the whole, if there is one: it knows what reports must not show.
+    pub(super) schema: Cell<Option<&'static Schema>>,
     /// Where the handles of this decode are.
     pub(crate) registry: Registry,
 }
@@ -88,6 +91,7 @@ impl<'a, 'de> DecodeState<'a, 'de> {
             purpose: Purpose::All,
             known_choices: None,
             own_choices: OnceCell::new(),
+            schema: Cell::new(None),
             registry: Registry::enter(),
         }
     }
@@ -135,7 +139,7 @@ impl DecodeState<'_, '_> {
         if diagnostics.has_errors_since(before) || evaluation.is_exhausted() {
             return Err(DecodeError::reported());
         }
-        Ok(value)
+        if value.contains_waiting() { Ok(computed_later(value, node, self.mode)) } else { Ok(value) }
     }
 
     /// Reports a mistake, which ends the decode.

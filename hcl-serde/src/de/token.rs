@@ -1,5 +1,7 @@
 //! What serde does not know: types that travel as tokens, expressions that are kept, secrets, values with their places.
 
+use std::sync::Arc;
+
 use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, StaticCall, Traversal, TraversalStep};
@@ -8,6 +10,7 @@ use hcl_model::source::{Range, Source};
 use hcl_model::value::{Number, Value};
 use serde_core::de::Visitor;
 
+use crate::de::awaited::NAME as EVENTUAL;
 use crate::de::input::Input;
 use crate::de::map::{MapReader, Placed};
 use crate::de::subject::Subject;
@@ -58,6 +61,7 @@ impl<'de> De<'_, '_, 'de> {
             SENSITIVE => {
                 return self.secret(visitor);
             }
+            EVENTUAL => Handle::Other(Arc::new(self.awaited()?)),
             Number::NAME => {
                 let number = self.resolve()?.number(state)?;
                 return visitor.visit_u64(state.registry.put(Handle::Number(number)));

@@ -362,6 +362,7 @@ const OF_THE_PROGRAM: &str = "(set by the program)";
 fn is_open(ty: &TypeSpec) -> bool {
     match ty {
         TypeSpec::Optional(inner)
+        | TypeSpec::Eventual(inner)
         | TypeSpec::Spanned(inner)
         | TypeSpec::List(inner)
         | TypeSpec::Set(inner)

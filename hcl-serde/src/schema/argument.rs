@@ -19,7 +19,7 @@ impl ArgumentSpec {
     #[must_use]
     pub const fn new(ty: TypeSpec) -> ArgumentSpec {
         let ty = ty.required();
-        let sensitive = matches!(ty, TypeSpec::Sensitive(_)) || ty.is_named_secret();
+        let sensitive = ty.is_sensitive() || ty.is_named_secret();
         let ty = if matches!(ty, TypeSpec::Secret) { TypeSpec::Dynamic } else { ty };
         let (nullable, keyword, bounds, expected) = (false, false, Bounds::NONE, None);
         ArgumentSpec { ty, nullable, sensitive, keyword, bounds, expected, unrestricted: true }.settled()

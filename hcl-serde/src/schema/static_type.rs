@@ -87,6 +87,7 @@ impl Reader {
             TypeSpec::Optional(inner) => self.value(inner).optional(),
             TypeSpec::Spanned(inner) => self.value(inner),
             TypeSpec::Sensitive(inner) => StaticType::output(self.value(inner)),
+            TypeSpec::Eventual(inner) => StaticType::promise(self.value(inner)),
             TypeSpec::OneOf(alternatives) => self.once(alternatives.forms.as_ptr().cast(), |this| {
                 let types = alternatives.forms.iter().map(|Alternative { ty, .. }| this.value(&ty()));
                 StaticType::union(types.collect::<Vec<_>>())

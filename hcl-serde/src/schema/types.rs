@@ -42,7 +42,10 @@ impl TypeSpec {
     pub const fn is_choice(&self) -> bool {
         match self {
             TypeSpec::Choice(_) => true,
-            TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.is_choice(),
+            TypeSpec::Optional(inner)
+            | TypeSpec::Spanned(inner)
+            | TypeSpec::Sensitive(inner)
+            | TypeSpec::Eventual(inner) => inner.is_choice(),
             _ => false,
         }
     }
@@ -51,7 +54,8 @@ impl TypeSpec {
     pub(super) const fn is_of_text(&self) -> bool {
         match self {
             TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.is_of_text(),
-            TypeSpec::Body
+            TypeSpec::Eventual(_)
+            | TypeSpec::Body
             | TypeSpec::List(_)
             | TypeSpec::Set(_)
             | TypeSpec::Map(_)
@@ -65,7 +69,10 @@ impl TypeSpec {
     #[must_use]
     pub const fn inner(self) -> TypeSpec {
         match self {
-            TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.inner(),
+            TypeSpec::Optional(inner)
+            | TypeSpec::Spanned(inner)
+            | TypeSpec::Sensitive(inner)
+            | TypeSpec::Eventual(inner) => inner.inner(),
             TypeSpec::Secret => TypeSpec::Dynamic,
             ty => ty,
         }
@@ -102,6 +109,15 @@ impl TypeSpec {
     }
 
     /// Whether the type, or what a list, a set or a map of it has in it, says by its name that it is not shown.
+    /// Whether the value itself is not shown, whether it is there or comes later.
+    pub(super) const fn is_sensitive(&self) -> bool {
+        match self {
+            TypeSpec::Sensitive(_) => true,
+            TypeSpec::Eventual(inner) => inner.is_sensitive(),
+            _ => false,
+        }
+    }
+
     pub(super) const fn is_named_secret(&self) -> bool {
         match self {
             TypeSpec::Secret => true,
@@ -109,7 +125,8 @@ impl TypeSpec {
             | TypeSpec::Set(inner)
             | TypeSpec::Map(inner)
             | TypeSpec::Optional(inner)
-            | TypeSpec::Spanned(inner) => inner.is_named_secret(),
+            | TypeSpec::Spanned(inner)
+            | TypeSpec::Eventual(inner) => inner.is_named_secret(),
             _ => false,
         }
     }
@@ -141,7 +158,8 @@ impl TypeSpec {
                 | TypeSpec::Map(inner)
                 | TypeSpec::Optional(inner)
                 | TypeSpec::Spanned(inner)
-                | TypeSpec::Sensitive(inner) => inner.holds(is_it),
+                | TypeSpec::Sensitive(inner)
+                | TypeSpec::Eventual(inner) => inner.holds(is_it),
                 TypeSpec::Tuple(elements) => elements.iter().any(|element| element.holds(is_it)),
                 _ => false,
             }
@@ -165,7 +183,8 @@ impl TypeSpec {
             | TypeSpec::Set(inner)
             | TypeSpec::Optional(inner)
             | TypeSpec::Spanned(inner)
-            | TypeSpec::Sensitive(inner) => inner.visit_objects_in(keys, seen, visit),
+            | TypeSpec::Sensitive(inner)
+            | TypeSpec::Eventual(inner) => inner.visit_objects_in(keys, seen, visit),
             TypeSpec::Tuple(elements) => {
                 elements.iter().for_each(|element| element.visit_objects_in(keys, seen, visit));
             }
@@ -206,7 +225,8 @@ impl TypeSpec {
             | TypeSpec::Map(inner)
             | TypeSpec::Optional(inner)
             | TypeSpec::Spanned(inner)
-            | TypeSpec::Sensitive(inner) => inner.refused(),
+            | TypeSpec::Sensitive(inner)
+            | TypeSpec::Eventual(inner) => inner.refused(),
             TypeSpec::Tuple(elements) => {
                 let mut index = 0;
                 while index < elements.len() {
@@ -230,6 +250,7 @@ impl TypeSpec {
             TypeSpec::Traversal => Some("$hcl::Traversal"),
             TypeSpec::Call => Some("$hcl::StaticCall"),
             TypeSpec::Sensitive(_) => Some("$hcl::Sensitive"),
+            TypeSpec::Eventual(_) => Some("$hcl::Eventual"),
             TypeSpec::Body => Some("$hcl::Body"),
             TypeSpec::Value => Some("$hcl::Value"),
             TypeSpec::ExactNumber => Some("$hcl::Number"),
@@ -251,7 +272,9 @@ impl TypeSpec {
     pub fn to_type(self) -> Type {
         match self {
             TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.to_type(),
-            TypeSpec::Dynamic
+            // A value that waits loses what it waits for when it is converted.
+            TypeSpec::Eventual(_)
+            | TypeSpec::Dynamic
             | TypeSpec::Secret
             | TypeSpec::Null
             | TypeSpec::Expression

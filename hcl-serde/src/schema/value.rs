@@ -25,6 +25,8 @@ pub enum TypeSpec {
     Spanned(&'static TypeSpec),
     /// Another type, which is not shown.
     Sensitive(&'static TypeSpec),
+    /// A value of this type that may come later: `Eventual`.
+    Eventual(&'static TypeSpec),
     /// Any of several types, the first that fits.
     OneOf(Alternatives),
     /// A body, which is not a value at all.

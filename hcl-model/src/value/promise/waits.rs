@@ -206,7 +206,9 @@ impl Value {
 
     /// Whether the value or something in it waits for a promise.
     #[inline]
-    pub(crate) fn contains_waiting(&self) -> bool {
+    #[must_use]
+    #[doc(hidden)]
+    pub fn contains_waiting(&self) -> bool {
         match &self.bare().0 {
             Repr::Refined(refined) => !refined.waits.is_empty(),
             Repr::Tuple(sequence) | Repr::List(sequence) | Repr::Set(sequence) => sequence.facts().waiting,

@@ -115,7 +115,8 @@ const fn is_wide(ty: TypeSpec) -> bool {
         | TypeSpec::Map(element)
         | TypeSpec::Optional(element)
         | TypeSpec::Spanned(element)
-        | TypeSpec::Sensitive(element) => is_wide(*element),
+        | TypeSpec::Sensitive(element)
+        | TypeSpec::Eventual(element) => is_wide(*element),
         TypeSpec::Tuple(elements) => {
             let mut index = 0;
             while index < elements.len() {

@@ -1,0 +1,204 @@
+//! What is decoded once it is there: a value that waits for promises, with where it stands and what its type is.
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{EvalContext, Expression, Mode};
+use hcl_model::source::Range;
+use hcl_model::syntax::NodeRef;
+use hcl_model::value::{Later, Promise, Value};
+use serde_core::de::DeserializeOwned;
+
+use crate::de::input::{Input, Slot};
+use crate::de::messages;
+use crate::de::secret::hide_details;
+use crate::de::subject::Subject;
+use crate::de::{De, DecodeError, DecodeState, NOTHING};
+use crate::schema::{Schema, TypeSpec};
+
+/// The name under which the decoder is asked for one.
+pub(crate) const NAME: &str = "$hcl::Eventual";
+
+/// A value that may wait for promises, with all that decoding it takes.
+#[derive(Debug, Clone)]
+pub(crate) struct Awaited {
+    value: Value,
+    at: At,
+    context: EvalContext,
+    ty: &'static TypeSpec,
+    is_secret: bool,
+    schema: Option<&'static Schema>,
+}
+
+/// Where the value stands.
+#[derive(Debug, Clone)]
+enum At {
+    /// It is that of an expression.
+    Whole(Expression),
+    /// It is a part of that of an expression.
+    Part(Expression),
+    /// It is none of an expression.
+    Range(Option<Range>),
+}
+
+/// How far it is.
+pub(crate) enum Progress {
+    /// It waits for these.
+    Waits(Vec<Promise>),
+    /// There is nothing left to wait for.
+    There(Value),
+    /// There will be no value.
+    Refused(Diagnostics),
+}
+
+/// A value that was computed and waits, which is computed anew wherever it is asked for once promises are settled.
+#[cold]
+#[inline(never)]
+pub(super) fn computed_later(value: Value, node: NodeRef<'_>, mode: Mode<'_>) -> Value {
+    let Mode::Full(context) = mode else { return value };
+    let (expr, context) = (Expression::from_node(node), context.clone());
+    Later::attach(value, move || expr.evaluate(Mode::Full(&context.for_load())))
+}
+
+impl De<'_, '_, '_> {
+    /// The value, whether it is there or comes later.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn awaited(self) -> Result<Awaited, DecodeError> {
+        let state = self.state;
+        let at = match (&self.slot.input, self.slot.input.subject()) {
+            (Input::Node(node, _) | Input::Evaluated(_, node) | Input::Null(node), _) => {
+                At::Whole(Expression::from_node(*node))
+            }
+            (_, Some(Subject::Whole(node))) => At::Part(Expression::from_node(node)),
+            (_, subject) => At::Range(subject.map(|subject| subject.range())),
+        };
+        let ty = match self.slot.ty {
+            TypeSpec::Eventual(inner) => inner,
+            other => other,
+        };
+        Ok(Awaited {
+            value: self.slot.input.value(state)?,
+            at,
+            context: state
+                .mode
+                .context()
+                .cloned()
+                .unwrap_or_else(|| EvalContext::new().with_budget(state.mode.budget().clone())),
+            ty,
+            is_secret: state.is_secret(),
+            schema: state.schema.get(),
+        })
+    }
+}
+
+impl Awaited {
+    /// The promises that it waits for, as far as they are not settled.
+    pub(crate) fn waits_for(&self) -> Vec<Promise> {
+        match self.progress() {
+            Progress::Waits(promises) => promises,
+            _ => Vec::new(),
+        }
+    }
+
+    pub(crate) fn schema(&self) -> Option<&'static Schema> {
+        self.schema
+    }
+
+    /// Where it stands.
+    pub(crate) fn range(&self) -> Option<Range> {
+        match &self.at {
+            At::Whole(expr) | At::Part(expr) => Some(expr.range()),
+            At::Range(range) => range.clone(),
+        }
+    }
+
+    /// How far it is by now.
+    pub(crate) fn progress(&self) -> Progress {
+        let mut before = None;
+        loop {
+            let value = self.value.settled();
+            let waits = value.waits_for();
+            let pending: Vec<Promise> = waits.iter().filter(|promise| !promise.is_settled()).cloned().collect();
+            if !pending.is_empty() {
+                return Progress::Waits(pending);
+            }
+            if waits.is_empty() {
+                let found = if value.is_wholly_known() { Diagnostics::new() } else { self.found() };
+                return if found.has_errors() { Progress::Refused(found) } else { Progress::There(value) };
+            }
+            // Some may have been settled since the value was looked at.
+            if before.as_ref() == Some(&waits) || waits.iter().all(has_failed) {
+                return Progress::Refused(self.failed(&waits));
+            }
+            before = Some(waits);
+        }
+    }
+
+    /// Why the promises that it waits for gave nothing.
+    fn failed(&self, waits: &[Promise]) -> Diagnostics {
+        let failed = waits.iter().filter_map(|promise| promise.outcome()?.err());
+        let mut found: Diagnostics = failed.map(|error| messages::promise_failed(error, self.range())).collect();
+        if found.is_empty() {
+            found.push(messages::computed_too_early(waits, self.range()));
+        }
+        found
+    }
+
+    /// What was found where the value, or what it is computed from, was computed anew.
+    fn found(&self) -> Diagnostics {
+        let mut found = Diagnostics::new();
+        self.value.found_later::<Diagnostics>().into_iter().for_each(|more| found.extend(more));
+        if let At::Whole(expr) | At::Part(expr) = &self.at {
+            for variable in expr.variables() {
+                let value = self.context.variable(variable.root());
+                for more in value.iter().flat_map(|value| value.found_later::<Diagnostics>()) {
+                    found.extend(more);
+                }
+            }
+        }
+        if self.is_secret {
+            hide_details(&mut found, 0);
+        }
+        found
+    }
+
+    /// Decodes the value; what is wrong with it is reported where it stands.
+    pub(crate) fn decode<T: DeserializeOwned>(&self, value: Value) -> Result<T, Diagnostics> {
+        let load = Mode::Full(&self.context).for_load();
+        let state = DecodeState::new(load.mode(), None, &NOTHING, 0);
+        state.schema.set(self.schema);
+        let (input, subject) = match &self.at {
+            At::Whole(expr) => (Input::Evaluated(value, expr.as_node()), Some(Subject::Whole(expr.as_node()))),
+            At::Part(expr) => {
+                let subject = Subject::Whole(expr.as_node());
+                (Input::Part(value, subject), Some(subject))
+            }
+            At::Range(_) => (Input::Value(value), None),
+        };
+        let mut slot = Slot::new(input, self.ty);
+        if self.is_secret {
+            state.begin_secret(subject);
+        }
+        let decoded = T::deserialize(De::new(&mut slot, &state));
+        if self.is_secret {
+            state.end_secret();
+        }
+        let error = match decoded {
+            Ok(decoded) => return Ok(decoded),
+            Err(error) => error,
+        };
+        let error = state.refused(error, &slot);
+        let error = if self.is_secret { error.without_content() } else { error };
+        let mut diagnostics = state.diagnostics.into_inner();
+        if !error.is_reported() || !diagnostics.has_errors() {
+            diagnostics.push(match self.range() {
+                Some(range) => error.diagnostic(None, || range),
+                None => error.diagnostic_of_value(),
+            });
+        }
+        Err(diagnostics)
+    }
+}
+
+fn has_failed(promise: &Promise) -> bool {
+    promise.outcome().is_some_and(|outcome| outcome.is_err())
+}

@@ -1,0 +1,201 @@
+//! A value that comes later.
+
+use std::any::Any;
+use std::fmt;
+use std::future::Future;
+use std::marker::PhantomData;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::serde::{Handle, Registry};
+use hcl_model::syntax::NodeRef;
+use hcl_model::value::{AnySettled, Promise};
+use serde_core::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
+
+use crate::de::{AWAITED, Awaited, Progress};
+use crate::error::Error;
+use crate::parts;
+use crate::schema::{HclType, LeafContext, LeafFn, TypeSpec};
+
+/// A value that may come later: the field of an argument that may wait for promises.
+///
+/// It stands wherever an argument, an element of a list, a value of a map or an attribute of an object can stand, in both
+/// syntaxes. Loading does not wait for it; [`Eventual::ready`] decodes it once it is there, and as a [`Future`] it can be
+/// awaited with any executor. Whoever resolves the promise, on any thread, wakes whoever waits.
+///
+/// What is there at once is decoded when it is loaded too, so that a mistake in it is in the report of loading.
+/// A mistake that shows later has its place in the file all the same.
+///
+/// A secret that comes later is an `Eventual<Sensitive<T>>`.
+/// For bounds (`#[hcl(min = ...)]`) it is too early, and the compiler refuses them.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::model::value::Promise;
+/// use hcl_serde::{EvalContext, Eventual, HclSchema, Loader, Type, Value};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     address: String,
+///     url: Eventual<String>,
+/// }
+///
+/// let (port, resolver) = Promise::new("port", Type::NUMBER);
+/// let context = EvalContext::new().with_variable("port", port.to_value());
+/// let text = "address = \"0.0.0.0\"\nurl = \"http://db:${port}/\"\n";
+/// let config: Config = Loader::new().text("app.hcl", text).context(context).load()?;
+/// assert_eq!(config.address, "0.0.0.0");
+/// assert_eq!(config.url.waits_for(), [port]);
+/// let error = config.url.ready().unwrap_err();
+/// assert!(error.to_string().starts_with("app.hcl:2:7: Value not known yet"));
+///
+/// // From any thread, at any time.
+/// resolver.resolve(Value::from(5432)).unwrap();
+/// assert_eq!(config.url.ready()?, "http://db:5432/");
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub struct Eventual<T> {
+    awaited: Awaited,
+    /// What it waits for since it was polled.
+    waiting: Option<AnySettled>,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T> Eventual<T> {
+    /// The promises that it waits for, as far as they are not settled; none if it is there or will never be.
+    #[must_use]
+    pub fn waits_for(&self) -> Vec<Promise> {
+        self.awaited.waits_for()
+    }
+}
+
+impl<T: DeserializeOwned> Eventual<T> {
+    /// The value, if it is there by now. It is decoded each time.
+    ///
+    /// # Errors
+    ///
+    /// The value is not known yet; a promise that it waits for has failed; or what came cannot be decoded. Each at the place
+    /// in the file that needs it.
+    pub fn ready(&self) -> Result<T, Error> {
+        let refused = match self.awaited.progress() {
+            Progress::There(value) => match self.awaited.decode(value) {
+                Ok(decoded) => return Ok(decoded),
+                Err(refused) => refused,
+            },
+            Progress::Refused(refused) => refused,
+            Progress::Waits(promises) => messages::not_yet(&promises, self.awaited.range()).into(),
+        };
+        Err(match self.awaited.schema() {
+            Some(schema) => Error::of(schema, refused),
+            None => Error::without_schema(refused),
+        })
+    }
+}
+
+impl<T: DeserializeOwned> Future for Eventual<T> {
+    type Output = Result<T, Error>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<T, Error>> {
+        loop {
+            if let Some(waiting) = &mut self.waiting
+                && Pin::new(waiting).poll(context).is_pending()
+            {
+                return Poll::Pending;
+            }
+            match self.awaited.progress() {
+                Progress::Waits(promises) => self.waiting = Some(Promise::any(promises)),
+                _ => {
+                    self.waiting = None;
+                    return Poll::Ready(self.ready());
+                }
+            }
+        }
+    }
+}
+
+impl<T> Clone for Eventual<T> {
+    fn clone(&self) -> Eventual<T> {
+        Eventual { awaited: self.awaited.clone(), waiting: None, of: PhantomData }
+    }
+}
+
+impl<T> fmt::Debug for Eventual<T> {
+    /// What it waits for, and never the value, which may be secret.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = self.waits_for().iter().map(|promise| promise.name().to_owned()).collect();
+        f.debug_struct("Eventual").field("waits_for", &names).finish()
+    }
+}
+
+impl<T: HclType> HclType for Eventual<T> {
+    const TYPE: TypeSpec = TypeSpec::Eventual(&T::TYPE);
+    const CHECK: Option<LeafFn> = Some(|node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics| {
+        parts::eventual::<T>(node, context, diagnostics)
+    });
+}
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Eventual<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_newtype_struct(AWAITED, EventualVisitor(PhantomData))
+    }
+}
+
+struct EventualVisitor<T>(PhantomData<fn() -> T>);
+
+impl<'de, T: DeserializeOwned> Visitor<'de> for EventualVisitor<T> {
+    type Value = Eventual<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value that may come later, decoded by hcl-serde")
+    }
+
+    fn visit_u64<E: serde_core::de::Error>(self, token: u64) -> Result<Eventual<T>, E> {
+        let Some(awaited) = Registry::get(token).and_then(awaited) else {
+            return Err(E::custom("an Eventual can only be decoded by hcl-serde"));
+        };
+        // What is there already is looked at now.
+        let refused = match awaited.progress() {
+            Progress::There(value) => awaited.decode::<T>(value).err(),
+            Progress::Refused(refused) => Some(refused),
+            Progress::Waits(_) => None,
+        };
+        match refused.as_ref().and_then(|refused| refused.iter().find(|found| found.is_error())) {
+            Some(found) => Err(E::custom(found.full_detail().trim_end_matches('.'))),
+            None => Ok(Eventual { awaited, waiting: None, of: PhantomData }),
+        }
+    }
+
+    /// Formats that know nothing of tokens, and serde's own buffers, which hold the token by now, come here.
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Eventual<T>, D::Error> {
+        deserializer.deserialize_u64(self)
+    }
+}
+
+fn awaited(handle: Handle) -> Option<Awaited> {
+    let Handle::Other(other) = handle else { return None };
+    let other: Arc<dyn Any + Send + Sync> = other;
+    other.downcast_ref::<Awaited>().cloned()
+}
+
+mod messages {
+    //! The wording of what is said of a value that is asked for too early.
+
+    use hcl_model::diag::Diagnostic;
+    use hcl_model::source::Range;
+    use hcl_model::value::Promise;
+
+    use crate::de::promise_names;
+
+    pub(super) fn not_yet(promises: &[Promise], at: Option<Range>) -> Diagnostic {
+        let diagnostic = Diagnostic::error("value-not-known", "Value not known yet")
+            .detail(format!("It waits for {}.", promise_names(promises)));
+        match at {
+            Some(at) => diagnostic.at(at),
+            None => diagnostic,
+        }
+    }
+}
