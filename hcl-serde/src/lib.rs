@@ -118,7 +118,7 @@ pub mod __private;
 pub use environment::env_object;
 pub use error::Error;
 pub use eventual::Eventual;
-pub use loader::{Loaded, LoadedPath, Loader, Location, Origin};
+pub use loader::{Loaded, LoadedPath, Loader, Location, Origin, Pending};
 pub use problems::Problems;
 pub use relative_path::RelativePath;
 pub use sensitive::Sensitive;

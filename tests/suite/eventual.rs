@@ -202,17 +202,19 @@ fn a_mistake_that_shows_later_has_its_place() -> Result<(), Error> {
         3 | password = (sensitive)
           |            ^^^^^^^^^^^
           |
-          = What is wrong is not shown, because it would repeat the value.
-    "#]].assert_eq(&config.password.ready().unwrap_err().report());
+          = "vault" has failed: the vault is sealed.
+    "#]]
+    .assert_eq(&config.password.ready().unwrap_err().report());
     expect_test::expect![[r#"
         error: No value for "vault"
-         --> app.hcl:6:12
+         --> app.hcl:6:21
           |
         6 | tls      = { cert = vault, depth = 3 }
-          |            ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+          |                     ^^^^^
           |
           = "vault" has failed: the vault is sealed.
-    "#]].assert_eq(&config.tls.unwrap().ready().unwrap_err().report());
+    "#]]
+    .assert_eq(&config.tls.unwrap().ready().unwrap_err().report());
     Ok(())
 }
 
@@ -229,5 +231,290 @@ fn a_plain_field_cannot_wait() {
           |
           = The value is not known yet: it waits for "service". The program can take it as an `Eventual`, or
             wait for everything with `Loader::begin`.
-    "#]].assert_eq(&load("app.hcl", &text, &context).unwrap_err().report());
+    "#]]
+    .assert_eq(&load("app.hcl", &text, &context).unwrap_err().report());
+}
+
+#[derive(Debug, Deserialize, HclSchema, PartialEq)]
+struct Plain {
+    health: String,
+    #[hcl(min = 1024)]
+    port: u16,
+    password: Sensitive<String>,
+    #[serde(default)]
+    hosts: Vec<String>,
+    #[hcl(block)]
+    peer: Vec<PlainPeer>,
+}
+
+#[derive(Debug, Deserialize, HclSchema, PartialEq)]
+struct PlainPeer {
+    #[hcl(label)]
+    name: String,
+    address: String,
+}
+
+const PLAIN: &str = r#"health   = "0.0.0.0:80"
+port     = service.port + 1
+password = vault
+hosts    = ["known", service.host]
+peer "a" {
+  address = "${service.host}:1"
+}
+"#;
+
+#[test]
+fn everything_is_waited_for_together() -> Result<(), Error> {
+    let (context, [found, opened]) = context();
+    let loader = Loader::new().text("app.hcl", PLAIN).context(context);
+    let pending = loader.begin::<Plain>()?;
+    assert_eq!(names(&pending.waits_for()), ["service", "vault"]);
+    let refused = pending.finish().unwrap_err();
+    assert_eq!(refused.diagnostics().len(), 4, "{refused}");
+    let resolving = [
+        thread::spawn(move || opened.resolve(Value::from("hunter2")).unwrap()),
+        thread::spawn(move || found.resolve(service(5432)).unwrap()),
+    ];
+    let late = block_on(pending)?;
+    resolving.into_iter().for_each(|thread| thread.join().unwrap());
+    let at_once =
+        PLAIN.replace("service.port", "5432").replace("service.host", "\"db\"").replace("= vault", "= \"hunter2\"");
+    let at_once = at_once.replace("${\"db\"}", "db");
+    assert_eq!(late, Loader::new().text("app.hcl", at_once).load()?);
+    Ok(())
+}
+
+/// Before anybody waits everything is said that shows already, and in the end everything that has gone wrong.
+#[test]
+fn all_mistakes_at_once_before_and_after() -> Result<(), Error> {
+    let (context, [found, opened]) = context();
+    let text = PLAIN
+        .replace("\"0.0.0.0:80\"", "[80]")
+        .replace("service.port + 1", "service.prot + 1")
+        .replace("${service.host}:1", "${service.host}${nobody}");
+    let refused = Loader::new().text("app.hcl", text).context(context.clone()).begin::<Plain>().unwrap_err();
+    expect_test::expect![[r#"
+        error: Unsuitable value for "health"
+         --> app.hcl:1:12
+          |
+        1 | health   = [80]
+          |            ^^^^
+          |
+          = A string is required, but this is a list.
+
+        error: Unsupported attribute
+         --> app.hcl:2:19
+          |
+        2 | port     = service.prot + 1
+          |                   ^^^^^
+          |
+          = This object does not have an attribute named "prot". Did you mean "port"?
+
+        error: Unknown variable
+         --> app.hcl:6:31
+          |
+        6 |   address = "${service.host}${nobody}"
+          |                               ^^^^^^
+          |
+          = There is no variable named "nobody". Defined here: service, vault.
+    "#]]
+    .assert_eq(&refused.report());
+    let text = PLAIN.replace("[\"known\", service.host]", "[\"known\", { host = service.host }]");
+    let refused = Loader::new().text("app.hcl", text).context(context.clone()).begin::<Plain>().unwrap_err();
+    expect_test::expect![[r#"
+        error: Unsuitable value for "hosts"
+         --> app.hcl:4:22
+          |
+        4 | hosts    = ["known", { host = service.host }]
+          |                      ^^^^^^^^^^^^^^^^^^^^^^^
+          |
+          = A value of type string is required, but this one is of type { host: string }.
+    "#]]
+    .assert_eq(&refused.report());
+    let pending = Loader::new().text("app.hcl", PLAIN).context(context).begin::<Plain>()?;
+    found.resolve(service(80)).unwrap();
+    opened.fail("the vault is sealed");
+    expect_test::expect![[r#"
+        error: Unsuitable value for "port"
+         --> app.hcl:2:12
+          |
+        2 | port     = service.port + 1
+          |            ^^^^^^^^^^^^^^^^
+          |
+          = Must be a whole number between 1024 and 65535.
+
+        error: Unsuitable value for "password"
+         --> app.hcl:3:12
+          |
+        3 | password = (sensitive)
+          |            ^^^^^^^^^^^
+          |
+          = There is no value: "vault" has failed: the vault is sealed.
+    "#]]
+    .assert_eq(&block_on(pending).unwrap_err().report());
+    Ok(())
+}
+
+/// A plain map, and what the program says of the whole.
+#[test]
+fn a_map_is_waited_for_too() -> Result<(), Error> {
+    let (context, [found, _opened]) = context();
+    let pending = Loader::new()
+        .text("app.json", r#"{"a": "${service.port}", "b": 1}"#)
+        .context(context)
+        .begin::<BTreeMap<String, Value>>()?;
+    assert_eq!(names(&pending.waits_for()), ["service"]);
+    found.resolve(service(80)).unwrap();
+    assert_eq!(
+        block_on(pending)?,
+        BTreeMap::from([("a".to_owned(), Value::from(80)), ("b".to_owned(), Value::from(1))])
+    );
+    Ok(())
+}
+
+/// What the attributes of a configuration wait for is waited for, and what is wrong with them then is reported.
+#[test]
+fn locals_are_waited_for() -> Result<(), Error> {
+    let locals = |text: &str, context: &EvalContext| {
+        let body = hcl_model::native::parse_body("locals.hcl", text).tree;
+        let (context, found) = hcl_serde::Locals::new("local").body(&body).evaluate(context);
+        assert!(found.is_empty());
+        context
+    };
+    let (context, [found, opened]) = context();
+    let context = locals(
+        "url = \"${local.host}:1\"\nhost = service.host\nnumber = tonumber(vault)\n",
+        &context.with_functions(hcl_model::stdlib::functions()),
+    );
+    let text = PLAIN.replace("\"0.0.0.0:80\"", "local.url");
+    let later = load("app.hcl", &NATIVE.replace("service.port + 1", "local.number"), &context)?;
+    let pending = Loader::new().text("app.hcl", text).context(context.clone()).begin::<Plain>()?;
+    let wrong = Loader::new()
+        .text("app.hcl", PLAIN.replace("service.port + 1", "local.number + 1"))
+        .context(context)
+        .begin::<Plain>()?;
+    found.resolve(service(5432)).unwrap();
+    opened.resolve(Value::from("hunter2").mark(Mark::sensitive())).unwrap();
+    assert_eq!(block_on(pending)?.health, "db:1");
+    expect_test::expect![[r#"
+        error: Unsuitable value for "port"
+         --> app.hcl:2:12
+          |
+        2 | port     = local.number + 1
+          |            ^^^^^^^^^^^^^^^^
+          |
+          = The value is marked sensitive, and this field does not take sensitive values.
+
+        error: Error in function call
+         --> locals.hcl:3:10
+          |
+        3 | number = tonumber(vault)
+          |          ^^^^^^^^^^^^^^^
+          |
+          = Call to function "tonumber" failed. The reason is not shown, because an argument is sensitive.
+    "#]]
+    .assert_eq(&block_on(wrong).unwrap_err().report());
+    expect_test::expect![[r#"
+        error: Error in function call
+         --> locals.hcl:3:10
+          |
+        3 | number = tonumber(vault)
+          |          ^^^^^^^^^^^^^^^
+          |
+          = Call to function "tonumber" failed. The reason is not shown, because an argument is sensitive.
+
+        error: Error in function call
+         --> locals.hcl:3:10
+          |
+        3 | number = tonumber(vault)
+          |          ^^^^^^^^^^^^^^^
+          |
+          = Call to function "tonumber" failed. The reason is not shown, because an argument is sensitive.
+    "#]]
+    .assert_eq(&later.port.ready().unwrap_err().report());
+    Ok(())
+}
+
+/// A value that the program computed from a promise cannot be computed anew, and says so.
+#[test]
+fn what_the_program_computed_is_told() -> Result<(), Error> {
+    let (context, [found, _opened]) = context();
+    let url = hcl_model::native::parse_expression("program", "\"${service.host}:1\"").tree;
+    let url = url.evaluate(hcl_model::expr::Mode::Full(&context)).0;
+    let text = NATIVE.replace("\"${service.host}:1\"", "url");
+    let config = load("app.hcl", &text, &context.with_variable("url", url))?;
+    found.resolve(service(1)).unwrap();
+    expect_test::expect![[r#"
+        error: Value not known
+         --> app.hcl:8:13
+          |
+        8 |   address = url
+          |             ^^^
+          |
+          = The value was computed by the program from "service" before that was there, so it cannot be computed
+            anew. A variable has to be the promise itself, or be computed in the configuration.
+    "#]]
+    .assert_eq(&block_on(config.peer[0].address.clone()).unwrap_err().report());
+    Ok(())
+}
+
+/// Computed collections have parts that come later, each by itself.
+#[test]
+fn parts_of_what_is_computed_come_later() -> Result<(), Error> {
+    let (context, [found, _opened]) = context();
+    let text = NATIVE
+        .replace(
+            "[\"known\", service.host, \"${service.host}.internal\"]",
+            "[for n in [\"a\", \"b\"] : \"${n}.${service.host}\"]",
+        )
+        .replace("{ low = 1, high = service.port }", "{ for n in [1, 2] : \"k${n}\" => service.port + n }");
+    let config = load("app.hcl", &text, &context)?;
+    assert_eq!(names(&config.hosts[1].waits_for()), ["service"]);
+    found.resolve(service(80)).unwrap();
+    assert_eq!((config.hosts[0].ready()?, config.hosts[1].ready()?), ("a.db".to_owned(), "b.db".to_owned()));
+    assert_eq!(config.limits["k2"].ready()?, 82);
+    Ok(())
+}
+
+/// On a real executor, each promise is resolved by a task of its own.
+#[test]
+fn a_thousand_promises_on_an_executor() -> Result<(), Error> {
+    #[derive(Deserialize, HclSchema)]
+    struct Many {
+        all: Vec<Eventual<u32>>,
+        largest: u32,
+    }
+
+    const COUNT: u32 = 1_000;
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(4).enable_time().build().unwrap();
+    let handle = runtime.handle().clone();
+    let slow = hcl_serde::Function::eventual(
+        "slow",
+        [hcl_serde::Param::new("n", Type::NUMBER)],
+        Type::NUMBER,
+        move |arguments, resolver| {
+            let number = arguments[0].clone();
+            handle.spawn(async move {
+                let wait = number.as_number().and_then(hcl_serde::Number::to_u64).unwrap_or(0) % 17;
+                tokio::time::sleep(std::time::Duration::from_millis(wait)).await;
+                resolver.resolve(number).unwrap();
+            });
+        },
+    );
+    let context = EvalContext::new().with_functions(hcl_model::stdlib::functions()).with_function("slow", slow);
+    let text =
+        format!("all = [for n in range({COUNT}) : slow(n)]\nlargest = max([for n in range({COUNT}) : slow(n)]...)\n");
+    let pending = Loader::new().text("app.hcl", text).context(context).begin::<Many>()?;
+    let many = runtime.block_on(async move { tokio::spawn(pending).await.unwrap() })?;
+    assert_eq!(many.largest, COUNT - 1);
+    let all = runtime.block_on(async move {
+        let tasks: Vec<_> = many.all.into_iter().map(tokio::spawn).collect();
+        let mut all = Vec::new();
+        for task in tasks {
+            all.push(task.await.unwrap()?);
+        }
+        Ok::<_, Error>(all)
+    })?;
+    assert!(all.into_iter().eq(0..COUNT));
+    Ok(())
 }

@@ -3,7 +3,7 @@
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::source::Range;
-use hcl_model::syntax::NodeRef;
+use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::{Later, Promise, Value};
 use serde_core::de::DeserializeOwned;
 
@@ -135,24 +135,58 @@ impl Awaited {
 
     /// Why the promises that it waits for gave nothing.
     fn failed(&self, waits: &[Promise]) -> Diagnostics {
-        let failed = waits.iter().filter_map(|promise| promise.outcome()?.err());
-        let mut found: Diagnostics = failed.map(|error| messages::promise_failed(error, self.range())).collect();
+        let failed = waits.iter().filter_map(|promise| Some((promise, promise.outcome()?.err()?)));
+        let mut found: Diagnostics =
+            failed.map(|(promise, error)| messages::promise_failed(error, self.needing(promise))).collect();
         if found.is_empty() {
             found.push(messages::computed_too_early(waits, self.range()));
         }
         found
     }
 
+    /// What needs a promise: of a list or an object that is written out the part, if only one does.
+    fn needing(&self, promise: &Promise) -> Option<Range> {
+        let At::Whole(expr) = &self.at else { return self.range() };
+        let mut node = expr.as_node();
+        loop {
+            let mut parts = Vec::new();
+            let mut cursor = Cursor::default();
+            match node.shape() {
+                Shape::Tuple => {
+                    while let Some(element) = node.syntax().next_element(node.node(), &mut cursor) {
+                        parts.push(element);
+                    }
+                }
+                Shape::Object => {
+                    while let Some(entry) = node.syntax().next_entry(node.node(), &mut cursor) {
+                        parts.push(entry.value);
+                    }
+                }
+                _ => {}
+            }
+            parts.retain(|part| {
+                let value = node.sibling(*part).evaluate(Mode::Full(&self.context), &mut Diagnostics::new());
+                value.waits_for().contains(promise)
+            });
+            match *parts {
+                [part] => node = node.sibling(part),
+                _ => return Some(node.range()),
+            }
+        }
+    }
+
     /// What was found where the value, or what it is computed from, was computed anew.
     fn found(&self) -> Diagnostics {
-        let mut found = Diagnostics::new();
-        self.value.found_later::<Diagnostics>().into_iter().for_each(|more| found.extend(more));
+        let mut all = self.value.found_later::<Diagnostics>();
         if let At::Whole(expr) | At::Part(expr) = &self.at {
-            for variable in expr.variables() {
-                let value = self.context.variable(variable.root());
-                for more in value.iter().flat_map(|value| value.found_later::<Diagnostics>()) {
-                    found.extend(more);
-                }
+            let variables = expr.variables();
+            let values = variables.iter().filter_map(|variable| self.context.variable(variable.root()));
+            all.extend(values.flat_map(|value| value.found_later::<Diagnostics>()));
+        }
+        let mut found = Diagnostics::new();
+        for diagnostic in all.into_iter().flatten() {
+            if !found.iter().any(|other| *other == diagnostic) {
+                found.push(diagnostic);
             }
         }
         if self.is_secret {

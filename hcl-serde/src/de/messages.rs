@@ -76,10 +76,9 @@ pub(crate) fn promise_names(promises: &[Promise]) -> String {
 
 /// A promise has no value, at what needs it.
 pub(super) fn promise_failed(error: &PromiseError, at: Option<Range>) -> Diagnostic {
-    placed(
-        Diagnostic::error("promise-failed", format!("No value for {:?}", error.name())).detail(format!("{error}.")),
-        at,
-    )
+    let diagnostic = Diagnostic::error("promise-failed", format!("No value for {:?}", error.name()));
+    // It tells nothing of a value.
+    placed(diagnostic.detail(format!("{error}.")).unless_sensitive(format!("{error}.")), at)
 }
 
 /// Everything is settled, and nobody knows how the value was computed.

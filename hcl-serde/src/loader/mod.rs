@@ -12,6 +12,7 @@ mod meaning;
 mod messages;
 mod origins;
 mod paths;
+mod pending;
 mod placement;
 pub(crate) mod read;
 mod settings;
@@ -20,6 +21,7 @@ pub use loaded::Loaded;
 pub use location::Location;
 pub use origins::Origin;
 pub use paths::LoadedPath;
+pub use pending::Pending;
 
 use std::borrow::Cow;
 use std::collections::HashMap;

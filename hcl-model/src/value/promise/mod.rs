@@ -20,6 +20,7 @@ pub(super) use later::Origin;
 pub(crate) use waits::Waits;
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -252,6 +253,12 @@ impl PartialEq for Promise {
 }
 
 impl Eq for Promise {}
+
+impl Hash for Promise {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.place().hash(state);
+    }
+}
 
 impl fmt::Debug for Promise {
     /// The name, the type and whether it is settled; not the value, which may be secret.

@@ -1,0 +1,267 @@
+//! A configuration that is begun and has still to wait for promises.
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+use std::fmt;
+use std::future::Future;
+use std::marker::PhantomData;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use hcl_model::body::Body;
+use hcl_model::diag::{Diagnostics, Suggestions};
+use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::syntax::{Cursor, Item, NodeRef};
+use hcl_model::typing::{Scope, StaticType};
+use hcl_model::value::{AnySettled, Promise, Value};
+use serde_core::de::DeserializeOwned;
+
+use crate::de::{Decode, Decoded};
+use crate::error::Error;
+use crate::loader::read::Read;
+use crate::loader::{Loaded, LoadedPath, Loader, Origins, messages, without_follow_ups};
+use crate::schema::{ArgumentSpec, HclRoot, StaticArguments, TypeSpec};
+
+/// A configuration that is begun: read, merged and checked as far as that can be before its promises are settled.
+///
+/// All promises that it needs were started when it was begun, by the functions and variables of its context, and are waited
+/// for together: as a [`Future`] it is the configuration, with every mistake in one report.
+/// Fields of type [`Eventual`](crate::Eventual) are not waited for.
+#[must_use]
+pub struct Pending<T> {
+    loader: Loader,
+    body: Body,
+    /// What was reported when everything was read.
+    diagnostics: Diagnostics,
+    is_complete: bool,
+    paths: Vec<LoadedPath>,
+    /// What it waits for.
+    promises: Vec<Promise>,
+    waiting: Option<AnySettled>,
+    of: PhantomData<fn() -> T>,
+}
+
+impl Loader {
+    /// Begins to load a configuration in which values may come later, and reports every mistake that shows already.
+    ///
+    /// Whatever does not wait for a promise is decoded to see what is wrong with it; of what waits its type is checked, and
+    /// what a program says of the whole (`validate`) is looked at in the end.
+    /// [`Loader::load`] refuses a plain field that waits, because it has no value.
+    ///
+    /// # Errors
+    ///
+    /// Every mistake that shows before anything is settled, in one [`Error`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::model::value::Promise;
+    /// use hcl_serde::{EvalContext, HclSchema, Loader, Type, Value};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     port: u16,
+    ///     workers: u16,
+    /// }
+    ///
+    /// let (port, resolver) = Promise::new("port", Type::NUMBER);
+    /// let context = EvalContext::new().with_variable("port", port.to_value());
+    /// let loader = |text: &str| Loader::new().text("app.hcl", text).context(context.clone());
+    ///
+    /// // What is wrong already is said before anybody waits.
+    /// let refused = loader("port = [port]\nworkers = -1\n").begin::<Config>().unwrap_err();
+    /// assert_eq!(refused.diagnostics().len(), 2);
+    ///
+    /// let pending = loader("port = port + 1\nworkers = 2\n").begin::<Config>()?;
+    /// assert_eq!(pending.waits_for(), [port]);
+    /// resolver.resolve(Value::from(80)).unwrap();
+    /// assert!(pending.waits_for().is_empty());
+    /// assert_eq!(pending.finish()?.port, 81);
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn begin<T: DeserializeOwned + HclRoot>(&self) -> Result<Pending<T>, Error> {
+        let _report = Suggestions::begin();
+        let load = self.limited().for_load();
+        let Read { body, diagnostics, is_complete, paths, .. } = self.read(T::SCHEMA, &load);
+        let (promises, found) = self.waits::<T>(&body);
+        let mut all = diagnostics.clone();
+        all.extend(found);
+        if all.has_errors() {
+            all.sort_by_source();
+            all.limit(load.limits().diagnostics);
+            return Err(Error::of(T::SCHEMA, without_follow_ups(all, &body, is_complete)));
+        }
+        let loader = self.clone();
+        Ok(Pending { loader, body, diagnostics, is_complete, paths, promises, waiting: None, of: PhantomData })
+    }
+
+    /// What decoding a body waits for, and everything that shows before.
+    fn waits<T: HclRoot>(&self, body: &Body) -> (Vec<Promise>, Diagnostics) {
+        let load = self.limited().for_load();
+        let mut diagnostics = Diagnostics::new();
+        let mode = self.mode(&load);
+        if let Mode::LiteralOnly(_) = mode {
+            T::SCHEMA.check(body.as_node(), body.hidden(), mode, &mut diagnostics);
+            return (Vec::new(), diagnostics);
+        }
+        let (promises, seen) = (RefCell::default(), RefCell::default());
+        let arguments = Waiting { context: &load, scope: scope(&load), promises, seen };
+        T::SCHEMA.check_static(body.as_node(), body.hidden(), mode, &arguments, &mut diagnostics);
+        (arguments.promises.into_inner(), diagnostics)
+    }
+}
+
+impl<T: DeserializeOwned + HclRoot> Pending<T> {
+    /// The promises that it waits for, as far as they are not settled.
+    #[must_use]
+    pub fn waits_for(&self) -> Vec<Promise> {
+        self.promises.iter().filter(|promise| !promise.is_settled()).cloned().collect()
+    }
+
+    /// The configuration, as it is by now; nothing is waited for.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Loader::load`]: also what is still not known, and which promises have failed, each at what needs it.
+    pub fn finish(&self) -> Result<T, Error> {
+        self.finish_full().map(|loaded| loaded.config)
+    }
+
+    /// The same with what to warn of, where values come from and which files were read.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Pending::finish`].
+    pub fn finish_full(&self) -> Result<Loaded<T>, Error> {
+        let _report = Suggestions::begin();
+        let context = self.loader.limited();
+        let load = context.for_load();
+        let decoded = Decode::new(self.loader.mode(&load), None).body(&self.body, self.diagnostics.clone());
+        let Decoded { value, warnings } = decoded.map_err(|mut refused| {
+            found_later(&context, &mut refused);
+            Error::of(T::SCHEMA, without_follow_ups(refused, &self.body, self.is_complete))
+        })?;
+        if self.loader.deny_warnings && !warnings.is_empty() {
+            return Err(Error::of(T::SCHEMA, warnings.iter().map(messages::denied).collect()));
+        }
+        let origins = Origins::new(self.body.clone(), T::SCHEMA, context.into_owned(), self.loader.literal);
+        Ok(Loaded { config: value, warnings, origins, paths: self.paths.clone() })
+    }
+}
+
+impl<T: DeserializeOwned + HclRoot> Future for Pending<T> {
+    type Output = Result<T, Error>;
+
+    /// Waits until nothing is left to wait for, whatever fails meanwhile, so that all failures are in one report.
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<T, Error>> {
+        let this = &mut *self;
+        loop {
+            if let Some(waiting) = &mut this.waiting
+                && Pin::new(waiting).poll(context).is_pending()
+            {
+                return Poll::Pending;
+            }
+            let mut pending = this.waits_for();
+            if pending.is_empty() {
+                // What was settled may lead to more.
+                this.promises = this.loader.waits::<T>(&this.body).0;
+                pending = this.waits_for();
+            }
+            if pending.is_empty() {
+                this.waiting = None;
+                return Poll::Ready(this.finish());
+            }
+            this.waiting = Some(Promise::any(pending));
+        }
+    }
+}
+
+impl<T> fmt::Debug for Pending<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pending").field("promises", &self.promises).finish_non_exhaustive()
+    }
+}
+
+/// The types of what is in a context, in which what comes later counts as what it will be.
+fn scope(context: &EvalContext) -> Scope {
+    let waiting = context.variable_names().into_iter().filter_map(|name| {
+        let value = context.variable(name).filter(|value| value.contains_waiting())?;
+        Some((name.to_owned(), StaticType::from(value.ty())))
+    });
+    let scope = Scope::new().with_context(context).with_budget(context.budget().clone());
+    waiting.fold(scope, |scope, (name, ty)| scope.with_variable(name, ty))
+}
+
+/// Adds what was found wrong with variables that were computed anew.
+fn found_later(context: &EvalContext, diagnostics: &mut Diagnostics) {
+    for name in context.variable_names() {
+        let value = context.variable(name);
+        for found in value.iter().flat_map(|value| value.found_later::<Diagnostics>()) {
+            diagnostics.extend(found);
+        }
+    }
+}
+
+/// Arguments of which some wait, with what these wait for.
+struct Waiting<'c> {
+    context: &'c EvalContext,
+    scope: Scope,
+    promises: RefCell<Vec<Promise>>,
+    seen: RefCell<HashSet<Promise>>,
+}
+
+impl Waiting<'_> {
+    fn collect(&self, value: &Value) {
+        let new = value.waits_for().into_iter().filter(|promise| self.seen.borrow_mut().insert(promise.clone()));
+        self.promises.borrow_mut().extend(new);
+    }
+}
+
+impl StaticArguments for Waiting<'_> {
+    fn is_known(&self, expr: NodeRef<'_>) -> bool {
+        let value = expr.evaluate(Mode::Full(self.context), &mut Diagnostics::new());
+        !value.contains_waiting()
+    }
+
+    fn check_argument(
+        &self,
+        expr: NodeRef<'_>,
+        name: &str,
+        spec: &ArgumentSpec,
+        optional: bool,
+        diagnostics: &mut Diagnostics,
+    ) {
+        let before = diagnostics.len();
+        let value = expr.evaluate(Mode::Full(self.context), diagnostics);
+        if diagnostics.has_errors_since(before) {
+            return;
+        }
+        diagnostics.truncate(before);
+        let holds_eventual = spec.ty.holds(&|ty| matches!(ty, TypeSpec::Eventual(_)));
+        // Parts that come later are not waited for, but how many there are is.
+        let is_waited_for =
+            !holds_eventual || !(value.is_known() || matches!(spec.ty.required(), TypeSpec::Eventual(_)));
+        if is_waited_for {
+            self.collect(&value);
+        }
+        self.scope.check_argument(expr, name, spec, optional, diagnostics);
+    }
+
+    fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics) {
+        let mut pending = vec![body];
+        while let Some(body) = pending.pop() {
+            let mut cursor = Cursor::default();
+            while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut Diagnostics::new()) {
+                match item {
+                    Item::Attribute(item) => {
+                        let expr = item.expr();
+                        self.collect(&expr.evaluate(Mode::Full(self.context), &mut Diagnostics::new()));
+                    }
+                    Item::Block(item) => pending.push(body.sibling(item.body)),
+                }
+            }
+        }
+        self.scope.check_body(body, diagnostics);
+    }
+}
