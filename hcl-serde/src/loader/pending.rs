@@ -204,6 +204,7 @@ fn found_later(context: &EvalContext, diagnostics: &mut Diagnostics) {
 }
 
 /// Arguments of which some wait, with what these wait for.
+#[derive(Debug)]
 struct Waiting<'c> {
     context: &'c EvalContext,
     scope: Scope,
