@@ -77,6 +77,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "of expressions that programs parse, and of variables: values_of_variables_and_overrides",
     ),
     ("too-many-labels", "a file of 4 GiB"),
+    ("promise-failed", "of what comes later: eventual::no_report_shows_a_secret"),
+    ("value-not-known", "of what comes later: eventual::no_report_shows_a_secret"),
     ("no-variant", "of an enum without variants, which nobody can write"),
 ];
 
