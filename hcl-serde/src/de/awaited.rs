@@ -222,7 +222,7 @@ impl Awaited {
         };
         let error = state.refused(error, &slot);
         let error = if self.is_secret { error.without_content() } else { error };
-        let mut diagnostics = state.diagnostics.into_inner();
+        let mut diagnostics = state.diagnostics.take();
         if !error.is_reported() || !diagnostics.has_errors() {
             diagnostics.push(match self.range() {
                 Some(range) => error.diagnostic(None, || range),
