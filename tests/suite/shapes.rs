@@ -439,11 +439,34 @@ fn containers_and_newtypes() {
     );
 }
 
+#[derive(Debug, Deserialize, HclSchema)]
+struct Keyed {
+    #[hcl(block)]
+    level: ByLevel,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct ByLevel(HashMap<Level, Log>);
+
+#[test]
+fn the_keys_of_a_map_in_a_newtype_are_labels() {
+    let value: Keyed = check("level \"high\" {\n  level = 1\n}\n", r#"{"level": {"high": {"level": 1}}}"#);
+    assert_eq!(value.level.0[&Level::High].level, "1");
+    // The other blocks have their own mistakes.
+    assert_eq!(
+        mistakes::<Keyed>("level \"hihg\" {\n  level = 1\n}\nlevel \"low\" {}\n"),
+        [
+            "Unsuitable label: \"hihg\" is not one of \"high\", \"low\"; did you mean \"high\"?",
+            "Missing required argument: The argument \"level\" is required, but no definition was found.",
+        ]
+    );
+}
+
 /// Decodes a text in both ways, and says what they do not agree on.
 type Judge = fn(&str) -> Option<String>;
 
 /// The texts of the tests above, with the type that each is decoded into.
-const TEXTS: [(&str, Judge); 7] = [
+const TEXTS: [(&str, Judge); 8] = [
     (
         "name = 1\nport = \"80\"\nown = true\nlog {\n  level = 1\n}\nrule {\n  level = 2\n}\nleast = 1\nmost = 2\n",
         disagreement::<Flattened>,
@@ -465,6 +488,7 @@ const TEXTS: [(&str, Judge); 7] = [
         "two {\n  level = 1\n}\ntwo {\n  level = 2\n}\nset \"b\" {}\nroute \"x\" \"y\" {\n  level = 3\n}\nlevel \"high\" {\n  level = 4\n}\nenabled {}\nmarker {}\nwrapped {\n  level = 5\n}\nport = \"8080\"\nmode = \"low\"\nkept {}\n",
         disagreement::<Containers>,
     ),
+    ("level \"high\" {\n  level = 4\n}\nlevel \"low\" {\n  level = 4\n}\n", disagreement::<Keyed>),
     (
         "two {\n  level = 1\n}\ntwo {\n  level = 2\n}\nenabled {}\nwrapped {\n  level = 5\n}\nport = 8080\n",
         disagreement::<Containers>,

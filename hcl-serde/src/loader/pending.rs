@@ -128,7 +128,7 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
         self.finish_full().map(|loaded| loaded.config)
     }
 
-    /// The same with what to warn of, where values come from and which files were read.
+    /// The configuration, as it is by now, with what to warn of, where values come from and which files were read.
     ///
     /// # Errors
     ///

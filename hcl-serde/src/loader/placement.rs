@@ -12,6 +12,7 @@ use hcl_model::value::Value;
 use crate::loader::below::{Blocks, KnownBlock, Target};
 use crate::loader::messages;
 use crate::loader::settings::{Attribute, BlockId, Overlay, Setting, SettingError, fold};
+use crate::read::field_of;
 use crate::schema::{
     ArgumentSpec, BlockField, ChosenBy, Field, FieldKind, HclSchema, ItemPath, ItemStep, Occurs, Schema, TypeSpec,
 };
@@ -166,10 +167,7 @@ impl Placement<'_> {
 
     /// The field that a step names, and the name.
     fn field(&self, schema: &Schema, step: &ItemStep) -> Option<(&'static str, &'static Field)> {
-        schema.fields().find_map(|field| {
-            let name = field.item_names().find(|name| self.setting.is_called(step, name))?;
-            Some((name, field))
-        })
+        field_of(schema, |name| self.setting.is_called(step, name))
     }
 
     fn attribute(

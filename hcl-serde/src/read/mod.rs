@@ -20,7 +20,7 @@ pub(crate) use argument::argument;
 pub(crate) use block::check_labels;
 pub(crate) use fault::Fault;
 pub(crate) use keys::{BlockKey, Keys};
-pub(crate) use path::{BlockPaths, part_of_value};
+pub(crate) use path::{BlockPaths, field_of, part_of_value};
 pub(crate) use roles::{NotingRoles, PathRoles};
 
 use std::cell::Cell;

@@ -137,12 +137,20 @@ fn written(around: Range) -> Option<Range> {
 /// So many parts are taken from the end of a path that is none, and not more.
 const MOST_PARTS: usize = 8;
 
+/// The field of which one of its names is the one that a path has, and which of them that is.
+pub(crate) fn field_of(schema: &Schema, is_called: impl Fn(&str) -> bool) -> Option<(&'static str, &'static Field)> {
+    schema.fields().find_map(|field| {
+        let name = field.item_names().find(|name| is_called(name))?;
+        Some((name, field))
+    })
+}
+
 /// The place of a path in a body, whose own place is known; otherwise how far it leads.
 fn in_body(mut body: NodeRef<'_>, schema: &Schema, path: &[ItemStep], mut around: Range) -> Result<Range, Lost> {
     let mut schema = *schema;
     let mut steps = path;
     while let Some((name, rest)) = steps.split_first() {
-        let field = schema.fields().find(|field| field.item_names().any(|known| name.is(known)));
+        let field = field_of(&schema, |known| name.is(known)).map(|(_, field)| field);
         let asked = name.text();
         let is_called = |found: &str| name.is(found) || field.is_some_and(|field| field.counts(found, &asked));
         let mut cursor = Cursor::default();
