@@ -2,7 +2,7 @@
 
 use hcl_model::convert::Conversion::{Impossible, Safe, Unsafe};
 use hcl_model::typing::{StaticType, conversion, is_assignable, unify};
-use hcl_model::value::{Number, NumberLimits};
+use hcl_model::value::{Number, NumberLimits, Value};
 
 use crate::support::types::ty;
 
@@ -38,6 +38,10 @@ fn a_union_is_traversed_member_by_member_and_none_passes() {
     assert_eq!(objects.attribute("a"), Ok(ty("union(int, string)")));
     assert_eq!(ty("optional(object({a = int}))").attribute("a"), Ok(ty("optional(int)")));
     assert_eq!(ty("none").attribute("a"), Ok(ty("none")));
+    assert_eq!(ty("union(none, bool)").attribute("a"), Ok(ty("none")));
+    assert_eq!(ty("union(none, bool)").index(&Value::from(0)), Ok(ty("none")));
+    assert_eq!(ty("output(union(none, bool))").attribute("a"), Ok(ty("output(none)")));
+    assert!(ty("union(int, bool)").attribute("a").is_err());
 }
 
 #[test]
@@ -104,6 +108,20 @@ fn unions_unify_to_all_of_their_members() {
 fn a_union_unifies_with_another_type_member_by_member() {
     unified("union(int, bool)", "number", "union(number, bool)");
     unified("union(int, string)", "number", "union(number, string)");
+    unified("union(bool, string)", "string", "string");
+    unified("union(int, number)", "number", "number");
+    unified("union(bool, int)", "string", "string");
+    unified("union(int, string)", "int", "union(int, string)");
+}
+
+/// A safe conversion keeps distinct values distinct.
+#[test]
+fn what_loses_something_is_unsafe() {
+    assert_eq!(conversion(&ty("object({a = int, b = int})"), &ty("object({a = int})")), Unsafe);
+    assert_eq!(conversion(&ty("object({a = int})"), &ty("object({b = optional(int)})")), Unsafe);
+    assert_eq!(conversion(&ty("object({a = int})"), &ty("object({a = int, b = optional(int)})")), Safe);
+    assert_eq!(conversion(&ty("tuple(int, int)"), &ty("set(int)")), Unsafe);
+    assert_eq!(conversion(&ty("list(int)"), &ty("tuple(int, int)")), Unsafe);
 }
 
 #[test]
