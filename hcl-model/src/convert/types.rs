@@ -128,7 +128,8 @@ pub(super) fn part(from: &Type, to: &Type, depth: u32) -> Result<Plan, ConvertEr
         (TypeKind::Tuple(a), TypeKind::Tuple(b)) => return Err(messages::tuple_length(a.len(), b.len())),
         (TypeKind::Object(a), TypeKind::Object(b)) => {
             let plan = object(b, |name| a.get(name), false, depth)?;
-            if a.len() > b.len() { plan.uncertain() } else { plan }
+            let drops_some = a.len() > b.len() || a.iter().any(|(name, _)| b.get(name).is_none());
+            if drops_some { plan.uncertain() } else { plan }
         }
         (TypeKind::Map(a), TypeKind::Object(b)) => object(b, |_| Some(a), true, depth)?.uncertain(),
         _ if from == to => Plan::new(to.clone(), Conversion::Safe),

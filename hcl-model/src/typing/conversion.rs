@@ -61,10 +61,12 @@ fn rule(this: &mut Relation, from: &StaticType, to: &StaticType) -> Conversion {
         }
         (Kind::Map(a), Kind::Map(b)) => this.part(&a, &b),
         (Kind::Object(a), Kind::Map(b)) => worst(a.iter().map(|(_, a)| this.part(&a, &b))),
-        (Kind::Object(a), Kind::Object(b)) => worst(
+        (Kind::Object(a), Kind::Object(b)) => {
             // What is not there is null.
-            b.iter().map(|(name, b)| this.part(&a.get(name).unwrap_or(StaticType::NONE), &b)),
-        ),
+            let kept = worst(b.iter().map(|(name, b)| this.part(&a.get(name).unwrap_or(StaticType::NONE), &b)));
+            let drops_some = a.names().any(|name| b.get(name).is_none());
+            if drops_some { kept.min(Conversion::Unsafe) } else { kept }
+        }
         (Kind::Map(a), Kind::Object(b)) => {
             // What the map turns out not to have is null.
             let mut property = |b| best([this.part(&a, &b), this.part(&StaticType::NONE, &b)].into_iter());

@@ -34,12 +34,22 @@ enum Step<'a> {
     IndexOf(&'a StaticType),
 }
 
+/// Where only null can be stepped into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Null {
+    /// The result is null, as the text has it.
+    Passes,
+    /// It is a mistake: evaluation refuses null, and whatever else there could be.
+    IsNotEnough,
+}
+
 type Found = Result<StaticType, Untraversable>;
 
 impl StaticType {
     /// The type of an attribute of a value.
     ///
-    /// Of a union it is the union of what its members have, of those that have it; null passes.
+    /// Of a union it is the union of what its members have, of those that have it; null passes, also where no other
+    /// member has it. In an expression that is a mistake all the same, because no value has the attribute.
     ///
     /// # Errors
     ///
@@ -57,7 +67,12 @@ impl StaticType {
     /// # Ok::<(), hcl_model::typing::Untraversable>(())
     /// ```
     pub fn attribute(&self, name: &str) -> Result<StaticType, Untraversable> {
-        step(self, &Step::Attribute(name))
+        step(self, &Step::Attribute(name), Null::Passes)
+    }
+
+    /// The type of an attribute of a value, which is not only null.
+    pub(super) fn known_attribute(&self, name: &str) -> Result<StaticType, Untraversable> {
+        step(self, &Step::Attribute(name), Null::IsNotEnough)
     }
 
     /// The type of the element with this key.
@@ -78,12 +93,12 @@ impl StaticType {
     /// # Ok::<(), hcl_model::typing::Untraversable>(())
     /// ```
     pub fn index(&self, key: &Value) -> Result<StaticType, Untraversable> {
-        self.index_within(key, &Budget::DEFAULT)
+        step(self, &Step::Index(key, &Budget::DEFAULT), Null::Passes)
     }
 
-    /// The type of the element with this key, which an author wrote whose budget this is.
-    pub(super) fn index_within(&self, key: &Value, budget: &Budget) -> Result<StaticType, Untraversable> {
-        step(self, &Step::Index(key, budget))
+    /// The type of the element with this key of a value, which is not only null; an author wrote it whose budget this is.
+    pub(super) fn known_index(&self, key: &Value, budget: &Budget) -> Result<StaticType, Untraversable> {
+        step(self, &Step::Index(key, budget), Null::IsNotEnough)
     }
 
     /// The type of the element with a key of which only the type is known.
@@ -102,34 +117,33 @@ impl StaticType {
     /// # Ok::<(), hcl_model::typing::Untraversable>(())
     /// ```
     pub fn index_of(&self, key: &StaticType) -> Result<StaticType, Untraversable> {
-        self.index_of_within(key, &Budget::DEFAULT)
+        step(self, &Step::of_key(key, &Budget::DEFAULT), Null::Passes)
     }
 
-    /// The type of the element with a key of this type, which an author wrote whose budget this is.
-    pub(super) fn index_of_within(&self, key: &StaticType, budget: &Budget) -> Result<StaticType, Untraversable> {
-        match key.kind() {
-            StaticKind::Const(value) => self.index_within(value, budget),
-            _ => step(self, &Step::IndexOf(key)),
-        }
+    /// The type of the element with a key of this type of a value, which is not only null; an author wrote it whose budget
+    /// this is.
+    pub(super) fn known_index_of(&self, key: &StaticType, budget: &Budget) -> Result<StaticType, Untraversable> {
+        step(self, &Step::of_key(key, budget), Null::IsNotEnough)
     }
 }
 
-fn step(ty: &StaticType, by: &Step<'_>) -> Found {
+fn step(ty: &StaticType, by: &Step<'_>, null: Null) -> Found {
     match ty.kind() {
         StaticKind::Dynamic => Ok(StaticType::DYNAMIC),
         StaticKind::None => Ok(StaticType::NONE),
-        StaticKind::Promise(element) => Ok(StaticType::promise(step(&element, by)?)),
-        StaticKind::Output(element) => Ok(StaticType::output(step(&element, by)?)),
+        StaticKind::Promise(element) => Ok(StaticType::promise(step(&element, by, null)?)),
+        StaticKind::Output(element) => Ok(StaticType::output(step(&element, by, null)?)),
         StaticKind::Union(members) => {
             let (mut found, mut failed, mut with_null) = (Vec::new(), None, false);
             for member in members {
-                match step(&member, by) {
+                match step(&member, by, null) {
                     Ok(_) if member == StaticType::NONE => with_null = true,
                     Ok(ty) => found.push(ty),
                     Err(error) => failed = Some(error),
                 }
             }
             match failed {
+                Some(_) if found.is_empty() && with_null && null == Null::Passes => Ok(StaticType::NONE),
                 // One reason is enough where it is about the only member that is not null.
                 Some(error) if found.is_empty() && ty.parts().len() - usize::from(with_null) == 1 => Err(error),
                 Some(_) if found.is_empty() => Err(Untraversable(by.unsuitable(ty))),
@@ -165,7 +179,14 @@ fn step(ty: &StaticType, by: &Step<'_>) -> Found {
     }
 }
 
-impl Step<'_> {
+impl<'a> Step<'a> {
+    fn of_key(key: &'a StaticType, budget: &'a Budget) -> Step<'a> {
+        match key.kind() {
+            StaticKind::Const(value) => Step::Index(value, budget),
+            _ => Step::IndexOf(key),
+        }
+    }
+
     fn is_attribute(&self) -> bool {
         matches!(self, Step::Attribute(_))
     }
@@ -255,7 +276,7 @@ impl fmt::Display for Reason {
             Reason::NoAttributes { ty, name } => {
                 write!(f, "Can't access the attribute {name:?} of a value of type {ty}")?;
                 match ty.kind() {
-                    StaticKind::List(element) | StaticKind::Set(element) if element.attribute(name).is_ok() => {
+                    StaticKind::List(element) | StaticKind::Set(element) if element.known_attribute(name).is_ok() => {
                         write!(f, "; to have it from each element, write [*].{name}")
                     }
                     _ => Ok(()),

@@ -88,7 +88,7 @@ impl Unification {
         }
         // Constants stay beside each other.
         let are_constants = is_constant(plain) && all.iter().all(is_constant);
-        if is_union(plain) || are_constants || all.contains(plain) {
+        if is_union(plain) || are_constants {
             return StaticType::union([union.clone(), plain.clone()]);
         }
         StaticType::union(all.into_iter().map(|member| self.all(vec![member, plain.clone()])))

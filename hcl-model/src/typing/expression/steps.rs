@@ -18,18 +18,18 @@ impl Typer<'_, '_> {
         for (at, step) in steps {
             let at = node.sibling(*at);
             ty = match step {
-                Step::Attribute(name) => self.found(&ty, ty.attribute(name), at),
+                Step::Attribute(name) => self.found(&ty, ty.known_attribute(name), at),
                 Step::LegacyIndex(digits) => {
                     match Number::parse_literal(digits, &NumberLimits::from(budget.limits())) {
-                        Ok(number) => self.found(&ty, ty.index_within(&Value::number(number), budget), at),
+                        Ok(number) => self.found(&ty, ty.known_index(&Value::number(number), budget), at),
                         Err(_) => StaticType::DYNAMIC,
                     }
                 }
                 Step::Index(key) => {
                     let key = self.expr(node.sibling(*key));
                     let found = match key.kind() {
-                        StaticKind::None => ty.index_within(&Value::NULL, budget),
-                        _ => ty.index_of_within(&without_secret_names(&key), budget),
+                        StaticKind::None => ty.known_index(&Value::NULL, budget),
+                        _ => ty.known_index_of(&without_secret_names(&key), budget),
                     };
                     let found = self.found(&ty, found, at);
                     Lift::of(&key).around(found)
