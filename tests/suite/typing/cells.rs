@@ -7,7 +7,7 @@ use crate::support::types::ty;
 use crate::support::{Failures, cases};
 
 /// Why a cell may differ from what others say of it; the file explains them.
-const REASONS: [&str; 4] = ["bool", "id", "at once", "absent"];
+const REASONS: [&str; 6] = ["bool", "id", "at once", "absent", "text", "lost"];
 
 #[test]
 fn cells() {
