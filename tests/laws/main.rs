@@ -23,6 +23,7 @@ mod stdlib;
 #[path = "../support/mod.rs"]
 mod support;
 mod table;
+mod typed_values;
 mod typing;
 mod unknowns;
 mod write;

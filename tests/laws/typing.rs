@@ -12,7 +12,7 @@ use crate::support::types::ty;
 const PAIRS: usize = 200_000;
 
 /// A type of at most this many levels; one in eight objects contains itself.
-fn any(random: &mut Random, depth: usize) -> StaticType {
+pub(crate) fn any(random: &mut Random, depth: usize) -> StaticType {
     let leaves = 14;
     let choices = if depth == 0 { leaves } else { leaves + 10 };
     let parts = |random: &mut Random, most: usize| -> Vec<StaticType> {
@@ -51,7 +51,7 @@ fn any(random: &mut Random, depth: usize) -> StaticType {
 }
 
 /// A type near another one: with a part left out, added or changed.
-fn near(random: &mut Random, to: &StaticType) -> StaticType {
+pub(crate) fn near(random: &mut Random, to: &StaticType) -> StaticType {
     match random.below(6) {
         0 => any(random, 2),
         1 => to.clone().optional(),
@@ -171,7 +171,7 @@ fn what_is_printed_can_be_read() {
 
 /// Whether the two ways to convert differ here on purpose: the row `static-conversions` of the conformance page.
 fn differs_on_purpose(from: &Type, to: &Type) -> bool {
-    let any = |parts: &mut dyn Iterator<Item = (&Type, &Type)>| parts.any(|(from, to)| differs_on_purpose(from, to));
+    let any = |parts: Vec<(&Type, &Type)>| parts.into_iter().any(|(from, to)| differs_on_purpose(from, to));
     match (from.kind(), to.kind()) {
         // The text has them, the reference has not.
         (TypeKind::List(_) | TypeKind::Set(_), TypeKind::Tuple(_)) => true,
@@ -179,19 +179,19 @@ fn differs_on_purpose(from: &Type, to: &Type) -> bool {
         (TypeKind::Tuple(_), TypeKind::Set(_)) => true,
         // A value of one type can be anything, but what fills a hole has to be of one type.
         (TypeKind::Tuple(_), TypeKind::List(to)) | (TypeKind::Object(_), TypeKind::Map(to)) if to.has_dynamic() => true,
-        (TypeKind::Tuple(from), TypeKind::List(to)) => any(&mut from.iter().map(|from| (from, to))),
-        (TypeKind::Object(from), TypeKind::Map(to)) => any(&mut from.iter().map(|(_, from)| (from, to))),
+        (TypeKind::Tuple(from), TypeKind::List(to)) => any(from.iter().map(|from| (from, to)).collect()),
+        (TypeKind::Object(from), TypeKind::Map(to)) => any(from.iter().map(|(_, from)| (from, to)).collect()),
         // What is not there can be null, where the type is dynamic.
         (TypeKind::Object(from), TypeKind::Object(to)) => {
             to.iter().any(|(name, to)| to.is_dynamic() && from.get(name).is_none())
-                || any(&mut to.iter().filter_map(|(name, to)| Some((from.get(name)?, to))))
+                || any(to.iter().filter_map(|(name, to)| Some((from.get(name)?, to))).collect())
         }
         (TypeKind::Map(from), TypeKind::Object(to)) => {
-            to.iter().any(|(_, to)| to.is_dynamic()) || any(&mut to.iter().map(|(_, to)| (from, to)))
+            to.iter().any(|(_, to)| to.is_dynamic()) || any(to.iter().map(|(_, to)| (from, to)).collect())
         }
         (TypeKind::List(from) | TypeKind::Set(from), TypeKind::List(to) | TypeKind::Set(to))
         | (TypeKind::Map(from), TypeKind::Map(to)) => differs_on_purpose(from, to),
-        (TypeKind::Tuple(from), TypeKind::Tuple(to)) => any(&mut from.iter().zip(to)),
+        (TypeKind::Tuple(from), TypeKind::Tuple(to)) => any(from.iter().zip(to).collect()),
         _ => false,
     }
 }

@@ -16,7 +16,10 @@ use crate::support::{Failures, cases};
 fn context() -> EvalContext {
     static CONTEXT: LazyLock<EvalContext> = LazyLock::new(|| {
         let secret = Value::from("canary").mark(Mark::sensitive());
-        EvalContext::new().with_functions(stdlib::functions()).with_variable("secret", secret)
+        EvalContext::new()
+            .with_functions(stdlib::functions())
+            .with_variable("secret", secret)
+            .with_variable("later", Value::DYNAMIC)
     });
     CONTEXT.clone()
 }
@@ -29,7 +32,8 @@ fn content(body: &Body, diagnostics: &mut Diagnostics) -> Content {
     content
 }
 
-/// Evaluates the variables and the locals of a file; values are given in its first lines as `# given: name = expression`.
+/// Evaluates the variables and the locals of a file; values are given in its first lines as `# given: name = expression`,
+/// and texts of an environment as `# text: name = text`.
 #[track_caller]
 fn check(name: &str, text: &str) -> String {
     let parse = native::parse_body(name, text);
@@ -39,6 +43,10 @@ fn check(name: &str, text: &str) -> String {
     for line in text.lines().filter_map(|line| line.strip_prefix("# given: ")) {
         let (name, value) = line.split_once(" = ").unwrap();
         variables = variables.given(name, native::parse_expression("given", value).tree.value(&context()).unwrap());
+    }
+    for line in text.lines().filter_map(|line| line.strip_prefix("# text: ")) {
+        let (name, value) = line.split_once(" = ").unwrap();
+        variables = variables.given_text(name, value, format!("environment variable APP_{}", name.to_uppercase()));
     }
     let (context, found) = variables.evaluate(&context());
     diagnostics.extend(found);

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use hcl_model::value::Mark;
 use hcl_serde::typing::{Scope, Signature, StaticType};
-use hcl_serde::{Body, Expression, HclSchema, Loader, Sensitive, Spanned, Value, schema};
+use hcl_serde::{Body, EvalContext, Expression, HclSchema, Loader, Sensitive, Spanned, Type, Value, schema};
 use serde::Deserialize;
 
 use crate::support::types::ty;
@@ -142,6 +143,90 @@ fn what_is_wrong_whatever_the_values_will_be() {
     }
     failures.finish();
 }
+
+#[derive(Debug, Deserialize, HclSchema)]
+#[expect(dead_code, reason = "loaded and looked at no further")]
+struct Fields {
+    text: Option<String>,
+    number: Option<u32>,
+    flag: Option<bool>,
+    list: Option<Vec<String>>,
+    map: Option<HashMap<String, String>>,
+    hidden: Option<Sensitive<String>>,
+    anything: Option<Value>,
+    kept: Option<Expression>,
+}
+
+/// What is later or secret is a mistake before anything is loaded where it is one then, and only there; but what a
+/// function that takes unknown values makes of one may be known.
+#[test]
+fn what_is_later_or_secret_is_found_as_loading_finds_it() {
+    let context = EvalContext::new()
+        .with_functions(hcl_model::stdlib::functions())
+        .with_variable("secret", Value::from("canary").mark(Mark::sensitive()))
+        .with_variable("pin", Value::from(7).mark(Mark::sensitive()))
+        .with_variable("later", Value::unknown(Type::STRING))
+        .with_variable("later_flag", Value::unknown(Type::BOOL))
+        .with_variable("later_list", Value::unknown(Type::list(Type::STRING)))
+        .with_variable("dyn", Value::DYNAMIC);
+    let scope = Scope::new().with_context(&context);
+    let mut wrong = Vec::new();
+    for text in LATER_OR_SECRET {
+        let loader = Loader::new().context(context.clone()).text("app.hcl", text);
+        let checked = loader.check::<Fields>(&scope).is_err();
+        let loaded = loader.load::<Fields>().is_err();
+        if checked != loaded {
+            wrong.push(format!("{text}: check finds {checked}, load finds {loaded}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+const LATER_OR_SECRET: [&str; 43] = [
+    "text = secret",
+    "text = later",
+    "text = dyn",
+    "text = \"x-${later}\"",
+    "text = \"x-${secret}\"",
+    "text = upper(secret)",
+    "text = upper(later)",
+    "text = true ? \"x\" : later",
+    "text = false ? \"x\" : later",
+    "text = true ? \"x\" : secret",
+    "text = { x = secret, y = \"b\" }.x",
+    "text = { x = secret, y = \"b\" }.y",
+    "text = [later, \"b\"][1]",
+    "text = [later, \"b\"][0]",
+    "text = join(\",\", [later])",
+    "text = coalesce(\"x\", later)",
+    "text = element([secret, \"b\"], 0)",
+    "text = lookup({ a = secret }, \"a\", \"b\")",
+    "text = format(\"%s\", secret)",
+    "number = length([later])",
+    "number = length([secret])",
+    "number = pin + 1",
+    "number = pin",
+    "flag = later_flag",
+    "flag = false && later_flag",
+    "flag = true && later_flag",
+    "flag = later_flag || true",
+    "flag = !later_flag",
+    "flag = secret == \"x\"",
+    "flag = later == \"x\"",
+    "list = [secret]",
+    "list = [\"a\", later]",
+    "list = later_list",
+    "list = [for x in [\"a\", \"b\"] : x if later_flag]",
+    "list = [for x in [later] : \"a\"]",
+    "list = concat([\"a\"], [secret])",
+    "map = { key = secret }",
+    "map = { (later) = \"a\" }",
+    "hidden = secret",
+    "hidden = \"x-${secret}\"",
+    "kept = secret",
+    "kept = later",
+    "text = \"plain\"",
+];
 
 #[derive(Debug, Deserialize, HclSchema)]
 #[expect(dead_code, reason = "checked and never constructed")]

@@ -3,10 +3,9 @@
 use std::sync::LazyLock;
 
 use expect_test::expect;
-use hcl_model::convert::Conversion;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::native;
-use hcl_model::typing::{Scope, Signature, StaticType, conversion};
+use hcl_model::typing::{Scope, Signature, StaticType, convert};
 
 use crate::eval::check_comments;
 use crate::support::transcript::{Input, answered, inputs};
@@ -142,9 +141,11 @@ fn beside_evaluation(expr: &Expression, context: &EvalContext, scope: &Scope, te
     let skips = ["?", "%{", " if ", "try(", "can(", "[]", "{}", "&&", "||"].iter().any(|it| text.contains(it));
     if !skips && reported.has_errors() {
         wrong.push(format!("{text} is {value:?}, but typing says {reported:?}"));
-    } else if conversion(&StaticType::of_value(&value), &found) == Conversion::Impossible && !text.contains("regex") {
+    } else if !text.contains("regex") {
         // What takes no part in a match is null, which no type says.
-        wrong.push(format!("{text} is {value:?}, but typing says {found:?}"));
+        if let Err(error) = convert(&value, &found) {
+            wrong.push(format!("{text} is {value:?}, but typing says {found:?}: {error}"));
+        }
     }
 }
 
@@ -155,6 +156,7 @@ fn only_types(context: &EvalContext) -> Scope {
     variables.fold(Scope::new().with_context(context), |scope, (name, value)| {
         // Types of values say nothing of null.
         let ty = StaticType::from(value.ty());
+        let ty = if value.marks().is_sensitive() { StaticType::output(ty) } else { ty };
         scope.with_variable(name, if value.is_null() { ty.optional() } else { ty })
     })
 }

@@ -2,6 +2,8 @@
 
 mod cells;
 mod check;
+mod constraints;
 mod expressions;
 mod recursive;
 mod sentences;
+mod values;
