@@ -54,9 +54,11 @@ mod sort;
 pub mod source;
 #[doc(hidden)]
 pub mod stack;
+mod static_types;
 #[cfg(feature = "stdlib")]
 pub mod stdlib;
 pub mod syntax;
+pub mod type_expression;
 pub mod types;
 pub mod typing;
 pub mod value;

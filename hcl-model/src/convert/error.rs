@@ -35,24 +35,24 @@ pub struct ConvertError {
 }
 
 impl ConvertError {
-    pub(super) fn new(message: impl Into<String>) -> ConvertError {
+    pub(crate) fn new(message: impl Into<String>) -> ConvertError {
         let message = message.into();
         ConvertError { steps: Vec::new(), discreet: message.len(), message }
     }
 
     /// With more to say if the value is not sensitive.
-    pub(super) fn revealing(mut self, more: &str) -> ConvertError {
+    pub(crate) fn revealing(mut self, more: &str) -> ConvertError {
         self.message.push_str(more);
         self
     }
 
-    pub(super) fn inside(mut self, step: PathStep) -> ConvertError {
+    pub(crate) fn inside(mut self, step: PathStep) -> ConvertError {
         self.steps.push(step);
         self
     }
 
     /// Leaves out what would tell something about the content of sensitive parts of the value.
-    pub(super) fn discreet(mut self, value: &Value) -> ConvertError {
+    pub(crate) fn discreet(mut self, value: &Value) -> ConvertError {
         let mut at = Some(value);
         for step in 0..=self.steps.len() {
             let Some(value) = at else { break };

@@ -8,12 +8,12 @@ pub(super) fn required(to: &Type, from: &Type) -> ConvertError {
     ConvertError::new(format!("{} required, but have {}", to.constraint_name(), from.kind_name()))
 }
 
-pub(super) fn tuple_length(have: usize, want: usize) -> ConvertError {
+pub(crate) fn tuple_length(have: usize, want: usize) -> ConvertError {
     let plural = if want == 1 { "" } else { "s" };
     ConvertError::new(format!("tuple of {want} element{plural} required")).revealing(&format!(", but have {have}"))
 }
 
-pub(super) fn attributes_required(names: &[&str]) -> ConvertError {
+pub(crate) fn attributes_required(names: &[&str]) -> ConvertError {
     /// More names than this are only counted.
     const MOST: usize = 5;
     let quoted: Vec<String> = names.iter().take(MOST).map(|name| format!("\"{name}\"")).collect();
@@ -57,6 +57,6 @@ pub(super) fn capsule(to: &Type, why: &str) -> ConvertError {
 /// Of a promise that is resolved with something that nobody knows yet.
 pub(super) const NOT_KNOWN: &str = "it is not known itself";
 
-pub(super) fn too_deep() -> ConvertError {
+pub(crate) fn too_deep() -> ConvertError {
     ConvertError::new(format!("values can be converted {DEEPEST} levels deep, not more"))
 }

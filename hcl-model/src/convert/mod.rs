@@ -13,7 +13,7 @@
 mod capsule;
 mod collection;
 mod error;
-mod messages;
+pub(crate) mod messages;
 mod promise;
 mod types;
 mod unify;
@@ -32,7 +32,7 @@ use crate::value::{Number, NumberLimits, Value, ValueKind};
 /// How many levels inside a value or type there is still conversion and unification.
 ///
 /// What is nested deeper is an error, unless the whole value or type stays as it is.
-const DEEPEST: u32 = 256;
+pub(crate) const DEEPEST: u32 = 256;
 
 /// Converts a value to a type, or to a type specification if the type contains the dynamic pseudo-type.
 ///

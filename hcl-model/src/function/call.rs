@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::convert::{convert_within, has_type_already};
+use crate::convert::{ConvertError, convert_within, has_type_already};
 use crate::diag::Diagnostics;
 use crate::function::{Body, Function, FunctionError, Param, Reason, ResultType};
 use crate::limits::{Allowance, Exhausted};
 use crate::price;
 use crate::source::visible;
 use crate::stack::Call;
+use crate::static_types;
 use crate::types::Type;
 use crate::value::{Marks, Value, ValueKind, Waits};
 
@@ -189,7 +190,7 @@ impl Function {
         self.check_count(arguments.len())?;
         let mut marks = Marks::none();
         let ready = arguments.iter().enumerate().all(|(index, argument)| {
-            !argument.contains_marks() && self.param(index).is_some_and(|param| has_type_already(argument, param.ty()))
+            !argument.contains_marks() && self.param(index).is_some_and(|param| param.takes_as_it_is(argument))
         });
         let prepared = if ready {
             Cow::Borrowed(arguments)
@@ -227,7 +228,7 @@ impl Function {
         let mut prepared = Vec::with_capacity(arguments.len());
         for (index, argument) in arguments.iter().enumerate() {
             let Some(param) = self.param(index) else { continue };
-            prepared.push(match convert_within(argument, param.ty(), allowance) {
+            prepared.push(match param.converted(argument, allowance) {
                 Ok(converted) if param.accepts_marked() => converted,
                 Ok(converted) => {
                     allowance.steps(price::of_marks(&converted))?;
@@ -296,6 +297,21 @@ impl From<Exhausted> for CallError {
 }
 
 impl Param {
+    /// Whether it is plain at first sight that conversion would change nothing.
+    fn takes_as_it_is(&self, argument: &Value) -> bool {
+        self.static_type().is_none() && has_type_already(argument, self.ty())
+    }
+
+    /// The argument as the type of the parameter asks for it; what is not known yet or marked stays so.
+    fn converted(&self, argument: &Value, allowance: &mut Allowance) -> Result<Value, ConvertError> {
+        match self.static_type_or_later() {
+            // That it is null is said as of any parameter.
+            Some(_) if argument.is_null() && !self.accepts_null() => Ok(argument.clone()),
+            Some(ty) => static_types::convert_within(argument, ty, allowance),
+            None => convert_within(argument, self.ty(), allowance),
+        }
+    }
+
     fn refuse(&self, index: usize, message: String) -> CallError {
         CallError::Argument { index, param: self.name().to_owned(), message }
     }

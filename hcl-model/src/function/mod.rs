@@ -576,10 +576,16 @@ impl fmt::Debug for Function {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("function(")?;
         for (index, param) in self.params().iter().enumerate() {
-            write!(f, "{}{}: {}", if index > 0 { ", " } else { "" }, param.name(), param.ty())?;
+            write!(f, "{}{}: {}", if index > 0 { ", " } else { "" }, param.name(), param.shown_type())?;
         }
         if let Some(param) = self.variadic_param() {
-            write!(f, "{}{}: {}...", if self.params().is_empty() { "" } else { ", " }, param.name(), param.ty())?;
+            write!(
+                f,
+                "{}{}: {}...",
+                if self.params().is_empty() { "" } else { ", " },
+                param.name(),
+                param.shown_type()
+            )?;
         }
         f.write_str(")")
     }

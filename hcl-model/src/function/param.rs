@@ -1,5 +1,8 @@
 //! Parameters of functions: what they are called, what they accept, and what they say of themselves.
 
+use std::fmt;
+
+use crate::static_types::{StaticKind, StaticType};
 use crate::types::Type;
 
 /// One parameter ("Functions and Function Calls"): its name, the specification of its type, and what else it accepts.
@@ -19,13 +22,59 @@ pub struct Param {
     name: String,
     description: String,
     ty: Type,
+    exact: Option<Exact>,
     accepts_null: bool,
     accepts_unknown: bool,
     accepts_dynamic: bool,
     accepts_marked: bool,
 }
 
+/// The static type of a parameter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Exact {
+    ty: StaticType,
+    /// With what is not known yet or marked: what becomes of that is a matter of the call.
+    or_later: StaticType,
+}
+
 impl Param {
+    /// A parameter that accepts known, unmarked values that convert to a static type, for example whole numbers or one of
+    /// several words; null if the type has it, what is not known yet if it is a promise or an output, marks if it is an
+    /// output.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::function::{Function, Param};
+    /// use hcl_model::types::Type;
+    /// use hcl_model::typing::StaticType;
+    /// use hcl_model::value::Value;
+    ///
+    /// let port = Param::exact("port", StaticType::parse("union(int, \"auto\")")?);
+    /// let listen = Function::new([port], Type::DYNAMIC, |arguments| Ok(arguments[0].clone()));
+    /// assert_eq!(listen.call(&[Value::from("80")]), Ok(Value::from(80)));
+    /// let error = listen.call(&[Value::from("any")]).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "invalid value for \"port\" parameter: \"auto\" | int required, but have string"
+    /// );
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn exact(name: impl Into<String>, ty: StaticType) -> Param {
+        let is_output = matches!(ty.kind(), StaticKind::Output(_));
+        let is_eventual = is_output || matches!(ty.kind(), StaticKind::Promise(_));
+        let mut param = Param {
+            accepts_null: ty.is_optional(),
+            accepts_unknown: is_eventual,
+            accepts_dynamic: is_eventual,
+            accepts_marked: is_output,
+            ..Param::new(name, ty.to_type())
+        };
+        param.exact = Some(Exact { or_later: StaticType::output(ty.clone()), ty });
+        param
+    }
+
     /// A parameter that accepts known, unmarked values that convert to the type, and no null.
     #[must_use]
     pub fn new(name: impl Into<String>, ty: Type) -> Param {
@@ -33,6 +82,7 @@ impl Param {
             name: name.into(),
             description: String::new(),
             ty,
+            exact: None,
             accepts_null: false,
             accepts_unknown: false,
             accepts_dynamic: false,
@@ -90,6 +140,25 @@ impl Param {
     #[must_use]
     pub fn description(&self) -> &str {
         &self.description
+    }
+
+    /// The static type that arguments are converted to, if it has one: then [`Param::ty`] is what comes next to it.
+    #[must_use]
+    pub fn static_type(&self) -> Option<&StaticType> {
+        self.exact.as_ref().map(|exact| &exact.ty)
+    }
+
+    /// The static type with what is not known yet or marked.
+    pub(super) fn static_type_or_later(&self) -> Option<&StaticType> {
+        self.exact.as_ref().map(|exact| &exact.or_later)
+    }
+
+    /// What it takes, for a signature.
+    pub(super) fn shown_type(&self) -> &dyn fmt::Display {
+        match &self.exact {
+            Some(exact) => &exact.ty,
+            None => &self.ty,
+        }
     }
 
     /// The specification that arguments are converted to.

@@ -12,34 +12,15 @@
 //! Relations are pure functions: [`is_assignable`], [`conversion`] and [`mismatch`], [`unify`], and the steps into a
 //! type, for example [`StaticType::attribute`].
 
-mod assign;
-mod compare;
-mod conversion;
-mod elements;
-mod enumeration;
-mod eventual;
 pub(crate) mod expression;
-mod mismatch;
-mod model;
-mod node;
 mod parse;
-mod parts;
 mod print;
-mod relation;
 mod scope;
-mod static_type;
-mod traverse;
-mod unify;
-mod union;
+mod signature;
 
-pub use assign::is_assignable;
-pub use conversion::conversion;
-pub use elements::ElementTypes;
-pub use enumeration::EnumType;
-pub use eventual::{resolve_outputs, resolve_promises};
-pub use mismatch::{Mismatch, mismatch};
-pub use parts::{Properties, TypeParts};
-pub use scope::{Scope, Signature};
-pub use static_type::{StaticKind, StaticType};
-pub use traverse::Untraversable;
-pub use unify::unify;
+pub use crate::static_types::{
+    ElementTypes, EnumType, Mismatch, Properties, StaticKind, StaticType, TypeParts, Untraversable, conversion, convert,
+    is_assignable, mismatch, resolve_outputs, resolve_promises, unify,
+};
+pub use scope::Scope;
+pub use signature::Signature;

@@ -5,9 +5,7 @@
 use std::fmt;
 
 use crate::native::write::{key, quoted};
-use crate::typing::enumeration::EnumType;
-use crate::typing::node::Id;
-use crate::typing::static_type::{StaticKind, StaticType};
+use crate::static_types::{EnumType, Id, StaticKind, StaticType};
 use crate::value::Value;
 
 /// How many parts of a type are shown to people.

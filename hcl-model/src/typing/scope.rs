@@ -5,10 +5,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::expr::EvalContext;
-use crate::function::Function;
 use crate::limits::{Budget, Limits};
-use crate::types::Type;
-use crate::typing::static_type::{StaticKind, StaticType};
+use crate::static_types::StaticType;
+use crate::typing::signature::Signature;
 use crate::value::Value;
 
 /// Typed variables and function signatures.
@@ -34,42 +33,6 @@ pub struct Scope {
     risks: bool,
     budget: Budget,
 }
-
-/// What a function takes and gives.
-///
-/// # Examples
-///
-/// ```
-/// use hcl_model::typing::{Signature, StaticType};
-///
-/// let join = Signature::new([("separator", StaticType::STRING)], StaticType::STRING)
-///     .variadic("lists", StaticType::list(StaticType::STRING));
-/// assert_eq!(format!("{join:?}"), "(separator: string, lists: list(string)...) -> string");
-/// ```
-#[derive(Clone)]
-pub struct Signature {
-    pub(super) params: Vec<Parameter>,
-    pub(super) variadic: Option<Parameter>,
-    result: ResultType,
-    /// Where an argument may hold null, the result may too.
-    passes_null: bool,
-}
-
-/// A parameter: its name and what it takes.
-#[derive(Clone)]
-pub(super) struct Parameter {
-    pub(super) name: String,
-    pub(super) ty: StaticType,
-}
-
-#[derive(Clone)]
-enum ResultType {
-    Fixed(StaticType),
-    Computed(Arc<ComputeType>),
-}
-
-/// Makes the type of the result of those of the arguments, or says what is wrong with them.
-type ComputeType = dyn Fn(&[StaticType], &Budget) -> Result<StaticType, String> + Send + Sync;
 
 impl fmt::Debug for Scope {
     /// The names, not the types, which say of a value that is known what it is.
@@ -104,6 +67,9 @@ impl Scope {
 
     /// The scope with the variables and functions that are there already, for example the standard functions.
     ///
+    /// A variable that is not known yet is a promise, and a sensitive one an output: a field that takes neither is a
+    /// mistake before anything is loaded.
+    ///
     /// # Examples
     ///
     /// ```
@@ -116,7 +82,7 @@ impl Scope {
     /// let context = EvalContext::new().with_variable("region", Value::unknown(Type::STRING));
     /// let expr = native::parse_expression("test", "\"${region}-a\"").ok()?;
     /// let (ty, _) = expr.static_type(&Scope::new().with_context(&context));
-    /// assert_eq!(ty.to_string(), "string");
+    /// assert_eq!(ty.to_string(), "promise(string)");
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
@@ -218,130 +184,5 @@ impl Scope {
 
     pub(super) fn function_names(&self) -> Vec<&str> {
         self.functions.keys().map(|name| &**name).collect()
-    }
-}
-
-impl Signature {
-    /// A function with these parameters and a result of one type.
-    pub fn new<N: Into<String>>(params: impl IntoIterator<Item = (N, StaticType)>, result: StaticType) -> Signature {
-        let params = params.into_iter().map(|(name, ty)| Parameter { name: name.into(), ty }).collect();
-        Signature { params, variadic: None, result: ResultType::Fixed(result), passes_null: false }
-    }
-
-    /// The function, which takes any number of further arguments.
-    #[must_use]
-    pub fn variadic(mut self, name: impl Into<String>, ty: StaticType) -> Signature {
-        self.variadic = Some(Parameter { name: name.into(), ty });
-        self
-    }
-
-    /// The function, with a result whose type depends on those of the arguments.
-    ///
-    /// The function is given types without promises and outputs, and says what is wrong with them if it cannot say what
-    /// comes of them.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_model::native;
-    /// use hcl_model::typing::{Scope, Signature, StaticType, unify};
-    ///
-    /// let either = Signature::new([("a", StaticType::DYNAMIC), ("b", StaticType::DYNAMIC)], StaticType::DYNAMIC)
-    ///     .computed(|types| Ok(unify(types)));
-    /// let expr = native::parse_expression("test", "either(1, 2)").ok()?;
-    /// let (ty, _) = expr.static_type(&Scope::new().with_function("either", either));
-    /// assert_eq!(ty.to_string(), "1 | 2");
-    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
-    /// ```
-    #[must_use]
-    pub fn computed(
-        mut self,
-        result: impl Fn(&[StaticType]) -> Result<StaticType, String> + Send + Sync + 'static,
-    ) -> Signature {
-        self.result = ResultType::Computed(Arc::new(move |arguments, _| result(arguments)));
-        self
-    }
-
-    /// The parameter of the argument at a position.
-    pub(super) fn param(&self, index: usize) -> Option<&Parameter> {
-        self.params.get(index).or(self.variadic.as_ref())
-    }
-
-    /// The type of the result, if it is the same for all arguments.
-    pub(super) fn fixed_result(&self) -> Option<&StaticType> {
-        match &self.result {
-            ResultType::Fixed(ty) => Some(ty),
-            ResultType::Computed(_) => None,
-        }
-    }
-
-    pub(super) fn result(&self, arguments: &[StaticType], budget: &Budget) -> Result<StaticType, String> {
-        let ty = match &self.result {
-            ResultType::Fixed(ty) => ty.clone(),
-            ResultType::Computed(result) => result(arguments, budget)?,
-        };
-        let has_null = self.passes_null && arguments.iter().any(|argument| argument.facts().none);
-        Ok(if has_null { ty.nullable() } else { ty })
-    }
-}
-
-impl From<&Function> for Signature {
-    /// The signature of a function: parameters that accept null are optional types, and null may be inside of every
-    /// argument, because each type of the model has a null.
-    ///
-    /// The result is taken to hold no null if the arguments hold none.
-    fn from(function: &Function) -> Signature {
-        let param = |param: &crate::function::Param| {
-            let ty = StaticType::from(param.ty());
-            let ty = ty.with_parts(ty.parts().map(|part| part.nullable()).collect());
-            let ty = if param.accepts_null() { ty.optional() } else { ty };
-            Parameter { name: param.name().to_owned(), ty }
-        };
-        let result = match function.fixed_type() {
-            Some(ty) => ResultType::Fixed(ty.into()),
-            None => {
-                let function = function.clone();
-                ResultType::Computed(Arc::new(move |types, budget| {
-                    let arguments: Vec<Value> = types.iter().map(representative).collect();
-                    let ty = function.return_type_within(&arguments, &mut budget.allowance());
-                    let ty = ty.map_err(|error| error.to_string())?;
-                    Ok(StaticType::from(ty))
-                }))
-            }
-        };
-        Signature {
-            params: function.params().iter().map(param).collect(),
-            variadic: function.variadic_param().map(param),
-            result,
-            passes_null: true,
-        }
-    }
-}
-
-impl From<Function> for Signature {
-    fn from(function: Function) -> Signature {
-        Signature::from(&function)
-    }
-}
-
-/// A value of the type, known only where the type says it.
-fn representative(ty: &StaticType) -> Value {
-    match ty.kind() {
-        StaticKind::Const(value) => value.clone(),
-        StaticKind::None => Value::null(Type::DYNAMIC),
-        _ => Value::unknown(ty.to_type()),
-    }
-}
-
-impl fmt::Debug for Signature {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let params = self.params.iter().map(|param| format!("{}: {}", param.name, param.ty));
-        let variadic = self.variadic.iter().map(|param| format!("{}: {}...", param.name, param.ty));
-        let params: Vec<String> = params.chain(variadic).collect();
-        let result = match &self.result {
-            ResultType::Fixed(ty) => ty.to_string(),
-            ResultType::Computed(_) => "computed".to_owned(),
-        };
-        write!(f, "({}) -> {result}", params.join(", "))
     }
 }

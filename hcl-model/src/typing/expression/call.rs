@@ -3,13 +3,10 @@
 use crate::convert::Conversion;
 use crate::native::eval::messages as native;
 use crate::source::Range;
+use crate::static_types::{Lift, StaticKind, StaticType, conversion, known_conversion, resolve_outputs};
 use crate::syntax::{NodeId, NodeRef};
-use crate::typing::assign::is_assignable;
-use crate::typing::conversion::{conversion, known_conversion};
-use crate::typing::eventual::{Lift, resolve_outputs};
 use crate::typing::expression::{Typer, messages};
-use crate::typing::scope::{Parameter, Signature};
-use crate::typing::static_type::{StaticKind, StaticType};
+use crate::typing::signature::{Parameter, Signature};
 
 /// An argument as far as it is known.
 struct Argument {
@@ -49,25 +46,25 @@ impl Typer<'_, '_> {
         for (index, argument) in arguments.iter().enumerate() {
             let Some(param) = signature.param(index) else { continue };
             self.argument(param, argument, node);
-            if !is_assignable(&argument.ty, &param.ty) {
-                lift = lift.max(Lift::of(&argument.ty));
-            }
         }
         if self.diagnostics.has_errors_since(before) {
             return StaticType::DYNAMIC;
         }
         let types: Vec<StaticType> = arguments.iter().map(|argument| resolve_outputs(&argument.ty)).collect();
-        if is_open {
-            let ty = signature.fixed_result().cloned().unwrap_or(StaticType::DYNAMIC);
-            return lift.around(ty);
+        let ty = match is_open {
+            true => signature.fixed_result().cloned().unwrap_or(StaticType::DYNAMIC),
+            false => match signature.result(&types, self.scope.budget()) {
+                Ok(ty) => ty,
+                Err(why) => {
+                    self.risk(|| messages::call_may_fail(name, &why, node.range()));
+                    return StaticType::DYNAMIC;
+                }
+            },
+        };
+        for (index, argument) in arguments.iter().enumerate() {
+            lift = signature.param(index).map_or(lift, |param| lift.max(Signature::lift(param, &argument.ty, &ty)));
         }
-        match signature.result(&types, self.scope.budget()) {
-            Ok(ty) => lift.around(ty),
-            Err(why) => {
-                self.risk(|| messages::call_may_fail(name, &why, node.range()));
-                StaticType::DYNAMIC
-            }
-        }
+        lift.around(ty)
     }
 
     /// Adds what the last argument holds; true if it is not known how much that is.

@@ -4,13 +4,11 @@ use std::sync::Arc;
 
 use crate::convert::convert_within;
 use crate::limits::Budget;
+use crate::static_types::{Lift, StaticKind, StaticType, resolve_outputs, unify};
 use crate::syntax::{Cursor, EntryKey, NodeRef};
 use crate::types::Type;
-use crate::typing::eventual::{Lift, resolve_outputs};
 use crate::typing::expression::Typer;
 use crate::typing::expression::messages::Use;
-use crate::typing::static_type::{StaticKind, StaticType};
-use crate::typing::unify::unify;
 use crate::value::{Value, normalize};
 
 impl Typer<'_, '_> {

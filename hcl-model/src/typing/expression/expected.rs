@@ -3,15 +3,12 @@
 
 use crate::convert::Conversion;
 use crate::diag::Diagnostics;
+use crate::static_types::{
+    Form, Lift, StaticKind, StaticType, conversion, known_conversion, mismatch, resolve_outputs, without_none,
+};
 use crate::syntax::{Construct, Cursor, EntryKey, NodeRef};
-use crate::typing::conversion::{conversion, known_conversion};
-use crate::typing::eventual::resolve_outputs;
 use crate::typing::expression::{Typer, has_secret_names, messages};
-use crate::typing::mismatch::mismatch;
-use crate::typing::node::Form;
 use crate::typing::scope::Scope;
-use crate::typing::static_type::{StaticKind, StaticType};
-use crate::typing::union::without_none;
 use crate::value::normalize;
 
 /// What a value is for.
@@ -47,10 +44,20 @@ impl Typer<'_, '_> {
                 let parts = elements.into_iter().map(|part| self.expect(node.sibling(part), &element, name));
                 StaticType::tuple(parts.collect::<Vec<_>>())
             }
-            (Construct::Object(_), StaticKind::Map(element)) => self.expect_entries(node, name, |_| element.clone()),
+            (Construct::Object(_), StaticKind::Map(element)) => {
+                let (ty, lift) = self.expect_entries(node, name, |_| element.clone());
+                if lift == Lift::None {
+                    return ty;
+                }
+                // With one key, the whole map is there later or secret.
+                let ty = lift.around(StaticType::map(StaticType::DYNAMIC));
+                self.compare(node, &ty, wanted, name);
+                ty
+            }
             // If there are other keys, which entry is which is not known at sight.
             (Construct::Object(_), StaticKind::Object(properties)) if has_only_names(node) => {
-                let ty = self.expect_entries(node, name, |key| properties.get(key).unwrap_or(StaticType::DYNAMIC));
+                let wanted = |key: &str| properties.get(key).unwrap_or(StaticType::DYNAMIC);
+                let (ty, _) = self.expect_entries(node, name, wanted);
                 if let StaticKind::Object(found) = ty.kind() {
                     let missing = properties.iter().filter(|(key, ty)| {
                         found.get(key).is_none() && conversion(&StaticType::NONE, ty) == Conversion::Impossible
@@ -80,15 +87,21 @@ impl Typer<'_, '_> {
         ty
     }
 
-    /// An object whose entries are expected to be of the types for their names.
-    fn expect_entries(&mut self, node: NodeRef<'_>, name: &str, wanted: impl Fn(&str) -> StaticType) -> StaticType {
+    /// An object whose entries are expected to be of the types for their names, and what its keys make of it.
+    fn expect_entries(
+        &mut self,
+        node: NodeRef<'_>,
+        name: &str,
+        wanted: impl Fn(&str) -> StaticType,
+    ) -> (StaticType, Lift) {
         let mut properties = Vec::new();
+        let mut lift = Lift::None;
         let mut cursor = Cursor::default();
         while let Some(entry) = node.syntax().next_entry(node.node(), &mut cursor) {
             let key = match entry.key {
                 EntryKey::Name(key) => normalize(key).into_owned(),
                 EntryKey::Computed => {
-                    self.computed_key(node.sibling(entry.key_node));
+                    lift = lift.max(Lift::of(&self.computed_key(node.sibling(entry.key_node))));
                     self.expect(node.sibling(entry.value), &wanted(""), name);
                     continue;
                 }
@@ -96,7 +109,7 @@ impl Typer<'_, '_> {
             let ty = self.expect(node.sibling(entry.value), &wanted(&key), name);
             properties.push((key, ty));
         }
-        StaticType::object(properties)
+        (StaticType::object(properties), lift)
     }
 
     fn compare(&mut self, node: NodeRef<'_>, ty: &StaticType, wanted: &StaticType, name: &str) {

@@ -1,12 +1,10 @@
 //! The types of `for` expressions ("For Expressions").
 
 use crate::native::eval::messages as native;
+use crate::static_types::{ElementTypes, Lift, StaticType};
 use crate::syntax::{For, NodeId, NodeRef};
-use crate::typing::elements::ElementTypes;
-use crate::typing::eventual::Lift;
 use crate::typing::expression::Typer;
 use crate::typing::expression::messages::Use;
-use crate::typing::static_type::StaticType;
 
 impl Typer<'_, '_> {
     pub(super) fn for_expr(&mut self, node: NodeRef<'_>, parts: &For<'_>) -> StaticType {
@@ -16,7 +14,7 @@ impl Typer<'_, '_> {
         self.with_locals(locals, |this| {
             let mut lift = lift;
             if let Some(condition) = parts.condition {
-                lift = lift.max(this.condition(node, condition, Use::Clause));
+                lift = lift.max(Lift::of(&this.condition(node, condition, Use::Clause)));
             }
             let key = parts.key.map(|key| {
                 let ty = this.expr(node.sibling(key));

@@ -4,7 +4,7 @@ use crate::diag::{Diagnostic, ended};
 use crate::expr::messages;
 use crate::native::eval::messages as native;
 use crate::source::Range;
-use crate::typing::static_type::StaticType;
+use crate::static_types::{Reason, StaticType, Untraversable};
 
 /// What a value is needed for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +56,22 @@ pub(super) fn step_into_null(at: Range) -> Diagnostic {
     Diagnostic::error("attribute-of-null", "Attempt to look into a null value")
         .detail("This value is always null, so it has no attributes and elements.")
         .at(at)
+}
+
+/// There is no such step into values of a type.
+pub(super) fn untraversable(why: &Untraversable, at: Range) -> Diagnostic {
+    match &why.0 {
+        Reason::NoSuchProperty { name, known } => {
+            let known: Vec<&str> = known.iter().map(|name| &**name).collect();
+            messages::unsupported_attribute(name, &known, at)
+        }
+        Reason::OutOfRange { length } => messages::index_out_of_range(*length, at),
+        Reason::Set => messages::index_of_set(at),
+        Reason::NoAttributes { .. } => {
+            Diagnostic::error("unsupported-attribute", "Unsupported attribute").detail(format!("{why}.")).at(at)
+        }
+        Reason::NoIndices { .. } | Reason::Key { .. } => messages::invalid_index(&format!("{why}."), at),
+    }
 }
 
 pub(super) fn risk(from: &str, to: &StaticType, at: Range) -> Diagnostic {

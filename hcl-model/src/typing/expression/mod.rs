@@ -18,12 +18,11 @@ use crate::expr::Expression;
 use crate::expr::messages::unknown_variable;
 use crate::price;
 use crate::source::Range;
+use crate::static_types::{StaticType, resolve_outputs};
 use crate::syntax::messages::number_limit;
 use crate::syntax::{Construct, NodeId, NodeRef};
 use crate::types::Type;
-use crate::typing::eventual::resolve_outputs;
 use crate::typing::scope::Scope;
-use crate::typing::static_type::StaticType;
 use crate::value::number::check_text;
 use crate::value::{Number, NumberLimits, Value};
 

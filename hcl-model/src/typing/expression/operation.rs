@@ -2,14 +2,12 @@
 
 use crate::convert::{self, Conversion};
 use crate::expr::operators::{BinaryOperator, UnaryOperator};
+use crate::static_types::{
+    Lift, StaticKind, StaticType, conversion, known_conversion, members, passed_limit, resolve_outputs, unify,
+};
 use crate::syntax::{Construct, NodeId, NodeRef, OperationPart};
-use crate::typing::conversion::{conversion, known_conversion, passed_limit};
-use crate::typing::eventual::{Lift, resolve_outputs};
 use crate::typing::expression::messages::Use;
 use crate::typing::expression::{Typer, messages};
-use crate::typing::static_type::{StaticKind, StaticType};
-use crate::typing::unify::unify;
-use crate::typing::union::members;
 
 impl Typer<'_, '_> {
     pub(super) fn unary(&mut self, node: NodeRef<'_>, operator: UnaryOperator, operand: NodeId) -> StaticType {
@@ -79,7 +77,14 @@ impl Typer<'_, '_> {
             Operator::Divide => StaticType::NUMBER,
             _ => StaticType::BOOL,
         };
-        Lift::of(&left.0).max(Lift::of(&right.0)).around(result)
+        let lift = Lift::of(&left.0).max(Lift::of(&right.0));
+        let is_decided = match operator {
+            Operator::And => [&left.0, &right.0].into_iter().any(|ty| truth(ty) == Some(false)),
+            Operator::Or => [&left.0, &right.0].into_iter().any(|ty| truth(ty) == Some(true)),
+            _ => false,
+        };
+        // What one operand decides does not wait for the other.
+        if is_decided && lift == Lift::Promise { result } else { lift.around(result) }
     }
 
     pub(super) fn conditional(
@@ -89,7 +94,8 @@ impl Typer<'_, '_> {
         if_true: NodeId,
         if_false: NodeId,
     ) -> StaticType {
-        let lift = self.condition(node, condition, Use::Condition);
+        let condition = self.condition(node, condition, Use::Condition);
+        let lift = Lift::of(&condition);
         let (yes, no) = (self.expr(node.sibling(if_true)), self.expr(node.sibling(if_false)));
         for ty in [&yes, &no] {
             self.parts = self.parts.saturating_sub(ty.count_parts(self.parts));
@@ -103,14 +109,19 @@ impl Typer<'_, '_> {
             let at = self.range(node, if_true).to(&self.range(node, if_false));
             self.report(messages::inconsistent_conditional(&self.said(&yes, &yes), &self.said(&no, &no), at));
         }
-        lift.around(result(&yes, &no))
+        let result = result(&yes, &no);
+        // It does not wait for what is not chosen, but is as secret.
+        let chosen = truth(&condition).map(|truth| if truth { &yes } else { &no });
+        let is_there = chosen.is_some_and(|chosen| Lift::of(chosen) == Lift::None);
+        let result = if is_there && Lift::of(&result) == Lift::Promise { resolve_outputs(&result) } else { result };
+        lift.around(result)
     }
 
-    /// A condition, and what it makes of the result.
-    pub(super) fn condition(&mut self, node: NodeRef<'_>, condition: NodeId, used: Use) -> Lift {
+    /// The type of a condition.
+    pub(super) fn condition(&mut self, node: NodeRef<'_>, condition: NodeId, used: Use) -> StaticType {
         let ty = self.expr(node.sibling(condition));
         self.demand(&ty, &StaticType::BOOL, || node.sibling(condition), used);
-        Lift::of(&ty)
+        ty
     }
 
     /// Reports if a value, or what it is later, cannot be converted to what is needed.
@@ -169,6 +180,14 @@ fn result(yes: &StaticType, no: &StaticType) -> StaticType {
 /// Whether a part of it may be null.
 fn holds_null_inside(ty: &StaticType) -> bool {
     members(ty).iter().any(|member| *member != StaticType::NONE && member.facts().none)
+}
+
+/// What a type says of a truth that is there at once.
+fn truth(ty: &StaticType) -> Option<bool> {
+    match ty.kind() {
+        StaticKind::Const(value) => value.as_bool(),
+        _ => None,
+    }
 }
 
 /// Whether it always is an integer, now or later.

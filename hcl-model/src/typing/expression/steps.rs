@@ -2,13 +2,10 @@
 //! Operators").
 
 use crate::source::Range;
+use crate::static_types::{Lift, StaticKind, StaticType, Untraversable, members, resolve_outputs};
 use crate::syntax::{NodeId, NodeRef, Step};
 use crate::types::TypeKind;
-use crate::typing::eventual::{Lift, resolve_outputs};
 use crate::typing::expression::{Typer, has_secret_names, messages};
-use crate::typing::static_type::{StaticKind, StaticType};
-use crate::typing::traverse::Untraversable;
-use crate::typing::union::members;
 use crate::value::{Number, NumberLimits, Value};
 
 impl Typer<'_, '_> {
@@ -53,7 +50,7 @@ impl Typer<'_, '_> {
                 ty
             }
             Err(error) => {
-                self.report(error.diagnostic(at()));
+                self.report(messages::untraversable(&error, at()));
                 StaticType::DYNAMIC
             }
         }

@@ -1,10 +1,9 @@
 //! The types of templates: text, or the type of a single interpolation ("Templates").
 
+use crate::static_types::{Lift, StaticType};
 use crate::syntax::{NodeRef, TemplatePart};
-use crate::typing::eventual::Lift;
 use crate::typing::expression::Typer;
 use crate::typing::expression::messages::Use;
-use crate::typing::static_type::StaticType;
 use crate::value::Value;
 
 impl Typer<'_, '_> {
@@ -33,7 +32,7 @@ impl Typer<'_, '_> {
                     Lift::of(&ty)
                 }
                 TemplatePart::If { condition, then, otherwise } => {
-                    let test = self.condition(node, *condition, Use::Condition);
+                    let test = Lift::of(&self.condition(node, *condition, Use::Condition));
                     test.max(self.parts(node, then)).max(self.parts(node, otherwise))
                 }
                 TemplatePart::For { key_name, value_name, collection, body } => {

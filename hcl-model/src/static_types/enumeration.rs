@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::typing::static_type::{Repr, StaticType};
+use crate::static_types::static_type::{Repr, StaticType};
+use crate::static_types::unify;
 use crate::value::Value;
 
 /// A type whose values are listed: equal to those of the same name and values.
@@ -28,7 +29,7 @@ pub struct EnumType {
 
 impl EnumType {
     /// The type of these constants; none if there are none.
-    pub(super) fn new(name: Arc<str>, constants: impl Iterator<Item = StaticType>) -> Option<EnumType> {
+    pub(crate) fn new(name: Arc<str>, constants: impl Iterator<Item = StaticType>) -> Option<EnumType> {
         let mut values = Vec::new();
         let mut bases: Vec<StaticType> = Vec::new();
         for constant in constants {
@@ -39,7 +40,7 @@ impl EnumType {
                 values.push(value);
             }
         }
-        let base = super::unify(&bases);
+        let base = unify(&bases);
         (!values.is_empty()).then_some(EnumType { name, values, base })
     }
 
@@ -73,7 +74,7 @@ impl PartialEq for EnumType {
 impl Eq for EnumType {}
 
 /// The type of which a value is one: bool, int, number or string.
-pub(super) fn base_of(value: &Value) -> StaticType {
+pub(crate) fn base_of(value: &Value) -> StaticType {
     match value.as_number() {
         Some(number) if number.is_integer() => StaticType::INT,
         Some(_) => StaticType::NUMBER,

@@ -7,12 +7,12 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use crate::convert::Conversion;
-use crate::typing::conversion::conversion;
-use crate::typing::eventual::{resolve_outputs, resolve_promises};
-use crate::typing::node::{Id, bind};
-use crate::typing::relation::MOST_PAIRS;
-use crate::typing::static_type::{Repr, StaticKind, StaticType};
-use crate::typing::union::{distinct, members, without_none, without_repeats};
+use crate::static_types::conversion::conversion;
+use crate::static_types::eventual::{resolve_outputs, resolve_promises};
+use crate::static_types::node::{Id, bind};
+use crate::static_types::relation::MOST_PAIRS;
+use crate::static_types::static_type::{Repr, StaticKind, StaticType};
+use crate::static_types::union::{distinct, members, without_none, without_repeats};
 
 /// The type to which all of the types convert safely ("Type Unification" of the extended model).
 ///

@@ -2,15 +2,15 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::typing::enumeration::base_of;
-use crate::typing::node::Form;
-use crate::typing::static_type::{Repr, StaticType};
+use crate::static_types::enumeration::base_of;
+use crate::static_types::node::Form;
+use crate::static_types::static_type::{Repr, StaticType};
 
 /// How many constants of one type a union keeps apart.
 const MOST_CONSTANTS: usize = 128;
 
 /// The union of the members.
-pub(super) fn of(members: impl IntoIterator<Item = StaticType>) -> StaticType {
+pub(crate) fn of(members: impl IntoIterator<Item = StaticType>) -> StaticType {
     let flat = flat(members);
     let kept = distinct(&flat);
     let mut members: Vec<StaticType> =
@@ -30,7 +30,7 @@ pub(super) fn of(members: impl IntoIterator<Item = StaticType>) -> StaticType {
 }
 
 /// The members, and instead of a union its members.
-pub(super) fn flat(members: impl IntoIterator<Item = StaticType>) -> Vec<StaticType> {
+pub(crate) fn flat(members: impl IntoIterator<Item = StaticType>) -> Vec<StaticType> {
     let mut flat = Vec::new();
     for member in members {
         match member.form() {
@@ -42,18 +42,18 @@ pub(super) fn flat(members: impl IntoIterator<Item = StaticType>) -> Vec<StaticT
 }
 
 /// The members of a union as a list; any other type alone.
-pub(super) fn members(ty: &StaticType) -> Vec<StaticType> {
+pub(crate) fn members(ty: &StaticType) -> Vec<StaticType> {
     flat([ty.clone()])
 }
 
 /// The type without null; none if it is nothing else.
-pub(super) fn without_none(ty: &StaticType) -> Option<StaticType> {
+pub(crate) fn without_none(ty: &StaticType) -> Option<StaticType> {
     let members: Vec<StaticType> = members(ty).into_iter().filter(|member| *member != StaticType::NONE).collect();
     (!members.is_empty()).then(|| of(members))
 }
 
 /// Which types are there for the first time.
-pub(super) fn distinct(types: &[StaticType]) -> Vec<usize> {
+pub(crate) fn distinct(types: &[StaticType]) -> Vec<usize> {
     let mut seen: HashMap<u64, Vec<usize>> = HashMap::new();
     let mut kept = Vec::with_capacity(types.len());
     for (index, ty) in types.iter().enumerate() {
@@ -67,7 +67,7 @@ pub(super) fn distinct(types: &[StaticType]) -> Vec<usize> {
 }
 
 /// The types, each once.
-pub(super) fn without_repeats(types: Vec<StaticType>) -> Vec<StaticType> {
+pub(crate) fn without_repeats(types: Vec<StaticType>) -> Vec<StaticType> {
     let kept: HashSet<usize> = distinct(&types).into_iter().collect();
     types.into_iter().enumerate().filter_map(|(index, ty)| kept.contains(&index).then_some(ty)).collect()
 }

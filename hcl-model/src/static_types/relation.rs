@@ -5,19 +5,19 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::convert::Conversion;
-use crate::typing::eventual::{resolve_outputs, resolve_promises};
-use crate::typing::node::Id;
-use crate::typing::static_type::StaticType;
+use crate::static_types::eventual::{resolve_outputs, resolve_promises};
+use crate::static_types::node::Id;
+use crate::static_types::static_type::StaticType;
 
 /// How many pairs inside of each other are looked at; only types that contain themselves, and are very different, have
 /// more.
-pub(super) const MOST_PAIRS: usize = 300;
+pub(crate) const MOST_PAIRS: usize = 300;
 
 /// What a rule says of a pair, with the relation for the parts.
-pub(super) type Rule = fn(&mut Relation, &StaticType, &StaticType) -> Conversion;
+pub(crate) type Rule = fn(&mut Relation, &StaticType, &StaticType) -> Conversion;
 
 /// The relation of types, `from` and `to`.
-pub(super) struct Relation {
+pub(crate) struct Relation {
     rule: Rule,
     known: HashMap<(Id, Id), Conversion>,
     /// The pairs that were looked at in this round.
@@ -35,7 +35,7 @@ pub(super) struct Relation {
 
 impl Relation {
     /// What the rule says of two types.
-    pub(super) fn of(rule: Rule, from: &StaticType, to: &StaticType) -> Conversion {
+    pub(crate) fn of(rule: Rule, from: &StaticType, to: &StaticType) -> Conversion {
         let mut relation = Relation {
             rule,
             known: HashMap::new(),
@@ -58,13 +58,13 @@ impl Relation {
     }
 
     /// The relation of a type without outputs and promises.
-    pub(super) fn without_outputs(&mut self, from: &StaticType, to: &StaticType) -> Conversion {
+    pub(crate) fn without_outputs(&mut self, from: &StaticType, to: &StaticType) -> Conversion {
         let from = self.resolved(0, from, resolve_outputs);
         self.part(&from, to)
     }
 
     /// The relation of a type without promises.
-    pub(super) fn without_promises(&mut self, from: &StaticType, to: &StaticType) -> Conversion {
+    pub(crate) fn without_promises(&mut self, from: &StaticType, to: &StaticType) -> Conversion {
         let from = self.resolved(1, from, resolve_promises);
         self.part(&from, to)
     }
@@ -77,7 +77,7 @@ impl Relation {
     }
 
     /// How a part of one type becomes a part of the other.
-    pub(super) fn part(&mut self, from: &StaticType, to: &StaticType) -> Conversion {
+    pub(crate) fn part(&mut self, from: &StaticType, to: &StaticType) -> Conversion {
         let (Some(one), Some(other)) = (from.id(), to.id()) else {
             return (self.rule)(self, from, to);
         };
@@ -100,11 +100,11 @@ impl Relation {
 }
 
 /// The worst of several, and safe of none.
-pub(super) fn worst(all: impl Iterator<Item = Conversion>) -> Conversion {
+pub(crate) fn worst(all: impl Iterator<Item = Conversion>) -> Conversion {
     all.min().unwrap_or(Conversion::Safe)
 }
 
 /// The best of several, and impossible of none.
-pub(super) fn best(all: impl Iterator<Item = Conversion>) -> Conversion {
+pub(crate) fn best(all: impl Iterator<Item = Conversion>) -> Conversion {
     all.max().unwrap_or(Conversion::Impossible)
 }

@@ -1,13 +1,13 @@
 //! Whether a value of one type can be made one of another ("Type Conversions" of the extended model).
 
-use crate::convert::{Conversion, convert_within};
+use crate::convert::Conversion;
 use crate::limits::{Budget, Limits};
-use crate::types::Type;
-use crate::typing::enumeration::base_of;
-use crate::typing::relation::{Relation, best, worst};
-use crate::typing::static_type::{StaticKind, StaticType};
+use crate::static_types::convert::convert_within;
+use crate::static_types::enumeration::base_of;
+use crate::static_types::relation::{Relation, best, worst};
+use crate::static_types::static_type::{StaticKind, StaticType};
 use crate::value::number::check_text;
-use crate::value::{Number, NumberError, NumberLimits, Value};
+use crate::value::{NumberError, NumberLimits};
 
 /// Whether, and how safely, values of one type convert to another ("Type Conversions and Unification" of the extended
 /// model).
@@ -94,30 +94,15 @@ fn if_safe(holds: bool) -> Conversion {
 
 /// The conversion of values of one type to another, with what is known of them: of a constant it is known whether it
 /// converts, where the rules of types alone say that text may be a number.
-pub(super) fn known_conversion(from: &StaticType, to: &StaticType, budget: &Budget) -> Conversion {
+pub(crate) fn known_conversion(from: &StaticType, to: &StaticType, budget: &Budget) -> Conversion {
     match from.kind() {
-        StaticKind::Const(value) => if_safe(constant_converts(value, to, budget)),
+        StaticKind::Const(value) => if_safe(convert_within(value, to, &mut budget.allowance()).is_ok()),
         _ => conversion(from, to),
     }
 }
 
-/// Whether the one value that a type allows converts to another type, as far as that can be told.
-fn constant_converts(value: &Value, to: &StaticType, budget: &Budget) -> bool {
-    let convert = |ty: &Type| convert_within(value, ty, &mut budget.allowance());
-    match to.kind() {
-        StaticKind::Union(mut members) => members.any(|member| constant_converts(value, &member, budget)),
-        StaticKind::Output(element) | StaticKind::Promise(element) => constant_converts(value, &element, budget),
-        StaticKind::Enum(ty) => ty.values().contains(value),
-        StaticKind::Const(other) => value == other,
-        StaticKind::Int => convert(&Type::NUMBER).is_ok_and(|value| value.as_number().is_some_and(Number::is_integer)),
-        StaticKind::Number => convert(&Type::NUMBER).is_ok(),
-        StaticKind::Bool => convert(&Type::BOOL).is_ok(),
-        _ => conversion(&StaticType::constant(value.clone()), to) != Conversion::Impossible,
-    }
-}
-
 /// Why a text that is a number does not convert to one: it has more of something than a limit allows.
-pub(super) fn passed_limit(from: &StaticType, limits: &Limits) -> Option<NumberError> {
+pub(crate) fn passed_limit(from: &StaticType, limits: &Limits) -> Option<NumberError> {
     let StaticKind::Const(value) = from.kind() else {
         return None;
     };

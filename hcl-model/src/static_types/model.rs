@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use crate::static_types::node::Id;
+use crate::static_types::static_type::{MOST_LEVELS, StaticKind, StaticType};
+use crate::static_types::unify::unify;
 use crate::types::{Type, TypeKind};
-use crate::typing::node::Id;
-use crate::typing::static_type::{MOST_LEVELS, StaticKind, StaticType};
-use crate::typing::unify::unify;
 use crate::value::{Value, ValueKind};
 
 impl From<&Type> for StaticType {
@@ -60,8 +60,8 @@ impl StaticType {
     }
 
     /// The most that can be said of a value: a known bool, number or text is a constant, null is
-    /// [`StaticType::NONE`]; of a value that is not known or sensitive it is what its own type says, and of a sensitive
-    /// one in which there are objects nothing, because their names are a part of it.
+    /// [`StaticType::NONE`]; a value that is not known is a promise of what its own type says, and a sensitive one an output
+    /// of that, or of anything if there are objects in it, because their names are a part of it.
     ///
     /// # Examples
     ///
@@ -76,13 +76,13 @@ impl StaticType {
     pub fn of_value(value: &Value) -> StaticType {
         if value.marks().is_sensitive() {
             // What is secret is not shown, and types are.
-            return StaticType::from(value.ty()).without_names();
+            return StaticType::output(StaticType::from(value.ty()).without_names());
         }
         let value = value.bare();
         let all = |values: &[Value]| unify(&values.iter().map(StaticType::of_value).collect::<Vec<_>>());
         match value.kind() {
             ValueKind::Null(_) => StaticType::NONE,
-            ValueKind::Unknown(ty) => StaticType::from(ty),
+            ValueKind::Unknown(ty) => StaticType::promise(ty.into()),
             _ if value.ty().depth() >= u32::from(MOST_LEVELS) => StaticType::DYNAMIC,
             ValueKind::Bool(_) | ValueKind::Number(_) | ValueKind::String(_) => StaticType::constant(value.clone()),
             ValueKind::List([]) | ValueKind::Set([]) => StaticType::from(value.ty()),

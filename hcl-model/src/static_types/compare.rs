@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crate::typing::node::{Form, Id};
-use crate::typing::relation::MOST_PAIRS;
-use crate::typing::static_type::{Repr, StaticType};
+use crate::static_types::node::{Form, Id};
+use crate::static_types::relation::MOST_PAIRS;
+use crate::static_types::static_type::{Repr, StaticType};
 
 impl PartialEq for StaticType {
     fn eq(&self, other: &StaticType) -> bool {

@@ -4,21 +4,20 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::convert::{Conversion, convert_within};
-use crate::diag::{Diagnostic, closest};
-use crate::expr::messages;
+use crate::diag::closest;
 use crate::limits::Budget;
-use crate::source::{Range, visible};
+use crate::source::visible;
+use crate::static_types::conversion::conversion;
+use crate::static_types::static_type::{StaticKind, StaticType};
 use crate::types::Type;
-use crate::typing::conversion::conversion;
-use crate::typing::static_type::{StaticKind, StaticType};
 use crate::value::{Number, Value, normalize};
 
 /// Why there is no such step into values of a type.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Untraversable(Reason);
+pub struct Untraversable(pub(crate) Reason);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Reason {
+pub(crate) enum Reason {
     NoAttributes { ty: StaticType, name: String },
     NoSuchProperty { name: String, known: Vec<Arc<str>> },
     NoIndices { ty: StaticType },
@@ -71,7 +70,7 @@ impl StaticType {
     }
 
     /// The type of an attribute of a value, which is not only null.
-    pub(super) fn known_attribute(&self, name: &str) -> Result<StaticType, Untraversable> {
+    pub(crate) fn known_attribute(&self, name: &str) -> Result<StaticType, Untraversable> {
         step(self, &Step::Attribute(name), Null::IsNotEnough)
     }
 
@@ -97,7 +96,7 @@ impl StaticType {
     }
 
     /// The type of the element with this key of a value, which is not only null; an author wrote it whose budget this is.
-    pub(super) fn known_index(&self, key: &Value, budget: &Budget) -> Result<StaticType, Untraversable> {
+    pub(crate) fn known_index(&self, key: &Value, budget: &Budget) -> Result<StaticType, Untraversable> {
         step(self, &Step::Index(key, budget), Null::IsNotEnough)
     }
 
@@ -122,7 +121,7 @@ impl StaticType {
 
     /// The type of the element with a key of this type of a value, which is not only null; an author wrote it whose budget
     /// this is.
-    pub(super) fn known_index_of(&self, key: &StaticType, budget: &Budget) -> Result<StaticType, Untraversable> {
+    pub(crate) fn known_index_of(&self, key: &StaticType, budget: &Budget) -> Result<StaticType, Untraversable> {
         step(self, &Step::of_key(key, budget), Null::IsNotEnough)
     }
 }
@@ -244,23 +243,6 @@ fn has_key(key: &StaticType, wanted: &StaticType) -> Result<(), Untraversable> {
     match conversion(key, wanted) {
         Conversion::Impossible => Err(Untraversable(Reason::Key { why: format!("{wanted} required, but have {key}") })),
         _ => Ok(()),
-    }
-}
-
-impl Untraversable {
-    pub(super) fn diagnostic(&self, at: Range) -> Diagnostic {
-        match &self.0 {
-            Reason::NoSuchProperty { name, known } => {
-                let known: Vec<&str> = known.iter().map(|name| &**name).collect();
-                messages::unsupported_attribute(name, &known, at)
-            }
-            Reason::OutOfRange { length } => messages::index_out_of_range(*length, at),
-            Reason::Set => messages::index_of_set(at),
-            Reason::NoAttributes { .. } => {
-                Diagnostic::error("unsupported-attribute", "Unsupported attribute").detail(format!("{self}.")).at(at)
-            }
-            Reason::NoIndices { .. } | Reason::Key { .. } => messages::invalid_index(&format!("{self}."), at),
-        }
     }
 }
 

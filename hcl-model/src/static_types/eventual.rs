@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::typing::node::{Form, Id, bind};
-use crate::typing::static_type::{Repr, StaticType};
+use crate::static_types::node::{Form, Id, bind};
+use crate::static_types::static_type::{Repr, StaticType};
+use crate::static_types::union::members;
 
 /// The type without outputs and promises, at any depth.
 ///
@@ -61,7 +62,7 @@ impl StaticType {
 
 /// The eventual types around something.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Lift {
+pub(crate) enum Lift {
     #[default]
     None,
     Promise,
@@ -70,7 +71,7 @@ pub(super) enum Lift {
 
 impl Lift {
     /// What something becomes that is made of a value of this type.
-    pub(super) fn of(ty: &StaticType) -> Lift {
+    pub(crate) fn of(ty: &StaticType) -> Lift {
         match ty.facts() {
             facts if facts.output => Lift::Output,
             facts if facts.promise => Lift::Promise,
@@ -78,7 +79,17 @@ impl Lift {
         }
     }
 
-    pub(super) fn around(self, ty: StaticType) -> StaticType {
+    /// What something becomes that is made of a value of this type, but of none of its parts.
+    pub(crate) fn of_whole(ty: &StaticType) -> Lift {
+        let of_one = |ty: &StaticType| match ty.form() {
+            Some(Form::Output) => Lift::Output,
+            Some(Form::Promise) => Lift::Promise,
+            _ => Lift::None,
+        };
+        members(ty).iter().map(of_one).max().unwrap_or_default()
+    }
+
+    pub(crate) fn around(self, ty: StaticType) -> StaticType {
         match self {
             Lift::None => ty,
             Lift::Promise => StaticType::promise(ty),

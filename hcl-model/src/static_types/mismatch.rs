@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::convert::Conversion;
-use crate::typing::conversion::conversion;
-use crate::typing::static_type::{StaticKind, StaticType};
+use crate::static_types::conversion::conversion;
+use crate::static_types::static_type::{StaticKind, StaticType};
 use crate::value::{PathStep, Value};
 
 /// A part of a type that cannot be converted to the part of another type.

@@ -1,9 +1,9 @@
 //! Which values a type takes as they are, without conversion ("Structural Types" and "Eventual Types").
 
 use crate::convert::Conversion;
-use crate::typing::enumeration::base_of;
-use crate::typing::relation::{Relation, best, worst};
-use crate::typing::static_type::{StaticKind, StaticType};
+use crate::static_types::enumeration::base_of;
+use crate::static_types::relation::{Relation, best, worst};
+use crate::static_types::static_type::{StaticKind, StaticType};
 
 /// Whether every value of one type is one of the other, as it is ("Structural Types", "Eventual Types" and "Null values"
 /// of the extended model).

@@ -8,27 +8,27 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crate::typing::static_type::{MOST_LEVELS, Repr, StaticType};
-use crate::typing::{eventual, union};
+use crate::static_types::static_type::{MOST_LEVELS, Repr, StaticType};
+use crate::static_types::{eventual, union};
 
 /// Nodes that refer to each other; a single one, unless the type contains itself.
-pub(super) struct Group {
-    pub(super) nodes: Box<[Node]>,
+pub(crate) struct Group {
+    pub(crate) nodes: Box<[Node]>,
 }
 
 /// A composite type.
 #[derive(Clone)]
-pub(super) struct Node {
-    pub(super) form: Form,
+pub(crate) struct Node {
+    pub(crate) form: Form,
     /// The names of the properties of an object, sorted; none for other forms.
-    pub(super) names: Arc<[Arc<str>]>,
-    pub(super) parts: Box<[Edge]>,
-    pub(super) facts: Facts,
+    pub(crate) names: Arc<[Arc<str>]>,
+    pub(crate) parts: Box<[Edge]>,
+    pub(crate) facts: Facts,
 }
 
 /// What its parts make of a composite type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
+pub(crate) enum Form {
     List,
     Set,
     Map,
@@ -41,7 +41,7 @@ pub(super) enum Form {
 
 /// What a node refers to.
 #[derive(Clone)]
-pub(super) enum Edge {
+pub(crate) enum Edge {
     /// A node of the same group.
     Own(u32),
     /// A type of its own.
@@ -50,30 +50,30 @@ pub(super) enum Edge {
 
 /// What is known of a type without looking into it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Facts {
+pub(crate) struct Facts {
     /// How many levels there are; in a type that contains itself, a bound for those before they repeat.
-    pub(super) levels: u16,
-    pub(super) output: bool,
-    pub(super) promise: bool,
+    pub(crate) levels: u16,
+    pub(crate) output: bool,
+    pub(crate) promise: bool,
     /// Null is in it.
-    pub(super) none: bool,
+    pub(crate) none: bool,
     /// There is more than one type of the model for it: the dynamic type is in it, or a union of several.
-    pub(super) dynamic: bool,
+    pub(crate) dynamic: bool,
     /// It refers to a type that is not complete yet.
-    pub(super) open: bool,
+    pub(crate) open: bool,
     /// It contains itself, or a type that does.
-    pub(super) recursive: bool,
+    pub(crate) recursive: bool,
     /// Hashes of what is seen when looking zero, one and two levels deep; of a type that does not contain itself they
     /// are all that of the whole, so that types that differ only further inside are told apart at once.
     hashes: [u64; 3],
 }
 
 /// What tells composite types apart as long as they exist.
-pub(super) type Id = (usize, u32);
+pub(crate) type Id = (usize, u32);
 
 impl Node {
     /// A node that refers to nothing in its own group.
-    pub(super) fn new(form: Form, names: Arc<[Arc<str>]>, parts: impl IntoIterator<Item = StaticType>) -> Node {
+    pub(crate) fn new(form: Form, names: Arc<[Arc<str>]>, parts: impl IntoIterator<Item = StaticType>) -> Node {
         let parts = parts.into_iter().map(|part| Edge::Other(part.within_limit())).collect();
         let mut node = Node { form, names, parts, facts: Facts::default() };
         node.facts = node.facts_among(&[]);
@@ -125,36 +125,36 @@ impl Edge {
 
 impl Facts {
     /// The facts of a type that has no parts, by a number that tells it from others.
-    pub(super) fn of_leaf(number: u64) -> Facts {
+    pub(crate) fn of_leaf(number: u64) -> Facts {
         Facts { hashes: [mixed(number, 0); 3], ..Facts::default() }
     }
 
     /// The facts of the dynamic type.
-    pub(super) fn of_dynamic() -> Facts {
+    pub(crate) fn of_dynamic() -> Facts {
         Facts { dynamic: true, ..Facts::of_leaf(6) }
     }
 
     /// The facts of the type of null.
-    pub(super) fn of_none() -> Facts {
+    pub(crate) fn of_none() -> Facts {
         Facts { none: true, ..Facts::of_leaf(0) }
     }
 
     /// The facts of what stands for a type that is not complete yet.
-    pub(super) fn of_hole() -> Facts {
+    pub(crate) fn of_hole() -> Facts {
         Facts { open: true, ..Facts::of_leaf(1) }
     }
 
-    pub(super) fn has_eventual(&self) -> bool {
+    pub(crate) fn has_eventual(&self) -> bool {
         self.output || self.promise
     }
 
     /// The hash of the type.
-    pub(super) fn hash(&self) -> u64 {
+    pub(crate) fn hash(&self) -> u64 {
         self.hashes[2]
     }
 }
 
-pub(super) fn hash_of(value: &impl Hash) -> u64 {
+pub(crate) fn hash_of(value: &impl Hash) -> u64 {
     let mut hasher = std::hash::DefaultHasher::new();
     value.hash(&mut hasher);
     hasher.finish()
@@ -166,7 +166,7 @@ fn mixed(hash: u64, more: u64) -> u64 {
 }
 
 impl Group {
-    pub(super) fn of_one(node: Node) -> Arc<Group> {
+    pub(crate) fn of_one(node: Node) -> Arc<Group> {
         Arc::new(Group { nodes: Box::new([node]) })
     }
 
@@ -197,7 +197,7 @@ impl Group {
 /// The type in which a type that is not complete stands for the whole.
 ///
 /// What refers to `hole` refers to the type itself afterwards.
-pub(super) fn bind(hole: &Arc<()>, body: StaticType) -> StaticType {
+pub(crate) fn bind(hole: &Arc<()>, body: StaticType) -> StaticType {
     let is_hole = |ty: &StaticType| matches!(&ty.0, Repr::Hole(other) if Arc::ptr_eq(hole, other));
     if is_hole(&body) {
         // It says nothing but that it is itself.

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::typing::enumeration::{EnumType, base_of};
-use crate::typing::node::{Edge, Facts, Form, Group, Id, Node, bind, hash_of};
-use crate::typing::parts::{Properties, TypeParts};
-use crate::typing::{eventual, union};
+use crate::static_types::enumeration::{EnumType, base_of};
+use crate::static_types::node::{Edge, Facts, Form, Group, Id, Node, bind, hash_of};
+use crate::static_types::parts::{Properties, TypeParts};
+use crate::static_types::{eventual, union};
 use crate::value::{Value, by_name};
 
 /// How many levels a type can have; what is deeper is [`StaticType::DYNAMIC`].
-pub(super) const MOST_LEVELS: u16 = 256;
+pub(crate) const MOST_LEVELS: u16 = 256;
 
 /// A static type: what is known of a value before there is one ("Extended Types" of the extended model).
 ///
@@ -31,10 +31,10 @@ pub(super) const MOST_LEVELS: u16 = 256;
 /// assert_eq!(format!("{ports:?}"), "list(union(int, none))");
 /// ```
 #[derive(Clone)]
-pub struct StaticType(pub(super) Repr);
+pub struct StaticType(pub(crate) Repr);
 
 #[derive(Clone)]
-pub(super) enum Repr {
+pub(crate) enum Repr {
     None,
     Bool,
     Int,
@@ -340,7 +340,7 @@ impl StaticType {
     /// ```
     #[must_use]
     pub fn is_optional(&self) -> bool {
-        !self.is_dynamic() && crate::typing::is_assignable(&StaticType::NONE, self)
+        !self.is_dynamic() && crate::static_types::is_assignable(&StaticType::NONE, self)
     }
 
     /// Whether it is the dynamic type itself.
@@ -350,7 +350,7 @@ impl StaticType {
     }
 
     /// The type with the types of its constants instead of these; types that contain themselves stay as they are.
-    pub(super) fn widened(&self) -> StaticType {
+    pub(crate) fn widened(&self) -> StaticType {
         self.changed(&mut HashMap::new(), |leaf| match leaf.kind() {
             StaticKind::Const(value) => base_of(value),
             _ => leaf,
@@ -358,7 +358,7 @@ impl StaticType {
     }
 
     /// The type, or that of anything if there are names of attributes in it.
-    pub(super) fn without_names(&self) -> StaticType {
+    pub(crate) fn without_names(&self) -> StaticType {
         self.changed(&mut HashMap::new(), |part| match part.kind() {
             StaticKind::Object(_) => StaticType::DYNAMIC,
             _ => part,
@@ -367,7 +367,7 @@ impl StaticType {
 
     /// The type of values in which null can be instead of every part, and instead of the whole; types that contain
     /// themselves stay as they are.
-    pub(super) fn nullable(&self) -> StaticType {
+    pub(crate) fn nullable(&self) -> StaticType {
         self.changed(&mut HashMap::new(), StaticType::optional)
     }
 
@@ -388,7 +388,7 @@ impl StaticType {
         changed
     }
 
-    pub(super) fn composite(form: Form, parts: impl IntoIterator<Item = StaticType>) -> StaticType {
+    pub(crate) fn composite(form: Form, parts: impl IntoIterator<Item = StaticType>) -> StaticType {
         StaticType::named(form, Arc::default(), parts)
     }
 
@@ -398,7 +398,7 @@ impl StaticType {
     }
 
     /// A node as a type; a union of one member is that member.
-    pub(super) fn of_node(group: &Arc<Group>, index: u32) -> StaticType {
+    pub(crate) fn of_node(group: &Arc<Group>, index: u32) -> StaticType {
         let mut index = index;
         loop {
             match group.nodes.get(index as usize) {
@@ -412,19 +412,19 @@ impl StaticType {
         }
     }
 
-    pub(super) fn node(&self) -> Option<&Node> {
+    pub(crate) fn node(&self) -> Option<&Node> {
         match &self.0 {
             Repr::Node(group, index) => group.nodes.get(*index as usize),
             _ => None,
         }
     }
 
-    pub(super) fn form(&self) -> Option<Form> {
+    pub(crate) fn form(&self) -> Option<Form> {
         self.node().map(|node| node.form)
     }
 
     /// What tells the type apart from others that exist.
-    pub(super) fn id(&self) -> Option<Id> {
+    pub(crate) fn id(&self) -> Option<Id> {
         match &self.0 {
             Repr::Node(group, index) => Some((Arc::as_ptr(group) as usize, *index)),
             _ => None,
@@ -432,7 +432,7 @@ impl StaticType {
     }
 
     /// The types directly in it, in order.
-    pub(super) fn parts(&self) -> TypeParts<'_> {
+    pub(crate) fn parts(&self) -> TypeParts<'_> {
         match &self.0 {
             Repr::Node(group, index) => TypeParts::of_node(group, &group.nodes[*index as usize]),
             _ => TypeParts::none(),
@@ -440,7 +440,7 @@ impl StaticType {
     }
 
     /// How many types it consists of, or so many if there are more.
-    pub(super) fn count_parts(&self, most: usize) -> usize {
+    pub(crate) fn count_parts(&self, most: usize) -> usize {
         let (mut count, mut next) = (0, vec![self.clone()]);
         while let Some(ty) = next.pop().filter(|_| count < most) {
             count += 1;
@@ -449,7 +449,7 @@ impl StaticType {
         count
     }
 
-    pub(super) fn facts(&self) -> Facts {
+    pub(crate) fn facts(&self) -> Facts {
         match &self.0 {
             Repr::Node(group, index) => group.nodes[*index as usize].facts,
             Repr::None => Facts::of_none(),
@@ -466,12 +466,12 @@ impl StaticType {
     }
 
     /// The type, or dynamic if it has too many levels to be a part of another one.
-    pub(super) fn within_limit(self) -> StaticType {
+    pub(crate) fn within_limit(self) -> StaticType {
         if self.facts().levels >= MOST_LEVELS { StaticType::DYNAMIC } else { self }
     }
 
     /// A type of the same form and names, with other parts.
-    pub(super) fn with_parts(&self, parts: Vec<StaticType>) -> StaticType {
+    pub(crate) fn with_parts(&self, parts: Vec<StaticType>) -> StaticType {
         match self.node() {
             None => self.clone(),
             Some(node) => match node.form {

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::typing::node::{Edge, Group, Node};
-use crate::typing::static_type::StaticType;
+use crate::static_types::node::{Edge, Group, Node};
+use crate::static_types::static_type::StaticType;
 
 /// The types in a type, in order.
 #[derive(Clone)]
@@ -15,13 +15,13 @@ pub struct TypeParts<'a> {
 
 impl<'a> TypeParts<'a> {
     /// The parts of a node of a group.
-    pub(super) fn of_node(group: &'a Arc<Group>, node: &'a Node) -> TypeParts<'a> {
-        TypeParts { group: Some(group), parts: node.parts.iter() }
+    pub(crate) fn of_node(group: &'a Arc<Group>, node: &'a Node) -> TypeParts<'a> {
+        Parts { group: Some(group), parts: node.parts.iter() }
     }
 
     /// The parts of a type that has none.
-    pub(super) fn none() -> TypeParts<'a> {
-        TypeParts { group: None, parts: [].iter() }
+    pub(crate) fn none() -> TypeParts<'a> {
+        Parts { group: None, parts: [].iter() }
     }
 }
 
@@ -61,7 +61,7 @@ pub struct Properties<'a> {
 }
 
 impl<'a> Properties<'a> {
-    pub(super) fn new(names: &'a [Arc<str>], parts: TypeParts<'a>) -> Properties<'a> {
+    pub(crate) fn new(names: &'a [Arc<str>], parts: TypeParts<'a>) -> Properties<'a> {
         Properties { names, parts }
     }
 

@@ -1,8 +1,8 @@
 //! What can be gone through element by element: the types of keys and values ("For Expressions", "Splat Operators").
 
-use crate::typing::eventual::Lift;
-use crate::typing::static_type::{StaticKind, StaticType};
-use crate::typing::unify::unify;
+use crate::static_types::eventual::Lift;
+use crate::static_types::static_type::{StaticKind, StaticType};
+use crate::static_types::unify::unify;
 
 /// The types of the elements of a collection.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct ElementTypes {
     /// The type of the values.
     pub value: StaticType,
     /// Whether the collection is there later.
-    pub(super) lift: Lift,
+    pub(crate) lift: Lift,
 }
 
 impl StaticType {

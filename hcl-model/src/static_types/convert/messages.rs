@@ -1,0 +1,37 @@
+//! Wording of conversion errors about static types: as those of the conversion of values to types of the model.
+
+use crate::convert::ConvertError;
+pub(super) use crate::convert::messages::{attributes_required, too_deep, tuple_length};
+use crate::static_types::static_type::StaticType;
+use crate::value::Value;
+
+/// The value is of a type of which no value converts.
+pub(super) fn required(to: &StaticType, value: &Value) -> ConvertError {
+    ConvertError::new(format!("{to} required")).revealing(&format!(", but have {}", value.ty().kind_name()))
+}
+
+/// No member of a union takes the value.
+pub(super) fn refused(to: &StaticType, value: &Value) -> ConvertError {
+    match () {
+        () if value.marks().is_sensitive() => secret(to),
+        () if value.is_null() => null(to),
+        () if !value.is_known() => unknown(to),
+        () => required(to, value),
+    }
+}
+
+pub(super) fn null(to: &StaticType) -> ConvertError {
+    ConvertError::new(format!("{to} required, but the value is null"))
+}
+
+pub(super) fn unknown(to: &StaticType) -> ConvertError {
+    ConvertError::new(format!("a plain value of type {to} is required, but this one is not known yet"))
+}
+
+pub(super) fn secret(to: &StaticType) -> ConvertError {
+    ConvertError::new(format!("a plain value of type {to} is required, but this one is sensitive"))
+}
+
+pub(super) fn fraction() -> ConvertError {
+    ConvertError::new("a whole number is required")
+}
