@@ -28,6 +28,7 @@ pub use locals::Locals;
 pub use merged::MergePolicy;
 pub use object::ObjectBody;
 pub use schema::{AttributeSchema, BlockSchema, BodySchema, DuplicateName};
+pub(crate) use variables::GivenVariable;
 pub use variables::Variables;
 
 use std::borrow::Cow;

@@ -10,6 +10,7 @@ mod analysis;
 mod construct;
 pub(crate) mod eval;
 mod file;
+mod given;
 pub(crate) mod lexer;
 mod messages;
 mod node;

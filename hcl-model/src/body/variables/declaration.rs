@@ -1,0 +1,116 @@
+//! What the block of a variable says of it.
+
+use std::sync::Arc;
+
+use crate::body::variables::messages;
+use crate::body::{Block, BodySchema, Content};
+use crate::convert::convert;
+use crate::diag::Diagnostics;
+use crate::expr::Expression;
+use crate::source::Range;
+use crate::static_types::StaticType;
+use crate::type_expression::TypeConstraint;
+use crate::types::Type;
+use crate::value::Value;
+
+/// A declared variable.
+#[derive(Clone)]
+pub(super) struct Variable {
+    pub(super) name: Arc<str>,
+    pub(super) header: Range,
+    /// None if what is written is no type, which has been reported.
+    pub(super) constraint: Option<TypeConstraint>,
+    /// Where the type stands, if it is written.
+    pub(super) type_range: Option<Range>,
+    pub(super) default: Option<Expression>,
+    pub(super) description: Option<String>,
+    pub(super) is_sensitive: bool,
+    pub(super) is_nullable: bool,
+    pub(super) rules: Vec<Rule>,
+}
+
+/// What a value of a variable has to be.
+#[derive(Clone)]
+pub(super) struct Rule {
+    pub(super) condition: Expression,
+    pub(super) message: Expression,
+}
+
+impl Variable {
+    /// Reads the block of a variable; what is wrong in it is noted.
+    pub(super) fn read(name: Arc<str>, block: &Block, diagnostics: &mut Diagnostics) -> Variable {
+        let schema = BodySchema::new()
+            .optional("type")
+            .optional("default")
+            .optional("description")
+            .optional("sensitive")
+            .optional("nullable")
+            .block("validation", [""; 0]);
+        let (content, found) = block.body().content(&schema);
+        diagnostics.extend(found);
+        let ty = content.attribute("type").map(|it| &it.expr);
+        let mut flag = |name, otherwise| {
+            let value = literal(&content, name, &Type::BOOL, diagnostics);
+            value.and_then(|value| value.as_bool()).unwrap_or(otherwise)
+        };
+        let (is_sensitive, is_nullable) = (flag("sensitive", false), flag("nullable", true));
+        let description = literal(&content, "description", &Type::STRING, diagnostics);
+        let constraint = match ty.map(TypeConstraint::from_expression) {
+            None => Some(TypeConstraint::ANY),
+            Some(Ok(constraint)) => Some(constraint),
+            Some(Err(found)) => {
+                diagnostics.extend(found);
+                None
+            }
+        };
+        Variable {
+            name,
+            header: block.header_range(),
+            constraint,
+            type_range: ty.map(Expression::range),
+            default: content.attribute("default").map(|it| it.expr.clone()),
+            description: description.and_then(|text| text.as_str().map(str::to_owned)),
+            is_sensitive,
+            is_nullable,
+            rules: content.blocks().iter().filter_map(|block| Rule::read(block, diagnostics)).collect(),
+        }
+    }
+
+    /// The type of the values that it can have, as far as the declaration says it.
+    pub(super) fn static_type(&self) -> StaticType {
+        let ty = self.constraint.as_ref().map_or(StaticType::DYNAMIC, TypeConstraint::static_type);
+        let ty = match ty.kind() {
+            // Types of the model have null.
+            _ if self.is_nullable && !ty.is_dynamic() && !self.is_extended() => ty.optional(),
+            _ => ty,
+        };
+        if self.is_sensitive { StaticType::output(ty) } else { ty }
+    }
+
+    fn is_extended(&self) -> bool {
+        self.constraint.as_ref().is_some_and(TypeConstraint::is_extended)
+    }
+
+    /// Where the type stands, or else the beginning of the block.
+    pub(super) fn declared_at(&self) -> Range {
+        self.type_range.clone().unwrap_or_else(|| self.header.clone())
+    }
+}
+
+impl Rule {
+    fn read(block: &Block, diagnostics: &mut Diagnostics) -> Option<Rule> {
+        let (content, found) = block.body().content(&BodySchema::new().required("condition").required("error_message"));
+        diagnostics.extend(found);
+        let expr = |name| content.attribute(name).map(|it| it.expr.clone());
+        Some(Rule { condition: expr("condition")?, message: expr("error_message")? })
+    }
+}
+
+/// A literal of a type, if there is one; that it is wrong is noted.
+fn literal(content: &Content, name: &str, ty: &Type, diagnostics: &mut Diagnostics) -> Option<Value> {
+    let expr = &content.attribute(name)?.expr;
+    let value = expr.literal_value().and_then(|value| {
+        convert(&value, ty).map_err(|error| messages::unsuitable(name, &error.to_string(), expr.range()).into())
+    });
+    value.map_err(|refused| diagnostics.extend(refused)).ok()
+}

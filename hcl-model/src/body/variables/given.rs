@@ -1,0 +1,78 @@
+//! What the program has for a variable.
+
+use crate::convert::ConvertError;
+use crate::diag::Diagnostics;
+use crate::expr::{Expression, Mode};
+use crate::limits::Budget;
+use crate::source::Range;
+use crate::type_expression::TypeConstraint;
+use crate::value::{Value, ValueKind};
+
+/// A value that the program gives.
+#[derive(Clone)]
+pub(crate) enum GivenVariable {
+    Value(Value),
+    /// It stands in a file.
+    Expression(Expression),
+    /// A text, for example of the environment, and the expression that it may be.
+    Text {
+        at: Range,
+        parsed: Result<Expression, Diagnostics>,
+    },
+}
+
+/// A value before it is converted, or why it does not convert.
+pub(super) type Meant = Result<Result<Value, ConvertError>, Diagnostics>;
+
+impl GivenVariable {
+    /// Where it stands, if anywhere.
+    pub(super) fn place(&self) -> Option<Range> {
+        match self {
+            GivenVariable::Value(_) => None,
+            GivenVariable::Expression(expr) => Some(expr.range()),
+            GivenVariable::Text { at, .. } => Some(at.clone()),
+        }
+    }
+
+    /// The value, converted to what the variable takes; of a text that depends on it.
+    pub(super) fn value(
+        &self,
+        constraint: &TypeConstraint,
+        convert: impl Fn(&Value) -> Result<Value, ConvertError>,
+        budget: &Budget,
+    ) -> Meant {
+        match self {
+            GivenVariable::Value(value) => Ok(convert(value)),
+            GivenVariable::Expression(expr) => Ok(convert(&literal(expr, budget)?)),
+            GivenVariable::Text { at, parsed } => {
+                let text = Value::from(at.text());
+                let as_text = convert(&text);
+                let takes_text = as_text.is_ok() && !constraint.ty().is_dynamic();
+                let is_collection = at.text().trim_start().starts_with(['[', '{']);
+                if takes_text || constraint.is_extended() && as_text.is_ok() {
+                    return Ok(as_text);
+                }
+                match parsed.as_ref().map_err(Diagnostics::clone).and_then(|expr| literal(expr, budget)) {
+                    Ok(value) if is_collection || looks_like(&value, at.text()) => Ok(convert(&value)),
+                    Err(found) if is_collection => Err(found),
+                    _ => Ok(as_text),
+                }
+            }
+        }
+    }
+}
+
+/// The value of an expression without variables and functions.
+pub(super) fn literal(expr: &Expression, budget: &Budget) -> Result<Value, Diagnostics> {
+    let (value, found) = expr.evaluate(Mode::LiteralOnly(budget));
+    found.into_result(value)
+}
+
+/// Whether nobody would take a text for anything but the value: `007` and `1e3` are text.
+fn looks_like(value: &Value, text: &str) -> bool {
+    match value.kind() {
+        ValueKind::Number(number) => number.to_string() == text,
+        ValueKind::Bool(_) | ValueKind::Null(_) => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,89 @@
+//! The wording of diagnostics about declared variables and their values.
+
+use crate::convert::ConvertError;
+use crate::diag::{Diagnostic, closest, ended, sentence};
+use crate::source::Range;
+
+/// A value of the program for a variable that there is not.
+pub(super) fn undeclared<'a>(name: &str, known: impl Iterator<Item = &'a str>, at: Option<Range>) -> Diagnostic {
+    let diagnostic = Diagnostic::error("undeclared-variable", "Value for undeclared variable")
+        .detail(format!("A value is given for \"{name}\", but no variable of this name is declared."));
+    let diagnostic = match closest(name, known) {
+        Some(close) => diagnostic.suggestion(close),
+        None => diagnostic,
+    };
+    match at {
+        Some(at) => diagnostic.at(at),
+        None => diagnostic,
+    }
+}
+
+/// A variable that has no value at all.
+pub(super) fn missing(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("missing-variable", format!("Missing value for variable \"{name}\""))
+        .detail("The variable has no default, so a value must be given for it.")
+        .at(at)
+}
+
+/// An argument of a declaration that is of the wrong type.
+pub(super) fn unsuitable(argument: &str, why: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("unsuitable-value", format!("Unsuitable value for \"{argument}\"")).detail(sentence(why)).at(at)
+}
+
+fn invalid(name: &str) -> Diagnostic {
+    Diagnostic::error("invalid-variable", format!("Invalid value for variable \"{name}\""))
+}
+
+/// A value that does not convert to what the variable takes.
+pub(super) fn unsuitable_given(name: &str, why: &ConvertError, at: Option<Range>, declared: Range) -> Diagnostic {
+    let diagnostic = invalid(name).detail(of_part(why));
+    match at {
+        Some(at) => diagnostic.at(at).note_at("the variable is declared here", declared),
+        None => diagnostic.at(declared).note("the value was given by the program"),
+    }
+}
+
+/// A default that does not convert to what the variable takes.
+pub(super) fn unsuitable_default(name: &str, why: &ConvertError, at: Range, ty: Option<Range>) -> Diagnostic {
+    let diagnostic = Diagnostic::error("unsuitable-default", format!("Invalid default value for variable \"{name}\""))
+        .detail(of_part(why))
+        .at(at);
+    match ty {
+        Some(ty) => diagnostic.note_at("this is the type of the variable", ty),
+        None => diagnostic,
+    }
+}
+
+/// Why a conversion failed, and in which part of the value.
+fn of_part(why: &ConvertError) -> String {
+    if why.path().steps().is_empty() {
+        sentence(why.message())
+    } else {
+        ended(&format!("At {}: {}", why.path(), why.message()))
+    }
+}
+
+/// Null for a variable that takes none.
+pub(super) fn null(name: &str, at: Option<Range>, header: &Range) -> Diagnostic {
+    let diagnostic = invalid(name).detail("The variable does not take null: it says \"nullable = false\".");
+    match at {
+        Some(at) => diagnostic.at(at).note_at("the variable is declared here", header.clone()),
+        None => diagnostic.at(header.clone()),
+    }
+}
+
+/// A value that a rule refuses, with what the rule says if that may be shown.
+pub(super) fn refused(name: &str, message: Option<&str>, at: Range, rule: Range) -> Diagnostic {
+    let detail = match message {
+        Some(message) => ended(message),
+        None => "The value does not keep a rule of its declaration, and what that says of it is not shown.".to_owned(),
+    };
+    invalid(name).detail(detail).at(at).note_at("this condition is not true", rule)
+}
+
+/// A condition that is neither true nor false.
+pub(super) fn no_condition(at: Range) -> Diagnostic {
+    Diagnostic::error("invalid-condition", "Invalid condition of a validation")
+        .detail("The condition must be true or false.")
+        .at(at)
+}

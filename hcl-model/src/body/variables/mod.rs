@@ -1,0 +1,286 @@
+//! Variables that a configuration declares and the program gives values to.
+//!
+//! For `variable` blocks and the like, which applications have in common; the information model knows nothing of them.
+//! What a declaration says is in `declaration`, what the program has for it in `given`, and what comes of both in
+//! `settle`.
+//! Values that the configuration computes itself are [`crate::body::Locals`].
+
+mod declaration;
+mod given;
+mod messages;
+mod settle;
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+
+use crate::body::{Block, messages as of_bodies};
+use crate::diag::Diagnostics;
+use crate::expr::{EvalContext, Expression};
+use crate::static_types::StaticType;
+use crate::value::{Value, normalize};
+
+use declaration::Variable;
+pub(crate) use given::GivenVariable;
+use settle::Settlement;
+
+/// Declared variables with their defaults, and the values that the program has for them.
+///
+/// A declaration is a block with one label, the name, and everything in it may be left out:
+///
+/// | | |
+/// |---|---|
+/// | `type` | what values are converted to: a constraint as the reference has it, with `optional(T, default)` in objects, or a type of the extended model ([`TypeConstraint::from_expression`](crate::type_expression::TypeConstraint::from_expression)) |
+/// | `default` | a value without variables and functions; null makes a variable that may be left out, whose value then is null |
+/// | `description` | a text |
+/// | `sensitive` | `true` marks the value, so that it is never shown |
+/// | `nullable` | `false` refuses null, and takes the default instead if there is one |
+/// | `validation { ... }` | any number of blocks with a `condition` that has to be true, and an `error_message` that says what is wrong if it is not; both may refer to all declared variables |
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::body::{BodySchema, Variables};
+/// use hcl_model::expr::EvalContext;
+/// use hcl_model::native;
+/// use hcl_model::value::Value;
+///
+/// let text = r#"
+/// variable "port" {
+///   type    = union(int, "auto")
+///   default = "auto"
+///   validation {
+///     condition     = var.port == "auto" || try(var.port > 1023, false)
+///     error_message = "${var.port} is a privileged port."
+///   }
+/// }
+/// variable "host" {}
+/// listen = "${var.host}:${var.port}"
+/// "#;
+/// # let text = text.replace("try(var.port > 1023, false)", "var.port != 80");
+/// let schema = BodySchema::new().required("listen").block("variable", ["name"]);
+/// let (content, _) = native::parse_body("app.hcl", text).ok()?.content(&schema);
+///
+/// let variables = Variables::new("var")
+///     .blocks(content.blocks_of_type("variable"))
+///     .given("host", "localhost")
+///     .given_text("port", "8080", "environment variable APP_PORT");
+/// let (context, diagnostics) = variables.evaluate(&EvalContext::new());
+/// assert!(diagnostics.is_empty());
+/// let listen = content.attribute("listen").unwrap().expr.value(&context)?;
+/// assert_eq!(listen, Value::from("localhost:8080"));
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+#[derive(Clone)]
+pub struct Variables {
+    name: Arc<str>,
+    declared: Vec<Variable>,
+    by_name: HashMap<String, usize>,
+    given: Vec<(String, GivenVariable)>,
+    /// What is wrong with the blocks themselves.
+    diagnostics: Diagnostics,
+}
+
+impl Variables {
+    /// Nothing declared yet, for a variable with this name, whose attributes the declared ones will be.
+    #[must_use]
+    pub fn new(name: impl Into<Arc<str>>) -> Variables {
+        Variables {
+            name: name.into(),
+            declared: Vec::new(),
+            by_name: HashMap::new(),
+            given: Vec::new(),
+            diagnostics: Diagnostics::new(),
+        }
+    }
+
+    /// The variables that blocks declare, beside those of other blocks.
+    ///
+    /// What is wrong with them, also that one is declared twice, is reported by [`Variables::evaluate`].
+    #[must_use]
+    pub fn blocks<'b>(mut self, blocks: impl IntoIterator<Item = &'b Block>) -> Variables {
+        blocks.into_iter().for_each(|block| self.add(block));
+        self
+    }
+
+    fn add(&mut self, block: &Block) {
+        let [label] = block.labels() else {
+            self.diagnostics.push(match block.label_ranges().get(1) {
+                Some(extra) => of_bodies::extraneous_label(block.block_type(), 1, &["name"], extra.clone()),
+                None => of_bodies::missing_label(
+                    block.block_type(),
+                    "name",
+                    &["name"],
+                    &["name"],
+                    &[],
+                    block.header_range(),
+                ),
+            });
+            return;
+        };
+        let name = normalize(Cow::Borrowed(label)).into_owned();
+        if let Some(first) = self.by_name.get(&name).and_then(|&first| self.declared.get(first)) {
+            let (first, header) = (first.header.clone(), block.header_range());
+            self.diagnostics.push(of_bodies::duplicate_label(block.block_type(), &name, first, header));
+            return;
+        }
+        self.declared.push(Variable::read(Arc::from(&*name), block, &mut self.diagnostics));
+        self.by_name.insert(name, self.declared.len() - 1);
+    }
+
+    /// The value of a variable, which counts instead of its default, also if it is null; of two for the same variable
+    /// the last counts, however they are given.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Variables;
+    /// use hcl_model::expr::EvalContext;
+    ///
+    /// let (_, diagnostics) = Variables::new("var").given("prot", 80).evaluate(&EvalContext::new());
+    /// assert!(diagnostics.to_string().contains("A value is given for \"prot\""));
+    /// ```
+    #[must_use]
+    pub fn given(self, name: impl Into<String>, value: impl Into<Value>) -> Variables {
+        self.given_as(name, GivenVariable::Value(value.into()))
+    }
+
+    /// The value of a variable as an expression without variables and functions, for example of an argument of a file
+    /// that has values for variables: what is wrong with it is reported where it stands.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::{BodySchema, Variables};
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("app.hcl", "variable \"port\" {\n  type = number\n}\n").ok()?;
+    /// let (content, _) = body.content(&BodySchema::new().block("variable", ["name"]));
+    /// let values = native::parse_body("values.hcl", "port = [80]\n").ok()?;
+    /// let variables = Variables::new("var").blocks(content.blocks());
+    /// let variables = values.just_attributes().0.into_iter().fold(variables, |variables, attribute| {
+    ///     variables.given_expression(attribute.name, attribute.expr)
+    /// });
+    /// let (_, diagnostics) = variables.evaluate(&EvalContext::new());
+    /// assert!(diagnostics.to_string().starts_with("values.hcl:1:8: Invalid value for variable"));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn given_expression(self, name: impl Into<String>, expr: Expression) -> Variables {
+        self.given_as(name, GivenVariable::Expression(expr))
+    }
+
+    pub(crate) fn given_as(mut self, name: impl Into<String>, given: GivenVariable) -> Variables {
+        self.given.push((name.into(), given));
+        self
+    }
+
+    /// The names of the declared variables with their descriptions, in the order of the blocks.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::{BodySchema, Variables};
+    /// use hcl_model::native;
+    ///
+    /// let text = "variable \"port\" {\n  description = \"where to listen\"\n}\n";
+    /// let body = native::parse_body("app.hcl", text).ok()?;
+    /// let (content, _) = body.content(&BodySchema::new().block("variable", ["name"]));
+    /// let variables = Variables::new("var").blocks(content.blocks());
+    /// assert_eq!(variables.declared().next(), Some(("port", Some("where to listen"))));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    pub fn declared(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
+        self.declared.iter().map(|variable| (&*variable.name, variable.description.as_deref()))
+    }
+
+    /// The static type of the variable whose attributes the declared ones are, for a [`Scope`](crate::typing::Scope):
+    /// what the declarations say, before there are values. What is sensitive is an output.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::{BodySchema, Variables};
+    /// use hcl_model::native;
+    ///
+    /// let text = "variable \"port\" {\n  type     = int\n  nullable = false\n}\nvariable \"any\" {}\n";
+    /// let body = native::parse_body("app.hcl", text).ok()?;
+    /// let (content, _) = body.content(&BodySchema::new().block("variable", ["name"]));
+    /// let variables = Variables::new("var").blocks(content.blocks());
+    /// assert_eq!(variables.static_type().to_string(), "{ any: dynamic, port: int }");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn static_type(&self) -> StaticType {
+        StaticType::object(self.declared.iter().map(|variable| (variable.name.clone(), variable.static_type())))
+    }
+
+    /// A scope inside of a context in which the variable is an object of all declared ones, and everything that is
+    /// wrong: with the blocks, a variable without a value, a value for no variable, one that does not convert to its type,
+    /// and one that a validation refuses.
+    ///
+    /// What has no value that suits is the dynamic unknown value, so that nothing else is reported for it.
+    /// What is wrong with a value is reported where the value stands, with the declaration beside it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::{BodySchema, Variables};
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("app.hcl", "variable \"port\" {}\n").ok()?;
+    /// let (content, _) = body.content(&BodySchema::new().block("variable", ["name"]));
+    /// let (_, diagnostics) = Variables::new("var").blocks(content.blocks()).evaluate(&EvalContext::new());
+    /// assert!(diagnostics.to_string().starts_with("app.hcl:1:1: Missing value for variable \"port\""));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn evaluate(&self, context: &EvalContext) -> (EvalContext, Diagnostics) {
+        let _report = crate::diag::Suggestions::begin();
+        let mut diagnostics = self.diagnostics.clone();
+        let budget = context.budget().for_load();
+        let mut given: Vec<Option<&GivenVariable>> = vec![None; self.declared.len()];
+        for (name, value) in &self.given {
+            match self.by_name.get(&*normalize(Cow::Borrowed(name))).and_then(|&index| given.get_mut(index)) {
+                Some(place) => *place = Some(value),
+                None => {
+                    let known = self.declared.iter().map(|it| &*it.name);
+                    diagnostics.push(messages::undeclared(name, known, value.place()));
+                }
+            }
+        }
+        let mut settlement = Settlement { budget: &budget, diagnostics: &mut diagnostics };
+        let settled: Vec<_> = (self.declared.iter().zip(given))
+            .map(|(variable, given)| (variable, settlement.value(variable, given)))
+            .collect();
+        let object = Value::object(settled.iter().map(|(variable, settled)| {
+            (variable.name.clone(), settled.as_ref().map_or(Value::DYNAMIC, |settled| settled.value.clone()))
+        }));
+        let inner = context.child().with_variable(self.name.clone(), object);
+        let rules = inner.clone().with_budget(budget.clone());
+        for (variable, settled) in &settled {
+            if let Some(settled) = settled {
+                settlement.validate(variable, settled, &rules);
+            }
+        }
+        diagnostics.sort_by_source();
+        diagnostics.limit(context.limits().diagnostics);
+        (inner, diagnostics)
+    }
+}
+
+impl fmt::Debug for Variables {
+    /// The names, not the values, which may be secret.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let declared: Vec<&str> = self.declared().map(|(name, _)| name).collect();
+        let given: Vec<&str> = self.given.iter().map(|(name, _)| &**name).collect();
+        f.debug_struct("Variables")
+            .field("name", &self.name)
+            .field("declared", &declared)
+            .field("given", &given)
+            .finish()
+    }
+}

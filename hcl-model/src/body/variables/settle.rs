@@ -1,0 +1,142 @@
+//! From what is declared and what is given to the values of variables, and what is wrong with them.
+
+use crate::body::variables::declaration::{Rule, Variable};
+use crate::body::variables::given::{GivenVariable, literal};
+use crate::body::variables::messages;
+use crate::convert::{ConvertError, convert_within};
+use crate::diag::Diagnostics;
+use crate::expr::{EvalContext, Mode};
+use crate::limits::Budget;
+use crate::source::Range;
+use crate::type_expression::TypeConstraint;
+use crate::types::Type;
+use crate::value::{Mark, Value};
+
+/// Finds the values of variables, one by one.
+pub(super) struct Settlement<'s> {
+    pub(super) budget: &'s Budget,
+    pub(super) diagnostics: &'s mut Diagnostics,
+}
+
+/// The value of a variable.
+pub(super) struct Settled {
+    pub(super) value: Value,
+    /// Where it stands; none if the program has it.
+    at: Option<Range>,
+}
+
+impl Settlement<'_> {
+    /// The value of a variable; none after a diagnostic.
+    pub(super) fn value(&mut self, variable: &Variable, given: Option<&GivenVariable>) -> Option<Settled> {
+        if variable.is_sensitive {
+            let default = variable.default.as_ref().map(|expr| expr.range());
+            for at in given.and_then(GivenVariable::place).into_iter().chain(default) {
+                at.source().redact(at.bytes());
+            }
+        }
+        let default = variable.default.as_ref();
+        let settled = match (given, default) {
+            (Some(given), _) => {
+                let settled = self.given(variable, given)?;
+                let takes_default = settled.value.is_null() && !variable.is_nullable && default.is_some();
+                if takes_default { self.default(variable)? } else { settled }
+            }
+            (None, Some(_)) => self.default(variable)?,
+            (None, None) => {
+                self.diagnostics.push(messages::missing(&variable.name, variable.header.clone()));
+                return None;
+            }
+        };
+        if settled.value.is_null() && !variable.is_nullable {
+            self.diagnostics.push(messages::null(&variable.name, settled.at, &variable.header));
+            return None;
+        }
+        Some(settled)
+    }
+
+    /// Converts a value as the variable says; what is wrong with a sensitive one is said as of such.
+    fn convert(&self, variable: &Variable, constraint: &TypeConstraint, value: &Value) -> Result<Value, ConvertError> {
+        let mut allowance = self.budget.allowance();
+        match variable.is_sensitive {
+            true => constraint.convert_within(&value.clone().mark(Mark::sensitive()), &mut allowance),
+            false => constraint.convert_within(value, &mut allowance),
+        }
+    }
+
+    fn given(&mut self, variable: &Variable, given: &GivenVariable) -> Option<Settled> {
+        let constraint = variable.constraint.as_ref()?;
+        let at = given.place();
+        match given.value(constraint, |value| self.convert(variable, constraint, value), self.budget) {
+            Ok(Ok(value)) => return Some(Settled { value, at }),
+            // Whether null will do is another question.
+            Ok(Err(_)) if matches!(given, GivenVariable::Value(value) if value.is_null()) && !variable.is_nullable => {
+                return Some(Settled { value: Value::NULL, at });
+            }
+            Ok(Err(why)) => {
+                self.diagnostics.push(messages::unsuitable_given(&variable.name, &why, at, variable.declared_at()));
+            }
+            Err(found) => self.diagnostics.extend(found),
+        }
+        None
+    }
+
+    fn default(&mut self, variable: &Variable) -> Option<Settled> {
+        let (expr, constraint) = (variable.default.as_ref()?, variable.constraint.as_ref()?);
+        let at = expr.range();
+        let value = match literal(expr, self.budget) {
+            Ok(value) => value,
+            Err(found) => {
+                self.diagnostics.extend(found);
+                return None;
+            }
+        };
+        match self.convert(variable, constraint, &value) {
+            Ok(value) => Some(Settled { value, at: Some(at) }),
+            Err(why) => {
+                let ty = variable.type_range.clone();
+                self.diagnostics.push(messages::unsuitable_default(&variable.name, &why, at, ty));
+                None
+            }
+        }
+    }
+
+    /// Reports each rule that the value of a variable does not keep.
+    pub(super) fn validate(&mut self, variable: &Variable, settled: &Settled, context: &EvalContext) {
+        for rule in &variable.rules {
+            if let Some(false) = self.holds(rule, context) {
+                let message = self.message(rule, context);
+                let at = settled.at.clone().unwrap_or_else(|| variable.header.clone());
+                let found = messages::refused(&variable.name, message.as_deref(), at, rule.condition.range());
+                self.diagnostics.push(found);
+            }
+        }
+    }
+
+    /// Whether a rule is kept; none if that is not known, or if it is no rule, after a diagnostic.
+    fn holds(&mut self, rule: &Rule, context: &EvalContext) -> Option<bool> {
+        let (value, found) = rule.condition.evaluate(Mode::Full(context));
+        let failed = found.has_errors();
+        self.diagnostics.extend(found);
+        if failed || !value.is_known() {
+            return None;
+        }
+        let truth = convert_within(&value, &Type::BOOL, &mut self.budget.allowance());
+        let truth = truth.ok().and_then(|value| value.as_bool());
+        if truth.is_none() {
+            self.diagnostics.push(messages::no_condition(rule.condition.range()));
+        }
+        truth
+    }
+
+    /// What a rule says, if it may be shown.
+    fn message(&mut self, rule: &Rule, context: &EvalContext) -> Option<String> {
+        let (value, found) = rule.message.evaluate(Mode::Full(context));
+        let failed = found.has_errors();
+        self.diagnostics.extend(found);
+        if failed || value.contains_sensitive() {
+            return None;
+        }
+        let text = convert_within(&value, &Type::STRING, &mut self.budget.allowance()).ok()?;
+        text.as_str().map(str::to_owned)
+    }
+}

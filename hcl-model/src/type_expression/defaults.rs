@@ -1,0 +1,164 @@
+//! Values for attributes that an object does not have.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::limits::{Allowance, Exhausted};
+use crate::types::Type;
+use crate::value::{Value, ValueKind};
+
+/// What stands for attributes of objects that are missing or null, at any depth of a value.
+///
+/// They are there before a value is converted, the innermost first: `optional(object({ port = optional(number, 80) }), {})`
+/// gives an object with a port.
+#[derive(Debug, Clone, Default)]
+pub struct Defaults {
+    /// By the names of the attributes.
+    values: BTreeMap<Arc<str>, Value>,
+    parts: Parts,
+}
+
+/// Defaults inside of the parts of a value.
+#[derive(Debug, Clone, Default)]
+enum Parts {
+    #[default]
+    None,
+    /// Of a list, set or map.
+    Each(Box<Defaults>),
+    /// Of a tuple; those without any are left out.
+    Elements(BTreeMap<usize, Defaults>),
+    /// Of an object; those without any are left out.
+    Attributes(BTreeMap<Arc<str>, Defaults>),
+}
+
+impl Defaults {
+    /// No defaults.
+    pub(super) const NONE: Defaults = Defaults { values: BTreeMap::new(), parts: Parts::None };
+
+    pub(super) fn of_each(element: Defaults) -> Defaults {
+        if element.is_empty() {
+            Defaults::NONE
+        } else {
+            Defaults { parts: Parts::Each(Box::new(element)), ..Defaults::NONE }
+        }
+    }
+
+    pub(super) fn of_elements(elements: impl IntoIterator<Item = Defaults>) -> Defaults {
+        let elements: BTreeMap<usize, Defaults> =
+            elements.into_iter().enumerate().filter(|(_, defaults)| !defaults.is_empty()).collect();
+        if elements.is_empty() {
+            Defaults::NONE
+        } else {
+            Defaults { parts: Parts::Elements(elements), ..Defaults::NONE }
+        }
+    }
+
+    pub(super) fn of_attributes(
+        values: BTreeMap<Arc<str>, Value>,
+        attributes: impl IntoIterator<Item = (Arc<str>, Defaults)>,
+    ) -> Defaults {
+        let attributes: BTreeMap<Arc<str>, Defaults> =
+            attributes.into_iter().filter(|(_, defaults)| !defaults.is_empty()).collect();
+        let parts = if attributes.is_empty() { Parts::None } else { Parts::Attributes(attributes) };
+        Defaults { values, parts }
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty() && matches!(self.parts, Parts::None)
+    }
+
+    /// The value with the defaults, which is to be converted afterwards.
+    ///
+    /// A value that is null or not known yet stays as it is, and so does what is of another kind than the defaults are
+    /// for. Marks stay where they are.
+    ///
+    /// # Errors
+    ///
+    /// It is more than the default limits allow.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    /// use hcl_model::type_expression::TypeConstraint;
+    /// use hcl_model::value::Value;
+    ///
+    /// let text = "map(object({ port = optional(number, 80) }))";
+    /// let constraint = TypeConstraint::strict(&native::parse_expression("app.hcl", text).ok()?)?;
+    /// let value = Value::object([("web", Value::object([("host", Value::from("a"))]))]);
+    /// let with_defaults = constraint.defaults().apply(&value).unwrap();
+    /// assert_eq!(format!("{with_defaults:?}"), r#"{"web" = {"host" = "a", "port" = 80}}"#);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    pub fn apply(&self, value: &Value) -> Result<Value, Exhausted> {
+        self.apply_within(value, &mut Allowance::default())
+    }
+
+    /// As deep as the type expression is, and so no deeper than expressions may be.
+    pub(super) fn apply_within(&self, value: &Value, allowance: &mut Allowance) -> Result<Value, Exhausted> {
+        if self.is_empty() {
+            return Ok(value.clone());
+        }
+        let marks = value.marks();
+        let value = match (value.bare().kind(), &self.parts) {
+            (ValueKind::Tuple(values) | ValueKind::List(values) | ValueKind::Set(values), parts) => {
+                allowance.elements(values.len())?;
+                let elements = values.iter().enumerate().map(|(at, value)| match parts {
+                    Parts::Each(element) => element.apply_within(value, allowance),
+                    Parts::Elements(elements) => match elements.get(&at) {
+                        Some(element) => element.apply_within(value, allowance),
+                        None => Ok(value.clone()),
+                    },
+                    _ => Ok(value.clone()),
+                });
+                let elements = elements.collect::<Result<Vec<_>, _>>()?;
+                match (value.bare().kind(), of_one_type(elements.iter())) {
+                    (ValueKind::List(_), Some(ty)) => Value::list(ty, elements),
+                    (ValueKind::Set(_), Some(ty)) => Value::set(ty, elements),
+                    _ if elements.is_empty() => value.bare().clone(),
+                    _ => Value::tuple(elements),
+                }
+            }
+            (ValueKind::Object(entries) | ValueKind::Map(entries), parts) => {
+                allowance.elements(entries.len() + self.values.len())?;
+                let mut attributes = BTreeMap::new();
+                for (name, value) in entries.iter() {
+                    attributes.insert(name.clone(), part(parts, name, value, allowance)?);
+                }
+                for (name, default) in &self.values {
+                    if attributes.get(name).is_none_or(Value::is_null) {
+                        attributes.insert(name.clone(), part(parts, name, default, allowance)?);
+                    }
+                }
+                match (value.bare().kind(), of_one_type(attributes.values())) {
+                    (ValueKind::Map(_), Some(ty)) => Value::map(ty, attributes),
+                    (ValueKind::Map(_), None) if attributes.is_empty() => value.bare().clone(),
+                    _ => Value::object(attributes),
+                }
+            }
+            _ => value.bare().clone(),
+        };
+        Ok(value.with_marks(marks))
+    }
+}
+
+/// An attribute with the defaults that are inside of it.
+fn part(parts: &Parts, name: &str, value: &Value, allowance: &mut Allowance) -> Result<Value, Exhausted> {
+    match parts {
+        Parts::Each(element) => element.apply_within(value, allowance),
+        Parts::Attributes(attributes) => match attributes.get(name) {
+            Some(defaults) => defaults.apply_within(value, allowance),
+            None => Ok(value.clone()),
+        },
+        _ => Ok(value.clone()),
+    }
+}
+
+/// The type that all values have; none if there are several, or no values.
+fn of_one_type<'v>(values: impl Iterator<Item = &'v Value>) -> Option<Type> {
+    let mut types = values.map(Value::ty);
+    let first = types.next()?;
+    types.all(|ty| ty == first).then_some(first)
+}

@@ -1,0 +1,272 @@
+//! The type expressions of the extended model.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::diag::{Diagnostic, Diagnostics, closest};
+use crate::expr::{Expression, Mode, StaticCall};
+use crate::limits::Budget;
+use crate::source::Range;
+use crate::static_types::{StaticKind, StaticType, convert_within};
+use crate::type_expression::{Defaults, messages};
+use crate::value::Value;
+
+/// The names of types without parts.
+const NAMES: [(&str, StaticType); 7] = [
+    ("any", StaticType::DYNAMIC),
+    ("bool", StaticType::BOOL),
+    ("dynamic", StaticType::DYNAMIC),
+    ("int", StaticType::INT),
+    ("none", StaticType::NONE),
+    ("number", StaticType::NUMBER),
+    ("string", StaticType::STRING),
+];
+
+/// The names of what types are made with.
+const CONSTRUCTORS: [&str; 11] =
+    ["enum", "list", "map", "object", "opaque", "optional", "output", "promise", "set", "tuple", "union"];
+
+impl StaticType {
+    /// Reads a type expression of a configuration, where names may stand for types of the application.
+    ///
+    /// # Errors
+    ///
+    /// The expression is no type.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    /// use hcl_model::typing::StaticType;
+    ///
+    /// let expr = native::parse_expression("test", "list(certificate)").ok()?;
+    /// let ty = StaticType::from_expression(&expr, &[("certificate", StaticType::opaque("Certificate"))])?;
+    /// assert_eq!(ty.to_string(), "list(Certificate)");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    pub fn from_expression(expr: &Expression, known: &[(&str, StaticType)]) -> Result<StaticType, Diagnostics> {
+        let mut reader = Reader { known, budget: None, diagnostics: Diagnostics::new() };
+        let (ty, _) = reader.ty(expr);
+        reader.diagnostics.into_result(ty)
+    }
+}
+
+/// A type whose objects may have defaults.
+pub(super) fn constraint(expr: &Expression, budget: &Budget) -> Result<(StaticType, Defaults), Diagnostics> {
+    let mut reader = Reader { known: &[], budget: Some(budget), diagnostics: Diagnostics::new() };
+    let found = reader.part(expr);
+    if matches!(found.0.kind(), StaticKind::Const(_)) {
+        reader.diagnostics.push(messages::only_a_value(expr.range()));
+    }
+    reader.diagnostics.into_result(found)
+}
+
+struct Reader<'k> {
+    known: &'k [(&'k str, StaticType)],
+    /// What defaults may cost; none if there are none, because it is a type alone and no constraint.
+    budget: Option<&'k Budget>,
+    diagnostics: Diagnostics,
+}
+
+impl Reader<'_> {
+    fn ty(&mut self, expr: &Expression) -> (StaticType, Defaults) {
+        let alone = |ty| (ty, Defaults::NONE);
+        match expr.as_keyword().as_deref() {
+            Some("null") => return alone(StaticType::NONE),
+            Some("true") => return alone(StaticType::constant(true)),
+            Some("false") => return alone(StaticType::constant(false)),
+            Some(name) => return alone(self.named(name, expr.range())),
+            None => {}
+        }
+        if let Ok(call) = expr.as_static_call() {
+            return self.made(&call).unwrap_or((StaticType::DYNAMIC, Defaults::NONE));
+        }
+        if let Ok(entries) = expr.as_static_map() {
+            return self.object(&entries);
+        }
+        alone(match expr.literal_value().map(StaticType::constant) {
+            Ok(constant) if !constant.is_dynamic() => constant,
+            _ => self.refuse("Write the name of a type, a literal, or for example list(string).", expr.range()),
+        })
+    }
+
+    /// A type where only values are of use that are not the text that it is called by.
+    fn part(&mut self, expr: &Expression) -> (StaticType, Defaults) {
+        let name = self.budget.and_then(|_| text(expr)).filter(|_| expr.as_keyword().is_none());
+        match name.filter(|name| NAMES.iter().any(|(known, _)| known == name)) {
+            Some(name) => {
+                self.diagnostics.push(messages::quoted_name(&name, expr.range()));
+                (StaticType::DYNAMIC, Defaults::NONE)
+            }
+            None => self.ty(expr),
+        }
+    }
+
+    fn named(&mut self, name: &str, at: Range) -> StaticType {
+        let mut all = self.known.iter().chain(&NAMES);
+        if let Some((_, ty)) = all.clone().find(|(known, _)| *known == name) {
+            return ty.clone();
+        }
+        if CONSTRUCTORS.contains(&name) {
+            return self.refuse(
+                &format!("A type is made with {name} and what it is made of, for example {}.", example(name)),
+                at,
+            );
+        }
+        let close = closest(name, all.by_ref().map(|(known, _)| *known));
+        self.unknown(format!("There is no type named \"{name}\"."), close.map(str::to_owned), at)
+    }
+
+    /// A type that is made of the arguments.
+    fn made(&mut self, call: &StaticCall) -> Option<(StaticType, Defaults)> {
+        let (name, arguments, at) = (&*call.name, call.arguments.as_slice(), &call.arguments_range);
+        let of_one: Option<fn(StaticType) -> StaticType> = match name {
+            "list" => Some(StaticType::list),
+            "set" => Some(StaticType::set),
+            "map" => Some(StaticType::map),
+            "optional" => Some(StaticType::optional),
+            "promise" => Some(StaticType::promise),
+            "output" => Some(StaticType::output),
+            _ => None,
+        };
+        if let Some(of_one) = of_one {
+            let [only] = arguments else {
+                return Some((self.refuse(&format!("{name}() takes one type."), at.clone()), Defaults::NONE));
+            };
+            let (ty, defaults) = self.part(only);
+            let is_collection = matches!(name, "list" | "set" | "map");
+            return Some((of_one(ty), if is_collection { Defaults::of_each(defaults) } else { defaults }));
+        }
+        let ty = match (name, arguments) {
+            ("tuple", [only]) if only.as_static_list().is_ok() => {
+                return Some(self.tuple(&only.as_static_list().ok()?));
+            }
+            ("tuple", elements) => return Some(self.tuple(elements)),
+            ("union", members) => {
+                StaticType::union(members.iter().map(|member| self.member(member)).collect::<Vec<_>>())
+            }
+            ("object", [only]) if only.as_static_map().is_ok() => {
+                return Some(self.object(&only.as_static_map().ok()?));
+            }
+            ("object", _) => {
+                self.refuse("object() takes the types of its properties: object({ name = string }).", at.clone())
+            }
+            ("opaque", [name]) => match text(name) {
+                Some(name) => StaticType::opaque(name),
+                None => self.refuse("opaque() takes a name in quotes.", at.clone()),
+            },
+            ("enum", [name, values @ ..]) if !values.is_empty() => {
+                let values: Option<Vec<Value>> = values.iter().map(|value| value.literal_value().ok()).collect();
+                match (text(name), values) {
+                    (Some(name), Some(values)) => StaticType::enumeration(name, values),
+                    _ => self.refuse("enum() takes a name in quotes and literals.", at.clone()),
+                }
+            }
+            ("opaque" | "enum", _) => self.refuse(&format!("{name}() takes a name in quotes."), at.clone()),
+            _ => {
+                let close = closest(name, CONSTRUCTORS);
+                let why = format!("There is no type that is made with {name}().");
+                self.unknown(why, close.map(str::to_owned), call.name_range.clone())
+            }
+        };
+        Some((ty, Defaults::NONE))
+    }
+
+    fn tuple(&mut self, elements: &[Expression]) -> (StaticType, Defaults) {
+        let (types, defaults): (Vec<_>, Vec<_>) = elements.iter().map(|element| self.part(element)).unzip();
+        (StaticType::tuple(types), Defaults::of_elements(defaults))
+    }
+
+    /// A member of a union, in which defaults would be for one of several types.
+    fn member(&mut self, expr: &Expression) -> StaticType {
+        let (ty, defaults) = self.ty(expr);
+        if !defaults.is_empty() {
+            self.diagnostics.push(messages::default_in_union(expr.range()));
+        }
+        ty
+    }
+
+    fn object(&mut self, entries: &[(Expression, Expression)]) -> (StaticType, Defaults) {
+        let (mut properties, mut values, mut inner) = (Vec::new(), BTreeMap::new(), Vec::new());
+        let mut seen: BTreeMap<Arc<str>, Range> = BTreeMap::new();
+        for (key, expr) in entries {
+            let name = key.as_keyword().or_else(|| text(key)).map(Arc::<str>::from);
+            let with_default = expr
+                .as_static_call()
+                .ok()
+                .filter(|call| self.budget.is_some() && call.name == "optional" && call.arguments.len() == 2);
+            let (ty, default, defaults) = match (with_default.as_ref().map(|call| &*call.arguments), self.budget) {
+                (Some([ty, default]), Some(budget)) => {
+                    let (ty, defaults) = self.part(ty);
+                    let ty = ty.optional();
+                    let default = self.default(default, &ty, budget);
+                    (ty, default, defaults)
+                }
+                _ => {
+                    let (ty, defaults) = self.part(expr);
+                    (ty, None, defaults)
+                }
+            };
+            match name {
+                Some(name) => {
+                    if let Some(first) = seen.insert(name.clone(), key.range()) {
+                        self.diagnostics.push(messages::repeated_attribute(&name, key.range(), first));
+                    }
+                    values.extend(default.map(|default| (name.clone(), default)));
+                    properties.push((name.clone(), ty));
+                    inner.push((name, defaults));
+                }
+                None => drop(self.refuse("The name of a property is a word or text in quotes.", key.range())),
+            }
+        }
+        (StaticType::object(properties), Defaults::of_attributes(values, inner))
+    }
+
+    /// What stands for a property that is missing.
+    fn default(&mut self, expr: &Expression, ty: &StaticType, budget: &Budget) -> Option<Value> {
+        let (value, found) = expr.evaluate(Mode::LiteralOnly(budget));
+        let failed = found.has_errors();
+        self.diagnostics.extend(found);
+        if failed {
+            return None;
+        }
+        convert_within(&value, ty, &mut budget.allowance())
+            .map_err(|why| self.diagnostics.push(messages::unsuitable_default(&why, expr.range())))
+            .ok()
+    }
+
+    fn refuse(&mut self, why: &str, at: Range) -> StaticType {
+        self.diagnostics.push(Diagnostic::error("invalid-type", "Invalid type").detail(why).at(at));
+        StaticType::DYNAMIC
+    }
+
+    fn unknown(&mut self, why: String, close: Option<String>, at: Range) -> StaticType {
+        let diagnostic = Diagnostic::error("invalid-type", "Invalid type").detail(why).at(at);
+        self.diagnostics.push(match close {
+            Some(close) => diagnostic.suggestion(close),
+            None => diagnostic,
+        });
+        StaticType::DYNAMIC
+    }
+}
+
+/// How a type is made with a constructor.
+fn example(name: &str) -> &'static str {
+    match name {
+        "enum" => "enum(\"Level\", \"debug\", \"info\")",
+        "map" => "map(string)",
+        "object" => "object({ name = string })",
+        "opaque" => "opaque(\"Certificate\")",
+        "optional" => "optional(string)",
+        "output" => "output(string)",
+        "promise" => "promise(string)",
+        "set" => "set(string)",
+        "tuple" => "tuple([string, number])",
+        "union" => "union(int, \"auto\")",
+        _ => "list(string)",
+    }
+}
+
+fn text(expr: &Expression) -> Option<String> {
+    expr.literal_value().ok()?.as_str().map(str::to_owned)
+}

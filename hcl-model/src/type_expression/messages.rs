@@ -1,0 +1,103 @@
+//! Wording of diagnostics about type expressions: the reference's, where it is the reference's language.
+
+use crate::convert::ConvertError;
+use crate::diag::{Diagnostic, ended};
+use crate::source::Range;
+
+fn invalid(detail: impl Into<String>, at: Range) -> Diagnostic {
+    Diagnostic::error("invalid-type", "Invalid type specification").detail(detail).at(at)
+}
+
+pub(super) fn no_type(at: Range) -> Diagnostic {
+    let what = "A type specification is either a primitive type keyword (bool, number, string) or a complex type \
+                constructor call, like list(string).";
+    invalid(what, at)
+}
+
+pub(super) fn unknown_keyword(name: &str, at: Range) -> Diagnostic {
+    invalid(format!("The keyword \"{name}\" is not a valid type specification."), at)
+}
+
+pub(super) fn not_exact(at: Range) -> Diagnostic {
+    invalid("The keyword \"any\" cannot be used in this type specification: an exact type is required.", at)
+}
+
+pub(super) fn unknown_constructor(name: &str, at: Range) -> Diagnostic {
+    invalid(format!("Keyword \"{name}\" is not a valid type constructor."), at)
+}
+
+pub(super) fn misplaced_optional(at: Range) -> Diagnostic {
+    invalid("Keyword \"optional\" is valid only as a modifier for object type attributes.", at)
+}
+
+pub(super) fn optional_of_exact(at: Range) -> Diagnostic {
+    invalid("Optional attribute modifier is only for type constraints, not for exact types.", at)
+}
+
+pub(super) fn optional_of_nothing(at: Range) -> Diagnostic {
+    invalid("Optional attribute modifier requires the attribute type as its argument.", at)
+}
+
+pub(super) fn optional_of_many(at: Range) -> Diagnostic {
+    invalid("Optional attribute modifier expects at most two arguments: the attribute type, and a default value.", at)
+}
+
+pub(super) fn no_arguments(name: &str, at: Range) -> Diagnostic {
+    let kind = if name == "any" { "Type constraint" } else { "Primitive type" };
+    invalid(format!("{kind} keyword \"{name}\" does not expect arguments."), at)
+}
+
+/// What the constructor of a name takes.
+pub(super) fn wrong_arguments(name: &str, at: Range) -> Diagnostic {
+    let what = match name {
+        "tuple" => "the element types as a list",
+        "object" => "the attribute types and values as a map",
+        _ => "the element type",
+    };
+    invalid(format!("The {name} type constructor requires one argument specifying {what}."), at)
+}
+
+pub(super) fn tuple_of_no_list(at: Range) -> Diagnostic {
+    invalid("Tuple type constructor requires a list of element types.", at)
+}
+
+pub(super) fn object_of_no_map(at: Range) -> Diagnostic {
+    let what = "Object type constructor requires a map whose keys are attribute names and whose values are the \
+                corresponding attribute types.";
+    invalid(what, at)
+}
+
+pub(super) fn unnamed_attribute(at: Range) -> Diagnostic {
+    invalid("Object constructor map keys must be attribute names.", at)
+}
+
+pub(super) fn repeated_attribute(name: &str, at: Range, first: Range) -> Diagnostic {
+    invalid(format!("The attribute \"{name}\" has a type already."), at).note_at("it is here for the first time", first)
+}
+
+pub(super) fn unsuitable_default(why: &ConvertError, at: Range) -> Diagnostic {
+    Diagnostic::error("unsuitable-default", "Invalid default value for optional attribute")
+        .detail(ended(&format!("This default value is not compatible with the attribute's type constraint: {why}")))
+        .at(at)
+}
+
+/// A default where nobody knows whether it counts.
+pub(super) fn default_in_union(at: Range) -> Diagnostic {
+    let why = "Defaults of attributes cannot be inside of a union: which member a value is of, is not known before they \
+               are there. Leave out the default, or the union.";
+    Diagnostic::error("invalid-type", "Invalid type").detail(why).at(at)
+}
+
+/// A literal as a whole type.
+pub(super) fn only_a_value(at: Range) -> Diagnostic {
+    Diagnostic::error("invalid-type", "Invalid type")
+        .detail("This is a value and no type: nothing but itself could be given. Write a type, for example string.")
+        .at(at)
+}
+
+/// The name of a type as text.
+pub(super) fn quoted_name(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("invalid-type", "Invalid type")
+        .detail(format!("In quotes, this is the text and no type. To name the type, write {name} without quotes."))
+        .at(at)
+}

@@ -1,0 +1,198 @@
+//! The type expressions of the reference: what an application writes that has types as arguments.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::convert::convert_within;
+use crate::diag::Diagnostics;
+use crate::expr::{Expression, Mode, StaticCall};
+use crate::limits::Budget;
+use crate::source::Range;
+use crate::type_expression::{Defaults, messages};
+use crate::types::Type;
+use crate::value::Value;
+
+impl Type {
+    /// Reads an exact type as the reference does: `bool`, `number`, `string`, `list(T)`, `set(T)`, `map(T)`,
+    /// `tuple([T, ...])` and `object({ name = T })`, and nothing else.
+    ///
+    /// # Errors
+    ///
+    /// The expression is no exact type.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    /// use hcl_model::types::Type;
+    ///
+    /// let read = |text: &str| Type::from_expression(&native::parse_expression("app.hcl", text).ok()?);
+    /// assert_eq!(read("list(string)")?, Type::list(Type::STRING));
+    /// let error = read("\"number\"").unwrap_err();
+    /// assert_eq!(error.iter().next().unwrap().summary(), "Invalid type specification");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    pub fn from_expression(expr: &Expression) -> Result<Type, Diagnostics> {
+        let mut reader = Reader { budget: None, diagnostics: Diagnostics::new() };
+        let (ty, _) = reader.ty(expr);
+        reader.diagnostics.into_result(ty)
+    }
+}
+
+/// A type with `any`, optional attributes and defaults for them.
+pub(super) fn constraint(expr: &Expression, budget: &Budget) -> Result<(Type, Defaults), Diagnostics> {
+    let mut reader = Reader { budget: Some(budget), diagnostics: Diagnostics::new() };
+    let found = reader.ty(expr);
+    reader.diagnostics.into_result(found)
+}
+
+struct Reader<'b> {
+    /// What defaults may cost; none if the type has to be exact.
+    budget: Option<&'b Budget>,
+    diagnostics: Diagnostics,
+}
+
+/// What is read instead of what is wrong.
+const WRONG: (Type, Defaults) = (Type::DYNAMIC, Defaults::NONE);
+
+impl Reader<'_> {
+    fn ty(&mut self, expr: &Expression) -> (Type, Defaults) {
+        if let Some(name) = expr.as_keyword() {
+            return (self.named(&name, expr.range()), Defaults::NONE);
+        }
+        match expr.as_static_call() {
+            Ok(call) => self.made(&call, expr),
+            Err(_) => {
+                self.diagnostics.push(messages::no_type(expr.range()));
+                WRONG
+            }
+        }
+    }
+
+    fn named(&mut self, name: &str, at: Range) -> Type {
+        self.diagnostics.push(match name {
+            "bool" => return Type::BOOL,
+            "number" => return Type::NUMBER,
+            "string" => return Type::STRING,
+            "any" if self.budget.is_some() => return Type::DYNAMIC,
+            "any" => messages::not_exact(at),
+            "list" | "set" | "map" | "tuple" | "object" => messages::wrong_arguments(name, at),
+            "optional" => messages::misplaced_optional(at),
+            _ => messages::unknown_keyword(name, at),
+        });
+        Type::DYNAMIC
+    }
+
+    fn made(&mut self, call: &StaticCall, expr: &Expression) -> (Type, Defaults) {
+        let diagnostic = match (&*call.name, call.arguments.as_slice()) {
+            ("bool" | "number" | "string" | "any", _) => {
+                messages::no_arguments(&call.name, call.arguments_range.clone())
+            }
+            ("list" | "set" | "map", [element]) => {
+                let (element, defaults) = self.ty(element);
+                let made = match &*call.name {
+                    "list" => Type::list(element),
+                    "set" => Type::set(element),
+                    _ => Type::map(element),
+                };
+                return (made, Defaults::of_each(defaults));
+            }
+            ("tuple", [elements]) => match elements.as_static_list() {
+                Ok(elements) => {
+                    let (types, defaults): (Vec<_>, Vec<_>) = elements.iter().map(|element| self.ty(element)).unzip();
+                    return (Type::tuple(types), Defaults::of_elements(defaults));
+                }
+                Err(_) => messages::tuple_of_no_list(elements.range()).within(expr.range()),
+            },
+            ("object", [attributes]) => match attributes.as_static_map() {
+                Ok(attributes) => return self.object(&attributes),
+                Err(_) => messages::object_of_no_map(attributes.range()).within(expr.range()),
+            },
+            ("list" | "set" | "map" | "tuple" | "object", []) => {
+                messages::wrong_arguments(&call.name, call.arguments_range.clone()).within(expr.range())
+            }
+            ("list" | "set" | "map" | "tuple" | "object", [_, more @ ..]) => {
+                let at = surplus(more, &call.arguments_range);
+                messages::wrong_arguments(&call.name, at).within(call.arguments_range.clone())
+            }
+            ("optional", _) => messages::misplaced_optional(call.name_range.clone()),
+            (name, _) => messages::unknown_constructor(name, expr.range()),
+        };
+        self.diagnostics.push(diagnostic);
+        WRONG
+    }
+
+    fn object(&mut self, attributes: &[(Expression, Expression)]) -> (Type, Defaults) {
+        let (mut types, mut optional) = (Vec::new(), Vec::new());
+        let (mut values, mut inner) = (BTreeMap::new(), Vec::new());
+        let mut seen: BTreeMap<Arc<str>, Range> = BTreeMap::new();
+        for (key, expr) in attributes {
+            let Some(name) = key.as_keyword() else {
+                self.diagnostics.push(messages::unnamed_attribute(key.range()));
+                continue;
+            };
+            let name: Arc<str> = name.into();
+            if let Some(first) = seen.insert(name.clone(), key.range()) {
+                self.diagnostics.push(messages::repeated_attribute(&name, key.range(), first));
+            }
+            let call = expr.as_static_call().ok().filter(|call| call.name == "optional");
+            let (ty, defaults) = match call {
+                Some(call) => {
+                    optional.push(name.clone());
+                    let (found, default) = self.optional(&call, expr);
+                    values.extend(default.map(|default| (name.clone(), default)));
+                    found
+                }
+                None => self.ty(expr),
+            };
+            types.push((name.clone(), ty));
+            inner.push((name, defaults));
+        }
+        let ty = Type::object(types).with_optional(optional.iter().map(|name| &**name));
+        (ty, Defaults::of_attributes(values, inner))
+    }
+
+    /// The type of an attribute that may be missing, and what stands for it then.
+    fn optional(&mut self, call: &StaticCall, expr: &Expression) -> ((Type, Defaults), Option<Value>) {
+        let Some(budget) = self.budget else {
+            self.diagnostics.push(messages::optional_of_exact(call.name_range.clone()).within(expr.range()));
+            return (call.arguments.first().map_or(WRONG, |ty| self.ty(ty)), None);
+        };
+        let Some((ty, more)) = call.arguments.split_first() else {
+            let diagnostic = messages::optional_of_nothing(call.arguments_range.clone());
+            self.diagnostics.push(diagnostic.within(expr.range()));
+            return (WRONG, None);
+        };
+        let found = self.ty(ty);
+        let default = match more {
+            [] => None,
+            [default] => self.default(default, &found.0, budget),
+            [_, _, ..] => {
+                let diagnostic = messages::optional_of_many(call.arguments_range.clone());
+                self.diagnostics.push(diagnostic.within(expr.range()));
+                None
+            }
+        };
+        (found, default)
+    }
+
+    fn default(&mut self, expr: &Expression, ty: &Type, budget: &Budget) -> Option<Value> {
+        let (value, found) = expr.evaluate(Mode::LiteralOnly(budget));
+        let failed = found.has_errors();
+        self.diagnostics.extend(found);
+        if failed {
+            return None;
+        }
+        convert_within(&value, ty, &mut budget.allowance())
+            .map_err(|why| self.diagnostics.push(messages::unsuitable_default(&why, expr.range())))
+            .ok()
+    }
+}
+
+/// Where the arguments stand that are too many.
+fn surplus(more: &[Expression], all: &Range) -> Range {
+    match (more.first(), more.last()) {
+        (Some(first), Some(last)) => first.range().to(&last.range()),
+        _ => all.clone(),
+    }
+}
