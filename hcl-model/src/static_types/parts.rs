@@ -16,12 +16,12 @@ pub struct TypeParts<'a> {
 impl<'a> TypeParts<'a> {
     /// The parts of a node of a group.
     pub(crate) fn of_node(group: &'a Arc<Group>, node: &'a Node) -> TypeParts<'a> {
-        Parts { group: Some(group), parts: node.parts.iter() }
+        TypeParts { group: Some(group), parts: node.parts.iter() }
     }
 
     /// The parts of a type that has none.
     pub(crate) fn none() -> TypeParts<'a> {
-        Parts { group: None, parts: [].iter() }
+        TypeParts { group: None, parts: [].iter() }
     }
 }
 

@@ -19,8 +19,8 @@ mod scope;
 mod signature;
 
 pub use crate::static_types::{
-    ElementTypes, EnumType, Mismatch, Properties, StaticKind, StaticType, TypeParts, Untraversable, conversion, convert,
-    is_assignable, mismatch, resolve_outputs, resolve_promises, unify,
+    ElementTypes, EnumType, Mismatch, Properties, StaticKind, StaticType, TypeParts, Untraversable, conversion,
+    convert, is_assignable, mismatch, resolve_outputs, resolve_promises, unify,
 };
 pub use scope::Scope;
 pub use signature::Signature;
