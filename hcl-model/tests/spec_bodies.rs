@@ -2,7 +2,7 @@
 
 use hcl_model::body::{Attribute, Block, Body, BodySchema, Content};
 use hcl_model::diag::Diagnostics;
-use hcl_model::native;
+use hcl_model::{json, native};
 
 const TEXT: &str = "\
 name = \"app\"
@@ -165,4 +165,16 @@ fn a_body_tells_where_something_is_missing() {
     let (content, _) = body("\nservice {}\n").content(&BodySchema::new().block("service", [""; 0]));
     assert_eq!(content.missing_item_range().text(), "");
     assert_eq!(content.blocks()[0].body().missing_item_range().text(), "");
+}
+
+/// A body is opaque until somebody says what is expected in it: the same text is an argument or a block.
+#[test]
+fn a_body_means_what_its_schema_says() {
+    let body = json::parse_body("app.json", "{\"server\": {\"port\": 80}}").ok().unwrap();
+    let (content, diagnostics) = body.content(&BodySchema::new().required("server"));
+    assert_eq!((attributes(content.attributes()), diagnostics.len()), ("server = { port = 80 }".into(), 0));
+    let (content, diagnostics) = body.content(&BodySchema::new().block("server", [""; 0]));
+    assert_eq!((blocks(content.blocks()), diagnostics.len()), ("server[]".into(), 0));
+    let (content, diagnostics) = body.content(&BodySchema::new().block("server", ["name"]));
+    assert_eq!((blocks(content.blocks()), diagnostics.len()), ("server[\"port\"]".into(), 1));
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use hcl_model::body::{Body, BodySchema, Content, MergePolicy};
 use hcl_model::diag::Diagnostics;
-use hcl_model::native;
+use hcl_model::{json, native};
 
 use crate::support::random::Random;
 
@@ -43,10 +43,30 @@ fn body(name: &str, text: &str) -> Body {
     native::parse_body(name, text).ok().unwrap()
 }
 
-/// A body in one piece, or merged of several.
+/// The same in JSON, where the schema says what is a block.
+fn json_text(random: &mut Random, depth: usize) -> String {
+    let mut properties = Vec::new();
+    for name in NAMES.into_iter().filter(|_| random.below(3) > 0) {
+        let value = match random.below(6) {
+            0 | 1 if depth < 3 => json_text(random, depth + 1),
+            2 if depth < 3 => format!("[{}, {}]", json_text(random, depth + 1), json_text(random, depth + 1)),
+            3 => "null".to_owned(),
+            _ => random.below(100).to_string(),
+        };
+        properties.push(format!("\"{name}\": {value}"));
+    }
+    format!("{{{}}}", properties.join(", "))
+}
+
+/// A body in one piece, or merged of several, in either syntax.
 fn any_body(random: &mut Random) -> Body {
-    let parts: Vec<Body> =
-        (1..=1 + random.below(3)).map(|part| body(&format!("{part}.hcl"), &text(random, 0, &mut Vec::new()))).collect();
+    let count = 1 + random.below(3);
+    let parts: Vec<Body> = (1..=count)
+        .map(|part| match random.below(3) {
+            0 => json::parse_body(&format!("{part}.json"), &json_text(random, 0)).ok().unwrap(),
+            _ => body(&format!("{part}.hcl"), &text(random, 0, &mut Vec::new())),
+        })
+        .collect();
     Body::merge(parts, if random.below(2) == 0 { MergePolicy::Strict } else { MergePolicy::Override })
 }
 

@@ -84,6 +84,30 @@ fn unification_is_symmetric_and_idempotent_and_everything_converts_safely_to_it(
     });
 }
 
+/// "A union type unifies with another type by producing a new union whose element types are the unification of the other
+/// type with each of the input union's element types."
+#[test]
+fn a_union_unifies_with_another_type_member_by_member() {
+    // Constants stay beside each other, and what is there later is taken out first.
+    let is_plain = |ty: &StaticType| {
+        let is_constant = |ty: &StaticType| matches!(ty.kind(), StaticKind::Const(_) | StaticKind::Enum(_));
+        let is_other = ty.is_dynamic() || *ty == StaticType::NONE || is_constant(ty);
+        !is_other && !ty.contains_outputs() && !ty.contains_promises()
+    };
+    let mut count = 0;
+    pairs(10, PAIRS, |a, b| {
+        let StaticKind::Union(members) = a.kind() else { return };
+        let members: Vec<StaticType> = members.collect();
+        if matches!(b.kind(), StaticKind::Union(_)) || !members.iter().chain([b]).all(is_plain) {
+            return;
+        }
+        let expected = StaticType::union(members.into_iter().map(|member| unify(&[member, b.clone()])));
+        assert_eq!(unify(&[a.clone(), b.clone()]), expected, "{a:?} and {b:?}");
+        count += 1;
+    });
+    assert!(count > PAIRS / 1000, "{count}");
+}
+
 #[test]
 fn what_is_assignable_converts_and_an_output_never_becomes_a_plain_type() {
     let takes_outputs = |ty: &StaticType| match ty.kind() {

@@ -1,8 +1,10 @@
 //! Unknown in, unknown out: every operator, kind of expression and function with each of its variables unknown.
 
+use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::value::Value;
 
-use crate::support::table;
+use crate::support::transcript::inputs;
+use crate::support::{cases, context, table};
 
 /// Expressions that are known although a variable in them is not: logic that the other operand decides, what the
 /// conditional does not select, and comparison of different types.
@@ -50,4 +52,28 @@ fn unknown_in_unknown_out() {
         }
     }
     assert!(failed.is_empty(), "{} failed:\n{}", failed.len(), failed.join("\n"));
+}
+
+/// "Calling applications are guaranteed that unless the global scope includes unknown values, or the function table includes
+/// functions that return unknown values, no expression will evaluate to an unknown value."
+#[test]
+fn without_unknown_values_in_scope_nothing_is_unknown() {
+    let all = context::with_stdlib();
+    let known = all.variable_names().into_iter().filter_map(|name| {
+        let value = all.variable(name).filter(|value| value.is_wholly_known())?;
+        Some((name.to_owned(), value.clone()))
+    });
+    let context = EvalContext::new().with_variables(known).with_functions(hcl_model::stdlib::functions());
+    let mut count = 0;
+    for case in ["eval", "stdlib"].into_iter().flat_map(|folder| cases(folder, "repl")) {
+        for input in inputs(&case) {
+            let (expr, diagnostics) = input.parsed();
+            let (value, found) = expr.evaluate(Mode::Full(&context));
+            if !diagnostics.has_errors() && !found.has_errors() {
+                assert!(value.is_wholly_known(), "{input:?} is {value:?}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 1000, "{count}");
 }

@@ -64,6 +64,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("invalid-type", "a type expression is no configuration with a schema"),
     ("missing-variable", "of variables, whose bodies have no schema"),
     ("undeclared-variable", "of variables, whose bodies have no schema"),
+    ("invalid-variable", "of variables: `tests/cases/locals/typed.hcl` and `validation.hcl`"),
+    ("invalid-condition", "of variables: `tests/cases/locals/validation.hcl`"),
     ("reference-cycle", "of locals, whose bodies have no schema"),
     ("undeclared-reference", "of locals, whose bodies have no schema"),
     ("unexpected-block", "of locals, whose bodies have no schema"),

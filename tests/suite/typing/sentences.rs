@@ -1,7 +1,7 @@
 //! What the text of the extended model says, sentence by sentence.
 
 use hcl_model::convert::Conversion::{Impossible, Safe, Unsafe};
-use hcl_model::typing::{StaticType, conversion, is_assignable, unify};
+use hcl_model::typing::{StaticKind, StaticType, conversion, is_assignable, unify};
 use hcl_model::value::{Number, NumberLimits, Value};
 
 use crate::support::types::ty;
@@ -23,6 +23,25 @@ fn integers_are_exact_at_any_size() {
 fn equal_integers_are_one_constant() {
     assert_eq!(ty("1"), ty("1.0"));
     assert_ne!(ty("9007199254740993"), ty("9007199254740992"));
+}
+
+#[test]
+fn a_union_is_a_set_of_types() {
+    let StaticKind::Union(members) = ty("union(int, string, int)").kind() else { panic!("no union") };
+    assert_eq!(members.collect::<Vec<_>>(), [ty("int"), ty("string")]);
+    assert_eq!(ty("union(int, string)"), ty("union(string, int)"));
+    assert_eq!(ty("union(int, union(string, bool))"), ty("union(int, string, bool)"));
+    assert_eq!(ty("union(int)"), ty("int"));
+}
+
+/// The kinds of types that the extended model adds to those of the information model.
+#[test]
+fn there_are_int_and_none_and_union_and_promise_and_output() {
+    assert!(matches!(ty("int").kind(), StaticKind::Int));
+    assert!(matches!(ty("none").kind(), StaticKind::None));
+    assert!(matches!(ty("union(int, string)").kind(), StaticKind::Union(_)));
+    assert!(matches!(ty("promise(int)").kind(), StaticKind::Promise(_)));
+    assert!(matches!(ty("output(int)").kind(), StaticKind::Output(_)));
 }
 
 #[test]

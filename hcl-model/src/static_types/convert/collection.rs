@@ -10,7 +10,7 @@ use crate::static_types::convert::{Converter, Fit, Found, Outcome, Takes, messag
 use crate::static_types::parts::{Properties, TypeParts};
 use crate::static_types::static_type::{StaticKind, StaticType};
 use crate::types::Type;
-use crate::value::{Entries, PathStep, Value, ValueKind};
+use crate::value::{Entries, PathStep, Value, ValueKind, Waits};
 
 /// What became of the parts of a value.
 struct Converted<T> {
@@ -59,7 +59,8 @@ impl Converter<'_> {
         };
         if !to_set && value.is_open_set() {
             // Neither its length nor its order is known.
-            return Ok(Found { value: Value::unknown(ty.to_type()).refined(&value.refinement()), fit });
+            let list = Value::unknown(ty.to_type()).refined(&value.refinement());
+            return Ok(Found { value: list.waiting_for(&Waits::of_all([value])), fit });
         }
         let common = if parts.is_empty() { self.of_nothing(value, ty)? } else { self.common(parts.iter(), element)? };
         let made = match common {
@@ -89,7 +90,8 @@ impl Converter<'_> {
         let Converted { parts, fit } = self.elements(values, &types, takes, depth)?;
         let found = Found { value: Value::tuple(parts), fit };
         if value.is_open_set() {
-            return Ok(Found { value: Value::unknown(found.value.ty()), fit: Fit::Unsafe });
+            let tuple = Value::unknown(found.value.ty()).waiting_for(&Waits::of_all([value]));
+            return Ok(Found { value: tuple, fit: Fit::Unsafe });
         }
         Ok(if matches!(value.kind(), ValueKind::Tuple(_)) { found } else { found.at_most(Fit::Unsafe) })
     }
