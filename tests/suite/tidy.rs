@@ -299,12 +299,12 @@ fn codes_are_lower_case_words_with_hyphens() {
 
 #[test]
 fn sentences_of_the_specification_have_cases() {
-    check_cases("tests/cases/spec.tsv", ["section", "id", "sentence", "cases"]);
+    check_cases("tests/cases/spec.tsv", &["section", "id", "sentence", "construct", "cases"]);
 }
 
 #[test]
 fn rules_of_the_language_have_cases() {
-    check_cases("tests/cases/rules.tsv", ["inventory", "rule", "in short", "cases"]);
+    check_cases("tests/cases/rules.tsv", &["inventory", "rule", "in short", "cases"]);
 }
 
 #[test]
@@ -328,9 +328,10 @@ fn the_conformance_page_names_only_cases_that_exist() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Checks a table of cases: its form, and that each case is there. Prints how many rows of each part have one.
+/// Checks a table of cases: its form, that each case is there, and that the construct is in one of them, if the table names
+/// what to look for. Prints how many rows of each part have one.
 #[expect(clippy::print_stdout, reason = "the counts are for people who ask for them")]
-fn check_cases(path: &str, header: [&str; 4]) {
+fn check_cases(path: &str, header: &[&str]) {
     let text = std::fs::read_to_string(root().join(path)).unwrap();
     let mut rows = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
     assert_eq!(rows.next().unwrap(), header);
@@ -338,11 +339,13 @@ fn check_cases(path: &str, header: [&str; 4]) {
     let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     let mut faults = Vec::new();
     for row in rows {
-        let [part, name, words, cases @ ..] = &row[..] else {
+        if row.len() < header.len() {
             faults.push(format!("too few columns: {row:?}"));
             continue;
-        };
-        if cases.is_empty() || [part, name, words].iter().any(|cell| cell.trim().is_empty()) || !names.insert(*name) {
+        }
+        let (cells, cases) = row.split_at(header.len() - 1);
+        let (part, name) = (&cells[0], &cells[1]);
+        if cells.iter().any(|cell| cell.trim().is_empty()) || !names.insert(*name) {
             faults.push(format!("{name}: an empty column, or a name that occurs twice"));
         }
         let (covered, total) = counts.entry(part).or_default();
@@ -350,12 +353,45 @@ fn check_cases(path: &str, header: [&str; 4]) {
         if cases != ["-"] {
             *covered += 1;
             faults.extend(cases.iter().filter_map(|case| Some(format!("{name}: {}", missing(case)?))));
+            if let Some(construct) = cells.get(3)
+                && !cases.iter().any(|case| shown(case).contains(construct))
+            {
+                faults.push(format!("{name}: no case has {construct} in it"));
+            }
         }
     }
     for (part, (covered, total)) in counts {
         println!("{covered}/{total} {part}");
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// What a case shows: the body of a function, the input of a transcript with its answer, a row of a page, or the paragraph
+/// with the text in any other file.
+fn shown(case: &str) -> String {
+    let (path, text) = case.split_once('#').unwrap_or((case, ""));
+    let content = std::fs::read_to_string(root().join(path)).unwrap_or_default();
+    let found = if path.ends_with(".repl") {
+        let mut lines = content.lines().skip_while(|line| *line != text);
+        let input = lines.next().into_iter().map(str::to_owned);
+        let is_over = |line: &&str| line.is_empty() || line.starts_with('#') || line.contains("> ");
+        return input.chain(lines.take_while(|line| !is_over(line)).map(str::to_owned)).collect::<Vec<_>>().join("\n");
+    } else if text.starts_with("fn ") {
+        let starts = [format!("{text}("), format!("{text}<")];
+        starts.iter().find_map(|start| {
+            let (before, rest) = content.split_once(start.as_str())?;
+            let line = before.rsplit('\n').next().unwrap_or_default();
+            let indent = &line[..line.len() - line.trim_start().len()];
+            let body = rest.split_once('{')?.1;
+            let end = format!("\n{indent}}}");
+            Some(body.split(end.as_str()).next().unwrap_or(body))
+        })
+    } else if text.starts_with('|') {
+        content.lines().find(|line| line.starts_with(text))
+    } else {
+        content.split("\n\n").find(|paragraph| paragraph.contains(text))
+    };
+    found.unwrap_or_default().to_owned()
 }
 
 /// What is missing of a case: of a path, or of `path#text`.

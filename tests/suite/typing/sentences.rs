@@ -27,7 +27,8 @@ fn equal_integers_are_one_constant() {
 
 #[test]
 fn a_union_is_a_set_of_types() {
-    let StaticKind::Union(members) = ty("union(int, string, int)").kind() else { panic!("no union") };
+    let union = ty("union(int, string, int)");
+    let StaticKind::Union(members) = union.kind() else { panic!("no union") };
     assert_eq!(members.collect::<Vec<_>>(), [ty("int"), ty("string")]);
     assert_eq!(ty("union(int, string)"), ty("union(string, int)"));
     assert_eq!(ty("union(int, union(string, bool))"), ty("union(int, string, bool)"));

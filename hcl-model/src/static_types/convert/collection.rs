@@ -223,6 +223,7 @@ fn null_of(value: Value, ty: &Type) -> Value {
 }
 
 /// The values, each once, in the order in which they are there for the first time.
+#[expect(clippy::mutable_key_type, reason = "what can change in a value is what was computed of it")]
 fn without_repeats(values: Vec<Value>) -> Vec<Value> {
     let mut seen = HashSet::with_capacity(values.len());
     values.into_iter().filter(|value| seen.insert(value.clone())).collect()
