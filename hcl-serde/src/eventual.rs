@@ -1,20 +1,17 @@
 //! A value that comes later.
 
-use std::any::Any;
 use std::fmt;
 use std::future::Future;
 use std::marker::PhantomData;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use hcl_model::diag::Diagnostics;
-use hcl_model::serde::{Handle, Registry};
 use hcl_model::syntax::NodeRef;
 use hcl_model::value::{AnySettled, Promise};
 use serde_core::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
 
-use crate::de::{AWAITED, Awaited, Progress};
+use crate::de::{Awaited, EVENTUAL, Progress};
 use crate::error::Error;
 use crate::parts;
 use crate::schema::{HclType, LeafContext, LeafFn, TypeSpec};
@@ -140,7 +137,7 @@ impl<T: HclType> HclType for Eventual<T> {
 
 impl<'de, T: DeserializeOwned> Deserialize<'de> for Eventual<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_newtype_struct(AWAITED, EventualVisitor(PhantomData))
+        deserializer.deserialize_newtype_struct(EVENTUAL, EventualVisitor(PhantomData))
     }
 }
 
@@ -154,7 +151,7 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for EventualVisitor<T> {
     }
 
     fn visit_u64<E: serde_core::de::Error>(self, token: u64) -> Result<Eventual<T>, E> {
-        let Some(awaited) = Registry::get(token).and_then(awaited) else {
+        let Some(awaited) = Awaited::of_token(token) else {
             return Err(E::custom("an Eventual can only be decoded by hcl-serde"));
         };
         // What is there already is looked at now.
@@ -163,8 +160,8 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for EventualVisitor<T> {
             Progress::Refused(refused) => Some(refused),
             Progress::Waits(_) => None,
         };
-        match refused.as_ref().and_then(|refused| refused.iter().find(|found| found.is_error())) {
-            Some(found) => Err(E::custom(found.full_detail().trim_end_matches('.'))),
+        match refused {
+            Some(refused) => Err(E::custom(Awaited::why(&refused))),
             None => Ok(Eventual { awaited, waiting: None, of: PhantomData }),
         }
     }
@@ -173,12 +170,6 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for EventualVisitor<T> {
     fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Eventual<T>, D::Error> {
         deserializer.deserialize_u64(self)
     }
-}
-
-fn awaited(handle: Handle) -> Option<Awaited> {
-    let Handle::Other(other) = handle else { return None };
-    let other: Arc<dyn Any + Send + Sync> = other;
-    other.downcast_ref::<Awaited>().cloned()
 }
 
 mod messages {

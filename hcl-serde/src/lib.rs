@@ -99,6 +99,7 @@ mod loader;
 mod measured;
 #[cfg(feature = "miette")]
 mod miette;
+mod output;
 mod parts;
 pub mod plain;
 mod problems;
@@ -119,6 +120,7 @@ pub use environment::env_object;
 pub use error::Error;
 pub use eventual::Eventual;
 pub use loader::{Loaded, LoadedPath, Loader, Location, Origin, Pending};
+pub use output::Output;
 pub use problems::Problems;
 pub use relative_path::RelativePath;
 pub use sensitive::Sensitive;

@@ -104,6 +104,21 @@ pub(crate) fn secret<T: HclType>(
     (Part::of::<T>().check)(node, LeafContext { secret: true, ..context }, diagnostics)
 }
 
+/// Looks at what has marks, which may forbid to show it.
+pub(crate) fn output<T: HclType>(
+    node: NodeRef<'_>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Presence {
+    let Part { spec, check } = Part::of::<T>();
+    let secret = context.secret || node.evaluate(context.mode, &mut Diagnostics::new()).contains_sensitive();
+    if secret {
+        let range = node.range();
+        range.source().redact(range.bytes());
+    }
+    check(node, LeafContext { spec, secret, ..context }, diagnostics)
+}
+
 /// Looks at what may come later: what is there is looked at as what it is.
 pub(crate) fn eventual<T: HclType>(
     node: NodeRef<'_>,

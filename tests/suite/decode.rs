@@ -12,8 +12,10 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
+use hcl_model::syntax::{Cursor, Item};
+use hcl_model::value::Promise;
 use hcl_model::{json, native};
-use hcl_serde::{Body, Error, EvalContext, Expression, HclSchema, Number, Value};
+use hcl_serde::{Body, Error, EvalContext, Expression, HclSchema, Loader, Number, Value};
 use serde::Deserialize;
 
 use crate::support::random::{Random, mutated};
@@ -307,4 +309,84 @@ fn disagreement(text: &str, syntax: Syntax) -> Option<String> {
         (None, false) | (Some(_), true) => None,
         _ => Some(format!("{text}\nhot: {}\ncold: {cold:?}", hot.unwrap_or_else(|| "decoded".to_owned()))),
     }
+}
+
+/// The arguments at the top of the configuration, which may be written as `later` instead.
+const ARGUMENTS: [&str; 15] = [
+    "name", "port", "ratio", "big", "exact", "debug", "letter", "address", "tags", "unique", "labels", "pair", "level",
+    "point", "any",
+];
+
+/// Where the expressions of arguments stand that have a value, with that value: also in blocks, where the syntax tells.
+fn values(syntax: Syntax, body: &Body) -> Vec<(std::ops::Range<usize>, Value)> {
+    let mut found = Vec::new();
+    let mut pending = vec![(body.as_node(), true)];
+    while let Some((body, is_root)) = pending.pop() {
+        let mut cursor = Cursor::default();
+        while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut Diagnostics::new()) {
+            match item {
+                Item::Attribute(item) if !is_root || ARGUMENTS.contains(&&*item.name) => {
+                    let expr = item.expr();
+                    let mut mistakes = Diagnostics::new();
+                    let value = expr.evaluate(Mode::Full(&context()), &mut mistakes);
+                    if !mistakes.has_errors() {
+                        found.push((expr.range().bytes(), value));
+                    }
+                }
+                Item::Block(item) if syntax == Syntax::Native => pending.push((body.sibling(item.body), false)),
+                _ => {}
+            }
+        }
+    }
+    found.sort_by_key(|(bytes, _)| bytes.start);
+    found
+}
+
+/// The configuration with promises in place of some values, which are settled once it is begun.
+fn settled_late(syntax: Syntax, text: &str, values: &[(std::ops::Range<usize>, Value)]) -> Result<Config, Error> {
+    let (mut late, mut context, mut resolvers) = (text.to_owned(), context(), Vec::new());
+    for (index, (bytes, value)) in values.iter().enumerate().rev() {
+        let name = format!("later_{index}");
+        let (promise, resolver) = Promise::new(&*name, value.ty());
+        context = context.with_variable(&*name, promise.to_value());
+        resolvers.push((resolver, value.clone()));
+        let written = if syntax == Syntax::Json { format!("\"${{{name}}}\"") } else { name };
+        late.replace_range(bytes.clone(), &written);
+    }
+    let file = if syntax == Syntax::Json { "case.hcl.json" } else { "case.hcl" };
+    let pending = Loader::new().text(file, late).context(context).begin::<Config>()?;
+    for (resolver, value) in resolvers {
+        resolver.resolve(value).unwrap();
+    }
+    pending.finish()
+}
+
+/// What is settled late is what it would have been at once: each value by itself, and all of them.
+#[test]
+fn settled_late_is_decoded_as_at_once() {
+    let (mut looked_at, mut failures) = (0, Failures::default());
+    for (syntax, extension) in [(Syntax::Native, "hcl"), (Syntax::Json, "json")] {
+        for case in cases("decode", extension) {
+            let (body, mistakes) = syntax.parse(&case.text);
+            if mistakes.has_errors() {
+                continue;
+            }
+            let at_once = syntax.decode(&case.text).map(Config::without_what_is_kept);
+            let values = values(syntax, &body);
+            let each = values.iter().map(std::slice::from_ref).chain([&*values]);
+            for values in each {
+                looked_at += 1;
+                let late = settled_late(syntax, &case.text, values).map(Config::without_what_is_kept);
+                let agree = match (&late, &at_once) {
+                    (Ok(_), Ok(_)) => shown(&late) == shown(&at_once),
+                    (late, at_once) => late.is_err() == at_once.is_err(),
+                };
+                if !agree {
+                    failures.add(&case.path, &format!("{values:?}\n{}\n{}", shown(&late), shown(&at_once)));
+                }
+            }
+        }
+    }
+    assert!(looked_at > 100, "{looked_at}");
+    failures.finish();
 }

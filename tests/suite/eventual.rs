@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 
-use hcl_model::value::{Mark, Promise, Resolver};
-use hcl_serde::{Error, EvalContext, Eventual, HclSchema, Loader, Sensitive, Spanned, Type, Value};
+use hcl_model::value::{Mark, Marks, Promise, Resolver};
+use hcl_serde::{Error, EvalContext, Eventual, HclSchema, Loader, Output, Sensitive, Spanned, Type, Value};
 use serde::Deserialize;
 
 /// Waits on the thread that asks, without any executor.
@@ -571,4 +571,43 @@ logins = [{ password = "canary", port = later }, { port = later, password = late
             }
         }
     }
+}
+
+/// What a mark carries comes with the value, also with one that comes later.
+#[test]
+fn marks_come_with_the_value() -> Result<(), Error> {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Marked {
+        now: Output<Vec<String>>,
+        later: Eventual<Output<u16>>,
+        hosts: Vec<Output<String>>,
+    }
+
+    let lease = |name: &str| Mark::with("lease", Arc::new(name.to_owned()));
+    let leases = |marks: &Marks| marks.iter().filter_map(|mark| mark.data::<String>().cloned()).collect::<Vec<_>>();
+    let now = Value::list(Type::STRING, [Value::from("a").mark(lease("one")), Value::from("b").mark(lease("two"))]);
+    for (name, text) in [
+        ("app.hcl", "now = now\nlater = port + 1\nhosts = now\n"),
+        ("app.json", r#"{"now": "${now}", "later": "${port + 1}", "hosts": "${now}"}"#),
+    ] {
+        let (port, resolver) = Promise::new("port", Type::NUMBER);
+        let context = EvalContext::new().with_variable("now", now.clone()).with_variable("port", port.to_value());
+        let config: Marked = Loader::new().text(name, text).context(context.clone()).load()?;
+        let mut found = leases(config.now.marks());
+        found.sort();
+        assert_eq!((config.now.get().len(), found), (2, vec!["one".to_owned(), "two".to_owned()]));
+        assert_eq!(leases(config.hosts[1].marks()), ["two"]);
+        resolver.resolve(Value::from(80).mark(lease("three")).mark(Mark::sensitive())).unwrap();
+        let later = block_on(config.later)?;
+        assert_eq!((later.get(), leases(later.marks())), (&81, vec!["three".to_owned()]));
+        assert_eq!(format!("{later:?}"), "(sensitive)");
+        // Every mistake is found as without marks, and one of a secret says nothing of it.
+        let wrong = text
+            .replace("port + 1", "now")
+            .replace("hosts = now", "hosts = [now]")
+            .replace("\"hosts\": \"${now}\"", "\"hosts\": [\"${now}\"]");
+        let refused = Loader::new().text(name, wrong).context(context).load::<Marked>().unwrap_err();
+        assert_eq!(refused.diagnostics().len(), 2, "{}", refused.report());
+    }
+    Ok(())
 }

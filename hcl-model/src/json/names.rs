@@ -44,7 +44,11 @@ impl JsonFile<'_> {
 
     /// The names of the properties of an object.
     fn names_in(&self, object: u32) -> impl Iterator<Item = u32> + '_ {
-        self.children(object).step_by(2)
+        let end = object + self.node(object).size;
+        let after = move |id: u32| if id < end { id + self.node(id).size } else { end };
+        // Behind each name stands its value.
+        std::iter::successors(Some(object + 1), move |name| Some(after(after(*name))))
+            .take_while(move |name| *name < end)
     }
 
     /// The bytes of a name between its quotes.

@@ -2,6 +2,7 @@
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
+use hcl_model::serde::{Handle, Registry};
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::{Later, Promise, Value};
@@ -14,8 +15,11 @@ use crate::de::subject::Subject;
 use crate::de::{De, DecodeError, DecodeState, NOTHING};
 use crate::schema::{Schema, TypeSpec};
 
-/// The name under which the decoder is asked for one.
-pub(crate) const NAME: &str = "$hcl::Eventual";
+/// The name under which the decoder is asked for a value that may come later.
+pub(crate) const EVENTUAL: &str = "$hcl::Eventual";
+
+/// The name under which the decoder is asked for a value with its marks.
+pub(crate) const OUTPUT: &str = "$hcl::Output";
 
 /// A value that may wait for promises, with all that decoding it takes.
 #[derive(Debug, Clone)]
@@ -72,7 +76,7 @@ impl De<'_, '_, '_> {
             (_, subject) => At::Range(subject.map(|subject| subject.range())),
         };
         let ty = match self.slot.ty {
-            TypeSpec::Eventual(inner) => inner,
+            TypeSpec::Eventual(inner) | TypeSpec::Output(inner) => inner,
             other => other,
         };
         Ok(Awaited {
@@ -90,7 +94,41 @@ impl De<'_, '_, '_> {
     }
 }
 
+impl De<'_, '_, '_> {
+    /// The value with its marks, which may forbid to show it.
+    #[inline(never)]
+    pub(super) fn output(self) -> Result<Awaited, DecodeError> {
+        let (state, subject) = (self.state, self.slot.input.subject());
+        let mut output = self.awaited()?;
+        if output.value.contains_sensitive() && !output.is_secret {
+            state.begin_secret(subject);
+            state.end_secret();
+            output.is_secret = true;
+        }
+        Ok(output)
+    }
+}
+
 impl Awaited {
+    /// What a token stands for, if it is one of these.
+    pub(crate) fn of_token(token: u64) -> Option<Awaited> {
+        match Registry::get(token)? {
+            Handle::Other(other) => other.downcast_ref::<Awaited>().cloned(),
+            _ => None,
+        }
+    }
+
+    /// Why a value is refused, for whoever has but one line for it.
+    pub(crate) fn why(refused: &Diagnostics) -> String {
+        let first = refused.iter().find(|found| found.is_error());
+        first.map_or_else(String::new, |found| found.full_detail().trim_end_matches('.').to_owned())
+    }
+
+    /// That a value is not known, and what it waits for.
+    pub(crate) fn not_known(promises: &[Promise]) -> String {
+        messages::not_known(promises)
+    }
+
     /// The promises that it waits for, as far as they are not settled.
     pub(crate) fn waits_for(&self) -> Vec<Promise> {
         match self.progress() {

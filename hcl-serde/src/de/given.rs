@@ -90,7 +90,9 @@ const DEEPEST: u8 = 8;
 fn takes(ty: &TypeSpec, value: &Value, depth: u8) -> bool {
     match ty {
         TypeSpec::Optional(inner) => value.is_null() || takes(inner, value, depth),
-        TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) | TypeSpec::Eventual(inner) => takes(inner, value, depth),
+        TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) | TypeSpec::Eventual(inner) | TypeSpec::Output(inner) => {
+            takes(inner, value, depth)
+        }
         TypeSpec::Number
         | TypeSpec::Integer(_)
         | TypeSpec::ExactNumber

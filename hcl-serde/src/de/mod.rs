@@ -34,7 +34,7 @@ mod variant;
 mod walk;
 mod words;
 
-pub(crate) use awaited::{Awaited, NAME as AWAITED, Progress};
+pub(crate) use awaited::{Awaited, EVENTUAL, OUTPUT, Progress};
 pub use deserializer::De;
 pub use error::DecodeError;
 pub(crate) use error::is_arithmetic;

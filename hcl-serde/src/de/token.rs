@@ -10,7 +10,7 @@ use hcl_model::source::{Range, Source};
 use hcl_model::value::{Number, Value};
 use serde_core::de::Visitor;
 
-use crate::de::awaited::NAME as EVENTUAL;
+use crate::de::awaited::{EVENTUAL, OUTPUT};
 use crate::de::input::Input;
 use crate::de::map::{MapReader, Placed};
 use crate::de::subject::Subject;
@@ -62,6 +62,7 @@ impl<'de> De<'_, '_, 'de> {
                 return self.secret(visitor);
             }
             EVENTUAL => Handle::Other(Arc::new(self.awaited()?)),
+            OUTPUT => Handle::Other(Arc::new(self.output()?)),
             Number::NAME => {
                 let number = self.resolve()?.number(state)?;
                 return visitor.visit_u64(state.registry.put(Handle::Number(number)));

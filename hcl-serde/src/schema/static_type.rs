@@ -86,7 +86,7 @@ impl Reader {
         match *ty {
             TypeSpec::Optional(inner) => self.value(inner).optional(),
             TypeSpec::Spanned(inner) => self.value(inner),
-            TypeSpec::Sensitive(inner) => StaticType::output(self.value(inner)),
+            TypeSpec::Sensitive(inner) | TypeSpec::Output(inner) => StaticType::output(self.value(inner)),
             TypeSpec::Eventual(inner) => StaticType::promise(self.value(inner)),
             TypeSpec::OneOf(alternatives) => self.once(alternatives.forms.as_ptr().cast(), |this| {
                 let types = alternatives.forms.iter().map(|Alternative { ty, .. }| this.value(&ty()));

@@ -45,7 +45,8 @@ impl TypeSpec {
             TypeSpec::Optional(inner)
             | TypeSpec::Spanned(inner)
             | TypeSpec::Sensitive(inner)
-            | TypeSpec::Eventual(inner) => inner.is_choice(),
+            | TypeSpec::Eventual(inner)
+            | TypeSpec::Output(inner) => inner.is_choice(),
             _ => false,
         }
     }
@@ -55,6 +56,7 @@ impl TypeSpec {
         match self {
             TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.is_of_text(),
             TypeSpec::Eventual(_)
+            | TypeSpec::Output(_)
             | TypeSpec::Body
             | TypeSpec::List(_)
             | TypeSpec::Set(_)
@@ -72,7 +74,8 @@ impl TypeSpec {
             TypeSpec::Optional(inner)
             | TypeSpec::Spanned(inner)
             | TypeSpec::Sensitive(inner)
-            | TypeSpec::Eventual(inner) => inner.inner(),
+            | TypeSpec::Eventual(inner)
+            | TypeSpec::Output(inner) => inner.inner(),
             TypeSpec::Secret => TypeSpec::Dynamic,
             ty => ty,
         }
@@ -113,7 +116,7 @@ impl TypeSpec {
     pub(super) const fn is_sensitive(&self) -> bool {
         match self {
             TypeSpec::Sensitive(_) => true,
-            TypeSpec::Eventual(inner) => inner.is_sensitive(),
+            TypeSpec::Eventual(inner) | TypeSpec::Output(inner) => inner.is_sensitive(),
             _ => false,
         }
     }
@@ -126,7 +129,8 @@ impl TypeSpec {
             | TypeSpec::Map(inner)
             | TypeSpec::Optional(inner)
             | TypeSpec::Spanned(inner)
-            | TypeSpec::Eventual(inner) => inner.is_named_secret(),
+            | TypeSpec::Eventual(inner)
+            | TypeSpec::Output(inner) => inner.is_named_secret(),
             _ => false,
         }
     }
@@ -159,7 +163,8 @@ impl TypeSpec {
                 | TypeSpec::Optional(inner)
                 | TypeSpec::Spanned(inner)
                 | TypeSpec::Sensitive(inner)
-                | TypeSpec::Eventual(inner) => inner.holds(is_it),
+                | TypeSpec::Eventual(inner)
+                | TypeSpec::Output(inner) => inner.holds(is_it),
                 TypeSpec::Tuple(elements) => elements.iter().any(|element| element.holds(is_it)),
                 _ => false,
             }
@@ -184,7 +189,8 @@ impl TypeSpec {
             | TypeSpec::Optional(inner)
             | TypeSpec::Spanned(inner)
             | TypeSpec::Sensitive(inner)
-            | TypeSpec::Eventual(inner) => inner.visit_objects_in(keys, seen, visit),
+            | TypeSpec::Eventual(inner)
+            | TypeSpec::Output(inner) => inner.visit_objects_in(keys, seen, visit),
             TypeSpec::Tuple(elements) => {
                 elements.iter().for_each(|element| element.visit_objects_in(keys, seen, visit));
             }
@@ -226,7 +232,8 @@ impl TypeSpec {
             | TypeSpec::Optional(inner)
             | TypeSpec::Spanned(inner)
             | TypeSpec::Sensitive(inner)
-            | TypeSpec::Eventual(inner) => inner.refused(),
+            | TypeSpec::Eventual(inner)
+            | TypeSpec::Output(inner) => inner.refused(),
             TypeSpec::Tuple(elements) => {
                 let mut index = 0;
                 while index < elements.len() {
@@ -251,6 +258,7 @@ impl TypeSpec {
             TypeSpec::Call => Some("$hcl::StaticCall"),
             TypeSpec::Sensitive(_) => Some("$hcl::Sensitive"),
             TypeSpec::Eventual(_) => Some("$hcl::Eventual"),
+            TypeSpec::Output(_) => Some("$hcl::Output"),
             TypeSpec::Body => Some("$hcl::Body"),
             TypeSpec::Value => Some("$hcl::Value"),
             TypeSpec::ExactNumber => Some("$hcl::Number"),
@@ -274,6 +282,7 @@ impl TypeSpec {
             TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.to_type(),
             // A value that waits loses what it waits for when it is converted.
             TypeSpec::Eventual(_)
+            | TypeSpec::Output(_)
             | TypeSpec::Dynamic
             | TypeSpec::Secret
             | TypeSpec::Null

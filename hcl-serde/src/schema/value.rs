@@ -27,6 +27,8 @@ pub enum TypeSpec {
     Sensitive(&'static TypeSpec),
     /// A value of this type that may come later: `Eventual`.
     Eventual(&'static TypeSpec),
+    /// A value of this type with its marks: `Output`.
+    Output(&'static TypeSpec),
     /// Any of several types, the first that fits.
     OneOf(Alternatives),
     /// A body, which is not a value at all.

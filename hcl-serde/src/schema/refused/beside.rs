@@ -116,7 +116,8 @@ const fn is_wide(ty: TypeSpec) -> bool {
         | TypeSpec::Optional(element)
         | TypeSpec::Spanned(element)
         | TypeSpec::Sensitive(element)
-        | TypeSpec::Eventual(element) => is_wide(*element),
+        | TypeSpec::Eventual(element)
+        | TypeSpec::Output(element) => is_wide(*element),
         TypeSpec::Tuple(elements) => {
             let mut index = 0;
             while index < elements.len() {
