@@ -1,7 +1,8 @@
 //! What [`crate::figment`] and [`crate::config`] share: a body as one value of another crate.
 
+use hcl_model::__private::messages::too_deep;
 use hcl_model::body::Body;
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostics, sentence};
 use hcl_model::expr::Mode;
 use hcl_model::value::{Entries, Number, Path, PathStep, Value, ValueKind, Walk};
 
@@ -66,7 +67,7 @@ fn refuse(body: &Body, value: &Value, mode: Mode<'_>, diagnostics: &mut Diagnost
             return Walk::Stop;
         }
         let why = match value.kind() {
-            _ if path.steps().len() > usize::from(limit) => messages::nesting_limit(limit),
+            _ if path.steps().len() > usize::from(limit) => sentence(&too_deep(limit)),
             _ if marks.is_sensitive() => messages::SENSITIVE.to_owned(),
             ValueKind::Unknown(_) => messages::UNKNOWN.to_owned(),
             ValueKind::Capsule(_) => messages::CAPSULE.to_owned(),
@@ -126,10 +127,6 @@ mod messages {
 
     pub(super) fn too_much(why: &str, at: Range) -> Diagnostic {
         Diagnostic::error("load-limit", "Too much for other crates").detail(sentence(why)).at(at).once()
-    }
-
-    pub(super) fn nesting_limit(limit: u16) -> String {
-        format!("Blocks, objects and lists can be nested {limit} levels deep, not more")
     }
 }
 

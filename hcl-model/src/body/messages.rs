@@ -175,9 +175,12 @@ pub fn missing_label(
 
 /// A block nested deeper than values may be.
 pub fn nesting_limit(limit: u16, at: Range) -> Diagnostic {
-    Diagnostic::error("nesting-limit", "Nesting too deep")
-        .detail(format!("Blocks, objects and lists can be nested {limit} levels deep, not more."))
-        .at(at)
+    Diagnostic::error("nesting-limit", "Nesting too deep").detail(sentence(&too_deep(limit))).at(at)
+}
+
+/// What is wrong with something that is nested deeper than this.
+pub fn too_deep(limit: u16) -> String {
+    format!("blocks, objects and lists can be nested {limit} levels deep, not more")
 }
 
 /// Blocks of one type with different numbers of labels, where they are keys of one value.

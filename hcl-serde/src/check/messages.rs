@@ -6,6 +6,9 @@ use hcl_model::source::Range;
 
 use crate::schema::Variant;
 
+/// A value that is to choose a variant and cannot.
+pub(crate) const NO_TAG: &str = "a known string is required, which chooses what else is in the block";
+
 /// The reason why a text is no variant.
 pub(crate) fn unknown_variant(name: &str, variants: &[Variant]) -> String {
     not_one_of(name, variants.iter().map(|variant| variant.name))

@@ -9,7 +9,7 @@ use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Damage, Item, NodeRef,
 use hcl_model::types::Type;
 
 use crate::check::checking::{Aim, Checking, Common};
-use crate::check::messages::{different_forms, merged_of, no_form, no_variant, unsuitable_tag};
+use crate::check::messages::{NO_TAG, different_forms, merged_of, no_form, no_variant, unsuitable_tag};
 use crate::read::{Event, Fault, Reader, argument};
 use crate::schema::{BodyContext, ChoicePlace, Choices, Chosen, ChosenBy, Closest, Field, Schema, Variant};
 
@@ -51,7 +51,7 @@ impl Schema {
             diagnostics.push(match name {
                 Some(name) => unsuitable_tag(called, name, self.variants(), expr.range()),
                 None => {
-                    let why = "a known string is required, which chooses what else is in the block";
+                    let why = NO_TAG;
                     messages::unsuitable_value(called, why, expr.range())
                 }
             });

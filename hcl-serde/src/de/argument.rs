@@ -9,10 +9,12 @@ use hcl_model::syntax::{NodeRef, Shape};
 use hcl_model::types::Type;
 use hcl_model::value::Value;
 
-use crate::de::alternatives::wanted;
-use crate::de::error::of_empty_setting;
+use crate::de::forms::wanted;
 use crate::de::given::{given_text, is_collection};
-use crate::de::input::{Input, Slot};
+use crate::de::input::Input;
+use crate::de::messages;
+use crate::de::setting::of_empty_setting;
+use crate::de::slot::Slot;
 use crate::de::subject::Subject;
 use crate::de::words::LONGEST;
 use crate::de::{DecodeError, DecodeState, Purpose, keyword};
@@ -105,7 +107,7 @@ fn not_plain<'a>(
         return Ok(true);
     }
     if spec.keyword && !matches!(shape, Shape::Null | Shape::Invalid) {
-        slot.input = keyword::input(expr, &shape, spec)?;
+        slot.input = words(expr, &shape, spec)?;
         return Ok(true);
     }
     let value = match &shape {
@@ -201,7 +203,7 @@ impl DecodeState<'_, '_> {
         let mut closest = None;
         // What is said of each form, and what is said where the value is not shown.
         let mut reasons: Vec<[String; 2]> = Vec::new();
-        let wanted = |ty| wanted(ty).map(|wanted| format!("{wanted} is required")).map(|it| [it.clone(), it]);
+        let wanted = |ty| wanted(ty).map(|wanted| messages::required(&wanted)).map(|it| [it.clone(), it]);
         for Alternative { check, ty } in alternatives.forms {
             let mut found = Diagnostics::new();
             check(node, context, &mut found);
@@ -228,7 +230,7 @@ impl DecodeState<'_, '_> {
             None => {
                 let said = |which: usize| {
                     let reasons: Vec<&str> = reasons.iter().map(|reason| &*reason[which]).collect();
-                    format!("none of the forms that are allowed here fits: {}", reasons.join("; or "))
+                    messages::no_form_fits(&reasons)
                 };
                 DecodeError::no_form([said(0), said(1)]).at(|| range)
             }
@@ -248,7 +250,7 @@ pub(super) fn not_a_list(node: NodeRef<'_>, shape: &Shape<'_>, element: &TypeSpe
         _ => "something else",
     };
     let text = node.range().text().to_owned();
-    let hint = (is_element && text.len() <= LONGEST).then(|| format!("Write [{text}]."));
+    let hint = (is_element && text.len() <= LONGEST).then(|| messages::write(&format!("[{text}]")));
     DecodeError::wanted(wanted, found).hint(hint).at(|| node.range())
 }
 
@@ -256,4 +258,27 @@ pub(super) fn not_a_list(node: NodeRef<'_>, shape: &Shape<'_>, element: &TypeSpe
 fn reason(sentence: &str) -> String {
     let mut chars = sentence.trim_end_matches('.').chars();
     chars.next().into_iter().flat_map(char::to_lowercase).chain(chars).collect()
+}
+
+/// The word or the words of an argument.
+fn words<'a>(expr: NodeRef<'a>, shape: &Shape<'a>, spec: &'static ArgumentSpec) -> Result<Input<'a>, DecodeError> {
+    let wants_list = match spec.ty.inner() {
+        TypeSpec::List(_) | TypeSpec::Set(_) => true,
+        TypeSpec::Dynamic | TypeSpec::OneOf(_) => matches!(shape, Shape::Tuple),
+        _ => false,
+    };
+    let (words, input) = match (wants_list, shape) {
+        (false, _) => {
+            let word = keyword::word(expr)?;
+            (word.clone(), Input::Part(word, Subject::Whole(expr)))
+        }
+        (true, Shape::Tuple) if !spec.bounds.is_some() => return Ok(Input::Words(expr)),
+        (true, Shape::Tuple) => (keyword::value(expr)?, Input::Words(expr)),
+        (true, _) => {
+            let words = keyword::made(expr).ok_or_else(|| keyword::no_list(expr))?;
+            (words.clone(), Input::Part(words, Subject::Whole(expr)))
+        }
+    };
+    spec.bounds.check(&words).map_err(|why| DecodeError::new(why).at(|| expr.range()))?;
+    Ok(input)
 }

@@ -4,15 +4,17 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::serde::{Handle, Registry};
 use hcl_model::source::Range;
-use hcl_model::syntax::{Cursor, NodeRef, Shape};
-use hcl_model::value::{Later, Promise, Value};
+use hcl_model::syntax::{Cursor, Shape};
+use hcl_model::value::{Promise, Value};
 use serde_core::de::DeserializeOwned;
 
-use crate::de::input::{Input, Slot};
+use crate::de::input::Input;
 use crate::de::messages;
 use crate::de::secret::hide_details;
+use crate::de::slot::{De, Slot};
+use crate::de::state::NOTHING;
 use crate::de::subject::Subject;
-use crate::de::{De, DecodeError, DecodeState, NOTHING};
+use crate::de::{DecodeError, DecodeState};
 use crate::schema::{Schema, TypeSpec};
 
 /// The name under which the decoder is asked for a value that may come later.
@@ -51,15 +53,6 @@ pub(crate) enum Progress {
     There(Value),
     /// There will be no value.
     Refused(Diagnostics),
-}
-
-/// A value that was computed and waits, which is computed anew wherever it is asked for once promises are settled.
-#[cold]
-#[inline(never)]
-pub(super) fn computed_later(value: Value, node: NodeRef<'_>, mode: Mode<'_>) -> Value {
-    let Mode::Full(context) = mode else { return value };
-    let (expr, context) = (Expression::from_node(node), context.clone());
-    Later::attach(value, move || expr.evaluate(Mode::Full(&context.for_load())))
 }
 
 impl De<'_, '_, '_> {

@@ -3,16 +3,13 @@
 use std::cell::Cell;
 
 use hcl_model::body::{Body, Hidden};
-use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, Item, NodeId, NodeRef};
 use hcl_model::value::Value;
 
-use crate::de::input::Input;
 use crate::de::subject::Subject;
-use crate::de::walk::BodyWalk;
 use crate::de::{DecodeError, DecodeState, Purpose, messages};
 use crate::read::{Fault, NotingRoles, check_labels, node_of};
-use crate::schema::{BlockBody, BodyContext, ChosenBy, RangeOf, Schema, Variant};
+use crate::schema::{BlockBody, BodyContext, ChosenBy, Schema, Variant};
 
 /// A body with the schema of the type that it is decoded into.
 #[derive(Debug, Clone, Copy)]
@@ -145,21 +142,10 @@ impl<'a> BodyInput<'a> {
     }
 
     /// The node of the block, if it is the body of one.
-    fn block(&self) -> Option<NodeRef<'a>> {
+    pub(super) fn block(&self) -> Option<NodeRef<'a>> {
         match self.header {
             Header::Root | Header::Object => None,
             Header::Block { block, .. } => Some(self.body.sibling(block)),
-        }
-    }
-
-    /// What a field for a place holds.
-    pub(super) fn range(&self, of: RangeOf) -> Input<'a> {
-        match (of, self.block()) {
-            (RangeOf::Labels, block) => Input::LabelRanges(block.unwrap_or(self.body)),
-            (RangeOf::Definition, Some(block)) => Input::Range(block.header_range()),
-            (RangeOf::Type, Some(block)) => Input::Range(block.name_range()),
-            (RangeOf::Definition, None) => Input::Range(self.body.range()),
-            (RangeOf::Type, None) => Input::Range(start(self.body.range())),
         }
     }
 
@@ -177,11 +163,6 @@ impl<'a> BodyInput<'a> {
             return Ok(());
         };
         check_labels(self.body.sibling(block), self.schema.label_count() + labels as usize)
-    }
-
-    pub(super) fn walk(self, state: &DecodeState<'_, '_>) -> BodyWalk<'a> {
-        state.note_checks(self.schema);
-        BodyWalk::new(self)
     }
 
     /// The next item that is shown; the hint is the field that it is likely to be for.
@@ -261,10 +242,4 @@ impl<'a> BodyInput<'a> {
     pub(super) fn hidden<'r>(&self, state: &'r DecodeState<'_, '_>) -> Option<&'r Hidden> {
         matches!(self.header, Header::Root).then_some(state.hidden)
     }
-}
-
-/// The empty range at the start of another one.
-fn start(range: Range) -> Range {
-    let start = range.bytes().start as u32;
-    range.source().range(start, start)
 }

@@ -1,5 +1,6 @@
 //! What holds around the parts of a sequence or a map, and again after each of them.
 
+use hcl_model::__private::messages::too_deep;
 use hcl_model::stack::kept_level;
 
 use crate::de::{DecodeError, DecodeState, messages};
@@ -128,7 +129,7 @@ impl DecodeState<'_, '_> {
             self.gave_up.set(true);
             return DecodeError::new(messages::AMBIGUOUS_VALUE);
         }
-        DecodeError::new(format!("blocks, objects and lists can be nested {limit} levels deep, not more"))
+        DecodeError::new(too_deep(limit))
     }
 }
 
@@ -137,12 +138,5 @@ const FREE_LEVELS: u16 = 8;
 
 #[cold]
 fn no_stack(depth: u16, limit: u32) -> DecodeError {
-    DecodeError::new(format!(
-        "{depth} levels of blocks, objects and lists, which is what is around this, take more than {} of the program's stack, \
-         which is the limit",
-        match limit % 1024 {
-            0 => format!("{} KiB", limit / 1024),
-            _ => format!("{limit} bytes"),
-        }
-    ))
+    DecodeError::new(messages::no_stack(depth, limit))
 }

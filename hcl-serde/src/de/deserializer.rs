@@ -9,15 +9,17 @@ use hcl_model::value::Value;
 use serde_core::de::{Deserializer, Expected, IgnoredAny, Visitor};
 use serde_core::forward_to_deserialize_any;
 
+use crate::de::arithmetic::Arithmetic;
 use crate::de::depth::is_kept_by_serde;
-use crate::de::error::{Arithmetic, messages};
 use crate::de::given::given_text;
 use crate::de::inferred::Asked;
-use crate::de::input::{Input, Slot};
+use crate::de::input::Input;
 use crate::de::map::{MapKind, MapReader, body_map};
+use crate::de::messages;
 use crate::de::number::{Integer, short_float, small_integer};
 use crate::de::resolved::Resolved;
 use crate::de::seq::SeqReader;
+use crate::de::slot::De;
 use crate::de::subject::Subject;
 use crate::de::variant::{NamedVariant, Variant, no_variant};
 use crate::de::{DecodeError, DecodeState};
@@ -26,14 +28,6 @@ use crate::spanned::{FIELDS as SPANNED_FIELDS, NAME as SPANNED_NAME};
 
 /// The name under which the crate `serde_spanned` asks for a value with its place.
 const SERDE_SPANNED_NAME: &str = "$__serde_spanned_private_Spanned";
-
-/// Deserializes from a node, a value, a text, a body or blocks.
-#[derive(Debug)]
-pub struct De<'m, 'a, 'de> {
-    /// The type in it counts where serde does not say what it wants.
-    pub(super) slot: &'m mut Slot<'a>,
-    pub(super) state: &'a DecodeState<'a, 'de>,
-}
 
 /// Refuses numbers that are computed without blanks where text is wanted: text was meant.
 fn refuse_arithmetic(computed: Option<NodeRef<'_>>, result: &str) -> Result<(), DecodeError> {
@@ -45,10 +39,6 @@ fn refuse_arithmetic(computed: Option<NodeRef<'_>>, result: &str) -> Result<(), 
 }
 
 impl<'m, 'a, 'de> De<'m, 'a, 'de> {
-    pub(crate) fn new(slot: &'m mut Slot<'a>, state: &'a DecodeState<'a, 'de>) -> De<'m, 'a, 'de> {
-        De { slot, state }
-    }
-
     /// Says what is asked for to what is undecided until then.
     #[inline]
     pub(super) fn ask(&mut self, asked: Asked) -> Result<(), DecodeError> {
@@ -156,7 +146,7 @@ impl<'m, 'a, 'de> De<'m, 'a, 'de> {
             match shape {
                 Shape::Null => return Ok(false),
                 Shape::ComputedObject | Shape::Other => {
-                    self.slot.input = Input::Evaluated(self.state.evaluate(*node)?, *node)
+                    self.slot.input = Input::Evaluated(self.state.evaluate(*node)?, *node);
                 }
                 _ => {}
             }

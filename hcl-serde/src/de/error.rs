@@ -2,17 +2,18 @@
 
 use std::fmt;
 
-use hcl_model::diag::{Diagnostic, Diagnostics, not_one_of, repeats, sentence};
+use hcl_model::diag::{Diagnostic, not_one_of, repeats, sentence};
 use hcl_model::expr::Mode;
-use hcl_model::expr::operators::BinaryOperator;
-use hcl_model::native;
-use hcl_model::source::{Range, SourceKind, visible};
-use hcl_model::syntax::{Construct, Cursor, NodeRef, OperationPart, Shape};
+use hcl_model::source::{Range, visible};
+use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::{Path, PathStep};
 use serde_core::de::{self, Expected, Unexpected};
 
+use crate::de::arithmetic::looks_like_a_date;
+use crate::de::reason::Reason;
+use crate::de::setting::of_setting;
 use crate::de::subject::Subject;
-use crate::de::words::{self, Reason};
+use crate::de::{messages, words};
 use crate::read::Fault;
 use crate::schema::ArgumentSpec;
 
@@ -159,7 +160,7 @@ impl DecodeError {
         if let (Reason::OutOfRange(said), Some((min, max)), true) = (&mut self.0.reason, spec.whole_numbers(), is_whole)
         {
             let but_zero = if said.ends_with(words::BUT_ZERO) { words::BUT_ZERO } else { "" };
-            *said = format!("must be a whole number between {min} and {max}{but_zero}");
+            *said = messages::must_be(&format!("a whole number between {min} and {max}{but_zero}"));
         }
         // What refuses a text does not know that it was written without quotes.
         if let Reason::Kind { found, .. } = &mut self.0.reason
@@ -171,31 +172,13 @@ impl DecodeError {
         }
         let hint = match is_whole {
             true if self.0.hint.is_none() && looks_like_a_date(range.text()) => Some(messages::date(range.text())),
-            true => self.of_setting(&range, mode),
+            true => {
+                let is_taken_for_text = matches!(&self.0.reason, Reason::Kind { found, .. } if found == "a string");
+                of_setting(&range, is_taken_for_text, mode)
+            }
             false => None,
         };
         if hint.is_some() { self.hint(hint) } else { self }
-    }
-
-    /// What is to be said of the text of a variable or an override by itself.
-    fn of_setting(&self, range: &Range, mode: Mode<'_>) -> Option<String> {
-        let is_taken_for_text = matches!(&self.0.reason, Reason::Kind { found, .. } if found == "a string");
-        let (source, what) = (range.source(), setting(range)?);
-        let (open, close) = match source.text().trim_start().as_bytes() {
-            [b'[', ..] if is_taken_for_text => ('[', ']'),
-            [b'{', ..] if is_taken_for_text => ('{', '}'),
-            _ => return of_empty_setting(range),
-        };
-        if !source.text().trim_end().ends_with(close) {
-            return Some(messages::broken_setting(&what, open, close));
-        }
-        let parsed = native::parse_expression_source(source.clone(), mode.limits());
-        let mut found = parsed.diagnostics;
-        if !found.has_errors() {
-            found.extend(parsed.tree.evaluate(Mode::LiteralOnly(mode.budget())).1);
-        }
-        let why = found.iter().find(|found| found.is_error())?;
-        Some(messages::wrong_setting(&what, open, &why.full_detail()))
     }
 
     /// The error with a place, unless it has a closer one.
@@ -252,7 +235,7 @@ impl DecodeError {
                 reason @ Reason::Kind { .. } => reason,
                 Reason::Form { required, .. } => Reason::Said(required.to_owned()),
                 Reason::NoForm { discreet, .. } => Reason::Said(discreet),
-                _ => Reason::Said("the value is refused; why is not shown, because it is sensitive".to_owned()),
+                _ => Reason::Said(messages::REFUSED_SECRET.to_owned()),
             };
         }
         self
@@ -309,11 +292,13 @@ impl DecodeError {
     fn discreet(&self, text: &str) -> String {
         match &self.0.reason {
             _ if !self.0.has_content => self.reason(),
-            Reason::Value { expected, .. } => sentence(&format!("{expected} is required")),
+            Reason::Value { expected, .. } => sentence(&messages::required(expected)),
             Reason::Form { required, .. } => sentence(required),
             Reason::NoForm { discreet, .. } => sentence(discreet),
-            Reason::NotOneOf { known, .. } => sentence(&format!("one of {known} is required")),
-            _ => Some(self.reason()).filter(|reason| !repeats(reason, text)).unwrap_or_else(|| NOT_SHOWN.to_owned()),
+            Reason::NotOneOf { known, .. } => sentence(&messages::required(&format!("one of {known}"))),
+            _ => Some(self.reason())
+                .filter(|reason| !repeats(reason, text))
+                .unwrap_or_else(|| messages::NOT_SHOWN.to_owned()),
         }
     }
 
@@ -331,12 +316,10 @@ impl de::Error for DecodeError {
         let message = message.to_string();
         // What serde says when none of its attempts has worked, about a type of which no more is known.
         if message.starts_with("data did not match any variant of untagged enum") {
-            return DecodeError::new("the value has none of the forms that are allowed here");
+            return DecodeError::new(messages::NO_FORM);
         }
         if message == "u128 is not supported" || message == "i128 is not supported" {
-            return DecodeError::new(
-                "integers of 128 bits cannot be read in a flattened, tagged or untagged Rust type (use Number there)",
-            );
+            return DecodeError::new(messages::WIDE_INTEGER);
         }
         match words::required_text(&message) {
             Some(required) => DecodeError::wanted(required, OTHER_TEXT),
@@ -347,7 +330,7 @@ impl de::Error for DecodeError {
     fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> DecodeError {
         let expected = expected.to_string();
         if expected == "a borrowed string" {
-            return DecodeError::new("the text cannot be borrowed here (in the Rust type, use Cow<str> or String)");
+            return DecodeError::new(messages::NOT_BORROWED);
         }
         DecodeError::wanted(&words::in_terms_of_hcl(&expected), words::kind(&unexpected))
     }
@@ -361,11 +344,8 @@ impl de::Error for DecodeError {
     fn invalid_length(length: usize, expected: &dyn Expected) -> DecodeError {
         let expected = expected.to_string();
         DecodeError::new(match words::count(&expected) {
-            Some("1") => format!("exactly 1 element is required, but the number is {length}"),
-            Some(count) => format!("exactly {count} elements are required, but the number is {length}"),
-            None => {
-                format!("{} is required, but the number of elements is {length}", words::in_terms_of_hcl(&expected))
-            }
+            Some(count) => messages::wrong_length(count, length),
+            None => messages::other_length(&words::in_terms_of_hcl(&expected), length),
         })
     }
 
@@ -375,8 +355,7 @@ impl de::Error for DecodeError {
 
     fn unknown_field(field: &str, expected: &'static [&'static str]) -> DecodeError {
         let close = hcl_model::diag::closest(field, expected.iter().copied());
-        let close = close.map(|close| format!(" Did you mean \"{close}\"?")).unwrap_or_default();
-        DecodeError::new(format!("an attribute named \"{field}\" is not expected here.{close}")).with_content()
+        DecodeError::new(messages::unknown_field(field, close)).with_content()
     }
 
     fn missing_field(field: &'static str) -> DecodeError {
@@ -384,7 +363,7 @@ impl de::Error for DecodeError {
     }
 
     fn duplicate_field(field: &'static str) -> DecodeError {
-        DecodeError::new(format!("the attribute \"{field}\" is set twice"))
+        DecodeError::new(messages::duplicate_field(field))
     }
 }
 
@@ -411,177 +390,8 @@ impl fmt::Debug for DecodeError {
 
 impl std::error::Error for DecodeError {}
 
-/// What is said in the place of words that may have a part of a value in them that is not shown.
-const NOT_SHOWN: &str = "The value is refused; why is not shown, because it would repeat the value.";
-
 /// Text that is not the one that is wanted.
 const OTHER_TEXT: &str = "other text";
 
 /// The attributes of an object with more of them are not listed.
 const MOST_FIELDS: usize = 8;
-
-/// An operation with numbers alone and no blanks, as HCL reads a date or a number of a telephone without its quotes.
-pub(super) struct Arithmetic {
-    pub(super) at: Range,
-    /// What it is called.
-    pub(super) called: &'static str,
-}
-
-impl Arithmetic {
-    /// The expression, or one of its branches, if it is that; in parentheses it is meant.
-    pub(super) fn of(node: NodeRef<'_>) -> Option<Arithmetic> {
-        match node.syntax().construct(node.node()) {
-            Construct::Conditional { if_true, if_false, .. } => {
-                Arithmetic::of(node.sibling(if_true)).or_else(|| Arithmetic::of(node.sibling(if_false)))
-            }
-            Construct::Operation(parts) => {
-                let called = operation(parts.last()?)?;
-                let at = node.range();
-                let has_blanks = at.text().contains(char::is_whitespace);
-                let is_number = |part: &OperationPart| match part {
-                    OperationPart::Operand(part) => is_number(node.sibling(*part)),
-                    _ => true,
-                };
-                (!has_blanks && parts.iter().all(is_number)).then_some(Arithmetic { at, called })
-            }
-            // What one layer of several has.
-            Construct::Invalid => {
-                let mut found = None;
-                node.syntax().embedded(node.node(), &mut Diagnostics::new(), &mut |part| found = Arithmetic::of(part));
-                found
-            }
-            _ => None,
-        }
-    }
-}
-
-/// Whether an expression is such an operation, which is never text.
-pub(crate) fn is_arithmetic(node: NodeRef<'_>) -> bool {
-    Arithmetic::of(node).is_some()
-}
-
-/// Whether an expression is a number as it is written, whatever signs and parentheses it has.
-fn is_number(node: NodeRef<'_>) -> bool {
-    match node.syntax().construct(node.node()) {
-        Construct::Number(_) => true,
-        Construct::Unary(_, inner) | Construct::Parentheses(inner) => is_number(node.sibling(inner)),
-        _ => false,
-    }
-}
-
-/// What an operation with numbers is called that ends so.
-fn operation(last: &OperationPart) -> Option<&'static str> {
-    Some(match last {
-        OperationPart::Operator(BinaryOperator::Add) => "an addition",
-        OperationPart::Operator(BinaryOperator::Subtract) => "a subtraction",
-        OperationPart::Operator(BinaryOperator::Multiply) => "a multiplication",
-        OperationPart::Operator(BinaryOperator::Divide) => "a division",
-        OperationPart::Operator(BinaryOperator::Modulo) => "a remainder of a division",
-        _ => return None,
-    })
-}
-
-/// What a report calls the variable or the override that a place is in.
-fn setting(range: &Range) -> Option<String> {
-    match range.source().kind() {
-        SourceKind::Variable(name) => Some(format!("The variable {name}")),
-        SourceKind::Override(path) => Some(format!("The override of \"{path}\"")),
-        _ => None,
-    }
-}
-
-/// What is to be said of the text of a variable or an override with nothing in it.
-pub(super) fn of_empty_setting(range: &Range) -> Option<String> {
-    let what = setting(range)?;
-    match range.source().text() {
-        "" => Some(messages::empty_setting(&what)),
-        text if text.trim_start().is_empty() => Some(messages::blank_setting(&what)),
-        _ => None,
-    }
-}
-
-/// Whether numbers with minus signs between them look like a date.
-pub(super) fn looks_like_a_date(text: &str) -> bool {
-    let parts: Vec<&str> = text.splitn(4, '-').collect();
-    let digits = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
-    matches!(parts[..], [year, month, day] if year.len() == 4 && month.len() == 2 && day.len() == 2)
-        && parts.iter().all(digits)
-}
-
-pub(super) mod messages {
-    //! The wording of diagnostics about values that do not fit their Rust type.
-
-    use hcl_model::diag::Diagnostic;
-
-    /// What to write where numbers are subtracted that look like a date.
-    pub(super) fn date(text: &str) -> String {
-        format!("{text} is a subtraction: to write a date, put it in quotes.")
-    }
-
-    /// What is in an object.
-    pub(super) fn attributes(fields: &[&str]) -> String {
-        let names: Vec<String> = fields.iter().map(|name| format!("\"{name}\"")).collect();
-        format!("Its attributes are: {}.", names.join(", "))
-    }
-
-    /// Where the elements of a list come from.
-    pub(super) fn joined(names: &[&str]) -> String {
-        format!("The list is made of those of {}.", names.join(" and "))
-    }
-
-    /// What to write where text is wanted and numbers are computed with.
-    pub(in crate::de) fn computed_text(text: &str, result: &str) -> String {
-        let result = match result.get(..LONGEST_RESULT) {
-            Some(beginning) => format!("{beginning}..."),
-            None => result.to_owned(),
-        };
-        format!("Its result is {result}; to write text, put it in quotes: \"{text}\".")
-    }
-
-    /// More digits of a result are not shown.
-    const LONGEST_RESULT: usize = 12;
-
-    /// What is said of a variable or an override with nothing in it.
-    pub(super) fn empty_setting(what: &str) -> String {
-        format!("{what} is empty.")
-    }
-
-    /// What is said of a variable or an override with nothing but blanks in it.
-    pub(super) fn blank_setting(what: &str) -> String {
-        format!("{what} has nothing but blanks in it.")
-    }
-
-    /// What is said of a variable or an override that begins as a list or an object, and is none.
-    pub(super) fn broken_setting(what: &str, open: char, close: char) -> String {
-        format!(
-            "{what} begins with \"{open}\" but cannot be read up to a \"{close}\" at its end: it is written as in a file, with \
-             texts in quotes."
-        )
-    }
-
-    /// What is said of one that ends as it should.
-    pub(super) fn wrong_setting(what: &str, open: char, why: &str) -> String {
-        format!("{what} begins with \"{open}\" but cannot be read as in a file: {why}")
-    }
-
-    /// What to leave out of a text that is a number otherwise.
-    pub(in crate::de) fn only_a_number(has_quotes: bool) -> String {
-        format!("It is one without the {} around it: leave them out.", if has_quotes { "quotes" } else { "blanks" })
-    }
-
-    pub(super) fn unsuitable_value(argument: Option<&str>, why: String) -> Diagnostic {
-        let summary = match argument {
-            Some(name) => format!("Unsuitable value for \"{name}\""),
-            None => "Unsuitable value".to_owned(),
-        };
-        Diagnostic::error("unsuitable-value", summary).detail(why)
-    }
-
-    /// A mistake of the program that its author has not seen.
-    pub(super) fn unsuitable_default(field: &str, why: &str) -> Diagnostic {
-        Diagnostic::error("unsuitable-default", format!("Unsuitable default for \"{field}\"")).detail(format!(
-            "{why} The default is a part of the program and has to be corrected there; until then, give \"{field}\" a \
-             value."
-        ))
-    }
-}

@@ -5,8 +5,11 @@ use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::value::Value;
 use serde_core::de::DeserializeOwned;
 
-use crate::de::input::{Input, Slot};
-use crate::de::{De, DecodeState, NOTHING, leaf};
+use crate::de::input::Input;
+use crate::de::leaf::leaf;
+use crate::de::slot::Slot;
+use crate::de::state::NOTHING;
+use crate::de::{De, DecodeState};
 use crate::schema::{ArgumentSpec, LeafContext, TypeSpec};
 
 /// Decodes a value; what is wrong with it is reported with its path.

@@ -14,7 +14,8 @@ use hcl_model::source::Source;
 use hcl_model::syntax::{ByteRange, Cursor, Item, Label, NodeId, NodeRef, Roles, Shape, Syntax};
 use hcl_model::value::Value;
 
-use crate::de::input::{Input, Slot};
+use crate::de::input::Input;
+use crate::de::slot::Slot;
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState};
 use crate::schema::{ArgumentSpec, AttributeField, LeafContext, TypeSpec};

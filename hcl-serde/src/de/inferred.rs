@@ -14,8 +14,9 @@ use hcl_model::syntax::{NodeRef, Shape};
 use hcl_model::value::Value;
 
 use crate::de::body::BodyInput;
-use crate::de::input::{Input, Slot};
+use crate::de::input::Input;
 use crate::de::messages;
+use crate::de::slot::Slot;
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState};
 use crate::schema::{HclSchema, TypeSpec};

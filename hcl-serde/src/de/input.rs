@@ -15,7 +15,6 @@ use crate::de::remain::Remain;
 use crate::de::resolved::Resolved;
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState, keyword, messages};
-use crate::schema::TypeSpec;
 
 /// What a deserializer stands on.
 #[derive(Debug)]
@@ -52,26 +51,6 @@ pub(super) enum Input<'a> {
     Inferred(Rc<Inferred<'a>>),
     /// Nothing any more; where it was.
     Taken(Option<Subject<'a>>),
-}
-
-/// What a deserializer stands on, with the type that the schema names for it.
-///
-/// It stays where it is while it is decoded, because it is too large to be handed around.
-#[derive(Debug)]
-pub(crate) struct Slot<'a> {
-    pub(super) input: Input<'a>,
-    pub(super) ty: &'static TypeSpec,
-    /// Whether it takes what is marked sensitive, and is not shown.
-    pub(super) sensitive: bool,
-}
-
-impl<'a> Slot<'a> {
-    /// Nothing yet.
-    pub(super) const NONE: Slot<'a> = Slot { input: Input::Taken(None), ty: &TypeSpec::Dynamic, sensitive: false };
-
-    pub(super) fn new(input: Input<'a>, ty: &'static TypeSpec) -> Slot<'a> {
-        Slot { input, ty, sensitive: false }
-    }
 }
 
 impl<'a> Input<'a> {
@@ -185,13 +164,11 @@ impl<'a> Input<'a> {
             Input::Words(node) => keyword::value(node),
             Input::Null(_) => Ok(Value::NULL),
             Input::Text(text, _) => Ok(Value::from(text)),
-            Input::Range(_) | Input::LabelRanges(_) => {
-                Err(DecodeError::new("a place in the text can only be decoded into a Range"))
-            }
+            Input::Range(_) | Input::LabelRanges(_) => Err(DecodeError::new(messages::PLACE_AS_VALUE)),
             Input::Labels(labels) => Ok(Value::tuple(labels.iter().map(|label| Value::from(&**label)))),
             Input::Inferred(inferred) => Inferred::value(inferred, state),
             Input::Body(_) | Input::Blocks(_) | Input::Remain(_) => Err(DecodeError::new(messages::BLOCK_AS_VALUE)),
-            Input::Taken(_) => Err(DecodeError::new("a value was asked for without its key")),
+            Input::Taken(_) => Err(DecodeError::new(messages::NO_VALUE)),
         }
     }
 }

@@ -7,46 +7,15 @@ use hcl_model::syntax::{Construct, Cursor, NodeRef, Shape};
 use hcl_model::value::Value;
 
 use crate::de::DecodeError;
-use crate::de::input::Input;
-use crate::de::subject::Subject;
+use crate::de::messages;
 use crate::de::words::LONGEST;
-use crate::schema::{ArgumentSpec, TypeSpec};
-
-/// The word or the words of an argument.
-pub(super) fn input<'a>(
-    expr: NodeRef<'a>,
-    shape: &Shape<'a>,
-    spec: &'static ArgumentSpec,
-) -> Result<Input<'a>, DecodeError> {
-    let wants_list = match spec.ty.inner() {
-        TypeSpec::List(_) | TypeSpec::Set(_) => true,
-        TypeSpec::Dynamic | TypeSpec::OneOf(_) => matches!(shape, Shape::Tuple),
-        _ => false,
-    };
-    let (words, input) = match (wants_list, shape) {
-        (false, _) => {
-            let word = word(expr)?;
-            (word.clone(), Input::Part(word, Subject::Whole(expr)))
-        }
-        (true, Shape::Tuple) if !spec.bounds.is_some() => return Ok(Input::Words(expr)),
-        (true, Shape::Tuple) => (value(expr)?, Input::Words(expr)),
-        (true, _) => {
-            let words = made(expr).ok_or_else(|| no_list(expr))?;
-            (words.clone(), Input::Part(words, Subject::Whole(expr)))
-        }
-    };
-    spec.bounds.check(&words).map_err(|why| DecodeError::new(why).at(|| expr.range()))?;
-    Ok(input)
-}
 
 /// A word.
 pub(super) fn word(expr: NodeRef<'_>) -> Result<Value, DecodeError> {
     let traversal = expr.syntax().traversal(expr.node()).filter(|traversal| traversal.steps().is_empty());
     let word = traversal.ok_or_else(|| match expr.shape() {
-        Shape::Str(text) if is_identifier(&text) => {
-            DecodeError::form("a word without quotes is required", text.into_owned())
-        }
-        _ => DecodeError::new("a single word without quotes is required"),
+        Shape::Str(text) if is_identifier(&text) => DecodeError::form(messages::QUOTED_WORD, text.into_owned()),
+        _ => DecodeError::new(messages::NO_WORD),
     });
     word.map(|word| Value::from(word.root())).map_err(|error| error.at(|| expr.range()))
 }
@@ -62,7 +31,7 @@ pub(super) fn value(tuple: NodeRef<'_>) -> Result<Value, DecodeError> {
 }
 
 /// A list of texts that a program has made.
-fn made(expr: NodeRef<'_>) -> Option<Value> {
+pub(super) fn made(expr: NodeRef<'_>) -> Option<Value> {
     match expr.syntax().construct(expr.node()) {
         Construct::Value(value) => {
             let elements = value.as_elements()?;
@@ -72,7 +41,8 @@ fn made(expr: NodeRef<'_>) -> Option<Value> {
     }
 }
 
-fn no_list(expr: NodeRef<'_>) -> DecodeError {
+/// The error of something else than a list of words.
+pub(super) fn no_list(expr: NodeRef<'_>) -> DecodeError {
     let text = match (word(expr), expr.shape()) {
         (Ok(word), _) => word.as_str().unwrap_or_default().to_owned(),
         (Err(_), Shape::Str(text)) => text.into_owned(),
@@ -81,5 +51,5 @@ fn no_list(expr: NodeRef<'_>) -> DecodeError {
     let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
     let are_words = !words.is_empty() && text.len() <= LONGEST && words.iter().all(|word| is_identifier(word));
     let example = if are_words { format!("[{}]", words.join(", ")) } else { "[a, b]".to_owned() };
-    DecodeError::form("a list of words without quotes is required", example).at(|| expr.range())
+    DecodeError::form(messages::NO_WORDS, example).at(|| expr.range())
 }

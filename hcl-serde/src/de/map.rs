@@ -16,15 +16,18 @@ use hcl_model::value::{PathStep, Value, normalize};
 use serde_core::de::value::BorrowedStrDeserializer;
 use serde_core::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 
-use crate::de::alternatives::entry_of;
+use crate::de::argument::argument;
 use crate::de::blocks::LabelledBlocks;
 use crate::de::body::BodyInput;
 use crate::de::depth::{Kept, SavedState, is_kept_by_serde};
+use crate::de::forms::entry_of;
 use crate::de::inferred::{Asked, Parts};
-use crate::de::input::{Input, Slot};
-use crate::de::object::{Object, type_of_variant};
+use crate::de::input::Input;
+use crate::de::messages;
+use crate::de::object::Object;
 use crate::de::remain::Remain;
 use crate::de::resolved::Resolved;
+use crate::de::slot::Slot;
 use crate::de::subject::Subject;
 use crate::de::walk::{BodyWalk, Step};
 use crate::de::{De, DecodeError, DecodeState};
@@ -312,10 +315,16 @@ impl<'a, 'de> MapReader<'a, 'de> {
                 *input = Input::Body(body);
             }
             MapKind::Remain(remain, names) => {
-                let Some(name) = remain.next(names, self.state, &mut self.value)? else {
-                    return Ok(false);
+                let item = loop {
+                    let Some(item) = remain.next(names, self.state)? else {
+                        return Ok(false);
+                    };
+                    self.state.begin_argument();
+                    if argument(item.expr(), remain.spec, self.state, &mut self.value)? {
+                        break item;
+                    }
                 };
-                self.key = name;
+                self.key = item.name;
             }
             MapKind::Spanned(placed, index) => {
                 if *index == placed.fields.len() {
@@ -419,7 +428,7 @@ fn computed_key<'a>(state: &DecodeState<'_, '_>, node: NodeRef<'a>) -> Result<Co
     let key = key.map_err(|error| DecodeError::new(error.to_string()));
     let key = key.and_then(|key| {
         let text = key.as_str().map(str::to_owned);
-        text.ok_or_else(|| DecodeError::new("a key must be known and not null"))
+        text.ok_or_else(|| DecodeError::new(messages::NO_KEY))
     });
     key.map(Cow::Owned).map_err(|error| error.at(|| node.range()))
 }
@@ -478,4 +487,27 @@ pub(super) fn body_map<'a>(body: BodyInput<'a>, state: &DecodeState<'_, '_>) -> 
         return Ok(MapKind::Variant(Some(variant)));
     }
     Ok(MapKind::Body(body.chosen(state)?.walk(state)))
+}
+
+/// The type of what the variant holds that the first name of an object chooses.
+fn type_of_variant(ty: &TypeSpec, object: &MapKind<'_>) -> &'static TypeSpec {
+    let schema = match ty {
+        TypeSpec::Object(object) => (object.schema)(),
+        _ => return &TypeSpec::Dynamic,
+    };
+    let name = match object {
+        MapKind::Entries(node, _) => {
+            let first = node.syntax().next_entry(node.node(), &mut Cursor::default());
+            first.and_then(|entry| match entry.key {
+                EntryKey::Name(name) => Some(name.into_owned()),
+                EntryKey::Computed => None,
+            })
+        }
+        MapKind::Values(value, ..) => {
+            value.as_entries().and_then(|entries| entries.get_index(0)).map(|(name, _)| name.to_string())
+        }
+        _ => None,
+    };
+    let variant = name.and_then(|name| schema.variant(&name));
+    variant.and_then(|variant| variant.part).map_or(&TypeSpec::Dynamic, |part| part.ty())
 }

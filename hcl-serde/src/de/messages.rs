@@ -1,5 +1,4 @@
-//! The wording of what decoding says by itself: of faults, which the check says better, and of values and blocks that could
-//! be several things.
+//! The wording of what decoding says: of values that do not fit their Rust type, and of faults, which the check says better.
 
 use hcl_model::diag::Diagnostic;
 use hcl_model::source::Range;
@@ -43,6 +42,256 @@ pub(super) const fn fault(fault: Fault) -> &'static str {
         Fault::Count => "the number of blocks is not the one that is needed",
         Fault::Null => "an argument is null",
     }
+}
+
+/// What ends a decode that the diagnostics have already.
+pub(super) const REPORTED: &str = "the value cannot be computed";
+
+/// Words that may have a part of a value in them that is not shown.
+pub(super) const NOT_SHOWN: &str = "The value is refused; why is not shown, because it would repeat the value.";
+
+/// Words that may have a part of a secret in them.
+pub(super) const REFUSED_SECRET: &str = "the value is refused; why is not shown, because it is sensitive";
+
+/// What is marked sensitive where it would be shown.
+pub(super) const SENSITIVE: &str = "the value is marked sensitive, and this field does not take sensitive values";
+
+/// What serde says when none of its attempts has worked, about a type of which no more is known.
+pub(super) const NO_FORM: &str = "the value has none of the forms that are allowed here";
+
+/// What serde keeps, which has no integers of that size.
+pub(super) const WIDE_INTEGER: &str =
+    "integers of 128 bits cannot be read in a flattened, tagged or untagged Rust type (use Number there)";
+
+/// Text with escapes, or that is not in the normal form, where it is to be borrowed.
+pub(super) const NOT_BORROWED: &str = "the text cannot be borrowed here (in the Rust type, use Cow<str> or String)";
+
+/// A fraction where an integer is wanted.
+pub(super) const NO_WHOLE_NUMBER: &str = "must be a whole number";
+
+/// A negative number where an integer without a sign is wanted.
+pub(super) const NEGATIVE: &str = "must be a whole number that is not negative";
+
+/// A number beyond those that a float has.
+pub(super) const TOO_LARGE_FOR_FLOAT: &str = "the number is too large for a float";
+
+/// Text that is no number.
+pub(super) const NO_NUMBER: &str = "a number is required, but this is a string that cannot be read as a number";
+
+/// Text that is no bool.
+pub(super) const NO_BOOL: &str = "a bool is required: write true or false";
+
+/// A word in quotes.
+pub(super) const QUOTED_WORD: &str = "a word without quotes is required";
+
+/// Something else than a word.
+pub(super) const NO_WORD: &str = "a single word without quotes is required";
+
+/// Something else than a list of words.
+pub(super) const NO_WORDS: &str = "a list of words without quotes is required";
+
+/// An object with nothing in it where a name chooses a variant.
+pub(super) const NO_VARIANT: &str = "an object with one attribute is required, which names the variant";
+
+/// An object with several names where one chooses a variant.
+pub(super) const SEVERAL_VARIANTS: &str = "an object with only one attribute is required, which names the variant";
+
+/// A key of an object that is no text.
+pub(super) const NO_KEY: &str = "a key must be known and not null";
+
+/// A value where a block is kept.
+pub(super) const NO_BLOCK: &str = "a block is required";
+
+/// A `Range` where nothing has one.
+pub(super) const NO_PLACE: &str = "only a field with `#[hcl(range)]`, or a `Spanned`, has a place";
+
+/// A place where a value is wanted.
+pub(super) const PLACE_AS_VALUE: &str = "a place in the text can only be decoded into a Range";
+
+/// The place of a value of the program.
+pub(super) const STANDS_NOWHERE: &str = "a value that stands nowhere in the text has no place";
+
+/// The expression of something that is none.
+pub(super) const NO_EXPRESSION: &str = "there is no expression here";
+
+/// A hand-written `Deserialize` that asks in an order in which no derived one does.
+pub(super) const NO_VALUE: &str = "a value was asked for without its key";
+
+/// What is needed.
+pub(super) fn required(wanted: &str) -> String {
+    format!("{wanted} is required")
+}
+
+/// A value of another kind than is needed.
+pub(super) fn kind(wanted: &str, found: &str) -> String {
+    format!("{wanted} is required, but this is {found}")
+}
+
+/// What a value must be.
+pub(super) fn must_be(wanted: &str) -> String {
+    format!("must be {wanted}")
+}
+
+/// A number that is none of those that an integer can be.
+pub(super) fn infinite(wanted: &str) -> String {
+    format!("must be {wanted}, but the value is infinite, as that of a division by zero is")
+}
+
+/// A value that its type refuses.
+pub(super) fn invalid(found: &str, wanted: &str) -> String {
+    format!("the value is refused: {found} is invalid, expected {wanted}")
+}
+
+/// What a type says that refuses a value.
+pub(super) fn refused(said: &str) -> String {
+    format!("The value is refused: {said}")
+}
+
+/// A value in another form than is needed, and the same in that form.
+pub(super) fn form(required: &str, written: &str) -> String {
+    format!("{required}: write `{written}`")
+}
+
+/// What each of several forms wants, none of which a value has.
+pub(super) fn no_form_fits(reasons: &[&str]) -> String {
+    format!("none of the forms that are allowed here fits: {}", reasons.join("; or "))
+}
+
+/// A value that only the program can make sense of.
+pub(super) fn capsule(ty: &str) -> String {
+    format!("only a field of type Value can take a value of type {ty}")
+}
+
+/// An attribute of an object that its type has no field for.
+pub(super) fn unknown_field(field: &str, close: Option<&str>) -> String {
+    let close = close.map(|close| format!(" Did you mean \"{close}\"?")).unwrap_or_default();
+    format!("an attribute named \"{field}\" is not expected here.{close}")
+}
+
+/// An attribute of an object that is not there.
+pub(super) fn missing_field(field: &str) -> String {
+    format!("the attribute \"{field}\" is required")
+}
+
+/// An attribute of an object that is there under two names.
+pub(super) fn duplicate_field(field: &str) -> String {
+    format!("the attribute \"{field}\" is set twice")
+}
+
+/// A list with fewer elements than a type has room for.
+pub(super) fn wrong_length(wanted: &str, found: usize) -> String {
+    let elements = if wanted == "1" { "element is" } else { "elements are" };
+    format!("exactly {wanted} {elements} required, but the number is {found}")
+}
+
+/// A list of another length than its type wants, which says so in its own words.
+pub(super) fn other_length(wanted: &str, found: usize) -> String {
+    format!("{wanted} is required, but the number of elements is {found}")
+}
+
+/// What could be written instead.
+pub(super) fn write(instead: &str) -> String {
+    format!("Write {instead}.")
+}
+
+/// What a list of so many elements looks like, and in a variable, where texts have quotes only in lists, its texts.
+pub(super) fn places(length: usize, is_set: bool) -> String {
+    let texts = if is_set { ", with texts in quotes" } else { "" };
+    format!("Write [{}]{texts}.", vec!["..."; length].join(", "))
+}
+
+/// What is nested so deep that the stack could overflow.
+pub(super) fn no_stack(depth: u16, limit: u32) -> String {
+    let limit = match limit % 1024 {
+        0 => format!("{} KiB", limit / 1024),
+        _ => format!("{limit} bytes"),
+    };
+    format!(
+        "{depth} levels of blocks, objects and lists, which is what is around this, take more than {limit} of the program's \
+         stack, which is the limit"
+    )
+}
+
+/// What a variable is called.
+pub(crate) fn variable(name: &str) -> String {
+    format!("The variable {name}")
+}
+
+/// What an override is called.
+pub(crate) fn overriding(path: &str) -> String {
+    format!("The override of \"{path}\"")
+}
+
+/// What to write where numbers are subtracted that look like a date.
+pub(super) fn date(text: &str) -> String {
+    format!("{text} is a subtraction: to write a date, put it in quotes.")
+}
+
+/// What is in an object.
+pub(super) fn attributes(fields: &[&str]) -> String {
+    let names: Vec<String> = fields.iter().map(|name| format!("\"{name}\"")).collect();
+    format!("Its attributes are: {}.", names.join(", "))
+}
+
+/// Where the elements of a list come from.
+pub(super) fn joined(names: &[&str]) -> String {
+    format!("The list is made of those of {}.", names.join(" and "))
+}
+
+/// What to write where text is wanted and numbers are computed with.
+pub(super) fn computed_text(text: &str, result: &str) -> String {
+    let result = match result.get(..LONGEST_RESULT) {
+        Some(beginning) => format!("{beginning}..."),
+        None => result.to_owned(),
+    };
+    format!("Its result is {result}; to write text, put it in quotes: \"{text}\".")
+}
+
+/// More digits of a result are not shown.
+const LONGEST_RESULT: usize = 12;
+
+/// What is said of a variable or an override with nothing in it.
+pub(super) fn empty_setting(what: &str) -> String {
+    format!("{what} is empty.")
+}
+
+/// What is said of a variable or an override with nothing but blanks in it.
+pub(super) fn blank_setting(what: &str) -> String {
+    format!("{what} has nothing but blanks in it.")
+}
+
+/// What is said of a variable or an override that begins as a list or an object, and is none.
+pub(super) fn broken_setting(what: &str, open: char, close: char) -> String {
+    format!(
+        "{what} begins with \"{open}\" but cannot be read up to a \"{close}\" at its end: it is written as in a file, with \
+         texts in quotes."
+    )
+}
+
+/// What is said of one that ends as it should.
+pub(super) fn wrong_setting(what: &str, open: char, why: &str) -> String {
+    format!("{what} begins with \"{open}\" but cannot be read as in a file: {why}")
+}
+
+/// What to leave out of a text that is a number otherwise.
+pub(super) fn only_a_number(has_quotes: bool) -> String {
+    format!("It is one without the {} around it: leave them out.", if has_quotes { "quotes" } else { "blanks" })
+}
+
+pub(super) fn unsuitable_value(argument: Option<&str>, why: String) -> Diagnostic {
+    let summary = match argument {
+        Some(name) => format!("Unsuitable value for \"{name}\""),
+        None => "Unsuitable value".to_owned(),
+    };
+    Diagnostic::error("unsuitable-value", summary).detail(why)
+}
+
+/// A mistake of the program that its author has not seen.
+pub(super) fn unsuitable_default(field: &str, why: &str) -> Diagnostic {
+    Diagnostic::error("unsuitable-default", format!("Unsuitable default for \"{field}\"")).detail(format!(
+        "{why} The default is a part of the program and has to be corrected there; until then, give \"{field}\" a \
+         value."
+    ))
 }
 
 /// Of a value that is needed and not known; what it waits for, if that is the reason.

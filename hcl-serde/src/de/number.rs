@@ -9,9 +9,8 @@ use hcl_model::value::number::{check_limits, check_text};
 use hcl_model::value::{Number, NumberError, Value};
 use serde_core::de::Expected;
 
-use crate::de::error::messages;
 use crate::de::resolved::Resolved;
-use crate::de::{DecodeError, DecodeState, words};
+use crate::de::{DecodeError, DecodeState, messages, words};
 use crate::schema::TypeSpec;
 
 /// A Rust integer type with its bounds, for messages.
@@ -37,11 +36,11 @@ integers! { i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 }
 pub(super) fn big_integer(ty: &TypeSpec, number: &Number) -> Result<Value, DecodeError> {
     let is_signed = matches!(ty, TypeSpec::BigInteger { signed: true });
     let Some(integer) = number.to_bigint() else {
-        return Err(DecodeError::new("must be a whole number"));
+        return Err(DecodeError::new(messages::NO_WHOLE_NUMBER));
     };
     let zero = Number::from(0);
     if *number < zero && !is_signed {
-        return Err(DecodeError::new("must be a whole number that is not negative"));
+        return Err(DecodeError::new(messages::NEGATIVE));
     }
     let (_, digits) = integer.to_u32_digits();
     let digits = Value::tuple(digits.into_iter().map(Value::from));
@@ -88,7 +87,7 @@ impl Resolved<'_> {
         expected: &dyn Expected,
     ) -> Result<T, DecodeError> {
         let bounds = || words::integers(&expected.to_string()).unwrap_or_else(T::bounds);
-        let out_of_range = || DecodeError::out_of_range(format!("must be {}", bounds()));
+        let out_of_range = || DecodeError::out_of_range(messages::must_be(&bounds()));
         if let Resolved::Digits(digits) = &self
             && let Some(small) = small_integer(digits, state)
         {
@@ -96,10 +95,7 @@ impl Resolved<'_> {
         }
         let number = self.number(state)?;
         T::try_from(&number).map_err(|_| match number.is_infinite() {
-            true => DecodeError::new(format!(
-                "must be {}, but the value is infinite, as that of a division by zero is",
-                bounds()
-            )),
+            true => DecodeError::new(messages::infinite(&bounds())),
             false => out_of_range(),
         })
     }
@@ -121,7 +117,7 @@ impl Resolved<'_> {
             }
         };
         let float = float.and_then(T::finite);
-        float.ok_or_else(|| DecodeError::new("the number is too large for a float"))
+        float.ok_or_else(|| DecodeError::new(messages::TOO_LARGE_FOR_FLOAT))
     }
 
     /// The number that was found; text is converted.
@@ -135,8 +131,7 @@ impl Resolved<'_> {
                         let around = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
                         let is_number = check_text(text.trim_matches(around), &state.number_limits()).is_ok();
                         let hint = is_number.then(|| messages::only_a_number(text.contains(['"', '\''])));
-                        DecodeError::new("a number is required, but this is a string that cannot be read as a number")
-                            .hint(hint)
+                        DecodeError::new(messages::NO_NUMBER).hint(hint)
                     }
                     _ => error,
                 })
@@ -152,7 +147,7 @@ impl Resolved<'_> {
             Resolved::Text(text) => match &**text {
                 "true" | "1" => Ok(true),
                 "false" | "0" => Ok(false),
-                _ => Err(DecodeError::new("a bool is required: write true or false")),
+                _ => Err(DecodeError::new(messages::NO_BOOL)),
             },
             _ => Err(DecodeError::wanted("a bool", self.described())),
         }
@@ -184,7 +179,7 @@ pub(super) fn small_integer(digits: &str, state: &DecodeState<'_, '_>) -> Option
 fn parse(text: &str, state: &DecodeState<'_, '_>) -> Result<Number, DecodeError> {
     let number = state.within(|allowance| convert_within(&Value::string(text), &Type::NUMBER, allowance));
     let number = number.map_err(|error| DecodeError::new(error.to_string()))?;
-    number.as_number().cloned().ok_or_else(|| DecodeError::new("a number is required"))
+    number.as_number().cloned().ok_or_else(|| DecodeError::new(messages::required("a number")))
 }
 
 /// The float of a few digits without an exponent: both numbers are exact, so that one division rounds correctly.

@@ -5,9 +5,9 @@ use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
 use hcl_model::value::normalize;
 
 use crate::de::body::BodyInput;
-use crate::de::input::{Input, Slot};
-use crate::de::map::MapKind;
+use crate::de::input::Input;
 use crate::de::resolved::Resolved;
+use crate::de::slot::Slot;
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState};
 use crate::read::{BlockKey, Keys};
@@ -105,29 +105,6 @@ fn schema_of(ty: &TypeSpec) -> Option<&'static Schema> {
         _ => return None,
     };
     (!schema.is_chosen_by_name()).then_some(schema)
-}
-
-/// The type of what the variant holds that the first name of an object chooses.
-pub(super) fn type_of_variant(ty: &TypeSpec, object: &MapKind<'_>) -> &'static TypeSpec {
-    let schema = match ty {
-        TypeSpec::Object(object) => (object.schema)(),
-        _ => return &TypeSpec::Dynamic,
-    };
-    let name = match object {
-        MapKind::Entries(node, _) => {
-            let first = node.syntax().next_entry(node.node(), &mut Cursor::default());
-            first.and_then(|entry| match entry.key {
-                EntryKey::Name(name) => Some(name.into_owned()),
-                EntryKey::Computed => None,
-            })
-        }
-        MapKind::Values(value, ..) => {
-            value.as_entries().and_then(|entries| entries.get_index(0)).map(|(name, _)| name.to_string())
-        }
-        _ => None,
-    };
-    let variant = name.and_then(|name| schema.variant(&name));
-    variant.and_then(|variant| variant.part).map_or(&TypeSpec::Dynamic, |part| part.ty())
 }
 
 /// Whether all of an object can be told at sight that a schema asks for: its keys are names, none is there twice, and what

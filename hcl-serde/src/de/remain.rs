@@ -1,15 +1,12 @@
 //! What no field of a body's type takes.
 
-use std::borrow::Cow;
 use std::cell::Cell;
 
 use hcl_model::body::Body;
-use hcl_model::syntax::{Cursor, Item};
+use hcl_model::syntax::{AttributeItem, Cursor, Item};
 use hcl_model::value::is_same_text;
 
-use crate::de::argument::argument;
 use crate::de::body::BodyInput;
-use crate::de::input::Slot;
 use crate::de::{DecodeError, DecodeState};
 use crate::read::{BlockKey, Fault, Keys};
 use crate::schema::{ArgumentSpec, Field};
@@ -20,7 +17,7 @@ pub(super) struct Remain<'a> {
     input: BodyInput<'a>,
     cursor: Cursor,
     /// How arguments are read.
-    spec: &'static ArgumentSpec,
+    pub(super) spec: &'static ArgumentSpec,
 }
 
 impl<'a> Remain<'a> {
@@ -28,25 +25,21 @@ impl<'a> Remain<'a> {
         Remain { input, cursor: Cursor::default(), spec }
     }
 
-    /// The name of the next argument that no field takes and that is set, and into the slot its value.
+    /// The next argument that no field takes.
     ///
     /// All names are noted, and that they are distinct is asked at the end.
     pub(super) fn next(
         &mut self,
         names: &mut Keys<'a>,
         state: &DecodeState<'_, '_>,
-        slot: &mut Slot<'a>,
-    ) -> Result<Option<Cow<'a, str>>, DecodeError> {
+    ) -> Result<Option<AttributeItem<'a>>, DecodeError> {
         let hint = Cell::new(0);
         while let Some(item) = self.input.next_item(&mut self.cursor, &hint, state)? {
             match item {
                 Item::Attribute(item) if self.input.tag().is_some_and(|tag| is_same_text(tag, &item.name)) => {}
                 Item::Attribute(item) if self.input.schema.find(&item.name, 0).is_none() => {
-                    state.begin_argument();
                     names.insert(BlockKey::One(item.name.clone()));
-                    if argument(item.expr(), self.spec, state, slot)? {
-                        return Ok(Some(item.name));
-                    }
+                    return Ok(Some(item));
                 }
                 _ => {}
             }

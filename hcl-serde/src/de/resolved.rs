@@ -51,8 +51,7 @@ impl DecodeState<'_, '_> {
             ValueKind::Null(_) => Resolved::Null,
             ValueKind::Unknown(_) => return Err(DecodeError::new(messages::not_known(&value.waits_for()))),
             ValueKind::Capsule(capsule) => {
-                let message = format!("only a field of type Value can take a value of type {}", capsule.ty().name());
-                return Err(DecodeError::new(message));
+                return Err(DecodeError::new(messages::capsule(capsule.ty().name())));
             }
             _ => Resolved::Collection(value),
         })

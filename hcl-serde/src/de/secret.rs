@@ -4,6 +4,7 @@ use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::value::{Marks, PathStep, Value};
 
 use crate::de::depth::Depth;
+use crate::de::messages;
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState};
 
@@ -53,9 +54,7 @@ impl DecodeState<'_, '_> {
     /// Refuses what must not be shown and would be, in a plain Rust value.
     pub(super) fn refuse_sensitive(&self, marks: &Marks) -> Result<(), DecodeError> {
         if marks.is_sensitive() && !self.is_secret() {
-            return Err(DecodeError::new(
-                "the value is marked sensitive, and this field does not take sensitive values",
-            ));
+            return Err(DecodeError::new(messages::SENSITIVE));
         }
         Ok(())
     }

@@ -10,14 +10,15 @@ use hcl_model::syntax::{Cursor, NodeRef, Shape};
 use hcl_model::value::{PathStep, Value};
 use serde_core::de::{DeserializeSeed, Error, IgnoredAny, SeqAccess, Visitor};
 
-use crate::de::alternatives::{element_of, is_number};
 use crate::de::argument::not_a_list;
 use crate::de::blocks::Blocks;
 use crate::de::depth::{Kept, SavedState, is_kept_by_serde};
+use crate::de::forms::{element_of, is_number};
 use crate::de::inferred::{Asked, Parts};
-use crate::de::input::{Input, Slot};
+use crate::de::input::Input;
 use crate::de::number::big_integer;
 use crate::de::resolved::Resolved;
+use crate::de::slot::Slot;
 use crate::de::subject::Subject;
 use crate::de::words::LONGEST;
 use crate::de::{De, DecodeError, DecodeState, keyword, messages, words};
@@ -285,8 +286,8 @@ fn no_list(resolved: &Resolved<'_>, ty: &TypeSpec, subject: Option<Subject<'_>>,
     let is_set = subject.is_some_and(|subject| !subject.range().source().is_shown());
     let is_known = matches!(ty.inner(), TypeSpec::List(_) | TypeSpec::Set(_));
     let (wanted, hint) = match length {
-        Some(length) => (words::list_of(length), (length <= MOST_PLACES).then(|| places(length, is_set))),
-        None if is_set || !is_known => ("a list".to_owned(), Some(places(2, is_set))),
+        Some(length) => (words::list_of(length), (length <= MOST_PLACES).then(|| messages::places(length, is_set))),
+        None if is_set || !is_known => ("a list".to_owned(), Some(messages::places(2, is_set))),
         None => ("a list".to_owned(), as_list(resolved, ty)),
     };
     DecodeError::wanted(&wanted, resolved.described()).hint(hint)
@@ -294,12 +295,6 @@ fn no_list(resolved: &Resolved<'_>, ty: &TypeSpec, subject: Option<Subject<'_>>,
 
 /// The form of a list with more elements is not shown.
 const MOST_PLACES: usize = 8;
-
-/// What a list of so many elements looks like, and in a variable, where texts have quotes only in lists, its texts.
-fn places(length: usize, is_set: bool) -> String {
-    let texts = if is_set { ", with texts in quotes" } else { "" };
-    format!("Write [{}]{texts}.", vec!["..."; length].join(", "))
-}
 
 /// What to write where a list is wanted and one value was found, or several in one text; nothing if they are no elements.
 #[cold]
@@ -326,5 +321,5 @@ fn as_list(resolved: &Resolved<'_>, list: &TypeSpec) -> Option<String> {
         }
         _ => return None,
     };
-    (elements.len() <= LONGEST).then(|| format!("Write [{elements}]."))
+    (elements.len() <= LONGEST).then(|| messages::write(&format!("[{elements}]")))
 }

@@ -1,6 +1,7 @@
 //! What a running decode shares: what it is for, how it evaluates, what that has cost.
 
 use std::cell::{Cell, OnceCell, RefCell};
+use std::sync::LazyLock;
 
 use hcl_model::body::Hidden;
 use hcl_model::diag::{Diagnostic, Diagnostics};
@@ -12,8 +13,8 @@ use hcl_model::syntax::NodeRef;
 use hcl_model::value::{NumberLimits, Value};
 
 use crate::check::Unusable;
-use crate::de::awaited::computed_later;
 use crate::de::depth::Depth;
+use crate::de::later::computed_later;
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, secret};
 use crate::schema::{Choices, Schema};
@@ -188,3 +189,6 @@ impl DecodeState<'_, '_> {
 
 /// So much text is copied in a step.
 const COPIED_IN_A_STEP: usize = 8;
+
+/// Nothing hidden.
+pub(super) static NOTHING: LazyLock<Hidden> = LazyLock::new(Hidden::default);

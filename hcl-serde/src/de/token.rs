@@ -13,6 +13,7 @@ use serde_core::de::Visitor;
 use crate::de::awaited::{EVENTUAL, OUTPUT};
 use crate::de::input::Input;
 use crate::de::map::{MapReader, Placed};
+use crate::de::messages;
 use crate::de::subject::Subject;
 use crate::de::{De, DecodeError, DecodeState, Purpose};
 use crate::schema::TypeSpec;
@@ -36,7 +37,7 @@ impl<'de> De<'_, '_, 'de> {
             },
             Range::NAME => match self.slot.input.take() {
                 Input::Range(range) => Handle::Range(range),
-                _ => return Err(DecodeError::new("only a field with `#[hcl(range)]`, or a `Spanned`, has a place")),
+                _ => return Err(DecodeError::new(messages::NO_PLACE)),
             },
             Traversal::NAME => match self.kept()?.as_reference() {
                 Ok(traversal) => {
@@ -79,7 +80,7 @@ impl<'de> De<'_, '_, 'de> {
                     body.check_labels()?;
                     Handle::Body(body.to_body(self.state))
                 }
-                _ => return Err(DecodeError::new("a block is required")),
+                _ => return Err(DecodeError::new(messages::NO_BLOCK)),
             },
             _ => return visitor.visit_newtype_struct(self),
         };
@@ -102,7 +103,7 @@ impl<'de> De<'_, '_, 'de> {
             Input::Node(node, _) | Input::Evaluated(_, node) | Input::Taken(Some(Subject::Whole(node))) => {
                 Ok(Expression::from_node(*node))
             }
-            _ => Err(DecodeError::new("there is no expression here")),
+            _ => Err(DecodeError::new(messages::NO_EXPRESSION)),
         }
     }
 
@@ -116,7 +117,7 @@ impl<'de> De<'_, '_, 'de> {
         let range = match self.slot.input.subject() {
             Some(subject) => subject.whole(),
             None if matches!(self.state.purpose, Purpose::Label) => Source::new("", "").range(0, 0),
-            None => return Err(DecodeError::new("a value that stands nowhere in the text has no place")),
+            None => return Err(DecodeError::new(messages::STANDS_NOWHERE)),
         };
         let inner = match self.slot.ty {
             TypeSpec::Spanned(inner) => inner,

@@ -5,7 +5,8 @@ use hcl_model::syntax::NodeRef;
 use serde_core::Deserialize;
 
 use crate::de::body::BodyInput;
-use crate::de::input::{Input, Slot};
+use crate::de::input::Input;
+use crate::de::slot::Slot;
 use crate::de::{De, DecodeError, DecodeState, Purpose, check_leaf};
 use crate::problems::Problems;
 use crate::read::part_of_value;

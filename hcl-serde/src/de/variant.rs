@@ -5,7 +5,7 @@ use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, Into
 
 use crate::de::map::MapReader;
 use crate::de::resolved::Resolved;
-use crate::de::{De, DecodeError};
+use crate::de::{De, DecodeError, messages};
 
 /// An enum variant written as an object with one attribute.
 pub(super) struct Variant<'a, 'de>(pub(super) MapReader<'a, 'de>);
@@ -17,7 +17,7 @@ impl<'de> EnumAccess<'de> for Variant<'_, 'de> {
     fn variant_seed<S: DeserializeSeed<'de>>(mut self, seed: S) -> Result<(S::Value, Self), DecodeError> {
         match serde_core::de::MapAccess::next_key_seed(&mut self.0, seed)? {
             Some(variant) => Ok((variant, self)),
-            None => Err(DecodeError::new("an object with one attribute is required, which names the variant")),
+            None => Err(DecodeError::new(messages::NO_VARIANT)),
         }
     }
 }
@@ -25,7 +25,7 @@ impl<'de> EnumAccess<'de> for Variant<'_, 'de> {
 impl<'a, 'de> Variant<'a, 'de> {
     fn content(&mut self) -> Result<De<'_, 'a, 'de>, DecodeError> {
         if self.0.has_another()? {
-            return Err(DecodeError::new("an object with only one attribute is required, which names the variant"));
+            return Err(DecodeError::new(messages::SEVERAL_VARIANTS));
         }
         Ok(self.0.value())
     }
@@ -76,7 +76,7 @@ pub(super) fn no_variant(resolved: &Resolved<'_>, variants: &[&str]) -> DecodeEr
         Resolved::Bool(value) => value.to_string(),
         _ => String::new(),
     };
-    let hint = variants.contains(&&*written).then(|| format!("Write \"{written}\"."));
+    let hint = variants.contains(&&*written).then(|| messages::write(&format!("\"{written}\"")));
     DecodeError::wanted("a string", resolved.described()).hint(hint)
 }
 
@@ -95,7 +95,7 @@ impl<'de> EnumAccess<'de> for NamedVariant {
 
 impl NamedVariant {
     fn holds_something<T>(self) -> Result<T, DecodeError> {
-        let hint = format!("Write an object with the attribute \"{}\".", self.0);
+        let hint = messages::write(&format!("an object with the attribute \"{}\"", self.0));
         Err(DecodeError::wanted("an object", "a string").hint(Some(hint)))
     }
 }

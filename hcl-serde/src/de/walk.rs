@@ -4,17 +4,19 @@ use std::borrow::Cow;
 
 use hcl_model::body::Body;
 use hcl_model::serde::Token;
+use hcl_model::source::Range;
 use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef};
 
 use crate::de::argument::{argument, literal, not_literal};
 use crate::de::blocks::Blocks;
 use crate::de::body::{BodyInput, Header};
-use crate::de::input::{Input, Slot};
+use crate::de::input::Input;
 use crate::de::remain::Remain;
+use crate::de::slot::Slot;
 use crate::de::subject::Subject;
-use crate::de::{DecodeError, DecodeState, Purpose, SPANNED};
+use crate::de::{DecodeError, DecodeState, Purpose};
 use crate::read::{BlockKey, Event, Fault, Found, Keys, Reader};
-use crate::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, Occurs, Schema, TypeSpec};
+use crate::schema::{ArgumentSpec, AttributeField, BlockField, Field, FieldKind, Occurs, RangeOf, Schema, TypeSpec};
 
 /// A walk over a body: first the labels, then the items, then what is absent but has a value all the same.
 pub(super) struct BodyWalk<'a> {
@@ -370,3 +372,30 @@ pub(super) fn body_type(block: &BlockField) -> &'static TypeSpec {
         _ => &TypeSpec::Dynamic,
     }
 }
+
+impl<'a> BodyInput<'a> {
+    pub(super) fn walk(self, state: &DecodeState<'_, '_>) -> BodyWalk<'a> {
+        state.note_checks(self.schema);
+        BodyWalk::new(self)
+    }
+
+    /// What a field for a place holds.
+    pub(super) fn range(&self, of: RangeOf) -> Input<'a> {
+        match (of, self.block()) {
+            (RangeOf::Labels, block) => Input::LabelRanges(block.unwrap_or(self.body)),
+            (RangeOf::Definition, Some(block)) => Input::Range(block.header_range()),
+            (RangeOf::Type, Some(block)) => Input::Range(block.name_range()),
+            (RangeOf::Definition, None) => Input::Range(self.body.range()),
+            (RangeOf::Type, None) => Input::Range(start(self.body.range())),
+        }
+    }
+}
+
+/// The empty range at the start of another one.
+fn start(range: Range) -> Range {
+    let start = range.bytes().start as u32;
+    range.source().range(start, start)
+}
+
+/// What the schema says of bodies that are decoded with their places.
+pub(super) const SPANNED: &TypeSpec = &TypeSpec::Spanned(&TypeSpec::Dynamic);

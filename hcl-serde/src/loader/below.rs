@@ -11,6 +11,7 @@ use hcl_model::expr::{Expression, Mode};
 use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::{Value, is_same_text, normalize};
 
+use crate::loader::messages;
 use crate::loader::settings::{Setting, fold};
 use crate::schema::{BlockField, Field, ItemPath, ItemStep, Schema, block_of};
 
@@ -241,11 +242,7 @@ impl Blocks {
     /// What there is of them, for messages.
     pub(super) fn known(&self, setting: &Setting) -> String {
         let known: Vec<String> = (0..self.labels.len().min(LISTED)).map(|place| self.shown(place, setting)).collect();
-        match self.labels.len() - known.len() {
-            _ if known.is_empty() => "there is none".to_owned(),
-            0 => format!("there is {}", known.join(", ")),
-            more => format!("there is {}, and {more} more", known.join(", ")),
-        }
+        messages::blocks_there(&known, self.labels.len() - known.len())
     }
 
     /// How a message calls the block at a place, one of the first: by its labels for a variable, which has no quotes, and

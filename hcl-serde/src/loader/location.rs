@@ -34,7 +34,7 @@ pub struct Location {
 }
 
 impl Location {
-    /// SettingError yet.
+    /// Nowhere yet.
     pub fn new() -> Location {
         Location::default()
     }

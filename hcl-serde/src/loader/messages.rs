@@ -7,7 +7,7 @@ use hcl_model::limits::Exhausted;
 use hcl_model::source::Range;
 use hcl_model::types::Type;
 
-use crate::schema::TypeSpec;
+use crate::schema::{ItemPath, ItemPathError, TypeSpec};
 
 pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {
     let named = variable.map(|name| format!("name it in the variable {name}"));
@@ -139,4 +139,100 @@ pub(super) fn name_not_utf8(is_error: bool, name: &str) -> Diagnostic {
         false => Diagnostic::warning("unknown-setting", summary),
     };
     diagnostic.detail("Its name is not UTF-8.")
+}
+
+/// A setting that leads to a block and no further.
+pub(super) const NAMES_A_BLOCK: &str = "it names a block, and not what is in it";
+
+/// Another value for whether there is a block.
+pub(super) const NO_FLAG: &str = "true or false is required";
+
+/// An override without a path.
+pub(super) const EMPTY_PATH: &str = "the path is empty";
+
+/// A path with more steps than anything has levels.
+pub(super) const TOO_DEEP: &str = "it leads deeper than configuration can be nested";
+
+/// A path that cannot be read.
+pub(super) fn no_path(error: &ItemPathError) -> String {
+    format!("this is no path: {error}")
+}
+
+/// The name of something in a type that is neither set nor opened: a label, a remain.
+pub(super) fn neither(name: &str) -> String {
+    format!("\"{name}\" is no argument and no block")
+}
+
+/// A step that leads nowhere.
+pub(super) fn nothing_called(step: &str) -> String {
+    format!("there is nothing called \"{step}\"")
+}
+
+/// A step into a value that has no parts.
+pub(super) fn nothing_in_value(step: &str) -> String {
+    format!("there is nothing called \"{step}\" in a value of this type")
+}
+
+/// An argument that holds an expression.
+pub(super) fn not_evaluated(name: &str) -> String {
+    format!("\"{name}\" is an expression that is not evaluated")
+}
+
+/// Two variables that set the same.
+pub(super) fn set_by_both(other: &str) -> String {
+    format!("the {other} sets the same, and counts: unset one of them")
+}
+
+/// A setting of all of an argument beside one of a part of it.
+pub(super) fn whole_and_part(other: &str, name: &str) -> String {
+    format!("the {other} sets \"{name}\" too, and one of them a part of what the other sets")
+}
+
+/// A block type without the number of the block.
+pub(super) fn needs_number(ty: &str) -> String {
+    format!("there can be several \"{ty}\" blocks, and only their number, from 0, tells them apart")
+}
+
+/// The number of a block where there is one at most.
+pub(super) fn needs_no_number(ty: &str) -> String {
+    format!("there can be only one \"{ty}\" block, which needs no number")
+}
+
+/// Labels that no block has, and what blocks there are.
+pub(super) fn no_such_block(ty: &str, there: &str) -> String {
+    format!("it names no \"{ty}\" block: {there}")
+}
+
+/// The number of no block.
+pub(super) fn no_such_number(ty: &str, count: usize) -> String {
+    format!("the number of \"{ty}\" blocks is {count}, and they are counted from 0")
+}
+
+/// Which blocks there are, and how many more.
+pub(super) fn blocks_there(known: &[String], more: usize) -> String {
+    match more {
+        _ if known.is_empty() => "there is none".to_owned(),
+        0 => format!("there is {}", known.join(", ")),
+        _ => format!("there is {}, and {more} more", known.join(", ")),
+    }
+}
+
+/// A setting against a block that a file has.
+pub(super) fn cannot_be_taken_away(ty: &str) -> String {
+    format!("there is a \"{ty}\" block already, which cannot be taken away")
+}
+
+/// A block of an enum whose variant nobody knows.
+pub(super) fn not_known(ty: &str) -> String {
+    format!("nothing is known of this \"{ty}\" block")
+}
+
+/// A variable that can mean either of two blocks.
+pub(super) fn either_block(ty: &str, both: &str) -> String {
+    format!("it can be the \"{ty}\" block {both}, which only an override by path can tell apart")
+}
+
+/// A step to an element of a list.
+pub(super) fn list_in_parts(list: &ItemPath) -> String {
+    format!("the elements of a list cannot be set one by one: set all of \"{list}\"")
 }

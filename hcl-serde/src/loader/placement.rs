@@ -41,7 +41,7 @@ impl Placement<'_> {
     ) -> Result<(), SettingError> {
         let schema = target.schema;
         let Some((step, rest)) = steps.split_first() else {
-            return Err(SettingError::new("it names a block, and not what is in it"));
+            return Err(SettingError::new(messages::NAMES_A_BLOCK));
         };
         if let Some(ChosenBy::Attribute(tag)) = schema.chosen_by()
             && self.setting.is_called(step, tag)
@@ -80,7 +80,7 @@ impl Placement<'_> {
             FieldKind::Block(block) | FieldKind::Blocks(block) => {
                 self.block((name, field, block), target, rest, overlay, diagnostics)
             }
-            _ => Err(SettingError::new(format!("\"{name}\" is no argument and no block"))),
+            _ => Err(SettingError::new(messages::neither(name))),
         };
         if put.is_ok() && field.former_names().contains(&written) && field.deprecation().is_none() {
             let at = self.setting.steps().len().saturating_sub(steps.len());
@@ -130,7 +130,7 @@ impl Placement<'_> {
             let close = closest(&self.setting.spelled(&step.text()).text(), names())?;
             self.instead(target, after, 1, &[step_of(close)])
         });
-        SettingError { why: format!("there is nothing called \"{}\"", step.text()), close }
+        SettingError { why: messages::nothing_called(&step.text()), close }
     }
 
     /// What a step of a variable can be that has `_` in it where `__` was meant: one of these names, and a step behind it.
@@ -181,7 +181,7 @@ impl Placement<'_> {
     ) -> Result<(), SettingError> {
         let ty = ty.inner();
         if ty.is_kept() {
-            return Err(SettingError::new(format!("\"{name}\" is an expression that is not evaluated")));
+            return Err(SettingError::new(messages::not_evaluated(name)));
         }
         let mut keys = Vec::new();
         let ty = self.keys(name, ty, rest, target, &mut keys)?;
@@ -193,7 +193,7 @@ impl Placement<'_> {
             let known = &mut overlay.attributes[known];
             if self.setting.is_folded {
                 let other = known.at.source().name();
-                return Err(SettingError::new(format!("the {other} sets the same, and counts: unset one of them")));
+                return Err(SettingError::new(messages::set_by_both(other)));
             }
             (known.value, known.at) = (value, self.at.clone());
             return Ok(());
@@ -203,9 +203,7 @@ impl Placement<'_> {
         let first = overlay.by_name.get(name).map(|&first| &overlay.attributes[first]);
         if let Some(whole) = first.filter(|known| known.keys.is_empty() || keys.is_empty()) {
             let other = whole.at.source().name().to_owned();
-            return Err(SettingError::new(format!(
-                "the {other} sets \"{name}\" too, and one of them a part of what the other sets"
-            )));
+            return Err(SettingError::new(messages::whole_and_part(&other, name)));
         }
         let place = overlay.attributes.len();
         overlay.by_name.entry(name.clone()).or_insert(place);
@@ -256,8 +254,7 @@ impl Placement<'_> {
                 TypeSpec::Value => TypeSpec::Value,
                 TypeSpec::Dynamic | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) => TypeSpec::Dynamic,
                 _ => {
-                    let why = format!("there is nothing called \"{}\" in a value of this type", step.text());
-                    return Err(SettingError::new(why));
+                    return Err(SettingError::new(messages::nothing_in_value(&step.text())));
                 }
             };
             let known = match number {
@@ -305,7 +302,7 @@ impl Placement<'_> {
                 Some((number, behind)) => close(1, &[step_of(ty), ItemStep::bare(number), behind]),
                 None => close(0, &[step_of(ty), ItemStep::Index(0)]),
             };
-            let why = format!("there can be several \"{ty}\" blocks, and only their number, from 0, tells them apart");
+            let why = messages::needs_number(ty);
             return Err(SettingError { why, close });
         }
         let (id, inner, rest) = match self.find(&blocks, rest)? {
@@ -319,16 +316,15 @@ impl Placement<'_> {
                     self.split(step, firsts.into_iter())
                         .find_map(|(label, behind)| close(1, &[step_of(ty), step_of(label), behind]))
                 });
-                let why = format!("it names no \"{ty}\" block: {}", blocks.known(self.setting));
+                let why = messages::no_such_block(ty, &blocks.known(self.setting));
                 return Err(SettingError { why, close: split });
             }
             None if is_counted && (number != Some(0) || !blocks.labels.is_empty()) => {
                 let count = blocks.labels.len();
-                let why = format!("the number of \"{ty}\" blocks is {count}, and they are counted from 0");
-                return Err(SettingError::new(why));
+                return Err(SettingError::new(messages::no_such_number(ty, count)));
             }
             None if number.is_some_and(|number| number > 0) => {
-                let why = format!("there can be only one \"{ty}\" block, which needs no number");
+                let why = messages::needs_no_number(ty);
                 return Err(SettingError { why, close: close(1, &[step_of(ty)]) });
             }
             None => {
@@ -345,15 +341,13 @@ impl Placement<'_> {
                     Ok(())
                 }
                 "false" if inner.is_none() => Ok(()),
-                "false" => {
-                    Err(SettingError::new(format!("there is a \"{ty}\" block already, which cannot be taken away")))
-                }
-                _ => Err(SettingError::new("true or false is required")),
+                "false" => Err(SettingError::new(messages::cannot_be_taken_away(ty))),
+                _ => Err(SettingError::new(messages::NO_FLAG)),
             };
         }
         let label = id.labels.get(block.key_count()).map(String::as_str);
         let Some(read) = block.body(ty, label) else {
-            return Err(SettingError::new(format!("nothing is known of this \"{ty}\" block")));
+            return Err(SettingError::new(messages::not_known(ty)));
         };
         self.put_inside(
             Target { schema: read.schema, below: inner.as_ref(), ..target },
@@ -368,9 +362,7 @@ impl Placement<'_> {
     fn find(&self, blocks: &Blocks, steps: &[ItemStep]) -> Result<Option<KnownBlock>, SettingError> {
         blocks.find(steps, self.setting).map_err(|both| {
             let ty = &blocks.ty;
-            SettingError::new(format!(
-                "it can be the \"{ty}\" block {both}, which only an override by path can tell apart"
-            ))
+            SettingError::new(messages::either_block(ty, &both))
         })
     }
 
@@ -421,5 +413,5 @@ fn of_list(name: &str, keys: &[String]) -> SettingError {
     let steps =
         std::iter::once(name).chain(keys.iter().map(String::as_str)).map(|step| ItemStep::Name(step.to_owned()));
     let list = steps.fold(ItemPath::new(), ItemPath::step);
-    SettingError::new(format!("the elements of a list cannot be set one by one: set all of \"{list}\""))
+    SettingError::new(messages::list_in_parts(&list))
 }

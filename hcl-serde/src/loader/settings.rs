@@ -12,6 +12,7 @@ use hcl_model::expr::Mode;
 use hcl_model::source::{Range, Source, SourceKind};
 use hcl_model::value::normalize;
 
+use crate::de::messages::{overriding, variable};
 use crate::loader::below::{Listings, Target};
 use crate::loader::messages;
 use crate::loader::placement::{MOST_TRIES, Placement};
@@ -68,7 +69,7 @@ impl Setting {
     /// An override of what a path leads to.
     pub(super) fn of_path(path: String, value: String) -> Setting {
         let steps = path.parse();
-        let what = format!("The override of \"{path}\"");
+        let what = overriding(&path);
         Setting { what, steps, is_folded: false, kind: SourceKind::Override(path), value }
     }
 
@@ -76,7 +77,7 @@ impl Setting {
     fn of_variable(prefix: &str, name: String, value: String) -> Option<Setting> {
         let rest = name.strip_prefix(prefix)?.strip_prefix('_').filter(|rest| !rest.is_empty())?;
         let steps = rest.split("__").map(ItemStep::bare).fold(ItemPath::new(), ItemPath::step);
-        let what = format!("The variable {name}");
+        let what = variable(&name);
         Some(Setting { what, steps: Ok(steps), is_folded: true, kind: SourceKind::Variable(name), value })
     }
 
@@ -237,10 +238,10 @@ impl Layers<'_> {
                 Placement { setting, source: &source, at: &at, mode: self.mode, tries: Cell::new(MOST_TRIES) };
             let target = Target { schema: self.schema, below: Some(&below), listings: &listings };
             let put = match setting.steps.as_ref().map(ItemPath::steps) {
-                Err(error) => Err(SettingError::new(format!("this is no path: {error}"))),
-                Ok([]) => Err(SettingError::new("the path is empty")),
+                Err(error) => Err(SettingError::new(messages::no_path(error))),
+                Ok([]) => Err(SettingError::new(messages::EMPTY_PATH)),
                 Ok(steps) if steps.len() > usize::from(self.mode.limits().decode_nesting) => {
-                    Err(SettingError::new("it leads deeper than configuration can be nested"))
+                    Err(SettingError::new(messages::TOO_DEEP))
                 }
                 Ok(steps) => placement.put(target, steps, &mut root, diagnostics),
             };

@@ -64,7 +64,7 @@ impl Related {
             }
         }
         if let Some(range) = elsewhere {
-            related.remark(&format!("It is about the {}.", range.source().name()));
+            related.remark(&messages::about(range.source().name()));
         }
         related
     }
@@ -117,5 +117,14 @@ impl miette::Diagnostic for Related {
 impl miette::Diagnostic for Error {
     fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn miette::Diagnostic> + 'a>> {
         Some(Box::new(Error::related(self).iter().map(|related| related as &dyn miette::Diagnostic)))
+    }
+}
+
+mod messages {
+    //! The wording of what is about more than one file.
+
+    /// What a mistake in another text is about.
+    pub(super) fn about(name: &str) -> String {
+        format!("It is about the {name}.")
     }
 }

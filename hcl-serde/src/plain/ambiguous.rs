@@ -2,8 +2,6 @@
 //!
 //! Which of the two they are is up to what serde asks for.
 
-use std::borrow::Cow;
-use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
@@ -13,38 +11,11 @@ use hcl_model::value::Value;
 
 use crate::de::{Asked, DecodeError, DecodeState, Parts, Slot, Subject, Undecided};
 use crate::plain::body_map::{self, BodyMap, MapOptions};
-use crate::plain::labels::{LabelText, LabelsAndBlock, OneVariant};
+use crate::plain::labels::{LabelsAndBlock, OneVariant};
 use crate::plain::messages::{COMPUTED_NAMES, NO_BLOCK, OUT_OF_ORDER, missing_variant};
 use crate::plain::names::{self, NamedItem, ObjectEntry};
-use crate::plain::root::present;
-
-/// Properties of one name, at least one.
-#[derive(Debug, Clone)]
-pub(super) struct Ambiguous<'a> {
-    pub(super) name: Cow<'a, str>,
-    pub(super) first: Property<'a>,
-    pub(super) more: Vec<Property<'a>>,
-    /// Where the list that it is an element of has what else was found together with it.
-    pub(super) rest: Option<Rest<'a>>,
-}
-
-/// A property, or an element of one.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Property<'a> {
-    pub(super) key: Subject<'a>,
-    pub(super) value: NodeRef<'a>,
-}
-
-/// Elements of a list that were found together with one that was taken.
-type Rest<'a> = Rc<RefCell<VecDeque<Labelled<'a>>>>;
-
-/// A block behind levels of objects whose names are its labels.
-#[derive(Debug)]
-pub(super) struct Labelled<'a> {
-    name: Cow<'a, str>,
-    labels: Vec<LabelText<'a>>,
-    value: Property<'a>,
-}
+use crate::plain::part::{Ambiguous, LabelText, Labelled, Property, Rest, elements, is_object};
+use crate::plain::present::present;
 
 /// Blocks, or what is in them; or a single value, which is not an object, or an object with names that must be evaluated.
 enum BlocksOrValue<'a, T> {
@@ -93,10 +64,6 @@ impl<'a> Undecided<'a> for Ambiguous<'a> {
 }
 
 impl<'a> Ambiguous<'a> {
-    pub(super) fn new(name: Cow<'a, str>, first: Property<'a>) -> Ambiguous<'a> {
-        Ambiguous { name, first, more: Vec::new(), rest: None }
-    }
-
     fn properties(&self) -> impl Iterator<Item = Property<'a>> + '_ {
         std::iter::once(self.first).chain(self.more.iter().copied())
     }
@@ -382,22 +349,4 @@ impl<'a> Parts<'a> for AmbiguousList<'a> {
             }
         }))
     }
-}
-
-/// Whether an expression is an object constructor.
-fn is_object(node: NodeRef<'_>) -> bool {
-    matches!(node.shape(), Shape::Object | Shape::ComputedObject)
-}
-
-/// Whether there may be blocks in an expression, so that evaluating it does not find all that is wrong with it.
-pub(super) fn may_hold_blocks(node: NodeRef<'_>) -> bool {
-    let is_list = || node.shape() == Shape::Tuple && elements(node).all(|element| !is_object(element));
-    !node.syntax().tells_blocks_apart() && !is_list()
-}
-
-/// The elements of a tuple constructor.
-fn elements<'a>(tuple: NodeRef<'a>) -> impl Iterator<Item = NodeRef<'a>> {
-    let mut cursor = Cursor::default();
-    std::iter::from_fn(move || tuple.syntax().next_element(tuple.node(), &mut cursor))
-        .map(move |element| tuple.sibling(element))
 }

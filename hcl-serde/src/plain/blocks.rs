@@ -3,7 +3,6 @@
 //!
 //! For the other syntaxes there is [`crate::plain::ambiguous`].
 
-use std::borrow::Cow;
 use std::vec;
 
 use hcl_model::__private::messages;
@@ -11,20 +10,10 @@ use hcl_model::syntax::{BlockItem, NodeRef};
 
 use crate::de::{Asked, DecodeError, DecodeState, Parts, Slot, Subject, Undecided};
 use crate::plain::body_map::{self, BodyMap, MapOptions};
-use crate::plain::labels::{LabelText, LabelsAndBlock, OneVariant};
+use crate::plain::labels::{LabelsAndBlock, OneVariant};
 use crate::plain::messages::{missing_label, unread_label, wrong_number};
 use crate::plain::names;
-
-/// Blocks of one type, at least one.
-#[derive(Debug, Clone)]
-pub(super) struct Blocks<'a> {
-    pub(super) first: BlockItem<'a>,
-    pub(super) more: Vec<BlockItem<'a>>,
-    /// How many of the labels were read.
-    pub(super) level: usize,
-    /// The type asks for one block and not for all blocks of a type.
-    pub(super) is_one: bool,
-}
+use crate::plain::part::{Blocks, LabelText};
 
 impl<'a> Undecided<'a> for Blocks<'a> {
     fn subject(&self) -> Option<Subject<'a>> {
@@ -80,10 +69,6 @@ impl<'a> Undecided<'a> for Blocks<'a> {
 }
 
 impl<'a> Blocks<'a> {
-    pub(super) fn ty(&self) -> &Cow<'a, str> {
-        &self.first.ty
-    }
-
     /// How many blocks there are.
     fn count(&self) -> usize {
         1 + self.more.len()

@@ -4,16 +4,17 @@ use std::borrow::Cow;
 use std::vec;
 
 use hcl_model::__private::messages;
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::Diagnostic;
 use hcl_model::syntax::NodeRef;
 use hcl_model::value::Value;
 
 use crate::check::messages::unsuitable_label;
 use crate::de::{Asked, DecodeError, DecodeState, Parts, Slot, Subject};
-use crate::plain::ambiguous::may_hold_blocks;
-use crate::plain::labels::{LabelKey, LabelText, OneVariant};
+use crate::plain::labels::{LabelKey, OneVariant};
 use crate::plain::messages::{missing, missing_variant};
 use crate::plain::names::{COMMENT, Kind, NamedItem};
+use crate::plain::part::LabelText;
+use crate::plain::refused::refused_value;
 
 /// The names of a body, of objects or of labelled blocks, one after the other.
 #[derive(Debug)]
@@ -114,36 +115,6 @@ impl<'a> Parts<'a> for BodyMap<'a> {
     fn unread(&self, state: &DecodeState<'_, '_>) -> DecodeError {
         state.fail(unsupported(&self.name, self.kind, self.at, &[]))
     }
-}
-
-/// What is wrong with what a name stands for, reported with that name.
-pub(super) fn refused_value(
-    name: &str,
-    error: DecodeError,
-    at: Option<Subject<'_>>,
-    before: usize,
-    state: &DecodeState<'_, '_>,
-) -> DecodeError {
-    let Some(at) = at else {
-        return error;
-    };
-    if !error.is_reported() {
-        return state.fail(error.diagnostic(Some(name), || at.range()));
-    }
-    match at {
-        // The first mistake has ended the decode; evaluating the whole finds all of them.
-        Subject::Whole(node) if !may_hold_blocks(node) && !state.kept.get() => {
-            let mut found = Diagnostics::new();
-            node.evaluate(state.mode, &mut found);
-            if found.has_errors() {
-                let mut diagnostics = state.diagnostics.borrow_mut();
-                diagnostics.truncate(before);
-                diagnostics.extend(found);
-            }
-        }
-        _ => {}
-    }
-    error
 }
 
 /// A body with these names as what is asked for, which is neither a value nor a list.

@@ -5,15 +5,9 @@ use std::vec;
 
 use crate::check::messages::unsuitable_label;
 use crate::de::{Asked, DecodeError, DecodeState, Parts, Slot, Subject, Undecided};
-use crate::plain::body_map::refused_value;
 use crate::plain::messages::{KEY_OF_SEVERAL, unread_label};
-
-/// A label, and where it stands.
-#[derive(Debug, Clone)]
-pub(super) struct LabelText<'a> {
-    pub(super) text: Cow<'a, str>,
-    pub(super) at: Subject<'a>,
-}
+use crate::plain::part::LabelText;
+use crate::plain::refused::refused_value;
 
 impl LabelText<'_> {
     /// The error of a label; what names a variant without being one is a value like any other.

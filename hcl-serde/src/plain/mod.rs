@@ -175,6 +175,9 @@ pub mod json;
 mod labels;
 mod messages;
 mod names;
+mod part;
+mod present;
+mod refused;
 mod root;
 
 use hcl_model::body::{Body, Hidden};

@@ -15,11 +15,9 @@ use hcl_model::syntax::{Cursor, EntryKey, Item, NoRoles, NodeRef};
 use hcl_model::value::normalize;
 
 use crate::de::{DecodeError, DecodeState, Slot, Subject};
-use crate::plain::ambiguous::{Ambiguous, Property};
-use crate::plain::blocks::Blocks;
-use crate::plain::labels::LabelText;
 use crate::plain::messages::argument_and_block;
-use crate::plain::root::present;
+use crate::plain::part::{Ambiguous, Blocks, LabelText, Property};
+use crate::plain::present::present;
 
 /// The name of a property that is a comment, in a body of the JSON syntax.
 pub(super) const COMMENT: &str = "//";

@@ -1,7 +1,6 @@
-//! The body that a decode begins with, and expressions whose value nobody could find out.
+//! The body that a decode begins with.
 
-use hcl_model::syntax::{NodeRef, Shape};
-use hcl_model::value::Value;
+use hcl_model::syntax::NodeRef;
 
 use crate::de::{Asked, DecodeError, DecodeState, Slot, Subject, Undecided};
 use crate::plain::body_map;
@@ -27,46 +26,4 @@ impl<'a> Undecided<'a> for Root<'a> {
             }
         }
     }
-}
-
-/// An expression that has no value, which is a mistake only for those who ask for one.
-#[derive(Debug)]
-struct Unevaluated<'a>(NodeRef<'a>);
-
-impl<'a> Undecided<'a> for Unevaluated<'a> {
-    fn subject(&self) -> Option<Subject<'a>> {
-        Some(Subject::Whole(self.0))
-    }
-
-    fn decide(self: Box<Self>, asked: Asked, _state: &DecodeState<'_, '_>) -> Result<Slot<'a>, DecodeError> {
-        match asked {
-            Asked::Option => Ok(Slot::boxed(self)),
-            _ => Ok(Slot::of_node(self.0)),
-        }
-    }
-}
-
-/// What an expression is decoded from, evaluated if that is needed to see whether it is null; none if it is.
-pub(super) fn present<'a>(node: NodeRef<'a>, state: &DecodeState<'_, '_>) -> Result<Option<Slot<'a>>, DecodeError> {
-    let shape = node.shape();
-    match shape {
-        Shape::Null => Ok(None),
-        Shape::Invalid => Err(DecodeError::reported()),
-        Shape::Other => Ok(match try_evaluate(node, state) {
-            Some(value) if state.is_absent(&value) => None,
-            Some(value) => Some(Slot::of_evaluated(value, node)),
-            None => Some(Slot::undecided(Unevaluated(node))),
-        }),
-        _ => Ok(Some(Slot::of_shape(node, shape))),
-    }
-}
-
-/// The value of an expression; none if it has mistakes, which are not reported: perhaps it is not asked for.
-fn try_evaluate(node: NodeRef<'_>, state: &DecodeState<'_, '_>) -> Option<Value> {
-    let before = state.diagnostics.borrow().len();
-    let value = state.evaluate(node);
-    if value.is_err() {
-        state.diagnostics.borrow_mut().truncate(before);
-    }
-    value.ok()
 }

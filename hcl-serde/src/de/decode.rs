@@ -1,0 +1,222 @@
+//! The decode of a file, a body or a block as a whole: the quick way first, and the one that reports every mistake if that
+//! fails.
+
+use std::marker::PhantomData;
+
+use hcl_model::body::{Block, Body, Hidden};
+use hcl_model::diag::{Diagnostics, Suggestions};
+use hcl_model::expr::Mode;
+use hcl_model::limits::Limits;
+use hcl_model::stack::Measured;
+use hcl_model::syntax::{BlockItem, NodeRef};
+use serde_core::Deserialize;
+
+use crate::de::body::BodyInput;
+use crate::de::input::Input;
+use crate::de::slot::{De, Slot};
+use crate::de::state::{DecodeState, NOTHING, Purpose};
+use crate::de::walk::{SPANNED, body_type};
+use crate::de::{DecodeError, messages};
+use crate::rooted;
+use crate::schema::{Field, HclSchema, Occurs, Schema, TypeSpec};
+
+/// One decode of a body, with what it needs.
+pub(crate) struct Decode<'c, 'de> {
+    mode: Mode<'c>,
+    text: Option<&'de str>,
+}
+
+/// A decoded value and the warnings on the way.
+pub(crate) struct Decoded<T> {
+    pub(crate) value: T,
+    pub(crate) warnings: Diagnostics,
+}
+
+impl<T> Decoded<T> {
+    fn new<S: HclSchema>(value: T, mut warnings: Diagnostics, limits: &Limits) -> Decoded<T> {
+        if !warnings.is_empty() {
+            warnings.limit(limits.diagnostics);
+            S::SCHEMA.redact(&warnings);
+        }
+        Decoded { value, warnings }
+    }
+}
+
+impl<'c, 'de> Decode<'c, 'de> {
+    pub(crate) fn new(mode: Mode<'c>, text: Option<&'de str>) -> Decode<'c, 'de> {
+        Decode { mode, text }
+    }
+
+    /// Decodes the body of a file, whose parser reported these diagnostics.
+    pub(crate) fn root<T>(&self, root: NodeRef<'_>, diagnostics: Diagnostics) -> Result<Decoded<T>, Diagnostics>
+    where
+        T: Deserialize<'de> + HclSchema,
+    {
+        self.whole(root, &NOTHING, diagnostics)
+    }
+
+    fn whole<T>(&self, body: NodeRef<'_>, hidden: &Hidden, diagnostics: Diagnostics) -> Result<Decoded<T>, Diagnostics>
+    where
+        T: Deserialize<'de> + HclSchema,
+    {
+        const { rooted::check::<T>() };
+        let check = |mode: Mode<'_>, found: &mut Diagnostics| T::SCHEMA.check(body, hidden, mode, found);
+        self.run(body, hidden, diagnostics, |state| decode_root(body, state), check)
+    }
+
+    /// Decodes with one function, and reports every mistake with another one if that has failed or is not all.
+    fn run<T: HclSchema>(
+        &self,
+        at: NodeRef<'_>,
+        hidden: &Hidden,
+        mut diagnostics: Diagnostics,
+        decode: impl for<'r> FnOnce(&'r DecodeState<'r, 'de>) -> Result<T, DecodeError>,
+        check: impl FnOnce(Mode<'_>, &mut Diagnostics),
+    ) -> Result<Decoded<T>, Diagnostics> {
+        let _measured = Measured::begin();
+        let _report = Suggestions::begin();
+        let mode = self.mode;
+        let (mut decoded, mut refused) = (None, None);
+        let is_broken = diagnostics.has_errors();
+        if !is_broken {
+            let load = mode.for_load();
+            let state = DecodeState::new(load.mode(), self.text, hidden, 0);
+            state.schema.set(Some(T::SCHEMA));
+            match decode(&state) {
+                Ok(value) if !state.needs_check.get() => {
+                    diagnostics.extend(state.diagnostics.into_inner());
+                    return Ok(Decoded::new::<T>(value, diagnostics, mode.limits()));
+                }
+                // Functions of the program have not looked at it yet.
+                Ok(value) => decoded = Some(value),
+                Err(error) => refused = Some((error, state.diagnostics.into_inner())),
+            }
+        }
+        diagnostics = self.bounded(diagnostics);
+        check(mode.for_second_look().mode(), &mut diagnostics);
+        if let Some(value) = decoded.filter(|_| !diagnostics.has_errors()) {
+            return Ok(Decoded::new::<T>(value, diagnostics, mode.limits()));
+        }
+        // A type's own `Deserialize` can refuse what its parts accept; then its words are all there is.
+        if let Some((error, reported)) = refused.filter(|_| !diagnostics.has_errors()) {
+            diagnostics.extend(reported);
+            if !diagnostics.has_errors() {
+                diagnostics.push(error.diagnostic(None, || at.range()));
+            }
+        }
+        Err(self.sorted(diagnostics))
+    }
+
+    /// What the parser reports, and as much again of what else is found.
+    fn bounded(&self, diagnostics: Diagnostics) -> Diagnostics {
+        let most = diagnostics.error_count().saturating_add(self.mode.limits().diagnostics);
+        diagnostics.bounded(most)
+    }
+
+    fn sorted(&self, mut diagnostics: Diagnostics) -> Diagnostics {
+        diagnostics.sort_by_source();
+        diagnostics.limit(self.mode.limits().diagnostics);
+        diagnostics
+    }
+
+    /// Decodes a body, of which these diagnostics are known already.
+    pub(crate) fn body<T>(&self, body: &Body, diagnostics: Diagnostics) -> Result<Decoded<T>, Diagnostics>
+    where
+        T: Deserialize<'de> + HclSchema,
+    {
+        self.whole(body.as_node(), body.hidden(), diagnostics)
+    }
+
+    /// Decodes a block, with its labels.
+    pub(crate) fn block<T>(&self, block: &Block) -> Result<Decoded<T>, Diagnostics>
+    where
+        T: Deserialize<'de> + HclSchema,
+    {
+        let item = block.as_item();
+        let check = |mode: Mode<'_>, found: &mut Diagnostics| OneBlock::<T>::SCHEMA.check_block(&item, mode, found);
+        self.run(item.node, &NOTHING, Diagnostics::new(), |state| decode_block(&item, state), check)
+    }
+
+    /// Decodes what can be decoded of the body of a file, whose parser reported these diagnostics.
+    pub(crate) fn root_lossy<T>(&self, root: NodeRef<'_>, diagnostics: Diagnostics) -> (Option<T>, Diagnostics)
+    where
+        T: Deserialize<'de> + HclSchema,
+    {
+        self.lossy(root, &NOTHING, diagnostics)
+    }
+
+    /// Decodes what can be decoded of a body, of which these diagnostics are known already.
+    pub(crate) fn body_lossy<T>(&self, body: &Body, diagnostics: Diagnostics) -> (Option<T>, Diagnostics)
+    where
+        T: Deserialize<'de> + HclSchema,
+    {
+        self.lossy(body.as_node(), body.hidden(), diagnostics)
+    }
+
+    fn lossy<T>(&self, body: NodeRef<'_>, hidden: &Hidden, mut diagnostics: Diagnostics) -> (Option<T>, Diagnostics)
+    where
+        T: Deserialize<'de> + HclSchema,
+    {
+        const { rooted::check::<T>() };
+        let _measured = Measured::begin();
+        let _report = Suggestions::begin();
+        let mode = self.mode;
+        diagnostics = self.bounded(diagnostics);
+        let second = mode.for_second_look();
+        let unusable = T::SCHEMA.check_usable(body, hidden, second.mode(), &mut diagnostics);
+        let value = unusable.and_then(|unusable| {
+            let load = mode.for_load();
+            let state = DecodeState::new(load.mode(), self.text, hidden, 0).with_purpose(Purpose::Lossy(&unusable));
+            match decode_root(body, &state) {
+                Ok(value) => Some(value),
+                Err(error) => {
+                    if !diagnostics.has_errors() {
+                        diagnostics.extend(state.diagnostics.into_inner());
+                    }
+                    if !diagnostics.has_errors() {
+                        diagnostics.push(error.diagnostic(None, || body.range()));
+                    }
+                    None
+                }
+            }
+        });
+        let diagnostics = self.sorted(diagnostics);
+        T::SCHEMA.redact(&diagnostics);
+        (value, T::SCHEMA.advise(diagnostics))
+    }
+}
+
+/// The type of one block as that of a field, whatever that is called.
+struct OneBlock<T>(PhantomData<T>);
+
+impl<T: HclSchema> OneBlock<T> {
+    const FIELD: Field = {
+        assert!(matches!(T::BLOCK.occurs, Occurs::Once), "one block is decoded: its type is none of several blocks");
+        Field::block("block", &[], "", false, T::BLOCK, || T::SCHEMA)
+    };
+    const SCHEMA: &'static Schema = &Schema::of_checked("", "", &[Self::FIELD]);
+}
+
+/// Decodes a block, which is for no field.
+fn decode_block<'a, 'de, T>(item: &BlockItem<'a>, state: &'a DecodeState<'a, 'de>) -> Result<T, DecodeError>
+where
+    T: Deserialize<'de> + HclSchema,
+{
+    let Some(block) = const { OneBlock::<T>::SCHEMA }.field(0).and_then(Field::blocks) else {
+        return Err(DecodeError::new(messages::NO_BLOCK));
+    };
+    let read = block.read(item.node, &item.ty)?;
+    let input = Input::Body(BodyInput::of_block(item.node, item.body, read));
+    T::deserialize(De::new(&mut Slot::new(input, body_type(block)), state))
+}
+
+/// Decodes the body of a file; one that is kept as a value is evaluated first.
+fn decode_root<'a, 'de, T>(body: NodeRef<'a>, state: &'a DecodeState<'a, 'de>) -> Result<T, DecodeError>
+where
+    T: Deserialize<'de> + HclSchema,
+{
+    let root = BodyInput::root(body, T::SCHEMA);
+    let input = if T::SCHEMA.is_value() { Input::Value(root.to_value(state)?) } else { Input::Body(root) };
+    let ty = if T::BLOCK.spanned { SPANNED } else { &TypeSpec::Dynamic };
+    T::deserialize(De::new(&mut Slot::new(input, ty), state))
+}

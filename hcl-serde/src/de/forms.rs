@@ -1,0 +1,136 @@
+//! What a schema says of values of several types: which of them could be meant.
+
+use hcl_model::value::NumberLimits;
+use hcl_model::value::number::check_text;
+
+use crate::schema::{Alternative, Alternatives, TypeSpec};
+
+/// What a plain value is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scalar<'v> {
+    Bool,
+    Number,
+    Text(&'v str),
+}
+
+/// How many of the alternatives have the same kind of parts, which may be of the same alternatives again.
+pub(super) fn again(alternatives: Alternatives) -> u32 {
+    let (mut lists, mut maps, mut unknown) = (0, 0, 0);
+    for alternative in alternatives.forms {
+        match (alternative.ty)().inner() {
+            TypeSpec::List(part) | TypeSpec::Set(part) => lists += u32::from(may_hold(*part, alternatives, 0)),
+            TypeSpec::Map(part) => maps += u32::from(may_hold(*part, alternatives, 0)),
+            TypeSpec::Dynamic | TypeSpec::Tuple(_) | TypeSpec::Object(_) => unknown += 1,
+            _ => {}
+        }
+    }
+    // Names may tell structs apart; as a rule they do.
+    lists.max(maps).max(TRIES_OF_UNKNOWN.min(unknown))
+}
+
+/// Whether a value of a type may have one of the alternatives in it, or nobody knows.
+fn may_hold(ty: TypeSpec, alternatives: Alternatives, depth: u32) -> bool {
+    match ty.inner() {
+        TypeSpec::OneOf(others) => {
+            let holds = |other: &Alternative| may_hold((other.ty)(), alternatives, depth + 1);
+            others == alternatives || depth > MOST_TYPES || others.forms.iter().any(holds)
+        }
+        TypeSpec::List(part) | TypeSpec::Set(part) | TypeSpec::Map(part) => may_hold(*part, alternatives, depth),
+        TypeSpec::Dynamic | TypeSpec::Tuple(_) | TypeSpec::Object(_) => true,
+        _ => false,
+    }
+}
+
+/// Enums in enums are followed so far.
+const MOST_TYPES: u32 = 4;
+
+/// The type of the first of the alternatives that a value can be converted to, unless it is one of them as it is.
+pub(super) fn conversion(
+    alternatives: Alternatives,
+    scalar: Scalar<'_>,
+    limits: &NumberLimits,
+) -> Option<&'static TypeSpec> {
+    let mut converted = None;
+    for alternative in alternatives.forms {
+        let ty = match ((alternative.ty)().inner(), scalar) {
+            (TypeSpec::Null | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) | TypeSpec::Tuple(_), _) => {
+                continue;
+            }
+            (TypeSpec::Object(object), _) if !(object.schema)().is_chosen_by_name() => continue,
+            (TypeSpec::String | TypeSpec::Choice(_), Scalar::Bool | Scalar::Number) => &TypeSpec::String,
+            (TypeSpec::Bool, Scalar::Text("true" | "false")) => &TypeSpec::Bool,
+            (TypeSpec::Bool, Scalar::Number | Scalar::Text(_)) => continue,
+            (number, Scalar::Text(text)) if is_number(number) => match check_text(text, limits) {
+                Ok(()) => &TypeSpec::Number,
+                Err(_) => continue,
+            },
+            (number, Scalar::Bool) if is_number(number) => continue,
+            // As it is, or nobody knows.
+            _ => return None,
+        };
+        converted = converted.or(Some(ty));
+    }
+    converted
+}
+
+pub(super) fn is_number(ty: TypeSpec) -> bool {
+    matches!(ty, TypeSpec::Number | TypeSpec::Integer(_) | TypeSpec::ExactNumber | TypeSpec::WideNumber(_))
+}
+
+/// The type of the elements, if only one of the alternatives is a list.
+pub(super) fn element_of(alternatives: Alternatives) -> &'static TypeSpec {
+    only(alternatives, |ty| match ty {
+        TypeSpec::List(element) | TypeSpec::Set(element) => Some(element),
+        _ => None,
+    })
+}
+
+/// The type of the values, if only one of the alternatives is a map.
+pub(super) fn entry_of(alternatives: Alternatives) -> &'static TypeSpec {
+    only(alternatives, |ty| match ty {
+        TypeSpec::Map(element) => Some(element),
+        _ => None,
+    })
+}
+
+/// The part of the only alternative that has such a part, if nothing else can be one that has.
+fn only(alternatives: Alternatives, part: impl Fn(TypeSpec) -> Option<&'static TypeSpec>) -> &'static TypeSpec {
+    let mut found = None;
+    for alternative in alternatives.forms {
+        let ty = (alternative.ty)().inner();
+        match part(ty) {
+            Some(part) if found.is_none() => found = Some(part),
+            None if !matches!(
+                ty,
+                TypeSpec::Dynamic | TypeSpec::Value | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) | TypeSpec::Object(_)
+            ) => {}
+            _ => return &TypeSpec::Dynamic,
+        }
+    }
+    found.unwrap_or(&TypeSpec::Dynamic)
+}
+
+/// What is needed for a value to be of a type, if it is known.
+pub(super) fn wanted(ty: TypeSpec) -> Option<String> {
+    let wanted = match ty.inner() {
+        TypeSpec::String | TypeSpec::Choice(_) => "a string",
+        TypeSpec::Bool => "a bool",
+        TypeSpec::List(element) | TypeSpec::Set(element) => {
+            return Some(match element.inner() {
+                TypeSpec::String | TypeSpec::Choice(_) => "a list of strings".to_owned(),
+                TypeSpec::Bool => "a list of bools".to_owned(),
+                element if is_number(element) => "a list of numbers".to_owned(),
+                _ => "a list".to_owned(),
+            });
+        }
+        TypeSpec::Map(_) | TypeSpec::Object(_) => "an object",
+        TypeSpec::Tuple(_) => "a list",
+        TypeSpec::Null => "null",
+        number if is_number(number) => "a number",
+        _ => return None,
+    };
+    Some(wanted.to_owned())
+}
+
+/// How often a level is taken to be tried of which nobody knows in how many forms it can be.
+pub(super) const TRIES_OF_UNKNOWN: u32 = 2;

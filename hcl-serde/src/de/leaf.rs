@@ -1,0 +1,109 @@
+//! One argument or one label by itself, for the way that reports every mistake.
+
+use std::borrow::Cow;
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::Mode;
+use hcl_model::limits::{Budget, Limits};
+use hcl_model::syntax::{NodeRef, Shape};
+
+use crate::de::DecodeError;
+use crate::de::argument::argument;
+use crate::de::depth::SavedState;
+use crate::de::input::Input;
+use crate::de::secret::hide_details;
+use crate::de::slot::{De, Slot};
+use crate::de::state::{DecodeState, NOTHING, Purpose};
+use crate::schema::{LeafContext, Presence, TypeSpec};
+
+/// Decodes the value of an expression for the cold path and reports what is wrong with it.
+pub(crate) fn check_leaf<'de>(
+    node: NodeRef<'de>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+    decode: impl for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
+) -> Presence {
+    if node.shape() == Shape::Invalid {
+        return Presence::Unreadable;
+    }
+    if context.check_open(node, false, diagnostics) {
+        return Presence::Set;
+    }
+    let text = node.syntax().text(node.node());
+    let mut state = DecodeState::new(context.mode, Some(text), &NOTHING, context.depth);
+    state.purpose = Purpose::Leaf(context.name);
+    state.known_choices = context.choices;
+    if context.secret {
+        state.begin_secret(None);
+    }
+    let refused = match leaf(node, context, &state, decode) {
+        Ok(presence) => {
+            diagnostics.extend(state.diagnostics.into_inner());
+            return presence;
+        }
+        Err(error) => error,
+    };
+    let before = diagnostics.len();
+    if refused.is_reported() && !context.spec.ty.holds_kept() {
+        // The first mistake has ended the decode; evaluating the whole finds all of them.
+        node.evaluate(context.mode, diagnostics);
+        if context.spec.sensitive || context.secret {
+            hide_details(diagnostics, before);
+        }
+    }
+    if !diagnostics.has_errors_since(before) {
+        diagnostics.truncate(before);
+        // What there is to warn of is of no use beside why the value is refused.
+        let found = state.diagnostics.into_inner().into_iter();
+        diagnostics.extend(found.filter(|found| refused.is_reported() || found.is_error()));
+    }
+    if !refused.is_reported() {
+        let refused = refused.of_argument(node, context.spec, context.mode);
+        let refused = if context.secret { refused.without_content() } else { refused };
+        diagnostics.push_with(|| refused.diagnostic(Some(context.name), || node.range()));
+    }
+    // What ended the decode and is not reported here was reported by the parser.
+    if diagnostics.has_errors_since(before) { Presence::Set } else { Presence::Unreadable }
+}
+
+/// Decodes the value of an expression, if it is set.
+pub(super) fn leaf<'a, 'de>(
+    node: NodeRef<'a>,
+    context: LeafContext<'_>,
+    state: &'a DecodeState<'a, 'de>,
+    decode: impl for<'m> FnOnce(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
+) -> Result<Presence, DecodeError> {
+    let mut slot = Slot::NONE;
+    if context.is_part {
+        (slot.ty, slot.sensitive) = (&context.spec.ty, context.spec.sensitive);
+        slot.input.put(node, node.shape());
+    } else if !argument(node, context.spec, state, &mut slot)? {
+        return Ok(Presence::Null);
+    }
+    let saved = SavedState::of(state);
+    state.begin(&slot);
+    let decoded = decode(De::new(&mut slot, state));
+    saved.restore(state);
+    match decoded {
+        Ok(()) => Ok(Presence::Set),
+        Err(error) => Err(state.refused(error, &slot)),
+    }
+}
+
+/// Decodes the text of a label for the cold path; what is wrong with it in whole sentences, if something is.
+#[expect(clippy::ptr_arg, reason = "whether the text can be lent is what the Cow tells")]
+pub(crate) fn check_label<'de>(
+    text: &'de Cow<'_, str>,
+    limits: &Limits,
+    decode: impl for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
+) -> Result<(), String> {
+    // Text that had escapes is nobody's to lend.
+    let lent = match text {
+        Cow::Borrowed(text) => Some(*text),
+        Cow::Owned(_) => None,
+    };
+    let budget = Budget::new(*limits);
+    let state = DecodeState::new(Mode::LiteralOnly(&budget), lent, &NOTHING, 0).with_purpose(Purpose::Label);
+    let mut label = Slot::new(Input::Text(text, None), &TypeSpec::Dynamic);
+    decode(De::new(&mut label, &state)).map_err(|error| error.why())
+}

@@ -1,0 +1,46 @@
+//! What is said of the text of a variable or an override by itself.
+
+use hcl_model::expr::Mode;
+use hcl_model::native;
+use hcl_model::source::{Range, SourceKind};
+
+use crate::de::messages;
+
+/// What is wrong with the text as it is, which may have been taken for text because it is no list and no object.
+pub(super) fn of_setting(range: &Range, is_taken_for_text: bool, mode: Mode<'_>) -> Option<String> {
+    let (source, what) = (range.source(), setting(range)?);
+    let (open, close) = match source.text().trim_start().as_bytes() {
+        [b'[', ..] if is_taken_for_text => ('[', ']'),
+        [b'{', ..] if is_taken_for_text => ('{', '}'),
+        _ => return of_empty_setting(range),
+    };
+    if !source.text().trim_end().ends_with(close) {
+        return Some(messages::broken_setting(&what, open, close));
+    }
+    let parsed = native::parse_expression_source(source.clone(), mode.limits());
+    let mut found = parsed.diagnostics;
+    if !found.has_errors() {
+        found.extend(parsed.tree.evaluate(Mode::LiteralOnly(mode.budget())).1);
+    }
+    let why = found.iter().find(|found| found.is_error())?;
+    Some(messages::wrong_setting(&what, open, &why.full_detail()))
+}
+
+/// What is to be said of the text of a variable or an override with nothing in it.
+pub(super) fn of_empty_setting(range: &Range) -> Option<String> {
+    let what = setting(range)?;
+    match range.source().text() {
+        "" => Some(messages::empty_setting(&what)),
+        text if text.trim_start().is_empty() => Some(messages::blank_setting(&what)),
+        _ => None,
+    }
+}
+
+/// What a report calls the variable or the override that a place is in.
+fn setting(range: &Range) -> Option<String> {
+    match range.source().kind() {
+        SourceKind::Variable(name) => Some(messages::variable(name)),
+        SourceKind::Override(path) => Some(messages::overriding(path)),
+        _ => None,
+    }
+}

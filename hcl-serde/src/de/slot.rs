@@ -1,0 +1,39 @@
+//! What is decoded: an input with what the schema says of it, and the deserializer that stands on one.
+
+use crate::de::DecodeState;
+use crate::de::input::Input;
+use crate::schema::TypeSpec;
+
+/// What a deserializer stands on, with the type that the schema names for it.
+///
+/// It stays where it is while it is decoded, because it is too large to be handed around.
+#[derive(Debug)]
+pub(crate) struct Slot<'a> {
+    pub(super) input: Input<'a>,
+    pub(super) ty: &'static TypeSpec,
+    /// Whether it takes what is marked sensitive, and is not shown.
+    pub(super) sensitive: bool,
+}
+
+impl<'a> Slot<'a> {
+    /// Nothing yet.
+    pub(super) const NONE: Slot<'a> = Slot { input: Input::Taken(None), ty: &TypeSpec::Dynamic, sensitive: false };
+
+    pub(super) fn new(input: Input<'a>, ty: &'static TypeSpec) -> Slot<'a> {
+        Slot { input, ty, sensitive: false }
+    }
+}
+
+/// Deserializes from a node, a value, a text, a body or blocks.
+#[derive(Debug)]
+pub struct De<'m, 'a, 'de> {
+    /// The type in it counts where serde does not say what it wants.
+    pub(super) slot: &'m mut Slot<'a>,
+    pub(super) state: &'a DecodeState<'a, 'de>,
+}
+
+impl<'m, 'a, 'de> De<'m, 'a, 'de> {
+    pub(crate) fn new(slot: &'m mut Slot<'a>, state: &'a DecodeState<'a, 'de>) -> De<'m, 'a, 'de> {
+        De { slot, state }
+    }
+}

@@ -1,0 +1,82 @@
+//! What there is in a body without a schema: blocks of one type, properties of one name, labels.
+//!
+//! What they are as what serde asks for is said in [`crate::plain::blocks`] and [`crate::plain::ambiguous`].
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use hcl_model::syntax::{BlockItem, Cursor, NodeRef, Shape};
+
+use crate::de::Subject;
+
+/// Blocks of one type, at least one.
+#[derive(Debug, Clone)]
+pub(super) struct Blocks<'a> {
+    pub(super) first: BlockItem<'a>,
+    pub(super) more: Vec<BlockItem<'a>>,
+    /// How many of the labels were read.
+    pub(super) level: usize,
+    /// The type asks for one block and not for all blocks of a type.
+    pub(super) is_one: bool,
+}
+
+/// Properties of one name, at least one.
+#[derive(Debug, Clone)]
+pub(super) struct Ambiguous<'a> {
+    pub(super) name: Cow<'a, str>,
+    pub(super) first: Property<'a>,
+    pub(super) more: Vec<Property<'a>>,
+    /// Where the list that it is an element of has what else was found together with it.
+    pub(super) rest: Option<Rest<'a>>,
+}
+
+/// A property, or an element of one.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Property<'a> {
+    pub(super) key: Subject<'a>,
+    pub(super) value: NodeRef<'a>,
+}
+
+/// Elements of a list that were found together with one that was taken.
+pub(super) type Rest<'a> = Rc<RefCell<VecDeque<Labelled<'a>>>>;
+
+/// A block behind levels of objects whose names are its labels.
+#[derive(Debug)]
+pub(super) struct Labelled<'a> {
+    pub(super) name: Cow<'a, str>,
+    pub(super) labels: Vec<LabelText<'a>>,
+    pub(super) value: Property<'a>,
+}
+
+/// A label, and where it stands.
+#[derive(Debug, Clone)]
+pub(super) struct LabelText<'a> {
+    pub(super) text: Cow<'a, str>,
+    pub(super) at: Subject<'a>,
+}
+
+impl<'a> Blocks<'a> {
+    pub(super) fn ty(&self) -> &Cow<'a, str> {
+        &self.first.ty
+    }
+}
+
+impl<'a> Ambiguous<'a> {
+    pub(super) fn new(name: Cow<'a, str>, first: Property<'a>) -> Ambiguous<'a> {
+        Ambiguous { name, first, more: Vec::new(), rest: None }
+    }
+}
+
+/// Whether an expression is an object constructor.
+pub(super) fn is_object(node: NodeRef<'_>) -> bool {
+    matches!(node.shape(), Shape::Object | Shape::ComputedObject)
+}
+
+/// The elements of a tuple constructor.
+pub(super) fn elements<'a>(tuple: NodeRef<'a>) -> impl Iterator<Item = NodeRef<'a>> {
+    let mut cursor = Cursor::default();
+    std::iter::from_fn(move || tuple.syntax().next_element(tuple.node(), &mut cursor))
+        .map(move |element| tuple.sibling(element))
+}
