@@ -3,8 +3,8 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
+use crate::expand::implementation::whole;
 use crate::expand::types::{mentions, projections};
-use crate::expand::whole;
 use crate::input::{Content, Input, Shape};
 use crate::options::FieldRole;
 

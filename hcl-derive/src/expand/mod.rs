@@ -4,20 +4,24 @@
 //! lifetimes replaced by inferred ones, which a function pointer in `'static` data can be generic over.
 
 mod bounds;
+mod choice;
 mod fields;
+mod implementation;
 mod object;
 mod types;
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, format_ident, quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::Type;
 use syn::ext::IdentExt;
 
 use crate::expand::bounds::bounds;
-use crate::expand::fields::{fields, looks};
-use crate::expand::object::{form_of, no_object, object};
-use crate::expand::types::{anonymous, contains, hcl_type, is_named_secret};
-use crate::input::{Content, Field, Input, Shape, Variant};
+use crate::expand::choice::choice;
+use crate::expand::fields::fields;
+use crate::expand::implementation::{implementation, key, size, strict, whole};
+use crate::expand::object::{no_object, object};
+use crate::expand::types::{anonymous, hcl_type};
+use crate::input::{Content, Field, Input, Shape};
 use crate::options::FieldRole;
 
 /// The implementation for a type that is used as it should be.
@@ -129,33 +133,6 @@ fn implementations(
     }
 }
 
-/// Writes the implementation of a trait for the type, with some bounds, from the trait's name and what is in it.
-fn implementation<'i>(
-    input: &'i Input<'_>,
-    bounds: &'i [TokenStream],
-) -> impl Fn(&TokenStream, &TokenStream) -> TokenStream + 'i {
-    move |name, body| {
-        let ident = &input.item.ident;
-        let (impl_generics, ty_generics, where_clause) = input.item.generics.split_for_impl();
-        let predicates = where_clause.map(|clause| &clause.predicates).into_iter().flatten();
-        quote! {
-            #[automatically_derived]
-            impl #impl_generics __hcl::#name for #ident #ty_generics
-            where
-                #(#predicates,)*
-                #(#bounds,)*
-            {
-                #body
-            }
-        }
-    }
-}
-
-/// How large the type is, of which decoding takes the stack.
-fn size() -> TokenStream {
-    quote!(::core::mem::size_of::<Self>())
-}
-
 /// The constants of a type that is decoded as another one, and what makes it a value and a key like that one.
 fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenStream, TokenStream) {
     let ty = anonymous(input, ty.to_token_stream());
@@ -200,194 +177,4 @@ fn like_another(input: &Input<'_>, ty: &Type, bounds: &[TokenStream]) -> (TokenS
     }
     let key = implementation(&quote!(LabelKey), &key(&quote!(#probe::LABELS)));
     (schema, quote!(#value #key))
-}
-
-/// What makes a type that is decoded from text a key.
-fn key(labels: &TokenStream) -> TokenStream {
-    quote! {
-        const LABELS: usize = #labels;
-
-        fn check(_: usize, __label: &str, __limits: &__hcl::Limits) -> __hcl::Result<(), __hcl::String> {
-            __hcl::label::<Self>(&__hcl::Cow::Borrowed(__label), __limits)
-        }
-    }
-}
-
-/// The constants of an enum, and what makes it a value and a key if it holds nothing.
-fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStream, TokenStream) {
-    let description = &input.description;
-    let mut entries = TokenStream::new();
-    let mut others = TokenStream::new();
-    let mut types = TokenStream::new();
-    let mut is_body = quote!(false);
-    let mut is_block = quote!(true);
-    let mut reasons = TokenStream::new();
-    let mut forms = TokenStream::new();
-    let is_chosen_by_name = input.serde.tag.is_none() && input.serde.untagged.is_none();
-    for (index, variant) in variants.iter().enumerate() {
-        let (text, about) = (&variant.name.text, &variant.description);
-        let aliases: Vec<&String> = variant.aliases.iter().map(|alias| &alias.text).collect();
-        let mut value_type = quote!(__hcl::TypeSpec::Dynamic);
-        let mut part = quote!(__hcl::Option::None);
-        let mut check = None;
-        // What is refused at compile time is shown at the variant.
-        let at = Span::call_site().located_at(variant.name.span);
-        let own = quote!((<Self as __hcl::HclSchema>::SCHEMA.variants()[#index].schema)());
-        let own_type = quote!(__hcl::TypeSpec::Object(__hcl::ObjectSpec {
-            schema: || #own, refused: __hcl::Option::None
-        }));
-        let own_check = quote!(|__node, __context, __diagnostics| {
-            __hcl::object(__node, __context, __diagnostics, #own)
-        });
-        let schema = match &variant.content {
-            Content::Nothing => quote!(&__hcl::Schema::EMPTY),
-            Content::Type(ty) => {
-                let ty = anonymous(input, ty.to_token_stream());
-                let probe = quote!(__hcl::Probe::<#ty>);
-                // What contains the enum itself is what the other variants make of it.
-                if !contains(&ty, &input.item.ident) {
-                    is_body.extend(quote!(|| #probe::BLOCK.is_body()));
-                    is_block.extend(quote!(&& #probe::BLOCK.is_body()));
-                }
-                if is_chosen_by_name {
-                    check = Some(quote_spanned!(at=> check_block_variant(#probe::SCHEMA, #probe::BLOCK)));
-                }
-                value_type = quote!(#probe::TYPE);
-                part = quote!(#probe::PART);
-                quote!(#probe::SCHEMA)
-            }
-            Content::Fields(all) => {
-                is_body.extend(quote!(|| true));
-                let read: Vec<_> = all.iter().filter(|field| field.is_read()).collect();
-                let fields = fields(input, &format!("__FIELDS{index}"), &read);
-                others.extend(fields.items);
-                let (new, list) = (fields.schema, fields.list);
-                let strict = strict(input);
-                reasons.extend({
-                    let reason = no_object(input, read.iter().copied());
-                    quote!(#reason,)
-                });
-                part = quote!(__hcl::Option::Some(__hcl::object_part(
-                    const { &__hcl::ArgumentSpec::new(#own_type) }, #own_check
-                )));
-                quote!(&#new(#text, #about, #list) #strict)
-            }
-        };
-        if !is_chosen_by_name {
-            let tag = input.serde.tag.as_ref().map_or_else(|| quote!(""), ToTokens::to_token_stream);
-            check = Some(quote_spanned!(at=> check_variant(#schema, #value_type, #tag)));
-        }
-        if let Some(check) = check.filter(|_| input.is_concrete()) {
-            let name = format_ident!("__VARIANT{index}");
-            others.extend(quote_spanned!(at=> const #name: () = __hcl::#check;));
-        }
-        let sized = matches!(variant.content, Content::Fields(_)).then(|| {
-            let size = size();
-            quote!(.sized(#size))
-        });
-        types.extend(quote!(#text, #(#aliases,)*));
-        entries.extend(quote!(__hcl::Variant {
-            name: #text, aliases: &[#(#aliases),*], description: #about,
-            schema: || const { #schema #sized }, part: #part,
-        },));
-        let (form, check) = match &variant.content {
-            Content::Nothing => (quote!(__hcl::TypeSpec::Null), form_of(&quote!(()))),
-            Content::Type(ty) => {
-                let ty = anonymous(input, ty.to_token_stream());
-                (hcl_type(&ty, Span::call_site()), form_of(&ty))
-            }
-            Content::Fields(_) => (own_type, own_check),
-        };
-        forms.extend(quote!(__hcl::Alternative { check: #check, ty: || #form },));
-    }
-    let by = match (&input.serde.tag, &input.serde.untagged) {
-        (Some(tag), _) => quote!(__hcl::ChosenBy::Attribute(#tag)),
-        (None, Some(_)) => quote!(__hcl::ChosenBy::Content),
-        (None, None) => quote!(__hcl::ChosenBy::Name),
-    };
-    if !is_chosen_by_name {
-        types = TokenStream::new();
-    }
-    let (whole, size) = (whole(input), size());
-    let schema = quote! {
-        const SCHEMA: &'static __hcl::Schema = &__hcl::Schema::choice(
-            #name, #description, __hcl::Choice { by: #by, variants: &[#entries] },
-        ).sized(#size) #whole;
-        const BLOCK: __hcl::BlockSpec = __hcl::BlockSpec::of_enum(&[#types], #is_body, #is_block);
-    };
-    if input.serde.untagged.is_some() {
-        others.extend(alternatives(input, &forms, &is_body));
-        return (schema, others);
-    }
-    let is_secret = variants
-        .iter()
-        .any(|variant| matches!(&variant.content, Content::Type(ty) if is_named_secret(&ty.to_token_stream())));
-    if is_secret && is_chosen_by_name {
-        let secret = quote!(
-            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::Secret;
-        );
-        others.extend(implementation(input, &[])(&quote!(HclType), &secret));
-        return (schema, others);
-    }
-    let holds_nothing = variants.iter().all(|variant| matches!(variant.content, Content::Nothing));
-    if !holds_nothing || input.serde.tag.is_some() {
-        let object = object(&quote!(__hcl::first_of(&[#reasons])));
-        others.extend(implementation(input, &bounds(input))(&quote!(HclType), &object));
-        return (schema, others);
-    }
-    let implementation = implementation(input, &[]);
-    let value = implementation(
-        &quote!(HclType),
-        &quote!(
-            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::Choice(<Self as __hcl::HclSchema>::SCHEMA.variants());
-            const CHECK: __hcl::Option<__hcl::LeafFn> = __hcl::Option::Some(|__node, __context, __diagnostics| {
-                __hcl::leaf::<Self>(__node, __context, __diagnostics)
-            });
-        ),
-    );
-    let key = implementation(&quote!(LabelKey), &key(&quote!(1)));
-    (schema, quote!(#value #key))
-}
-
-/// What makes an untagged enum a value: what each of its variants is decoded from.
-fn alternatives(input: &Input<'_>, forms: &TokenStream, is_body: &TokenStream) -> TokenStream {
-    let parameters = input.item.generics.type_params().map(|parameter| &parameter.ident);
-    let decoded = parameters.map(|parameter| quote!(#parameter: for<'__hcl> __hcl::Deserialize<'__hcl>));
-    let bounds: Vec<TokenStream> = bounds(input).into_iter().chain(decoded).collect();
-    let (implementation, size, ty) = (implementation(input, &bounds), size(), anonymous(input, quote!(Self)));
-    implementation(
-        &quote!(HclType),
-        &quote!(
-            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::OneOf(__hcl::Alternatives {
-                forms: &[#forms],
-                size: #size,
-                schema: match #is_body {
-                    true => __hcl::Option::Some(|| <Self as __hcl::HclSchema>::SCHEMA),
-                    false => __hcl::Option::None,
-                },
-            });
-            const CHECK: __hcl::Option<__hcl::LeafFn> = __hcl::Option::Some(|__node, __context, __diagnostics| {
-                __hcl::leaf::<#ty>(__node, __context, __diagnostics)
-            });
-        ),
-    )
-}
-
-/// What the schema of fields says if serde itself refuses names that are none of theirs.
-fn strict(input: &Input<'_>) -> Option<TokenStream> {
-    input.serde.deny_unknown.then(|| quote!(.strict_in_serde()))
-}
-
-/// What looks at the whole, if something can be wrong with it although its parts are right.
-fn whole(input: &Input<'_>) -> Option<TokenStream> {
-    let validate = input.options.validate();
-    if validate.is_none() && !input.serde.tries {
-        return None;
-    }
-    let ty = anonymous(input, quote!(Self));
-    let validate = match validate {
-        Some(path) => looks(path),
-        None => quote!(|_| __hcl::Problems::new()),
-    };
-    Some(quote!(.checked_by(|__at, __diagnostics| __hcl::whole::<#ty>(__at, __diagnostics, #validate))))
 }

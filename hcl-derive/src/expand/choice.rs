@@ -1,0 +1,214 @@
+//! What makes an enum a body of several forms, a value, and a key: one variant after the other, and then all of them.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::Type;
+
+use crate::expand::bounds::bounds;
+use crate::expand::fields::fields;
+use crate::expand::implementation::{implementation, key, size, strict, whole};
+use crate::expand::object::{form_of, no_object, object};
+use crate::expand::types::{anonymous, contains, hcl_type, is_named_secret};
+use crate::input::{Content, Field, Input, Variant};
+
+/// What one variant is for its enum.
+struct Form {
+    /// Constants, if there are any: of its fields, and what refuses it at compile time.
+    items: TokenStream,
+    /// The schema of its body, but for the size of the type.
+    schema: TokenStream,
+    /// How what it holds is looked at in an object.
+    part: TokenStream,
+    /// The type of what it holds, where it is refused.
+    value_type: TokenStream,
+    /// Whether it is a body; none if nothing is said by it.
+    is_body: Option<TokenStream>,
+    /// Why an object cannot be it.
+    refused: Option<TokenStream>,
+    /// The type of the value that it is decoded from, where no name chooses it, and what looks at that.
+    value: (TokenStream, TokenStream),
+}
+
+/// The constants of an enum, and what makes it a value and a key if it holds nothing.
+pub(super) fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) -> (TokenStream, TokenStream) {
+    let is_chosen_by_name = is_chosen_by_name(input);
+    let forms: Vec<Form> = variants.iter().enumerate().map(|(index, variant)| form(input, index, variant)).collect();
+    let items: TokenStream = forms.iter().map(|form| form.items.clone()).collect();
+    let entries = variants.iter().zip(&forms).map(|(variant, form)| entry(variant, form));
+    let bodies: Vec<&TokenStream> = forms.iter().filter_map(|form| form.is_body.as_ref()).collect();
+    let is_body = quote!(false #(|| #bodies)*);
+    let types = variants.iter().filter(|_| is_chosen_by_name).map(|variant| {
+        let (name, aliases) = names(variant);
+        quote!(#name, #(#aliases,)*)
+    });
+    let by = match (&input.serde.tag, &input.serde.untagged) {
+        (Some(tag), _) => quote!(__hcl::ChosenBy::Attribute(#tag)),
+        (None, Some(_)) => quote!(__hcl::ChosenBy::Content),
+        (None, None) => quote!(__hcl::ChosenBy::Name),
+    };
+    let (description, whole, size) = (&input.description, whole(input), size());
+    let schema = quote! {
+        const SCHEMA: &'static __hcl::Schema = &__hcl::Schema::choice(
+            #name, #description, __hcl::Choice { by: #by, variants: &[#(#entries),*] },
+        ).sized(#size) #whole;
+        const BLOCK: __hcl::BlockSpec = __hcl::BlockSpec::of_enum(&[#(#types)*], #is_body, true #(&& #bodies)*);
+    };
+    let value = value(input, variants, &forms, &is_body);
+    (schema, quote!(#items #value))
+}
+
+fn is_chosen_by_name(input: &Input<'_>) -> bool {
+    input.serde.tag.is_none() && input.serde.untagged.is_none()
+}
+
+fn names<'v>(variant: &'v Variant<'_>) -> (&'v String, Vec<&'v String>) {
+    (&variant.name.text, variant.aliases.iter().map(|alias| &alias.text).collect())
+}
+
+/// One variant in the schema of the enum.
+fn entry(variant: &Variant<'_>, form: &Form) -> TokenStream {
+    let ((name, aliases), about) = (names(variant), &variant.description);
+    let Form { schema, part, .. } = form;
+    let sized = matches!(variant.content, Content::Fields(_)).then(|| {
+        let size = size();
+        quote!(.sized(#size))
+    });
+    quote!(__hcl::Variant {
+        name: #name, aliases: &[#(#aliases),*], description: #about, schema: || const { #schema #sized }, part: #part,
+    })
+}
+
+/// What a variant is, with what refuses it at compile time, which is shown at the variant.
+fn form(input: &Input<'_>, index: usize, variant: &Variant<'_>) -> Form {
+    let at = Span::call_site().located_at(variant.name.span);
+    let mut form = match &variant.content {
+        Content::Nothing => Form {
+            items: TokenStream::new(),
+            schema: quote!(&__hcl::Schema::EMPTY),
+            part: quote!(__hcl::Option::None),
+            value_type: quote!(__hcl::TypeSpec::Dynamic),
+            is_body: None,
+            refused: None,
+            value: (quote!(__hcl::TypeSpec::Null), form_of(&quote!(()))),
+        },
+        Content::Type(ty) => of_type(input, ty),
+        Content::Fields(all) => of_fields(input, index, variant, all),
+    };
+    let Form { schema, value_type, .. } = &form;
+    let check = match (&variant.content, is_chosen_by_name(input)) {
+        (_, false) => {
+            let tag = input.serde.tag.as_ref().map_or_else(|| quote!(""), ToTokens::to_token_stream);
+            quote_spanned!(at=> check_variant(#schema, #value_type, #tag))
+        }
+        (Content::Type(ty), true) => {
+            let ty = anonymous(input, ty.to_token_stream());
+            quote_spanned!(at=> check_block_variant(__hcl::Probe::<#ty>::SCHEMA, __hcl::Probe::<#ty>::BLOCK))
+        }
+        _ => return form,
+    };
+    if input.is_concrete() {
+        let name = format_ident!("__VARIANT{index}");
+        form.items.extend(quote_spanned!(at=> const #name: () = __hcl::#check;));
+    }
+    form
+}
+
+/// A variant that holds a value of another type, or the body of one.
+fn of_type(input: &Input<'_>, ty: &Type) -> Form {
+    let ty = anonymous(input, ty.to_token_stream());
+    let probe = quote!(__hcl::Probe::<#ty>);
+    Form {
+        items: TokenStream::new(),
+        schema: quote!(#probe::SCHEMA),
+        part: quote!(#probe::PART),
+        value_type: quote!(#probe::TYPE),
+        // What contains the enum itself is what the other variants make of it.
+        is_body: (!contains(&ty, &input.item.ident)).then(|| quote!(#probe::BLOCK.is_body())),
+        refused: None,
+        value: (hcl_type(&ty, Span::call_site()), form_of(&ty)),
+    }
+}
+
+/// A variant with fields of its own.
+fn of_fields(input: &Input<'_>, index: usize, variant: &Variant<'_>, all: &[Field<'_>]) -> Form {
+    let read: Vec<_> = all.iter().filter(|field| field.is_read()).collect();
+    let (text, about) = (&variant.name.text, &variant.description);
+    let fields = fields(input, &format!("__FIELDS{index}"), &read);
+    let (new, list, strict) = (fields.schema, fields.list, strict(input));
+    let own = quote!((<Self as __hcl::HclSchema>::SCHEMA.variants()[#index].schema)());
+    let ty = quote!(__hcl::TypeSpec::Object(__hcl::ObjectSpec { schema: || #own, refused: __hcl::Option::None }));
+    let check = quote!(|__node, __context, __diagnostics| {
+        __hcl::object(__node, __context, __diagnostics, #own)
+    });
+    Form {
+        items: fields.items,
+        schema: quote!(&#new(#text, #about, #list) #strict),
+        part: quote!(__hcl::Option::Some(__hcl::object_part(
+            const { &__hcl::ArgumentSpec::new(#ty) }, #check
+        ))),
+        value_type: quote!(__hcl::TypeSpec::Dynamic),
+        is_body: Some(quote!(true)),
+        refused: Some(no_object(input, read.iter().copied())),
+        value: (ty, check),
+    }
+}
+
+/// What makes an enum a value: one of several, a word, or an object.
+fn value(input: &Input<'_>, variants: &[Variant<'_>], forms: &[Form], is_body: &TokenStream) -> TokenStream {
+    if input.serde.untagged.is_some() {
+        return alternatives(input, forms, is_body);
+    }
+    let is_secret = variants
+        .iter()
+        .any(|variant| matches!(&variant.content, Content::Type(ty) if is_named_secret(&ty.to_token_stream())));
+    if is_secret && is_chosen_by_name(input) {
+        let secret = quote!(
+            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::Secret;
+        );
+        return implementation(input, &[])(&quote!(HclType), &secret);
+    }
+    let holds_nothing = variants.iter().all(|variant| matches!(variant.content, Content::Nothing));
+    if !holds_nothing || input.serde.tag.is_some() {
+        let reasons = forms.iter().filter_map(|form| form.refused.as_ref());
+        let object = object(&quote!(__hcl::first_of(&[#(#reasons),*])));
+        return implementation(input, &bounds(input))(&quote!(HclType), &object);
+    }
+    let implementation = implementation(input, &[]);
+    let word = implementation(
+        &quote!(HclType),
+        &quote!(
+            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::Choice(<Self as __hcl::HclSchema>::SCHEMA.variants());
+            const CHECK: __hcl::Option<__hcl::LeafFn> = __hcl::Option::Some(|__node, __context, __diagnostics| {
+                __hcl::leaf::<Self>(__node, __context, __diagnostics)
+            });
+        ),
+    );
+    let key = implementation(&quote!(LabelKey), &key(&quote!(1)));
+    quote!(#word #key)
+}
+
+/// What makes an untagged enum a value: what each of its variants is decoded from.
+fn alternatives(input: &Input<'_>, forms: &[Form], is_body: &TokenStream) -> TokenStream {
+    let forms =
+        forms.iter().map(|Form { value: (ty, check), .. }| quote!(__hcl::Alternative { check: #check, ty: || #ty }));
+    let parameters = input.item.generics.type_params().map(|parameter| &parameter.ident);
+    let decoded = parameters.map(|parameter| quote!(#parameter: for<'__hcl> __hcl::Deserialize<'__hcl>));
+    let bounds: Vec<TokenStream> = bounds(input).into_iter().chain(decoded).collect();
+    let (implementation, size, ty) = (implementation(input, &bounds), size(), anonymous(input, quote!(Self)));
+    implementation(
+        &quote!(HclType),
+        &quote!(
+            const TYPE: __hcl::TypeSpec = __hcl::TypeSpec::OneOf(__hcl::Alternatives {
+                forms: &[#(#forms),*],
+                size: #size,
+                schema: match #is_body {
+                    true => __hcl::Option::Some(|| <Self as __hcl::HclSchema>::SCHEMA),
+                    false => __hcl::Option::None,
+                },
+            });
+            const CHECK: __hcl::Option<__hcl::LeafFn> = __hcl::Option::Some(|__node, __context, __diagnostics| {
+                __hcl::leaf::<#ty>(__node, __context, __diagnostics)
+            });
+        ),
+    )
+}

@@ -1,0 +1,65 @@
+//! How an implementation is written, and what several of them have.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::expand::fields::looks;
+use crate::expand::types::anonymous;
+use crate::input::Input;
+
+/// Writes the implementation of a trait for the type, with some bounds, from the trait's name and what is in it.
+pub(super) fn implementation<'i>(
+    input: &'i Input<'_>,
+    bounds: &'i [TokenStream],
+) -> impl Fn(&TokenStream, &TokenStream) -> TokenStream + 'i {
+    move |name, body| {
+        let ident = &input.item.ident;
+        let (impl_generics, ty_generics, where_clause) = input.item.generics.split_for_impl();
+        let predicates = where_clause.map(|clause| &clause.predicates).into_iter().flatten();
+        quote! {
+            #[automatically_derived]
+            impl #impl_generics __hcl::#name for #ident #ty_generics
+            where
+                #(#predicates,)*
+                #(#bounds,)*
+            {
+                #body
+            }
+        }
+    }
+}
+
+/// How large the type is, of which decoding takes the stack.
+pub(super) fn size() -> TokenStream {
+    quote!(::core::mem::size_of::<Self>())
+}
+
+/// What makes a type that is decoded from text a key.
+pub(super) fn key(labels: &TokenStream) -> TokenStream {
+    quote! {
+        const LABELS: usize = #labels;
+
+        fn check(_: usize, __label: &str, __limits: &__hcl::Limits) -> __hcl::Result<(), __hcl::String> {
+            __hcl::label::<Self>(&__hcl::Cow::Borrowed(__label), __limits)
+        }
+    }
+}
+
+/// What the schema of fields says if serde itself refuses names that are none of theirs.
+pub(super) fn strict(input: &Input<'_>) -> Option<TokenStream> {
+    input.serde.deny_unknown.then(|| quote!(.strict_in_serde()))
+}
+
+/// What looks at the whole, if something can be wrong with it although its parts are right.
+pub(super) fn whole(input: &Input<'_>) -> Option<TokenStream> {
+    let validate = input.options.validate();
+    if validate.is_none() && !input.serde.tries {
+        return None;
+    }
+    let ty = anonymous(input, quote!(Self));
+    let validate = match validate {
+        Some(path) => looks(path),
+        None => quote!(|_| __hcl::Problems::new()),
+    };
+    Some(quote!(.checked_by(|__at, __diagnostics| __hcl::whole::<#ty>(__at, __diagnostics, #validate))))
+}
