@@ -43,7 +43,7 @@ fn main() {
     assert!(config.boxed.is_none());
     assert!(hcl_serde::from_str::<Config>("tree {}\nleaves = {}\n").is_err());
     let occurs = Config::SCHEMA.fields().map(|field| match field.kind() {
-        FieldKind::Block(block) => block.occurs,
+        FieldKind::Block(block) => block.spec.occurs,
         _ => Occurs::Never,
     });
     let wanted = [Occurs::Once, Occurs::AtMostOnce, Occurs::ByLabel(1), Occurs::AtMostOnce];
