@@ -119,6 +119,7 @@ fn other_options(field: &Field<'_>, mistakes: &mut Mistakes) {
         _ if is_flattened => "a flattened field",
         FieldRole::Block | FieldRole::Blocks => "a field of blocks",
         FieldRole::Label => "a label",
+        FieldRole::Attribute => "an argument",
         _ => "a field that is no argument",
     };
     for option in &field.options.0 {

@@ -101,6 +101,7 @@ const FIELD_OPTIONS: &[OptionSpec] = &[
     role("range", FieldRole::Range("Definition")),
     role("type_range", FieldRole::Range("Type")),
     role("label_ranges", FieldRole::Range("Labels")),
+    call("labels", ValueKind::Count, "labels", BLOCK),
     OptionSpec { name: "argument", value: ValueKind::Nothing, meaning: Meaning::Beside(FieldRole::Block) },
     call("keyword", ValueKind::Nothing, "keyword", ARGUMENT),
     call("sensitive", ValueKind::Nothing, "sensitive", ARGUMENT),
@@ -118,6 +119,7 @@ const FIELD_OPTIONS: &[OptionSpec] = &[
 ];
 
 const ARGUMENT: &[FieldRole] = &[FieldRole::Attribute];
+const BLOCK: &[FieldRole] = &[FieldRole::Block];
 const VALUE: &[FieldRole] = &[FieldRole::Attribute, FieldRole::Label];
 const NAMED: &[FieldRole] = &[FieldRole::Attribute, FieldRole::Block];
 const ITEMS: &[FieldRole] = &[FieldRole::Attribute, FieldRole::Block, FieldRole::Blocks];

@@ -221,9 +221,11 @@ pub const fn block_or_entries(block: BlockSpec, entries: Remaining, optional: Re
 #[must_use]
 pub const fn entries(entries: Remaining, optional: Remaining, entry: Option<LeafFn>, ty: TypeSpec) -> Field {
     let kind = match (entries, optional) {
-        (Some(kind), _) | (None, Some(kind)) => FieldKind::flattened_map(in_parts_of(kind, entry)),
+        (Some(kind @ FieldKind::RemainAttributes { .. }), _) | (_, Some(kind)) => {
+            FieldKind::flattened_map(in_parts_of(kind, entry))
+        }
         // It was refused at the field.
-        (None, None) => FieldKind::Body,
+        _ => FieldKind::Body,
     };
     Field::remain("", "", kind, ty.required())
 }

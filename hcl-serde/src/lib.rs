@@ -336,7 +336,8 @@ pub fn from_block<T: DeserializeOwned + HclSchema>(block: &Block, context: &Eval
 ///
 /// # Errors
 ///
-/// Every mistake in the expression, or why its value is none of the type, where it stands.
+/// Every mistake in the expression and in its parts, where it stands. A type that is not known to HCL ([`schema::HclType`]),
+/// because it cannot have `#[derive(HclSchema)]`, is decoded by [`plain::from_expression`].
 ///
 /// # Examples
 ///
@@ -357,8 +358,14 @@ pub fn from_block<T: DeserializeOwned + HclSchema>(block: &Block, context: &Eval
 /// assert!(error.to_string().contains("1:8"));
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
-pub fn from_expression<T: DeserializeOwned>(expression: &Expression, context: &EvalContext) -> Result<T, Error> {
-    de::decode_expression(expression, context).map_err(Error::without_schema)
+pub fn from_expression<T: DeserializeOwned + schema::HclType>(
+    expression: &Expression,
+    context: &EvalContext,
+) -> Result<T, Error> {
+    de::decode_expression(expression, context, schema::Part::of::<T>()).map_err(|refused| {
+        T::TYPE.visit_objects(&mut |_, schema| schema.redact(&refused));
+        Error::without_schema(refused)
+    })
 }
 
 /// Checks a body against a type before its variables are known: what is written out is looked at as decoding would, and

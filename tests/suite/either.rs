@@ -7,86 +7,15 @@
 use std::collections::{BTreeMap, HashMap};
 
 use hcl_model::body::Body;
-use hcl_model::diag::Diagnostics;
-use hcl_model::expr::Mode;
-use hcl_model::{json, native, stdlib};
+use hcl_model::{json, native};
 use hcl_serde::schema::HclRoot;
 use hcl_serde::typing::Scope;
-use hcl_serde::{EvalContext, HclSchema, Loader, Sensitive, Spanned, Value};
+use hcl_serde::{HclSchema, Loader};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::support::random::{Random, mutated};
+use crate::support::either::{App, Limits, Nested, Rule, context};
 use crate::support::{Case, Failures, cases};
-
-#[derive(Debug, Default, PartialEq, Deserialize, HclSchema)]
-#[serde(default)]
-struct App {
-    /// A struct.
-    #[hcl(block, argument)]
-    limits: Option<Limits>,
-    /// Several.
-    #[hcl(block, argument, max_len = 2)]
-    rule: Vec<Rule>,
-    /// By label.
-    #[hcl(block, argument)]
-    pool: BTreeMap<String, Limits>,
-    /// A map of values.
-    #[hcl(block, argument)]
-    env: HashMap<String, String>,
-    #[hcl(block, argument, renamed_from = "label")]
-    labels: Option<BTreeMap<String, u8>>,
-    #[hcl(block, argument)]
-    tokens: BTreeMap<String, Sensitive<String>>,
-    /// An enum.
-    #[hcl(block, argument, deprecated = "there is only one")]
-    backend: Option<Backend>,
-    #[hcl(block, argument)]
-    pair: [Rule; 2],
-    #[hcl(block, argument)]
-    placed: Option<Spanned<Rule>>,
-    /// In something else.
-    #[hcl(block)]
-    nested: Vec<Nested>,
-    list: Vec<Nested>,
-}
-
-#[derive(Debug, Default, PartialEq, Deserialize, HclSchema)]
-#[hcl(validate = "burst_is_more")]
-struct Limits {
-    #[hcl(min = 1)]
-    requests: u32,
-    #[serde(default)]
-    burst: u32,
-    password: Option<Sensitive<String>>,
-}
-
-fn burst_is_more(limits: &Limits) -> Result<(), &'static str> {
-    if limits.burst != 0 && limits.burst < limits.requests { Err("burst is less than requests") } else { Ok(()) }
-}
-
-#[derive(Debug, Default, PartialEq, Deserialize, HclSchema)]
-struct Rule {
-    path: String,
-}
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-#[serde(rename_all = "lowercase")]
-enum Backend {
-    S3 { bucket: String },
-    Memory(Limits),
-}
-
-#[derive(Debug, Default, PartialEq, Deserialize, HclSchema)]
-#[serde(default)]
-struct Nested {
-    #[hcl(block, argument)]
-    limits: Option<Limits>,
-    #[hcl(block, argument)]
-    env: HashMap<String, String>,
-    #[hcl(block, argument)]
-    rule: Vec<Rule>,
-}
 
 /// What must be there.
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]
@@ -101,16 +30,6 @@ struct Strict {
     rule: Vec<Rule>,
     #[hcl(block, argument)]
     pool: HashMap<String, Rule>,
-}
-
-fn context() -> EvalContext {
-    let limits = Value::object([("requests", Value::from(5))]);
-    EvalContext::new()
-        .with_variable("limits", limits)
-        .with_variable("broken", Value::object([("requets", Value::from(5))]))
-        .with_variable("rules", Value::tuple([Value::object([("path", Value::from("/"))])]))
-        .with_variable("secret", Value::from("canary").mark(hcl_model::value::Mark::sensitive()))
-        .with_functions(stdlib::functions())
 }
 
 fn parsed(text: &str) -> Body {
@@ -362,32 +281,4 @@ fn both_are_explained() {
     assert!(!block.contains("canary") && !argument.contains("canary"), "{block}\n{argument}");
     assert!(block.contains("limits.requests") && block.contains("env.A"), "{block}");
     assert!(argument.contains("limits") && argument.contains("env"), "{argument}");
-}
-
-/// The two ways of decoding agree on what is an error, for the cases and for mutations of them.
-#[test]
-fn the_ways_of_decoding_agree() {
-    const ROUNDS: usize = 3_000;
-    let seeds: Vec<String> =
-        cases("either", "hcl").into_iter().chain(cases("either", "json")).map(|case| case.text).collect();
-    let mut random = Random(0xe17e);
-    for round in 0..ROUNDS {
-        let seed = &seeds[round % seeds.len()];
-        let text = if round < seeds.len() { seed.clone() } else { mutated(seed, 1, &mut random) };
-        let is_json = seed.starts_with('{');
-        let parse = if is_json { json::parse_body("law", &text) } else { native::parse_body("law", &text) };
-        if parse.diagnostics.has_errors() {
-            continue;
-        }
-        let (body, context) = (parse.tree, context());
-        let hot = hcl_serde::from_body::<App>(&body, &context);
-        let mut cold = Diagnostics::new();
-        App::SCHEMA.check(body.as_node(), body.hidden(), Mode::Full(&context), &mut cold);
-        assert_eq!(hot.is_err(), cold.has_errors(), "{text}\nhot: {hot:#?}\ncold: {cold:?}");
-        let (lossy, mistakes) = hcl_serde::from_body_lossy::<App>(&body, &context);
-        match &hot {
-            Ok(app) => assert_eq!(format!("{app:?}"), format!("{:?}", lossy.unwrap()), "{text}"),
-            Err(error) => assert_eq!(error.report(), mistakes.report(&hcl_serde::RenderOptions::plain()), "{text}"),
-        }
-    }
 }

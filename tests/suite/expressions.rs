@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use hcl_serde::model::body::BodySchema;
+use hcl_serde::schema::HclType;
 use hcl_serde::{Block, Body, EvalContext, Expression, HclSchema, Spanned, from_block, from_expression};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -12,14 +13,19 @@ struct Kept {
     x: Expression,
 }
 
-#[derive(Debug, Deserialize, PartialEq)]
+#[derive(Debug, Deserialize, PartialEq, HclSchema)]
+#[hcl(validate = "is_low")]
 struct Point {
     x: u8,
     y: Option<u8>,
 }
 
+fn is_low(point: &Point) -> Result<(), &'static str> {
+    if point.y > Some(100) { Err("y must not be greater than 100") } else { Ok(()) }
+}
+
 /// What `x = text` is as a type, or the summaries, details and places of what is wrong.
-fn decoded<T: DeserializeOwned + std::fmt::Debug>(text: &str) -> Result<T, String> {
+fn decoded<T: DeserializeOwned + HclType + std::fmt::Debug>(text: &str) -> Result<T, String> {
     let kept: Kept = hcl_serde::from_str(&format!("x = {text}\n")).unwrap();
     let context = EvalContext::new().with_variable("n", 7);
     from_expression(&kept.x, &context).map_err(|error| error.to_string())
@@ -50,10 +56,14 @@ fn mistakes() {
         ---
         <config>:1:5: Unknown variable; There is no variable named "m". Defined here: n. To write text, put it in quotes. (and 2 more)"#]].assert_eq(&all.join("\n---\n"));
     let point = decoded::<Point>("{x = \"a\", z = 1}").unwrap_err();
-    expect_test::expect![
-        "<config>:1:10: Unsuitable value; A number is required, but this is a string that cannot be read as a number."
-    ]
-    .assert_eq(&point);
+    let points = decoded::<Vec<Point>>("[{x = 1, z = n}, {y = 1}, 5, {x = 1, y = 101}]").unwrap_err();
+    let high = decoded::<Point>("{x = 1, y = 101}").unwrap_err();
+    expect_test::expect![[r#"
+        <config>:1:10: Unsuitable value for "x"; A number is required, but this is a string that cannot be read as a number. (and 1 more)
+        ---
+        <config>:1:14: Unsupported argument; An argument named "[0].z" is not expected here. (and 3 more)
+        ---
+        <config>:1:5: Unsuitable configuration; y must not be greater than 100."#]].assert_eq(&[point, points, high].join("\n---\n"));
 }
 
 #[derive(Debug, PartialEq, Deserialize, HclSchema)]

@@ -6,197 +6,13 @@
 use std::collections::{BTreeMap, HashMap};
 
 use hcl_model::body::Body;
-use hcl_model::diag::Diagnostics;
-use hcl_model::expr::Mode;
-use hcl_model::{json, native, stdlib};
+use hcl_model::{json, native};
 use hcl_serde::typing::{Scope, StaticType};
-use hcl_serde::{Error, EvalContext, HclSchema, Problems, Sensitive, Spanned, Value};
+use hcl_serde::{Error, HclSchema, Sensitive, Value};
 use serde::Deserialize;
 
-use crate::support::random::{Random, mutated};
+use crate::support::objects::{App, Backend, Limits, Upstream, context};
 use crate::support::{Case, Failures, cases};
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-struct App {
-    limits: Option<Limits>,
-    #[serde(default)]
-    endpoints: Vec<Endpoint>,
-    #[serde(default)]
-    pools: BTreeMap<String, Vec<Endpoint>>,
-    #[serde(default)]
-    ports: Vec<u16>,
-    #[serde(default)]
-    quotas: HashMap<String, u32>,
-    #[serde(default)]
-    matrix: Vec<Vec<u8>>,
-    pair: Option<(Option<u8>, Endpoint)>,
-    server: Option<Server>,
-    upstream: Option<Upstream>,
-    #[serde(default)]
-    upstreams: Vec<Upstream>,
-    shape: Option<Shape>,
-    #[serde(default)]
-    shapes: Vec<Shape>,
-    backend: Option<Backend>,
-    #[serde(default)]
-    backends: Vec<Backend>,
-    login: Option<Login>,
-    #[serde(default)]
-    logins: Vec<Login>,
-    vault: Option<Sensitive<Login>>,
-    tree: Option<Tree>,
-    wrapped: Option<Wrapped>,
-}
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-#[hcl(validate = "burst_is_more")]
-struct Limits {
-    requests: u32,
-    #[hcl(default = 10, min = 1)]
-    burst: u32,
-    #[hcl(renamed_from = "delay")]
-    wait: Option<u8>,
-    #[serde(alias = "color")]
-    shade: Option<String>,
-    name: Option<Spanned<String>>,
-}
-
-fn burst_is_more(limits: &Limits) -> Problems {
-    let mut problems = Problems::new();
-    if limits.burst < limits.requests * 2 {
-        problems.add("burst", "must be twice as many as requests");
-    }
-    problems
-}
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-#[hcl(validate = "has_a_host")]
-struct Endpoint {
-    host: String,
-    #[serde(default)]
-    #[hcl(validate = "is_lucky")]
-    weight: u8,
-}
-
-fn is_lucky(weight: &u8) -> Result<(), &'static str> {
-    if *weight == 13 { Err("13 is a number that nobody takes") } else { Ok(()) }
-}
-
-fn has_a_host(endpoint: &Endpoint) -> Result<(), &'static str> {
-    if endpoint.host.is_empty() { Err("the host must have a name") } else { Ok(()) }
-}
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-struct Server {
-    port: u16,
-    #[hcl(block)]
-    tls: Option<Tls>,
-    #[hcl(block)]
-    route: Vec<Route>,
-    #[hcl(block)]
-    check: Vec<Check>,
-    #[hcl(block)]
-    only: Option<Empty>,
-    #[serde(flatten)]
-    common: Common,
-    #[serde(flatten)]
-    quota: Option<Quota>,
-}
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-struct Tls {
-    cert: String,
-    key: Option<String>,
-}
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-struct Route {
-    #[hcl(label)]
-    path: String,
-    to: String,
-}
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-struct Check {
-    every: u8,
-}
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-struct Empty {}
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-struct Common {
-    retries: Option<u8>,
-    #[hcl(deprecated = "nobody reads it")]
-    old: Option<u8>,
-}
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-#[hcl(validate = "ordered")]
-struct Quota {
-    soft: u8,
-    hard: u8,
-}
-
-fn ordered(quota: &Quota) -> Result<(), &'static str> {
-    if quota.soft > quota.hard { Err("soft must not be greater than hard") } else { Ok(()) }
-}
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-#[serde(untagged)]
-enum Upstream {
-    Name(String),
-    Full { host: String, port: u16 },
-}
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-enum Shape {
-    Circle { radius: u8 },
-    Square { side: u8 },
-}
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-#[serde(rename_all = "lowercase")]
-enum Backend {
-    S3(Bucket),
-    Memory { size: u32 },
-    Port(u16),
-    None,
-}
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-struct Bucket {
-    bucket: String,
-}
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-struct Login {
-    user: String,
-    password: Option<Sensitive<String>>,
-    token: Option<Sensitive<String>>,
-}
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-struct Tree {
-    name: String,
-    #[serde(default)]
-    children: Vec<Tree>,
-}
-
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-struct Wrapped(Limits);
-
-fn context() -> EvalContext {
-    let endpoint = |host: &str| Value::object([("host", Value::from(host)), ("wieght", Value::from(1))]);
-    let broken = [("prt", Value::from(1)), ("tls", Value::object([("cert", Value::tuple([]))]))];
-    EvalContext::new()
-        .with_variable("hosts", Value::tuple([Value::from("a"), Value::from("b")]))
-        .with_variable("broken_server", Value::object(broken))
-        .with_variable("broken_list", Value::tuple([endpoint("a"), Value::from(1)]))
-        .with_variable("fine", Value::object([("requests", Value::from(1))]))
-        .with_functions(stdlib::functions())
-}
 
 fn parsed(text: &str, is_json: bool) -> Body {
     let parse = if is_json { json::parse_body("case", text) } else { native::parse_body("case", text) };
@@ -319,31 +135,61 @@ fn a_key_that_is_there_twice_is_warned_of() {
     assert_eq!(warnings.iter().map(|it| it.code()).collect::<Vec<_>>(), ["duplicate-key"]);
 }
 
-/// The two ways of decoding agree on what is an error, for the cases and for mutations of them.
+/// Whatever the object is decoded into: a map, a struct with a schema and one without, a value, in lists and in each other.
 #[test]
-fn the_ways_of_decoding_agree() {
-    const ROUNDS: usize = 3_000;
-    let all = cases("objects", "hcl").into_iter().map(|case| (case.text, false));
-    let seeds: Vec<(String, bool)> =
-        all.chain(cases("objects", "json").into_iter().map(|case| (case.text, true))).collect();
-    let mut random = Random(0x0bad_cafe);
-    for round in 0..ROUNDS {
-        let (seed, is_json) = &seeds[round % seeds.len()];
-        let text = if round < seeds.len() { seed.clone() } else { mutated(seed, 1, &mut random) };
-        let parse = if *is_json { json::parse_body("law", &text) } else { native::parse_body("law", &text) };
-        if parse.diagnostics.has_errors() {
-            continue;
-        }
-        let (body, context) = (parse.tree, context());
-        let hot = hcl_serde::from_body::<App>(&body, &context);
-        let mut cold = Diagnostics::new();
-        App::SCHEMA.check(body.as_node(), body.hidden(), Mode::Full(&context), &mut cold);
-        assert_eq!(hot.is_err(), cold.has_errors(), "{text}\nhot: {hot:#?}\ncold: {cold:?}");
-        let (lossy, mistakes) = hcl_serde::from_body_lossy::<App>(&body, &context);
-        match &hot {
-            Ok(app) => assert_eq!(format!("{app:?}"), format!("{:?}", lossy.unwrap()), "{text}"),
-            Err(error) => assert_eq!(error.report(), mistakes.report(&hcl_serde::RenderOptions::plain()), "{text}"),
-        }
+fn keys_that_are_there_twice_are_warned_of_however_they_are_decoded() {
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "only warnings are looked at")]
+    struct Foreign {
+        a: HashMap<String, u8>,
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only warnings are looked at")]
+    struct Maps {
+        map: Option<HashMap<String, u8>>,
+        maps: Option<BTreeMap<String, Vec<HashMap<String, u8>>>>,
+        any: Option<Value>,
+        limits: Option<Limits>,
+        foreign: Option<Foreign>,
+        #[hcl(min_len = 1)]
+        bounded: Option<HashMap<String, u8>>,
+        secret: Option<Sensitive<HashMap<String, u8>>>,
+        #[hcl(block, argument)]
+        either: Option<HashMap<String, u8>>,
+        upstream: Option<Upstream>,
+        #[hcl(remain)]
+        rest: HashMap<String, HashMap<String, u8>>,
+    }
+    let many: Vec<String> = (0..100).map(|number| format!("key{number} = 1")).collect();
+    let many = |again: &str| format!("map = {{ {}, {again} }}\n", many.join(", "));
+    let warnings = |text: &str| {
+        let loader = hcl_serde::Loader::new().text("app.hcl", text);
+        let full = loader.load_full::<Maps>().unwrap_or_else(|error| panic!("{text}: {error}"));
+        let warnings = full.warnings;
+        assert!(warnings.iter().all(|it| it.code() == "duplicate-key"), "{warnings}");
+        assert!(!format!("{warnings:?}").contains("canary"), "{warnings:?}");
+        warnings.len()
+    };
+    for (text, count) in [
+        ("map = { a = 1, b = 2, a = 3 }\n", 1),
+        ("map = { a = 1, \"a\" = 2, a = 3 }\n", 2),
+        ("map = { \"e\\u0301\" = 1, \"\u{e9}\" = 2 }\n", 1),
+        ("map = { a = 1, b = 2, ab = 3, ba = 4 }\n", 0),
+        ("map = { (\"a\") = 1, b = 2, b = 3 }\n", 1),
+        ("maps = { x = [{ a = 1, a = 2 }], x = [{ a = 1 }, { b = 1, b = 2 }] }\n", 3),
+        ("any = { a = 1, a = 2 }\n", 1),
+        ("limits = { requests = 1, requests = 2 }\n", 1),
+        ("foreign = { a = { a = 1, a = 2 } }\n", 1),
+        ("bounded = { a = 1, a = 2 }\n", 1),
+        ("secret = { canary = 1, canary = 2 }\n", 1),
+        ("either = { a = 1, a = 2 }\n", 1),
+        ("upstream = { host = \"a\", port = 1, port = 2 }\n", 1),
+        ("other = { a = 1, a = 2 }\n", 1),
+        (&many("other = 1"), 0),
+        (&many("key3 = 1"), 1),
+        (&many("key3 = 1, key3 = 2, key99 = 3"), 3),
+    ] {
+        assert_eq!(warnings(text), count, "{text}");
     }
 }
 

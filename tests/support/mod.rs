@@ -6,7 +6,9 @@
 
 pub(crate) mod broken;
 pub(crate) mod context;
+pub(crate) mod either;
 pub(crate) mod generate;
+pub(crate) mod objects;
 pub(crate) mod places;
 pub(crate) mod random;
 pub(crate) mod secrets;

@@ -229,7 +229,11 @@ fn with_options(field: &Field<'_>, ty: &TokenStream, mut schema: TokenStream) ->
         if is_decoded_by_function && matches!(value, OptionValue::Bound(_) | OptionValue::Count(_)) {
             call(at, "of_known_type", TokenStream::new());
         }
-        call(at, &option.method, option.arguments);
+        let mut arguments = option.arguments;
+        if option.method == "labels" {
+            arguments.extend(quote!(, __hcl::Probe::<#ty>::SCHEMA));
+        }
+        call(at, &option.method, arguments);
         if is_decoded_by_function {
             continue;
         }

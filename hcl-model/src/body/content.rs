@@ -123,7 +123,9 @@ impl Attribute {
 
 impl Block {
     /// The block that an item of a body is.
-    pub(crate) fn from_item(item: &BlockItem<'_>) -> Block {
+    #[must_use]
+    #[doc(hidden)]
+    pub fn from_item(item: &BlockItem<'_>) -> Block {
         let (labels, label_ranges) = item.labels();
         Block {
             ty: item.ty.clone().into_owned(),

@@ -1,4 +1,4 @@
-//! `Value`, `Number`, `Body`, `Expression`, `Traversal`, `StaticCall` and `Range` as fields of a type that serde decodes.
+//! `Value`, `Number`, `Body`, `Block`, `Expression`, `Traversal`, `StaticCall` and `Range` as fields of a type that serde decodes.
 //!
 //! serde has no notion of these types, so they travel as tokens: the deserializer of `hcl-serde` puts a handle into a
 //! registry and answers with its number, and the type's `Deserialize` gets the handle from there.
@@ -20,7 +20,7 @@ use std::marker::PhantomData;
 
 use serde_core::de::{Deserialize, Deserializer, Error, Visitor};
 
-use crate::body::Body;
+use crate::body::{Block, Body};
 use crate::expr::{Expression, StaticCall, Traversal};
 use crate::source::Range;
 use crate::value::{Number, Value};
@@ -85,6 +85,7 @@ tokens! {
     Value: "$hcl::Value";
     Number: "$hcl::Number";
     Body: "$hcl::Body";
+    Block: "$hcl::Block";
     Expression: "$hcl::Expression";
     Traversal: "$hcl::Traversal";
     StaticCall: "$hcl::StaticCall";

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use crate::body::Body;
+use crate::body::{Block, Body};
 use crate::expr::{Expression, StaticCall, Traversal};
 use crate::source::Range;
 use crate::value::{Number, Value};
@@ -20,6 +20,8 @@ pub enum Handle {
     Number(Number),
     /// A body.
     Body(Body),
+    /// A block.
+    Block(Block),
     /// An expression.
     Expression(Expression),
     /// A reference to a variable.

@@ -1,9 +1,10 @@
 //! A body with its schema, as something to decode from.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 
-use hcl_model::body::{Body, Hidden};
-use hcl_model::syntax::{Cursor, Item, NodeId, NodeRef};
+use hcl_model::body::{Block, Body, Hidden};
+use hcl_model::syntax::{BlockItem, Cursor, Item, NodeId, NodeRef};
 use hcl_model::value::Value;
 
 use crate::de::subject::Subject;
@@ -131,6 +132,13 @@ impl<'a> BodyInput<'a> {
 
     pub(super) fn to_body(self, state: &DecodeState<'_, '_>) -> Body {
         Body::from_node(self.body).hiding(self.hidden(state).cloned().unwrap_or_default())
+    }
+
+    /// The block whose body it is, which goes to a field of this name; none if it is none of a block.
+    pub(super) fn to_block(self, name: &'static str) -> Option<Block> {
+        let Header::Block { block, .. } = self.header else { return None };
+        let node = self.body.sibling(block);
+        Some(Block::from_item(&BlockItem { ty: Cow::Borrowed(name), node, body: self.body.node() }))
     }
 
     /// The whole body as one value.

@@ -418,7 +418,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
                 return visitor.visit_enum(NamedVariant(text.into_owned()));
             }
             resolved if is_choice => return Err(no_variant(&resolved, variants)),
-            Resolved::Object(node) => MapKind::Entries(node, Default::default()),
+            Resolved::Object(node) => MapKind::Entries(node, Default::default(), Default::default()),
             Resolved::Collection(value) if value.as_entries().is_some() => MapKind::Values(value, 0, subject),
             resolved => match expr.and_then(given_text) {
                 Some(word) => return visitor.visit_enum(NamedVariant(word.to_owned())),

@@ -10,7 +10,7 @@ use crate::de::leaf::leaf;
 use crate::de::slot::Slot;
 use crate::de::state::NOTHING;
 use crate::de::{De, DecodeState};
-use crate::schema::{ArgumentSpec, LeafContext, TypeSpec};
+use crate::schema::{LeafContext, Part, TypeSpec};
 
 /// Decodes a value; what is wrong with it is reported with its path.
 pub(crate) fn decode_value<T: DeserializeOwned>(value: Value, context: &EvalContext) -> Result<T, Diagnostics> {
@@ -27,33 +27,39 @@ pub(crate) fn decode_value<T: DeserializeOwned>(value: Value, context: &EvalCont
     Err(diagnostics)
 }
 
-/// Decodes an expression that is kept by itself; every mistake in it is reported where it stands.
+/// Decodes an expression that is kept by itself; every mistake in it is reported where it stands, part by part if it is
+/// known how.
 pub(crate) fn decode_expression<T: DeserializeOwned>(
     expression: &Expression,
     context: &EvalContext,
+    part: Part,
 ) -> Result<T, Diagnostics> {
     let node = expression.as_node();
     let mode = Mode::Full(context);
     let state = DecodeState::new(mode, None, &NOTHING, 0);
     let mut decoded = None;
-    let context = LeafContext::new(mode, &ArgumentSpec::DYNAMIC, "");
+    let context = LeafContext { is_part: true, ..LeafContext::new(mode, part.spec, "") };
     let read = leaf(node, context, &state, |deserializer| {
         decoded = Some(T::deserialize(deserializer)?);
         Ok(())
     });
+    let mut diagnostics = Diagnostics::new();
     let error = match (read, decoded) {
-        (Ok(_), Some(decoded)) => return Ok(decoded),
-        // An argument would be absent; here it is for the type to say.
-        (Ok(_), None) => {
-            let mut slot = Slot::new(Input::Value(Value::NULL), &TypeSpec::Dynamic);
-            match T::deserialize(De::new(&mut slot, &state)) {
-                Ok(decoded) => return Ok(decoded),
-                Err(error) => error,
+        (Ok(_), Some(decoded)) if !state.needs_check.get() => return Ok(decoded),
+        // Functions of the program have not looked at it yet.
+        (Ok(_), decoded) => {
+            (part.check)(node, context, &mut diagnostics);
+            match decoded.filter(|_| !diagnostics.has_errors()) {
+                Some(decoded) => return Ok(decoded),
+                None => return Err(diagnostics),
             }
         }
         (Err(error), _) => error,
     };
-    let mut diagnostics = Diagnostics::new();
+    (part.check)(node, context, &mut diagnostics);
+    if diagnostics.has_errors() {
+        return Err(diagnostics);
+    }
     if error.is_reported() {
         // The first mistake has ended the decode; evaluating the whole finds all of them.
         node.evaluate(mode, &mut diagnostics);
@@ -62,7 +68,7 @@ pub(crate) fn decode_expression<T: DeserializeOwned>(
         diagnostics = state.diagnostics.into_inner();
     }
     if !error.is_reported() {
-        diagnostics.push(error.of_argument(node, &ArgumentSpec::DYNAMIC, mode).diagnostic(None, || node.range()));
+        diagnostics.push(error.of_argument(node, part.spec, mode).diagnostic(None, || node.range()));
     }
     Err(diagnostics)
 }

@@ -60,7 +60,8 @@ pub(crate) fn check_leaf<'de>(
     if !refused.is_reported() {
         let refused = refused.of_argument(node, context.spec, context.mode);
         let refused = if context.secret { refused.without_content() } else { refused };
-        diagnostics.push_with(|| refused.diagnostic(Some(context.name), || node.range()));
+        let name = Some(context.name).filter(|name| !name.is_empty());
+        diagnostics.push_with(|| refused.diagnostic(name, || node.range()));
     }
     // What ended the decode and is not reported here was reported by the parser.
     if diagnostics.has_errors_since(before) { Presence::Set } else { Presence::Unreadable }

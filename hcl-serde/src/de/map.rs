@@ -26,6 +26,7 @@ use crate::de::input::Input;
 use crate::de::messages;
 use crate::de::object::Object;
 use crate::de::remain::Remain;
+use crate::de::repeated::SeenKeys;
 use crate::de::resolved::Resolved;
 use crate::de::slot::Slot;
 use crate::de::subject::Subject;
@@ -43,7 +44,7 @@ pub(super) enum MapKind<'a> {
     /// The arguments that no field takes.
     Remain(Remain<'a>, Keys<'a>),
     /// An object constructor.
-    Entries(NodeRef<'a>, Cursor),
+    Entries(NodeRef<'a>, Cursor, SeenKeys),
     /// A computed object, the next index, and where it comes from.
     Values(Value, usize, Option<Subject<'a>>),
     /// Something and its place, and what of that is next.
@@ -201,7 +202,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
             Input::Inferred(_) => MapKind::Parts(input.take_parts()?),
             Input::Remain(remain) => MapKind::Remain(*remain, Keys::default()),
             _ => match input.resolve(self.state)? {
-                Resolved::Object(node) => MapKind::Entries(node, Default::default()),
+                Resolved::Object(node) => MapKind::Entries(node, Default::default(), Default::default()),
                 Resolved::Collection(value) if value.as_entries().is_some() => {
                     MapKind::Values(value, 0, input.subject())
                 }
@@ -260,7 +261,7 @@ impl<'a, 'de> MapReader<'a, 'de> {
 
     #[inline(never)]
     fn next_entry(&mut self) -> Result<bool, DecodeError> {
-        let MapKind::Entries(object, cursor) = &mut self.kind else {
+        let MapKind::Entries(object, cursor, seen) = &mut self.kind else {
             return Ok(false);
         };
         let Some(entry) = object.syntax().next_entry(object.node(), cursor) else {
@@ -268,7 +269,11 @@ impl<'a, 'de> MapReader<'a, 'de> {
         };
         let key_node = object.sibling(entry.key_node);
         let key = match entry.key {
-            EntryKey::Name(name) => normalize(name),
+            EntryKey::Name(name) => {
+                let name = normalize(name);
+                seen.note(&name, key_node, *object, self.state);
+                name
+            }
             EntryKey::Computed => computed_key(self.state, key_node)?,
         };
         self.key_node = Some(key_node);
@@ -496,7 +501,7 @@ fn type_of_variant(ty: &TypeSpec, object: &MapKind<'_>) -> &'static TypeSpec {
         _ => return &TypeSpec::Dynamic,
     };
     let name = match object {
-        MapKind::Entries(node, _) => {
+        MapKind::Entries(node, ..) => {
             let first = node.syntax().next_entry(node.node(), &mut Cursor::default());
             first.and_then(|entry| match entry.key {
                 EntryKey::Name(name) => Some(name.into_owned()),

@@ -29,6 +29,7 @@ mod number;
 mod object;
 mod reason;
 mod remain;
+mod repeated;
 mod resolved;
 mod secret;
 mod seq;

@@ -60,6 +60,8 @@ pub(crate) struct DecodeState<'a, 'de> {
     pub(super) stack: Measured,
     /// Whether something was asked for of which evaluating the whole says too much: a kept expression, a secret.
     pub(crate) kept: Cell<bool>,
+    /// The field whose blocks are kept as a whole now.
+    pub(super) block_type: Cell<&'static str>,
     /// Whether something was decoded that can be refused all the same.
     pub(super) needs_check: Cell<bool>,
     /// What is decoded, and what for.
@@ -88,6 +90,7 @@ impl<'a, 'de> DecodeState<'a, 'de> {
             gave_up: Cell::new(false),
             stack: Measured::begin(),
             kept: Cell::new(false),
+            block_type: Cell::new(""),
             needs_check: Cell::new(false),
             purpose: Purpose::All,
             known_choices: None,

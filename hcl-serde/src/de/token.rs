@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hcl_model::body::Body;
+use hcl_model::body::{Block, Body};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, StaticCall, Traversal, TraversalStep};
 use hcl_model::serde::{Handle, Token};
@@ -82,9 +82,21 @@ impl<'de> De<'_, '_, 'de> {
                 }
                 _ => return Err(DecodeError::new(messages::NO_BLOCK)),
             },
+            Block::NAME => Handle::Block(self.block()?),
             _ => return visitor.visit_newtype_struct(self),
         };
         visitor.visit_u64(state.registry.put(handle))
+    }
+
+    /// The block that a body is that of.
+    fn block(&self) -> Result<Block, DecodeError> {
+        let body = match &self.slot.input {
+            Input::Body(body) => *body,
+            Input::Blocks(blocks) => blocks.single()?,
+            _ => return Err(DecodeError::new(messages::NO_BLOCK)),
+        };
+        body.check_labels()?;
+        body.to_block(self.state.block_type.get()).ok_or_else(|| DecodeError::new(messages::NO_BLOCK))
     }
 
     /// What is not shown.

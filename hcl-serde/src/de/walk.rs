@@ -258,6 +258,9 @@ impl<'a> BodyWalk<'a> {
                     _ => Input::Blocks(Blocks::found(self.input, block, item_block, index, self.cursor)),
                 };
                 *slot = Slot::new(input, body_type(block));
+                if matches!(slot.ty, TypeSpec::Block | TypeSpec::Spanned(_)) {
+                    state.block_type.set(field.name());
+                }
                 Ok(Step::Field(field))
             }
             (Event::Argument(index, field, attribute), Item::Attribute(argument)) => {
@@ -368,6 +371,7 @@ pub(super) fn body_type(block: &BlockField) -> &'static TypeSpec {
     match (block.schema)() {
         _ if block.spec.spanned => SPANNED,
         schema if schema.name() == Body::NAME => &TypeSpec::Body,
+        schema if schema.is_whole_block() => &TypeSpec::Block,
         schema if schema.is_value() => &TypeSpec::Value,
         _ => &TypeSpec::Dynamic,
     }

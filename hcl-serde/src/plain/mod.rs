@@ -182,7 +182,7 @@ mod root;
 
 use hcl_model::body::{Body, Hidden};
 use hcl_model::diag::{Diagnostics, Suggestions};
-use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::load;
 use hcl_model::native;
 use hcl_model::syntax::NodeRef;
@@ -191,8 +191,9 @@ use serde_core::Deserialize;
 use serde_core::de::DeserializeOwned;
 
 use crate::context::{EMPTY, UNNAMED};
-use crate::de::{De, DecodeState, Slot};
+use crate::de::{self, De, DecodeState, Slot};
 use crate::error::Error;
+use crate::schema;
 
 /// Decodes text in the native syntax into a type without the derive, with no variables or functions.
 ///
@@ -268,6 +269,33 @@ pub fn from_slice<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
 /// ```
 pub fn from_body<T: DeserializeOwned>(body: &Body, context: &EvalContext) -> Result<T, Error> {
     decode(body.as_node(), body.hidden(), None, context, Diagnostics::new())
+}
+
+/// Decodes one expression, for example one that a field has kept for later, with the variables and functions of a
+/// context: see [`crate::from_expression`].
+///
+/// # Errors
+///
+/// The first mistake in the expression, or why its value is none of the type, where it stands.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::model::native;
+/// use hcl_serde::{EvalContext, plain};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize)]
+/// struct Point {
+///     x: i32,
+/// }
+///
+/// let expression = native::parse_expression("app.hcl", "{ x = 1 }").tree;
+/// assert_eq!(plain::from_expression::<Point>(&expression, &EvalContext::new())?.x, 1);
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub fn from_expression<T: DeserializeOwned>(expression: &Expression, context: &EvalContext) -> Result<T, Error> {
+    de::decode_expression(expression, context, schema::Part::of_anything()).map_err(Error::without_schema)
 }
 
 /// Decodes a body, whose parser reported these diagnostics.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use hcl_model::body::Body;
+use hcl_model::body::{Block, Body};
 use hcl_model::limits::Limits;
 use hcl_model::value::Value;
 
@@ -14,6 +14,11 @@ use crate::schema::{BlockSpec, Field, FieldKind, HclSchema, Occurs, Schema, Type
 impl HclSchema for Body {
     const SCHEMA: &'static Schema =
         &Schema::new("$hcl::Body", "", &[Field::remain("body", "", FieldKind::RemainBody, TypeSpec::Body)]);
+}
+
+/// A block without labels, kept for later; `#[hcl(labels = ...)]` says how many it has.
+impl HclSchema for Block {
+    const SCHEMA: &'static Schema = &Schema::whole_block(0);
 }
 
 /// The whole body as an object: see [`Body::to_value`].

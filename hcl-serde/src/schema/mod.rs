@@ -28,6 +28,7 @@ mod static_type;
 mod types;
 mod value;
 mod visit;
+mod whole_block;
 
 pub use body::{
     AttributeField, BlockBody, BlockField, BlockSpec, Choice, ChosenBy, Field, FieldKind, FlattenField, Occurs,

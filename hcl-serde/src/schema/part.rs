@@ -18,6 +18,11 @@ impl Part {
         Part { spec, check }
     }
 
+    /// A part of which nothing is known.
+    pub(crate) const fn of_anything() -> Part {
+        Part { spec: &ArgumentSpec::DYNAMIC, check: |_, _, _| Presence::Set }
+    }
+
     /// A part of a type.
     pub(crate) const fn of<T: HclType>() -> Part {
         let check: LeafFn = match T::CHECK {

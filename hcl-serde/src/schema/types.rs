@@ -58,6 +58,7 @@ impl TypeSpec {
             TypeSpec::Eventual(_)
             | TypeSpec::Output(_)
             | TypeSpec::Body
+            | TypeSpec::Block
             | TypeSpec::List(_)
             | TypeSpec::Set(_)
             | TypeSpec::Map(_)
@@ -222,7 +223,7 @@ impl TypeSpec {
     pub(crate) const fn refused(self) -> Option<&'static str> {
         match self {
             TypeSpec::Object(object) => object.refused,
-            TypeSpec::Body => Some(
+            TypeSpec::Body | TypeSpec::Block => Some(
                 "the type of this field is a body and not a value: use `#[hcl(block)]` for a block, or `#[hcl(remain)]` for \
                  what no other field takes",
             ),
@@ -252,6 +253,7 @@ impl TypeSpec {
     #[must_use]
     pub const fn token(self) -> Option<&'static str> {
         match self {
+            TypeSpec::Block => Some("$hcl::Block"),
             TypeSpec::Optional(inner) => inner.token(),
             TypeSpec::Expression => Some("$hcl::Expression"),
             TypeSpec::Traversal => Some("$hcl::Traversal"),
@@ -292,6 +294,7 @@ impl TypeSpec {
             | TypeSpec::OneOf(_)
             | TypeSpec::Measure(_)
             | TypeSpec::Body
+            | TypeSpec::Block
             | TypeSpec::Value
             | TypeSpec::Tuple(_)
             | TypeSpec::Object(_) => Type::DYNAMIC,

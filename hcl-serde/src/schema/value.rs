@@ -33,6 +33,8 @@ pub enum TypeSpec {
     OneOf(Alternatives),
     /// A body, which is not a value at all.
     Body,
+    /// A block with its labels, which is no value either.
+    Block,
     /// A value of any type, kept as it is.
     Value,
     /// A number, kept exactly.

@@ -188,7 +188,8 @@ fn shown(key: Option<&str>) -> String {
     key.map_or_else(|| "same key".to_owned(), |key| format!("key \"{key}\""))
 }
 
-pub(crate) fn duplicate_key_literal(key: Option<&str>, first: Range, at: Range) -> Diagnostic {
+/// A key that is written twice in an object.
+pub fn duplicate_key_literal(key: Option<&str>, first: Range, at: Range) -> Diagnostic {
     Diagnostic::warning("duplicate-key", "Duplicate object key")
         .detail(format!("The {} occurs twice in this object; the last one counts. Remove one of them.", shown(key)))
         .at(at)
