@@ -12,7 +12,8 @@ use crate::schema::{BlockField, Bounds, Field, Occurs};
 impl Check<'_, '_, '_> {
     /// Whether something is there for a field, however wrong.
     pub(super) fn is_there(&self, index: usize) -> bool {
-        self.seen[index].first.is_some() || self.seen[index].doubtful
+        let seen = &self.seen[index];
+        seen.first.is_some() || seen.confused || seen.doubtful
     }
 
     /// Reports what is missing.

@@ -259,7 +259,12 @@ impl<'a> Check<'_, 'a, '_> {
         };
         if let Some(index) = event.field() {
             let seen = &mut self.seen[index];
-            seen.first.get_or_insert(node_of(item));
+            match event {
+                Event::Fault(Fault::Confused, _) => seen.confused = true,
+                _ => {
+                    seen.first.get_or_insert(node_of(item));
+                }
+            }
             if usable {
                 seen.usable.push(node_of(item));
             }

@@ -48,6 +48,8 @@ pub(super) struct Seen<'a> {
     pub(super) usable: Vec<NodeRef<'a>>,
     /// Something was reported in its place.
     pub(super) doubtful: bool,
+    /// A block is there in the place of an argument, or the other way round.
+    pub(super) confused: bool,
     /// Something of it cannot be used.
     pub(super) refused: bool,
     pub(super) keys: HashMap<BlockKey<'a>, NodeRef<'a>>,

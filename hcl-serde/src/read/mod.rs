@@ -161,7 +161,13 @@ impl<'s> Reader<'s> {
                     false => Fault::Twice,
                 }
             }
-            _ => Fault::Confused,
+            _ => {
+                // One that is written as it should be is the first one all the same.
+                if is_first {
+                    self.seen.remove(index);
+                }
+                Fault::Confused
+            }
         };
         Event::Fault(fault, Some((index, field)))
     }

@@ -23,6 +23,16 @@ impl Seen {
         !std::mem::replace(&mut self.many[index], true)
     }
 
+    /// Forgets a field.
+    #[cold]
+    pub(super) fn remove(&mut self, index: usize) {
+        if index < 64 {
+            self.few &= !(1 << index);
+        } else if let Some(seen) = self.many.get_mut(index) {
+            *seen = false;
+        }
+    }
+
     pub(super) fn contains(&self, index: usize) -> bool {
         if index < 64 { self.few & (1 << index) != 0 } else { self.many.get(index).is_some_and(|&seen| seen) }
     }
