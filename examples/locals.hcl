@@ -1,12 +1,18 @@
 # What the program asks for: `cargo run --example locals -- stage=prod`.
 variable "stage" {
   description = "where this runs"
+  type        = union("dev", "prod")
   default     = "dev"
 }
 
 variable "replicas" {
   description = "how many of each service"
+  type        = int
   default     = 1
+  validation {
+    condition     = var.replicas > 0 && var.replicas <= 100
+    error_message = "There can be 1 to 100 of each service."
+  }
 }
 
 # Names for what is used more than once, in any order.

@@ -42,7 +42,9 @@ fn load(path: &Path, given: &[(String, String)]) -> Result<Config, Error> {
     diagnostics.extend(found);
 
     let declared = Variables::new("var").blocks(partial.content.blocks_of_type("variable"));
-    let variables = given.iter().fold(declared, |variables, (name, value)| variables.given(name, value.as_str()));
+    let variables = given.iter().fold(declared, |variables, (name, value)| {
+        variables.given_text(name, value.as_str(), format!("argument {name}"))
+    });
     let outermost = EvalContext::new().with_functions(stdlib::functions());
     let (context, found) = variables.evaluate(&outermost);
     diagnostics.extend(found);
@@ -103,5 +105,8 @@ fn loads_with_given_values() {
 fn refuses_values_for_nothing() {
     let error = load(Path::new("examples/locals.hcl"), &given("stgae", "prod")).unwrap_err();
     assert!(error.to_string().contains("Did you mean \"stage\"?"), "{error}");
-    assert!(load(Path::new("examples/locals.hcl"), &given("replicas", "300")).is_err());
+    let error = load(Path::new("examples/locals.hcl"), &given("replicas", "300")).unwrap_err();
+    assert!(error.to_string().starts_with("argument replicas:1:1: Invalid value for variable \"replicas\""), "{error}");
+    let error = load(Path::new("examples/locals.hcl"), &given("stage", "production")).unwrap_err();
+    assert!(error.to_string().contains("\"dev\" | \"prod\" required"), "{error}");
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use hcl_model::function::{CallError, Function, FunctionError, Param};
 use hcl_model::limits::{Allowance, Limits};
 use hcl_model::types::Type;
+use hcl_model::typing::StaticType;
 use hcl_model::value::{Mark, Marks, Value};
 
 const ANY: Type = Type::DYNAMIC;
@@ -271,4 +272,59 @@ fn what_a_body_makes_is_counted() {
         let words = "the value needs more than 10 bytes of text, which is the limit for one argument";
         assert_eq!(error.to_string(), words);
     }
+}
+
+/// A parameter with a static type takes what converts to that, and says it.
+#[test]
+fn parameters_with_static_types() {
+    let of = |text: &str| shown(Param::exact("p", StaticType::parse(text).unwrap()));
+    let port = of("union(int, \"auto\")");
+    check(&port, &[Value::from("80")], "\"80\"");
+    check(&port, &[Value::from("auto")], "\"\\\"auto\\\"\"");
+    check(
+        &port,
+        &[Value::from("any")],
+        "error: invalid value for \"p\" parameter: \"auto\" | int required, but have string",
+    );
+    assert_eq!(format!("{port:?}"), "function(p: \"auto\" | int)");
+    let whole = of("int");
+    check(&whole, &[Value::from("3.5")], "error: invalid value for \"p\" parameter: a whole number is required");
+    check(&whole, &[Value::NULL], "error: invalid value for \"p\" parameter: argument must not be null");
+    check(&of("optional(int)"), &[Value::NULL], "\"null(number)\"");
+    check(&of("optional(int)"), &[Value::null(Type::STRING)], "\"null(number)\"");
+    // What is not known yet or marked is a matter of the call.
+    check(&whole, &[Value::unknown(Type::STRING)], "unknown(string)");
+    check(&whole, &[Value::DYNAMIC], "unknown(string)");
+    check(&whole, &[Value::from(3).mark(mark("A"))], "marked(\"A\", \"3\")");
+    check(
+        &whole,
+        &[Value::unknown(Type::BOOL)],
+        "error: invalid value for \"p\" parameter: int required, but have bool",
+    );
+    check(&of("promise(int)"), &[Value::unknown(Type::NUMBER)], "\"unknown(number)\"");
+    check(&of("output(int)"), &[Value::from(3).mark(mark("A"))], "\"marked(\\\"A\\\", 3)\"");
+}
+
+/// However many unions there are in each other, nothing is tried twice.
+#[test]
+fn what_is_in_unions_is_converted_once() {
+    let tree = StaticType::recursive(|tree| {
+        let with = |leaf: StaticType| {
+            StaticType::object([("a", StaticType::union([tree.clone(), leaf.clone()])), ("b", leaf)])
+        };
+        StaticType::union([with(StaticType::INT), with(StaticType::BOOL)])
+    });
+    let function = shown(Param::exact("p", StaticType::list(tree)));
+    let steps = |levels: usize| {
+        let value =
+            (0..levels).fold(Value::from("x"), |inner, _| Value::object([("a", inner), ("b", Value::from("1"))]));
+        let mut allowance = Allowance::new(&Limits::DEFAULT);
+        let _ = function.call_within(&[Value::tuple([value])], &mut allowance);
+        allowance.steps_spent()
+    };
+    assert!(steps(200) < 5 * steps(50), "{} and {}", steps(50), steps(200));
+    let deep = (0..100_000).fold(Value::from(1), |inner, _| Value::tuple([inner]));
+    let list = StaticType::recursive(|list| StaticType::list(StaticType::union([list, StaticType::INT])));
+    let error = shown(Param::exact("p", list)).call(&[deep]).unwrap_err();
+    assert!(error.to_string().ends_with("the value is nested too deep to be converted"), "{error}");
 }

@@ -57,6 +57,6 @@ pub(super) fn capsule(to: &Type, why: &str) -> ConvertError {
 /// Of a promise that is resolved with something that nobody knows yet.
 pub(super) const NOT_KNOWN: &str = "it is not known itself";
 
-pub(crate) fn too_deep() -> ConvertError {
+pub(super) fn too_deep() -> ConvertError {
     ConvertError::new(format!("values can be converted {DEEPEST} levels deep, not more"))
 }

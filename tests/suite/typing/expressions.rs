@@ -4,8 +4,11 @@ use std::sync::LazyLock;
 
 use expect_test::expect;
 use hcl_model::expr::{EvalContext, Expression, Mode};
+use hcl_model::function::{Function, Param};
 use hcl_model::native;
+use hcl_model::types::Type;
 use hcl_model::typing::{Scope, Signature, StaticType, convert};
+use hcl_model::value::Value;
 
 use crate::eval::check_comments;
 use crate::support::transcript::{Input, answered, inputs};
@@ -99,6 +102,39 @@ fn transcripts() {
     }
     failures.finish();
     check_comments(&cases("typing", "repl"));
+}
+
+/// What a parameter with a static type takes is known before anything is evaluated.
+#[test]
+fn parameters_with_static_types() {
+    let port = Param::exact("port", ty("union(int, \"auto\")"));
+    let listen = Function::new([port], Type::STRING, |_| Ok(Value::from("")));
+    let scope = Scope::new()
+        .with_function("listen", &listen)
+        .with_variable("later", ty("promise(int)"))
+        .with_variable("flag", StaticType::BOOL);
+    let check = |text: &str| {
+        let (ty, diagnostics) = native::parse_expression("case", text).tree.static_type(&scope);
+        let mut lines = format!("{ty}\n");
+        diagnostic_lines(&diagnostics, &mut lines);
+        lines
+    };
+    assert_eq!(check("listen(\"auto\")"), "string\n");
+    assert_eq!(check("listen(\"80\")"), "string\n");
+    assert_eq!(check("listen(later)"), "promise(string)\n");
+    expect![[r#"
+        dynamic
+        error: Invalid function argument | Invalid value for "port" parameter: "auto" | int required, but have "any". @ 1:8-1:13
+    "#]].assert_eq(&check("listen(\"any\")"));
+    expect![[r#"
+        string
+    "#]]
+    .assert_eq(&check("listen(flag)"));
+    expect![[r#"
+        dynamic
+        error: Invalid function argument | Invalid value for "port" parameter: argument must not be null. @ 1:8-1:12
+    "#]]
+    .assert_eq(&check("listen(null)"));
 }
 
 /// Paste a failing case here.

@@ -1,7 +1,7 @@
 //! Wording of conversion errors about static types: as those of the conversion of values to types of the model.
 
 use crate::convert::ConvertError;
-pub(super) use crate::convert::messages::{attributes_required, too_deep, tuple_length};
+pub(super) use crate::convert::messages::{attributes_required, tuple_length};
 use crate::static_types::static_type::StaticType;
 use crate::value::Value;
 
@@ -30,6 +30,10 @@ pub(super) fn unknown(to: &StaticType) -> ConvertError {
 
 pub(super) fn secret(to: &StaticType) -> ConvertError {
     ConvertError::new(format!("a plain value of type {to} is required, but this one is sensitive"))
+}
+
+pub(super) fn too_deep() -> ConvertError {
+    ConvertError::new("the value is nested too deep to be converted")
 }
 
 pub(super) fn fraction() -> ConvertError {

@@ -13,6 +13,7 @@ use std::collections::HashMap;
 
 use crate::convert::{self, Conversion, ConvertError, DEEPEST};
 use crate::limits::Allowance;
+use crate::stack::Measured;
 use crate::static_types::conversion::conversion;
 use crate::static_types::node::Id;
 use crate::static_types::static_type::{StaticKind, StaticType};
@@ -55,7 +56,8 @@ pub fn convert(value: &Value, ty: &StaticType) -> Result<Value, ConvertError> {
 
 /// Converts a value to a static type as [`convert`] does, in an evaluation that may not make more than what is allowed.
 pub(crate) fn convert_within(value: &Value, ty: &StaticType, allowance: &mut Allowance) -> Result<Value, ConvertError> {
-    let mut converter = Converter { allowance, known: HashMap::new() };
+    let stack = Measured::begin();
+    let mut converter = Converter { allowance, known: HashMap::new(), stack, is_too_deep: false };
     let found = converter.part(value, ty, Takes::default(), 0);
     found.map(|found| found.value).map_err(|error| error.discreet(value))
 }
@@ -91,6 +93,10 @@ struct Converter<'a> {
     allowance: &'a mut Allowance,
     /// What became of values in unions, by their addresses: nothing is tried twice, however many unions are around it.
     known: HashMap<(usize, Id, Takes), Outcome>,
+    /// What the levels take that are inside of each other.
+    stack: Measured,
+    /// Then nothing else is tried.
+    is_too_deep: bool,
 }
 
 impl Found {
@@ -107,6 +113,9 @@ impl Converter<'_> {
     /// Converts a part of a value, which is `depth` levels inside.
     fn part(&mut self, value: &Value, ty: &StaticType, takes: Takes, depth: u32) -> Outcome {
         self.allowance.steps(1)?;
+        if self.is_too_deep {
+            return Err(messages::too_deep());
+        }
         let is_secret = value.marks().is_sensitive();
         match ty.kind() {
             StaticKind::Dynamic => return Ok(Found::as_it_is(value)),
@@ -162,7 +171,10 @@ impl Converter<'_> {
             (ValueKind::Capsule(capsule), StaticKind::Opaque(name)) if capsule.ty().name() == name => {
                 Ok(Found::as_it_is(value))
             }
-            _ if depth > DEEPEST => Err(messages::too_deep()),
+            _ if depth > DEEPEST || self.stack.used() > self.allowance.limits().stack as usize => {
+                self.is_too_deep = true;
+                Err(messages::too_deep())
+            }
             _ => self.composite(value, ty, takes, depth),
         }
     }

@@ -20,8 +20,11 @@ impl Converter<'_> {
             return known.clone();
         }
         let outcome = self.choose(value, ty, members, takes, depth);
-        // What passed a limit is no reason to take another member.
+        // What passed a limit is no reason to take another member, nor to say that none of them suits.
         self.allowance.enough()?;
+        if self.is_too_deep {
+            return Err(messages::too_deep());
+        }
         if let Some(place) = place {
             self.known.insert(place, outcome.clone());
         }
