@@ -51,14 +51,13 @@ use settle::Settlement;
 ///   type    = union(int, "auto")
 ///   default = "auto"
 ///   validation {
-///     condition     = var.port == "auto" || try(var.port > 1023, false)
-///     error_message = "${var.port} is a privileged port."
+///     condition     = var.port != 80
+///     error_message = "Port 80 is another service's."
 ///   }
 /// }
 /// variable "host" {}
 /// listen = "${var.host}:${var.port}"
 /// "#;
-/// # let text = text.replace("try(var.port > 1023, false)", "var.port != 80");
 /// let schema = BodySchema::new().required("listen").block("variable", ["name"]);
 /// let (content, _) = native::parse_body("app.hcl", text).ok()?.content(&schema);
 ///
