@@ -77,7 +77,6 @@ impl Reader<'_> {
             "any" if self.budget.is_some() => return Type::DYNAMIC,
             "any" => messages::not_exact(at),
             "list" | "set" | "map" | "tuple" | "object" => messages::wrong_arguments(name, at),
-            "optional" => messages::misplaced_optional(at),
             _ => messages::unknown_keyword(name, at),
         });
         Type::DYNAMIC
@@ -154,14 +153,14 @@ impl Reader<'_> {
 
     /// The type of an attribute that may be missing, and what stands for it then.
     fn optional(&mut self, call: &StaticCall, expr: &Expression) -> ((Type, Defaults), Option<Value>) {
-        let Some(budget) = self.budget else {
-            self.diagnostics.push(messages::optional_of_exact(call.name_range.clone()).within(expr.range()));
-            return (call.arguments.first().map_or(WRONG, |ty| self.ty(ty)), None);
-        };
         let Some((ty, more)) = call.arguments.split_first() else {
             let diagnostic = messages::optional_of_nothing(call.arguments_range.clone());
             self.diagnostics.push(diagnostic.within(expr.range()));
             return (WRONG, None);
+        };
+        let Some(budget) = self.budget else {
+            self.diagnostics.push(messages::optional_of_exact(call.name_range.clone()).within(expr.range()));
+            return (self.ty(ty), None);
         };
         let found = self.ty(ty);
         let default = match more {
