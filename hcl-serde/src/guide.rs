@@ -5,3 +5,6 @@ pub mod hcl_for_authors {}
 
 #[doc = include_str!("../guide/coming-from.md")]
 pub mod coming_from {}
+
+#[doc = include_str!("../guide/later.md")]
+pub mod later {}

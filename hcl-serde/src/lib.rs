@@ -47,7 +47,8 @@
 //! - variables and functions for those who write configuration: [`EvalContext`], [`to_value`], [`env_object`], [`Function`], and
 //!   the standard functions in `model::stdlib`
 //! - parts that are decoded or evaluated later: [`Body`] and [`from_body`], [`Block`] and [`from_block`], [`Expression`]
-//! - secrets: [`Sensitive`]; values with their places: [`Spanned`]
+//! - secrets: [`Sensitive`]; values with what an application says of them: [`Output`]; with their places: [`Spanned`]
+//! - values that come later, from a vault or a discovery: [`Eventual`], [`Loader::begin`] and [`guide::later`]
 //! - a check before variables are known: [`check()`] and [`typing`]
 //! - the language for those who write configuration, a page to hand on to them: [`guide::hcl_for_authors`]
 //! - what is what for those who know `toml`, `figment`, `config` or `hcl-rs`: [`guide::coming_from`]

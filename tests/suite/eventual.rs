@@ -611,3 +611,42 @@ fn marks_come_with_the_value() -> Result<(), Error> {
     }
     Ok(())
 }
+
+/// Of lists that layers join, and of objects that they merge, one that comes later is waited for.
+#[test]
+fn layers_wait_for_each_other() -> Result<(), Error> {
+    #[derive(Debug, Deserialize, HclSchema, PartialEq)]
+    struct Layered {
+        #[hcl(merge = "append")]
+        hosts: Vec<String>,
+        #[hcl(merge = "deep")]
+        labels: BTreeMap<String, String>,
+    }
+
+    let values = [
+        ("hosts", Value::list(Type::STRING, [Value::from("a")])),
+        ("labels", Value::map(Type::STRING, [("x", Value::from("1"))])),
+    ];
+    let layers = ["hosts = hosts\nlabels = labels\n", "hosts = [\"b\"]\nlabels = { y = \"2\" }\n"];
+    for layers in [layers, [layers[1], layers[0]]] {
+        let loader = Loader::new().text("one.hcl", layers[0]).layer().text("two.hcl", layers[1]);
+        let known = values
+            .iter()
+            .fold(EvalContext::new(), |context, (name, value)| context.with_variable(*name, value.clone()));
+        let at_once: Layered = loader.clone().context(known).load()?;
+        assert_eq!(at_once.hosts.len(), 2);
+        let (mut context, mut resolvers) = (EvalContext::new(), Vec::new());
+        for (name, value) in &values {
+            let (promise, resolver) = Promise::new(*name, value.ty());
+            context = context.with_variable(*name, promise.to_value());
+            resolvers.push((resolver, value.clone()));
+        }
+        let loader = loader.context(context);
+        assert!(loader.load::<Layered>().is_err());
+        let pending = loader.begin::<Layered>()?;
+        assert_eq!(names(&pending.waits_for()), ["hosts", "labels"]);
+        resolvers.into_iter().for_each(|(resolver, value)| resolver.resolve(value).unwrap());
+        assert_eq!(pending.finish()?, at_once);
+    }
+    Ok(())
+}

@@ -4,9 +4,11 @@
 use std::collections::BTreeMap;
 
 use hcl_model::body::{Body, BodySchema, Locals, MergePolicy};
-use hcl_model::expr::EvalContext;
+use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::native;
-use hcl_serde::{HclSchema, Loader};
+use hcl_model::types::Type;
+use hcl_model::value::{Promise, Resolver};
+use hcl_serde::{Eventual, HclSchema, Loader, Value};
 use serde::Deserialize;
 
 use super::Shape;
@@ -203,6 +205,58 @@ fn trees() -> Vec<Shape> {
         .collect()
 }
 
+/// So many values that come later, under the names `p0`, `p1`, ...
+fn promises(count: usize) -> (EvalContext, Vec<Resolver>) {
+    let (promises, resolvers): (Vec<_>, Vec<_>) =
+        (0..count).map(|number| Promise::new(format!("p{number}"), Type::NUMBER)).unzip();
+    let variables = promises.iter().map(|promise| (promise.name(), promise.to_value()));
+    (EvalContext::new().with_variables(variables), resolvers)
+}
+
+/// Values that come later: what waits for many, and many that wait.
+fn later() -> Vec<Shape> {
+    let names = |size: usize, between: &str| (0..size).map(|it| format!("p{it}")).collect::<Vec<_>>().join(between);
+    let sum = move |size: usize| {
+        let (context, resolvers) = promises(size);
+        (native::parse_expression("sum", &names(size, " + ")).tree, context, resolvers)
+    };
+    let text = |size: usize, line: fn(usize) -> String| ((0..size).map(line).collect::<String>(), size);
+    vec![
+        Shape::new("a sum of promises", sum, |(sum, context, resolvers)| {
+            let (value, _) = sum.evaluate(Mode::Full(context));
+            assert_eq!(value.waits_for().len(), resolvers.len());
+        }),
+        Shape::new(
+            "arguments that wait, begun and finished",
+            move |size| text(size, |it| format!("p{it} = p{it} + 1\n")),
+            |(text, size)| {
+                let (context, resolvers) = promises(*size);
+                let loader = Loader::new().text("later.hcl", text).context(context);
+                let pending = loader.begin::<BTreeMap<String, Value>>().unwrap();
+                resolvers.into_iter().for_each(|resolver| resolver.resolve(Value::from(1)).unwrap());
+                assert_eq!(pending.finish().unwrap().len(), *size);
+            },
+        ),
+        Shape::new(
+            "elements that come later",
+            move |size| {
+                let (context, resolvers) = promises(size);
+                (format!("all = [{}]\n", names(size, " + 1, ")), context, resolvers)
+            },
+            |(text, context, resolvers)| {
+                let loader = Loader::new().text("later.hcl", text).context(context.clone());
+                let all = loader.load::<Later>().unwrap().all;
+                assert_eq!(all.iter().map(|it| it.waits_for().len()).sum::<usize>(), resolvers.len());
+            },
+        ),
+    ]
+}
+
+#[derive(Deserialize, HclSchema)]
+struct Later {
+    all: Vec<Eventual<u32>>,
+}
+
 pub(super) fn all() -> Vec<Shape> {
-    [loads(), locals(), merges(), trees()].into_iter().flatten().collect()
+    [loads(), locals(), merges(), trees(), later()].into_iter().flatten().collect()
 }

@@ -139,7 +139,7 @@ impl Value {
     /// };
     /// assert_eq!(waits_for("a + b")?, [a.clone(), b]);
     /// assert_eq!(waits_for("true ? a : b")?, [a]);
-    /// assert_eq!(waits_for("length([a, b])").unwrap_or_default(), []);
+    /// assert_eq!(waits_for("[for x in [a, b] : 1]")?, []);
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
