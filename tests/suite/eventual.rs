@@ -650,3 +650,20 @@ fn layers_wait_for_each_other() -> Result<(), Error> {
     }
     Ok(())
 }
+
+/// Bounds hold for a value with marks as for any other.
+#[test]
+fn bounds_hold_beside_marks() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is there to be refused")]
+    struct Bounded {
+        #[hcl(max = 10)]
+        port: Output<u16>,
+    }
+
+    for text in ["port = 11\n", "port = \"11\"\n", "port = port\n"] {
+        let context = EvalContext::new().with_variable("port", Value::from("11").mark(Mark::new("M")));
+        let refused = Loader::new().text("app.hcl", text).context(context).load::<Bounded>().unwrap_err();
+        assert!(refused.to_string().contains("ust be a whole number between 0 and 10"), "{refused}");
+    }
+}

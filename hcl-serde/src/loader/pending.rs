@@ -241,8 +241,7 @@ impl StaticArguments for Waiting<'_> {
         diagnostics.truncate(before);
         let holds_eventual = spec.ty.holds(&|ty| matches!(ty, TypeSpec::Eventual(_)));
         // Parts that come later are not waited for, but how many there are is.
-        let is_waited_for =
-            !holds_eventual || !(value.is_known() || matches!(spec.ty.required(), TypeSpec::Eventual(_)));
+        let is_waited_for = !holds_eventual || !(value.is_known() || spec.ty.is_eventual());
         if is_waited_for {
             self.collect(&value);
         }

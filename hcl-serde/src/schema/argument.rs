@@ -130,7 +130,10 @@ impl Bounds {
         let numeric = self.min.is_some() || self.max.is_some();
         let counted = self.min_len.is_some() || self.max_len.is_some();
         match ty {
-            TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => self.suits(*inner),
+            TypeSpec::Optional(inner)
+            | TypeSpec::Spanned(inner)
+            | TypeSpec::Sensitive(inner)
+            | TypeSpec::Output(inner) => self.suits(*inner),
             TypeSpec::Number
             | TypeSpec::Integer(_)
             | TypeSpec::ExactNumber

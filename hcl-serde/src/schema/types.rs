@@ -113,6 +113,18 @@ impl TypeSpec {
     }
 
     /// Whether the type, or what a list, a set or a map of it has in it, says by its name that it is not shown.
+    /// Whether the value itself may come later, whatever stands around that.
+    pub(crate) const fn is_eventual(&self) -> bool {
+        match self {
+            TypeSpec::Eventual(_) => true,
+            TypeSpec::Optional(inner)
+            | TypeSpec::Spanned(inner)
+            | TypeSpec::Sensitive(inner)
+            | TypeSpec::Output(inner) => inner.is_eventual(),
+            _ => false,
+        }
+    }
+
     /// Whether the value itself is not shown, whether it is there or comes later.
     pub(super) const fn is_sensitive(&self) -> bool {
         match self {
@@ -281,10 +293,12 @@ impl TypeSpec {
     #[must_use]
     pub fn to_type(self) -> Type {
         match self {
-            TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.to_type(),
+            TypeSpec::Optional(inner)
+            | TypeSpec::Spanned(inner)
+            | TypeSpec::Sensitive(inner)
+            | TypeSpec::Output(inner) => inner.to_type(),
             // A value that waits loses what it waits for when it is converted.
             TypeSpec::Eventual(_)
-            | TypeSpec::Output(_)
             | TypeSpec::Dynamic
             | TypeSpec::Secret
             | TypeSpec::Null

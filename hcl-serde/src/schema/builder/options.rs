@@ -174,6 +174,11 @@ impl Field {
                     "the field takes numbers with a unit: write the bound as one, in quotes"
                 );
                 assert!(
+                    !attribute.spec.ty.is_eventual(),
+                    "a value that comes later has no bounds, because it is not there when they are looked at: look at it once it is \
+                     ready, or wait for it with `Loader::begin`"
+                );
+                assert!(
                     bounds.suits(attribute.spec.ty),
                     "`min` and `max` are for numbers, `min_len` and `max_len` for text and collections, and none of them for the words \
                      of an enum"
