@@ -258,3 +258,25 @@ fn every_kind_of_mistake_at_every_depth() {
     failures.compare(&path, &grid);
     failures.finish();
 }
+
+/// What takes the rest looks at every part of every entry, and so does a map that is an argument.
+#[test]
+fn every_mistake_of_every_entry_is_reported() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "only mistakes are looked at")]
+    struct Rest {
+        #[hcl(remain)]
+        rest: BTreeMap<String, Inner>,
+    }
+    let entries = "{ needed = 1, even = 3, list = [256, 1, -1] }";
+    let text = format!("a = {entries}\nb = {entries}\nc = 5\nd = {{ need = 1 }}\n");
+    for error in [
+        hcl_serde::from_str::<Rest>(&text).unwrap_err(),
+        hcl_serde::from_str::<Config>(&text).unwrap_err(),
+        hcl_serde::from_str::<Config>(&format!("map = {{ x = [{entries}, {entries}, 5] }}\n")).unwrap_err(),
+    ] {
+        // An unknown name, an odd number, two elements, their number, and five that is no object; the name that was meant
+        // is not missing as well.
+        assert_eq!(error.diagnostics().len(), 11, "{error:#}");
+    }
+}

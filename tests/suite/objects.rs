@@ -193,6 +193,23 @@ fn keys_that_are_there_twice_are_warned_of_however_they_are_decoded() {
     }
 }
 
+/// A variable or an override sets a part of an object, whether that is written or not.
+#[test]
+fn settings_lead_into_objects() {
+    let loaded = |text: &str, variables: &[(&str, &str)], settings: &[(&str, &str)]| {
+        let loader = hcl_serde::Loader::new().text("app.hcl", text).environment("APP", variables.iter().copied());
+        let loader = settings.iter().fold(loader, |loader, (path, value)| loader.set(*path, *value));
+        loader.load::<App>().map(|app| app.limits.map(|limits| (limits.requests, limits.burst)))
+    };
+    for text in ["limits = { requests = 1, burst = 90 }\n", "limits = { burst = 90 }\n"] {
+        assert_eq!(loaded(text, &[("APP_LIMITS__REQUESTS", "7")], &[]).unwrap(), Some((7, 90)), "{text}");
+        assert_eq!(loaded(text, &[], &[("limits.requests", "8")]).unwrap(), Some((8, 90)), "{text}");
+    }
+    assert_eq!(loaded("", &[("APP_LIMITS__REQUESTS", "2")], &[]).unwrap(), Some((2, 10)));
+    let error = loaded("limits = { burst = 90 }\n", &[("APP_LIMITS__REQUESTS", "many")], &[]).unwrap_err();
+    assert!(error.to_string().contains("APP_LIMITS__REQUESTS") && !error.to_string().contains("many"), "{error}");
+}
+
 /// What a whole object is refused for is refused once, at the object.
 #[test]
 fn one_mistake_is_one_report() {

@@ -7,6 +7,7 @@
 #![expect(dead_code, reason = "the values are looked at through Debug")]
 
 mod blocks;
+mod objects;
 mod plain;
 mod scalars;
 mod values;

@@ -6,6 +6,7 @@ use hcl_serde::{HclSchema, Number, Value};
 use serde::Deserialize;
 
 use crate::types::blocks::{Action, Backend, Cluster, Either, Node, Shape, Step, Tls};
+use crate::types::objects::{Endpoint, Server, Tree, Upstream};
 use crate::types::scalars::{Amount, Email, Level, Point, seconds};
 
 /// A configuration.
@@ -37,6 +38,18 @@ pub struct Values {
     timeout: Option<u64>,
     any: Option<Value>,
     proxy: Option<Option<String>>,
+    #[serde(default)]
+    endpoints: Vec<Endpoint>,
+    #[serde(default)]
+    pools: BTreeMap<String, Vec<Endpoint>>,
+    server: Option<Server>,
+    #[serde(default)]
+    upstreams: Vec<Upstream>,
+    tree: Option<Tree>,
+    #[hcl(block, argument)]
+    env: Option<BTreeMap<String, String>>,
+    #[hcl(block, argument)]
+    pool: BTreeMap<String, Endpoint>,
     #[hcl(block)]
     tls: Option<Tls>,
     #[hcl(block)]

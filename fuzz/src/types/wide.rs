@@ -6,13 +6,14 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::net::{IpAddr, SocketAddr};
 
 use hcl_serde::{
-    Body, Expression, HclSchema, Number, Problems, Range, RelativePath, Sensitive, Spanned, StaticCall, Traversal,
-    Value,
+    Block, Body, Expression, HclSchema, Number, Problems, Range, RelativePath, Sensitive, Spanned, StaticCall,
+    Traversal, Value,
 };
 use indexmap::IndexMap;
 use serde::Deserialize;
 
 use crate::types::blocks::{Action, Backend, Cluster, Either, Job, Node, Plugin, Rule, Service, Shape, Step, Tls};
+use crate::types::objects::{Endpoint, Server, Tree, Upstream};
 use crate::types::scalars::{Amount, Email, Even, Level, Point, Port, even, seconds};
 
 /// A configuration.
@@ -100,6 +101,20 @@ pub struct Wide {
     quota: Option<Quota>,
     #[serde(flatten)]
     common: Common,
+    #[serde(default)]
+    endpoints: Vec<Endpoint>,
+    #[serde(default)]
+    pools: BTreeMap<String, Vec<Endpoint>>,
+    server: Option<Server>,
+    #[serde(default)]
+    upstreams: Vec<Upstream>,
+    tree: Option<Tree>,
+    #[hcl(block, argument)]
+    env: Option<BTreeMap<String, String>>,
+    #[hcl(block, argument)]
+    pool: BTreeMap<String, Endpoint>,
+    #[hcl(block, labels = 1)]
+    whole: Vec<Block>,
     #[hcl(block)]
     tls: Option<Tls>,
     #[hcl(block)]

@@ -24,7 +24,7 @@ impl SeenKeys {
     /// Notes a key; warns if it was there before.
     #[inline]
     pub(super) fn note(&mut self, key: &str, at: NodeRef<'_>, object: NodeRef<'_>, state: &DecodeState<'_, '_>) {
-        let bit = 1 << (number(key) >> 58);
+        let bit = bit(key);
         let is_new = self.bits & bit == 0 && self.count < MANY;
         self.bits |= bit;
         self.count = self.count.saturating_add(1);
@@ -103,14 +103,18 @@ fn warn(key: &str, first: NodeRef<'_>, again: NodeRef<'_>, state: &DecodeState<'
 }
 
 /// A number that is another one for most keys.
-#[inline]
 fn number(key: &str) -> u64 {
+    let bytes = key.as_bytes().iter();
+    bytes.fold(0, |number: u64, byte| (number.rotate_left(5) ^ u64::from(*byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
+/// One of 64 bits, which is made of so little of a key that it costs next to nothing.
+#[inline]
+fn bit(key: &str) -> u64 {
     let bytes = key.as_bytes();
-    let part = |part: Option<&[u8]>| part.and_then(|part| part.try_into().ok()).map_or(0, u64::from_le_bytes);
-    let short = || bytes.iter().fold(0, |number: u64, byte| number << 8 | u64::from(*byte));
-    let number = match bytes.len() {
-        0..8 => short(),
-        length => part(bytes.get(..8)) ^ part(bytes.get(length - 8..)).rotate_left(29) ^ length as u64,
+    let (Some(first), Some(middle), Some(last)) = (bytes.first(), bytes.get(bytes.len() / 2), bytes.last()) else {
+        return 1;
     };
-    number.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    let mixed = u32::from(*first) ^ u32::from(*middle) << 8 ^ u32::from(*last) << 16 ^ (bytes.len() as u32) << 24;
+    1 << (mixed.wrapping_mul(0x9e37_79b9) >> 26)
 }
