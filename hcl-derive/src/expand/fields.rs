@@ -63,26 +63,9 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
         );
         return quote_spanned!(at=> __hcl::Field::flatten(#name, #kind, #spec));
     }
-    let format = format(field, ty);
     let schema = match field.role() {
         FieldRole::Attribute => argument(input, field, ty),
-        FieldRole::Block if field.options.is_argument_too() => {
-            let probe = quote!(__hcl::Probe::<#ty>);
-            let argument = with_options(field, ty, argument(input, field, ty));
-            quote_spanned!(at=> __hcl::Field::block(
-                #name, #aliases, #description, #default,
-                __hcl::block_or_entries(#probe::BLOCK, #probe::REMAIN, #probe::OPTIONAL_ENTRIES),
-                || if #probe::BLOCK.is_body() {
-                    #probe::SCHEMA
-                } else {
-                    const {
-                        &__hcl::Schema::of_checked("", "", const { &[
-                            __hcl::entries(#probe::REMAIN, #probe::OPTIONAL_ENTRIES, #probe::ENTRY, #spec)
-                        ] })
-                    }
-                }
-            ).or_argument(const { &#argument }))
-        }
+        FieldRole::Block if field.options.is_argument_too() => block_or_argument(input, field, ty),
         FieldRole::Block => quote_spanned!(at=> __hcl::Field::block(
             #name, #aliases, #description, #default,
             <#ty as __hcl::HclSchema>::BLOCK, || <#ty as __hcl::HclSchema>::SCHEMA
@@ -91,22 +74,7 @@ fn constructor(input: &Input<'_>, field: &Field<'_>) -> TokenStream {
             #name, #description, #default,
             <#ty as __hcl::HclSchema>::BLOCK, || <#ty as __hcl::HclSchema>::SCHEMA
         )),
-        FieldRole::Label => {
-            let label = match field.options.validate() {
-                Some(path) => {
-                    let validate = looks(path);
-                    quote!(__hcl::label_validated::<#ty>(__text, __limits, #validate))
-                }
-                None => quote!(__hcl::label::<#ty>(__text, __limits)),
-            };
-            quote_spanned!(at=> __hcl::Field::label(
-                #name, #description,
-                __hcl::label_type(
-                    __hcl::Probe::<#ty>::BLOCK, __hcl::Probe::<#ty>::OPTIONAL, #spec
-                ),
-                |__text, __limits| #label
-            ).formatted(#format))
-        }
+        FieldRole::Label => label(field, ty),
         FieldRole::Remain => {
             let kind = quote!(__hcl::in_parts_of(<#ty as __hcl::HclRemain>::KIND, __hcl::Probe::<#ty>::ENTRY));
             quote_spanned!(at=> __hcl::Field::remain(#name, #description, #kind, #spec))
@@ -170,6 +138,51 @@ fn argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStre
     quote_spanned!(at=> __hcl::Field::attribute(
         #name, #aliases, #description, #optional, #value_type, |#arguments| #leaf
     ).nullable(#nullable).defaulted(#default).formatted(#format))
+}
+
+/// The constructor of a field for blocks in whose place an argument can be written; a map of values is one block, whose
+/// arguments are its entries.
+fn block_or_argument(input: &Input<'_>, field: &Field<'_>, ty: &TokenStream) -> TokenStream {
+    let (name, description, aliases) = (&field.name.text, &field.description, aliases(field));
+    let default = input.has_default(field);
+    let at = Span::call_site().located_at(field.ty.span());
+    let spec = hcl_type(ty, at);
+    let probe = quote!(__hcl::Probe::<#ty>);
+    let argument = with_options(field, ty, argument(input, field, ty));
+    quote_spanned!(at=> __hcl::Field::block(
+        #name, #aliases, #description, #default,
+        __hcl::block_or_entries(#probe::BLOCK, #probe::REMAIN, #probe::OPTIONAL_ENTRIES),
+        || if #probe::BLOCK.is_body() {
+            #probe::SCHEMA
+        } else {
+            const {
+                &__hcl::Schema::of_checked("", "", const { &[
+                    __hcl::entries(#probe::REMAIN, #probe::OPTIONAL_ENTRIES, #probe::ENTRY, #spec)
+                ] })
+            }
+        }
+    ).or_argument(const { &#argument }))
+}
+
+/// The constructor of a field for a label.
+fn label(field: &Field<'_>, ty: &TokenStream) -> TokenStream {
+    let (name, description) = (&field.name.text, &field.description);
+    let at = Span::call_site().located_at(field.ty.span());
+    let (spec, format) = (hcl_type(ty, at), format(field, ty));
+    let label = match field.options.validate() {
+        Some(path) => {
+            let validate = looks(path);
+            quote!(__hcl::label_validated::<#ty>(__text, __limits, #validate))
+        }
+        None => quote!(__hcl::label::<#ty>(__text, __limits)),
+    };
+    quote_spanned!(at=> __hcl::Field::label(
+        #name, #description,
+        __hcl::label_type(
+            __hcl::Probe::<#ty>::BLOCK, __hcl::Probe::<#ty>::OPTIONAL, #spec
+        ),
+        |__text, __limits| #label
+    ).formatted(#format))
 }
 
 /// What the texts of a field are; what a function decodes is none of the type's own texts.
