@@ -42,12 +42,10 @@ impl TypeSpec {
     pub const fn is_choice(&self) -> bool {
         match self {
             TypeSpec::Choice(_) => true,
-            TypeSpec::Optional(inner)
-            | TypeSpec::Spanned(inner)
-            | TypeSpec::Sensitive(inner)
-            | TypeSpec::Eventual(inner)
-            | TypeSpec::Output(inner) => inner.is_choice(),
-            _ => false,
+            _ => match self.wrapped() {
+                Some(inner) => inner.is_choice(),
+                None => false,
+            },
         }
     }
 
@@ -72,13 +70,23 @@ impl TypeSpec {
     #[must_use]
     pub const fn inner(self) -> TypeSpec {
         match self {
+            TypeSpec::Secret => TypeSpec::Dynamic,
+            ty => match ty.wrapped() {
+                Some(inner) => inner.inner(),
+                None => ty,
+            },
+        }
+    }
+
+    /// The type of which this one only says that it is optional, not shown, known later, or decoded with its place.
+    const fn wrapped(&self) -> Option<&'static TypeSpec> {
+        match self {
             TypeSpec::Optional(inner)
             | TypeSpec::Spanned(inner)
             | TypeSpec::Sensitive(inner)
             | TypeSpec::Eventual(inner)
-            | TypeSpec::Output(inner) => inner.inner(),
-            TypeSpec::Secret => TypeSpec::Dynamic,
-            ty => ty,
+            | TypeSpec::Output(inner) => Some(inner),
+            _ => None,
         }
     }
 
@@ -112,16 +120,14 @@ impl TypeSpec {
         self.holds(&TypeSpec::is_kept)
     }
 
-    /// Whether the type, or what a list, a set or a map of it has in it, says by its name that it is not shown.
     /// Whether the value itself may come later, whatever stands around that.
     pub(crate) const fn is_eventual(&self) -> bool {
         match self {
             TypeSpec::Eventual(_) => true,
-            TypeSpec::Optional(inner)
-            | TypeSpec::Spanned(inner)
-            | TypeSpec::Sensitive(inner)
-            | TypeSpec::Output(inner) => inner.is_eventual(),
-            _ => false,
+            _ => match self.wrapped() {
+                Some(inner) => inner.is_eventual(),
+                None => false,
+            },
         }
     }
 
@@ -134,6 +140,7 @@ impl TypeSpec {
         }
     }
 
+    /// Whether the type, or what a list, a set or a map of it has in it, says by its name that it is not shown.
     pub(super) const fn is_named_secret(&self) -> bool {
         match self {
             TypeSpec::Secret => true,
@@ -170,16 +177,9 @@ impl TypeSpec {
     pub(crate) fn holds(&self, is_it: &impl Fn(&TypeSpec) -> bool) -> bool {
         is_it(self)
             || match self {
-                TypeSpec::List(inner)
-                | TypeSpec::Set(inner)
-                | TypeSpec::Map(inner)
-                | TypeSpec::Optional(inner)
-                | TypeSpec::Spanned(inner)
-                | TypeSpec::Sensitive(inner)
-                | TypeSpec::Eventual(inner)
-                | TypeSpec::Output(inner) => inner.holds(is_it),
+                TypeSpec::List(inner) | TypeSpec::Set(inner) | TypeSpec::Map(inner) => inner.holds(is_it),
                 TypeSpec::Tuple(elements) => elements.iter().any(|element| element.holds(is_it)),
-                _ => false,
+                _ => self.wrapped().is_some_and(|inner| inner.holds(is_it)),
             }
     }
 
@@ -197,13 +197,7 @@ impl TypeSpec {
         match self {
             TypeSpec::Object(object) => visit(keys, (object.schema)()),
             TypeSpec::Map(inner) => inner.visit_objects_in(keys + 1, seen, visit),
-            TypeSpec::List(inner)
-            | TypeSpec::Set(inner)
-            | TypeSpec::Optional(inner)
-            | TypeSpec::Spanned(inner)
-            | TypeSpec::Sensitive(inner)
-            | TypeSpec::Eventual(inner)
-            | TypeSpec::Output(inner) => inner.visit_objects_in(keys, seen, visit),
+            TypeSpec::List(inner) | TypeSpec::Set(inner) => inner.visit_objects_in(keys, seen, visit),
             TypeSpec::Tuple(elements) => {
                 elements.iter().for_each(|element| element.visit_objects_in(keys, seen, visit));
             }
@@ -211,7 +205,11 @@ impl TypeSpec {
                 seen.push(*forms);
                 forms.forms.iter().for_each(|form| (form.ty)().visit_objects_in(keys, seen, visit));
             }
-            _ => {}
+            _ => {
+                if let Some(inner) = self.wrapped() {
+                    inner.visit_objects_in(keys, seen, visit);
+                }
+            }
         }
     }
 
@@ -239,14 +237,7 @@ impl TypeSpec {
                 "the type of this field is a body and not a value: use `#[hcl(block)]` for a block, or `#[hcl(remain)]` for \
                  what no other field takes",
             ),
-            TypeSpec::List(inner)
-            | TypeSpec::Set(inner)
-            | TypeSpec::Map(inner)
-            | TypeSpec::Optional(inner)
-            | TypeSpec::Spanned(inner)
-            | TypeSpec::Sensitive(inner)
-            | TypeSpec::Eventual(inner)
-            | TypeSpec::Output(inner) => inner.refused(),
+            TypeSpec::List(inner) | TypeSpec::Set(inner) | TypeSpec::Map(inner) => inner.refused(),
             TypeSpec::Tuple(elements) => {
                 let mut index = 0;
                 while index < elements.len() {
@@ -257,7 +248,10 @@ impl TypeSpec {
                 }
                 None
             }
-            _ => None,
+            _ => match self.wrapped() {
+                Some(inner) => inner.refused(),
+                None => None,
+            },
         }
     }
 
