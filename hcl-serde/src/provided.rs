@@ -134,7 +134,7 @@ mod messages {
 mod tests {
     use hcl_model::source::Source;
     use hcl_model::types::Type;
-    use hcl_model::value::Mark;
+    use hcl_model::value::{Capsule, Mark};
 
     use super::*;
 
@@ -183,6 +183,10 @@ mod tests {
         let unknown = Value::tuple([Value::TRUE, Value::unknown(Type::STRING)]);
         let refused = "made:1:1: Unsuitable value for \"a[1]\"; The value is not known yet.";
         assert_eq!(shown(unknown), Err(refused.to_owned()));
+        let capsule = Capsule::<u8>::builder("byte").build();
+        let refused =
+            "made:1:1: Unsuitable value for \"a\"; The value is one of this program, which only HCL can hold.";
+        assert_eq!(shown(capsule.value(1)), Err(refused.to_owned()));
         let nested = |levels| (0..levels).fold(Value::NULL, |value, _| Value::tuple([value]));
         assert_eq!(shown(nested(127)), Ok("a: null".to_owned()));
         assert!(shown(nested(128)).unwrap_err().ends_with("nested 128 levels deep, not more."));

@@ -210,7 +210,14 @@ fn values_deep_inside_tell_variants_apart() {
         match hcl_serde::from_str::<Rules<Nested>>(&wide.0) {
             Ok(_) if depth < 12 => assert_eq!(read::<Rules<Nested>>(&wide).matches("Wide {").count(), depth + 1),
             Ok(_) => panic!("this is tried for ever"),
-            Err(error) => assert_eq!(error.diagnostics().iter().next().map(Diagnostic::code), Some("ambiguous-block")),
+            Err(error) => {
+                assert_eq!(error.diagnostics().iter().next().map(Diagnostic::code), Some("ambiguous-block"));
+                let words = "This block and those around it could each be several of the forms of";
+                assert!(
+                    error.diagnostics().iter().next().unwrap().details().iter().any(|said| said.contains(words)),
+                    "{error}"
+                );
+            }
         }
     }
 }

@@ -18,11 +18,11 @@ fn layers(architecture: &str, krate: &str) -> HashMap<String, usize> {
     layers
 }
 
-fn root() -> &'static Path {
+pub(super) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
+pub(super) fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

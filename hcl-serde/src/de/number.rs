@@ -179,7 +179,7 @@ pub(super) fn small_integer(digits: &str, state: &DecodeState<'_, '_>) -> Option
 fn parse(text: &str, state: &DecodeState<'_, '_>) -> Result<Number, DecodeError> {
     let number = state.within(|allowance| convert_within(&Value::string(text), &Type::NUMBER, allowance));
     let number = number.map_err(|error| DecodeError::new(error.to_string()))?;
-    number.as_number().cloned().ok_or_else(|| DecodeError::new(messages::required("a number")))
+    number.as_number().cloned().ok_or_else(|| DecodeError::wanted("a number", "null"))
 }
 
 /// The float of a few digits without an exponent: both numbers are exact, so that one division rounds correctly.

@@ -158,11 +158,6 @@ pub(super) fn no_path(error: &ItemPathError) -> String {
     format!("this is no path: {error}")
 }
 
-/// The name of something in a type that is neither set nor opened: a label, a remain.
-pub(super) fn neither(name: &str) -> String {
-    format!("\"{name}\" is no argument and no block")
-}
-
 /// A step that leads nowhere.
 pub(super) fn nothing_called(step: &str) -> String {
     format!("there is nothing called \"{step}\"")

@@ -80,7 +80,7 @@ impl Placement<'_> {
             FieldKind::Block(block) | FieldKind::Blocks(block) => {
                 self.block((name, field, block), target, rest, overlay, diagnostics)
             }
-            _ => Err(SettingError::new(messages::neither(name))),
+            _ => Err(SettingError::new(messages::nothing_called(name))),
         };
         if put.is_ok() && field.former_names().contains(&written) && field.deprecation().is_none() {
             let at = self.setting.steps().len().saturating_sub(steps.len());
