@@ -667,3 +667,82 @@ fn bounds_hold_beside_marks() {
         assert!(refused.to_string().contains("ust be a whole number between 0 and 10"), "{refused}");
     }
 }
+
+/// Also in types without the derive, in flattened structs and in variants that are tried.
+#[test]
+fn wherever_serde_asks_for_one() -> Result<(), Error> {
+    #[derive(Debug, Deserialize)]
+    struct Simple {
+        port: Eventual<u16>,
+        hosts: BTreeMap<String, Vec<Eventual<String>>>,
+        peer: Vec<Inner>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    struct Inner {
+        address: Option<Eventual<String>>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Outer {
+        #[serde(flatten)]
+        common: Common,
+        target: Target,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Common {
+        port: Eventual<u16>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[serde(untagged)]
+    enum Target {
+        Numbered { number: Eventual<u16> },
+        Named { name: Eventual<String> },
+    }
+
+    let (context, [found, _opened]) = context();
+    let text =
+        "port = service.port\nhosts = { a = [service.host, \"b\"] }\npeer {\n  address = service.host\n}\npeer {}\n";
+    let body = hcl_model::native::parse_body("app.hcl", text).tree;
+    let simple: Simple = hcl_serde::plain::from_body(&body, &context)?;
+    let text = "port = service.port\ntarget = { name = \"${service.host}!\" }\n";
+    let body = hcl_model::native::parse_body("app.hcl", text).tree;
+    let outer: Outer = hcl_serde::from_body(&body, &context)?;
+    let (lossy, mistakes) =
+        Loader::new().text("app.hcl", "port = service.port\ntarget = 1\n").context(context).load_lossy::<Outer>();
+    assert!(lossy.is_none() && mistakes.has_errors());
+    found.resolve(service(80)).unwrap();
+    assert_eq!(simple.port.ready()?, 80);
+    assert_eq!(simple.hosts["a"][0].ready()?, "db");
+    assert_eq!(simple.peer[0].address.as_ref().unwrap().ready()?, "db");
+    assert!(simple.peer[1].address.is_none());
+    assert_eq!(outer.common.port.ready()?, 80);
+    match outer.target {
+        Target::Named { name } => assert_eq!(name.ready()?, "db!"),
+        Target::Numbered { number } => panic!("{number:?}"),
+    }
+    Ok(())
+}
+
+/// What stops a load does not stop what comes after it.
+#[test]
+fn the_end_of_a_load_is_not_the_end_of_what_it_has_begun() -> Result<(), Error> {
+    let (context, [found, _opened]) = context();
+    let is_over = Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let over = is_over.clone();
+    let loader = Loader::new().text("app.hcl", NATIVE).context(context);
+    let config: Config = loader.interrupt(move || over.load(std::sync::atomic::Ordering::SeqCst)).load()?;
+    is_over.store(true, std::sync::atomic::Ordering::SeqCst);
+    found.resolve(service(80)).unwrap();
+    assert_eq!(config.port.ready()?, 81);
+    Ok(())
+}
+
+#[test]
+fn the_static_type_is_a_promise() {
+    use hcl_serde::schema::value_type;
+    assert_eq!(value_type::<Eventual<u16>>().to_string(), "promise(int)");
+    assert_eq!(value_type::<Vec<Output<String>>>().to_string(), "list(output(string))");
+}

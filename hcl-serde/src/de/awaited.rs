@@ -9,6 +9,7 @@ use hcl_model::value::{Promise, Value};
 use serde_core::de::DeserializeOwned;
 
 use crate::de::input::Input;
+use crate::de::later::after_load;
 use crate::de::messages;
 use crate::de::secret::hide_details;
 use crate::de::slot::{De, Slot};
@@ -75,11 +76,7 @@ impl De<'_, '_, '_> {
         Ok(Awaited {
             value: self.slot.input.value(state)?,
             at,
-            context: state
-                .mode
-                .context()
-                .cloned()
-                .unwrap_or_else(|| EvalContext::new().with_budget(state.mode.budget().clone())),
+            context: after_load(state.mode),
             ty,
             is_secret: state.is_secret(),
             schema: state.schema.get(),

@@ -1,6 +1,7 @@
 //! What was computed of values that come later.
 
-use hcl_model::expr::{Expression, Mode};
+use hcl_model::expr::{EvalContext, Expression, Mode};
+use hcl_model::limits::Budget;
 use hcl_model::syntax::NodeRef;
 use hcl_model::value::{Later, Value};
 
@@ -8,7 +9,11 @@ use hcl_model::value::{Later, Value};
 #[cold]
 #[inline(never)]
 pub(super) fn computed_later(value: Value, node: NodeRef<'_>, mode: Mode<'_>) -> Value {
-    let Mode::Full(context) = mode else { return value };
-    let (expr, context) = (Expression::from_node(node), context.clone());
+    let (expr, context) = (Expression::from_node(node), after_load(mode));
     Later::attach(value, move || expr.evaluate(Mode::Full(&context.for_load())))
+}
+
+/// A context for what comes after a load: with its limits, but not with what may stop it, which is about its time.
+pub(super) fn after_load(mode: Mode<'_>) -> EvalContext {
+    mode.context().cloned().unwrap_or_default().with_budget(Budget::new(*mode.limits()))
 }
