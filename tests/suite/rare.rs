@@ -117,10 +117,7 @@ fn types_that_ask_for_strange_things() {
             native("it = 1", |text| plain::from_str::<It<Range>>(text).err()),
             native("it = { a = 1 }", |text| plain::from_str::<It<Keyless>>(text).err()),
             native("it = nosuch", |text| plain::from_str::<It<Reworded>>(text).err()),
-            native("it = \"a\\n\"", |text| {
-                let error = plain::from_str::<It<&str>>(text).err();
-                error
-            }),
+            native("it = \"a\\n\"", |text| plain::from_str::<It<&str>>(text).err()),
             native(r#"{"it": {"a": {}, "b": {}}}"#, |text| plain::json::from_str::<It<Vec<Fickle>>>(text).err()),
         ],
         &expect![[r#"
