@@ -239,3 +239,133 @@ fn words_and_objects_choose_variants_before_variables_are_known() {
         }
     }
 }
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Site {
+    named: Option<BTreeMap<String, Store>>,
+    flat: Option<Flat>,
+    one: Option<Folder>,
+    node: Option<Node>,
+    #[hcl(sensitive)]
+    choice: Option<Choice>,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[serde(rename_all = "lowercase")]
+enum Store {
+    Folder(Folder),
+    None,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Folder {
+    #[hcl(block)]
+    sub: Option<Sub>,
+    #[hcl(block)]
+    rule: Vec<Rule>,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Sub {
+    #[hcl(label)]
+    name: String,
+    #[hcl(sensitive)]
+    code: Option<u32>,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Rule {
+    path: String,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Flat {
+    id: u8,
+    #[serde(flatten)]
+    more: Option<More>,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct More {
+    cert: String,
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Node {
+    All { all: Vec<Node> },
+    Any { any: BTreeMap<String, Node> },
+    Test { test: u16 },
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Choice {
+    Word(String),
+    Login { password: String },
+}
+
+fn site(text: &str) -> Result<Site, Error> {
+    hcl_serde::from_body(&parsed(text, false), &context())
+}
+
+/// A variant is what its name says, wherever the name comes from.
+#[test]
+fn the_name_of_a_variant_may_be_computed() {
+    let written = site("named = { a = { folder = { sub = { x = { code = 1 } } } } }\n").unwrap();
+    for text in [
+        "named = { a = { (\"folder\") = { sub = { x = { code = 1 } } } } }\n",
+        "named = { (\"a\") = { \"${\"folder\"}\" = { sub = { \"${\"x\"}\" = true ? { code = 1 } : null } } } }\n",
+        "named = merge({ a = { (\"folder\") = { sub = { x = { code = 1 } } } } }, {})\n",
+    ] {
+        assert_eq!(site(text).unwrap_or_else(|error| panic!("{text}{error:#}")), written, "{text}");
+    }
+}
+
+/// What loads is no mistake before its variables are known, and what is secret in a type is not shown as one.
+#[test]
+fn the_type_of_an_object_takes_every_way_in_which_its_blocks_are_written() {
+    let code = Value::object([("code", Value::from(55667788))]);
+    let one = Value::object([("sub", Value::object([("x", code.clone())]))]);
+    let rule = Value::object([("path", Value::from("/"))]);
+    let rules = |value: Value| Value::object([("rule", value)]);
+    for (name, value) in [
+        ("one", one.clone()),
+        ("one", rules(rule.clone())),
+        ("one", rules(Value::tuple([rule.clone(), rule]))),
+        ("flat", Value::object([("id", Value::from(1))])),
+    ] {
+        let body = parsed(&format!("{name} = {name}\n"), false);
+        let context = hcl_serde::EvalContext::new().with_variable(name, value);
+        let loaded = hcl_serde::from_body::<Site>(&body, &context);
+        assert!(loaded.is_ok(), "{loaded:?}");
+        let found = hcl_serde::check::<Site>(&body, &Scope::new().with_context(&context));
+        assert!(!found.has_errors(), "{}", found.report(&hcl_serde::RenderOptions::plain()));
+    }
+    let wrong = Value::object([("rule", Value::from(1)), ("sub", Value::object([("x", code)]))]);
+    let context = hcl_serde::EvalContext::new().with_variable("one", wrong);
+    let found = hcl_serde::check::<Site>(&parsed("one = one\n", false), &Scope::new().with_context(&context));
+    let report = found.report(&hcl_serde::RenderOptions::plain());
+    assert!(found.has_errors() && !report.contains("5566"), "{report}");
+}
+
+/// Wherever an untagged enum is in another one, its mistakes stand under their own path.
+#[test]
+fn a_form_in_a_form_has_its_own_path() {
+    for (text, path) in [
+        ("node = { any = { a = { test = null } } }\n", "node.any.a.test"),
+        ("node = { all = [{ test = \"x\" }] }\n", "node.all[0].test"),
+    ] {
+        let report = site(text).unwrap_err().report();
+        assert!(report.contains(&format!("\"{path}\"")), "{text}{report}");
+    }
+}
+
+/// The names in a secret are as secret, whatever forms it can have.
+#[test]
+fn the_names_in_a_secret_of_several_forms_are_not_shown() {
+    for text in ["choice = { canary = \"canary\" }\n", "choice = merge({ (\"canary\") = \"canary\" }, {})\n"] {
+        let error = site(text).unwrap_err();
+        assert!(!format!("{error:#} {:?}", error.diagnostics()).contains("canary"), "{error:#}");
+    }
+}
