@@ -116,18 +116,6 @@ impl<'a, 'de> MapReader<'a, 'de> {
         MapReader::of_variant(MapKind::Parts(parts), state)
     }
 
-    /// A map that is an enum, with the type of what the variant holds.
-    pub(super) fn of_typed_variant(
-        kind: MapKind<'a>,
-        ty: &TypeSpec,
-        state: &'a DecodeState<'a, 'de>,
-    ) -> MapReader<'a, 'de> {
-        let mut variant = MapReader::new(state);
-        variant.value.ty = type_of_variant(ty, &kind);
-        variant.kind = kind;
-        variant
-    }
-
     /// Gives the entries of a slot to a visitor; what it leaves is looked at all the same, so that nothing gets lost
     /// unseen.
     ///
@@ -371,6 +359,14 @@ impl<'a, 'de> MapReader<'a, 'de> {
         Ok(another?.is_some())
     }
 
+    /// Says what the variant of an enum holds that the key of the current entry names.
+    pub(super) fn value_is_of_variant(&mut self, ty: &TypeSpec) {
+        if let TypeSpec::Object(object) = ty {
+            let variant = (object.schema)().variant(&self.key);
+            self.value.ty = variant.and_then(|variant| variant.part).map_or(&TypeSpec::Dynamic, |part| part.ty());
+        }
+    }
+
     /// The value of the current entry.
     pub(super) fn value(&mut self) -> De<'_, 'a, 'de> {
         De::new(&mut self.value, self.state)
@@ -492,27 +488,4 @@ pub(super) fn body_map<'a>(body: BodyInput<'a>, state: &DecodeState<'_, '_>) -> 
         return Ok(MapKind::Variant(Some(variant)));
     }
     Ok(MapKind::Body(body.chosen(state)?.walk(state)))
-}
-
-/// The type of what the variant holds that the first name of an object chooses.
-fn type_of_variant(ty: &TypeSpec, object: &MapKind<'_>) -> &'static TypeSpec {
-    let schema = match ty {
-        TypeSpec::Object(object) => (object.schema)(),
-        _ => return &TypeSpec::Dynamic,
-    };
-    let name = match object {
-        MapKind::Entries(node, ..) => {
-            let first = node.syntax().next_entry(node.node(), &mut Cursor::default());
-            first.and_then(|entry| match entry.key {
-                EntryKey::Name(name) => Some(name.into_owned()),
-                EntryKey::Computed => None,
-            })
-        }
-        MapKind::Values(value, ..) => {
-            value.as_entries().and_then(|entries| entries.get_index(0)).map(|(name, _)| name.to_string())
-        }
-        _ => None,
-    };
-    let variant = name.and_then(|name| schema.variant(&name));
-    variant.and_then(|variant| variant.part).map_or(&TypeSpec::Dynamic, |part| part.ty())
 }

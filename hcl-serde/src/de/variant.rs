@@ -6,9 +6,10 @@ use serde_core::de::{DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, Into
 use crate::de::map::MapReader;
 use crate::de::resolved::Resolved;
 use crate::de::{De, DecodeError, messages};
+use crate::schema::TypeSpec;
 
-/// An enum variant written as an object with one attribute.
-pub(super) struct Variant<'a, 'de>(pub(super) MapReader<'a, 'de>);
+/// An enum variant written as an object with one attribute, and the type of the enum.
+pub(super) struct Variant<'a, 'de>(pub(super) MapReader<'a, 'de>, pub(super) &'static TypeSpec);
 
 impl<'de> EnumAccess<'de> for Variant<'_, 'de> {
     type Error = DecodeError;
@@ -16,7 +17,10 @@ impl<'de> EnumAccess<'de> for Variant<'_, 'de> {
 
     fn variant_seed<S: DeserializeSeed<'de>>(mut self, seed: S) -> Result<(S::Value, Self), DecodeError> {
         match serde_core::de::MapAccess::next_key_seed(&mut self.0, seed)? {
-            Some(variant) => Ok((variant, self)),
+            Some(variant) => {
+                self.0.value_is_of_variant(self.1);
+                Ok((variant, self))
+            }
             None => Err(DecodeError::new(messages::NO_VARIANT)),
         }
     }
