@@ -48,7 +48,8 @@ impl StaticArguments for Scope {
             // What is kept is not typed, and which parts are is not known at sight.
             return;
         }
-        let is_secret = spec.sensitive || spec.ty.holds_sensitive();
+        let mut is_secret = spec.is_secret();
+        spec.ty.visit_objects(&mut |_, schema| is_secret |= schema.has_secrets());
         let wanted = argument_type(spec.ty.static_type(), spec, optional);
         expect(expr, &wanted, Purpose { name, is_secret }, self, diagnostics);
         Bounded { scope: self, name, diagnostics }.expr(expr, spec);

@@ -79,6 +79,8 @@ pub(crate) fn argument_type(ty: StaticType, spec: &ArgumentSpec, optional: bool)
 struct Reader {
     /// The enums and bodies that are being read, by their addresses, with what stands for them.
     around: Vec<(*const u8, StaticType)>,
+    /// Whether what is read is in a value, where blocks can be written in several ways.
+    in_value: bool,
 }
 
 impl Reader {
@@ -105,13 +107,20 @@ impl Reader {
             TypeSpec::Set(element) => StaticType::set(self.value(element)),
             TypeSpec::Map(element) => StaticType::map(self.value(element)),
             // Other names for what is in it are nothing that a type could say, nor that one word chooses a variant.
-            TypeSpec::Object(object) if has_one_name_each((object.schema)()) => self.schema((object.schema)()),
+            TypeSpec::Object(object) if has_one_name_each((object.schema)()) => {
+                let around = std::mem::replace(&mut self.in_value, true);
+                let ty = self.schema((object.schema)());
+                self.in_value = around;
+                ty
+            }
             _ => StaticType::DYNAMIC,
         }
     }
 
     fn schema(&mut self, schema: &'static Schema) -> StaticType {
-        self.once(std::ptr::from_ref(schema).cast(), |this| match schema.chosen_by() {
+        // In a value it is another type than as a body: the second byte stands for that.
+        let id = std::ptr::from_ref(schema).cast::<u8>().wrapping_add(usize::from(self.in_value));
+        self.once(id, |this| match schema.chosen_by() {
             _ if schema.is_value() => StaticType::DYNAMIC,
             None => match schema.entries() {
                 Some(entry) => StaticType::map(this.value(&entry.ty)),
@@ -136,12 +145,20 @@ impl Reader {
     }
 
     fn properties(&mut self, schema: &'static Schema) -> Vec<(&'static str, StaticType)> {
-        schema.fields().filter_map(|field| self.property(field)).collect()
+        let fields = schema.fields().enumerate();
+        let properties = fields.filter_map(|(index, field)| {
+            let (name, ty) = self.property(field)?;
+            // What is flattened and may be left out is left out as a whole.
+            let may_be_missing = schema.optional_part(index).is_some() && !ty.is_dynamic();
+            Some((name, if may_be_missing { ty.optional() } else { ty }))
+        });
+        properties.collect()
     }
 
     fn property(&mut self, field: &'static Field) -> Option<(&'static str, StaticType)> {
         let ty = match field.kind() {
             FieldKind::Attribute(attribute) => self.argument(attribute),
+            FieldKind::Block(block) if self.in_value => self.blocks_in_value(field, block),
             FieldKind::Block(block) | FieldKind::Blocks(block) => self.blocks(block),
             FieldKind::Label { .. } => StaticType::STRING,
             _ => return None,
@@ -167,6 +184,20 @@ impl Reader {
         if may_be_missing { ty.optional() } else { ty }
     }
 
+    /// The type of blocks in an object: an object each, in a list or not; labels are keys that no type has.
+    fn blocks_in_value(&mut self, field: &Field, block: &BlockField) -> StaticType {
+        let schema = (block.schema)();
+        let is_flag = matches!(block.spec.occurs, Occurs::Flag);
+        if is_flag || block.label_count(field.name()) > 0 || !has_one_name_each(schema) {
+            return StaticType::DYNAMIC;
+        }
+        let one = self.schema(schema);
+        if one.is_dynamic() {
+            return one;
+        }
+        StaticType::union([one.clone(), StaticType::list(one), StaticType::NONE])
+    }
+
     /// Reads something that may contain itself.
     fn once(&mut self, id: *const u8, read: impl FnOnce(&mut Reader) -> StaticType) -> StaticType {
         if let Some((_, known)) = self.around.iter().find(|(known, _)| *known == id) {
@@ -185,6 +216,6 @@ impl Reader {
 fn has_one_name_each(schema: &Schema) -> bool {
     let variants = schema.variants().iter();
     schema.chosen_by() != Some(ChosenBy::Name)
-        && schema.fields().all(|field| field.aliases().is_empty())
+        && schema.fields().all(|field| field.aliases().is_empty() && !matches!(field.kind(), FieldKind::Blocks(_)))
         && variants.clone().all(|variant| variant.aliases.is_empty() && has_one_name_each((variant.schema)()))
 }
