@@ -180,7 +180,8 @@ impl<'a> DecodeState<'a, '_> {
             (TypeSpec::OneOf(alternatives), Some(Subject::Whole(node)))
                 if !error.is_reported() && !self.gave_up.get() =>
             {
-                self.explain(alternatives, node, error)
+                let secret = part.sensitive || self.is_secret();
+                self.explain(alternatives, node, secret, error)
             }
             _ => error.at_subject(subject),
         };
@@ -190,14 +191,17 @@ impl<'a> DecodeState<'a, '_> {
 
 impl DecodeState<'_, '_> {
     /// Why a value is none of several types: what is wrong with it as the one that it comes closest to.
-    fn explain(&self, alternatives: &Alternatives, node: NodeRef<'_>, error: DecodeError) -> DecodeError {
+    fn explain(&self, alternatives: &Alternatives, node: NodeRef<'_>, secret: bool, error: DecodeError) -> DecodeError {
         let range = node.range();
         // Only the way that reports every mistake knows what the argument is called.
-        let Purpose::Leaf(name) = self.purpose else {
+        let Purpose::Leaf { name, depth } = self.purpose else {
             return error.at(|| range);
         };
-        let context =
-            LeafContext { depth: self.depth.get().levels, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, name) };
+        if self.depth.get().levels > depth {
+            // What is around it is explained part by part, each with the path that leads to it.
+            return error.at(|| range);
+        }
+        let context = LeafContext { depth, secret, ..LeafContext::new(self.mode, &ArgumentSpec::DYNAMIC, name) };
         // What is said of the variable itself is said once, behind all of them.
         let of_itself = of_empty_setting(&range).unwrap_or_default();
         let mut closest = None;

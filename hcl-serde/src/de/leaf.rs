@@ -31,7 +31,7 @@ pub(crate) fn check_leaf<'de>(
     }
     let text = node.syntax().text(node.node());
     let mut state = DecodeState::new(context.mode, Some(text), &NOTHING, context.depth);
-    state.purpose = Purpose::Leaf(context.name);
+    state.purpose = Purpose::Leaf { name: context.name, depth: context.depth };
     state.known_choices = context.choices;
     if context.secret {
         state.begin_secret(None);

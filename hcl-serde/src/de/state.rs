@@ -26,8 +26,8 @@ pub(crate) enum Purpose<'a> {
     All,
     /// A value without these items, which cannot be decoded.
     Lossy(&'a Unusable),
-    /// To find out what is wrong with the argument of this name, or with a part of it.
-    Leaf(&'a str),
+    /// To find out what is wrong with the argument of this name, or with a part of it, so many levels deep.
+    Leaf { name: &'a str, depth: u16 },
     /// To find out what is wrong with a label, whose place is not known.
     Label,
     /// To find out what is wrong with a flattened struct, whose body has more in it than its type takes.
