@@ -10,7 +10,6 @@ use crate::limits::{Allowance, Exhausted};
 use crate::price;
 use crate::source::visible;
 use crate::stack::Call;
-use crate::static_types;
 use crate::types::Type;
 use crate::value::{Marks, Value, ValueKind, Waits};
 
@@ -299,15 +298,15 @@ impl From<Exhausted> for CallError {
 impl Param {
     /// Whether it is plain at first sight that conversion would change nothing.
     fn takes_as_it_is(&self, argument: &Value) -> bool {
-        self.static_type().is_none() && has_type_already(argument, self.ty())
+        self.exactly().is_none() && has_type_already(argument, self.ty())
     }
 
     /// The argument as the type of the parameter asks for it; what is not known yet or marked stays so.
     fn converted(&self, argument: &Value, allowance: &mut Allowance) -> Result<Value, ConvertError> {
-        match self.static_type_or_later() {
+        match self.exactly() {
             // That it is null is said as of any parameter.
             Some(_) if argument.is_null() && !self.accepts_null() => Ok(argument.clone()),
-            Some(ty) => static_types::convert_within(argument, ty, allowance),
+            Some(exact) => exact.convert(argument, allowance),
             None => convert_within(argument, self.ty(), allowance),
         }
     }

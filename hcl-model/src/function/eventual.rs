@@ -12,8 +12,15 @@ use crate::value::{Promise, Resolver, Value};
 /// What begins to find a result.
 type Start = dyn Fn(&[Value], Resolver) + Send + Sync;
 
+/// A function whose results come later, when it is called: behind a pointer, so that a program without one does not have
+/// what makes promises in it.
+pub(super) trait CalledLater: Send + Sync {
+    /// The result of a call, as far as it is known; the arguments are shown unless they are secret.
+    fn call(&self, arguments: &[Value], is_secret: bool, allowance: &Allowance) -> Result<Value, FunctionError>;
+}
+
 /// The body of a function whose results come later, with all promises that it has made.
-pub(super) struct Eventual {
+struct Eventual {
     name: Arc<str>,
     ty: Type,
     start: Box<Start>,
@@ -67,14 +74,8 @@ impl Function {
     }
 }
 
-impl Eventual {
-    /// The result of a call, as far as it is known; the arguments are shown unless they are secret.
-    pub(super) fn call(
-        &self,
-        arguments: &[Value],
-        is_secret: bool,
-        allowance: &Allowance,
-    ) -> Result<Value, FunctionError> {
+impl CalledLater for Eventual {
+    fn call(&self, arguments: &[Value], is_secret: bool, allowance: &Allowance) -> Result<Value, FunctionError> {
         if arguments.iter().any(|argument| !argument.is_wholly_known()) {
             return Ok(Value::unknown(self.ty.clone()));
         }
@@ -98,7 +99,9 @@ impl Eventual {
         }
         Ok(promise.to_value())
     }
+}
 
+impl Eventual {
     /// What the promise of a call is called: the call, if it is short and may be shown.
     fn called(&self, arguments: &[Value], is_secret: bool) -> String {
         const LONGEST: u64 = 64;

@@ -22,7 +22,7 @@ use crate::limits::{Allowance, Exhausted};
 use crate::source::visible;
 use crate::types::Type;
 use crate::value::{Refinement, Value};
-use eventual::Eventual;
+use eventual::CalledLater;
 
 /// A function with its signature ("Functions and Function Calls"); cheap to clone, and can be sent to other threads.
 ///
@@ -62,7 +62,7 @@ enum Body {
     /// It counts what it makes itself.
     Counting(Arc<CountingBody>),
     /// Its results come later.
-    Eventual(Arc<Eventual>),
+    Eventual(Arc<dyn CalledLater>),
 }
 
 type UncountedBody = dyn Fn(&[Value]) -> Result<Value, FunctionError> + Send + Sync;

@@ -1,9 +1,13 @@
 //! Parameters of functions: what they are called, what they accept, and what they say of themselves.
 
 use std::fmt;
+use std::sync::Arc;
 
-use crate::static_types::{StaticKind, StaticType};
+use crate::convert::ConvertError;
+use crate::limits::Allowance;
+use crate::static_types::{self, StaticKind, StaticType};
 use crate::types::Type;
+use crate::value::Value;
 
 /// One parameter ("Functions and Function Calls"): its name, the specification of its type, and what else it accepts.
 ///
@@ -22,20 +26,60 @@ pub struct Param {
     name: String,
     description: String,
     ty: Type,
-    exact: Option<Exact>,
+    exact: Option<Arc<dyn Exactly>>,
     accepts_null: bool,
     accepts_unknown: bool,
     accepts_dynamic: bool,
     accepts_marked: bool,
 }
 
+/// What a parameter with a static type does: behind a pointer, so that a program without one does not have static types
+/// in it.
+pub(super) trait Exactly: fmt::Debug + Send + Sync {
+    fn ty(&self) -> &StaticType;
+
+    /// The argument as the type asks for it; what is not known yet or marked stays so.
+    fn convert(&self, argument: &Value, allowance: &mut Allowance) -> Result<Value, ConvertError>;
+
+    fn is_of(&self, ty: &StaticType) -> bool;
+
+    /// The type, for a signature.
+    fn shown(&self) -> &dyn fmt::Display;
+}
+
 /// The static type of a parameter.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 struct Exact {
     ty: StaticType,
     /// With what is not known yet or marked: what becomes of that is a matter of the call.
     or_later: StaticType,
 }
+
+impl Exactly for Exact {
+    fn ty(&self) -> &StaticType {
+        &self.ty
+    }
+
+    fn convert(&self, argument: &Value, allowance: &mut Allowance) -> Result<Value, ConvertError> {
+        static_types::convert_within(argument, &self.or_later, allowance)
+    }
+
+    fn is_of(&self, ty: &StaticType) -> bool {
+        self.ty == *ty
+    }
+
+    fn shown(&self) -> &dyn fmt::Display {
+        &self.ty
+    }
+}
+
+impl PartialEq for dyn Exactly {
+    fn eq(&self, other: &dyn Exactly) -> bool {
+        self.is_of(other.ty())
+    }
+}
+
+impl Eq for dyn Exactly {}
 
 impl Param {
     /// A parameter that accepts known, unmarked values that convert to a static type, for example whole numbers or one of
@@ -71,7 +115,7 @@ impl Param {
             accepts_marked: is_output,
             ..Param::new(name, ty.to_type())
         };
-        param.exact = Some(Exact { or_later: StaticType::output(ty.clone()), ty });
+        param.exact = Some(Arc::new(Exact { or_later: StaticType::output(ty.clone()), ty }));
         param
     }
 
@@ -145,18 +189,18 @@ impl Param {
     /// The static type that arguments are converted to, if it has one: then [`Param::ty`] is what comes next to it.
     #[must_use]
     pub fn static_type(&self) -> Option<&StaticType> {
-        self.exact.as_ref().map(|exact| &exact.ty)
+        self.exact.as_deref().map(Exactly::ty)
     }
 
-    /// The static type with what is not known yet or marked.
-    pub(super) fn static_type_or_later(&self) -> Option<&StaticType> {
-        self.exact.as_ref().map(|exact| &exact.or_later)
+    /// What it does with its static type, if it has one.
+    pub(super) fn exactly(&self) -> Option<&dyn Exactly> {
+        self.exact.as_deref()
     }
 
     /// What it takes, for a signature.
     pub(super) fn shown_type(&self) -> &dyn fmt::Display {
         match &self.exact {
-            Some(exact) => &exact.ty,
+            Some(exact) => exact.shown(),
             None => &self.ty,
         }
     }
