@@ -4,8 +4,9 @@
 //! conversions and unification, and the types of expressions.
 //! The first use is to check a configuration before its variables are known: a [`Scope`] says what the types of variables
 //! and functions are, [`crate::expr::Expression::static_type`] what follows for an expression.
-//! Evaluation knows nothing of this module: the types that values have are in [`crate::types`], conversion of values in
-//! [`crate::convert`].
+//! Values convert to static types with [`convert`], as declared variables ([`crate::body::Variables`]) and parameters of
+//! functions ([`crate::function::Param::exact`]) ask for it. Otherwise evaluation knows nothing of this module: the types
+//! that values have are in [`crate::types`], conversion to these in [`crate::convert`].
 //!
 //! The rules, and where the specification and other implementations differ from them, are in [`crate::guide::static_types`].
 //!
