@@ -25,6 +25,21 @@ pub(crate) fn in_parts(
     diagnostics: &mut Diagnostics,
     whole: impl FnOnce(&mut Diagnostics) -> Presence,
 ) -> Presence {
+    let mut whole = Some(whole);
+    in_parts_or(node, context, check, diagnostics, &mut |diagnostics| match whole.take() {
+        Some(whole) => whole(diagnostics),
+        None => Presence::Unreadable,
+    })
+}
+
+/// What there is to that for every type, compiled once.
+fn in_parts_or(
+    node: NodeRef<'_>,
+    context: LeafContext<'_>,
+    check: Option<LeafFn>,
+    diagnostics: &mut Diagnostics,
+    whole: &mut dyn FnMut(&mut Diagnostics) -> Presence,
+) -> Presence {
     let Some(check) = check.filter(|_| context.spec.ty.has_parts() && !context.spec.keyword) else {
         return whole(diagnostics);
     };

@@ -39,7 +39,7 @@ pub(crate) fn decode_expression<T: DeserializeOwned>(
     let state = DecodeState::new(mode, None, &NOTHING, 0);
     let mut decoded = None;
     let context = LeafContext { is_part: true, ..LeafContext::new(mode, part.spec, "") };
-    let read = leaf(node, context, &state, |deserializer| {
+    let read = leaf(node, context, &state, &mut |deserializer| {
         decoded = Some(T::deserialize(deserializer)?);
         Ok(())
     });

@@ -23,6 +23,20 @@ pub(crate) fn check_leaf<'de>(
     diagnostics: &mut Diagnostics,
     decode: impl for<'m, 'a> FnOnce(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
 ) -> Presence {
+    let mut decode = Some(decode);
+    check_leaf_by(node, context, diagnostics, &mut |deserializer| match decode.take() {
+        Some(decode) => decode(deserializer),
+        None => Err(DecodeError::reported()),
+    })
+}
+
+/// What there is to that for every type, compiled once.
+fn check_leaf_by<'de>(
+    node: NodeRef<'de>,
+    context: LeafContext<'_>,
+    diagnostics: &mut Diagnostics,
+    decode: &mut dyn for<'m, 'a> FnMut(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
+) -> Presence {
     if node.shape() == Shape::Invalid {
         return Presence::Unreadable;
     }
@@ -72,7 +86,7 @@ pub(super) fn leaf<'a, 'de>(
     node: NodeRef<'a>,
     context: LeafContext<'_>,
     state: &'a DecodeState<'a, 'de>,
-    decode: impl for<'m> FnOnce(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
+    decode: &mut dyn for<'m> FnMut(De<'m, 'a, 'de>) -> Result<(), DecodeError>,
 ) -> Result<Presence, DecodeError> {
     let mut slot = Slot::NONE;
     if context.is_part {
