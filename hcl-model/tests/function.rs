@@ -284,7 +284,7 @@ fn parameters_with_static_types() {
     check(
         &port,
         &[Value::from("any")],
-        "error: invalid value for \"p\" parameter: \"auto\" | int required, but have string",
+        "error: invalid value for \"p\" parameter: \"auto\" | int required, but have \"any\"",
     );
     assert_eq!(format!("{port:?}"), "function(p: \"auto\" | int)");
     let whole = of("int");

@@ -746,3 +746,46 @@ fn the_static_type_is_a_promise() {
     assert_eq!(value_type::<Eventual<u16>>().to_string(), "promise(int)");
     assert_eq!(value_type::<Vec<Output<String>>>().to_string(), "list(output(string))");
 }
+
+/// Before there are values, the parts of lists and maps are checked by their types too, and a report that hides a secret says
+/// all the same what it waits for.
+#[test]
+fn parts_are_checked_by_their_types() {
+    use hcl_serde::typing::{Scope, StaticType};
+    let scope = Scope::new()
+        .with_variable("later", StaticType::promise(StaticType::STRING))
+        .with_variable("port", StaticType::INT)
+        .with_variable("secret", StaticType::output(StaticType::STRING));
+    let check = |text: &str| {
+        let text = format!("health = \"\"\nport = port\npassword = secret\n{text}\n");
+        Loader::new().text("app.hcl", text).check::<Config>(&scope).map(|found| found.len())
+    };
+    assert_eq!(check("hosts = [later, \"${later}:${port}\"]\nlimits = { a = port, b = port + 1 }").unwrap(), 0);
+    let refused = check("hosts = [later, secret]\nlimits = { a = [port] }\nplace = later").unwrap_err().report();
+    for said in [
+        "Unsuitable value for \"hosts[1]\"",
+        "A plain value of type string is required, but output(string) may be secret, and secrets are not",
+        "Unsuitable value for \"limits.a\"",
+    ] {
+        assert!(refused.contains(said), "{said}:\n{refused}");
+    }
+    assert_eq!(refused.matches("error: ").count(), 2, "{refused}");
+    let plain =
+        Loader::new().text("app.hcl", "health = later\nport = port\npassword = secret\n").check::<Config>(&scope);
+    let plain = plain.unwrap_err().to_string();
+    assert!(plain.ends_with("but promise(string) comes later, and nothing here waits for it."), "{plain}");
+}
+
+#[test]
+fn what_comes_later_is_said_to() {
+    let (vault, _kept) = Promise::new("vault", Type::STRING);
+    let context = EvalContext::new().with_variable("vault", vault.to_value()).with_variable("port", 1);
+    let text = "health = \"\"\nport = port\npassword = vault\n";
+    let text = format!("{text}hosts = [vault]\n");
+    let loaded = Loader::new().text("app.hcl", text).context(context).load_full::<Config>().unwrap();
+    let explained = loaded.explain();
+    assert!(explained.contains("(not known yet) ([vault])"), "{explained}");
+    let report = loaded.config.password.ready().unwrap_err().report();
+    assert!(report.contains("It waits for \"vault\"."), "{report}");
+    assert!(report.contains("(sensitive)"), "{report}");
+}
