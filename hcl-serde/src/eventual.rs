@@ -182,8 +182,10 @@ mod messages {
     use crate::de::promise_names;
 
     pub(super) fn not_yet(promises: &[Promise], at: Option<Range>) -> Diagnostic {
-        let diagnostic = Diagnostic::error("value-not-known", "Value not known yet")
-            .detail(format!("It waits for {}.", promise_names(promises)));
+        let waits = format!("It waits for {}.", promise_names(promises));
+        // It tells nothing of a value.
+        let diagnostic =
+            Diagnostic::error("value-not-known", "Value not known yet").detail(waits.clone()).unless_sensitive(waits);
         match at {
             Some(at) => diagnostic.at(at),
             None => diagnostic,

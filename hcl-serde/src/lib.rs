@@ -46,6 +46,8 @@
 //! - types without the derive: [`plain`]
 //! - variables and functions for those who write configuration: [`EvalContext`], [`to_value`], [`env_object`], [`Function`], and
 //!   the standard functions in `model::stdlib`
+//! - variables that a configuration declares, and values that it computes for itself: [`Variables`] and [`Locals`],
+//!   of fields that keep the blocks, as `#[hcl(block, labels = 1)] variable: Vec<Block>` does, and of the rest as a [`Body`]
 //! - parts that are decoded or evaluated later: [`Body`] and [`from_body`], [`Block`] and [`from_block`], [`Expression`]
 //! - secrets: [`Sensitive`]; values with what an application says of them: [`Output`]; with their places: [`Spanned`]
 //! - values that come later, from a vault or a discovery: [`Eventual`], [`Loader::begin`] and [`guide::later`]

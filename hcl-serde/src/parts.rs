@@ -143,6 +143,9 @@ pub(crate) fn eventual<T: HclType>(
     if !matches!(node.shape(), Shape::Other | Shape::ComputedObject | Shape::Tuple | Shape::Object) {
         return (Part::of::<T>().check)(node, LeafContext { spec: Part::of::<T>().spec, ..context }, diagnostics);
     }
+    if context.check_open(node, false, diagnostics) {
+        return Presence::Set;
+    }
     let before = diagnostics.len();
     let value = node.evaluate(context.mode, diagnostics);
     if context.secret || context.spec.sensitive {

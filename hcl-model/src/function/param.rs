@@ -100,7 +100,7 @@ impl Param {
     /// let error = listen.call(&[Value::from("any")]).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "invalid value for \"port\" parameter: \"auto\" | int required, but have string"
+    ///     "invalid value for \"port\" parameter: \"auto\" | int required, but have \"any\""
     /// );
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```

@@ -131,7 +131,11 @@ impl Reader<'_> {
         };
         if let Some(of_one) = of_one {
             let [only] = arguments else {
-                return Some((self.refuse(&format!("{name}() takes one type."), at.clone()), Defaults::NONE));
+                let why = match (name, arguments) {
+                    ("optional", [_, _]) => NO_DEFAULT.to_owned(),
+                    _ => format!("{name}() takes one type."),
+                };
+                return Some((self.refuse(&why, at.clone()), Defaults::NONE));
             };
             let (ty, defaults) = self.part(only);
             let is_collection = matches!(name, "list" | "set" | "map");
@@ -162,7 +166,11 @@ impl Reader<'_> {
                     _ => self.refuse("enum() takes a name in quotes and literals.", at.clone()),
                 }
             }
-            ("opaque" | "enum", _) => self.refuse(&format!("{name}() takes a name in quotes."), at.clone()),
+            ("opaque", _) => self.refuse("opaque() takes a name in quotes.", at.clone()),
+            ("enum", _) => self.refuse(
+                "enum() takes a name in quotes and its values, for example enum(\"Level\", \"debug\", \"info\").",
+                at.clone(),
+            ),
             _ => {
                 let close = closest(name, CONSTRUCTORS);
                 let why = format!("There is no type that is made with {name}().");
@@ -249,6 +257,10 @@ impl Reader<'_> {
         StaticType::DYNAMIC
     }
 }
+
+/// Of a default where there is no attribute that could be left out.
+const NO_DEFAULT: &str = "optional() takes one type here: only attributes of objects have defaults, and only in what a \
+                          variable takes.";
 
 /// How a type is made with a constructor.
 fn example(name: &str) -> &'static str {

@@ -325,7 +325,12 @@ impl<'a> Rows<'a> {
         if spec.is_secret() {
             return SENSITIVE.to_owned();
         }
-        let value = || is_open(&spec.ty).then(|| self.value(expr)).flatten().map(|value| shown(&value));
+        let value = || {
+            is_open(&spec.ty).then(|| self.value(expr)).flatten().map(|value| match value.is_wholly_known() {
+                true => shown(&value),
+                false => NOT_YET.to_owned(),
+            })
+        };
         if !is_shown(expr) {
             return value().unwrap_or_else(|| NOT_KNOWN.to_owned());
         }
@@ -351,6 +356,9 @@ const SENSITIVE: &str = "(sensitive)";
 
 /// A value of which nobody says that it may be shown.
 const NOT_KNOWN: &str = "(not shown)";
+
+/// A value of which some part comes later.
+const NOT_YET: &str = "(not known yet)";
 
 /// How the argument is read that chooses a variant.
 static TAG: ArgumentSpec = ArgumentSpec::new(TypeSpec::String);

@@ -34,6 +34,16 @@ impl GivenVariable {
         }
     }
 
+    /// Whether it is null, of a text as an expression.
+    pub(super) fn is_null(&self, budget: &Budget) -> bool {
+        let is_null = |expr: &Expression| literal(expr, budget).is_ok_and(|value| value.is_null());
+        match self {
+            GivenVariable::Value(value) => value.is_null(),
+            GivenVariable::Expression(expr) => is_null(expr),
+            GivenVariable::Text { parsed, .. } => parsed.as_ref().is_ok_and(is_null),
+        }
+    }
+
     /// The value, converted to what the variable takes; of a text that depends on it.
     pub(super) fn value(
         &self,

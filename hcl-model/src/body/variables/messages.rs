@@ -39,7 +39,7 @@ pub(super) fn unsuitable_given(name: &str, why: &ConvertError, at: Option<Range>
     let diagnostic = invalid(name).detail(of_part(why));
     match at {
         Some(at) => diagnostic.at(at).note_at("the variable is declared here", declared),
-        None => diagnostic.at(declared).note("the value was given by the program"),
+        None => of_program(diagnostic, declared),
     }
 }
 
@@ -68,17 +68,27 @@ pub(super) fn null(name: &str, at: Option<Range>, header: &Range) -> Diagnostic 
     let diagnostic = invalid(name).detail("The variable does not take null: it says \"nullable = false\".");
     match at {
         Some(at) => diagnostic.at(at).note_at("the variable is declared here", header.clone()),
-        None => diagnostic.at(header.clone()),
+        None => of_program(diagnostic, header.clone()),
     }
 }
 
+/// Of a value that stands in no text: where the variable is declared, and who knows more.
+fn of_program(diagnostic: Diagnostic, declared: Range) -> Diagnostic {
+    diagnostic.at(declared).note("the value was given by the program")
+}
+
 /// A value that a rule refuses, with what the rule says if that may be shown.
-pub(super) fn refused(name: &str, message: Option<&str>, at: Range, rule: Range) -> Diagnostic {
+pub(super) fn refused(name: &str, message: Option<&str>, at: Option<Range>, header: &Range, rule: Range) -> Diagnostic {
     let detail = match message {
         Some(message) => ended(message),
         None => "The value does not keep a rule of its declaration, and what that says of it is not shown.".to_owned(),
     };
-    invalid(name).detail(detail).at(at).note_at("this condition is not true", rule)
+    let diagnostic = invalid(name).detail(detail);
+    let diagnostic = match at {
+        Some(at) => diagnostic.at(at),
+        None => of_program(diagnostic, header.clone()),
+    };
+    diagnostic.note_at("this condition is not true", rule)
 }
 
 /// A condition that is neither true nor false.

@@ -69,7 +69,7 @@ impl Settlement<'_> {
         match given.value(constraint, |value| self.convert(variable, constraint, value), self.budget) {
             Ok(Ok(value)) => return Some(Settled { value, at }),
             // Whether null will do is another question.
-            Ok(Err(_)) if matches!(given, GivenVariable::Value(value) if value.is_null()) && !variable.is_nullable => {
+            Ok(Err(_)) if !variable.is_nullable && given.is_null(self.budget) => {
                 return Some(Settled { value: Value::NULL, at });
             }
             Ok(Err(why)) => {
@@ -105,9 +105,14 @@ impl Settlement<'_> {
         for rule in &variable.rules {
             if let Some(false) = self.holds(rule, context) {
                 let message = self.message(rule, context);
-                let at = settled.at.clone().unwrap_or_else(|| variable.header.clone());
-                let found = messages::refused(&variable.name, message.as_deref(), at, rule.condition.range());
-                self.diagnostics.push(found);
+                let (at, rule) = (settled.at.clone(), rule.condition.range());
+                self.diagnostics.push(messages::refused(
+                    &variable.name,
+                    message.as_deref(),
+                    at,
+                    &variable.header,
+                    rule,
+                ));
             }
         }
     }

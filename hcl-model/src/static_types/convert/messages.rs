@@ -2,13 +2,31 @@
 
 use crate::convert::ConvertError;
 pub(super) use crate::convert::messages::{attributes_required, tuple_length};
-use crate::static_types::static_type::StaticType;
+use crate::static_types::static_type::{StaticKind, StaticType};
 use crate::value::Value;
 
 /// The value is of a type of which no value converts.
 pub(super) fn required(to: &StaticType, value: &Value) -> ConvertError {
-    ConvertError::new(format!("{to} required")).revealing(&format!(", but have {}", value.ty().kind_name()))
+    let have = match value.bare().as_str() {
+        Some(text) if text.len() <= LONGEST_WORD => StaticType::of_value(value.bare()).to_string(),
+        _ => value.ty().kind_name().to_owned(),
+    };
+    ConvertError::new(format!("{} required", wanted(to))).revealing(&format!(", but have {have}"))
 }
+
+/// A type, or the words of an enum, whose name says nothing to who writes one of them.
+fn wanted(to: &StaticType) -> String {
+    match to.kind() {
+        StaticKind::Enum(one_of) => {
+            let words: Vec<String> = one_of.values().iter().map(|it| StaticType::of_value(it).to_string()).collect();
+            words.join(" | ")
+        }
+        _ => to.to_string(),
+    }
+}
+
+/// A text of not more bytes is shown itself, because its type says nothing to who misspelt one of several words.
+const LONGEST_WORD: usize = 64;
 
 /// No member of a union takes the value.
 pub(super) fn refused(to: &StaticType, value: &Value) -> ConvertError {

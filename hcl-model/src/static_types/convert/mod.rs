@@ -47,7 +47,7 @@ use crate::value::{Number, Value, ValueKind};
 /// assert_eq!(convert(&Value::from("80"), &port), Ok(Value::from(80)));
 /// assert_eq!(convert(&Value::from("auto"), &port), Ok(Value::from("auto")));
 /// let error = convert(&Value::from("any"), &port).unwrap_err();
-/// assert_eq!(error.to_string(), "\"auto\" | int required, but have string");
+/// assert_eq!(error.to_string(), "\"auto\" | int required, but have \"any\"");
 /// # Ok::<(), hcl_model::diag::Diagnostics>(())
 /// ```
 pub fn convert(value: &Value, ty: &StaticType) -> Result<Value, ConvertError> {

@@ -123,7 +123,7 @@ impl Typer<'_, '_> {
                 // Names of properties may be a part of the value.
                 _ if self.is_secret || has_secret_names(ty) => format!("a value of type {wanted} is required"),
                 _ if conversion(&resolve_outputs(ty), wanted) != Conversion::Impossible => {
-                    format!("a plain value of type {wanted} is required, but {} is there later or secret", said())
+                    messages::not_plain(wanted, &said(), ty.contains_outputs())
                 }
                 Some(why) if why.is_about_a_part() => why.to_string(),
                 _ if shown == StaticType::NONE => format!("a value of type {wanted} is required, but this one is null"),

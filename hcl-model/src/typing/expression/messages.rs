@@ -92,6 +92,15 @@ pub(super) fn call_may_fail(name: &str, why: &str, at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// What is there later or may be secret, where only what is there and may be shown will do.
+pub(super) fn not_plain(wanted: &StaticType, said: &str, is_secret: bool) -> String {
+    let why = match is_secret {
+        true => "may be secret, and secrets are not taken here",
+        false => "comes later, and nothing here waits for it",
+    };
+    format!("a plain value of type {wanted} is required, but {said} {why}")
+}
+
 /// Why an argument cannot have a value, and in which part of it.
 pub(super) fn unsuitable(name: &str, why: &str, at: Range) -> Diagnostic {
     crate::body::messages::unsuitable_value(name, why, at)
