@@ -427,6 +427,24 @@ fn locals_are_waited_for() -> Result<(), Error> {
     Ok(())
 }
 
+/// Whoever looks while a promise is just being settled sees what it was before or what it is then.
+#[test]
+fn nothing_is_false_while_it_is_settled() -> Result<(), Error> {
+    for _ in 0..500 {
+        let (context, [_found, opened]) = context();
+        let config = load("app.hcl", &NATIVE.replace("\"${service.host}:1\"", "\"<${vault}>\""), &context)?;
+        let address = &config.peer[0].address;
+        thread::scope(|scope| {
+            scope.spawn(|| opened.resolve(Value::from("v")));
+            while let Err(error) = address.ready() {
+                assert!(error.to_string().contains("Value not known yet"), "{error}");
+            }
+        });
+        assert_eq!(address.ready()?, "<v>");
+    }
+    Ok(())
+}
+
 /// A value that the program computed from a promise cannot be computed anew, and says so.
 #[test]
 fn what_the_program_computed_is_told() -> Result<(), Error> {
