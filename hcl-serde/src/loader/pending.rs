@@ -119,6 +119,11 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
         self.promises.iter().filter(|promise| !promise.is_settled()).cloned().collect()
     }
 
+    /// Takes the promises that are settled off the end.
+    fn forget_settled(&mut self) {
+        while self.promises.pop_if(|promise| promise.is_settled()).is_some() {}
+    }
+
     /// The configuration, as it is by now; nothing is waited for.
     ///
     /// # Errors
@@ -162,17 +167,18 @@ impl<T: DeserializeOwned + HclRoot> Future for Pending<T> {
             {
                 return Poll::Pending;
             }
-            let mut pending = this.waits_for();
-            if pending.is_empty() {
+            this.waiting = None;
+            this.forget_settled();
+            if this.promises.is_empty() {
                 // What was settled may lead to more.
                 this.promises = this.loader.waits::<T>(&this.body).0;
-                pending = this.waits_for();
+                this.forget_settled();
             }
-            if pending.is_empty() {
-                this.waiting = None;
-                return Poll::Ready(this.finish());
+            // All of them have to be settled, so it is enough to wait for one after the other.
+            match this.promises.last() {
+                Some(last) => this.waiting = Some(Promise::any([last.clone()])),
+                None => return Poll::Ready(this.finish()),
             }
-            this.waiting = Some(Promise::any(pending));
         }
     }
 }
