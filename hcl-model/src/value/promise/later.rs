@@ -93,7 +93,7 @@ impl Later {
     fn computed(&self) -> Computed {
         let last = || self.0.last.lock().unwrap_or_else(PoisonError::into_inner);
         let known = last().clone();
-        if known.found.is_some() && known.settled == Promise::settled_so_far() {
+        if known.found.is_some() && Promise::is_all_settled(known.settled) {
             return known;
         }
         // Nothing is locked meanwhile, because what is computed is the program's.

@@ -92,6 +92,9 @@ struct Shared {
 /// How many promises were settled so far, of all that there are: what was computed since then need not be computed again.
 static SETTLED: AtomicU64 = AtomicU64::new(0);
 
+/// How many have begun to be settled, which is more for as long as one of them may be seen as settled and is not counted.
+static SETTLING: AtomicU64 = AtomicU64::new(0);
+
 impl Promise {
     /// A promise of a value of a type, with the name that reports call it by, and what will give it its value.
     ///
@@ -175,9 +178,14 @@ impl Promise {
         AnySettled::new(promises)
     }
 
-    /// How many promises were settled so far, of all that there are.
+    /// How many promises were settled so far, of all that there are: whatever is computed from now on sees them as settled.
     fn settled_so_far() -> u64 {
         SETTLED.load(Ordering::Acquire)
+    }
+
+    /// Whether nobody can see more promises as settled than so many.
+    fn is_all_settled(so_far: u64) -> bool {
+        SETTLING.load(Ordering::Acquire) == so_far
     }
 
     /// Has a bell rung when this is settled; whether it will be.
@@ -231,6 +239,7 @@ impl Resolver {
         let outcome = outcome(&self.promise);
         let bells = {
             let mut bells = promise.bells.lock().unwrap_or_else(PoisonError::into_inner);
+            SETTLING.fetch_add(1, Ordering::AcqRel);
             let _ = promise.outcome.set(outcome);
             std::mem::take(&mut *bells)
         };
