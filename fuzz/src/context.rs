@@ -56,6 +56,8 @@ pub fn types_of(context: &EvalContext) -> Scope {
     variables.fold(Scope::new().with_context(context), |scope, (name, value)| {
         // Types of values say nothing of null.
         let ty = StaticType::from(value.ty());
+        // What is computed from a value with marks has them too.
+        let ty = if value.clone().unmark_deep().1.is_empty() { ty } else { StaticType::output(ty) };
         scope.with_variable(name, if value.is_null() { ty.optional() } else { ty })
     })
 }

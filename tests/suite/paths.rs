@@ -323,21 +323,33 @@ proptest! {
 
     #[test]
     fn any_label_can_be_named(label in texts()) {
-        let loaded = labelled(&label).load_full::<Proxy>().unwrap();
-        let table = loaded.explain();
-        let (label, _) = loaded.config.service.first_key_value().unwrap();
-        let path = format!("service[{label:?}].port");
-        let shown = ["service", label, "port"].map(|step| ItemStep::Name(step.to_owned())).into_iter();
-        let shown = shown.fold(ItemPath::new(), ItemPath::step).to_string();
-        assert!(table.contains(&format!("{shown}  ")), "{shown} in {table}");
-        for path in [path, shown] {
-            assert!(loaded.origin(&path).is_some(), "{path}");
-            let set = labelled(label).set(&*path, "7").load::<Proxy>().unwrap();
-            prop_assert_eq!(set.service[label].port, 7);
-        }
-        let set = labelled(label).set(format!("limits[{label:?}]"), "7").load::<Proxy>().unwrap();
-        prop_assert_eq!(set.limits.into_values().collect::<Vec<_>>(), [7]);
+        named(&label);
     }
+}
+
+#[test]
+fn a_label_of_what_cannot_be_seen_can_be_named() {
+    for label in ["\u{3164}", "\u{1d159}", "a\u{3164}", "\u{202e}", "\u{fe0f}", "\u{0}", "\n", "\"", " "] {
+        named(label);
+    }
+}
+
+/// Finds an argument in a block with this label by the paths that there are to it, and sets it by them.
+fn named(label: &str) {
+    let loaded = labelled(label).load_full::<Proxy>().unwrap();
+    let table = loaded.explain();
+    let (label, _) = loaded.config.service.first_key_value().unwrap();
+    let path = format!("service[{label:?}].port");
+    let shown = ["service", label, "port"].map(|step| ItemStep::Name(step.to_owned())).into_iter();
+    let shown = shown.fold(ItemPath::new(), ItemPath::step).to_string();
+    assert!(table.contains(&format!("{shown}  ")), "{shown} in {table}");
+    for path in [path, shown] {
+        assert!(loaded.origin(&path).is_some(), "{path}");
+        let set = labelled(label).set(&*path, "7").load::<Proxy>().unwrap();
+        assert_eq!(set.service[label].port, 7);
+    }
+    let set = labelled(label).set(format!("limits[{label:?}]"), "7").load::<Proxy>().unwrap();
+    assert_eq!(set.limits.into_values().collect::<Vec<_>>(), [7]);
 }
 
 #[derive(Debug, Deserialize, HclSchema)]

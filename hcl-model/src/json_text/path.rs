@@ -3,10 +3,10 @@
 //! A mistake in the text itself is a [`JsonError`], with a place in the text; a [`PathError`] can hold one.
 
 use std::error::Error;
-use std::fmt;
+use std::fmt::{self, Write};
 
 use crate::json_text::JsonError;
-use crate::source::visible;
+use crate::source::{is_invisible, visible};
 
 /// One step into a JSON tree, or into what is read from one or written as one.
 ///
@@ -110,7 +110,7 @@ impl From<JsonError> for PathError {
 /// Whether a name is shown without quotes.
 pub(crate) fn is_bare(name: &str) -> bool {
     name.starts_with(|c: char| c.is_alphabetic() || c == '_')
-        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'))
+        && name.chars().all(|c| (c.is_alphanumeric() || matches!(c, '_' | '-')) && !is_invisible(c))
 }
 
 /// Writes a step to something that has a name; what is in front of it is told from it by a dot, if there is something.
@@ -118,7 +118,14 @@ pub fn write_name(name: &str, is_inside: bool, f: &mut fmt::Formatter<'_>) -> fm
     match (is_bare(name), is_inside) {
         (true, true) => write!(f, ".{name}"),
         (true, false) => f.write_str(name),
-        (false, _) => write!(f, "[{name:?}]"),
+        (false, _) => {
+            f.write_char('[')?;
+            // What can be seen is written as it is seen, so that it leads to the same when it is typed in.
+            for c in format!("{name:?}").chars() {
+                if is_invisible(c) { write!(f, "{}", c.escape_unicode())? } else { f.write_char(c)? }
+            }
+            f.write_char(']')
+        }
     }
 }
 
