@@ -279,9 +279,10 @@ fn variant(
 ) -> Presence {
     let mut cursor = Cursor::default();
     let mut next = || object.syntax().next_entry(object.node(), &mut cursor);
-    // What has no name or several is refused as a whole.
     let (Some(entry), None) = (next(), next()) else {
-        return Presence::Set;
+        let names: Vec<&str> = schema.variant_names().collect();
+        let context = LeafContext { is_part: true, ..context };
+        return de::check_leaf(object, context, diagnostics, |_| Err(DecodeError::one_variant(&names)));
     };
     let EntryKey::Name(name) = &entry.key else {
         return Presence::Set;

@@ -265,7 +265,7 @@ fn names_and_words_that_were_meant() {
     expect_test::expect![[r#"
         "mode = lwo\n": a.hcl:1,8-11: Unsuitable value for "mode" | `lwo` is not one of `low`, `high`; did you mean `low`?
         "modes = [low, hihg]\n": a.hcl:1,15-19: Unsuitable value for "modes" | `hihg` is not one of `low`, `high`; did you mean `high`?
-        "mode = \"lwo\"\n": a.hcl:1,8-13: Unsuitable value for "mode" | A word without quotes is required: write `lwo`.
+        "mode = \"lwo\"\n": a.hcl:1,8-13: Unsuitable value for "mode" | A word without quotes is required: write `low`.
         "sepp {\n}\n": a.hcl:1,1-5: Unsupported block type | Blocks of type "sepp" are not expected here.
         "agnet = 1\n": a.hcl:1,1-6: Unsupported argument | An argument named "agnet" is not expected here. Did you mean `agent { ... }`?
         "agnet {\n}\n": a.hcl:1,1-6: Unsupported block type | Blocks of type "agnet" are not expected here. Did you mean "agent"?

@@ -322,7 +322,7 @@ fn articles() {
         "admin \"a\" {\n}\nadmin \"a\" {\n}\n": a.hcl:3,1-6: Duplicate admin block | Only one "admin" block is allowed.
         "admin \"a\" {\n}\nhttp \"x\" {\n}\nx = 1\n": a.hcl:3,6-9: Extraneous label for http | No labels are expected for http blocks.
         a.hcl:5,1-2: Unsupported argument | An argument named "x" is not expected here. "x" is a block type: write `x { ... }` without "=".
-        "admin \"a\" {\n}\ninput {\n}\n": a.hcl:3,1-6: Unsupported block type | Blocks of type "input" are not expected here. "input" is an argument: write "input = ...".
+        "admin \"a\" {\n}\ninput {\n}\n": a.hcl:3,1-6: Unsupported block type | Blocks of type "input" are not expected here. "input" is an argument: write `input = ...`.
     "#]].assert_eq(&all);
 }
 

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 use hcl_model::body::Body;
 use hcl_model::{json, native};
 use hcl_serde::typing::{Scope, StaticType};
-use hcl_serde::{Error, HclSchema, Sensitive, Value};
+use hcl_serde::{Error, HclSchema, Output, Sensitive, Value};
 use serde::Deserialize;
 
 use crate::support::objects::{App, Backend, Limits, Upstream, context};
@@ -368,4 +368,34 @@ fn the_names_in_a_secret_of_several_forms_are_not_shown() {
         let error = site(text).unwrap_err();
         assert!(!format!("{error:#} {:?}", error.diagnostics()).contains("canary"), "{error:#}");
     }
+}
+
+/// A constant of a map is an object, and text the name of a variant; what is left out in them has its own default.
+#[test]
+fn defaults_of_objects() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Config {
+        #[hcl(default = { requests = 3, name = "n" }, example = { requests = 4 })]
+        limits: Limits,
+        #[hcl(default = [], example = [{ host = "a", port = 2 }])]
+        upstreams: Vec<Upstream>,
+        #[hcl(default = "none", example = { memory = { size = 1 } })]
+        backend: Backend,
+        #[hcl(default = [{ port = 80 }, "none"])]
+        backends: Vec<Backend>,
+        #[hcl(default = "quiet")]
+        secret: Output<String>,
+    }
+
+    hcl_serde::schema::assert_defaults::<Config>();
+    let config: Config = hcl_serde::from_str("").unwrap();
+    assert_eq!((config.limits.requests, config.limits.burst), (3, 10));
+    assert_eq!((config.backend, config.backends), (Backend::None, vec![Backend::Port(80), Backend::None]));
+    assert!(config.upstreams.is_empty() && config.secret.get() == "quiet");
+    let written = Config::SCHEMA.fields().filter_map(|field| {
+        let (example, spec) = (field.example()?, field.argument()?);
+        Some(example.written(spec))
+    });
+    let written: Vec<String> = written.collect();
+    assert_eq!(written, ["{ requests = 4 }", "[{ host = \"a\", port = 2 }]", "{ memory = { size = 1 } }"]);
 }

@@ -536,6 +536,21 @@ fn what_is_proposed_leads_somewhere() {
     "#]].assert_eq(&all);
 }
 
+/// Whether a file has it does not matter.
+#[test]
+fn elements_of_lists_that_are_not_written() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is never made")]
+    struct Config {
+        #[hcl(default = [1, 2])]
+        pair: (u8, u8),
+    }
+
+    let error = Loader::new().set("pair[1]", "7").load::<Config>().unwrap_err();
+    let said = "The override of \"pair[1]\" sets nothing; The elements of a list cannot be set one by one: set all of \"pair\".";
+    assert!(error.to_string().ends_with(said), "{error}");
+}
+
 /// A list is set as a whole.
 #[test]
 fn elements_of_lists() {

@@ -124,9 +124,9 @@ fn types_that_ask_for_strange_things() {
             > it { kind = "A" }
             error: Unsuitable value for "it" | Integers of 128 bits cannot be read in a flattened, tagged or untagged Rust type (use Number there). @ 1:1-1:3
             > it = { s3 = {}, memory = 1 }
-            error: Unsuitable value for "it" | An object with only one attribute is required, which names the variant. @ 1:6-1:29
+            error: Unsuitable value for "it" | An object with only one attribute is required: "s3" or "memory". @ 1:6-1:29
             > it = {}
-            error: Unsuitable value for "it" | An object with one attribute is required, which names the variant. @ 1:6-1:8
+            error: Unsuitable value for "it" | An object with only one attribute is required: "s3" or "memory". @ 1:6-1:8
             > it = { (null) = 1 }
             error: Unsuitable value for "it" | A key must be known and not null. @ 1:8-1:14
             > it = 1

@@ -69,11 +69,11 @@ pub(crate) fn object_required(ty: &str, example: &str, at: Range) -> Diagnostic 
         .at(at)
 }
 
-/// `name { ... }` where the schema has an argument of that name.
-pub fn block_for_attribute(name: &str, at: Range) -> Diagnostic {
+/// `name { ... }` where the schema has an argument of that name, which is written so.
+pub fn block_for_attribute(name: &str, example: &str, at: Range) -> Diagnostic {
     Diagnostic::error("block-for-attribute", "Unsupported block type")
         .detail(format!(
-            "Blocks of type \"{name}\" are not expected here. \"{name}\" is an argument: write \"{name} = ...\"."
+            "Blocks of type \"{name}\" are not expected here. \"{name}\" is an argument: write `{example}`."
         ))
         .at(at)
 }

@@ -52,7 +52,11 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
                 Some(labels) => blocks.extend(block(&item, labels, diagnostics)),
                 None if !exhaustive => {}
                 None if attributes_wanted.contains_key(&normal(&item.ty)) => {
-                    diagnostics.push(messages::block_for_attribute(&item.ty, item.node.name_range()));
+                    diagnostics.push(messages::block_for_attribute(
+                        &item.ty,
+                        &format!("{} = ...", item.ty),
+                        item.node.name_range(),
+                    ));
                 }
                 None => {
                     let known = blocks_wanted.keys().map(|name| &**name);

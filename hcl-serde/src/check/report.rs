@@ -6,10 +6,11 @@ use hcl_model::diag::{Diagnostics, sentence};
 use hcl_model::source::Range;
 use hcl_model::syntax::{BlockItem, Item, NodeRef};
 
+use crate::check::advise;
 use crate::check::messages::{argument_and_block, unknown_variant, unsuitable_label};
 use crate::check::state::Check;
 use crate::read::{Fault, check_labels, node_of};
-use crate::schema::{BlockBody, BlockField, Field};
+use crate::schema::{BlockBody, BlockField, Field, TypeSpec};
 
 impl<'a> Check<'_, 'a, '_> {
     /// Reports what is wrong with an item, and the field that it is about, if there is one.
@@ -42,8 +43,10 @@ impl<'a> Check<'_, 'a, '_> {
                 let example = self.body.syntax().block_example(&item.name, &labels);
                 diagnostics.push_with(|| messages::attribute_for_block(&item.name, &example, at()));
             }
-            (Fault::Confused, _, Item::Block(item)) => {
-                diagnostics.push_with(|| messages::block_for_attribute(&item.ty, at()));
+            (Fault::Confused, Some((_, field)), Item::Block(item)) => {
+                let ty = field.argument().map_or(TypeSpec::Dynamic, |argument| argument.ty);
+                let example = advise::with_content(&item.ty, if ty.has_parts() { ty } else { TypeSpec::String });
+                diagnostics.push_with(|| messages::block_for_attribute(&item.ty, &example, at()));
             }
             // The others are no faults of an item alone.
             _ => {}

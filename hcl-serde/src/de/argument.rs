@@ -266,18 +266,18 @@ fn reason(sentence: &str) -> String {
 
 /// The word or the words of an argument.
 fn words<'a>(expr: NodeRef<'a>, shape: &Shape<'a>, spec: &'static ArgumentSpec) -> Result<Input<'a>, DecodeError> {
-    let wants_list = match spec.ty.inner() {
-        TypeSpec::List(_) | TypeSpec::Set(_) => true,
-        TypeSpec::Dynamic | TypeSpec::OneOf(_) => matches!(shape, Shape::Tuple),
-        _ => false,
+    let (wants_list, element) = match spec.ty.inner() {
+        TypeSpec::List(element) | TypeSpec::Set(element) => (true, element),
+        TypeSpec::Dynamic | TypeSpec::OneOf(_) => (matches!(shape, Shape::Tuple), &TypeSpec::Dynamic),
+        _ => (false, &TypeSpec::Dynamic),
     };
     let (words, input) = match (wants_list, shape) {
         (false, _) => {
-            let word = keyword::word(expr)?;
+            let word = keyword::word(expr, &spec.ty)?;
             (word.clone(), Input::Part(word, Subject::Whole(expr)))
         }
         (true, Shape::Tuple) if !spec.bounds.is_some() => return Ok(Input::Words(expr)),
-        (true, Shape::Tuple) => (keyword::value(expr)?, Input::Words(expr)),
+        (true, Shape::Tuple) => (keyword::value(expr, element)?, Input::Words(expr)),
         (true, _) => {
             let words = keyword::made(expr).ok_or_else(|| keyword::no_list(expr))?;
             (words.clone(), Input::Part(words, Subject::Whole(expr)))

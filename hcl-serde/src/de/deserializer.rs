@@ -403,13 +403,13 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
             Input::Blocks(blocks) => Some(blocks.single()?),
             Input::Inferred(_) => {
                 let variant = MapReader::of_parts(self.slot.input.take_parts()?, state);
-                return state.nested(|| visitor.visit_enum(Variant(variant, &TypeSpec::Dynamic)));
+                return state.nested(|| visitor.visit_enum(Variant::new(variant, &TypeSpec::Dynamic, variants)));
             }
             _ => None,
         };
         if let Some(body) = body {
             let variant = MapReader::of_variant(body_map(body, state)?, state);
-            return visitor.visit_enum(Variant(variant, &TypeSpec::Dynamic));
+            return visitor.visit_enum(Variant::new(variant, &TypeSpec::Dynamic, variants));
         }
         let (subject, ty) = (self.slot.input.subject(), self.slot.ty);
         let is_choice = ty.is_choice();
@@ -426,7 +426,7 @@ impl<'de> Deserializer<'de> for De<'_, '_, 'de> {
                 None => return Err(no_variant(&resolved, variants)),
             },
         };
-        visitor.visit_enum(Variant(MapReader::of_variant(kind, state), ty))
+        visitor.visit_enum(Variant::new(MapReader::of_variant(kind, state), ty, variants))
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, DecodeError> {

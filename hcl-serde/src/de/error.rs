@@ -90,6 +90,21 @@ impl DecodeError {
         if is_shown { self.with_content() } else { self }
     }
 
+    /// An object with no name in it, or with several, where one chooses a variant.
+    #[cold]
+    pub(crate) fn one_variant(variants: &[&str]) -> DecodeError {
+        DecodeError::new(messages::one_variant(variants))
+    }
+
+    /// The error, with other words if it is that a value is of another kind than is needed.
+    #[cold]
+    pub(super) fn instead_of_kind(mut self, said: &str) -> DecodeError {
+        if matches!(self.0.reason, Reason::Kind { .. }) {
+            self.0.reason = Reason::Said(said.to_owned());
+        }
+        self
+    }
+
     /// A word that is none of those that are allowed.
     #[cold]
     pub(crate) fn not_one_of(word: &str, words: &[&str]) -> DecodeError {

@@ -161,7 +161,7 @@ impl<'a> Input<'a> {
         match self.take() {
             Input::Node(node, _) => state.evaluate(node),
             Input::Value(value) | Input::Evaluated(value, _) | Input::Part(value, _) => Ok(value),
-            Input::Words(node) => keyword::value(node),
+            Input::Words(node) => keyword::value(node, &crate::schema::TypeSpec::Dynamic),
             Input::Null(_) => Ok(Value::NULL),
             Input::Text(text, _) => Ok(Value::from(text)),
             Input::Range(_) | Input::LabelRanges(_) => Err(DecodeError::new(messages::PLACE_AS_VALUE)),

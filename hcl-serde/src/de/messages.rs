@@ -90,11 +90,14 @@ pub(super) const NO_WORD: &str = "a single word without quotes is required";
 /// Something else than a list of words.
 pub(super) const NO_WORDS: &str = "a list of words without quotes is required";
 
-/// An object with nothing in it where a name chooses a variant.
-pub(super) const NO_VARIANT: &str = "an object with one attribute is required, which names the variant";
+/// An object with no name in it, or with several, where one chooses a variant.
+pub(super) fn one_variant(variants: &[&str]) -> String {
+    let known: Vec<String> = variants.iter().map(|name| format!("{name:?}")).collect();
+    format!("an object with only one attribute is required: {}", known.join(" or "))
+}
 
-/// An object with several names where one chooses a variant.
-pub(super) const SEVERAL_VARIANTS: &str = "an object with only one attribute is required, which names the variant";
+/// Something behind the name of a variant that holds nothing.
+pub(super) const NAME_ALONE: &str = "nothing belongs to this name: write the name alone, as text, and no object";
 
 /// A key of an object that is no text.
 pub(super) const NO_KEY: &str = "a key must be known and not null";

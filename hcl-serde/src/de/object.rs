@@ -59,7 +59,11 @@ impl<'a> Object<'a> {
             _ => {}
         }
         let (value, node) = match &slot.input {
-            Input::Evaluated(value, node) | Input::Part(value, Subject::Whole(node)) => (value.clone(), *node),
+            Input::Evaluated(value, node)
+            // A default stands where its argument is missing.
+            | Input::Part(value, Subject::Whole(node) | Subject::Missing(node) | Subject::Instead(node)) => {
+                (value.clone(), *node)
+            }
             _ => return Ok(None),
         };
         match state.known(value, Some(Subject::Whole(node)))? {

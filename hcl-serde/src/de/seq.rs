@@ -184,7 +184,7 @@ impl<'a, 'de> SeqReader<'a, 'de> {
                     return Ok(false);
                 };
                 let element = tuple.sibling(element);
-                *input = Input::Part(keyword::word(element)?, Subject::Whole(element));
+                *input = Input::Part(keyword::word(element, self.element.ty)?, Subject::Whole(element));
             }
             SeqKind::Values(value, index, subject) => {
                 let Some(element) = value.as_elements().and_then(|elements| elements.get(*index)) else {

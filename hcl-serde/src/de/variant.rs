@@ -8,30 +8,45 @@ use crate::de::resolved::Resolved;
 use crate::de::{De, DecodeError, messages};
 use crate::schema::TypeSpec;
 
-/// An enum variant written as an object with one attribute, and the type of the enum.
-pub(super) struct Variant<'a, 'de>(pub(super) MapReader<'a, 'de>, pub(super) &'static TypeSpec);
+/// An enum variant written as an object with one attribute.
+pub(super) struct Variant<'a, 'de> {
+    object: MapReader<'a, 'de>,
+    /// The type of the enum.
+    ty: &'static TypeSpec,
+    variants: &'static [&'static str],
+}
+
+impl<'a, 'de> Variant<'a, 'de> {
+    pub(super) fn new(
+        object: MapReader<'a, 'de>,
+        ty: &'static TypeSpec,
+        variants: &'static [&'static str],
+    ) -> Variant<'a, 'de> {
+        Variant { object, ty, variants }
+    }
+}
 
 impl<'de> EnumAccess<'de> for Variant<'_, 'de> {
     type Error = DecodeError;
     type Variant = Self;
 
     fn variant_seed<S: DeserializeSeed<'de>>(mut self, seed: S) -> Result<(S::Value, Self), DecodeError> {
-        match serde_core::de::MapAccess::next_key_seed(&mut self.0, seed)? {
+        match serde_core::de::MapAccess::next_key_seed(&mut self.object, seed)? {
             Some(variant) => {
-                self.0.value_is_of_variant(self.1);
+                self.object.value_is_of_variant(self.ty);
                 Ok((variant, self))
             }
-            None => Err(DecodeError::new(messages::NO_VARIANT)),
+            None => Err(DecodeError::one_variant(self.variants)),
         }
     }
 }
 
 impl<'a, 'de> Variant<'a, 'de> {
     fn content(&mut self) -> Result<De<'_, 'a, 'de>, DecodeError> {
-        if self.0.has_another()? {
-            return Err(DecodeError::new(messages::SEVERAL_VARIANTS));
+        if self.object.has_another()? {
+            return Err(DecodeError::one_variant(self.variants));
         }
-        Ok(self.0.value())
+        Ok(self.object.value())
     }
 }
 
@@ -41,21 +56,21 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
     fn unit_variant(mut self) -> Result<(), DecodeError> {
         match self.content()?.deserialize_unit_struct("", IgnoredAny) {
             Ok(_) => Ok(()),
-            Err(error) => Err(self.0.refused(error)),
+            Err(error) => Err(self.object.refused(error.instead_of_kind(messages::NAME_ALONE))),
         }
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(mut self, seed: S) -> Result<S::Value, DecodeError> {
         match seed.deserialize(self.content()?) {
             Ok(value) => Ok(value),
-            Err(error) => Err(self.0.refused(error)),
+            Err(error) => Err(self.object.refused(error)),
         }
     }
 
     fn tuple_variant<V: Visitor<'de>>(mut self, length: usize, visitor: V) -> Result<V::Value, DecodeError> {
         match self.content()?.deserialize_tuple(length, visitor) {
             Ok(value) => Ok(value),
-            Err(error) => Err(self.0.refused(error)),
+            Err(error) => Err(self.object.refused(error)),
         }
     }
 
@@ -66,7 +81,7 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
     ) -> Result<V::Value, DecodeError> {
         match self.content()?.mapping(Some(fields), visitor) {
             Ok(value) => Ok(value),
-            Err(error) => Err(self.0.refused(error)),
+            Err(error) => Err(self.object.refused(error)),
         }
     }
 }

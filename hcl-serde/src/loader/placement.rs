@@ -242,6 +242,7 @@ impl Placement<'_> {
             let mut called = None;
             ty = match ty {
                 TypeSpec::List(_) | TypeSpec::Set(_) => return Err(of_list(name, keys)),
+                TypeSpec::Tuple(_) if matches!(step, ItemStep::Index(_)) => return Err(of_list(name, keys)),
                 TypeSpec::Value | TypeSpec::Dynamic | TypeSpec::OneOf(_) | TypeSpec::Tuple(_) if is_element => {
                     return Err(of_list(name, keys));
                 }

@@ -24,9 +24,11 @@ impl<'a> Undecided<'a> for Blocks<'a> {
         match asked {
             // Blocks are there.
             Asked::Option => Ok(Slot::boxed(self)),
-            Asked::Value | Asked::Identifier => {
-                Err(state.fail(messages::block_for_attribute(self.ty(), self.first.node.name_range())))
-            }
+            Asked::Value | Asked::Identifier => Err(state.fail(messages::block_for_attribute(
+                self.ty(),
+                &format!("{} = ...", self.ty()),
+                self.first.node.name_range(),
+            ))),
             Asked::List => Ok(Slot::elements(BlockList::new(*self))),
             Asked::Any if !self.is_one && !self.has_labels() => {
                 self.check_labels(state)?;

@@ -214,6 +214,12 @@ pub enum Constant {
 ///
 /// Fields of other types are decoded all the same, from values of any type; implement it for your own types to have
 /// values converted first.
+#[diagnostic::on_unimplemented(
+    message = "it is not known which values of HCL `{Self}` is decoded from",
+    label = "the HCL type of this type is not known",
+    note = "add `#[derive(HclSchema)]` to the type",
+    note = "an expression is decoded into a type that cannot have the derive by `hcl_serde::plain::from_expression`"
+)]
 pub trait HclType {
     /// The HCL type.
     const TYPE: TypeSpec;

@@ -198,11 +198,11 @@ fn mistakes_in_the_native_syntax() {
             > it {}
             error: Wrong number of it blocks | There must be exactly 2 blocks of type "it" here, but the number is 1. @ 1:1-1:3
             > it {}
-            error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write "it = ...". @ 1:1-1:3
+            error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write `it = ...`. @ 1:1-1:3
             > it {}
-            error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write "it = ...". @ 1:1-1:3
+            error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write `it = ...`. @ 1:1-1:3
             > it {}
-            error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write "it = ...". @ 1:1-1:3
+            error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write `it = ...`. @ 1:1-1:3
             > it = 1
             error: Unsuitable value for "it" | An object is required, but this is a number. Its attributes are: "port", "host", "tags". @ 1:6-1:7
             > it = 1
@@ -269,7 +269,7 @@ fn mistakes_in_the_native_syntax() {
             > it {
             |   kind = "a"
             | }
-            error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write "it = ...". @ 1:1-1:3
+            error: Unsupported block type | Blocks of type "it" are not expected here. "it" is an argument: write `it = ...`. @ 1:1-1:3
             > it = 1
             error: Unsuitable value | A list is required, but this is a body. @ 1:1-2:1
             > it = 1

@@ -39,7 +39,13 @@ impl Constants {
     #[track_caller]
     const fn check_type(&self, constant: &Constant, ty: TypeSpec) {
         match (constant, ty) {
-            (_, TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner)) => {
+            (
+                _,
+                TypeSpec::Optional(inner)
+                | TypeSpec::Spanned(inner)
+                | TypeSpec::Sensitive(inner)
+                | TypeSpec::Output(inner),
+            ) => {
                 self.check_type(constant, *inner);
             }
             (Constant::List(elements), TypeSpec::List(element) | TypeSpec::Set(element)) => {
@@ -75,6 +81,8 @@ impl Constants {
             | (Constant::Number(_), TypeSpec::ExactNumber)
             | (Constant::String(_), TypeSpec::String)
             | (Constant::Number(_) | Constant::String(_), TypeSpec::Measure(_))
+            // What is in an object is known at run time only; text is the name of a variant.
+            | (Constant::Map(_) | Constant::String(_), TypeSpec::Object(_))
             | (_, TypeSpec::Dynamic | TypeSpec::Secret | TypeSpec::Value | TypeSpec::OneOf(_) | TypeSpec::Tuple(_)) => {
             }
             _ => refuse(&self.of_another_type(constant, ty)),
@@ -99,6 +107,7 @@ impl Constants {
             TypeSpec::Integer(_) | TypeSpec::WideNumber(_) | TypeSpec::BigInteger { .. } => "a number",
             TypeSpec::List(_) | TypeSpec::Set(_) => "a list",
             TypeSpec::Map(_) => "a map",
+            TypeSpec::Object(_) => "an object",
             _ if self.has_expressions => "an expression, which is written as text here",
             _ => "an expression, which has no default: use `Option`",
         };
@@ -121,7 +130,7 @@ impl Constants {
             (Constant::String(text), TypeSpec::List(_) | TypeSpec::Set(_)) => {
                 self.instead(&said).and("[").and_quoted(text).and("]`")
             }
-            (Constant::List(_), TypeSpec::Map(_)) => self.instead(&said).and("{ name = ... }`"),
+            (Constant::List(_), TypeSpec::Map(_) | TypeSpec::Object(_)) => self.instead(&said).and("{ name = ... }`"),
             _ => said,
         }
     }

@@ -13,6 +13,13 @@ struct Config {
     verbose: bool,
     #[hcl(default = [])]
     labels: std::collections::HashMap<String, String>,
+    #[hcl(default = ["a"])]
+    tls: Tls,
+}
+
+#[derive(Deserialize, HclSchema)]
+struct Tls {
+    cert: String,
 }
 
 fn main() {

@@ -30,6 +30,13 @@ struct Config {
     limits: HashMap<String, u32>,
     #[hcl(example = [1, 2])]
     range: [u32; 3],
+    #[hcl(example = 5)]
+    tls: Tls,
+}
+
+#[derive(Deserialize, HclSchema)]
+struct Tls {
+    cert: String,
 }
 
 #[derive(Deserialize, HclSchema)]

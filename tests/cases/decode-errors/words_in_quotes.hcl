@@ -1,0 +1,4 @@
+# mistakes: 2
+name = "web"
+mode = "fastt"
+port = "one"

@@ -1,0 +1,2 @@
+# mistakes: 1
+backend = { none = 3 }
