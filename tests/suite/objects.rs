@@ -399,3 +399,36 @@ fn defaults_of_objects() {
     let written: Vec<String> = written.collect();
     assert_eq!(written, ["{ requests = 4 }", "[{ host = \"a\", port = 2 }]", "{ memory = { size = 1 } }"]);
 }
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[serde(untagged)]
+enum Loose {
+    Rule(Rule),
+    Sizes(BTreeMap<String, u8>),
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Loosely {
+    loose: Loose,
+}
+
+/// A form that takes objects with any names takes what no other form does.
+#[test]
+fn a_map_among_forms_takes_what_no_other_takes() {
+    for text in ["loose = { a = 1 }\n", "loose = merge({ a = 1 }, {})\n"] {
+        let loosely: Loosely = hcl_serde::from_body(&parsed(text, false), &context()).unwrap();
+        assert_eq!(loosely.loose, Loose::Sizes(BTreeMap::from([("a".to_owned(), 1)])), "{text}");
+    }
+}
+
+/// A name that no form has is a mistake, as it is in an object of one form.
+#[test]
+fn a_name_that_no_form_has_is_a_mistake() {
+    let rule = "node = { test = 1, nope = 2 }\n";
+    let list = "node = { all = [{ test = 1 }, { test = 1, nope = 2 }] }\n";
+    let login = "choice = { password = \"x\", nope = 2 }\n";
+    for text in [rule, list, login, "node = merge({ test = 1 }, { nope = 2 })\n"] {
+        let error = site(text).err().unwrap_or_else(|| panic!("{text}"));
+        assert!(error.diagnostics().has_errors(), "{text}");
+    }
+}

@@ -10,8 +10,8 @@ use crate::de::resolved::Resolved;
 use crate::de::slot::Slot;
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState};
-use crate::read::{BlockKey, Keys};
-use crate::schema::{BlockField, BodyContext, Field, Schema, TypeSpec};
+use crate::read::{BlockKey, Fault, Keys};
+use crate::schema::{Alternatives, BlockField, BodyContext, Field, Schema, TypeSpec};
 
 /// An object that is decoded as a body.
 pub(super) struct Object<'a> {
@@ -77,15 +77,18 @@ impl<'a> Object<'a> {
 
     /// The object, unless it is one of several forms of values, none of which has a schema that it suits.
     fn suitable(self, ty: &TypeSpec, state: &DecodeState<'_, '_>) -> Result<Option<Object<'a>>, DecodeError> {
-        if !matches!(ty, TypeSpec::OneOf(_)) {
+        let TypeSpec::OneOf(forms) = ty else {
             return Ok(Some(self));
-        }
+        };
         let body = ObjectBody::new(self.root());
         let hidden = Hidden::default();
         let (depth, choices) = (state.depth.get().levels, Some(state.choices()));
         let at = BodyContext { depth, choices, ..BodyContext::new(body.root(), &hidden, state.mode) };
-        let variant = self.schema.suitable_variant(&at);
-        let is_object = variant.is_some_and(|variant| variant.part.is_some_and(|part| part.is_object()));
+        let Some(variant) = self.schema.suitable_variant(&at) else {
+            // Without a schema serde would pass over names that no form has.
+            return if may_be_unknown(forms) { Ok(None) } else { Err(Fault::Form.into()) };
+        };
+        let is_object = variant.part.is_some_and(|part| part.is_object());
         Ok(is_object.then_some(self))
     }
 
@@ -109,6 +112,27 @@ fn schema_of(ty: &TypeSpec) -> Option<&'static Schema> {
         _ => return None,
     };
     (!schema.is_chosen_by_name()).then_some(schema)
+}
+
+/// Whether one of several forms takes objects of which its own schema does not say all.
+fn may_be_unknown(alternatives: &Alternatives) -> bool {
+    alternatives.forms.iter().any(|form| match (form.ty)().inner() {
+        TypeSpec::Object(object) => (object.schema)().is_choice(),
+        TypeSpec::String
+        | TypeSpec::Choice(_)
+        | TypeSpec::Number
+        | TypeSpec::Integer(_)
+        | TypeSpec::WideNumber(_)
+        | TypeSpec::ExactNumber
+        | TypeSpec::BigInteger { .. }
+        | TypeSpec::Bool
+        | TypeSpec::Null
+        | TypeSpec::Measure(_)
+        | TypeSpec::List(_)
+        | TypeSpec::Set(_)
+        | TypeSpec::Tuple(_) => false,
+        _ => true,
+    })
 }
 
 /// Whether all of an object can be told at sight that a schema asks for: its keys are names, none is there twice, and what
