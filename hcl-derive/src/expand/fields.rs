@@ -28,7 +28,8 @@ pub(super) struct Fields {
 pub(super) fn fields(input: &Input<'_>, name: &str, fields: &[&Field<'_>]) -> Fields {
     let constructors = fields.iter().map(|field| constructor(input, field));
     if !input.is_concrete() {
-        let list = quote!(&[#(#constructors),*]);
+        // A constant of its own, because what a variant has stands in one that is not promoted.
+        let list = quote!(const { &[#(#constructors),*] });
         return Fields { items: TokenStream::new(), list, schema: quote!(__hcl::Schema::new) };
     }
     let list = format_ident!("{name}");

@@ -41,6 +41,7 @@ mod token;
 mod validate;
 mod variant;
 mod walk;
+mod warned;
 mod words;
 
 pub(crate) use arithmetic::is_arithmetic;

@@ -97,7 +97,7 @@ fn warn(key: &str, first: NodeRef<'_>, again: NodeRef<'_>, state: &DecodeState<'
     let warning = duplicate_key_literal(shown, first.range(), again.range());
     let mut diagnostics = state.diagnostics.borrow_mut();
     // Evaluation may have said so.
-    if !diagnostics.iter().any(|known| known.code() == warning.code() && known.subject() == warning.subject()) {
+    if state.warned.borrow_mut().get_or_insert_default().is_new(&warning, &diagnostics) {
         diagnostics.push(warning);
     }
 }

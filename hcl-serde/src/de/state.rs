@@ -16,6 +16,7 @@ use crate::check::Unusable;
 use crate::de::depth::Depth;
 use crate::de::later::computed_later;
 use crate::de::subject::Subject;
+use crate::de::warned::Warned;
 use crate::de::{DecodeError, secret};
 use crate::schema::{Choices, Schema};
 
@@ -46,6 +47,8 @@ pub(crate) struct DecodeState<'a, 'de> {
     pub(crate) hidden: &'a Hidden,
     /// What evaluation reports on the way.
     pub(crate) diagnostics: RefCell<Diagnostics>,
+    /// Of which keys they warn, once one is there twice.
+    pub(super) warned: RefCell<Option<Box<Warned>>>,
     /// What the current argument has cost so far.
     pub(super) spent: Cell<Usage>,
     /// How deep the values that are being decoded are nested.
@@ -83,6 +86,7 @@ impl<'a, 'de> DecodeState<'a, 'de> {
             text,
             hidden,
             diagnostics: RefCell::default(),
+            warned: RefCell::new(None),
             spent: Cell::default(),
             depth: Cell::new(Depth::of(depth)),
             deepest: Cell::new(mode.limits().decode_nesting),
