@@ -54,8 +54,8 @@ impl BodyContext<'_> {
     /// use hcl_model::body::Hidden;
     /// use hcl_model::expr::Mode;
     /// use hcl_model::limits::Budget;
-    /// use hcl_model::expr::Mode;
-    /// use hcl_serde::schema::{Schema, BodyContext};
+    /// use hcl_model::native;
+    /// use hcl_serde::schema::{BodyContext, Schema};
     ///
     /// let body = native::parse_body("app.hcl", "service \"web\" {\n  port = 80\n}\n").ok()?;
     /// let hidden = Hidden::default();
