@@ -40,12 +40,16 @@ fn evaluate(text: &str, expr: &Expression, context: &EvalContext, is_broken: boo
     diagnostics.limit(context.limits().diagnostics);
     screen.diagnostics(&diagnostics);
     through_json(screen, &value);
-    for scope in [Scope::new().with_context(context), types_of(context), Scope::new().open()] {
+    // Where nothing is known of variables, nobody knows that one is secret either.
+    let bare = value.clone().unmark_deep().0;
+    let scopes =
+        [(Scope::new().with_context(context), &value), (types_of(context), &value), (Scope::new().open(), &bare)];
+    for (scope, value) in scopes {
         let (ty, mut reported) = expr.static_type(&scope);
         reported.limit(context.limits().diagnostics);
         screen.diagnostics(&reported);
         if !failed && value.is_wholly_known() {
-            typed(text, &value, &ty, reported.has_errors());
+            typed(text, value, &ty, reported.has_errors());
         }
     }
 }
