@@ -3,7 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::limits::{Allowance, Exhausted};
+use crate::convert::ConvertError;
+use crate::diag::Diagnostics;
+use crate::expr::{Expression, Mode};
+use crate::limits::{Allowance, Budget, Exhausted};
+use crate::type_expression::messages;
 use crate::types::Type;
 use crate::value::{Value, ValueKind};
 
@@ -161,4 +165,22 @@ fn of_one_type<'v>(values: impl Iterator<Item = &'v Value>) -> Option<Type> {
     let mut types = values.map(Value::ty);
     let first = types.next()?;
     types.all(|ty| ty == first).then_some(first)
+}
+
+/// The value of a default that is written in a type, as what it is converted to; none if it is wrong, which is reported.
+pub(super) fn literal_default(
+    expr: &Expression,
+    budget: &Budget,
+    diagnostics: &mut Diagnostics,
+    convert: impl FnOnce(&Value, &mut Allowance) -> Result<Value, ConvertError>,
+) -> Option<Value> {
+    let (value, found) = expr.evaluate(Mode::LiteralOnly(budget));
+    let failed = found.has_errors();
+    diagnostics.extend(found);
+    if failed {
+        return None;
+    }
+    convert(&value, &mut budget.allowance())
+        .map_err(|why| diagnostics.push(messages::unsuitable_default(&why, expr.range())))
+        .ok()
 }

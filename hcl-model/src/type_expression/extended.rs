@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::diag::{Diagnostic, Diagnostics, closest};
-use crate::expr::{Expression, Mode, StaticCall};
+use crate::diag::{Diagnostics, closest};
+use crate::expr::{Expression, StaticCall};
 use crate::limits::Budget;
 use crate::source::Range;
 use crate::static_types::{StaticKind, StaticType, convert_within};
+use crate::type_expression::defaults::literal_default;
 use crate::type_expression::{Defaults, messages};
 use crate::value::Value;
 
@@ -155,10 +156,11 @@ impl Reader<'_> {
             ("object", _) => {
                 self.refuse("object() takes the types of its properties: object({ name = string }).", at.clone())
             }
-            ("opaque", [name]) => match text(name) {
-                Some(name) => StaticType::opaque(name),
-                None => self.refuse("opaque() takes a name in quotes.", at.clone()),
-            },
+            ("opaque", names) => match names {
+                [name] => text(name),
+                _ => None,
+            }
+            .map_or_else(|| self.refuse("opaque() takes a name in quotes.", at.clone()), StaticType::opaque),
             ("enum", [name, values @ ..]) if !values.is_empty() => {
                 let values: Option<Vec<Value>> = values.iter().map(|value| value.literal_value().ok()).collect();
                 match (text(name), values) {
@@ -166,7 +168,6 @@ impl Reader<'_> {
                     _ => self.refuse("enum() takes a name in quotes and literals.", at.clone()),
                 }
             }
-            ("opaque", _) => self.refuse("opaque() takes a name in quotes.", at.clone()),
             ("enum", _) => self.refuse(
                 "enum() takes a name in quotes and its values, for example enum(\"Level\", \"debug\", \"info\").",
                 at.clone(),
@@ -232,24 +233,16 @@ impl Reader<'_> {
 
     /// What stands for a property that is missing.
     fn default(&mut self, expr: &Expression, ty: &StaticType, budget: &Budget) -> Option<Value> {
-        let (value, found) = expr.evaluate(Mode::LiteralOnly(budget));
-        let failed = found.has_errors();
-        self.diagnostics.extend(found);
-        if failed {
-            return None;
-        }
-        convert_within(&value, ty, &mut budget.allowance())
-            .map_err(|why| self.diagnostics.push(messages::unsuitable_default(&why, expr.range())))
-            .ok()
+        literal_default(expr, budget, &mut self.diagnostics, |value, allowance| convert_within(value, ty, allowance))
     }
 
     fn refuse(&mut self, why: &str, at: Range) -> StaticType {
-        self.diagnostics.push(Diagnostic::error("invalid-type", "Invalid type").detail(why).at(at));
+        self.diagnostics.push(messages::not_extended(why, at));
         StaticType::DYNAMIC
     }
 
     fn unknown(&mut self, why: String, close: Option<String>, at: Range) -> StaticType {
-        let diagnostic = Diagnostic::error("invalid-type", "Invalid type").detail(why).at(at);
+        let diagnostic = messages::not_extended(why, at);
         self.diagnostics.push(match close {
             Some(close) => diagnostic.suggestion(close),
             None => diagnostic,

@@ -81,23 +81,27 @@ pub(super) fn unsuitable_default(why: &ConvertError, at: Range) -> Diagnostic {
         .at(at)
 }
 
+/// What is no type of the extended model, and why.
+pub(super) fn not_extended(why: impl Into<String>, at: Range) -> Diagnostic {
+    Diagnostic::error("invalid-type", "Invalid type").detail(why).at(at)
+}
+
 /// A default where nobody knows whether it counts.
 pub(super) fn default_in_union(at: Range) -> Diagnostic {
     let why = "Defaults of attributes cannot be inside of a union: which member a value is of, is not known before they \
                are there. Leave out the default, or the union.";
-    Diagnostic::error("invalid-type", "Invalid type").detail(why).at(at)
+    not_extended(why, at)
 }
 
 /// A literal as a whole type.
 pub(super) fn only_a_value(at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-type", "Invalid type")
-        .detail("This is a value and no type: nothing but itself could be given. Write a type, for example string.")
-        .at(at)
+    not_extended(
+        "This is a value and no type: nothing but itself could be given. Write a type, for example string.",
+        at,
+    )
 }
 
 /// The name of a type as text.
 pub(super) fn quoted_name(name: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("invalid-type", "Invalid type")
-        .detail(format!("In quotes, this is the text and no type. To name the type, write {name} without quotes."))
-        .at(at)
+    not_extended(format!("In quotes, this is the text and no type. To name the type, write {name} without quotes."), at)
 }

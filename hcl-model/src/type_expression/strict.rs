@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use crate::convert::convert_within;
 use crate::diag::Diagnostics;
-use crate::expr::{Expression, Mode, StaticCall};
+use crate::expr::{Expression, StaticCall};
 use crate::limits::Budget;
 use crate::source::Range;
+use crate::type_expression::defaults::literal_default;
 use crate::type_expression::{Defaults, messages};
 use crate::types::Type;
 use crate::value::Value;
@@ -176,15 +177,7 @@ impl Reader<'_> {
     }
 
     fn default(&mut self, expr: &Expression, ty: &Type, budget: &Budget) -> Option<Value> {
-        let (value, found) = expr.evaluate(Mode::LiteralOnly(budget));
-        let failed = found.has_errors();
-        self.diagnostics.extend(found);
-        if failed {
-            return None;
-        }
-        convert_within(&value, ty, &mut budget.allowance())
-            .map_err(|why| self.diagnostics.push(messages::unsuitable_default(&why, expr.range())))
-            .ok()
+        literal_default(expr, budget, &mut self.diagnostics, |value, allowance| convert_within(value, ty, allowance))
     }
 }
 
