@@ -38,6 +38,8 @@ pub mod body;
 pub mod convert;
 pub mod diag;
 pub mod expr;
+#[cfg(feature = "ext")]
+pub mod ext;
 pub mod format;
 pub mod function;
 #[cfg(any(doc, doctest))]
