@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::diag::{Diagnostics, closest};
+use crate::diag::{Diagnostic, Diagnostics, closest};
 use crate::expr::{Expression, StaticCall};
 use crate::limits::Budget;
 use crate::source::Range;
@@ -87,7 +87,7 @@ impl Reader<'_> {
         }
         alone(match expr.literal_value().map(StaticType::constant) {
             Ok(constant) if !constant.is_dynamic() => constant,
-            _ => self.refuse("Write the name of a type, a literal, or for example list(string).", expr.range()),
+            _ => self.refuse(messages::no_extended_type(expr.range())),
         })
     }
 
@@ -109,13 +109,10 @@ impl Reader<'_> {
             return ty.clone();
         }
         if CONSTRUCTORS.contains(&name) {
-            return self.refuse(
-                &format!("A type is made with {name} and what it is made of, for example {}.", example(name)),
-                at,
-            );
+            return self.refuse(messages::made_of_nothing(name, at));
         }
         let close = closest(name, all.by_ref().map(|(known, _)| *known));
-        self.unknown(format!("There is no type named \"{name}\"."), close.map(str::to_owned), at)
+        self.unknown(messages::unknown_name(name, at), close.map(str::to_owned))
     }
 
     /// A type that is made of the arguments.
@@ -133,10 +130,10 @@ impl Reader<'_> {
         if let Some(of_one) = of_one {
             let [only] = arguments else {
                 let why = match (name, arguments) {
-                    ("optional", [_, _]) => NO_DEFAULT.to_owned(),
-                    _ => format!("{name}() takes one type."),
+                    ("optional", [_, _]) => messages::misplaced_default(at.clone()),
+                    _ => messages::made_of_one(name, at.clone()),
                 };
-                return Some((self.refuse(&why, at.clone()), Defaults::NONE));
+                return Some((self.refuse(why), Defaults::NONE));
             };
             let (ty, defaults) = self.part(only);
             let is_collection = matches!(name, "list" | "set" | "map");
@@ -153,29 +150,23 @@ impl Reader<'_> {
             ("object", [only]) if only.as_static_map().is_ok() => {
                 return Some(self.object(&only.as_static_map().ok()?));
             }
-            ("object", _) => {
-                self.refuse("object() takes the types of its properties: object({ name = string }).", at.clone())
-            }
+            ("object", _) => self.refuse(messages::made_of_properties(at.clone())),
             ("opaque", names) => match names {
                 [name] => text(name),
                 _ => None,
             }
-            .map_or_else(|| self.refuse("opaque() takes a name in quotes.", at.clone()), StaticType::opaque),
+            .map_or_else(|| self.refuse(messages::made_of_a_name(at.clone())), StaticType::opaque),
             ("enum", [name, values @ ..]) if !values.is_empty() => {
                 let values: Option<Vec<Value>> = values.iter().map(|value| value.literal_value().ok()).collect();
                 match (text(name), values) {
                     (Some(name), Some(values)) => StaticType::enumeration(name, values),
-                    _ => self.refuse("enum() takes a name in quotes and literals.", at.clone()),
+                    _ => self.refuse(messages::made_of_literals(at.clone())),
                 }
             }
-            ("enum", _) => self.refuse(
-                "enum() takes a name in quotes and its values, for example enum(\"Level\", \"debug\", \"info\").",
-                at.clone(),
-            ),
+            ("enum", _) => self.refuse(messages::made_of_no_values(at.clone())),
             _ => {
                 let close = closest(name, CONSTRUCTORS);
-                let why = format!("There is no type that is made with {name}().");
-                self.unknown(why, close.map(str::to_owned), call.name_range.clone())
+                self.unknown(messages::unknown_maker(name, call.name_range.clone()), close.map(str::to_owned))
             }
         };
         Some((ty, Defaults::NONE))
@@ -225,7 +216,7 @@ impl Reader<'_> {
                     properties.push((name.clone(), ty));
                     inner.push((name, defaults));
                 }
-                None => drop(self.refuse("The name of a property is a word or text in quotes.", key.range())),
+                None => drop(self.refuse(messages::unnamed_property(key.range()))),
             }
         }
         (StaticType::object(properties), Defaults::of_attributes(values, inner))
@@ -236,39 +227,16 @@ impl Reader<'_> {
         literal_default(expr, budget, &mut self.diagnostics, |value, allowance| convert_within(value, ty, allowance))
     }
 
-    fn refuse(&mut self, why: &str, at: Range) -> StaticType {
-        self.diagnostics.push(messages::not_extended(why, at));
+    fn refuse(&mut self, why: Diagnostic) -> StaticType {
+        self.diagnostics.push(why);
         StaticType::DYNAMIC
     }
 
-    fn unknown(&mut self, why: String, close: Option<String>, at: Range) -> StaticType {
-        let diagnostic = messages::not_extended(why, at);
-        self.diagnostics.push(match close {
-            Some(close) => diagnostic.suggestion(close),
-            None => diagnostic,
-        });
-        StaticType::DYNAMIC
-    }
-}
-
-/// Of a default where there is no attribute that could be left out.
-const NO_DEFAULT: &str = "optional() takes one type here: only attributes of objects have defaults, and only in what a \
-                          variable takes.";
-
-/// How a type is made with a constructor.
-fn example(name: &str) -> &'static str {
-    match name {
-        "enum" => "enum(\"Level\", \"debug\", \"info\")",
-        "map" => "map(string)",
-        "object" => "object({ name = string })",
-        "opaque" => "opaque(\"Certificate\")",
-        "optional" => "optional(string)",
-        "output" => "output(string)",
-        "promise" => "promise(string)",
-        "set" => "set(string)",
-        "tuple" => "tuple([string, number])",
-        "union" => "union(int, \"auto\")",
-        _ => "list(string)",
+    fn unknown(&mut self, why: Diagnostic, close: Option<String>) -> StaticType {
+        self.refuse(match close {
+            Some(close) => why.suggestion(close),
+            None => why,
+        })
     }
 }
 

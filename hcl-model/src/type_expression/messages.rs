@@ -82,8 +82,70 @@ pub(super) fn unsuitable_default(why: &ConvertError, at: Range) -> Diagnostic {
 }
 
 /// What is no type of the extended model, and why.
-pub(super) fn not_extended(why: impl Into<String>, at: Range) -> Diagnostic {
+fn not_extended(why: impl Into<String>, at: Range) -> Diagnostic {
     Diagnostic::error("invalid-type", "Invalid type").detail(why).at(at)
+}
+
+pub(super) fn no_extended_type(at: Range) -> Diagnostic {
+    not_extended("Write the name of a type, a literal, or for example list(string).", at)
+}
+
+/// The name of a constructor alone.
+pub(super) fn made_of_nothing(name: &str, at: Range) -> Diagnostic {
+    let example = match name {
+        "enum" => "enum(\"Level\", \"debug\", \"info\")",
+        "map" => "map(string)",
+        "object" => "object({ name = string })",
+        "opaque" => "opaque(\"Certificate\")",
+        "optional" => "optional(string)",
+        "output" => "output(string)",
+        "promise" => "promise(string)",
+        "set" => "set(string)",
+        "tuple" => "tuple([string, number])",
+        "union" => "union(int, \"auto\")",
+        _ => "list(string)",
+    };
+    not_extended(format!("A type is made with {name} and what it is made of, for example {example}."), at)
+}
+
+pub(super) fn unknown_name(name: &str, at: Range) -> Diagnostic {
+    not_extended(format!("There is no type named \"{name}\"."), at)
+}
+
+pub(super) fn unknown_maker(name: &str, at: Range) -> Diagnostic {
+    not_extended(format!("There is no type that is made with {name}()."), at)
+}
+
+pub(super) fn made_of_one(name: &str, at: Range) -> Diagnostic {
+    not_extended(format!("{name}() takes one type."), at)
+}
+
+/// A default where there is no attribute that could be left out.
+pub(super) fn misplaced_default(at: Range) -> Diagnostic {
+    let why = "optional() takes one type here: only attributes of objects have defaults, and only in what a variable \
+               takes.";
+    not_extended(why, at)
+}
+
+pub(super) fn made_of_properties(at: Range) -> Diagnostic {
+    not_extended("object() takes the types of its properties: object({ name = string }).", at)
+}
+
+pub(super) fn made_of_a_name(at: Range) -> Diagnostic {
+    not_extended("opaque() takes a name in quotes.", at)
+}
+
+pub(super) fn made_of_literals(at: Range) -> Diagnostic {
+    not_extended("enum() takes a name in quotes and literals.", at)
+}
+
+pub(super) fn made_of_no_values(at: Range) -> Diagnostic {
+    let why = "enum() takes a name in quotes and its values, for example enum(\"Level\", \"debug\", \"info\").";
+    not_extended(why, at)
+}
+
+pub(super) fn unnamed_property(at: Range) -> Diagnostic {
+    not_extended("The name of a property is a word or text in quotes.", at)
 }
 
 /// A default where nobody knows whether it counts.
