@@ -16,6 +16,8 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
             "The code: letters, digits, `+` and `/`, filled up with `=`.",
         )
         .example(r#"base64encode("Hello")"#, r#""SGVsbG8=""#),
+        LibraryFunction::new("urldecode", urldecode(), "The text that was encoded.")
+            .example(r#"urldecode("a+b%26c%3D%C3%A9")"#, r#""a b&c=é""#),
         LibraryFunction::new(
             "urlencode",
             urlencode(),
@@ -104,4 +106,32 @@ fn urlencode() -> Function {
     .described("Writes a text so that it can stand in the query of a URL.")
     .price(OF_CHARACTERS)
     .refined(not_null())
+}
+
+fn urldecode() -> Function {
+    let str = param("str", Type::STRING, "The code: `+` is a space, `%XX` a byte, and all else stands for itself.");
+    let body = |arguments: &[Value]| {
+        let code = text(arguments, 0);
+        let mut bytes = Vec::with_capacity(code.len());
+        let mut rest = code.bytes();
+        while let Some(c) = rest.next() {
+            bytes.push(match c {
+                b'+' => b' ',
+                b'%' => {
+                    let digits = [rest.next(), rest.next()].map(|c| char::from(c?).to_digit(16));
+                    let [Some(high), Some(low)] = digits else {
+                        return Err(FunctionError::argument(0, "two hexadecimal digits have to follow a percent sign"));
+                    };
+                    (high << 4 | low) as u8
+                }
+                c => c,
+            });
+        }
+        let text = String::from_utf8(bytes);
+        text.map(Value::from).map_err(|_| FunctionError::argument(0, "what is encoded is not text in UTF-8"))
+    };
+    Function::new([str], Type::STRING, body)
+        .described("Reads a text as it stands in the query of a URL.")
+        .price(OF_CHARACTERS)
+        .refined(not_null())
 }

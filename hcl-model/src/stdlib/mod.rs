@@ -37,7 +37,9 @@ mod format;
 mod general;
 mod json;
 mod library_function;
+mod network;
 mod number;
+mod path;
 #[cfg(feature = "regex")]
 mod regexp;
 mod sequence;
@@ -90,8 +92,12 @@ pub enum Family {
     General,
     /// JSON to values and back.
     Json,
+    /// Ranges of IP addresses.
+    Network,
     /// Arithmetic and comparison.
     Number,
+    /// Paths of files, as text.
+    Path,
     /// Regular expressions (feature `regex`).
     #[cfg(feature = "regex")]
     Regexp,
@@ -118,7 +124,9 @@ impl Family {
         Family::Format,
         Family::General,
         Family::Json,
+        Family::Network,
         Family::Number,
+        Family::Path,
         #[cfg(feature = "regex")]
         Family::Regexp,
         Family::Sequence,
@@ -152,7 +160,9 @@ impl Family {
             Family::Format => "format",
             Family::General => "general",
             Family::Json => "json",
+            Family::Network => "network",
             Family::Number => "number",
+            Family::Path => "path",
             #[cfg(feature = "regex")]
             Family::Regexp => "regexp",
             Family::Sequence => "sequence",
@@ -205,7 +215,9 @@ impl Family {
             Family::Format => format::entries(),
             Family::General => general::entries(),
             Family::Json => json::entries(),
+            Family::Network => network::entries(),
             Family::Number => number::entries(),
+            Family::Path => path::entries(),
             #[cfg(feature = "regex")]
             Family::Regexp => regexp::entries(),
             Family::Sequence => sequence::entries(),

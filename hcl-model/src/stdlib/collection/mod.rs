@@ -6,8 +6,11 @@ mod lists;
 mod lookup;
 mod maps;
 mod merge;
+mod one;
 mod product;
 mod select;
+mod transpose;
+mod truth;
 
 use crate::stdlib::LibraryFunction;
 
@@ -18,7 +21,10 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     entries.extend(lookup::entries());
     entries.extend(maps::entries());
     entries.extend(merge::entries());
+    entries.extend(one::entries());
     entries.extend(product::entries());
     entries.extend(select::entries());
+    entries.extend(transpose::entries());
+    entries.extend(truth::entries());
     entries
 }

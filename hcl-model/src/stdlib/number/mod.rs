@@ -4,6 +4,7 @@ mod compare;
 mod logarithm;
 mod power;
 mod round;
+mod sum;
 mod text;
 
 use crate::function::{Function, FunctionError};
@@ -45,6 +46,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
     entries.extend(compare::entries());
     entries.extend(power::entries());
     entries.extend(round::entries());
+    entries.extend(sum::entries());
     entries.extend(text::entries());
     entries
 }

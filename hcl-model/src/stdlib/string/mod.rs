@@ -2,6 +2,7 @@
 
 mod case;
 mod characters;
+mod contains;
 mod lines;
 mod lists;
 mod replace;
@@ -12,6 +13,7 @@ use crate::stdlib::LibraryFunction;
 pub(super) fn entries() -> Vec<LibraryFunction> {
     let mut entries = case::entries();
     entries.extend(characters::entries());
+    entries.extend(contains::entries());
     entries.extend(lines::entries());
     entries.extend(lists::entries());
     entries.extend(replace::entries());
