@@ -50,6 +50,7 @@ mod promises;
 mod providers;
 mod rare;
 mod recovery;
+mod root_names;
 mod rules;
 mod schema;
 mod secrets;
