@@ -13,13 +13,15 @@
 use std::cell::Cell;
 use std::hint::black_box;
 
-use crate::limits::{Exhausted, Limits, Reason};
+use crate::limits::{Allowance, Cost, Exhausted, Lent, Reason};
 
 thread_local! {
     /// Where the stack was when the outermost decode of the thread began; 0 while there is none.
     static BEGAN: Cell<usize> = const { Cell::new(0) };
     /// How many calls of functions are being run on the thread, each in the one before.
     static CALLS: Cell<u16> = const { Cell::new(0) };
+    /// What the innermost of them may spend in evaluations that its body begins.
+    static LENT: Cell<Option<Lent>> = const { Cell::new(None) };
 }
 
 /// What is measured from the place where the outermost of these was made on the thread, as long as that lives.
@@ -77,13 +79,19 @@ impl Drop for Measured {
 }
 
 /// A call of a function, as long as it runs.
+///
+/// Every evaluation that its body begins meanwhile, with whatever budget, takes of what the caller has left, too: so a
+/// function that evaluates expressions costs no less than what it does.
 pub(crate) struct Call {
+    /// What the call around it may spend.
+    around: Option<Lent>,
     _measured: Measured,
 }
 
 impl Call {
     /// Begins one, unless there are so many around it that another one would be too deep.
-    pub(crate) fn begin(limits: &Limits) -> Result<Call, Exhausted> {
+    pub(crate) fn begin(allowance: &Allowance) -> Result<Call, Exhausted> {
+        let limits = allowance.limits();
         let measured = Measured::begin();
         let around = CALLS.get();
         if around >= limits.nesting {
@@ -94,13 +102,33 @@ impl Call {
             return Err(Exhausted(Reason::Stack { limit: limits.stack }));
         }
         CALLS.set(around + 1);
-        Ok(Call { _measured: measured })
+        Ok(Call { around: LENT.replace(Some(allowance.lend())), _measured: measured })
+    }
+
+    /// Ends it; what was spent in evaluations that its body has begun.
+    pub(crate) fn end(self) -> Lent {
+        lent().unwrap_or_default()
+    }
+}
+
+/// What an evaluation may spend that begins here, if that is inside of a call of a function.
+#[inline]
+pub(crate) fn lent() -> Option<Lent> {
+    if CALLS.get() == 0 { None } else { LENT.get() }
+}
+
+/// Notes what an evaluation has spent that has begun inside of a call, and is a part of a load.
+pub(crate) fn spend(cost: Cost, load: usize) {
+    if let Some(mut lent) = LENT.get() {
+        lent.spend(cost, load);
+        LENT.set(Some(lent));
     }
 }
 
 impl Drop for Call {
     fn drop(&mut self) {
         CALLS.set(CALLS.get() - 1);
+        LENT.set(self.around);
     }
 }
 

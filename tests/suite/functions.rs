@@ -195,6 +195,6 @@ fn diagnostics_about_what_is_sensitive_show_nothing_of_it() {
 
 #[test]
 fn a_program_sees_the_diagnostics() {
-    let Err(CallError::Diagnosed(diagnostics)) = rule().call(&[Value::from(7)]) else { panic!() };
+    let Err(CallError::Diagnosed { diagnostics, .. }) = rule().call(&[Value::from(7)]) else { panic!() };
     assert_eq!(diagnostics.len(), 1);
 }

@@ -9,6 +9,7 @@ mod ambiguous;
 mod analysis;
 mod authors;
 mod circles;
+mod closures;
 mod counting;
 mod decode;
 mod decode_errors;

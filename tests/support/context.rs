@@ -109,7 +109,8 @@ fn functions(context: EvalContext) -> EvalContext {
         .with_function("upper", upper())
         .with_function("text::case::up", upper())
         .with_function("min", min())
-        .with_function("join", join());
+        .with_function("join", join())
+        .with_functions(stdlib::named(["try", "can", "convert"]));
     conversions.into_iter().fold(context, |context, (name, ty)| context.with_function(name, conversion(ty)))
 }
 

@@ -163,7 +163,7 @@ impl<'c> Evaluation<'c> {
 
     /// Runs an evaluation that is a part of another one, with the allowance of that.
     pub(crate) fn lent<T>(mode: Mode<'c>, allowance: &mut Allowance, run: impl FnOnce(&mut Evaluation<'c>) -> T) -> T {
-        let lent = std::mem::take(allowance);
+        let lent = std::mem::replace(allowance, Allowance::nothing());
         let mut evaluation = Evaluation { mode, allowance: lent, exhausted: false };
         let result = run(&mut evaluation);
         *allowance = evaluation.allowance;

@@ -7,6 +7,7 @@
 
 mod analysis;
 mod bounds;
+mod closure;
 mod context;
 mod evaluation;
 pub(crate) mod messages;
@@ -15,6 +16,7 @@ pub mod operators;
 mod traversal;
 
 pub use analysis::{FunctionReference, StaticCall};
+pub use closure::Closure;
 pub use context::EvalContext;
 pub use evaluation::{Evaluation, LoadMode, Mode, Usage};
 pub use traversal::{RelativeTraversal, StepKind, Traversal, TraversalStep};

@@ -42,8 +42,14 @@ pub enum CallError {
     },
     /// The call would make more than the evaluation may.
     Exhausted(Exhausted),
-    /// The body has found mistakes in something of its own, and reports them with their places.
-    Diagnosed(Diagnostics),
+    /// The body has found mistakes in something of its own, or in arguments that it has evaluated itself, and reports them
+    /// with their places.
+    Diagnosed {
+        /// What was found.
+        diagnostics: Diagnostics,
+        /// The best value that there is: its marks, and what it waits for, count all the same.
+        value: Value,
+    },
     /// The function itself failed.
     Failed(String),
 }
@@ -102,7 +108,13 @@ impl Function {
     #[doc(hidden)]
     pub fn call_within(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, CallError> {
         allowance.ask()?;
-        let _call = Call::begin(allowance.limits())?;
+        let call = Call::begin(allowance)?;
+        let result = self.called(arguments, allowance);
+        allowance.pay(&call.end())?;
+        result
+    }
+
+    fn called(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, CallError> {
         allowance.steps(self.price_of(arguments))?;
         let Prepared { arguments, mut marks, result: ty, forced_unknown } = self.prepare(arguments, allowance)?;
         if forced_unknown {
@@ -169,9 +181,11 @@ impl Function {
     /// As of [`Function::return_type_for_values`], which allows what the default limits allow.
     #[doc(hidden)]
     pub fn return_type_within(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Type, CallError> {
-        let _call = Call::begin(allowance.limits())?;
-        allowance.steps(self.price_of(arguments))?;
-        Ok(self.prepare(arguments, allowance)?.result)
+        let call = Call::begin(allowance)?;
+        let prepared = allowance.steps(self.price_of(arguments)).map_err(CallError::from);
+        let prepared = prepared.and_then(|()| self.prepare(arguments, allowance));
+        allowance.pay(&call.end())?;
+        Ok(prepared?.result)
     }
 
     /// The steps of going through arguments.
@@ -270,12 +284,11 @@ impl Function {
 
     fn body_error(&self, error: FunctionError) -> CallError {
         match error.0 {
-            Reason::Exhausted(exhausted) => CallError::Exhausted(exhausted),
-            Reason::Diagnosed(diagnostics) => CallError::Diagnosed(diagnostics),
-            Reason::Words { message, argument } => match argument.and_then(|index| Some((index, self.param(index)?))) {
-                Some((index, param)) => param.refuse(index, message),
+            Reason::Words { message, argument: Some(index) } => match self.param(index) {
+                Some(param) => param.refuse(index, message),
                 None => CallError::Failed(message),
             },
+            _ => CallError::from(error),
         }
     }
 }
@@ -287,6 +300,17 @@ pub(crate) fn counted(result: Value, allowance: &mut Allowance) -> Result<Value,
         None => allowance.bytes(result.bytes())?,
     }
     Ok(result)
+}
+
+impl From<FunctionError> for CallError {
+    /// The error of a call of which only what the body says is known; that it is about an argument is left out.
+    fn from(error: FunctionError) -> CallError {
+        match error.0 {
+            Reason::Exhausted(exhausted) => CallError::Exhausted(exhausted),
+            Reason::Diagnosed { diagnostics, value } => CallError::Diagnosed { diagnostics, value },
+            Reason::Words { message, .. } => CallError::Failed(message),
+        }
+    }
 }
 
 impl From<Exhausted> for CallError {
@@ -346,7 +370,7 @@ impl fmt::Display for CallError {
                 write!(f, "invalid value for \"{param}\" parameter: {}", visible(message))
             }
             CallError::Exhausted(exhausted) => exhausted.fmt(f),
-            CallError::Diagnosed(diagnostics) => diagnostics.fmt(f),
+            CallError::Diagnosed { diagnostics, .. } => diagnostics.fmt(f),
             CallError::Failed(message) => f.write_str(&visible(message)),
         }
     }

@@ -7,11 +7,13 @@
 mod call;
 mod eventual;
 mod param;
+mod typed;
 
 pub use call::CallError;
 #[cfg(feature = "stdlib")]
 pub(crate) use call::counted;
 pub use param::Param;
+pub use typed::StaticArgument;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -23,6 +25,7 @@ use crate::source::visible;
 use crate::types::Type;
 use crate::value::{Refinement, Value};
 use eventual::CalledLater;
+use typed::StaticResult;
 
 /// A function with its signature ("Functions and Function Calls"); cheap to clone, and can be sent to other threads.
 ///
@@ -52,6 +55,8 @@ struct Definition {
     refinement: Refinement,
     /// How many steps each part of the arguments takes.
     price: u64,
+    /// What is known of the result before anything is evaluated, if the types of the model do not say it.
+    static_result: Option<Arc<StaticResult>>,
     body: Body,
 }
 
@@ -124,8 +129,8 @@ enum Reason {
     Words { message: String, argument: Option<usize> },
     /// A limit was passed.
     Exhausted(Exhausted),
-    /// What was found in expressions of the function's own.
-    Diagnosed(Diagnostics),
+    /// What was found in expressions of the function's own, and the best value that there is.
+    Diagnosed { diagnostics: Diagnostics, value: Value },
 }
 
 impl Function {
@@ -194,6 +199,7 @@ impl Function {
             result_type: ResultType::Fixed(result),
             refinement: Refinement::new(),
             price: 1,
+            static_result: None,
             body,
         }))
     }
@@ -485,6 +491,33 @@ impl FunctionError {
         FunctionError(Reason::Words { message: message.into(), argument: Some(index) })
     }
 
+    /// The error of a body that has evaluated something, with the best value that there is: what it is marked with and
+    /// waits for is so of the failed call, too.
+    ///
+    /// An error of another kind stays as it is.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::{Diagnostic, Diagnostics};
+    /// use hcl_model::function::{CallError, Function, FunctionError};
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::{Mark, Value};
+    ///
+    /// let refuse = Function::new([], Type::STRING, |_| {
+    ///     let found = Diagnostics::from(Diagnostic::error("no-answer", "The server does not answer"));
+    ///     Err(FunctionError::from(found).with_value(Value::DYNAMIC.mark(Mark::sensitive())))
+    /// });
+    /// assert!(matches!(refuse.call(&[]), Err(CallError::Diagnosed { value, .. }) if value.is_marked()));
+    /// ```
+    #[must_use]
+    pub fn with_value(self, value: Value) -> FunctionError {
+        match self.0 {
+            Reason::Diagnosed { diagnostics, .. } => FunctionError(Reason::Diagnosed { diagnostics, value }),
+            _ => self,
+        }
+    }
+
     /// The error with the place at which it was found; that a limit was passed is said as it is.
     #[cfg(feature = "stdlib")]
     pub(crate) fn inside(self, place: &str) -> FunctionError {
@@ -523,7 +556,7 @@ impl FunctionError {
         match &self.0 {
             Reason::Words { message, .. } => Cow::Borrowed(message),
             Reason::Exhausted(exhausted) => Cow::Owned(exhausted.to_string()),
-            Reason::Diagnosed(diagnostics) => Cow::Owned(diagnostics.to_string()),
+            Reason::Diagnosed { diagnostics, .. } => Cow::Owned(diagnostics.to_string()),
         }
     }
 
@@ -559,7 +592,7 @@ impl From<Diagnostics> for FunctionError {
     ///
     /// Of a call with a sensitive argument only that it failed is shown, because words and places may quote the argument.
     fn from(diagnostics: Diagnostics) -> FunctionError {
-        FunctionError(Reason::Diagnosed(diagnostics))
+        FunctionError(Reason::Diagnosed { diagnostics, value: Value::DYNAMIC })
     }
 }
 

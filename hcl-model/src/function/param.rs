@@ -31,6 +31,7 @@ pub struct Param {
     accepts_unknown: bool,
     accepts_dynamic: bool,
     accepts_marked: bool,
+    is_unevaluated: bool,
 }
 
 /// What a parameter with a static type does: behind a pointer, so that a program without one does not have static types
@@ -131,6 +132,46 @@ impl Param {
             accepts_unknown: false,
             accepts_dynamic: false,
             accepts_marked: false,
+            is_unevaluated: false,
+        }
+    }
+
+    /// A parameter that takes an argument as it is written and not its value: the expression with the variables and
+    /// functions of the place where it stands, as a [`Closure`](crate::expr::Closure).
+    ///
+    /// The body evaluates it if it wants to, as often as it wants to, at the cost of the call, or looks at how it is
+    /// written.
+    /// What a program calls the function with, and the elements of an expanded argument (`f(list...)`), are values already.
+    /// Marks of what is evaluated, and what it waits for, are put on the result by the body.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::{Closure, EvalContext};
+    /// use hcl_model::function::{Function, Param};
+    /// use hcl_model::native;
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Value;
+    ///
+    /// // The text of an expression.
+    /// let quote = Function::new([Param::unevaluated("expression")], Type::STRING, |arguments| {
+    ///     let closure = Closure::of(&arguments[0]);
+    ///     Ok(closure.map_or(Value::NULL, |closure| Value::from(closure.expression().range().text())))
+    /// });
+    /// let context = EvalContext::new().with_function("quote", quote);
+    /// let expr = native::parse_expression("app.hcl", "quote(no.such.thing + 1)").ok()?;
+    /// assert_eq!(expr.value(&context)?, Value::from("no.such.thing + 1"));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn unevaluated(name: impl Into<String>) -> Param {
+        Param {
+            accepts_null: true,
+            accepts_unknown: true,
+            accepts_dynamic: true,
+            accepts_marked: true,
+            is_unevaluated: true,
+            ..Param::new(name, Type::DYNAMIC)
         }
     }
 
@@ -201,6 +242,7 @@ impl Param {
     pub(super) fn shown_type(&self) -> &dyn fmt::Display {
         match &self.exact {
             Some(exact) => exact.shown(),
+            None if self.is_unevaluated => &"expression",
             None => &self.ty,
         }
     }
@@ -209,6 +251,13 @@ impl Param {
     #[must_use]
     pub fn ty(&self) -> &Type {
         &self.ty
+    }
+
+    /// Whether it takes arguments as they are written ([`Param::unevaluated`]).
+    #[must_use]
+    #[inline]
+    pub fn is_unevaluated(&self) -> bool {
+        self.is_unevaluated
     }
 
     /// Whether null is accepted.

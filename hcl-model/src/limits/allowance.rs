@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::limits::{Budget, Limits};
+use crate::stack;
 
 /// What one evaluation may still do and make.
 ///
@@ -29,6 +30,42 @@ pub struct Allowance {
     /// When to look whether there is more.
     stop: Cost,
     interrupted: bool,
+    /// What the call of a function has left, if this was made inside of one.
+    share: Option<Box<Share>>,
+}
+
+/// What an allowance that is made inside of a call of a function takes of the caller's.
+#[derive(Debug)]
+struct Share {
+    /// What was spent before.
+    began: Cost,
+    /// How much there may be.
+    most: Cost,
+    /// The limits of the caller.
+    limit: Cost,
+}
+
+/// What a call of a function may spend, and has spent, in evaluations that its body begins.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Lent {
+    left: Cost,
+    /// The limits of the caller, for what is said when they are passed.
+    limit: Cost,
+    spent: Cost,
+    /// How much of it the load of the caller knows of.
+    known: Cost,
+    /// Where the load of the caller is.
+    load: usize,
+}
+
+impl Lent {
+    /// Notes what an evaluation has spent, which is a part of a load.
+    pub(crate) fn spend(&mut self, cost: Cost, load: usize) {
+        self.spent = self.spent.and(cost);
+        if load != 0 && load == self.load {
+            self.known = self.known.and(cost);
+        }
+    }
 }
 
 /// What something costs.
@@ -102,15 +139,52 @@ impl Allowance {
     }
 
     /// What there is after an evaluation that has spent something, of which the load knows.
+    ///
+    /// Inside of a call of a function it takes of what the caller has left.
     pub(crate) fn resumed(budget: &Budget, spent: Cost) -> Allowance {
         let budget = budget.clone();
-        let mut allowance = Allowance { budget, spent, settled: spent, stop: Cost::default(), interrupted: false };
+        let share = stack::lent().map(|lent| {
+            let most = spent.and(lent.left.since(lent.spent));
+            Box::new(Share { began: spent, most, limit: lent.limit })
+        });
+        let mut allowance =
+            Allowance { budget, spent, settled: spent, stop: Cost::default(), interrupted: false, share };
         allowance.stop = allowance.next_stop();
         if allowance.budget.can_be_interrupted() {
             // The first step asks.
             allowance.stop.steps = spent.steps.min(allowance.stop.steps);
         }
         allowance
+    }
+
+    /// Nothing, in the place of an allowance that is lent.
+    pub(crate) fn nothing() -> Allowance {
+        let none = Cost::default();
+        Allowance { budget: Budget::DEFAULT, spent: none, settled: none, stop: none, interrupted: false, share: None }
+    }
+
+    /// What the body of a function that is called may spend in evaluations that it begins.
+    pub(crate) fn lend(&self) -> Lent {
+        let limit = most_of_argument(self.limits());
+        let mut left = limit.since(self.spent);
+        if let Some(share) = &self.share {
+            left = left.least(share.most.since(self.spent));
+        }
+        if let Some((spent, most)) = self.budget.of_load() {
+            left = left.least(most.since(spent.and(self.spent.since(self.settled))));
+        }
+        Lent { left, limit, load: self.budget.place(), ..Lent::default() }
+    }
+
+    /// Takes what the body of a function has spent in evaluations that it began.
+    ///
+    /// # Errors
+    ///
+    /// It is more than there may be.
+    pub(crate) fn pay(&mut self, lent: &Lent) -> Result<(), Exhausted> {
+        self.spent = self.spent.and(lent.spent);
+        self.settled = self.settled.and(lent.known);
+        if self.spent.is_within(self.stop) { Ok(()) } else { self.look() }
     }
 
     /// The limits of the evaluation, for what is not counted: digits, exponents, nesting.
@@ -283,6 +357,11 @@ impl Allowance {
         if let Some((what, limit)) = of_argument {
             return Some(Exhausted(Reason::Argument { what, limit }));
         }
+        if let Some(share) = &self.share
+            && let Some((what, _)) = self.spent.beyond(share.most)
+        {
+            return Some(Exhausted(Reason::Argument { what, limit: share.limit.of(what) }));
+        }
         let (spent, most) = self.budget.of_load()?;
         let (what, _) = spent.and(self.spent.since(self.settled)).beyond(most)?;
         Some(Exhausted(Reason::Load { what, limit: limit_of_load(self.limits(), what) }))
@@ -290,6 +369,7 @@ impl Allowance {
 
     fn next_stop(&self) -> Cost {
         let most = most_of_argument(self.limits());
+        let most = self.share.as_ref().map_or(most, |share| most.least(share.most));
         match self.budget.of_load() {
             Some((spent, most_of_load)) => {
                 let left = most_of_load.since(spent);
@@ -313,6 +393,9 @@ impl Allowance {
 impl Drop for Allowance {
     fn drop(&mut self) {
         self.settle();
+        if let Some(share) = &self.share {
+            stack::spend(self.spent.since(share.began), self.budget.place());
+        }
     }
 }
 
@@ -328,11 +411,7 @@ fn most_of_argument(limits: &Limits) -> Cost {
 }
 
 fn limit_of_load(limits: &Limits, what: &str) -> u64 {
-    match what {
-        STEPS => limits.load_steps,
-        ELEMENTS => limits.load_elements,
-        _ => limits.load_bytes,
-    }
+    Cost { steps: limits.load_steps, elements: limits.load_elements, bytes: limits.load_bytes }.of(what)
 }
 
 impl Cost {
@@ -350,6 +429,15 @@ impl Cost {
             (STEPS, self.steps, most.steps),
         ];
         all.into_iter().find(|(_, spent, most)| spent > most).map(|(what, _, most)| (what, most))
+    }
+
+    /// How much of it is of one kind.
+    fn of(self, what: &str) -> u64 {
+        match what {
+            STEPS => self.steps,
+            ELEMENTS => self.elements,
+            _ => self.bytes,
+        }
     }
 
     fn with(self, other: Cost, of: fn(u64, u64) -> u64) -> Cost {

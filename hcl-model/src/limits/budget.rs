@@ -191,6 +191,14 @@ impl Budget {
         self.0.as_ref()?.load.as_ref()
     }
 
+    /// Where the load is whose budget it is, which no other load is at the same time; 0 if it is that of none.
+    pub(super) fn place(&self) -> usize {
+        match &self.0 {
+            Some(shared) if shared.load.is_some() => Arc::as_ptr(shared) as usize,
+            _ => 0,
+        }
+    }
+
     fn interrupt(&self) -> Option<&Interrupt> {
         self.0.as_ref()?.interrupt.as_ref()
     }

@@ -12,7 +12,7 @@ mod allowance;
 mod budget;
 
 pub use allowance::{Allowance, Exhausted};
-pub(crate) use allowance::{BYTES_OF_STEP, Cost, ELEMENTS, Reason};
+pub(crate) use allowance::{BYTES_OF_STEP, Cost, ELEMENTS, Lent, Reason};
 pub use budget::Budget;
 
 /// The costs that an author can cause, and how far each may go.

@@ -33,6 +33,7 @@ mod csv;
 #[cfg(feature = "datetime")]
 mod datetime;
 mod encoding;
+mod expression;
 mod format;
 mod general;
 mod json;
@@ -86,6 +87,8 @@ pub enum Family {
     Datetime,
     /// Text in forms that other systems take.
     Encoding,
+    /// Expressions that a function takes as they are written: whether they have a value, and types.
+    Expression,
     /// Text made of a format and of values.
     Format,
     /// Values of any type.
@@ -121,6 +124,7 @@ impl Family {
         #[cfg(feature = "datetime")]
         Family::Datetime,
         Family::Encoding,
+        Family::Expression,
         Family::Format,
         Family::General,
         Family::Json,
@@ -157,6 +161,7 @@ impl Family {
             #[cfg(feature = "datetime")]
             Family::Datetime => "datetime",
             Family::Encoding => "encoding",
+            Family::Expression => "expression",
             Family::Format => "format",
             Family::General => "general",
             Family::Json => "json",
@@ -212,6 +217,7 @@ impl Family {
             #[cfg(feature = "datetime")]
             Family::Datetime => datetime::entries(),
             Family::Encoding => encoding::entries(),
+            Family::Expression => expression::entries(),
             Family::Format => format::entries(),
             Family::General => general::entries(),
             Family::Json => json::entries(),

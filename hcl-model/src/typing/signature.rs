@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::function::{Function, Param};
+use crate::function::{Function, FunctionError, Param, StaticArgument};
 use crate::limits::Budget;
 use crate::static_types::{Lift, StaticKind, StaticType, is_assignable};
 use crate::types::Type;
@@ -36,6 +36,8 @@ pub(super) struct Parameter {
     pub(super) ty: StaticType,
     /// What a body is given; none if the type says it.
     accepts: Option<Accepts>,
+    /// Arguments are taken as they are written.
+    pub(super) is_unevaluated: bool,
 }
 
 /// What the body of a function is given of arguments that are there later or secret; from others the result is.
@@ -49,6 +51,8 @@ struct Accepts {
 enum ResultType {
     Fixed(StaticType),
     Computed(Arc<ComputeType>),
+    /// The function itself says it, of the arguments as they are.
+    Said(Function),
 }
 
 /// Makes the type of the result of those of the arguments, or says what is wrong with them.
@@ -57,14 +61,14 @@ type ComputeType = dyn Fn(&[StaticType], &Budget) -> Result<StaticType, String> 
 impl Signature {
     /// A function with these parameters and a result of one type.
     pub fn new<N: Into<String>>(params: impl IntoIterator<Item = (N, StaticType)>, result: StaticType) -> Signature {
-        let params = params.into_iter().map(|(name, ty)| Parameter { name: name.into(), ty, accepts: None }).collect();
+        let params = params.into_iter().map(|(name, ty)| Parameter::new(name.into(), ty)).collect();
         Signature { params, variadic: None, result: ResultType::Fixed(result), passes_null: false }
     }
 
     /// The function, which takes any number of further arguments.
     #[must_use]
     pub fn variadic(mut self, name: impl Into<String>, ty: StaticType) -> Signature {
-        self.variadic = Some(Parameter { name: name.into(), ty, accepts: None });
+        self.variadic = Some(Parameter::new(name.into(), ty));
         self
     }
 
@@ -119,7 +123,24 @@ impl Signature {
     pub(super) fn fixed_result(&self) -> Option<&StaticType> {
         match &self.result {
             ResultType::Fixed(ty) => Some(ty),
-            ResultType::Computed(_) => None,
+            ResultType::Computed(_) | ResultType::Said(_) => None,
+        }
+    }
+
+    /// Whether the function itself says what its result is.
+    pub(super) fn is_said(&self) -> bool {
+        matches!(self.result, ResultType::Said(_))
+    }
+
+    /// What the function itself says of the type of its result, if it says anything.
+    pub(super) fn said(
+        &self,
+        arguments: &[StaticArgument],
+        budget: &Budget,
+    ) -> Option<Result<StaticType, FunctionError>> {
+        match &self.result {
+            ResultType::Said(function) => function.static_type(arguments, budget),
+            _ => None,
         }
     }
 
@@ -127,6 +148,7 @@ impl Signature {
         let ty = match &self.result {
             ResultType::Fixed(ty) => ty.clone(),
             ResultType::Computed(result) => result(arguments, budget)?,
+            ResultType::Said(_) => StaticType::DYNAMIC,
         };
         let has_null = self.passes_null && arguments.iter().any(|argument| argument.facts().none);
         Ok(if has_null { ty.nullable() } else { ty })
@@ -140,6 +162,7 @@ impl From<&Function> for Signature {
     /// The result is taken to hold no null if the arguments hold none.
     fn from(function: &Function) -> Signature {
         let result = match function.fixed_type() {
+            _ if function.has_static_type() => ResultType::Said(function.clone()),
             Some(ty) => ResultType::Fixed(ty.into()),
             None => {
                 let function = function.clone();
@@ -166,6 +189,12 @@ impl From<Function> for Signature {
     }
 }
 
+impl Parameter {
+    fn new(name: String, ty: StaticType) -> Parameter {
+        Parameter { name, ty, accepts: None, is_unevaluated: false }
+    }
+}
+
 impl From<&Param> for Parameter {
     fn from(param: &Param) -> Parameter {
         let ty = match param.static_type() {
@@ -177,7 +206,8 @@ impl From<&Param> for Parameter {
         };
         let ty = if param.accepts_null() && !ty.is_optional() { ty.optional() } else { ty };
         let accepts = Accepts { unknown: param.accepts_unknown(), marked: param.accepts_marked() };
-        Parameter { name: param.name().to_owned(), ty, accepts: Some(accepts) }
+        let is_unevaluated = param.is_unevaluated();
+        Parameter { name: param.name().to_owned(), ty, accepts: Some(accepts), is_unevaluated }
     }
 }
 
@@ -197,7 +227,7 @@ impl fmt::Debug for Signature {
         let params: Vec<String> = params.chain(variadic).collect();
         let result = match &self.result {
             ResultType::Fixed(ty) => ty.to_string(),
-            ResultType::Computed(_) => "computed".to_owned(),
+            ResultType::Computed(_) | ResultType::Said(_) => "computed".to_owned(),
         };
         write!(f, "({}) -> {result}", params.join(", "))
     }

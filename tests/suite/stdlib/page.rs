@@ -30,6 +30,7 @@ Where two meanings of a name are in use, it is that of Terraform: `reverse` is f
 What is said of a parameter in brackets: it accepts `null`, gives a result also for what is `unknown`, takes a value whose type is not known (`dynamic`).
 Otherwise a null is an error and an unknown argument makes the result unknown.
 Marks of arguments are always kept.
+A parameter for an `expression` takes the argument as it is written, with the variables of the place where it stands; the function evaluates it itself or reads a type from it.
 ";
 
 /// The reference page.
@@ -60,13 +61,20 @@ fn write_entry(entry: &LibraryFunction, out: &mut String) {
 fn signature(entry: &LibraryFunction) -> String {
     let function = entry.function();
     let mut params: Vec<String> =
-        function.params().iter().map(|param| format!("{}: {}", param.name(), param.ty().constraint_name())).collect();
-    params.extend(function.variadic_param().map(|it| format!("{}: {}...", it.name(), it.ty().constraint_name())));
+        function.params().iter().map(|param| format!("{}: {}", param.name(), taken(param))).collect();
+    params.extend(function.variadic_param().map(|it| format!("{}: {}...", it.name(), taken(it))));
     let result = function.fixed_type().map_or_else(String::new, |ty| format!(" -> {}", ty.constraint_name()));
     format!("{}({}){result}", entry.name(), params.join(", "))
 }
 
+fn taken(param: &Param) -> String {
+    if param.is_unevaluated() { "expression".to_owned() } else { param.ty().constraint_name() }
+}
+
 fn flags(param: &Param) -> String {
+    if param.is_unevaluated() {
+        return String::new();
+    }
     let flags =
         [(param.accepts_null(), "null"), (param.accepts_unknown(), "unknown"), (param.accepts_dynamic(), "dynamic")];
     let flags: Vec<&str> = flags.into_iter().filter_map(|(set, name)| set.then_some(name)).collect();

@@ -246,6 +246,8 @@ fn what_evaluation_gives_for_the_table_converts_to_the_static_type() {
                 format!("-({text})"),
                 format!("({text}) + ({other})"),
                 format!("try({text}, {other})"),
+                format!("try(({text}).nothing, {other})"),
+                format!("[can({text}), can(({text}).a + {other})]"),
             ] {
                 let context = context.child().with_variable("one", 1);
                 let scope = scope.clone().with_variable("one", StaticType::INT);

@@ -2,9 +2,11 @@
 
 use crate::diag::Diagnostics;
 use crate::expr::messages::evaluation_limit;
-use crate::function::CallError;
+use crate::expr::{Closure, EvalContext, Expression};
+use crate::function::{CallError, Function, Param};
 use crate::native::eval::{Evaluator, Found, messages};
 use crate::native::node::{ELLIPSIS, Node};
+use crate::syntax::NodeId;
 use crate::types::TypeKind;
 use crate::value::Value;
 
@@ -56,7 +58,9 @@ impl Evaluator<'_, '_, '_> {
             vec![Value::DYNAMIC; total]
         } else {
             let mut values = Vec::with_capacity(total);
-            values.extend(arguments[..written].iter().map(|&argument| self.expr(argument)));
+            values.extend(arguments[..written].iter().enumerate().map(|(index, &argument)| {
+                if is_unevaluated(function, index) { self.closure(argument, context) } else { self.expr(argument) }
+            }));
             if self.diagnostics.has_errors_since(errors) {
                 return self.dynamic_for(&values, marks);
             }
@@ -72,10 +76,28 @@ impl Evaluator<'_, '_, '_> {
             Ok(result) => self.made(result, node).with_marks(marks),
             Err(error) => {
                 let secret = marks.is_sensitive() || values.iter().any(Value::contains_sensitive);
+                let best = match &error {
+                    CallError::Diagnosed { value, .. } => Some(value.clone()),
+                    _ => None,
+                };
                 self.report_call(error, &name, secret, node, &arguments);
-                self.dynamic_for(&values, marks)
+                self.dynamic_for(values.iter().chain(&best), marks)
             }
         }
+    }
+
+    /// An argument as it is written, with everything that it can refer to.
+    #[cold]
+    fn closure(&mut self, id: u32, context: &EvalContext) -> Value {
+        let counted = self.evaluation.count_steps(1 + self.locals.len() as u64);
+        if !self.within_limit(counted, self.file.node(id)) {
+            return Value::DYNAMIC;
+        }
+        let mut context = context.clone();
+        if !self.locals.is_empty() {
+            context = context.with_variables(self.locals.iter().cloned());
+        }
+        Closure::new(Expression::new(self.file.shared(), NodeId(id)), context).to_value()
     }
 
     /// The elements of the argument before `...`; nothing if they are not known or it has none.
@@ -127,10 +149,10 @@ impl Evaluator<'_, '_, '_> {
                 messages::too_many_arguments(name, expected, argument(expected))
             }
             CallError::Exhausted(exhausted) => evaluation_limit(exhausted, self.range(node)),
-            CallError::Argument { .. } | CallError::Failed(_) | CallError::Diagnosed(_) if secret => {
+            CallError::Argument { .. } | CallError::Failed(_) | CallError::Diagnosed { .. } if secret => {
                 messages::secret_call_failed(name, self.range(node))
             }
-            CallError::Diagnosed(found) => return self.report_found(found, name, node),
+            CallError::Diagnosed { diagnostics, .. } => return self.report_found(diagnostics, name, node),
             CallError::Argument { index, param, message } => {
                 messages::invalid_argument(&param, &message, argument(index))
             }
@@ -149,4 +171,9 @@ impl Evaluator<'_, '_, '_> {
             self.report(messages::found_in_call(diagnostic, name, range));
         }
     }
+}
+
+/// Whether a function takes the argument at a position as it is written.
+fn is_unevaluated(function: &Function, index: usize) -> bool {
+    function.params().get(index).or(function.variadic_param()).is_some_and(Param::is_unevaluated)
 }

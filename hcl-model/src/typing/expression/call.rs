@@ -1,10 +1,13 @@
 //! The types of function calls: arguments beside parameters ("Functions and Function Calls").
 
 use crate::convert::Conversion;
+use crate::diag::Diagnostics;
+use crate::expr::{Closure, EvalContext, Expression};
+use crate::function::{CallError, FunctionError, StaticArgument};
 use crate::native::eval::messages as native;
 use crate::source::Range;
 use crate::static_types::{Lift, StaticKind, StaticType, conversion, known_conversion, resolve_outputs};
-use crate::syntax::{NodeId, NodeRef};
+use crate::syntax::{Construct, NodeId, NodeRef};
 use crate::typing::expression::{Typer, messages};
 use crate::typing::signature::{Parameter, Signature};
 
@@ -13,6 +16,21 @@ struct Argument {
     ty: StaticType,
     /// The argument in which it is written.
     at: NodeId,
+    /// What else is known of one that the function takes as it is written.
+    unevaluated: Option<Unevaluated>,
+}
+
+/// An argument that a function takes as it is written.
+struct Unevaluated {
+    mistakes: Diagnostics,
+    looked_at: Lift,
+    cannot_fail: bool,
+}
+
+impl Argument {
+    fn evaluated(ty: StaticType, at: NodeId) -> Argument {
+        Argument { ty, at, unevaluated: None }
+    }
 }
 
 impl Typer<'_, '_> {
@@ -23,10 +41,18 @@ impl Typer<'_, '_> {
         arguments: &[NodeId],
         expands_last: bool,
     ) -> StaticType {
-        let types = arguments.iter().map(|&at| Argument { ty: self.expr(node.sibling(at)), at });
-        let mut arguments: Vec<Argument> = types.collect();
         let scope = self.scope;
-        let Some(signature) = scope.function(name) else {
+        let signature = scope.function(name);
+        let written = arguments.len() - usize::from(expands_last && !arguments.is_empty());
+        let types = arguments.iter().enumerate().map(|(index, &at)| {
+            let param = signature.and_then(|signature| signature.param(index));
+            match param.is_some_and(|param| param.is_unevaluated) && index < written {
+                true => self.unevaluated(node.sibling(at), at),
+                false => Argument::evaluated(self.expr(node.sibling(at)), at),
+            }
+        });
+        let mut arguments: Vec<Argument> = types.collect();
+        let Some(signature) = signature else {
             if !scope.is_open() {
                 let at = node.syntax().call(node.node()).map_or_else(|| node.range(), |call| call.name_range);
                 self.report(native::unknown_function(name, &scope.function_names(), at));
@@ -44,11 +70,18 @@ impl Typer<'_, '_> {
         }
         let before = self.diagnostics.len();
         for (index, argument) in arguments.iter().enumerate() {
-            let Some(param) = signature.param(index) else { continue };
+            let Some(param) = signature.param(index).filter(|param| !param.is_unevaluated) else { continue };
             self.argument(param, argument, node);
         }
         if self.diagnostics.has_errors_since(before) {
             return StaticType::DYNAMIC;
+        }
+        if !is_open && let Some(said) = self.by_function(signature, node, &arguments) {
+            let said = said.unwrap_or_else(|error| {
+                self.refused(error, name, node, &arguments, signature);
+                StaticType::DYNAMIC
+            });
+            return lift.around(said);
         }
         let types: Vec<StaticType> = arguments.iter().map(|argument| resolve_outputs(&argument.ty)).collect();
         let ty = match is_open {
@@ -67,16 +100,76 @@ impl Typer<'_, '_> {
         lift.around(ty)
     }
 
+    /// An argument that is taken as it is written: what is wrong with it is reported by nobody but the function.
+    fn unevaluated(&mut self, node: NodeRef<'_>, at: NodeId) -> Argument {
+        let outside = std::mem::take(self.diagnostics);
+        let looked_at = std::mem::take(&mut self.looked_at);
+        let ty = self.expr(node);
+        let found = std::mem::replace(self.diagnostics, outside);
+        let inside = std::mem::replace(&mut self.looked_at, looked_at);
+        self.looked_at = self.looked_at.max(inside);
+        let cannot_fail = !found.has_errors() && cannot_fail(node);
+        Argument { ty, at, unevaluated: Some(Unevaluated { mistakes: found, looked_at: inside, cannot_fail }) }
+    }
+
+    /// What the function itself says of the type of its result.
+    fn by_function(
+        &self,
+        signature: &Signature,
+        node: NodeRef<'_>,
+        arguments: &[Argument],
+    ) -> Option<Result<StaticType, FunctionError>> {
+        if !signature.is_said() {
+            return None;
+        }
+        let arguments = arguments.iter().map(|argument| match &argument.unevaluated {
+            None => StaticArgument::evaluated(argument.ty.clone()),
+            Some(Unevaluated { mistakes, looked_at, cannot_fail }) => {
+                let expression = Expression::from_node(node.sibling(argument.at));
+                let closure = Closure::new(expression, EvalContext::new()).to_value();
+                let ty = argument.ty.clone();
+                StaticArgument::unevaluated(ty, closure, mistakes.clone(), *looked_at, *cannot_fail)
+            }
+        });
+        signature.said(&arguments.collect::<Vec<_>>(), self.scope.budget())
+    }
+
+    /// Reports what a function says is wrong with its arguments.
+    fn refused(
+        &mut self,
+        error: FunctionError,
+        name: &str,
+        node: NodeRef<'_>,
+        arguments: &[Argument],
+        signature: &Signature,
+    ) {
+        let is_secret = arguments.iter().any(|argument| argument.unevaluated.is_none() && argument.ty.facts().output);
+        let of_argument = error.index().and_then(|index| Some((arguments.get(index)?, signature.param(index)?)));
+        match (CallError::from(error), of_argument) {
+            (CallError::Diagnosed { diagnostics, .. }, _) if !is_secret => {
+                for diagnostic in diagnostics {
+                    self.report(native::found_in_call(diagnostic, name, node.range()));
+                }
+            }
+            _ if is_secret => self.report(native::secret_call_failed(name, node.range())),
+            (error, Some((argument, param))) => {
+                let at = self.range(node, argument.at);
+                self.report(native::invalid_argument(&param.name, &error.to_string(), at));
+            }
+            (error, None) => self.report(native::function_failed(name, &error.to_string(), node.range())),
+        }
+    }
+
     /// Adds what the last argument holds; true if it is not known how much that is.
     fn expand(&mut self, node: NodeRef<'_>, last: Argument, arguments: &mut Vec<Argument>) -> bool {
         let resolved = resolve_outputs(&last.ty);
         match resolved.kind() {
             StaticKind::Tuple(elements) => {
-                arguments.extend(elements.map(|ty| Argument { ty, at: last.at }));
+                arguments.extend(elements.map(|ty| Argument::evaluated(ty, last.at)));
                 false
             }
             StaticKind::List(ty) | StaticKind::Set(ty) => {
-                arguments.push(Argument { ty, at: last.at });
+                arguments.push(Argument::evaluated(ty, last.at));
                 true
             }
             StaticKind::Dynamic | StaticKind::Union(_) => true,
@@ -141,5 +234,21 @@ impl Typer<'_, '_> {
             }
             _ => {}
         }
+    }
+}
+
+/// Whether it is plain that a value can be computed: of what is written out, and of variables as they are.
+fn cannot_fail(node: NodeRef<'_>) -> bool {
+    let all = |parts: Vec<NodeId>| parts.into_iter().all(|part| cannot_fail(node.sibling(part)));
+    match node.syntax().construct(node.node()) {
+        Construct::Null
+        | Construct::Bool(_)
+        | Construct::Number(_)
+        | Construct::String(_)
+        | Construct::Value(_)
+        | Construct::Variable(_) => true,
+        Construct::Tuple(elements) => all(elements),
+        Construct::Parentheses(inner) => cannot_fail(node.sibling(inner)),
+        _ => false,
     }
 }

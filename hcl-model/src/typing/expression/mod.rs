@@ -18,7 +18,7 @@ use crate::expr::Expression;
 use crate::expr::messages::unknown_variable;
 use crate::price;
 use crate::source::Range;
-use crate::static_types::{StaticType, resolve_outputs};
+use crate::static_types::{Lift, StaticType, resolve_outputs};
 use crate::syntax::messages::number_limit;
 use crate::syntax::{Construct, NodeId, NodeRef};
 use crate::types::Type;
@@ -72,6 +72,8 @@ struct Typer<'s, 'd> {
     is_secret: bool,
     /// How many parts of types the results of conditionals may still have, together.
     parts: usize,
+    /// What variables that were looked at have in them.
+    looked_at: Lift,
 }
 
 /// Conditionals in each other have results whose types grow; beyond so many parts of all of them, nobody knows the type.
@@ -79,7 +81,7 @@ const MOST_PARTS: usize = 10_000;
 
 impl<'s, 'd> Typer<'s, 'd> {
     fn new(scope: &'s Scope, diagnostics: &'d mut Diagnostics) -> Typer<'s, 'd> {
-        Typer { scope, locals: Vec::new(), diagnostics, is_secret: false, parts: MOST_PARTS }
+        Typer { scope, locals: Vec::new(), diagnostics, is_secret: false, parts: MOST_PARTS, looked_at: Lift::None }
     }
 
     fn expr(&mut self, node: NodeRef<'_>) -> StaticType {
@@ -151,8 +153,9 @@ impl<'s, 'd> Typer<'s, 'd> {
 
     fn variable(&mut self, name: &str, at: impl FnOnce() -> Range) -> StaticType {
         let local = self.locals.iter().rev().find(|(local, _)| local == name);
-        if let Some(ty) = local.map(|(_, ty)| ty).or_else(|| self.scope.variable(name)) {
-            return ty.clone();
+        if let Some(ty) = local.map(|(_, ty)| ty).or_else(|| self.scope.variable(name)).cloned() {
+            self.looked_at = self.looked_at.max(Lift::of(&ty));
+            return ty;
         }
         if !self.scope.is_open() {
             let known: Vec<&str> =

@@ -1,0 +1,172 @@
+//! What is known of the result of a call before anything is evaluated, where the types of the model do not say it.
+//!
+//! For functions that evaluate expressions: what they give depends on what these are.
+//! How an expression is typed is a matter of [`crate::typing`], which asks here.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::diag::Diagnostics;
+use crate::function::{Function, FunctionError};
+use crate::limits::Budget;
+use crate::static_types::{Lift, StaticType};
+use crate::value::Value;
+
+/// An argument of a call of which only the type is known.
+#[derive(Clone)]
+pub struct StaticArgument {
+    ty: StaticType,
+    unevaluated: Option<Unevaluated>,
+}
+
+/// What is known of an argument that a function takes as it is written.
+#[derive(Clone)]
+struct Unevaluated {
+    closure: Value,
+    mistakes: Diagnostics,
+    looked_at: Lift,
+    cannot_fail: bool,
+}
+
+/// Makes the type of the result of those of the arguments, or says what is wrong with them.
+pub(super) type StaticResult = dyn Fn(&[StaticArgument], &Budget) -> Result<StaticType, FunctionError> + Send + Sync;
+
+impl StaticArgument {
+    /// An argument that is evaluated before the call.
+    pub(crate) fn evaluated(ty: StaticType) -> StaticArgument {
+        StaticArgument { ty, unevaluated: None }
+    }
+
+    /// An argument as it is written, with what is wrong with it and what the variables in it are.
+    pub(crate) fn unevaluated(
+        ty: StaticType,
+        closure: Value,
+        mistakes: Diagnostics,
+        looked_at: Lift,
+        cannot_fail: bool,
+    ) -> StaticArgument {
+        StaticArgument { ty, unevaluated: Some(Unevaluated { closure, mistakes, looked_at, cannot_fail }) }
+    }
+
+    /// The type that its value has, with promises for what comes later and outputs for what may be secret.
+    #[must_use]
+    pub fn ty(&self) -> &StaticType {
+        &self.ty
+    }
+
+    /// The argument as it is written, for a parameter that takes it so: what
+    /// [`Closure::of`](crate::expr::Closure::of) opens. It has no variables that could be evaluated.
+    #[must_use]
+    pub fn closure(&self) -> Option<&Value> {
+        self.unevaluated.as_ref().map(|it| &it.closure)
+    }
+
+    /// What is wrong with an argument that is taken as it is written, whatever the values will be.
+    #[must_use]
+    pub fn mistakes(&self) -> Option<&Diagnostics> {
+        self.unevaluated.as_ref().map(|it| &it.mistakes).filter(|mistakes| mistakes.has_errors())
+    }
+
+    /// Whether it is plain that evaluating it does not fail.
+    #[must_use]
+    pub fn cannot_fail(&self) -> bool {
+        self.unevaluated.as_ref().is_none_or(|it| it.cannot_fail)
+    }
+
+    /// The type of a result that was made after a look at the argument: a promise, if the argument comes later, and an
+    /// output, if there may be something secret in it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::function::{Function, Param};
+    /// use hcl_model::native;
+    /// use hcl_model::types::Type;
+    /// use hcl_model::typing::{Scope, StaticType};
+    /// use hcl_model::value::Value;
+    ///
+    /// let quiet = Function::new([Param::unevaluated("expression")], Type::BOOL, |_| Ok(Value::TRUE));
+    /// let quiet = quiet.static_result(|arguments, _| Ok(arguments[0].lifted(StaticType::BOOL)));
+    /// let scope = Scope::new()
+    ///     .with_context(&EvalContext::new().with_function("quiet", quiet))
+    ///     .with_variable("password", StaticType::output(StaticType::STRING));
+    /// let (ty, _) = native::parse_expression("app.hcl", "quiet(password)").ok()?.static_type(&scope);
+    /// assert_eq!(ty.to_string(), "output(bool)");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn lifted(&self, result: StaticType) -> StaticType {
+        self.lift().around(result)
+    }
+
+    /// What a result becomes that was made after a look at it.
+    pub(crate) fn lift(&self) -> Lift {
+        match &self.unevaluated {
+            Some(it) if it.mistakes.has_errors() => it.looked_at,
+            _ => Lift::of(&self.ty),
+        }
+    }
+}
+
+impl fmt::Debug for StaticArgument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.ty, f)
+    }
+}
+
+impl Function {
+    /// The function with the static type of its results, which depends on those of the arguments: for one that takes
+    /// arguments as they are written, or evaluates expressions of its own.
+    ///
+    /// It is given the types as they are, with promises and outputs, and says itself what comes of them; the budget is for
+    /// what it evaluates.
+    /// Nothing is evaluated for it, and a call has no type but this one.
+    ///
+    /// # Errors
+    ///
+    /// What the function says is wrong with the arguments is reported as of a call.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::function::{Function, Param};
+    /// use hcl_model::native;
+    /// use hcl_model::types::Type;
+    /// use hcl_model::typing::{Scope, StaticType};
+    /// use hcl_model::value::Value;
+    ///
+    /// let twice = Function::new([Param::new("value", Type::DYNAMIC)], Type::DYNAMIC, |arguments| {
+    ///     Ok(Value::tuple([arguments[0].clone(), arguments[0].clone()]))
+    /// });
+    /// let twice = twice.static_result(|arguments, _| {
+    ///     Ok(StaticType::tuple([arguments[0].ty().clone(), arguments[0].ty().clone()]))
+    /// });
+    /// let scope = Scope::new().with_context(&EvalContext::new().with_function("twice", twice));
+    /// let (ty, _) = native::parse_expression("app.hcl", "twice(\"a\")").ok()?.static_type(&scope);
+    /// assert_eq!(ty.to_string(), "[\"a\", \"a\"]");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn static_result(
+        self,
+        compute: impl Fn(&[StaticArgument], &Budget) -> Result<StaticType, FunctionError> + Send + Sync + 'static,
+    ) -> Function {
+        self.changed(|definition| definition.static_result = Some(Arc::new(compute)))
+    }
+
+    /// What the function says of the type of its result, if it says anything.
+    pub(crate) fn static_type(
+        &self,
+        arguments: &[StaticArgument],
+        budget: &Budget,
+    ) -> Option<Result<StaticType, FunctionError>> {
+        self.0.static_result.as_ref().map(|compute| compute(arguments, budget))
+    }
+
+    /// Whether the function says what the type of its result is.
+    pub(crate) fn has_static_type(&self) -> bool {
+        self.0.static_result.is_some()
+    }
+}

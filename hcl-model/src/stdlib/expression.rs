@@ -1,0 +1,202 @@
+//! Functions that take expressions as they are written: the first one that has a value, whether one has, and a type.
+//!
+//! Each argument is evaluated once, at the cost of the call.
+//! What was looked at leaves its marks on the result even if that was in vain: that something secret has an attribute is
+//! a part of the secret.
+
+use crate::convert::Conversion;
+use crate::diag::Diagnostics;
+use crate::expr::Closure;
+use crate::function::{Function, FunctionError, Param, StaticArgument};
+use crate::limits::{Allowance, BYTES_OF_STEP, Budget};
+use crate::price;
+use crate::static_types::{Lift, StaticType, known_conversion, resolve_outputs};
+use crate::stdlib::LibraryFunction;
+use crate::stdlib::support::{not_null, param};
+use crate::type_expression::TypeConstraint;
+use crate::types::Type;
+use crate::value::{Marks, Value, Waits};
+
+pub(super) fn entries() -> Vec<LibraryFunction> {
+    vec![
+        LibraryFunction::new(
+            "can",
+            can(),
+            "True if the expression has a value, false if evaluating it is a mistake; not known if the value is not known \
+             as a whole.",
+        )
+        .example("can({a = 1}.a)", "true")
+        .example("can({a = 1}.b)", "false"),
+        LibraryFunction::new(
+            "convert",
+            to_type(),
+            "The value, converted to the type; attributes that it does not have are null or have their default.",
+        )
+        .example("convert(\"8\", number)", "8")
+        .example("convert({a = \"8\"}, object({ a = number, b = optional(string, \"x\") }))", "{a = 8, b = \"x\"}"),
+        LibraryFunction::new(
+            "try",
+            attempt(),
+            "The value of the first expression that has one; not known, not even its type, if the value of that is not \
+             known as a whole.",
+        )
+        .example("try({a = 1}.b, \"none\")", "\"none\""),
+    ]
+}
+
+fn unevaluated(name: &str, description: &str) -> Param {
+    Param::unevaluated(name).described(description)
+}
+
+/// What was looked at of expressions so far.
+#[derive(Default)]
+struct Seen {
+    marks: Marks,
+    mistakes: Diagnostics,
+}
+
+impl Seen {
+    /// The value of an argument; none if evaluating it is a mistake, which is noted.
+    ///
+    /// That a limit was passed is no mistake of the expression, and nothing else is tried then.
+    fn value(&mut self, argument: &Value, allowance: &mut Allowance) -> Result<Option<Value>, FunctionError> {
+        let (value, found) = Closure::evaluate(argument, allowance);
+        if let Some(limit) = Closure::passed_limit(&found) {
+            return Err(limit.into());
+        }
+        if !found.has_errors() {
+            return Ok(Some(value));
+        }
+        self.mistakes.extend(found);
+        self.look_at(&value, allowance)?;
+        Ok(None)
+    }
+
+    /// Keeps the marks of a value and of everything in it.
+    fn look_at(&mut self, value: &Value, allowance: &mut Allowance) -> Result<(), FunctionError> {
+        allowance.steps(price::of_marks(value))?;
+        self.marks.merge(&value.all_marks());
+        Ok(())
+    }
+}
+
+fn attempt() -> Function {
+    let body = |arguments: &[Value], allowance: &mut Allowance| {
+        let mut seen = Seen::default();
+        for argument in arguments {
+            let Some(value) = seen.value(argument, allowance)? else { continue };
+            if !value.is_wholly_known() {
+                // Once it is known, it may be a mistake, or of another type.
+                seen.look_at(&value, allowance)?;
+                return Ok(Value::DYNAMIC.waiting_for(&Waits::of_all([&value])).with_marks(seen.marks));
+            }
+            return Ok(value.with_marks(seen.marks));
+        }
+        if arguments.is_empty() {
+            return Err(FunctionError::new("at least one argument is required"));
+        }
+        Err(FunctionError::from(seen.mistakes).with_value(Value::DYNAMIC.with_marks(seen.marks)))
+    };
+    let ty = |arguments: &[StaticArgument], _: &Budget| {
+        let mut lift = Lift::None;
+        let mut arms = Vec::new();
+        for argument in arguments {
+            lift = lift.max(of_promise(argument.lift()));
+            if argument.mistakes().is_some() {
+                lift = lift.max(argument.lift());
+                continue;
+            }
+            arms.push(argument.ty().clone());
+            if argument.cannot_fail() {
+                break;
+            }
+            lift = lift.max(argument.lift());
+        }
+        if arms.is_empty() {
+            return Err(mistakes_of(arguments));
+        }
+        if arms.iter().any(|arm| resolve_outputs(arm).is_dynamic()) {
+            return Ok(lift.around(StaticType::DYNAMIC));
+        }
+        let resolved = |arm: &StaticType| if lift == Lift::None { arm.clone() } else { resolve_outputs(arm) };
+        Ok(lift.around(StaticType::union(arms.iter().map(resolved))))
+    };
+    Function::counting([], Type::DYNAMIC, body)
+        .variadic(unevaluated("expressions", "What is tried, one after the other."))
+        .static_result(ty)
+        .described("Gives the value of the first of several expressions that has one.")
+}
+
+fn can() -> Function {
+    let body = |arguments: &[Value], allowance: &mut Allowance| {
+        let mut seen = Seen::default();
+        let result = match seen.value(&arguments[0], allowance)? {
+            None => Value::FALSE,
+            Some(value) => {
+                seen.look_at(&value, allowance)?;
+                match value.is_wholly_known() {
+                    true => Value::TRUE,
+                    false => Value::unknown(Type::BOOL).waiting_for(&Waits::of_all([&value])),
+                }
+            }
+        };
+        Ok(result.with_marks(seen.marks))
+    };
+    let ty = |arguments: &[StaticArgument], _: &Budget| Ok(arguments[0].lifted(StaticType::BOOL));
+    Function::counting([unevaluated("expression", "What is tried.")], Type::BOOL, body)
+        .static_result(ty)
+        .described("Tells whether an expression has a value.")
+        .refined(not_null())
+}
+
+fn to_type() -> Function {
+    let value = param("value", Type::DYNAMIC, "The value.").allow_null().allow_unknown().allow_dynamic().allow_marked();
+    let ty = unevaluated("type", "The type, as in the declaration of a variable.");
+    let body = |arguments: &[Value], allowance: &mut Allowance| {
+        let constraint = constraint(&arguments[1], allowance)?;
+        constraint.convert_within(&arguments[0], allowance).map_err(|why| FunctionError::argument(0, why.to_string()))
+    };
+    let static_type = |arguments: &[StaticArgument], budget: &Budget| {
+        let (value, closure) = (arguments[0].ty(), arguments[1].closure().unwrap_or(&Value::NULL));
+        let wanted = constraint(closure, &mut budget.allowance())?.static_type();
+        if wanted.is_dynamic() {
+            return Ok(value.clone());
+        }
+        let found = resolve_outputs(value);
+        let wanted = if found.facts().none { wanted.optional().nullable() } else { wanted };
+        if known_conversion(&found, &wanted, budget) == Conversion::Impossible {
+            return Err(FunctionError::argument(0, format!("{wanted} required, but have {found}")));
+        }
+        Ok(Lift::of(value).around(wanted))
+    };
+    Function::counting([value, ty], Type::DYNAMIC, body)
+        .static_result(static_type)
+        .described("Converts a value to a type that is written as in the declaration of a variable.")
+}
+
+/// The constraint that an argument is.
+fn constraint(argument: &Value, allowance: &mut Allowance) -> Result<TypeConstraint, FunctionError> {
+    let Some(closure) = Closure::of(argument) else {
+        return Err(FunctionError::argument(1, "a type is required, and not a value"));
+    };
+    let range = closure.expression().range().bytes();
+    allowance.steps((range.len() / BYTES_OF_STEP) as u64 + 1)?;
+    Ok(TypeConstraint::from_expression_within(closure.expression(), closure.context().budget())?)
+}
+
+/// What cannot be said of a value because it comes later cannot be said of what is tried.
+fn of_promise(lift: Lift) -> Lift {
+    if lift == Lift::Promise { lift } else { Lift::None }
+}
+
+/// What is wrong with all arguments.
+fn mistakes_of(arguments: &[StaticArgument]) -> FunctionError {
+    let mut all = Diagnostics::new();
+    for mistakes in arguments.iter().filter_map(StaticArgument::mistakes) {
+        all.extend(mistakes.iter().cloned());
+    }
+    match all.is_empty() {
+        true => FunctionError::new("at least one argument is required"),
+        false => all.into(),
+    }
+}
