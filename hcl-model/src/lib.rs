@@ -54,6 +54,8 @@ mod price;
 pub mod serde;
 mod sort;
 pub mod source;
+#[cfg(feature = "spec")]
+pub mod spec;
 #[doc(hidden)]
 pub mod stack;
 mod static_types;

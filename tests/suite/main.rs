@@ -51,12 +51,12 @@ mod promises;
 mod providers;
 mod rare;
 mod recovery;
-mod root_names;
 mod rules;
 mod schema;
 mod secrets;
 mod shapes;
 mod shown;
+mod specs;
 mod stack;
 mod stdlib;
 #[path = "../support/mod.rs"]

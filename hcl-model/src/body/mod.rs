@@ -12,7 +12,7 @@ mod builder;
 mod built;
 mod computed;
 mod content;
-pub(crate) mod locals;
+mod locals;
 mod merged;
 pub(crate) mod messages;
 mod object;
@@ -39,7 +39,7 @@ use std::sync::Arc;
 use crate::diag::Diagnostics;
 use crate::source::Range;
 use crate::syntax::{Cursor, Item, Merging, NoRoles, NodeId, NodeRef, Role, Roles, Syntax};
-use crate::value::normalize;
+use crate::value::{Value, normalize};
 
 /// The content of a file or of a block, to be read with a schema ("Body Content").
 ///
@@ -235,6 +235,21 @@ impl Body {
     #[must_use]
     pub fn missing_item_range(&self) -> Range {
         self.as_node().missing_item_range()
+    }
+
+    /// The value on which it depends whether the body is there, if there is one ([`Syntax::condition`]).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    ///
+    /// assert_eq!(native::parse_body("app.hcl", "port = 80\n").ok()?.condition(), None);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn condition(&self) -> Option<Value> {
+        self.syntax.condition(self.node)
     }
 
     /// The content under an exhaustive schema: anything else in the body is an error ("Schema-driven Processing").

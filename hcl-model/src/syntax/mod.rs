@@ -363,6 +363,25 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         Damage::None
     }
 
+    /// The value on which it depends whether a body is there, where a program or an extension of the language made it because
+    /// of a value: if that is unknown, nobody knows how many such bodies there are, and its marks are also those of what is
+    /// made of the bodies.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    ///
+    /// // What is written is there.
+    /// let body = native::parse_body("app.hcl", "port = 80\n").ok()?;
+    /// assert!(body.as_node().syntax().condition(body.as_node().node()).is_none());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    fn condition(&self, body: NodeId) -> Option<Value> {
+        let _ = body;
+        None
+    }
+
     /// Whether attributes and blocks are written in different ways, so that a name can stand for one of each.
     ///
     /// Otherwise a name that was processed as one of them is not seen as the other either.

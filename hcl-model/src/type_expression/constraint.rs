@@ -157,6 +157,13 @@ impl TypeConstraint {
     }
 }
 
+impl From<Type> for TypeConstraint {
+    /// What converts to a type, without defaults.
+    fn from(ty: Type) -> TypeConstraint {
+        TypeConstraint { target: Target::Model(ty), defaults: Defaults::NONE }
+    }
+}
+
 impl fmt::Display for TypeConstraint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.target {

@@ -67,7 +67,6 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("invalid-variable", "of variables: `tests/cases/locals/typed.hcl` and `validation.hcl`"),
     ("invalid-condition", "of variables: `tests/cases/locals/validation.hcl`"),
     ("reference-cycle", "of locals, whose bodies have no schema"),
-    ("ambiguous-reference", "of names at the root, which it points at: `tests/cases/names`"),
     ("undeclared-reference", "of locals, whose bodies have no schema"),
     ("unexpected-block", "of locals, whose bodies have no schema"),
     ("static-list-required", "asked for by programs that look into expressions"),
@@ -82,6 +81,14 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("too-many-labels", "a file of 4 GiB"),
     ("promise-failed", "of what comes later: eventual::no_report_shows_a_secret"),
     ("value-not-known", "of what comes later: eventual::no_report_shows_a_secret"),
+    ("unusable-spec", "of decode specs: specs::no_report_shows_a_secret"),
+    ("too-few-blocks", "of decode specs: specs::no_report_shows_a_secret"),
+    ("too-many-blocks", "of decode specs: specs::no_report_shows_a_secret"),
+    ("inconsistent-blocks", "of decode specs: specs::no_report_shows_a_secret"),
+    ("transform-failed", "of decode specs: specs::no_report_shows_a_secret"),
+    ("missing-spec", "of spec files, which are no configuration: specs::no_report_shows_a_secret"),
+    ("extraneous-spec", "of spec files, which are no configuration: specs::no_report_shows_a_secret"),
+    ("useless-default", "of spec files, which are no configuration: specs::no_report_shows_a_secret"),
     ("no-variant", "of an enum without variants, which nobody can write"),
 ];
 

@@ -5,8 +5,8 @@
 //! Values that come from outside are [`crate::body::Variables`].
 //! What needs what, in which order, and where it goes round is in `order`.
 
-pub(crate) mod messages;
-pub(crate) mod order;
+mod messages;
+mod order;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -138,9 +138,7 @@ impl Locals {
     pub fn evaluate(&self, context: &EvalContext) -> (EvalContext, Diagnostics) {
         let (mut object, diagnostics) = self.values(context);
         if object.contains_waiting() {
-            // What is computed anew later is no part of the load that is under way.
-            let budget = context.budget().for_new_load();
-            let (locals, context) = (self.clone(), context.clone().with_budget(budget));
+            let (locals, context) = (self.clone(), context.clone());
             object = Later::attach(object, move || locals.values(&context));
         }
         (context.child().with_variable(self.name.clone(), object), diagnostics)
@@ -234,7 +232,7 @@ impl Locals {
     /// Reports a cycle: at the first place where one needs the next, with a note at each further one.
     fn report(&self, cycle: &[Step], diagnostics: &mut Diagnostics) {
         let steps = cycle.iter().filter_map(|step| Some((self.name_of(step.from)?, step.at.clone())));
-        diagnostics.extend(messages::cycle(&steps.collect::<Vec<_>>(), |name| format!("{}.{name}", self.name)));
+        diagnostics.extend(messages::cycle(&self.name, &steps.collect::<Vec<_>>()));
     }
 
     fn name_of(&self, local: usize) -> Option<Arc<str>> {
@@ -243,7 +241,7 @@ impl Locals {
 }
 
 /// The name that a step into the variable selects, if it is one.
-pub(crate) fn attribute_name(step: &StepKind, budget: &Budget) -> Option<String> {
+fn attribute_name(step: &StepKind, budget: &Budget) -> Option<String> {
     match step {
         StepKind::Attribute(name) => Some(normalize(Cow::Borrowed(name)).into_owned()),
         StepKind::Index(key) => {

@@ -18,6 +18,7 @@ use crate::body::Body;
 use crate::diag::Diagnostics;
 use crate::source::Source;
 use crate::syntax::{ByteRange, Cursor, Damage, Item, Label, NodeId, NodeRef, Roles, Shape, Syntax};
+use crate::value::Value;
 use plan::Plan;
 
 /// What becomes of an item that is in several of the bodies that are merged.
@@ -175,6 +176,16 @@ impl Syntax for Merged {
     fn damage(&self, _body: NodeId) -> Damage {
         let parts = self.parts.iter().map(Body::as_node);
         parts.map(|part| part.syntax().damage(part.node())).max().unwrap_or(Damage::None)
+    }
+
+    /// The first one that is unknown, or else the first one, with the marks of all.
+    fn condition(&self, _body: NodeId) -> Option<Value> {
+        let mut conditions = self.parts.iter().filter_map(Body::condition);
+        let first = conditions.next()?;
+        Some(conditions.fold(first, |found, next| match found.is_known() {
+            true => next.with_marks(found.marks()),
+            false => found.with_marks(next.marks()),
+        }))
     }
 
     fn block_example(&self, ty: &str, labels: &[&str]) -> String {

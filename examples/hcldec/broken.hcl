@@ -1,0 +1,9 @@
+workers = "many"
+
+service "web" {
+  prot = 8080
+}
+
+tags {
+  team {}
+}

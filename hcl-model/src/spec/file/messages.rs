@@ -1,0 +1,73 @@
+//! Wording of diagnostics about spec files.
+
+use crate::diag::{Diagnostic, sentence};
+use crate::source::Range;
+use crate::spec::body_schema::SpecFault;
+
+pub(super) const NO_COUNT: &str = "a whole number of blocks is required";
+
+pub(super) const NO_NAMES: &str = "a list of names is required, one for each label";
+
+/// A file without a spec.
+pub(super) fn root_required(at: Range) -> Diagnostic {
+    required("A file says with one block what a body is decoded to, for example `object { ... }`.", at)
+}
+
+/// A block whose own body is decoded, of which nobody says to what.
+pub(super) fn child_required(at: Range) -> Diagnostic {
+    required("One block in here says what is decoded, for example `object { ... }`.", at)
+}
+
+/// Several possible values, of which there are none.
+pub(super) fn outcome_required(at: Range) -> Diagnostic {
+    required("Each block in here is a possible value, the first of which that is not null counts.", at)
+}
+
+fn required(detail: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("missing-spec", "Missing spec block").detail(detail).at(at)
+}
+
+/// A second spec of a file.
+pub(super) fn one_root(first: Range, at: Range) -> Diagnostic {
+    surplus("A file says with one block what a body is decoded to. Put both into an `object` or an `array`.", first, at)
+}
+
+/// A second spec in a block.
+pub(super) fn one_child(first: Range, at: Range) -> Diagnostic {
+    surplus("Only one block says what is decoded. Put both into an `object` or an `array`.", first, at)
+}
+
+fn surplus(detail: &str, first: Range, at: Range) -> Diagnostic {
+    Diagnostic::error("extraneous-spec", "Extraneous spec block")
+        .detail(detail)
+        .at(at)
+        .note_at("this is the first", first)
+}
+
+/// Several possible values, of which there is one.
+pub(super) fn useless_default(at: Range) -> Diagnostic {
+    Diagnostic::warning("useless-default", "Useless default block")
+        .detail("There is nothing else that this could be: add a block, or leave out the one around.")
+        .at(at)
+}
+
+/// An argument or block of which nobody says what it is called.
+pub(super) fn name_required(kind: &str, argument: &str, at: Range) -> Diagnostic {
+    let what = if argument == "name" { "argument" } else { "block" };
+    Diagnostic::error("missing-argument", format!("Missing {argument} in {kind} spec"))
+        .detail(format!("What the {what} is called must be said here: write `{argument} = \"...\"`."))
+        .at(at)
+}
+
+/// A second spec for an attribute of an object.
+pub(super) fn duplicate_attribute(name: &str, first: Range, at: Range) -> Diagnostic {
+    Diagnostic::error("duplicate-block", format!("Duplicate spec of \"{name}\""))
+        .detail(format!("The attribute \"{name}\" of the object has a spec already."))
+        .at(at)
+        .note_at("this is the first", first)
+}
+
+/// A spec that nothing can be decoded with.
+pub(super) fn unusable(fault: &SpecFault, at: Range) -> Diagnostic {
+    Diagnostic::error("unusable-spec", "Unusable decode spec").detail(sentence(&fault.to_string())).at(at)
+}

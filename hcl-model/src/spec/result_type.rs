@@ -1,0 +1,63 @@
+//! The type of what a spec gives, without a body.
+
+use crate::expr::Mode;
+use crate::spec::tree::{Kind, Sequence, Spec, Transform};
+use crate::types::Type;
+use crate::value::Value;
+
+impl Spec {
+    /// The type of the value that decoding gives, as far as it is known without a body.
+    ///
+    /// What is dynamic in it depends on the body; of [`Spec::or`] it is the type of the first one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::spec::Spec;
+    /// use hcl_model::types::Type;
+    ///
+    /// let rule = Spec::object([("port", Spec::attribute("port", Type::NUMBER))]);
+    /// let spec = Spec::block_list("rule", rule);
+    /// assert_eq!(spec.implied_type(), Type::list(Type::object([("port", Type::NUMBER)])));
+    /// ```
+    #[must_use]
+    pub fn implied_type(&self) -> Type {
+        match self.kind() {
+            Kind::Object(attributes) => {
+                Type::object(attributes.iter().map(|(name, spec)| (name.clone(), spec.implied_type())))
+            }
+            Kind::Tuple(elements) => Type::tuple(elements.iter().map(Spec::implied_type)),
+            Kind::Attribute { constraint, .. } => constraint.ty().without_optional(),
+            Kind::Literal(value) => value.ty(),
+            Kind::Block { inner, .. } | Kind::Refined { inner, .. } | Kind::Validated { inner, .. } => {
+                inner.implied_type()
+            }
+            Kind::Blocks { of: Sequence::List, inner, .. } => Type::list(inner.implied_type()),
+            Kind::Blocks { of: Sequence::Set, inner, .. } => Type::set(inner.implied_type()),
+            Kind::Labelled { is_map: true, labels, inner, .. } => {
+                labels.iter().fold(inner.implied_type(), |ty, _| Type::map(ty))
+            }
+            Kind::BlockAttributes { constraint, .. } => Type::map(constraint.ty().without_optional()),
+            Kind::Label { .. } => Type::STRING,
+            Kind::Default { first, .. } => first.implied_type(),
+            Kind::Transform { inner, by } => by.result_type(inner.implied_type()),
+            Kind::Expression(_)
+            | Kind::Blocks { of: Sequence::Tuple, .. }
+            | Kind::Labelled { is_map: false, .. }
+            | Kind::TooDeep => Type::DYNAMIC,
+        }
+    }
+}
+
+impl Transform {
+    fn result_type(&self, of: Type) -> Type {
+        match self {
+            Transform::Expression { expr, variable, context } => {
+                let context = context.child().with_variable(variable.clone(), Value::unknown(of));
+                let (value, found) = expr.evaluate(Mode::Full(&context));
+                if found.has_errors() { Type::DYNAMIC } else { value.ty() }
+            }
+            Transform::Function(function) => function.return_type(&[of]).unwrap_or(Type::DYNAMIC),
+        }
+    }
+}

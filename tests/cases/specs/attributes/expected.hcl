@@ -1,0 +1,3 @@
+a = "a value"
+b = "another"
+c = ["1", 2]

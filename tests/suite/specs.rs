@@ -1,0 +1,295 @@
+//! Decode specs: `tests/cases/specs`, a folder for each spec file, and what a program does with specs that it makes.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+use std::path::Path;
+use std::sync::Arc;
+
+use hcl_model::body::Body;
+use hcl_model::diag::{Diagnostic, Diagnostics, RenderOptions};
+use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::function::{Function, FunctionError, Param};
+use hcl_model::limits::{Budget, Limits};
+use hcl_model::source::Source;
+use hcl_model::spec::{Spec, SpecFile};
+use hcl_model::syntax::{BlockItem, ByteRange, Cursor, Item, Label, NodeId, NodeRef, Roles, Shape, Syntax};
+use hcl_model::types::Type;
+use hcl_model::value::{Mark, Refinement, Value};
+use hcl_model::{json, native};
+
+use crate::support::{Failures, cases, folders, read, span};
+
+/// What is said of the spec file itself, and of each file that is decoded with it.
+#[test]
+fn spec_files() {
+    let mut failures = Failures::default();
+    for folder in folders("specs") {
+        let path = folder.join("spec.hcldec");
+        let body = native::parse_body("spec.hcldec", &read(&path)).ok().unwrap();
+        let file = SpecFile::read(&body, &Limits::DEFAULT);
+        let said = match &file {
+            Ok(file) => format!("{:?}\n{}", file.spec().implied_type(), report(file.warnings())),
+            Err(found) => report(found),
+        };
+        failures.compare(&path.with_extension("txt"), &said);
+        let Ok(file) = file else { continue };
+        let name = format!("specs/{}", folder.file_name().unwrap().to_string_lossy());
+        let mut inputs = cases(&name, "hcl");
+        if std::fs::read_dir(&folder).unwrap().any(|entry| is_json(&entry.unwrap().path())) {
+            inputs.extend(cases(&name, "json"));
+        }
+        for case in inputs {
+            let expected = format!("{}.txt", case.path.display());
+            failures.compare(Path::new(&expected), &decoded(&file, &case.name(), &case.text));
+        }
+    }
+    failures.finish();
+}
+
+fn is_json(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "json")
+}
+
+/// The value, what it needs, and what is wrong.
+fn decoded(file: &SpecFile, name: &str, text: &str) -> String {
+    let parse = match is_json(Path::new(name)) {
+        true => json::parse_body(name, text),
+        false => native::parse_body(name, text),
+    };
+    let body = match parse.ok() {
+        Ok(body) => body,
+        Err(found) => return report(&found),
+    };
+    let (value, found) = file.decode(&body, file.context());
+    let mut out = format!("{value:?}\n");
+    for reference in file.spec().variables(&body) {
+        let _ = writeln!(out, "needs {reference} @ {}", span(&reference.range()));
+    }
+    if !found.has_errors() {
+        let ty = file.spec().implied_type();
+        assert!(value.ty().matches(&ty), "{name}: {:?} is no {ty:?}", value.ty());
+    }
+    out + &report(&found)
+}
+
+fn report(found: &Diagnostics) -> String {
+    let report = found.report(&RenderOptions::plain());
+    if report.is_empty() { report } else { format!("{}\n", report.trim_end()) }
+}
+
+fn body(text: &str) -> Body {
+    native::parse_body("app.hcl", text).ok().unwrap()
+}
+
+fn context() -> EvalContext {
+    EvalContext::new()
+        .with_variable("secret", Value::from("canary").mark(Mark::sensitive()))
+        .with_variable("later", Value::unknown(Type::NUMBER))
+}
+
+/// What a spec makes of a text, and all that is said.
+fn decode(spec: &Spec, text: &str) -> (Value, String) {
+    let (value, found) = spec.decode(&body(text), Mode::Full(&context()));
+    (value, if found.is_empty() { String::new() } else { found.to_string() })
+}
+
+#[test]
+fn labels_are_keys_and_values() {
+    let rule = Spec::object([("name", Spec::block_label(0, "name")), ("port", Spec::attribute("port", Type::NUMBER))]);
+    let spec = Spec::block_object("rule", ["kind"], rule);
+    let (value, said) = decode(&spec, "rule \"in\" \"web\" {\n  port = 80\n}\nrule \"out\" \"db\" {}\n");
+    assert_eq!(
+        format!("{value:?}"),
+        r#"{"in" = {"name" = "web", "port" = 80}, "out" = {"name" = "db", "port" = null(number)}}"#
+    );
+    assert_eq!(said, "");
+    let (_, said) = decode(&spec, "rule \"in\" {}\n");
+    assert!(said.contains("Missing name for rule"), "{said}");
+}
+
+#[test]
+fn blocks_of_different_types_are_a_tuple_or_a_mistake() {
+    let text = "set {\n  value = 1\n}\nset {\n  value = {}\n}\n";
+    let value = Spec::attribute("value", Type::DYNAMIC);
+    assert_eq!(format!("{:?}", decode(&Spec::block_tuple("set", value.clone()), text).0), "[1, {}]");
+    for spec in [Spec::block_list("set", value.clone()), Spec::block_set("set", value.clone())] {
+        let (found, said) = decode(&spec, text);
+        assert!(found.is_dynamic() && said.contains("All \"set\" blocks must have values of the same types"), "{said}");
+    }
+    let text = "set \"a\" { value = 1 }\nset \"b\" { value = \"x\" }\nset \"c\" { value = null }\n";
+    let (found, said) = decode(&Spec::block_map("set", ["name"], value.clone()), text);
+    assert_eq!(
+        (format!("{found:?}"), said),
+        (r#"map(string){"a" = "1", "b" = "x", "c" = null(string)}"#.to_owned(), String::new())
+    );
+    let text = "set {\n  value = 1\n}\nset {}\nset {\n  value = null\n}\n";
+    let (found, _) = decode(&Spec::block_list("set", value.clone()), text);
+    assert_eq!(format!("{found:?}"), "list(number)[1, null(number), null(number)]");
+    let (_, said) = decode(&Spec::block_attributes("set", Type::DYNAMIC), "set {\n  a = 1\n  b = []\n}\n");
+    assert!(
+        said.contains("app.hcl:1:1: Inconsistent set blocks") || said.contains("app.hcl:3:7: Inconsistent"),
+        "{said}"
+    );
+}
+
+/// A spec that nothing can be decoded with says so for every body, and nothing else.
+#[test]
+fn specs_that_cannot_be() {
+    let attribute = || Spec::attribute("a", Type::STRING).required();
+    for (spec, why) in [
+        (Spec::tuple([attribute(), Spec::block("a", attribute())]), "\"a\" cannot be an argument and a block type"),
+        (Spec::block_label(0, "name"), "there is no block around that could have it"),
+        (Spec::block("b", Spec::block_label(1, "name")), "the one with index 0 in front of it is not"),
+        (Spec::block_map("b", [""; 0], attribute()), "are told apart by their labels, and have none"),
+        ((0..200).fold(attribute(), |spec, _| Spec::block("b", spec)), "nested 128 levels deep, not more"),
+    ] {
+        let deep = "b {\n".repeat(130) + &"}\n".repeat(130);
+        let (value, said) = decode(&spec, if why.contains("levels") { &deep } else { "b {}\n" });
+        assert!(said.contains(why) && !value.is_known(), "{value:?} {said}");
+        assert!(!format!("{spec:?}").is_empty() && spec.variables(&body("b {}\n")).is_empty());
+    }
+}
+
+#[test]
+fn what_is_made_of_values() {
+    let positive = |value: &Value| {
+        let mut found = Diagnostics::new();
+        if value.as_number().is_some_and(|number| number.to_i64().is_none_or(|number| number <= 0)) {
+            found.push(Diagnostic::error("not-positive", "Too small").detail("It must be positive."));
+        }
+        found
+    };
+    let port = Spec::attribute("port", Type::NUMBER).validate(positive);
+    assert!(decode(&port, "port = 0\n").1.contains("app.hcl:1:8: Too small"), "the value is where it points");
+    assert!(decode(&port, "").1.is_empty());
+    let refined = port.clone().refined(Refinement::new().not_null());
+    assert_eq!(format!("{:?}", decode(&refined, "port = later\n").0), "unknown(number, not null)");
+    let odd = Function::new([Param::new("of", Type::NUMBER)], Type::STRING, |arguments| {
+        match arguments[0].as_number().and_then(|number| number.to_i64()) {
+            Some(number) if number % 2 == 1 => Ok(Value::from("odd")),
+            _ => Err(FunctionError::new("an odd number is required")),
+        }
+    });
+    let odd = port.transform_by(odd);
+    assert_eq!(odd.implied_type(), Type::STRING);
+    assert_eq!(decode(&odd, "port = 3\n").0, Value::from("odd"));
+    assert!(decode(&odd, "port = 2\n").1.contains("app.hcl:1:8: Unsuitable value; An odd number is required."));
+    // What is wrong already is said once.
+    let (value, said) = decode(&odd, "port = -1\n");
+    assert_eq!((said.lines().count(), format!("{value:?}").as_str()), (1, "unknown(string)"), "{said}");
+}
+
+/// No report shows a secret, and marks stay with what is made of values.
+#[test]
+fn no_report_shows_a_secret() {
+    let length = native::parse_expression("spec", "nested > 1").ok().unwrap();
+    let refuse = Function::new([Param::new("of", Type::DYNAMIC)], Type::STRING, |arguments| {
+        Err(FunctionError::new(format!("{:?} is refused", arguments[0])))
+    });
+    let judge = |value: &Value| {
+        let mut found = Diagnostics::new();
+        found.push(Diagnostic::error("judged", "Judged").detail(format!("{:?} is bad", value.clone().unmark().0)));
+        found
+    };
+    let any = || Spec::attribute("a", Type::DYNAMIC);
+    let block = "b {\n  a = secret\n}\nb {\n  a = [secret]\n}\n";
+    for (spec, text) in [
+        (Spec::attribute("a", Type::NUMBER), "a = secret\n"),
+        (any().transform(length, "nested", EvalContext::new()), "a = secret\n"),
+        (any().transform_by(refuse), "a = secret\n"),
+        (any().validate(judge), "a = secret\n"),
+        (Spec::block_list("b", any()), block),
+        (Spec::block_list("b", any()).at_most(1), block),
+        (Spec::block_list("b", any()).at_least(3), block),
+        (Spec::block_map("b", [""; 0], any()), block),
+        (Spec::block("b", any()), block),
+        (Spec::block_attributes("b", Type::NUMBER), "b {\n  a = secret\n}\n"),
+    ] {
+        let (value, said) = decode(&spec, text);
+        assert!(!said.is_empty() && !said.contains("canary") && !format!("{value:?}").contains("canary"), "{said}");
+    }
+    let text = "variables {\n  password = \"canary\"\n}\ndefault {\n  literal {\n    value = upper(nothing)\n  }\n}\nattr {}\n";
+    let found = SpecFile::read(&body(text), &Limits::DEFAULT).unwrap_err();
+    assert!(found.len() > 2 && !found.to_string().contains("canary"), "{found}");
+    let spec = any().or(Spec::literal(1));
+    let null = context().with_variable("secret", Value::null(Type::STRING).mark(Mark::sensitive()));
+    let (value, _) = spec.decode(&body("a = secret\n"), Mode::Full(&null));
+    assert!(value.is_marked(), "whether it was null is to be seen of the value");
+}
+
+/// A body with one block, that was made because of a value.
+#[derive(Debug, Clone)]
+struct Made(Source, Value);
+
+impl Syntax for Made {
+    fn source(&self, _node: NodeId) -> &Source {
+        &self.0
+    }
+
+    fn bytes(&self, _node: NodeId) -> ByteRange {
+        ByteRange { start: 0, end: 4 }
+    }
+
+    fn name_bytes(&self, item: NodeId) -> ByteRange {
+        self.bytes(item)
+    }
+
+    fn missing_item_bytes(&self, body: NodeId) -> ByteRange {
+        self.bytes(body)
+    }
+
+    fn next_item<'a>(
+        &'a self,
+        body: NodeId,
+        _roles: Option<&dyn Roles>,
+        cursor: &mut Cursor,
+        _diagnostics: &mut Diagnostics,
+    ) -> Option<Item<'a>> {
+        cursor.at += 1;
+        let item = BlockItem { ty: Cow::Borrowed("rule"), node: NodeRef::new(self, NodeId(1)), body: NodeId(2) };
+        (body == NodeId(0) && cursor.at == 1).then_some(Item::Block(item))
+    }
+
+    fn label(&self, _block: NodeId, index: usize) -> Option<Label<'_>> {
+        (index == 0).then(|| Label { text: Cow::Borrowed("a"), bytes: self.bytes(NodeId(1)) })
+    }
+
+    fn shape(&self, _expr: NodeId) -> Shape<'_> {
+        Shape::Null
+    }
+
+    fn condition(&self, body: NodeId) -> Option<Value> {
+        (body == NodeId(2)).then(|| self.1.clone())
+    }
+
+    fn to_shared(&self) -> Arc<dyn Syntax> {
+        Arc::new(self.clone())
+    }
+}
+
+/// Nobody knows how many blocks there are that were made because of a value that is not known, and its marks are theirs.
+#[test]
+fn blocks_that_depend_on_a_value() {
+    let made = |condition: Value| Body::new(Arc::new(Made(Source::new("app.hcl", "made"), condition)), NodeId(0));
+    let one = || Spec::object([("name", Spec::block_label(0, "name"))]);
+    let keyed = || Spec::literal(1);
+    let specs = [
+        Spec::block("rule", one()),
+        Spec::block_list("rule", one()).at_least(2),
+        Spec::block_set("rule", one()),
+        Spec::block_tuple("rule", one()),
+        Spec::block_map("rule", ["name"], keyed()),
+        Spec::block_object("rule", ["name"], keyed()),
+    ];
+    for spec in specs {
+        let mode = Mode::LiteralOnly(&Budget::DEFAULT);
+        let (value, found) = spec.decode(&made(Value::unknown(Type::list(Type::STRING))), mode);
+        assert!(!value.is_known() && value.ty().matches(&spec.implied_type()) && found.is_empty(), "{value:?} {found}");
+        let sensitive = Value::list(Type::STRING, [Value::from("a")]).mark(Mark::sensitive());
+        let (value, _) = spec.decode(&made(sensitive), mode);
+        assert!(value.is_known() && value.is_marked(), "{value:?}");
+        // Merged with another body it is still what it depends on.
+        let merged = Body::merge([made(Value::DYNAMIC), body("")], hcl_model::body::MergePolicy::Strict);
+        assert!(!spec.decode(&merged, mode).0.is_known());
+    }
+}
