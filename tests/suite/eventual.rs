@@ -412,6 +412,11 @@ fn locals_are_waited_for() -> Result<(), Error> {
           |          ^^^^^^^^^^^^^^^
           |
           = Call to function "tonumber" failed. The reason is not shown, because an argument is sensitive.
+        note: this needs it
+         --> app.hcl:2:12
+          |
+        2 | port     = local.number + 1
+          |            ----------------
     "#]]
     .assert_eq(&block_on(wrong).unwrap_err().report());
     expect_test::expect![[r#"
@@ -422,6 +427,11 @@ fn locals_are_waited_for() -> Result<(), Error> {
           |          ^^^^^^^^^^^^^^^
           |
           = Call to function "tonumber" failed. The reason is not shown, because an argument is sensitive.
+        note: this needs it
+         --> app.hcl:2:12
+          |
+        2 | port     = local.number
+          |            ------------
     "#]]
     .assert_eq(&later.port.ready().unwrap_err().report());
     Ok(())

@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 use hcl_model::body::{Body, BodySchema, Content, Locals, Variables};
 use hcl_model::diag::{Diagnostics, RenderOptions};
 use hcl_model::expr::{EvalContext, Mode};
-use hcl_model::value::Mark;
+use hcl_model::type_expression::TypeConstraint;
+use hcl_model::value::{Mark, Promise};
 use hcl_model::{json, native, stdlib};
 use hcl_serde::Value;
 
@@ -33,7 +34,8 @@ fn content(body: &Body, diagnostics: &mut Diagnostics) -> Content {
 }
 
 /// Evaluates the variables and the locals of a file; values are given in its first lines as `# given: name = expression`,
-/// and texts of an environment as `# text: name = text`.
+/// texts of an environment as `# text: name = text`, and promises, which are settled afterwards, as
+/// `# promise: name: type := expression`, or with `!` and a reason if one fails.
 #[track_caller]
 fn check(name: &str, text: &str) -> String {
     let parse = native::parse_body(name, text);
@@ -47,6 +49,15 @@ fn check(name: &str, text: &str) -> String {
     for line in text.lines().filter_map(|line| line.strip_prefix("# text: ")) {
         let (name, value) = line.split_once(" = ").unwrap();
         variables = variables.given_text(name, value, format!("environment variable APP_{}", name.to_uppercase()));
+    }
+    let mut resolvers = Vec::new();
+    for line in text.lines().filter_map(|line| line.strip_prefix("# promise: ")) {
+        let (head, end) = line.split_once(" := ").unwrap();
+        let (name, ty) = head.split_once(": ").unwrap();
+        let ty = TypeConstraint::strict(&native::parse_expression("type", ty).tree).unwrap().ty();
+        let (promise, resolver) = Promise::new(name, ty);
+        variables = variables.given(name, promise.to_value());
+        resolvers.push((resolver, end));
     }
     let (context, found) = variables.evaluate(&context());
     diagnostics.extend(found);
@@ -63,6 +74,39 @@ fn check(name: &str, text: &str) -> String {
             let _ = writeln!(out, "{root}.{name} = {:?}", value.unwrap());
         }
     }
+    let mut out = with_report(out, &diagnostics);
+    if resolvers.is_empty() {
+        return out;
+    }
+    for (resolver, end) in resolvers {
+        match end.strip_prefix("! ") {
+            Some(why) => resolver.fail(why),
+            None => {
+                resolver.resolve(native::parse_expression("given", end).tree.value(&self::context()).unwrap()).unwrap();
+            }
+        }
+    }
+    let _ = writeln!(out, "\nlater:");
+    let mut found = Diagnostics::new();
+    for root in ["var", "local"] {
+        let value = context.variable(root).unwrap();
+        for (name, value) in value.as_entries().unwrap().iter().filter(|(_, value)| value.contains_waiting()) {
+            let _ = writeln!(out, "{root}.{name} = {:?}", value.settled());
+        }
+        value.found_later::<Diagnostics>().into_iter().for_each(|new| found.extend(new));
+    }
+    let checked = context.checks().iter().filter_map(|check| check.found::<Diagnostics>());
+    checked.for_each(|new| found.extend(new));
+    let mut once = Diagnostics::new();
+    for diagnostic in found {
+        if !once.iter().any(|other| *other == diagnostic) {
+            once.push(diagnostic);
+        }
+    }
+    with_report(out, &once)
+}
+
+fn with_report(out: String, diagnostics: &Diagnostics) -> String {
     let report = diagnostics.report(&RenderOptions::plain());
     if report.is_empty() { out } else { format!("{out}\n{report}") }
 }

@@ -11,6 +11,7 @@ mod authors;
 mod circles;
 mod closures;
 mod counting;
+mod declared;
 mod decode;
 mod decode_errors;
 mod defaults;

@@ -7,7 +7,7 @@ use crate::diag::Suggestions;
 use crate::expr::names::Names;
 use crate::function::Function;
 use crate::limits::{Budget, Limits};
-use crate::value::Value;
+use crate::value::{Later, Value};
 
 /// Variables, functions and limits for evaluation in full-expression mode ("Expression Evaluation").
 ///
@@ -33,6 +33,8 @@ pub struct EvalContext {
     variables: Option<Names<Value>>,
     functions: Option<Names<Function>>,
     budget: Budget,
+    /// What is looked at when promises are settled.
+    checks: Option<Arc<[Later]>>,
 }
 
 impl EvalContext {
@@ -157,6 +159,21 @@ impl EvalContext {
     pub fn with_budget(mut self, budget: Budget) -> EvalContext {
         self.budget = budget;
         self
+    }
+
+    /// The context with something that has to be looked at once the promises that it waits for are settled, whoever needs
+    /// its value.
+    #[must_use]
+    pub(crate) fn with_check(mut self, check: Later) -> EvalContext {
+        self.checks = Some(self.checks().iter().cloned().chain([check]).collect());
+        self
+    }
+
+    /// What has to be looked at once the promises that it waits for are settled.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn checks(&self) -> &[Later] {
+        self.checks.as_deref().unwrap_or_default()
     }
 
     /// A scope inside of this one: what is defined in it hides what is outside, a variable as a whole, and this one does

@@ -10,6 +10,7 @@ mod bounds;
 mod closure;
 mod context;
 mod evaluation;
+mod later;
 pub(crate) mod messages;
 mod names;
 pub mod operators;

@@ -31,8 +31,8 @@ pub(crate) use interval::Interval;
 pub use marks::{Mark, Marks};
 pub use number::{Number, NumberError, NumberLimits};
 pub use path::{Path, PathStep};
-pub(crate) use promise::Waits;
 pub use promise::{AnySettled, Later, Promise, PromiseError, Resolver};
+pub(crate) use promise::{Found, Memo, Source, Waits};
 pub use refinement::{Bound, Refinement};
 #[cfg(feature = "stdlib")]
 pub(crate) use text::beginning;

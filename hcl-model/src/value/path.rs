@@ -81,9 +81,17 @@ impl Path {
         })
     }
 
-    /// What the path leads to, without the marks of the values on the way.
-    pub(super) fn follow<'v>(&self, value: &'v Value) -> Option<&'v Value> {
-        self.0.iter().try_fold(value, |value, step| step.follow(value.bare()))
+    /// What the path leads to, without the marks of the values on the way; what is in an unknown one is unknown, and waits
+    /// for what that waits for.
+    pub(super) fn follow_known(&self, value: &Value) -> Option<Value> {
+        let mut value = value;
+        for step in &self.0 {
+            if !value.is_known() {
+                return Some(Value::DYNAMIC.waiting_for(&value.waits()).with_marks(value.marks()));
+            }
+            value = step.follow(value.bare())?;
+        }
+        Some(value.clone())
     }
 
     /// The path with the steps of another one behind it.

@@ -207,12 +207,11 @@ impl Awaited {
     fn found(&self) -> Diagnostics {
         let mut all = self.value.found_later::<Diagnostics>();
         if let At::Whole(expr) | At::Part(expr) = &self.at {
-            let variables = expr.variables();
-            let values = variables.iter().filter_map(|variable| self.context.variable(variable.root()));
-            all.extend(values.flat_map(|value| value.found_later::<Diagnostics>()));
+            all.extend(expr.found_later::<Diagnostics>(&self.context));
         }
         let mut found = Diagnostics::new();
-        for diagnostic in all.into_iter().flatten() {
+        let needed_at = self.range();
+        for diagnostic in all.into_iter().flatten().map(|found| messages::needed(found, needed_at.as_ref())) {
             if !found.iter().any(|other| *other == diagnostic) {
                 found.push(diagnostic);
             }

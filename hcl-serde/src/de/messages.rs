@@ -1,6 +1,6 @@
 //! The wording of what decoding says: of values that do not fit their Rust type, and of faults, which the check says better.
 
-use hcl_model::diag::Diagnostic;
+use hcl_model::diag::{Diagnostic, sentence};
 use hcl_model::source::Range;
 use hcl_model::value::{Promise, PromiseError};
 
@@ -297,10 +297,18 @@ pub(super) fn unsuitable_default(field: &str, why: &str) -> Diagnostic {
     ))
 }
 
+/// Of a value that waits for nothing.
+const NOT_KNOWN: &str = "the value is not known yet";
+
+/// Whether a diagnostic says only that a value is not known.
+pub(crate) fn is_not_known(found: &Diagnostic) -> bool {
+    found.full_detail().ends_with(&sentence(NOT_KNOWN))
+}
+
 /// Of a value that is needed and not known; what it waits for, if that is the reason.
 pub(super) fn not_known(waits: &[Promise]) -> String {
     if waits.is_empty() {
-        return "the value is not known yet".to_owned();
+        return NOT_KNOWN.to_owned();
     }
     let failed: Vec<String> = waits.iter().filter_map(|it| Some(it.outcome()?.err()?.to_string())).collect();
     match failed.as_slice() {
@@ -331,6 +339,22 @@ pub(super) fn promise_failed(error: &PromiseError, at: Option<Range>) -> Diagnos
     let diagnostic = Diagnostic::error("promise-failed", format!("No value for {:?}", error.name()));
     // It tells nothing of a value.
     placed(diagnostic.detail(format!("{error}.")).unless_sensitive(format!("{error}.")), at)
+}
+
+/// What was found wrong elsewhere, with what needs it.
+pub(crate) fn needed(found: Diagnostic, at: Option<&Range>) -> Diagnostic {
+    let is_inside = |at: &Range| {
+        let subject = found.subject();
+        subject.is_some_and(|subject| {
+            subject.source() == at.source()
+                && at.bytes().start <= subject.bytes().start
+                && subject.bytes().end <= at.bytes().end
+        })
+    };
+    match at.filter(|at| !is_inside(at)) {
+        Some(at) => found.note_at("this needs it", at.clone()),
+        None => found,
+    }
 }
 
 /// Everything is settled, and nobody knows how the value was computed.

@@ -6,7 +6,9 @@ use hcl_model::diag::{Diagnostic, sentence};
 use hcl_model::limits::Exhausted;
 use hcl_model::source::Range;
 use hcl_model::types::Type;
+use hcl_model::value::Promise;
 
+use crate::de::promise_names;
 use crate::schema::{ItemPath, ItemPathError, TypeSpec};
 
 pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {
@@ -215,6 +217,12 @@ pub(super) fn blocks_there(known: &[String], more: usize) -> String {
 /// A setting against a block that a file has.
 pub(super) fn cannot_be_taken_away(ty: &str) -> String {
     format!("there is a \"{ty}\" block already, which cannot be taken away")
+}
+
+/// Declared variables that wait, of which nobody knows yet whether they are right.
+pub(super) fn not_checked_yet(waits: &[Promise]) -> Diagnostic {
+    Diagnostic::error("value-not-known", "Variables not checked yet")
+        .detail(format!("What is declared of them waits for {}.", promise_names(waits)))
 }
 
 /// A block of an enum whose variant nobody knows.

@@ -9,14 +9,14 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use hcl_model::body::Body;
-use hcl_model::diag::{Diagnostics, Suggestions};
-use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::diag::{Diagnostic, Diagnostics, Suggestions};
+use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::syntax::{Cursor, Item, NodeRef};
 use hcl_model::typing::{Scope, StaticType};
 use hcl_model::value::{AnySettled, Promise, Value};
 use serde_core::de::DeserializeOwned;
 
-use crate::de::{Decode, Decoded};
+use crate::de::{Decode, Decoded, is_not_known, needed};
 use crate::error::Error;
 use crate::loader::read::Read;
 use crate::loader::{Loaded, LoadedPath, Loader, Origins, messages, without_follow_ups};
@@ -36,7 +36,7 @@ pub struct Pending<T> {
     is_complete: bool,
     paths: Vec<LoadedPath>,
     /// What it waits for.
-    promises: Vec<Promise>,
+    needs: Needs,
     waiting: Option<AnySettled>,
     of: PhantomData<fn() -> T>,
 }
@@ -84,7 +84,7 @@ impl Loader {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
         let Read { body, diagnostics, is_complete, paths, .. } = self.read(T::SCHEMA, &load);
-        let (promises, found) = self.waits::<T>(&body);
+        let (needs, found) = self.needs::<T>(&body);
         let mut all = diagnostics.clone();
         all.extend(found);
         if all.has_errors() {
@@ -93,22 +93,26 @@ impl Loader {
             return Err(Error::of(T::SCHEMA, without_follow_ups(all, &body, is_complete)));
         }
         let loader = self.clone();
-        Ok(Pending { loader, body, diagnostics, is_complete, paths, promises, waiting: None, of: PhantomData })
+        Ok(Pending { loader, body, diagnostics, is_complete, paths, needs, waiting: None, of: PhantomData })
     }
 
     /// What decoding a body waits for, and everything that shows before.
-    fn waits<T: HclRoot>(&self, body: &Body) -> (Vec<Promise>, Diagnostics) {
+    fn needs<T: HclRoot>(&self, body: &Body) -> (Needs, Diagnostics) {
         let load = self.limited().for_load();
         let mut diagnostics = Diagnostics::new();
         let mode = self.mode(&load);
         if let Mode::LiteralOnly(_) = mode {
             T::SCHEMA.check(body.as_node(), body.hidden(), mode, &mut diagnostics);
-            return (Vec::new(), diagnostics);
+            return (Needs::default(), diagnostics);
         }
-        let (promises, seen) = (RefCell::default(), RefCell::default());
-        let arguments = Waiting { context: &load, scope: scope(&load), promises, seen };
+        let arguments = Waiting { context: &load, scope: scope(&load), needs: RefCell::default() };
         T::SCHEMA.check_static(body.as_node(), body.hidden(), mode, &arguments, &mut diagnostics);
-        (arguments.promises.into_inner(), diagnostics)
+        let mut needs = arguments.needs.into_inner();
+        for check in load.checks() {
+            add_new(check.found().unwrap_or_default(), &mut diagnostics);
+            needs.add_check(&check.value());
+        }
+        (needs, diagnostics)
     }
 }
 
@@ -116,12 +120,30 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
     /// The promises that it waits for, as far as they are not settled.
     #[must_use]
     pub fn waits_for(&self) -> Vec<Promise> {
-        self.promises.iter().filter(|promise| !promise.is_settled()).cloned().collect()
+        self.needs.promises.iter().filter(|promise| !promise.is_settled()).cloned().collect()
     }
 
-    /// Takes the promises that are settled off the end.
-    fn forget_settled(&mut self) {
-        while self.promises.pop_if(|promise| promise.is_settled()).is_some() {}
+    /// Looks at what has waited once more, since what was settled may lead to more.
+    fn look_again(&mut self) {
+        let load = self.loader.limited().for_load();
+        let before = std::mem::take(&mut self.needs);
+        self.needs.later = before.later;
+        self.needs.waited = before.waited;
+        for expr in before.exprs {
+            if !self.needs.add(expr.as_node(), &load) {
+                self.needs.waited.push(expr);
+            }
+        }
+        for check in load.checks() {
+            self.needs.add_check(&check.value());
+        }
+        self.needs.forget_settled();
+        if self.needs.promises.is_empty() {
+            // What could not be looked at before, because nobody knew which variant it is of.
+            let waited = std::mem::take(&mut self.needs.waited);
+            self.needs = Needs { waited, ..self.loader.needs::<T>(&self.body).0 };
+            self.needs.forget_settled();
+        }
     }
 
     /// The configuration, as it is by now; nothing is waited for.
@@ -143,15 +165,37 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
         let context = self.loader.limited();
         let load = context.for_load();
         let decoded = Decode::new(self.loader.mode(&load), None).body(&self.body, self.diagnostics.clone());
+        let refuse = |refused| Error::of(T::SCHEMA, without_follow_ups(refused, &self.body, self.is_complete));
         let Decoded { value, warnings } = decoded.map_err(|mut refused| {
-            found_later(&context, &mut refused);
-            Error::of(T::SCHEMA, without_follow_ups(refused, &self.body, self.is_complete))
+            self.needs.add_found(&context, &mut refused);
+            refuse(refused)
         })?;
+        let unchecked = self.checked_later(&load);
+        if unchecked.has_errors() {
+            return Err(refuse(unchecked));
+        }
         if self.loader.deny_warnings && !warnings.is_empty() {
             return Err(Error::of(T::SCHEMA, warnings.iter().map(messages::denied).collect()));
         }
         let origins = Origins::new(self.body.clone(), T::SCHEMA, context.into_owned(), self.loader.literal);
         Ok(Loaded { config: value, warnings, origins, paths: self.paths.clone() })
+    }
+}
+
+impl<T> Pending<T> {
+    /// What is wrong with declared variables that nothing needs, or with what has become of their rules.
+    fn checked_later(&self, load: &EvalContext) -> Diagnostics {
+        let mut found = Diagnostics::new();
+        for check in load.checks() {
+            found.extend(check.found::<Diagnostics>().unwrap_or_default());
+            let waits = check.value().waits_for();
+            let open = |promise: &Promise| !promise.is_settled() && !self.needs.later.contains(promise);
+            let waits: Vec<Promise> = waits.into_iter().filter(open).collect();
+            if !waits.is_empty() {
+                found.push(messages::not_checked_yet(&waits));
+            }
+        }
+        found
     }
 }
 
@@ -168,14 +212,12 @@ impl<T: DeserializeOwned + HclRoot> Future for Pending<T> {
                 return Poll::Pending;
             }
             this.waiting = None;
-            this.forget_settled();
-            if this.promises.is_empty() {
-                // What was settled may lead to more.
-                this.promises = this.loader.waits::<T>(&this.body).0;
-                this.forget_settled();
+            this.needs.forget_settled();
+            if this.needs.promises.is_empty() {
+                this.look_again();
             }
             // All of them have to be settled, so it is enough to wait for one after the other.
-            match this.promises.last() {
+            match this.needs.promises.last() {
                 Some(last) => this.waiting = Some(Promise::any([last.clone()])),
                 None => return Poll::Ready(this.finish()),
             }
@@ -185,7 +227,7 @@ impl<T: DeserializeOwned + HclRoot> Future for Pending<T> {
 
 impl<T> fmt::Debug for Pending<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Pending").field("promises", &self.promises).finish_non_exhaustive()
+        f.debug_struct("Pending").field("promises", &self.needs.promises).finish_non_exhaustive()
     }
 }
 
@@ -199,29 +241,98 @@ fn scope(context: &EvalContext) -> Scope {
     waiting.fold(scope, |scope, (name, ty)| scope.with_variable(name, ty))
 }
 
-/// Adds what was found wrong with variables that were computed anew.
-fn found_later(context: &EvalContext, diagnostics: &mut Diagnostics) {
-    for name in context.variable_names() {
-        let value = context.variable(name);
-        for found in value.iter().flat_map(|value| value.found_later::<Diagnostics>()) {
-            diagnostics.extend(found);
+/// Adds what has not been said.
+fn add_new(found: Diagnostics, diagnostics: &mut Diagnostics) {
+    for found in found {
+        if !diagnostics.iter().any(|other| *other == found) {
+            diagnostics.push(found);
         }
     }
 }
 
+/// That a promise has failed.
+const PROMISE_FAILED: &str = "promise-failed";
+
+/// What a configuration needs of promises.
+#[derive(Default)]
+struct Needs {
+    /// What it waits for.
+    promises: Vec<Promise>,
+    seen: HashSet<Promise>,
+    /// The arguments that wait.
+    exprs: Vec<Expression>,
+    /// Those that have waited.
+    waited: Vec<Expression>,
+    /// What only fields need that come later.
+    later: HashSet<Promise>,
+}
+
+impl Needs {
+    /// Notes what an argument waits for; whether it waits.
+    fn add(&mut self, expr: NodeRef<'_>, context: &EvalContext) -> bool {
+        let value = expr.evaluate(Mode::Full(context), &mut Diagnostics::new());
+        let waits = value.contains_waiting();
+        if waits {
+            self.wait_for(&value);
+            self.exprs.push(Expression::from_node(expr));
+        }
+        waits
+    }
+
+    /// Adds what was found wrong with variables that were computed anew, with what needs them, in place of that their values
+    /// are not known.
+    fn add_found(&self, context: &EvalContext, diagnostics: &mut Diagnostics) {
+        let mut all: Vec<(Diagnostic, Diagnostic)> = Vec::new();
+        for expr in self.exprs.iter().chain(&self.waited) {
+            let mut is_explained = false;
+            for found in expr.found_later::<Diagnostics>(context).into_iter().flatten().filter(Diagnostic::is_error) {
+                is_explained = true;
+                if all.len() < context.limits().diagnostics && all.iter().all(|(known, _)| *known != found) {
+                    all.push((found.clone(), needed(found, Some(&expr.range()))));
+                }
+            }
+            if is_explained {
+                diagnostics.retain(|found| found.subject() != Some(&expr.range()) || !is_not_known(found));
+            }
+        }
+        let of_variables = context.variable_names().into_iter().filter_map(|name| context.variable(name));
+        let of_variables = of_variables.flat_map(Value::found_later::<Diagnostics>);
+        let of_checks = context.checks().iter().filter_map(|check| check.found::<Diagnostics>());
+        for mut found in of_variables.chain(of_checks) {
+            // Whoever needs what has failed has said so.
+            found.retain(|found| found.code() != PROMISE_FAILED && all.iter().all(|(known, _)| known != found));
+            add_new(found, diagnostics);
+        }
+        add_new(all.into_iter().map(|(_, found)| found).collect(), diagnostics);
+    }
+
+    /// Notes what declared variables wait for, as far as that is not left to fields that come later.
+    fn add_check(&mut self, value: &Value) {
+        let promises = value.waits_for();
+        self.promises
+            .extend(promises.into_iter().filter(|it| !self.later.contains(it) && self.seen.insert(it.clone())));
+    }
+
+    fn wait_for(&mut self, value: &Value) {
+        self.promises.extend(value.waits_for().into_iter().filter(|promise| self.seen.insert(promise.clone())));
+    }
+
+    /// Takes the promises that are settled off the end.
+    fn forget_settled(&mut self) {
+        while self.promises.pop_if(|promise| promise.is_settled()).is_some() {}
+    }
+}
+
 /// Arguments of which some wait, with what these wait for.
-#[derive(Debug)]
 struct Waiting<'c> {
     context: &'c EvalContext,
     scope: Scope,
-    promises: RefCell<Vec<Promise>>,
-    seen: RefCell<HashSet<Promise>>,
+    needs: RefCell<Needs>,
 }
 
-impl Waiting<'_> {
-    fn collect(&self, value: &Value) {
-        let new = value.waits_for().into_iter().filter(|promise| self.seen.borrow_mut().insert(promise.clone()));
-        self.promises.borrow_mut().extend(new);
+impl fmt::Debug for Waiting<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Waiting").field("promises", &self.needs.borrow().promises).finish_non_exhaustive()
     }
 }
 
@@ -248,9 +359,16 @@ impl StaticArguments for Waiting<'_> {
         let holds_eventual = spec.ty.holds(&|ty| matches!(ty, TypeSpec::Eventual(_)));
         // Parts that come later are not waited for, but how many there are is.
         let is_waited_for = !holds_eventual || !(value.is_known() || spec.ty.is_eventual());
-        if is_waited_for {
-            self.collect(&value);
+        let mut needs = self.needs.borrow_mut();
+        match is_waited_for {
+            true if value.contains_waiting() => {
+                needs.exprs.push(Expression::from_node(expr));
+                needs.wait_for(&value);
+            }
+            true => {}
+            false => needs.later.extend(value.waits_for()),
         }
+        drop(needs);
         self.scope.check_argument(expr, name, spec, optional, diagnostics);
     }
 
@@ -261,8 +379,7 @@ impl StaticArguments for Waiting<'_> {
             while let Some(item) = body.syntax().next_item(body.node(), None, &mut cursor, &mut Diagnostics::new()) {
                 match item {
                     Item::Attribute(item) => {
-                        let expr = item.expr();
-                        self.collect(&expr.evaluate(Mode::Full(self.context), &mut Diagnostics::new()));
+                        self.needs.borrow_mut().add(item.expr(), self.context);
                     }
                     Item::Block(item) => pending.push(body.sibling(item.body)),
                 }

@@ -3,8 +3,9 @@
 //!
 //! For `locals` blocks and the like, which applications have in common; the information model knows nothing of them.
 //! Values that come from outside are [`crate::body::Variables`].
-//! What needs what, in which order, and where it goes round is in `order`.
+//! What needs what, in which order, and where it goes round is in `order`; what is computed anew, in `live`.
 
+mod live;
 mod messages;
 mod order;
 
@@ -20,8 +21,9 @@ use crate::expr::{EvalContext, Expression, Mode, StepKind};
 use crate::limits::Budget;
 use crate::source::Range;
 use crate::types::Type;
-use crate::value::{Later, Value, normalize};
+use crate::value::{Value, normalize};
 
+use live::Live;
 use order::{Graph, Step};
 
 /// Attributes that may refer to each other, as a variable whose attributes they are.
@@ -59,6 +61,13 @@ struct Local {
     name: Arc<str>,
     name_range: Range,
     expr: Expression,
+}
+
+/// Which of them need which.
+struct References {
+    graph: Graph,
+    /// The names in each that there are not, which has been reported.
+    unknown: HashMap<usize, Vec<Arc<str>>>,
 }
 
 impl fmt::Debug for Locals {
@@ -136,65 +145,70 @@ impl Locals {
     /// ```
     #[must_use]
     pub fn evaluate(&self, context: &EvalContext) -> (EvalContext, Diagnostics) {
-        let (mut object, diagnostics) = self.values(context);
-        if object.contains_waiting() {
-            let (locals, context) = (self.clone(), context.clone());
-            object = Later::attach(object, move || locals.values(&context));
-        }
-        (context.child().with_variable(self.name.clone(), object), diagnostics)
-    }
-
-    /// The object of all attributes, and everything that is wrong.
-    fn values(&self, context: &EvalContext) -> (Value, Diagnostics) {
         let _report = crate::diag::Suggestions::begin();
         let mut diagnostics = self.diagnostics.clone();
-        let (graph, unknown) = self.references(context, &mut diagnostics);
+        let references = self.references(context, &mut diagnostics);
         let mut values = vec![Value::DYNAMIC; self.locals.len()];
-        let outside = context.for_load().with_variable(self.name.clone(), Value::object::<Arc<str>>([]));
-        for members in graph.components() {
-            if let Some(cycle) = graph.cycle(&members) {
+        let mut order = vec![0; self.locals.len()];
+        let outside = self.outside(context.for_load());
+        for (place, members) in references.graph.components().into_iter().enumerate() {
+            if let Some(cycle) = references.graph.cycle(&members) {
                 self.report(&cycle, &mut diagnostics);
                 continue;
             }
             for local in members {
-                let needed =
-                    graph.needs(local).filter_map(|other| Some((self.name_of(other)?, values.get(other)?.clone())));
-                // What there is not has been reported: the rest of the expression is looked at as if it were there.
-                let missing = unknown.get(&local).into_iter().flatten().map(|name| (name.clone(), Value::DYNAMIC));
-                let needed: Vec<(Arc<str>, Value)> = needed.chain(missing).collect();
-                let inside = match needed.is_empty() {
-                    true => outside.clone(),
-                    false => outside.child().with_variable(self.name.clone(), Value::object(needed)),
-                };
-                let value = self.value(local, &inside, unknown.contains_key(&local), &mut diagnostics);
-                if let Some(place) = values.get_mut(local) {
-                    *place = value;
+                let value =
+                    self.value(local, &references, &outside, |other| values.get(other).cloned(), &mut diagnostics);
+                if let (Some(known), Some(number)) = (values.get_mut(local), order.get_mut(local)) {
+                    (*known, *number) = (value, place);
                 }
             }
         }
         diagnostics.sort_by_source();
         diagnostics.limit(context.limits().diagnostics);
+        if values.iter().any(Value::contains_waiting) {
+            values = Live::attached(self.clone(), references, order, context, values);
+        }
         let names = self.locals.iter().map(|local| local.name.clone());
-        (Value::object(names.zip(values)), diagnostics)
+        let object = Value::object(names.zip(values));
+        (context.child().with_variable(self.name.clone(), object), diagnostics)
+    }
+
+    /// What attributes that need no others see.
+    fn outside(&self, context: EvalContext) -> EvalContext {
+        context.with_variable(self.name.clone(), Value::object::<Arc<str>>([]))
     }
 
     /// The value of one of them, where all that it needs has one.
-    fn value(&self, local: usize, context: &EvalContext, refused: bool, diagnostics: &mut Diagnostics) -> Value {
-        let Some(local) = self.locals.get(local) else {
+    fn value(
+        &self,
+        number: usize,
+        references: &References,
+        outside: &EvalContext,
+        value_of: impl Fn(usize) -> Option<Value>,
+        diagnostics: &mut Diagnostics,
+    ) -> Value {
+        let Some(local) = self.locals.get(number) else {
             return Value::DYNAMIC;
         };
-        let (value, found) = local.expr.evaluate(Mode::Full(context));
-        let failed = refused || found.has_errors();
+        let needed = references.graph.needs(number);
+        let needed = needed.filter_map(|other| Some((self.name_of(other)?, value_of(other)?)));
+        // What there is not has been reported: the rest of the expression is looked at as if it were there.
+        let missing = references.unknown.get(&number).into_iter().flatten();
+        let missing = missing.map(|name| (name.clone(), Value::DYNAMIC));
+        let needed: Vec<(Arc<str>, Value)> = needed.chain(missing).collect();
+        let inside = match needed.is_empty() {
+            true => outside.clone(),
+            false => outside.child().with_variable(self.name.clone(), Value::object(needed)),
+        };
+        let (value, found) = local.expr.evaluate(Mode::Full(&inside));
+        let failed = references.unknown.contains_key(&number) || found.has_errors();
         diagnostics.extend(found);
         if failed { Value::DYNAMIC.with_marks(value.marks()) } else { value }
     }
 
     /// Which of them need which, and the names in each that there are not, which are reported.
-    fn references(
-        &self,
-        context: &EvalContext,
-        diagnostics: &mut Diagnostics,
-    ) -> (Graph, HashMap<usize, Vec<Arc<str>>>) {
+    fn references(&self, context: &EvalContext, diagnostics: &mut Diagnostics) -> References {
         let mut graph = Graph::new(self.locals.len());
         let mut unknown: HashMap<usize, Vec<Arc<str>>> = HashMap::new();
         // Looking for what was meant takes long, and no more are shown.
@@ -226,7 +240,7 @@ impl Locals {
             }
         }
         graph.close();
-        (graph, unknown)
+        References { graph, unknown }
     }
 
     /// Reports a cycle: at the first place where one needs the next, with a note at each further one.

@@ -87,6 +87,12 @@ impl Variable {
         if self.is_sensitive { StaticType::output(ty) } else { ty }
     }
 
+    /// Whether there are values that it does not take, whatever its rules say.
+    pub(super) fn can_be_refused(&self) -> bool {
+        let takes_any = self.constraint.as_ref().is_none_or(|constraint| constraint.static_type().is_dynamic());
+        !takes_any || !self.is_nullable
+    }
+
     fn is_extended(&self) -> bool {
         self.constraint.as_ref().is_some_and(TypeConstraint::is_extended)
     }

@@ -38,7 +38,7 @@ impl GivenVariable {
     pub(super) fn is_null(&self, budget: &Budget) -> bool {
         let is_null = |expr: &Expression| literal(expr, budget).is_ok_and(|value| value.is_null());
         match self {
-            GivenVariable::Value(value) => value.is_null(),
+            GivenVariable::Value(value) => value.settled_itself().is_null(),
             GivenVariable::Expression(expr) => is_null(expr),
             GivenVariable::Text { parsed, .. } => parsed.as_ref().is_ok_and(is_null),
         }
@@ -52,7 +52,7 @@ impl GivenVariable {
         budget: &Budget,
     ) -> Meant {
         match self {
-            GivenVariable::Value(value) => Ok(convert(value)),
+            GivenVariable::Value(value) => Ok(convert(&value.settled())),
             GivenVariable::Expression(expr) => Ok(convert(&literal(expr, budget)?)),
             GivenVariable::Text { at, parsed } => {
                 let text = Value::from(at.text());

@@ -3,6 +3,7 @@
 use crate::convert::ConvertError;
 use crate::diag::{Diagnostic, closest, ended, sentence};
 use crate::source::Range;
+use crate::value::PromiseError;
 
 /// A value of the program for a variable that there is not.
 pub(super) fn undeclared<'a>(name: &str, known: impl Iterator<Item = &'a str>, at: Option<Range>) -> Diagnostic {
@@ -89,6 +90,17 @@ pub(super) fn refused(name: &str, message: Option<&str>, at: Option<Range>, head
         None => of_program(diagnostic, header.clone()),
     };
     diagnostic.note_at("this condition is not true", rule)
+}
+
+/// A rule that nobody can look at, because what it needs has no value.
+pub(super) fn unchecked(name: &str, why: &PromiseError, header: &Range, rule: Range) -> Diagnostic {
+    let detail = format!("A rule of the variable \"{name}\" cannot be looked at: {why}.");
+    Diagnostic::error("promise-failed", format!("No value for {:?}", why.name()))
+        .detail(detail.clone())
+        // It tells nothing of a value.
+        .unless_sensitive(detail)
+        .at(rule)
+        .note_at("the variable is declared here", header.clone())
 }
 
 /// A condition that is neither true nor false.

@@ -1,12 +1,13 @@
 //! Variables that a configuration declares and the program gives values to.
 //!
 //! For `variable` blocks and the like, which applications have in common; the information model knows nothing of them.
-//! What a declaration says is in `declaration`, what the program has for it in `given`, and what comes of both in
-//! `settle`.
+//! What a declaration says is in `declaration`, what the program has for it in `given`, what comes of both in
+//! `settle`, and what comes of it later in `live`.
 //! Values that the configuration computes itself are [`crate::body::Locals`].
 
 mod declaration;
 mod given;
+mod live;
 mod messages;
 mod settle;
 
@@ -23,6 +24,7 @@ use crate::value::{Value, normalize};
 
 use declaration::Variable;
 pub(crate) use given::GivenVariable;
+use live::Live;
 use settle::Settlement;
 
 /// Declared variables with their defaults, and the values that the program has for them.
@@ -221,6 +223,8 @@ impl Variables {
     /// and one that a validation refuses.
     ///
     /// What has no value that suits is the dynamic unknown value, so that nothing else is reported for it.
+    /// A value that waits for a promise is converted and looked at again when that is settled, with all rules that refer to
+    /// it; what is wrong with it then is reported by whoever decodes what needs it.
     /// What is wrong with a value is reported where the value stands, with the declaration beside it.
     ///
     /// # Examples
@@ -251,22 +255,27 @@ impl Variables {
                 }
             }
         }
-        let mut settlement = Settlement { budget: &budget, diagnostics: &mut diagnostics };
-        let settled: Vec<_> = (self.declared.iter().zip(given))
-            .map(|(variable, given)| (variable, settlement.value(variable, given)))
+        let mut settlement = Settlement::new(&budget, &mut diagnostics);
+        let settled: Vec<_> = (self.declared.iter().zip(&given))
+            .map(|(variable, given)| (variable, settlement.value(variable, *given)))
             .collect();
-        let object = Value::object(settled.iter().map(|(variable, settled)| {
-            (variable.name.clone(), settled.as_ref().map_or(Value::DYNAMIC, |settled| settled.value.clone()))
-        }));
-        let inner = context.child().with_variable(self.name.clone(), object);
-        let rules = inner.clone().with_budget(budget.clone());
+        let values = settled.iter().map(|(_, it)| it.as_ref().map_or(Value::DYNAMIC, |settled| settled.value.clone()));
+        let values: Vec<Value> = values.collect();
+        let names = self.declared.iter().map(|variable| variable.name.clone());
+        let mut inner = context.child().with_variable(self.name.clone(), Value::object(names.zip(values.clone())));
+        let seen = inner.clone().with_budget(budget.clone());
         for (variable, settled) in &settled {
             if let Some(settled) = settled {
-                settlement.validate(variable, settled, &rules);
+                variable.rules.iter().for_each(|rule| settlement.validate(variable, rule, settled, &seen));
             }
         }
+        let waits = std::mem::take(&mut settlement.waits);
         diagnostics.sort_by_source();
         diagnostics.limit(context.limits().diagnostics);
+        if !waits.is_empty() || values.iter().any(Value::contains_waiting) {
+            let given = given.into_iter().map(Option::<&GivenVariable>::cloned).collect();
+            inner = Live::context(self, given, context, values, &diagnostics);
+        }
         (inner, diagnostics)
     }
 }

@@ -10,22 +10,37 @@ use crate::limits::Budget;
 use crate::source::Range;
 use crate::type_expression::TypeConstraint;
 use crate::types::Type;
-use crate::value::{Mark, Value};
+use crate::value::{Mark, Value, Waits};
 
 /// Finds the values of variables, one by one.
 pub(super) struct Settlement<'s> {
     pub(super) budget: &'s Budget,
     pub(super) diagnostics: &'s mut Diagnostics,
+    /// What rules wait for.
+    pub(super) waits: Waits,
+    /// Whether it is another look, after promises were settled.
+    is_late: bool,
 }
 
 /// The value of a variable.
+#[derive(Clone)]
 pub(super) struct Settled {
     pub(super) value: Value,
     /// Where it stands; none if the program has it.
     at: Option<Range>,
 }
 
-impl Settlement<'_> {
+impl<'s> Settlement<'s> {
+    /// The first look.
+    pub(super) fn new(budget: &'s Budget, diagnostics: &'s mut Diagnostics) -> Settlement<'s> {
+        Settlement { budget, diagnostics, waits: Waits::none(), is_late: false }
+    }
+
+    /// Another look, after promises were settled: what has failed has.
+    pub(super) fn late(budget: &'s Budget, diagnostics: &'s mut Diagnostics) -> Settlement<'s> {
+        Settlement { is_late: true, ..Settlement::new(budget, diagnostics) }
+    }
+
     /// The value of a variable; none after a diagnostic.
     pub(super) fn value(&mut self, variable: &Variable, given: Option<&GivenVariable>) -> Option<Settled> {
         if variable.is_sensitive {
@@ -100,29 +115,32 @@ impl Settlement<'_> {
         }
     }
 
-    /// Reports each rule that the value of a variable does not keep.
-    pub(super) fn validate(&mut self, variable: &Variable, settled: &Settled, context: &EvalContext) {
-        for rule in &variable.rules {
-            if let Some(false) = self.holds(rule, context) {
-                let message = self.message(rule, context);
-                let (at, rule) = (settled.at.clone(), rule.condition.range());
-                self.diagnostics.push(messages::refused(
-                    &variable.name,
-                    message.as_deref(),
-                    at,
-                    &variable.header,
-                    rule,
-                ));
-            }
+    /// Reports that the value of a variable does not keep a rule.
+    pub(super) fn validate(&mut self, variable: &Variable, rule: &Rule, settled: &Settled, context: &EvalContext) {
+        if let Some(false) = self.holds(variable, rule, context) {
+            let message = self.message(rule, context);
+            let (at, rule) = (settled.at.clone(), rule.condition.range());
+            let message = message.as_deref();
+            self.diagnostics.push(messages::refused(&variable.name, message, at, &variable.header, rule));
         }
     }
 
     /// Whether a rule is kept; none if that is not known, or if it is no rule, after a diagnostic.
-    fn holds(&mut self, rule: &Rule, context: &EvalContext) -> Option<bool> {
+    fn holds(&mut self, variable: &Variable, rule: &Rule, context: &EvalContext) -> Option<bool> {
         let (value, found) = rule.condition.evaluate(Mode::Full(context));
         let failed = found.has_errors();
         self.diagnostics.extend(found);
-        if failed || !value.is_known() {
+        if failed {
+            return None;
+        }
+        if !value.is_known() {
+            let waits = value.waits();
+            self.waits.add(&waits);
+            let failed = waits.promises().into_iter().find_map(|promise| promise.outcome()?.err().cloned());
+            if let Some(why) = failed.filter(|_| self.is_late) {
+                let (header, at) = (&variable.header, rule.condition.range());
+                self.diagnostics.push(messages::unchecked(&variable.name, &why, header, at));
+            }
             return None;
         }
         let truth = convert_within(&value, &Type::BOOL, &mut self.budget.allowance());

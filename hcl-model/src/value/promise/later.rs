@@ -1,32 +1,41 @@
 //! Where the value of a placeholder comes from: a promise, or a part of what will be computed.
 
 use std::any::Any;
+use std::collections::HashSet;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use crate::value::promise::memo::Memo;
 use crate::value::refinement::Refined;
-use crate::value::{Path, Promise, Refinement, Repr, Value};
+use crate::value::{Path, Promise, Refinement, Repr, Value, Waits};
 
-/// What is computed again when promises were settled: an expression in its context, or many that need each other.
+/// What is computed again when promises were settled: an expression in its context, or one of many that need each other.
 ///
-/// It is computed once for each state of the promises, however many parts of it are asked for.
+/// It is computed once for each state of what it waits for, however many parts of it are asked for.
 #[derive(Clone)]
 #[doc(hidden)]
-pub struct Later(Arc<Shared>);
-
-struct Shared {
-    compute: Box<dyn Fn() -> Computed + Send + Sync>,
-    last: Mutex<Computed>,
+pub struct Later {
+    source: Arc<dyn Source>,
+    /// Which of them it is.
+    number: usize,
 }
 
-#[derive(Clone)]
-struct Computed {
-    /// How many promises were settled before.
-    settled: u64,
-    value: Value,
-    /// What else there is to say of it.
-    found: Option<Arc<dyn Any + Send + Sync>>,
+/// Who computes values anew, which have numbers.
+pub(crate) trait Source: Send + Sync {
+    /// What a value is now, without a way to what it will be.
+    fn value(&self, number: usize) -> Value;
+
+    /// What was found when the value, and what it is computed from, was computed anew.
+    fn found(&self, number: usize) -> Found;
+
+    /// Whether it also says what becomes of values that know themselves where theirs come from.
+    fn covers_others(&self) -> bool {
+        false
+    }
 }
+
+/// What is said of a value beside what it is.
+pub(crate) type Found = Arc<dyn Any + Send + Sync>;
 
 /// Where the value of a placeholder comes from.
 #[derive(Clone)]
@@ -35,7 +44,37 @@ pub(in crate::value) enum Origin {
     Part(Later, Path),
 }
 
+/// One value that is computed by itself.
+struct One {
+    compute: Box<dyn Fn() -> (Value, Found) + Send + Sync>,
+    last: Memo<(Value, Option<Found>)>,
+}
+
+impl Source for One {
+    fn value(&self, _: usize) -> Value {
+        self.computed().0
+    }
+
+    fn found(&self, _: usize) -> Found {
+        self.computed().1.unwrap_or_else(|| Arc::new(()))
+    }
+}
+
+impl One {
+    fn computed(&self) -> (Value, Option<Found>) {
+        self.last.get(|| {
+            let (value, found) = (self.compute)();
+            let waits = Waits::of_all([&value]);
+            ((value, Some(found)), waits)
+        })
+    }
+}
+
 impl Later {
+    pub(crate) fn new(source: Arc<dyn Source>, number: usize) -> Later {
+        Later { source, number }
+    }
+
     /// A value that was computed, in which everything that waits is computed anew when it is settled.
     ///
     /// A set with something unknown in it is unknown, because nobody knows where in it that will be.
@@ -48,21 +87,24 @@ impl Later {
         if !value.contains_waiting() {
             return value;
         }
-        let last = Mutex::new(Computed { settled: 0, value: value.clone(), found: None });
+        let last = Memo::new((value.clone(), None), &Waits::of_all([&value]));
         let compute = Box::new(move || {
-            let settled = Promise::settled_so_far();
             let (value, found) = compute();
-            Computed { settled, value, found: Some(Arc::new(found)) }
+            (value, Arc::new(found) as Found)
         });
-        let later = Later(Arc::new(Shared { compute, last }));
-        later.part(value, &Path::new())
+        Later::new(Arc::new(One { compute, last }), 0).attached(value)
+    }
+
+    /// The value that was computed, in which everything that waits leads to what it is then.
+    pub(crate) fn attached(&self, value: Value) -> Value {
+        self.part(value, &Path::new())
     }
 
     /// A part of what is computed, which leads to the rest of it.
     fn part(&self, value: Value, at: &Path) -> Value {
         value.change_waiting_at(|path, value| {
             if value.is_open_set() {
-                let waits = super::Waits::of_all([&value]);
+                let waits = Waits::of_all([&value]);
                 let unknown =
                     Value::unknown(value.ty()).refined(&Refinement::new().not_null()).with_marks(value.all_marks());
                 return self.place(unknown.waiting_for(&waits), at.clone().join(path));
@@ -75,7 +117,7 @@ impl Later {
     fn place(&self, value: Value, path: Path) -> Value {
         let (value, marks) = value.unmark();
         let value = match value.0 {
-            Repr::Refined(refined) if refined.origin.is_none() => {
+            Repr::Refined(refined) if refined.origin.is_none() || self.source.covers_others() => {
                 let Refined { ty, refinement, waits, .. } = Arc::unwrap_or_clone(refined);
                 let origin = Some(Origin::Part(self.clone(), path));
                 Value(Repr::Refined(Arc::new(Refined { ty, refinement, waits, origin })))
@@ -85,21 +127,23 @@ impl Later {
         value.with_marks(marks)
     }
 
-    /// What it is now.
-    fn value(&self) -> Value {
-        self.computed().value
+    /// What it is now, without a way to what it will be.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn value(&self) -> Value {
+        self.source.value(self.number)
     }
 
-    fn computed(&self) -> Computed {
-        let last = || self.0.last.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = last().clone();
-        if known.found.is_some() && Promise::is_all_settled(known.settled) {
-            return known;
-        }
-        // Nothing is locked meanwhile, because what is computed is the program's.
-        let computed = (self.0.compute)();
-        *last() = computed.clone();
-        computed
+    /// What was found when it was computed anew.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn found<F: Any + Clone>(&self) -> Option<F> {
+        self.source.found(self.number).downcast_ref::<F>().cloned()
+    }
+
+    /// Which one it is, for as long as it is there.
+    fn id(&self) -> (usize, usize) {
+        (Arc::as_ptr(&self.source).cast::<()>().addr(), self.number)
     }
 }
 
@@ -108,7 +152,7 @@ impl Origin {
     pub(super) fn value(&self) -> Option<Value> {
         match self {
             Origin::Promise(promise) => promise.outcome()?.ok().cloned(),
-            Origin::Part(later, path) => Some(later.part(path.follow(&later.value())?.clone(), path)),
+            Origin::Part(later, path) => Some(later.part(path.follow_known(&later.value())?, path)),
         }
     }
 }
@@ -118,19 +162,18 @@ impl Value {
     #[must_use]
     #[doc(hidden)]
     pub fn found_later<F: Any + Clone>(&self) -> Vec<F> {
-        let mut all: Vec<Later> = Vec::new();
+        let (mut seen, mut found) = (HashSet::new(), Vec::new());
         let mut pending = vec![self];
         while let Some(value) = pending.pop() {
             if let Repr::Refined(refined) = &value.bare().0
                 && let Some(Origin::Part(later, _)) = &refined.origin
-                && !all.iter().any(|other| Arc::ptr_eq(&other.0, &later.0))
+                && seen.insert(later.id())
             {
-                all.push(later.clone());
+                found.extend(later.found::<F>());
             }
-            pending.extend(value.parts().iter().filter(|part| part.contains_waiting()));
+            pending.extend(value.parts().iter().rev().filter(|part| part.contains_waiting()));
         }
-        let found = all.iter().filter_map(|later| later.computed().found);
-        found.filter_map(|found| found.downcast_ref::<F>().cloned()).collect()
+        found
     }
 }
 

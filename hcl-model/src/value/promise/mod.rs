@@ -11,12 +11,15 @@
 mod bell;
 mod error;
 mod later;
+mod memo;
 mod waits;
 
 pub use bell::AnySettled;
 pub use error::PromiseError;
 pub use later::Later;
 pub(super) use later::Origin;
+pub(crate) use later::{Found, Source};
+pub(crate) use memo::Memo;
 pub(crate) use waits::Waits;
 
 use std::fmt;
@@ -84,9 +87,15 @@ pub struct Resolver {
 struct Shared {
     name: Arc<str>,
     ty: Type,
-    outcome: OnceLock<Result<Value, PromiseError>>,
+    outcome: OnceLock<Outcome>,
     /// Who is to be told of it.
     bells: Mutex<Bells>,
+}
+
+struct Outcome {
+    /// The how many-th of all promises it was to begin to be settled.
+    number: u64,
+    result: Result<Value, PromiseError>,
 }
 
 /// How many promises were settled so far, of all that there are: what was computed since then need not be computed again.
@@ -154,7 +163,7 @@ impl Promise {
     /// The value, or why there is none; nothing as long as neither is known.
     #[must_use]
     pub fn outcome(&self) -> Option<Result<&Value, &PromiseError>> {
-        self.0.outcome.get().map(Result::as_ref)
+        self.0.outcome.get().map(|outcome| outcome.result.as_ref())
     }
 
     /// What completes as soon as one of these promises is settled, and at once if one is or there are none.
@@ -178,9 +187,16 @@ impl Promise {
         AnySettled::new(promises)
     }
 
-    /// How many promises were settled so far, of all that there are: whatever is computed from now on sees them as settled.
-    fn settled_so_far() -> u64 {
-        SETTLED.load(Ordering::Acquire)
+    /// How many promises were settled so far, of all that there are: whatever is computed from now on sees them as settled;
+    /// none if some are just being settled, so that nobody knows which these are.
+    fn all_settled_so_far() -> u64 {
+        let settled = SETTLED.load(Ordering::Acquire);
+        if Promise::is_all_settled(settled) { settled } else { 0 }
+    }
+
+    /// Whether it is one of the first so many that were settled.
+    fn was_settled_among(&self, first: u64) -> bool {
+        self.0.outcome.get().is_some_and(|outcome| outcome.number <= first)
     }
 
     /// Whether nobody can see more promises as settled than so many.
@@ -236,11 +252,11 @@ impl Resolver {
             return;
         }
         let promise = &self.promise.0;
-        let outcome = outcome(&self.promise);
+        let result = outcome(&self.promise);
         let bells = {
             let mut bells = promise.bells.lock().unwrap_or_else(PoisonError::into_inner);
-            SETTLING.fetch_add(1, Ordering::AcqRel);
-            let _ = promise.outcome.set(outcome);
+            let number = SETTLING.fetch_add(1, Ordering::AcqRel) + 1;
+            let _ = promise.outcome.set(Outcome { number, result });
             std::mem::take(&mut *bells)
         };
         SETTLED.fetch_add(1, Ordering::AcqRel);

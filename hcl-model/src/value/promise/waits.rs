@@ -81,6 +81,23 @@ impl Waits {
         }
         promises
     }
+
+    /// The promises, if they are at most so many and found at once.
+    pub(super) fn few(&self, most: usize) -> Option<Vec<Promise>> {
+        let mut promises: Vec<Promise> = Vec::new();
+        let mut pending = vec![self];
+        for _ in 0..4 * most {
+            let Some(waits) = pending.pop() else { return Some(promises) };
+            match waits.0.as_deref() {
+                Some(Link::One(promise)) if promises.contains(promise) => {}
+                Some(Link::One(_)) if promises.len() == most => return None,
+                Some(Link::One(promise)) => promises.push(promise.clone()),
+                Some(Link::Both(first, second)) => pending.extend([second, first]),
+                None => {}
+            }
+        }
+        None
+    }
 }
 
 impl Link {

@@ -1,0 +1,229 @@
+//! Declared variables whose values, or whose rules, wait for promises: what they are and what is wrong with them once these
+//! are settled.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crate::body::variables::Variables;
+use crate::body::variables::declaration::{Rule, Variable};
+use crate::body::variables::given::GivenVariable;
+use crate::body::variables::settle::{Settled, Settlement};
+use crate::diag::Diagnostics;
+use crate::expr::{EvalContext, Expression, StepKind};
+use crate::limits::Budget;
+use crate::value::{Found, Later, Memo, Source, Value, Waits, normalize};
+
+/// Declared variables of which some wait, or have rules that do.
+///
+/// Each variable has a number; that behind the last one stands for all of them together.
+pub(super) struct Live {
+    variables: Variables,
+    given: Vec<Option<GivenVariable>>,
+    context: EvalContext,
+    /// What is known of each before any rule.
+    settled: Vec<Memo<Attempt>>,
+    /// What is known of each with the rules that are about it.
+    checked: Vec<Memo<(Value, Diagnostics)>>,
+    everything: Memo<(Value, Diagnostics)>,
+    /// For each the rules that are about it, its own and those of others that refer to it.
+    rules: Vec<Vec<About>>,
+    /// What was reported before anything was settled.
+    reported: Diagnostics,
+}
+
+/// A value of a variable, or what is wrong with it.
+type Attempt = (Option<Settled>, Diagnostics);
+
+/// A rule of a variable, with what it refers to.
+struct About {
+    variable: usize,
+    rule: usize,
+    /// The variables; none if it is about all of them.
+    refers_to: Option<Arc<[usize]>>,
+}
+
+impl Live {
+    /// A scope with the values, in which everything that waits leads to what it is when that is settled.
+    ///
+    /// `reported` is all that is wrong before.
+    pub(super) fn context(
+        variables: &Variables,
+        given: Vec<Option<GivenVariable>>,
+        context: &EvalContext,
+        values: Vec<Value>,
+        reported: &Diagnostics,
+    ) -> EvalContext {
+        // What may stop a load is about its time, and this is after it.
+        let later = context.clone().with_budget(Budget::new(*context.limits()));
+        let live = Arc::new(Live {
+            checked: values.iter().map(|value| Memo::outdated((value.clone(), Diagnostics::new()))).collect(),
+            everything: Memo::outdated((Value::DYNAMIC, Diagnostics::new())),
+            settled: values.iter().map(|_| Memo::outdated((None, Diagnostics::new()))).collect(),
+            rules: rules(variables),
+            variables: variables.clone(),
+            given,
+            context: later,
+            reported: reported.clone(),
+        });
+        let all = values.len();
+        let attached = values.into_iter().enumerate().map(|(number, value)| match value.contains_waiting() {
+            true => Later::new(live.clone(), number).attached(value),
+            false => value,
+        });
+        let names = variables.declared.iter().map(|variable| variable.name.clone());
+        let object = Value::object(names.zip(attached));
+        context.child().with_variable(variables.name.clone(), object).with_check(Later::new(live, all))
+    }
+
+    /// The value of a variable before any rule.
+    fn settled(&self, number: usize, budget: &Budget) -> Attempt {
+        let (Some(variable), Some(memo)) = (self.variables.declared.get(number), self.settled.get(number)) else {
+            return (None, Diagnostics::new());
+        };
+        memo.get(|| {
+            let mut found = Diagnostics::new();
+            let given = self.given.get(number).and_then(Option::as_ref);
+            let settled = Settlement::late(budget, &mut found).value(variable, given);
+            let waits = settled.as_ref().map_or_else(Waits::none, |settled| Waits::of_all([&settled.value]));
+            ((settled, found), waits)
+        })
+    }
+
+    /// What rules see of some variables, or of all.
+    fn seen(&self, numbers: impl Iterator<Item = usize>, budget: &Budget) -> EvalContext {
+        let values = numbers.filter_map(|number| {
+            let name = self.variables.declared.get(number)?.name.clone();
+            let settled = self.settled(number, budget).0;
+            Some((name, settled.map_or(Value::DYNAMIC, |settled| settled.value)))
+        });
+        let object = Value::object(values);
+        self.context.clone().with_budget(budget.clone()).with_variable(self.variables.name.clone(), object)
+    }
+
+    /// The value of a variable with the rules that are about it.
+    fn check(&self, number: usize) -> ((Value, Diagnostics), Waits) {
+        let budget = self.context.budget().for_new_load();
+        let (settled, mut found) = self.settled(number, &budget);
+        let Some(settled) = settled else {
+            return ((Value::DYNAMIC, self.new_of(found)), Waits::none());
+        };
+        let mut waits = Waits::of_all([&settled.value]);
+        if settled.value.is_known() {
+            for About { variable, rule, refers_to } in self.rules.get(number).into_iter().flatten() {
+                let seen = match refers_to {
+                    Some(numbers) => self.seen(numbers.iter().copied(), &budget),
+                    None => self.seen(0..self.variables.declared.len(), &budget),
+                };
+                self.rule(*variable, *rule, &seen, &budget, &mut found, &mut waits);
+            }
+        }
+        let found = self.new_of(found);
+        let value = if found.has_errors() { Value::DYNAMIC } else { settled.value };
+        ((value, found), waits)
+    }
+
+    /// Looks at a rule.
+    fn rule(
+        &self,
+        variable: usize,
+        rule: usize,
+        seen: &EvalContext,
+        budget: &Budget,
+        found: &mut Diagnostics,
+        waits: &mut Waits,
+    ) {
+        let Some(declared) = self.variables.declared.get(variable) else { return };
+        let (Some(rule), Some(settled)) = (declared.rules.get(rule), self.settled(variable, budget).0) else { return };
+        let mut settlement = Settlement::late(budget, found);
+        settlement.validate(declared, rule, &settled, seen);
+        waits.add(&settlement.waits);
+    }
+
+    /// All variables and all rules.
+    fn check_all(&self) -> ((Value, Diagnostics), Waits) {
+        let budget = self.context.budget().for_new_load();
+        let count = self.variables.declared.len();
+        let (mut found, mut waits) = (Diagnostics::new(), Waits::none());
+        let seen = self.seen(0..count, &budget);
+        for (number, variable) in self.variables.declared.iter().enumerate() {
+            let (settled, wrong) = self.settled(number, &budget);
+            found.extend(wrong);
+            if let Some(settled) = settled.filter(|_| variable.can_be_refused()) {
+                waits.add_all(&settled.value);
+            }
+            for rule in 0..variable.rules.len() {
+                self.rule(number, rule, &seen, &budget, &mut found, &mut waits);
+            }
+        }
+        ((Value::DYNAMIC.waiting_for(&waits), self.new_of(found)), waits)
+    }
+
+    /// Without what was reported before.
+    fn new_of(&self, found: Diagnostics) -> Diagnostics {
+        found.into_iter().filter(|found| self.reported.iter().all(|reported| reported != found)).collect()
+    }
+
+    fn computed(&self, number: usize) -> (Value, Diagnostics) {
+        match self.checked.get(number) {
+            Some(memo) => memo.get(|| self.check(number)),
+            None => self.everything.get(|| self.check_all()),
+        }
+    }
+}
+
+impl Source for Live {
+    fn value(&self, number: usize) -> Value {
+        self.computed(number).0
+    }
+
+    fn found(&self, number: usize) -> Found {
+        Arc::new(self.computed(number).1)
+    }
+
+    /// What the program gives may be a promise itself, which knows nothing of what is declared.
+    fn covers_others(&self) -> bool {
+        true
+    }
+}
+
+/// For each variable the rules that are about it; one that refers to all of them together is its own variable's.
+fn rules(variables: &Variables) -> Vec<Vec<About>> {
+    let mut rules: Vec<Vec<About>> = variables.declared.iter().map(|_| Vec::new()).collect();
+    for (variable, Variable { rules: own, .. }) in variables.declared.iter().enumerate() {
+        for (rule, Rule { condition, message }) in own.iter().enumerate() {
+            let mut refers_to = Some(HashSet::new());
+            for expr in [condition, message] {
+                note_references(variables, expr, &mut refers_to);
+            }
+            let refers_to: Option<Arc<[usize]>> = refers_to.map(|numbers| numbers.into_iter().collect());
+            let others = refers_to.iter().flat_map(|numbers| numbers.iter().copied()).filter(|it| *it != variable);
+            for number in others.chain([variable]) {
+                if let Some(about) = rules.get_mut(number) {
+                    about.push(About { variable, rule, refers_to: refers_to.clone() });
+                }
+            }
+        }
+    }
+    rules
+}
+
+/// Adds the variables that an expression refers to; none if it takes all of them together.
+fn note_references(variables: &Variables, expr: &Expression, numbers: &mut Option<HashSet<usize>>) {
+    for reference in expr.variables() {
+        if *reference.root() != *variables.name {
+            continue;
+        }
+        let name = match reference.steps().first().map(|step| step.kind()) {
+            Some(StepKind::Attribute(name)) => Some(name.as_str()),
+            Some(StepKind::Index(key)) => key.as_str(),
+            None => None,
+        };
+        match (name, &mut *numbers) {
+            (Some(name), Some(numbers)) => {
+                numbers.extend(variables.by_name.get(&*normalize(Cow::Borrowed(name))));
+            }
+            _ => *numbers = None,
+        }
+    }
+}
