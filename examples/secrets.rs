@@ -18,8 +18,9 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
-use hcl_serde::model::value::{Mark, Promise};
-use hcl_serde::{Error, EvalContext, Eventual, Function, HclSchema, Loader, Param, Sensitive, Type, Value};
+use hcl_serde::{
+    Error, EvalContext, Eventual, Function, HclSchema, Loader, Mark, Param, Promise, Sensitive, Type, Value,
+};
 use serde::Deserialize;
 
 #[derive(Deserialize, HclSchema)]

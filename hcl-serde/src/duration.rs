@@ -188,13 +188,11 @@ fn why(text: &str) -> String {
 }
 
 /// The unit that was probably meant.
-fn close(word: &str) -> Option<String> {
-    let lower = word.to_lowercase();
-    if SpanParser::new().parse_span(format!("1{lower}")).is_ok() {
-        return Some(lower);
-    }
+fn close(word: &str) -> Option<&'static str> {
+    let length = |unit: &str| SpanParser::new().parse_span(format!("1{unit}")).ok().map(Span::fieldwise);
     let names = ["seconds", "minutes", "hours", "days", "weeks", "milliseconds", "microseconds", "nanoseconds"];
-    hcl_model::diag::closest(word, names).map(str::to_owned)
+    let meant = length(&word.to_lowercase()).or_else(|| length(hcl_model::diag::closest(word, names)?))?;
+    UNITS.into_iter().find(|unit| length(unit) == Some(meant))
 }
 
 mod messages {
@@ -212,8 +210,8 @@ mod messages {
         format!("{} has no unit: write {}", quoted(text), quoted(&format!("{number}s")))
     }
 
-    pub(super) fn unknown_unit(text: &str, word: &str, close: Option<String>) -> String {
-        let close = close.map(|close| format!("; did you mean {}?", quoted(&close))).unwrap_or_default();
+    pub(super) fn unknown_unit(text: &str, word: &str, close: Option<&str>) -> String {
+        let close = close.map(|close| format!("; did you mean {}?", quoted(close))).unwrap_or_default();
         let units = super::UNITS.join(", ");
         format!("{} is no duration: {} is none of the units {units}{close}", quoted(text), quoted(word))
     }

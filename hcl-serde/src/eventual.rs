@@ -31,8 +31,7 @@ use crate::schema::{HclType, LeafContext, LeafFn, TypeSpec};
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::model::value::Promise;
-/// use hcl_serde::{EvalContext, Eventual, HclSchema, Loader, Type, Value};
+/// use hcl_serde::{EvalContext, Eventual, HclSchema, Loader, Promise, Type, Value};
 /// use serde::Deserialize;
 ///
 /// #[derive(Deserialize, HclSchema)]

@@ -141,7 +141,7 @@ pub use hcl_model::limits::Limits;
 pub use hcl_model::source::Range;
 pub use hcl_model::types::Type;
 pub use hcl_model::typing;
-pub use hcl_model::value::{Number, Value};
+pub use hcl_model::value::{Mark, Marks, Number, Promise, PromiseError, Resolver, Value};
 
 #[cfg(feature = "derive")]
 pub use hcl_derive::HclSchema;

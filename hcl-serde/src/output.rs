@@ -22,8 +22,7 @@ use crate::schema::{HclType, LeafContext, LeafFn, TypeSpec};
 /// # Examples
 ///
 /// ```
-/// use hcl_serde::model::value::Mark;
-/// use hcl_serde::{EvalContext, HclSchema, Loader, Output, Value};
+/// use hcl_serde::{EvalContext, HclSchema, Loader, Mark, Output, Value};
 /// use serde::Deserialize;
 /// use std::sync::Arc;
 ///

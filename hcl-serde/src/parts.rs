@@ -13,7 +13,7 @@ use serde_core::Deserialize;
 
 use crate::de::{self, De, DecodeError, Walkable, is_written_out};
 use crate::read::is_shown;
-use crate::schema::{HclType, LeafContext, LeafFn, Part, Presence, Schema, TypeSpec, inside};
+use crate::schema::{ChosenBy, HclType, LeafContext, LeafFn, Part, Presence, Schema, TypeSpec, inside};
 
 /// Looks at the parts of an argument if it is refused as a whole, or if more is asked of them than to be decoded.
 ///
@@ -222,7 +222,7 @@ fn entries(
     };
     let object = walkable.root();
     if object.shape() != Shape::Object {
-        return refuse_object(object, context, &[], diagnostics);
+        return refuse_object(object, context, None, diagnostics);
     }
     let Some(depth) = deeper(object, context, diagnostics) else {
         return Presence::Set;
@@ -261,12 +261,10 @@ pub(crate) fn object(
         // The name of a variant that holds nothing.
         _ if schema.is_chosen_by_name() => {
             let names: Vec<&str> = schema.variant_names().collect();
-            word(object, context, &names, diagnostics)
+            let takes_objects = schema.variants().iter().any(|variant| variant.part.is_some());
+            word(object, context, &names, takes_objects, diagnostics)
         }
-        _ => {
-            let names: Vec<&str> = schema.fields().flat_map(|field| field.item_names().next()).collect();
-            refuse_object(object, context, &names, diagnostics)
-        }
+        _ => refuse_object(object, context, Some(schema), diagnostics),
     }
 }
 
@@ -299,16 +297,23 @@ fn variant(
         Some(None) => Presence::Set,
         None => {
             let names: Vec<&str> = schema.variant_names().collect();
-            word(object.sibling(entry.key_node), context, &names, diagnostics)
+            word(object.sibling(entry.key_node), context, &names, false, diagnostics)
         }
     }
 }
 
-/// Looks at a word that must be one of several.
-fn word(node: NodeRef<'_>, context: LeafContext<'_>, words: &[&str], diagnostics: &mut Diagnostics) -> Presence {
+/// Looks at a word that must be one of several, in the place of which there may be objects.
+fn word(
+    node: NodeRef<'_>,
+    context: LeafContext<'_>,
+    words: &[&str],
+    takes_objects: bool,
+    diagnostics: &mut Diagnostics,
+) -> Presence {
     let context = LeafContext { is_part: true, ..context };
     de::check_leaf(node, context, diagnostics, |deserializer| {
-        let word = String::deserialize(deserializer)?;
+        let word = String::deserialize(deserializer);
+        let word = word.map_err(|error| if takes_objects { error.or_object() } else { error })?;
         if words.contains(&&*word) { Ok(()) } else { Err(DecodeError::not_one_of(&word, words)) }
     })
 }
@@ -317,12 +322,23 @@ fn word(node: NodeRef<'_>, context: LeafContext<'_>, words: &[&str], diagnostics
 fn refuse_object(
     node: NodeRef<'_>,
     context: LeafContext<'_>,
-    names: &[&str],
+    schema: Option<&Schema>,
     diagnostics: &mut Diagnostics,
 ) -> Presence {
-    de::check_leaf(node, context, diagnostics, |deserializer: De<'_, '_, '_>| {
-        deserializer.into_object().map_err(|error| error.hint_fields(names))
-    })
+    let hint = |error: DecodeError| match schema.and_then(|schema| Some((schema, schema.chosen_by()?))) {
+        Some((schema, ChosenBy::Attribute(tag))) => {
+            let variants: Vec<&str> = schema.variant_names().collect();
+            let shape = node.shape();
+            let word = if let Shape::Str(text) = &shape { Some(&**text) } else { None };
+            error.hint_tag(tag, &variants, word)
+        }
+        _ => {
+            let fields = schema.into_iter().flat_map(Schema::fields);
+            let names: Vec<&str> = fields.flat_map(|field| field.item_names().next()).collect();
+            error.hint_fields(&names)
+        }
+    };
+    de::check_leaf(node, context, diagnostics, |deserializer: De<'_, '_, '_>| deserializer.into_object().map_err(hint))
 }
 
 /// An expression, evaluated if its parts are not written out; none if it has no value, which is reported.

@@ -83,8 +83,8 @@ fn a_test_of_the_program_finds_every_wrong_default() {
           Config.pin: The value is refused; why is not shown, because it is sensitive.
           Config.wait: `min` is greater than `max`, so that nothing is allowed
           Config.pause: `max = "much"` is no duration
-          Service.digits: The value is refused: "x" is no number.
-          Backend::memory.size: The value is refused: "much" is no number."#]]
+          Service.digits: "x" is no number.
+          Backend::memory.size: "much" is no number."#]]
     .assert_eq(panic.downcast_ref::<String>().unwrap());
 }
 
@@ -130,8 +130,8 @@ fn a_wrong_default_is_told_of_by_name() {
         1 | listen = "127.0.0.1:80"
           | ^
           |
-          = The value is refused: "x" is no number. The default is a part of the program and has to be corrected
-            there; until then, give "digits" a value.
+          = "x" is no number. The default is a part of the program and has to be corrected there; until then,
+            give "digits" a value.
     "#]]
     .assert_eq(&report("listen = \"127.0.0.1:80\"\n"));
 }
@@ -228,5 +228,5 @@ fn a_test_of_the_program_finds_every_wrong_example() {
           Config.queue (example): an even number is required.
           Config.when (example): Expected the start of an expression, but the text ends here.
           Config.after (example): A single static variable reference is required: only attribute access and indexing with constant keys. No calculations, function calls, template expressions, etc are allowed here.
-          Labelled.digits (example): The value is refused: "x" is no number."#]].assert_eq(panic.downcast_ref::<String>().unwrap());
+          Labelled.digits (example): "x" is no number."#]].assert_eq(panic.downcast_ref::<String>().unwrap());
 }

@@ -384,7 +384,7 @@ fn checks_of_nested_bodies() {
             format!("6,9-10 {why}"),
             format!("9,7-8 {why}"),
             format!("13,9-10 {why}"),
-            "16,1-6 Unsuitable value: The value is refused: 1 is never right.".to_owned(),
+            "16,1-6 Unsuitable value: 1 is never right.".to_owned(),
         ]
     );
     // A body with another mistake is not checked, the others are.

@@ -159,7 +159,7 @@ fn integers_by_a_module() {
         2 | maybe = -1
           |         ^^
           |
-          = The value is refused: a whole number that is not negative is required.
+          = a whole number that is not negative is required.
 
         error: Unsuitable value for "list"
          --> <config>:3:8

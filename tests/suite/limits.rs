@@ -5,6 +5,7 @@ use std::fmt::Debug;
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::function::{Function, Param};
 use hcl_model::limits::{Budget, Limits};
 use hcl_model::source::Source;
 use hcl_model::types::Type;
@@ -72,6 +73,7 @@ fn context(limits: Limits) -> EvalContext {
     let digits = |count: usize| "9".repeat(count);
     EvalContext::new()
         .with_functions(stdlib::functions())
+        .with_function("start", start())
         .with_variable("long", "x".repeat(1_000))
         .with_variable("many", Value::tuple((0..1_000).map(Value::from)))
         .with_variable("list", Value::list(Type::NUMBER, (0..1_000).map(Value::from)))
@@ -80,6 +82,13 @@ fn context(limits: Limits) -> EvalContext {
         .with_variable("million", digits(1_000_000))
         .with_variable("n", 7)
         .with_limits(limits)
+}
+
+/// A function that starts something at each call with other arguments, which is settled at once.
+fn start() -> Function {
+    Function::eventual("start", [Param::new("n", Type::NUMBER)], Type::NUMBER, |arguments, resolver| {
+        let _ = resolver.resolve(arguments[0].clone());
+    })
 }
 
 fn evaluated(text: &str, is_json: bool, mode: Mode<'_>) -> Outcome {
@@ -170,6 +179,7 @@ fn limited(name: &str, to: &str) -> Limits {
         "load_bytes" => limits.load_bytes = number,
         "number_digits" => limits.number_digits = small(),
         "number_exponent" => limits.number_exponent = small(),
+        "promises" => limits.promises = small(),
         _ => panic!("no limit {name:?}"),
     }
     limits
@@ -189,6 +199,9 @@ fn says(name: &str, limit: &str) -> String {
         "load_elements" => format!("more than {limit} elements of collections, which is the limit for a whole load"),
         "load_bytes" => format!("more than {limit} bytes of text, which is the limit for a whole load"),
         "number_digits" => format!("number has more than {limit} digits, which is the limit"),
+        "promises" => {
+            format!("called with more than {limit} different lists of arguments, each of which is waited for")
+        }
         "number_exponent" => format!("exponent of the number is beyond {limit}, which is the limit"),
         _ => panic!("no limit {name:?}"),
     }

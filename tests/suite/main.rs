@@ -33,6 +33,7 @@ mod functions;
 mod given_text;
 mod grid;
 mod hard_questions;
+mod instead;
 mod json;
 mod layers;
 mod limits;

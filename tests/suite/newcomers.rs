@@ -145,7 +145,7 @@ fn values_of_another_kind() {
         a.hcl:2,7-10: Unsuitable value for "kws" | A list of words without quotes is required: write `[x]`.
         a.hcl:3,6-11: Unsuitable value for "kw" | A single word without quotes is required.
         a.hcl:4,9-12: Unsuitable value for "ports" | None of the forms that are allowed here fits: a number is required, but this is a string that cannot be read as a number; or a list of numbers is required.
-        a.hcl:5,8-9: Unsuitable value for "even" | The value is refused: 3 is odd.
+        a.hcl:5,8-9: Unsuitable value for "even" | 3 is odd.
         a.hcl:6,8-18: Unsuitable value for "date" | A string is required, but this is a subtraction. Its result is 2023; to write text, put it in quotes: "2026-01-02".
         a.hcl:7,8-11: Unsuitable value for "pair" | Exactly 2 elements are required, but the number is 1.
     "#]].assert_eq(&said::<Service>(text));

@@ -135,7 +135,7 @@ fn types_that_ask_for_strange_things() {
             error: Unsuitable value for "it" | A value was asked for without its key. @ 1:6-1:15
             > it = nosuch
             error: Variables not allowed | Variables may not be used here. To write text, put it in quotes. @ 1:6-1:12
-            error: Unsuitable value for "it" | The value is refused: here it says: the value cannot be computed. @ 1:6-1:12
+            error: Unsuitable value for "it" | here it says: the value cannot be computed. @ 1:6-1:12
             > it = "a\n"
             error: Unsuitable value for "it" | The text cannot be borrowed here (in the Rust type, use Cow<str> or String). @ 1:6-1:11
             > {"it": {"a": {}, "b": {}}}

@@ -146,7 +146,7 @@ fn enums_by_label() {
         [
             "Unsuitable label: \"s4\" is not one of \"s3\", \"in-memory\", \"none\"; did you mean \"s3\"?",
             "Missing required argument: The argument \"bucket\" is required, but no definition was found.",
-            "Missing variant for other: All other blocks must have one label (variant): write `other \"s3\" { ... }`. \
+            "Missing kind for other: All other blocks must have one label (kind): write `other \"s3\" { ... }`. \
              The kinds are \"s3\", \"in-memory\", \"none\".",
             "Missing required argument: The argument \"size\" is required, but no definition was found.",
             "Unsupported argument: An argument named \"bucket\" is not expected here.",
@@ -181,10 +181,10 @@ fn enums_by_label_with_labels() {
     assert_eq!(
         mistakes::<Rules>("rule \"deny\" \"a\" {}\nrule \"allow\" \"a\" {}\nrule {}\n"),
         [
-            "Extraneous label for rule: Only one label (variant) is expected for rule blocks.",
-            "Missing level for rule: All rule blocks must have 3 labels (variant, user, level): write `rule \"allow\" \"a\" \
+            "Extraneous label for rule: Only one label (kind) is expected for rule blocks.",
+            "Missing level for rule: All rule blocks must have 3 labels (kind, user, level): write `rule \"allow\" \"a\" \
              \"level\" { ... }`.",
-            "Missing variant for rule: All rule blocks must have 3 labels (variant, user, level): write `rule \"allow\" \
+            "Missing kind for rule: All rule blocks must have 3 labels (kind, user, level): write `rule \"allow\" \
              \"user\" \"level\" { ... }`. The kinds are \"allow\", \"deny\".",
         ]
     );
@@ -433,7 +433,7 @@ fn containers_and_newtypes() {
             "Unsupported argument: An argument named \"a\" is not expected here.",
             "Duplicate enabled block: Only one \"enabled\" block is allowed.",
             "Missing required argument: The argument \"level\" is required, but no definition was found.",
-            "Unsuitable value for \"port\": The value is refused: ports below 1024 are taken.",
+            "Unsuitable value for \"port\": ports below 1024 are taken.",
             "Unsuitable value for \"mode\": \"lwo\" is not one of \"high\", \"low\"; did you mean \"low\"?",
         ]
     );

@@ -5,7 +5,8 @@ use crate::convert::error::ConvertError;
 use crate::types::Type;
 
 pub(super) fn required(to: &Type, from: &Type) -> ConvertError {
-    ConvertError::new(format!("{} required, but have {}", to.constraint_name(), from.kind_name()))
+    ConvertError::new(format!("{} required", to.constraint_name()))
+        .revealing(&format!(", but have {}", from.kind_name()))
 }
 
 pub(crate) fn tuple_length(have: usize, want: usize) -> ConvertError {

@@ -253,6 +253,13 @@ impl Function {
         Ok(prepared)
     }
 
+    /// Why an argument does not convert to the type of its parameter, without anything of what is sensitive in it; none if it
+    /// does, so that something else is wrong with it.
+    pub(crate) fn unsuitable(&self, index: usize, arguments: &[Value], allowance: &mut Allowance) -> Option<String> {
+        let error = self.param(index)?.converted(arguments.get(index)?, allowance).err()?;
+        Some(error.to_string())
+    }
+
     /// Runs the body, and counts what it made.
     fn run(&self, arguments: &[Value], is_secret: bool, allowance: &mut Allowance) -> Result<Value, FunctionError> {
         let body = match &self.0.body {

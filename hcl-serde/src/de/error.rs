@@ -122,6 +122,34 @@ impl DecodeError {
         self
     }
 
+    /// The error of what is no object, with the attribute that says which variant it is: that of the word, if it is the name of
+    /// one.
+    #[cold]
+    pub(crate) fn hint_tag(mut self, tag: &str, variants: &[&str], word: Option<&str>) -> DecodeError {
+        if !matches!(self.0.reason, Reason::Kind { .. }) || variants.is_empty() || variants.len() > MOST_FIELDS {
+            return self;
+        }
+        match variants.iter().find(|name| Some(**name) == word) {
+            // It repeats what is written.
+            Some(named) => self.hint(Some(messages::tagged(tag, &[named]))),
+            None => {
+                self.0.hint.get_or_insert_with(|| messages::tagged(tag, variants));
+                self
+            }
+        }
+    }
+
+    /// The error of what is no text, where an object would do as well.
+    #[cold]
+    pub(crate) fn or_object(mut self) -> DecodeError {
+        if let Reason::Kind { wanted, .. } = &mut self.0.reason
+            && wanted == "a string"
+        {
+            wanted.push_str(" or an object");
+        }
+        self
+    }
+
     /// The error of a list with the names of the files that have parts of it, if these are several.
     #[cold]
     pub(super) fn hint_joined(mut self, list: NodeRef<'_>) -> DecodeError {

@@ -142,12 +142,7 @@ pub(super) fn infinite(wanted: &str) -> String {
 
 /// A value that its type refuses.
 pub(super) fn invalid(found: &str, wanted: &str) -> String {
-    format!("the value is refused: {found} is invalid, expected {wanted}")
-}
-
-/// What a type says that refuses a value.
-pub(super) fn refused(said: &str) -> String {
-    format!("The value is refused: {said}")
+    format!("{found} is invalid, expected {wanted}")
 }
 
 /// A value in another form than is needed, and the same in that form.
@@ -228,6 +223,16 @@ pub(crate) fn overriding(path: &str) -> String {
 /// What to write where numbers are subtracted that look like a date.
 pub(super) fn date(text: &str) -> String {
     format!("{text} is a subtraction: to write a date, put it in quotes.")
+}
+
+/// What an object is that says by an attribute which variant it is.
+pub(super) fn tagged(tag: &str, variants: &[&str]) -> String {
+    let known: Vec<String> = variants.iter().map(|name| format!("\"{name}\"")).collect();
+    let known = match known.as_slice() {
+        [only] => only.clone(),
+        _ => format!("one of {}", known.join(", ")),
+    };
+    format!("Write an object whose attribute \"{tag}\" is {known}.")
 }
 
 /// What is in an object.
@@ -324,7 +329,7 @@ pub(super) fn not_known(waits: &[Promise]) -> String {
 /// The names of promises, if they are few.
 pub(crate) fn promise_names(promises: &[Promise]) -> String {
     const MOST: usize = 5;
-    let shown: Vec<String> = promises.iter().take(MOST).map(|promise| format!("{:?}", promise.name())).collect();
+    let shown: Vec<String> = promises.iter().take(MOST).map(|promise| format!("\"{}\"", promise.name())).collect();
     match promises.len() - shown.len() {
         0 => match shown.as_slice() {
             [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
@@ -336,7 +341,7 @@ pub(crate) fn promise_names(promises: &[Promise]) -> String {
 
 /// A promise has no value, at what needs it.
 pub(super) fn promise_failed(error: &PromiseError, at: Option<Range>) -> Diagnostic {
-    let diagnostic = Diagnostic::error("promise-failed", format!("No value for {:?}", error.name()));
+    let diagnostic = Diagnostic::error("promise-failed", format!("No value for \"{}\"", error.name()));
     // It tells nothing of a value.
     placed(diagnostic.detail(format!("{error}.")).unless_sensitive(format!("{error}.")), at)
 }

@@ -82,8 +82,7 @@ impl Reason {
     /// As a sentence.
     pub(super) fn sentence(&self) -> String {
         match self {
-            Reason::Verdict(said) => ended(said),
-            Reason::Foreign(said) => ended(&messages::refused(said)),
+            Reason::Verdict(said) | Reason::Foreign(said) => ended(said),
             _ => sentence(&self.clause()),
         }
     }

@@ -304,6 +304,15 @@ fn as_list(resolved: &Resolved<'_>, list: &TypeSpec) -> Option<String> {
         _ => TypeSpec::Dynamic,
     };
     let is_text = matches!(resolved, Resolved::Text(_));
+    let is_object = match resolved {
+        Resolved::Object(_) => true,
+        Resolved::Collection(value) => value.as_entries().is_some(),
+        _ => false,
+    };
+    // What is in it may be secret, whatever the list is.
+    if is_object && matches!(element, TypeSpec::Object(_) | TypeSpec::Map(_)) {
+        return Some(messages::write("[{ ... }]"));
+    }
     let is_element = match element {
         TypeSpec::Bool => matches!(resolved, Resolved::Bool(_)),
         TypeSpec::Choice(_) => is_text,

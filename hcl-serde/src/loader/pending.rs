@@ -55,8 +55,7 @@ impl Loader {
     /// # Examples
     ///
     /// ```
-    /// use hcl_serde::model::value::Promise;
-    /// use hcl_serde::{EvalContext, HclSchema, Loader, Type, Value};
+    /// use hcl_serde::{EvalContext, HclSchema, Loader, Promise, Type, Value};
     /// use serde::Deserialize;
     ///
     /// #[derive(Debug, Deserialize, HclSchema)]

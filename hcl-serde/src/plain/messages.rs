@@ -40,8 +40,10 @@ pub(super) fn argument_and_block(name: &str, first: Range, at: Range) -> Diagnos
 
 /// A body that names no variant, or several.
 pub(super) fn missing_variant(at: Range) -> Diagnostic {
-    Diagnostic::error("missing-variant", "Missing variant")
-        .detail("A label, or the only argument or block in the body, must name the variant.")
+    Diagnostic::error("missing-variant", "Missing kind")
+        .detail(
+            "The body must say which of several kinds it is: by a label, or by the name of the only argument or block in it.",
+        )
         .at(at)
 }
 

@@ -178,7 +178,7 @@ impl BlockField {
 
     /// The names of the labels of a block whose label after the keys is known, for messages.
     pub(crate) fn label_names_of(&self, ty: &str, label: Option<&str>) -> Vec<&'static str> {
-        self.labels_with(ty, label, "variant")
+        self.labels_with(ty, label, "kind")
     }
 
     /// What could be written in the places of the labels of a block of this type: their names, and the first variant that

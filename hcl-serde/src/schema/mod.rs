@@ -138,6 +138,7 @@ pub use value::{
     message = "`{Self}` does not describe an HCL body",
     label = "the schema of this type is not known",
     note = "add `#[derive(HclSchema)]` to the type; a map of blocks is keyed by `String`",
+    note = "a block whose arguments are the entries of a map of values is `#[hcl(block, argument)] name: HashMap<String, {Self}>`",
     note = "a type that cannot have the derive is decoded by `hcl_serde::plain`, which finds the structure by itself"
 )]
 pub trait HclSchema {

@@ -218,16 +218,16 @@ fn mistakes_in_the_native_syntax() {
             > it "s4" {}
             error: Unsuitable label | "s4" is not one of "s3", "memory", "route", "none"; did you mean "s3"? @ 1:4-1:8
             > it {}
-            error: Missing variant | A label, or the only argument or block in the body, must name the variant. @ 1:4-1:4
+            error: Missing kind | The body must say which of several kinds it is: by a label, or by the name of the only argument or block in it. @ 1:4-1:4
             > it {
             |   s3 {}
             |   memory {}
             | }
-            error: Missing variant | A label, or the only argument or block in the body, must name the variant. @ 3:3-3:9
+            error: Missing kind | The body must say which of several kinds it is: by a label, or by the name of the only argument or block in it. @ 3:3-3:9
             > it {
             |   none = null
             | }
-            error: Missing variant | A label, or the only argument or block in the body, must name the variant. @ 2:3-2:7
+            error: Missing kind | The body must say which of several kinds it is: by a label, or by the name of the only argument or block in it. @ 2:3-2:7
             > it {
             |   nome = 1
             | }
@@ -390,7 +390,7 @@ fn mistakes_in_the_json_syntax() {
             error: Duplicate it block | Only one "it" block is allowed. @ 1:19-1:27
               note: another one was defined here @ 1:9-1:13
             > {"it": {}}
-            error: Missing variant | A label, or the only argument or block in the body, must name the variant. @ 1:8-1:10
+            error: Missing kind | The body must say which of several kinds it is: by a label, or by the name of the only argument or block in it. @ 1:8-1:10
             > {"it": {"a": 1}}
             error: Extraneous JSON object property | No argument or block type is named "a". @ 1:9-1:12
             > {"it": 1}

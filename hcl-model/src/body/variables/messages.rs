@@ -3,6 +3,7 @@
 use crate::convert::ConvertError;
 use crate::diag::{Diagnostic, closest, ended, sentence};
 use crate::source::Range;
+use crate::types::{Type, TypeKind};
 use crate::value::PromiseError;
 
 /// A value of the program for a variable that there is not.
@@ -36,11 +37,32 @@ fn invalid(name: &str) -> Diagnostic {
 }
 
 /// A value that does not convert to what the variable takes.
-pub(super) fn unsuitable_given(name: &str, why: &ConvertError, at: Option<Range>, declared: Range) -> Diagnostic {
-    let diagnostic = invalid(name).detail(of_part(why));
+pub(super) fn unsuitable_given(
+    name: &str,
+    why: &ConvertError,
+    instead: Option<&'static str>,
+    at: Option<Range>,
+    declared: Range,
+) -> Diagnostic {
+    let instead = instead.map(|instead| format!(" Write it as it stands in a file: {instead}.")).unwrap_or_default();
+    let diagnostic = invalid(name).detail(format!("{}{instead}", of_part(why)));
     match at {
         Some(at) => diagnostic.at(at).note_at("the variable is declared here", declared),
         None => of_program(diagnostic, declared),
+    }
+}
+
+/// What a list or an object looks like, for a text that is none.
+pub(super) fn collection(text: &str, ty: &Type) -> Option<&'static str> {
+    if text.trim_start().starts_with(['[', '{']) {
+        return None;
+    }
+    match ty.kind() {
+        TypeKind::List(element) | TypeKind::Set(element) if *element == Type::NUMBER => Some("[1, 2]"),
+        TypeKind::List(_) | TypeKind::Set(_) | TypeKind::Tuple(_) => Some("[\"a\", \"b\"]"),
+        TypeKind::Map(element) if *element == Type::NUMBER => Some("{ key = 1 }"),
+        TypeKind::Map(_) | TypeKind::Object(_) => Some("{ key = \"a\" }"),
+        _ => None,
     }
 }
 

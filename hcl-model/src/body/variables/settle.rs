@@ -88,7 +88,12 @@ impl<'s> Settlement<'s> {
                 return Some(Settled { value: Value::NULL, at });
             }
             Ok(Err(why)) => {
-                self.diagnostics.push(messages::unsuitable_given(&variable.name, &why, at, variable.declared_at()));
+                let instead = match given {
+                    GivenVariable::Text { at, .. } => messages::collection(at.text(), &constraint.ty()),
+                    _ => None,
+                };
+                let (name, declared) = (&variable.name, variable.declared_at());
+                self.diagnostics.push(messages::unsuitable_given(name, &why, instead, at, declared));
             }
             Err(found) => self.diagnostics.extend(found),
         }

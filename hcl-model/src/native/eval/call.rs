@@ -1,6 +1,6 @@
 //! Function calls: lookup, expansion of the last argument, and errors at the right argument.
 
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::messages::evaluation_limit;
 use crate::expr::{Closure, EvalContext, Expression};
 use crate::function::{CallError, Function, Param};
@@ -80,7 +80,11 @@ impl Evaluator<'_, '_, '_> {
                     CallError::Diagnosed { value, .. } => Some(value.clone()),
                     _ => None,
                 };
-                self.report_call(error, &name, secret, node, &arguments);
+                let error = if secret { self.discreet(error, function, &values, &name, node) } else { Ok(error) };
+                match error {
+                    Ok(error) => self.report_call(error, &name, node, &arguments),
+                    Err(discreet) => self.report(discreet),
+                }
                 self.dynamic_for(values.iter().chain(&best), marks)
             }
         }
@@ -133,7 +137,30 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    fn report_call(&mut self, error: CallError, name: &str, secret: bool, node: &Node, arguments: &[u32]) {
+    /// The error of a call with something sensitive in its arguments, if nothing of that is in it; otherwise what can be said.
+    fn discreet(
+        &mut self,
+        error: CallError,
+        function: &Function,
+        values: &[Value],
+        name: &str,
+        node: &Node,
+    ) -> Result<CallError, Diagnostic> {
+        match error {
+            CallError::Argument { index, param, .. } => {
+                match function.unsuitable(index, values, self.evaluation.allowance()) {
+                    Some(message) => Ok(CallError::Argument { index, param, message }),
+                    None => Err(messages::secret_call_failed(name, self.range(node))),
+                }
+            }
+            CallError::Failed(_) | CallError::Diagnosed { .. } => {
+                Err(messages::secret_call_failed(name, self.range(node)))
+            }
+            error => Ok(error),
+        }
+    }
+
+    fn report_call(&mut self, error: CallError, name: &str, node: &Node, arguments: &[u32]) {
         let file = self.file;
         // Values of an expanded argument are all written at that argument.
         let argument = |index: usize| {
@@ -149,9 +176,6 @@ impl Evaluator<'_, '_, '_> {
                 messages::too_many_arguments(name, expected, argument(expected))
             }
             CallError::Exhausted(exhausted) => evaluation_limit(exhausted, self.range(node)),
-            CallError::Argument { .. } | CallError::Failed(_) | CallError::Diagnosed { .. } if secret => {
-                messages::secret_call_failed(name, self.range(node))
-            }
             CallError::Diagnosed { diagnostics, .. } => return self.report_found(diagnostics, name, node),
             CallError::Argument { index, param, message } => {
                 messages::invalid_argument(&param, &message, argument(index))

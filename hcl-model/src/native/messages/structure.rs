@@ -18,6 +18,14 @@ pub(in crate::native) fn item_required(equals_hint: bool, at: Range) -> Diagnost
     Diagnostic::error("item-required", "Argument or block definition required").detail(detail).at(at)
 }
 
+/// A colon between a name and a brace.
+pub(in crate::native) fn colon_before_brace(at: Range) -> Diagnostic {
+    item_required(false, at).detail(
+        "An argument or block definition is required here. Write \"=\" in the place of the colon to set an argument, or \
+         leave it out to write a block.",
+    )
+}
+
 /// A closing brace where no block is open.
 pub(in crate::native) fn nothing_to_close(at: Range) -> Diagnostic {
     Diagnostic::error("unexpected-closing-brace", "Unexpected closing brace")

@@ -139,11 +139,18 @@ impl<'t> Parser<'t> {
                 let diagnostic = match (self.stray_character(), self.dotted_item(start)) {
                     (Some(stray), _) => stray,
                     (None, Some(dotted)) => self.instead_of_dots(dotted, range),
+                    (None, None) if self.colon_before_brace() => messages::structure::colon_before_brace(range),
                     (None, None) => messages::structure::item_required(true, range),
                 };
                 self.fail(diagnostic)
             }
         }
+    }
+
+    /// Whether a name has a value in braces as other formats have it, which may be meant as a block.
+    fn colon_before_brace(&self) -> bool {
+        let behind = self.text[self.pos..].strip_prefix(':');
+        behind.is_some_and(|text| text.trim_start_matches([' ', '\t']).starts_with('{'))
     }
 
     /// Whether a label follows, or what was meant as one, or the brace of a block on a later line.

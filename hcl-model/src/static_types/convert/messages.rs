@@ -2,6 +2,7 @@
 
 use crate::convert::ConvertError;
 pub(super) use crate::convert::messages::{attributes_required, tuple_length};
+use crate::diag::closest;
 use crate::static_types::static_type::{StaticKind, StaticType};
 use crate::value::Value;
 
@@ -11,8 +12,32 @@ pub(super) fn required(to: &StaticType, value: &Value) -> ConvertError {
         Some(text) if text.len() <= LONGEST_WORD => StaticType::of_value(value.bare()).to_string(),
         _ => value.ty().kind_name().to_owned(),
     };
-    ConvertError::new(format!("{} required", wanted(to))).revealing(&format!(", but have {have}"))
+    let close = value.bare().as_str().and_then(|text| closest_word(to, text));
+    let close = close.map(|close| format!("; did you mean \"{close}\"?")).unwrap_or_default();
+    ConvertError::new(format!("{} required", wanted(to))).revealing(&format!(", but have {have}{close}"))
 }
+
+/// The word that was probably meant, of those that a type has in it.
+fn closest_word(to: &StaticType, text: &str) -> Option<String> {
+    let constants: Vec<Value> = match to.kind() {
+        StaticKind::Const(constant) => vec![constant.clone()],
+        StaticKind::Enum(one_of) => one_of.values().iter().take(MOST_WORDS).cloned().collect(),
+        StaticKind::Union(members) => members
+            .take(MOST_WORDS)
+            .flat_map(|member| match member.kind() {
+                StaticKind::Const(constant) => vec![constant.clone()],
+                StaticKind::Enum(one_of) => one_of.values().iter().take(MOST_WORDS).cloned().collect(),
+                _ => Vec::new(),
+            })
+            .take(MOST_WORDS)
+            .collect(),
+        _ => return None,
+    };
+    closest(text, constants.iter().filter_map(Value::as_str)).map(str::to_owned)
+}
+
+/// Of types with more words in them, the others are not looked at.
+const MOST_WORDS: usize = 100;
 
 /// A type, or the words of an enum, whose name says nothing to who writes one of them.
 fn wanted(to: &StaticType) -> String {

@@ -1,5 +1,7 @@
 //! Where the values of a configuration come from.
 
+mod objects;
+
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
@@ -12,8 +14,7 @@ use hcl_model::value::Value;
 
 use crate::read::{BlockPaths, is_shown};
 use crate::schema::{
-    ArgumentSpec, AttributeField, BlockField, BlockSpec, BodyContext, Choices, ChosenBy, Field, FieldKind, ItemPath,
-    ItemStep, Occurs, Schema, TypeSpec,
+    ArgumentSpec, BodyContext, Choices, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec,
 };
 
 /// Where a value comes from.
@@ -248,21 +249,7 @@ impl<'a> Rows<'a> {
             }
         }
         for (_, field) in schema.fields().enumerate().filter(|(index, _)| !is_set[*index]) {
-            let value = match field.kind() {
-                FieldKind::Attribute(AttributeField { default: Some(_), spec, .. }) if spec.is_secret() => {
-                    SENSITIVE.to_owned()
-                }
-                FieldKind::Attribute(AttributeField { default: Some(default), .. }) => {
-                    format!("{:?}", default.to_value())
-                }
-                FieldKind::Attribute(AttributeField { defaulted: true, .. })
-                | FieldKind::Block(BlockField {
-                    defaulted: true, spec: BlockSpec { occurs: Occurs::Once, .. }, ..
-                }) => OF_THE_PROGRAM.to_owned(),
-                _ => continue,
-            };
-            let inside = ItemPath::new().step(ItemStep::Name(field.name().to_owned()));
-            self.row(place, &inside, Held::Default(value));
+            self.default_row(place, ItemPath::new(), field);
         }
     }
 
@@ -286,8 +273,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// The row of an argument, or a row for each entry of an object that several layers have set; whether it is set, and
-    /// not null where that means its default.
+    /// The rows of an argument; whether it is set, and not null where that means its default.
     fn argument(
         &mut self,
         place: &BodyPath,
@@ -304,15 +290,7 @@ impl<'a> Rows<'a> {
             return false;
         }
         let inside = ItemPath::new().step(ItemStep::Name(item.name.to_string()));
-        match entries(expr) {
-            Some(entries) if !spec.is_some_and(ArgumentSpec::is_secret) => {
-                for (name, value) in entries {
-                    let inside = inside.clone().step(ItemStep::Name(name));
-                    self.row(place, &inside, Held::Written(value, spec));
-                }
-            }
-            _ => self.row(place, &inside, Held::Written(expr, spec)),
-        }
+        self.value_rows(place, &inside, expr, spec);
         true
     }
 
@@ -384,24 +362,6 @@ fn is_open(ty: &TypeSpec) -> bool {
         | TypeSpec::Bool => true,
         _ => false,
     }
-}
-
-/// The entries of an object that several sources have set.
-fn entries(expr: NodeRef<'_>) -> Option<Vec<(String, NodeRef<'_>)>> {
-    if expr.shape() != Shape::Object {
-        return None;
-    }
-    let mut entries = Vec::new();
-    let mut cursor = Cursor::default();
-    while let Some(entry) = expr.syntax().next_entry(expr.node(), &mut cursor) {
-        let EntryKey::Name(name) = entry.key else {
-            return None;
-        };
-        entries.push((name.into_owned(), expr.sibling(entry.value)));
-    }
-    let name = |(_, value): &(String, NodeRef<'_>)| value.syntax().source(value.node()).name().to_owned();
-    let first = entries.first().map(name)?;
-    entries.iter().any(|entry| name(entry) != first).then_some(entries)
 }
 
 /// Whether an expression is its value as it is written.

@@ -1,0 +1,84 @@
+//! Rows of what is in the object of an argument: entries that several sources have set, and defaults of what is not in it.
+
+use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
+
+use crate::loader::origins::{BodyPath, Held, OF_THE_PROGRAM, Rows, SENSITIVE};
+use crate::schema::{
+    ArgumentSpec, AttributeField, BlockField, BlockSpec, Field, FieldKind, ItemPath, ItemStep, Occurs, Schema, TypeSpec,
+};
+
+impl<'a> Rows<'a> {
+    /// The row of a value, or a row for each entry of an object that several layers have set; then what is not in it and has a
+    /// default.
+    pub(super) fn value_rows(
+        &mut self,
+        place: &BodyPath,
+        inside: &ItemPath,
+        expr: NodeRef<'a>,
+        spec: Option<&'static ArgumentSpec>,
+    ) {
+        let is_secret = spec.is_some_and(ArgumentSpec::is_secret);
+        let schema = spec.and_then(schema_of).filter(|_| !is_secret);
+        let entries = if is_secret { None } else { entries(expr) };
+        if !entries.as_deref().is_some_and(come_from_several) {
+            self.row(place, inside, Held::Written(expr, spec));
+        } else {
+            for (name, value) in entries.iter().flatten() {
+                let part = schema.map_or(spec, |schema| schema.find(name, 0).and_then(|(_, field)| field.argument()));
+                self.value_rows(place, &inside.clone().step(ItemStep::Name(name.clone())), *value, part);
+            }
+        }
+        if let (Some(schema), Some(entries)) = (schema, entries) {
+            let is_set = |field: &Field| entries.iter().any(|(name, _)| field.takes(name));
+            for field in schema.fields().filter(|field| !is_set(field)) {
+                self.default_row(place, inside.clone(), field);
+            }
+        }
+    }
+
+    /// The row of the default of a field that is not set, if it has one.
+    pub(super) fn default_row(&mut self, place: &BodyPath, inside: ItemPath, field: &Field) {
+        let value = match field.kind() {
+            FieldKind::Attribute(AttributeField { default: Some(_), spec, .. }) if spec.is_secret() => {
+                SENSITIVE.to_owned()
+            }
+            FieldKind::Attribute(AttributeField { default: Some(default), .. }) => format!("{:?}", default.to_value()),
+            FieldKind::Attribute(AttributeField { defaulted: true, .. })
+            | FieldKind::Block(BlockField { defaulted: true, spec: BlockSpec { occurs: Occurs::Once, .. }, .. }) => {
+                OF_THE_PROGRAM.to_owned()
+            }
+            _ => return,
+        };
+        self.row(place, &inside.step(ItemStep::Name(field.name().to_owned())), Held::Default(value));
+    }
+}
+
+/// What the objects of an argument consist of, if that is the same for all of them.
+fn schema_of(spec: &'static ArgumentSpec) -> Option<&'static Schema> {
+    match spec.ty.inner() {
+        TypeSpec::Object(object) => Some((object.schema)()).filter(|schema| !schema.is_choice()),
+        _ => None,
+    }
+}
+
+/// The entries of an object whose keys are written as names.
+fn entries(expr: NodeRef<'_>) -> Option<Vec<(String, NodeRef<'_>)>> {
+    if expr.shape() != Shape::Object {
+        return None;
+    }
+    let mut entries = Vec::new();
+    let mut cursor = Cursor::default();
+    while let Some(entry) = expr.syntax().next_entry(expr.node(), &mut cursor) {
+        let EntryKey::Name(name) = entry.key else {
+            return None;
+        };
+        entries.push((name.into_owned(), expr.sibling(entry.value)));
+    }
+    Some(entries)
+}
+
+/// Whether several sources have set entries.
+fn come_from_several(entries: &[(String, NodeRef<'_>)]) -> bool {
+    let name = |(_, value): &(String, NodeRef<'_>)| value.syntax().source(value.node()).name().to_owned();
+    entries.first().map(name).is_some_and(|first| entries.iter().any(|entry| name(entry) != first))
+}
