@@ -53,6 +53,7 @@ mod promises;
 mod providers;
 mod rare;
 mod recovery;
+mod root_names;
 mod rules;
 mod schema;
 mod secrets;

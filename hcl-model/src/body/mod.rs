@@ -12,7 +12,7 @@ mod builder;
 mod built;
 mod computed;
 mod content;
-mod locals;
+pub(crate) mod locals;
 mod merged;
 pub(crate) mod messages;
 mod object;

@@ -67,6 +67,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("invalid-variable", "of variables: `tests/cases/locals/typed.hcl` and `validation.hcl`"),
     ("invalid-condition", "of variables: `tests/cases/locals/validation.hcl`"),
     ("reference-cycle", "of locals, whose bodies have no schema"),
+    ("ambiguous-reference", "of names at the root, which it points at: `tests/cases/names`"),
     ("undeclared-reference", "of locals, whose bodies have no schema"),
     ("unexpected-block", "of locals, whose bodies have no schema"),
     ("static-list-required", "asked for by programs that look into expressions"),

@@ -1,7 +1,5 @@
 //! The wording of every diagnostic about attributes that refer to each other.
 
-use std::sync::Arc;
-
 use crate::diag::{Diagnostic, closest};
 use crate::source::Range;
 
@@ -23,11 +21,10 @@ pub(super) fn undeclared(variable: &str, name: &str, known: Vec<&str>, at: Range
 /// How many names are listed if none comes close.
 const LISTED: usize = 8;
 
-/// Attributes that need each other in a circle: each with the place where it needs the next one, and the last one the
-/// first; there is at least one.
-pub(super) fn cycle(variable: &str, steps: &[(Arc<str>, Option<Range>)]) -> Option<Diagnostic> {
-    let named =
-        |step: usize| steps.get(step % steps.len()).map_or_else(String::new, |(name, _)| format!("{variable}.{name}"));
+/// What needs itself in a circle: each thing with the place where it needs the next one, and the last one the first; there
+/// is at least one.
+pub(crate) fn cycle<T>(steps: &[(T, Option<Range>)], name: impl Fn(&T) -> String) -> Option<Diagnostic> {
+    let named = |step: usize| steps.get(step % steps.len()).map_or_else(String::new, |(thing, _)| name(thing));
     let (_, first) = steps.first()?;
     let shown = steps.len().min(SHOWN);
     let mut way: Vec<String> = (0..shown).map(named).collect();

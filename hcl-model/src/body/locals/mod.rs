@@ -6,8 +6,8 @@
 //! What needs what, in which order, and where it goes round is in `order`; what is computed anew, in `live`.
 
 mod live;
-mod messages;
-mod order;
+pub(crate) mod messages;
+pub(crate) mod order;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -246,7 +246,7 @@ impl Locals {
     /// Reports a cycle: at the first place where one needs the next, with a note at each further one.
     fn report(&self, cycle: &[Step], diagnostics: &mut Diagnostics) {
         let steps = cycle.iter().filter_map(|step| Some((self.name_of(step.from)?, step.at.clone())));
-        diagnostics.extend(messages::cycle(&self.name, &steps.collect::<Vec<_>>()));
+        diagnostics.extend(messages::cycle(&steps.collect::<Vec<_>>(), |name| format!("{}.{name}", self.name)));
     }
 
     fn name_of(&self, local: usize) -> Option<Arc<str>> {
@@ -255,7 +255,7 @@ impl Locals {
 }
 
 /// The name that a step into the variable selects, if it is one.
-fn attribute_name(step: &StepKind, budget: &Budget) -> Option<String> {
+pub(crate) fn attribute_name(step: &StepKind, budget: &Budget) -> Option<String> {
     match step {
         StepKind::Attribute(name) => Some(normalize(Cow::Borrowed(name)).into_owned()),
         StepKind::Index(key) => {

@@ -12,7 +12,7 @@ use crate::source::Range;
 /// That several of them need all others is kept as a further thing that needs everything, and that these need: otherwise
 /// there would be as many connections as pairs.
 #[derive(Debug)]
-pub(super) struct Graph {
+pub(crate) struct Graph {
     needs: Vec<Vec<Need>>,
     /// Those that need all others, with the place that says so.
     whole: Vec<(usize, Range)>,
@@ -28,35 +28,35 @@ struct Need {
 
 /// One step of a circle: something that needs the next, and the place that says so.
 #[derive(Debug)]
-pub(super) struct Step {
-    pub(super) from: usize,
-    pub(super) at: Option<Range>,
+pub(crate) struct Step {
+    pub(crate) from: usize,
+    pub(crate) at: Option<Range>,
 }
 
 const UNSEEN: usize = usize::MAX;
 
 impl Graph {
     /// So many things, none of which needs another.
-    pub(super) fn new(count: usize) -> Graph {
+    pub(crate) fn new(count: usize) -> Graph {
         Graph { needs: vec![Vec::new(); count + 1], whole: Vec::new(), count }
     }
 
-    /// Something needs something else, or itself.
-    pub(super) fn add(&mut self, from: usize, to: usize, at: Range) {
+    /// Something needs something else, or itself; a place says so, unless it is a matter of course.
+    pub(crate) fn add(&mut self, from: usize, to: usize, at: impl Into<Option<Range>>) {
         if let Some(needs) = self.needs.get_mut(from) {
-            needs.push(Need { to, at: Some(at) });
+            needs.push(Need { to, at: at.into() });
         }
     }
 
     /// Something needs all others.
-    pub(super) fn add_whole(&mut self, from: usize, at: Range) {
+    pub(crate) fn add_whole(&mut self, from: usize, at: Range) {
         if self.whole.last().is_none_or(|(last, _)| *last != from) {
             self.whole.push((from, at));
         }
     }
 
     /// Ends the making: nothing is added any more.
-    pub(super) fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         let (everything, count) = (self.count, self.count);
         match &*self.whole {
             [] => {}
@@ -75,14 +75,14 @@ impl Graph {
     }
 
     /// What something needs that is in no circle, each as often as it is written.
-    pub(super) fn needs(&self, thing: usize) -> impl Iterator<Item = usize> {
+    pub(crate) fn needs(&self, thing: usize) -> impl Iterator<Item = usize> {
         self.needs.get(thing).into_iter().flatten().map(|need| need.to)
     }
 
     /// The things in an order in which each comes after what it needs; those that need each other come together.
     ///
     /// Tarjan's algorithm, with the calls that are under way as a list.
-    pub(super) fn components(&self) -> Vec<Vec<usize>> {
+    pub(crate) fn components(&self) -> Vec<Vec<usize>> {
         let things = self.needs.len();
         let mut search = Search {
             index: vec![UNSEEN; things],
@@ -117,7 +117,7 @@ impl Graph {
     /// A circle through things that need each other, or through one that needs itself; none, if it is one that does not.
     ///
     /// Of all circles through the first of them it is a shortest one; those that need all others go before.
-    pub(super) fn cycle(&self, members: &[usize]) -> Option<Vec<Step>> {
+    pub(crate) fn cycle(&self, members: &[usize]) -> Option<Vec<Step>> {
         let start = *members.iter().min()?;
         if members.contains(&self.count) {
             let [(first, at), (second, back), ..] = &*self.whole else {

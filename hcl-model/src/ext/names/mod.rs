@@ -1,0 +1,223 @@
+//! Names at the root: the attributes of a configuration, and those of its blocks, as variables of each other.
+//!
+//! What has a name is in `table`, what is computed of it in `resolution`, and who asks for it in `resolver`.
+//! Attributes under one common name are [`crate::body::Locals`], and values from outside [`crate::body::Variables`].
+
+mod messages;
+mod resolution;
+mod resolver;
+mod table;
+
+pub use resolver::Resolver;
+
+use std::fmt;
+use std::mem;
+use std::sync::Arc;
+
+use crate::body::{Body, BodySchema};
+use crate::diag::{Diagnostics, Suggestions};
+use crate::expr::EvalContext;
+use crate::static_types::StaticType;
+use crate::typing::Scope;
+
+use resolution::Resolution;
+use table::Table;
+
+/// The attributes of a configuration, and those of its blocks, by the names under which expressions can refer to them.
+///
+/// An attribute of the body is `name`; an attribute of a block is `target.app.tags`, with the type of the block and its
+/// labels in front; `target.app` is an object of all attributes of the block, and `target` one of all such blocks. Only
+/// blocks whose type [`block_type`](Names::block_type) has named are there, and blocks in blocks are not.
+///
+/// They hide variables of the context of the same name. Each of them is computed once and only if something needs it: what
+/// an expression needs is what it refers to, also in a branch that is not taken. What nothing needs is not evaluated, and
+/// [`Resolver::check_rest`] tells what is wrong with it all the same, as far as that shows without values.
+///
+/// However many there are and however long the chains, evaluating them takes one pass over what is written.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::body::BodySchema;
+/// use hcl_model::expr::EvalContext;
+/// use hcl_model::ext::Names;
+/// use hcl_model::native;
+/// use hcl_model::value::Value;
+///
+/// let text = r#"
+/// tag    = "${prefix}-1"
+/// image  = target.app.tags[0]
+/// broken = 1 / 0
+/// target "app" {
+///   tags = ["app:${tag}"]
+/// }
+/// "#;
+/// let body = native::parse_body("build.hcl", text).ok()?;
+/// let names = Names::new().block_type("target", ["name"], BodySchema::new().optional("tags")).body(&body);
+/// let mut resolver = names.resolver(&EvalContext::new().with_variable("prefix", "v"));
+///
+/// let expr = native::parse_expression("test", "image").ok()?;
+/// let (value, diagnostics) = resolver.evaluate(&expr);
+/// assert_eq!(value, Value::from("app:v-1"));
+/// assert!(diagnostics.is_empty());
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+#[derive(Clone, Default)]
+pub struct Names {
+    table: Arc<Table>,
+}
+
+impl Names {
+    /// No names yet.
+    #[must_use]
+    pub fn new() -> Names {
+        Names::default()
+    }
+
+    /// Says that blocks of a type are names, with labels that are called so.
+    ///
+    /// The schema is that of their bodies: an attribute of it that a block has not is null, so that `target.app.tags` is
+    /// no mistake where there are none; other attributes are names too. What it calls a block is none, also in a syntax that
+    /// does not tell attributes and blocks apart.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::ext::Names;
+    /// use hcl_model::json;
+    ///
+    /// let body = json::parse_body("build.json", r#"{"all": "${target}", "target": {"app": {"tags": ["a"]}}}"#).ok()?;
+    /// let target = BodySchema::new().optional("tags").optional("image");
+    /// let names = Names::new().block_type("target", ["name"], target).body(&body);
+    /// let (context, _) = names.evaluate(&EvalContext::new());
+    /// let all = context.variable("all").unwrap();
+    /// assert_eq!(format!("{all:?}"), r#"{"app" = {"image" = null, "tags" = ["a"]}}"#);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn block_type<L: Into<String>>(
+        mut self,
+        ty: impl Into<String>,
+        labels: impl IntoIterator<Item = L>,
+        inside: BodySchema,
+    ) -> Names {
+        let labels = labels.into_iter().map(Into::into).collect();
+        Arc::make_mut(&mut self.table).add_kind(ty.into(), labels, inside);
+        self
+    }
+
+    /// All attributes of a body, and its blocks of the types that are names, beside those of other bodies.
+    ///
+    /// An attribute that is there already is a mistake, which whoever asks first for something reports. Two blocks of the same
+    /// name are one only where something refers to them. Blocks of other types are nothing to names, nor is what is wrong
+    /// with the structure of the body: both are for whoever decodes it.
+    #[must_use]
+    pub fn body(mut self, body: &Body) -> Names {
+        Arc::make_mut(&mut self.table).add_body(body);
+        self
+    }
+
+    /// The names at the root, sorted.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::ext::Names;
+    /// use hcl_model::native;
+    ///
+    /// let names = Names::new().body(&native::parse_body("app.hcl", "b = a\na = 1\n").ok()?);
+    /// assert_eq!(names.roots(), ["a", "b"]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn roots(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.table.roots.keys().map(String::as_str).collect();
+        names.sort_unstable();
+        names
+    }
+
+    /// What computes them as they are needed, with the variables and functions of a context.
+    #[must_use]
+    pub fn resolver(&self, context: &EvalContext) -> Resolver {
+        Resolver::new(self.clone(), context)
+    }
+
+    /// A scope inside of a context with all of them, whether something needs them or not, and everything that is wrong.
+    ///
+    /// Names that need each other in a circle are one mistake, at all places where one needs the next. What has a mistake is
+    /// the dynamic unknown value, and so it is for what needs it: nothing is reported for the mistake of another one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::ext::Names;
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("app.hcl", "a = b\nb = [a]\nc = a.x\n").ok()?;
+    /// let (_, diagnostics) = Names::new().body(&body).evaluate(&EvalContext::new());
+    /// assert_eq!(diagnostics.len(), 1);
+    /// assert!(diagnostics.to_string().contains("a -> b -> a"));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn evaluate(&self, context: &EvalContext) -> (EvalContext, Diagnostics) {
+        self.resolver(context).context_of_all()
+    }
+
+    /// A scope with the static types of all of them, and everything that is wrong as far as that shows without values.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::ext::Names;
+    /// use hcl_model::native;
+    /// use hcl_model::typing::{Scope, StaticType};
+    ///
+    /// let body = native::parse_body("app.hcl", "b = a + 1\na = port\nc = -[a]\n").ok()?;
+    /// let scope = Scope::new().with_variable("port", StaticType::NUMBER);
+    /// let (scope, diagnostics) = Names::new().body(&body).check(&scope);
+    /// assert_eq!(scope.variable("b"), Some(&StaticType::NUMBER));
+    /// assert_eq!(diagnostics.len(), 1);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn check(&self, scope: &Scope) -> (Scope, Diagnostics) {
+        let resolution = Resolution::new(self.table.clone(), scope.budget().for_load());
+        self.check_with(resolution, scope.clone())
+    }
+
+    /// The types of what is not computed yet.
+    fn check_with(&self, mut types: Resolution<StaticType>, scope: Scope) -> (Scope, Diagnostics) {
+        let _report = Suggestions::begin();
+        let most = scope.limits().diagnostics;
+        let all = || 0..self.table.things.len();
+        // They hide what the scope has.
+        let roots = || self.table.roots.iter().map(|(name, &root)| (name.as_str(), root));
+        let mut scope = roots().fold(scope, |scope, (name, _)| scope.with_variable(name, StaticType::DYNAMIC));
+        types.need(all(), &mut |expr, needed| {
+            let inside =
+                needed.into_iter().fold(mem::take(&mut scope), |scope, (name, ty)| scope.with_variable(name, ty));
+            let computed = expr.static_type(&inside);
+            scope = inside;
+            computed
+        });
+        for (name, root) in roots() {
+            let ty = types.get(root).cloned().unwrap_or(StaticType::DYNAMIC);
+            scope = scope.with_variable(name, ty);
+        }
+        let mut diagnostics = mem::take(&mut types.diagnostics);
+        diagnostics.sort_by_source();
+        diagnostics.limit(most);
+        (scope, diagnostics)
+    }
+}
+
+impl fmt::Debug for Names {
+    /// The names, not the expressions, which may have secrets in them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Names").field("roots", &self.roots()).finish_non_exhaustive()
+    }
+}

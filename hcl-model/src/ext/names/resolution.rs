@@ -1,0 +1,268 @@
+//! What is needed is computed, each thing once, whatever needs it: values, or static types.
+//!
+//! Everything that something needs is found first, without recursion, and then computed in the order in which it is
+//! needed. So chains can have any length, and what many need costs once.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use crate::body::locals::messages::cycle;
+use crate::body::locals::order::{Graph, Step};
+use crate::diag::Diagnostics;
+use crate::expr::Expression;
+use crate::ext::names::messages;
+use crate::ext::names::table::{Reference, Table, ThingKind};
+use crate::limits::Budget;
+use crate::source::Range;
+use crate::static_types::StaticType;
+use crate::value::Value;
+
+/// What is computed of an expression.
+pub(super) trait Computed: Clone {
+    const UNKNOWN: Self;
+    const NULL: Self;
+
+    fn object(members: Vec<(Arc<str>, Self)>) -> Self;
+
+    /// What there is instead of something with a mistake in it.
+    fn refused(&self) -> Self;
+}
+
+impl Computed for Value {
+    const UNKNOWN: Value = Value::DYNAMIC;
+    const NULL: Value = Value::NULL;
+
+    fn object(members: Vec<(Arc<str>, Value)>) -> Value {
+        Value::object(members)
+    }
+
+    fn refused(&self) -> Value {
+        Value::DYNAMIC.with_marks(self.marks())
+    }
+}
+
+impl Computed for StaticType {
+    const UNKNOWN: StaticType = StaticType::DYNAMIC;
+    const NULL: StaticType = StaticType::NONE;
+
+    fn object(members: Vec<(Arc<str>, StaticType)>) -> StaticType {
+        StaticType::object(members)
+    }
+
+    fn refused(&self) -> StaticType {
+        StaticType::DYNAMIC
+    }
+}
+
+/// Computes an expression with the names at the root that it needs.
+pub(super) type Compute<'f, C> = dyn FnMut(&Expression, Vec<(Arc<str>, C)>) -> (C, Diagnostics) + 'f;
+
+/// What has been computed so far.
+#[derive(Clone)]
+pub(super) struct Resolution<C> {
+    table: Arc<Table>,
+    computed: Vec<Option<C>>,
+    budget: Budget,
+    pub(super) diagnostics: Diagnostics,
+    /// How often names may still be listed for somebody who meant one of them.
+    listings: usize,
+}
+
+/// What a thing needs.
+enum Needs {
+    References(Vec<Reference>),
+    Members,
+}
+
+impl<C: Computed> Resolution<C> {
+    pub(super) fn new(table: Arc<Table>, budget: Budget) -> Resolution<C> {
+        let (computed, listings) = (vec![None; table.things.len()], budget.limits().diagnostics);
+        let diagnostics = table.diagnostics.clone();
+        Resolution { table, computed, budget, diagnostics, listings }
+    }
+
+    pub(super) fn get(&self, thing: usize) -> Option<&C> {
+        self.computed.get(thing)?.as_ref()
+    }
+
+    pub(super) fn set(&mut self, thing: usize, computed: C) {
+        if let Some(place) = self.computed.get_mut(thing) {
+            *place = Some(computed);
+        }
+    }
+
+    /// What an expression refers to of what has a name; that a name is that of several blocks is reported.
+    pub(super) fn references(&mut self, expr: &Expression) -> Vec<Reference> {
+        let variables = expr.variables();
+        let found = variables.iter().filter_map(|variable| self.table.reference(variable, &self.budget));
+        let found: Vec<Reference> = found.collect();
+        for reference in &found {
+            if let Some((name, headers)) = self.table.ambiguity(reference) {
+                self.diagnostics.push(messages::ambiguous(&name, headers, reference.at.clone()));
+            }
+        }
+        found
+    }
+
+    /// Computes things and all that they need, as far as that was not done before.
+    pub(super) fn need(&mut self, wanted: impl IntoIterator<Item = usize>, compute: &mut Compute<'_, C>) {
+        let mut search = Search::default();
+        wanted.into_iter().for_each(|thing| search.meet(thing, self));
+        let mut needs: Vec<Needs> = Vec::new();
+        while let Some(&thing) = search.found.get(needs.len()) {
+            let (table, this) = (self.table.clone(), &mut *self);
+            needs.push(match table.things.get(thing).map(|thing| &thing.kind) {
+                Some(ThingKind::Attribute { expr, .. }) => {
+                    let references = this.references(expr);
+                    references.iter().filter_map(Reference::thing).for_each(|other| search.meet(other, this));
+                    Needs::References(references)
+                }
+                Some(ThingKind::Group(group)) => {
+                    group.members.iter().for_each(|&member| search.meet(member, this));
+                    Needs::Members
+                }
+                _ => Needs::Members,
+            });
+        }
+        let graph = self.graph(&search, &needs);
+        for members in graph.components() {
+            if let Some(cycle) = graph.cycle(&members) {
+                self.report(&cycle, &search.found);
+                members.iter().filter_map(|&member| search.found.get(member)).for_each(|&member| {
+                    self.set(member, C::UNKNOWN);
+                });
+                continue;
+            }
+            for member in members {
+                // The graph has one thing more, which nobody needs.
+                if let (Some(&thing), Some(needs)) = (search.found.get(member), needs.get(member)) {
+                    let computed = self.compute(thing, needs, compute);
+                    self.set(thing, computed);
+                }
+            }
+        }
+    }
+
+    fn graph(&self, search: &Search, needs: &[Needs]) -> Graph {
+        let mut graph = Graph::new(search.found.len());
+        for (from, needs) in needs.iter().enumerate() {
+            match needs {
+                Needs::References(references) => {
+                    for reference in references {
+                        let to = reference.thing().and_then(|thing| search.numbers.get(&thing));
+                        to.into_iter().for_each(|&to| graph.add(from, to, reference.at.clone()));
+                    }
+                }
+                Needs::Members => {
+                    let thing = search.found.get(from).and_then(|&thing| self.table.things.get(thing));
+                    if let Some(ThingKind::Group(group)) = thing.map(|thing| &thing.kind) {
+                        let members = group.members.iter().filter_map(|member| search.numbers.get(member));
+                        members.for_each(|&to| graph.add(from, to, None));
+                    }
+                }
+            }
+        }
+        graph.close();
+        graph
+    }
+
+    fn compute(&mut self, thing: usize, needs: &Needs, compute: &mut Compute<'_, C>) -> C {
+        let table = self.table.clone();
+        match (table.things.get(thing).map(|thing| &thing.kind), needs) {
+            (Some(ThingKind::Attribute { expr, .. }), Needs::References(references)) => {
+                let is_ambiguous = references.iter().any(|reference| table.ambiguity(reference).is_some());
+                let (computed, found) = compute(expr, self.roots(references));
+                let failed = is_ambiguous || found.has_errors();
+                self.diagnostics.extend(found);
+                if failed { computed.refused() } else { computed }
+            }
+            (Some(ThingKind::Group(group)), _) => {
+                C::object(group.members.iter().map(|&member| (self.name(member), self.or_unknown(member))).collect())
+            }
+            (Some(ThingKind::Absent), _) => C::NULL,
+            _ => C::UNKNOWN,
+        }
+    }
+
+    /// The names at the root that references begin with, each with as much in it as they need.
+    pub(super) fn roots(&mut self, references: &[Reference]) -> Vec<(Arc<str>, C)> {
+        let paths =
+            references.iter().map(|reference| Needed { path: &reference.path, is_missing: reference.is_missing });
+        let parts = by_first(paths);
+        parts.into_iter().map(|(root, parts)| (self.name(root), self.part(root, &parts))).collect()
+    }
+
+    /// As much of something as is needed.
+    fn part(&mut self, thing: usize, needed: &[Needed<'_>]) -> C {
+        if needed.iter().any(|needed| needed.path.is_empty() && !needed.is_missing) {
+            return self.or_unknown(thing);
+        }
+        let lists_names = needed.iter().any(|needed| needed.path.is_empty()) && self.listings > 0;
+        let parts = by_first(needed.iter().copied());
+        let mut members: Vec<(Arc<str>, C)> = Vec::new();
+        if lists_names {
+            // What is not there was meant to be something else: evaluation says what there is.
+            self.listings -= 1;
+            let table = self.table.clone();
+            if let Some(ThingKind::Group(group)) = table.things.get(thing).map(|thing| &thing.kind) {
+                let others = group.members.iter().filter(|member| !parts.contains_key(member));
+                members.extend(others.map(|&member| (self.name(member), C::UNKNOWN)));
+            }
+        }
+        for (member, parts) in parts {
+            members.push((self.name(member), self.part(member, &parts)));
+        }
+        C::object(members)
+    }
+
+    fn or_unknown(&self, thing: usize) -> C {
+        self.get(thing).cloned().unwrap_or(C::UNKNOWN)
+    }
+
+    fn name(&self, thing: usize) -> Arc<str> {
+        self.table.things.get(thing).map_or_else(|| Arc::from(""), |thing| thing.name.clone())
+    }
+
+    /// Reports a circle, from the first place in it on that says that one needs the next.
+    fn report(&mut self, circle: &[Step], things: &[usize]) {
+        let first = circle.iter().position(|step| step.at.is_some()).unwrap_or(0);
+        let steps = circle.iter().cycle().skip(first).take(circle.len());
+        let steps: Vec<(usize, Option<Range>)> =
+            steps.filter_map(|step| Some((*things.get(step.from)?, step.at.clone()))).collect();
+        self.diagnostics.extend(cycle(&steps, |&thing| self.table.full_name(thing)));
+    }
+}
+
+/// The things that are still to be computed, in the order in which they were met.
+#[derive(Default)]
+struct Search {
+    found: Vec<usize>,
+    numbers: HashMap<usize, usize>,
+}
+
+impl Search {
+    fn meet<C: Computed>(&mut self, thing: usize, resolution: &Resolution<C>) {
+        if resolution.get(thing).is_none() && !self.numbers.contains_key(&thing) {
+            self.numbers.insert(thing, self.found.len());
+            self.found.push(thing);
+        }
+    }
+}
+
+/// A part that is needed, below something.
+#[derive(Clone, Copy)]
+struct Needed<'r> {
+    path: &'r [usize],
+    is_missing: bool,
+}
+
+/// What is needed below each first thing.
+fn by_first<'r>(needed: impl Iterator<Item = Needed<'r>>) -> BTreeMap<usize, Vec<Needed<'r>>> {
+    let mut parts: BTreeMap<usize, Vec<Needed<'r>>> = BTreeMap::new();
+    for Needed { path, is_missing } in needed {
+        if let Some((&first, path)) = path.split_first() {
+            parts.entry(first).or_default().push(Needed { path, is_missing });
+        }
+    }
+    parts
+}

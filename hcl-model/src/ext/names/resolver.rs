@@ -1,0 +1,252 @@
+//! Whoever needs a name asks here, and is told what was found wrong on the way.
+
+use std::fmt;
+use std::mem;
+
+use crate::body::{Body, Computed};
+use crate::diag::{Diagnostics, Suggestions};
+use crate::expr::{EvalContext, Expression, Mode};
+use crate::ext::names::Names;
+use crate::ext::names::resolution::Resolution;
+use crate::ext::names::table::{Reference, ThingKind};
+use crate::static_types::StaticType;
+use crate::syntax::{Cursor, Item};
+use crate::typing::Scope;
+use crate::value::{Later, Value};
+
+/// Computes names as they are needed, each once.
+///
+/// What is wrong with a name is told to whoever needs it first, and to nobody after that: whoever puts together all
+/// diagnostics that were given has each mistake once. What has a mistake is unknown, and so is what needs it.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::EvalContext;
+/// use hcl_model::ext::Names;
+/// use hcl_model::native;
+///
+/// let body = native::parse_body("app.hcl", "a = b + 1\nb = nothing\n").ok()?;
+/// let mut resolver = Names::new().body(&body).resolver(&EvalContext::new());
+/// let a = native::parse_expression("test", "a").ok()?;
+/// assert_eq!(resolver.evaluate(&a).1.len(), 1);
+/// assert_eq!(resolver.evaluate(&a).1.len(), 0);
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+#[derive(Clone)]
+pub struct Resolver {
+    names: Names,
+    values: Resolution<Value>,
+    /// What the names stand in.
+    outside: EvalContext,
+    /// The context of the expression that was evaluated last; what it does not need is not in it as it is.
+    inside: EvalContext,
+}
+
+impl Resolver {
+    pub(super) fn new(names: Names, context: &EvalContext) -> Resolver {
+        let inside = context.for_load();
+        let values = Resolution::new(names.table.clone(), inside.budget().clone());
+        // They hide what the context has, and are what somebody may have meant.
+        let roots = names.table.roots.keys().map(|name| (name.as_str(), Value::DYNAMIC));
+        let inside = if names.table.roots.is_empty() { inside } else { inside.with_variables(roots) };
+        Resolver { names, values, outside: context.clone(), inside }
+    }
+
+    /// The value of an expression that may refer to names, and what is wrong with it and with what it needs.
+    #[must_use]
+    pub fn evaluate(&mut self, expr: &Expression) -> (Value, Diagnostics) {
+        let (context, mut diagnostics) = self.context([expr]);
+        let (value, found) = expr.evaluate(Mode::Full(&context));
+        diagnostics.extend(found);
+        (value, diagnostics)
+    }
+
+    /// The context for evaluating some expressions, with all names that they need, and what is wrong with these.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::ext::Names;
+    /// use hcl_model::native;
+    /// use hcl_model::value::Value;
+    ///
+    /// let body = native::parse_body("app.hcl", "a = b + 1\nb = 1\n").ok()?;
+    /// let mut resolver = Names::new().body(&body).resolver(&EvalContext::new());
+    /// let expr = native::parse_expression("test", "a * 10").ok()?;
+    /// let (context, _) = resolver.context([&expr]);
+    /// assert_eq!(expr.value(&context)?, Value::from(20));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn context<'e>(&mut self, exprs: impl IntoIterator<Item = &'e Expression>) -> (EvalContext, Diagnostics) {
+        let mut references = Vec::new();
+        for expr in exprs {
+            references.extend(self.values.references(expr));
+        }
+        self.context_with(references)
+    }
+
+    /// The context for decoding a body, with all names that anything in it or in its blocks needs.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::ext::Names;
+    /// use hcl_model::native;
+    /// use hcl_model::value::Value;
+    ///
+    /// let body = native::parse_body("app.hcl", "a = 1\nb = 1 / 0\n").ok()?;
+    /// let mut resolver = Names::new().body(&body).resolver(&EvalContext::new());
+    /// let service = native::parse_body("app.hcl", "service {\n  port = a\n}\n").ok()?;
+    /// let (context, diagnostics) = resolver.context_for(&service);
+    /// assert_eq!(context.variable("a"), Some(&Value::from(1)));
+    /// assert!(diagnostics.is_empty());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn context_for(&mut self, body: &Body) -> (EvalContext, Diagnostics) {
+        let mut references = Vec::new();
+        let mut bodies = vec![body.clone()];
+        while let Some(body) = bodies.pop() {
+            let mut cursor = Cursor::default();
+            while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+                match item {
+                    Item::Attribute(item) => {
+                        references.extend(self.values.references(&Expression::from_node(item.expr())));
+                    }
+                    Item::Block(item) => bodies.push(Body::from_node(item.body())),
+                }
+            }
+        }
+        self.context_with(references)
+    }
+
+    /// The value of what a path of names leads to, such as `target`, `app`, `tags`, as an expression that stands where it is
+    /// written; none if nothing is there, or what is there is not set.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::ext::Names;
+    /// use hcl_model::native;
+    /// use hcl_model::value::Value;
+    ///
+    /// let text = "base = \"b\"\ntarget \"app\" {\n  tags = [base]\n}\n";
+    /// let body = native::parse_body("build.hcl", text).ok()?;
+    /// let names = Names::new().block_type("target", ["name"], BodySchema::new().optional("tags")).body(&body);
+    /// let mut resolver = names.resolver(&EvalContext::new());
+    /// let (tags, diagnostics) = resolver.find(&["target", "app", "tags"]);
+    /// let tags = diagnostics.into_result(tags)?.unwrap();
+    /// assert_eq!(tags.range().text(), "[base]");
+    /// assert_eq!(tags.literal_value()?, Value::tuple([Value::from("b")]));
+    /// assert!(resolver.find(&["target", "db"]).0.is_none());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn find(&mut self, path: &[&str]) -> (Option<Expression>, Diagnostics) {
+        let table = self.names.table.clone();
+        let Some(thing) = table.find(path) else {
+            return (None, self.found());
+        };
+        let at = match table.things.get(thing).map(|thing| &thing.kind) {
+            Some(ThingKind::Attribute { expr, .. }) => expr.clone(),
+            _ => return (None, self.found()),
+        };
+        self.need([thing]);
+        let diagnostics = self.found();
+        let is_literal = at.variables().is_empty() && at.functions().is_empty();
+        // What is written out has a place for each of its parts.
+        let found = match self.values.get(thing) {
+            Some(value) if !is_literal => {
+                let value = Computed::new(value.settled(), at.as_node());
+                Expression::from_node(value.root())
+            }
+            _ => at,
+        };
+        (Some(found), diagnostics)
+    }
+
+    /// What is wrong with the names that nothing has needed so far, as far as that shows without values: they are not
+    /// evaluated.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::ext::Names;
+    /// use hcl_model::native;
+    ///
+    /// let body = native::parse_body("app.hcl", "a = 1 / 0\nb = -[]\nc = d\nd = c\n").ok()?;
+    /// let mut resolver = Names::new().body(&body).resolver(&EvalContext::new());
+    /// let places: Vec<_> = resolver.check_rest().iter().map(|it| it.subject().unwrap().text().to_owned()).collect();
+    /// assert_eq!(places, ["[]", "d"]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn check_rest(&self) -> Diagnostics {
+        let mut types = Resolution::new(self.names.table.clone(), self.inside.budget().clone());
+        types.diagnostics = Diagnostics::new();
+        for thing in 0..self.names.table.things.len() {
+            if let Some(value) = self.values.get(thing) {
+                types.set(thing, StaticType::from(value.ty()));
+            }
+        }
+        let scope = Scope::new().with_context(&self.outside).with_budget(self.inside.budget().clone());
+        self.names.check_with(types, scope).1
+    }
+
+    pub(super) fn context_of_all(mut self) -> (EvalContext, Diagnostics) {
+        let references = self.names.table.roots.values().map(|&root| Reference::whole(root)).collect();
+        self.context_with(references)
+    }
+
+    fn context_with(&mut self, references: Vec<Reference>) -> (EvalContext, Diagnostics) {
+        let _report = Suggestions::begin();
+        self.need(references.iter().filter_map(Reference::thing));
+        let mut roots = Value::object(self.values.roots(&references));
+        if roots.contains_waiting() {
+            // What is computed anew later is no part of the load that is under way.
+            let budget = self.outside.budget().for_new_load();
+            let (names, outside) = (self.names.clone(), self.outside.clone().with_budget(budget));
+            roots = Later::attach(roots, move || {
+                let mut again = names.resolver(&outside);
+                again.need(references.iter().filter_map(Reference::thing));
+                (Value::object(again.values.roots(&references)), again.found())
+            });
+        }
+        let roots = roots.as_entries().into_iter().flat_map(|roots| roots.iter());
+        let roots: Vec<_> = roots.map(|(name, value)| (name.clone(), value.clone())).collect();
+        let context = self.inside.clone();
+        let context = if roots.is_empty() { context } else { context.with_variables(roots) };
+        (context.with_budget(self.outside.budget().clone()), self.found())
+    }
+
+    fn need(&mut self, things: impl IntoIterator<Item = usize>) {
+        let inside = &mut self.inside;
+        self.values.need(things, &mut |expr, needed| {
+            if !needed.is_empty() {
+                *inside = mem::take(inside).with_variables(needed);
+            }
+            expr.evaluate(Mode::Full(inside))
+        });
+    }
+
+    /// What was found since somebody was told.
+    fn found(&mut self) -> Diagnostics {
+        let mut found = mem::take(&mut self.values.diagnostics);
+        found.sort_by_source();
+        found.limit(self.outside.limits().diagnostics);
+        found
+    }
+}
+
+impl fmt::Debug for Resolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Resolver").field("names", &self.names).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,260 @@
+//! What has a name: attributes, blocks with their attributes, and what holds several of these.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::body::locals::attribute_name;
+use crate::body::messages::duplicate_argument;
+use crate::body::{Attribute, Block, Body, BodySchema};
+use crate::diag::Diagnostics;
+use crate::expr::{Expression, Traversal};
+use crate::limits::Budget;
+use crate::source::Range;
+use crate::syntax::{Cursor, Item};
+use crate::value::{PathStep, normalize};
+
+/// Everything that has a name, by numbers.
+#[derive(Clone, Default)]
+pub(super) struct Table {
+    pub(super) things: Vec<Thing>,
+    pub(super) roots: HashMap<String, usize>,
+    kinds: Vec<BlockKind>,
+    /// What is wrong with the names themselves.
+    pub(super) diagnostics: Diagnostics,
+}
+
+/// Blocks of a type, and what is in them.
+#[derive(Clone)]
+struct BlockKind {
+    ty: String,
+    labels: Vec<String>,
+    inside: BodySchema,
+}
+
+#[derive(Clone)]
+pub(super) struct Thing {
+    pub(super) name: Arc<str>,
+    /// What it is a part of.
+    within: Option<usize>,
+    pub(super) kind: ThingKind,
+}
+
+#[derive(Clone)]
+pub(super) enum ThingKind {
+    Attribute {
+        expr: Expression,
+        name_range: Range,
+    },
+    /// An attribute that a block may have and does not: null.
+    Absent,
+    /// All blocks of a type, or those of them with the same first labels, or one block.
+    Group(Group),
+}
+
+#[derive(Clone, Default)]
+pub(super) struct Group {
+    by_name: HashMap<String, usize>,
+    pub(super) members: Vec<usize>,
+    /// The blocks that have this name; more than one is a name that means nothing.
+    pub(super) headers: Vec<Range>,
+}
+
+/// A reference to something that has a name.
+#[derive(Clone)]
+pub(super) struct Reference {
+    /// From a name at the root to what is meant.
+    pub(super) path: Vec<usize>,
+    /// Where it stands, if it is written.
+    pub(super) at: Option<Range>,
+    /// Whether the last of the path has no such part.
+    pub(super) is_missing: bool,
+}
+
+impl Reference {
+    /// One to a name at the root as a whole, which no expression has written.
+    pub(super) fn whole(root: usize) -> Reference {
+        Reference { path: vec![root], at: None, is_missing: false }
+    }
+
+    /// What it needs.
+    pub(super) fn thing(&self) -> Option<usize> {
+        self.path.last().copied().filter(|_| !self.is_missing)
+    }
+}
+
+impl Table {
+    /// Blocks of a type are names, too.
+    pub(super) fn add_kind(&mut self, ty: String, labels: Vec<String>, inside: BodySchema) {
+        let root = self.root(&ty);
+        self.group(root);
+        self.kinds.push(BlockKind { ty, labels, inside });
+    }
+
+    /// All attributes of a body, and its blocks of the types that are names.
+    pub(super) fn add_body(&mut self, body: &Body) {
+        let kinds = self.kinds.clone();
+        let schema = kinds.iter().fold(BodySchema::new(), |schema, kind| schema.block(&*kind.ty, kind.labels.clone()));
+        let mut cursor = Cursor::default();
+        // What is wrong with the structure is reported by whoever decodes it.
+        while let Some(item) = body.next_item(Some(&schema), &mut cursor, &mut Diagnostics::new()) {
+            match item {
+                Item::Attribute(item) => self.add_root(Attribute::from_item(&item)),
+                Item::Block(item) => {
+                    let block = Block::from_item(&item);
+                    let kind = kinds.iter().find(|kind| normal(&kind.ty) == normal(block.block_type()));
+                    if let Some(kind) = kind.filter(|kind| kind.labels.len() == block.labels().len()) {
+                        self.add_block(&block, kind);
+                    }
+                }
+            }
+        }
+    }
+
+    fn add_root(&mut self, attribute: Attribute) {
+        let name = normal(&attribute.name).into_owned();
+        match self.roots.get(&name).and_then(|&first| self.things.get(first)).map(|first| &first.kind) {
+            Some(ThingKind::Attribute { name_range, .. }) => {
+                let (first, again) = (name_range.clone(), attribute.name_range);
+                self.diagnostics.push(duplicate_argument(&name, first, again));
+            }
+            // An argument in the place of a block is reported by whoever decodes it.
+            Some(_) => {}
+            None => {
+                let thing = self.add(None, &name, attribute_of(attribute));
+                self.roots.insert(name, thing);
+            }
+        }
+    }
+
+    fn add_block(&mut self, block: &Block, kind: &BlockKind) {
+        let mut group = self.root(&kind.ty);
+        for label in block.labels() {
+            group = self.member(group, &normal(label), || ThingKind::Group(Group::default()));
+        }
+        let header = block.header_range();
+        if let Some(headers) = self.group(group).map(|group| &mut group.headers) {
+            headers.push(header);
+            if headers.len() > 1 {
+                return;
+            }
+        }
+        let mut cursor = Cursor::default();
+        while let Some(item) = block.body().next_item(Some(&kind.inside), &mut cursor, &mut Diagnostics::new()) {
+            if let Item::Attribute(item) = item {
+                let attribute = Attribute::from_item(&item);
+                let name = normal(&attribute.name).into_owned();
+                self.member(group, &name, || attribute_of(attribute));
+            }
+        }
+        for attribute in kind.inside.attributes() {
+            self.member(group, &normal(attribute.name()), || ThingKind::Absent);
+        }
+    }
+
+    /// What has this name at the root; a group, if there is nothing yet.
+    fn root(&mut self, name: &str) -> usize {
+        let name = normal(name).into_owned();
+        match self.roots.get(&name) {
+            Some(&root) => root,
+            None => {
+                let root = self.add(None, &name, ThingKind::Group(Group::default()));
+                self.roots.insert(name, root);
+                root
+            }
+        }
+    }
+
+    /// The part of a group with a name, which is made if there is none.
+    fn member(&mut self, group: usize, name: &str, make: impl FnOnce() -> ThingKind) -> usize {
+        let known = self.group(group).and_then(|group| group.by_name.get(name).copied());
+        known.unwrap_or_else(|| {
+            let member = self.add(Some(group), name, make());
+            if let Some(group) = self.group(group) {
+                group.by_name.insert(name.to_owned(), member);
+                group.members.push(member);
+            }
+            member
+        })
+    }
+
+    fn add(&mut self, within: Option<usize>, name: &str, kind: ThingKind) -> usize {
+        self.things.push(Thing { name: Arc::from(name), within, kind });
+        self.things.len() - 1
+    }
+
+    fn group(&mut self, thing: usize) -> Option<&mut Group> {
+        match &mut self.things.get_mut(thing)?.kind {
+            ThingKind::Group(group) => Some(group),
+            _ => None,
+        }
+    }
+
+    /// What a reference means; none, if its first name is none of these.
+    pub(super) fn reference(&self, traversal: &Traversal, budget: &Budget) -> Option<Reference> {
+        let mut thing = *self.roots.get(&*normal(traversal.root()))?;
+        let (mut path, mut last, mut is_missing) = (vec![thing], None, false);
+        for step in traversal.steps() {
+            let Some(ThingKind::Group(group)) = self.things.get(thing).map(|thing| &thing.kind) else {
+                break;
+            };
+            // A key that is not written out can be that of any part.
+            let Some(name) = attribute_name(step.kind(), budget) else {
+                break;
+            };
+            last = step.range().or(last);
+            match group.by_name.get(&name) {
+                Some(&member) => thing = member,
+                None => {
+                    is_missing = true;
+                    break;
+                }
+            }
+            path.push(thing);
+        }
+        let root = traversal.root_range();
+        let at = last.map_or_else(|| root.clone(), |last| root.to(last));
+        Some(Reference { path, at: Some(at), is_missing })
+    }
+
+    /// What a path of names leads to.
+    pub(super) fn find(&self, path: &[&str]) -> Option<usize> {
+        let (root, below) = path.split_first()?;
+        below.iter().try_fold(*self.roots.get(&*normal(root))?, |thing, name| match &self.things.get(thing)?.kind {
+            ThingKind::Group(group) => group.by_name.get(&*normal(name)).copied(),
+            _ => None,
+        })
+    }
+
+    /// What several blocks with one name are called, if a reference goes to that name or into it.
+    pub(super) fn ambiguity(&self, reference: &Reference) -> Option<(String, &[Range])> {
+        reference.path.iter().find_map(|&thing| match &self.things.get(thing)?.kind {
+            ThingKind::Group(group) if group.headers.len() > 1 => Some((self.full_name(thing), &*group.headers)),
+            _ => None,
+        })
+    }
+
+    /// How expressions call something.
+    pub(super) fn full_name(&self, thing: usize) -> String {
+        let mut names = Vec::new();
+        let mut at = Some(thing);
+        while let Some(thing) = at.and_then(|at| self.things.get(at)) {
+            names.push(&thing.name);
+            at = thing.within;
+        }
+        let Some(root) = names.pop() else {
+            return String::new();
+        };
+        let below = names.iter().rev().map(|name| PathStep::Attribute(Arc::clone(name)).to_string());
+        below.fold(root.to_string(), |all, step| all + &step)
+    }
+}
+
+fn attribute_of(attribute: Attribute) -> ThingKind {
+    ThingKind::Attribute { expr: attribute.expr, name_range: attribute.name_range }
+}
+
+/// A name as it is compared with others.
+pub(super) fn normal(name: &str) -> Cow<'_, str> {
+    normalize(Cow::Borrowed(name))
+}
