@@ -16,6 +16,7 @@ mod decode;
 mod decode_errors;
 mod defaults;
 mod diag;
+mod dynamic;
 mod ecosystem;
 mod either;
 mod ends;

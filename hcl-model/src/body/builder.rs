@@ -1,10 +1,12 @@
-//! Makes bodies of values, with texts of which it is not known what they are, and changes of blocks of other layers.
+//! Makes bodies of values, expressions and other bodies, with texts of which it is not known what they are, and changes of blocks of other layers.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::body::Body;
+use crate::body::attached::Attached;
 use crate::body::built::{BuiltBody, Kind, Node, push};
+use crate::expr::Expression;
 use crate::source::Range;
 use crate::syntax::{MergeRule, NodeId};
 use crate::value::Value;
@@ -22,6 +24,8 @@ pub struct BodyBuilder {
 enum BuiltItem {
     Attribute { name: String, value: OverlayPart, at: Range, rule: Option<MergeRule> },
     Block { ty: String, labels: Vec<String>, body: BodyBuilder, at: Range, into: Option<usize> },
+    Expression { name: String, attached: Attached, at: Range },
+    Whole { ty: String, attached: Attached, at: Range },
 }
 
 /// A value, or a text of which it is not known whether it is wanted as text.
@@ -118,6 +122,37 @@ impl BodyBuilder {
         self
     }
 
+    /// The body with an attribute whose value an expression gives: one of a file, which stays where it is, or one that a
+    /// program has made.
+    ///
+    /// `at` is where the attribute is said to stand.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Body;
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::native;
+    /// use hcl_model::source::Source;
+    /// use hcl_model::value::Value;
+    ///
+    /// let file = native::parse_body("app.hcl", "first = base + 1\n").ok()?;
+    /// let (attributes, _) = file.just_attributes();
+    /// let at = Source::new("defaults", "").range(0, 0);
+    /// let body = Body::builder(at.clone()).expression("port", attributes[0].expr.clone(), at).build();
+    /// let (made, _) = body.just_attributes();
+    /// assert_eq!(made[0].name, "port");
+    /// assert_eq!(made[0].expr.value(&EvalContext::new().with_variable("base", 79))?, Value::from(80));
+    /// assert_eq!(made[0].expr.range().to_string(), "app.hcl:1,9-17");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn expression(mut self, name: impl Into<String>, expr: Expression, at: Range) -> BodyBuilder {
+        let attached = Attached::expression(&expr, at.clone());
+        self.items.push(BuiltItem::Expression { name: name.into(), attached, at });
+        self
+    }
+
     /// The body with an attribute that replaces those of the layers below, whatever the schema says.
     #[must_use]
     #[doc(hidden)]
@@ -171,6 +206,39 @@ impl BodyBuilder {
         self
     }
 
+    /// The body with a block whose body is there already: its type, its labels, its body, and where its header is said to
+    /// stand.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::{Body, BodySchema};
+    /// use hcl_model::native;
+    /// use hcl_model::source::Source;
+    ///
+    /// let defaults = native::parse_body("service.hcl", "port = 80\n").ok()?;
+    /// let at = Source::new("services", "").range(0, 0);
+    /// let services = ["web", "db"].into_iter().fold(Body::builder(at.clone()), |services, name| {
+    ///     services.block_with("service", [name], defaults.clone(), at.clone())
+    /// });
+    /// let (content, _) = services.build().content(&BodySchema::new().block("service", ["name"]));
+    /// assert_eq!(content.blocks()[1].labels(), ["db"]);
+    /// assert_eq!(content.blocks()[1].body().attribute_names(), ["port"]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn block_with<L: Into<String>>(
+        mut self,
+        ty: impl Into<String>,
+        labels: impl IntoIterator<Item = L>,
+        body: Body,
+        at: Range,
+    ) -> BodyBuilder {
+        let attached = Attached::block(body, labels.into_iter().map(Into::into).collect(), at.clone());
+        self.items.push(BuiltItem::Whole { ty: ty.into(), attached, at });
+        self
+    }
+
     /// The body with what is in one of the blocks of the layers below: the one with this number among those of its type
     /// and labels.
     #[must_use]
@@ -209,6 +277,8 @@ impl BodyBuilder {
                     let body = body.add_to(nodes);
                     push(nodes, at, Kind::Block { ty, labels, body, into })
                 }
+                BuiltItem::Expression { name, attached, at } => push(nodes, at, Kind::Expression(name, attached)),
+                BuiltItem::Whole { ty, attached, at } => push(nodes, at, Kind::Whole(ty, attached)),
             });
         }
         push(nodes, self.at, Kind::Body(items))

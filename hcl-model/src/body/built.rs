@@ -8,6 +8,7 @@ use std::fmt::{self, Write};
 use std::sync::Arc;
 
 use crate::body::Given;
+use crate::body::attached::Attached;
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Expression, Traversal};
 use crate::source::{Range, Source};
@@ -76,6 +77,10 @@ pub(super) enum Kind {
         into: Option<usize>,
     },
     Value(Given),
+    /// An expression under a name.
+    Expression(String, Attached),
+    /// A body under a type.
+    Whole(String, Attached),
     /// A part of an object, and the keys that lead to it: a block with labels to a schema that says so.
     Object {
         keys: Vec<String>,
@@ -190,6 +195,12 @@ impl BuiltBody {
                 out.push('}');
                 Ok(())
             }
+            Kind::Expression(name, attached) => write!(out, "{name} = {}", attached.inner()),
+            Kind::Whole(ty, attached) => {
+                out.push_str(ty);
+                attached.labels().iter().try_for_each(|label| write!(out, " {label:?}"))?;
+                write!(out, " {{\n{}\n}}", attached.inner())
+            }
             Kind::Body(items) => items.iter().try_for_each(|&item| {
                 self.write(item, out)?;
                 out.push('\n');
@@ -244,6 +255,14 @@ impl Syntax for BuiltBody {
             Kind::Block { ty, body, .. } => {
                 cursor.at += 1;
                 Some(Item::Block(BlockItem { ty: Cow::Borrowed(ty), node: NodeRef::new(self, id), body: *body }))
+            }
+            Kind::Expression(name, attached) => {
+                cursor.at += 1;
+                Some(attached.attribute(name))
+            }
+            Kind::Whole(ty, attached) => {
+                cursor.at += 1;
+                Some(attached.block_item(ty))
             }
             Kind::Body(_) | Kind::Value(_) | Kind::Object { .. } => None,
         }

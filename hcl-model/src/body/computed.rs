@@ -4,7 +4,6 @@
 //! A part is found when somebody asks for it: what was computed may hold the same part many times.
 
 use std::borrow::Cow;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::body::built::word;
@@ -12,7 +11,7 @@ use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, Traversal};
 use crate::source::{Range, Source};
 use crate::syntax::{
-    ByteRange, Construct, Cursor, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape, Syntax,
+    ByteRange, Construct, Cursor, Entry, EntryKey, Item, Label, NodeId, NodeRef, Roles, Shape, Syntax, new_identity,
 };
 use crate::value::Value;
 
@@ -41,7 +40,7 @@ pub struct Computed {
     /// Whether it comes from a syntax that writes attributes and blocks in different ways.
     tells_blocks_apart: bool,
     /// Which one it is of all that were made, because another one can come to stand at the same address.
-    number: usize,
+    identity: usize,
     /// The first one is the whole.
     parts: Arc<Mutex<Vec<ComputedPart>>>,
 }
@@ -58,13 +57,11 @@ impl Computed {
     /// A value, and the expression that gave it.
     #[must_use]
     pub fn new(value: Value, from: NodeRef<'_>) -> Computed {
-        static MADE: AtomicUsize = AtomicUsize::new(0);
-        let number = MADE.fetch_add(1, Ordering::Relaxed);
         let (at, tells_blocks_apart) = (from.range(), from.syntax().tells_blocks_apart());
         Computed {
             at,
             tells_blocks_apart,
-            number,
+            identity: new_identity(),
             parts: Arc::new(Mutex::new(vec![ComputedPart { value, inside: None }])),
         }
     }
@@ -119,8 +116,7 @@ impl Syntax for Computed {
     }
 
     fn identity(&self) -> usize {
-        // No file has such an address.
-        usize::MAX - self.number
+        self.identity
     }
 
     fn bytes(&self, _node: NodeId) -> ByteRange {

@@ -8,6 +8,7 @@
 //! [`Locals`] and [`Variables`] make variables of what a configuration defines itself.
 //! Decoding into Rust types is in the `hcl-serde` crate and goes over the same items without building content.
 
+mod attached;
 mod builder;
 mod built;
 mod computed;
@@ -533,6 +534,10 @@ impl Roles for Visible<'_> {
 
     fn merging(&self, item: &Item<'_>) -> Merging {
         self.roles.merging(item)
+    }
+
+    fn holds_secrets(&self, ty: &str) -> bool {
+        self.roles.holds_secrets(ty)
     }
 }
 

@@ -10,13 +10,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::body::messages;
 use crate::diag::Diagnostics;
-use crate::expr::{Evaluation, FunctionReference, StaticCall, Traversal};
-use crate::source::Source;
 use crate::syntax::{
-    AttributeItem, BlockItem, ByteRange, Construct, Cursor, Entry, EntryKey, Item, Label, NodeId, NodeRef, Role, Roles,
-    Shape, Syntax, example,
+    AttributeItem, Base, BlockItem, ByteRange, Cursor, Damage, Entry, EntryKey, Forward, Item, Label, MergeRule,
+    NodeId, NodeRef, Role, Roles, Shape, Syntax, example,
 };
-use crate::value::Value;
 
 /// An object that is written out or was computed ([`crate::body::Computed`]), as a body.
 ///
@@ -43,13 +40,6 @@ pub struct ObjectBody<'s> {
     base: Base<'s>,
     object: NodeId,
     blocks: Arc<Mutex<Blocks>>,
-}
-
-/// The syntax that the object is written in.
-#[derive(Debug, Clone)]
-enum Base<'s> {
-    Lent(&'s (dyn Syntax + 's)),
-    Shared(Arc<dyn Syntax>),
 }
 
 /// The blocks that were found so far.
@@ -87,13 +77,6 @@ impl<'s> ObjectBody<'s> {
         NodeRef::new(self, self.object)
     }
 
-    fn base(&self) -> &dyn Syntax {
-        match &self.base {
-            Base::Lent(base) => *base,
-            Base::Shared(base) => &**base,
-        }
-    }
-
     fn blocks(&self) -> MutexGuard<'_, Blocks> {
         self.blocks.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -102,11 +85,6 @@ impl<'s> ObjectBody<'s> {
     fn block<T>(&self, node: NodeId, look: impl FnOnce(&Block) -> T) -> Option<T> {
         let index = node.0.checked_sub(FIRST_BLOCK)?;
         self.blocks().list.get(index as usize).map(look)
-    }
-
-    /// The node of the base that says where an item stands.
-    fn place(&self, node: NodeId) -> NodeId {
-        self.block(node, |block| block.object).unwrap_or(node)
     }
 
     /// The number of the first of the blocks that a property is; none if it is none.
@@ -121,12 +99,12 @@ impl<'s> ObjectBody<'s> {
         if let Some(first) = self.blocks().known.get(&property) {
             return Some(*first);
         }
-        let base = self.base();
+        let base = self.base.syntax();
         let mut found =
             PropertyBlocks { base, ty: Arc::from(ty), key: entry.key_node, list: Vec::new(), wrong: Vec::new() };
         found.look(entry.value, labels, &mut Vec::new());
         for wrong in found.wrong {
-            let example = self.block_example(ty, &roles.label_examples(ty));
+            let example = Syntax::block_example(self, ty, &roles.label_examples(ty));
             diagnostics.push(messages::object_required(&roles.called(ty), &example, NodeRef::new(base, wrong).range()));
         }
         found.list.last_mut()?.is_last = true;
@@ -196,48 +174,42 @@ impl PropertyBlocks<'_> {
     }
 }
 
-impl Syntax for ObjectBody<'_> {
-    fn source(&self, node: NodeId) -> &Source {
-        self.base().source(self.place(node))
+impl Forward for ObjectBody<'_> {
+    fn base(&self) -> &dyn Syntax {
+        self.base.syntax()
+    }
+
+    /// A block stands where its object stands.
+    fn place(&self, node: NodeId) -> NodeRef<'_> {
+        NodeRef::new(self.base.syntax(), self.block(node, |block| block.object).unwrap_or(node))
     }
 
     fn identity(&self) -> usize {
-        self.base().identity()
-    }
-
-    fn text(&self, node: NodeId) -> &str {
-        self.base().text(self.place(node))
-    }
-
-    fn bytes(&self, node: NodeId) -> ByteRange {
-        self.base().bytes(self.place(node))
+        self.base.syntax().identity()
     }
 
     fn name_bytes(&self, item: NodeId) -> ByteRange {
-        self.base().bytes(self.block(item, |block| block.key).unwrap_or(item))
+        self.base.syntax().bytes(self.block(item, |block| block.key).unwrap_or(item))
     }
 
     /// Behind the brace, if there is one.
     fn missing_item_bytes(&self, body: NodeId) -> ByteRange {
-        let bytes = self.base().bytes(body);
-        let is_brace = self.base().source(body).text().as_bytes().get(bytes.start as usize) == Some(&b'{');
+        let base = self.base.syntax();
+        let bytes = base.bytes(body);
+        let is_brace = base.source(body).text().as_bytes().get(bytes.start as usize) == Some(&b'{');
         if is_brace { ByteRange { end: bytes.start + 1, ..bytes } } else { bytes }
     }
 
-    fn written(&self, node: NodeId) -> Cow<'_, str> {
-        self.base().written(self.place(node))
-    }
-
-    fn shown(&self, node: NodeId) -> Cow<'_, str> {
-        self.base().shown(self.place(node))
-    }
-
-    fn tells_blocks_apart(&self) -> bool {
-        self.base().tells_blocks_apart()
+    /// What the parser could not read of it is known where it is an expression.
+    fn damage(&self, _body: NodeId) -> Damage {
+        Damage::None
     }
 
     fn block_example(&self, ty: &str, labels: &[&str]) -> String {
-        if self.tells_blocks_apart() { example::object(ty, labels) } else { example::property(ty, labels) }
+        match self.base.syntax().tells_blocks_apart() {
+            true => example::object(ty, labels),
+            false => example::property(ty, labels),
+        }
     }
 
     fn next_item<'a>(
@@ -251,11 +223,11 @@ impl Syntax for ObjectBody<'_> {
             if let Some(index) = cursor.part.checked_sub(1) {
                 return self.block_item(index as usize, cursor);
             }
-            let entry = self.base().next_entry(body, cursor)?;
+            let entry = self.base.syntax().next_entry(body, cursor)?;
             let EntryKey::Name(name) = &entry.key else {
                 continue;
             };
-            let is_made_up = || matches!(self.base().shape(entry.value), Shape::Object | Shape::Tuple);
+            let is_made_up = || matches!(self.base.syntax().shape(entry.value), Shape::Object | Shape::Tuple);
             let role = roles.and_then(|roles| {
                 let role = match roles.role(name)? {
                     Role::Either { labels } if is_made_up() => Role::Block { labels },
@@ -280,55 +252,18 @@ impl Syntax for ObjectBody<'_> {
 
     fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
         let (text, key) = self.block(block, |block| block.labels.get(index).cloned())??;
-        Some(Label { text: Cow::Owned(text), bytes: self.base().bytes(key) })
+        Some(Label { text: Cow::Owned(text), bytes: self.base.syntax().bytes(key) })
     }
 
-    fn shape(&self, expr: NodeId) -> Shape<'_> {
-        self.base().shape(expr)
+    fn merge_rule(&self, _item: NodeId) -> Option<MergeRule> {
+        None
     }
 
-    fn next_element(&self, tuple: NodeId, cursor: &mut Cursor) -> Option<NodeId> {
-        self.base().next_element(tuple, cursor)
-    }
-
-    fn next_entry(&self, object: NodeId, cursor: &mut Cursor) -> Option<Entry<'_>> {
-        self.base().next_entry(object, cursor)
-    }
-
-    fn given_text(&self, expr: NodeId) -> Option<&str> {
-        self.base().given_text(expr)
-    }
-
-    fn construct(&self, expr: NodeId) -> Construct<'_> {
-        self.base().construct(expr)
-    }
-
-    fn embedded(&self, expr: NodeId, diagnostics: &mut Diagnostics, visit: &mut dyn FnMut(NodeRef<'_>)) -> bool {
-        self.base().embedded(expr, diagnostics, visit)
-    }
-
-    fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value {
-        self.base().evaluate(expr, evaluation, diagnostics)
-    }
-
-    fn traversal(&self, expr: NodeId) -> Option<Traversal> {
-        self.base().traversal(expr)
-    }
-
-    fn call(&self, expr: NodeId) -> Option<StaticCall> {
-        self.base().call(expr)
-    }
-
-    fn variables(&self, expr: NodeId, visit: &mut dyn FnMut(Traversal)) {
-        self.base().variables(expr, visit);
-    }
-
-    fn functions(&self, expr: NodeId, visit: &mut dyn FnMut(FunctionReference)) {
-        self.base().functions(expr, visit);
+    fn merges_into(&self, _block: NodeId) -> Option<usize> {
+        None
     }
 
     fn to_shared(&self) -> Arc<dyn Syntax> {
-        let base = Base::Shared(self.base().to_shared());
-        Arc::new(ObjectBody { base, object: self.object, blocks: self.blocks.clone() })
+        Arc::new(ObjectBody { base: self.base.to_shared(), object: self.object, blocks: self.blocks.clone() })
     }
 }

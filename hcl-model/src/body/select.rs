@@ -21,6 +21,7 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
     let mut places: Vec<Option<Range>> = vec![None; attributes_wanted.len()];
     let (mut attributes, mut blocks) = (Vec::new(), Vec::new());
     let mut cursor = Cursor::default();
+    let before = diagnostics.len();
     while let Some(item) = body.next_item(Some(schema), &mut cursor, diagnostics) {
         match item {
             Item::Attribute(item) => match attributes_wanted.get(&normal(&item.name)) {
@@ -71,6 +72,7 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
             diagnostics.push(messages::missing_argument(attribute.name(), missing_item_range.clone()));
         }
     }
+    diagnostics.note_since(before, &body.as_node().syntax().made_for(body.as_node().node()));
     Content::new(attributes, blocks, missing_item_range)
 }
 

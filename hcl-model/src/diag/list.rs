@@ -223,6 +223,17 @@ impl Diagnostics {
         }
     }
 
+    /// Adds notes to those behind the first so many, unless they have them.
+    #[doc(hidden)]
+    pub fn note_since(&mut self, length: usize, notes: &[String]) {
+        if self.len() > length && !notes.is_empty() {
+            self.change_since(length, |found| {
+                let lacks = |note: &&String| found.notes().iter().all(|known| known.text != **note);
+                notes.iter().filter(lacks).fold(found.clone(), |found, note| found.note(note.as_str()))
+            });
+        }
+    }
+
     /// The sources that they, what is around them and their notes are about, each once.
     #[doc(hidden)]
     pub fn sources(&self) -> Vec<&Source> {

@@ -170,6 +170,16 @@ impl<'c> Evaluation<'c> {
         result
     }
 
+    /// Runs a part of the evaluation with another context.
+    #[cfg(feature = "ext")]
+    pub(crate) fn within<T>(&mut self, context: &EvalContext, run: impl FnOnce(&mut Evaluation<'_>) -> T) -> T {
+        let (allowance, exhausted) = (std::mem::take(&mut self.allowance), self.exhausted);
+        let mut part = Evaluation { mode: Mode::Full(context), allowance, exhausted };
+        let result = run(&mut part);
+        (self.allowance, self.exhausted) = (part.allowance, part.exhausted);
+        result
+    }
+
     /// What has been spent so far.
     #[must_use]
     #[doc(hidden)]

@@ -1,9 +1,15 @@
 //! What applications put on top of the language: building blocks that any of them switches on (feature `ext`).
 //!
 //! The information model knows nothing of these; each is a file or a folder that needs the others as little as it can.
+//! [`Body::expand`](crate::body::Body::expand) makes blocks of `dynamic` blocks;
+//! [`Expression::with_variables`](crate::expr::Expression::with_variables) and
+//! [`Body::with_variables`](crate::body::Body::with_variables) give expressions and bodies variables of their own.
 //! Attributes that refer to each other under one name are [`crate::body::Locals`], and variables that a configuration
 //! declares are [`crate::body::Variables`].
 
+mod bound;
+mod dynamic;
 mod names;
 
+pub use dynamic::{ExpansionWalk, Visited};
 pub use names::{Names, Resolver};

@@ -8,6 +8,8 @@
 
 mod construct;
 pub(crate) mod example;
+mod forward;
+mod identity;
 mod item;
 pub(crate) mod literal;
 pub(crate) mod messages;
@@ -19,6 +21,9 @@ mod shape;
 
 pub(crate) use construct::at_sight;
 pub use construct::{Construct, For, OperationPart, Step, Steps, TemplatePart};
+pub(crate) use forward::Base;
+pub use forward::Forward;
+pub(crate) use identity::new_identity;
 pub use item::{AttributeItem, BlockItem, Damage, Item, Label};
 pub use parse::Parse;
 pub use reference::NodeRef;
@@ -636,6 +641,21 @@ pub trait Syntax: Send + Sync + fmt::Debug {
     /// ```
     fn functions(&self, expr: NodeId, visit: &mut dyn FnMut(FunctionReference)) {
         let _ = (expr, visit);
+    }
+
+    /// Visits the variables that an expression refers to and has a value of its own for, whatever its context says
+    /// ([`Expression::with_variables`](crate::expr::Expression)).
+    ///
+    /// [`Syntax::variables`] does not visit them.
+    fn bound(&self, expr: NodeId, visit: &mut dyn FnMut(&str, &Value)) {
+        let _ = (expr, visit);
+    }
+
+    /// For which elements of which collections a block or what is in it was made, the innermost first, in words that may be
+    /// shown; nothing if it is written as it is.
+    fn made_for(&self, node: NodeId) -> Vec<String> {
+        let _ = node;
+        Vec::new()
     }
 
     /// What becomes of an item that overrides one of another layer; none if the schema says it.

@@ -131,6 +131,12 @@ pub trait Roles {
         Cow::Borrowed(name)
     }
 
+    /// Whether something in blocks of a type must not be shown.
+    fn holds_secrets(&self, ty: &str) -> bool {
+        let _ = ty;
+        false
+    }
+
     /// How an item is merged with those of other layers of configuration.
     ///
     /// # Examples

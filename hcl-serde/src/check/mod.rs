@@ -192,10 +192,13 @@ impl Schema {
                 check.seen[field].doubtful |= diagnostics.len() > before;
             }
             let Some(item) = item else { break };
+            let before = diagnostics.len();
             let event = reader.item(&item);
             if !check.item(event, &item, diagnostics) {
                 check.refuse(event, &item);
             }
+            let node = node_of(&item);
+            diagnostics.note_since(before, &node.syntax().made_for(node.node()));
         }
         check.missing(diagnostics);
         let usable = check.is_usable();

@@ -4,14 +4,12 @@
 //! expression gives when it is evaluated.
 //! Where serde buffers, it asks for anything; then what the type would ask for is found out before.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Evaluation;
-use hcl_model::source::Source;
-use hcl_model::syntax::{ByteRange, Cursor, Item, Label, NodeId, NodeRef, Roles, Shape, Syntax};
+use hcl_model::syntax::{Cursor, Forward, Item, NodeId, NodeRef, Roles, Shape, Syntax};
 use hcl_model::value::Value;
 
 use crate::de::input::Input;
@@ -128,25 +126,9 @@ struct Probe<'a> {
     asked: AtomicBool,
 }
 
-impl Syntax for Probe<'_> {
-    fn source(&self, _node: NodeId) -> &Source {
-        self.node.syntax().source(self.node.node())
-    }
-
-    fn bytes(&self, _node: NodeId) -> ByteRange {
-        self.node.syntax().bytes(self.node.node())
-    }
-
-    fn name_bytes(&self, _item: NodeId) -> ByteRange {
-        self.bytes(self.node.node())
-    }
-
-    fn missing_item_bytes(&self, _body: NodeId) -> ByteRange {
-        self.bytes(self.node.node())
-    }
-
-    fn written(&self, _node: NodeId) -> Cow<'_, str> {
-        self.node.syntax().written(self.node.node())
+impl Forward for Probe<'_> {
+    fn base(&self) -> &dyn Syntax {
+        self.node.syntax()
     }
 
     fn next_item<'a>(
@@ -156,10 +138,6 @@ impl Syntax for Probe<'_> {
         _cursor: &mut Cursor,
         _diagnostics: &mut Diagnostics,
     ) -> Option<Item<'a>> {
-        None
-    }
-
-    fn label(&self, _block: NodeId, _index: usize) -> Option<Label<'_>> {
         None
     }
 

@@ -90,6 +90,8 @@ pub struct Loader {
     overrides: Vec<Setting>,
     deny_warnings: bool,
     literal: bool,
+    #[cfg(feature = "ext")]
+    dynamic_blocks: bool,
 }
 
 /// What is asked whether to end loading.
@@ -262,6 +264,61 @@ impl Loader {
         self
     }
 
+    /// Blocks named `dynamic` make blocks of the elements of collections, wherever blocks may stand ([`Body::expand`]).
+    ///
+    /// They are evaluated in the context of the loader. Each file is expanded before layers are merged, so that a block that
+    /// was made overrides, and is overridden, as if it were written; what it is made of stays where it is written.
+    /// A field that keeps its [`Body`] gets it expanded.
+    ///
+    /// In [literal](Loader::literal) files, iterators are the only variables there are; what refers to none of them is read as
+    /// a template in `content` all the same.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::collections::BTreeMap;
+    ///
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     #[hcl(block)]
+    ///     service: BTreeMap<String, Service>,
+    /// }
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Service {
+    ///     port: u16,
+    /// }
+    ///
+    /// let text = r#"
+    ///     service "admin" {
+    ///       port = 8000
+    ///     }
+    ///     dynamic "service" {
+    ///       for_each = { web = 80, db = 5432 }
+    ///       labels   = [service.key]
+    ///       content {
+    ///         port = service.value
+    ///       }
+    ///     }
+    /// "#;
+    /// let config: Config = Loader::new().text("app.hcl", text).dynamic_blocks().load()?;
+    /// assert_eq!(config.service["web"].port, 80);
+    /// assert_eq!(config.service.len(), 3);
+    ///
+    /// let broken = text.replace("5432", "70000");
+    /// let error = Loader::new().text("app.hcl", broken).dynamic_blocks().load::<Config>().unwrap_err();
+    /// assert!(error.report().contains(r#"made by dynamic "service" for the element with key "db""#));
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    #[cfg(feature = "ext")]
+    pub fn dynamic_blocks(mut self) -> Loader {
+        self.dynamic_blocks = true;
+        self
+    }
+
     /// What the configuration may cost; otherwise the limits of the context count.
     pub fn limits(mut self, limits: Limits) -> Loader {
         self.limits = Some(limits);
@@ -317,6 +374,7 @@ impl Loader {
             && self.environment.is_none()
             && self.overrides.is_empty()
             && !self.deny_warnings
+            && !self.expands()
         {
             let context = self.limited();
             let decode = Decode::new(self.mode(&context), None);
@@ -407,7 +465,7 @@ impl Loader {
     pub fn check<T: HclRoot>(&self, scope: &Scope) -> Result<Diagnostics, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let Read { body, mut diagnostics, is_complete, .. } = self.read(T::SCHEMA, &load);
+        let Read { body, mut diagnostics, is_complete, .. } = self.read_in(T::SCHEMA, &load, Some(scope));
         let scope = match self.limits.is_some() || self.interrupt.is_some() {
             true => Cow::Owned(scope.clone().with_budget(load.budget().clone())),
             false => Cow::Borrowed(scope),
@@ -479,12 +537,42 @@ impl Loader {
     }
 
     /// How expressions are evaluated.
+    /// Whether `dynamic` blocks make others.
+    fn expands(&self) -> bool {
+        #[cfg(feature = "ext")]
+        let expands = self.dynamic_blocks;
+        #[cfg(not(feature = "ext"))]
+        let expands = false;
+        expands
+    }
+
+    /// A body with the blocks that its `dynamic` blocks make, if they do.
+    #[cfg(feature = "ext")]
+    fn expanded(&self, body: Body, context: &EvalContext, scope: Option<&Scope>) -> Body {
+        match scope {
+            _ if !self.dynamic_blocks => body,
+            _ if self.literal => body.expand(&EvalContext::new().with_budget(context.budget().clone())),
+            Some(scope) => body.expand_types(scope),
+            None => body.expand(context),
+        }
+    }
+
+    #[cfg(not(feature = "ext"))]
+    fn expanded(&self, body: Body, _context: &EvalContext, _scope: Option<&Scope>) -> Body {
+        body
+    }
+
     fn mode<'c>(&self, context: &'c EvalContext) -> Mode<'c> {
         if self.literal { Mode::LiteralOnly(context.budget()) } else { Mode::Full(context) }
     }
 
     /// Reads everything into one body.
     fn read(&self, schema: &'static Schema, context: &EvalContext) -> Read {
+        self.read_in(schema, context, None)
+    }
+
+    /// What was read, in a scope if only types are known.
+    fn read_in(&self, schema: &'static Schema, context: &EvalContext, scope: Option<&Scope>) -> Read {
         let mut layers: Vec<Vec<Body>> = vec![Vec::new()];
         let mut read = Read {
             body: read::nothing(),
@@ -502,7 +590,7 @@ impl Loader {
             }
             layers.resize_with(layers.len().max(number + 1), Vec::new);
             let bodies = input.read(number, context.budget(), &mut read);
-            layers[number].extend(bodies);
+            layers[number].extend(bodies.into_iter().map(|body| self.expanded(body, context, scope)));
         }
         layers.retain(|layer| !layer.is_empty());
         let is_overridden = layers.len() > 1 || self.environment.is_some() || !self.overrides.is_empty();

@@ -43,6 +43,10 @@ impl<F: Fn(usize)> Roles for NotingRoles<'_, F> {
     fn merging(&self, item: &Item<'_>) -> Merging {
         self.schema.merging(item)
     }
+
+    fn holds_secrets(&self, ty: &str) -> bool {
+        self.schema.holds_secrets(ty)
+    }
 }
 
 /// A schema as a syntax asks it, of a body that is a value: what is said of it names the path.
@@ -71,5 +75,9 @@ impl Roles for PathRoles<'_> {
 
     fn merging(&self, item: &Item<'_>) -> Merging {
         self.roles.merging(item)
+    }
+
+    fn holds_secrets(&self, ty: &str) -> bool {
+        self.roles.holds_secrets(ty)
     }
 }

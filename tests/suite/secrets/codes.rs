@@ -44,6 +44,11 @@ const REST: &[&str] = &[
     "a = 1\na {}\n",
     "a {}\na \"x\" {}\n",
     "a {}\n",
+    "dynamic \"db\" {\n  for_each = \"x\"\n  iterator = \"y\"\n}\n",
+    "dynamic \"user\" {\n  for_each = [[]]\n  labels = [user.value]\n  content {}\n}\n",
+    "dynamic \"user\" {\n  for_each = [1]\n  labels = [1, 2]\n  content {}\n}\n",
+    "dynamic \"db\" {\n  for_each = [1]\n  content {\n    size = db.value.x\n    pasword = 1\n  }\n}\n",
+    r#"{"dynamic": {"db": {"for_each": 1, "iterator": 1}}}"#,
     r#"{"any": {"a": 1, "${\"a\"}": 2}}"#,
     r#"{"any": {"${[]}": 2}}"#,
 ];
@@ -149,6 +154,7 @@ fn loader() -> Loader {
     Loader::new()
         .limits(limits)
         .context(crate::support::context::with_stdlib().clone().with_variables(context_variables()))
+        .dynamic_blocks()
 }
 
 fn context_variables() -> Vec<(&'static str, Value)> {

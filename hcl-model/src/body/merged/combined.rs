@@ -10,10 +10,9 @@ use std::sync::Arc;
 
 use crate::body::merged::item::{LayerItem, MergedItem};
 use crate::diag::Diagnostics;
-use crate::expr::{Evaluation, FunctionReference, Traversal};
-use crate::source::Source;
+use crate::expr::{Evaluation, FunctionReference, StaticCall, Traversal};
 use crate::syntax::{
-    ByteRange, Construct, Cursor, Entry, EntryKey, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Syntax,
+    Construct, Cursor, Entry, EntryKey, Forward, Item, Label, MergeRule, NodeId, NodeRef, Roles, Shape, Syntax,
     at_sight,
 };
 use crate::value::{Marks, Value, normalize};
@@ -233,12 +232,11 @@ impl Combined {
         }
     }
 
-    /// Where a node stands.
-    fn place(&self, node: NodeId) -> NodeRef<'_> {
+    /// What only one layer has.
+    fn only(&self, node: NodeId) -> Option<&Pointer> {
         match self.get(node) {
-            Some(CombinedNode::One(place, _) | CombinedNode::Merged(place, _)) => place.node(),
-            Some(CombinedNode::Several(parts)) => parts.last().map_or(self.item.node(), |(last, _)| last.node()),
-            None => self.item.node(),
+            Some(CombinedNode::One(place, _)) => Some(place),
+            _ => None,
         }
     }
 
@@ -252,34 +250,32 @@ impl Combined {
     }
 }
 
-impl Syntax for Combined {
-    fn source(&self, node: NodeId) -> &Source {
-        let place = self.place(node);
-        place.syntax().source(place.node())
+impl Forward for Combined {
+    fn base(&self) -> &dyn Syntax {
+        &*self.item.syntax
     }
 
-    fn bytes(&self, node: NodeId) -> ByteRange {
-        let place = self.place(node);
-        place.syntax().bytes(place.node())
+    /// Where a node stands.
+    fn place(&self, node: NodeId) -> NodeRef<'_> {
+        match self.get(node) {
+            Some(CombinedNode::One(place, _) | CombinedNode::Merged(place, _)) => place.node(),
+            Some(CombinedNode::Several(parts)) => parts.last().map_or(self.item.node(), |(last, _)| last.node()),
+            None => self.item.node(),
+        }
     }
 
-    fn name_bytes(&self, item: NodeId) -> ByteRange {
-        let place = self.place(item);
-        place.syntax().name_bytes(place.node())
-    }
-
-    fn missing_item_bytes(&self, body: NodeId) -> ByteRange {
-        self.bytes(body)
+    fn tells_blocks_apart(&self) -> bool {
+        true
     }
 
     fn written(&self, node: NodeId) -> Cow<'_, str> {
         let mut written = String::new();
-        let _ = self.write_shown(node, &mut written);
+        let _ = Forward::write_shown(self, node, &mut written);
         Cow::Owned(written)
     }
 
     fn shown(&self, node: NodeId) -> Cow<'_, str> {
-        self.written(node)
+        Forward::written(self, node)
     }
 
     /// The parts, one after the other.
@@ -297,7 +293,7 @@ impl Syntax for Combined {
                 out.write_str("[")?;
                 for (index, element) in elements.iter().enumerate() {
                     out.write_str(separator(index, ", "))?;
-                    self.write_shown(*element, out)?;
+                    Forward::write_shown(self, *element, out)?;
                 }
                 out.write_str("]")
             }
@@ -305,7 +301,7 @@ impl Syntax for Combined {
                 out.write_str("{ ")?;
                 for (index, (name, _, value)) in entries.iter().enumerate() {
                     write!(out, "{}{name} = ", separator(index, ", "))?;
-                    self.write_shown(*value, out)?;
+                    Forward::write_shown(self, *value, out)?;
                 }
                 out.write_str(" }")
             }
@@ -358,10 +354,7 @@ impl Syntax for Combined {
     }
 
     fn given_text(&self, expr: NodeId) -> Option<&str> {
-        match self.get(expr) {
-            Some(CombinedNode::One(place, _)) => place.syntax.given_text(place.node),
-            _ => None,
-        }
+        self.only(expr).and_then(|only| only.syntax.given_text(only.node))
     }
 
     fn next_element(&self, tuple: NodeId, cursor: &mut Cursor) -> Option<NodeId> {
@@ -404,7 +397,7 @@ impl Syntax for Combined {
             }
             Some(CombinedNode::Merged(place, Inside::Elements(elements))) => {
                 let values: Vec<Value> =
-                    elements.iter().map(|element| self.evaluate(*element, evaluation, diagnostics)).collect();
+                    elements.iter().map(|element| Forward::evaluate(self, *element, evaluation, diagnostics)).collect();
                 let counted = evaluation.count_elements(values.len());
                 if !evaluation.goes_on(counted, diagnostics, || place.node().range()) {
                     return Value::DYNAMIC;
@@ -414,7 +407,7 @@ impl Syntax for Combined {
             Some(CombinedNode::Merged(_, Inside::Entries(entries))) => {
                 let values = entries
                     .iter()
-                    .map(|(name, _, value)| (name.clone(), self.evaluate(*value, evaluation, diagnostics)));
+                    .map(|(name, _, value)| (name.clone(), Forward::evaluate(self, *value, evaluation, diagnostics)));
                 Value::object(values.collect::<Vec<_>>())
             }
             None => Value::DYNAMIC,
@@ -428,6 +421,27 @@ impl Syntax for Combined {
             self.visit_places(expr, visit);
         }
         is_computed
+    }
+
+    fn traversal(&self, expr: NodeId) -> Option<Traversal> {
+        self.only(expr).and_then(|only| only.syntax.traversal(only.node))
+    }
+
+    fn call(&self, expr: NodeId) -> Option<StaticCall> {
+        self.only(expr).and_then(|only| only.syntax.call(only.node))
+    }
+
+    fn bound(&self, expr: NodeId, visit: &mut dyn FnMut(&str, &Value)) {
+        self.visit_places(expr, &mut |place| place.syntax().bound(place.node(), visit));
+    }
+
+    /// What it is merged with has been decided.
+    fn merge_rule(&self, _item: NodeId) -> Option<MergeRule> {
+        None
+    }
+
+    fn merges_into(&self, _block: NodeId) -> Option<usize> {
+        None
     }
 
     fn variables(&self, expr: NodeId, visit: &mut dyn FnMut(Traversal)) {

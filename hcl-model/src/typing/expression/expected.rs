@@ -30,7 +30,7 @@ pub fn expect(
 ) {
     let mut typer = Typer::new(scope, diagnostics);
     typer.is_secret = purpose.is_secret;
-    typer.expect(node, wanted, purpose.name);
+    typer.with_bound(node, |typer| typer.expect(node, wanted, purpose.name));
 }
 
 impl Typer<'_, '_> {

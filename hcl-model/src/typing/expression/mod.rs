@@ -57,7 +57,7 @@ impl Expression {
         let node = self.as_node();
         let mut typer = Typer::new(scope, &mut diagnostics);
         typer.is_secret = node.range().hidden_parts().next().is_some();
-        let ty = typer.expr(node);
+        let ty = typer.with_bound(node, |typer| typer.expr(node));
         (typer.shown(&ty), diagnostics)
     }
 }
@@ -84,12 +84,31 @@ impl<'s, 'd> Typer<'s, 'd> {
         Typer { scope, locals: Vec::new(), diagnostics, is_secret: false, parts: MOST_PARTS, looked_at: Lift::None }
     }
 
+    /// Runs with the variables that an expression has of its own.
+    fn with_bound<T>(&mut self, node: NodeRef<'_>, run: impl FnOnce(&mut Self) -> T) -> T {
+        let outside = self.locals.len();
+        let locals = &mut self.locals;
+        node.syntax().bound(node.node(), &mut |name, value| {
+            if !locals[outside..].iter().any(|(known, _)| known == name) {
+                let ty = match value.is_wholly_known() {
+                    true => StaticType::of_value(value),
+                    // It will be known where it is evaluated.
+                    false => StaticType::from(value.ty()),
+                };
+                locals.push((name.to_owned(), ty));
+            }
+        });
+        let result = run(self);
+        self.locals.truncate(outside);
+        result
+    }
+
     fn expr(&mut self, node: NodeRef<'_>) -> StaticType {
         let mut embedded = Vec::new();
         let mut inner = Diagnostics::new();
         let mut visit = |node: NodeRef<'_>| {
             self.hide(node);
-            embedded.push(self.expr(node));
+            embedded.push(self.with_bound(node, |this| this.expr(node)));
         };
         if node.syntax().embedded(node.node(), &mut inner, &mut visit) {
             self.diagnostics.extend(inner);

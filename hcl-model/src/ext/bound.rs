@@ -1,0 +1,217 @@
+//! Expressions and bodies that have some variables of their own: closed over them, whatever the context says.
+//!
+//! [`Bound`] is what they have, [`Closed`] the syntax of an expression with it; that of a body is
+//! [`crate::ext::dynamic`]'s, which gives each block that it makes variables of its own.
+
+use std::sync::Arc;
+
+use crate::diag::Diagnostics;
+use crate::expr::{EvalContext, Evaluation, Expression, StaticCall, Traversal};
+use crate::syntax::{Base, Cursor, Forward, Item, NodeId, NodeRef, Roles, Shape, Syntax, new_identity};
+use crate::value::{Marks, Value};
+
+/// What expressions have beside their context.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Bound {
+    /// The innermost last.
+    variables: Vec<(Arc<str>, Value)>,
+    /// What marks every value.
+    marks: Marks,
+    /// What every expression is as long as it is not known whether it is there at all.
+    unknown: Option<Value>,
+    /// For which elements they were made, the innermost first.
+    made_for: Vec<String>,
+}
+
+impl Bound {
+    pub(super) fn new(variables: impl IntoIterator<Item = (Arc<str>, Value)>) -> Bound {
+        Bound { variables: variables.into_iter().collect(), ..Bound::default() }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.variables.is_empty()
+    }
+
+    /// With what an element of a collection has: the variable of the iterator, the marks of the collection, and what is said
+    /// of it.
+    pub(super) fn with_element(&self, iterator: Arc<str>, element: Value, marks: &Marks, made_for: String) -> Bound {
+        let mut bound = self.clone();
+        bound.variables.push((iterator, element));
+        bound.marks.merge(marks);
+        bound.made_for.insert(0, made_for);
+        bound
+    }
+
+    /// With a value for every expression.
+    pub(super) fn unknown(self, unknown: Value) -> Bound {
+        Bound { unknown: Some(unknown), ..self }
+    }
+
+    /// Only the variables: for what has a value whether there are elements or not, and however the collection is marked.
+    pub(super) fn only_variables(&self) -> Bound {
+        Bound { marks: Marks::none(), unknown: None, ..self.clone() }
+    }
+
+    /// With a variable that stands for elements of a collection of which only types are known.
+    pub(super) fn with_variable(&self, name: Arc<str>, value: Value) -> Bound {
+        let mut bound = self.clone();
+        bound.variables.push((name, value));
+        bound
+    }
+
+    pub(super) fn get(&self, name: &str) -> Option<&Value> {
+        self.variables.iter().rev().find(|(known, _)| **known == *name).map(|(_, value)| value)
+    }
+
+    pub(super) fn made_for(&self) -> &[String] {
+        &self.made_for
+    }
+
+    /// The value on which it depends whether what has this is there, if it depends on one that is unknown or marked.
+    pub(super) fn condition(&self) -> Option<Value> {
+        let marked = || (!self.marks.is_empty()).then(|| Value::TRUE.with_marks(self.marks.clone()));
+        self.unknown.clone().or_else(marked)
+    }
+
+    /// An expression with this.
+    pub(super) fn close(self: &Arc<Bound>, node: NodeRef<'_>) -> Expression {
+        if self.is_empty() {
+            return Expression::from_node(node);
+        }
+        Expression::new(Arc::new(Closed::new(Base::Shared(node.syntax().to_shared()), self.clone())), node.node())
+    }
+}
+
+/// The expressions of a syntax with variables of their own; the nodes are those of the syntax.
+#[derive(Debug, Clone)]
+pub(super) struct Closed<'s> {
+    base: Base<'s>,
+    bound: Arc<Bound>,
+    /// Which one it is of all that were made.
+    identity: usize,
+}
+
+impl<'s> Closed<'s> {
+    pub(super) fn new(base: Base<'s>, bound: Arc<Bound>) -> Closed<'s> {
+        Closed { base, bound, identity: new_identity() }
+    }
+}
+
+impl Forward for Closed<'_> {
+    fn base(&self) -> &dyn Syntax {
+        self.base.syntax()
+    }
+
+    fn identity(&self) -> usize {
+        self.identity
+    }
+
+    /// Only expressions are closed: those of attributes and what is in them.
+    fn next_item<'a>(
+        &'a self,
+        _body: NodeId,
+        _roles: Option<&dyn Roles>,
+        _cursor: &mut Cursor,
+        _diagnostics: &mut Diagnostics,
+    ) -> Option<Item<'a>> {
+        None
+    }
+
+    fn to_shared(&self) -> Arc<dyn Syntax> {
+        Arc::new(Closed { base: self.base.to_shared(), bound: self.bound.clone(), identity: self.identity })
+    }
+
+    /// What is marked or not known yet is not told at sight.
+    fn shape(&self, expr: NodeId) -> Shape<'_> {
+        match self.base.syntax().shape(expr) {
+            Shape::Invalid => Shape::Invalid,
+            _ if self.bound.unknown.is_some() || !self.bound.marks.is_empty() => Shape::Other,
+            shape => shape,
+        }
+    }
+
+    fn given_text(&self, expr: NodeId) -> Option<&str> {
+        self.base.syntax().given_text(expr).filter(|_| self.bound.unknown.is_none() && self.bound.marks.is_empty())
+    }
+
+    fn evaluate(&self, expr: NodeId, evaluation: &mut Evaluation<'_>, diagnostics: &mut Diagnostics) -> Value {
+        if let Some(unknown) = &self.bound.unknown {
+            return unknown.clone();
+        }
+        let mode = evaluation.mode();
+        let nothing = || EvalContext::new().with_budget(mode.budget().clone());
+        let context = mode.context().map_or_else(nothing, EvalContext::child);
+        let context = context.with_variables(self.bound.variables.iter().cloned());
+        let before = diagnostics.len();
+        let value =
+            evaluation.within(&context, |evaluation| self.base.syntax().evaluate(expr, evaluation, diagnostics));
+        diagnostics.note_since(before, &self.bound.made_for);
+        value.with_marks(self.bound.marks.clone())
+    }
+
+    fn embedded(&self, expr: NodeId, diagnostics: &mut Diagnostics, visit: &mut dyn FnMut(NodeRef<'_>)) -> bool {
+        self.base.syntax().embedded(expr, diagnostics, &mut |node| {
+            let closed = Closed::new(Base::Lent(node.syntax()), self.bound.clone());
+            visit(NodeRef::new(&closed, node.node()));
+        })
+    }
+
+    fn call(&self, expr: NodeId) -> Option<StaticCall> {
+        let mut call = self.base.syntax().call(expr)?;
+        for argument in &mut call.arguments {
+            *argument = self.bound.close(argument.as_node());
+        }
+        Some(call)
+    }
+
+    fn variables(&self, expr: NodeId, visit: &mut dyn FnMut(Traversal)) {
+        self.base.syntax().variables(expr, &mut |traversal| {
+            if self.bound.get(traversal.root()).is_none() {
+                visit(traversal);
+            }
+        });
+    }
+
+    fn bound(&self, expr: NodeId, visit: &mut dyn FnMut(&str, &Value)) {
+        self.base.syntax().bound(expr, visit);
+        self.base.syntax().variables(expr, &mut |traversal| {
+            if let Some(value) = self.bound.get(traversal.root()) {
+                visit(traversal.root(), value);
+            }
+        });
+    }
+
+    fn made_for(&self, node: NodeId) -> Vec<String> {
+        let mut made_for = self.base.syntax().made_for(node);
+        made_for.extend(self.bound.made_for.iter().cloned());
+        made_for
+    }
+}
+
+impl Expression {
+    /// The expression with variables of its own, which hide those of the context that it is evaluated with: closed over them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::native;
+    /// use hcl_model::value::Value;
+    ///
+    /// let expr = native::parse_expression("app.hcl", "\"${name}.${domain}\"").ok()?;
+    /// let closed = expr.with_variables([("name", "web")]);
+    /// let context = EvalContext::new().with_variable("name", "db").with_variable("domain", "example.org");
+    /// assert_eq!(closed.value(&context)?, Value::from("web.example.org"));
+    /// // What it still needs from outside:
+    /// assert_eq!(closed.variables().iter().map(ToString::to_string).collect::<Vec<_>>(), ["domain"]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn with_variables<N: Into<Arc<str>>, V: Into<Value>>(
+        &self,
+        variables: impl IntoIterator<Item = (N, V)>,
+    ) -> Expression {
+        let variables = variables.into_iter().map(|(name, value)| (name.into(), value.into()));
+        Arc::new(Bound::new(variables)).close(self.as_node())
+    }
+}

@@ -1,0 +1,163 @@
+//! What a `dynamic` block is repeated for: the value of `for_each`, element by element.
+
+use std::sync::Arc;
+
+use crate::diag::Diagnostics;
+use crate::expr::messages::evaluation_limit;
+use crate::expr::{Expression, Mode};
+use crate::ext::dynamic::how::How;
+use crate::ext::dynamic::messages;
+use crate::static_types::{StaticKind, StaticType};
+use crate::types::{Type, TypeKind};
+use crate::value::{Marks, Promise, Value, ValueKind};
+
+/// How many elements of collections a block costs: so much memory as it takes.
+const COST: usize = 16;
+
+/// Of types, parts are known as values so deep: what is behind that only has a type.
+const KNOWN_DEEP: u8 = 8;
+
+/// The value of `for_each`, and what was found when it was evaluated.
+#[derive(Debug)]
+pub(super) struct Elements {
+    pub(super) repeated: Repeated,
+    /// The marks of the collection.
+    pub(super) marks: Marks,
+    /// The promises that the collection waits for.
+    waits_for: Vec<Promise>,
+    pub(super) diagnostics: Diagnostics,
+}
+
+/// What there is a block for.
+#[derive(Debug)]
+pub(super) enum Repeated {
+    /// Each of these keys and values.
+    Elements(Vec<Element>),
+    /// Something that is not known, of these types.
+    Unknown {
+        /// The key and the value of an element.
+        element: Value,
+        /// What every expression is that depends on whether there are elements at all; none where types are asked for.
+        unknown: Option<Value>,
+    },
+    /// Nothing: it is no collection, and that was reported.
+    Nothing,
+}
+
+/// A key with its value, as an iterator has them.
+#[derive(Debug)]
+pub(super) struct Element {
+    pub(super) value: Value,
+    /// What it is called in a report; none if the key must not be shown.
+    pub(super) key: Option<String>,
+}
+
+impl Elements {
+    /// Whether it is not known how many there are.
+    pub(super) fn is_unknown(&self) -> bool {
+        matches!(self.repeated, Repeated::Unknown { .. })
+    }
+
+    /// Whether something has been settled that it waits for.
+    pub(super) fn is_outdated(&self) -> bool {
+        self.waits_for.iter().any(Promise::is_settled)
+    }
+
+    /// Evaluates `for_each`.
+    pub(super) fn of(for_each: &Expression, how: &How) -> Elements {
+        let (value, mut diagnostics) = match how {
+            How::Values(context) => for_each.evaluate(Mode::Full(context)),
+            How::Types(scope) => {
+                let (ty, diagnostics) = for_each.static_type(scope);
+                (value_of_type(&ty, KNOWN_DEEP), diagnostics)
+            }
+            How::Once => (Value::DYNAMIC, Diagnostics::new()),
+        };
+        let waits_for = value.waits_for();
+        let (value, marks) = value.unmark();
+        let made = |repeated, diagnostics| Elements { repeated, marks: marks.clone(), waits_for, diagnostics };
+        if diagnostics.has_errors() {
+            return made(Repeated::Nothing, diagnostics);
+        }
+        if value.is_null() {
+            diagnostics.push(messages::for_each_null(for_each.range()));
+            return made(Repeated::Nothing, diagnostics);
+        }
+        let Some(elements) = value.elements() else {
+            let ty = value.ty();
+            let Some((key, element)) = types_of_elements(&ty) else {
+                diagnostics.push(messages::for_each_not_iterable(&ty, for_each.range()));
+                return made(Repeated::Nothing, diagnostics);
+            };
+            let [key, element] = [key, element].map(|ty| Value::unknown(ty).with_marks(marks.clone()));
+            let unknown = match how {
+                How::Values(_) => Some(Value::dynamic_for([&value], marks.clone())),
+                How::Types(_) | How::Once => None,
+            };
+            let element = iterator(key, element);
+            return made(Repeated::Unknown { element, unknown }, diagnostics);
+        };
+        let cost = elements.len().saturating_mul(COST);
+        if let Some(Err(exhausted)) = how.budget().map(|budget| budget.allowance().elements(cost)) {
+            diagnostics.push(evaluation_limit(exhausted, for_each.range()));
+            return made(Repeated::Nothing, diagnostics);
+        }
+        let is_set = matches!(value.kind(), ValueKind::Set(_));
+        let may_be_shown = marks.is_empty() && for_each.range().hidden_parts().next().is_none();
+        let elements = (0..elements.len()).filter_map(|index| {
+            let element = elements.value(index)?;
+            let key = if is_set { element.clone() } else { elements.key(index)? };
+            let shown = if may_be_shown { messages::key(&key) } else { None };
+            let [key, value] = [key, element.clone()].map(|part| part.with_marks(marks.clone()));
+            Some(Element { value: iterator(key, value), key: shown })
+        });
+        let repeated = Repeated::Elements(elements.collect());
+        made(repeated, diagnostics)
+    }
+}
+
+/// What an iterator is for a key and a value.
+fn iterator(key: Value, value: Value) -> Value {
+    Value::object([(Arc::<str>::from("key"), key), (Arc::from("value"), value)])
+}
+
+/// What is known of a value of which only the type is, so many levels deep.
+fn value_of_type(ty: &StaticType, depth: u8) -> Value {
+    let Some(depth) = depth.checked_sub(1) else {
+        return Value::unknown(ty.to_type());
+    };
+    match ty.kind() {
+        StaticKind::None => Value::NULL,
+        StaticKind::Const(value) => value.clone(),
+        StaticKind::Tuple(parts) => Value::tuple(parts.map(|part| value_of_type(&part, depth))),
+        StaticKind::Object(properties) => {
+            let parts: Vec<(Arc<str>, StaticType)> = properties.iter().map(|(name, ty)| (name.clone(), ty)).collect();
+            match parts.iter().any(|(_, ty)| ty.is_optional()) {
+                true => Value::unknown(ty.to_type()),
+                false => Value::object(parts.into_iter().map(|(name, ty)| (name, value_of_type(&ty, depth)))),
+            }
+        }
+        _ => Value::unknown(ty.to_type()),
+    }
+}
+
+/// The types of the key and the value of an element of a collection that is not known; none if it is none.
+fn types_of_elements(ty: &Type) -> Option<(Type, Type)> {
+    // Elements of one type each have that in common, or nothing.
+    let common = |mut types: std::vec::IntoIter<Type>| match types.next() {
+        Some(first) if types.all(|ty| ty == first) => first,
+        _ => Type::DYNAMIC,
+    };
+    Some(match ty.kind() {
+        TypeKind::Dynamic => (Type::DYNAMIC, Type::DYNAMIC),
+        TypeKind::List(element) => (Type::NUMBER, element.clone()),
+        TypeKind::Set(element) => (element.clone(), element.clone()),
+        TypeKind::Map(element) => (Type::STRING, element.clone()),
+        TypeKind::Tuple(elements) => (Type::NUMBER, common(elements.to_vec().into_iter())),
+        TypeKind::Object(object) => {
+            let types: Vec<Type> = object.iter().map(|(_, ty)| ty.clone()).collect();
+            (Type::STRING, common(types.into_iter()))
+        }
+        _ => return None,
+    })
+}

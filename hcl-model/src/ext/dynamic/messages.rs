@@ -1,0 +1,108 @@
+//! The wording of every diagnostic about `dynamic` blocks.
+//!
+//! The summaries are the reference's, because people search for them.
+
+use crate::diag::Diagnostic;
+use crate::source::Range;
+use crate::types::Type;
+use crate::value::Value;
+
+pub(super) fn for_each_null(at: Range) -> Diagnostic {
+    Diagnostic::error("dynamic-for-each", "Invalid dynamic for_each value")
+        .detail("Null cannot be used in for_each: for no blocks, write an empty list.")
+        .at(at)
+}
+
+pub(super) fn for_each_not_iterable(ty: &Type, at: Range) -> Diagnostic {
+    let instead = match *ty == Type::NUMBER {
+        true => " For so many blocks, write range(n); for one with this value, put it between [ and ].",
+        false => " For one block with this value, put it between [ and ].",
+    };
+    Diagnostic::error("dynamic-for-each", "Invalid dynamic for_each value")
+        .detail(format!(
+            "A {ty} cannot be used in for_each, which takes a list, a set, a map, a tuple or an object.{instead}"
+        ))
+        .at(at)
+}
+
+/// `is_bare` says whether names are written without quotes.
+pub(super) fn iterator_no_name(ty: &str, is_bare: bool, at: Range) -> Diagnostic {
+    let quotes = if is_bare { ", written without quotes" } else { "" };
+    Diagnostic::error("dynamic-iterator", "Invalid dynamic iterator name")
+        .detail(format!(
+            "An iterator is one name{quotes}: if it is item, the content refers to item.key and item.value. Without an \
+             iterator these are {ty}.key and {ty}.value."
+        ))
+        .at(at)
+}
+
+/// A list with another number of labels than blocks of the type have.
+pub(super) fn label_count(ty: &str, found: usize, expected: usize, at: Range) -> Diagnostic {
+    let labels = |count: usize| if count == 1 { "one label".to_owned() } else { format!("{count} labels") };
+    let summary = match found > expected {
+        true => "Extraneous dynamic block label",
+        false => "Insufficient dynamic block labels",
+    };
+    Diagnostic::error("dynamic-label-count", summary)
+        .detail(format!("Blocks of type \"{ty}\" have {}, but the list has {found}.", labels(expected)))
+        .at(at)
+}
+
+pub(super) fn label_value(why: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("dynamic-label", "Invalid dynamic block label").detail(why).at(at)
+}
+
+/// Why a value is no label.
+pub(super) const LABEL_NULL: &str = "A label is text, and this is null.";
+pub(super) const LABEL_UNKNOWN: &str =
+    "The value is not known yet, and labels have to be: blocks are told apart by them.";
+pub(super) const LABEL_MARKED: &str =
+    "The value is sensitive, or marked by the application in another way, and labels are shown and compared.";
+
+/// Why a value cannot be converted to a label.
+pub(super) fn label_type(why: &str) -> String {
+    format!("A label is text: {why}.")
+}
+
+pub(super) fn content_missing(ty: &str, example: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("dynamic-content", "Missing dynamic content block")
+        .detail(format!(
+            "A dynamic block has a block \"content\", which says what is in each \"{ty}\" block: write `{example}`."
+        ))
+        .at(at)
+}
+
+pub(super) fn content_twice(first: Range, at: Range) -> Diagnostic {
+    Diagnostic::error("dynamic-content", "Extraneous dynamic content block")
+        .detail("A dynamic block has one block \"content\": put what is in both of them into one.")
+        .note_at("the first one is here", first)
+        .at(at)
+}
+
+/// A key as it may be shown; none if it is nothing to call an element by.
+pub(super) fn key(key: &Value) -> Option<String> {
+    const LONGEST: usize = 64;
+    if key.is_marked() || !key.is_known() {
+        return None;
+    }
+    if let Some(text) = key.as_str() {
+        return Some(match text.char_indices().nth(LONGEST) {
+            Some((end, _)) => format!("{:?}...", &text[..end]),
+            None => format!("{text:?}"),
+        });
+    }
+    key.as_number().map(|number| number.to_string()).filter(|number| number.len() <= LONGEST)
+}
+
+/// Which element a block was made for.
+pub(super) fn made_for(ty: &str, key: Option<&str>, index: usize) -> String {
+    match key {
+        Some(key) => format!("made by dynamic \"{ty}\" for the element with key {key}"),
+        None => format!("made by dynamic \"{ty}\" for element number {}", index + 1),
+    }
+}
+
+/// That nobody knows which elements there will be.
+pub(super) fn made_for_unknown(ty: &str) -> String {
+    format!("made by dynamic \"{ty}\", whose elements are not known yet")
+}

@@ -1,0 +1,295 @@
+//! `dynamic` blocks: blocks that a configuration makes of the elements of a collection ([`Body::expand`]).
+//!
+//! The expanded body is a syntax of its own over the one that it is written in, like a merged body, because what it consists
+//! of is only known under a schema: [`plan`] lists what there is for one, [`definition`] reads one `dynamic` block,
+//! [`elements`] what it is repeated for.
+//! The attributes are nodes of the syntax below with the variables of the iterators ([`crate::ext::bound`]), so that
+//! everything points to the template; each block is another syntax of this kind, so that what is nested is expanded when
+//! somebody asks for it.
+//! What a configuration needs for all this is said by [`walk`].
+
+mod definition;
+mod elements;
+mod header;
+mod how;
+mod messages;
+mod plan;
+mod walk;
+
+pub use walk::{ExpansionWalk, Visited};
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+
+use crate::body::Body;
+use crate::diag::Diagnostics;
+use crate::expr::EvalContext;
+use crate::ext::bound::Bound;
+use crate::syntax::{ByteRange, Cursor, Damage, Forward, Item, Label, MergeRule, NodeId, NodeRef, Roles, Syntax};
+use crate::typing::Scope;
+use crate::value::Value;
+use elements::Elements;
+use header::{BLOCK, BODY, Header, Made};
+use how::How;
+use plan::Plan;
+
+impl Body {
+    /// The body with the blocks that its `dynamic` blocks make, and those in its blocks.
+    ///
+    /// ```hcl
+    /// dynamic "service" {
+    ///   for_each = { web = 80, db = 5432 }
+    ///   labels   = [service.key]
+    ///   content {
+    ///     port = service.value
+    ///   }
+    /// }
+    /// ```
+    ///
+    /// stands for two blocks `service`. `for_each` is a list, a set, a map, a tuple or an object, evaluated in the context.
+    /// In `labels` and in `content`, `service.key` and `service.value` are the key and the value of the element;
+    /// `iterator = x` gives them another name. `labels` are there if and only if blocks of that type have labels: a list of
+    /// so many expressions, whose values are known and are not marked. What is in `content` may be `dynamic` too.
+    ///
+    /// Which types of blocks there are is said by the schema that the body is read with, and nothing is evaluated before.
+    /// A schema that has a name `dynamic` itself is read as it is.
+    ///
+    /// If `for_each` is not known, there is one block, whose values are all unknown and wait for what `for_each` waits for.
+    /// The marks of `for_each` are on everything that is in the blocks. What is wrong in a block says for which element.
+    /// Each block that is made costs as much as 16 elements of collections ([`Limits::elements`](crate::limits::Limits)).
+    ///
+    /// The other expressions are evaluated later, with whatever context they are given then.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::native;
+    /// use hcl_model::value::Value;
+    ///
+    /// let text = "dynamic \"service\" {\n  for_each = ports\n  labels = [service.key]\n  content {\n    \
+    ///     port = service.value + 1\n  }\n}\n";
+    /// let ports = Value::object([("db", Value::from(5432)), ("web", Value::from(80))]);
+    /// let context = EvalContext::new().with_variable("ports", ports);
+    /// let body = native::parse_body("app.hcl", text).ok()?.expand(&context);
+    ///
+    /// let (content, diagnostics) = body.content(&BodySchema::new().block("service", ["name"]));
+    /// assert!(diagnostics.is_empty());
+    /// let labels: Vec<&str> = content.blocks().iter().map(|block| &*block.labels()[0]).collect();
+    /// assert_eq!(labels, ["db", "web"]);
+    /// let (attributes, _) = content.blocks()[1].body().just_attributes();
+    /// assert_eq!(attributes[0].expr.value(&context)?, Value::from(81));
+    /// assert_eq!(attributes[0].range.to_string(), "app.hcl:5,5-29");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn expand(&self, context: &EvalContext) -> Body {
+        Expanded::closed(self.clone(), Arc::default(), Some(Arc::new(How::Values(context.for_load()))))
+    }
+
+    /// The body as [`Body::expand`] gives it while of variables only types are known: what is not known of the elements is
+    /// unknown, and what is written out is there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::native;
+    /// use hcl_model::typing::{Scope, StaticType};
+    ///
+    /// let text = "dynamic \"service\" {\n  for_each = ports\n  content {\n    port = service.value\n  }\n}\n";
+    /// let scope = Scope::new().with_variable("ports", StaticType::list(StaticType::NUMBER));
+    /// let body = native::parse_body("app.hcl", text).ok()?.expand_types(&scope);
+    /// let (content, _) = body.content(&BodySchema::new().block("service", [""; 0]));
+    /// let (attributes, _) = content.blocks()[0].body().just_attributes();
+    /// assert_eq!(attributes[0].expr.static_type(&scope).0, StaticType::NUMBER);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn expand_types(&self, scope: &Scope) -> Body {
+        let scope = scope.clone().with_budget(scope.budget().for_load());
+        Expanded::closed(self.clone(), Arc::default(), Some(Arc::new(How::Types(scope))))
+    }
+
+    /// The body whose expressions, and those of the blocks in it, have variables of their own, which hide those of the
+    /// context that they are evaluated with ([`Expression::with_variables`](crate::expr::Expression::with_variables)).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::native;
+    /// use hcl_model::value::Value;
+    ///
+    /// let template = native::parse_body("app.hcl", "service {\n  port = first + 1\n}\n").ok()?;
+    /// let body = template.with_variables([("first", 8000)]);
+    /// let (content, _) = body.content(&BodySchema::new().block("service", [""; 0]));
+    /// let (attributes, _) = content.blocks()[0].body().just_attributes();
+    /// assert_eq!(attributes[0].expr.value(&EvalContext::new())?, Value::from(8001));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn with_variables<N: Into<Arc<str>>, V: Into<Value>>(
+        &self,
+        variables: impl IntoIterator<Item = (N, V)>,
+    ) -> Body {
+        let variables = variables.into_iter().map(|(name, value)| (name.into(), value.into()));
+        Expanded::closed(self.clone(), Arc::new(Bound::new(variables)), None)
+    }
+}
+
+/// One expanded body, seen as a file.
+#[derive(Debug)]
+struct Expanded {
+    /// Itself, which always lives in an `Arc`.
+    this: Weak<Expanded>,
+    body: Body,
+    header: Option<Header>,
+    /// What its expressions have.
+    bound: Arc<Bound>,
+    /// None if `dynamic` blocks stay what they are.
+    how: Option<Arc<How>>,
+    /// What it consists of, for the schemas that it was read with so far.
+    plans: OnceLock<Box<Plan>>,
+    /// What its `dynamic` blocks are repeated for, by where these are.
+    elements: Mutex<HashMap<(usize, NodeId), Arc<Elements>>>,
+}
+
+impl Expanded {
+    /// A body as it is expanded, or only closed over variables.
+    fn closed(body: Body, bound: Arc<Bound>, how: Option<Arc<How>>) -> Body {
+        Body::new(Expanded::new(body, None, bound, how), BODY)
+    }
+
+    fn new(body: Body, header: Option<Header>, bound: Arc<Bound>, how: Option<Arc<How>>) -> Arc<Expanded> {
+        Arc::new_cyclic(|this| Expanded {
+            this: this.clone(),
+            body,
+            header,
+            bound,
+            how,
+            plans: OnceLock::new(),
+            elements: Mutex::default(),
+        })
+    }
+
+    /// What a `dynamic` block is repeated for, evaluated once for each state of the promises.
+    fn elements(&self, block: NodeRef<'_>, evaluate: impl FnOnce() -> Elements) -> Arc<Elements> {
+        let key = (block.syntax().identity(), block.node());
+        let mut known = self.elements.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(elements) = known.get(&key).filter(|elements| !elements.is_outdated()) {
+            return elements.clone();
+        }
+        let elements = Arc::new(evaluate());
+        known.insert(key, elements.clone());
+        elements
+    }
+
+    /// What is expanded.
+    fn body(&self) -> &Body {
+        &self.body
+    }
+
+    fn bound(&self) -> &Arc<Bound> {
+        &self.bound
+    }
+
+    fn made(&self, block: NodeId) -> Option<&Made> {
+        self.header.as_ref().filter(|_| block == BLOCK)?.made.as_ref()
+    }
+}
+
+impl Forward for Expanded {
+    fn base(&self) -> &dyn Syntax {
+        self.body.as_node().syntax()
+    }
+
+    fn place(&self, node: NodeId) -> NodeRef<'_> {
+        match &self.header {
+            Some(header) if node == BLOCK => NodeRef::new(&*header.syntax, header.block),
+            _ => self.body.as_node(),
+        }
+    }
+
+    /// The walk goes over the plan that its first step has found or made, whose number is the cursor's part.
+    fn next_item<'a>(
+        &'a self,
+        _body: NodeId,
+        roles: Option<&dyn Roles>,
+        cursor: &mut Cursor,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Item<'a>> {
+        let plan = match cursor.at {
+            0 => {
+                let (number, plan) = plan::find(self, roles, diagnostics);
+                cursor.part = number;
+                plan
+            }
+            _ => plan::numbered(self, cursor.part)?,
+        };
+        plan.next(roles, cursor, diagnostics)
+    }
+
+    fn to_shared(&self) -> Arc<dyn Syntax> {
+        match self.this.upgrade() {
+            Some(this) => this,
+            // It is borrowed from an `Arc`, so that this does not happen.
+            None => Expanded::new(self.body.clone(), self.header.clone(), self.bound.clone(), self.how.clone()),
+        }
+    }
+
+    fn name_bytes(&self, item: NodeId) -> ByteRange {
+        let place = self.place(item);
+        self.made(item).map_or_else(|| place.syntax().name_bytes(place.node()), |made| made.ty)
+    }
+
+    fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
+        match self.made(block) {
+            Some(made) => {
+                let (text, bytes) = made.labels.get(index)?;
+                Some(Label { text: Cow::Borrowed(text), bytes: *bytes })
+            }
+            None => self.place(block).syntax().label(self.place(block).node(), index),
+        }
+    }
+
+    /// What it is written as, and for which element.
+    fn written(&self, node: NodeId) -> Cow<'_, str> {
+        let place = self.place(node);
+        let written = place.syntax().written(place.node());
+        match self.bound.made_for() {
+            [] => written,
+            made_for => Cow::Owned(format!("{written}\n{}", made_for.join("\n"))),
+        }
+    }
+
+    /// What nobody knows the number of is not missed.
+    fn damage(&self, body: NodeId) -> Damage {
+        let place = self.place(body);
+        let damage = place.syntax().damage(place.node());
+        if plan::is_open(self) { damage.max(Damage::LostItem) } else { damage }
+    }
+
+    /// Whether the block is there depends on the collection that it was made of.
+    fn condition(&self, body: NodeId) -> Option<Value> {
+        let place = self.place(body);
+        let own = || self.made(BLOCK).and_then(|_| self.bound.condition());
+        place.syntax().condition(place.node()).or_else(own)
+    }
+
+    /// A block that was made is merged by what the schema says of its type.
+    fn merge_rule(&self, item: NodeId) -> Option<MergeRule> {
+        let place = self.place(item);
+        if self.made(item).is_some() { None } else { place.syntax().merge_rule(place.node()) }
+    }
+
+    fn made_for(&self, node: NodeId) -> Vec<String> {
+        let place = self.place(node);
+        let mut made_for = place.syntax().made_for(place.node());
+        made_for.extend(self.bound.made_for().iter().cloned());
+        made_for
+    }
+}

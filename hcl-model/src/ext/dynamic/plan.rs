@@ -1,0 +1,424 @@
+//! What an expanded body consists of under one schema: made at the first step of a walk, kept for all later ones.
+//!
+//! As for merged bodies, a schema is known by what the items of the body below are under it, and by what it says of the types
+//! that `dynamic` blocks name. There is another plan too when what a block is repeated for has become known.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+use crate::body::Body;
+use crate::diag::Diagnostics;
+use crate::ext::bound::{Bound, Closed};
+use crate::ext::dynamic::definition::{DYNAMIC, Definition, label, named};
+use crate::ext::dynamic::elements::{Elements, Repeated};
+use crate::ext::dynamic::header::{BLOCK, BODY, Header, Made};
+use crate::ext::dynamic::how::How;
+use crate::ext::dynamic::{Expanded, messages};
+use crate::syntax::{
+    AttributeItem, Base, BlockItem, ByteRange, Cursor, Item, Merging, NoRoles, NodeId, NodeRef, Role, Roles, Syntax,
+    ToldBy,
+};
+
+/// What is handed out for one list of items.
+#[derive(Debug)]
+pub(super) struct Plan {
+    list: Vec<Key>,
+    steps: Vec<Step>,
+    next: OnceLock<Box<Plan>>,
+}
+
+/// What identifies an item of the body below, and says what becomes of it.
+#[derive(Debug, PartialEq)]
+struct Key {
+    /// The address of the syntax, which lives as long as the body.
+    syntax: usize,
+    node: NodeId,
+    /// The expression or the body.
+    inner: NodeId,
+    is_block: bool,
+    dynamic: Option<Dynamic>,
+}
+
+/// What a schema says of what a `dynamic` block makes, and the address of what it is repeated for.
+#[derive(Debug, Clone, PartialEq)]
+struct Dynamic {
+    role: Option<Role>,
+    holds_secrets: bool,
+    elements: usize,
+}
+
+/// One step of a walk.
+#[derive(Debug)]
+pub(super) enum Step {
+    Attribute {
+        name: Box<str>,
+        syntax: Arc<dyn Syntax>,
+        node: NodeId,
+        expr: NodeId,
+    },
+    Block(Box<str>, Arc<Expanded>),
+    /// What is wrong with a `dynamic` block for a type.
+    Report(Box<str>, Diagnostics),
+}
+
+/// A schema for the body below, in which `dynamic` blocks are known.
+struct WithDynamic<'r>(&'r dyn Roles);
+
+impl Roles for WithDynamic<'_> {
+    fn role(&self, name: &str) -> Option<Role> {
+        match self.0.role(name) {
+            None if name == DYNAMIC => Some(Role::Block { labels: 1 }),
+            role => role,
+        }
+    }
+
+    fn label_names(&self, ty: &str) -> Vec<&str> {
+        if ty == DYNAMIC { vec!["type"] } else { self.0.label_names(ty) }
+    }
+
+    fn label_examples(&self, ty: &str) -> Vec<&str> {
+        if ty == DYNAMIC { vec!["type"] } else { self.0.label_examples(ty) }
+    }
+
+    fn called<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        self.0.called(name)
+    }
+
+    fn merging(&self, item: &Item<'_>) -> Merging {
+        self.0.merging(item)
+    }
+
+    fn holds_secrets(&self, ty: &str) -> bool {
+        self.0.holds_secrets(ty)
+    }
+}
+
+/// An item of the body below, and the type that it names if it is a `dynamic` block.
+struct Found<'a> {
+    item: Item<'a>,
+    dynamic: Option<(FoundDynamic, Dynamic)>,
+}
+
+/// A `dynamic` block as it was read.
+struct FoundDynamic {
+    /// The type, and where it is named; none if it names none.
+    ty: Option<(String, ByteRange)>,
+    definition: Option<Definition>,
+    elements: Option<Arc<Elements>>,
+    diagnostics: Diagnostics,
+}
+
+/// The plan for a schema and its number; reports what the body below has to say about its structure.
+pub(super) fn find<'a>(
+    expanded: &'a Expanded,
+    roles: Option<&dyn Roles>,
+    diagnostics: &mut Diagnostics,
+) -> (u32, &'a Plan) {
+    let found = list(expanded, roles, diagnostics);
+    let keys: Vec<Key> = found.iter().map(Found::key).collect();
+    let mut place = &expanded.plans;
+    let mut number = 0;
+    loop {
+        // Whoever comes first makes the plan; somebody with another list goes on to the next place.
+        let plan = place.get_or_init(|| Box::new(Plan::new(expanded, &found, roles)));
+        if plan.list == keys {
+            return (number, plan);
+        }
+        place = &plan.next;
+        number += 1;
+    }
+}
+
+/// The plan that a walk has begun with.
+pub(super) fn numbered(expanded: &Expanded, number: u32) -> Option<&Plan> {
+    let mut plan = expanded.plans.get()?;
+    for _ in 0..number {
+        plan = plan.next.get()?;
+    }
+    Some(plan)
+}
+
+/// What the body below consists of.
+fn list<'a>(expanded: &'a Expanded, roles: Option<&dyn Roles>, diagnostics: &mut Diagnostics) -> Vec<Found<'a>> {
+    let extended = roles.map(WithDynamic);
+    let asked: Option<&dyn Roles> = match &extended {
+        Some(extended) if expanded.how.is_some() => Some(extended),
+        _ => roles,
+    };
+    // A name of the schema is none of ours.
+    let how = expanded.how.as_deref().filter(|_| roles.is_some_and(|roles| roles.role(DYNAMIC).is_none()));
+    let mut found = Vec::new();
+    let mut cursor = Cursor::default();
+    while let Some(item) = expanded.body.next_item(asked, &mut cursor, diagnostics) {
+        let dynamic = match (&item, how, roles) {
+            (Item::Block(block), Some(how), Some(roles)) if block.ty == DYNAMIC => {
+                Some(dynamic(expanded, block, how, roles))
+            }
+            _ => None,
+        };
+        found.push(Found { item, dynamic });
+    }
+    found
+}
+
+/// Every name is that of blocks.
+struct AllBlocks;
+
+impl Roles for AllBlocks {
+    fn role(&self, name: &str) -> Option<Role> {
+        if name == DYNAMIC { None } else { Some(Role::Block { labels: 0 }) }
+    }
+
+    fn label_names(&self, _ty: &str) -> Vec<&str> {
+        Vec::new()
+    }
+}
+
+/// Whether it is not known how many blocks there are.
+pub(super) fn is_open(expanded: &Expanded) -> bool {
+    let Some(how) = expanded.how.as_deref() else {
+        return false;
+    };
+    let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
+    while let Some(item) = expanded.body.next_item(Some(&WithDynamic(&NoRoles)), &mut cursor, &mut ignored) {
+        let Item::Block(item) = item else { continue };
+        if item.ty == DYNAMIC {
+            let (found, _) = dynamic(expanded, &item, how, &AllBlocks);
+            if !matches!(how, How::Values(_)) || found.elements.is_some_and(|elements| elements.is_unknown()) {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Reads a `dynamic` block, and what it is repeated for if the schema has blocks of its type.
+fn dynamic(expanded: &Expanded, item: &BlockItem<'_>, how: &How, roles: &dyn Roles) -> (FoundDynamic, Dynamic) {
+    let mut found = FoundDynamic { ty: None, definition: None, elements: None, diagnostics: Diagnostics::new() };
+    found.ty = named(item, &mut found.diagnostics);
+    let mut key = Dynamic { role: None, holds_secrets: false, elements: 0 };
+    let Some((ty, _)) = &found.ty else {
+        return (found, key);
+    };
+    key.role = roles.role(ty);
+    key.holds_secrets = roles.holds_secrets(ty);
+    if let Some(Role::Block { labels } | Role::Either { labels }) = key.role {
+        let definition = Definition::read(item.body(), ty, labels, &mut found.diagnostics);
+        if let Some(for_each) = &definition.for_each {
+            let for_each = expanded.bound.close(for_each.as_node());
+            let elements = expanded.elements(item.node, || Elements::of(&for_each, how));
+            key.elements = Arc::as_ptr(&elements).addr();
+            found.diagnostics.extend(elements.diagnostics.clone());
+            found.elements = Some(elements);
+        }
+        found.definition = Some(definition);
+    }
+    (found, key)
+}
+
+impl Found<'_> {
+    fn key(&self) -> Key {
+        let (node, inner, is_block) = match &self.item {
+            Item::Attribute(item) => (item.node, item.expr, false),
+            Item::Block(item) => (item.node, item.body, true),
+        };
+        let syntax = std::ptr::from_ref(node.syntax()).cast::<()>().addr();
+        let dynamic = self.dynamic.as_ref().map(|(_, dynamic)| dynamic.clone());
+        Key { syntax, node: node.node(), inner, is_block, dynamic }
+    }
+}
+
+impl Plan {
+    fn new(expanded: &Expanded, found: &[Found<'_>], roles: Option<&dyn Roles>) -> Plan {
+        let list = found.iter().map(Found::key).collect();
+        let mut making = Making { expanded, roles, steps: Vec::new(), closed: HashMap::new(), single: Vec::new() };
+        for found in found {
+            match (&found.item, &found.dynamic) {
+                (Item::Attribute(item), _) => making.attribute(item),
+                (Item::Block(item), None) => making.written(item),
+                (Item::Block(item), Some((found, dynamic))) => making.dynamic(item, found, dynamic),
+            }
+        }
+        Plan { list, steps: making.steps, next: OnceLock::new() }
+    }
+
+    pub(super) fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The next item; what is reported on the way is about the type that the schema is asked for.
+    pub(super) fn next(
+        &self,
+        roles: Option<&dyn Roles>,
+        cursor: &mut Cursor,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Item<'_>> {
+        loop {
+            let step = self.steps.get(cursor.at as usize)?;
+            cursor.at += 1;
+            match step {
+                Step::Attribute { name, syntax, node, expr } => {
+                    let node = NodeRef::new(&**syntax, *node);
+                    return Some(Item::Attribute(AttributeItem { name: Cow::Borrowed(name), node, expr: *expr }));
+                }
+                Step::Block(ty, block) => {
+                    let node = NodeRef::new(&**block, BLOCK);
+                    return Some(Item::Block(BlockItem { ty: Cow::Borrowed(ty), node, body: BODY }));
+                }
+                Step::Report(ty, found) => {
+                    if let Some(roles) = roles.filter(|_| !ty.is_empty()) {
+                        roles.role(ty);
+                    }
+                    diagnostics.extend(found.clone());
+                }
+            }
+        }
+    }
+}
+
+/// A plan while it is made.
+struct Making<'p> {
+    expanded: &'p Expanded,
+    roles: Option<&'p dyn Roles>,
+    steps: Vec<Step>,
+    /// Syntaxes whose expressions are closed, by their addresses.
+    closed: HashMap<usize, Arc<Closed<'static>>>,
+    /// What tells the blocks that are there from others.
+    single: Vec<(String, Vec<String>)>,
+}
+
+impl Making<'_> {
+    fn attribute(&mut self, item: &AttributeItem<'_>) {
+        let syntax = item.node.syntax();
+        let bound = &self.expanded.bound;
+        let syntax: Arc<dyn Syntax> = match bound.is_empty() {
+            true => syntax.to_shared(),
+            false => {
+                let address = std::ptr::from_ref(syntax).cast::<()>().addr();
+                let closed = || Arc::new(Closed::new(Base::Shared(syntax.to_shared()), bound.clone()));
+                self.closed.entry(address).or_insert_with(closed).clone()
+            }
+        };
+        self.steps.push(Step::Attribute {
+            name: (&*item.name).into(),
+            syntax,
+            node: item.node.node(),
+            expr: item.expr,
+        });
+    }
+
+    /// A block as it is written, in which there may be `dynamic` ones.
+    fn written(&mut self, item: &BlockItem<'_>) {
+        let header = Header { syntax: item.node.syntax().to_shared(), block: item.node.node(), made: None };
+        let block = self.block(Body::from_node(item.body()), header, self.expanded.bound.clone());
+        self.hand_out(&item.ty, block, false);
+    }
+
+    fn block(&self, body: Body, header: Header, bound: Arc<Bound>) -> Arc<Expanded> {
+        Expanded::new(body, Some(header), bound, self.expanded.how.clone())
+    }
+
+    /// Adds a block, of which it may not be known whether it is there.
+    fn hand_out(&mut self, ty: &str, block: Arc<Expanded>, may_be_missing: bool) {
+        if let Some(roles) = self.roles {
+            let item = Item::Block(BlockItem { ty: Cow::Borrowed(ty), node: NodeRef::new(&*block, BLOCK), body: BODY });
+            if let ToldBy::Keys(keys) = roles.merging(&item).told_by {
+                let key = (ty.to_owned(), keys);
+                // There may be one of several, which is no mistake.
+                if may_be_missing && self.single.contains(&key) {
+                    return;
+                }
+                if may_be_missing || self.expanded.how.is_some() {
+                    self.single.push(key);
+                }
+            }
+        }
+        self.steps.push(Step::Block(ty.into(), block));
+    }
+
+    fn dynamic(&mut self, item: &BlockItem<'_>, found: &FoundDynamic, dynamic: &Dynamic) {
+        let mut diagnostics = found.diagnostics.clone();
+        let ty = found.ty.as_ref().map_or("", |(ty, _)| ty);
+        if let Some((_, at)) = found.ty.as_ref().filter(|_| dynamic.role != Some(Role::Processed)) {
+            let made = |labels| Header {
+                syntax: item.node.syntax().to_shared(),
+                block: item.node.node(),
+                made: Some(Made { ty: *at, labels }),
+            };
+            match &found.definition {
+                // Whoever reads it says that there are no such blocks, or leaves it to others.
+                None => {
+                    let block = self.block(Body::from_node(item.body()), made(Vec::new()), self.expanded.bound.clone());
+                    self.steps.push(Step::Block(ty.into(), block));
+                }
+                Some(definition) if !diagnostics.has_errors() => {
+                    self.blocks(item, ty, definition, found, dynamic, &made, &mut diagnostics);
+                }
+                Some(_) => {}
+            }
+        }
+        if !diagnostics.is_empty() {
+            self.steps.push(Step::Report(ty.into(), diagnostics));
+        }
+    }
+
+    /// The blocks that a `dynamic` block makes.
+    #[expect(clippy::too_many_arguments, reason = "what was found of one block")]
+    fn blocks(
+        &mut self,
+        item: &BlockItem<'_>,
+        ty: &str,
+        definition: &Definition,
+        found: &FoundDynamic,
+        dynamic: &Dynamic,
+        made: &dyn Fn(Vec<(String, ByteRange)>) -> Header,
+        diagnostics: &mut Diagnostics,
+    ) {
+        let Definition { iterator: Some(iterator), labels: Some(labels), content: Some(content), .. } = definition
+        else {
+            return;
+        };
+        let (Some(elements), Some(how)) = (&found.elements, self.expanded.how.clone()) else {
+            return;
+        };
+        let mut make = |making: &mut Self, bound: Bound, may_be_missing: bool| {
+            let bound = Arc::new(bound);
+            let label = |expr| label(expr, &bound, &how, item.node, diagnostics);
+            let labels = match &*how {
+                How::Once => Some(Vec::new()),
+                _ => labels.iter().map(label).collect::<Option<Vec<_>>>(),
+            };
+            if let Some(labels) = labels {
+                let block = making.block(content.body().clone(), made(labels), bound);
+                making.hand_out(ty, block, may_be_missing);
+            }
+        };
+        match &elements.repeated {
+            Repeated::Elements(all) => {
+                for (index, element) in all.iter().enumerate() {
+                    let key = element.key.as_deref().filter(|_| !dynamic.holds_secrets);
+                    let made_for = messages::made_for(ty, key, index);
+                    let (iterator, value) = (iterator.clone(), element.value.clone());
+                    make(self, self.expanded.bound.with_element(iterator, value, &elements.marks, made_for), false);
+                }
+            }
+            Repeated::Unknown { element, unknown } => {
+                let (iterator, value) = (iterator.clone(), element.clone());
+                let bound = match how.as_ref() {
+                    How::Once => self.expanded.bound.with_variable(iterator, value),
+                    _ => {
+                        let made_for = messages::made_for_unknown(ty);
+                        self.expanded.bound.with_element(iterator, value, &elements.marks, made_for)
+                    }
+                };
+                let bound = match unknown {
+                    Some(unknown) => bound.unknown(unknown.clone()),
+                    None => bound,
+                };
+                make(self, bound, true);
+            }
+            Repeated::Nothing => {}
+        }
+    }
+}

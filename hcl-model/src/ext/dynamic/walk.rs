@@ -1,0 +1,110 @@
+//! Which variables a configuration refers to: those that `dynamic` blocks need to be expanded, and those of everything else.
+
+use std::sync::Arc;
+
+use crate::body::{Body, BodySchema};
+use crate::diag::Diagnostics;
+use crate::expr::Traversal;
+use crate::ext::dynamic::Expanded;
+use crate::ext::dynamic::definition::{DYNAMIC, Definition, named};
+use crate::ext::dynamic::how::How;
+use crate::ext::dynamic::plan::{self, Step};
+use crate::syntax::{Cursor, Item, Role, Roles};
+
+/// A walk over a configuration with `dynamic` blocks, body by body, for the variables that it refers to
+/// ([`Body::expansion_walk`]).
+#[derive(Debug, Clone)]
+pub struct ExpansionWalk {
+    body: Arc<Expanded>,
+}
+
+/// What there is in one body, as a schema sees it.
+#[derive(Debug, Clone)]
+pub struct Visited {
+    /// The variables that `for_each` and `labels` of the `dynamic` blocks of this body refer to, without iterators: they have
+    /// to be known for [`Body::expand`].
+    pub expansion: Vec<Traversal>,
+    /// The variables that the arguments of this body refer to, without iterators.
+    pub content: Vec<Traversal>,
+    /// The blocks of this body, each with its type; a `dynamic` block is one of the type that it names.
+    pub blocks: Vec<(String, ExpansionWalk)>,
+    /// What is wrong with the `dynamic` blocks: with an iterator that is no name, for example.
+    pub diagnostics: Diagnostics,
+}
+
+impl Body {
+    /// A walk over the body and its blocks for the variables that they refer to, before any of them is known.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::native;
+    ///
+    /// let text = "dynamic \"service\" {\n  for_each = var.ports\n  content {\n    \
+    ///     port = service.value + local.first\n  }\n}\n";
+    /// let body = native::parse_body("app.hcl", text).ok()?;
+    /// let root = body.expansion_walk().visit(&BodySchema::new().block("service", [""; 0]));
+    /// assert_eq!(root.expansion[0].to_string(), "var.ports");
+    /// let (ty, service) = &root.blocks[0];
+    /// assert_eq!(ty, "service");
+    /// let service = service.visit(&BodySchema::new().required("port"));
+    /// // The iterator is no variable.
+    /// assert_eq!(service.content.iter().map(ToString::to_string).collect::<Vec<_>>(), ["local.first"]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn expansion_walk(&self) -> ExpansionWalk {
+        ExpansionWalk { body: Expanded::new(self.clone(), None, Arc::default(), Some(Arc::new(How::Once))) }
+    }
+}
+
+impl ExpansionWalk {
+    /// What there is in the body.
+    #[must_use]
+    pub fn visit(&self, schema: &BodySchema) -> Visited {
+        let mut visited =
+            Visited { expansion: Vec::new(), content: Vec::new(), blocks: Vec::new(), diagnostics: Diagnostics::new() };
+        let (_, plan) = plan::find(&self.body, Some(schema), &mut visited.diagnostics);
+        for step in plan.steps() {
+            match step {
+                Step::Attribute { name, syntax, expr, .. } if schema.role(name) == Some(Role::Attribute) => {
+                    syntax.variables(*expr, &mut |traversal| visited.content.push(traversal));
+                }
+                Step::Block(ty, block) if matches!(schema.role(ty), Some(Role::Block { .. })) => {
+                    visited.blocks.push((ty.to_string(), ExpansionWalk { body: block.clone() }));
+                }
+                Step::Report(_, found) => visited.diagnostics.extend(found.clone()),
+                Step::Attribute { .. } | Step::Block(..) => {}
+            }
+        }
+        self.expansion(schema, &mut visited.expansion);
+        visited
+    }
+
+    /// The variables of `for_each` and `labels`; what is wrong was reported.
+    fn expansion(&self, schema: &BodySchema, variables: &mut Vec<Traversal>) {
+        if schema.role(DYNAMIC).is_some() {
+            return;
+        }
+        let asked = schema.clone().block(DYNAMIC, ["type"]);
+        let mut cursor = Cursor::default();
+        let mut ignored = Diagnostics::new();
+        while let Some(item) = self.body.body().next_item(Some(&asked), &mut cursor, &mut ignored) {
+            let Item::Block(item) = item else { continue };
+            let Some((ty, _)) = named(&item, &mut ignored).filter(|_| item.ty == DYNAMIC) else { continue };
+            let Some(Role::Block { labels }) = schema.role(&ty) else { continue };
+            let definition = Definition::read(item.body(), &ty, labels, &mut ignored);
+            let bound = self.body.bound();
+            if let Some(for_each) = &definition.for_each {
+                variables.extend(bound.close(for_each.as_node()).variables());
+            }
+            // Without a name, nobody knows what is of the iterator.
+            let Some(iterator) = definition.iterator else { continue };
+            for label in definition.labels.iter().flatten() {
+                let outside = bound.close(label.as_node()).variables();
+                variables.extend(outside.into_iter().filter(|traversal| traversal.root() != &*iterator));
+            }
+        }
+    }
+}
