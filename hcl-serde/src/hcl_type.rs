@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::parts;
-use crate::schema::{HclType, IntegerRange, LeafFn, Part, TypeSpec};
+use crate::schema::{HclType, IntegerRange, LeafFn, Part, TypeReader, TypeSpec};
 use crate::sensitive::Sensitive;
 
 /// Decodes an expression into a type that has no parts to look at one by one.
@@ -39,6 +39,21 @@ hcl_types! {
     String: String char std::path::PathBuf;
     String: std::net::IpAddr std::net::Ipv4Addr std::net::Ipv6Addr;
     String: std::net::SocketAddr std::net::SocketAddrV4 std::net::SocketAddrV6;
+}
+
+macro_rules! types {
+    ($($ty:ty)*) => {$(
+        impl HclType for $ty {
+            const TYPE: TypeSpec = TypeSpec::Type(TypeReader::of::<$ty>());
+            const CHECK: Option<LeafFn> = whole!($ty);
+        }
+    )*};
+}
+
+types! {
+    hcl_model::types::Type
+    hcl_model::type_expression::TypeConstraint
+    hcl_model::typing::StaticType
 }
 
 impl HclType for hcl_model::__private::BigInt {

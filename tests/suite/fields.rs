@@ -5,9 +5,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use hcl_serde::model::type_expression::TypeConstraint;
+use hcl_serde::model::typing::StaticType;
 use hcl_serde::{
     Body, Error, EvalContext, Expression, HclRoot, HclSchema, Problems, Range, Sensitive, Spanned, StaticCall,
-    Traversal, Value,
+    Traversal, Type, Value,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -179,6 +181,63 @@ struct Kept {
     mode: Mode,
     #[hcl(keyword)]
     word: Option<String>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Typed {
+    exact: Type,
+    constraint: Option<TypeConstraint>,
+    extended: Option<Spanned<StaticType>>,
+    #[serde(default)]
+    all: Vec<Type>,
+    #[serde(default)]
+    object: BTreeMap<String, Type>,
+    part: Option<TypedPart>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct TypedPart {
+    ty: Type,
+}
+
+#[test]
+fn types_are_fields() {
+    for typed in both::<Typed>(
+        "exact = list(string)\nconstraint = object({ port = optional(number, 80) })\nextended = union(int, \"auto\")\n\
+         all = [bool, map(number)]\nobject = { a = tuple([string]) }\npart = { ty = number }\n",
+        r#"{"exact": "list(string)", "constraint": "object({ port = optional(number, 80) })",
+            "extended": "union(int, \"auto\")", "all": ["bool", "map(number)"], "object": {"a": "tuple([string])"},
+            "part": {"ty": "number"}}"#,
+    ) {
+        assert_eq!(typed.exact, Type::list(Type::STRING));
+        let with_port = typed.constraint.unwrap().convert(&Value::object::<String>([])).unwrap();
+        assert_eq!(format!("{with_port:?}"), r#"{"port" = 80}"#);
+        let extended = typed.extended.unwrap();
+        assert_eq!(extended.to_string(), "\"auto\" | int");
+        assert!(extended.range().text().contains("union("));
+        assert_eq!(typed.all, [Type::BOOL, Type::map(Type::NUMBER)]);
+        assert_eq!(typed.object["a"], Type::tuple([Type::STRING]));
+        assert_eq!(typed.part.unwrap().ty, Type::NUMBER);
+    }
+    assert_eq!(
+        mistakes::<Typed>(
+            "exact = any\nconstraint = object({ a = optional(bool, 1) })\nall = [string, \"bool\"]\n\
+             object = { a = tuple(string) }\npart = { ty = 5 }\n"
+        ),
+        [
+            "1,9-12 Invalid type specification: The keyword \"any\" cannot be used in this type specification: an exact \
+             type is required.",
+            "2,42-43 Invalid default value for optional attribute: This default value is not compatible with the \
+             attribute's type constraint: bool required, but have number.",
+            "3,16-22 Invalid type specification: A type specification is either a primitive type keyword (bool, number, \
+             string) or a complex type constructor call, like list(string).",
+            "4,22-28 Invalid type specification: Tuple type constructor requires a list of element types.",
+            "5,15-16 Invalid type specification: A type specification is either a primitive type keyword (bool, number, \
+             string) or a complex type constructor call, like list(string).",
+        ]
+    );
+    let found = mistakes::<Typed>("exact = null\nconstraint = null\n");
+    assert!(found.len() == 1 && found[0].contains("Missing required argument"), "{found:?}");
 }
 
 #[derive(Debug, Deserialize, PartialEq)]
@@ -583,7 +642,7 @@ struct SecretPart {
 
 #[test]
 fn sensitive_values() {
-    let secret = hcl_serde::Function::new([], hcl_serde::Type::STRING, |_| {
+    let secret = hcl_serde::Function::new([], Type::STRING, |_| {
         Ok(Value::from("canary").mark(hcl_serde::model::value::Mark::sensitive()))
     });
     let context = EvalContext::new().with_function("secret", secret);

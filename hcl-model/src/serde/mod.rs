@@ -1,4 +1,5 @@
-//! `Value`, `Number`, `Body`, `Block`, `Expression`, `Traversal`, `StaticCall` and `Range` as fields of a type that serde decodes.
+//! `Value`, `Number`, `Body`, `Block`, `Expression`, `Traversal`, `StaticCall`, `Range` and types as fields of a type that serde
+//! decodes.
 //!
 //! serde has no notion of these types, so they travel as tokens: the deserializer of `hcl-serde` puts a handle into a
 //! registry and answers with its number, and the type's `Deserialize` gets the handle from there.
@@ -10,10 +11,12 @@
 
 mod capture;
 mod registry;
+mod type_field;
 mod write;
 
 pub use capture::capture;
 pub use registry::{Handle, Registry};
+pub use type_field::TypeField;
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -75,7 +78,7 @@ macro_rules! tokens {
 
         impl<'de> Deserialize<'de> for $ty {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_newtype_struct($name, TokenVisitor(PhantomData))
+                deserializer.deserialize_newtype_struct($name, TokenVisitor::NEW)
             }
         }
     )*};
@@ -93,6 +96,10 @@ tokens! {
 }
 
 struct TokenVisitor<T>(PhantomData<T>);
+
+impl<T> TokenVisitor<T> {
+    const NEW: TokenVisitor<T> = TokenVisitor(PhantomData);
+}
 
 impl<'de, T: Token> Visitor<'de> for TokenVisitor<T> {
     type Value = T;

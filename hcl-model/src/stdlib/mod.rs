@@ -2,7 +2,7 @@
 //!
 //! Extends "Functions and Function Calls", which leaves to the application which functions there are.
 //! Nothing is defined unless the application asks for it: every function, a family, or some by name.
-//! All of it is there with the feature `stdlib`, which is on by default, and three families only with one of their own: `csv` with `csv`, `datetime` with `datetime`, `regexp` with `regex`.
+//! All of it is there with the feature `stdlib`, which is on by default, and some families only with one of their own: `csv` with `csv`, `datetime` with `datetime`, `hash` with `hash`, `regexp` with `regex`.
 //! Each function is here with its documentation, of which the page [`crate::guide::functions`] is made.
 //!
 //! # Examples
@@ -36,6 +36,8 @@ mod encoding;
 mod expression;
 mod format;
 mod general;
+#[cfg(feature = "hash")]
+mod hash;
 mod json;
 mod library_function;
 mod network;
@@ -93,6 +95,9 @@ pub enum Family {
     Format,
     /// Values of any type.
     General,
+    /// Digests of texts (feature `hash`).
+    #[cfg(feature = "hash")]
+    Hash,
     /// JSON to values and back.
     Json,
     /// Ranges of IP addresses.
@@ -127,6 +132,8 @@ impl Family {
         Family::Expression,
         Family::Format,
         Family::General,
+        #[cfg(feature = "hash")]
+        Family::Hash,
         Family::Json,
         Family::Network,
         Family::Number,
@@ -164,6 +171,8 @@ impl Family {
             Family::Expression => "expression",
             Family::Format => "format",
             Family::General => "general",
+            #[cfg(feature = "hash")]
+            Family::Hash => "hash",
             Family::Json => "json",
             Family::Network => "network",
             Family::Number => "number",
@@ -220,6 +229,8 @@ impl Family {
             Family::Expression => expression::entries(),
             Family::Format => format::entries(),
             Family::General => general::entries(),
+            #[cfg(feature = "hash")]
+            Family::Hash => hash::entries(),
             Family::Json => json::entries(),
             Family::Network => network::entries(),
             Family::Number => number::entries(),

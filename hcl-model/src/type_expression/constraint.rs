@@ -167,7 +167,7 @@ impl From<Type> for TypeConstraint {
 impl fmt::Display for TypeConstraint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.target {
-            Target::Model(ty) => fmt::Debug::fmt(ty, f),
+            Target::Model(ty) => f.write_str(&ty.to_constraint_expression()),
             Target::Extended { ty, .. } => fmt::Debug::fmt(ty, f),
         }
     }

@@ -47,6 +47,46 @@ impl Type {
             _ => name,
         }
     }
+
+    /// The type as the type expression that the reference writes for it: the dynamic pseudo-type is `any`, and of attributes
+    /// it is not said that they may be missing.
+    ///
+    /// A type with a capsule type in it, or with a name of an attribute that is no identifier, has none that can be read
+    /// again.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::types::Type;
+    ///
+    /// let ty = Type::object([("b", Type::list(Type::DYNAMIC)), ("a", Type::STRING)]).with_optional(["a"]);
+    /// assert_eq!(ty.to_type_expression(), "object({a=string,b=list(any)})");
+    /// ```
+    #[must_use]
+    pub fn to_type_expression(&self) -> String {
+        Written(self, Style { any: "any", has_optional: false }).to_string()
+    }
+
+    /// The type as an expression for a constraint, which says of attributes that they may be missing.
+    pub(crate) fn to_constraint_expression(&self) -> String {
+        Written(self, Style { any: "any", has_optional: true }).to_string()
+    }
+
+    fn write(&self, style: Style, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A type may be nested too deeply for recursion.
+        let mut pending = vec![NamePart::Type(self)];
+        while let Some(part) = pending.pop() {
+            match part {
+                NamePart::Text(text) => f.write_str(text)?,
+                NamePart::Type(ty) => begin(ty, style, &mut pending, f)?,
+                NamePart::Attribute(name, separator) => {
+                    f.write_str(separator)?;
+                    if is_bare(name) { write!(f, "{name}=")? } else { write!(f, "{name:?}=")? }
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 impl fmt::Display for Type {
@@ -69,20 +109,26 @@ impl fmt::Display for Type {
 impl fmt::Debug for Type {
     /// The type in full, as a type expression: `list(string)`, `object({a=number,b=optional(string)})`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A type may be nested too deeply for recursion.
-        let mut pending = vec![NamePart::Type(self)];
-        while let Some(part) = pending.pop() {
-            match part {
-                NamePart::Text(text) => f.write_str(text)?,
-                NamePart::Type(ty) => begin(ty, &mut pending, f)?,
-                NamePart::Attribute(name, separator) => {
-                    f.write_str(separator)?;
-                    if is_bare(name) { write!(f, "{name}=")? } else { write!(f, "{name:?}=")? }
-                }
-            }
-        }
-        Ok(())
+        self.write(Style { any: "dynamic", has_optional: true }, f)
     }
+}
+
+/// A type as a type expression.
+struct Written<'a>(&'a Type, Style);
+
+impl fmt::Display for Written<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write(self.1, f)
+    }
+}
+
+/// How a type is written.
+#[derive(Clone, Copy)]
+struct Style {
+    /// The name of the dynamic pseudo-type.
+    any: &'static str,
+    /// Whether it is said of attributes that they may be missing.
+    has_optional: bool,
 }
 
 /// What is still to be written of a type.
@@ -94,7 +140,7 @@ enum NamePart<'a> {
 }
 
 /// Writes the type up to the first one in it; the rest becomes pending, in reverse.
-fn begin<'a>(ty: &'a Type, pending: &mut Vec<NamePart<'a>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn begin<'a>(ty: &'a Type, style: Style, pending: &mut Vec<NamePart<'a>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match ty.kind() {
         TypeKind::List(element) | TypeKind::Set(element) | TypeKind::Map(element) => {
             pending.extend([NamePart::Text(")"), NamePart::Type(element)]);
@@ -109,20 +155,21 @@ fn begin<'a>(ty: &'a Type, pending: &mut Vec<NamePart<'a>>, f: &mut fmt::Formatt
             f.write_str("tuple([")
         }
         TypeKind::Object(object) => {
-            attributes(object, pending);
+            attributes(object, style, pending);
             f.write_str("object({")
         }
         TypeKind::Capsule(capsule) => write!(f, "{capsule:?}"),
+        TypeKind::Dynamic => f.write_str(style.any),
         _ => f.write_str(ty.kind_name()),
     }
 }
 
-fn attributes<'a>(object: &'a ObjectType, pending: &mut Vec<NamePart<'a>>) {
+fn attributes<'a>(object: &'a ObjectType, style: Style, pending: &mut Vec<NamePart<'a>>) {
     pending.push(NamePart::Text("})"));
     let first = pending.len();
     for (index, (name, ty)) in object.iter().enumerate() {
         pending.push(NamePart::Attribute(name, if index > 0 { "," } else { "" }));
-        if object.is_optional(name) {
+        if style.has_optional && object.is_optional(name) {
             pending.extend([NamePart::Text("optional("), NamePart::Type(ty), NamePart::Text(")")]);
         } else {
             pending.push(NamePart::Type(ty));

@@ -316,7 +316,12 @@ fn as_list(resolved: &Resolved<'_>, list: &TypeSpec) -> Option<String> {
     let is_element = match element {
         TypeSpec::Bool => matches!(resolved, Resolved::Bool(_)),
         TypeSpec::Choice(_) => is_text,
-        TypeSpec::Traversal | TypeSpec::Call | TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Map(_) => false,
+        TypeSpec::Traversal
+        | TypeSpec::Call
+        | TypeSpec::Type(_)
+        | TypeSpec::List(_)
+        | TypeSpec::Set(_)
+        | TypeSpec::Map(_) => false,
         number if is_number(number) => matches!(resolved, Resolved::Digits(_)),
         _ => true,
     };

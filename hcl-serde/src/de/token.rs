@@ -16,7 +16,7 @@ use crate::de::map::{MapReader, Placed};
 use crate::de::messages;
 use crate::de::subject::Subject;
 use crate::de::{De, DecodeError, DecodeState, Purpose};
-use crate::schema::TypeSpec;
+use crate::schema::{TypeReader, TypeSpec};
 use crate::sensitive::NAME as SENSITIVE;
 
 /// For so many steps there is a place in every traversal that has any.
@@ -83,9 +83,30 @@ impl<'de> De<'_, '_, 'de> {
                 _ => return Err(DecodeError::new(messages::NO_BLOCK)),
             },
             Block::NAME => Handle::Block(self.block()?),
-            _ => return visitor.visit_newtype_struct(self),
+            name => match self.type_reader(name) {
+                Some(reader) => self.type_field(reader)?,
+                None => return visitor.visit_newtype_struct(self),
+            },
         };
         visitor.visit_u64(state.registry.put(handle))
+    }
+
+    /// How the field reads the type that is asked for by this name.
+    fn type_reader(&self, name: &str) -> Option<TypeReader> {
+        match self.slot.ty.inner() {
+            TypeSpec::Type(reader) if reader.name == name => Some(reader),
+            _ => None,
+        }
+    }
+
+    /// The type that the expression tells.
+    #[inline(never)]
+    fn type_field(&self, reader: TypeReader) -> Result<Handle, DecodeError> {
+        let (state, expr) = (self.state, self.kept()?);
+        // Each part of a type takes at least a character.
+        let made = expr.range().text().len().saturating_mul(size_of::<Value>());
+        state.count_made(made, self.slot.input.subject())?;
+        (reader.read)(&expr, state.mode.budget()).map_err(|refused| state.report(refused))
     }
 
     /// The block that a body is that of.

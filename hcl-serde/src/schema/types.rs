@@ -21,7 +21,7 @@ impl TypeSpec {
     #[inline]
     pub const fn is_kept(&self) -> bool {
         match self {
-            TypeSpec::Expression | TypeSpec::Traversal | TypeSpec::Call => true,
+            TypeSpec::Expression | TypeSpec::Traversal | TypeSpec::Call | TypeSpec::Type(_) => true,
             TypeSpec::Optional(inner) | TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) => inner.is_kept(),
             _ => false,
         }
@@ -264,6 +264,7 @@ impl TypeSpec {
             TypeSpec::Expression => Some("$hcl::Expression"),
             TypeSpec::Traversal => Some("$hcl::Traversal"),
             TypeSpec::Call => Some("$hcl::StaticCall"),
+            TypeSpec::Type(reader) => Some(reader.name),
             TypeSpec::Sensitive(_) => Some("$hcl::Sensitive"),
             TypeSpec::Eventual(_) => Some("$hcl::Eventual"),
             TypeSpec::Output(_) => Some("$hcl::Output"),
@@ -299,6 +300,7 @@ impl TypeSpec {
             | TypeSpec::Expression
             | TypeSpec::Traversal
             | TypeSpec::Call
+            | TypeSpec::Type(_)
             | TypeSpec::OneOf(_)
             | TypeSpec::Measure(_)
             | TypeSpec::Body

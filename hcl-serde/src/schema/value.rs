@@ -1,6 +1,10 @@
 //! What a value is decoded from, as constant data: its type, what must hold of it, and values that are written in the Rust
 //! source.
 
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::Expression;
+use hcl_model::limits::Budget;
+use hcl_model::serde::{Handle, TypeField};
 use hcl_model::value::{Number, Value};
 
 use crate::schema::{LeafFn, Schema, Variant};
@@ -19,6 +23,8 @@ pub enum TypeSpec {
     Traversal,
     /// A function call that is kept and not evaluated.
     Call,
+    /// A type, which an expression tells that is not evaluated.
+    Type(TypeReader),
     /// Another type, or null.
     Optional(&'static TypeSpec),
     /// Another type, with its place in the text.
@@ -88,6 +94,31 @@ impl PartialEq for ObjectSpec {
 }
 
 impl Eq for ObjectSpec {}
+
+/// How a type is read from an expression.
+#[derive(Debug, Clone, Copy)]
+pub struct TypeReader {
+    /// The name under which serde is asked for it.
+    pub name: &'static str,
+    /// Reads an expression within a budget; only a program that has such a field has the function.
+    pub read: fn(&Expression, &Budget) -> Result<Handle, Diagnostics>,
+}
+
+impl TypeReader {
+    /// The reader of a type.
+    #[must_use]
+    pub const fn of<T: TypeField>() -> TypeReader {
+        TypeReader { name: T::NAME, read: |expr, budget| T::read(expr, budget).map(T::to_handle) }
+    }
+}
+
+impl PartialEq for TypeReader {
+    fn eq(&self, other: &TypeReader) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for TypeReader {}
 
 /// The numbers that an integer type has, as HCL writes them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

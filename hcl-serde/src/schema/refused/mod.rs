@@ -62,7 +62,7 @@ impl Constants {
                     index += 1;
                 }
             }
-            (Constant::String(_), TypeSpec::Expression | TypeSpec::Traversal | TypeSpec::Call)
+            (Constant::String(_), TypeSpec::Expression | TypeSpec::Traversal | TypeSpec::Call | TypeSpec::Type(_))
                 if self.has_expressions => {}
             (Constant::Number(number), TypeSpec::Integer(range) | TypeSpec::WideNumber(range)) => {
                 check_integer(number, range);
