@@ -305,10 +305,10 @@ fn settings() {
          --> override of quota.most:1:1
           = there are only 100.
 
-        nested.depht=1: override of nested.depht:1,1-2: Unsupported argument | An argument named "(sensitive)" is not expected here. Did you mean "depth"?
+        nested.depht=1: override of nested.depht:1,1-2: Unsupported argument | An argument named "nested.depht" is not expected here. Did you mean "depth"?
         error: Unsupported argument
          --> override of nested.depht:1:1
-          = An argument named "(sensitive)" is not expected here. Did you mean "depth"?
+          = An argument named "nested.depht" is not expected here. Did you mean "depth"?
 
         nested.depth=x: override of nested.depth:1,1-2: Unsuitable value for "nested.depth" | A number is required, but this is a string that cannot be read as a number.
         error: Unsuitable value for "nested.depth"

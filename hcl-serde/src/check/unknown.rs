@@ -18,7 +18,10 @@ impl Check<'_, '_, '_> {
     pub(super) fn unknown_argument(&mut self, item: &AttributeItem<'_>, diagnostics: &mut Diagnostics) {
         let syntax = self.body.syntax();
         let (schema, name) = (self.schema, &*item.name);
-        let path = if self.secret || !self.path.is_empty() && !is_shown(item.node) {
+        // What the path of an override or the name of a variable leads to stands in these, and not in what they set.
+        let range = item.node.name_range();
+        let is_in_value = range.text().len() < range.source().text().len();
+        let path = if self.secret || !self.path.is_empty() && is_in_value && !is_shown(item.node) {
             UNSEEN.to_owned()
         } else {
             self.path_of(name).into_owned()
@@ -32,7 +35,7 @@ impl Check<'_, '_, '_> {
                 &path,
                 known,
                 item.node.syntax().tells_blocks_apart(),
-                item.node.name_range(),
+                range.clone(),
             );
             or_else(diagnostic, name, schema.fields().filter(is_block), |name, field| {
                 let labels = field.blocks().map(|block| block.label_examples(name)).unwrap_or_default();
