@@ -1,8 +1,10 @@
 //! Static analyses of expressions that a schema asks for instead of their values, and what they give.
 
-use hcl_model::diag::Diagnostics;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{Expression, StepKind};
 use hcl_model::json_text::JsonValue;
+use hcl_model::type_expression::TypeConstraint;
+use hcl_model::types::Type;
 
 use crate::context::{Context, Fields, text};
 use crate::json::{array, object, string};
@@ -15,6 +17,18 @@ pub(crate) enum Analysis {
     Map(Box<Analysis>, Box<Analysis>),
     Call(Box<Analysis>),
     Traversal,
+    Type(TypeLanguage),
+}
+
+/// Which type expressions there are.
+#[derive(Clone, Copy)]
+pub(crate) enum TypeLanguage {
+    /// Exact types.
+    Exact,
+    /// Types with `any` and optional attributes.
+    Constraint,
+    /// These with defaults for the attributes.
+    WithDefaults,
 }
 
 /// What an analysis has found, with the expressions that are still to be evaluated.
@@ -24,6 +38,7 @@ pub(crate) enum Analyzed {
     Map(Vec<(Analyzed, Analyzed)>),
     Call(String, Vec<Analyzed>),
     Traversal(String, Vec<StepKind>),
+    Type(Type),
 }
 
 impl Analysis {
@@ -40,6 +55,9 @@ impl Analysis {
             "static-map" => Analysis::Map(part("keys")?, part("values")?),
             "static-call" => Analysis::Call(part("arguments")?),
             "static-traversal" => Analysis::Traversal,
+            "type" => Analysis::Type(TypeLanguage::Exact),
+            "type-constraint" => Analysis::Type(TypeLanguage::Constraint),
+            "type-constraint-with-defaults" => Analysis::Type(TypeLanguage::WithDefaults),
             _ => return Err(format!("{kind} is no analysis")),
         };
         fields.end()?;
@@ -64,6 +82,7 @@ impl Analysis {
                 let steps = traversal.steps().iter().map(|step| step.kind().clone());
                 Analyzed::Traversal(traversal.root().to_owned(), steps.collect())
             }),
+            Analysis::Type(language) => language.read(&expr).map(Analyzed::Type),
         };
         result.unwrap_or_else(|found| {
             diagnostics.extend(found);
@@ -73,6 +92,21 @@ impl Analysis {
 
     fn apply_all(&self, exprs: Vec<Expression>, diagnostics: &mut Diagnostics) -> Vec<Analyzed> {
         exprs.into_iter().map(|expr| self.apply(expr, diagnostics)).collect()
+    }
+}
+
+impl TypeLanguage {
+    fn read(self, expr: &Expression) -> Result<Type, Diagnostics> {
+        let constraint = match self {
+            TypeLanguage::Exact => return Type::from_expression(expr),
+            TypeLanguage::Constraint | TypeLanguage::WithDefaults => TypeConstraint::strict(expr)?,
+        };
+        if matches!(self, TypeLanguage::Constraint) && !constraint.defaults().is_empty() {
+            let mistake = Diagnostic::error("no-default", "Invalid type specification")
+                .detail("A type constraint without defaults has no default values for attributes.");
+            return Err(mistake.at(expr.range()).into());
+        }
+        Ok(constraint.ty())
     }
 }
 
@@ -105,6 +139,7 @@ impl Analyzed {
                 }
                 object([("static_traversal", array(all))])
             }
+            Analyzed::Type(ty) => object([("type", value::type_to_json(ty)?)]),
         })
     }
 }

@@ -8,6 +8,7 @@ use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::function::{Function, FunctionError, Param};
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::{Budget, Limits};
+use hcl_model::stdlib;
 use hcl_model::types::Type;
 use hcl_model::value::Value;
 
@@ -74,6 +75,10 @@ impl Context {
 /// A function of a test.
 fn function(json: &JsonValue) -> Result<Function, Refusal> {
     let mut fields = Fields::of(json, "a function")?;
+    if let Some(extension) = fields.take("extension") {
+        fields.end()?;
+        return extension_function(text(extension)?);
+    }
     let params = fields.take_array("params")?.iter().map(param).collect::<Result<Vec<_>, _>>()?;
     let variadic = fields.take("variadic_param").map(param).transpose()?;
     let result = fields.take("result").ok_or("the result of a function is missing")?;
@@ -99,6 +104,17 @@ fn function(json: &JsonValue) -> Result<Function, Refusal> {
         Some(variadic) => function.variadic(variadic),
         None => function,
     })
+}
+
+/// A function of an extension: those of the library, whose conversion knows defaults in any case.
+fn extension_function(name: &str) -> Result<Function, Refusal> {
+    let name = match name {
+        "convert-with-defaults" => "convert",
+        "convert" | "try" | "can" => name,
+        _ => return Err(format!("{name} is no function of an extension")),
+    };
+    let found = stdlib::get(name).ok_or_else(|| format!("the library has no function {name}"))?;
+    Ok(found.function().clone())
 }
 
 fn param(json: &JsonValue) -> Result<Param, Refusal> {

@@ -8,6 +8,7 @@
 //! conformance_adapter parse FILE
 //! conformance_adapter eval FILE [CONTEXT]
 //! conformance_adapter decode FILE CONTEXT
+//! conformance_adapter validate FILE
 //! ```
 //!
 //! It fails only where it cannot do what it was asked; a mistake in the file is a result like any other.
@@ -26,6 +27,7 @@ mod value;
 use std::path::Path;
 use std::process::ExitCode;
 
+use hcl_model::body::Body;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Expression;
 use hcl_model::json_text::JsonValue;
@@ -58,7 +60,8 @@ impl From<Refusal> for Stop {
 const USAGE: &str = "usage: conformance_adapter capabilities
        conformance_adapter parse FILE
        conformance_adapter eval FILE [CONTEXT]
-       conformance_adapter decode FILE CONTEXT";
+       conformance_adapter decode FILE CONTEXT
+       conformance_adapter validate FILE";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -83,6 +86,10 @@ fn answer(arguments: &[&str]) -> Result<String, Refusal> {
         ["eval", file] => eval(file, &Context::default()),
         ["eval", file, context] => eval(file, &Context::read(context)?),
         ["decode", file, context] => decode(file, &Context::read(context)?),
+        ["validate", file] => match body(file) {
+            Ok(_) => return Ok(object([("valid", JsonValue::Bool(true))]).to_string()),
+            Err(stop) => Err(stop),
+        },
         _ => return Err(USAGE.to_owned()),
     };
     match body {
@@ -93,11 +100,19 @@ fn answer(arguments: &[&str]) -> Result<String, Refusal> {
 }
 
 fn capabilities() -> JsonValue {
-    let features = ["typed-values", "unknown-values", "functions", "json-syntax", "static-analysis"];
+    let features = [
+        "typed-values",
+        "unknown-values",
+        "functions",
+        "json-syntax",
+        "static-analysis",
+        "type-expressions",
+        "try-functions",
+    ];
     object([
         ("implementation", json::string("hcl-model")),
         ("version", json::string(env!("CARGO_PKG_VERSION"))),
-        ("operations", json::array(["parse", "eval", "decode"].map(json::string))),
+        ("operations", json::array(["parse", "eval", "decode", "validate"].map(json::string))),
         ("features", json::array(features.map(json::string))),
     ])
 }
@@ -120,12 +135,16 @@ fn eval(file: &str, context: &Context) -> Result<JsonValue, Stop> {
 
 fn decode(file: &str, context: &Context) -> Result<JsonValue, Stop> {
     let schema = context.schema.as_ref().ok_or_else(|| "the command decode needs a schema".to_owned())?;
-    let body = if is_json(file) {
-        hcl_model::json::parse_source(source(file)?, &Limits::default()).ok().map_err(unreadable)?.body()
-    } else {
-        read(file)?.body()
-    };
-    decode::decode(&body, schema, context)
+    decode::decode(&body(file)?, schema, context)
+}
+
+/// The body of a file in either syntax.
+fn body(file: &str) -> Result<Body, Stop> {
+    if is_json(file) {
+        let parse = hcl_model::json::parse_source(source(file)?, &Limits::default());
+        return Ok(parse.ok().map_err(unreadable)?.body());
+    }
+    Ok(read(file)?.body())
 }
 
 /// Reads and parses a file in the native syntax.
@@ -298,4 +317,53 @@ fn decodes_json() {
     assert!(answer(&["decode", &file, &full]).unwrap().contains("a\u{fffd}"));
     assert!(decoded(r#"{"size": "\n${x}"}"#, &full).contains(r#""start":{"line":1,"column":15,"byte":14}"#));
     [file, full, literal].iter().for_each(|path| std::fs::remove_file(path).unwrap());
+}
+
+/// Types as analyses, in all three languages and inside of other analyses; the functions of extensions; and parsing alone.
+#[test]
+fn extensions() {
+    let file = test_file("extensions.hcl", "");
+    let context = test_file("extensions.json", "");
+    let decoded = |text: &str, analysis: &str| {
+        std::fs::write(&file, text).unwrap();
+        let schema = format!(r#"{{"mode": "exhaustive", "attributes": [{{"name": "a", "analysis": {analysis}}}]}}"#);
+        std::fs::write(&context, format!(r#"{{"schema": {schema}}}"#)).unwrap();
+        answer(&["decode", &file, &context]).unwrap()
+    };
+    let kind = |kind: &str| format!(r#"{{"kind": "{kind}"}}"#);
+    let optional = "a = object({ n = optional(number, 1) })\n";
+    let ty = r#"{"a":{"type":["object",{"n":"number"},["n"]]}}"#;
+    assert!(decoded(optional, &kind("type-constraint-with-defaults")).contains(ty));
+    assert!(decoded("a = object({ n = optional(number) })\n", &kind("type-constraint")).contains(ty));
+    for (text, analysis) in
+        [(optional, "type-constraint"), (optional, "type"), ("a = any\n", "type"), ("a = \"string\"\n", "type")]
+    {
+        assert!(decoded(text, &kind(analysis)).contains(r#""phase":"analysis""#), "{text}");
+    }
+    let types = r#"{"kind": "static-map", "keys": {"kind": "type"}, "values": {"kind": "type-constraint"}}"#;
+    let found = decoded("a = { string = list(any) }\n", types);
+    assert!(found.contains(r#"{"key":{"type":"string"},"value":{"type":["list","dynamic"]}}"#), "{found}");
+    let found = decoded("a = [string, 1]\n", r#"{"kind": "static-list", "elements": {"kind": "type"}}"#);
+    assert!(found.contains(r#""phase":"analysis""#), "{found}");
+    let found = decoded("a = f(bool)\n", r#"{"kind": "static-call", "arguments": {"kind": "type"}}"#);
+    assert!(found.contains(r#""arguments":[{"type":"bool"}]"#), "{found}");
+
+    let functions = r#"{"functions": {"c": {"extension": "convert"}, "d": {"extension": "convert-with-defaults"},
+        "try": {"extension": "try"}, "can": {"extension": "can"}}}"#;
+    std::fs::write(&context, functions).unwrap();
+    let text = "a = [c(\"1\", number), d({}, object({ n = optional(number, 2) })), try(b.c, 3), can(b.c)]\n";
+    std::fs::write(&file, text).unwrap();
+    let expected = concat!(
+        r#"{"a":{"tuple":[{"number":"1"},{"object":{"n":{"number":"2"}}},{"number":"3"},"#,
+        r#"{"bool":false}]}}"#
+    );
+    let found = answer(&["eval", &file, &context]).unwrap();
+    assert!(found.contains(expected), "{found}");
+    std::fs::write(&context, r#"{"functions": {"f": {"extension": "nosuch"}}}"#).unwrap();
+    assert_eq!(answer(&["eval", &file, &context]).unwrap_err(), "nosuch is no function of an extension");
+
+    assert_eq!(answer(&["validate", &file]).unwrap(), r#"{"valid":true}"#);
+    std::fs::write(&file, "a = [\n").unwrap();
+    assert!(answer(&["validate", &file]).unwrap().starts_with(r#"{"valid":false,"phase":"parse""#));
+    [file, context].iter().for_each(|path| std::fs::remove_file(path).unwrap());
 }

@@ -66,7 +66,7 @@ pub(crate) fn type_from_json(json: &JsonValue) -> Result<Type, Refusal> {
     Type::from_json(&json.to_string()).map_err(|error| format!("{json} is no type: {error}"))
 }
 
-fn type_to_json(ty: &Type) -> Result<JsonValue, Refusal> {
+pub(crate) fn type_to_json(ty: &Type) -> Result<JsonValue, Refusal> {
     let text = ty.to_json().map_err(|error| error.to_string())?;
     JsonValue::parse(&text, &Limits::default()).map_err(|error| error.to_string())
 }

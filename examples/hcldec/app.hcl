@@ -6,7 +6,7 @@ service "web" {
 
 service "api" {
   port = "9090"
-  zone = zone(2)
+  zone = zone
 }
 
 tags {

@@ -90,7 +90,8 @@ fn context() -> EvalContext {
 /// What a spec makes of a text, and all that is said.
 fn decode(spec: &Spec, text: &str) -> (Value, String) {
     let (value, found) = spec.decode(&body(text), Mode::Full(&context()));
-    (value, if found.is_empty() { String::new() } else { found.to_string() })
+    let said: Vec<String> = found.iter().map(ToString::to_string).collect();
+    (value, said.join("\n"))
 }
 
 #[test]
@@ -292,4 +293,59 @@ fn blocks_that_depend_on_a_value() {
         let merged = Body::merge([made(Value::DYNAMIC), body("")], hcl_model::body::MergePolicy::Strict);
         assert!(!spec.decode(&merged, mode).0.is_known());
     }
+}
+
+/// A spec of a type takes what the type takes, and says what is no part of any spec.
+#[test]
+fn specs_of_types() {
+    #[derive(serde::Deserialize, hcl_serde::HclSchema)]
+    #[expect(dead_code, reason = "only its schema is looked at")]
+    struct App {
+        #[hcl(min = 1, max = 64, default = 4)]
+        workers: u8,
+        #[serde(alias = "called")]
+        name: String,
+        #[hcl(sensitive)]
+        password: Option<String>,
+        #[hcl(block)]
+        service: std::collections::BTreeMap<String, Service>,
+        #[hcl(block)]
+        log: Option<Log>,
+    }
+    #[derive(serde::Deserialize, hcl_serde::HclSchema)]
+    #[expect(dead_code, reason = "only its schema is looked at")]
+    struct Service {
+        port: u16,
+    }
+    #[derive(serde::Deserialize, hcl_serde::HclSchema)]
+    #[expect(dead_code, reason = "only its schema is looked at")]
+    struct Log {
+        level: String,
+        #[hcl(default = false)]
+        color: bool,
+    }
+    #[derive(serde::Deserialize, hcl_serde::HclSchema)]
+    #[expect(dead_code, reason = "only its schema is looked at")]
+    struct Tree {
+        #[hcl(block)]
+        child: Vec<Tree>,
+    }
+    let spec = hcl_serde::schema::spec::<App>().unwrap();
+    let text =
+        "called = \"shop\"\npassword = \"canary\"\nservice \"web\" {\n  port = 80\n}\nlog {\n  level = \"info\"\n}\n";
+    let (value, said) = decode(&spec, text);
+    assert_eq!(said, "");
+    let shown = format!("{value:?}");
+    assert!(
+        !shown.contains("canary") && shown.contains(r#""service" = map(object({port=number})){"web" = {"port" = 80}}"#)
+    );
+    assert!(shown.contains(r#""name" = "shop""#) && shown.contains(r#""workers" = 4"#), "{shown}");
+    let (_, said) = decode(&spec, "workers = 100\nservice \"web\" {\n  port = 70000\n}\nlog {\n  colour = true\n}\n");
+    for words in
+        ["app.hcl:1:11: Unsuitable value", "app.hcl:3:10: Unsuitable value", "app.hcl:5:5: Missing", "app.hcl:6:3"]
+    {
+        assert!(said.contains(words), "{said}");
+    }
+    let error = hcl_serde::schema::spec::<Tree>().unwrap_err();
+    assert_eq!(error.to_string(), "Tree has no decode spec: it contains itself");
 }

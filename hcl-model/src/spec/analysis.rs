@@ -111,9 +111,10 @@ impl Spec {
                 Labels::None => None,
             },
             Kind::Default { first, .. } => first.place(given),
-            Kind::Transform { inner, .. } | Kind::Refined { inner, .. } | Kind::Validated { inner, .. } => {
-                inner.place(given)
-            }
+            Kind::Transform { inner, .. }
+            | Kind::Refined { inner, .. }
+            | Kind::Marked { inner, .. }
+            | Kind::Validated { inner, .. } => inner.place(given),
             Kind::Literal(_) | Kind::TooDeep => None,
         }
     }

@@ -177,6 +177,7 @@ impl Decoder<'_> {
                 self.unless_wrong(spec, inner, given, |this, value| this.transform(by, &value, inner, spec, given))
             }
             Kind::Refined { inner, refinement } => self.value(inner, given).refined(refinement),
+            Kind::Marked { inner, mark } => self.value(inner, given).mark(mark.clone()),
             Kind::Validated { inner, validate } => self.unless_wrong(spec, inner, given, |this, value| {
                 this.validate(&**validate, &value, inner, given);
                 value

@@ -7,7 +7,7 @@ use crate::expr::{EvalContext, Expression};
 use crate::function::Function;
 use crate::spec::tree::{Kind, Sequence, Spec, Transform};
 use crate::type_expression::TypeConstraint;
-use crate::value::{Refinement, Value};
+use crate::value::{Mark, Refinement, Value};
 
 impl Spec {
     /// An object of specs for the same body, by the names of its attributes; of two with the same name the last counts.
@@ -351,6 +351,29 @@ impl Spec {
     #[must_use]
     pub fn refined(self, refinement: Refinement) -> Spec {
         Spec::new(Kind::Refined { inner: self, refinement })
+    }
+
+    /// Puts a mark on the value.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::Mode;
+    /// use hcl_model::limits::Budget;
+    /// use hcl_model::native;
+    /// use hcl_model::spec::Spec;
+    /// use hcl_model::types::Type;
+    /// use hcl_model::value::Mark;
+    ///
+    /// let spec = Spec::attribute("password", Type::STRING).marked(Mark::sensitive());
+    /// let body = native::parse_body("app.hcl", "password = \"x\"\n").ok()?;
+    /// let (password, _) = spec.decode(&body, Mode::LiteralOnly(&Budget::DEFAULT));
+    /// assert!(password.is_marked());
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn marked(self, mark: Mark) -> Spec {
+        Spec::new(Kind::Marked { inner: self, mark })
     }
 
     /// Lets the program say what is wrong with the value, which stays as it is.

@@ -29,9 +29,10 @@ impl Spec {
             Kind::Tuple(elements) => Type::tuple(elements.iter().map(Spec::implied_type)),
             Kind::Attribute { constraint, .. } => constraint.ty().without_optional(),
             Kind::Literal(value) => value.ty(),
-            Kind::Block { inner, .. } | Kind::Refined { inner, .. } | Kind::Validated { inner, .. } => {
-                inner.implied_type()
-            }
+            Kind::Block { inner, .. }
+            | Kind::Refined { inner, .. }
+            | Kind::Marked { inner, .. }
+            | Kind::Validated { inner, .. } => inner.implied_type(),
             Kind::Blocks { of: Sequence::List, inner, .. } => Type::list(inner.implied_type()),
             Kind::Blocks { of: Sequence::Set, inner, .. } => Type::set(inner.implied_type()),
             Kind::Labelled { is_map: true, labels, inner, .. } => {

@@ -8,7 +8,7 @@ use crate::expr::{EvalContext, Expression};
 use crate::function::Function;
 use crate::spec::body_schema::Implied;
 use crate::type_expression::TypeConstraint;
-use crate::value::{Refinement, Value};
+use crate::value::{Mark, Refinement, Value};
 
 /// What a body is decoded to.
 ///
@@ -55,6 +55,7 @@ pub(super) enum Kind {
     Default { first: Spec, second: Spec },
     Transform { inner: Spec, by: Transform },
     Refined { inner: Spec, refinement: Refinement },
+    Marked { inner: Spec, mark: Mark },
     Validated { inner: Spec, validate: Arc<Validate> },
     TooDeep,
 }
@@ -129,9 +130,10 @@ impl Kind {
             Kind::Object(attributes) => (&[], attributes, [None, None]),
             Kind::Tuple(elements) => (elements, &[], [None, None]),
             Kind::Default { first, second } => (&[], &[], [Some(first), Some(second)]),
-            Kind::Transform { inner, .. } | Kind::Refined { inner, .. } | Kind::Validated { inner, .. } => {
-                (&[], &[], [Some(inner), None])
-            }
+            Kind::Transform { inner, .. }
+            | Kind::Refined { inner, .. }
+            | Kind::Marked { inner, .. }
+            | Kind::Validated { inner, .. } => (&[], &[], [Some(inner), None]),
             _ => (&[], &[], [None, None]),
         };
         several.iter().chain(named.iter().map(|(_, spec)| spec)).chain(one).chain(other)
@@ -166,6 +168,7 @@ impl fmt::Debug for Spec {
             Kind::Default { first, second } => write!(f, "{first:?}.or({second:?})"),
             Kind::Transform { inner, .. } => write!(f, "{inner:?}.transform(..)"),
             Kind::Refined { inner, .. } => write!(f, "{inner:?}.refined(..)"),
+            Kind::Marked { inner, mark } => write!(f, "{inner:?}.marked({:?})", mark.name()),
             Kind::Validated { inner, .. } => write!(f, "{inner:?}.validate(..)"),
             Kind::TooDeep => f.write_str("(nested too deep)"),
         }

@@ -89,6 +89,8 @@ mod part;
 mod path;
 mod refused;
 mod root;
+#[cfg(feature = "spec")]
+mod spec;
 mod static_type;
 mod types;
 mod value;
@@ -107,6 +109,8 @@ pub use impls::LabelKey;
 pub(crate) use path::inside;
 pub use path::{ItemPath, ItemPathError, ItemStep, block_of};
 pub use root::{HclRoot, RootEntry};
+#[cfg(feature = "spec")]
+pub use spec::{NoSpec, spec};
 pub(crate) use static_type::argument_type;
 pub use static_type::{body_type, value_type};
 pub use value::{
