@@ -70,6 +70,7 @@ mod three_ways;
 mod tidy;
 mod twins;
 mod typing;
+mod undefined;
 mod units;
 mod values;
 mod visible;

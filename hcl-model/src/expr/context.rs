@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::diag::Suggestions;
+use crate::expr::Traversal;
 use crate::expr::names::Names;
 use crate::function::Function;
 use crate::limits::{Budget, Limits};
@@ -32,10 +33,14 @@ use crate::value::{Later, Value};
 pub struct EvalContext {
     variables: Option<Names<Value>>,
     functions: Option<Names<Function>>,
+    undefined: Option<Arc<Undefined>>,
     budget: Budget,
     /// What is looked at when promises are settled.
     checks: Option<Arc<[Later]>>,
 }
+
+/// Answers references to variables that there are not.
+pub(crate) type Undefined = dyn Fn(&Traversal) -> Option<Value> + Send + Sync;
 
 impl EvalContext {
     /// A context that defines neither variables nor functions.
@@ -91,6 +96,43 @@ impl EvalContext {
         for (name, function) in functions {
             names.insert(name.into(), function);
         }
+        self
+    }
+
+    /// The context with a function that answers references to variables that no scope defines, in the place of one that it
+    /// had before.
+    ///
+    /// It is given the reference as far as it is written out, as in `attr.kernel.name`, and what it answers is the value
+    /// of all of that; computed indices and splats behind it are applied to the answer.
+    /// Nothing as an answer is the mistake that it is otherwise, with what was probably meant.
+    /// It has to answer the same each time, because the answer is also what is known of such a name before anything is
+    /// evaluated.
+    /// A name that a variable hides is not asked for, even if the variable does not have the attribute.
+    ///
+    /// # Examples
+    ///
+    /// Names that somebody else knows are kept as they are written:
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::native;
+    /// use hcl_model::value::Value;
+    ///
+    /// let context = EvalContext::new().with_variable("region", "eu").with_undefined(|reference| {
+    ///     matches!(reference.root(), "attr" | "node").then(|| Value::from(format!("${{{reference}}}")))
+    /// });
+    /// let value = |text: &str| native::parse_expression("job.hcl", text).ok()?.value(&context);
+    /// assert_eq!(value("\"${region}-${attr.kernel.name}\"")?, Value::from("eu-${attr.kernel.name}"));
+    /// assert_eq!(value("node.class")?, Value::from("${node.class}"));
+    /// assert_eq!(value("regoin").unwrap_err().iter().next().unwrap().suggested(), Some("region"));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn with_undefined(
+        mut self,
+        answer: impl Fn(&Traversal) -> Option<Value> + Send + Sync + 'static,
+    ) -> EvalContext {
+        self.undefined = Some(Arc::new(answer));
         self
     }
 
@@ -207,6 +249,12 @@ impl EvalContext {
     #[must_use]
     pub fn has_functions(&self) -> bool {
         self.functions.is_some()
+    }
+
+    /// What answers references to variables that there are not.
+    #[inline]
+    pub(crate) fn undefined(&self) -> Option<&Arc<Undefined>> {
+        self.undefined.as_ref()
     }
 
     /// How many variables there are.

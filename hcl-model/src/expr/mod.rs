@@ -19,6 +19,7 @@ mod traversal;
 pub use analysis::{FunctionReference, StaticCall};
 pub use closure::Closure;
 pub use context::EvalContext;
+pub(crate) use context::Undefined;
 pub use evaluation::{Evaluation, LoadMode, Mode, Usage};
 pub use traversal::{RelativeTraversal, StepKind, Traversal, TraversalStep};
 

@@ -168,6 +168,12 @@ impl Traversal {
     ///
     /// The diagnostics of the lookup or of the step that is not possible.
     pub fn value(&self, mode: Mode<'_>) -> Result<Value, Diagnostics> {
+        if let Some(context) = mode.context()
+            && context.variable(&self.root).is_none()
+            && let Some(value) = context.undefined().and_then(|answer| answer(self))
+        {
+            return Ok(value);
+        }
         let value = operators::variable(&self.root, mode, || self.root_range())?;
         self.path.follow(value, &self.root, &mut mode.budget().allowance())
     }

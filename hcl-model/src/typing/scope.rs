@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::expr::EvalContext;
+use crate::expr::{EvalContext, Traversal, Undefined};
 use crate::limits::{Budget, Limits};
 use crate::static_types::StaticType;
 use crate::typing::signature::Signature;
@@ -29,6 +29,7 @@ use crate::value::Value;
 pub struct Scope {
     variables: BTreeMap<Arc<str>, StaticType>,
     functions: BTreeMap<Arc<str>, Signature>,
+    undefined: Option<Arc<Undefined>>,
     open: bool,
     risks: bool,
     budget: Budget,
@@ -69,6 +70,7 @@ impl Scope {
     ///
     /// A variable that is not known yet is a promise, and a sensitive one an output: a field that takes neither is a
     /// mistake before anything is loaded.
+    /// What answers references to other variables ([`EvalContext::with_undefined`]) is asked for them.
     ///
     /// # Examples
     ///
@@ -91,6 +93,9 @@ impl Scope {
             if let Some(value) = context.variable(name) {
                 self.variables.insert(name.into(), StaticType::of_value(value));
             }
+        }
+        if let Some(undefined) = context.undefined() {
+            self.undefined = Some(undefined.clone());
         }
         for name in context.function_names() {
             if let Some(function) = context.function(name) {
@@ -149,6 +154,15 @@ impl Scope {
     pub fn to_unknown_context(&self) -> EvalContext {
         let variables = self.variables.iter().map(|(name, ty)| (name.clone(), Value::unknown(ty.to_type())));
         EvalContext::new().with_variables(variables).with_budget(self.budget.clone())
+    }
+
+    /// The type of what the program answers for a reference to a variable that there is not.
+    pub(super) fn undefined(&self, reference: &Traversal) -> Option<StaticType> {
+        Some(StaticType::of_value(&self.undefined.as_ref()?(reference)?))
+    }
+
+    pub(super) fn answers_undefined(&self) -> bool {
+        self.undefined.is_some()
     }
 
     pub(super) fn is_open(&self) -> bool {

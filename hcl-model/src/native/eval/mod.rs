@@ -18,7 +18,7 @@ use std::ops;
 use crate::convert::{ConvertError, convert_within};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::messages::is_limit;
-use crate::expr::{EvalContext, Evaluation, Mode, operators};
+use crate::expr::{EvalContext, Evaluation, Mode, Traversal, operators};
 use crate::limits::{BYTES_OF_STEP, Exhausted};
 use crate::native::eval::fast::present_steps;
 use crate::native::eval::operation::Operand;
@@ -216,6 +216,12 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     #[cold]
     fn undefined(&mut self, node: &Node) -> Value {
         let file = self.file;
+        if self.mode().context().is_some_and(|context| context.undefined().is_some()) {
+            let reference = Traversal::new(file.slice(node)).root_at(self.range(node));
+            if let Some(value) = self.answer(&reference, node) {
+                return value;
+            }
+        }
         self.count_search(self.mode().context().map_or(0, EvalContext::variable_count), node);
         let result = operators::variable(file.slice(node), self.mode(), || file.node_range(node)).cloned();
         self.or_report(result).unwrap_or(Value::DYNAMIC)
@@ -230,10 +236,43 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
             return if self.within_limit(counted, node) { value } else { Value::DYNAMIC };
         }
         let before = self.diagnostics.len();
-        let value = self.first(id + 1);
-        let first = self.file.node(id + 1).size;
         let end = id + self.file.node(id).size;
-        self.steps_since(before, value, id + 1 + first, end).unwrap_or_else(|failed| failed)
+        let (value, at) = self.answered(id).unwrap_or_else(|| {
+            let value = self.first(id + 1);
+            (value, id + 1 + self.file.node(id + 1).size)
+        });
+        self.steps_since(before, value, at, end).unwrap_or_else(|failed| failed)
+    }
+
+    /// What the program answers for a variable that there is not, with the steps that are written out, and where the
+    /// steps begin that are left.
+    #[inline]
+    fn answered(&mut self, id: u32) -> Option<(Value, u32)> {
+        self.mode().context()?.undefined()?;
+        self.answered_reference(id)
+    }
+
+    #[cold]
+    fn answered_reference(&mut self, id: u32) -> Option<(Value, u32)> {
+        let file = self.file;
+        let first = file.node(id + 1);
+        if first.kind != Kind::Variable || self.defined(first).is_some() {
+            return None;
+        }
+        let (reference, _) = file.leading_traversal(id)?;
+        let value = self.answer(&reference, file.node(id))?;
+        let rest = file.children(id).nth(1 + reference.steps().len());
+        Some((value, rest.unwrap_or(id + file.node(id).size)))
+    }
+
+    /// What the program answers for a reference.
+    fn answer(&mut self, reference: &Traversal, node: &Node) -> Option<Value> {
+        let answer = self.mode().context()?.undefined()?;
+        let counted = self.evaluation.count_steps(1 + reference.steps().len() as u64);
+        if !self.within_limit(counted, node) {
+            return None;
+        }
+        Some(self.made(answer(reference)?, node))
     }
 
     /// The term that steps follow: of a variable only what they lead to is settled.

@@ -14,7 +14,7 @@ mod steps;
 mod template;
 
 use crate::diag::{Diagnostic, Diagnostics, Suggestions};
-use crate::expr::Expression;
+use crate::expr::{Expression, Traversal};
 use crate::expr::messages::unknown_variable;
 use crate::price;
 use crate::source::Range;
@@ -132,8 +132,11 @@ impl<'s, 'd> Typer<'s, 'd> {
             Construct::Heredoc(parts) => self.template(node, &parts, false),
             Construct::Variable(name) => self.variable(name, || node.range()),
             Construct::Steps(term, steps) => {
-                let value = self.expr(node.sibling(term));
-                self.steps(value, node, &steps)
+                let (value, known) = match self.undefined(node, term, &steps) {
+                    Some(answered) => answered,
+                    None => (self.expr(node.sibling(term)), 0),
+                };
+                self.steps(value, node, steps.get(known..).unwrap_or_default())
             }
             Construct::Call { name, arguments, expands_last } => self.call(node, &name, &arguments, expands_last),
             Construct::Tuple(elements) => {
@@ -176,10 +179,14 @@ impl<'s, 'd> Typer<'s, 'd> {
             self.looked_at = self.looked_at.max(Lift::of(&ty));
             return ty;
         }
+        let at = at();
+        if let Some(ty) = self.scope.undefined(&Traversal::new(name).root_at(at.clone())) {
+            return ty;
+        }
         if !self.scope.is_open() {
             let known: Vec<&str> =
                 self.locals.iter().map(|(name, _)| &**name).chain(self.scope.variable_names()).collect();
-            self.diagnostics.push(unknown_variable(name, &known, at()));
+            self.diagnostics.push(unknown_variable(name, &known, at));
         }
         StaticType::DYNAMIC
     }

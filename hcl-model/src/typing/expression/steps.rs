@@ -1,14 +1,60 @@
 //! The types of steps into a value: attributes, indices and splats ("Index Operator", "Attribute Access Operator", "Splat
 //! Operators").
 
+use crate::expr::{Traversal, TraversalStep};
 use crate::source::Range;
 use crate::static_types::{Lift, StaticKind, StaticType, Untraversable, members, resolve_outputs};
-use crate::syntax::{NodeId, NodeRef, Step};
+use crate::syntax::{Construct, NodeId, NodeRef, Step};
 use crate::types::TypeKind;
 use crate::typing::expression::{Typer, has_secret_names, messages};
 use crate::value::{Number, NumberLimits, Value};
 
 impl Typer<'_, '_> {
+    /// The type of what the program answers for a variable that there is not and the steps that are written out, and how
+    /// many these are.
+    pub(super) fn undefined(
+        &self,
+        node: NodeRef<'_>,
+        term: NodeId,
+        steps: &[(NodeId, Step<'_>)],
+    ) -> Option<(StaticType, usize)> {
+        let term = node.sibling(term);
+        let Construct::Variable(name) = term.syntax().construct(term.node()) else { return None };
+        let is_defined = self.locals.iter().any(|(local, _)| local == name) || self.scope.variable(name).is_some();
+        if is_defined || !self.scope.answers_undefined() {
+            return None;
+        }
+        let mut reference = Traversal::new(name).root_at(term.range());
+        for (at, step) in steps {
+            let Some(step) = self.written_out(node, step) else { break };
+            reference = reference.step(step.at(node.sibling(*at).range()));
+        }
+        let ty = self.scope.undefined(&reference)?;
+        Some((ty, reference.steps().len()))
+    }
+
+    /// A step whose name or key is written out.
+    fn written_out(&self, node: NodeRef<'_>, step: &Step<'_>) -> Option<TraversalStep> {
+        let limits = NumberLimits::from(self.scope.limits());
+        let number = |digits: &str| Number::parse_literal(digits, &limits).ok().map(Value::number);
+        let key = match step {
+            Step::Attribute(name) => return Some(TraversalStep::attribute(*name)),
+            Step::LegacyIndex(digits) => number(digits)?,
+            Step::Index(key) => {
+                let key = node.sibling(*key);
+                match key.syntax().construct(key.node()) {
+                    Construct::Number(digits) => number(digits)?,
+                    Construct::String(text) => Value::string(text),
+                    Construct::Bool(truth) => Value::bool(truth),
+                    Construct::Null => Value::NULL,
+                    _ => return None,
+                }
+            }
+            Step::AttributeSplat(_) | Step::FullSplat(_) => return None,
+        };
+        Some(TraversalStep::index(key))
+    }
+
     pub(super) fn steps(&mut self, value: StaticType, node: NodeRef<'_>, steps: &[(NodeId, Step<'_>)]) -> StaticType {
         let budget = self.scope.budget();
         let mut ty = self.shown(&value);

@@ -1,0 +1,123 @@
+//! References to variables that there are not, which the program answers.
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{EvalContext, Mode, Traversal};
+use hcl_model::limits::Limits;
+use hcl_model::typing::Scope;
+use hcl_model::value::{Mark, Value};
+use hcl_model::{json, native, stdlib};
+use hcl_serde::{HclSchema, Loader};
+use serde::Deserialize;
+
+use crate::support::diagnostic_lines;
+
+/// What somebody else replaces later is kept as it is written; one name is a secret, and others are objects.
+fn context() -> EvalContext {
+    EvalContext::new()
+        .with_functions(stdlib::functions())
+        .with_variable("region", "eu")
+        .with_variable("node", Value::object([("id", Value::from("n1"))]))
+        .with_undefined(|reference| match reference.root() {
+            "attr" | "meta" | "NOMAD_PORT_http" => Some(Value::from(format!("${{{reference}}}"))),
+            "token" => Some(Value::from("hunter2").mark(Mark::sensitive())),
+            "rows" => Some(Value::tuple([Value::object([("a", Value::from(1))])])),
+            _ => None,
+        })
+}
+
+fn lines(value: &str, found: &Diagnostics) -> String {
+    let mut lines = format!("{value}\n");
+    diagnostic_lines(found, &mut lines);
+    lines
+}
+
+/// The value in both syntaxes, which is the same, and the static type.
+fn check(text: &str, expected: &str) {
+    let context = context();
+    let expr = native::parse_expression("case", text).ok().unwrap();
+    let (value, found) = expr.evaluate(Mode::Full(&context));
+    let (ty, reported) = expr.static_type(&Scope::new().with_context(&context));
+    assert_eq!(reported.len(), found.len(), "{text}: {reported:?}");
+    let shown = lines(&format!("{value:?}: {ty}"), &found);
+    assert_eq!(shown.trim_end(), expected, "{text}");
+    let document = serde_json::to_string(&format!("${{{text}}}")).unwrap();
+    let expr = json::parse_expression("case", &document).ok().unwrap();
+    let (other, others) = expr.evaluate(Mode::Full(&context));
+    assert_eq!((other, others.len()), (value, found.len()), "{document}");
+}
+
+#[test]
+fn the_program_answers_references() {
+    check("attr.kernel.name", r#""${attr.kernel.name}": "${attr.kernel.name}""#);
+    check("NOMAD_PORT_http", r#""${NOMAD_PORT_http}": "${NOMAD_PORT_http}""#);
+    check(r#""${region}-${attr.kernel.name}""#, r#""eu-${attr.kernel.name}": "eu-${attr.kernel.name}""#);
+    check(r#"meta["rack"].row[0]"#, r#""${meta[\"rack\"].row[0]}": "${meta[\"rack\"].row[0]}""#);
+    check("token", r#"marked("sensitive", ...): output(string)"#);
+    check("upper(attr.os)", r#""${ATTR.OS}": string"#);
+    check("try(attr.os, 1)", r#""${attr.os}": "${attr.os}" | 1"#);
+    check("[for attr in [1] : attr]", "[1]: [1]");
+}
+
+/// What is computed behind a reference is applied to the answer.
+#[test]
+fn steps_that_are_not_written_out_are_applied() {
+    check("rows[*].a", "[1]: [1]");
+    check("rows[length([])].a", "1: dynamic");
+}
+
+#[test]
+fn what_is_not_answered_is_the_mistake_that_it_is() {
+    check(
+        "regoin",
+        "unknown(dynamic): dynamic\nerror: Unknown variable | There is no variable named \"regoin\". Did you mean \
+         \"region\"? @ 1:1-1:7",
+    );
+    check(
+        "regoin.zone",
+        "unknown(dynamic): dynamic\nerror: Unknown variable | There is no variable named \"regoin\". Did you mean \
+         \"region\"? @ 1:1-1:7",
+    );
+    // A variable that is there hides the name.
+    check(
+        "node.class",
+        "unknown(dynamic): dynamic\nerror: Unsupported attribute | This object does not have an attribute named \
+         \"class\". @ 1:5-1:11",
+    );
+}
+
+#[test]
+fn references_by_themselves_are_answered() {
+    let context = context();
+    let reference = Traversal::new("attr").attribute("kernel");
+    assert_eq!(reference.value(Mode::Full(&context)).unwrap(), Value::from("${attr.kernel}"));
+    assert!(Traversal::new("nothing").value(Mode::Full(&context)).is_err());
+    assert!(reference.value(Mode::Full(&EvalContext::new())).is_err());
+}
+
+/// An answer is no larger than what an expression may make.
+#[test]
+fn answers_are_within_limits() {
+    let many = EvalContext::new()
+        .with_undefined(|_| Some(Value::tuple((0..100).map(Value::from))))
+        .with_limits(Limits::DEFAULT.with_elements(50));
+    let (_, found) = native::parse_expression("case", "many").ok().unwrap().evaluate(Mode::Full(&many));
+    assert_eq!(found.iter().map(|it| it.code()).collect::<Vec<_>>(), ["evaluation-limit"]);
+}
+
+#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+struct Job {
+    name: String,
+    count: u8,
+}
+
+#[test]
+fn a_configuration_is_loaded_and_checked_with_answers() {
+    let scope = Scope::new().with_context(&context());
+    let job = |text: &str| Loader::new().text("job.hcl", text).context(context());
+    let text = "name = \"web-${attr.kernel.name}\"\ncount = 1\n";
+    job(text).check::<Job>(&scope).unwrap();
+    assert_eq!(job(text).load::<Job>().unwrap(), Job { name: "web-${attr.kernel.name}".to_owned(), count: 1 });
+    let text = "name = attr.name\ncount = attr.count\n";
+    let (checked, loaded) = (job(text).check::<Job>(&scope).unwrap_err(), job(text).load::<Job>().unwrap_err());
+    assert_eq!((checked.diagnostics().len(), loaded.diagnostics().len()), (1, 1));
+}
