@@ -14,8 +14,8 @@ mod steps;
 mod template;
 
 use crate::diag::{Diagnostic, Diagnostics, Suggestions};
-use crate::expr::{Expression, Traversal};
 use crate::expr::messages::unknown_variable;
+use crate::expr::{Expression, Traversal};
 use crate::price;
 use crate::source::Range;
 use crate::static_types::{Lift, StaticType, resolve_outputs};
