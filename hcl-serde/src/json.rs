@@ -1,4 +1,4 @@
-//! Decodes text in the JSON syntax.
+//! Decodes and writes text in the JSON syntax.
 //!
 //! The same types decode from both syntaxes; [`crate::Loader`] picks the syntax by the name of the file.
 //! JSON that a program wrote has strings that are no templates: [`from_str_literal`] is for that.
@@ -7,13 +7,76 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::json;
 use hcl_model::load;
-use serde_core::Deserialize;
 use serde_core::de::DeserializeOwned;
+use serde_core::{Deserialize, Serialize};
 
 use crate::context::{EMPTY, UNNAMED};
 use crate::de::Decode;
 use crate::error::Error;
-use crate::schema::HclRoot;
+use crate::schema::{HclRoot, HclSchema};
+use crate::write::{self, WriteError, WriteOptions};
+
+/// Writes a Rust value as configuration in the JSON syntax, as [`crate::to_string`] does in the native one.
+///
+/// Labels are the keys of objects that lead to the bodies of blocks, several blocks of the same labels are a list, and what is
+/// kept as an expression is a string that is a template.
+///
+/// # Errors
+///
+/// As [`crate::to_string`].
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use serde::Serialize;
+///
+/// #[derive(Serialize, HclSchema)]
+/// struct Config {
+///     name: String,
+///     #[hcl(block)]
+///     service: Vec<Service>,
+/// }
+///
+/// #[derive(Serialize, HclSchema)]
+/// struct Service {
+///     #[hcl(label)]
+///     name: String,
+///     port: u16,
+/// }
+///
+/// let service = vec![Service { name: "http".into(), port: 80 }, Service { name: "https".into(), port: 443 }];
+/// let text = hcl_serde::json::to_string(&Config { name: "${web}".into(), service })?;
+/// let expected = r#"{
+///   "name": "$${web}",
+///   "service": {
+///     "http": {
+///       "port": 80
+///     },
+///     "https": {
+///       "port": 443
+///     }
+///   }
+/// }
+/// "#;
+/// assert_eq!(text, expected);
+/// # Ok::<(), hcl_serde::WriteError>(())
+/// ```
+pub fn to_string<T: Serialize + HclSchema + ?Sized>(value: &T) -> Result<String, WriteError> {
+    to_string_with(value, &WriteOptions::default())
+}
+
+/// Writes a Rust value as [`to_string`] does, with options.
+///
+/// # Errors
+///
+/// As [`to_string`].
+pub fn to_string_with<T: Serialize + HclSchema + ?Sized>(
+    value: &T,
+    options: &WriteOptions,
+) -> Result<String, WriteError> {
+    write::to_json(value, options)
+}
 
 /// Decodes text in the JSON syntax, with no variables or functions.
 ///

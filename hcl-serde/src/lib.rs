@@ -115,6 +115,7 @@ pub mod schema;
 mod sensitive;
 mod ser;
 mod spanned;
+mod write;
 
 #[doc(hidden)]
 pub mod __private;
@@ -129,6 +130,7 @@ pub use relative_path::RelativePath;
 pub use sensitive::Sensitive;
 pub use ser::{ToValueError, to_value};
 pub use spanned::Spanned;
+pub use write::{WriteError, WriteOptions, to_string, to_string_with};
 
 pub use hcl_model as model;
 

@@ -7,10 +7,12 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::NodeRef;
 use hcl_model::value::Marks;
 use serde_core::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
+use serde_core::ser::{Serialize, Serializer};
 
 use crate::de::{Awaited, OUTPUT, Progress};
 use crate::parts;
 use crate::schema::{HclType, LeafContext, LeafFn, TypeSpec};
+use crate::sensitive::{self, Guarded};
 
 /// A value with its marks, and with those of everything in it: what an application says of its values, and what follows them
 /// through every expression.
@@ -78,6 +80,16 @@ impl<T: HclType> HclType for Output<T> {
     const CHECK: Option<LeafFn> = Some(|node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics| {
         parts::output::<T>(node, context, diagnostics)
     });
+}
+
+/// The value alone; what is marked sensitive as a [`Sensitive`](crate::Sensitive) one.
+impl<T: Serialize> Serialize for Output<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.marks.is_sensitive() {
+            true => serializer.serialize_newtype_struct(sensitive::NAME, &Guarded(&self.value)),
+            false => self.value.serialize(serializer),
+        }
+    }
 }
 
 impl<'de, T: DeserializeOwned> Deserialize<'de> for Output<T> {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use hcl_model::source::{Range, SourceKind};
 use serde_core::de::{Deserialize, Deserializer};
+use serde_core::ser::{Serialize, Serializer};
 
 use crate::parts;
 use crate::schema::{Format, HclFormat, HclType, LeafFn, TypeSpec};
@@ -77,6 +78,13 @@ impl HclType for RelativePath {
     #[expect(clippy::redundant_closure, reason = "the function itself is not one for every lifetime")]
     const CHECK: Option<LeafFn> =
         Some(|node, context, diagnostics| parts::whole::<RelativePath>(node, context, diagnostics));
+}
+
+/// The path as it is written.
+impl Serialize for RelativePath {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.path.serialize(serializer)
+    }
 }
 
 impl<'de> Deserialize<'de> for RelativePath {

@@ -1,9 +1,11 @@
 //! A value that is not shown.
 
+use std::cell::Cell;
 use std::fmt;
 use std::marker::PhantomData;
 
 use serde_core::de::{Deserialize, Deserializer, Visitor};
+use serde_core::ser::{Error, Serialize, Serializer};
 
 use crate::schema::{Format, HclFormat};
 
@@ -12,7 +14,9 @@ use crate::schema::{Format, HclFormat};
 /// It takes values that are marked sensitive and others.
 /// In a type with `#[derive(HclSchema)]` no report shows the text of its expression, whatever the report is about and whether
 /// it was decoded: reports know the name of the argument.
-/// It has no `Display` and no `Serialize`, so that it does not get out by accident.
+/// It has no `Display`, and whoever serialises it gets an error, so that it does not get out by accident: only
+/// [`to_string_with`](crate::to_string_with) and its like write it, if
+/// [`WriteOptions::exposing_sensitive`](crate::WriteOptions::exposing_sensitive) says so.
 ///
 /// In a type without a schema, as in `HashMap<String, Login>` or whatever [`plain`](crate::plain) decodes, the decoder comes to
 /// know that a value is sensitive only when it gets there; a report about something before that, a misspelt name or a text
@@ -75,6 +79,56 @@ impl<T> fmt::Debug for Sensitive<T> {
 
 impl<T: HclFormat> HclFormat for Sensitive<T> {
     const FORMAT: Option<&'static Format> = T::FORMAT;
+}
+
+/// An error, but for a serializer of ours that may write it.
+impl<T: Serialize> Serialize for Sensitive<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_newtype_struct(NAME, &Guarded(&self.0))
+    }
+}
+
+/// What only a serializer of ours sees.
+pub(crate) struct Guarded<'a, T>(pub(crate) &'a T);
+
+impl<T: Serialize> Serialize for Guarded<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match EXPOSED.replace(false) {
+            true => self.0.serialize(serializer),
+            false => Err(S::Error::custom(messages::guarded())),
+        }
+    }
+}
+
+thread_local! {
+    /// Whether the next sensitive value of this thread may be serialised.
+    static EXPOSED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs the `Serialize` of one sensitive value, which may be seen.
+pub(crate) fn expose<T>(serialize: impl FnOnce() -> T) -> T {
+    /// Ends it, also when the type panics.
+    struct Reset;
+
+    impl Drop for Reset {
+        fn drop(&mut self) {
+            EXPOSED.set(false);
+        }
+    }
+
+    let reset = Reset;
+    EXPOSED.set(true);
+    let result = serialize();
+    drop(reset);
+    result
+}
+
+mod messages {
+    //! The wording of what is said to whoever serialises what is sensitive.
+
+    pub(super) fn guarded() -> &'static str {
+        "the value is sensitive, so it is not serialised; `Sensitive::expose` gives it to whoever has to know it"
+    }
 }
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Sensitive<T> {

@@ -5,6 +5,7 @@
 //! `cargo test --test suite` is for every edit, `cargo test` before what is done is handed on.
 
 mod bodies;
+mod configuration;
 mod conversion;
 mod cost;
 mod fixtures;
@@ -19,12 +20,16 @@ mod promises;
 mod ranges;
 mod reading;
 mod secrets;
+mod serialized;
 mod shapes;
 mod stdlib;
 #[path = "../support/mod.rs"]
 mod support;
 mod table;
 mod typed_values;
+#[allow(unreachable_pub, unused_imports, reason = "what is public of the fuzz targets is not public here")]
+#[path = "../../fuzz/src/types/mod.rs"]
+mod types;
 mod typing;
 mod unknowns;
 mod ways;

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use hcl_serde::{Body, Expression, HclSchema, Range, Sensitive, Spanned, Traversal, Value};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::types::scalars::Level;
 
 /// A block with a required argument.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize, HclSchema)]
 pub(super) struct Tls {
     cert: String,
     #[serde(default)]
@@ -16,7 +16,7 @@ pub(super) struct Tls {
 }
 
 /// A block within others, which takes what it does not know.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 pub(super) struct Service {
     port: Option<u16>,
     #[serde(default)]
@@ -29,7 +29,7 @@ pub(super) struct Service {
 }
 
 /// Two labels and blocks of its own kind.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 pub(super) struct Rule {
     #[hcl(label)]
     action: Spanned<Level>,
@@ -52,7 +52,7 @@ fn not_zero(priority: &u8) -> Result<(), &'static str> {
 }
 
 /// A variant by its label.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Backend {
     S3(Tls),
@@ -61,7 +61,7 @@ pub(super) enum Backend {
 }
 
 /// A variant by the type of the block.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Step {
     Run { command: String },
@@ -70,7 +70,7 @@ pub(super) enum Step {
 }
 
 /// A variant by an argument.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(super) enum Shape {
     Circle { radius: u8, pass: Option<Sensitive<String>> },
@@ -78,7 +78,7 @@ pub(super) enum Shape {
 }
 
 /// A variant by what is in it.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 #[serde(untagged)]
 pub(super) enum Either {
     File { path: String, mode: u16 },
@@ -86,7 +86,7 @@ pub(super) enum Either {
 }
 
 /// A variant by an argument, with blocks in it.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 #[serde(tag = "kind", rename_all = "lowercase", rename_all_fields = "kebab-case")]
 pub(super) enum Action {
     Wait {
@@ -101,7 +101,7 @@ pub(super) enum Action {
 }
 
 /// What is kept as it is written.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 pub(super) struct Job {
     #[hcl(label)]
     name: Spanned<String>,
@@ -116,7 +116,7 @@ pub(super) struct Job {
 }
 
 /// What contains itself.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 #[serde(default)]
 #[derive(Default)]
 pub(super) struct Node {
@@ -128,7 +128,7 @@ pub(super) struct Node {
 }
 
 /// So many blocks, and a last one that takes everything.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 pub(super) struct Cluster {
     #[hcl(block)]
     replica: [Replica; 2],
@@ -137,14 +137,14 @@ pub(super) struct Cluster {
 }
 
 /// What ignores names that it does not know.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 #[hcl(allow_unknown)]
 pub(super) struct Replica {
     host: String,
 }
 
 /// What another type decodes later.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 pub(super) struct Plugin {
     #[hcl(label)]
     name: String,

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use hcl_serde::{HclSchema, Sensitive};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::types::blocks::Tls;
 use crate::types::scalars::Level;
 
 /// An element of a list.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 #[hcl(validate = "has_a_host")]
 pub(super) struct Endpoint {
     #[hcl(min_len = 1)]
@@ -25,7 +25,7 @@ fn has_a_host(endpoint: &Endpoint) -> Result<(), &'static str> {
 }
 
 /// What has blocks and the fields of another struct.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 pub(super) struct Server {
     port: u16,
     #[hcl(block)]
@@ -42,7 +42,7 @@ pub(super) struct Server {
 }
 
 /// A variant by its name.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Storage {
     S3 { bucket: String, secret: Option<Sensitive<String>> },
@@ -51,7 +51,7 @@ pub(super) enum Storage {
 }
 
 /// A form by what is in it.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 #[serde(untagged)]
 pub(super) enum Upstream {
     Name(String),
@@ -59,14 +59,14 @@ pub(super) enum Upstream {
 }
 
 /// What is there altogether or not at all.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 pub(super) struct Retries {
     retries: u8,
     every: Option<u8>,
 }
 
 /// What contains itself.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 pub(super) struct Tree {
     name: String,
     #[serde(default)]

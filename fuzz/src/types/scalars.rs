@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use hcl_serde::HclSchema;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A word.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, HclSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Level {
     #[serde(alias = "info")]
@@ -21,7 +21,7 @@ pub(super) enum Level {
 }
 
 /// A value of several forms, of which one contains the others.
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 #[serde(untagged)]
 pub(super) enum Amount {
     Number(u32),
@@ -32,7 +32,7 @@ pub(super) enum Amount {
 }
 
 /// A type of another crate, which serde alone knows.
-#[derive(Debug, PartialEq, Deserialize)]
+#[derive(Debug, PartialEq, Deserialize, Serialize)]
 pub(super) struct Point {
     x: i32,
     #[serde(rename = "y-axis", alias = "y")]
@@ -40,7 +40,7 @@ pub(super) struct Point {
 }
 
 /// What is checked when it is made.
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 #[serde(try_from = "String")]
 pub(super) struct Email(String);
 
@@ -53,8 +53,8 @@ impl TryFrom<String> for Email {
 }
 
 /// What is made of something else.
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
-#[serde(from = "u8")]
+#[derive(Debug, Clone, PartialEq, Deserialize, Serialize, HclSchema)]
+#[serde(from = "u8", into = "u8")]
 pub(super) struct Even(u16);
 
 impl From<u8> for Even {
@@ -63,8 +63,14 @@ impl From<u8> for Even {
     }
 }
 
+impl From<Even> for u8 {
+    fn from(even: Even) -> u8 {
+        (even.0 / 2) as u8
+    }
+}
+
 /// What is another type.
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 #[serde(transparent)]
 pub(super) struct Port(u16);
 
@@ -73,6 +79,13 @@ pub(super) fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Opti
     let digits =
         text.strip_suffix('s').ok_or_else(|| serde::de::Error::custom("write a number of seconds: \"30s\""))?;
     digits.parse().map(Some).map_err(serde::de::Error::custom)
+}
+
+pub(super) fn in_seconds<S: Serializer>(seconds: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
+    match seconds {
+        Some(seconds) => serializer.serialize_str(&format!("{seconds}s")),
+        None => serializer.serialize_none(),
+    }
 }
 
 pub(super) fn even(queue: &Option<u32>) -> Result<(), &'static str> {

@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use hcl_serde::{HclSchema, Number, Value};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::types::blocks::{Action, Backend, Cluster, Either, Node, Shape, Step, Tls};
 use crate::types::objects::{Endpoint, Server, Tree, Upstream};
-use crate::types::scalars::{Amount, Email, Level, Point, seconds};
+use crate::types::scalars::{Amount, Email, Level, Point, in_seconds, seconds};
 
 /// A configuration.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 pub struct Values {
     name: Option<String>,
     port: Option<u16>,
@@ -34,7 +34,7 @@ pub struct Values {
     level: Option<Level>,
     amount: Option<Amount>,
     email: Option<Email>,
-    #[serde(default, deserialize_with = "seconds")]
+    #[serde(default, deserialize_with = "seconds", serialize_with = "in_seconds")]
     timeout: Option<u64>,
     any: Option<Value>,
     proxy: Option<Option<String>>,
@@ -75,7 +75,7 @@ pub struct Values {
 }
 
 /// A block by its label, with arguments of any name.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Service {
     port: Option<u16>,
     #[hcl(block)]
@@ -85,7 +85,7 @@ struct Service {
 }
 
 /// Two labels and blocks of its own kind.
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Rule {
     #[hcl(label)]
     action: Level,

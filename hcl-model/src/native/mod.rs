@@ -20,10 +20,14 @@ mod string;
 mod syntax;
 pub(crate) mod tokens;
 pub(crate) mod write;
+mod write_expression;
+mod writer;
 
 pub use file::NativeFile;
 pub use lexer::is_identifier;
 pub use position::AtPosition;
+pub use write::{key, push_quoted, quoted};
+pub use writer::Writer;
 
 use std::sync::Arc;
 

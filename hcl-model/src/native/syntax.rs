@@ -24,6 +24,10 @@ impl Syntax for NativeFile<'_> {
         NativeFile::text(self)
     }
 
+    fn native_text(&self, expr: NodeId) -> Option<&str> {
+        Some(self.slice(self.node(expr.0)))
+    }
+
     fn bytes(&self, node: NodeId) -> ByteRange {
         self.node_bytes(self.node(node.0))
     }

@@ -54,10 +54,10 @@ impl Value {
 const LAID_OUT: usize = 1 << 20;
 
 /// How wide a list or an object may be that stands on one line.
-const WIDTH: usize = 80;
+pub(super) const WIDTH: usize = 80;
 
 /// Writes a value on one line, with this many levels left.
-fn push(value: &Value, nesting: u16, out: &mut String) -> Result<(), PathError> {
+pub(super) fn push(value: &Value, nesting: u16, out: &mut String) -> Result<(), PathError> {
     let value = match value.kind() {
         ValueKind::Marked if value.marks().is_sensitive() => return Err(PathError::new("value is sensitive")),
         ValueKind::Marked => &value.clone().unmark().0,
@@ -106,22 +106,41 @@ fn push(value: &Value, nesting: u16, out: &mut String) -> Result<(), PathError> 
     Ok(())
 }
 
-fn inner(nesting: u16) -> Result<u16, PathError> {
+/// How many levels are left inside.
+pub(super) fn inner(nesting: u16) -> Result<u16, PathError> {
     nesting.checked_sub(1).ok_or_else(|| {
         let limit = Limits::DEFAULT.nesting;
         PathError::new(format!("values can be nested {limit} levels deep, not more"))
     })
 }
 
-/// The name of an attribute of an object as it is written.
+/// The name of an attribute of an object as it is written: bare if it is an identifier.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::native::key;
+///
+/// assert_eq!((key("port"), key("2nd")), ("port".to_owned(), "\"2nd\"".to_owned()));
+/// // It would begin a loop.
+/// assert_eq!(key("for"), "\"for\"");
+/// ```
+#[must_use]
 pub fn key(name: &str) -> String {
     let mut key = String::with_capacity(name.len() + 2);
     push_key(name, &mut key);
     key
 }
 
-/// A text as a quoted one.
-pub(crate) fn quoted(text: &str) -> String {
+/// A text as a quoted one, in which nothing is a template.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(hcl_model::native::quoted("a \"${b}\"\n"), r#""a \"$${b}\"\n""#);
+/// ```
+#[must_use]
+pub fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     push_quoted(text, &mut quoted);
     quoted
@@ -133,7 +152,15 @@ fn push_key(name: &str, out: &mut String) {
 }
 
 /// Writes a text as a quoted one, in which nothing is a template.
-fn push_quoted(text: &str, out: &mut String) {
+///
+/// # Examples
+///
+/// ```
+/// let mut out = "motd = ".to_owned();
+/// hcl_model::native::push_quoted("50 %{\n", &mut out);
+/// assert_eq!(out, r#"motd = "50 %%{\n""#);
+/// ```
+pub fn push_quoted(text: &str, out: &mut String) {
     out.push('"');
     let mut chars = text.chars().peekable();
     while let Some(char) = chars.next() {

@@ -4,8 +4,8 @@
 //! serde has no notion of these types, so they travel as tokens: the deserializer of `hcl-serde` puts a handle into a
 //! registry and answers with its number, and the type's `Deserialize` gets the handle from there.
 //! With any other format they are refused with a clear error.
-//! `Value` and `Number` can also be serialised: `hcl_serde::to_value` gets them as they are, any other format as natural
-//! data.
+//! All of them can also be serialised: `hcl_serde::to_string` gets them as they are, and `hcl_serde::to_value` a `Value` and a
+//! `Number`. To any other format these two are natural data, and the others are refused.
 //! Programs only use the `Deserialize` and `Serialize` implementations; [`Registry`] and [`capture()`] are for the
 //! deserializer and the serializer.
 

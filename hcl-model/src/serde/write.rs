@@ -1,12 +1,43 @@
-//! `Value` and `Number` in what serde serialises: themselves for `hcl-serde`, natural data for any other format.
+//! `Value`, `Number` and what is kept as it is written, in what serde serialises: themselves for `hcl-serde`.
 //!
+//! For any other format values and numbers are natural data, and the others are refused, because a text of them would mean
+//! nothing there.
 //! The JSON of the reference, which keeps types, is [`Value::to_json`].
 
 use serde_core::ser::{Error, Serialize, SerializeMap, SerializeSeq, Serializer};
 
+use crate::body::{Block, Body};
+use crate::expr::{Expression, StaticCall, Traversal};
 use crate::limits::Limits;
 use crate::serde::{Handle, Token, capture};
+use crate::source::Range;
 use crate::value::{Number, Value, ValueKind};
+
+/// What only `hcl-serde` can write.
+macro_rules! kept {
+    ($($ty:ident)*) => {$(
+        /// Itself for `hcl_serde::to_string`; any other format gets an error.
+        impl Serialize for $ty {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_newtype_struct($ty::NAME, &Kept(|| Handle::$ty(self.clone()), $ty::NAME))
+            }
+        }
+    )*};
+}
+
+kept! { Body Block Expression Traversal StaticCall Range }
+
+/// What is handed over, and its name.
+struct Kept<F>(F, &'static str);
+
+impl<F: Fn() -> Handle> Serialize for Kept<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if capture::hand_over(&self.0) {
+            return serializer.serialize_unit();
+        }
+        Err(S::Error::custom(messages::only_hcl(self.1.trim_start_matches("$hcl::"))))
+    }
+}
 
 impl Serialize for Value {
     /// The value itself for `hcl_serde::to_value`; for other formats objects, lists, strings, numbers, booleans and
@@ -117,6 +148,10 @@ impl Serialize for Digits<'_> {
 
 mod messages {
     //! The wording of what is wrong with values that are to be written in another format.
+
+    pub(super) fn only_hcl(name: &str) -> String {
+        format!("only `hcl_serde::to_string` and its like can write {name}, which has no form in other formats")
+    }
 
     pub(super) fn sensitive() -> &'static str {
         "the value is sensitive, or something in it is, so it is not written anywhere; take the marks off first"

@@ -228,4 +228,5 @@ forwarded! {
     fn merge_rule(item) -> Option<MergeRule>;
     fn merges_into(block) -> Option<usize>;
     fn given_text(expr) -> Option<&str>;
+    fn native_text(expr) -> Option<&str>;
 }

@@ -303,6 +303,31 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         Cow::Borrowed(self.source(node).text().get(bytes.start as usize..bytes.end as usize).unwrap_or(""))
     }
 
+    /// An expression as text of the native syntax, if it is written in that; in a string of another syntax, without the escapes
+    /// of that.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::diag::Diagnostics;
+    /// use hcl_model::{json, native};
+    ///
+    /// let expr = native::parse_expression("test", " 1 + two ").ok()?;
+    /// let node = expr.as_node();
+    /// assert_eq!(node.syntax().native_text(node.node()), Some("1 + two"));
+    /// let json = json::parse_expression("test", r#""${a[\"b\"]}""#).ok()?;
+    /// let node = json.as_node();
+    /// assert_eq!(node.syntax().native_text(node.node()), None);
+    /// node.syntax().embedded(node.node(), &mut Diagnostics::new(), &mut |template| {
+    ///     assert_eq!(template.syntax().native_text(template.node()), Some("${a[\"b\"]}"));
+    /// });
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    fn native_text(&self, expr: NodeId) -> Option<&str> {
+        let _ = expr;
+        None
+    }
+
     /// How a node is written, as it may be shown: without what is sensitive.
     ///
     /// # Examples

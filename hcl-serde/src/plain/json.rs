@@ -1,4 +1,4 @@
-//! Decodes text in the JSON syntax into types without the derive.
+//! Decodes text in the JSON syntax into types without the derive, and writes them.
 //!
 //! How objects and arrays are read as blocks is said in [`crate::plain`]; types with the derive are decoded by
 //! [`crate::json`].
@@ -6,12 +6,33 @@
 use hcl_model::body::Hidden;
 use hcl_model::json;
 use hcl_model::load;
-use serde_core::Deserialize;
 use serde_core::de::DeserializeOwned;
+use serde_core::{Deserialize, Serialize};
 
 use crate::context::{EMPTY, UNNAMED};
 use crate::error::Error;
 use crate::plain::decode;
+use crate::write::{self, WriteError, WriteOptions};
+
+/// Writes a Rust value in the JSON syntax, as [`plain::to_string`](super::to_string) does in the native one: strings in which
+/// nothing is a template, and a property for each field.
+///
+/// # Errors
+///
+/// As [`plain::to_string`](super::to_string).
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::BTreeMap;
+///
+/// let text = hcl_serde::plain::json::to_string(&BTreeMap::from([("motd", "${hello}")]))?;
+/// assert_eq!(text, "{\n  \"motd\": \"$${hello}\"\n}\n");
+/// # Ok::<(), hcl_serde::WriteError>(())
+/// ```
+pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError> {
+    write::to_plain(value, &WriteOptions::default(), true)
+}
 
 /// Decodes text in the JSON syntax, with no variables or functions.
 ///

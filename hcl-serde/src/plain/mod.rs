@@ -187,13 +187,14 @@ use hcl_model::load;
 use hcl_model::native;
 use hcl_model::syntax::NodeRef;
 use root::Root;
-use serde_core::Deserialize;
 use serde_core::de::DeserializeOwned;
+use serde_core::{Deserialize, Serialize};
 
 use crate::context::{EMPTY, UNNAMED};
 use crate::de::{self, De, DecodeState, Slot};
 use crate::error::Error;
 use crate::schema;
+use crate::write::{self, WriteError, WriteOptions};
 
 /// Decodes text in the native syntax into a type without the derive, with no variables or functions.
 ///
@@ -220,6 +221,45 @@ pub fn from_str<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, Error> {
     let context = &*EMPTY;
     let parse = native::parse(UNNAMED, text, context.limits());
     decode(parse.tree.root(), &Hidden::default(), Some(text), context, parse.diagnostics)
+}
+
+/// Writes a Rust value as configuration in the native syntax: every field of it as an argument, structs and maps as objects.
+///
+/// Without a schema it is not known what could be a block, a label, a word without quotes or a default, nor which of the fields
+/// are sensitive unless their types say so: [`crate::to_string`] knows. [`from_str`] reads what is written into the same
+/// type, because it takes an object where it takes a block.
+///
+/// # Errors
+///
+/// As [`crate::to_string`], and if the value is no struct and no map from identifiers.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::plain;
+/// use serde::{Deserialize, Serialize};
+/// use std::collections::BTreeMap;
+///
+/// #[derive(Debug, PartialEq, Serialize, Deserialize)]
+/// struct Config {
+///     listen: std::net::SocketAddr,
+///     service: BTreeMap<String, Service>,
+/// }
+///
+/// #[derive(Debug, PartialEq, Serialize, Deserialize)]
+/// struct Service {
+///     port: u16,
+/// }
+///
+/// let service = BTreeMap::from([("web".to_owned(), Service { port: 80 })]);
+/// let config = Config { listen: "0.0.0.0:80".parse().unwrap(), service };
+/// let text = "listen  = \"0.0.0.0:80\"\nservice = { web = { port = 80 } }\n";
+/// assert_eq!(plain::to_string(&config).unwrap(), text);
+/// assert_eq!(plain::from_str::<Config>(text)?, config);
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub fn to_string<T: Serialize + ?Sized>(value: &T) -> Result<String, WriteError> {
+    write::to_plain(value, &WriteOptions::default(), false)
 }
 
 /// Decodes bytes in the native syntax, which must be UTF-8; a byte order mark is skipped.

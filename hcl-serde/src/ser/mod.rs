@@ -1,6 +1,6 @@
 //! Rust values to [`Value`]s, for the variables of a context: the opposite of decoding.
 //!
-//! Values made by hand are in [`hcl_model::value`]; bodies and files are not written here.
+//! Values made by hand are in [`hcl_model::value`]; bodies and files are written in [`write`](crate::write).
 
 mod compound;
 mod error;
@@ -23,12 +23,12 @@ use serializer::Ser;
 /// - Integers are exact up to 128 bits, floats and infinities too; strings are brought into normal form C.
 /// - [`Value`]s and [`Number`](crate::Number)s inside stay what they are, with their types and marks.
 ///
-/// A value marked sensitive stays marked. A [`Sensitive`](crate::Sensitive) cannot be serialised, because a variable
-/// would show it; make the field a `Value` with a mark instead.
+/// A value marked sensitive stays marked. A [`Sensitive`](crate::Sensitive) is refused, because a variable would show it; make
+/// the field a `Value` with a mark instead.
 ///
 /// # Errors
 ///
-/// A [`ToValueError`] with the path of the part, for bytes, for a float that is not a number, for a key that is
+/// A [`ToValueError`] with the path of the part, for what is sensitive, for bytes, for a float that is not a number, for a key that is
 /// something else or that comes twice, and for what is nested deeper than
 /// [`Limits::nesting`](crate::Limits::nesting) allows by default.
 ///
@@ -59,9 +59,10 @@ use serializer::Ser;
 ///
 /// What is sensitive does not get out this way:
 ///
-/// ```compile_fail,E0277
+/// ```
 /// let password = hcl_serde::Sensitive::new("hunter2");
-/// let value = hcl_serde::to_value(&password);
+/// let error = hcl_serde::to_value(&password).unwrap_err();
+/// assert!(error.to_string().starts_with("the value is sensitive"));
 /// ```
 pub fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<Value, ToValueError> {
     value.serialize(Ser::new())

@@ -341,6 +341,13 @@ impl Forward for Combined {
         }
     }
 
+    fn native_text(&self, expr: NodeId) -> Option<&str> {
+        match self.get(expr) {
+            Some(CombinedNode::One(place, None)) => place.syntax.native_text(place.node),
+            _ => None,
+        }
+    }
+
     /// What a program has made of one layer is its value; otherwise what can be told at sight.
     fn construct(&self, expr: NodeId) -> Construct<'_> {
         let made = match self.get(expr) {

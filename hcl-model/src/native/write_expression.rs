@@ -1,0 +1,188 @@
+//! Expressions of any syntax as text of the native syntax.
+//!
+//! Values are written in `write`, bodies in `writer`.
+
+use crate::diag::Diagnostics;
+use crate::expr::Expression;
+use crate::json_text::PathError;
+use crate::limits::Limits;
+use crate::native::write::{push, push_quoted};
+use crate::native::{parse_body, write};
+use crate::syntax::{Construct, Cursor, EntryKey, NodeId, NodeRef, Shape, Syntax, TemplatePart};
+
+impl Expression {
+    /// The expression in the native syntax: as it is written there, or what a string, a list or an object of the JSON syntax
+    /// means there; what a program has made, as [`Value::to_hcl_string`](crate::value::Value::to_hcl_string) writes it.
+    ///
+    /// What is written on several lines without brackets around it gets parentheses, so that it can be that of an attribute.
+    ///
+    /// # Errors
+    ///
+    /// If it could not be read, or is a value that cannot be written.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::{json, native};
+    ///
+    /// let native = native::parse_expression("test", "[for x in list : x if x > 1]").ok()?;
+    /// assert_eq!(native.to_hcl_string().unwrap(), "[for x in list : x if x > 1]");
+    /// let json = json::parse_expression("test", r#"["${a + 1}", "b-${c}", "d", {"e f": null}]"#).ok()?;
+    /// assert_eq!(json.to_hcl_string().unwrap(), r#"[a + 1, "b-${c}", "d", { "e f" = null }]"#);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    pub fn to_hcl_string(&self) -> Result<String, PathError> {
+        let mut out = String::new();
+        push_expression(self.as_node(), Limits::DEFAULT.nesting, &mut out)?;
+        Ok(out)
+    }
+}
+
+/// Writes an expression, with this many levels left.
+pub(super) fn push_expression(expr: NodeRef<'_>, nesting: u16, out: &mut String) -> Result<(), PathError> {
+    let syntax = expr.syntax();
+    if let Construct::Value(value) = syntax.construct(expr.node()) {
+        return push(&value, nesting, out);
+    }
+    if let (Some(text), false) = (syntax.native_text(expr.node()), matches!(expr.shape(), Shape::Invalid)) {
+        push_native(text, out);
+        return Ok(());
+    }
+    let mut cursor = Cursor::default();
+    match expr.shape() {
+        Shape::Null => out.push_str("null"),
+        Shape::Bool(truth) => out.push_str(if truth { "true" } else { "false" }),
+        Shape::Number(digits) => out.push_str(digits),
+        Shape::Str(text) => push_quoted(&text, out),
+        Shape::Tuple => {
+            let nesting = write::inner(nesting)?;
+            out.push('[');
+            let mut separator = "";
+            while let Some(element) = syntax.next_element(expr.node(), &mut cursor) {
+                out.push_str(separator);
+                push_expression(expr.sibling(element), nesting, out)?;
+                separator = ", ";
+            }
+            out.push(']');
+        }
+        Shape::Object | Shape::ComputedObject => {
+            let nesting = write::inner(nesting)?;
+            out.push('{');
+            let mut end = "}";
+            while let Some(entry) = syntax.next_entry(expr.node(), &mut cursor) {
+                out.push_str(if end == "}" { " " } else { ", " });
+                match entry.key {
+                    EntryKey::Name(key) => out.push_str(&write::key(&key)),
+                    _ => {
+                        out.push('(');
+                        push_expression(expr.sibling(entry.key_node), nesting, out)?;
+                        out.push(')');
+                    }
+                }
+                out.push_str(" = ");
+                push_expression(expr.sibling(entry.value), nesting, out)?;
+                end = " }";
+            }
+            out.push_str(end);
+        }
+        Shape::Invalid => return Err(unreadable()),
+        Shape::Other => {
+            let (mut written, mut found) = (0, Diagnostics::new());
+            syntax.embedded(expr.node(), &mut found, &mut |template| {
+                written += 1;
+                if !matches!(template.shape(), Shape::Invalid) {
+                    push_template(template, out);
+                }
+            });
+            // Several make one value, for which there is no expression.
+            if written != 1 || found.has_errors() {
+                return Err(unreadable());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Writes native text, with parentheses if it would end with its first line.
+fn push_native(text: &str, out: &mut String) {
+    let is_whole = !text.contains('\n') || parse_body("", &format!("x = {text}\n")).ok().is_ok();
+    out.push_str(if is_whole { "" } else { "(" });
+    out.push_str(text);
+    // The word that ends a heredoc stands alone.
+    if text.contains("<<") && text.contains('\n') && !is_whole {
+        out.push('\n');
+    }
+    out.push_str(if is_whole { "" } else { ")" });
+}
+
+/// Writes a template that stands alone: what it interpolates, if that is all of it, or a quoted template.
+fn push_template(template: NodeRef<'_>, out: &mut String) {
+    let syntax = template.syntax();
+    match syntax.construct(template.node()) {
+        Construct::Template(parts) => match &parts[..] {
+            [TemplatePart::Interpolation(inner)] => push_native(native_text(syntax, *inner), out),
+            _ => {
+                out.push('"');
+                push_parts(template, &parts, out);
+                out.push('"');
+            }
+        },
+        Construct::String(text) => push_quoted(&text, out),
+        _ => {
+            out.push_str("\"${");
+            out.push_str(native_text(syntax, template.node()));
+            out.push_str("}\"");
+        }
+    }
+}
+
+fn push_parts(template: NodeRef<'_>, parts: &[TemplatePart<'_>], out: &mut String) {
+    let syntax = template.syntax();
+    for part in parts {
+        match part {
+            TemplatePart::Text(text) => {
+                let quoted = write::quoted(text);
+                out.push_str(&quoted[1..quoted.len() - 1]);
+            }
+            TemplatePart::Interpolation(inner) => {
+                out.push_str("${");
+                out.push_str(native_text(syntax, *inner));
+                out.push('}');
+            }
+            TemplatePart::If { condition, then, otherwise } => {
+                out.push_str("%{ if ");
+                out.push_str(native_text(syntax, *condition));
+                out.push_str(" }");
+                push_parts(template, then, out);
+                if !otherwise.is_empty() {
+                    out.push_str("%{ else }");
+                    push_parts(template, otherwise, out);
+                }
+                out.push_str("%{ endif }");
+            }
+            TemplatePart::For { key_name, value_name, collection, body } => {
+                out.push_str("%{ for ");
+                if let Some(key) = key_name {
+                    out.push_str(key);
+                    out.push_str(", ");
+                }
+                out.push_str(value_name);
+                out.push_str(" in ");
+                out.push_str(native_text(syntax, *collection));
+                out.push_str(" }");
+                push_parts(template, body, out);
+                out.push_str("%{ endfor }");
+            }
+        }
+    }
+}
+
+/// The text of a part of a template, which is always of the native syntax.
+fn native_text(syntax: &dyn Syntax, expr: NodeId) -> &str {
+    syntax.native_text(expr).unwrap_or_default()
+}
+
+#[cold]
+fn unreadable() -> PathError {
+    PathError::new("the expression could not be read, so it cannot be written")
+}

@@ -1,0 +1,247 @@
+//! Text of the native syntax, item by item: attributes and blocks, laid out by the formatter when all is there.
+//!
+//! Whoever has a whole body uses [`Body::to_hcl_string`]; values are written in `write`, expressions in `write_expression`.
+
+use crate::body::Body;
+use crate::format::{Options, format};
+use crate::json_text::{PathError, PathStep};
+use crate::limits::Limits;
+use crate::native::write::{WIDTH, push_quoted};
+use crate::native::write_expression::push_expression;
+use crate::syntax::{Item, NoRoles};
+
+/// Text of the native syntax that grows.
+///
+/// Names and expressions are written as they are given: whoever gives them knows that they are some.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::native::Writer;
+///
+/// let mut writer = Writer::default();
+/// writer.comment("Where it listens.");
+/// writer.attribute("listen", "\"127.0.0.1\"");
+/// writer.attribute("port", "80");
+/// writer.begin_block("service", ["web"]);
+/// writer.attribute("port", "8080");
+/// writer.end_block();
+/// let text = r#"# Where it listens.
+/// listen = "127.0.0.1"
+/// port   = 80
+///
+/// service "web" {
+///   port = 8080
+/// }
+/// "#;
+/// assert_eq!(writer.finish(), text);
+/// ```
+#[derive(Debug, Default)]
+pub struct Writer {
+    out: String,
+    last: Last,
+}
+
+/// What was written last.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+enum Last {
+    /// Nothing in this body.
+    #[default]
+    Opening,
+    Attribute,
+    /// What belongs to the item that comes next, if that is no block.
+    Comment,
+    Block,
+}
+
+impl Writer {
+    /// Writes a comment of a line or more, which belongs to the item that comes next.
+    pub fn comment(&mut self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        if !matches!(self.last, Last::Opening | Last::Comment) {
+            self.out.push('\n');
+        }
+        for line in text.lines() {
+            self.out.push_str(if line.is_empty() { "#" } else { "# " });
+            self.out.push_str(line);
+            self.out.push('\n');
+        }
+        self.last = Last::Comment;
+    }
+
+    /// Writes an attribute with an expression.
+    pub fn attribute(&mut self, name: &str, expression: &str) {
+        if self.last == Last::Block {
+            self.out.push('\n');
+        }
+        self.out.push_str(name);
+        self.out.push_str(" = ");
+        self.out.push_str(expression);
+        self.out.push('\n');
+        self.last = Last::Attribute;
+    }
+
+    /// Writes an attribute whose value is a text of several lines; as a heredoc, if that is exactly the text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native::Writer;
+    ///
+    /// let mut writer = Writer::default();
+    /// writer.text("motd", "Hello,\n${user}!\n");
+    /// // Without a line end behind the last line it would be another text.
+    /// writer.text("lines", "a\nb");
+    /// assert_eq!(writer.finish(), "motd  = <<EOT\nHello,\n$${user}!\nEOT\nlines = \"a\\nb\"\n");
+    /// ```
+    pub fn text(&mut self, name: &str, text: &str) {
+        let mut expression = String::with_capacity(text.len() + 16);
+        if !push_heredoc(text, &mut expression) {
+            push_quoted(text, &mut expression);
+        }
+        self.attribute(name, &expression);
+    }
+
+    /// Begins a block with labels.
+    pub fn begin_block<L: AsRef<str>>(&mut self, ty: &str, labels: impl IntoIterator<Item = L>) {
+        if matches!(self.last, Last::Attribute | Last::Block) {
+            self.out.push('\n');
+        }
+        self.out.push_str(ty);
+        for label in labels {
+            self.out.push(' ');
+            push_quoted(label.as_ref(), &mut self.out);
+        }
+        self.out.push_str(" {\n");
+        self.last = Last::Opening;
+    }
+
+    /// Ends the block that was begun last.
+    pub fn end_block(&mut self) {
+        if self.last == Last::Opening {
+            // A block with nothing in it stands on one line.
+            self.out.pop();
+        }
+        self.out.push_str("}\n");
+        self.last = Last::Block;
+    }
+
+    /// How many bytes there are so far.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.out.len()
+    }
+
+    /// Whether nothing was written.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.out.is_empty()
+    }
+
+    /// The text, laid out as the formatter does, with lists and objects that are wider than 80 columns on several lines.
+    #[must_use]
+    pub fn finish(self) -> String {
+        self.finish_with(&Options::default().with_width(WIDTH))
+    }
+
+    /// The text, laid out as the formatter does with options.
+    #[must_use]
+    pub fn finish_with(self, options: &Options) -> String {
+        format(&self.out, options)
+    }
+}
+
+/// Writes a text of several lines as a heredoc; whether it is one exactly.
+fn push_heredoc(text: &str, out: &mut String) -> bool {
+    let is_plain = |c: char| c == '\n' || c == '\t' || !crate::source::is_invisible(c);
+    if !text.ends_with('\n') || text.matches('\n').nth(1).is_none() || !text.chars().all(is_plain) {
+        return false;
+    }
+    let mut end = "EOT".to_owned();
+    while text.lines().any(|line| line.trim() == end) {
+        end.push('_');
+    }
+    out.push_str("<<");
+    out.push_str(&end);
+    out.push('\n');
+    let mut chars = text.chars().peekable();
+    while let Some(char) = chars.next() {
+        out.push(char);
+        if matches!(char, '$' | '%') && chars.peek() == Some(&'{') {
+            out.push(char);
+        }
+    }
+    out.push_str(&end);
+    true
+}
+
+impl Body {
+    /// The body in the native syntax, laid out as the formatter does: what it holds itself, without comments.
+    ///
+    /// Expressions are written as they stand, values of programs as [`Value::to_hcl_string`](crate::value::Value::to_hcl_string)
+    /// does.
+    /// In a body of the JSON syntax every property is an attribute, because only a schema knows of blocks there.
+    ///
+    /// # Errors
+    ///
+    /// What cannot be written, with the path to it: an expression that could not be read, a value that is unknown, sensitive or
+    /// a capsule, a name that is no identifier; or the text is longer than a file may be.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Body;
+    /// use hcl_model::source::Source;
+    ///
+    /// let at = Source::new("defaults", "").range(0, 0);
+    /// let tls = Body::builder(at.clone()).attribute("cert", "app.pem", at.clone()).build();
+    /// let body = Body::builder(at.clone()).attribute("port", 80, at.clone()).block("tls", ["web"], tls, at).build();
+    /// assert_eq!(body.to_hcl_string()?, "port = 80\n\ntls \"web\" {\n  cert = \"app.pem\"\n}\n");
+    /// # Ok::<(), hcl_model::json_text::PathError>(())
+    /// ```
+    pub fn to_hcl_string(&self) -> Result<String, PathError> {
+        let mut writer = Writer::default();
+        write_body(self, &mut writer, Limits::DEFAULT.nesting)?;
+        Ok(writer.finish())
+    }
+}
+
+fn write_body(body: &Body, writer: &mut Writer, nesting: u16) -> Result<(), PathError> {
+    let most = Limits::DEFAULT.file_size as usize;
+    if writer.len() > most {
+        return Err(PathError::new(format!("the text is longer than {most} bytes, and a file may not be")));
+    }
+    let mut cursor = Default::default();
+    let mut found = Default::default();
+    while let Some(item) = body.next_item(Some(&NoRoles), &mut cursor, &mut found) {
+        match item {
+            Item::Attribute(item) => {
+                let mut text = String::new();
+                let inside = |error: PathError| error.inside(PathStep::Property(item.name.clone().into_owned()));
+                is_name(&item.name).map_err(inside)?;
+                push_expression(item.expr(), nesting, &mut text).map_err(inside)?;
+                writer.attribute(&item.name, &text);
+            }
+            Item::Block(item) => {
+                let inside = |error: PathError| error.inside(PathStep::Property(item.ty.clone().into_owned()));
+                let nesting = nesting
+                    .checked_sub(1)
+                    .ok_or_else(|| PathError::new(crate::body::messages::too_deep(Limits::DEFAULT.nesting)))?;
+                is_name(&item.ty).map_err(inside)?;
+                writer.begin_block(&item.ty, item.labels().0);
+                write_body(&Body::from_node(item.body()), writer, nesting).map_err(inside)?;
+                writer.end_block();
+            }
+        }
+    }
+    Ok(())
+}
+
+fn is_name(name: &str) -> Result<(), PathError> {
+    match crate::native::is_identifier(name) {
+        true => Ok(()),
+        false => Err(PathError::new("the name is no identifier, so it cannot be that of an attribute or a block")),
+    }
+}

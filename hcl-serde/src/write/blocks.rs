@@ -1,0 +1,108 @@
+//! The blocks of one field.
+
+use hcl_model::native::is_identifier;
+use hcl_model::serde::Handle;
+
+use crate::schema::{BlockField, Field, Occurs};
+use crate::write::WriteError;
+use crate::write::body::Content;
+use crate::write::kept::block_part;
+use crate::write::messages;
+use crate::write::options::Writing;
+use crate::write::parts::Part;
+use crate::write::tree::Tree;
+
+impl Writing<'_> {
+    /// Adds the blocks of a field.
+    pub(super) fn blocks(
+        &self,
+        field: &'static Field,
+        block: &'static BlockField,
+        tree: Tree,
+        parts: &mut Vec<Part>,
+    ) -> Result<(), WriteError> {
+        let unsuitable = |tree: &Tree, wanted| Err(WriteError::new(messages::no_blocks(tree.kind(), wanted)));
+        match (block.spec.occurs, tree) {
+            (_, Tree::None) | (Occurs::Flag, Tree::Bool(false)) => Ok(()),
+            (Occurs::Flag, Tree::Bool(true)) => self.one(field, block, Vec::new(), Tree::Null, parts),
+            (Occurs::Flag, tree) => unsuitable(&tree, "a truth value"),
+            (Occurs::ByLabel(count), Tree::Map(entries)) => entries.into_iter().try_for_each(|(key, tree)| {
+                let mut labels = Vec::with_capacity(count + 1);
+                push_labels(key, &mut labels)?;
+                let inside = |error: WriteError| labels.iter().rev().fold(error, |error, label| error.named(&**label));
+                self.one(field, block, labels.clone(), tree, parts).map_err(inside)
+            }),
+            (Occurs::ByLabel(_), tree) => unsuitable(&tree, "a map"),
+            (Occurs::Many | Occurs::Exactly(_), Tree::List(elements)) => {
+                let mut elements = elements.into_iter().enumerate();
+                elements.try_for_each(|(index, tree)| {
+                    self.one(field, block, Vec::new(), tree, parts).map_err(|error| error.at(index))
+                })
+            }
+            (Occurs::Many | Occurs::Exactly(_), tree) => unsuitable(&tree, "a list"),
+            (_, tree) => self.one(field, block, Vec::new(), tree, parts),
+        }
+    }
+
+    /// Adds one block, with the labels that are its key.
+    fn one(
+        &self,
+        field: &'static Field,
+        block: &'static BlockField,
+        mut labels: Vec<String>,
+        tree: Tree,
+        parts: &mut Vec<Part>,
+    ) -> Result<(), WriteError> {
+        let schema = (block.schema)();
+        let (about, mut ty) = (self.about(field), field.name());
+        let tree = match tree {
+            Tree::Kept(handle) => match *handle {
+                Handle::Block(kept) => {
+                    parts.push(block_part(self, &kept, ty.to_owned(), labels, about)?);
+                    return Ok(());
+                }
+                _ => Tree::Kept(handle),
+            },
+            tree => tree,
+        };
+        let content = if schema.is_chosen_by_name() {
+            let (name, inner) = match tree {
+                Tree::Word(name) => (name, Tree::Null),
+                Tree::Variant(name, inner) => (name, *inner),
+                other => return Err(WriteError::new(messages::no_blocks(other.kind(), "a variant of an enum"))),
+            };
+            let variant = schema.variant(name).ok_or_else(|| WriteError::new(messages::no_variant()))?;
+            if block.has_variant_types() {
+                ty = variant.name;
+            } else {
+                labels.push(variant.name.to_owned());
+            }
+            self.content(inner, (variant.schema)()).map_err(|error| error.named(variant.name))?
+        } else if let (Some(argument), Tree::Map(entries)) = (block.argument, &tree)
+            && schema.fields().next().is_some_and(|field| schema.field_count() == 1 && !field.is_item())
+            && !entries.iter().all(|(key, _)| key.as_text().is_some_and(is_identifier))
+        {
+            // No block has such names, but an object has.
+            let value = self.value(tree, &argument.spec.ty, argument.spec.keyword)?;
+            parts.push(Part::Argument { name: ty.to_owned(), about, value });
+            return Ok(());
+        } else {
+            self.content(tree, schema)?
+        };
+        let Content { labels: others, parts: inner } = content;
+        labels.extend(others);
+        parts.push(Part::Block { ty: ty.to_owned(), labels, about, parts: inner });
+        Ok(())
+    }
+}
+
+/// Adds the labels that a key consists of.
+fn push_labels(key: Tree, labels: &mut Vec<String>) -> Result<(), WriteError> {
+    match key {
+        Tree::List(keys) => keys.into_iter().try_for_each(|key| push_labels(key, labels)),
+        key => {
+            labels.push(key.into_name().map_err(|key| WriteError::new(messages::key(key.kind())))?);
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! What a schema makes of the tree of a body: which of its entries are arguments, blocks and labels.
+//!
+//! What is in arguments is in `value`, the blocks of one field in `blocks`.
+
+use hcl_model::native::is_identifier;
+use hcl_model::serde::Handle;
+
+use crate::schema::{ChosenBy, Field, FieldKind, Schema, Variant};
+use crate::write::WriteError;
+use crate::write::kept::body_parts;
+use crate::write::messages;
+use crate::write::options::Writing;
+use crate::write::parts::Part;
+use crate::write::tree::Tree;
+
+/// What a block is made of beside its type: labels and what is between the braces.
+#[derive(Debug, Default)]
+pub(super) struct Content {
+    pub(super) labels: Vec<String>,
+    pub(super) parts: Vec<Part>,
+}
+
+impl Writing<'_> {
+    /// What a tree is as the body of a type.
+    pub(super) fn content(&self, tree: Tree, schema: &'static Schema) -> Result<Content, WriteError> {
+        match schema.chosen_by() {
+            Some(by) => return self.variant_content(tree, schema, by),
+            None if schema.is_value() => return self.value_content(tree),
+            None => {}
+        }
+        let mut content = Content::default();
+        let entries = match tree {
+            Tree::Map(entries) => entries,
+            Tree::Kept(handle) => match *handle {
+                Handle::Body(body) => {
+                    body_parts(self, &body, &mut content.parts)?;
+                    return Ok(content);
+                }
+                _ => return Err(WriteError::new(messages::no_body(Tree::Kept(handle).kind()))),
+            },
+            Tree::None | Tree::Null => Vec::new(),
+            Tree::Variant(..) | Tree::List(_) => return Err(WriteError::new(messages::no_body(tree.kind()))),
+            other => return Err(WriteError::new(messages::no_body(other.kind()))),
+        };
+        let mut labels: Vec<Option<String>> = vec![None; schema.label_count()];
+        let mut hint = 0;
+        for (key, tree) in entries {
+            let name = key.into_name().map_err(|key| WriteError::new(messages::key(key.kind())))?;
+            match lookup(schema, &name, hint) {
+                Some((index, field)) => {
+                    hint = index + 1;
+                    let own = field.name();
+                    self.field(field, schema, tree, &mut content.parts, &mut labels)
+                        .map_err(|error| if is_named(field) { error.named(own) } else { error })?;
+                }
+                None => self.unknown(schema, name, tree, &mut content.parts)?,
+            }
+        }
+        for (label, field) in labels.into_iter().zip(schema.labels()) {
+            content.labels.push(label.ok_or_else(|| WriteError::new(messages::missing_label(field.name())))?);
+        }
+        Ok(content)
+    }
+
+    /// Adds what a field is in the body.
+    fn field(
+        &self,
+        field: &'static Field,
+        schema: &'static Schema,
+        tree: Tree,
+        parts: &mut Vec<Part>,
+        labels: &mut [Option<String>],
+    ) -> Result<(), WriteError> {
+        match field.kind() {
+            FieldKind::Attribute(attribute) => {
+                if let Some(value) = self.argument(field, attribute, tree)? {
+                    let about = self.about(field);
+                    parts.push(Part::Argument { name: field.name().to_owned(), about, value });
+                }
+            }
+            FieldKind::Block(block) | FieldKind::Blocks(block) => self.blocks(field, block, tree, parts)?,
+            FieldKind::Label { sensitive, .. } => {
+                if *sensitive && !self.options.exposes {
+                    return Err(WriteError::new(messages::sensitive()));
+                }
+                let text = tree.into_name().map_err(|tree| WriteError::new(messages::label(tree.kind())))?;
+                let place = schema.labels().position(|label| std::ptr::eq(label, field));
+                if let Some(label) = place.and_then(|place| labels.get_mut(place)) {
+                    *label = Some(text);
+                }
+            }
+            FieldKind::RemainBody => match tree {
+                Tree::Kept(handle) => match *handle {
+                    Handle::Body(body) => body_parts(self, &body, parts)?,
+                    _ => return Err(WriteError::new(messages::no_body(Tree::Kept(handle).kind()))),
+                },
+                Tree::None | Tree::Null => {}
+                other => return Err(WriteError::new(messages::no_body(other.kind()))),
+            },
+            FieldKind::Value => parts.extend(self.value_content(tree)?.parts),
+            FieldKind::RemainAttributes { spec, .. } => {
+                let entries = match tree {
+                    Tree::Map(entries) => entries,
+                    Tree::None | Tree::Null => Vec::new(),
+                    other => return Err(WriteError::new(messages::no_body(other.kind()))),
+                };
+                for (key, tree) in entries {
+                    let name = key.into_name().map_err(|key| WriteError::new(messages::key(key.kind())))?;
+                    parts.push(self.entry(name, tree, spec)?);
+                }
+            }
+            // Where something stood, and the whole beside its parts, is not written.
+            FieldKind::Range(_) | FieldKind::Body | FieldKind::Flatten(_) => {}
+        }
+        Ok(())
+    }
+
+    /// An entry of a map that is an argument.
+    fn entry(&self, name: String, tree: Tree, spec: &'static crate::schema::ArgumentSpec) -> Result<Part, WriteError> {
+        if !is_identifier(&name) {
+            return Err(WriteError::new(messages::no_name(&name)).named(name));
+        }
+        if spec.is_secret() && !self.options.exposes {
+            return Err(WriteError::new(messages::sensitive()).named(name));
+        }
+        match self.value(tree, &spec.ty, spec.keyword) {
+            Ok(value) => Ok(Part::Argument { name, about: "", value }),
+            Err(error) => Err(error.named(name)),
+        }
+    }
+
+    /// Adds what no field is called like: an entry of a flattened map.
+    fn unknown(
+        &self,
+        schema: &'static Schema,
+        name: String,
+        tree: Tree,
+        parts: &mut Vec<Part>,
+    ) -> Result<(), WriteError> {
+        let rest = schema.fields().find_map(|field| match field.kind() {
+            FieldKind::RemainAttributes { inline: true, spec, .. } => Some(spec),
+            _ => None,
+        });
+        match rest {
+            Some(spec) => parts.push(self.entry(name, tree, spec)?),
+            None => return Err(WriteError::new(messages::unknown_name(&name)).named(name)),
+        }
+        Ok(())
+    }
+
+    /// A whole body that is one value: every entry is an argument.
+    pub(super) fn value_content(&self, tree: Tree) -> Result<Content, WriteError> {
+        let mut content = Content::default();
+        match self.plain(tree)? {
+            Tree::Map(entries) => {
+                for (key, value) in entries {
+                    let name = key.into_name().unwrap_or_default();
+                    if !is_identifier(&name) {
+                        return Err(WriteError::new(messages::no_name(&name)).named(name));
+                    }
+                    content.parts.push(Part::Argument { name, about: "", value });
+                }
+            }
+            Tree::None | Tree::Null => {}
+            other => return Err(WriteError::new(messages::no_body(other.kind()))),
+        }
+        Ok(content)
+    }
+
+    /// The body of a variant that an argument or its content chooses.
+    fn variant_content(&self, tree: Tree, schema: &'static Schema, by: ChosenBy) -> Result<Content, WriteError> {
+        match by {
+            ChosenBy::Attribute(tag) => {
+                let (variant, inner) = tagged(tree, schema, tag)?;
+                let mut content = self.content(inner, (variant.schema)())?;
+                let value = Tree::Word(variant.name);
+                content.parts.insert(0, Part::Argument { name: tag.to_owned(), about: "", value });
+                Ok(content)
+            }
+            ChosenBy::Content => {
+                let variant = suited(&tree, schema).ok_or_else(|| WriteError::new(messages::no_variant()))?;
+                self.content(tree, (variant.schema)())
+            }
+            ChosenBy::Name => Err(WriteError::new(messages::no_body(tree.kind()))),
+        }
+    }
+
+    /// What is said of a field, if that is asked for.
+    pub(super) fn about(&self, field: &'static Field) -> &'static str {
+        if self.options.describes { field.description() } else { "" }
+    }
+}
+
+/// Whether the field has a name in the configuration.
+fn is_named(field: &Field) -> bool {
+    !matches!(field.kind(), FieldKind::RemainBody | FieldKind::RemainAttributes { .. } | FieldKind::Value)
+        && !matches!(field.kind(), FieldKind::Blocks(_))
+}
+
+/// The field that serde calls so, and its index.
+pub(super) fn lookup(schema: &'static Schema, name: &str, hint: usize) -> Option<(usize, &'static Field)> {
+    let is_it = |field: &Field| {
+        let takes_by_name = !matches!(
+            field.kind(),
+            FieldKind::Attribute(_)
+                | FieldKind::Block(_)
+                | FieldKind::Flatten(_)
+                | FieldKind::RemainAttributes { inline: true, .. }
+        );
+        takes_by_name && field.name() == name
+    };
+    match schema.field(hint) {
+        Some(field) if is_it(field) => return Some((hint, field)),
+        _ => {}
+    }
+    let item = schema.find(name, hint).filter(|(_, field)| field.is_item());
+    item.or_else(|| schema.fields().enumerate().find(|(_, field)| is_it(field)))
+}
+
+/// The variant that an entry names, and the others.
+pub(super) fn tagged(tree: Tree, schema: &'static Schema, tag: &str) -> Result<(&'static Variant, Tree), WriteError> {
+    let Tree::Map(mut entries) = tree else {
+        return Err(WriteError::new(messages::no_variant()));
+    };
+    let place = entries.iter().position(|(key, _)| key.as_text() == Some(tag));
+    let name = place.map(|place| entries.remove(place).1);
+    let variant = name.as_ref().and_then(Tree::as_text).and_then(|name| schema.variant(name));
+    match variant {
+        Some(variant) => Ok((variant, Tree::Map(entries))),
+        None => Err(WriteError::new(messages::no_variant())),
+    }
+}
+
+/// The first variant of an enum that has all the names of a body, and of which nothing is missing.
+pub(super) fn suited(tree: &Tree, schema: &'static Schema) -> Option<&'static Variant> {
+    schema.variants().iter().find(|variant| suits(tree, (variant.schema)()))
+}
+
+/// Whether a body has only names that a schema has, and all that it must have.
+pub(super) fn suits(tree: &Tree, schema: &'static Schema) -> bool {
+    match schema.chosen_by() {
+        Some(ChosenBy::Content) => return suited(tree, schema).is_some(),
+        Some(ChosenBy::Name) => {
+            let (Tree::Word(name) | Tree::Variant(name, _)) = tree else { return false };
+            return schema.variant(name).is_some();
+        }
+        Some(ChosenBy::Attribute(tag)) => {
+            let Tree::Map(entries) = tree else { return false };
+            return entries.iter().any(|(key, _)| key.as_text() == Some(tag));
+        }
+        None => {}
+    }
+    let entries = match tree {
+        Tree::Map(entries) => &entries[..],
+        Tree::None | Tree::Null => &[],
+        Tree::Kept(handle) => return matches!(**handle, Handle::Body(_)) && schema.remain().is_some(),
+        _ => return false,
+    };
+    let takes_anything = schema.is_value()
+        || schema.fields().any(|field| matches!(field.kind(), FieldKind::RemainAttributes { inline: true, .. }));
+    let name = |key: &Tree| key.as_text().map(str::to_owned);
+    let has = |wanted: &str| entries.iter().any(|(key, value)| key.as_text() == Some(wanted) && !value.is_none());
+    let mut known = entries
+        .iter()
+        .all(|(key, _)| takes_anything || name(key).is_some_and(|name| lookup(schema, &name, 0).is_some()));
+    known &= schema.fields().all(|field| match field.kind() {
+        FieldKind::Attribute(attribute) if !attribute.optional => has(field.name()),
+        _ => true,
+    });
+    known
+}

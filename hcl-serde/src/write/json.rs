@@ -1,0 +1,74 @@
+//! Parts of a body as text of the JSON syntax.
+
+use hcl_model::format;
+use hcl_model::json;
+use hcl_model::json_text::Writer;
+
+use crate::write::kept::escaped;
+use crate::write::options::WriteOptions;
+use crate::write::parts::{Group, Part, Run, runs};
+use crate::write::tree::Tree;
+
+/// The text of a body.
+pub(super) fn text(parts: Vec<Part>, options: &WriteOptions) -> String {
+    let mut writer = Writer::compact().html(false);
+    body(parts, &mut writer);
+    json::format(&writer.finish(), &format::Options::default().with_width(options.width))
+}
+
+/// Writes a body; a type of blocks that comes again behind others is one more property of its name.
+fn body(parts: Vec<Part>, writer: &mut Writer) {
+    writer.begin_object();
+    for (name, run) in runs(parts) {
+        writer.name(&name);
+        match run {
+            Run::Argument(tree) => value(&tree, writer),
+            Run::Blocks(blocks) => group(blocks, writer),
+        }
+    }
+    writer.end_object();
+}
+
+fn group(blocks: Group, writer: &mut Writer) {
+    match blocks {
+        Group::Body(parts) => body(parts, writer),
+        Group::List(groups) => {
+            writer.begin_array();
+            groups.into_iter().for_each(|blocks| group(blocks, writer));
+            writer.end_array();
+        }
+        Group::Labels(entries) => {
+            writer.begin_object();
+            for (label, blocks) in entries {
+                writer.name(&label);
+                group(blocks, writer);
+            }
+            writer.end_object();
+        }
+    }
+}
+
+/// Writes a value, in which nothing is a template that is none.
+fn value(tree: &Tree, writer: &mut Writer) {
+    match tree {
+        Tree::Bool(truth) => writer.bool(*truth),
+        Tree::Text(text) => writer.string(&escaped(text)),
+        Tree::Word(word) => writer.string(&escaped(word)),
+        Tree::List(elements) => {
+            writer.begin_array();
+            elements.iter().for_each(|element| value(element, writer));
+            writer.end_array();
+        }
+        Tree::Map(entries) => {
+            writer.begin_object();
+            for (name, inner) in entries {
+                writer.name(&escaped(name.as_text().unwrap_or_default()));
+                value(inner, writer);
+            }
+            writer.end_object();
+        }
+        Tree::Native(text) | Tree::Template(text) => writer.string(text),
+        number if number.is_number() => writer.number(number.digits()),
+        _ => writer.null(),
+    }
+}

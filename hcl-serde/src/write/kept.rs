@@ -1,0 +1,181 @@
+//! What a program keeps as it is written, written again: bodies, blocks and expressions, for either syntax.
+
+use hcl_model::body::{Block, Body};
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::{Expression, StaticCall};
+use hcl_model::native::is_identifier;
+use hcl_model::serde::Handle;
+use hcl_model::syntax::{Construct, Cursor, EntryKey, Item, NoRoles, NodeRef, Shape, TemplatePart};
+
+use crate::write::WriteError;
+use crate::write::messages;
+use crate::write::options::{Target, Writing};
+use crate::write::parts::Part;
+use crate::write::tree::Tree;
+
+/// Adds what is in a body: in the JSON syntax, every property as an argument, because only a schema knows of blocks there.
+pub(super) fn body_parts(writing: &Writing<'_>, body: &Body, parts: &mut Vec<Part>) -> Result<(), WriteError> {
+    let (mut cursor, mut found) = (Cursor::default(), Diagnostics::new());
+    while let Some(item) = body.next_item(Some(&NoRoles), &mut cursor, &mut found) {
+        let name = match &item {
+            Item::Attribute(item) => item.name.clone().into_owned(),
+            Item::Block(item) => item.ty.clone().into_owned(),
+        };
+        if !is_identifier(&name) {
+            return Err(WriteError::new(messages::no_name(&name)).named(name));
+        }
+        match item {
+            Item::Attribute(item) => match expression(writing, item.expr()) {
+                Ok(value) => parts.push(Part::Argument { name, about: "", value }),
+                Err(error) => return Err(error.named(name)),
+            },
+            Item::Block(item) => {
+                let mut inner = Vec::new();
+                if let Err(error) = body_parts(writing, &Body::from_node(item.body()), &mut inner) {
+                    return Err(error.named(name));
+                }
+                parts.push(Part::Block {
+                    ty: name,
+                    labels: Block::from_item(&item).labels().to_vec(),
+                    about: "",
+                    parts: inner,
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A block that is kept as a whole, with the labels that are its key, under a name.
+pub(super) fn block_part(
+    writing: &Writing<'_>,
+    block: &Block,
+    ty: String,
+    mut labels: Vec<String>,
+    about: &'static str,
+) -> Result<Part, WriteError> {
+    let mut parts = Vec::new();
+    body_parts(writing, block.body(), &mut parts)?;
+    labels.extend(block.labels().iter().cloned());
+    Ok(Part::Block { ty, labels, about, parts })
+}
+
+/// What is kept and is a value.
+pub(super) fn kept_value(writing: &Writing<'_>, handle: Handle) -> Result<Tree, WriteError> {
+    match handle {
+        Handle::Expression(kept) => expression(writing, kept.as_node()),
+        Handle::Traversal(traversal) => Ok(name(writing, traversal.to_string())),
+        Handle::StaticCall(kept) => Ok(name(writing, call(&kept)?)),
+        other => Err(WriteError::new(messages::no_value(Tree::Kept(Box::new(other)).kind()))),
+    }
+}
+
+/// What is analysed and not evaluated: in JSON, a string of it.
+fn name(writing: &Writing<'_>, text: String) -> Tree {
+    match writing.target {
+        Target::Native => Tree::Native(text),
+        Target::Json => Tree::Template(text),
+    }
+}
+
+/// A call as it is written.
+fn call(call: &StaticCall) -> Result<String, WriteError> {
+    let arguments: Result<Vec<String>, _> = call.arguments.iter().map(Expression::to_hcl_string).collect();
+    let arguments = arguments.map_err(|error| WriteError::new(error.to_string()))?;
+    let rest = if call.expands_last { "..." } else { "" };
+    Ok(format!("{}({}{rest})", call.name, arguments.join(", ")))
+}
+
+/// An expression in the syntax that is written.
+fn expression(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
+    match expr.syntax().construct(expr.node()) {
+        Construct::Value(value) => writing.plain(Tree::Kept(Box::new(Handle::Value(value)))),
+        _ if writing.target == Target::Native => native(expr).map(Tree::Native),
+        _ => json(writing, expr),
+    }
+}
+
+/// An expression as text of the native syntax.
+fn native(expr: NodeRef<'_>) -> Result<String, WriteError> {
+    Expression::from_node(expr).to_hcl_string().map_err(|error| WriteError::new(error.to_string()))
+}
+
+/// An expression as the JSON syntax has it: literals, lists and objects of expressions, and strings that are templates.
+fn json(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
+    let syntax = expr.syntax();
+    let mut cursor = Cursor::default();
+    match expr.shape() {
+        Shape::Null => Ok(Tree::Null),
+        Shape::Bool(truth) => Ok(Tree::Bool(truth)),
+        Shape::Number(digits) => Ok(Tree::Digits(digits.into())),
+        Shape::Str(text) => Ok(Tree::Text(text.into_owned())),
+        Shape::Tuple => {
+            let elements = std::iter::from_fn(|| syntax.next_element(expr.node(), &mut cursor));
+            let elements = elements.map(|element| expression(writing, expr.sibling(element)));
+            elements.collect::<Result<_, _>>().map(Tree::List)
+        }
+        Shape::Object | Shape::ComputedObject => {
+            let mut entries = Vec::new();
+            while let Some(entry) = syntax.next_entry(expr.node(), &mut cursor) {
+                let EntryKey::Name(key) = entry.key else { return native(expr).map(interpolated) };
+                let value = expression(writing, expr.sibling(entry.value)).map_err(|error| error.named(&*key))?;
+                entries.push((Tree::Text(key.into_owned()), value));
+            }
+            Ok(Tree::Map(entries))
+        }
+        Shape::Invalid => Err(WriteError::new(messages::unreadable())),
+        Shape::Other if syntax.native_text(expr.node()).is_some() => {
+            let template = match syntax.construct(expr.node()) {
+                Construct::Template(parts) | Construct::Heredoc(parts) => template(expr, &parts),
+                _ => None,
+            };
+            match template {
+                Some(text) => Ok(Tree::Template(text)),
+                None => native(expr).map(interpolated),
+            }
+        }
+        // A string that is a template.
+        _ => {
+            let mut written = None;
+            syntax.embedded(expr.node(), &mut Diagnostics::new(), &mut |inner| {
+                written = inner.syntax().native_text(inner.node()).map(str::to_owned);
+            });
+            written.map(Tree::Template).ok_or_else(|| WriteError::new(messages::unreadable()))
+        }
+    }
+}
+
+/// A string of JSON that is an expression.
+fn interpolated(text: String) -> Tree {
+    Tree::Template(format!("${{{text}}}"))
+}
+
+/// A template as a string of JSON has it; none if there are directives in it.
+fn template(expr: NodeRef<'_>, parts: &[TemplatePart<'_>]) -> Option<String> {
+    let mut text = String::new();
+    for part in parts {
+        match part {
+            TemplatePart::Text(literal) => text.push_str(&escaped(literal)),
+            TemplatePart::Interpolation(inner) => {
+                text.push_str("${");
+                text.push_str(expr.syntax().native_text(*inner)?);
+                text.push('}');
+            }
+            _ => return None,
+        }
+    }
+    Some(text)
+}
+
+/// A text in which nothing is a template.
+pub(super) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(char) = chars.next() {
+        out.push(char);
+        if matches!(char, '$' | '%') && chars.peek() == Some(&'{') {
+            out.push(char);
+        }
+    }
+    out
+}

@@ -1,0 +1,89 @@
+//! The wording of what is wrong with what cannot be written.
+
+pub(super) fn bytes() -> &'static str {
+    "there are no bytes in HCL: serialise them as text, for example in Base64, or as a list of numbers"
+}
+
+pub(super) fn too_deep(limit: u16) -> String {
+    format!("blocks, objects and lists can be nested {limit} levels deep, not more")
+}
+
+pub(super) fn no_number(float: &str) -> String {
+    format!("a number is required, and this is none ({float})")
+}
+
+pub(super) fn value_without_key() -> &'static str {
+    "the type serialises a value of a map without its key"
+}
+
+pub(super) fn sensitive() -> &'static str {
+    "the value is sensitive, so it is not written; `WriteOptions::exposing_sensitive` writes it all the same"
+}
+
+pub(super) fn no_body(kind: &str) -> String {
+    format!("a body is required here, and this is {kind}")
+}
+
+pub(super) fn no_value(kind: &str) -> String {
+    format!("a value is required here, and this is {kind}")
+}
+
+pub(super) fn no_blocks(kind: &str, wanted: &str) -> String {
+    format!("{wanted} is required here, and this is {kind}")
+}
+
+pub(super) fn no_variant() -> &'static str {
+    "this is none of the variants that the schema of the type has"
+}
+
+pub(super) fn key(kind: &str) -> String {
+    format!("a key is {kind}, but keys must be text, numbers, truth values or unit variants")
+}
+
+pub(super) fn label(kind: &str) -> String {
+    format!("a label is text, and this is {kind}")
+}
+
+pub(super) fn missing_label(name: &str) -> String {
+    format!("the block has no label {name:?}, because the type does not serialise it")
+}
+
+pub(super) fn labels_at_root() -> &'static str {
+    "the type is a block with labels, and a file is none: write a type that has it as a field"
+}
+
+pub(super) fn no_name(name: &str) -> String {
+    format!("the name {name:?} is no identifier, so it cannot be that of an argument or a block")
+}
+
+pub(super) fn no_word(text: &str) -> String {
+    format!("a word without quotes is required, and {text:?} is none")
+}
+
+pub(super) fn none_means_default(name: &str) -> String {
+    format!("nothing cannot be written of {name:?}, because an argument that is left out has its default")
+}
+
+pub(super) fn unknown_name(name: &str) -> String {
+    format!("the schema of the type has no {name:?}, so nothing would read it")
+}
+
+pub(super) fn repeated(name: &str) -> String {
+    format!("two entries have the name {name:?}, of which one would be lost")
+}
+
+pub(super) fn order() -> &'static str {
+    "blocks of several types, in an order that an object cannot have"
+}
+
+pub(super) fn unknown() -> &'static str {
+    "the value is not known yet, or something in it is not"
+}
+
+pub(super) fn capsule() -> &'static str {
+    "the value holds a Rust value of the application, which has no form in a configuration"
+}
+
+pub(super) fn unreadable() -> &'static str {
+    "the expression could not be read, so it cannot be written"
+}

@@ -1,0 +1,145 @@
+//! Rust values as configuration, in either syntax: the opposite of decoding.
+//!
+//! serde says what there is (`serializer`, `compound`), as a [`tree`] without a schema; the schema says once what is an
+//! argument, a block or a label (`body`, `blocks`, `value`), and gives [`parts`] without text; `native` and `json` write these.
+//! Everything but the first step is compiled once, whatever is written.
+//! Values of the information model are made in [`ser`](crate::ser).
+
+mod blocks;
+mod body;
+mod compound;
+mod error;
+mod json;
+mod kept;
+mod messages;
+mod native;
+mod options;
+mod parts;
+mod serializer;
+mod tree;
+mod value;
+
+pub use error::WriteError;
+pub use options::WriteOptions;
+
+use serde_core::Serialize;
+
+use crate::schema::{HclSchema, Schema};
+use options::{Target, Writing};
+use serializer::Ser;
+use tree::Tree;
+
+/// Writes a Rust value as configuration in the native syntax, in the order of the fields, laid out by the formatter.
+///
+/// The schema of the type says what is an argument, a block, a label or a word, and what is written is what is decoded into the
+/// same value again.
+///
+/// - `None` is left out, and so are no blocks; an argument whose value is that of `#[hcl(default = ...)]` is written unless
+///   [`WriteOptions`] say otherwise.
+/// - A text of several lines is a heredoc where that is exactly the text; `${` and `%{` are escaped.
+/// - Keys are bare where they are identifiers. Numbers have all their digits.
+/// - [`Expression`](crate::Expression), [`Traversal`](crate::Traversal), [`Body`](crate::Body), [`Value`](crate::Value) and
+///   [`Spanned`](crate::Spanned) are written as what they are; a [`Range`](crate::Range) and a field with `#[hcl(body)]` are not
+///   written, because they are beside what they are about.
+/// - What serde is told for writing (`skip_serializing_if`, `serialize_with`, `flatten`, `tag`, ...) means what it means. Where the
+///   name for writing is another one than that for reading, the one for reading is written.
+///
+/// What HCL has no room for is not the same when it is read: strings are brought into normal form C, and `Some` of a null
+/// [`Value`](crate::Value) is nothing.
+///
+/// # Errors
+///
+/// A [`WriteError`] with the path of what cannot be written: a float that is no number, a key that is no text, a value where
+/// blocks are, what is unknown, a name that no argument can have, and everything sensitive unless the options say otherwise.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::HclSchema;
+/// use serde::{Deserialize, Serialize};
+/// use std::collections::BTreeMap;
+///
+/// #[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+/// struct Config {
+///     listen: std::net::SocketAddr,
+///     timeout: Option<u32>,
+///     #[hcl(block)]
+///     service: Vec<Service>,
+/// }
+///
+/// #[derive(Debug, PartialEq, Serialize, Deserialize, HclSchema)]
+/// struct Service {
+///     #[hcl(label)]
+///     name: String,
+///     upstreams: Vec<String>,
+///     headers: BTreeMap<String, String>,
+/// }
+///
+/// let headers = BTreeMap::from([("X-Via".into(), "${proxy}".into()), ("Host".into(), "a".into())]);
+/// let service = vec![Service { name: "web".into(), upstreams: vec!["10.0.0.1".into()], headers }];
+/// let config = Config { listen: "0.0.0.0:80".parse().unwrap(), timeout: None, service };
+/// let text = r#"listen = "0.0.0.0:80"
+///
+/// service "web" {
+///   upstreams = ["10.0.0.1"]
+///   headers   = { Host = "a", X-Via = "$${proxy}" }
+/// }
+/// "#;
+/// assert_eq!(hcl_serde::to_string(&config).unwrap(), text);
+/// assert_eq!(hcl_serde::from_str::<Config>(text)?, config);
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub fn to_string<T: Serialize + HclSchema + ?Sized>(value: &T) -> Result<String, WriteError> {
+    to_string_with(value, &WriteOptions::default())
+}
+
+/// Writes a Rust value as [`to_string`] does, with options.
+///
+/// # Errors
+///
+/// As [`to_string`].
+pub fn to_string_with<T: Serialize + HclSchema + ?Sized>(
+    value: &T,
+    options: &WriteOptions,
+) -> Result<String, WriteError> {
+    let tree = value.serialize(Ser::new(options.exposes))?;
+    written(tree, Some(T::SCHEMA), options, Target::Native)
+}
+
+/// Writes a Rust value in the JSON syntax.
+pub(crate) fn to_json<T: Serialize + HclSchema + ?Sized>(
+    value: &T,
+    options: &WriteOptions,
+) -> Result<String, WriteError> {
+    let tree = value.serialize(Ser::new(options.exposes))?;
+    written(tree, Some(T::SCHEMA), options, Target::Json)
+}
+
+/// Writes a Rust value of which no schema says anything.
+pub(crate) fn to_plain<T: Serialize + ?Sized>(
+    value: &T,
+    options: &WriteOptions,
+    as_json: bool,
+) -> Result<String, WriteError> {
+    let tree = value.serialize(Ser::new(options.exposes))?;
+    written(tree, None, options, if as_json { Target::Json } else { Target::Native })
+}
+
+/// The text of a tree, whatever type it came from.
+fn written(
+    tree: Tree,
+    schema: Option<&'static Schema>,
+    options: &WriteOptions,
+    target: Target,
+) -> Result<String, WriteError> {
+    let writing = Writing { options, target };
+    let parts = match schema {
+        Some(schema) if schema.label_count() > 0 => return Err(WriteError::new(messages::labels_at_root())),
+        Some(schema) => writing.content(tree, schema)?.parts,
+        None => writing.value_content(tree)?.parts,
+    };
+    Ok(match target {
+        Target::Native => native::text(&parts, options),
+        Target::Json => json::text(parts, options),
+    })
+}

@@ -1,0 +1,78 @@
+//! Parts of a body as text of the native syntax.
+
+use hcl_model::format;
+use hcl_model::native::{Writer, key, push_quoted};
+
+use crate::write::options::WriteOptions;
+use crate::write::parts::Part;
+use crate::write::tree::Tree;
+
+/// The text of a body.
+pub(super) fn text(parts: &[Part], options: &WriteOptions) -> String {
+    let mut writer = Writer::default();
+    body(parts, &mut writer);
+    writer.finish_with(&format::Options::default().with_width(options.width))
+}
+
+fn body(parts: &[Part], writer: &mut Writer) {
+    let mut expression = String::new();
+    for part in parts {
+        match part {
+            Part::Argument { name, about, value } => {
+                writer.comment(about);
+                match value.as_text() {
+                    Some(text) => writer.text(name, text),
+                    None => {
+                        expression.clear();
+                        push(value, &mut expression);
+                        writer.attribute(name, &expression);
+                    }
+                }
+            }
+            Part::Block { ty, labels, about, parts } => {
+                writer.comment(about);
+                writer.begin_block(ty, labels);
+                body(parts, writer);
+                writer.end_block();
+            }
+        }
+    }
+}
+
+/// Writes a value on one line.
+fn push(value: &Tree, out: &mut String) {
+    match value {
+        Tree::Bool(truth) => out.push_str(if *truth { "true" } else { "false" }),
+        Tree::Text(text) => push_quoted(text, out),
+        Tree::Word(word) => push_quoted(word, out),
+        Tree::List(elements) => {
+            out.push('[');
+            for (index, element) in elements.iter().enumerate() {
+                out.push_str(if index == 0 { "" } else { ", " });
+                push_inside(element, out);
+            }
+            out.push(']');
+        }
+        Tree::Map(entries) => {
+            out.push('{');
+            for (index, (name, value)) in entries.iter().enumerate() {
+                out.push_str(if index == 0 { " " } else { ", " });
+                out.push_str(&key(name.as_text().unwrap_or_default()));
+                out.push_str(" = ");
+                push_inside(value, out);
+            }
+            out.push_str(if entries.is_empty() { "}" } else { " }" });
+        }
+        Tree::Native(text) | Tree::Template(text) => out.push_str(text),
+        number if number.is_number() => out.push_str(&number.digits()),
+        _ => out.push_str("null"),
+    }
+}
+
+/// Writes a part of a list or an object: behind the word that ends a heredoc there is nothing on its line.
+fn push_inside(value: &Tree, out: &mut String) {
+    push(value, out);
+    if matches!(value, Tree::Native(text) if text.contains("<<") && text.contains('\n')) {
+        out.push('\n');
+    }
+}

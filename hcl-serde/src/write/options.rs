@@ -1,0 +1,88 @@
+//! How something is written.
+
+/// How configuration is written.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::{HclSchema, Sensitive, WriteOptions};
+/// use serde::Serialize;
+///
+/// #[derive(Serialize, HclSchema)]
+/// struct Config {
+///     /// Where it listens.
+///     listen: String,
+///     #[hcl(default = 4)]
+///     workers: u16,
+///     password: Sensitive<String>,
+/// }
+///
+/// let config = Config { listen: "0.0.0.0:80".into(), workers: 4, password: Sensitive::new("hunter2".into()) };
+/// let error = hcl_serde::to_string(&config).unwrap_err();
+/// assert_eq!(error.path(), "password");
+/// let options = WriteOptions::default().describing().omitting_defaults().exposing_sensitive();
+/// let text = "# Where it listens.\nlisten   = \"0.0.0.0:80\"\npassword = \"hunter2\"\n";
+/// assert_eq!(hcl_serde::to_string_with(&config, &options)?, text);
+/// # Ok::<(), hcl_serde::WriteError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WriteOptions {
+    pub(super) exposes: bool,
+    pub(super) describes: bool,
+    pub(super) omits_defaults: bool,
+    pub(super) width: usize,
+}
+
+impl Default for WriteOptions {
+    /// Nothing sensitive, no comments, defaults like all else, and 80 columns.
+    fn default() -> WriteOptions {
+        WriteOptions { exposes: false, describes: false, omits_defaults: false, width: 80 }
+    }
+}
+
+impl WriteOptions {
+    /// Writes what is sensitive too: a [`Sensitive`](crate::Sensitive), a field with `#[hcl(sensitive)]`, a value that is marked.
+    #[must_use]
+    pub fn exposing_sensitive(mut self) -> WriteOptions {
+        self.exposes = true;
+        self
+    }
+
+    /// Writes what the documentation of a field says as a comment in front of it; in the native syntax only, because an object
+    /// of the JSON syntax has one comment.
+    #[must_use]
+    pub fn describing(mut self) -> WriteOptions {
+        self.describes = true;
+        self
+    }
+
+    /// Leaves arguments out whose values are those of `#[hcl(default = ...)]`.
+    ///
+    /// What `#[serde(default)]` would give, the schema does not know.
+    #[must_use]
+    pub fn omitting_defaults(mut self) -> WriteOptions {
+        self.omits_defaults = true;
+        self
+    }
+
+    /// How wide lists and objects may be that stand on one line.
+    #[must_use]
+    pub fn with_width(mut self, columns: usize) -> WriteOptions {
+        self.width = columns;
+        self
+    }
+}
+
+/// The syntax that is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Target {
+    Native,
+    Json,
+}
+
+/// What all of one writing has in common.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Writing<'o> {
+    pub(super) options: &'o WriteOptions,
+    pub(super) target: Target,
+}

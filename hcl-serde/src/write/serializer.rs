@@ -1,0 +1,216 @@
+//! The serializer: what serde says of a Rust value, as a [`Tree`].
+
+use hcl_model::limits::Limits;
+use hcl_model::serde::capture;
+use serde_core::ser::{Serialize, Serializer};
+
+use crate::sensitive;
+use crate::write::WriteError;
+use crate::write::compound::{Elements, Entries};
+use crate::write::messages;
+use crate::write::tree::Tree;
+
+/// Serializes one value, which has so many others around it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ser {
+    /// How many more maps and lists there may be in each other.
+    levels: u16,
+    /// How many more parts there may be in each other, those included that leave no trace: each takes a piece of the stack.
+    parts: u16,
+    /// The limit, to be named.
+    limit: u16,
+    /// Whether what is sensitive is written.
+    exposes: bool,
+}
+
+impl Ser {
+    pub(super) fn new(exposes: bool) -> Ser {
+        let limit = Limits::default().nesting;
+        // Every level may be optional.
+        Ser { levels: limit, parts: limit.saturating_mul(2), limit, exposes }
+    }
+
+    /// The serializer of what is in a map or a list.
+    fn inside(self) -> Result<Ser, WriteError> {
+        let levels = self.levels.checked_sub(1).ok_or_else(|| self.too_deep())?;
+        Ser { levels, ..self }.wrapped()
+    }
+
+    /// The serializer of what is in something that leaves no trace.
+    fn wrapped(self) -> Result<Ser, WriteError> {
+        let parts = self.parts.checked_sub(1).ok_or_else(|| self.too_deep())?;
+        Ok(Ser { parts, ..self })
+    }
+
+    #[cold]
+    fn too_deep(self) -> WriteError {
+        WriteError::new(messages::too_deep(self.limit))
+    }
+}
+
+macro_rules! as_it_is {
+    ($($method:ident $ty:ty => $variant:ident;)*) => {$(
+        fn $method(self, value: $ty) -> Result<Tree, WriteError> {
+            Ok(Tree::$variant(value.into()))
+        }
+    )*};
+}
+
+macro_rules! wide {
+    ($($method:ident $ty:ty;)*) => {$(
+        fn $method(self, value: $ty) -> Result<Tree, WriteError> {
+            Ok(Tree::Digits(value.to_string().into()))
+        }
+    )*};
+}
+
+macro_rules! floats {
+    ($($method:ident $ty:ty => $variant:ident;)*) => {$(
+        fn $method(self, value: $ty) -> Result<Tree, WriteError> {
+            if value.is_finite() {
+                return Ok(Tree::$variant(value));
+            }
+            Err(WriteError::new(messages::no_number(&value.to_string())))
+        }
+    )*};
+}
+
+impl Serializer for Ser {
+    type Ok = Tree;
+    type Error = WriteError;
+    type SerializeSeq = Elements;
+    type SerializeTuple = Elements;
+    type SerializeTupleStruct = Elements;
+    type SerializeTupleVariant = Elements;
+    type SerializeMap = Entries;
+    type SerializeStruct = Entries;
+    type SerializeStructVariant = Entries;
+
+    as_it_is! {
+        serialize_bool bool => Bool;
+        serialize_i8 i8 => Signed;
+        serialize_i16 i16 => Signed;
+        serialize_i32 i32 => Signed;
+        serialize_i64 i64 => Signed;
+        serialize_u8 u8 => Unsigned;
+        serialize_u16 u16 => Unsigned;
+        serialize_u32 u32 => Unsigned;
+        serialize_u64 u64 => Unsigned;
+        serialize_char char => Text;
+        serialize_str &str => Text;
+    }
+
+    wide! {
+        serialize_i128 i128;
+        serialize_u128 u128;
+    }
+
+    floats! {
+        serialize_f32 f32 => Single;
+        serialize_f64 f64 => Float;
+    }
+
+    fn serialize_bytes(self, _bytes: &[u8]) -> Result<Tree, WriteError> {
+        Err(WriteError::new(messages::bytes()))
+    }
+
+    fn serialize_none(self) -> Result<Tree, WriteError> {
+        Ok(Tree::None)
+    }
+
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Tree, WriteError> {
+        match value.serialize(self.wrapped()?)? {
+            Tree::None => Ok(Tree::Null),
+            tree => Ok(tree),
+        }
+    }
+
+    fn serialize_unit(self) -> Result<Tree, WriteError> {
+        Ok(Tree::Null)
+    }
+
+    fn serialize_unit_struct(self, _name: &'static str) -> Result<Tree, WriteError> {
+        Ok(Tree::Null)
+    }
+
+    fn serialize_unit_variant(
+        self,
+        _name: &'static str,
+        _index: u32,
+        variant: &'static str,
+    ) -> Result<Tree, WriteError> {
+        Ok(Tree::Word(variant))
+    }
+
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        name: &'static str,
+        value: &T,
+    ) -> Result<Tree, WriteError> {
+        let inner = self.wrapped()?;
+        if name == sensitive::NAME {
+            return match self.exposes {
+                true => sensitive::expose(|| value.serialize(inner)),
+                false => Err(WriteError::new(messages::sensitive())),
+            };
+        }
+        if !name.starts_with("$hcl::") {
+            return value.serialize(inner);
+        }
+        match capture(|| value.serialize(inner)) {
+            (Ok(_), Some(handle)) => Ok(Tree::Kept(Box::new(handle))),
+            (result, _) => result,
+        }
+    }
+
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _name: &'static str,
+        _index: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<Tree, WriteError> {
+        let value = value.serialize(self.inside()?).map_err(|error| error.named(variant))?;
+        Ok(Tree::Variant(variant, Box::new(value)))
+    }
+
+    fn serialize_seq(self, length: Option<usize>) -> Result<Elements, WriteError> {
+        Ok(Elements::new(self.inside()?, length.unwrap_or(0), None))
+    }
+
+    fn serialize_tuple(self, length: usize) -> Result<Elements, WriteError> {
+        self.serialize_seq(Some(length))
+    }
+
+    fn serialize_tuple_struct(self, _name: &'static str, length: usize) -> Result<Elements, WriteError> {
+        self.serialize_seq(Some(length))
+    }
+
+    fn serialize_tuple_variant(
+        self,
+        _name: &'static str,
+        _index: u32,
+        variant: &'static str,
+        length: usize,
+    ) -> Result<Elements, WriteError> {
+        Ok(Elements::new(self.inside()?.inside()?, length, Some(variant)))
+    }
+
+    fn serialize_map(self, length: Option<usize>) -> Result<Entries, WriteError> {
+        Ok(Entries::new(self.inside()?, length.unwrap_or(0), None))
+    }
+
+    fn serialize_struct(self, _name: &'static str, length: usize) -> Result<Entries, WriteError> {
+        self.serialize_map(Some(length))
+    }
+
+    fn serialize_struct_variant(
+        self,
+        _name: &'static str,
+        _index: u32,
+        variant: &'static str,
+        length: usize,
+    ) -> Result<Entries, WriteError> {
+        Ok(Entries::new(self.inside()?.inside()?, length, Some(variant)))
+    }
+}

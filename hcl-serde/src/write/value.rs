@@ -1,0 +1,354 @@
+//! What a schema makes of the tree of a value: words, objects with blocks in them, expressions that are kept.
+
+use std::collections::HashSet;
+
+use hcl_model::limits::Limits;
+use hcl_model::native::is_identifier;
+use hcl_model::serde::Handle;
+use hcl_model::value::{Value, ValueKind};
+
+use crate::schema::{AttributeField, ChosenBy, Field, Schema, TypeSpec};
+use crate::write::WriteError;
+use crate::write::body::{suited, suits, tagged};
+use crate::write::kept::kept_value;
+use crate::write::messages;
+use crate::write::options::{Target, Writing};
+use crate::write::parts::{Group, Part, Run, runs};
+use crate::write::tree::Tree;
+
+impl Writing<'_> {
+    /// The value of an argument; none if it is left out.
+    pub(super) fn argument(
+        &self,
+        field: &'static Field,
+        attribute: &'static AttributeField,
+        tree: Tree,
+    ) -> Result<Option<Tree>, WriteError> {
+        if tree.is_none() {
+            return match attribute.default {
+                Some(_) => Err(WriteError::new(messages::none_means_default(field.name()))),
+                None => Ok(None),
+            };
+        }
+        if attribute.spec.is_secret() && !self.options.exposes {
+            return Err(WriteError::new(messages::sensitive()));
+        }
+        if let (Some(default), true) = (attribute.default, self.options.omits_defaults)
+            && is_value(&tree, &default.to_value())
+        {
+            return Ok(None);
+        }
+        self.value(tree, &attribute.spec.ty, attribute.spec.keyword).map(Some)
+    }
+
+    /// A value of a type.
+    pub(super) fn value(&self, tree: Tree, ty: &TypeSpec, keyword: bool) -> Result<Tree, WriteError> {
+        match (ty.inner(), tree) {
+            (_, Tree::None | Tree::Null) => Ok(Tree::Null),
+            (TypeSpec::BigInteger { .. }, Tree::List(digits)) => big_integer(digits),
+            (TypeSpec::List(element) | TypeSpec::Set(element), Tree::List(elements)) => {
+                let elements = elements.into_iter().enumerate();
+                let element = |(index, tree)| self.value(tree, element, keyword).map_err(|error| error.at(index));
+                elements.map(element).collect::<Result<_, _>>().map(Tree::List)
+            }
+            (TypeSpec::Tuple(types), Tree::List(elements)) => {
+                let types = types.iter().chain(std::iter::repeat(&TypeSpec::Dynamic));
+                let elements = elements.into_iter().zip(types).enumerate();
+                let element = |(index, (tree, ty))| self.value(tree, ty, keyword).map_err(|error| error.at(index));
+                elements.map(element).collect::<Result<_, _>>().map(Tree::List)
+            }
+            (TypeSpec::Map(element), Tree::Map(entries)) => {
+                let mut names = Names::default();
+                let entry = |(key, tree): (Tree, Tree)| {
+                    let name = names.add(key)?;
+                    match self.value(tree, element, keyword) {
+                        Ok(tree) => Ok((Tree::Text(name), tree)),
+                        Err(error) => Err(error.named(name)),
+                    }
+                };
+                entries.into_iter().map(entry).collect::<Result<_, _>>().map(Tree::Map)
+            }
+            (TypeSpec::Object(object), tree) => self.object(tree, (object.schema)()),
+            (TypeSpec::OneOf(forms), tree) => {
+                let ty = forms.forms.iter().map(|form| (form.ty)()).find(|ty| is_of(&tree, ty));
+                match ty {
+                    Some(ty) => self.value(tree, &ty, keyword),
+                    None => self.plain(tree),
+                }
+            }
+            (_, tree) if keyword => match (tree.as_text(), self.target) {
+                (Some(word), _) if !is_identifier(word) => Err(WriteError::new(messages::no_word(word))),
+                (Some(word), Target::Native) => Ok(Tree::Native(word.to_owned())),
+                (Some(word), Target::Json) => Ok(Tree::Template(word.to_owned())),
+                (None, _) => match tree {
+                    Tree::List(words) => words
+                        .into_iter()
+                        .map(|word| self.value(word, ty, true))
+                        .collect::<Result<_, _>>()
+                        .map(Tree::List),
+                    other => self.plain(other),
+                },
+            },
+            (_, tree) => self.plain(tree),
+        }
+    }
+
+    /// An object that a schema describes.
+    fn object(&self, tree: Tree, schema: &'static Schema) -> Result<Tree, WriteError> {
+        let content = match (schema.chosen_by(), tree) {
+            (_, Tree::Kept(handle)) => match *handle {
+                Handle::Body(_) => self.content(Tree::Kept(handle), schema)?,
+                _ => return self.plain(Tree::Kept(handle)),
+            },
+            (Some(ChosenBy::Name), tree) => return self.named_variant(tree, schema),
+            (Some(ChosenBy::Content), tree) => {
+                let variant = suited(&tree, schema).ok_or_else(|| WriteError::new(messages::no_variant()))?;
+                return self.object(tree, (variant.schema)());
+            }
+            (Some(ChosenBy::Attribute(tag)), tree) => {
+                let (variant, inner) = tagged(tree, schema, tag)?;
+                let Tree::Map(mut entries) = self.object(inner, (variant.schema)())? else {
+                    return Err(WriteError::new(messages::no_variant()));
+                };
+                entries.insert(0, (Tree::Text(tag.to_owned()), Tree::Word(variant.name)));
+                return Ok(Tree::Map(entries));
+            }
+            (None, tree) => self.content(tree, schema)?,
+        };
+        object_of(content.parts)
+    }
+
+    /// A variant that its name chooses: the name alone, or an object with it.
+    fn named_variant(&self, tree: Tree, schema: &'static Schema) -> Result<Tree, WriteError> {
+        let (name, inner) = match tree {
+            Tree::Word(name) => (name, None),
+            Tree::Variant(name, inner) => (name, Some(*inner)),
+            other => return self.plain(other),
+        };
+        let variant = schema.variant(name).ok_or_else(|| WriteError::new(messages::no_variant()))?;
+        let Some(inner) = inner else { return Ok(Tree::Word(variant.name)) };
+        let inner = match variant.part {
+            Some(part) => self.value(inner, &part.spec.ty, part.spec.keyword),
+            None => self.plain(inner),
+        };
+        let inner = inner.map_err(|error| error.named(variant.name))?;
+        Ok(Tree::Map(vec![(Tree::Word(variant.name), inner)]))
+    }
+
+    /// A value of which no schema says anything.
+    pub(super) fn plain(&self, tree: Tree) -> Result<Tree, WriteError> {
+        match tree {
+            Tree::None => Ok(Tree::Null),
+            Tree::List(elements) => {
+                let elements = elements.into_iter().enumerate();
+                let element = |(index, tree)| self.plain(tree).map_err(|error| error.at(index));
+                elements.map(element).collect::<Result<_, _>>().map(Tree::List)
+            }
+            Tree::Map(entries) => {
+                let mut names = Names::default();
+                // Nothing is left out of a map, but of a struct.
+                let entries = entries.into_iter().filter(|entry| !matches!(entry, (Tree::Word(_), Tree::None)));
+                let entry = |(key, tree): (Tree, Tree)| {
+                    let name = names.add(key)?;
+                    match self.plain(tree) {
+                        Ok(tree) => Ok((Tree::Text(name), tree)),
+                        Err(error) => Err(error.named(name)),
+                    }
+                };
+                entries.map(entry).collect::<Result<_, _>>().map(Tree::Map)
+            }
+            Tree::Variant(name, inner) => {
+                let inner = self.plain(*inner).map_err(|error| error.named(name))?;
+                Ok(Tree::Map(vec![(Tree::Word(name), inner)]))
+            }
+            Tree::Kept(handle) => match *handle {
+                Handle::Value(value) => {
+                    let most = Limits::DEFAULT.nesting;
+                    if value.depth() > u32::from(most) {
+                        return Err(WriteError::new(messages::too_deep(most)));
+                    }
+                    self.of_value(&value)
+                }
+                Handle::Number(number) if number.is_infinite() => {
+                    Err(WriteError::new(messages::no_number(&number.to_string())))
+                }
+                Handle::Number(number) => Ok(Tree::Digits(number.to_string().into())),
+                handle => kept_value(self, handle),
+            },
+            other => Ok(other),
+        }
+    }
+
+    /// A value of the information model that is not too deep.
+    fn of_value(&self, value: &Value) -> Result<Tree, WriteError> {
+        if value.marks().is_sensitive() && !self.options.exposes {
+            return Err(WriteError::new(messages::sensitive()));
+        }
+        let unmarked;
+        let bare = if matches!(value.kind(), ValueKind::Marked) {
+            unmarked = value.clone().unmark().0;
+            &unmarked
+        } else {
+            value
+        };
+        Ok(match bare.kind() {
+            ValueKind::Null(_) => Tree::Null,
+            ValueKind::Bool(truth) => Tree::Bool(truth),
+            ValueKind::Number(number) if number.is_infinite() => {
+                return Err(WriteError::new(messages::no_number(&number.to_string())));
+            }
+            ValueKind::Number(number) => Tree::Digits(number.to_string().into()),
+            ValueKind::String(text) => Tree::Text(text.to_owned()),
+            ValueKind::Tuple(elements) | ValueKind::List(elements) | ValueKind::Set(elements) => {
+                let element = |(index, value)| self.of_value(value).map_err(|error| error.at(index));
+                Tree::List(elements.iter().enumerate().map(element).collect::<Result<_, _>>()?)
+            }
+            ValueKind::Object(entries) | ValueKind::Map(entries) => {
+                let mut tree = Vec::with_capacity(entries.len());
+                for (key, value) in entries.iter() {
+                    let value = self.of_value(value).map_err(|error| error.named(&**key))?;
+                    tree.push((Tree::Text((**key).to_owned()), value));
+                }
+                Tree::Map(tree)
+            }
+            ValueKind::Capsule(_) => return Err(WriteError::new(messages::capsule())),
+            _ => return Err(WriteError::new(messages::unknown())),
+        })
+    }
+}
+
+/// The names of one object, of which none may come twice.
+#[derive(Default)]
+struct Names(HashSet<String>);
+
+impl Names {
+    fn add(&mut self, key: Tree) -> Result<String, WriteError> {
+        let name = key.into_name().map_err(|key| WriteError::new(messages::key(key.kind())))?;
+        match self.0.insert(name.clone()) {
+            true => Ok(name),
+            false => Err(WriteError::new(messages::repeated(&name))),
+        }
+    }
+}
+
+/// The arguments and blocks of a body as an object: blocks as the JSON syntax has them.
+fn object_of(parts: Vec<Part>) -> Result<Tree, WriteError> {
+    let mut names = Names::default();
+    let entry = |(name, run)| {
+        let name = names.add(Tree::Text(name)).map_err(|error| match run {
+            Run::Argument(_) => error,
+            Run::Blocks(_) => WriteError::new(messages::order()),
+        })?;
+        let value = match run {
+            Run::Argument(value) => value,
+            Run::Blocks(group) => of_group(group)?,
+        };
+        Ok((Tree::Text(name), value))
+    };
+    runs(parts).into_iter().map(entry).collect::<Result<_, _>>().map(Tree::Map)
+}
+
+fn of_group(group: Group) -> Result<Tree, WriteError> {
+    Ok(match group {
+        Group::Body(parts) => object_of(parts)?,
+        Group::List(groups) => Tree::List(groups.into_iter().map(of_group).collect::<Result<_, _>>()?),
+        Group::Labels(entries) => {
+            let entry = |(label, group)| Ok((Tree::Text(label), of_group(group)?));
+            Tree::Map(entries.into_iter().map(entry).collect::<Result<_, WriteError>>()?)
+        }
+    })
+}
+
+/// Whether a tree can be of a type, as far as that is seen at its top.
+fn is_of(tree: &Tree, ty: &TypeSpec) -> bool {
+    match (ty.inner(), tree) {
+        (TypeSpec::Object(object), tree) => suits(tree, (object.schema)()),
+        (TypeSpec::OneOf(forms), tree) => forms.forms.iter().any(|form| is_of(tree, &(form.ty)())),
+        (TypeSpec::List(_) | TypeSpec::Set(_) | TypeSpec::Tuple(_), tree) => matches!(tree, Tree::List(_)),
+        (TypeSpec::Map(_), tree) => matches!(tree, Tree::Map(_)),
+        (TypeSpec::Null, tree) => matches!(tree, Tree::None | Tree::Null),
+        (TypeSpec::Bool, tree) => matches!(tree, Tree::Bool(_)),
+        (TypeSpec::String | TypeSpec::Choice(_) | TypeSpec::Measure(_), tree) => tree.as_text().is_some(),
+        (
+            TypeSpec::Number
+            | TypeSpec::Integer(_)
+            | TypeSpec::WideNumber(_)
+            | TypeSpec::ExactNumber
+            | TypeSpec::BigInteger { .. },
+            tree,
+        ) => tree.is_number() || matches!(tree, Tree::Kept(_)),
+        (TypeSpec::Expression | TypeSpec::Traversal | TypeSpec::Call | TypeSpec::Value, tree) => {
+            matches!(tree, Tree::Kept(_))
+        }
+        _ => true,
+    }
+}
+
+/// Whether a tree is a value that is known at compile time.
+fn is_value(tree: &Tree, value: &Value) -> bool {
+    match (tree, value.kind()) {
+        (Tree::Bool(truth), ValueKind::Bool(other)) => *truth == other,
+        (Tree::List(elements), ValueKind::Tuple(others)) => {
+            elements.len() == others.len() && elements.iter().zip(others).all(|(tree, value)| is_value(tree, value))
+        }
+        (Tree::Map(entries), ValueKind::Object(others)) => {
+            entries.len() == others.len()
+                && entries.iter().all(|(key, tree)| {
+                    let other = others.iter().find(|(name, _)| key.as_text() == Some(name));
+                    other.is_some_and(|(_, value)| is_value(tree, value))
+                })
+        }
+        (tree, ValueKind::Number(other)) if tree.is_number() => {
+            let limits = hcl_model::value::NumberLimits::default();
+            hcl_model::value::Number::parse(&tree.digits(), &limits).is_ok_and(|number| number == *other)
+        }
+        (tree, ValueKind::String(other)) => tree.as_text() == Some(other),
+        _ => false,
+    }
+}
+
+/// The number that `num-bigint` gives as digits of 32 bits, the smallest first, with a sign if it may be negative.
+fn big_integer(mut digits: Vec<Tree>) -> Result<Tree, WriteError> {
+    let sign = match &mut digits[..] {
+        [Tree::Signed(sign), Tree::List(inner)] => {
+            let sign = *sign;
+            digits = std::mem::take(inner);
+            sign
+        }
+        _ => 1,
+    };
+    let limbs: Option<Vec<u32>> = digits
+        .iter()
+        .map(|digit| match digit {
+            Tree::Unsigned(digit) => u32::try_from(*digit).ok(),
+            _ => None,
+        })
+        .collect();
+    let Some(mut limbs) = limbs else { return Ok(Tree::List(digits)) };
+    // Nine decimal digits at a time, the last first.
+    let mut groups: Vec<u32> = Vec::new();
+    while limbs.iter().any(|limb| *limb != 0) {
+        let mut rest = 0u64;
+        for limb in limbs.iter_mut().rev() {
+            let part = (rest << 32) | u64::from(*limb);
+            *limb = (part / 1_000_000_000) as u32;
+            rest = part % 1_000_000_000;
+        }
+        groups.push(rest as u32);
+        while limbs.last() == Some(&0) {
+            limbs.pop();
+        }
+    }
+    let mut text = String::new();
+    if sign < 0 {
+        text.push('-');
+    }
+    match groups.split_last() {
+        None => text.push('0'),
+        Some((first, others)) => {
+            text.push_str(&first.to_string());
+            others.iter().rev().for_each(|group| text.push_str(&format!("{group:09}")));
+        }
+    }
+    Ok(Tree::Digits(text.into()))
+}
