@@ -202,8 +202,12 @@ const DEFAULT_LIMITS: &[(&str, &str)] = &[
     ("hcl-serde/src/check/advise.rs", "a text that has been read within the limits of its caller"),
     ("hcl-serde/src/schema/constant.rs", "constants of the program"),
     ("hcl-model/src/native/write.rs", "values that a program writes"),
+    ("hcl-model/src/native/write_expression.rs", "expressions that a program writes"),
+    ("hcl-model/src/native/writer.rs", "bodies that a program writes"),
     ("hcl-serde/src/bin/hcl/files.rs", "the command, whose limits are those"),
     ("hcl-serde/src/ser/serializer.rs", "values that a program writes"),
+    ("hcl-serde/src/write/serializer.rs", "values that a program writes"),
+    ("hcl-serde/src/write/value.rs", "values that a program writes"),
     ("hcl-model/src/convert/promise.rs", "what a program resolves a promise with"),
 ];
 

@@ -1,0 +1,187 @@
+//! What cannot be written as configuration: each mistake with its path, and never a word of what is sensitive.
+
+use std::collections::BTreeMap;
+
+use hcl_model::native;
+use hcl_model::types::{CapsuleType, Type};
+use hcl_model::value::{Mark, Value};
+use hcl_serde::{Body, HclSchema, Sensitive, WriteOptions, plain, to_string, to_string_with};
+use serde::ser::{SerializeMap, Serializer};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Serialize, Deserialize, HclSchema)]
+struct Service {
+    #[hcl(label)]
+    #[serde(serialize_with = "list_if_asked")]
+    name: String,
+    #[serde(default)]
+    weights: Vec<f64>,
+    password: Option<Sensitive<String>>,
+}
+
+#[derive(Default, Serialize, Deserialize, HclSchema)]
+struct Config {
+    #[hcl(block)]
+    service: Vec<Service>,
+    #[hcl(keyword)]
+    mode: Option<String>,
+    #[hcl(sensitive)]
+    token: Option<String>,
+    inner: Option<Inner>,
+}
+
+#[derive(Serialize, Deserialize, HclSchema)]
+struct Inner {
+    #[hcl(blocks)]
+    step: Vec<Step>,
+}
+
+#[derive(Serialize, Deserialize, HclSchema)]
+enum Step {
+    Run {},
+    Pause,
+    #[serde(rename(serialize = "Stop", deserialize = "Halt"))]
+    Halt,
+}
+
+#[derive(Serialize, Deserialize, HclSchema)]
+struct Unread {
+    #[serde(skip_deserializing)]
+    extra: u8,
+}
+
+#[derive(Serialize, Deserialize, HclSchema)]
+struct Defaulted {
+    #[hcl(default = 4)]
+    workers: Option<u16>,
+}
+
+#[derive(Serialize, Deserialize, HclSchema)]
+struct Unlabelled {
+    #[hcl(block)]
+    service: Vec<Hidden>,
+    #[hcl(block)]
+    #[serde(serialize_with = "text")]
+    other: Vec<Inner>,
+}
+
+#[derive(Serialize, Deserialize, HclSchema)]
+struct Hidden {
+    #[hcl(label)]
+    #[serde(skip_serializing)]
+    name: String,
+}
+
+fn list_if_asked<S: Serializer>(name: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    match name {
+        "list" => [1, 2].serialize(serializer),
+        name => serializer.serialize_str(name),
+    }
+}
+
+fn text<S: Serializer>(_: &[Inner], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str("text")
+}
+
+fn service(name: &str) -> Service {
+    Service { name: name.into(), weights: Vec::new(), password: None }
+}
+
+#[track_caller]
+fn refused<T: Serialize + HclSchema>(value: &T) -> String {
+    to_string(value).unwrap_err().to_string()
+}
+
+#[test]
+fn what_the_schema_does_not_have_is_named() {
+    let config = |service: Service| Config { service: vec![service], ..Config::default() };
+    let weighted = Service { weights: vec![1.0, f64::NAN], ..service("web") };
+    assert_eq!(refused(&config(weighted)), "service[0].weights[1]: a number is required, and this is none (NaN)");
+    assert_eq!(refused(&config(service("list"))), "service[0].name: a label is text, and this is a list");
+    let at_root = "the type is a block with labels, and a file is none: write a type that has it as a field";
+    assert_eq!(refused(&service("web")), at_root);
+    let mode = Config { mode: Some("a b".into()), ..Config::default() };
+    assert_eq!(refused(&mode), "mode: a word without quotes is required, and \"a b\" is none");
+    let steps = |step| Config { inner: Some(Inner { step }), ..Config::default() };
+    let order = "inner: blocks of several types, in an order that an object cannot have";
+    assert_eq!(refused(&steps(vec![Step::Run {}, Step::Pause, Step::Run {}])), order);
+    let variant = "this is none of the variants that the schema of the type has";
+    assert_eq!(refused(&steps(vec![Step::Halt])), format!("inner[0]: {variant}"));
+    let unread = "extra: the schema of the type has no \"extra\", so nothing would read it";
+    assert_eq!(refused(&Unread { extra: 1 }), unread);
+    let none = "workers: nothing cannot be written of \"workers\", because an argument that is left out has its default";
+    assert_eq!(refused(&Defaulted { workers: None }), none);
+    let unlabelled = Unlabelled { service: vec![Hidden { name: "a".into() }], other: Vec::new() };
+    let label = "service[0]: the block has no label \"name\", because the type does not serialise it";
+    assert_eq!(refused(&unlabelled), label);
+    let blocks = "other: a list is required here, and this is text";
+    assert_eq!(refused(&Unlabelled { service: Vec::new(), other: Vec::new() }), blocks);
+}
+
+#[test]
+fn what_is_no_configuration_is_named() {
+    let of = |value: Value| plain::to_string(&BTreeMap::from([("a", value)])).unwrap_err().to_string();
+    assert_eq!(of(Value::unknown(Type::STRING)), "a: the value is not known yet, or something in it is not");
+    let deep = (0..10_000).fold(Value::TRUE, |value, _| Value::tuple([value]));
+    assert!(of(deep).starts_with("a: blocks, objects and lists can be nested"));
+    let body = native::parse_body("app.hcl", "").ok().unwrap();
+    let kept: BTreeMap<&str, &Body> = BTreeMap::from([("a", &body)]);
+    assert_eq!(plain::to_string(&kept).unwrap_err().to_string(), "a: a value is required here, and this is a body");
+    assert_eq!(plain::to_string(&1).unwrap_err().to_string(), "a body is required here, and this is a number");
+    let key = "a key is a list, but keys must be text, numbers, truth values or unit variants";
+    assert_eq!(plain::to_string(&BTreeMap::from([(vec![1], 1)])).unwrap_err().to_string(), key);
+    let name = "[\"a b\"]: the name \"a b\" is no identifier, so it cannot be that of an argument or a block";
+    assert_eq!(plain::to_string(&BTreeMap::from([("a b", 1)])).unwrap_err().to_string(), name);
+    let broken = native::parse_expression("test", "1 +").tree;
+    let unreadable = "a: the expression could not be read, so it cannot be written";
+    assert_eq!(plain::json::to_string(&BTreeMap::from([("a", broken)])).unwrap_err().to_string(), unreadable);
+    let capsule = Value::capsule(&CapsuleType::new::<u8>("handle"), 1u8);
+    let no_form = "a: the value holds a Rust value of the application, which has no form in a configuration";
+    assert_eq!(of(capsule), no_form);
+
+    struct Twice;
+    impl Serialize for Twice {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_map([("a", 1), ("a", 2)])
+        }
+    }
+    let repeated = "two entries have the name \"a\", of which one would be lost";
+    assert_eq!(plain::to_string(&Twice).unwrap_err().to_string(), repeated);
+
+    struct Keyless;
+    impl Serialize for Keyless {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let mut map = serializer.serialize_map(None)?;
+            map.serialize_value(&1)?;
+            map.end()
+        }
+    }
+    let keyless = "the type serialises a value of a map without its key";
+    assert_eq!(plain::to_string(&Keyless).unwrap_err().to_string(), keyless);
+}
+
+#[test]
+fn what_is_sensitive_is_refused_with_its_path() {
+    let secret = Service { password: Some(Sensitive::new("hunter2".into())), ..service("web") };
+    let config = Config { service: vec![secret], token: Some("hunter2".into()), ..Config::default() };
+    let words =
+        "the value is sensitive, so it is not written; `WriteOptions::exposing_sensitive` writes it all the same";
+    assert_eq!(refused(&config), format!("service[0].password: {words}"));
+    let token = Config { service: Vec::new(), ..config };
+    assert_eq!(refused(&token), format!("token: {words}"));
+    let text = to_string_with(&token, &WriteOptions::default().exposing_sensitive()).unwrap();
+    assert_eq!(text, "token = \"hunter2\"\n");
+    let marked = BTreeMap::from([("a", Value::tuple([Value::from("hunter2").mark(Mark::sensitive())]))]);
+    assert_eq!(plain::to_string(&marked).unwrap_err().to_string(), format!("a[0]: {words}"));
+    let other = serde_json::to_string(&Sensitive::new("hunter2")).unwrap_err().to_string();
+    assert_eq!(
+        other,
+        "the value is sensitive, so it is not serialised; `Sensitive::expose` gives it to whoever has to know it"
+    );
+    let expression = native::parse_expression("test", "a").ok().unwrap();
+    let kept = serde_json::to_string(&expression).unwrap_err().to_string();
+    assert_eq!(
+        kept,
+        "only `hcl_serde::to_string` and its like can write Expression, which has no form in other formats"
+    );
+}
