@@ -76,5 +76,5 @@ mod values;
 mod visible;
 mod whole_blocks;
 mod wording;
-mod written;
 mod words;
+mod written;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use hcl_model::native;
-use hcl_model::types::{CapsuleType, Type};
-use hcl_model::value::{Mark, Value};
+use hcl_model::types::Type;
+use hcl_model::value::{Capsule, Mark, Value};
 use hcl_serde::{Body, HclSchema, Sensitive, WriteOptions, plain, to_string, to_string_with};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
@@ -109,7 +109,8 @@ fn what_the_schema_does_not_have_is_named() {
     assert_eq!(refused(&steps(vec![Step::Halt])), format!("inner[0]: {variant}"));
     let unread = "extra: the schema of the type has no \"extra\", so nothing would read it";
     assert_eq!(refused(&Unread { extra: 1 }), unread);
-    let none = "workers: nothing cannot be written of \"workers\", because an argument that is left out has its default";
+    let none =
+        "workers: nothing cannot be written of \"workers\", because an argument that is left out has its default";
     assert_eq!(refused(&Defaulted { workers: None }), none);
     let unlabelled = Unlabelled { service: vec![Hidden { name: "a".into() }], other: Vec::new() };
     let label = "service[0]: the block has no label \"name\", because the type does not serialise it";
@@ -135,7 +136,7 @@ fn what_is_no_configuration_is_named() {
     let broken = native::parse_expression("test", "1 +").tree;
     let unreadable = "a: the expression could not be read, so it cannot be written";
     assert_eq!(plain::json::to_string(&BTreeMap::from([("a", broken)])).unwrap_err().to_string(), unreadable);
-    let capsule = Value::capsule(&CapsuleType::new::<u8>("handle"), 1u8);
+    let capsule = Capsule::<u8>::builder("handle").build().value(1);
     let no_form = "a: the value holds a Rust value of the application, which has no form in a configuration";
     assert_eq!(of(capsule), no_form);
 
