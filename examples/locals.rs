@@ -10,9 +10,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
 
-use hcl_serde::model::body::{BodySchema, Locals, Variables};
-use hcl_serde::model::{load as files, native, stdlib};
-use hcl_serde::{Error, EvalContext, HclSchema, Limits};
+use hcl_serde::model::stdlib;
+use hcl_serde::{Error, EvalContext, HclSchema, Loader};
 use serde::Deserialize;
 
 /// What is left of the configuration once its variables and locals are known.
@@ -32,33 +31,9 @@ struct Service {
 
 /// Loads the configuration with values for some of its variables.
 fn load(path: &Path, given: &[(String, String)]) -> Result<Config, Error> {
-    let source = files::read_file(path, &Limits::default())?;
-    let parse = native::parse_source(source, &Limits::default());
-    let mut diagnostics = parse.diagnostics;
-
-    // The blocks that the rest is evaluated with, and the rest.
-    let blocks = BodySchema::new().block("variable", ["name"]).block("locals", Vec::<String>::new());
-    let (partial, found) = parse.tree.body().partial_content(&blocks);
-    diagnostics.extend(found);
-
-    let declared = Variables::new("var").blocks(partial.content.blocks_of_type("variable"));
-    let variables = given.iter().fold(declared, |variables, (name, value)| {
-        variables.given_text(name, value.as_str(), format!("argument {name}"))
-    });
-    let outermost = EvalContext::new().with_functions(stdlib::functions());
-    let (context, found) = variables.evaluate(&outermost);
-    diagnostics.extend(found);
-
-    let mut locals = Locals::new("local");
-    for block in partial.content.blocks_of_type("locals") {
-        locals = locals.body(block.body());
-    }
-    let (context, found) = locals.evaluate(&context);
-    diagnostics.extend(found);
-
-    // What uses a value that could not be computed would only be reported as not known.
-    diagnostics.into_result(())?;
-    hcl_serde::from_body(&partial.remain, &context)
+    let context = EvalContext::new().with_functions(stdlib::functions());
+    let loader = Loader::new().file(path).context(context).variables("var").locals("local");
+    given.iter().fold(loader, |loader, (name, value)| loader.set(format!("var.{name}"), value)).load()
 }
 
 fn main() -> ExitCode {
@@ -104,9 +79,15 @@ fn loads_with_given_values() {
 #[test]
 fn refuses_values_for_nothing() {
     let error = load(Path::new("examples/locals.hcl"), &given("stgae", "prod")).unwrap_err();
-    assert!(error.to_string().contains("Did you mean \"stage\"?"), "{error}");
+    assert!(error.to_string().contains("Did you mean \"var.stage\"?"), "{error}");
     let error = load(Path::new("examples/locals.hcl"), &given("replicas", "300")).unwrap_err();
-    assert!(error.to_string().starts_with("argument replicas:1:1: Invalid value for variable \"replicas\""), "{error}");
+    assert!(
+        error.to_string().starts_with("override of var.replicas:1:1: Invalid value for variable \"replicas\""),
+        "{error}"
+    );
     let error = load(Path::new("examples/locals.hcl"), &given("stage", "production")).unwrap_err();
-    assert!(error.to_string().contains("\"dev\" | \"prod\" required"), "{error}");
+    assert!(
+        error.to_string().starts_with("override of var.stage:1:1: Invalid value for variable \"stage\""),
+        "{error}"
+    );
 }

@@ -8,3 +8,6 @@ pub mod coming_from {}
 
 #[doc = include_str!("../guide/later.md")]
 pub mod later {}
+
+#[doc = include_str!("../guide/own-language.md")]
+pub mod own_language {}

@@ -123,7 +123,9 @@ pub mod __private;
 pub use environment::env_object;
 pub use error::Error;
 pub use eventual::Eventual;
-pub use loader::{Loaded, LoadedPath, Loader, Location, Origin, Pending};
+#[cfg(feature = "ext")]
+pub use loader::get;
+pub use loader::{Loaded, LoadedPath, Loader, Location, Origin, Pending, Preparation};
 pub use output::Output;
 pub use problems::Problems;
 pub use relative_path::RelativePath;

@@ -50,6 +50,7 @@ mod objects;
 mod origins;
 mod paths;
 mod plain;
+mod prepared;
 mod promises;
 mod providers;
 mod rare;

@@ -33,7 +33,24 @@ impl Variables {
     /// ```
     #[must_use]
     pub fn given_text(self, name: impl Into<String>, text: impl Into<String>, from: impl Into<String>) -> Variables {
-        let source = Source::new(from.into(), text.into());
+        self.given_source(name, Source::new(from.into(), text.into()))
+    }
+
+    /// The value of a variable as a text of any kind of source, as [`given_text`](Variables::given_text) has it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::Variables;
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::source::{Source, SourceKind};
+    ///
+    /// let source = Source::of(SourceKind::Variable("APP_PORT".into()), "80");
+    /// let (_, diagnostics) = Variables::new("var").given_source("port", source).evaluate(&EvalContext::new());
+    /// assert!(diagnostics.to_string().contains("A value is given for \"port\""));
+    /// ```
+    #[must_use]
+    pub fn given_source(self, name: impl Into<String>, source: Source) -> Variables {
         let parsed = parse_expression_source(source.clone(), &Limits::DEFAULT);
         let at = source.range(0, u32::try_from(source.text().len()).unwrap_or(u32::MAX));
         self.given_as(name, GivenVariable::Text { at, parsed: parsed.ok() })

@@ -1,6 +1,7 @@
 //! A configuration that was loaded, with what else there is to say about it.
 
 use hcl_model::diag::Diagnostics;
+use hcl_model::expr::EvalContext;
 
 #[cfg(doc)]
 use crate::loader::Loader;
@@ -45,6 +46,30 @@ impl<T> Loaded<T> {
     #[must_use]
     pub fn origin(&self, path: &str) -> Option<Origin> {
         self.origins.origin(path)
+    }
+
+    /// The variables and functions that it was decoded with, with those that [`Loader::prepare`] has defined: for bodies and
+    /// expressions that a field has kept.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::{Expression, HclSchema, Loader, Value};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Config {
+    ///     kept: Expression,
+    /// }
+    ///
+    /// let text = "locals {\n  one = 1\n}\nkept = local.one + 1\n";
+    /// let loaded = Loader::new().text("app.hcl", text).locals("local").load_full::<Config>()?;
+    /// assert_eq!(loaded.config.kept.value(loaded.context()), Ok(Value::from(2)));
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn context(&self) -> &EvalContext {
+        self.origins.context()
     }
 
     /// The files and folders that it was read from, or would have been if they were there: see [`Loader::paths`], which

@@ -76,6 +76,14 @@ pub(super) fn unknown_setting(is_error: bool, what: &str, why: &str, close: Opti
     }
 }
 
+/// A value for a variable that the configuration does not declare.
+pub(super) fn undeclared_variable(name: &str) -> String {
+    format!("the configuration declares no variable \"{name}\"")
+}
+
+/// A value for a part of a declared variable.
+pub(super) const VARIABLE_AS_A_WHOLE: &str = "a declared variable gets a value as a whole, by its name";
+
 /// A variable or an override that has a former name in it, and how it is called now.
 pub(super) fn old_setting(what: &str, now: &str, at: Range) -> Diagnostic {
     Diagnostic::warning("old-name", format!("{what} has an old name"))

@@ -3,25 +3,33 @@
 //! `read` turns what a loader was told into bodies, `settings` variables and overrides (`way` leads to what one sets,
 //! `below` looks into the layers below it), `paths` which files these are,
 //! `origins` says where values come
-//! from, `location` where the configuration itself is.
+//! from, `location` where the configuration itself is; `prepare` has programs look at it before it is decoded, with
+//! `variables` and `names` for what it defines itself.
 
 mod below;
 mod loaded;
 mod location;
 mod meaning;
 mod messages;
+#[cfg(feature = "ext")]
+mod names;
 mod origins;
 mod paths;
 mod pending;
 mod placement;
+mod prepare;
 pub(crate) mod read;
 mod settings;
+mod variables;
 
 pub use loaded::Loaded;
 pub use location::Location;
+#[cfg(feature = "ext")]
+pub use names::get;
 pub use origins::Origin;
 pub use paths::LoadedPath;
 pub use pending::Pending;
+pub use prepare::Preparation;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -36,6 +44,7 @@ use hcl_model::limits::Limits;
 use hcl_model::source::Range;
 use hcl_model::typing::Scope;
 use origins::Origins;
+use prepare::{Prepared, Step, not_said_before, scope_after_mistakes};
 use read::{Input, Read};
 use serde_core::de::DeserializeOwned;
 use settings::{Environment, Setting};
@@ -88,6 +97,10 @@ pub struct Loader {
     interrupt: Option<Interrupt>,
     environment: Option<Environment>,
     overrides: Vec<Setting>,
+    /// What is done before decoding.
+    steps: Vec<Step>,
+    /// The names below which expressions refer to declared variables.
+    variables: Vec<Arc<str>>,
     deny_warnings: bool,
     literal: bool,
     #[cfg(feature = "ext")]
@@ -153,6 +166,31 @@ impl Loader {
     /// What the standard input gives, in the native syntax.
     pub fn stdin(self) -> Loader {
         self.input(Input::Stdin)
+    }
+
+    /// A body that the program has, for example one that it has made of values ([`Body::builder`]).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::model::source::Source;
+    /// use hcl_serde::{Body, HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     port: u16,
+    /// }
+    ///
+    /// let at = Source::new("built in", "").range(0, 0);
+    /// let defaults = Body::builder(at.clone()).attribute("port", 80, at).build();
+    /// let loader = Loader::new().body(defaults).layer();
+    /// assert_eq!(loader.load::<Config>()?.port, 80);
+    /// assert_eq!(loader.text("app.hcl", "port = 8080\n").load::<Config>()?.port, 8080);
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn body(self, body: Body) -> Loader {
+        self.input(Input::Body(body))
     }
 
     /// Ends a layer: what comes after it overrides what came before.
@@ -373,6 +411,7 @@ impl Loader {
         if let [Input::File { path, optional: false }] = &*self.inputs
             && self.environment.is_none()
             && self.overrides.is_empty()
+            && self.steps.is_empty()
             && !self.deny_warnings
             && !self.expands()
         {
@@ -412,9 +451,11 @@ impl Loader {
     /// ```
     pub fn load_full<T: DeserializeOwned + HclRoot>(&self) -> Result<Loaded<T>, Error> {
         let _report = Suggestions::begin();
-        let context = self.limited();
-        let load = context.for_load();
-        let Read { body, diagnostics, is_complete, paths, .. } = self.read(T::SCHEMA, &load);
+        let load = self.limited().for_load();
+        let (read, loader) = self.read_and_prepared::<T>(&load)?;
+        let Read { body, diagnostics, is_complete, paths, .. } = read;
+        let context = loader.limited();
+        let load = context.clone().into_owned().with_budget(load.budget().clone());
         let decoded = Decode::new(self.mode(&load), None).body(&body, diagnostics);
         let Decoded { value, warnings } =
             decoded.map_err(|refused| Error::of(T::SCHEMA, without_follow_ups(refused, &body, is_complete)))?;
@@ -429,9 +470,51 @@ impl Loader {
     pub fn load_lossy<T: DeserializeOwned + HclRoot>(&self) -> (Option<T>, Diagnostics) {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let Read { body, diagnostics, is_complete, .. } = self.read(T::SCHEMA, &load);
-        let (value, diagnostics) = Decode::new(self.mode(&load), None).body_lossy(&body, diagnostics);
+        let Read { mut body, diagnostics, is_complete, settings, .. } = self.read(T::SCHEMA, &load);
+        let (mut context, mut before) = (load.clone(), Diagnostics::new());
+        if !self.steps.is_empty() {
+            let prepared = self.prepared(T::SCHEMA, &body, &load, &settings, None);
+            (body, before) = (prepared.body, prepared.diagnostics);
+            context = prepared.loader.context.with_budget(load.budget().clone());
+        }
+        let (value, mut diagnostics) = Decode::new(self.mode(&context), None).body_lossy(&body, diagnostics);
+        if !before.is_empty() {
+            diagnostics = not_said_before(diagnostics, &before);
+            if before.has_errors() {
+                // What could not be computed has no value, which is not reported once more.
+                diagnostics.retain(|found| found.code() != "value-not-known");
+            }
+            diagnostics.extend(before);
+            diagnostics.sort_by_source();
+            diagnostics.limit(load.limits().diagnostics);
+            T::SCHEMA.redact(&diagnostics);
+        }
         (value, without_follow_ups(diagnostics, &body, is_complete))
+    }
+
+    /// Reads everything, and has the steps make of it what it is decoded with: the loader that has their context.
+    fn read_and_prepared<T: HclRoot>(&self, load: &EvalContext) -> Result<(Read, Cow<'_, Loader>), Error> {
+        let mut read = self.read(T::SCHEMA, load);
+        if self.steps.is_empty() {
+            return Ok((read, Cow::Borrowed(self)));
+        }
+        let Prepared { loader, body, diagnostics, .. } =
+            self.prepared(T::SCHEMA, &read.body, load, &read.settings, None);
+        let failed = diagnostics.has_errors();
+        read.body = body;
+        if failed {
+            // What could not be computed has no value, which is not reported once more.
+            let context = loader.context.clone().with_budget(load.budget().clone());
+            let scope = scope_after_mistakes(&context, load);
+            let rest = crate::check::check_static::<T>(&read.body, &scope);
+            read.diagnostics.extend(not_said_before(rest, &diagnostics));
+            read.diagnostics.extend(diagnostics);
+            read.diagnostics.sort_by_source();
+            read.diagnostics.limit(load.limits().diagnostics);
+            return Err(Error::of(T::SCHEMA, without_follow_ups(read.diagnostics, &read.body, read.is_complete)));
+        }
+        read.diagnostics.extend(diagnostics);
+        Ok((read, Cow::Owned(loader)))
     }
 
     /// Checks the configuration before its variables are known: see [`crate::check`].
@@ -465,16 +548,26 @@ impl Loader {
     pub fn check<T: HclRoot>(&self, scope: &Scope) -> Result<Diagnostics, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let Read { body, mut diagnostics, is_complete, .. } = self.read_in(T::SCHEMA, &load, Some(scope));
-        let scope = match self.limits.is_some() || self.interrupt.is_some() {
+        let Read { mut body, mut diagnostics, is_complete, settings, .. } = self.read_in(T::SCHEMA, &load, Some(scope));
+        let mut scope = match self.limits.is_some() || self.interrupt.is_some() {
             true => Cow::Owned(scope.clone().with_budget(load.budget().clone())),
             false => Cow::Borrowed(scope),
         };
+        let mut prepared_with = Diagnostics::new();
+        if !self.steps.is_empty() {
+            let prepared = self.prepared(T::SCHEMA, &body, &load, &settings, Some(&scope));
+            prepared_with = prepared.diagnostics;
+            body = prepared.body;
+            scope = prepared.scope.map_or(scope, Cow::Owned);
+        }
         match self.mode(&load) {
             // Everything is known.
             mode @ Mode::LiteralOnly(_) => T::SCHEMA.check(body.as_node(), body.hidden(), mode, &mut diagnostics),
-            Mode::Full(_) => diagnostics.extend(crate::check::check_static::<T>(&body, &scope)),
+            Mode::Full(_) => {
+                diagnostics.extend(not_said_before(crate::check::check_static::<T>(&body, &scope), &prepared_with));
+            }
         }
+        diagnostics.extend(prepared_with);
         diagnostics.sort_by_source();
         diagnostics.limit(scope.limits().diagnostics);
         if diagnostics.has_errors() {
@@ -580,6 +673,7 @@ impl Loader {
             is_complete: true,
             is_ended: false,
             paths: Vec::new(),
+            settings: Vec::new(),
         };
         for (number, input) in self.layered() {
             if context.budget().is_interrupted() {
@@ -616,13 +710,16 @@ impl Loader {
         read.diagnostics.extend(contradictions);
         if let Some(environment) = &self.environment {
             let exempt: Vec<&str> = self.inputs.iter().filter_map(Input::variable).collect();
+            let found = environment.settings(&exempt, &mut read.diagnostics);
+            let found = self.without_variables(found, &mut read.settings);
             let known = settings::Layers { schema, layers: &layers, mode };
-            let made = environment.body(&known, &exempt, &mut read.diagnostics);
+            let made = known.body(&found, environment.deny_unknown, &mut read.diagnostics);
             layers.extend(made);
         }
         if !self.overrides.is_empty() {
+            let found = self.without_variables(self.overrides.clone(), &mut read.settings);
             let known = settings::Layers { schema, layers: &layers, mode };
-            let made = known.body(&self.overrides, true, &mut read.diagnostics);
+            let made = known.body(&found, true, &mut read.diagnostics);
             layers.extend(made);
         }
         if !layers.is_empty() {

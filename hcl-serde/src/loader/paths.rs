@@ -68,7 +68,7 @@ impl Input {
                     Places { awaited: location.places().to_vec(), refused: vec![refused], ..Places::default() }
                 }
             },
-            Input::Text { .. } | Input::Stdin | Input::Layer => Places::default(),
+            Input::Text { .. } | Input::Stdin | Input::Body(_) | Input::Layer => Places::default(),
         }
     }
 

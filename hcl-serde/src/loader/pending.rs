@@ -82,8 +82,9 @@ impl Loader {
     pub fn begin<T: DeserializeOwned + HclRoot>(&self) -> Result<Pending<T>, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let Read { body, diagnostics, is_complete, paths, .. } = self.read(T::SCHEMA, &load);
-        let (needs, found) = self.needs::<T>(&body);
+        let (read, loader) = self.read_and_prepared::<T>(&load)?;
+        let (Read { body, diagnostics, is_complete, paths, .. }, loader) = (read, loader.into_owned());
+        let (needs, found) = loader.needs::<T>(&body);
         let mut all = diagnostics.clone();
         all.extend(found);
         if all.has_errors() {
@@ -91,7 +92,6 @@ impl Loader {
             all.limit(load.limits().diagnostics);
             return Err(Error::of(T::SCHEMA, without_follow_ups(all, &body, is_complete)));
         }
-        let loader = self.clone();
         Ok(Pending { loader, body, diagnostics, is_complete, paths, needs, waiting: None, of: PhantomData })
     }
 

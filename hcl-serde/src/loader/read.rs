@@ -16,6 +16,7 @@ use hcl_model::syntax::{NodeRef, Parse};
 use crate::loader::location::Location;
 use crate::loader::messages;
 use crate::loader::paths::{LoadedPath, is_absence};
+use crate::loader::settings::Setting;
 
 /// What a loader was told to read.
 #[derive(Clone)]
@@ -34,6 +35,7 @@ pub(super) enum Input {
         text: String,
     },
     Stdin,
+    Body(Body),
     /// The end of a layer.
     Layer,
 }
@@ -47,6 +49,7 @@ impl fmt::Debug for Input {
             Input::Located(location) => location.fmt(f),
             Input::Text { name, .. } => write!(f, "text {name}"),
             Input::Stdin => f.write_str("the standard input"),
+            Input::Body(body) => write!(f, "body of {}", body.missing_item_range().source().name()),
             Input::Layer => f.write_str("a new layer"),
         }
     }
@@ -62,6 +65,8 @@ pub(super) struct Read {
     pub(super) is_ended: bool,
     /// The files and folders.
     pub(super) paths: Vec<LoadedPath>,
+    /// What the environment and overrides have for declared variables.
+    pub(super) settings: Vec<Setting>,
 }
 
 impl Read {
@@ -136,6 +141,7 @@ impl Input {
                 return counted(source, budget, read).into_iter().collect();
             }
             Input::Stdin => return stdin(budget, read).into_iter().collect(),
+            Input::Body(body) => return vec![body.clone()],
             _ => {}
         }
         places.refused.into_iter().for_each(|refused| read.refuse(refused));

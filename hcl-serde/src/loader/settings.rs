@@ -143,8 +143,8 @@ pub(super) fn fold(name: &str) -> String {
 }
 
 impl Environment {
-    /// What the variables set, if they set something; all but the exempt ones.
-    pub(super) fn body(&self, known: &Layers<'_>, exempt: &[&str], diagnostics: &mut Diagnostics) -> Option<Body> {
+    /// What the variables are for; all but the exempt ones.
+    pub(super) fn settings(&self, exempt: &[&str], diagnostics: &mut Diagnostics) -> Vec<Setting> {
         let mut settings = Vec::new();
         let mut take = |name: String, value: String| {
             if !exempt.contains(&&*name) {
@@ -171,7 +171,7 @@ impl Environment {
             }
         }
         settings.sort_by(|one, other| one.what.cmp(&other.what));
-        known.body(&settings, self.deny_unknown, diagnostics)
+        settings
     }
 }
 

@@ -21,7 +21,7 @@ use crate::static_types::StaticType;
 use crate::typing::Scope;
 
 use resolution::Resolution;
-use table::Table;
+use table::{Reference, Table};
 
 /// The attributes of a configuration, and those of its blocks, by the names under which expressions can refer to them.
 ///
@@ -186,18 +186,39 @@ impl Names {
     #[must_use]
     pub fn check(&self, scope: &Scope) -> (Scope, Diagnostics) {
         let resolution = Resolution::new(self.table.clone(), scope.budget().for_load());
-        self.check_with(resolution, scope.clone())
+        self.check_with(resolution, 0..self.table.things.len(), &[], scope.clone())
     }
 
-    /// The types of what is not computed yet.
-    fn check_with(&self, mut types: Resolution<StaticType>, scope: Scope) -> (Scope, Diagnostics) {
+    /// As [`Names::check`], of some names at the root and of what a body needs; the others can be of any type.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn check_for<'n>(
+        &self,
+        roots: impl IntoIterator<Item = &'n str>,
+        body: &Body,
+        scope: &Scope,
+    ) -> (Scope, Diagnostics) {
+        let mut resolution = Resolution::new(self.table.clone(), scope.budget().for_load());
+        let needed = resolution.references_in(body);
+        let roots = roots.into_iter().filter_map(|root| self.table.find(&[root]));
+        let things: Vec<usize> = roots.chain(needed.iter().filter_map(Reference::thing)).collect();
+        self.check_with(resolution, things, &needed, scope.clone())
+    }
+
+    /// The types of things that are not computed yet, and of what they need; in the scope is as much as references need.
+    fn check_with(
+        &self,
+        mut types: Resolution<StaticType>,
+        things: impl IntoIterator<Item = usize>,
+        references: &[Reference],
+        scope: Scope,
+    ) -> (Scope, Diagnostics) {
         let _report = Suggestions::begin();
         let most = scope.limits().diagnostics;
-        let all = || 0..self.table.things.len();
         // They hide what the scope has.
         let roots = || self.table.roots.iter().map(|(name, &root)| (name.as_str(), root));
         let mut scope = roots().fold(scope, |scope, (name, _)| scope.with_variable(name, StaticType::DYNAMIC));
-        types.need(all(), &mut |expr, needed| {
+        types.need(things, &mut |expr, needed| {
             let inside =
                 needed.into_iter().fold(mem::take(&mut scope), |scope, (name, ty)| scope.with_variable(name, ty));
             let computed = expr.static_type(&inside);
@@ -208,6 +229,7 @@ impl Names {
             let ty = types.get(root).cloned().unwrap_or(StaticType::DYNAMIC);
             scope = scope.with_variable(name, ty);
         }
+        scope = types.roots(references).into_iter().fold(scope, |scope, (name, ty)| scope.with_variable(name, ty));
         let mut diagnostics = mem::take(&mut types.diagnostics);
         diagnostics.sort_by_source();
         diagnostics.limit(most);

@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use crate::body::Body;
 use crate::body::locals::messages::cycle;
 use crate::body::locals::order::{Graph, Step};
 use crate::diag::Diagnostics;
@@ -15,6 +16,7 @@ use crate::ext::names::table::{Reference, Table, ThingKind};
 use crate::limits::Budget;
 use crate::source::Range;
 use crate::static_types::StaticType;
+use crate::syntax::{Cursor, Item};
 use crate::value::Value;
 
 /// What is computed of an expression.
@@ -102,6 +104,22 @@ impl<C: Computed> Resolution<C> {
             }
         }
         found
+    }
+
+    /// What anything in a body or in its blocks refers to.
+    pub(super) fn references_in(&mut self, body: &Body) -> Vec<Reference> {
+        let mut references = Vec::new();
+        let mut bodies = vec![body.clone()];
+        while let Some(body) = bodies.pop() {
+            let mut cursor = Cursor::default();
+            while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+                match item {
+                    Item::Attribute(item) => references.extend(self.references(&Expression::from_node(item.expr()))),
+                    Item::Block(item) => bodies.push(Body::from_node(item.body())),
+                }
+            }
+        }
+        references
     }
 
     /// Computes things and all that they need, as far as that was not done before.

@@ -10,7 +10,6 @@ use crate::ext::names::Names;
 use crate::ext::names::resolution::Resolution;
 use crate::ext::names::table::{Reference, ThingKind};
 use crate::static_types::StaticType;
-use crate::syntax::{Cursor, Item};
 use crate::typing::Scope;
 use crate::value::{Later, Value};
 
@@ -51,6 +50,12 @@ impl Resolver {
         let roots = names.table.roots.keys().map(|name| (name.as_str(), Value::DYNAMIC));
         let inside = if names.table.roots.is_empty() { inside } else { inside.with_variables(roots) };
         Resolver { names, values, outside: context.clone(), inside }
+    }
+
+    /// The context that the names stand in.
+    #[must_use]
+    pub fn outside(&self) -> &EvalContext {
+        &self.outside
     }
 
     /// The value of an expression that may refer to names, and what is wrong with it and with what it needs.
@@ -108,19 +113,7 @@ impl Resolver {
     /// ```
     #[must_use]
     pub fn context_for(&mut self, body: &Body) -> (EvalContext, Diagnostics) {
-        let mut references = Vec::new();
-        let mut bodies = vec![body.clone()];
-        while let Some(body) = bodies.pop() {
-            let mut cursor = Cursor::default();
-            while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
-                match item {
-                    Item::Attribute(item) => {
-                        references.extend(self.values.references(&Expression::from_node(item.expr())));
-                    }
-                    Item::Block(item) => bodies.push(Body::from_node(item.body())),
-                }
-            }
-        }
+        let references = self.values.references_in(body);
         self.context_with(references)
     }
 
@@ -189,6 +182,17 @@ impl Resolver {
     /// ```
     #[must_use]
     pub fn check_rest(&self) -> Diagnostics {
+        self.check_things(0..self.names.table.things.len())
+    }
+
+    /// What is wrong with those of some names at the root that nothing has needed so far, as [`Resolver::check_rest`] has it.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn check_rest_of<'n>(&self, roots: impl IntoIterator<Item = &'n str>) -> Diagnostics {
+        self.check_things(roots.into_iter().filter_map(|root| self.names.table.find(&[root])))
+    }
+
+    fn check_things(&self, things: impl Iterator<Item = usize>) -> Diagnostics {
         let mut types = Resolution::new(self.names.table.clone(), self.inside.budget().clone());
         types.diagnostics = Diagnostics::new();
         for thing in 0..self.names.table.things.len() {
@@ -197,7 +201,7 @@ impl Resolver {
             }
         }
         let scope = Scope::new().with_context(&self.outside).with_budget(self.inside.budget().clone());
-        self.names.check_with(types, scope).1
+        self.names.check_with(types, things, &[], scope).1
     }
 
     pub(super) fn context_of_all(mut self) -> (EvalContext, Diagnostics) {

@@ -87,6 +87,10 @@ impl Origins {
         Origins { body, schema, context, is_literal }
     }
 
+    pub(super) fn context(&self) -> &EvalContext {
+        &self.context
+    }
+
     pub(super) fn origin(&self, path: &str) -> Option<Origin> {
         let wanted: ItemPath = path.parse().ok()?;
         let mode = self.mode().for_load();
@@ -140,8 +144,15 @@ impl Origins {
 
     /// The values, in the order of the body, and the defaults of each body at its end; those with a path if one is given.
     fn rows<'a>(&'a self, mode: Mode<'a>, wanted: Option<&'a [ItemStep]>) -> Rows<'a> {
-        let mut rows =
-            Rows { mode, choices: Choices::default(), wanted, rows: Vec::new(), next: Vec::new(), is_full: false };
+        let mut rows = Rows {
+            mode,
+            hidden: self.body.hidden(),
+            choices: Choices::default(),
+            wanted,
+            rows: Vec::new(),
+            next: Vec::new(),
+            is_full: false,
+        };
         rows.next.push((BodyPath::default(), self.body.as_node(), self.schema));
         while let Some((place, body, schema)) = rows.next.pop().filter(|_| !rows.is_full) {
             let before = rows.next.len();
@@ -205,6 +216,8 @@ impl BodyPath {
 /// The rows so far, and the bodies that are still to be looked at.
 struct Rows<'a> {
     mode: Mode<'a>,
+    /// What of the whole body is not for the type.
+    hidden: &'a Hidden,
     choices: Choices,
     /// The only path that is looked for.
     wanted: Option<&'a [ItemStep]>,
@@ -227,6 +240,9 @@ impl<'a> Rows<'a> {
         while let Some(item) = body.syntax().next_item(body.node(), Some(schema), &mut cursor, &mut ignored) {
             if self.is_full {
                 return;
+            }
+            if place.steps == 0 && self.hidden.hides(&item) {
+                continue;
             }
             match item {
                 Item::Attribute(item) => {

@@ -1,0 +1,144 @@
+//! Variables and locals of the configuration itself, and the values that the environment and overrides have for variables.
+
+use std::sync::Arc;
+
+use hcl_model::body::{BodySchema, Locals, Variables};
+use hcl_model::diag::closest;
+use hcl_model::source::{Source, SourceKind};
+
+use crate::loader::settings::Setting;
+use crate::loader::{Loader, Preparation, messages};
+
+impl Loader {
+    /// Lets a configuration declare variables, as [`Variables`] has them, in blocks `variable "name"`; expressions refer to
+    /// them below a name, as in `var.port`.
+    ///
+    /// Their values come from the environment and from overrides, by the same path: with the prefix `APP` from `APP_VAR__PORT`,
+    /// and from [`Loader::set`] of `var.port`. What is wrong with such a value is reported there. The blocks are not for the
+    /// type.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     listen: String,
+    /// }
+    ///
+    /// let text = "variable \"port\" {\n  type = int\n  default = 80\n}\nlisten = \":${var.port}\"\n";
+    /// let loader = Loader::new().text("app.hcl", text).variables("var");
+    /// assert_eq!(loader.load::<Config>()?.listen, ":80");
+    /// assert_eq!(loader.clone().environment("APP", [("APP_VAR__PORT", "8080")]).load::<Config>()?.listen, ":8080");
+    /// let refused = loader.set("var.port", "high").load::<Config>().unwrap_err();
+    /// assert!(refused.to_string().starts_with("override of var.port:1:1: Invalid value for variable \"port\""));
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn variables(mut self, name: impl Into<Arc<str>>) -> Loader {
+        let name = name.into();
+        self.variables.push(name.clone());
+        self.prepare(move |configuration| {
+            let content = configuration.take(&BodySchema::new().block("variable", ["name"]));
+            let declared = Variables::new(name.clone()).blocks(content.blocks());
+            if configuration.scope().is_some() {
+                // That there is no value yet is no mistake.
+                let ty = declared.static_type();
+                let (context, mut found) = declared.evaluate(configuration.context());
+                found.retain(|found| found.code() != "missing-variable");
+                configuration.define((context, found));
+                configuration.define_type(&name, ty);
+                return;
+            }
+            let variables = configuration.given(&name, declared);
+            let made = variables.evaluate(configuration.context());
+            configuration.define(made);
+        })
+    }
+
+    /// Lets a configuration define values for itself, as [`Locals`] has them, in blocks `locals`; expressions refer to them
+    /// below a name, as in `local.domain`.
+    ///
+    /// They may use what was defined before, as by [`Loader::variables`]. Blocks of one layer are one; a layer that has one
+    /// overrides what that sets, and one that has several replaces those of the layers before, as for all blocks without
+    /// labels.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     url: String,
+    /// }
+    ///
+    /// let text = "locals {\n  host = \"${local.name}.example.com\"\n  name = \"www\"\n}\nurl = \"https://${local.host}/\"\n";
+    /// let loader = Loader::new().text("app.hcl", text).locals("local");
+    /// assert_eq!(loader.load::<Config>()?.url, "https://www.example.com/");
+    /// let local = loader.layer().text("local.hcl", "locals {\n  name = \"dev\"\n}\n");
+    /// assert_eq!(local.load::<Config>()?.url, "https://dev.example.com/");
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn locals(self, name: impl Into<Arc<str>>) -> Loader {
+        let name = name.into();
+        self.prepare(move |configuration| {
+            let content = configuration.take(&BodySchema::new().block("locals", [""; 0]));
+            let locals = content.blocks().iter().fold(Locals::new(name.clone()), |all, block| all.body(block.body()));
+            let made = locals.evaluate(configuration.context());
+            configuration.define(made);
+        })
+    }
+
+    /// Those settings that are for no declared variable; the others are kept.
+    pub(super) fn without_variables(&self, settings: Vec<Setting>, kept: &mut Vec<Setting>) -> Vec<Setting> {
+        let is_variable = |setting: &Setting| {
+            let first = setting.steps().first();
+            first.is_some_and(|first| self.variables.iter().any(|name| setting.is_called(first, name)))
+        };
+        let (for_variables, others) = settings.into_iter().partition(is_variable);
+        kept.extend::<Vec<Setting>>(for_variables);
+        others
+    }
+}
+
+impl Preparation<'_> {
+    /// Declared variables with the values that the environment and overrides have for them.
+    fn given(&mut self, root: &str, declared: Variables) -> Variables {
+        let names: Vec<String> = declared.declared().map(|(name, _)| name.to_owned()).collect();
+        let mut variables = declared;
+        let mut refused = Vec::new();
+        for setting in self.settings {
+            let Some((first, rest)) = setting.steps().split_first().filter(|(first, _)| setting.is_called(first, root))
+            else {
+                continue;
+            };
+            let source = Source::of(setting.kind.clone(), setting.value.as_str());
+            let name = match rest {
+                [name] => names.iter().find(|known| setting.is_called(name, known)),
+                _ => None,
+            };
+            if let Some(name) = name {
+                variables = variables.given_source(name, source);
+                continue;
+            }
+            let is_error = self.denies_unknown || matches!(setting.kind, SourceKind::Override(_));
+            let (why, close) = match rest {
+                [name] => {
+                    let meant = name.text();
+                    let close = closest(&meant, names.iter().map(String::as_str));
+                    let path = |name: &str| [first.clone(), setting.spelled(name)];
+                    let close = close.map(|close| setting.instead(0..2, &path(close)).name().to_owned());
+                    (messages::undeclared_variable(&meant), close)
+                }
+                _ => (messages::VARIABLE_AS_A_WHOLE.to_owned(), None),
+            };
+            let at = source.range(0, u32::try_from(setting.value.len()).unwrap_or(u32::MAX));
+            refused.push(messages::unknown_setting(is_error, &setting.what, &why, close, at));
+        }
+        self.report(refused);
+        variables
+    }
+}

@@ -1,0 +1,213 @@
+//! Configurations that define variables, locals and names themselves, through `Loader`: with layers, the environment,
+//! overrides, what comes later, and before values are known.
+
+use std::collections::BTreeMap;
+
+use hcl_model::diag::RenderOptions;
+use hcl_model::stdlib;
+use hcl_model::typing::{Scope, StaticType};
+use hcl_model::value::Promise;
+use hcl_serde::{EvalContext, HclSchema, Loader, Type, Value};
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Config {
+    name: Option<String>,
+    #[hcl(block)]
+    target: BTreeMap<String, Target>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Target {
+    image: Option<String>,
+    #[serde(default)]
+    tags: Vec<String>,
+    replicas: Option<u8>,
+}
+
+const NATIVE: &str = r#"variable "stage" {
+  type    = string
+  default = "dev"
+  validation {
+    condition     = strlen(var.stage) < 5
+    error_message = "A stage has four letters at most."
+  }
+}
+variable "token" {
+  sensitive = true
+  default   = "none"
+}
+locals {
+  domain = "${var.stage}.example.com"
+}
+base   = "reg.${local.domain}"
+unused = noted(1)
+target "app" {
+  image = "${base}/app"
+  tags  = ["a", "b"]
+}
+target "all" {
+  tags = [for name in ["app"] : "${name}-${target.app.tags[0]}"]
+}
+"#;
+
+const JSON: &str = r#"{
+  "variable": {
+    "stage": {
+      "type": "string",
+      "default": "dev",
+      "validation": {"condition": "${strlen(var.stage) < 5}", "error_message": "A stage has four letters at most."}
+    },
+    "token": {"sensitive": true, "default": "none"}
+  },
+  "locals": {"domain": "${var.stage}.example.com"},
+  "base": "reg.${local.domain}",
+  "unused": "${noted(1)}",
+  "target": {
+    "app": {"image": "${base}/app", "tags": ["a", "b"]},
+    "all": {"tags": "${[for name in [\"app\"] : \"${name}-${target.app.tags[0]}\"]}"}
+  }
+}"#;
+
+fn loader() -> Loader {
+    let noted = hcl_serde::Function::new([hcl_serde::Param::new("value", Type::DYNAMIC)], Type::DYNAMIC, |_| {
+        panic!("what nothing needs is not evaluated")
+    });
+    let context = EvalContext::new().with_functions(stdlib::functions()).with_function("noted", noted);
+    Loader::new().context(context).variables("var").locals("local").names()
+}
+
+/// The report on a configuration that is refused.
+fn refused(loader: &Loader) -> String {
+    loader.load_full::<Config>().unwrap_err().diagnostics().report(&RenderOptions::plain()).to_string()
+}
+
+/// Place and code of each diagnostic.
+fn places(loader: &Loader) -> Vec<String> {
+    let error = loader.load::<Config>().unwrap_err();
+    let place = |at: &hcl_serde::Range| format!("{}:{}", at.source().name(), at.start().line);
+    error
+        .diagnostics()
+        .iter()
+        .map(|it| format!("{} {}", it.subject().map_or_else(String::new, place), it.code()))
+        .collect()
+}
+
+#[test]
+fn in_both_syntaxes() {
+    for (name, text) in [("app.hcl", NATIVE), ("app.hcl.json", JSON)] {
+        let loaded = loader().text(name, text).load_full::<Config>().unwrap();
+        assert_eq!(loaded.config.target["app"].image.as_deref(), Some("reg.dev.example.com/app"), "{name}");
+        assert_eq!(loaded.config.target["all"].tags, ["app-a"], "{name}");
+        assert!(loaded.warnings.is_empty(), "{}", loaded.warnings);
+        let table = loaded.explain();
+        assert!(table.contains("\"reg.dev.example.com/app\""), "{table}");
+        assert!(!table.contains("variable") && !table.contains("locals"), "{table}");
+    }
+}
+
+/// Later layers override what is declared and defined, bodies of the program are layers, and variables get their values
+/// from the environment and from overrides, which count last.
+#[test]
+fn layers_and_values_for_variables() {
+    let text = "locals {\n  domain = \"x.${var.stage}\"\n}\nbase = \"other/${local.domain}\"\ntarget \"app\" {\n  tags = [\"z\"]\n}\n";
+    let at = hcl_model::source::Source::new("built in", "").range(0, 0);
+    let built = hcl_serde::Body::builder(at.clone()).attribute("name", "built", at).build();
+    let layers = loader().text("app.hcl", NATIVE).layer().text("local.hcl", text).layer().body(built);
+    let config: Config = layers.load().unwrap();
+    assert_eq!((config.name.as_deref(), &*config.target["all"].tags), (Some("built"), &["app-z".to_owned()][..]));
+    assert_eq!(config.target["app"].image.as_deref(), Some("other/x.dev/app"));
+
+    let from_env = layers.clone().environment("APP", [("APP_VAR__STAGE", "test"), ("APP_TARGET__APP__REPLICAS", "2")]);
+    let config: Config = from_env.load().unwrap();
+    assert_eq!(
+        (config.target["app"].image.as_deref(), config.target["app"].replicas),
+        (Some("other/x.test/app"), Some(2))
+    );
+    let config: Config = from_env.clone().set("var.stage", "flag").load().unwrap();
+    assert_eq!(config.target["app"].image.as_deref(), Some("other/x.flag/app"));
+
+    let report = refused(&from_env.clone().set("var.stage", "production"));
+    assert!(report.contains("override of var.stage") && report.contains("four letters"), "{report}");
+    let report = refused(&from_env.clone().set("var.stgae", "x"));
+    assert!(
+        report.contains("The configuration declares no variable \"stgae\". Did you mean \"var.stage\"?"),
+        "{report}"
+    );
+    let report = refused(&from_env.clone().set("var.stage.x", "x"));
+    assert!(report.contains("A declared variable gets a value as a whole, by its name."), "{report}");
+    let misspelled = layers.clone().environment("APP", [("APP_VAR__STGAE", "canary")]);
+    let warnings = misspelled.load_full::<Config>().unwrap().warnings.to_string();
+    assert!(warnings.contains("APP_VAR__STAGE") && !warnings.contains("canary"), "{warnings}");
+    assert!(refused(&misspelled.deny_unknown_env()).contains("sets nothing"));
+}
+
+/// All mistakes of all sources, once each, in the order of the text, and none that only follows from another.
+#[test]
+fn one_report() {
+    let text = r#"variable "stage" {
+  type    = number
+  default = "dev"
+}
+locals {
+  a = local.b
+  b = local.a
+  c = "${local.a}-${nothing}"
+}
+base  = local.c
+other = -[base]
+target "app" {
+  image    = "${base}/${var.stage}/${local.a}"
+  replicas = "many"
+}
+target "db" {
+  image = targt.app.image
+  tags  = target.app.imgae
+  color = "red"
+}
+"#;
+    let all = [
+        "3 unsuitable-default",
+        "6 reference-cycle",
+        "8 unknown-variable",
+        "11 invalid-operand",
+        "14 unsuitable-value",
+    ];
+    let rest = ["17 unknown-variable", "18 unsupported-attribute", "19 unsupported-argument"];
+    let all: Vec<String> = all.into_iter().chain(rest).map(|it| format!("app.hcl:{it}")).collect();
+    assert_eq!(places(&loader().text("app.hcl", text)), all);
+    let (config, diagnostics) = loader().text("app.hcl", text).load_lossy::<Config>();
+    assert!(diagnostics.has_errors());
+    assert!(config.unwrap().target.contains_key("app"));
+}
+
+/// What is prepared once waits with the rest, and is computed anew when promises are settled.
+#[test]
+fn what_comes_later() {
+    let (promise, resolve) = Promise::new("port", Type::NUMBER);
+    let context = EvalContext::new().with_variable("port", promise.to_value());
+    let text = "locals {\n  next = port + 1\n}\nbase = \"h:${local.next}\"\ntarget \"app\" {\n  image = base\n}\n";
+    let loader = Loader::new().context(context).locals("local").names().text("app.hcl", text);
+    let pending = loader.begin::<Config>().unwrap();
+    assert_eq!(pending.waits_for(), [promise]);
+    resolve.resolve(Value::from(80)).unwrap();
+    assert_eq!(pending.finish().unwrap().target["app"].image.as_deref(), Some("h:81"));
+    let refused =
+        loader.text("more.hcl", "locals {\n  x = nothing\n}\ntarget \"b\" {\n  tags = 5\n}\n").begin::<Config>();
+    assert_eq!(refused.unwrap_err().diagnostics().len(), 2);
+}
+
+#[test]
+fn before_values_are_known() {
+    let scope = Scope::new()
+        .with_context(&EvalContext::new().with_functions(stdlib::functions()))
+        .with_variable("noted", StaticType::INT);
+    let text = NATIVE.replace("noted(1)", "noted");
+    assert!(loader().text("app.hcl", &*text).check::<Config>(&scope).unwrap().is_empty());
+    let text = text
+        .replace("default = \"dev\"", "default = [1]")
+        .replace("tags  = [\"a\", \"b\"]", "replicas = [base]\n  tags = bsae");
+    let refused = loader().text("app.hcl", text).check::<Config>(&scope).unwrap_err();
+    let codes: Vec<&str> = refused.diagnostics().iter().map(|it| it.code()).collect();
+    assert_eq!(codes, ["unsuitable-default", "unsuitable-value", "unknown-variable"], "{refused}");
+}
