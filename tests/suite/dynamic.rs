@@ -243,6 +243,31 @@ fn before_values_are_known() {
     assert!(check(&(tls("\"a\"", "[1]") + &tls("\"b\"", "[1]"))).contains("tls"));
 }
 
+/// What has to be known before anything can be expanded, and an iterator that is no name.
+#[test]
+fn variables_that_are_needed() {
+    let text = "a = var.a\ndynamic \"one\" {\n  for_each = var.list\n  iterator = it\n  labels = [it.key, var.name]\n  \
+                content {\n    x = [it.value, one.value, var.x]\n    dynamic \"b\" {\n      for_each = it.value[var.n]\n      \
+                content {}\n    }\n  }\n}\ndynamic \"b\" {\n  for_each = var.b\n  iterator = \"it\"\n  \
+                content {\n    x = it.value\n  }\n}\n";
+    let body = native::parse_body("app.hcl", text).ok().unwrap();
+    let one = BodySchema::new().optional("a").block("one", ["x", "y"]).block("b", [""; 0]);
+    let names = |found: &[hcl_serde::Traversal]| found.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let root = body.expansion_walk().visit(&one);
+    assert_eq!(
+        (names(&root.expansion), names(&root.content)),
+        (vec!["var.list".to_owned(), "var.name".to_owned(), "var.b".to_owned()], vec!["var.a".to_owned()],)
+    );
+    assert_eq!(root.diagnostics.len(), 1);
+    assert!(root.diagnostics.to_string().contains("Invalid dynamic iterator name"), "{}", root.diagnostics);
+    assert_eq!(root.blocks.len(), 1);
+    let inner = root.blocks[0].1.visit(&schema());
+    assert_eq!(
+        (names(&inner.expansion), names(&inner.content)),
+        (vec!["var.n".to_owned()], vec!["one.value".to_owned(), "var.x".to_owned()],)
+    );
+}
+
 /// A `for_each` that comes later: nothing is decoded before it is there, and then everything is.
 #[test]
 fn elements_that_come_later() {

@@ -125,6 +125,7 @@ fn outcome(way: &str, text: &str, limits: Limits) -> Outcome {
         "arguments" => loaded::<BTreeMap<String, Value>>(&native()),
         "literal arguments" => loaded::<BTreeMap<String, Value>>(&native().literal()),
         "json arguments" => loaded::<BTreeMap<String, Value>>(&file("limits.json", text)),
+        "dynamic" => loaded::<Blocks>(&native().dynamic_blocks()),
         "plain arguments" => {
             let body = native::parse_body("limits.hcl", text).tree;
             let read = plain::from_body::<BTreeMap<String, Value>>(&body, &context);

@@ -89,11 +89,13 @@ impl Elements {
                 diagnostics.push(messages::for_each_not_iterable(&ty, for_each.range()));
                 return made(Repeated::Nothing, diagnostics);
             };
-            let [key, element] = [key, element].map(|ty| Value::unknown(ty).with_marks(marks.clone()));
             let unknown = match how {
                 How::Values(_) => Some(Value::dynamic_for([&value], marks.clone())),
                 How::Types(_) | How::Once => None,
             };
+            // Like the reference, values say nothing of the elements of what may have none.
+            let of_type = |ty| unknown.clone().unwrap_or_else(|| Value::unknown(ty).with_marks(marks.clone()));
+            let [key, element] = [key, element].map(of_type);
             let element = iterator(key, element);
             return made(Repeated::Unknown { element, unknown }, diagnostics);
         };

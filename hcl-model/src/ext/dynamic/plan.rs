@@ -206,7 +206,8 @@ fn dynamic(expanded: &Expanded, item: &BlockItem<'_>, how: &How, roles: &dyn Rol
     if let Some(Role::Block { labels } | Role::Either { labels }) = key.role {
         let definition = Definition::read(item.body(), ty, labels, &mut found.diagnostics);
         if let Some(for_each) = &definition.for_each {
-            let for_each = expanded.bound.close(for_each.as_node());
+            // What is known is expanded, also where nobody knows whether it is there.
+            let for_each = Arc::new(expanded.bound.only_variables()).close(for_each.as_node());
             let elements = expanded.elements(item.node, || Elements::of(&for_each, how));
             key.elements = Arc::as_ptr(&elements).addr();
             found.diagnostics.extend(elements.diagnostics.clone());
