@@ -53,6 +53,8 @@ struct Definition {
     result_type: ResultType,
     /// What is known of every result.
     refinement: Refinement,
+    /// Results may be null although no argument is.
+    gives_null: bool,
     /// How many steps each part of the arguments takes.
     price: u64,
     /// What is known of the result before anything is evaluated, if the types of the model do not say it.
@@ -198,6 +200,7 @@ impl Function {
             variadic: None,
             result_type: ResultType::Fixed(result),
             refinement: Refinement::new(),
+            gives_null: false,
             price: 1,
             static_result: None,
             body,

@@ -156,6 +156,39 @@ impl Function {
         self.changed(|definition| definition.static_result = Some(Arc::new(compute)))
     }
 
+    /// The function whose result may be null although no argument is.
+    ///
+    /// The static type of a call is taken to have no null otherwise.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::function::{Function, Param};
+    /// use hcl_model::native;
+    /// use hcl_model::types::Type;
+    /// use hcl_model::typing::Scope;
+    /// use hcl_model::value::Value;
+    ///
+    /// let domain = Function::new([Param::new("address", Type::STRING)], Type::STRING, |arguments| {
+    ///     let domain = arguments[0].as_str().and_then(|address| address.split_once('@'));
+    ///     Ok(domain.map_or(Value::null(Type::STRING), |(_, domain)| Value::from(domain)))
+    /// });
+    /// let scope = Scope::new().with_context(&EvalContext::new().with_function("domain", domain.or_null()));
+    /// let (ty, _) = native::parse_expression("app.hcl", "domain(\"a\")").ok()?.static_type(&scope);
+    /// assert_eq!(ty.to_string(), "string?");
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn or_null(self) -> Function {
+        self.changed(|definition| definition.gives_null = true)
+    }
+
+    /// Whether a result may be null although no argument is.
+    pub(crate) fn gives_null(&self) -> bool {
+        self.0.gives_null
+    }
+
     /// What the function says of the type of its result, if it says anything.
     pub(crate) fn static_type(
         &self,

@@ -25,8 +25,7 @@ pub struct Signature {
     pub(super) params: Vec<Parameter>,
     pub(super) variadic: Option<Parameter>,
     result: ResultType,
-    /// Where an argument may hold null, the result may too.
-    passes_null: bool,
+    null: NullResult,
 }
 
 /// A parameter: its name and what it takes.
@@ -38,6 +37,16 @@ pub(super) struct Parameter {
     accepts: Option<Accepts>,
     /// Arguments are taken as they are written.
     pub(super) is_unevaluated: bool,
+}
+
+/// Whether a result may be null.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NullResult {
+    /// If its type has null.
+    AsTyped,
+    /// Where an argument may hold null, too.
+    AsArguments,
+    Always,
 }
 
 /// What the body of a function is given of arguments that are there later or secret; from others the result is.
@@ -62,7 +71,7 @@ impl Signature {
     /// A function with these parameters and a result of one type.
     pub fn new<N: Into<String>>(params: impl IntoIterator<Item = (N, StaticType)>, result: StaticType) -> Signature {
         let params = params.into_iter().map(|(name, ty)| Parameter::new(name.into(), ty)).collect();
-        Signature { params, variadic: None, result: ResultType::Fixed(result), passes_null: false }
+        Signature { params, variadic: None, result: ResultType::Fixed(result), null: NullResult::AsTyped }
     }
 
     /// The function, which takes any number of further arguments.
@@ -120,9 +129,10 @@ impl Signature {
     }
 
     /// The type of the result, if it is the same for all arguments.
-    pub(super) fn fixed_result(&self) -> Option<&StaticType> {
+    pub(super) fn fixed_result(&self) -> Option<StaticType> {
         match &self.result {
-            ResultType::Fixed(ty) => Some(ty),
+            ResultType::Fixed(ty) if self.null == NullResult::Always => Some(ty.nullable()),
+            ResultType::Fixed(ty) => Some(ty.clone()),
             ResultType::Computed(_) | ResultType::Said(_) => None,
         }
     }
@@ -150,7 +160,11 @@ impl Signature {
             ResultType::Computed(result) => result(arguments, budget)?,
             ResultType::Said(_) => StaticType::DYNAMIC,
         };
-        let has_null = self.passes_null && arguments.iter().any(|argument| argument.facts().none);
+        let has_null = match self.null {
+            NullResult::AsTyped => false,
+            NullResult::AsArguments => arguments.iter().any(|argument| argument.facts().none),
+            NullResult::Always => true,
+        };
         Ok(if has_null { ty.nullable() } else { ty })
     }
 }
@@ -159,7 +173,8 @@ impl From<&Function> for Signature {
     /// The signature of a function: parameters that accept null are optional types, and null may be inside of every
     /// argument, because each type of the model has a null.
     ///
-    /// The result is taken to hold no null if the arguments hold none.
+    /// The result is taken to hold no null if the arguments hold none and nothing else is said of it
+    /// ([`Function::or_null`]).
     fn from(function: &Function) -> Signature {
         let result = match function.fixed_type() {
             _ if function.has_static_type() => ResultType::Said(function.clone()),
@@ -178,7 +193,7 @@ impl From<&Function> for Signature {
             params: function.params().iter().map(Parameter::from).collect(),
             variadic: function.variadic_param().map(Parameter::from),
             result,
-            passes_null: true,
+            null: if function.gives_null() { NullResult::Always } else { NullResult::AsArguments },
         }
     }
 }

@@ -32,6 +32,7 @@ fn one() -> Function {
         Ok(found.with_marks(marks))
     })
     .result_type(|arguments| only_type(&arguments[0]))
+    .or_null()
     .described("Takes the only element out of a list, which may be empty.")
 }
 

@@ -85,7 +85,7 @@ impl Typer<'_, '_> {
         }
         let types: Vec<StaticType> = arguments.iter().map(|argument| resolve_outputs(&argument.ty)).collect();
         let ty = match is_open {
-            true => signature.fixed_result().cloned().unwrap_or(StaticType::DYNAMIC),
+            true => signature.fixed_result().unwrap_or(StaticType::DYNAMIC),
             false => match signature.result(&types, self.scope.budget()) {
                 Ok(ty) => ty,
                 Err(why) => {
