@@ -115,6 +115,7 @@ fn what_the_schema_does_not_have_is_named() {
     let unlabelled = Unlabelled { service: vec![Hidden { name: "a".into() }], other: Vec::new() };
     let label = "service[0]: the block has no label \"name\", because the type does not serialise it";
     assert_eq!(refused(&unlabelled), label);
+    assert_eq!(unlabelled.service[0].name, "a");
     let blocks = "other: a list is required here, and this is text";
     assert_eq!(refused(&Unlabelled { service: Vec::new(), other: Vec::new() }), blocks);
 }

@@ -41,8 +41,8 @@ use tree::Tree;
 /// - [`Expression`](crate::Expression), [`Traversal`](crate::Traversal), [`Body`](crate::Body), [`Value`](crate::Value) and
 ///   [`Spanned`](crate::Spanned) are written as what they are; a [`Range`](crate::Range) and a field with `#[hcl(body)]` are not
 ///   written, because they are beside what they are about.
-/// - What serde is told for writing (`skip_serializing_if`, `serialize_with`, `flatten`, `tag`, ...) means what it means. Where the
-///   name for writing is another one than that for reading, the one for reading is written.
+/// - What serde is told for writing (`skip_serializing_if`, `serialize_with`, `flatten`, `tag`, ...) means what it means. A name
+///   for writing that is not read, as `rename(serialize = "...")` gives one and `skip_deserializing` leaves one, is an error.
 ///
 /// What HCL has no room for is not the same when it is read: strings are brought into normal form C, and `Some` of a null
 /// [`Value`](crate::Value) is nothing.
