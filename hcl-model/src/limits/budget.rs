@@ -1,8 +1,8 @@
 //! What evaluations have in common: the limits, what a load has spent, and whether the program wants an end of it.
 
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use crate::limits::{Allowance, Cost, Exhausted, Limits, Reason};
 
@@ -45,6 +45,10 @@ struct Load {
     steps: AtomicU64,
     elements: AtomicU64,
     bytes: AtomicU64,
+    /// What may be spent when the load is over.
+    after: OnceLock<Budget>,
+    /// Since when it is spent.
+    since: AtomicU64,
 }
 
 impl Budget {
@@ -139,6 +143,26 @@ impl Budget {
     #[doc(hidden)]
     pub fn for_second_look(&self) -> Budget {
         Budget::of(*self.limits(), self.interrupt().cloned(), Some(Load::new(2)))
+    }
+
+    /// The budget of what is computed anew when the load is over: that of another load, which all of it has in common.
+    ///
+    /// What may interrupt the load is about its time, and this is after it.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn after_load(&self) -> Budget {
+        let after = || Budget::of(*self.limits(), None, Some(Load::new(1)));
+        self.load().map_or_else(after, |load| load.after.get_or_init(after).clone())
+    }
+
+    /// Begins to spend the budget of the load anew, unless that was done at the same time.
+    pub(crate) fn renew(&self, now: u64) {
+        let Some(load) = self.load() else { return };
+        if load.since.swap(now, Ordering::Relaxed) != now {
+            for spent in [&load.steps, &load.elements, &load.bytes] {
+                spent.store(0, Ordering::Relaxed);
+            }
+        }
     }
 
     /// Whether all evaluations with it have limits in common.
@@ -238,8 +262,8 @@ impl Budget {
 
 impl Load {
     fn new(times: u64) -> Load {
-        let [read, steps, elements, bytes] = [const { AtomicU64::new(0) }; 4];
-        Load { times, read, steps, elements, bytes }
+        let [read, steps, elements, bytes, since] = [const { AtomicU64::new(0) }; 5];
+        Load { times, read, steps, elements, bytes, after: OnceLock::new(), since }
     }
 }
 

@@ -9,8 +9,9 @@ use hcl_model::value::{Later, Value};
 #[cold]
 #[inline(never)]
 pub(super) fn computed_later(value: Value, node: NodeRef<'_>, mode: Mode<'_>) -> Value {
-    let (expr, context) = (Expression::from_node(node), after_load(mode));
-    Later::attach(value, move || expr.evaluate(Mode::Full(&context.for_load())))
+    let (expr, budget) = (Expression::from_node(node), mode.budget().after_load());
+    let context = mode.context().cloned().unwrap_or_default().with_budget(budget.clone());
+    Later::attach(value, budget, move || expr.evaluate(Mode::Full(&context)))
 }
 
 /// A context for what comes after a load: with its limits, but not with what may stop it, which is about its time.

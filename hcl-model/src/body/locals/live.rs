@@ -7,8 +7,7 @@ use std::sync::Arc;
 use crate::body::locals::{Locals, References};
 use crate::diag::Diagnostics;
 use crate::expr::EvalContext;
-use crate::limits::Budget;
-use crate::value::{Found, Later, Memo, Source, Value, Waits};
+use crate::value::{Found, Later, Memo, Source, Value, Waits, renew};
 
 /// Attributes some of which wait.
 ///
@@ -31,8 +30,7 @@ impl Live {
         context: &EvalContext,
         values: Vec<Value>,
     ) -> Vec<Value> {
-        // What may stop a load is about its time, and this is after it.
-        let context = context.clone().with_budget(Budget::new(*context.limits()));
+        let context = context.clone().with_budget(context.budget().after_load());
         let memo = |value: &Value| Memo::new((value.clone(), Diagnostics::new()), &Waits::of_all([value]));
         let memos = values.iter().map(memo).collect();
         let live = Arc::new(Live { locals, references, order, context, memos });
@@ -74,7 +72,8 @@ impl Source for Live {
         if let Some((value, _)) = memo.fresh() {
             return value;
         }
-        let outside = self.locals.outside(self.context.for_load());
+        renew(self.context.budget());
+        let outside = self.locals.outside(self.context.clone());
         for number in self.stale(number) {
             if let Some(memo) = self.memos.get(number) {
                 memo.get(|| self.compute(number, &outside));

@@ -12,7 +12,7 @@ use crate::body::variables::settle::{Settled, Settlement};
 use crate::diag::Diagnostics;
 use crate::expr::{EvalContext, Expression, StepKind};
 use crate::limits::Budget;
-use crate::value::{Found, Later, Memo, Source, Value, Waits, normalize};
+use crate::value::{Found, Later, Memo, Source, Value, Waits, normalize, renew};
 
 /// Declared variables of which some wait, or have rules that do.
 ///
@@ -54,8 +54,7 @@ impl Live {
         values: Vec<Value>,
         reported: &Diagnostics,
     ) -> EvalContext {
-        // What may stop a load is about its time, and this is after it.
-        let later = context.clone().with_budget(Budget::new(*context.limits()));
+        let later = context.clone().with_budget(context.budget().after_load());
         let live = Arc::new(Live {
             checked: values.iter().map(|value| Memo::outdated((value.clone(), Diagnostics::new()))).collect(),
             everything: Memo::outdated((Value::DYNAMIC, Diagnostics::new())),
@@ -103,7 +102,7 @@ impl Live {
 
     /// The value of a variable with the rules that are about it.
     fn check(&self, number: usize) -> ((Value, Diagnostics), Waits) {
-        let budget = self.context.budget().for_new_load();
+        let budget = self.budget();
         let (settled, mut found) = self.settled(number, &budget);
         let Some(settled) = settled else {
             return ((Value::DYNAMIC, self.new_of(found)), Waits::none());
@@ -140,9 +139,16 @@ impl Live {
         waits.add(&settlement.waits);
     }
 
+    /// What is left of what evaluations may cost since promises were settled.
+    fn budget(&self) -> Budget {
+        let budget = self.context.budget();
+        renew(budget);
+        budget.clone()
+    }
+
     /// All variables and all rules.
     fn check_all(&self) -> ((Value, Diagnostics), Waits) {
-        let budget = self.context.budget().for_new_load();
+        let budget = self.budget();
         let count = self.variables.declared.len();
         let (mut found, mut waits) = (Diagnostics::new(), Waits::none());
         let seen = self.seen(0..count, &budget);

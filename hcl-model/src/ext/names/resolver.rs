@@ -215,9 +215,9 @@ impl Resolver {
         let mut roots = Value::object(self.values.roots(&references));
         if roots.contains_waiting() {
             // What is computed anew later is no part of the load that is under way.
-            let budget = self.outside.budget().for_new_load();
-            let (names, outside) = (self.names.clone(), self.outside.clone().with_budget(budget));
-            roots = Later::attach(roots, move || {
+            let budget = self.outside.budget().after_load();
+            let (names, outside) = (self.names.clone(), self.outside.clone().with_budget(budget.clone()));
+            roots = Later::attach(roots, budget, move || {
                 let mut again = names.resolver(&outside);
                 again.need(references.iter().filter_map(Reference::thing));
                 (Value::object(again.values.roots(&references)), again.found())

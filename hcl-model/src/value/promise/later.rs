@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::limits::Budget;
 use crate::value::promise::memo::Memo;
 use crate::value::refinement::Refined;
 use crate::value::{Path, Promise, Refinement, Repr, Value, Waits};
@@ -44,6 +45,11 @@ pub(in crate::value) enum Origin {
     Part(Later, Path),
 }
 
+/// Begins to spend a budget anew if promises were settled since.
+pub(crate) fn renew(budget: &Budget) {
+    budget.renew(Promise::all_settled_so_far());
+}
+
 /// One value that is computed by itself.
 struct One {
     compute: Box<dyn Fn() -> (Value, Found) + Send + Sync>,
@@ -78,10 +84,12 @@ impl Later {
     /// A value that was computed, in which everything that waits is computed anew when it is settled.
     ///
     /// A set with something unknown in it is unknown, because nobody knows where in it that will be.
+    /// The budget, which whatever is computed anew may share, is spent anew each time that promises were settled.
     #[must_use]
     #[doc(hidden)]
     pub fn attach<F: Any + Send + Sync>(
         value: Value,
+        budget: Budget,
         compute: impl Fn() -> (Value, F) + Send + Sync + 'static,
     ) -> Value {
         if !value.contains_waiting() {
@@ -89,6 +97,7 @@ impl Later {
         }
         let last = Memo::new((value.clone(), None), &Waits::of_all([&value]));
         let compute = Box::new(move || {
+            renew(&budget);
             let (value, found) = compute();
             (value, Arc::new(found) as Found)
         });

@@ -18,7 +18,7 @@ pub use bell::AnySettled;
 pub use error::PromiseError;
 pub use later::Later;
 pub(super) use later::Origin;
-pub(crate) use later::{Found, Source};
+pub(crate) use later::{Found, Source, renew};
 pub(crate) use memo::Memo;
 pub(crate) use waits::Waits;
 
