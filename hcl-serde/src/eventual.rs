@@ -14,7 +14,7 @@ use serde_core::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
 use crate::de::{Awaited, EVENTUAL, Progress};
 use crate::error::Error;
 use crate::parts;
-use crate::schema::{HclType, LeafContext, LeafFn, TypeSpec};
+use crate::schema::{EventualSpec, HclType, LeafContext, LeafFn, TypeSpec};
 
 /// A value that may come later: the field of an argument that may wait for promises.
 ///
@@ -82,7 +82,7 @@ impl<T: DeserializeOwned> Eventual<T> {
                 Ok(decoded) => return Ok(decoded),
                 Err(refused) => refused,
             },
-            Progress::Refused(refused) => refused,
+            Progress::Failed(refused) | Progress::Refused(refused) => refused,
             Progress::Waits(promises) => messages::not_yet(&promises, self.awaited.range()).into(),
         };
         Err(match self.awaited.schema() {
@@ -128,7 +128,7 @@ impl<T> fmt::Debug for Eventual<T> {
 }
 
 impl<T: HclType> HclType for Eventual<T> {
-    const TYPE: TypeSpec = TypeSpec::Eventual(&T::TYPE);
+    const TYPE: TypeSpec = TypeSpec::Eventual(EventualSpec::of::<T>());
     const CHECK: Option<LeafFn> = Some(|node: NodeRef<'_>, context: LeafContext<'_>, diagnostics: &mut Diagnostics| {
         parts::eventual::<T>(node, context, diagnostics)
     });
@@ -157,7 +157,8 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for EventualVisitor<T> {
         let refused = match awaited.progress() {
             Progress::There(value) => awaited.decode::<T>(value).err(),
             Progress::Refused(refused) => Some(refused),
-            Progress::Waits(_) => None,
+            // That a promise has failed is said when the value is asked for, whenever it has.
+            Progress::Waits(_) | Progress::Failed(_) => None,
         };
         match refused {
             Some(refused) => Err(E::custom(Awaited::why(&refused))),

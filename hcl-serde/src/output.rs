@@ -119,7 +119,7 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for OutputVisitor<T> {
                     Err(refused) => refused,
                 }
             }
-            Progress::Refused(refused) => refused,
+            Progress::Failed(refused) | Progress::Refused(refused) => refused,
             Progress::Waits(promises) => return Err(E::custom(Awaited::not_known(&promises))),
         };
         Err(E::custom(Awaited::why(&refused)))

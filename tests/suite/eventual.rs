@@ -8,7 +8,7 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 
 use hcl_model::value::{Mark, Marks, Promise, Resolver};
-use hcl_serde::{Error, EvalContext, Eventual, HclSchema, Loader, Output, Sensitive, Spanned, Type, Value};
+use hcl_serde::{Error, EvalContext, Eventual, HclSchema, Limits, Loader, Output, Sensitive, Spanned, Type, Value};
 use serde::Deserialize;
 
 /// Waits on the thread that asks, without any executor.
@@ -816,4 +816,125 @@ fn what_comes_later_is_said_to() {
     let report = loaded.config.password.ready().unwrap_err().report();
     assert!(report.contains("It waits for \"vault\"."), "{report}");
     assert!(report.contains("(sensitive)"), "{report}");
+}
+
+/// A promise that has failed before the load fails what needs it as one that fails later.
+#[test]
+fn one_that_has_failed_before_fails_only_its_field() -> Result<(), Error> {
+    let (before, [found, opened]) = context();
+    opened.fail("the vault is sealed");
+    found.resolve(service(80)).unwrap();
+    let (after, [found_later, opened_later]) = context();
+    let early = load("app.hcl", NATIVE, &before)?;
+    let late = load("app.hcl", NATIVE, &after)?;
+    opened_later.fail("the vault is sealed");
+    found_later.resolve(service(80)).unwrap();
+    assert_eq!((early.port.ready()?, late.port.ready()?), (81, 81));
+    let reports = |config: &Config| {
+        let tls = config.tls.as_ref().unwrap().ready().unwrap_err().report();
+        format!("{}{tls}", config.password.ready().unwrap_err().report())
+    };
+    assert_eq!(reports(&early), reports(&late));
+    let plain = load("app.hcl", &NATIVE.replace("\"0.0.0.0:80\"", "vault"), &before).unwrap_err().to_string();
+    assert!(plain.contains("There is no value: \"vault\" has failed: the vault is sealed"), "{plain}");
+    Ok(())
+}
+
+/// A mistake in a part of what is written out has the place and the name of the part.
+#[test]
+fn a_mistake_in_a_part_has_its_place() -> Result<(), Error> {
+    #[derive(Debug, Deserialize)]
+    struct Bare {
+        tls: Eventual<BareTls>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    struct BareTls {
+        #[expect(dead_code, reason = "it is refused")]
+        depth: u8,
+    }
+
+    let (context, [found, opened]) = context();
+    let text = NATIVE.replace("cert = vault, depth = 3", "cert = [vault], depth = service.port");
+    let json = JSON.replace("\"depth\": 3", "\"depth\": \"${service.port}\"");
+    let bare = hcl_model::native::parse_body("bare.hcl", "tls = { depth = service.port }\n").tree;
+    let configs = [load("app.hcl", &text, &context)?, load("app.json", &json, &context)?];
+    let bare: Bare = hcl_serde::plain::from_body(&bare, &context)?;
+    found.resolve(service(300)).unwrap();
+    opened.resolve(Value::from("x")).unwrap();
+    let mut reports: Vec<String> =
+        configs.map(|config| config.tls.unwrap().ready().unwrap_err().report()).into_iter().collect();
+    // Of a type without the derive nobody knows how its parts are looked at, one by one.
+    reports.push(bare.tls.ready().unwrap_err().report());
+    expect_test::expect![[r#"
+        error: Unsuitable value for "cert"
+         --> app.hcl:6:21
+          |
+        6 | tls      = { cert = [vault], depth = service.port }
+          |                     ^^^^^^^
+          |
+          = A string is required, but this is a list.
+
+        error: Unsuitable value for "depth"
+         --> app.hcl:6:38
+          |
+        6 | tls      = { cert = [vault], depth = service.port }
+          |                                      ^^^^^^^^^^^^
+          |
+          = Must be a whole number between 0 and 255.
+
+        error: Unsuitable value for "depth"
+         --> app.json:7:40
+          |
+        7 |   "tls": {"cert": "${vault}", "depth": "${service.port}"},
+          |                                        ^^^^^^^^^^^^^^^^^
+          |
+          = Must be a whole number between 0 and 255.
+
+        error: Unsuitable value for "depth"
+         --> bare.hcl:1:7
+          |
+        1 | tls = { depth = service.port }
+          |       ^^^^^^^^^^^^^^^^^^^^^^^^
+          |
+          = Must be a whole number between 0 and 255.
+    "#]]
+    .assert_eq(&reports.join("\n"));
+    Ok(())
+}
+
+/// All that is computed anew after a load costs no more than a load may, until promises are settled again.
+#[test]
+fn what_is_computed_anew_shares_what_a_load_may_cost() -> Result<(), Error> {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Many {
+        all: Vec<Eventual<u32>>,
+    }
+
+    let text = format!("all = [{}]\n", vec!["[for item in items : item + 1][0]"; 40].join(", "));
+    let limits = Limits::DEFAULT.with_load_steps(30_000);
+    let load = |items: Value| {
+        let context = EvalContext::new().with_variable("items", items).with_limits(limits);
+        Loader::new().text("app.hcl", &*text).context(context).load::<Many>()
+    };
+    let items = Value::list(Type::NUMBER, (0..1_000).map(Value::from));
+    let refused = load(items.clone()).unwrap_err();
+    assert!(refused.diagnostics().iter().any(|found| found.code() == "load-limit"), "{refused}");
+
+    let refused = |some: &[Eventual<u32>]| -> Vec<Error> { some.iter().filter_map(|it| it.ready().err()).collect() };
+    // Others settle promises at the same time, which begins a new budget for everybody.
+    for _ in 0..100 {
+        let (promise, resolver) = Promise::new("items", items.ty());
+        let all = load(promise.to_value())?.all;
+        resolver.resolve(items.clone()).unwrap();
+        let errors = refused(&all);
+        assert!(errors.len() < all.len(), "{}", errors[0]);
+        assert!(errors.iter().flat_map(Error::diagnostics).all(|found| found.code() == "load-limit"), "{}", errors[0]);
+        // What was refused stays so, and what is asked for as often as one likes is not computed anew.
+        assert_eq!((0..9).map(|_| refused(&all).len()).max(), Some(errors.len()));
+        if !errors.is_empty() {
+            return Ok(());
+        }
+    }
+    panic!("all of them were computed");
 }

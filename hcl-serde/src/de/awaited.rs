@@ -16,7 +16,7 @@ use crate::de::slot::{De, Slot};
 use crate::de::state::NOTHING;
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState};
-use crate::schema::{Schema, TypeSpec};
+use crate::schema::{EventualSpec, LeafContext, Part, Schema, TypeSpec};
 
 /// The name under which the decoder is asked for a value that may come later.
 pub(crate) const EVENTUAL: &str = "$hcl::Eventual";
@@ -31,6 +31,8 @@ pub(crate) struct Awaited {
     at: At,
     context: EvalContext,
     ty: &'static TypeSpec,
+    /// How its parts are looked at, if that is known.
+    part: Option<fn() -> Part>,
     is_secret: bool,
     schema: Option<&'static Schema>,
 }
@@ -52,7 +54,9 @@ pub(crate) enum Progress {
     Waits(Vec<Promise>),
     /// There is nothing left to wait for.
     There(Value),
-    /// There will be no value.
+    /// There will be no value, because a promise has failed.
+    Failed(Diagnostics),
+    /// There will be no value, because of what is written.
     Refused(Diagnostics),
 }
 
@@ -69,15 +73,17 @@ impl De<'_, '_, '_> {
             (_, Some(Subject::Whole(node))) => At::Part(Expression::from_node(node)),
             (_, subject) => At::Range(subject.map(|subject| subject.range())),
         };
-        let ty = match self.slot.ty {
-            TypeSpec::Eventual(inner) | TypeSpec::Output(inner) => inner,
-            other => other,
+        let (ty, part) = match self.slot.ty {
+            TypeSpec::Eventual(EventualSpec { ty, part }) => (*ty, Some(*part)),
+            TypeSpec::Output(inner) => (*inner, None),
+            other => (other, None),
         };
         Ok(Awaited {
             value: self.slot.input.value(state)?,
             at,
             context: after_load(state.mode),
             ty,
+            part,
             is_secret: state.is_secret(),
             schema: state.schema.get(),
         })
@@ -155,7 +161,9 @@ impl Awaited {
             }
             // Some may have been settled since the value was looked at.
             if before.as_ref() == Some(&waits) || waits.iter().all(has_failed) {
-                return Progress::Refused(self.failed(&waits));
+                let has_failed = waits.iter().any(has_failed);
+                let why = self.failed(&waits);
+                return if has_failed { Progress::Failed(why) } else { Progress::Refused(why) };
             }
             before = Some(waits);
         }
@@ -247,16 +255,34 @@ impl Awaited {
             Ok(decoded) => return Ok(decoded),
             Err(error) => error,
         };
+        let found = self.every_mistake(load.mode());
+        if found.has_errors() {
+            return Err(found);
+        }
         let error = state.refused(error, &slot);
         let error = if self.is_secret { error.without_content() } else { error };
         let mut diagnostics = state.diagnostics.take();
         if !error.is_reported() || !diagnostics.has_errors() {
             diagnostics.push(match self.range() {
-                Some(range) => error.diagnostic(None, || range),
+                Some(range) => {
+                    let part = error.part();
+                    error.diagnostic(part.as_deref(), || range)
+                }
                 None => error.diagnostic_of_value(),
             });
         }
         Err(diagnostics)
+    }
+
+    /// What is wrong with what is written, each part at its own place, if it is known how the parts are looked at.
+    fn every_mistake(&self, mode: Mode<'_>) -> Diagnostics {
+        let mut found = Diagnostics::new();
+        if let (At::Whole(expr), Some(part)) = (&self.at, self.part) {
+            let Part { spec, check } = part();
+            let context = LeafContext { is_part: true, secret: self.is_secret, ..LeafContext::new(mode, spec, "") };
+            check(expr.as_node(), context, &mut found);
+        }
+        found
     }
 }
 

@@ -6,7 +6,7 @@ use hcl_model::diag::{Diagnostic, not_one_of, repeats, sentence};
 use hcl_model::expr::Mode;
 use hcl_model::source::{Range, visible};
 use hcl_model::syntax::{Cursor, NodeRef, Shape};
-use hcl_model::value::{Path, PathStep};
+use hcl_model::value::{Path, PathStep, Promise};
 use serde_core::de::{self, Expected, Unexpected};
 
 use crate::de::arithmetic::looks_like_a_date;
@@ -62,6 +62,12 @@ impl DecodeError {
     #[cold]
     pub(crate) fn reported() -> DecodeError {
         DecodeError::boxed(Reason::Reported)
+    }
+
+    /// A value that is needed is not known, and waits for these promises.
+    #[cold]
+    pub(super) fn not_known(waits: &[Promise]) -> DecodeError {
+        DecodeError::boxed(messages::not_known_because(waits))
     }
 
     /// A value of another kind was found than is needed.
@@ -302,7 +308,7 @@ impl DecodeError {
         let diagnostic = match self.0.default {
             Some(field) => messages::unsuitable_default(field, &why),
             // What to write instead repeats what is written.
-            None => messages::unsuitable_value(argument, why),
+            None => messages::unsuitable_value(self.0.reason.code(), argument, why),
         };
         let range = self.0.range.clone().unwrap_or_else(elsewhere);
         let discreet = self.discreet(range.text());
@@ -311,14 +317,19 @@ impl DecodeError {
 
     /// The error as a message about a value that stands nowhere, or about the part of it that is wrong.
     pub(super) fn diagnostic_of_value(self) -> Diagnostic {
-        let path: Path = self.0.path.iter().rev().cloned().collect();
-        let path = path.to_string();
-        let part = path.strip_prefix('.').unwrap_or(&path);
-        let diagnostic = messages::unsuitable_value(Some(part).filter(|part| !part.is_empty()), self.why());
+        let diagnostic = messages::unsuitable_value(self.0.reason.code(), self.part().as_deref(), self.why());
         match self.0.range {
             Some(range) => diagnostic.at(range),
             None => diagnostic,
         }
+    }
+
+    /// The path from the value to the part of it that is wrong, if it is but a part.
+    pub(super) fn part(&self) -> Option<String> {
+        let path: Path = self.0.path.iter().rev().cloned().collect();
+        let path = path.to_string();
+        let part = path.strip_prefix('.').unwrap_or(&path);
+        Some(part.to_owned()).filter(|part| !part.is_empty())
     }
 
     /// What is wrong, in whole sentences.

@@ -16,7 +16,7 @@ use crate::de::input::Input;
 use crate::de::slot::Slot;
 use crate::de::subject::Subject;
 use crate::de::{DecodeError, DecodeState};
-use crate::schema::{ArgumentSpec, AttributeField, LeafContext, TypeSpec};
+use crate::schema::{ArgumentSpec, AttributeField, EventualSpec, LeafContext, TypeSpec};
 
 /// The text that an expression was given as, if nobody knew what it is to be.
 pub(super) fn given_text(expr: NodeRef<'_>) -> Option<&str> {
@@ -89,9 +89,10 @@ const DEEPEST: u8 = 8;
 fn takes(ty: &TypeSpec, value: &Value, depth: u8) -> bool {
     match ty {
         TypeSpec::Optional(inner) => value.is_null() || takes(inner, value, depth),
-        TypeSpec::Spanned(inner) | TypeSpec::Sensitive(inner) | TypeSpec::Eventual(inner) | TypeSpec::Output(inner) => {
-            takes(inner, value, depth)
-        }
+        TypeSpec::Spanned(inner)
+        | TypeSpec::Sensitive(inner)
+        | TypeSpec::Eventual(EventualSpec { ty: inner, .. })
+        | TypeSpec::Output(inner) => takes(inner, value, depth),
         TypeSpec::Number
         | TypeSpec::Integer(_)
         | TypeSpec::ExactNumber

@@ -1,9 +1,10 @@
 //! The wording of what decoding says: of values that do not fit their Rust type, and of faults, which the check says better.
 
-use hcl_model::diag::{Diagnostic, sentence};
+use hcl_model::diag::Diagnostic;
 use hcl_model::source::Range;
 use hcl_model::value::{Promise, PromiseError};
 
+use crate::de::reason::Reason;
 use crate::read::Fault;
 
 /// For a block in so many others, each of which could be several variants, that trying all of them has no end.
@@ -286,12 +287,12 @@ pub(super) fn only_a_number(has_quotes: bool) -> String {
     format!("It is one without the {} around it: leave them out.", if has_quotes { "quotes" } else { "blanks" })
 }
 
-pub(super) fn unsuitable_value(argument: Option<&str>, why: String) -> Diagnostic {
+pub(super) fn unsuitable_value(code: &'static str, argument: Option<&str>, why: String) -> Diagnostic {
     let summary = match argument {
         Some(name) => format!("Unsuitable value for \"{name}\""),
         None => "Unsuitable value".to_owned(),
     };
-    Diagnostic::error("unsuitable-value", summary).detail(why)
+    Diagnostic::error(code, summary).detail(why)
 }
 
 /// A mistake of the program that its author has not seen.
@@ -302,18 +303,39 @@ pub(super) fn unsuitable_default(field: &str, why: &str) -> Diagnostic {
     ))
 }
 
-/// Of a value that waits for nothing.
-const NOT_KNOWN: &str = "the value is not known yet";
+/// That a value is not known, and waits for nothing.
+const UNKNOWN: &str = "unknown-value";
+
+/// That a value waits for promises.
+const NOT_KNOWN: &str = "value-not-known";
+
+/// That a promise has failed.
+const PROMISE_FAILED: &str = "promise-failed";
 
 /// Whether a diagnostic says only that a value is not known.
 pub(crate) fn is_not_known(found: &Diagnostic) -> bool {
-    found.full_detail().ends_with(&sentence(NOT_KNOWN))
+    found.code() == UNKNOWN
+}
+
+/// Whether a diagnostic says that a promise has failed.
+pub(crate) fn is_of_failed_promise(found: &Diagnostic) -> bool {
+    found.code() == PROMISE_FAILED
+}
+
+/// Of a value that is needed and not known, with the code of why.
+pub(super) fn not_known_because(waits: &[Promise]) -> Reason {
+    let code = match waits {
+        [] => UNKNOWN,
+        _ if waits.iter().any(|promise| promise.outcome().is_some_and(|outcome| outcome.is_err())) => PROMISE_FAILED,
+        _ => NOT_KNOWN,
+    };
+    Reason::NotKnown { said: not_known(waits), code }
 }
 
 /// Of a value that is needed and not known; what it waits for, if that is the reason.
 pub(super) fn not_known(waits: &[Promise]) -> String {
     if waits.is_empty() {
-        return NOT_KNOWN.to_owned();
+        return "the value is not known yet".to_owned();
     }
     let failed: Vec<String> = waits.iter().filter_map(|it| Some(it.outcome()?.err()?.to_string())).collect();
     match failed.as_slice() {
@@ -341,7 +363,7 @@ pub(crate) fn promise_names(promises: &[Promise]) -> String {
 
 /// A promise has no value, at what needs it.
 pub(super) fn promise_failed(error: &PromiseError, at: Option<Range>) -> Diagnostic {
-    let diagnostic = Diagnostic::error("promise-failed", format!("No value for \"{}\"", error.name()));
+    let diagnostic = Diagnostic::error(PROMISE_FAILED, format!("No value for \"{}\"", error.name()));
     // It tells nothing of a value.
     placed(diagnostic.detail(format!("{error}.")).unless_sensitive(format!("{error}.")), at)
 }
@@ -369,7 +391,7 @@ pub(super) fn computed_too_early(waits: &[Promise], at: Option<Range>) -> Diagno
          be the promise itself, or be computed in the configuration.",
         promise_names(waits)
     );
-    placed(Diagnostic::error("value-not-known", "Value not known").detail(detail), at)
+    placed(Diagnostic::error(NOT_KNOWN, "Value not known").detail(detail), at)
 }
 
 fn placed(diagnostic: Diagnostic, at: Option<Range>) -> Diagnostic {

@@ -15,6 +15,13 @@ pub(super) enum Reason {
     Missing(&'static str),
     /// The whole reason.
     Said(String),
+    /// The value is not known.
+    NotKnown {
+        /// The whole reason.
+        said: String,
+        /// The code of it: whether it waits, or never will be known.
+        code: &'static str,
+    },
     /// The value is needed in another form.
     Form {
         /// What is needed, and that it is.
@@ -69,6 +76,7 @@ impl Reason {
             | Reason::OutOfRange(said)
             | Reason::Foreign(said)
             | Reason::Verdict(said)
+            | Reason::NotKnown { said, .. }
             | Reason::NotOneOf { said, .. }
             | Reason::NoForm { said, .. } => said.clone(),
             Reason::Form { required, written } => messages::form(required, written),
@@ -76,6 +84,14 @@ impl Reason {
             Reason::Value { expected, .. } if expected.starts_with("a whole number") => messages::must_be(expected),
             Reason::Value { expected, .. } if expected == "a single character" => messages::required(expected),
             Reason::Value { expected, found } => messages::invalid(found, expected),
+        }
+    }
+
+    /// The code of what is reported.
+    pub(super) fn code(&self) -> &'static str {
+        match self {
+            Reason::NotKnown { code, .. } => code,
+            _ => "unsuitable-value",
         }
     }
 

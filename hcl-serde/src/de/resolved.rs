@@ -49,7 +49,7 @@ impl DecodeState<'_, '_> {
             ValueKind::Number(number) => Resolved::Number(number.clone()),
             ValueKind::String(text) => Resolved::Text(Cow::Owned(text.to_owned())),
             ValueKind::Null(_) => Resolved::Null,
-            ValueKind::Unknown(_) => return Err(DecodeError::new(messages::not_known(&value.waits_for()))),
+            ValueKind::Unknown(_) => return Err(DecodeError::not_known(&value.waits_for())),
             ValueKind::Capsule(capsule) => {
                 return Err(DecodeError::new(messages::capsule(capsule.ty().name())));
             }

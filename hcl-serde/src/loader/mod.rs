@@ -13,6 +13,7 @@ mod meaning;
 mod messages;
 #[cfg(feature = "ext")]
 mod names;
+mod needs;
 mod origins;
 mod paths;
 mod pending;

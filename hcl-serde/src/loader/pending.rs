@@ -1,7 +1,6 @@
 //! A configuration that is begun and has still to wait for promises.
 
 use std::cell::RefCell;
-use std::collections::HashSet;
 use std::fmt;
 use std::future::Future;
 use std::marker::PhantomData;
@@ -9,15 +8,16 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use hcl_model::body::Body;
-use hcl_model::diag::{Diagnostic, Diagnostics, Suggestions};
+use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::syntax::{Cursor, Item, NodeRef};
 use hcl_model::typing::{Scope, StaticType};
-use hcl_model::value::{AnySettled, Promise, Value};
+use hcl_model::value::{AnySettled, Promise};
 use serde_core::de::DeserializeOwned;
 
-use crate::de::{Decode, Decoded, is_not_known, needed};
+use crate::de::{Decode, Decoded};
 use crate::error::Error;
+use crate::loader::needs::{Needs, add_new};
 use crate::loader::read::Read;
 use crate::loader::{Loaded, LoadedPath, Loader, Origins, messages, without_follow_ups};
 use crate::schema::{ArgumentSpec, HclRoot, StaticArguments, TypeSpec};
@@ -140,7 +140,8 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
         if self.needs.promises.is_empty() {
             // What could not be looked at before, because nobody knew which variant it is of.
             let waited = std::mem::take(&mut self.needs.waited);
-            self.needs = Needs { waited, ..self.loader.needs::<T>(&self.body).0 };
+            self.needs = self.loader.needs::<T>(&self.body).0;
+            self.needs.waited = waited;
             self.needs.forget_settled();
         }
     }
@@ -238,88 +239,6 @@ fn scope(context: &EvalContext) -> Scope {
     });
     let scope = Scope::new().with_context(context).with_budget(context.budget().clone());
     waiting.fold(scope, |scope, (name, ty)| scope.with_variable(name, ty))
-}
-
-/// Adds what has not been said.
-fn add_new(found: Diagnostics, diagnostics: &mut Diagnostics) {
-    for found in found {
-        if !diagnostics.iter().any(|other| *other == found) {
-            diagnostics.push(found);
-        }
-    }
-}
-
-/// That a promise has failed.
-const PROMISE_FAILED: &str = "promise-failed";
-
-/// What a configuration needs of promises.
-#[derive(Default)]
-struct Needs {
-    /// What it waits for.
-    promises: Vec<Promise>,
-    seen: HashSet<Promise>,
-    /// The arguments that wait.
-    exprs: Vec<Expression>,
-    /// Those that have waited.
-    waited: Vec<Expression>,
-    /// What only fields need that come later.
-    later: HashSet<Promise>,
-}
-
-impl Needs {
-    /// Notes what an argument waits for; whether it waits.
-    fn add(&mut self, expr: NodeRef<'_>, context: &EvalContext) -> bool {
-        let value = expr.evaluate(Mode::Full(context), &mut Diagnostics::new());
-        let waits = value.contains_waiting();
-        if waits {
-            self.wait_for(&value);
-            self.exprs.push(Expression::from_node(expr));
-        }
-        waits
-    }
-
-    /// Adds what was found wrong with variables that were computed anew, with what needs them, in place of that their values
-    /// are not known.
-    fn add_found(&self, context: &EvalContext, diagnostics: &mut Diagnostics) {
-        let mut all: Vec<(Diagnostic, Diagnostic)> = Vec::new();
-        for expr in self.exprs.iter().chain(&self.waited) {
-            let mut is_explained = false;
-            for found in expr.found_later::<Diagnostics>(context).into_iter().flatten().filter(Diagnostic::is_error) {
-                is_explained = true;
-                if all.len() < context.limits().diagnostics && all.iter().all(|(known, _)| *known != found) {
-                    all.push((found.clone(), needed(found, Some(&expr.range()))));
-                }
-            }
-            if is_explained {
-                diagnostics.retain(|found| found.subject() != Some(&expr.range()) || !is_not_known(found));
-            }
-        }
-        let of_variables = context.variable_names().into_iter().filter_map(|name| context.variable(name));
-        let of_variables = of_variables.flat_map(Value::found_later::<Diagnostics>);
-        let of_checks = context.checks().iter().filter_map(|check| check.found::<Diagnostics>());
-        for mut found in of_variables.chain(of_checks) {
-            // Whoever needs what has failed has said so.
-            found.retain(|found| found.code() != PROMISE_FAILED && all.iter().all(|(known, _)| known != found));
-            add_new(found, diagnostics);
-        }
-        add_new(all.into_iter().map(|(_, found)| found).collect(), diagnostics);
-    }
-
-    /// Notes what declared variables wait for, as far as that is not left to fields that come later.
-    fn add_check(&mut self, value: &Value) {
-        let promises = value.waits_for();
-        self.promises
-            .extend(promises.into_iter().filter(|it| !self.later.contains(it) && self.seen.insert(it.clone())));
-    }
-
-    fn wait_for(&mut self, value: &Value) {
-        self.promises.extend(value.waits_for().into_iter().filter(|promise| self.seen.insert(promise.clone())));
-    }
-
-    /// Takes the promises that are settled off the end.
-    fn forget_settled(&mut self) {
-        while self.promises.pop_if(|promise| promise.is_settled()).is_some() {}
-    }
 }
 
 /// Arguments of which some wait, with what these wait for.

@@ -114,8 +114,8 @@ pub use spec::{NoSpec, spec};
 pub(crate) use static_type::argument_type;
 pub use static_type::{body_type, value_type};
 pub use value::{
-    Alternative, Alternatives, ArgumentSpec, Bounds, Constant, HclType, IntegerRange, Measure, ObjectSpec, TypeReader,
-    TypeSpec,
+    Alternative, Alternatives, ArgumentSpec, Bounds, Constant, EventualSpec, HclType, IntegerRange, Measure,
+    ObjectSpec, TypeReader, TypeSpec,
 };
 
 /// A type that can be decoded from a body.

@@ -3,8 +3,8 @@
 use hcl_model::typing::StaticType;
 
 use crate::schema::{
-    Alternative, ArgumentSpec, AttributeField, BlockField, ChosenBy, Field, FieldKind, HclSchema, HclType, Occurs,
-    Schema, TypeSpec, Variant,
+    Alternative, ArgumentSpec, AttributeField, BlockField, ChosenBy, EventualSpec, Field, FieldKind, HclSchema,
+    HclType, Occurs, Schema, TypeSpec, Variant,
 };
 
 /// The static type of the values that a Rust type is decoded from.
@@ -89,7 +89,7 @@ impl Reader {
             TypeSpec::Optional(inner) => self.value(inner).optional(),
             TypeSpec::Spanned(inner) => self.value(inner),
             TypeSpec::Sensitive(inner) | TypeSpec::Output(inner) => StaticType::output(self.value(inner)),
-            TypeSpec::Eventual(inner) => StaticType::promise(self.value(inner)),
+            TypeSpec::Eventual(EventualSpec { ty: inner, .. }) => StaticType::promise(self.value(inner)),
             TypeSpec::OneOf(alternatives) => self.once(alternatives.forms.as_ptr().cast(), |this| {
                 let types = alternatives.forms.iter().map(|Alternative { ty, .. }| this.value(&ty()));
                 StaticType::union(types.collect::<Vec<_>>())

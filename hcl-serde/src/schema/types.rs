@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use hcl_model::types::Type;
 
-use crate::schema::{Alternatives, Schema, TypeSpec};
+use crate::schema::{Alternatives, EventualSpec, Schema, TypeSpec};
 
 impl TypeSpec {
     /// How large a type is that has alternatives, which is all that is known of sizes.
@@ -84,7 +84,7 @@ impl TypeSpec {
             TypeSpec::Optional(inner)
             | TypeSpec::Spanned(inner)
             | TypeSpec::Sensitive(inner)
-            | TypeSpec::Eventual(inner)
+            | TypeSpec::Eventual(EventualSpec { ty: inner, .. })
             | TypeSpec::Output(inner) => Some(inner),
             _ => None,
         }
@@ -135,7 +135,7 @@ impl TypeSpec {
     pub(super) const fn is_sensitive(&self) -> bool {
         match self {
             TypeSpec::Sensitive(_) => true,
-            TypeSpec::Eventual(inner) | TypeSpec::Output(inner) => inner.is_sensitive(),
+            TypeSpec::Eventual(EventualSpec { ty: inner, .. }) | TypeSpec::Output(inner) => inner.is_sensitive(),
             _ => false,
         }
     }
@@ -149,7 +149,7 @@ impl TypeSpec {
             | TypeSpec::Map(inner)
             | TypeSpec::Optional(inner)
             | TypeSpec::Spanned(inner)
-            | TypeSpec::Eventual(inner)
+            | TypeSpec::Eventual(EventualSpec { ty: inner, .. })
             | TypeSpec::Output(inner) => inner.is_named_secret(),
             _ => false,
         }

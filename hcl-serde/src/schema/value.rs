@@ -7,7 +7,7 @@ use hcl_model::limits::Budget;
 use hcl_model::serde::{Handle, TypeField};
 use hcl_model::value::{Number, Value};
 
-use crate::schema::{LeafFn, Schema, Variant};
+use crate::schema::{LeafFn, Part, Schema, Variant};
 
 /// The HCL type that a Rust type is decoded from, known at compile time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub enum TypeSpec {
     /// Another type, which is not shown.
     Sensitive(&'static TypeSpec),
     /// A value of this type that may come later: `Eventual`.
-    Eventual(&'static TypeSpec),
+    Eventual(EventualSpec),
     /// A value of this type with its marks: `Output`.
     Output(&'static TypeSpec),
     /// Any of several types, the first that fits.
@@ -77,6 +77,30 @@ pub enum TypeSpec {
     /// An object with what a schema describes.
     Object(ObjectSpec),
 }
+
+/// What a value is that may come later.
+#[derive(Debug, Clone, Copy)]
+pub struct EventualSpec {
+    pub(crate) ty: &'static TypeSpec,
+    /// How it is looked at once it is there, to find every mistake in it.
+    pub(crate) part: fn() -> Part,
+}
+
+impl EventualSpec {
+    /// What is decoded as this Rust type.
+    #[must_use]
+    pub const fn of<T: HclType>() -> EventualSpec {
+        EventualSpec { ty: &T::TYPE, part: Part::of::<T> }
+    }
+}
+
+impl PartialEq for EventualSpec {
+    fn eq(&self, other: &EventualSpec) -> bool {
+        self.ty == other.ty
+    }
+}
+
+impl Eq for EventualSpec {}
 
 /// An object that a struct, or an enum that is chosen by a name or an argument in it, is decoded from.
 #[derive(Debug, Clone, Copy)]

@@ -14,7 +14,7 @@ use hcl_model::value::Value;
 
 use crate::read::{BlockPaths, is_shown};
 use crate::schema::{
-    ArgumentSpec, BodyContext, Choices, ChosenBy, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec,
+    ArgumentSpec, BodyContext, Choices, ChosenBy, EventualSpec, Field, FieldKind, ItemPath, ItemStep, Schema, TypeSpec,
 };
 
 /// Where a value comes from.
@@ -364,7 +364,7 @@ const OF_THE_PROGRAM: &str = "(set by the program)";
 fn is_open(ty: &TypeSpec) -> bool {
     match ty {
         TypeSpec::Optional(inner)
-        | TypeSpec::Eventual(inner)
+        | TypeSpec::Eventual(EventualSpec { ty: inner, .. })
         | TypeSpec::Spanned(inner)
         | TypeSpec::List(inner)
         | TypeSpec::Set(inner)

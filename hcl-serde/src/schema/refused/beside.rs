@@ -1,6 +1,6 @@
 //! What must hold of the fields of a flattened struct, found out at compile time.
 
-use crate::schema::{Field, FieldKind, Schema, TypeSpec};
+use crate::schema::{EventualSpec, Field, FieldKind, Schema, TypeSpec};
 
 /// Refuses a field that cannot stand beside the others: see [`Schema::check_beside`].
 #[track_caller]
@@ -116,7 +116,7 @@ const fn is_wide(ty: TypeSpec) -> bool {
         | TypeSpec::Optional(element)
         | TypeSpec::Spanned(element)
         | TypeSpec::Sensitive(element)
-        | TypeSpec::Eventual(element)
+        | TypeSpec::Eventual(EventualSpec { ty: element, .. })
         | TypeSpec::Output(element) => is_wide(*element),
         TypeSpec::Tuple(elements) => {
             let mut index = 0;
