@@ -1,12 +1,15 @@
-//! Settled late or known at once: every expression of the transcripts with each of its variables as a promise.
+//! Settled late or known at once: every expression of the transcripts with each of its variables as a promise, and declared
+//! variables that are given as promises.
 
 use std::collections::BTreeSet;
 
+use hcl_model::body::{BodySchema, Variables};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
-use hcl_model::json;
 use hcl_model::types::Type;
+use hcl_model::typing::{self, Scope};
 use hcl_model::value::{Promise, Value};
+use hcl_model::{json, native};
 
 use crate::support::transcript::{Input, inputs};
 use crate::support::{cases, context};
@@ -62,6 +65,13 @@ fn is_known_otherwise(before: &Value, said: &[String], at_once: &Value) -> bool 
     before.is_wholly_known() && said.is_empty() && bare(before) != bare(at_once)
 }
 
+/// Whether a value is known, with nothing in it that is null or marked.
+fn is_plain(value: &Value) -> bool {
+    let parts = value.as_elements().into_iter().flatten();
+    let entries = value.as_entries().into_iter().flat_map(|entries| entries.values());
+    value.is_wholly_known() && !value.contains_marks() && !value.is_null() && parts.chain(entries).all(is_plain)
+}
+
 /// Looks at an expression with one variable, or all of them, as promises.
 fn check(text: &str, expr: &Expression, promised: &[String], failed: &mut Vec<String>) -> usize {
     let known = context::with_stdlib();
@@ -77,9 +87,21 @@ fn check(text: &str, expr: &Expression, promised: &[String], failed: &mut Vec<St
             resolvers.push((resolver, value.clone()));
         }
         let (before, said_before) = evaluate(expr, &context);
+        let mut faults = Vec::new();
+        // Before anybody knows the value, nothing may be said that is not so of all of them.
+        let static_type = |context: &EvalContext| expr.static_type(&Scope::new().with_context(context));
+        let (ty, found) = static_type(&context);
+        if said_at_once.is_empty() && !static_type(known).1.has_errors() {
+            if found.has_errors() {
+                faults.push(format!("is reported before: {:?}", lines(&found)));
+            } else if typed && is_plain(&at_once) {
+                // Marks and nulls are no part of the type of a promise, and of no type nobody knows much.
+                let refused = typing::convert(&at_once, &ty).err();
+                faults.extend(refused.map(|error| format!("is no {ty}: {error}")));
+            }
+        }
         let waits_for = before.waits_for();
         let promises: Vec<&Promise> = resolvers.iter().map(|(resolver, _)| resolver.promise()).collect();
-        let mut faults = Vec::new();
         if waits_for.iter().any(|promise| !promises.contains(&promise)) {
             faults.push(format!("waits for more than its variables: {waits_for:?}"));
         }
@@ -117,4 +139,114 @@ fn settled_late_is_known_at_once() {
     }
     assert!(looked_at > 1_000, "{looked_at}");
     assert!(failed.is_empty(), "{} of {looked_at} failed:\n{}", failed.len(), failed.join("\n"));
+}
+
+const TYPES: &[&str] = &[
+    "any",
+    "bool",
+    "number",
+    "string",
+    "list(number)",
+    "set(string)",
+    "map(number)",
+    "tuple([number, string])",
+    "object({ a = number, b = optional(string, \"x\") })",
+    "int",
+    "union(int, \"auto\")",
+    "union(list(int), none)",
+];
+
+const VALUES: &[&str] = &[
+    "null",
+    "true",
+    "5",
+    "5.5",
+    "\"5\"",
+    "\"x\"",
+    "\"auto\"",
+    "[1, \"2\"]",
+    "[\"a\"]",
+    "[]",
+    "{ a = 1 }",
+    "{ a = \"1\", b = \"c\" }",
+    "{ a = [1] }",
+];
+
+const OPTIONS: &[&str] = &[
+    "",
+    "nullable = false",
+    "nullable = false\ndefault = null",
+    "default = null",
+    "sensitive = true",
+    "validation {\n  condition = var.v != 5\n  error_message = \"It is ${jsonencode(var.v)}.\"\n}",
+    "validation {\n  condition = var.v == var.other\n  error_message = \"It is another.\"\n}",
+    "sensitive = true\nvalidation {\n  condition = var.other != 5\n  error_message = \"It is five.\"\n}",
+];
+
+/// What is wrong where, without why.
+fn places(lines: &[String]) -> BTreeSet<&str> {
+    lines.iter().filter_map(|line| line.split(';').next()).collect()
+}
+
+/// A declared variable that is given as a promise is what it would be at once, and what is wrong is the same.
+#[test]
+fn declared_late_is_declared_at_once() {
+    let context = context::with_stdlib();
+    let mut looked_at = 0;
+    for ty in TYPES {
+        for options in OPTIONS {
+            let text =
+                format!("variable \"v\" {{\ntype = {ty}\n{options}\n}}\nvariable \"other\" {{\ntype = string\n}}\n");
+            let body = native::parse_body("declared.hcl", &text).ok().unwrap();
+            let (content, _) = body.content(&BodySchema::new().block("variable", ["name"]));
+            let variables = Variables::new("var").blocks(content.blocks());
+            for value in VALUES {
+                let value = native::parse_expression("value", value).ok().unwrap().value(context).unwrap();
+                let given = [("v", value), ("other", Value::from(5))];
+                let at_once = given.iter().fold(variables.clone(), |it, (name, value)| it.given(*name, value.clone()));
+                let (known, said) = at_once.evaluate(context);
+                let said = lines(&said);
+                for (v, other) in [(true, true), (true, false), (false, true)] {
+                    for typed in [true, false] {
+                        let (mut resolvers, mut late) = (Vec::new(), variables.clone());
+                        for (is_late, (name, value)) in [v, other].into_iter().zip(&given) {
+                            late = match is_late {
+                                true => {
+                                    let ty = if typed { value.ty() } else { Type::DYNAMIC };
+                                    let (promise, resolver) = Promise::new(*name, ty);
+                                    resolvers.push((resolver, value.clone()));
+                                    late.given(*name, promise.to_value())
+                                }
+                                false => late.given(*name, value.clone()),
+                            };
+                        }
+                        let (context, early) = late.evaluate(context);
+                        for (resolver, value) in resolvers {
+                            resolver.resolve(value).unwrap();
+                        }
+                        let checked = context.checks().iter().filter_map(|check| check.found::<Diagnostics>());
+                        let mut all: Vec<String> = lines(&early);
+                        checked.for_each(|found| all.extend(lines(&found)));
+                        let (mut expected, mut found) = (said.clone(), all);
+                        expected.sort();
+                        found.sort();
+                        let case = || format!("{text}{given:?} {v} {other} {typed}");
+                        if said.is_empty() {
+                            assert_eq!(found, expected, "{}", case());
+                        } else {
+                            // Of a type alone a rule may know more than of a value that is refused.
+                            let found = places(&found);
+                            assert!(places(&expected).is_subset(&found), "{found:?} {expected:?} {}", case());
+                        }
+                        let value = |context: &EvalContext| context.variable("var").unwrap().settled();
+                        if said.is_empty() {
+                            assert_eq!(value(&context), value(&known), "{}", case());
+                        }
+                        looked_at += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(looked_at > 5_000, "{looked_at}");
 }

@@ -249,6 +249,25 @@ fn later() -> Vec<Shape> {
                 assert_eq!(all.iter().map(|it| it.waits_for().len()).sum::<usize>(), resolvers.len());
             },
         ),
+        Shape::new(
+            "elements and locals that are settled one by one",
+            move |size| {
+                let locals: String = (0..size).map(|it| format!("l{it} = p{it} + 1\n")).collect();
+                let elements: Vec<String> = (0..size).map(|it| format!("local.l{it}, p{it}")).collect();
+                (locals, format!("all = [{}]\n", elements.join(", ")), size)
+            },
+            |(locals, text, size)| {
+                let (context, resolvers) = promises(*size);
+                let locals = native::parse_body("locals.hcl", locals).tree;
+                let (context, _) = Locals::new("local").body(&locals).evaluate(&context);
+                let all = Loader::new().text("later.hcl", text).context(context).load::<Later>().unwrap().all;
+                for (pair, resolver) in all.chunks(2).zip(resolvers) {
+                    assert!(pair.iter().all(|it| it.waits_for().len() == 1));
+                    resolver.resolve(Value::from(1)).unwrap();
+                    assert_eq!(pair.iter().map(|it| it.ready().unwrap()).sum::<u32>(), 3);
+                }
+            },
+        ),
     ]
 }
 
