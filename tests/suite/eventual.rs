@@ -7,8 +7,11 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 
+use hcl_model::typing::Scope;
 use hcl_model::value::{Mark, Marks, Promise, Resolver};
-use hcl_serde::{Error, EvalContext, Eventual, HclSchema, Limits, Loader, Output, Sensitive, Spanned, Type, Value};
+use hcl_serde::{
+    Error, EvalContext, Eventual, Function, HclSchema, Limits, Loader, Output, Param, Sensitive, Spanned, Type, Value,
+};
 use serde::Deserialize;
 
 /// Waits on the thread that asks, without any executor.
@@ -937,4 +940,48 @@ fn what_is_computed_anew_shares_what_a_load_may_cost() -> Result<(), Error> {
         }
     }
     panic!("all of them were computed");
+}
+
+/// A function that takes what is not known may know its result, so that a plain field takes it; what is no value of the
+/// field, whatever is known, is reported at once.
+#[test]
+fn what_may_be_known_without_its_promise_is_no_mistake() -> Result<(), Error> {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Plain {
+        on: bool,
+    }
+
+    let operand = |name: &str| Param::new(name, Type::BOOL).allow_unknown();
+    let and = Function::new([operand("a"), operand("b")], Type::BOOL, |arguments| {
+        let (a, b) = (&arguments[0], &arguments[1]);
+        Ok(match (a.as_bool(), b.as_bool()) {
+            (Some(a), Some(b)) => Value::from(a && b),
+            (Some(false), _) | (_, Some(false)) => Value::FALSE,
+            _ => Value::unknown(Type::BOOL),
+        })
+    });
+    let (slow, resolver) = Promise::new("slow", Type::BOOL);
+    let context = EvalContext::new().with_function("and", and).with_variable("slow", slow.to_value());
+    let loader = |text: &str| Loader::new().text("app.hcl", text).context(context.clone());
+    let check = |text: &str| loader(text).check::<Plain>(&Scope::new().with_context(&context));
+
+    let known = "on = and(false, slow)\n";
+    assert!(check(known)?.is_empty());
+    assert!(!loader(known).load::<Plain>()?.on);
+    assert!(loader(known).begin::<Plain>()?.waits_for().is_empty());
+
+    let waits = "on = and(true, slow)\n";
+    assert!(check(waits)?.is_empty());
+    let refused = loader(waits).load::<Plain>().unwrap_err();
+    let codes: Vec<&str> = refused.diagnostics().iter().map(|found| found.code()).collect();
+    assert_eq!(codes, ["value-not-known"]);
+    let pending = loader(waits).begin::<Plain>()?;
+    assert_eq!(names(&pending.waits_for()), ["slow"]);
+
+    let certain = "on = [and(true, slow)]\n";
+    assert_eq!(check(certain).unwrap_err().diagnostics().len(), 1);
+    assert_eq!(loader(certain).begin::<Plain>().unwrap_err().diagnostics().len(), 1);
+    resolver.resolve(Value::TRUE).unwrap();
+    assert!(pending.finish()?.on);
+    Ok(())
 }

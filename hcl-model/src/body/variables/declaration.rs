@@ -27,6 +27,8 @@ pub(super) struct Variable {
     pub(super) is_sensitive: bool,
     pub(super) is_nullable: bool,
     pub(super) rules: Vec<Rule>,
+    /// Whether something in its block is wrong, which has been reported.
+    pub(super) is_broken: bool,
 }
 
 /// What a value of a variable has to be.
@@ -39,6 +41,7 @@ pub(super) struct Rule {
 impl Variable {
     /// Reads the block of a variable; what is wrong in it is noted.
     pub(super) fn read(name: Arc<str>, block: &Block, diagnostics: &mut Diagnostics) -> Variable {
+        let before = diagnostics.len();
         let schema = BodySchema::new()
             .optional("type")
             .optional("default")
@@ -63,6 +66,7 @@ impl Variable {
                 None
             }
         };
+        let rules = content.blocks().iter().filter_map(|block| Rule::read(block, diagnostics)).collect();
         Variable {
             name,
             header: block.header_range(),
@@ -72,7 +76,8 @@ impl Variable {
             description: description.and_then(|text| text.as_str().map(str::to_owned)),
             is_sensitive,
             is_nullable,
-            rules: content.blocks().iter().filter_map(|block| Rule::read(block, diagnostics)).collect(),
+            rules,
+            is_broken: diagnostics.has_errors_since(before),
         }
     }
 

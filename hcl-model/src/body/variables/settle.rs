@@ -57,6 +57,8 @@ impl<'s> Settlement<'s> {
                 if takes_default { self.default(variable)? } else { settled }
             }
             (None, Some(_)) => self.default(variable)?,
+            // The default may be what cannot be read.
+            (None, None) if variable.is_broken => return None,
             (None, None) => {
                 self.diagnostics.push(messages::missing(&variable.name, variable.header.clone()));
                 return None;
