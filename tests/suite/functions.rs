@@ -198,3 +198,46 @@ fn a_program_sees_the_diagnostics() {
     let Err(CallError::Diagnosed { diagnostics, .. }) = rule().call(&[Value::from(7)]) else { panic!() };
     assert_eq!(diagnostics.len(), 1);
 }
+
+/// What a template gives that an expression renders, or what is said of it.
+#[track_caller]
+fn rendered(text: &str) -> String {
+    let context = crate::support::context::with_stdlib();
+    let context = context.child().with_function("templatestring", hcl_model::ext::templatestring(context));
+    let expr = native::parse_expression("app.hcl", text).ok().unwrap();
+    let (value, found) = expr.evaluate(hcl_model::expr::Mode::Full(&context));
+    let said = found.iter().map(|it| {
+        let place = it.subject().map_or_else(String::new, |at| format!("{}: {}", at.source().name(), at.text()));
+        format!("\n{} | {} @ {place}", it.summary(), it.full_detail())
+    });
+    format!("{value:?}{}", said.collect::<String>())
+}
+
+#[test]
+fn a_text_is_evaluated_as_a_template() {
+    assert_eq!(rendered(r#"templatestring("$${upper(a)}-$${b}", {a = "x", b = 2})"#), r#""X-2""#);
+    assert_eq!(rendered(r#"templatestring("%%{ for x in xs }$${x},%%{ endfor }", {xs = [1, 2]})"#), r#""1,2,""#);
+    assert_eq!(rendered(r#"templatestring("$${a}", tomap({a = true}))"#), r#""true""#);
+    assert_eq!(rendered(r#"templatestring("a$${a}", {a = mk})"#), r#"marked("M", "asecret")"#);
+    assert_eq!(rendered(r#"templatestring(mk, {})"#), r#"marked("M", "secret")"#);
+    assert_eq!(rendered(r#"templatestring("a$${a}", {a = unk})"#), r#"unknown(string, not null, prefix "a")"#);
+    assert_eq!(rendered(r#"templatestring(unk, {})"#), "unknown(string, not null)");
+    for (wrong, why) in [
+        // Variables of the caller are not those of the template.
+        (r#"templatestring("$${s}", {})"#, "@ <template>: s"),
+        (r#"templatestring("$${", {})"#, "@ <template>: "),
+        (r#"templatestring("x", 5)"#, "an object or a map is required, but have number. @ app.hcl: 5"),
+        (r#"templatestring("x", {"a b" = 1})"#, "cannot be the name of a variable"),
+        (r#"templatestring("$${a}", {a = []})"#, "the template gives no text"),
+        (r#"templatestring("$${a}", {a = null})"#, "the template gives null"),
+        (r#"templatestring("$${a}", {a = hush, b = "x"}.b)"#, "an object or a map is required"),
+        (
+            r#"templatestring("$${join(a, 1)}", {a = hush})"#,
+            "The reason is not shown, because an argument is sensitive.",
+        ),
+        (r#"templatestring("%%{ for x in range(9999999) }$${x}%%{ endfor }", {})"#, "which is the limit"),
+    ] {
+        let found = rendered(wrong);
+        assert!(found.contains(why) && !found.contains("hush"), "{wrong}: {found}");
+    }
+}

@@ -10,6 +10,8 @@
 mod bound;
 mod dynamic;
 mod names;
+mod template;
 
 pub use dynamic::{ExpansionWalk, Visited};
 pub use names::{Names, Resolver};
+pub use template::templatestring;

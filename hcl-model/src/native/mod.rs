@@ -145,6 +145,12 @@ pub fn parse_template(name: &str, text: &str) -> Parse<Expression> {
         .map(|file| file.expression())
 }
 
+/// Parses a source as a template that stands alone, within limits.
+#[cfg(feature = "ext")]
+pub(crate) fn parse_template_source(source: Source, limits: &Limits) -> Parse<Expression> {
+    parse_text(Text::Owned(source), limits, |parser| parser.lone_template()).map(|file| file.expression())
+}
+
 /// Parses a reference to a variable with constant steps ("Static Traversal"), with the default limits.
 ///
 /// The steps are names behind a dot, and numbers and quoted strings in brackets; an expression that is a reference can have
