@@ -40,7 +40,10 @@ fn in_parts_or(
     diagnostics: &mut Diagnostics,
     whole: &mut dyn FnMut(&mut Diagnostics) -> Presence,
 ) -> Presence {
-    let Some(check) = check.filter(|_| context.spec.ty.has_parts() && !context.spec.keyword) else {
+    // Expressions that are kept have a list around them only where it is written out.
+    let has_parts = context.spec.ty.has_parts()
+        || context.spec.ty.kept_elements().is_some() && matches!(node.shape(), Shape::Tuple);
+    let Some(check) = check.filter(|_| has_parts && !context.spec.keyword) else {
         return whole(diagnostics);
     };
     let context = LeafContext { secret: context.secret || context.spec.sensitive, ..context };

@@ -221,7 +221,7 @@ fn types_are_fields() {
     }
     assert_eq!(
         mistakes::<Typed>(
-            "exact = any\nconstraint = object({ a = optional(bool, 1) })\nall = [string, \"bool\"]\n\
+            "exact = any\nconstraint = object({ a = optional(bool, 1) })\nall = [string, \"bool\", list]\n\
              object = { a = tuple(string) }\npart = { ty = 5 }\n"
         ),
         [
@@ -231,6 +231,8 @@ fn types_are_fields() {
              attribute's type constraint: bool required, but have number.",
             "3,16-22 Invalid type specification: A type specification is either a primitive type keyword (bool, number, \
              string) or a complex type constructor call, like list(string).",
+            "3,24-28 Invalid type specification: The list type constructor requires one argument specifying the element \
+             type.",
             "4,22-28 Invalid type specification: Tuple type constructor requires a list of element types.",
             "5,15-16 Invalid type specification: A type specification is either a primitive type keyword (bool, number, \
              string) or a complex type constructor call, like list(string).",
