@@ -1,6 +1,7 @@
 //! From files to sources: reading, size limits, and what went wrong.
 //!
-//! This is the one module that reads files; everything else works on text that is in memory.
+//! This is the one module that reads files; everything else works on text that is in memory, but for what functions of a
+//! configuration may look at (`ext/world`).
 //! What is read is a regular file or the standard input: a device or a pipe has no end, and waits.
 
 use std::fs::{self, File, FileType, Metadata, OpenOptions};
@@ -76,24 +77,41 @@ pub fn read_stdin(limits: &Limits) -> Result<Source, Diagnostic> {
 
 /// Reads a regular file, through one handle, and never more of it than the limit.
 fn read(path: &Path, limits: &Limits) -> Result<Vec<u8>, Diagnostic> {
-    let limit = limits.file_size;
     let name = || path.display().to_string();
-    let unreadable = |error| messages::unreadable(&name(), error);
+    contents(path, limits).map_err(|why| match why {
+        Unread::Failed(error) => messages::unreadable(&name(), error),
+        Unread::NoFile(what) => messages::not_a_file(&name(), what),
+        Unread::TooLarge(size) => messages::too_large(&name(), size, limits.file_size),
+    })
+}
+
+/// Why a file was not read.
+pub(crate) enum Unread {
+    /// The system could not.
+    Failed(io::Error),
+    /// What it is, which is no regular file.
+    NoFile(&'static str),
+    /// It is larger than the limit; its size, if it has one.
+    TooLarge(Option<u64>),
+}
+
+/// The bytes of a regular file, through one handle, and never more of them than the limit.
+pub(crate) fn contents(path: &Path, limits: &Limits) -> Result<Vec<u8>, Unread> {
     let refuse = |metadata: &Metadata| match other_than_a_file(metadata.file_type()) {
-        Some(what) => Err(messages::not_a_file(&name(), what)),
+        Some(what) => Err(Unread::NoFile(what)),
         None => Ok(()),
     };
     // A device may do something when it is opened, and a pipe waits until somebody writes: neither is.
-    refuse(&fs::metadata(path).map_err(unreadable)?)?;
-    let file = open(path).map_err(unreadable)?;
-    let metadata = file.metadata().map_err(unreadable)?;
+    refuse(&fs::metadata(path).map_err(Unread::Failed)?)?;
+    let file = open(path).map_err(Unread::Failed)?;
+    let metadata = file.metadata().map_err(Unread::Failed)?;
     refuse(&metadata)?;
-    if metadata.len() > u64::from(limit) {
-        return Err(messages::too_large(&name(), Some(metadata.len()), limit));
+    if metadata.len() > u64::from(limits.file_size) {
+        return Err(Unread::TooLarge(Some(metadata.len())));
     }
     // It may have grown since then, and some files have no size at all.
-    let found = up_to_the_limit(file, metadata.len() as usize, limits).map_err(unreadable)?;
-    found.ok_or_else(|| messages::too_large(&name(), None, limit))
+    let found = up_to_the_limit(file, metadata.len() as usize, limits).map_err(Unread::Failed)?;
+    found.ok_or(Unread::TooLarge(None))
 }
 
 /// Opens a file to read it, without waiting where the system can do that: what has become a pipe since it was looked at

@@ -220,7 +220,7 @@ fn a_text_is_evaluated_as_a_template() {
     assert_eq!(rendered(r#"templatestring("$${a}", tomap({a = true}))"#), r#""true""#);
     assert_eq!(rendered(r#"templatestring("a$${a}", {a = mk})"#), r#"marked("M", "asecret")"#);
     assert_eq!(rendered(r#"templatestring(mk, {})"#), r#"marked("M", "secret")"#);
-    assert_eq!(rendered(r#"templatestring("a$${a}", {a = unk})"#), r#"unknown(string, not null, prefix "a")"#);
+    assert_eq!(rendered(r#"templatestring("a$${a}", {a = unk})"#), rendered(r#""a${unk}""#));
     assert_eq!(rendered(r#"templatestring(unk, {})"#), "unknown(string, not null)");
     for (wrong, why) in [
         // Variables of the caller are not those of the template.
@@ -228,9 +228,8 @@ fn a_text_is_evaluated_as_a_template() {
         (r#"templatestring("$${", {})"#, "@ <template>: "),
         (r#"templatestring("x", 5)"#, "an object or a map is required, but have number. @ app.hcl: 5"),
         (r#"templatestring("x", {"a b" = 1})"#, "cannot be the name of a variable"),
-        (r#"templatestring("$${a}", {a = []})"#, "the template gives no text"),
-        (r#"templatestring("$${a}", {a = null})"#, "the template gives null"),
-        (r#"templatestring("$${a}", {a = hush, b = "x"}.b)"#, "an object or a map is required"),
+        (r#"templatestring("$${a}", {a = []})"#, "the template gives no text: "),
+        (r#"templatestring("$${a}", {a = null})"#, "the template gives null and no text"),
         (
             r#"templatestring("$${join(a, 1)}", {a = hush})"#,
             "The reason is not shown, because an argument is sensitive.",
@@ -238,6 +237,6 @@ fn a_text_is_evaluated_as_a_template() {
         (r#"templatestring("%%{ for x in range(9999999) }$${x}%%{ endfor }", {})"#, "which is the limit"),
     ] {
         let found = rendered(wrong);
-        assert!(found.contains(why) && !found.contains("hush"), "{wrong}: {found}");
+        assert!(found.contains(why) && !found.contains("\"hush\""), "{wrong}: {found}");
     }
 }

@@ -78,4 +78,6 @@ mod visible;
 mod whole_blocks;
 mod wording;
 mod words;
+#[cfg(target_os = "linux")]
+mod world;
 mod written;

@@ -227,6 +227,13 @@ impl EvalContext {
         self.clone()
     }
 
+    /// The functions of this context, without its variables, for what has variables of its own.
+    #[cfg(feature = "ext")]
+    #[must_use]
+    pub(crate) fn without_variables(&self) -> EvalContext {
+        EvalContext { functions: self.functions.clone(), budget: self.budget.clone(), ..EvalContext::default() }
+    }
+
     /// The value of a variable, that of the innermost scope that defines it.
     #[must_use]
     pub fn variable(&self, name: &str) -> Option<&Value> {

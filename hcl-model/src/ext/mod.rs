@@ -11,7 +11,9 @@ mod bound;
 mod dynamic;
 mod names;
 mod template;
+mod world;
 
 pub use dynamic::{ExpansionWalk, Visited};
 pub use names::{Names, Resolver};
 pub use template::templatestring;
+pub use world::World;

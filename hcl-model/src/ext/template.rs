@@ -5,6 +5,7 @@
 use crate::convert::convert_within;
 use crate::expr::{EvalContext, Mode};
 use crate::function::{Function, FunctionError, Param};
+use crate::limits::Allowance;
 use crate::native;
 use crate::source::Source;
 use crate::types::Type;
@@ -33,39 +34,70 @@ use crate::value::{Refinement, Value};
 /// ```
 #[must_use]
 pub fn templatestring(context: &EvalContext) -> Function {
-    let names = context.function_names();
-    let functions = names.into_iter().filter_map(|name| Some((name.to_owned(), context.function(name)?.clone())));
-    let functions = EvalContext::new().with_functions(functions);
+    let functions = context.without_variables();
     let template = Param::new("template", Type::STRING).described("The template.");
-    let variables = Param::new("variables", Type::DYNAMIC)
-        .described("An object or a map: the variables that the template can refer to.")
-        .allow_marked();
-    Function::counting([template, variables], Type::STRING, move |arguments, allowance| {
+    Function::counting([template, variables_param()], Type::STRING, move |arguments, allowance| {
         let text = arguments[0].as_str().unwrap_or_default();
-        let (variables, marks) = arguments[1].clone().unmark();
-        let Some(variables) = variables.as_entries() else {
-            let message = format!("an object or a map is required, but have {}", variables.ty().kind_name());
-            return Err(FunctionError::argument(1, message));
-        };
-        if let Some((name, _)) = variables.iter().find(|(name, _)| !native::is_identifier(name)) {
-            return Err(FunctionError::argument(1, format!("{name:?} cannot be the name of a variable")));
-        }
-        allowance.elements(variables.iter().count())?;
-        allowance.bytes(text.len())?;
-        let named = variables.iter().map(|(name, value)| (name.clone(), value.clone()));
-        let context = functions.clone().with_variables(named);
-        let template = native::parse_template_source(Source::new("<template>", text), allowance.limits()).ok()?;
-        let (value, found) = template.evaluate_within(Mode::Full(&context), allowance);
-        if found.has_errors() {
-            return Err(found.into());
-        }
-        let text = convert_within(&value, &Type::STRING, allowance);
-        let text = text.map_err(|why| FunctionError::argument(0, format!("the template gives no text: {why}")))?;
-        if text.is_null() {
-            return Err(FunctionError::argument(0, "the template gives null and no text"));
-        }
-        Ok(text.with_marks(marks))
+        render(Source::new("<template>", text), &functions, &arguments[1], allowance)
     })
     .described("Evaluates a text as a template with variables of its own.")
     .refined(Refinement::new().not_null())
+}
+
+/// What the variables of a template are given as, to [`render`].
+pub(super) fn variables_param() -> Param {
+    Param::new("variables", Type::DYNAMIC)
+        .described("An object or a map: the variables that the template can refer to.")
+        .allow_marked()
+}
+
+/// The text that a template gives, which is the first argument of a call, with variables, which are the second.
+pub(super) fn render(
+    template: Source,
+    functions: &EvalContext,
+    variables: &Value,
+    allowance: &mut Allowance,
+) -> Result<Value, FunctionError> {
+    let (variables, marks) = variables.clone().unmark();
+    let Some(variables) = variables.as_entries() else {
+        return Err(FunctionError::argument(1, messages::no_object(variables.ty().kind_name())));
+    };
+    if let Some((name, _)) = variables.iter().find(|(name, _)| !native::is_identifier(name)) {
+        return Err(FunctionError::argument(1, messages::no_name(name)));
+    }
+    allowance.elements(variables.iter().count())?;
+    allowance.bytes(template.text().len())?;
+    let named = variables.iter().map(|(name, value)| (name.clone(), value.clone()));
+    let context = functions.clone().with_variables(named);
+    let template = native::parse_template_source(template, allowance.limits()).ok()?;
+    let (value, found) = template.evaluate_within(Mode::Full(&context), allowance);
+    if found.has_errors() {
+        return Err(FunctionError::from(found).with_value(value.with_marks(marks)));
+    }
+    let text = convert_within(&value, &Type::STRING, allowance);
+    let text = text.map_err(|why| FunctionError::argument(0, messages::no_text(&why)))?;
+    if text.is_null() {
+        return Err(FunctionError::argument(0, messages::NULL));
+    }
+    Ok(text.with_marks(marks))
+}
+
+mod messages {
+    //! The wording of what is wrong with a template or its variables.
+
+    use crate::convert::ConvertError;
+
+    pub(super) fn no_object(kind: &str) -> String {
+        format!("an object or a map is required, but have {kind}")
+    }
+
+    pub(super) fn no_name(name: &str) -> String {
+        format!("\"{name}\" cannot be the name of a variable")
+    }
+
+    pub(super) fn no_text(why: &ConvertError) -> String {
+        format!("the template gives no text: {why}")
+    }
+
+    pub(super) const NULL: &str = "the template gives null and no text";
 }

@@ -521,6 +521,21 @@ impl FunctionError {
         }
     }
 
+    /// What was found in expressions of the body's own, if that is the reason.
+    #[cfg(feature = "ext")]
+    pub(crate) fn diagnostics(&self) -> Option<&Diagnostics> {
+        match &self.0 {
+            Reason::Diagnosed { diagnostics, .. } => Some(diagnostics),
+            _ => None,
+        }
+    }
+
+    /// Whether a limit of the evaluation was passed.
+    #[cfg(feature = "ext")]
+    pub(crate) fn is_exhausted(&self) -> bool {
+        matches!(self.0, Reason::Exhausted(_))
+    }
+
     /// The error with the place at which it was found; that a limit was passed is said as it is.
     #[cfg(feature = "stdlib")]
     pub(crate) fn inside(self, place: &str) -> FunctionError {

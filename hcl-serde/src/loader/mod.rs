@@ -106,6 +106,8 @@ pub struct Loader {
     literal: bool,
     #[cfg(feature = "ext")]
     dynamic_blocks: bool,
+    #[cfg(feature = "ext")]
+    world: Option<hcl_model::ext::World>,
 }
 
 /// What is asked whether to end loading.
@@ -355,6 +357,40 @@ impl Loader {
     #[cfg(feature = "ext")]
     pub fn dynamic_blocks(mut self) -> Loader {
         self.dynamic_blocks = true;
+        self
+    }
+
+    /// Functions of the configuration may look at what is allowed: files, and variables of the environment.
+    ///
+    /// The functions of the [`World`](hcl_model::ext::World) are added to those of the context, in the place of any of the
+    /// same name. [`Loader::check`] has them if the scope has: `scope.with_context(&world.context(context))`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::model::ext::World;
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     banner: String,
+    ///     region: String,
+    /// }
+    ///
+    /// # let folder = std::env::temp_dir().join(format!("hcl-serde-allow-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder).unwrap();
+    /// std::fs::write(folder.join("banner.txt"), "welcome").unwrap();
+    /// std::fs::write(folder.join("app.hcl"), "banner = file(\"banner.txt\")\nregion = env(\"APP_REGION\")\n").unwrap();
+    /// let world = World::new().beside_caller().given_variable("APP_REGION", "eu");
+    /// let config: Config = Loader::new().file(folder.join("app.hcl")).allow(world).load()?;
+    /// assert_eq!((&*config.banner, &*config.region), ("welcome", "eu"));
+    /// # std::fs::remove_dir_all(&folder).unwrap();
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    #[cfg(feature = "ext")]
+    pub fn allow(mut self, world: hcl_model::ext::World) -> Loader {
+        self.world = Some(world);
         self
     }
 
@@ -621,6 +657,10 @@ impl Loader {
     /// The context with the limits and the interrupt that were asked for.
     fn limited(&self) -> Cow<'_, EvalContext> {
         let mut context = Cow::Borrowed(&self.context);
+        #[cfg(feature = "ext")]
+        if let Some(world) = &self.world {
+            context = Cow::Owned(world.context(context.into_owned()));
+        }
         if let Some(limits) = self.limits {
             context = Cow::Owned(context.into_owned().with_limits(limits));
         }
@@ -630,7 +670,6 @@ impl Loader {
         context
     }
 
-    /// How expressions are evaluated.
     /// Whether `dynamic` blocks make others.
     fn expands(&self) -> bool {
         #[cfg(feature = "ext")]
@@ -656,6 +695,7 @@ impl Loader {
         body
     }
 
+    /// How expressions are evaluated.
     fn mode<'c>(&self, context: &'c EvalContext) -> Mode<'c> {
         if self.literal { Mode::LiteralOnly(context.budget()) } else { Mode::Full(context) }
     }

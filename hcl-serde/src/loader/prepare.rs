@@ -124,6 +124,9 @@ impl Loader {
         let Preparation { body, context, scope, diagnostics, .. } = preparation;
         let context = context.with_budget(self.context.budget().clone());
         let loader = Loader { context, steps: Vec::new(), ..self.clone() };
+        // What it allows is in the context already, and a step may have defined something else.
+        #[cfg(feature = "ext")]
+        let loader = Loader { world: None, ..loader };
         Prepared { loader, body, scope, diagnostics }
     }
 }

@@ -26,6 +26,8 @@ Some families are there only with a feature of `hcl-model`: `csv` with `csv`, `d
 
 The names are those that applications of the reference implementation use most.
 Where two meanings of a name are in use, it is that of Terraform: `reverse` is for lists and `strrev` for text, and the operators with an equals sign are `greaterthanorequalto` and `lessthanorequalto`.
+There is no `base64gzip`, because the bytes that it gives depend on who compresses, and none whose result is not the same twice.
+What looks at files and at the environment is `hcl_model::ext::World`, with the feature `ext`.
 
 What is said of a parameter in brackets: it accepts `null`, gives a result also for what is `unknown`, takes a value whose type is not known (`dynamic`).
 Otherwise a null is an error and an unknown argument makes the result unknown.

@@ -1,0 +1,158 @@
+//! What of the file system may be looked at: a path is compared with the allowed folders as it is written before anything
+//! is looked at, and once more without links before anything is opened.
+//!
+//! So nothing can be told of what is elsewhere, not even whether it is there.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Component, Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::ext::world::messages;
+use crate::function::FunctionError;
+use crate::limits::Allowance;
+
+/// A folder in which everything may be looked at.
+#[derive(Debug, Clone)]
+pub(super) struct Folder {
+    /// Its path from the root, without `.` and `..`.
+    pub(super) path: PathBuf,
+    /// How messages call it.
+    pub(super) shown: String,
+    pub(super) is_sensitive: bool,
+}
+
+/// The folders, and where paths begin that do not begin at the root.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Allowed {
+    pub(super) folders: Vec<Folder>,
+    /// Whether the folder of the file with the call is one of them.
+    pub(super) beside: bool,
+    /// For calls that stand in no file; otherwise the first folder.
+    pub(super) base: Option<PathBuf>,
+    /// What was asked for.
+    pub(super) asked: Arc<Mutex<BTreeSet<PathBuf>>>,
+}
+
+/// A path at which something may be.
+#[derive(Debug)]
+pub(super) struct Found {
+    /// The path from the root, as it is written.
+    pub(super) path: PathBuf,
+    /// That path without links; none if nothing is there.
+    pub(super) real: Option<PathBuf>,
+    pub(super) is_sensitive: bool,
+}
+
+/// How many steps a look at the file system takes.
+pub(super) const LOOK: u64 = 200;
+
+impl Folder {
+    pub(super) fn new(path: &Path, is_sensitive: bool) -> Folder {
+        Folder { path: from_root(path), shown: format!("\"{}\"", path.display()), is_sensitive }
+    }
+}
+
+impl Allowed {
+    /// A path that is written in a file, or elsewhere, from the root and without `.` and `..`.
+    pub(super) fn place(&self, caller: Option<&Path>, written: &str) -> Result<PathBuf, FunctionError> {
+        let refuse = |why: &str| Err(FunctionError::argument(0, why));
+        if written.is_empty() {
+            return refuse(messages::EMPTY);
+        }
+        if written.contains('\0') {
+            return refuse(messages::NO_PATH);
+        }
+        if Path::new(written).is_absolute() {
+            return Ok(from_root(Path::new(written)));
+        }
+        let first = self.folders.first().map(|folder| &*folder.path);
+        match caller.or(self.base.as_deref()).or(first) {
+            Some(base) => Ok(from_root(&base.join(written))),
+            None => refuse(messages::NO_BASE),
+        }
+    }
+
+    /// What there is at a path, if it may be looked at.
+    pub(super) fn find(
+        &self,
+        caller: Option<&Path>,
+        written: &str,
+        allowance: &mut Allowance,
+    ) -> Result<Found, FunctionError> {
+        let path = self.place(caller, written)?;
+        let folders = self.folders(caller);
+        let Some(around) = folders.iter().find(|folder| path.starts_with(&folder.path)) else {
+            let shown: Vec<String> = folders.into_iter().map(|folder| folder.shown).collect();
+            return Err(FunctionError::argument(0, messages::not_allowed(written, &shown)));
+        };
+        let is_sensitive = folders.iter().any(|folder| folder.is_sensitive && path.starts_with(&folder.path));
+        allowance.steps(LOOK)?;
+        self.note(&path);
+        let real = match fs::canonicalize(&path) {
+            Ok(real) => real,
+            // What is behind a link may be elsewhere, and that it is not there tells something of that, too.
+            Err(_) if has_link(&around.path, &path) => {
+                return Err(FunctionError::argument(0, messages::leads_out(written)));
+            }
+            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+                return Ok(Found { path, real: None, is_sensitive });
+            }
+            Err(error) => return Err(FunctionError::argument(0, messages::unreadable(written, &error))),
+        };
+        match is_within(&folders, &real) {
+            Some(of_real) => Ok(Found { path, real: Some(real), is_sensitive: is_sensitive || of_real }),
+            None => Err(FunctionError::argument(0, messages::leads_out(written))),
+        }
+    }
+
+    /// The folders that a call may look into that stands in a file of this folder.
+    pub(super) fn folders(&self, caller: Option<&Path>) -> Vec<Folder> {
+        let beside = caller.filter(|_| self.beside).map(|path| Folder {
+            path: from_root(path),
+            shown: messages::BESIDE.to_owned(),
+            is_sensitive: false,
+        });
+        self.folders.iter().cloned().chain(beside).collect()
+    }
+
+    /// Notes what was asked for, whether it is there or not.
+    pub(super) fn note(&self, path: &Path) {
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
+    }
+}
+
+/// Whether a path without links is in one of some folders, and if so, whether one of them is sensitive.
+pub(super) fn is_within(folders: &[Folder], real: &Path) -> Option<bool> {
+    let around = |folder: &&Folder| fs::canonicalize(&folder.path).is_ok_and(|folder| real.starts_with(folder));
+    let mut around = folders.iter().filter(around).peekable();
+    around.peek()?;
+    Some(around.any(|folder| folder.is_sensitive))
+}
+
+/// Whether there is a link on the way from a folder to a path in it; behind the first one nothing is looked at.
+fn has_link(folder: &Path, path: &Path) -> bool {
+    let mut at = folder.to_owned();
+    let below = path.strip_prefix(folder).unwrap_or(path);
+    below.components().any(|name| {
+        at.push(name);
+        at.is_symlink()
+    })
+}
+
+/// A path from the root, without `.`, and without `..` and what stands before that.
+pub(super) fn from_root(path: &Path) -> PathBuf {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let mut clean = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                clean.pop();
+            }
+            part => clean.push(part),
+        }
+    }
+    clean
+}

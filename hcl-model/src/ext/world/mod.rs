@@ -1,0 +1,221 @@
+//! Functions that look at files and at the environment, as far as the program allows: `file`, `fileexists`, `fileset`,
+//! `templatefile`, `abspath`, `pathexpand` and `env`.
+//!
+//! What there is at paths is `allowed`, in which file a call stands `caller`; the functions are `files`, `fileset` and
+//! `environment`. Functions that look at nothing but their arguments are [`crate::stdlib`].
+
+mod allowed;
+mod caller;
+mod environment;
+mod files;
+mod fileset;
+mod messages;
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::expr::EvalContext;
+use crate::function::Function;
+use allowed::{Allowed, Folder};
+use environment::Environment;
+
+/// What functions of a configuration may look at: nothing, unless it is allowed here.
+///
+/// Paths are relative to the folder of the file that the call stands in; of a call that stands in no file, to
+/// [`World::base`], or else to the first folder that is allowed.
+/// A path is compared with the allowed folders before anything is looked at, and again without links before it is opened,
+/// so that nothing shows what is elsewhere; only whoever may write into an allowed folder can put a link there between
+/// these two moments.
+/// Only regular files are read, that are UTF-8 and not larger than [`Limits::file_size`](crate::limits::Limits::file_size);
+/// what is read counts for [`Limits::load_size`](crate::limits::Limits::load_size).
+///
+/// - `file(path)`: the text of a file.
+/// - `fileexists(path)`: whether there is a regular file.
+/// - `fileset(path, pattern)`: the paths, from that folder on, of the files in it that match: `*` is any characters of a
+///   name, `?` one, `{a,b}` one of several, and a name `**` any number of folders. Links to folders are not followed.
+/// - `templatefile(path, variables)`: the text of a file as a template, which sees the functions of the place of the call,
+///   and no variables but those that it is given.
+/// - `abspath(path)`: the path from the root.
+/// - `pathexpand(path)`: the path with the home folder for `~`.
+/// - `env(name)`: a variable of the environment; a mistake if it is not set, of which `try` makes something else.
+///
+/// Copies note what is [asked](World::asked) for together.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::expr::EvalContext;
+/// use hcl_model::ext::World;
+/// use hcl_model::native;
+/// use hcl_model::value::Value;
+///
+/// # let folder = std::env::temp_dir().join(format!("hcl-model-world-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder).unwrap();
+/// std::fs::write(folder.join("motd.txt"), "welcome").unwrap();
+/// let world = World::new().folder(&folder).given_variable("APP_REGION", "eu");
+/// let context = world.context(EvalContext::new());
+/// let value = |text: &str| native::parse_expression("app.hcl", text).ok()?.value(&context);
+/// assert_eq!(value("file(\"motd.txt\")")?, Value::from("welcome"));
+/// assert_eq!(value("env(\"APP_REGION\")")?, Value::from("eu"));
+/// let refused = value("file(\"../secrets.txt\")").unwrap_err();
+/// assert!(refused.iter().next().unwrap().full_detail().contains("may not be looked at"));
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+#[derive(Clone, Default)]
+#[must_use]
+pub struct World {
+    allowed: Allowed,
+    environment: Environment,
+    home: Option<PathBuf>,
+}
+
+impl World {
+    /// Nothing may be looked at.
+    pub fn new() -> World {
+        World::default()
+    }
+
+    /// Everything in a folder may be looked at, and in those in it.
+    pub fn folder(mut self, path: impl AsRef<Path>) -> World {
+        self.allowed.folders.push(Folder::new(path.as_ref(), false));
+        self
+    }
+
+    /// As [`World::folder`]; what is read there is sensitive, and so is whether it is there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::ext::World;
+    /// use hcl_model::native;
+    ///
+    /// # let folder = std::env::temp_dir().join(format!("hcl-model-secret-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder).unwrap();
+    /// std::fs::write(folder.join("password"), "hunter2").unwrap();
+    /// let context = World::new().sensitive_folder(&folder).context(EvalContext::new());
+    /// let value = native::parse_expression("app.hcl", "file(\"password\")").ok()?.value(&context)?;
+    /// assert!(value.contains_sensitive());
+    /// # std::fs::remove_dir_all(&folder).unwrap();
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    pub fn sensitive_folder(mut self, path: impl AsRef<Path>) -> World {
+        self.allowed.folders.push(Folder::new(path.as_ref(), true));
+        self
+    }
+
+    /// Everything in the folder of the file that a call stands in may be looked at.
+    pub fn beside_caller(mut self) -> World {
+        self.allowed.beside = true;
+        self
+    }
+
+    /// Where paths of calls begin that stand in no file; that does not allow to look there.
+    pub fn base(mut self, path: impl AsRef<Path>) -> World {
+        self.allowed.base = Some(allowed::from_root(path.as_ref()));
+        self
+    }
+
+    /// What `~` stands for in `pathexpand`; that does not allow to look there.
+    pub fn home(mut self, path: impl Into<PathBuf>) -> World {
+        self.home = Some(path.into());
+        self
+    }
+
+    /// A variable of the environment may be read, or those whose names begin so, if there is a `*` at the end: as they are
+    /// at this moment.
+    pub fn variable(self, pattern: impl Into<String>) -> World {
+        self.with(pattern.into(), false, std::env::vars_os())
+    }
+
+    /// As [`World::variable`]; what is read is sensitive.
+    pub fn sensitive_variable(self, pattern: impl Into<String>) -> World {
+        self.with(pattern.into(), true, std::env::vars_os())
+    }
+
+    /// A variable may be read that has this value, whatever the environment of the process has.
+    pub fn given_variable(self, name: impl Into<String>, value: impl Into<OsString>) -> World {
+        let name = name.into();
+        self.with(name.clone(), false, std::iter::once((OsString::from(name), value.into())))
+    }
+
+    /// As [`World::given_variable`]; what is read is sensitive.
+    pub fn given_sensitive_variable(self, name: impl Into<String>, value: impl Into<OsString>) -> World {
+        let name = name.into();
+        self.with(name.clone(), true, std::iter::once((OsString::from(name), value.into())))
+    }
+
+    fn with(mut self, pattern: String, is_sensitive: bool, all: impl Iterator<Item = (OsString, OsString)>) -> World {
+        self.environment.allow(pattern, is_sensitive, all);
+        self
+    }
+
+    /// A context with the functions.
+    #[must_use]
+    pub fn context(&self, context: EvalContext) -> EvalContext {
+        context.with_functions(self.functions())
+    }
+
+    /// The functions with their names.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::ext::World;
+    ///
+    /// let names = World::new().functions().map(|(name, _)| name);
+    /// assert_eq!(names, ["abspath", "env", "file", "fileexists", "fileset", "pathexpand", "templatefile"]);
+    /// ```
+    #[must_use]
+    pub fn functions(&self) -> [(&'static str, Function); 7] {
+        let allowed = Arc::new(self.allowed.clone());
+        [
+            ("abspath", files::abspath(&allowed)),
+            ("env", environment::env(&self.environment)),
+            ("file", files::file(&allowed)),
+            ("fileexists", files::file_exists(&allowed)),
+            ("fileset", fileset::fileset(&allowed)),
+            ("pathexpand", environment::path_expand(self.home.clone())),
+            ("templatefile", files::template_file(&allowed)),
+        ]
+    }
+
+    /// The files and folders that were asked for since the last time, whether they are there or not, sorted: a program that
+    /// loads again when something changes looks at these, too.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::ext::World;
+    /// use hcl_model::native;
+    /// use hcl_model::value::Value;
+    ///
+    /// let world = World::new().folder("/no-such-folder");
+    /// let expr = native::parse_expression("app.hcl", "fileexists(\"motd.txt\")").ok()?;
+    /// assert_eq!(expr.value(&world.context(EvalContext::new()))?, Value::FALSE);
+    /// assert_eq!(world.asked().len(), 1);
+    /// assert_eq!(world.asked().len(), 0);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn asked(&self) -> Vec<PathBuf> {
+        let asked: &Mutex<BTreeSet<PathBuf>> = &self.allowed.asked;
+        std::mem::take(&mut *asked.lock().unwrap_or_else(PoisonError::into_inner)).into_iter().collect()
+    }
+}
+
+impl fmt::Debug for World {
+    /// What is allowed, and no value of the environment.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("World")
+            .field("folders", &self.allowed.folders)
+            .field("beside_caller", &self.allowed.beside)
+            .field("variables", &self.environment.patterns())
+            .finish_non_exhaustive()
+    }
+}

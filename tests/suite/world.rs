@@ -1,0 +1,321 @@
+//! Functions that look at files and the environment: what is allowed, what is refused and how that is said, in both
+//! syntaxes; what is secret, and what it may cost.
+
+use std::fs;
+use std::os::unix::ffi::OsStringExt as _;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use hcl_model::expr::EvalContext;
+use hcl_model::ext::World;
+use hcl_model::limits::Limits;
+use hcl_model::native;
+use hcl_model::typing::{Scope, StaticType};
+use hcl_model::value::{Mark, Value};
+use hcl_serde::{HclSchema, Loader, RenderOptions};
+use serde::Deserialize;
+
+use crate::support::context::with_stdlib;
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Config {
+    v: Value,
+}
+
+/// A folder with files that is gone after the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("hcl-world-{name}-{}", std::process::id()));
+        let path = fs::create_dir_all(&path).and_then(|()| fs::canonicalize(&path)).unwrap();
+        let folder = Folder(path);
+        for (name, text) in [
+            ("conf/a.txt", "text of a"),
+            ("conf/hello.tmpl", "Hello, ${upper(name)}!%{ for x in xs } ${x}%{ endfor }"),
+            ("conf/broken.tmpl", "Hello, ${upper(nobody)}!"),
+            ("conf/loop.tmpl", "${templatefile(\"loop.tmpl\", {})}"),
+            ("conf/twice.tmpl", "${templatefile(\"parts/inner.tmpl\", {n = 1})}"),
+            ("conf/parts/inner.tmpl", "${n}${file(\"b.txt\")}"),
+            ("conf/parts/b.txt", "b"),
+            ("conf/parts/deep/c.json", "{}"),
+            ("secrets/password", "hunter2"),
+            ("secrets/broken.tmpl", "hunter2 ${hunter3}"),
+            ("elsewhere/x.txt", "elsewhere"),
+        ] {
+            folder.write(name, text);
+        }
+        fs::write(folder.0.join("conf/bytes"), b"\xff\xfe").unwrap();
+        folder
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn world(&self) -> World {
+        World::new().beside_caller().sensitive_folder(self.0.join("secrets"))
+    }
+
+    /// What an expression gives in both syntaxes: a value, or what is said of it.
+    #[track_caller]
+    fn evaluated(&self, world: &World, expression: &str) -> String {
+        self.within(world, expression, Limits::DEFAULT)
+    }
+
+    #[track_caller]
+    fn within(&self, world: &World, expression: &str, limits: Limits) -> String {
+        self.write("conf/app.hcl", &format!("v = {expression}\n"));
+        let json = serde_json::json!({ "v": format!("${{{expression}}}") });
+        self.write("conf/app.hcl.json", &json.to_string());
+        let secret = Value::from("a.txt").mark(Mark::sensitive());
+        let context = with_stdlib().child().with_variable("hidden", secret);
+        let of = |name: &str| {
+            let loader = Loader::new().file(self.0.join("conf").join(name)).context(context.clone());
+            match loader.allow(world.clone()).limits(limits).load::<Config>() {
+                Ok(config) => format!("{:?}", config.v),
+                Err(error) => {
+                    let report = error.render(&RenderOptions::plain());
+                    assert!(!report.contains("hunter"), "{report}");
+                    let all = error.diagnostics().iter().map(|it| format!("{}: {}", it.summary(), it.full_detail()));
+                    all.collect::<Vec<_>>().join("\n")
+                }
+            }
+        };
+        let (native, json) = (of("app.hcl"), of("app.hcl.json"));
+        assert_eq!(native, json);
+        native.replace(&*self.0.to_string_lossy(), "ROOT")
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn files_are_read_beside_the_file_that_calls() {
+    let folder = Folder::new("read");
+    let world = folder.world();
+    let whole = folder.path("conf/a.txt");
+    for (expression, value) in [
+        (r#"file("a.txt")"#, r#""text of a""#),
+        (r#"file("./parts/../a.txt")"#, r#""text of a""#),
+        (&*format!("file(\"{whole}\")"), r#""text of a""#),
+        (r#"[for name in ["a", "b"] : fileexists("${name}.txt")]"#, "[true, false]"),
+        (r#"fileexists("parts")"#, "false"),
+        (r#"fileexists("a.txt/b")"#, "false"),
+        (r#"templatefile("hello.tmpl", {name = "you", xs = [1, 2]})"#, r#""Hello, YOU! 1 2""#),
+        // What a template calls is relative to the template.
+        (r#"templatefile("twice.tmpl", {})"#, r#""1b""#),
+        (r#"fileset(".", "*.txt")"#, r#"set(string)["a.txt"]"#),
+        (r#"fileset(".", "**/?.{txt,json}")"#, r#"set(string)["a.txt", "parts/b.txt", "parts/deep/c.json"]"#),
+        (r#"fileset("parts", "**")"#, r#"set(string)["b.txt", "deep/c.json", "inner.tmpl"]"#),
+        (r#"fileset("parts", "*/c*n")"#, r#"set(string)["deep/c.json"]"#),
+        (r#"fileset("parts", "no/*")"#, "set(string)[]"),
+        (r#"abspath("x/./../y")"#, r#""ROOT/conf/y""#),
+        (r#"abspath("/a/../../b")"#, r#""/b""#),
+        (r#"try(file("none.txt"), "default")"#, r#""default""#),
+        (r#"file(unk)"#, "unknown(string, not null)"),
+    ] {
+        assert_eq!(folder.evaluated(&world, expression), value, "{expression}");
+    }
+    let asked = world.asked();
+    assert!(asked.contains(&folder.0.join("conf/none.txt")) && asked.contains(&folder.0.join("conf/parts/deep")));
+}
+
+#[test]
+fn everything_else_is_refused() {
+    let folder = Folder::new("refused");
+    symlink(folder.0.join("elsewhere"), folder.0.join("conf/out")).unwrap();
+    symlink(folder.0.join("elsewhere/none"), folder.0.join("conf/gone")).unwrap();
+    symlink("a.txt", folder.0.join("conf/inside")).unwrap();
+    assert!(Command::new("mkfifo").arg(folder.0.join("conf/pipe")).status().unwrap().success());
+    let world = folder.world();
+    let allowed = "may not be looked at: allowed is what is in \"ROOT/secrets\", the folder of the file with the call";
+    for (expression, why) in [
+        (r#"file("../elsewhere/x.txt")"#, allowed),
+        // Nothing tells whether it is there.
+        (r#"fileexists("../elsewhere/none.txt")"#, allowed),
+        (r#"fileexists("/etc/passwd")"#, allowed),
+        (r#"fileset("..", "*")"#, allowed),
+        (r#"templatefile("../elsewhere/x.txt", {})"#, allowed),
+        (r#"fileexists("out/x.txt")"#, "\"out/x.txt\" is a link, or behind one, that leads to nothing that may be"),
+        (r#"fileexists("out/none")"#, "\"out/none\" is a link, or behind one, that leads to nothing that may be"),
+        (r#"fileexists("gone")"#, "\"gone\" is a link, or behind one, that leads to nothing that may be"),
+        (r#"file("pipe")"#, "\"pipe\" is a pipe, and only regular files are read"),
+        (r#"file("parts")"#, "\"parts\" is a folder, and only regular files are read"),
+        (r#"file("none.txt")"#, "Invalid value for \"path\" parameter: there is no \"none.txt\"."),
+        (r#"file("bytes")"#, "\"bytes\" is not UTF-8, and only text can be read"),
+        (r#"file("")"#, "the path is empty"),
+        (r#"file("a\u0000b")"#, "the path has a character in it that no path can have"),
+        (r#"file(null)"#, "argument must not be null"),
+        (r#"file([])"#, "string required"),
+        (r#"file(nope)"#, "Unknown variable"),
+        (r#"fileset("none", "*")"#, "there is no \"none\""),
+        (r#"fileset("a.txt", "*")"#, "\"a.txt\" is not a folder"),
+        (r#"fileset(".", "../*")"#, "names of folders and files are written with one \"/\" between them"),
+        (r#"fileset(".", "[ab]")"#, "write what there can be in braces"),
+        (r#"fileset(".", "{a,{b}}")"#, "braces hold alternatives, as in \"*.{json,hcl}\", and no other braces"),
+        (r#"templatefile("a.txt", 5)"#, "an object or a map is required, but have number"),
+        (r#"templatefile("broken.tmpl", {})"#, "Unknown variable"),
+        // Functions within functions have a limit.
+        (r#"templatefile("loop.tmpl", {})"#, "unctions that evaluate expressions call each other so deep"),
+        (r#"file(hidden, 1)"#, "Function \"file\" expects only 1 argument"),
+    ] {
+        let found = folder.evaluated(&world, expression);
+        assert!(found.contains(why), "{expression}: {found}");
+    }
+    assert_eq!(folder.evaluated(&world, "[file(\"inside\"), fileexists(\"inside\")]"), r#"["text of a", true]"#);
+    assert_eq!(folder.evaluated(&world, "fileset(\".\", \"{inside,out,gone,out/*}\")"), r#"set(string)["inside"]"#);
+    let nothing = folder.evaluated(&World::new(), "file(\"a.txt\")");
+    assert!(nothing.contains("the program allows no folder"), "{nothing}");
+}
+
+#[test]
+fn calls_that_stand_in_no_file_have_a_base() {
+    let folder = Folder::new("base");
+    let value = |world: &World, text: &str| {
+        let context = world.context(EvalContext::new());
+        let value = native::parse_expression("app.hcl", text).ok().unwrap().value(&context);
+        value.map_err(|found| found.iter().next().unwrap().full_detail().into_owned())
+    };
+    let conf = World::new().folder(folder.0.join("conf"));
+    assert_eq!(value(&conf, "file(\"a.txt\")"), Ok(Value::from("text of a")));
+    assert_eq!(value(&conf.base(folder.0.join("conf/parts")), "file(\"b.txt\")"), Ok(Value::from("b")));
+    let none = value(&World::new().beside_caller(), "file(\"a.txt\")").unwrap_err();
+    assert!(none.contains("the call does not stand in a file: write the whole path"), "{none}");
+    // What is expanded stands in no file either.
+    let expanded = value(&World::new().folder(folder.0.join("conf")), "file([\"a.txt\"]...)");
+    assert_eq!(expanded, Ok(Value::from("text of a")));
+}
+
+#[test]
+fn locals_look_beside_the_file_that_they_stand_in() {
+    let folder = Folder::new("locals");
+    folder.write("conf/parts/l.hcl", "locals {\n  t = file(\"b.txt\")\n}\n");
+    folder.write("conf/parts/l.hcl.json", r#"{"locals": {"t": "${file(\"b.txt\")}"}}"#);
+    folder.write("conf/v.hcl", "v = \"${local.t}, ${file(\"a.txt\")}\"\n");
+    for locals in ["conf/parts/l.hcl", "conf/parts/l.hcl.json"] {
+        let loader = Loader::new().file(folder.0.join("conf/v.hcl")).file(folder.0.join(locals)).locals("local");
+        let config = loader.allow(folder.world()).load::<Config>().unwrap();
+        assert_eq!(config.v, Value::from("b, text of a"));
+    }
+}
+
+#[test]
+fn what_is_secret_stays_so() {
+    let folder = Folder::new("secret");
+    let world = folder.world();
+    let password = folder.path("secrets/password");
+    let none = folder.path("secrets/none");
+    let broken = folder.path("secrets/broken.tmpl");
+    for expression in [
+        format!("file(\"{password}\")"),
+        format!("fileexists(\"{none}\")"),
+        format!("can(file(\"{none}\"))"),
+        format!("templatefile(\"{password}\", {{}})"),
+    ] {
+        assert_eq!(folder.evaluated(&world, &expression), r#"marked("sensitive", ...)"#, "{expression}");
+    }
+    for (expression, why) in [
+        (format!("file(\"{none}\")"), "It failed: there is no \"ROOT/secrets/none\"."),
+        (
+            format!("templatefile(\"{broken}\", {{}})"),
+            "has a mistake, which is not shown because the file is sensitive",
+        ),
+        ("file(\"${hidden}.none\")".to_owned(), "The reason is not shown, because an argument is sensitive."),
+    ] {
+        let found = folder.evaluated(&world, &expression);
+        assert!(found.contains(why) && !found.contains("hunter3"), "{expression}: {found}");
+    }
+}
+
+#[test]
+fn variables_of_the_environment_are_those_that_are_allowed() {
+    let folder = Folder::new("env");
+    let world = World::new()
+        .given_variable("APP_REGION", "eu")
+        .given_sensitive_variable("APP_TOKEN", "hunter2")
+        .given_variable("APP_BYTES", std::ffi::OsString::from_vec(vec![0xff]))
+        .variable("NO_SUCH_VARIABLE_*")
+        .home("/home/me/");
+    for (expression, found) in [
+        (r#"env("APP_REGION")"#, r#""eu""#),
+        (r#"try(env("NO_SUCH_VARIABLE_1"), "none")"#, r#""none""#),
+        (r#"pathexpand("~/x")"#, r#""/home/me/x""#),
+        (r#"pathexpand("a/~")"#, r#""a/~""#),
+    ] {
+        assert_eq!(folder.evaluated(&world, expression), found);
+    }
+    for (expression, why) in [
+        (r#"env("NO_SUCH_VARIABLE_1")"#, "the environment variable \"NO_SUCH_VARIABLE_1\" is not set"),
+        (
+            r#"env("HOME")"#,
+            "\"HOME\" may not be read: allowed are APP_REGION, APP_TOKEN, APP_BYTES, NO_SUCH_VARIABLE_*",
+        ),
+        (r#"env("APP_BYTES")"#, "the value of the environment variable \"APP_BYTES\" is not UTF-8"),
+        (r#"pathexpand("~other/x")"#, "and not the home folder of another user"),
+    ] {
+        let found = folder.evaluated(&world, expression);
+        assert!(found.contains(why), "{expression}: {found}");
+    }
+    let token = world.context(EvalContext::new());
+    let token = native::parse_expression("app.hcl", "env(\"APP_TOKEN\")").ok().unwrap().value(&token).unwrap();
+    assert!(token.contains_sensitive());
+    let none = folder.evaluated(&World::new(), r#"env("HOME")"#);
+    assert!(none.contains("the program allows no variable of the environment"), "{none}");
+    let none = folder.evaluated(&World::new(), r#"pathexpand("~")"#);
+    assert!(none.contains("the program has told of no home folder"), "{none}");
+    let odd = World::new().home(std::ffi::OsString::from_vec(vec![b'/', 0xff]));
+    let odd = folder.evaluated(&odd, r#"pathexpand("~")"#);
+    assert!(odd.contains("the path is not Unicode"), "{odd}");
+    assert!(!format!("{world:?}").contains("eu\""));
+}
+
+#[test]
+fn reading_has_limits() {
+    let folder = Folder::new("limits");
+    folder.write("conf/large.txt", &"x".repeat(10_000));
+    let world = folder.world();
+    for (limits, expression, why) in [
+        (
+            Limits::DEFAULT.with_file_size(5_000),
+            "file(\"large.txt\")",
+            "\"large.txt\" has more than 5000 bytes, which is the limit for a file",
+        ),
+        (
+            Limits::DEFAULT.with_load_size(50_000),
+            "[for n in range(10) : file(\"large.txt\")]",
+            "he configuration needs more than 50000 bytes of files",
+        ),
+        (Limits::DEFAULT.with_bytes(5_000), "file(\"large.txt\")", "more than 5000 bytes of text"),
+        (Limits::DEFAULT.with_steps(500), "[for n in range(9) : fileexists(\"a${n}\")]", "more than 500 steps of work"),
+        (Limits::DEFAULT.with_elements(100), "fileset(\".\", \"{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}\")", "elements"),
+    ] {
+        let found = folder.within(&world, expression, limits);
+        assert!(found.contains(why), "{expression}: {found}");
+    }
+}
+
+#[test]
+fn calls_have_types_before_anything_is_read() {
+    let context = World::new().folder(Path::new("/no-such-folder")).context(EvalContext::new());
+    let scope = Scope::new().with_context(&context).with_variable("name", StaticType::output(StaticType::STRING));
+    let ty = |text: &str| {
+        let (ty, found) = native::parse_expression("app.hcl", text).ok().unwrap().static_type(&scope);
+        found.iter().next().map_or_else(|| ty.to_string(), |it| it.full_detail().into_owned())
+    };
+    assert_eq!(ty("file(\"a\")"), "string");
+    assert_eq!(ty("fileset(name, \"*\")"), "output(set(string))");
+    assert!(ty("file([])").contains("string required, but have []"), "{}", ty("file([])"));
+    assert!(ty("file(nope)").contains("no variable"), "{}", ty("file(nope)"));
+}
