@@ -40,7 +40,7 @@ fn only_type(list: &Value) -> Result<Type, FunctionError> {
     let ty = list.ty();
     match ty.kind() {
         TypeKind::List(element) | TypeKind::Set(element) => Ok(element.clone()),
-        TypeKind::Tuple(types) => match &types[..] {
+        TypeKind::Tuple(types) => match types {
             [] => Ok(Type::DYNAMIC),
             [only] => Ok(only.clone()),
             _ => Err(several(types.len())),
