@@ -145,21 +145,21 @@ fn value_of_type(ty: &StaticType, depth: u8) -> Value {
 
 /// The types of the key and the value of an element of a collection that is not known; none if it is none.
 fn types_of_elements(ty: &Type) -> Option<(Type, Type)> {
-    // Elements of one type each have that in common, or nothing.
-    let common = |mut types: std::vec::IntoIter<Type>| match types.next() {
-        Some(first) if types.all(|ty| ty == first) => first,
-        _ => Type::DYNAMIC,
-    };
     Some(match ty.kind() {
         TypeKind::Dynamic => (Type::DYNAMIC, Type::DYNAMIC),
         TypeKind::List(element) => (Type::NUMBER, element.clone()),
         TypeKind::Set(element) => (element.clone(), element.clone()),
         TypeKind::Map(element) => (Type::STRING, element.clone()),
-        TypeKind::Tuple(elements) => (Type::NUMBER, common(elements.to_vec().into_iter())),
-        TypeKind::Object(object) => {
-            let types: Vec<Type> = object.iter().map(|(_, ty)| ty.clone()).collect();
-            (Type::STRING, common(types.into_iter()))
-        }
+        TypeKind::Tuple(elements) => (Type::NUMBER, common(elements.iter())),
+        TypeKind::Object(object) => (Type::STRING, common(object.iter().map(|(_, ty)| ty))),
         _ => return None,
     })
+}
+
+/// The type of all elements; of elements of different types nothing is known.
+fn common<'t>(mut types: impl Iterator<Item = &'t Type>) -> Type {
+    match types.next() {
+        Some(first) if types.all(|ty| ty == first) => first.clone(),
+        _ => Type::DYNAMIC,
+    }
 }
