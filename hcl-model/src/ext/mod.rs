@@ -7,12 +7,14 @@
 //! Attributes that refer to each other under one name are [`crate::body::Locals`], and variables that a configuration
 //! declares are [`crate::body::Variables`].
 
+mod functions;
 mod bound;
 mod dynamic;
 mod names;
 mod template;
 mod world;
 
+pub use functions::Functions;
 pub use dynamic::{ExpansionWalk, Visited};
 pub use names::{Names, Resolver};
 pub use template::templatestring;
