@@ -4,7 +4,9 @@
 
 use std::path::Path;
 
+use hcl_model::body::{Body, BodySchema};
 use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::ext::Functions;
 use hcl_model::function::{Function, FunctionError, Param};
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::{Budget, Limits};
@@ -12,14 +14,16 @@ use hcl_model::stdlib;
 use hcl_model::types::Type;
 use hcl_model::value::Value;
 
-use crate::Refusal;
 use crate::schema::Schema;
 use crate::value::{from_json, type_from_json};
+use crate::{Refusal, Stop, done};
 
 /// In what expressions are evaluated, and the schema to apply before.
 pub(crate) struct Context {
     evaluation: EvalContext,
     literal_only: bool,
+    /// The type of the blocks that define functions.
+    user_functions: Option<String>,
     pub(crate) schema: Option<Schema>,
 }
 
@@ -32,7 +36,7 @@ pub(crate) struct Fields<'j> {
 impl Default for Context {
     fn default() -> Context {
         let evaluation = EvalContext::new().with_variables::<&str, Value>([]).with_functions::<&str>([]);
-        Context { evaluation, literal_only: false, schema: None }
+        Context { evaluation, literal_only: false, user_functions: None, schema: None }
     }
 }
 
@@ -63,8 +67,23 @@ impl Context {
             evaluation = evaluation.with_function(name.as_str(), function(declaration)?);
         }
         let schema = fields.take("schema").map(Schema::from_json).transpose()?;
+        let user_functions = fields.take("user_functions").map(text).transpose()?.map(str::to_owned);
         fields.end()?;
-        Ok(Context { evaluation, literal_only, schema })
+        if user_functions.is_some() && schema.is_none() {
+            return Err("functions of a file are only for the command decode".to_owned());
+        }
+        Ok(Context { evaluation, literal_only, user_functions, schema })
+    }
+
+    /// Takes the blocks from a body that define functions, and has the functions in the context from now on.
+    pub(crate) fn declare(&mut self, body: Body) -> Result<Body, Stop> {
+        let Some(block_type) = &self.user_functions else { return Ok(body) };
+        let (partial, mut mistakes) = body.partial_content(&BodySchema::new().block(block_type.as_str(), ["name"]));
+        let (evaluation, found) = Functions::new().blocks(partial.content.blocks()).evaluate(&self.evaluation);
+        mistakes.extend(found);
+        done("schema", mistakes)?;
+        self.evaluation = evaluation;
+        Ok(partial.remain)
     }
 
     pub(crate) fn mode(&self) -> Mode<'_> {

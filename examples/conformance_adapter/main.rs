@@ -85,7 +85,7 @@ fn answer(arguments: &[&str]) -> Result<String, Refusal> {
         ["parse", file] => parse(file),
         ["eval", file] => eval(file, &Context::default()),
         ["eval", file, context] => eval(file, &Context::read(context)?),
-        ["decode", file, context] => decode(file, &Context::read(context)?),
+        ["decode", file, context] => decode(file, Context::read(context)?),
         ["validate", file] => match body(file) {
             Ok(_) => return Ok(object([("valid", JsonValue::Bool(true))]).to_string()),
             Err(stop) => Err(stop),
@@ -108,6 +108,7 @@ fn capabilities() -> JsonValue {
         "static-analysis",
         "type-expressions",
         "try-functions",
+        "user-functions",
     ];
     object([
         ("implementation", json::string("hcl-model")),
@@ -133,9 +134,10 @@ fn eval(file: &str, context: &Context) -> Result<JsonValue, Stop> {
     Ok(body)
 }
 
-fn decode(file: &str, context: &Context) -> Result<JsonValue, Stop> {
-    let schema = context.schema.as_ref().ok_or_else(|| "the command decode needs a schema".to_owned())?;
-    decode::decode(&body(file)?, schema, context)
+fn decode(file: &str, mut context: Context) -> Result<JsonValue, Stop> {
+    let schema = context.schema.take().ok_or_else(|| "the command decode needs a schema".to_owned())?;
+    let body = context.declare(body(file)?)?;
+    decode::decode(&body, &schema, &context)
 }
 
 /// The body of a file in either syntax.
@@ -366,4 +368,35 @@ fn extensions() {
     std::fs::write(&file, "a = [\n").unwrap();
     assert!(answer(&["validate", &file]).unwrap().starts_with(r#"{"valid":false,"phase":"parse""#));
     [file, context].iter().for_each(|path| std::fs::remove_file(path).unwrap());
+}
+
+/// Functions of the file itself: they see what is in the context and nothing of where they are called; what is wrong with
+/// their blocks is found with the schema, also where there are no functions.
+#[test]
+fn user_functions() {
+    let file = test_file("user_functions.hcl", "");
+    let json = test_file("user_functions.hcl.json", "");
+    let schema = r#""user_functions": "function", "schema": {"mode": "exhaustive", "attributes": [{"name": "a"}]}"#;
+    let context =
+        test_file("user_functions.json", &format!(r#"{{"variables": {{"n": {{"number": "1"}}}}, {schema}}}"#));
+    let literal = test_file("literal_only.json", &format!(r#"{{"evaluation_mode": "literal-only", {schema}}}"#));
+    let decoded = |file: &str, text: &str, context: &str| {
+        std::fs::write(file, text).unwrap();
+        answer(&["decode", file, context]).unwrap()
+    };
+    let sum = "function \"sum\" {\n  params = [a, b]\n  variadic_param = rest\n  result = [a + b + n, rest]\n}\n";
+    let found = decoded(&file, &format!("a = sum(1, 2, 3)\n{sum}"), &context);
+    assert!(found.contains(r#"{"a":{"tuple":[{"number":"4"},{"tuple":[{"number":"3"}]}]}}"#), "{found}");
+    let in_json = r#"{"a": "${f(2)}", "function": {"f": {"params": ["x"], "result": "${x * 2}"}}}"#;
+    assert!(decoded(&json, in_json, &context).contains(r#"{"a":{"number":"4"}}"#));
+    let out_of_scope = "function \"f\" {\n  params = []\n  result = x\n}\na = [for x in [1] : f()]\n";
+    assert!(decoded(&file, out_of_scope, &context).contains(r#""phase":"eval""#));
+    assert!(decoded(&file, &format!("a = sum(1, 2)\n{sum}"), &literal).contains(r#""phase":"eval""#));
+    for (text, context) in
+        [("params = [1]\n  result = 1", &context), ("params = []", &context), ("result = 1", &literal)]
+    {
+        let found = decoded(&file, &format!("function \"f\" {{\n  {text}\n}}\n"), context);
+        assert!(found.contains(r#""phase":"schema""#), "{found}");
+    }
+    [file, json, context, literal].iter().for_each(|path| std::fs::remove_file(path).unwrap());
 }

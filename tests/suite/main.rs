@@ -15,6 +15,7 @@ mod declared;
 mod decode;
 mod decode_errors;
 mod defaults;
+mod defined_functions;
 mod diag;
 mod dynamic;
 mod ecosystem;

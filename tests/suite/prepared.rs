@@ -181,6 +181,65 @@ target "db" {
     assert!(config.unwrap().target.contains_key("app"));
 }
 
+/// Functions use what is defined before them, and what is defined after them uses functions; layers override them, and what
+/// is wrong with them or with their results is seen with the values and before them, in both syntaxes.
+#[test]
+fn functions_of_the_configuration() {
+    let native = r#"
+variable "stage" {
+  default = "dev"
+}
+function "host" {
+  params = [name]
+  result = "${name}.${var.stage}"
+}
+function "tags" {
+  params         = []
+  variadic_param = names
+  result         = [for name in names : host(name)]
+}
+locals {
+  all = tags("a", "b")
+}
+target "app" {
+  image = host("app")
+  tags  = local.all
+}
+"#;
+    let json = r#"{
+  "variable": {"stage": {"default": "dev"}},
+  "function": {
+    "host": {"params": ["name"], "result": "${name}.${var.stage}"},
+    "tags": {"params": [], "variadic_param": "names", "result": "${[for name in names : host(name)]}"}
+  },
+  "locals": {"all": "${tags(\"a\", \"b\")}"},
+  "target": {"app": {"image": "${host(\"app\")}", "tags": "${local.all}"}}
+}"#;
+    let base = Loader::new().variables("var").functions().locals("local");
+    for (name, text) in [("app.hcl", native), ("app.json", json)] {
+        let loader = base.clone().text(name, text);
+        let config: Config = loader.load().unwrap();
+        assert_eq!(config.target["app"].image.as_deref(), Some("app.dev"));
+        assert_eq!(config.target["app"].tags, ["a.dev", "b.dev"]);
+        let layer = "function \"host\" {\n  result = upper(name)\n}\nname = host(1)\n";
+        let context = EvalContext::new().with_functions(stdlib::functions());
+        let layered = loader.clone().context(context).layer().text("local.hcl", layer).load::<Config>().unwrap();
+        assert_eq!((layered.name.as_deref(), &*layered.target["app"].tags[1]), (Some("1"), "B"));
+        let before = loader.check::<Config>(&Scope::new()).unwrap();
+        assert!(before.is_empty(), "{before}");
+    }
+    let wrong = "function \"both\" {\n  params = [a]\n  result = [a, nothing]\n}\n\
+                 function \"text\" {\n  params = []\n  result = [1]\n}\n\
+                 function \"one\" {\n  params = [1]\n  result = two()\n}\n\
+                 target \"app\" {\n  image = both(1)\n  tags = [one(), text()]\n}\n";
+    let loader = base.text("wrong.hcl", wrong);
+    let expected = ["wrong.hcl:3 unknown-variable", "wrong.hcl:10 invalid-parameter", "wrong.hcl:15 unsuitable-value"];
+    assert_eq!(places(&loader), expected);
+    let before = loader.check::<Config>(&Scope::new()).unwrap_err();
+    let before: Vec<&str> = before.diagnostics().iter().map(|found| found.code()).collect();
+    assert_eq!(before, ["unknown-variable", "invalid-parameter", "unsuitable-value"]);
+}
+
 /// What is prepared once waits with the rest, and is computed anew when promises are settled.
 #[test]
 fn what_comes_later() {

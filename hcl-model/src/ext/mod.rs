@@ -4,18 +4,19 @@
 //! [`Body::expand`](crate::body::Body::expand) makes blocks of `dynamic` blocks;
 //! [`Expression::with_variables`](crate::expr::Expression::with_variables) and
 //! [`Body::with_variables`](crate::body::Body::with_variables) give expressions and bodies variables of their own.
+//! [`Functions`] are those that a configuration defines itself, and [`Names`] are attributes without a prefix.
 //! Attributes that refer to each other under one name are [`crate::body::Locals`], and variables that a configuration
 //! declares are [`crate::body::Variables`].
 
-mod functions;
 mod bound;
 mod dynamic;
+mod functions;
 mod names;
 mod template;
 mod world;
 
-pub use functions::Functions;
 pub use dynamic::{ExpansionWalk, Visited};
+pub use functions::Functions;
 pub use names::{Names, Resolver};
 pub use template::templatestring;
 pub use world::World;

@@ -94,13 +94,18 @@ impl Scope {
                 self.variables.insert(name.into(), StaticType::of_value(value));
             }
         }
-        if let Some(undefined) = context.undefined() {
-            self.undefined = Some(undefined.clone());
-        }
         for name in context.function_names() {
             if let Some(function) = context.function(name) {
                 self.functions.insert(name.into(), function.into());
             }
+        }
+        self.answering_as(context)
+    }
+
+    /// The scope in which references to variables that there are not are answered as in a context.
+    pub(crate) fn answering_as(mut self, context: &EvalContext) -> Scope {
+        if let Some(undefined) = context.undefined() {
+            self.undefined = Some(undefined.clone());
         }
         self
     }

@@ -4,9 +4,11 @@
 //! `below` looks into the layers below it), `paths` which files these are,
 //! `origins` says where values come
 //! from, `location` where the configuration itself is; `prepare` has programs look at it before it is decoded, with
-//! `variables` and `names` for what it defines itself.
+//! `variables`, `functions` and `names` for what it defines itself.
 
 mod below;
+#[cfg(feature = "ext")]
+mod functions;
 mod loaded;
 mod location;
 mod meaning;

@@ -164,7 +164,10 @@ impl Preparation<'_> {
                 let is_new = self.context.variable(name) != Some(value);
                 is_new.then(|| (name.to_owned(), StaticType::from(value.ty())))
             });
-            self.scope = Some(new.fold(scope, |scope, (name, ty)| scope.with_variable(name, ty)));
+            let scope = new.fold(scope, |scope, (name, ty)| scope.with_variable(name, ty));
+            let new = context.function_names().into_iter().filter(|name| self.context.function(name).is_none());
+            let new = new.filter_map(|name| Some((name.to_owned(), context.function(name)?)));
+            self.scope = Some(new.fold(scope, |scope, (name, function)| scope.with_function(name, function)));
         }
         self.context = context;
     }

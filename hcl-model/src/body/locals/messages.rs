@@ -24,6 +24,21 @@ const LISTED: usize = 8;
 /// What needs itself in a circle: each thing with the place where it needs the next one, and the last one the first; there
 /// is at least one.
 pub(crate) fn cycle<T>(steps: &[(T, Option<Range>)], name: impl Fn(&T) -> String) -> Option<Diagnostic> {
+    let what = match steps.len() {
+        1 => "The value needs itself",
+        _ => "These values need each other, so none of them can be computed first",
+    };
+    along(Diagnostic::error("reference-cycle", "Circular reference"), what, "needs", steps, name)
+}
+
+/// A diagnostic about a circle with the way along it: what is so of its steps, and what each does with the next one.
+pub(crate) fn along<T>(
+    diagnostic: Diagnostic,
+    what: &str,
+    does: &str,
+    steps: &[(T, Option<Range>)],
+    name: impl Fn(&T) -> String,
+) -> Option<Diagnostic> {
     let named = |step: usize| steps.get(step % steps.len()).map_or_else(String::new, |(thing, _)| name(thing));
     let (_, first) = steps.first()?;
     let shown = steps.len().min(SHOWN);
@@ -32,17 +47,12 @@ pub(crate) fn cycle<T>(steps: &[(T, Option<Range>)], name: impl Fn(&T) -> String
         way.push(format!("... ({} more)", steps.len() - shown));
     }
     way.push(named(0));
-    let what = match steps.len() {
-        1 => "The value needs itself",
-        _ => "These values need each other, so none of them can be computed first",
-    };
-    let mut diagnostic =
-        Diagnostic::error("reference-cycle", "Circular reference").detail(format!("{what}: {}.", way.join(" -> ")));
+    let mut diagnostic = diagnostic.detail(format!("{what}: {}.", way.join(" -> ")));
     if let Some(first) = first {
         diagnostic = diagnostic.at(first.clone());
     }
     for (step, (_, at)) in steps.iter().enumerate().take(shown).skip(1) {
-        let note = format!("{} needs {} here", named(step), named(step + 1));
+        let note = format!("{} {does} {} here", named(step), named(step + 1));
         diagnostic = match at {
             Some(at) => diagnostic.note_at(note, at.clone()),
             None => diagnostic.note(note),

@@ -1,7 +1,11 @@
 //! What a function that a configuration defines does when it is called, and what is known of that before.
+//!
+//! No function holds the others that it calls, but all hold one table of definitions: so there is no chain of functions that
+//! is as long as a configuration wants, and nothing that holds itself.
 
 use std::cell::Cell;
-use std::sync::{Arc, OnceLock};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::expr::{EvalContext, Mode};
 use crate::ext::functions::declaration::Definition;
@@ -12,30 +16,95 @@ use crate::types::Type;
 use crate::typing::Scope;
 use crate::value::{Value, Waits};
 
-/// A definition with what it can use.
-struct Body {
-    definition: Definition,
-    context: EvalContext,
-    scope: OnceLock<Scope>,
+/// All definitions, and the context in which they are.
+pub(super) struct Table {
+    pub(super) context: EvalContext,
+    pub(super) functions: Vec<Defined>,
+    /// The types of variables of the context, as far as they were needed.
+    pub(super) types: Mutex<BTreeMap<Arc<str>, StaticType>>,
 }
 
-impl Definition {
-    /// The function, whose result can use the variables and functions of a context.
-    pub(super) fn function(&self, context: &EvalContext) -> Function {
+/// A function that can be called.
+pub(super) struct Defined {
+    pub(super) name: Arc<str>,
+    /// None if there is a mistake in it: it takes anything then, and its result is not known.
+    pub(super) definition: Option<Definition>,
+    /// Which ones it calls, each once.
+    pub(super) calls: Vec<usize>,
+}
+
+/// One of the functions of a table.
+#[derive(Clone)]
+struct Body {
+    table: Arc<Table>,
+    number: usize,
+}
+
+impl Table {
+    /// The function of a number.
+    pub(super) fn function(self: &Arc<Table>, number: usize) -> Function {
+        let Some(definition) = self.definition(number) else {
+            let any = Param::new("arguments", Type::DYNAMIC).allow_null().allow_unknown().allow_dynamic();
+            return Function::new([], Type::DYNAMIC, |_| Ok(Value::DYNAMIC)).variadic(any);
+        };
         let param = |name: &Arc<str>| Param::new(&**name, Type::DYNAMIC).allow_unknown();
-        let params: Vec<Param> = self.params.iter().map(param).collect();
-        let variadic = self.variadic.as_ref().map(param);
-        let body = Body { definition: self.clone(), context: context.clone(), scope: OnceLock::new() };
-        let body = Arc::new(body);
+        let params: Vec<Param> = definition.params.iter().map(param).collect();
+        let body = Body { table: self.clone(), number };
         let typed = body.clone();
         let function = Function::counting(params, Type::DYNAMIC, move |it, allowance| body.value(it, allowance))
             .static_result(move |arguments, budget| typed.static_type(arguments, budget));
-        match variadic {
+        match definition.variadic.as_ref().map(param) {
             Some(param) => function.variadic(param),
             None => function,
         }
     }
 
+    fn definition(&self, number: usize) -> Option<&Definition> {
+        self.functions.get(number)?.definition.as_ref()
+    }
+
+    /// The functions that one of them calls.
+    fn called_by(self: &Arc<Table>, number: usize) -> impl Iterator<Item = (Arc<str>, Function)> {
+        let calls = self.functions.get(number).into_iter().flat_map(|function| &function.calls);
+        calls.filter_map(|&other| Some((self.functions.get(other)?.name.clone(), self.function(other))))
+    }
+
+    /// The types of the variables and functions of the context that an expression needs.
+    ///
+    /// Where one is missing, all names are there, so that the one that was meant can be said, unless there are many.
+    fn scope(&self, definition: &Definition, calls: &[usize]) -> Scope {
+        const MOST: usize = 1_000;
+        let mut scope = Scope::new().answering_as(&self.context);
+        let mut is_complete = true;
+        for traversal in definition.result.variables() {
+            match self.context.variable(traversal.root()) {
+                Some(value) => scope = scope.with_variable(traversal.root(), self.type_of(traversal.root(), value)),
+                None => is_complete &= definition.has_param(traversal.root()),
+            }
+        }
+        for called in definition.result.functions() {
+            match self.context.function(&called.name) {
+                Some(function) => scope = scope.with_function(&*called.name, function),
+                None => is_complete &= calls.iter().any(|&other| *self.functions[other].name == *called.name),
+            }
+        }
+        let names = || self.context.variable_names().len() + self.context.function_names().len();
+        if is_complete || names() > MOST { scope } else { scope.with_context(&self.context) }
+    }
+
+    /// The type of a variable; one that is not known and waits for nothing stands for any value of its type, as where a
+    /// configuration is checked before there are values.
+    fn type_of(&self, name: &str, value: &Value) -> StaticType {
+        let mut types = self.types.lock().unwrap_or_else(PoisonError::into_inner);
+        let compute = || match value.is_wholly_known() || value.contains_waiting() || value.contains_sensitive() {
+            true => StaticType::of_value(value),
+            false => StaticType::from(value.ty()),
+        };
+        types.entry(name.into()).or_insert_with(compute).clone()
+    }
+}
+
+impl Definition {
     /// The names of the parameters with what they stand for.
     fn bound<T: Clone>(&self, arguments: &[T], rest: impl FnOnce(&[T]) -> T) -> Vec<(Arc<str>, T)> {
         let mut bound: Vec<(Arc<str>, T)> = self.params.iter().cloned().zip(arguments.iter().cloned()).collect();
@@ -44,14 +113,21 @@ impl Definition {
         }
         bound
     }
+
+    fn has_param(&self, name: &str) -> bool {
+        self.params.iter().chain(&self.variadic).any(|param| **param == *name)
+    }
 }
 
 impl Body {
     fn value(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, FunctionError> {
-        let variables = self.definition.bound(arguments, |rest| Value::tuple(rest.iter().cloned()));
+        let Some(definition) = self.table.definition(self.number) else { return Ok(Value::DYNAMIC) };
+        let variables = definition.bound(arguments, |rest| Value::tuple(rest.iter().cloned()));
+        let functions: Vec<_> = self.table.called_by(self.number).collect();
         allowance.elements(variables.len())?;
-        let context = self.context.child().with_variables(variables);
-        let (value, found) = self.definition.result.evaluate_within(Mode::Full(&context), allowance);
+        allowance.steps(STEPS_OF_FUNCTION.saturating_mul(functions.len() as u64))?;
+        let context = self.table.context.child().with_variables(variables).with_functions(functions);
+        let (value, found) = definition.result.evaluate_within(Mode::Full(&context), allowance);
         if found.has_errors() {
             return Err(FunctionError::from(found).with_value(value));
         }
@@ -64,13 +140,16 @@ impl Body {
     }
 
     fn static_type(&self, arguments: &[StaticArgument], budget: &Budget) -> Result<StaticType, FunctionError> {
+        let Some(definition) = self.table.definition(self.number) else { return Ok(StaticType::DYNAMIC) };
         let Some(_typed) = Typed::begin(budget) else { return Ok(StaticType::DYNAMIC) };
         let types: Vec<StaticType> = arguments.iter().map(|argument| argument.ty().clone()).collect();
-        let variables = self.definition.bound(&types, |rest| StaticType::tuple(rest.iter().cloned()));
-        let scope = self.scope.get_or_init(|| Scope::new().with_context(&self.context)).clone();
-        let scope = scope.with_budget(budget.clone());
+        let variables = definition.bound(&types, |rest| StaticType::tuple(rest.iter().cloned()));
+        let calls = self.table.functions.get(self.number).map_or(&[][..], |function| &function.calls);
+        let scope = self.table.scope(definition, calls).with_budget(budget.clone());
+        let called = self.table.called_by(self.number);
+        let scope = called.fold(scope, |scope, (name, function)| scope.with_function(name, &function));
         let scope = variables.into_iter().fold(scope, |scope, (name, ty)| scope.with_variable(name, ty));
-        let (ty, found) = self.definition.result.static_type(&scope);
+        let (ty, found) = definition.result.static_type(&scope);
         if found.has_errors() {
             return Err(found.into());
         }
@@ -80,6 +159,9 @@ impl Body {
         })
     }
 }
+
+/// What it costs that a function which is called can call another one.
+const STEPS_OF_FUNCTION: u64 = 8;
 
 /// What the result becomes: marks anywhere in an argument are those of the result, and a result waits for arguments that
 /// come later as a whole.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::body::{Block, BodySchema};
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::Expression;
 use crate::ext::functions::messages;
 use crate::source::Range;
@@ -39,7 +39,9 @@ impl Declaration {
         let failed = found.has_errors();
         diagnostics.extend(found);
         let body = match (params, expr("result")) {
-            (Some(params), Some(result)) if !failed => Some(Definition { params, variadic: variadic.flatten(), result }),
+            (Some(params), Some(result)) if !failed => {
+                Some(Definition { params, variadic: variadic.flatten(), result })
+            }
             _ => None,
         };
         Declaration { name, header: block.header_range(), body }
@@ -63,7 +65,7 @@ impl Names<'_> {
         }
     }
 
-    fn single(&mut self, param: &Expression, invalid: fn(Range) -> crate::diag::Diagnostic) -> Option<Arc<str>> {
+    fn single(&mut self, param: &Expression, invalid: fn(Range) -> Diagnostic) -> Option<Arc<str>> {
         let at = param.range();
         let Some(name) = param.as_keyword() else {
             self.found.push(invalid(at));

@@ -2,8 +2,16 @@
 
 use std::sync::Arc;
 
+use crate::body::locals::messages::along;
 use crate::diag::Diagnostic;
 use crate::source::Range;
+
+/// A function that no expression could call.
+pub(super) fn invalid_name(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("invalid-function-name", "Invalid function name")
+        .detail(format!("No expression can call a function named \"{name}\": the name must be an identifier."))
+        .at(at)
+}
 
 pub(super) fn invalid_param(at: Range) -> Diagnostic {
     Diagnostic::error("invalid-parameter", "Invalid param element")
@@ -34,32 +42,10 @@ pub(super) fn hides(name: &str, at: Range) -> Diagnostic {
 /// Functions that call each other in a circle: each with the place where it calls the next one, and the last one the
 /// first.
 pub(super) fn cycle(steps: &[(Arc<str>, Option<Range>)]) -> Option<Diagnostic> {
-    let named = |step: usize| steps.get(step % steps.len()).map_or_else(String::new, |(name, _)| format!("{name}()"));
-    let (_, first) = steps.first()?;
-    let shown = steps.len().min(SHOWN);
-    let mut way: Vec<String> = (0..shown).map(named).collect();
-    if steps.len() > shown {
-        way.push(format!("... ({} more)", steps.len() - shown));
-    }
-    way.push(named(0));
     let what = match steps.len() {
         1 => "The function calls itself, and would never end",
         _ => "These functions call each other, and would never end",
     };
-    let mut diagnostic =
-        Diagnostic::error("function-cycle", "Circular function call").detail(format!("{what}: {}.", way.join(" -> ")));
-    if let Some(first) = first {
-        diagnostic = diagnostic.at(first.clone());
-    }
-    for (step, (_, at)) in steps.iter().enumerate().take(shown).skip(1) {
-        let note = format!("{} calls {} here", named(step), named(step + 1));
-        diagnostic = match at {
-            Some(at) => diagnostic.note_at(note, at.clone()),
-            None => diagnostic.note(note),
-        };
-    }
-    Some(diagnostic)
+    let diagnostic = Diagnostic::error("function-cycle", "Circular function call");
+    along(diagnostic, what, "calls", steps, |name| format!("{name}()"))
 }
-
-/// How many steps of a circle are shown.
-const SHOWN: usize = 16;

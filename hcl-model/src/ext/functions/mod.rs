@@ -9,19 +9,20 @@ mod declaration;
 mod messages;
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use crate::body::locals::order::{Graph, Step};
 use crate::body::{Block, messages as of_bodies};
 use crate::diag::Diagnostics;
 use crate::expr::EvalContext;
-use crate::function::{Function, Param};
-use crate::types::Type;
-use crate::value::{Value, normalize};
+use crate::native::is_identifier;
+use crate::source::Range;
+use crate::value::normalize;
 
-use declaration::Declaration;
+use call::{Defined, Table};
+use declaration::{Declaration, Definition};
 
 /// Functions that a configuration defines.
 ///
@@ -100,6 +101,10 @@ impl Functions {
             return;
         };
         let name = normalize(Cow::Borrowed(label)).into_owned();
+        if !name.split("::").all(is_identifier) {
+            let at = block.label_ranges().first().cloned().unwrap_or_else(|| block.header_range());
+            self.diagnostics.push(messages::invalid_name(&name, at));
+        }
         if let Some(first) = self.by_name.get(&name).and_then(|&first| self.declared.get(first)) {
             let (first, header) = (first.header.clone(), block.header_range());
             self.diagnostics.push(of_bodies::duplicate_label(block.block_type(), &name, first, header));
@@ -141,27 +146,32 @@ impl Functions {
     pub fn evaluate(&self, context: &EvalContext) -> (EvalContext, Diagnostics) {
         let mut diagnostics = self.diagnostics.clone();
         let graph = self.calls();
-        let nothing: [(&str, Function); 0] = [];
-        let mut inner = context.child().with_functions(nothing);
+        let mut definitions: Vec<Option<Definition>> = self.declared.iter().map(|it| it.body.clone()).collect();
         for members in graph.components() {
-            let cycle = graph.cycle(&members);
-            if let Some(cycle) = &cycle {
-                let steps: Vec<_> = cycle.iter().filter_map(|step| self.named(step)).collect();
-                diagnostics.extend(messages::cycle(&steps));
-            }
-            for declaration in members.iter().filter_map(|&member| self.declared.get(member)) {
-                if context.function(&declaration.name).is_some() {
-                    diagnostics.push(messages::hides(&declaration.name, declaration.header.clone()));
-                    continue;
-                }
-                let definition = declaration.body.as_ref().filter(|_| cycle.is_none());
-                let function = definition.map_or_else(unusable, |definition| definition.function(&inner));
-                inner = inner.with_function(declaration.name.clone(), function);
+            let Some(cycle) = graph.cycle(&members) else { continue };
+            let steps: Vec<_> = cycle.iter().filter_map(|step| self.named(step)).collect();
+            diagnostics.extend(messages::cycle(&steps));
+            members.iter().for_each(|&member| definitions[member] = None);
+        }
+        let is_there = |number: usize| context.function(&self.declared[number].name).is_some();
+        let functions = definitions.into_iter().enumerate().map(|(number, definition)| {
+            let calls: BTreeSet<usize> = graph.needs(number).filter(|&other| !is_there(other)).collect();
+            let name = self.declared[number].name.clone();
+            Defined { name, definition, calls: calls.into_iter().collect() }
+        });
+        let functions = functions.collect();
+        let table = Arc::new(Table { context: context.clone(), functions, types: Mutex::default() });
+        let mut defined = Vec::new();
+        for (number, declaration) in self.declared.iter().enumerate() {
+            if is_there(number) {
+                diagnostics.push(messages::hides(&declaration.name, declaration.header.clone()));
+            } else {
+                defined.push((declaration.name.clone(), table.function(number)));
             }
         }
         diagnostics.sort_by_source();
         diagnostics.limit(context.limits().diagnostics);
-        (inner, diagnostics)
+        (context.child().with_functions(defined), diagnostics)
     }
 
     /// Which of them calls which.
@@ -179,15 +189,9 @@ impl Functions {
         graph
     }
 
-    fn named(&self, step: &Step) -> Option<(Arc<str>, Option<crate::source::Range>)> {
+    fn named(&self, step: &Step) -> Option<(Arc<str>, Option<Range>)> {
         Some((self.declared.get(step.from)?.name.clone(), step.at.clone()))
     }
-}
-
-/// In the place of a function with a mistake.
-fn unusable() -> Function {
-    let any = Param::new("arguments", Type::DYNAMIC).allow_null().allow_unknown().allow_dynamic();
-    Function::new([], Type::DYNAMIC, |_| Ok(Value::DYNAMIC)).variadic(any)
 }
 
 impl fmt::Debug for Functions {

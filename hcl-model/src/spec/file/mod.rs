@@ -14,7 +14,8 @@ use read::Reader;
 
 /// A decode spec with variables for what is decoded with it, as a file of the reference's tool `hcldec` says it.
 ///
-/// `variables` blocks come first, and one block is the spec:
+/// `variables` blocks and `function` blocks, as [`Functions`](crate::ext::Functions) has them, are for what is decoded, and
+/// one block is the spec:
 ///
 /// | block | what it has | spec |
 /// |---|---|---|
@@ -94,10 +95,13 @@ impl SpecFile {
     /// ```
     pub fn read(body: &Body, limits: &Limits) -> Result<SpecFile, Diagnostics> {
         let mut reader = Reader::new(limits);
-        let (spec, variables) = reader.file(body);
+        let (spec, variables, functions) = reader.file(body);
         let mut context = EvalContext::new().with_limits(*limits);
         if !variables.is_empty() {
             context = context.with_variables(variables);
+        }
+        if !functions.is_empty() {
+            context = context.with_functions(functions);
         }
         reader.diagnostics.sort_by_source();
         match (spec, reader.diagnostics) {
@@ -112,7 +116,7 @@ impl SpecFile {
         &self.spec
     }
 
-    /// What the file declares for what is decoded: variables, if it has any.
+    /// What the file declares for what is decoded: variables and functions, if it has any.
     ///
     /// # Examples
     ///

@@ -8,6 +8,8 @@ use crate::body::{Block, Body, BodySchema, Content};
 use crate::convert::convert_within;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::{EvalContext, Expression, Mode};
+use crate::ext::Functions;
+use crate::function::Function;
 use crate::limits::Limits;
 use crate::source::Range;
 use crate::spec::file::messages;
@@ -73,15 +75,24 @@ impl Reader {
         Reader { functions, diagnostics: Diagnostics::new() }
     }
 
-    /// The spec of a file, if nothing hides what it is, and the variables.
-    pub(super) fn file(&mut self, body: &Body) -> (Option<Spec>, Vec<(String, Value)>) {
-        let declarations = BodySchema::new().block("variables", [""; 0]);
+    /// The spec of a file, if nothing hides what it is, and the variables and functions for what is decoded with it.
+    pub(super) fn file(&mut self, body: &Body) -> (Option<Spec>, Vec<(String, Value)>, Vec<(String, Function)>) {
+        let declarations = BodySchema::new().block("variables", [""; 0]).block("function", ["name"]);
         let (partial, found) = body.partial_content(&declarations);
         self.diagnostics.extend(found);
         let variables = self.variables(&partial.content);
+        let functions = self.functions(&partial.content, &variables);
         let (content, found) = partial.remain.content(&specs(BodySchema::new(), &[]));
         let spec = self.only(&content, found, 0, messages::root_required, messages::one_root);
-        (spec, variables)
+        (spec, variables, functions)
+    }
+
+    /// The functions of a file, which can use its variables and the functions that there are in it.
+    fn functions(&mut self, content: &Content, variables: &[(String, Value)]) -> Vec<(String, Function)> {
+        let functions = Functions::new().blocks(content.blocks_of_type("function"));
+        let (context, found) = functions.evaluate(&self.functions.clone().with_variables(variables.iter().cloned()));
+        self.diagnostics.extend(found);
+        functions.names().filter_map(|name| Some((name.to_owned(), context.function(name)?.clone()))).collect()
     }
 
     fn variables(&mut self, content: &Content) -> Vec<(String, Value)> {

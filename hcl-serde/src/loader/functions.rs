@@ -1,0 +1,47 @@
+//! Functions that a configuration defines itself.
+
+use hcl_model::body::BodySchema;
+use hcl_model::ext::Functions;
+
+use crate::loader::Loader;
+
+impl Loader {
+    /// Lets a configuration define functions, as [`Functions`] has them, in blocks `function "name"`.
+    ///
+    /// They may use what was defined before, as by [`Loader::variables`], and what is named after them may call them, as
+    /// [`Loader::locals`]. A layer overrides a function of the layers before by its name, argument by argument. The blocks
+    /// are not for the type.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     urls: Vec<String>,
+    /// }
+    ///
+    /// let text = r#"
+    /// variable "domain" {
+    ///   default = "example.com"
+    /// }
+    /// function "url" {
+    ///   params = [name]
+    ///   result = "https://${name}.${var.domain}/"
+    /// }
+    /// urls = [url("www"), url("api")]
+    /// "#;
+    /// let loader = Loader::new().text("app.hcl", text).variables("var").functions();
+    /// assert_eq!(loader.load::<Config>()?.urls[1], "https://api.example.com/");
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn functions(self) -> Loader {
+        self.prepare(|configuration| {
+            let content = configuration.take(&BodySchema::new().block("function", ["name"]));
+            let made = Functions::new().blocks(content.blocks()).evaluate(configuration.context());
+            configuration.define(made);
+        })
+    }
+}

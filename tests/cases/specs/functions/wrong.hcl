@@ -1,0 +1,1 @@
+port = port("x") + abs(1)

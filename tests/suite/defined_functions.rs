@@ -1,0 +1,158 @@
+//! Functions that a configuration defines: `tests/cases/functions`, with the value and the type of each attribute and what is
+//! reported, beside each file; every file is there in both syntaxes.
+
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+use hcl_model::body::{Body, BodySchema, Locals, Variables};
+use hcl_model::diag::{Diagnostics, RenderOptions};
+use hcl_model::expr::{EvalContext, Expression, Mode};
+use hcl_model::ext::Functions;
+use hcl_model::types::Type;
+use hcl_model::typing::Scope;
+use hcl_model::value::{Mark, Promise, Value};
+use hcl_model::{json, native, stdlib};
+
+use crate::support::{Failures, cases};
+
+fn context() -> EvalContext {
+    let (promise, _) = Promise::new("promised", Type::STRING);
+    EvalContext::new()
+        .with_functions(stdlib::functions())
+        .with_variable("domain", "example.com")
+        .with_variable("secret", Value::from("canary").mark(Mark::sensitive()))
+        .with_variable("later", Value::unknown(Type::STRING))
+        .with_variable("promised", promise.to_value())
+}
+
+fn body(name: &str, text: &str) -> Body {
+    let parse = if name.ends_with(".json") { json::parse_body(name, text) } else { native::parse_body(name, text) };
+    parse.ok().unwrap()
+}
+
+/// The attributes of a configuration, and what its functions, variables and locals make of a context.
+fn defined(body: &Body) -> (Vec<(String, Expression)>, EvalContext, Diagnostics) {
+    let schema = BodySchema::new().block("function", ["name"]).block("variable", ["name"]).block("locals", [""; 0]);
+    let (partial, mut diagnostics) = body.partial_content(&schema);
+    let (attributes, found) = partial.remain.just_attributes();
+    diagnostics.extend(found);
+    let content = partial.content;
+    let variables = Variables::new("var").blocks(content.blocks_of_type("variable"));
+    let (context, found) = variables.evaluate(&context());
+    diagnostics.extend(found);
+    let (context, found) = Functions::new().blocks(content.blocks_of_type("function")).evaluate(&context);
+    diagnostics.extend(found);
+    let locals = content.blocks_of_type("locals").fold(Locals::new("local"), |locals, block| locals.body(block.body()));
+    let (context, found) = locals.evaluate(&context);
+    diagnostics.extend(found);
+    (attributes.into_iter().map(|attribute| (attribute.name, attribute.expr)).collect(), context, diagnostics)
+}
+
+fn check(name: &str, text: &str) -> String {
+    let (attributes, context, mut diagnostics) = defined(&body(name, text));
+    let scope = Scope::new().with_context(&context);
+    let mut before = diagnostics.clone();
+    let mut out = String::new();
+    for (name, expr) in attributes {
+        let (value, found) = expr.evaluate(Mode::Full(&context));
+        diagnostics.extend(found);
+        let (ty, found) = expr.static_type(&scope);
+        before.extend(found);
+        let waits = if value.contains_waiting() { ", waiting" } else { "" };
+        let _ = writeln!(out, "{name} = {value:?}{waits}\n  {ty}");
+    }
+    let [report, before] = [diagnostics, before].map(|it| it.report(&RenderOptions::plain()));
+    if !report.is_empty() {
+        let _ = write!(out, "\n{report}");
+    }
+    if before != report {
+        let _ = write!(out, "\nbefore evaluation:\n\n{before}");
+    }
+    out
+}
+
+#[test]
+fn what_is_called() {
+    let mut failures = Failures::default();
+    let values = |report: &str| report.split("\n\n").next().unwrap().to_owned();
+    for (case, twin) in cases("functions", "hcl").iter().zip(cases("functions", "json")) {
+        assert_eq!(case.path.file_stem(), twin.path.file_stem());
+        let [actual, in_json] = [case, &twin].map(|case| check(&case.name(), &case.text));
+        assert!(!actual.contains("canary") && !in_json.contains("canary"), "{actual}{in_json}");
+        assert_eq!(values(&actual), values(&in_json), "{}", case.name());
+        failures.compare(&case.path.with_extension("txt"), &actual);
+        failures.compare(&case.path.with_extension("json.txt"), &in_json);
+    }
+    failures.finish();
+}
+
+/// A block with no name, or with more than one, is reported also where no schema has looked at its labels.
+#[test]
+fn names_are_one_label() {
+    for (text, labels) in [("function {\n}\n", 0), ("function \"a\" \"b\" {\n}\n", 2)] {
+        let schema = BodySchema::new().block("function", ["a", "b"].into_iter().take(labels));
+        let (content, _) = body("app.hcl", text).content(&schema);
+        let (_, found) = Functions::new().blocks(content.blocks()).evaluate(&EvalContext::new());
+        let codes: Vec<&str> = found.iter().map(|found| found.code()).collect();
+        assert_eq!(codes, [["missing-label", "", "extraneous-label"][labels]]);
+    }
+}
+
+/// A function for each number, in both syntaxes.
+fn functions(count: usize, name: impl Fn(usize) -> String, result: impl Fn(usize) -> String) -> [Body; 2] {
+    let native =
+        (0..count).map(|n| format!("function \"{}\" {{\n  params = []\n  result = {}\n}}\n", name(n), result(n)));
+    let json =
+        (0..count).map(|n| format!("{{\"{}\": {{\"params\": [], \"result\": \"${{{}}}\"}}}}", name(n), result(n)));
+    let json: Vec<String> = json.collect();
+    [body("app.hcl", &native.collect::<String>()), body("app.json", &format!("{{\"function\": [{}]}}", json.join(",")))]
+}
+
+fn evaluated(text: &str, context: &EvalContext) -> (Value, Diagnostics) {
+    native::parse_expression("app.hcl", text).ok().unwrap().evaluate(Mode::Full(context))
+}
+
+/// Chains and circles of any length, without recursion that has no limit; also not where everything is dropped.
+#[test]
+fn long_chains() {
+    const COUNT: usize = 20_000;
+    let last = |n: usize| if n + 1 == COUNT { "1".to_owned() } else { format!("f{}()", n + 1) };
+    for body in functions(COUNT, |n| format!("f{n}"), last) {
+        let (_, context, diagnostics) = defined(&body);
+        assert!(diagnostics.is_empty(), "{diagnostics}");
+        assert_eq!(evaluated(&format!("f{}()", COUNT - 10), &context).0, Value::from(1));
+        let (_, found) = evaluated("f0()", &context);
+        assert!(found.has_errors(), "so many calls within each other");
+        let scope = Scope::new().with_context(&context);
+        let (_, found) = native::parse_expression("app.hcl", "f0()").ok().unwrap().static_type(&scope);
+        assert!(!found.has_errors(), "{found}");
+    }
+    for body in functions(COUNT, |n| format!("f{n}"), |n| format!("f{}()", (n + 1) % COUNT)) {
+        let (_, _, diagnostics) = defined(&body);
+        assert_eq!(diagnostics.len(), 1);
+        assert!(diagnostics.to_string().contains("f15() -> ... (19984 more) -> f0()."), "{diagnostics}");
+    }
+    for body in functions(COUNT, |_| "f".to_owned(), |n| n.to_string()) {
+        assert_eq!(defined(&body).2.len(), 101);
+    }
+}
+
+/// Few lines that would take for ever: refused by the limits of whoever calls, in any depth, and soon.
+#[test]
+fn calls_cost_the_caller() {
+    let loops = |n: usize| if n == 6 { "1".to_owned() } else { format!("[for i in range(0, 100) : f{}()]", n + 1) };
+    let twice = |n: usize| if n == 60 { "1".to_owned() } else { format!("f{0}() + f{0}()", n + 1) };
+    let doubled = |n: usize| if n == 60 { "[1]".to_owned() } else { format!("concat(f{0}(), f{0}())", n + 1) };
+    let all = [functions(7, |n| format!("f{n}"), loops), functions(61, |n| format!("f{n}"), twice)];
+    for body in all.into_iter().chain([functions(61, |n| format!("f{n}"), doubled)]).flatten() {
+        let (_, context, diagnostics) = defined(&body);
+        assert!(diagnostics.is_empty(), "{diagnostics}");
+        let began = Instant::now();
+        let (_, found) = evaluated("f0()", &context);
+        assert!(found.iter().any(|found| found.code() == "evaluation-limit"), "{found}");
+        let scope = Scope::new().with_context(&context);
+        let (_, found) = native::parse_expression("app.hcl", "f0()").ok().unwrap().static_type(&scope);
+        assert!(!found.has_errors(), "{found}");
+        assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
+    }
+}
