@@ -1,11 +1,11 @@
 # What is wrong with a call, and with what it evaluates, at both places.
-function "add" {
+function "plus" {
   params = [a, b]
   result = a + b
 }
 function "twice" {
   params = [x]
-  result = add(x, x)
+  result = plus(x, x)
 }
 function "typo" {
   params = []
@@ -13,23 +13,23 @@ function "typo" {
 }
 function "unknown_function" {
   params = []
-  result = ad(1, 2)
+  result = plu(1, 2)
 }
 function "attribute" {
   params = [it]
   result = it.sise
 }
-few = add(1)
-many = add(1, 2, 3)
-null = add(null, 1)
-text = add("a", 1)
+few = plus(1)
+many = plus(1, 2, 3)
+null = plus(null, 1)
+text = plus("a", 1)
 deep = twice(["a"])
 typo = typo()
 unknown_function = unknown_function()
 attribute = attribute({ size = 1 })
-called = ad(1, 2)
-tried = try(add("a", 1), 1)
+called = plu(1, 2)
+tried = try(plus("a", 1), 1)
 can = can(twice("x"))
-use = add(1, 2).x
-length = length(add(1, 2))
+use = plus(1, 2).x
+length = length(plus(1, 2))
 rest = try(typo(), twice(2))

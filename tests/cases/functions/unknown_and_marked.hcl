@@ -7,7 +7,7 @@ function "constant" {
   params = [a]
   result = 1
 }
-function "add" {
+function "plus" {
   params = [a]
   result = a + 1
 }
@@ -35,12 +35,12 @@ inside = first([later], 1)
 secret = first(1, secret)
 secret_first = first(secret, 1)
 secret_constant = constant(secret)
-secret_wrong = add(secret)
+secret_wrong = plus(secret)
 hidden = hidden()
 promised = first(promised, 1)
 promised_beside = first(1, promised)
 awaited = awaited()
 list = list(secret, later)
-wrong = add([later])
+wrong = plus([later])
 chosen = chosen(secret == "x")
-tried = try(add(secret), 1)
+tried = try(plus(secret), 1)

@@ -14,7 +14,8 @@ use crate::value::normalize;
 #[derive(Clone)]
 pub(super) struct Declaration {
     pub(super) name: Arc<str>,
-    pub(super) header: Range,
+    /// Where the name stands.
+    pub(super) at: Range,
     /// None if something in the block is wrong, which has been reported.
     pub(super) body: Option<Definition>,
 }
@@ -29,7 +30,7 @@ pub(super) struct Definition {
 
 impl Declaration {
     /// Reads the block of a function; what is wrong in it is noted.
-    pub(super) fn read(name: Arc<str>, block: &Block, diagnostics: &mut Diagnostics) -> Declaration {
+    pub(super) fn read(name: Arc<str>, at: Range, block: &Block, diagnostics: &mut Diagnostics) -> Declaration {
         let schema = BodySchema::new().required("params").optional("variadic_param").required("result");
         let (content, mut found) = block.body().content(&schema);
         let expr = |name| content.attribute(name).map(|it| it.expr.clone());
@@ -44,7 +45,7 @@ impl Declaration {
             }
             _ => None,
         };
-        Declaration { name, header: block.header_range(), body }
+        Declaration { name, at, body }
     }
 }
 

@@ -101,16 +101,17 @@ impl Functions {
             return;
         };
         let name = normalize(Cow::Borrowed(label)).into_owned();
+        // In JSON the header goes from the property with all functions to this one.
+        let at = block.label_ranges().first().cloned().unwrap_or_else(|| block.header_range());
         if !name.split("::").all(is_identifier) {
-            let at = block.label_ranges().first().cloned().unwrap_or_else(|| block.header_range());
-            self.diagnostics.push(messages::invalid_name(&name, at));
+            self.diagnostics.push(messages::invalid_name(&name, at.clone()));
         }
         if let Some(first) = self.by_name.get(&name).and_then(|&first| self.declared.get(first)) {
-            let (first, header) = (first.header.clone(), block.header_range());
-            self.diagnostics.push(of_bodies::duplicate_label(block.block_type(), &name, first, header));
+            let first = first.at.clone();
+            self.diagnostics.push(of_bodies::duplicate_label(block.block_type(), &name, first, at));
             return;
         }
-        self.declared.push(Declaration::read(Arc::from(&*name), block, &mut self.diagnostics));
+        self.declared.push(Declaration::read(Arc::from(&*name), at, block, &mut self.diagnostics));
         self.by_name.insert(name, self.declared.len() - 1);
     }
 
@@ -164,7 +165,7 @@ impl Functions {
         let mut defined = Vec::new();
         for (number, declaration) in self.declared.iter().enumerate() {
             if is_there(number) {
-                diagnostics.push(messages::hides(&declaration.name, declaration.header.clone()));
+                diagnostics.push(messages::hides(&declaration.name, declaration.at.clone()));
             } else {
                 defined.push((declaration.name.clone(), table.function(number)));
             }
