@@ -56,6 +56,9 @@ const FUNCTIONS: [&str; 15] = [
 /// The name of the value that a transformation is of.
 const NESTED: &str = "nested";
 
+/// Things by their names.
+type Named<T> = Vec<(String, T)>;
+
 pub(super) struct Reader {
     /// In what values and transformations are evaluated.
     functions: EvalContext,
@@ -76,7 +79,7 @@ impl Reader {
     }
 
     /// The spec of a file, if nothing hides what it is, and the variables and functions for what is decoded with it.
-    pub(super) fn file(&mut self, body: &Body) -> (Option<Spec>, Vec<(String, Value)>, Vec<(String, Function)>) {
+    pub(super) fn file(&mut self, body: &Body) -> (Option<Spec>, Named<Value>, Named<Function>) {
         let declarations = BodySchema::new().block("variables", [""; 0]).block("function", ["name"]);
         let (partial, found) = body.partial_content(&declarations);
         self.diagnostics.extend(found);
@@ -88,7 +91,7 @@ impl Reader {
     }
 
     /// The functions of a file, which can use its variables and the functions that there are in it.
-    fn functions(&mut self, content: &Content, variables: &[(String, Value)]) -> Vec<(String, Function)> {
+    fn functions(&mut self, content: &Content, variables: &[(String, Value)]) -> Named<Function> {
         let functions = Functions::new().blocks(content.blocks_of_type("function"));
         let (context, found) = functions.evaluate(&self.functions.clone().with_variables(variables.iter().cloned()));
         self.diagnostics.extend(found);
