@@ -270,3 +270,146 @@ fn before_values_are_known() {
     let codes: Vec<&str> = refused.diagnostics().iter().map(|it| it.code()).collect();
     assert_eq!(codes, ["unsuitable-default", "unsuitable-value", "unknown-variable"], "{refused}");
 }
+
+const MADE: &str = r#"variable "ports" {
+  default = { web = "a", db = "b" }
+}
+locals {
+  prefix = "made"
+}
+extra = ["c"]
+dynamic "target" {
+  for_each = merge(var.ports, { more = extra[0] })
+  labels   = ["${local.prefix}-${target.key}"]
+  content {
+    image = "${local.prefix}/${target.value}"
+    dynamic_tags = 1
+  }
+}
+target "again" {
+  tags = [target.made-web.image]
+}
+"#;
+
+const MADE_JSON: &str = r#"{
+  "variable": {"ports": {"default": {"web": "a", "db": "b"}}},
+  "locals": {"prefix": "made"},
+  "extra": ["c"],
+  "dynamic": {"target": {
+    "for_each": "${merge(var.ports, {more = extra[0]})}",
+    "labels": ["${local.prefix}-${target.key}"],
+    "content": {
+      "image": "${local.prefix}/${target.value}",
+      "dynamic_tags": 1
+    }
+  }},
+  "target": {"again": {"tags": ["${target.made-web.image}"]}}
+}"#;
+
+/// `dynamic` blocks see what the configuration defines, and blocks that they make have names and are set as others are.
+#[test]
+fn blocks_made_of_what_is_defined() {
+    for (name, text, made) in
+        [("app.hcl", MADE, "app.hcl:13,5-17"), ("app.hcl.json", MADE_JSON, "app.hcl.json:10,7-21")]
+    {
+        let report = refused(&loader().dynamic_blocks().text(name, text));
+        assert!(report.contains("made by dynamic \"target\" for the element with key \"web\""), "{report}");
+        assert_eq!(report.matches("error: ").count(), 3, "{report}");
+        assert!(report.contains(&made.replace(',', ":").split('-').next().unwrap().to_owned()), "{report}");
+
+        let text = text.replace("    dynamic_tags = 1\n", "").replace(",\n      \"dynamic_tags\": 1", "");
+        let over = "locals {\n  prefix = \"over\"\n}\ntarget \"over-db\" {\n  replicas = 3\n}\n";
+        let one = loader().dynamic_blocks().text(name, &*text);
+        let loaded = one.load_full::<Config>().unwrap();
+        assert!(loaded.warnings.is_empty(), "{}", loaded.warnings);
+        let keys = |config: &Config| config.target.keys().cloned().collect::<Vec<_>>();
+        assert_eq!(keys(&loaded.config), ["again", "made-db", "made-more", "made-web"]);
+        assert_eq!(loaded.config.target["again"].tags, ["made/a"]);
+        let table = loaded.explain();
+        assert!(table.contains("target.made-more.image") && table.contains("\"made/c\""), "{table}");
+
+        let text = text.replace("made-web", "over-web");
+        let two = loader().dynamic_blocks().text(name, text).layer().text("over.hcl", over);
+        let two =
+            two.environment("APP", [("APP_TARGET__OVER_WEB__IMAGE", "set")]).set("var.ports", "{ web = 1, db = 2 }");
+        let loaded = two.load_full::<Config>().unwrap();
+        assert!(loaded.warnings.is_empty(), "{}", loaded.warnings);
+        assert_eq!(keys(&loaded.config), ["again", "over-db", "over-more", "over-web"]);
+        let db = &loaded.config.target["over-db"];
+        assert_eq!((db.image.as_deref(), db.replicas), (Some("over/2"), Some(3)));
+        assert_eq!(loaded.config.target["again"].tags, ["set"]);
+    }
+}
+
+/// What a collection is computed of can come later; with types alone it is checked too.
+#[test]
+fn blocks_made_later() {
+    let (promise, resolve) = Promise::new("ports", Type::list(Type::STRING));
+    let text = "locals {\n  all = ports\n}\ndynamic \"rule\" {\n  for_each = local.all\n  content {\n    \
+                allow = rule.value\n  }\n}\n";
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Rules {
+        #[hcl(block)]
+        rule: Vec<Rule>,
+    }
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Rule {
+        allow: String,
+    }
+    let context = EvalContext::new().with_variable("ports", promise.to_value());
+    let loader = Loader::new().context(context).locals("local").dynamic_blocks().text("app.hcl", text);
+    let pending = loader.begin::<Rules>().unwrap();
+    assert_eq!(pending.waits_for(), [promise]);
+    resolve.resolve(Value::list(Type::STRING, [Value::from("a"), Value::from("b")])).unwrap();
+    let rules = pending.finish().unwrap().rule;
+    assert_eq!(rules.iter().map(|rule| &*rule.allow).collect::<Vec<_>>(), ["a", "b"]);
+
+    let scope = Scope::new().with_variable("ports", StaticType::list(StaticType::list(StaticType::STRING)));
+    let refused = loader.check::<Rules>(&scope).unwrap_err();
+    assert!(refused.to_string().contains("app.hcl:7:"), "{refused}");
+    let scope = Scope::new().with_variable("ports", StaticType::list(StaticType::STRING));
+    assert!(loader.check::<Rules>(&scope).unwrap().is_empty());
+}
+
+/// Definitions have to be written out.
+#[test]
+fn made_definitions() {
+    let native = "dynamic \"variable\" {\n  for_each = [1]\n  labels = [\"x\"]\n  content {}\n}\n";
+    let json = r#"{"dynamic": {"locals": {"for_each": [1], "content": {}}}}"#;
+    for (name, text) in [("app.hcl", native), ("app.hcl.json", json)] {
+        let report = refused(&loader().dynamic_blocks().text(name, text));
+        assert!(report.contains("write the") && report.contains("blocks out."), "{report}");
+        assert_eq!(report.matches("error: ").count(), 1, "{report}");
+    }
+}
+
+/// A misspelled argument is a name at the root, which nothing needs.
+#[test]
+fn names_that_were_meant_otherwise() {
+    for (name, text) in
+        [("app.hcl", "nmae = \"x\"\nother = \"y\"\n"), ("app.hcl.json", r#"{"nmae": "x", "other": "y"}"#)]
+    {
+        let warnings = loader().text(name, text).load_full::<Config>().unwrap().warnings;
+        assert_eq!(warnings.len(), 1, "{warnings}");
+        let warning = warnings.to_string();
+        assert!(warning.contains("An argument named \"nmae\" is not expected here"), "{warning}");
+        assert!(warning.contains("Did you mean \"name\"?"), "{warning}");
+        let checked = loader().text(name, text).check::<Config>(&Scope::new()).unwrap();
+        assert_eq!(checked.to_string(), warning);
+    }
+    let needed = "nmae = \"x\"\nvia = nmae\ntarget \"a\" {\n  image = via\n}\n";
+    assert!(loader().text("app.hcl", needed).load_full::<Config>().unwrap().warnings.is_empty());
+}
+
+/// What was never known is said beside what could not be computed, and only once.
+#[test]
+fn what_is_not_known_beside_mistakes() {
+    let context = EvalContext::new().with_variable("later", Value::unknown(Type::STRING));
+    let text = "locals {\n  bad = nothing\n}\ntarget \"a\" {\n  image = local.bad\n}\ntarget \"b\" {\n  image = later\n}\n\
+                dynamic \"target\" {\n  for_each = [local.bad]\n  labels = [\"c\"]\n  content {\n    \
+                image = target.value\n  }\n}\n";
+    let loader = Loader::new().context(context).locals("local").dynamic_blocks().text("app.hcl", text);
+    let (_, found) = loader.load_lossy::<Config>();
+    let found: Vec<_> = found.iter().map(|it| (it.code(), it.subject().unwrap().start().line)).collect();
+    assert_eq!(found, [("unknown-variable", 2), ("unsuitable-value", 8)]);
+}

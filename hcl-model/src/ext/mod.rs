@@ -15,7 +15,7 @@ mod names;
 mod template;
 mod world;
 
-pub use dynamic::{ExpansionWalk, Visited};
+pub use dynamic::{Expansion, ExpansionWalk, Visited};
 pub use functions::Functions;
 pub use names::{Names, Resolver};
 pub use template::templatestring;

@@ -81,6 +81,25 @@ pub(super) fn undeclared_variable(name: &str) -> String {
     format!("the configuration declares no variable \"{name}\"")
 }
 
+/// A name at the root that nothing refers to, and a name of the type that is close to it.
+#[cfg(feature = "ext")]
+pub(super) fn unneeded_name(name: &str, close: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning("unsupported-argument", "Unsupported argument")
+        .detail(format!("An argument named \"{name}\" is not expected here, and nothing refers to \"{name}\"."))
+        .at(at)
+        .suggestion(close)
+}
+
+/// A `dynamic` block for definitions, which have to be known before it.
+#[cfg(feature = "ext")]
+pub(super) fn made_definition(ty: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("dynamic-definition", "Dynamic block for definitions")
+        .detail(format!(
+            "What is in \"{ty}\" blocks has to be known before dynamic blocks make others: write the \"{ty}\" blocks out."
+        ))
+        .at(at)
+}
+
 /// A value for a part of a declared variable.
 pub(super) const VARIABLE_AS_A_WHOLE: &str = "a declared variable gets a value as a whole, by its name";
 

@@ -3,12 +3,14 @@
 //! `read` turns what a loader was told into bodies, `settings` variables and overrides (`way` leads to what one sets,
 //! `below` looks into the layers below it), `paths` which files these are,
 //! `origins` says where values come
-//! from, `location` where the configuration itself is; `prepare` has programs look at it before it is decoded, with
-//! `variables`, `functions` and `names` for what it defines itself.
+//! from, `location` where the configuration itself is; `ready` merges the bodies to what is decoded; `prepare` has programs
+//! look at that before, with `variables`, `functions` and `names` for what it defines itself.
 
 mod below;
 #[cfg(feature = "ext")]
 mod functions;
+#[cfg(feature = "ext")]
+mod get;
 mod loaded;
 mod location;
 mod meaning;
@@ -22,13 +24,14 @@ mod pending;
 mod placement;
 mod prepare;
 pub(crate) mod read;
+mod ready;
 mod settings;
 mod variables;
 
+#[cfg(feature = "ext")]
+pub use get::get;
 pub use loaded::Loaded;
 pub use location::Location;
-#[cfg(feature = "ext")]
-pub use names::get;
 pub use origins::Origin;
 pub use paths::LoadedPath;
 pub use pending::Pending;
@@ -40,21 +43,23 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use hcl_model::body::{Body, MergePolicy};
+use hcl_model::body::Body;
+#[cfg(doc)]
+use hcl_model::body::MergePolicy;
 use hcl_model::diag::{Diagnostic, Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Limits;
-use hcl_model::source::Range;
 use hcl_model::typing::Scope;
 use origins::Origins;
-use prepare::{Prepared, Step, not_said_before, scope_after_mistakes};
-use read::{Input, Read};
+use prepare::{Step, not_said_before, scope_after_mistakes, without_consequences};
+use read::Input;
+use ready::Ready;
 use serde_core::de::DeserializeOwned;
 use settings::{Environment, Setting};
 
 use crate::de::{Decode, Decoded};
 use crate::error::Error;
-use crate::schema::{HclRoot, Schema};
+use crate::schema::HclRoot;
 
 /// Loads configuration: where from, with which variables and functions, and within which limits.
 ///
@@ -309,8 +314,10 @@ impl Loader {
 
     /// Blocks named `dynamic` make blocks of the elements of collections, wherever blocks may stand ([`Body::expand`]).
     ///
-    /// They are evaluated in the context of the loader. Each file is expanded before layers are merged, so that a block that
-    /// was made overrides, and is overridden, as if it were written; what it is made of stays where it is written.
+    /// They are evaluated in the context of the loader and with what the configuration defines itself ([`Loader::variables`],
+    /// [`Loader::locals`], [`Loader::names`], [`Loader::prepare`]), so that they make none of these definitions. Each file is
+    /// expanded before layers are merged, so that a block that was made overrides, and is overridden, as if it were written;
+    /// what it is made of stays where it is written.
     /// A field that keeps its [`Body`] gets it expanded.
     ///
     /// In [literal](Loader::literal) files, iterators are the only variables there are; what refers to none of them is read as
@@ -491,8 +498,7 @@ impl Loader {
     pub fn load_full<T: DeserializeOwned + HclRoot>(&self) -> Result<Loaded<T>, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let (read, loader) = self.read_and_prepared::<T>(&load)?;
-        let Read { body, diagnostics, is_complete, paths, .. } = read;
+        let Ready { body, diagnostics, is_complete, paths, loader, .. } = self.accepted::<T>(&load)?;
         let context = loader.limited();
         let load = context.clone().into_owned().with_budget(load.budget().clone());
         let decoded = Decode::new(self.mode(&load), None).body(&body, diagnostics);
@@ -509,19 +515,13 @@ impl Loader {
     pub fn load_lossy<T: DeserializeOwned + HclRoot>(&self) -> (Option<T>, Diagnostics) {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let Read { mut body, diagnostics, is_complete, settings, .. } = self.read(T::SCHEMA, &load);
-        let (mut context, mut before) = (load.clone(), Diagnostics::new());
-        if !self.steps.is_empty() {
-            let prepared = self.prepared(T::SCHEMA, &body, &load, &settings, None);
-            (body, before) = (prepared.body, prepared.diagnostics);
-            context = prepared.loader.context.with_budget(load.budget().clone());
-        }
+        let Ready { body, diagnostics, found: before, is_complete, loader, .. } = self.ready(T::SCHEMA, &load, None);
+        let context = loader.limited().into_owned().with_budget(load.budget().clone());
         let (value, mut diagnostics) = Decode::new(self.mode(&context), None).body_lossy(&body, diagnostics);
         if !before.is_empty() {
             diagnostics = not_said_before(diagnostics, &before);
             if before.has_errors() {
-                // What could not be computed has no value, which is not reported once more.
-                diagnostics.retain(|found| found.code() != "value-not-known");
+                diagnostics = without_consequences(diagnostics, &body, &context, &load);
             }
             diagnostics.extend(before);
             diagnostics.sort_by_source();
@@ -531,29 +531,23 @@ impl Loader {
         (value, without_follow_ups(diagnostics, &body, is_complete))
     }
 
-    /// Reads everything, and has the steps make of it what it is decoded with: the loader that has their context.
-    fn read_and_prepared<T: HclRoot>(&self, load: &EvalContext) -> Result<(Read, Cow<'_, Loader>), Error> {
-        let mut read = self.read(T::SCHEMA, load);
-        if self.steps.is_empty() {
-            return Ok((read, Cow::Borrowed(self)));
-        }
-        let Prepared { loader, body, diagnostics, .. } =
-            self.prepared(T::SCHEMA, &read.body, load, &read.settings, None);
-        let failed = diagnostics.has_errors();
-        read.body = body;
-        if failed {
+    /// What is decoded, with the context for it; refused if what the steps have made of it is wrong.
+    fn accepted<T: HclRoot>(&self, load: &EvalContext) -> Result<Ready<'_>, Error> {
+        let mut ready = self.ready(T::SCHEMA, load, None);
+        if ready.found.has_errors() {
             // What could not be computed has no value, which is not reported once more.
-            let context = loader.context.clone().with_budget(load.budget().clone());
+            let context = ready.loader.context.clone().with_budget(load.budget().clone());
             let scope = scope_after_mistakes(&context, load);
-            let rest = crate::check::check_static::<T>(&read.body, &scope);
-            read.diagnostics.extend(not_said_before(rest, &diagnostics));
-            read.diagnostics.extend(diagnostics);
-            read.diagnostics.sort_by_source();
-            read.diagnostics.limit(load.limits().diagnostics);
-            return Err(Error::of(T::SCHEMA, without_follow_ups(read.diagnostics, &read.body, read.is_complete)));
+            let rest = crate::check::check_static::<T>(&ready.body, &scope);
+            ready.diagnostics.extend(not_said_before(rest, &ready.found));
+            ready.diagnostics.extend(ready.found);
+            ready.diagnostics.sort_by_source();
+            ready.diagnostics.limit(load.limits().diagnostics);
+            let all = without_follow_ups(ready.diagnostics, &ready.body, ready.is_complete);
+            return Err(Error::of(T::SCHEMA, all));
         }
-        read.diagnostics.extend(diagnostics);
-        Ok((read, Cow::Owned(loader)))
+        ready.diagnostics.extend(std::mem::take(&mut ready.found));
+        Ok(ready)
     }
 
     /// Checks the configuration before its variables are known: see [`crate::check`].
@@ -587,18 +581,13 @@ impl Loader {
     pub fn check<T: HclRoot>(&self, scope: &Scope) -> Result<Diagnostics, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let Read { mut body, mut diagnostics, is_complete, settings, .. } = self.read_in(T::SCHEMA, &load, Some(scope));
-        let mut scope = match self.limits.is_some() || self.interrupt.is_some() {
+        let scope = match self.limits.is_some() || self.interrupt.is_some() {
             true => Cow::Owned(scope.clone().with_budget(load.budget().clone())),
             false => Cow::Borrowed(scope),
         };
-        let mut prepared_with = Diagnostics::new();
-        if !self.steps.is_empty() {
-            let prepared = self.prepared(T::SCHEMA, &body, &load, &settings, Some(&scope));
-            prepared_with = prepared.diagnostics;
-            body = prepared.body;
-            scope = prepared.scope.map_or(scope, Cow::Owned);
-        }
+        let ready = self.ready(T::SCHEMA, &load, Some(&scope));
+        let Ready { body, mut diagnostics, found: prepared_with, is_complete, .. } = ready;
+        let scope = ready.scope.map_or(scope, Cow::Owned);
         match self.mode(&load) {
             // Everything is known.
             mode @ Mode::LiteralOnly(_) => T::SCHEMA.check(body.as_node(), body.hidden(), mode, &mut diagnostics),
@@ -681,94 +670,9 @@ impl Loader {
         expands
     }
 
-    /// A body with the blocks that its `dynamic` blocks make, if they do.
-    #[cfg(feature = "ext")]
-    fn expanded(&self, body: Body, context: &EvalContext, scope: Option<&Scope>) -> Body {
-        match scope {
-            _ if !self.dynamic_blocks => body,
-            _ if self.literal => body.expand(&EvalContext::new().with_budget(context.budget().clone())),
-            Some(scope) => body.expand_types(scope),
-            None => body.expand(context),
-        }
-    }
-
-    #[cfg(not(feature = "ext"))]
-    fn expanded(&self, body: Body, _context: &EvalContext, _scope: Option<&Scope>) -> Body {
-        body
-    }
-
     /// How expressions are evaluated.
     fn mode<'c>(&self, context: &'c EvalContext) -> Mode<'c> {
         if self.literal { Mode::LiteralOnly(context.budget()) } else { Mode::Full(context) }
-    }
-
-    /// Reads everything into one body.
-    fn read(&self, schema: &'static Schema, context: &EvalContext) -> Read {
-        self.read_in(schema, context, None)
-    }
-
-    /// What was read, in a scope if only types are known.
-    fn read_in(&self, schema: &'static Schema, context: &EvalContext, scope: Option<&Scope>) -> Read {
-        let mut layers: Vec<Vec<Body>> = vec![Vec::new()];
-        let mut read = Read {
-            body: read::nothing(),
-            diagnostics: Diagnostics::new(),
-            is_complete: true,
-            is_ended: false,
-            paths: Vec::new(),
-            settings: Vec::new(),
-        };
-        for (number, input) in self.layered() {
-            if context.budget().is_interrupted() {
-                read.refuse(messages::interrupted());
-            }
-            if read.is_ended {
-                break;
-            }
-            layers.resize_with(layers.len().max(number + 1), Vec::new);
-            let bodies = input.read(number, context.budget(), &mut read);
-            layers[number].extend(bodies.into_iter().map(|body| self.expanded(body, context, scope)));
-        }
-        layers.retain(|layer| !layer.is_empty());
-        let is_overridden = layers.len() > 1 || self.environment.is_some() || !self.overrides.is_empty();
-        if is_overridden && schema.keeps_bodies() {
-            // Nobody decodes what is overridden, and a body that is kept has it.
-            let places: Vec<_> = layers.iter().flatten().map(Body::missing_item_range).collect();
-            schema.redact_sources(places.iter().map(Range::source));
-        }
-        let mode = self.mode(context);
-        let overridden = layers.len().saturating_sub(1);
-        let mut contradictions = Diagnostics::new();
-        let merge = |(index, layer): (usize, Vec<Body>)| {
-            let can_contradict = index < overridden && layer.len() > 1;
-            let body = Body::merge(layer, MergePolicy::Strict);
-            if can_contradict {
-                // What a later layer overrides would not be seen any more.
-                schema.check(body.as_node(), body.hidden(), mode, &mut contradictions);
-            }
-            body
-        };
-        let mut layers: Vec<Body> = layers.into_iter().enumerate().map(merge).collect();
-        contradictions.retain(is_contradiction);
-        read.diagnostics.extend(contradictions);
-        if let Some(environment) = &self.environment {
-            let exempt: Vec<&str> = self.inputs.iter().filter_map(Input::variable).collect();
-            let found = environment.settings(&exempt, &mut read.diagnostics);
-            let found = self.without_variables(found, &mut read.settings);
-            let known = settings::Layers { schema, layers: &layers, mode };
-            let made = known.body(&found, environment.deny_unknown, &mut read.diagnostics);
-            layers.extend(made);
-        }
-        if !self.overrides.is_empty() {
-            let found = self.without_variables(self.overrides.clone(), &mut read.settings);
-            let known = settings::Layers { schema, layers: &layers, mode };
-            let made = known.body(&found, true, &mut read.diagnostics);
-            layers.extend(made);
-        }
-        if !layers.is_empty() {
-            read.body = Body::merge(layers, MergePolicy::Override);
-        }
-        read
     }
 }
 

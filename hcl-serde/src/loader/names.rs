@@ -1,15 +1,13 @@
-//! Names at the root of a configuration that is loaded, and their values as Rust types.
+//! Names at the root of a configuration that is loaded; one of their values alone is got by `get`.
 
-use hcl_model::body::BodySchema;
-use hcl_model::diag::Diagnostics;
-use hcl_model::ext::{Names, Resolver};
+use hcl_model::body::{AttributeSchema, BlockSchema, Body, BodySchema};
+use hcl_model::diag::{Diagnostics, closest};
+use hcl_model::ext::Names;
 use hcl_model::syntax::{Cursor, Item};
-use serde_core::de::DeserializeOwned;
 
-use crate::de::decode_expression;
-use crate::error::Error;
-use crate::loader::{Loader, Preparation};
-use crate::schema::{FieldKind, HclType, Part, Schema};
+use crate::loader::prepare::LookedUp;
+use crate::loader::{Loader, Preparation, messages};
+use crate::schema::{FieldKind, Schema};
 
 impl Loader {
     /// Lets the expressions of a configuration refer to its attributes and blocks by their names, as [`Names`] has them:
@@ -17,7 +15,7 @@ impl Loader {
     /// attributes of its blocks.
     ///
     /// What nothing needs is not evaluated; what is wrong with it is reported all the same, as far as that shows without
-    /// values.
+    /// values. If its name is close to one of the type, that is a warning: it may have been meant.
     ///
     /// # Examples
     ///
@@ -54,35 +52,73 @@ impl Loader {
     /// ```
     pub fn names(self) -> Loader {
         self.prepare(|configuration| {
-            let names = configuration.names();
+            let (names, hidden) = (configuration.names(), configuration.body.hidden().clone());
             let own = own_names(configuration);
             configuration.hide_attributes(own.iter().map(String::as_str));
-            if let Some(scope) = configuration.scope() {
-                let (types, found) = names.check_for(own.iter().map(String::as_str), configuration.body(), scope);
-                let types = names.roots().into_iter().filter_map(|name| Some((name, types.variable(name)?.clone())));
-                let types: Vec<_> = types.collect();
-                types.into_iter().for_each(|(name, ty)| configuration.define_type(name, ty));
-                configuration.report(found);
-                return;
-            }
-            let mut resolver = names.resolver(configuration.context());
-            let made = resolver.context_for(configuration.body());
-            configuration.define(made);
-            configuration.report(resolver.check_rest_of(own.iter().map(String::as_str)));
+            let found = configuration.look_up(&names, &own);
+            let earlier = configuration.looked_up.replace(LookedUp { names, own, hidden, found });
+            configuration.report(earlier.into_iter().flat_map(|earlier| earlier.found));
         })
     }
 }
 
 impl Preparation<'_> {
-    /// The names at the root: attributes, and the blocks of the type that is loaded.
-    #[must_use]
-    pub fn names(&self) -> Names {
+    /// Computes what the configuration needs of names; gives what was found wrong.
+    fn look_up(&mut self, names: &Names, own: &[String]) -> Diagnostics {
+        let roots = || own.iter().map(String::as_str);
+        let mut all = Diagnostics::new();
+        if let Some(scope) = self.scope() {
+            let (types, found) = names.check_for(roots(), self.body(), scope);
+            let types = names.roots().into_iter().filter_map(|name| Some((name, types.variable(name)?.clone())));
+            let types: Vec<_> = types.collect();
+            types.into_iter().for_each(|(name, ty)| self.define_type(name, ty));
+            all.extend(found);
+        } else {
+            let mut resolver = names.resolver(self.context());
+            let (context, found) = resolver.context_for(self.body());
+            self.define((context, Diagnostics::new()));
+            all.extend(found);
+            all.extend(resolver.check_rest_of(roots()));
+        }
+        let known = self.schema.body_schema();
+        let known = || known.attributes().map(AttributeSchema::name).chain(known.blocks().map(BlockSchema::block_type));
+        for (name, at) in names.unneeded(own, &self.body, self.context.budget()) {
+            if let Some(close) = closest(&name, known()) {
+                all.push(messages::unneeded_name(&name, close, at));
+            }
+        }
+        all
+    }
+
+    /// Looks again with the body that is decoded, if it has other names: those of blocks that were made, or what is set.
+    pub(super) fn look_up_again(&mut self) {
+        let Some(before) = self.looked_up.take() else { return };
+        let names = self.names_of(&self.body.clone().hiding(before.hidden.clone()));
+        let is_same = names.is_same(&before.names);
+        let found = if is_same { before.found } else { self.look_up(&names, &before.own) };
+        self.looked_up = Some(LookedUp { names, found, ..before });
+    }
+
+    /// Reports what was found.
+    pub(super) fn with_looked_up(mut self) -> Self {
+        let found = self.looked_up.take();
+        self.diagnostics.extend(found.into_iter().flat_map(|looked_up| looked_up.found));
+        self
+    }
+
+    fn names_of(&self, body: &Body) -> Names {
         let blocks = self.schema.body_schema();
         let names = blocks.blocks().fold(Names::new(), |names, block| {
             let ty = block.block_type();
             names.block_type(ty, block.labels().to_vec(), inside(self.schema, ty))
         });
-        names.body(&self.body)
+        names.body(body)
+    }
+
+    /// The names at the root: attributes, and the blocks of the type that is loaded.
+    #[must_use]
+    pub fn names(&self) -> Names {
+        self.names_of(&self.body)
     }
 }
 
@@ -110,41 +146,4 @@ fn own_names(configuration: &Preparation<'_>) -> Vec<String> {
         }
     }
     own
-}
-
-/// One value of a configuration by its names, such as `target`, `app`, `tags`, before the whole is decoded; none if it is not
-/// there. What it needs is computed, and nothing else.
-///
-/// # Errors
-///
-/// What is wrong with it, and with what it needs if nobody has been told before.
-///
-/// # Examples
-///
-/// ```
-/// use hcl_serde::model::body::BodySchema;
-/// use hcl_serde::model::ext::Names;
-/// use hcl_serde::model::native;
-/// use hcl_serde::{EvalContext, get};
-///
-/// let text = "base = \"b\"\ntarget \"app\" {\n  tags  = [base]\n  count = base\n}\n";
-/// let body = native::parse_body("build.hcl", text).ok().unwrap();
-/// let names = Names::new().block_type("target", ["name"], BodySchema::new()).body(&body);
-/// let mut resolver = names.resolver(&EvalContext::new());
-/// assert_eq!(get::<Vec<String>>(&mut resolver, &["target", "app", "tags"])?, Some(vec!["b".to_owned()]));
-/// assert_eq!(get::<String>(&mut resolver, &["target", "app", "image"])?, None);
-/// let error = get::<u16>(&mut resolver, &["target", "app", "count"]).unwrap_err();
-/// assert!(error.to_string().starts_with("build.hcl:4:11: "));
-/// # Ok::<(), hcl_serde::Error>(())
-/// ```
-pub fn get<T: DeserializeOwned + HclType>(resolver: &mut Resolver, path: &[&str]) -> Result<Option<T>, Error> {
-    let (found, diagnostics) = resolver.find(path);
-    if diagnostics.has_errors() {
-        return Err(Error::without_schema(diagnostics));
-    }
-    let decode = |found| decode_expression(&found, resolver.outside(), Part::of::<T>());
-    found.map(decode).transpose().map_err(|refused| {
-        T::TYPE.visit_objects(&mut |_, schema| schema.redact(&refused));
-        Error::without_schema(refused)
-    })
 }

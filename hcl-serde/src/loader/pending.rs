@@ -18,7 +18,7 @@ use serde_core::de::DeserializeOwned;
 use crate::de::{Decode, Decoded};
 use crate::error::Error;
 use crate::loader::needs::{Needs, add_new};
-use crate::loader::read::Read;
+use crate::loader::ready::Ready;
 use crate::loader::{Loaded, LoadedPath, Loader, Origins, messages, without_follow_ups};
 use crate::schema::{ArgumentSpec, HclRoot, StaticArguments, TypeSpec};
 
@@ -82,8 +82,8 @@ impl Loader {
     pub fn begin<T: DeserializeOwned + HclRoot>(&self) -> Result<Pending<T>, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let (read, loader) = self.read_and_prepared::<T>(&load)?;
-        let (Read { body, diagnostics, is_complete, paths, .. }, loader) = (read, loader.into_owned());
+        let Ready { body, diagnostics, is_complete, paths, loader, .. } = self.accepted::<T>(&load)?;
+        let loader = loader.into_owned();
         let (needs, found) = loader.needs::<T>(&body);
         let mut all = diagnostics.clone();
         all.extend(found);

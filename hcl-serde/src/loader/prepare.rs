@@ -7,13 +7,19 @@ use std::sync::Arc;
 #[cfg(feature = "ext")]
 use hcl_model::body::Hidden;
 use hcl_model::body::{Body, BodySchema, Content};
-use hcl_model::diag::Diagnostics;
-use hcl_model::expr::EvalContext;
+use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::expr::{EvalContext, Expression, Mode, Traversal};
+#[cfg(feature = "ext")]
+use hcl_model::ext::Names;
 use hcl_model::source::Range;
+use hcl_model::syntax::{Cursor, Item};
 use hcl_model::typing::{Scope, StaticType};
 use hcl_model::value::Value;
 
+use crate::de::is_not_known;
 use crate::loader::Loader;
+#[cfg(feature = "ext")]
+use crate::loader::messages;
 use crate::loader::settings::Setting;
 use crate::schema::Schema;
 
@@ -26,13 +32,30 @@ use crate::schema::Schema;
 pub struct Preparation<'p> {
     pub(super) schema: &'static Schema,
     pub(super) body: Body,
-    context: EvalContext,
+    pub(super) context: EvalContext,
     /// The types of what is in the context, while values are not known.
-    scope: Option<Scope>,
-    diagnostics: Diagnostics,
+    pub(super) scope: Option<Scope>,
+    pub(super) diagnostics: Diagnostics,
     /// What the environment and overrides have for declared variables.
     pub(super) settings: &'p [Setting],
     pub(super) denies_unknown: bool,
+    /// Whether `dynamic` blocks make others, later.
+    #[cfg(feature = "ext")]
+    expands: bool,
+    /// What was found by names at the root.
+    #[cfg(feature = "ext")]
+    pub(super) looked_up: Option<LookedUp>,
+}
+
+/// What was found by names at the root.
+#[cfg(feature = "ext")]
+pub(super) struct LookedUp {
+    pub(super) names: Names,
+    /// Those of attributes that are not for the type.
+    pub(super) own: Vec<String>,
+    /// What was hidden before.
+    pub(super) hidden: Hidden,
+    pub(super) found: Diagnostics,
 }
 
 /// What looks at a configuration before it is decoded.
@@ -43,15 +66,6 @@ impl fmt::Debug for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Step")
     }
-}
-
-/// What all steps have made.
-pub(super) struct Prepared {
-    /// The loader with the context that was made, which has nothing left to prepare.
-    pub(super) loader: Loader,
-    pub(super) body: Body,
-    pub(super) scope: Option<Scope>,
-    pub(super) diagnostics: Diagnostics,
 }
 
 impl Loader {
@@ -90,14 +104,14 @@ impl Loader {
     }
 
     /// What the steps make of a configuration; with a scope, before values are known.
-    pub(super) fn prepared(
+    pub(super) fn prepared<'p>(
         &self,
         schema: &'static Schema,
         body: &Body,
         load: &EvalContext,
-        settings: &[Setting],
+        settings: &'p [Setting],
         scope: Option<&Scope>,
-    ) -> Prepared {
+    ) -> Preparation<'p> {
         let unknown = |scope: &Scope| scope.to_unknown_context().with_budget(load.budget().clone());
         let context = match scope {
             Some(scope) => {
@@ -117,17 +131,15 @@ impl Loader {
             diagnostics: Diagnostics::new(),
             settings,
             denies_unknown,
+            #[cfg(feature = "ext")]
+            expands: self.expands(),
+            #[cfg(feature = "ext")]
+            looked_up: None,
         };
         for Step(step) in &self.steps {
             step(&mut preparation);
         }
-        let Preparation { body, context, scope, diagnostics, .. } = preparation;
-        let context = context.with_budget(self.context.budget().clone());
-        let loader = Loader { context, steps: Vec::new(), ..self.clone() };
-        // What it allows is in the context already, and a step may have defined something else.
-        #[cfg(feature = "ext")]
-        let loader = Loader { world: None, ..loader };
-        Prepared { loader, body, scope, diagnostics }
+        preparation
     }
 }
 
@@ -148,6 +160,10 @@ impl Preparation<'_> {
     ///
     /// What is wrong with the structure of it is reported.
     pub fn take(&mut self, schema: &BodySchema) -> Content {
+        #[cfg(feature = "ext")]
+        if self.expands {
+            self.refuse_made(schema);
+        }
         let (partial, found) = self.body.partial_content(schema);
         self.diagnostics.extend(found);
         self.body = partial.remain;
@@ -173,7 +189,7 @@ impl Preparation<'_> {
     }
 
     /// Reports what was found wrong.
-    pub fn report(&mut self, found: impl IntoIterator<Item = hcl_model::diag::Diagnostic>) {
+    pub fn report(&mut self, found: impl IntoIterator<Item = Diagnostic>) {
         self.diagnostics.extend(found);
     }
 
@@ -190,6 +206,36 @@ impl Preparation<'_> {
             self.context = std::mem::take(&mut self.context).with_variable(name, unknown);
             self.scope = Some(scope.with_variable(name, ty));
         }
+    }
+
+    /// Reports `dynamic` blocks for what is taken: they are expanded later, with what is defined here.
+    #[cfg(feature = "ext")]
+    fn refuse_made(&mut self, schema: &BodySchema) {
+        let dynamic = BodySchema::new().block(DYNAMIC, ["type"]);
+        let (partial, _) = self.body.partial_content(&dynamic);
+        for block in partial.content.blocks() {
+            if let [ty] = block.labels()
+                && schema.blocks().any(|block| *block.block_type() == **ty)
+            {
+                self.diagnostics.push(messages::made_definition(ty, block.header_range()));
+            }
+        }
+    }
+
+    /// Goes on with the body as it is merged in the context that was made.
+    pub(super) fn look_again(&mut self, body: Body) {
+        self.body = body.hiding(self.body.hidden().clone());
+        #[cfg(feature = "ext")]
+        self.look_up_again();
+    }
+
+    /// Once there is nothing to look at any more.
+    pub(super) fn finish(self) -> Self {
+        #[cfg(feature = "ext")]
+        let this = self.with_looked_up();
+        #[cfg(not(feature = "ext"))]
+        let this = self;
+        this
     }
 
     /// Hides attributes from the type.
@@ -224,3 +270,70 @@ pub(super) fn not_said_before(found: Diagnostics, before: &Diagnostics) -> Diagn
     let said: HashSet<_> = before.iter().filter_map(|said| said.subject().map(place)).collect();
     found.into_iter().filter(|found| found.subject().is_none_or(|at| !said.contains(&place(at)))).collect()
 }
+
+/// What was found in the rest, without that a value is not known where that follows from what could not be computed before:
+/// in what refers to it, and in blocks that are made of it.
+pub(super) fn without_consequences(
+    mut found: Diagnostics,
+    body: &Body,
+    context: &EvalContext,
+    before: &EvalContext,
+) -> Diagnostics {
+    let is_open = |found: &Diagnostic| is_not_known(found) || found.code() == "value-not-known";
+    if !found.iter().any(is_open) {
+        return found;
+    }
+    let failed = failed_references(body, context, before);
+    let is_within = |one: &Range, other: &Range| {
+        let (inner, outer) = (one.bytes(), other.bytes());
+        one.source().address() == other.source().address() && inner.start >= outer.start && inner.end <= outer.end
+    };
+    found.retain(|found| {
+        let follows = |at: &Range| failed.iter().any(|failed| is_within(failed, at) || is_within(at, failed));
+        !is_open(found) || !found.subject().is_some_and(follows)
+    });
+    found
+}
+
+/// Where a body refers to what steps have defined and could not compute.
+fn failed_references(body: &Body, context: &EvalContext, before: &EvalContext) -> Vec<Range> {
+    let is_failed = |reference: &Traversal| {
+        let root = reference.root();
+        let value = reference.value(Mode::Full(context)).ok();
+        context.variable(root) != before.variable(root)
+            && value.is_some_and(|value| !value.is_known() && !value.contains_waiting())
+    };
+    let mut failed = Vec::new();
+    let mut bodies = vec![body.clone()];
+    while let Some(body) = bodies.pop() {
+        let mut cursor = Cursor::default();
+        while let Some(item) = body.next_item(None, &mut cursor, &mut Diagnostics::new()) {
+            match item {
+                Item::Attribute(item) => {
+                    let expr = Expression::from_node(item.expr());
+                    let references = expr.variables().into_iter().filter(is_failed).map(|failed| failed.range());
+                    let many = failed.len();
+                    failed.extend(references);
+                    if item.name == DYNAMIC && failed.len() > many {
+                        failed.push(expr.range());
+                    }
+                }
+                Item::Block(item) => {
+                    let inside = Body::from_node(item.body());
+                    if item.ty == DYNAMIC {
+                        let (header, _) = inside.partial_content(&BodySchema::new().optional("for_each"));
+                        let mut exprs = header.content.attributes().iter().map(|header| &header.expr);
+                        if exprs.any(|expr| expr.variables().iter().any(is_failed)) {
+                            failed.push(inside.as_node().range());
+                        }
+                    }
+                    bodies.push(inside);
+                }
+            }
+        }
+    }
+    failed
+}
+
+/// The type of the blocks that make others.
+const DYNAMIC: &str = "dynamic";

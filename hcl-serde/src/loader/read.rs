@@ -70,6 +70,18 @@ pub(super) struct Read {
 }
 
 impl Read {
+    /// Nothing yet.
+    pub(super) fn new() -> Read {
+        Read {
+            body: nothing(),
+            diagnostics: Diagnostics::new(),
+            is_complete: true,
+            is_ended: false,
+            paths: Vec::new(),
+            settings: Vec::new(),
+        }
+    }
+
     /// Notes what the parser reports, and gives the body.
     fn keep(&mut self, (body, diagnostics): (Body, Diagnostics)) -> Body {
         self.diagnostics.extend(diagnostics);

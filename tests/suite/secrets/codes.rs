@@ -62,6 +62,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("ambiguous-block", "of forms of blocks within each other that no type here has"),
     ("no-collection", "of variables: values_of_variables_and_overrides"),
     ("computed-text", "of variables: values_of_variables_and_overrides"),
+    ("dynamic-definition", "of definitions, which no type here has: prepared::made_definitions"),
     ("no-file", "there is no text"),
     ("unreadable-file", "there is no text"),
     ("unreadable-folder", "there is no text"),

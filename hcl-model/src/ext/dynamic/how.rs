@@ -1,4 +1,6 @@
-//! How `dynamic` blocks become blocks: by values, by types, or as they are written.
+//! How `dynamic` blocks become blocks: by values, by types, or as they are written; and once somebody knows how.
+
+use std::sync::{Arc, OnceLock};
 
 use crate::expr::EvalContext;
 use crate::limits::Budget;
@@ -23,5 +25,67 @@ impl How {
             How::Types(scope) => Some(scope.budget()),
             How::Once => None,
         }
+    }
+}
+
+/// In which context the `dynamic` blocks of bodies become blocks, once somebody knows ([`Body::expand_with`]).
+///
+/// For programs that look into a configuration before they know with which variables it is read.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_model::body::BodySchema;
+/// use hcl_model::expr::EvalContext;
+/// use hcl_model::ext::Expansion;
+/// use hcl_model::native;
+///
+/// let text = "first = 80\ndynamic \"service\" {\n  for_each = [first]\n  content {}\n}\n";
+/// let expansion = Expansion::new();
+/// let body = native::parse_body("app.hcl", text).ok()?.expand_with(&expansion);
+/// let first = body.partial_content(&BodySchema::new().required("first")).0.content;
+/// let context = EvalContext::new().with_variable("first", first.attributes()[0].expr.value(&EvalContext::new())?);
+///
+/// let services = |body: &hcl_model::body::Body| {
+///     body.partial_content(&BodySchema::new().block("service", [""; 0])).0.content.blocks().len()
+/// };
+/// assert_eq!(services(&body), 0);
+/// expansion.set_context(&context);
+/// assert_eq!(services(&body), 1);
+/// # Ok::<(), hcl_model::diag::Diagnostics>(())
+/// ```
+///
+/// [`Body::expand_with`]: crate::body::Body::expand_with
+#[derive(Debug, Clone, Default)]
+pub struct Expansion {
+    how: Arc<OnceLock<How>>,
+}
+
+impl Expansion {
+    /// One that nobody knows the context of.
+    #[must_use]
+    pub fn new() -> Expansion {
+        Expansion::default()
+    }
+
+    /// Bodies are expanded in a context from now on; one that was set before stays.
+    pub fn set_context(&self, context: &EvalContext) {
+        self.how.get_or_init(|| How::Values(context.for_load()));
+    }
+
+    /// Bodies are expanded from now on as far as types say ([`Body::expand_types`](crate::body::Body::expand_types)); what
+    /// was set before stays.
+    pub fn set_scope(&self, scope: &Scope) {
+        self.how.get_or_init(|| How::Types(scope.clone().with_budget(scope.budget().for_load())));
+    }
+
+    /// Each `dynamic` block becomes one.
+    pub(super) fn once() -> Expansion {
+        Expansion { how: Arc::new(OnceLock::from(How::Once)) }
+    }
+
+    /// How, once it is known.
+    pub(super) fn how(&self) -> Option<&How> {
+        self.how.get()
     }
 }

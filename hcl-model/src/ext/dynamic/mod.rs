@@ -16,6 +16,7 @@ mod messages;
 mod plan;
 mod walk;
 
+pub use how::Expansion;
 pub use walk::{ExpansionWalk, Visited};
 
 use std::borrow::Cow;
@@ -86,7 +87,9 @@ impl Body {
     /// ```
     #[must_use]
     pub fn expand(&self, context: &EvalContext) -> Body {
-        Expanded::closed(self.clone(), Arc::default(), Some(Arc::new(How::Values(context.for_load()))))
+        let expansion = Expansion::new();
+        expansion.set_context(context);
+        self.expand_with(&expansion)
     }
 
     /// The body as [`Body::expand`] gives it while of variables only types are known: what is not known of the elements is
@@ -109,8 +112,20 @@ impl Body {
     /// ```
     #[must_use]
     pub fn expand_types(&self, scope: &Scope) -> Body {
-        let scope = scope.clone().with_budget(scope.budget().for_load());
-        Expanded::closed(self.clone(), Arc::default(), Some(Arc::new(How::Types(scope))))
+        let expansion = Expansion::new();
+        expansion.set_scope(scope);
+        self.expand_with(&expansion)
+    }
+
+    /// The body as [`Body::expand`] gives it, in a context that is set later: until then it has its `dynamic` blocks as they
+    /// are written.
+    ///
+    /// # Examples
+    ///
+    /// See [`Expansion`].
+    #[must_use]
+    pub fn expand_with(&self, expansion: &Expansion) -> Body {
+        Expanded::closed(self.clone(), Arc::default(), Some(expansion.clone()))
     }
 
     /// The body whose expressions, and those of the blocks in it, have variables of their own, which hide those of the
@@ -151,7 +166,7 @@ struct Expanded {
     /// What its expressions have.
     bound: Arc<Bound>,
     /// None if `dynamic` blocks stay what they are.
-    how: Option<Arc<How>>,
+    how: Option<Expansion>,
     /// What it consists of, for the schemas that it was read with so far.
     plans: OnceLock<Box<Plan>>,
     /// What its `dynamic` blocks are repeated for, by where these are.
@@ -160,11 +175,11 @@ struct Expanded {
 
 impl Expanded {
     /// A body as it is expanded, or only closed over variables.
-    fn closed(body: Body, bound: Arc<Bound>, how: Option<Arc<How>>) -> Body {
+    fn closed(body: Body, bound: Arc<Bound>, how: Option<Expansion>) -> Body {
         Body::new(Expanded::new(body, None, bound, how), BODY)
     }
 
-    fn new(body: Body, header: Option<Header>, bound: Arc<Bound>, how: Option<Arc<How>>) -> Arc<Expanded> {
+    fn new(body: Body, header: Option<Header>, bound: Arc<Bound>, how: Option<Expansion>) -> Arc<Expanded> {
         Arc::new_cyclic(|this| Expanded {
             this: this.clone(),
             body,
@@ -186,6 +201,11 @@ impl Expanded {
         let elements = Arc::new(evaluate());
         known.insert(key, elements.clone());
         elements
+    }
+
+    /// How `dynamic` blocks become blocks; none if they stay what they are, as yet or for good.
+    fn how(&self) -> Option<&How> {
+        self.how.as_ref().and_then(Expansion::how)
     }
 
     /// What is expanded.

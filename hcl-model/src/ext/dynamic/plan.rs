@@ -147,7 +147,7 @@ fn list<'a>(expanded: &'a Expanded, roles: Option<&dyn Roles>, diagnostics: &mut
         _ => roles,
     };
     // A name of the schema is none of ours.
-    let how = expanded.how.as_deref().filter(|_| roles.is_some_and(|roles| roles.role(DYNAMIC).is_none()));
+    let how = expanded.how().filter(|_| roles.is_some_and(|roles| roles.role(DYNAMIC).is_none()));
     let mut found = Vec::new();
     let mut cursor = Cursor::default();
     while let Some(item) = expanded.body.next_item(asked, &mut cursor, diagnostics) {
@@ -177,7 +177,7 @@ impl Roles for AllBlocks {
 
 /// Whether it is not known how many blocks there are.
 pub(super) fn is_open(expanded: &Expanded) -> bool {
-    let Some(how) = expanded.how.as_deref() else {
+    let Some(how) = expanded.how() else {
         return false;
     };
     let (mut cursor, mut ignored) = (Cursor::default(), Diagnostics::new());
@@ -380,13 +380,13 @@ impl Making<'_> {
         else {
             return;
         };
-        let (Some(elements), Some(how)) = (&found.elements, self.expanded.how.clone()) else {
+        let (Some(elements), Some(how)) = (&found.elements, self.expanded.how()) else {
             return;
         };
         let mut make = |making: &mut Self, bound: Bound, may_be_missing: bool| {
             let bound = Arc::new(bound);
-            let label = |expr| label(expr, &bound, &how, item.node, diagnostics);
-            let labels = match &*how {
+            let label = |expr| label(expr, &bound, how, item.node, diagnostics);
+            let labels = match how {
                 How::Once => Some(Vec::new()),
                 _ => labels.iter().map(label).collect::<Option<Vec<_>>>(),
             };
@@ -406,7 +406,7 @@ impl Making<'_> {
             }
             Repeated::Unknown { element, unknown } => {
                 let (iterator, value) = (iterator.clone(), element.clone());
-                let bound = match how.as_ref() {
+                let bound = match how {
                     How::Once => self.expanded.bound.with_variable(iterator, value),
                     _ => {
                         let made_for = messages::made_for_unknown(ty);

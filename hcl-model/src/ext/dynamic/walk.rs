@@ -7,7 +7,7 @@ use crate::diag::Diagnostics;
 use crate::expr::Traversal;
 use crate::ext::dynamic::Expanded;
 use crate::ext::dynamic::definition::{DYNAMIC, Definition, named};
-use crate::ext::dynamic::how::How;
+use crate::ext::dynamic::how::Expansion;
 use crate::ext::dynamic::plan::{self, Step};
 use crate::syntax::{Cursor, Item, Role, Roles};
 
@@ -55,7 +55,7 @@ impl Body {
     /// ```
     #[must_use]
     pub fn expansion_walk(&self) -> ExpansionWalk {
-        ExpansionWalk { body: Expanded::new(self.clone(), None, Arc::default(), Some(Arc::new(How::Once))) }
+        ExpansionWalk { body: Expanded::new(self.clone(), None, Arc::default(), Some(Expansion::once())) }
     }
 }
 

@@ -10,6 +10,7 @@ mod table;
 
 pub use resolver::Resolver;
 
+use std::collections::HashSet;
 use std::fmt;
 use std::mem;
 use std::sync::Arc;
@@ -17,11 +18,13 @@ use std::sync::Arc;
 use crate::body::{Body, BodySchema};
 use crate::diag::{Diagnostics, Suggestions};
 use crate::expr::EvalContext;
+use crate::limits::Budget;
+use crate::source::Range;
 use crate::static_types::StaticType;
 use crate::typing::Scope;
 
 use resolution::Resolution;
-use table::{Reference, Table};
+use table::{Reference, Table, ThingKind};
 
 /// The attributes of a configuration, and those of its blocks, by the names under which expressions can refer to them.
 ///
@@ -187,6 +190,29 @@ impl Names {
     pub fn check(&self, scope: &Scope) -> (Scope, Diagnostics) {
         let resolution = Resolution::new(self.table.clone(), scope.budget().for_load());
         self.check_with(resolution, 0..self.table.things.len(), &[], scope.clone())
+    }
+
+    /// Whether these are the same names, with the same expressions.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn is_same(&self, other: &Names) -> bool {
+        self.table.is_same(&other.table)
+    }
+
+    /// Those of some attributes at the root that neither a body needs nor anything that it needs, and where they are named.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn unneeded(&self, roots: &[String], body: &Body, budget: &Budget) -> Vec<(String, Range)> {
+        let mut types = Resolution::<StaticType>::new(self.table.clone(), budget.for_load());
+        let needed: HashSet<usize> = types.needed_by(body).into_iter().collect();
+        let of = |root: &String| {
+            let thing = self.table.find(&[root]).filter(|thing| !needed.contains(thing))?;
+            match &self.table.things.get(thing)?.kind {
+                ThingKind::Attribute { name_range, .. } => Some((root.clone(), name_range.clone())),
+                _ => None,
+            }
+        };
+        roots.iter().filter_map(of).collect()
     }
 
     /// As [`Names::check`], of some names at the root and of what a body needs; the others can be of any type.

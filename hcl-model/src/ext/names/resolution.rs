@@ -126,22 +126,7 @@ impl<C: Computed> Resolution<C> {
     pub(super) fn need(&mut self, wanted: impl IntoIterator<Item = usize>, compute: &mut Compute<'_, C>) {
         let mut search = Search::default();
         wanted.into_iter().for_each(|thing| search.meet(thing, self));
-        let mut needs: Vec<Needs> = Vec::new();
-        while let Some(&thing) = search.found.get(needs.len()) {
-            let (table, this) = (self.table.clone(), &mut *self);
-            needs.push(match table.things.get(thing).map(|thing| &thing.kind) {
-                Some(ThingKind::Attribute { expr, .. }) => {
-                    let references = this.references(expr);
-                    references.iter().filter_map(Reference::thing).for_each(|other| search.meet(other, this));
-                    Needs::References(references)
-                }
-                Some(ThingKind::Group(group)) => {
-                    group.members.iter().for_each(|&member| search.meet(member, this));
-                    Needs::Members
-                }
-                _ => Needs::Members,
-            });
-        }
+        let needs = self.needs(&mut search);
         let graph = self.graph(&search, &needs);
         for members in graph.components() {
             if let Some(cycle) = graph.cycle(&members) {
@@ -159,6 +144,36 @@ impl<C: Computed> Resolution<C> {
                 }
             }
         }
+    }
+
+    /// What each thing needs of what was found, and finds that too.
+    fn needs(&mut self, search: &mut Search) -> Vec<Needs> {
+        let mut needs: Vec<Needs> = Vec::new();
+        while let Some(&thing) = search.found.get(needs.len()) {
+            let (table, this) = (self.table.clone(), &mut *self);
+            needs.push(match table.things.get(thing).map(|thing| &thing.kind) {
+                Some(ThingKind::Attribute { expr, .. }) => {
+                    let references = this.references(expr);
+                    references.iter().filter_map(Reference::thing).for_each(|other| search.meet(other, this));
+                    Needs::References(references)
+                }
+                Some(ThingKind::Group(group)) => {
+                    group.members.iter().for_each(|&member| search.meet(member, this));
+                    Needs::Members
+                }
+                _ => Needs::Members,
+            });
+        }
+        needs
+    }
+
+    /// What a body needs, and all that this needs.
+    pub(super) fn needed_by(&mut self, body: &Body) -> Vec<usize> {
+        let mut search = Search::default();
+        let references = self.references_in(body);
+        references.iter().filter_map(Reference::thing).for_each(|thing| search.meet(thing, self));
+        self.needs(&mut search);
+        search.found
     }
 
     fn graph(&self, search: &Search, needs: &[Needs]) -> Graph {

@@ -234,6 +234,24 @@ impl Table {
         })
     }
 
+    /// Whether it has the same things, which are written at the same places.
+    pub(super) fn is_same(&self, other: &Table) -> bool {
+        let is_same = |(one, two): (&Thing, &Thing)| {
+            one.name == two.name
+                && one.within == two.within
+                && match (&one.kind, &two.kind) {
+                    (ThingKind::Attribute { expr: one, .. }, ThingKind::Attribute { expr: two, .. }) => {
+                        let (one, two) = (one.range(), two.range());
+                        one.source().name() == two.source().name() && one.bytes() == two.bytes()
+                    }
+                    (ThingKind::Group(one), ThingKind::Group(two)) => one.headers.len() == two.headers.len(),
+                    (ThingKind::Absent, ThingKind::Absent) => true,
+                    _ => false,
+                }
+        };
+        self.things.len() == other.things.len() && self.things.iter().zip(&other.things).all(is_same)
+    }
+
     /// How expressions call something.
     pub(super) fn full_name(&self, thing: usize) -> String {
         let mut names = Vec::new();

@@ -1,0 +1,45 @@
+//! The value of a name of a configuration as a Rust type, before the whole is decoded.
+
+use hcl_model::ext::Resolver;
+use serde_core::de::DeserializeOwned;
+
+use crate::de::decode_expression;
+use crate::error::Error;
+use crate::schema::{HclType, Part};
+
+/// One value of a configuration by its names, such as `target`, `app`, `tags`, before the whole is decoded; none if it is not
+/// there. What it needs is computed, and nothing else.
+///
+/// # Errors
+///
+/// What is wrong with it, and with what it needs if nobody has been told before.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::model::body::BodySchema;
+/// use hcl_serde::model::ext::Names;
+/// use hcl_serde::model::native;
+/// use hcl_serde::{EvalContext, get};
+///
+/// let text = "base = \"b\"\ntarget \"app\" {\n  tags  = [base]\n  count = base\n}\n";
+/// let body = native::parse_body("build.hcl", text).ok().unwrap();
+/// let names = Names::new().block_type("target", ["name"], BodySchema::new()).body(&body);
+/// let mut resolver = names.resolver(&EvalContext::new());
+/// assert_eq!(get::<Vec<String>>(&mut resolver, &["target", "app", "tags"])?, Some(vec!["b".to_owned()]));
+/// assert_eq!(get::<String>(&mut resolver, &["target", "app", "image"])?, None);
+/// let error = get::<u16>(&mut resolver, &["target", "app", "count"]).unwrap_err();
+/// assert!(error.to_string().starts_with("build.hcl:4:11: "));
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+pub fn get<T: DeserializeOwned + HclType>(resolver: &mut Resolver, path: &[&str]) -> Result<Option<T>, Error> {
+    let (found, diagnostics) = resolver.find(path);
+    if diagnostics.has_errors() {
+        return Err(Error::without_schema(diagnostics));
+    }
+    let decode = |found| decode_expression(&found, resolver.outside(), Part::of::<T>());
+    found.map(decode).transpose().map_err(|refused| {
+        T::TYPE.visit_objects(&mut |_, schema| schema.redact(&refused));
+        Error::without_schema(refused)
+    })
+}

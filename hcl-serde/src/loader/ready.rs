@@ -1,0 +1,149 @@
+//! From the bodies of all sources to the one that is decoded, and the context that it is decoded in.
+//!
+//! What the configuration defines itself is known only when all of it is merged, but `dynamic` blocks, and settings that
+//! change a part of a value, need it before. So it is merged twice if there are such: with `dynamic` blocks as they are
+//! written, for whoever looks at the definitions, and then in the context that these give.
+
+use std::borrow::Cow;
+
+use hcl_model::body::{Body, MergePolicy};
+use hcl_model::diag::Diagnostics;
+use hcl_model::expr::EvalContext;
+#[cfg(feature = "ext")]
+use hcl_model::ext::Expansion;
+use hcl_model::source::Range;
+use hcl_model::typing::Scope;
+
+use crate::loader::prepare::Preparation;
+use crate::loader::read::{Input, Read};
+use crate::loader::{LoadedPath, Loader, is_contradiction, messages, settings};
+use crate::schema::Schema;
+
+/// A configuration that was read, merged and prepared.
+pub(super) struct Ready<'l> {
+    pub(super) body: Body,
+    /// What was reported when everything was read and merged.
+    pub(super) diagnostics: Diagnostics,
+    /// What the steps have found.
+    pub(super) found: Diagnostics,
+    /// Whether everything that should be there could be read.
+    pub(super) is_complete: bool,
+    pub(super) paths: Vec<LoadedPath>,
+    /// The loader with the context that the steps have made.
+    pub(super) loader: Cow<'l, Loader>,
+    /// The scope that they have made of the one that was given.
+    pub(super) scope: Option<Scope>,
+}
+
+impl Loader {
+    /// Reads everything, and has the steps make of it what it is decoded with; in a scope before values are known.
+    pub(super) fn ready(&self, schema: &'static Schema, load: &EvalContext, scope: Option<&Scope>) -> Ready<'_> {
+        let mut read = Read::new();
+        let layers = self.layers(load, &mut read);
+        #[cfg(feature = "ext")]
+        let expansion = Expansion::new();
+        #[cfg(feature = "ext")]
+        let layers: Vec<Vec<Body>> = match self.dynamic_blocks {
+            true => layers.iter().map(|all| all.iter().map(|body| body.expand_with(&expansion)).collect()).collect(),
+            false => layers,
+        };
+        let expand = |context: &EvalContext, scope: Option<&Scope>| {
+            #[cfg(feature = "ext")]
+            match scope {
+                _ if self.literal => expansion.set_context(&EvalContext::new().with_budget(context.budget().clone())),
+                Some(scope) => expansion.set_scope(scope),
+                None => expansion.set_context(context),
+            }
+            #[cfg(not(feature = "ext"))]
+            let _ = (context, scope);
+        };
+        let (mut found, mut loader, mut scope_after) = (Diagnostics::new(), Cow::Borrowed(self), None);
+        if self.steps.is_empty() {
+            expand(load, scope);
+            self.merge(schema, layers, load, &mut read);
+        } else {
+            let is_twice = self.expands() || self.environment.is_some() || !self.overrides.is_empty();
+            let mut first = Read::new();
+            self.merge(schema, layers.clone(), load, &mut first);
+            let mut preparation = self.prepared(schema, &first.body, load, &first.settings, scope);
+            if is_twice {
+                let context = preparation.context().clone().with_budget(load.budget().clone());
+                expand(&context, preparation.scope());
+                self.merge(schema, layers, &context, &mut read);
+                preparation.look_again(read.body);
+            } else {
+                read.diagnostics.extend(first.diagnostics);
+            }
+            let Preparation { body, context, scope, diagnostics, .. } = preparation.finish();
+            let context = context.with_budget(self.context.budget().clone());
+            let prepared = Loader { context, steps: Vec::new(), ..self.clone() };
+            // What it allows is in the context already, and a step may have defined something else.
+            #[cfg(feature = "ext")]
+            let prepared = Loader { world: None, ..prepared };
+            loader = Cow::Owned(prepared);
+            (read.body, found, scope_after) = (body, diagnostics, scope);
+        }
+        let Read { body, diagnostics, is_complete, paths, .. } = read;
+        Ready { body, diagnostics, found, is_complete, paths, loader, scope: scope_after }
+    }
+
+    /// The bodies of each layer.
+    fn layers(&self, context: &EvalContext, read: &mut Read) -> Vec<Vec<Body>> {
+        let mut layers: Vec<Vec<Body>> = vec![Vec::new()];
+        for (number, input) in self.layered() {
+            if context.budget().is_interrupted() {
+                read.refuse(messages::interrupted());
+            }
+            if read.is_ended {
+                break;
+            }
+            layers.resize_with(layers.len().max(number + 1), Vec::new);
+            let bodies = input.read(number, context.budget(), read);
+            layers[number].extend(bodies);
+        }
+        layers.retain(|layer| !layer.is_empty());
+        layers
+    }
+
+    /// Makes one body of those of all layers and of what is set over them.
+    fn merge(&self, schema: &'static Schema, layers: Vec<Vec<Body>>, context: &EvalContext, read: &mut Read) {
+        let is_overridden = layers.len() > 1 || self.environment.is_some() || !self.overrides.is_empty();
+        if is_overridden && schema.keeps_bodies() {
+            // Nobody decodes what is overridden, and a body that is kept has it.
+            let places: Vec<_> = layers.iter().flatten().map(Body::missing_item_range).collect();
+            schema.redact_sources(places.iter().map(Range::source));
+        }
+        let mode = self.mode(context);
+        let overridden = layers.len().saturating_sub(1);
+        let mut contradictions = Diagnostics::new();
+        let merge = |(index, layer): (usize, Vec<Body>)| {
+            let can_contradict = index < overridden && layer.len() > 1;
+            let body = Body::merge(layer, MergePolicy::Strict);
+            if can_contradict {
+                // What a later layer overrides would not be seen any more.
+                schema.check(body.as_node(), body.hidden(), mode, &mut contradictions);
+            }
+            body
+        };
+        let mut layers: Vec<Body> = layers.into_iter().enumerate().map(merge).collect();
+        contradictions.retain(is_contradiction);
+        read.diagnostics.extend(contradictions);
+        if let Some(environment) = &self.environment {
+            let exempt: Vec<&str> = self.inputs.iter().filter_map(Input::variable).collect();
+            let found = environment.settings(&exempt, &mut read.diagnostics);
+            let found = self.without_variables(found, &mut read.settings);
+            let known = settings::Layers { schema, layers: &layers, mode };
+            let made = known.body(&found, environment.deny_unknown, &mut read.diagnostics);
+            layers.extend(made);
+        }
+        if !self.overrides.is_empty() {
+            let found = self.without_variables(self.overrides.clone(), &mut read.settings);
+            let known = settings::Layers { schema, layers: &layers, mode };
+            let made = known.body(&found, true, &mut read.diagnostics);
+            layers.extend(made);
+        }
+        if !layers.is_empty() {
+            read.body = Body::merge(layers, MergePolicy::Override);
+        }
+    }
+}
