@@ -324,12 +324,6 @@ fn specs_of_types() {
         #[hcl(default = false)]
         color: bool,
     }
-    #[derive(serde::Deserialize, hcl_serde::HclSchema)]
-    #[expect(dead_code, reason = "only its schema is looked at")]
-    struct Tree {
-        #[hcl(block)]
-        child: Vec<Tree>,
-    }
     let spec = hcl_serde::schema::spec::<App>().unwrap();
     let text =
         "called = \"shop\"\npassword = \"canary\"\nservice \"web\" {\n  port = 80\n}\nlog {\n  level = \"info\"\n}\n";
@@ -346,6 +340,47 @@ fn specs_of_types() {
     {
         assert!(said.contains(words), "{said}");
     }
-    let error = hcl_serde::schema::spec::<Tree>().unwrap_err();
-    assert_eq!(error.to_string(), "Tree has no decode spec: it contains itself");
+}
+
+#[test]
+fn what_no_spec_can_say_is_named() {
+    #[derive(serde::Deserialize, hcl_serde::HclSchema)]
+    #[expect(dead_code, reason = "only its schema is looked at")]
+    struct Tree {
+        #[hcl(block)]
+        child: Vec<Tree>,
+    }
+    #[derive(serde::Deserialize, hcl_serde::HclSchema)]
+    #[expect(dead_code, reason = "only its schema is looked at")]
+    struct Rest {
+        #[hcl(remain)]
+        rest: hcl_serde::Body,
+    }
+    #[derive(serde::Deserialize, hcl_serde::HclSchema)]
+    #[expect(dead_code, reason = "only its schema is looked at")]
+    struct Whole {
+        #[hcl(block)]
+        plugin: Option<hcl_serde::Body>,
+    }
+    #[derive(serde::Deserialize, hcl_serde::HclSchema)]
+    #[serde(tag = "kind")]
+    #[expect(dead_code, reason = "only its schema is looked at")]
+    enum Store {
+        Disk { path: String },
+        Memory { size: u32 },
+    }
+    #[derive(serde::Deserialize, hcl_serde::HclSchema)]
+    #[expect(dead_code, reason = "only its schema is looked at")]
+    struct App {
+        #[hcl(block)]
+        store: Store,
+    }
+    let refused = |result: Result<_, hcl_serde::schema::NoSpec>| result.unwrap_err().to_string();
+    assert_eq!(refused(hcl_serde::schema::spec::<Tree>()), "Tree has no decode spec: it contains itself");
+    let rest = "Rest.rest has no decode spec: it takes whatever else there is";
+    assert_eq!(refused(hcl_serde::schema::spec::<Rest>()), rest);
+    let whole = "Whole.plugin has no decode spec: a body as it is written is no value";
+    assert_eq!(refused(hcl_serde::schema::spec::<Whole>()), whole);
+    let store = "Store has no decode spec: what it consists of depends on what is in it";
+    assert_eq!(refused(hcl_serde::schema::spec::<App>()), store);
 }

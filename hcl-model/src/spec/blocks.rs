@@ -227,7 +227,7 @@ impl Decoder<'_> {
             Ok(value) => value,
             Err(why) => {
                 let path: Path = why.path();
-                let at = path.steps().first().and_then(|step| place(step)).unwrap_or(first);
+                let at = path.steps().first().and_then(place).unwrap_or(first);
                 self.diagnostics.push(messages::inconsistent_blocks(ty, why.message(), at));
                 Value::DYNAMIC.with_marks(values.all_marks())
             }

@@ -126,17 +126,17 @@ impl Kind {
 
     /// The specs in it that are for the same body.
     pub(super) fn of_same_body(&self) -> impl Iterator<Item = &Spec> {
-        let (several, named, [one, other]): (&[Spec], &[(Arc<str>, Spec)], [Option<&Spec>; 2]) = match self {
-            Kind::Object(attributes) => (&[], attributes, [None, None]),
-            Kind::Tuple(elements) => (elements, &[], [None, None]),
-            Kind::Default { first, second } => (&[], &[], [Some(first), Some(second)]),
+        let specs: Box<dyn Iterator<Item = &Spec>> = match self {
+            Kind::Object(attributes) => Box::new(attributes.iter().map(|(_, spec)| spec)),
+            Kind::Tuple(elements) => Box::new(elements.iter()),
+            Kind::Default { first, second } => Box::new([first, second].into_iter()),
             Kind::Transform { inner, .. }
             | Kind::Refined { inner, .. }
             | Kind::Marked { inner, .. }
-            | Kind::Validated { inner, .. } => (&[], &[], [Some(inner), None]),
-            _ => (&[], &[], [None, None]),
+            | Kind::Validated { inner, .. } => Box::new(std::iter::once(inner)),
+            _ => Box::new(std::iter::empty()),
         };
-        several.iter().chain(named.iter().map(|(_, spec)| spec)).chain(one).chain(other)
+        specs
     }
 }
 
