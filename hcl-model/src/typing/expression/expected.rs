@@ -122,9 +122,7 @@ impl Typer<'_, '_> {
             let why = match mismatch(&shown, wanted) {
                 // Names of properties may be a part of the value.
                 _ if self.is_secret || has_secret_names(ty) => format!("a value of type {wanted} is required"),
-                _ if conversion(&resolve_outputs(ty), wanted) != Conversion::Impossible => {
-                    messages::not_plain(wanted, &said(), ty.contains_outputs())
-                }
+                _ if self.would_do(ty, wanted) => messages::not_plain(wanted, &said(), ty.contains_outputs()),
                 Some(why) if why.is_about_a_part() => why.to_string(),
                 _ if shown == StaticType::NONE => format!("a value of type {wanted} is required, but this one is null"),
                 _ => format!("a value of type {wanted} is required, but this one is of type {}", said()),
@@ -134,6 +132,12 @@ impl Typer<'_, '_> {
             let said = said();
             self.risk(|| messages::risk(&said, wanted, node.range()));
         }
+    }
+
+    /// Whether it is only because it is there later or may be secret that something is unsuitable.
+    fn would_do(&self, ty: &StaticType, wanted: &StaticType) -> bool {
+        let plain = resolve_outputs(ty);
+        plain != *ty && known_conversion(&plain, wanted, self.scope.budget()) != Conversion::Impossible
     }
 }
 

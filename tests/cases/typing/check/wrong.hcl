@@ -34,3 +34,7 @@ node {
 action {
   kind = texts
 }
+action {
+  kind = "wait"
+  seconds = flag ? "soon" : "soon"
+}
