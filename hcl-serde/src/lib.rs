@@ -47,7 +47,9 @@
 //! - variables and functions for those who write configuration: [`EvalContext`], [`to_value`], [`env_object`], [`Function`], and
 //!   the standard functions in `model::stdlib`
 //! - variables that a configuration declares, and values that it computes for itself: [`Variables`] and [`Locals`],
-//!   of fields that keep the blocks, as `#[hcl(block, labels = 1)] variable: Vec<Block>` does, and of the rest as a [`Body`]
+//!   which [`Loader::variables`] and [`Loader::locals`] take out of files
+//! - a language of your own, with names, blocks that are made of elements, and steps before decoding: [`guide::own_language`]
+//! - configuration that a program writes: [`to_string`] and [`json::to_string`]
 //! - parts that are decoded or evaluated later: [`Body`] and [`from_body`], [`Block`] and [`from_block`], [`Expression`]
 //! - secrets: [`Sensitive`]; values with what an application says of them: [`Output`]; with their places: [`Spanned`]
 //! - values that come later, from a vault or a discovery: [`Eventual`], [`Loader::begin`] and [`guide::later`]
