@@ -1,4 +1,4 @@
-//! Decodes configuration as a spec file says, and prints the value as JSON: the command of HashiCorp's test suite for HCL.
+//! Decodes configuration as a spec file says, and prints the value as JSON: the command of `HashiCorp`'s test suite for HCL.
 //!
 //! Run it with `cargo run --example hcldec --features spec -- --spec examples/hcldec/spec.hcldec examples/hcldec/app.hcl`.
 //! Files whose names end in `.json` are read in the JSON syntax, several files as one, and without any file the standard

@@ -95,6 +95,10 @@ impl Reader {
             let is_optional = schema.optional_part(index).is_some();
             let spec = match field.kind() {
                 FieldKind::Attribute(attribute) => argument(field, attribute, is_optional),
+                // The schemas of bodies that are kept as they are have names that no type has.
+                FieldKind::Block(block) if (block.schema)().name().starts_with('$') => {
+                    return refused(field.name(), messages::WHOLE);
+                }
                 FieldKind::Block(block) => match self.blocks(field, block, is_optional)? {
                     Some(spec) => spec,
                     None => continue,
@@ -105,9 +109,6 @@ impl Reader {
                     if *sensitive { label.marked(Mark::sensitive()) } else { label }
                 }
                 FieldKind::Range(_) => continue,
-                FieldKind::Body | FieldKind::RemainBody | FieldKind::Value => {
-                    return refused(field.name(), messages::WHOLE);
-                }
                 _ => return refused(field.name(), messages::REMAINING),
             };
             attributes.push((field.name(), spec));
