@@ -297,6 +297,84 @@ fn elements_that_come_later() {
     assert_eq!(blocks(&body).len(), 2);
 }
 
+/// How many blocks there are is not known yet: that is no configuration with one block.
+#[test]
+fn number_of_blocks_that_comes_later() {
+    let (promise, resolver) = Promise::new("ports", Type::list(Type::NUMBER));
+    let text = "dynamic \"empty\" {\n  for_each = later\n  content {}\n}\n";
+    let context = EvalContext::new().with_variable("later", promise.to_value());
+    let loader = Loader::new().text("app.hcl", text).context(context).dynamic_blocks();
+    let refused = loader.load::<Blocks>().unwrap_err();
+    let codes = |error: &hcl_serde::Error| error.diagnostics().iter().map(|it| it.code()).collect::<Vec<_>>();
+    assert_eq!(codes(&refused), ["value-not-known"]);
+    assert!(refused.report().contains("waits for \"ports\""), "{}", refused.report());
+    assert_eq!(loader.load_lossy::<Blocks>().0.unwrap().empty.len(), 0);
+    // What is kept as it is says itself on what it depends.
+    let kept: Kept = loader.load().unwrap();
+    assert_eq!(kept.empty[0].condition().unwrap().waits_for(), std::slice::from_ref(&promise));
+
+    let pending = loader.begin::<Blocks>().unwrap();
+    assert_eq!(pending.waits_for(), std::slice::from_ref(&promise));
+    assert_eq!(codes(&pending.finish().unwrap_err()), ["value-not-known"]);
+    resolver.resolve(Value::list(Type::NUMBER, [1, 2, 3].map(Value::from))).unwrap();
+    assert_eq!(pending.finish().unwrap().empty.len(), 3);
+}
+
+/// Secrets are not counted.
+#[test]
+fn number_of_blocks_that_is_secret() {
+    let text = "dynamic \"empty\" {\n  for_each = secret\n  content {}\n}\n";
+    let refused = loader("app.hcl", text).load::<Blocks>().unwrap_err();
+    assert!(refused.report().contains("marked sensitive"), "{}", refused.report());
+    let refused = loader("app.hcl", text).begin::<Blocks>().err().unwrap();
+    assert!(refused.report().contains("marked sensitive"), "{}", refused.report());
+    assert_eq!(loader("app.hcl", text).load::<Kept>().unwrap().empty.len(), 1);
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Blocks {
+    #[hcl(block)]
+    empty: Vec<Empty>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Kept {
+    #[hcl(block)]
+    empty: Vec<Body>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Empty {
+    #[serde(default)]
+    #[expect(dead_code, reason = "it is there to be long")]
+    text: String,
+    #[hcl(block)]
+    #[expect(dead_code, reason = "it is there to be often")]
+    c: Vec<Nothing>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Nothing {}
+
+/// What is in a block is there as often as the block, whether it is evaluated or not.
+#[test]
+fn copies_of_content() {
+    let many = "c {}\n".repeat(1_000);
+    let long = format!("text = \"{}\"\n", "x".repeat(1 << 20));
+    let json = format!("\"c\": [{}]", vec!["{}"; 1_000].join(","));
+    let native = |content: &str| {
+        format!("dynamic \"empty\" {{\n  for_each = range(20000)\n  content {{\n    {content}  }}\n}}\n")
+    };
+    let json =
+        format!("{{\"dynamic\": {{\"empty\": {{\"for_each\": \"${{range(20000)}}\", \"content\": {{{json}}}}}}}}}");
+    for (name, text) in [("app.hcl", native(&many)), ("app.hcl", native(&long)), ("app.hcl.json", json)] {
+        let refused = loader(name, &text).load::<Blocks>().unwrap_err();
+        let found: Vec<_> = refused.diagnostics().iter().map(|found| found.code()).collect();
+        assert!(matches!(*found, ["load-limit" | "evaluation-limit"]), "{name}: {found:?}");
+    }
+    assert_eq!(loader("app.hcl", &native("")).load::<Blocks>().unwrap().empty.len(), 20_000);
+}
+
 /// What is made costs, so that no few lines make more blocks than there is memory for.
 #[test]
 fn blocks_in_blocks() {

@@ -45,6 +45,7 @@ struct Between {
 struct Labelled {
     #[hcl(label)]
     port: u64,
+    n: Option<u64>,
 }
 
 #[derive(Debug, Deserialize, HclSchema)]

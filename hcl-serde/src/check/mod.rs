@@ -359,7 +359,10 @@ impl<'a> Check<'_, 'a, '_> {
         diagnostics: &mut Diagnostics,
     ) -> bool {
         diagnostics.extend(field.warning(&item.ty, || item.node.name_range()));
-        let read = block.read(item.node, &item.ty);
+        if !self.is_there_for_certain(block, item, diagnostics) {
+            return false;
+        }
+        let read = block.made_up(item.node, &item.ty);
         let has_labels = report::labels(block, read.ok(), item, diagnostics);
         let read = match read {
             Ok(read) => read,

@@ -9,6 +9,7 @@ use hcl_model::syntax::{BlockItem, Item, NodeRef};
 use crate::check::advise;
 use crate::check::messages::{argument_and_block, unknown_variant, unsuitable_label};
 use crate::check::state::Check;
+use crate::de::{sensitive_blocks, unknown_blocks};
 use crate::read::{Fault, check_labels, node_of};
 use crate::schema::{BlockBody, BlockField, Field, TypeSpec};
 
@@ -51,6 +52,29 @@ impl<'a> Check<'_, 'a, '_> {
             // The others are no faults of an item alone.
             _ => {}
         }
+    }
+}
+
+impl Check<'_, '_, '_> {
+    /// Whether a block is there, or will be when what it waits for is; otherwise says why that is not known.
+    pub(super) fn is_there_for_certain(
+        &self,
+        block: &BlockField,
+        item: &BlockItem<'_>,
+        diagnostics: &mut Diagnostics,
+    ) -> bool {
+        let (Some(fault), Some(condition)) = (block.presence(item), item.node.syntax().condition(item.body)) else {
+            return true;
+        };
+        if fault == Fault::SensitiveBlock {
+            diagnostics.push_with(|| sensitive_blocks(&item.ty, item.node.name_range()));
+            return false;
+        }
+        if self.checking.arguments.is_some_and(|arguments| arguments.is_awaited(&condition)) {
+            return true;
+        }
+        diagnostics.push_with(|| unknown_blocks(&item.ty, &condition.waits_for(), item.node.name_range()));
+        false
     }
 }
 

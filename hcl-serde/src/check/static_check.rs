@@ -8,6 +8,7 @@ use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::syntax::{Construct, Cursor, Item, NodeRef};
 use hcl_model::typing::{Scope, StaticKind, StaticType};
+use hcl_model::value::Value;
 
 use crate::schema::{ArgumentSpec, HclSchema, StaticArguments, TypeSpec, argument_type};
 
@@ -54,6 +55,10 @@ impl StaticArguments for Scope {
         let wanted = argument_type(spec.ty.static_type(), spec, optional);
         expect(expr, &wanted, Purpose { name, is_secret }, self, diagnostics);
         Bounded { scope: self, name, diagnostics }.expr(expr, spec);
+    }
+
+    fn is_awaited(&self, _condition: &Value) -> bool {
+        true
     }
 
     fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics) {

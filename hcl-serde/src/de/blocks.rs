@@ -34,7 +34,7 @@ impl<'a> Blocks<'a> {
         index: usize,
         cursor: Cursor,
     ) -> Blocks<'a> {
-        let first = (first.node, first.body, field.read(first.node, &first.ty));
+        let first = (first.node, first.body, field.read(first));
         Blocks { parent, field, index, first: Some(first), cursor }
     }
 
@@ -88,7 +88,7 @@ impl<'a> Blocks<'a> {
             if let Item::Block(block) = item {
                 let field = self.parent.schema().find(&block.ty, hint.get());
                 if field.is_some_and(|(index, _)| index == self.index) {
-                    return Ok(Some((block.node, block.body, self.field.read(block.node, &block.ty))));
+                    return Ok(Some((block.node, block.body, self.field.read(&block))));
                 }
             }
         }
@@ -103,7 +103,7 @@ fn body((block, body, read): Found<'_>) -> Result<BodyInput<'_>, DecodeError> {
 impl<'a> BodyInput<'a> {
     /// The body of a block that is the only one for its field.
     pub(super) fn of_item(field: &BlockField, item: &BlockItem<'a>) -> Result<BodyInput<'a>, DecodeError> {
-        body((item.node, item.body, field.read(item.node, &item.ty)))
+        body((item.node, item.body, field.read(item)))
     }
 }
 

@@ -205,7 +205,7 @@ where
     let Some(block) = const { OneBlock::<T>::SCHEMA }.field(0).and_then(Field::blocks) else {
         return Err(DecodeError::new(messages::NO_BLOCK));
     };
-    let read = block.read(item.node, &item.ty)?;
+    let read = block.read(item)?;
     let input = Input::Body(BodyInput::of_block(item.node, item.body, read));
     T::deserialize(De::new(&mut Slot::new(input, body_type(block)), state))
 }

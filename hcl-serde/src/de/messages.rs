@@ -35,6 +35,8 @@ pub(super) const fn fault(fault: Fault) -> &'static str {
         Fault::Both => "one thing is written as an argument and as a block",
         Fault::SecondBlock => "there is a second block where one is expected",
         Fault::Confused => "a block and an argument are confused",
+        Fault::UnknownBlock => "it is not known yet whether a block is there",
+        Fault::SensitiveBlock => "whether a block is there is sensitive",
         Fault::Labels => "the block does not have the labels that are needed",
         Fault::SameKey => "two blocks have the same key",
         Fault::Variant => "a block is none of the variants",
@@ -324,12 +326,46 @@ pub(crate) fn is_of_failed_promise(found: &Diagnostic) -> bool {
 
 /// Of a value that is needed and not known, with the code of why.
 pub(super) fn not_known_because(waits: &[Promise]) -> Reason {
-    let code = match waits {
+    Reason::NotKnown { said: not_known(waits), code: code_of_unknown(waits) }
+}
+
+/// The code of what is not known: whether it waits, or never will be known.
+fn code_of_unknown(waits: &[Promise]) -> &'static str {
+    match waits {
         [] => UNKNOWN,
         _ if waits.iter().any(|promise| promise.outcome().is_some_and(|outcome| outcome.is_err())) => PROMISE_FAILED,
         _ => NOT_KNOWN,
+    }
+}
+
+/// Of blocks that depend on a value that is not known, and what that waits for.
+pub(crate) fn unknown_blocks(ty: &str, waits: &[Promise], at: Range) -> Diagnostic {
+    let failed: Vec<String> = waits.iter().filter_map(|it| Some(it.outcome()?.err()?.to_string())).collect();
+    let detail = match (waits, failed.as_slice()) {
+        ([], _) => format!("How many blocks \"{ty}\" there are is not known yet."),
+        (_, []) => format!(
+            "How many blocks \"{ty}\" there are is not known yet: it waits for {}. The program can wait for everything with \
+             `Loader::begin`.",
+            promise_names(waits)
+        ),
+        _ => format!("Nobody knows how many blocks \"{ty}\" there are: {}.", failed.join("; ")),
     };
-    Reason::NotKnown { said: not_known(waits), code }
+    Diagnostic::error(code_of_unknown(waits), format!("Unknown number of blocks \"{ty}\""))
+        .detail(detail.clone())
+        .unless_sensitive(detail)
+        .at(at)
+}
+
+/// Of blocks whose number is that of a value that must not be shown.
+pub(crate) fn sensitive_blocks(ty: &str, at: Range) -> Diagnostic {
+    let detail = format!(
+        "How many blocks \"{ty}\" there are depends on a value that is marked sensitive, and what is decoded would show it: \
+         make them of a value that is not sensitive."
+    );
+    Diagnostic::error("unsuitable-value", format!("Sensitive number of blocks \"{ty}\""))
+        .detail(detail.clone())
+        .unless_sensitive(detail)
+        .at(at)
 }
 
 /// Of a value that is needed and not known; what it waits for, if that is the reason.

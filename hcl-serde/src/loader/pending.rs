@@ -12,7 +12,7 @@ use hcl_model::diag::{Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::syntax::{Cursor, Item, NodeRef};
 use hcl_model::typing::{Scope, StaticType};
-use hcl_model::value::{AnySettled, Promise};
+use hcl_model::value::{AnySettled, Promise, Value};
 use serde_core::de::DeserializeOwned;
 
 use crate::de::{Decode, Decoded};
@@ -288,6 +288,14 @@ impl StaticArguments for Waiting<'_> {
         }
         drop(needs);
         self.scope.check_argument(expr, name, spec, optional, diagnostics);
+    }
+
+    fn is_awaited(&self, condition: &Value) -> bool {
+        let waits = condition.contains_waiting();
+        if waits {
+            self.needs.borrow_mut().wait_for(condition);
+        }
+        waits
     }
 
     fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics) {

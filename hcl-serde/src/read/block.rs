@@ -1,18 +1,47 @@
-//! How one block is read, and whether it has the labels that it must have.
+//! How one block is read, whether it is there for certain, and whether it has the labels that it must have.
 
-use hcl_model::syntax::NodeRef;
+use hcl_model::syntax::{BlockItem, NodeRef};
 
 use crate::read::{BlockKey, Fault};
 use crate::schema::{BlockBody, BlockField};
 
 impl BlockField {
-    /// How a block of this type is read.
+    /// How a block of this type is read that is there.
+    ///
+    /// # Errors
+    ///
+    /// That it is not known whether it is there, that nobody may know, or that it is none of the variants.
+    #[inline]
+    pub(crate) fn read(&self, item: &BlockItem<'_>) -> Result<BlockBody, Fault> {
+        let read = self.made_up(item.node, &item.ty)?;
+        match self.presence(item) {
+            Some(fault) => Err(fault),
+            None => Ok(read),
+        }
+    }
+
+    /// What is wrong with a block of which it depends on a value whether it is there: one that is not known, or that must
+    /// not be shown, as decoding would do.
+    ///
+    /// What is kept as it is written keeps the value too.
+    #[inline]
+    pub(crate) fn presence(&self, item: &BlockItem<'_>) -> Option<Fault> {
+        let condition = item.node.syntax().condition(item.body)?;
+        match condition {
+            _ if (self.schema)().keeps_whole() => None,
+            condition if condition.marks().is_sensitive() => Some(Fault::SensitiveBlock),
+            condition if !condition.is_known() => Some(Fault::UnknownBlock),
+            _ => None,
+        }
+    }
+
+    /// How a block of this type is read, whether it is there or not.
     ///
     /// # Errors
     ///
     /// That it is none of the variants.
     #[inline]
-    pub(crate) fn read(&self, block: NodeRef<'_>, ty: &str) -> Result<BlockBody, Fault> {
+    pub(crate) fn made_up(&self, block: NodeRef<'_>, ty: &str) -> Result<BlockBody, Fault> {
         let schema = (self.schema)();
         if !schema.is_chosen_by_name() {
             return Ok(BlockBody { schema, variant: None, labels: self.key_count() });

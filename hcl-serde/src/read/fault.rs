@@ -17,6 +17,10 @@ pub(crate) enum Fault {
     SecondBlock,
     /// A block in the place of an argument, or the other way round.
     Confused,
+    /// A block of which it is not known whether it is there.
+    UnknownBlock,
+    /// A block of which nobody may know whether it is there.
+    SensitiveBlock,
     /// Fewer or more labels than the type of the block has.
     Labels,
     /// Labels that are those of another block, where they tell blocks apart.

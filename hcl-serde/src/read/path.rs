@@ -234,7 +234,7 @@ fn steps_inside(mut value: Value, steps: &[ItemStep]) -> usize {
 
 /// What a block consists of that is for a field; nothing that anybody knows if it is for none.
 fn inside(field: Option<&Field>, item: &BlockItem<'_>) -> &'static Schema {
-    let read = field.and_then(Field::blocks).and_then(|blocks| blocks.read(item.node, &item.ty).ok());
+    let read = field.and_then(Field::blocks).and_then(|blocks| blocks.made_up(item.node, &item.ty).ok());
     read.map_or(&Schema::EMPTY, |read| read.schema)
 }
 

@@ -43,6 +43,13 @@ impl Schema {
         matches!(self.fields, [field] if matches!(field.kind(), FieldKind::Value))
     }
 
+    /// Whether all that is in a block is kept as it is written, and nothing is decoded.
+    pub(crate) fn keeps_whole(&self) -> bool {
+        let is_kept = |field: &Field| matches!(field.kind(), FieldKind::Body | FieldKind::RemainBody);
+        let is_beside = |field: &Field| matches!(field.kind(), FieldKind::Label { .. } | FieldKind::Range(_));
+        self.fields.iter().any(is_kept) && self.fields.iter().all(|field| is_kept(field) || is_beside(field))
+    }
+
     /// The name of the Rust type.
     #[must_use]
     pub const fn name(&self) -> &'static str {

@@ -9,6 +9,7 @@ use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::Mode;
 use hcl_model::limits::Limits;
 use hcl_model::syntax::{NodeId, NodeRef};
+use hcl_model::value::Value;
 
 use crate::schema::{ArgumentSpec, BlockBody, Variant};
 
@@ -26,6 +27,9 @@ pub trait StaticArguments: std::fmt::Debug {
         optional: bool,
         diagnostics: &mut Diagnostics,
     );
+
+    /// Whether the value on which it depends whether a block is there will be known: then it is waited for.
+    fn is_awaited(&self, condition: &Value) -> bool;
 
     /// Reports what is wrong in a body that takes any arguments and blocks.
     fn check_body(&self, body: NodeRef<'_>, diagnostics: &mut Diagnostics);

@@ -56,3 +56,10 @@ dynamic "rule" {
     allow = rule.value
   }
 }
+
+dynamic "rule" {
+  for_each = secret
+  content {
+    allow = "a"
+  }
+}

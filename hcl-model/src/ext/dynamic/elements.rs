@@ -5,14 +5,12 @@ use std::sync::Arc;
 use crate::diag::Diagnostics;
 use crate::expr::messages::evaluation_limit;
 use crate::expr::{Expression, Mode};
+use crate::ext::dynamic::cost::COST;
 use crate::ext::dynamic::how::How;
 use crate::ext::dynamic::messages;
 use crate::static_types::{StaticKind, StaticType};
 use crate::types::{Type, TypeKind};
 use crate::value::{Marks, Promise, Value, ValueKind};
-
-/// How many elements of collections a block costs: so much memory as it takes.
-const COST: usize = 16;
 
 /// Of types, parts are known as values so deep: what is behind that only has a type.
 const KNOWN_DEEP: u8 = 8;

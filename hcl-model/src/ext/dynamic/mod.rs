@@ -8,6 +8,7 @@
 //! somebody asks for it.
 //! What a configuration needs for all this is said by [`walk`].
 
+mod cost;
 mod definition;
 mod elements;
 mod header;
@@ -58,7 +59,8 @@ impl Body {
     ///
     /// If `for_each` is not known, there is one block, whose values are all unknown and wait for what `for_each` waits for.
     /// The marks of `for_each` are on everything that is in the blocks. What is wrong in a block says for which element.
-    /// Each block that is made costs as much as 16 elements of collections ([`Limits::elements`](crate::limits::Limits)).
+    /// Each block that is made costs as much as 16 elements of collections ([`Limits::elements`](crate::limits::Limits)), and
+    /// so does each argument and block in it; what is written out there costs as many bytes of text as it has.
     ///
     /// The other expressions are evaluated later, with whatever context they are given then.
     ///

@@ -9,7 +9,9 @@ use std::sync::{Arc, OnceLock};
 
 use crate::body::Body;
 use crate::diag::Diagnostics;
+use crate::expr::messages::evaluation_limit;
 use crate::ext::bound::{Bound, Closed};
+use crate::ext::dynamic::cost::Cost;
 use crate::ext::dynamic::definition::{DYNAMIC, Definition, label, named};
 use crate::ext::dynamic::elements::{Elements, Repeated};
 use crate::ext::dynamic::header::{BLOCK, BODY, Header, Made};
@@ -383,6 +385,12 @@ impl Making<'_> {
         let (Some(elements), Some(how)) = (&found.elements, self.expanded.how()) else {
             return;
         };
+        if let (Repeated::Elements(all), Some(budget)) = (&elements.repeated, how.budget())
+            && let Err(exhausted) = Cost::of(content.body()).pay(all.len(), &mut budget.allowance())
+        {
+            diagnostics.push(evaluation_limit(exhausted, item.node.name_range()));
+            return;
+        }
         let mut make = |making: &mut Self, bound: Bound, may_be_missing: bool| {
             let bound = Arc::new(bound);
             let label = |expr| label(expr, &bound, how, item.node, diagnostics);
