@@ -179,7 +179,7 @@ mod messages {
     use hcl_model::source::Range;
     use hcl_model::value::Promise;
 
-    use crate::de::promise_names;
+    use crate::read::promise_names;
 
     pub(super) fn not_yet(promises: &[Promise], at: Option<Range>) -> Diagnostic {
         let waits = format!("It waits for {}.", promise_names(promises));

@@ -326,6 +326,8 @@ fn number_of_blocks_that_is_secret() {
     let text = "dynamic \"empty\" {\n  for_each = secret\n  content {}\n}\n";
     let refused = loader("app.hcl", text).load::<Blocks>().unwrap_err();
     assert!(refused.report().contains("marked sensitive"), "{}", refused.report());
+    let two = text.replace("= secret", "= concat(secret, secret)");
+    assert_eq!(loader("app.hcl", &two).load::<Blocks>().unwrap_err().diagnostics().len(), 1);
     let refused = loader("app.hcl", text).begin::<Blocks>().err().unwrap();
     assert!(refused.report().contains("marked sensitive"), "{}", refused.report());
     assert_eq!(loader("app.hcl", text).load::<Kept>().unwrap().empty.len(), 1);

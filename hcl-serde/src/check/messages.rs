@@ -3,7 +3,9 @@
 use hcl_model::__private::messages::unsuitable_value;
 use hcl_model::diag::{Diagnostic, not_one_of, sentence};
 use hcl_model::source::Range;
+use hcl_model::value::Promise;
 
+use crate::read::{code_of_unknown, promise_names};
 use crate::schema::Variant;
 
 /// A value that is to choose a variant and cannot.
@@ -93,3 +95,41 @@ pub(crate) fn argument_and_block(name: &str, first: Range, at: Range) -> Diagnos
 pub(crate) fn unsuitable_label(why: String, at: Range) -> Diagnostic {
     Diagnostic::error("unsuitable-label", "Unsuitable label").detail(why).at(at)
 }
+
+/// Of blocks that depend on a value that is not known, and what that waits for.
+pub(crate) fn unknown_blocks(ty: &str, waits: &[Promise], at: Range) -> Diagnostic {
+    let failed: Vec<String> = waits.iter().filter_map(|it| Some(it.outcome()?.err()?.to_string())).collect();
+    let detail = match (waits, failed.as_slice()) {
+        ([], _) => format!("How many blocks \"{ty}\" there are is not known yet."),
+        (_, []) => format!(
+            "How many blocks \"{ty}\" there are is not known yet: it waits for {}. The program can wait for everything with \
+             `Loader::begin`.",
+            promise_names(waits)
+        ),
+        _ => format!("Nobody knows how many blocks \"{ty}\" there are: {}.", failed.join("; ")),
+    };
+    Diagnostic::error(code_of_unknown(waits), format!("Unknown number of blocks \"{ty}\""))
+        .detail(detail.clone())
+        .unless_sensitive(detail)
+        .at(at)
+}
+
+/// Whether a diagnostic says that the number of the blocks at a place must not be shown.
+pub(crate) fn is_of_sensitive_blocks(found: &Diagnostic, at: &Range) -> bool {
+    found.code() == SENSITIVE_BLOCKS && found.subject() == Some(at)
+}
+
+/// Of blocks whose number is that of a value that must not be shown.
+pub(crate) fn sensitive_blocks(ty: &str, at: Range) -> Diagnostic {
+    let detail = format!(
+        "How many blocks \"{ty}\" there are depends on a value that is marked sensitive, and what is decoded would show it: \
+         make them of a value that is not sensitive."
+    );
+    Diagnostic::error(SENSITIVE_BLOCKS, format!("Sensitive number of blocks \"{ty}\""))
+        .detail(detail.clone())
+        .unless_sensitive(detail)
+        .at(at)
+}
+
+/// The code of a number of blocks that must not be shown.
+const SENSITIVE_BLOCKS: &str = "unsuitable-value";

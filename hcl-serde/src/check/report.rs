@@ -7,9 +7,10 @@ use hcl_model::source::Range;
 use hcl_model::syntax::{BlockItem, Item, NodeRef};
 
 use crate::check::advise;
-use crate::check::messages::{argument_and_block, unknown_variant, unsuitable_label};
+use crate::check::messages::{
+    argument_and_block, is_of_sensitive_blocks, sensitive_blocks, unknown_blocks, unknown_variant, unsuitable_label,
+};
 use crate::check::state::Check;
-use crate::de::{sensitive_blocks, unknown_blocks};
 use crate::read::{Fault, check_labels, node_of};
 use crate::schema::{BlockBody, BlockField, Field, TypeSpec};
 
@@ -67,7 +68,11 @@ impl Check<'_, '_, '_> {
             return true;
         };
         if fault == Fault::SensitiveBlock {
-            diagnostics.push_with(|| sensitive_blocks(&item.ty, item.node.name_range()));
+            // Once, however many there are.
+            let at = item.node.name_range();
+            if !diagnostics.iter().last().is_some_and(|last| is_of_sensitive_blocks(last, &at)) {
+                diagnostics.push_with(|| sensitive_blocks(&item.ty, at));
+            }
             return false;
         }
         if self.checking.arguments.is_some_and(|arguments| arguments.is_awaited(&condition)) {

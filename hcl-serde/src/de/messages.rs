@@ -5,7 +5,7 @@ use hcl_model::source::Range;
 use hcl_model::value::{Promise, PromiseError};
 
 use crate::de::reason::Reason;
-use crate::read::Fault;
+use crate::read::{Fault, NOT_KNOWN, PROMISE_FAILED, UNKNOWN, code_of_unknown, promise_names};
 
 /// For a block in so many others, each of which could be several variants, that trying all of them has no end.
 pub(super) fn ambiguous_forms(name: &str, at: Range) -> Diagnostic {
@@ -305,15 +305,6 @@ pub(super) fn unsuitable_default(field: &str, why: &str) -> Diagnostic {
     ))
 }
 
-/// That a value is not known, and waits for nothing.
-const UNKNOWN: &str = "unknown-value";
-
-/// That a value waits for promises.
-const NOT_KNOWN: &str = "value-not-known";
-
-/// That a promise has failed.
-const PROMISE_FAILED: &str = "promise-failed";
-
 /// Whether a diagnostic says only that a value is not known.
 pub(crate) fn is_not_known(found: &Diagnostic) -> bool {
     found.code() == UNKNOWN
@@ -329,45 +320,6 @@ pub(super) fn not_known_because(waits: &[Promise]) -> Reason {
     Reason::NotKnown { said: not_known(waits), code: code_of_unknown(waits) }
 }
 
-/// The code of what is not known: whether it waits, or never will be known.
-fn code_of_unknown(waits: &[Promise]) -> &'static str {
-    match waits {
-        [] => UNKNOWN,
-        _ if waits.iter().any(|promise| promise.outcome().is_some_and(|outcome| outcome.is_err())) => PROMISE_FAILED,
-        _ => NOT_KNOWN,
-    }
-}
-
-/// Of blocks that depend on a value that is not known, and what that waits for.
-pub(crate) fn unknown_blocks(ty: &str, waits: &[Promise], at: Range) -> Diagnostic {
-    let failed: Vec<String> = waits.iter().filter_map(|it| Some(it.outcome()?.err()?.to_string())).collect();
-    let detail = match (waits, failed.as_slice()) {
-        ([], _) => format!("How many blocks \"{ty}\" there are is not known yet."),
-        (_, []) => format!(
-            "How many blocks \"{ty}\" there are is not known yet: it waits for {}. The program can wait for everything with \
-             `Loader::begin`.",
-            promise_names(waits)
-        ),
-        _ => format!("Nobody knows how many blocks \"{ty}\" there are: {}.", failed.join("; ")),
-    };
-    Diagnostic::error(code_of_unknown(waits), format!("Unknown number of blocks \"{ty}\""))
-        .detail(detail.clone())
-        .unless_sensitive(detail)
-        .at(at)
-}
-
-/// Of blocks whose number is that of a value that must not be shown.
-pub(crate) fn sensitive_blocks(ty: &str, at: Range) -> Diagnostic {
-    let detail = format!(
-        "How many blocks \"{ty}\" there are depends on a value that is marked sensitive, and what is decoded would show it: \
-         make them of a value that is not sensitive."
-    );
-    Diagnostic::error("unsuitable-value", format!("Sensitive number of blocks \"{ty}\""))
-        .detail(detail.clone())
-        .unless_sensitive(detail)
-        .at(at)
-}
-
 /// Of a value that is needed and not known; what it waits for, if that is the reason.
 pub(super) fn not_known(waits: &[Promise]) -> String {
     if waits.is_empty() {
@@ -381,19 +333,6 @@ pub(super) fn not_known(waits: &[Promise]) -> String {
             promise_names(waits)
         ),
         _ => format!("there is no value: {}", failed.join("; ")),
-    }
-}
-
-/// The names of promises, if they are few.
-pub(crate) fn promise_names(promises: &[Promise]) -> String {
-    const MOST: usize = 5;
-    let shown: Vec<String> = promises.iter().take(MOST).map(|promise| format!("\"{}\"", promise.name())).collect();
-    match promises.len() - shown.len() {
-        0 => match shown.as_slice() {
-            [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-            _ => shown.concat(),
-        },
-        more => format!("{}, and {more} more", shown.join(", ")),
     }
 }
 

@@ -52,9 +52,7 @@ pub(crate) use from_value::{decode_expression, decode_value};
 pub(crate) use given::is_collection;
 pub(crate) use inferred::{Asked, Parts, Undecided};
 pub(crate) use leaf::{check_label, check_leaf};
-pub(crate) use messages::{
-    is_not_known, is_of_failed_promise, needed, promise_names, sensitive_blocks, unknown_blocks,
-};
+pub(crate) use messages::{is_not_known, is_of_failed_promise, needed};
 pub(crate) use object::{Walkable, is_written_out};
 pub(crate) use secret::hide_details;
 pub use slot::De;

@@ -8,7 +8,7 @@ use hcl_model::source::Range;
 use hcl_model::types::Type;
 use hcl_model::value::Promise;
 
-use crate::de::promise_names;
+use crate::read::promise_names;
 use crate::schema::{ItemPath, ItemPathError, TypeSpec};
 
 pub(super) fn nowhere(places: &[String], variable: Option<&str>) -> Diagnostic {

@@ -2,6 +2,7 @@
 
 use hcl_model::diag::{Diagnostic, ended, sentence};
 use hcl_model::source::Range;
+use hcl_model::value::Promise;
 
 /// What is said in the place of words that may have a part of a value in them that is not shown.
 const NOT_SHOWN: &str = "What is wrong is not shown, because the value is sensitive.";
@@ -29,5 +30,36 @@ pub(crate) fn problem(name: &str, text: &str, at: Option<Range>) -> Diagnostic {
     match at {
         Some(at) => diagnostic.at(at),
         None => diagnostic,
+    }
+}
+
+/// That a value is not known, and waits for nothing.
+pub(crate) const UNKNOWN: &str = "unknown-value";
+
+/// That a value waits for promises.
+pub(crate) const NOT_KNOWN: &str = "value-not-known";
+
+/// That a promise has failed.
+pub(crate) const PROMISE_FAILED: &str = "promise-failed";
+
+/// The code of what is not known: whether it waits, or never will be known.
+pub(crate) fn code_of_unknown(waits: &[Promise]) -> &'static str {
+    match waits {
+        [] => UNKNOWN,
+        _ if waits.iter().any(|promise| promise.outcome().is_some_and(|outcome| outcome.is_err())) => PROMISE_FAILED,
+        _ => NOT_KNOWN,
+    }
+}
+
+/// The names of promises, if they are few.
+pub(crate) fn promise_names(promises: &[Promise]) -> String {
+    const MOST: usize = 5;
+    let shown: Vec<String> = promises.iter().take(MOST).map(|promise| format!("\"{}\"", promise.name())).collect();
+    match promises.len() - shown.len() {
+        0 => match shown.as_slice() {
+            [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+            _ => shown.concat(),
+        },
+        more => format!("{}, and {more} more", shown.join(", ")),
     }
 }

@@ -20,6 +20,7 @@ pub(crate) use argument::argument;
 pub(crate) use block::check_labels;
 pub(crate) use fault::Fault;
 pub(crate) use keys::{BlockKey, Keys};
+pub(crate) use messages::{NOT_KNOWN, PROMISE_FAILED, UNKNOWN, code_of_unknown, promise_names};
 pub(crate) use path::{BlockPaths, field_of, part_of_value};
 pub(crate) use roles::{NotingRoles, PathRoles};
 
