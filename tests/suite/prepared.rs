@@ -411,5 +411,5 @@ fn what_is_not_known_beside_mistakes() {
     let loader = Loader::new().context(context).locals("local").dynamic_blocks().text("app.hcl", text);
     let (_, found) = loader.load_lossy::<Config>();
     let found: Vec<_> = found.iter().map(|it| (it.code(), it.subject().unwrap().start().line)).collect();
-    assert_eq!(found, [("unknown-variable", 2), ("unsuitable-value", 8)]);
+    assert_eq!(found, [("unknown-variable", 2), ("unknown-value", 8)]);
 }
