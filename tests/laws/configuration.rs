@@ -173,7 +173,7 @@ impl Draws<'_> {
                 out.push_str(&if is_word { name.to_owned() } else { quoted(name) });
             }
             _ if is_word && !matches!(ty.inner(), TypeSpec::List(_)) => {
-                out.push_str(self.one_of(&["a", "b-c", "for", "null"]))
+                out.push_str(self.one_of(&["a", "b-c", "for", "null"]));
             }
             TypeSpec::String => out.push_str(&quoted(self.one_of(TEXTS))),
             TypeSpec::Bool => out.push_str(self.one_of(&["false", "true"])),

@@ -511,9 +511,9 @@ fn a_thousand_promises_on_an_executor() -> Result<(), Error> {
     const COUNT: u32 = 1_000;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(4).enable_time().build().unwrap();
     let handle = runtime.handle().clone();
-    let slow = hcl_serde::Function::eventual(
+    let slow = Function::eventual(
         "slow",
-        [hcl_serde::Param::new("n", Type::NUMBER)],
+        [Param::new("n", Type::NUMBER)],
         Type::NUMBER,
         move |arguments, resolver| {
             let number = arguments[0].clone();

@@ -354,13 +354,13 @@ fn what_no_spec_can_say_is_named() {
     #[expect(dead_code, reason = "only its schema is looked at")]
     struct Rest {
         #[hcl(remain)]
-        rest: hcl_serde::Body,
+        rest: Body,
     }
     #[derive(serde::Deserialize, hcl_serde::HclSchema)]
     #[expect(dead_code, reason = "only its schema is looked at")]
     struct Whole {
         #[hcl(block)]
-        plugin: Option<hcl_serde::Body>,
+        plugin: Option<Body>,
     }
     #[derive(serde::Deserialize, hcl_serde::HclSchema)]
     #[serde(tag = "kind")]

@@ -196,7 +196,7 @@ impl Body {
     /// use hcl_model::source::Source;
     ///
     /// let at = Source::new("defaults", "").range(0, 0);
-    /// let tls = Body::builder(at.clone()).attribute("cert", "app.pem", at.clone()).build();
+    /// let tls = Body::builder(at.clone()).attribute("cert", "app.pem", at.clone());
     /// let body = Body::builder(at.clone()).attribute("port", 80, at.clone()).block("tls", ["web"], tls, at).build();
     /// assert_eq!(body.to_hcl_string()?, "port = 80\n\ntls \"web\" {\n  cert = \"app.pem\"\n}\n");
     /// # Ok::<(), hcl_model::json_text::PathError>(())
