@@ -6,8 +6,10 @@ use std::sync::LazyLock;
 use hcl_model::body::{Body, BodySchema, Content, Locals, Variables};
 use hcl_model::diag::{Diagnostics, RenderOptions};
 use hcl_model::expr::{EvalContext, Mode};
+use hcl_model::limits::Limits;
 use hcl_model::type_expression::TypeConstraint;
-use hcl_model::value::{Mark, Promise};
+use hcl_model::types::Type;
+use hcl_model::value::{Mark, Promise, Walk};
 use hcl_model::{json, native, stdlib};
 use hcl_serde::Value;
 
@@ -232,4 +234,54 @@ fn scopes() {
     assert_eq!(local(&outer, "x"), Value::from(1));
     let none = native::parse_expression("test", "local.x").ok().unwrap();
     assert!(none.evaluate(Mode::Full(&inner)).1.has_errors());
+}
+
+/// What waits is made anew once, however often it is there, and what that takes is limited.
+#[test]
+fn what_waits_keeps_what_it_shares() {
+    let (promise, resolver) = Promise::new("pa", Type::NUMBER);
+    let limits = Limits::DEFAULT.with_elements(20_000).with_load_elements(20_000);
+    let context = EvalContext::new()
+        .with_functions(stdlib::functions())
+        .with_variable("pa", promise.to_value())
+        .with_limits(limits);
+    let evaluated = |text: &str| {
+        let (context, found) =
+            Locals::new("local").body(&native::parse_body("locals.hcl", text).tree).evaluate(&context);
+        (context, found.iter().map(|found| found.to_string()).collect::<Vec<_>>())
+    };
+    let doubled = |count: usize, last: &str| {
+        let steps = (0..count).map(|number| format!("a{number} = [local.a{0}, local.a{0}]\n", number + 1));
+        steps.chain([format!("a{count} = {last}\n")]).collect::<String>()
+    };
+    for last in ["pa", "pa + 1", "[pa, pa + 1]"] {
+        // Too large, as it would be with what is known.
+        let found = evaluated(&doubled(40, last)).1;
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].contains("more than 20000 elements of collections"), "{found:?}");
+        assert_eq!(evaluated(&doubled(40, "1")).1.len(), 1);
+        // Twelve levels have 4096 places.
+        assert_eq!(evaluated(&doubled(12, last)).1, [""; 0]);
+    }
+    let many = |each: &str| {
+        let again = (0..40).map(|number| format!("a{number} = local.big\n"));
+        let big = format!("big = [for i in range(2000) : {each}]\n");
+        again.chain([big]).collect::<String>()
+    };
+    // A promise leads to its value wherever it is; what is computed from one is asked for in each local.
+    assert_eq!(evaluated(&many("pa")).1, [""; 0]);
+    let found = evaluated(&many("pa + i")).1;
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].contains("more than 20000 elements of collections"), "{found:?}");
+
+    let (context, _) = evaluated(&doubled(12, "[pa + 1, { p = pa }]"));
+    resolver.resolve(Value::from(1)).unwrap();
+    let value = native::parse_expression("test", "local.a0").tree.value(&context).unwrap().settled();
+    let mut places = 0;
+    value.walk(|_, value| {
+        places += usize::from(value.as_number().is_some());
+        Walk::Into
+    });
+    assert!(value.is_wholly_known());
+    assert_eq!(places, 2 * 4096);
 }

@@ -7,7 +7,7 @@ use hcl_model::diag::RenderOptions;
 use hcl_model::stdlib;
 use hcl_model::typing::{Scope, StaticType};
 use hcl_model::value::Promise;
-use hcl_serde::{EvalContext, HclSchema, Loader, Type, Value};
+use hcl_serde::{EvalContext, Function, HclSchema, Loader, Type, Value};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize, HclSchema)]
@@ -254,6 +254,35 @@ fn what_comes_later() {
     let refused =
         loader.text("more.hcl", "locals {\n  x = nothing\n}\ntarget \"b\" {\n  tags = 5\n}\n").begin::<Config>();
     assert_eq!(refused.unwrap_err().diagnostics().len(), 2);
+}
+
+/// A mistake in what is prepared makes nothing a mistake that waits: neither a variable nor a call nor what is defined.
+#[test]
+fn what_waits_beside_a_mistake() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Sizes {
+        #[hcl(block)]
+        disk: Vec<Disk>,
+    }
+
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is there to be shown")]
+    struct Disk {
+        size: u32,
+        name: String,
+    }
+
+    let (later, _resolver) = Promise::new("later", Type::NUMBER);
+    let start = Function::eventual("start", [], Type::NUMBER, |_, _| {});
+    let context = EvalContext::new().with_variable("later", later.to_value()).with_function("start", start);
+    let text = "disk {\n  size = later - 8000\n  name = later\n}\ndisk {\n  size = start() + 1\n  name = local.next\n}\n\
+                disk {\n  size = [later]\n  name = local.broken\n}\n";
+    let loader = Loader::new().context(context).text("app.hcl", text).locals("local");
+    let loader = loader.text("wrong.hcl", "locals {\n  next = later + 1\n  broken = nosuch\n}\n");
+    let refused = loader.begin::<Sizes>().unwrap_err();
+    let said: Vec<String> = refused.diagnostics().iter().map(|found| found.to_string()).collect();
+    assert_eq!(said.len(), 2, "{refused}");
+    assert!(said[0].starts_with("app.hcl:10:") && said[1].starts_with("wrong.hcl:3:"), "{refused}");
 }
 
 #[test]

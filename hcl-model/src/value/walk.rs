@@ -2,6 +2,7 @@
 //!
 //! Extends the information model as the reference does.
 
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 
@@ -112,24 +113,101 @@ impl Value {
         rebuild(self, enter, apply).unwrap_or_else(|never| match never {})
     }
 
-    /// The value with `change` applied to all unknown values in it that wait for a promise.
+    /// The value with `change` applied to all unknown values in it that wait for a promise, to each once.
     pub(super) fn change_waiting(&self, mut change: impl FnMut(&Value) -> Value) -> Value {
-        let apply =
-            |_: &Path, value: Value| Ok::<_, Infallible>(if value.waits().is_empty() { value } else { change(&value) });
-        let enter = |value: &Value| value.contains_waiting() && !value.parts().is_empty();
-        rebuild(self, enter, apply).unwrap_or_else(|never| match never {})
+        let apply = |_: &Path, value: &Value| (!value.waits().is_empty()).then(|| change(value));
+        let is_leaf = |value: &Value| value.parts().is_empty();
+        remake(self, is_leaf, apply, |_, _| Ok::<_, Infallible>(())).unwrap_or_else(|never| match never {})
     }
 
     /// The value with `change` applied to all unknown values in it that wait for a promise, and to sets in which there is
-    /// one, each with its place.
-    pub(super) fn change_waiting_at(&self, mut change: impl FnMut(&Path, Value) -> Value) -> Value {
-        let is_leaf = |value: &Value| value.parts().is_empty() || value.is_open_set();
-        let apply = |path: &Path, value: Value| {
-            let changes = is_leaf(&value) && value.contains_waiting();
-            Ok::<_, Infallible>(if changes { change(path, value) } else { value })
+    /// one, to each once and with the first of its places; `change` gives nothing for what stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// The first error of `ask`, which is told how many values are going to be looked at, and how many to be made.
+    pub(super) fn change_waiting_at<E>(
+        &self,
+        change: impl FnMut(&Path, &Value) -> Option<Value>,
+        ask: impl FnMut(usize, usize) -> Result<(), E>,
+    ) -> Result<Value, E> {
+        remake(self, |value| value.parts().is_empty() || value.is_open_set(), change, ask)
+    }
+
+    /// Which of all values it is for as long as it is there, if it is one that others can share.
+    pub(super) fn address(&self) -> Option<usize> {
+        match &self.0 {
+            Repr::Tuple(sequence) | Repr::List(sequence) | Repr::Set(sequence) => Some(Arc::as_ptr(sequence).addr()),
+            Repr::Object(attributes) | Repr::Map(attributes) => Some(Arc::as_ptr(attributes).addr()),
+            Repr::Refined(refined) => Some(Arc::as_ptr(refined).addr()),
+            Repr::Marked(marked) => Some(Arc::as_ptr(marked).addr()),
+            _ => None,
+        }
+    }
+}
+
+/// Makes of a value anew what waits and what holds that, each once however often it is there, so that what was shared stays
+/// shared; where nothing changes, the value is kept.
+fn remake<E>(
+    root: &Value,
+    is_leaf: impl Fn(&Value) -> bool,
+    mut change: impl FnMut(&Path, &Value) -> Option<Value>,
+    mut ask: impl FnMut(usize, usize) -> Result<(), E>,
+) -> Result<Value, E> {
+    if !root.contains_waiting() {
+        return Ok(root.clone());
+    }
+    let mut path = Path::new();
+    if is_leaf(root) {
+        ask(1, 1)?;
+        return Ok(change(&path, root).unwrap_or_else(|| root.clone()));
+    }
+    // What each became; nothing if it stays.
+    let mut made: HashMap<usize, Option<Value>> = HashMap::new();
+    ask(root.parts().len(), 0)?;
+    let mut frames = vec![(Frame::new(root), false)];
+    loop {
+        let Some((frame, is_changed)) = frames.last_mut() else { return Ok(root.clone()) };
+        if let Some(part) = frame.value.parts().get(frame.next) {
+            frame.next += 1;
+            let known = part.address().and_then(|address| made.get(&address));
+            let new = match known {
+                _ if !part.contains_waiting() => None,
+                Some(new) => new.clone(),
+                None => {
+                    path.push(PathStep::to_part(frame.value, frame.next - 1));
+                    if !is_leaf(part) {
+                        ask(part.parts().len(), 0)?;
+                        frames.push((Frame::new(part), false));
+                        continue;
+                    }
+                    let new = change(&path, part);
+                    if new.is_some() {
+                        // A place is as long as it is deep.
+                        ask(0, path.steps().len())?;
+                    }
+                    path.pop();
+                    made.extend(part.address().map(|address| (address, new.clone())));
+                    new
+                }
+            };
+            *is_changed |= new.is_some();
+            frame.done.push(new.unwrap_or_else(|| part.clone()));
+            continue;
+        }
+        let Some((Frame { value, done, .. }, is_changed)) = frames.pop() else { return Ok(root.clone()) };
+        let new = match is_changed {
+            true => {
+                ask(0, done.len())?;
+                Some(value.with_parts(done))
+            }
+            false => None,
         };
-        let enter = |value: &Value| value.contains_waiting() && !is_leaf(value);
-        rebuild(self, enter, apply).unwrap_or_else(|never| match never {})
+        path.pop();
+        let Some((frame, is_outer_changed)) = frames.last_mut() else { return Ok(new.unwrap_or_else(|| root.clone())) };
+        made.extend(value.address().map(|address| (address, new.clone())));
+        *is_outer_changed |= new.is_some();
+        frame.done.push(new.unwrap_or_else(|| value.clone()));
     }
 }
 

@@ -498,7 +498,7 @@ impl Loader {
     pub fn load_full<T: DeserializeOwned + HclRoot>(&self) -> Result<Loaded<T>, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let Ready { body, diagnostics, is_complete, paths, loader, .. } = self.accepted::<T>(&load)?;
+        let Ready { body, diagnostics, is_complete, paths, loader, .. } = self.accepted::<T>(&load, false)?;
         let context = loader.limited();
         let load = context.clone().into_owned().with_budget(load.budget().clone());
         let decoded = Decode::new(self.mode(&load), None).body(&body, diagnostics);
@@ -532,12 +532,14 @@ impl Loader {
     }
 
     /// What is decoded, with the context for it; refused if what the steps have made of it is wrong.
-    fn accepted<T: HclRoot>(&self, load: &EvalContext) -> Result<Ready<'_>, Error> {
+    ///
+    /// `waits` says whether plain fields may wait for promises.
+    fn accepted<T: HclRoot>(&self, load: &EvalContext, waits: bool) -> Result<Ready<'_>, Error> {
         let mut ready = self.ready(T::SCHEMA, load, None);
         if ready.found.has_errors() {
             // What could not be computed has no value, which is not reported once more.
             let context = ready.loader.context.clone().with_budget(load.budget().clone());
-            let scope = scope_after_mistakes(&context, load);
+            let scope = scope_after_mistakes(&context, load, waits);
             let rest = crate::check::check_static::<T>(&ready.body, &scope);
             ready.diagnostics.extend(not_said_before(rest, &ready.found));
             ready.diagnostics.extend(ready.found);

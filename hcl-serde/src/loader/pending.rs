@@ -82,7 +82,7 @@ impl Loader {
     pub fn begin<T: DeserializeOwned + HclRoot>(&self) -> Result<Pending<T>, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let Ready { body, diagnostics, is_complete, paths, loader, .. } = self.accepted::<T>(&load)?;
+        let Ready { body, diagnostics, is_complete, paths, loader, .. } = self.accepted::<T>(&load, true)?;
         let loader = loader.into_owned();
         let (needs, found) = loader.needs::<T>(&body);
         let mut all = diagnostics.clone();

@@ -254,10 +254,11 @@ impl fmt::Debug for Preparation<'_> {
 }
 
 /// The types of what is in a context in which something could not be computed: what steps have defined can be any value of
-/// its type, because a value that was refused is there all the same.
-pub(super) fn scope_after_mistakes(context: &EvalContext, before: &EvalContext) -> Scope {
+/// its type, because a value that was refused is there all the same, and with `waits` so can what comes later.
+pub(super) fn scope_after_mistakes(context: &EvalContext, before: &EvalContext, waits: bool) -> Scope {
     let defined = context.variable_names().into_iter().filter_map(|name| {
-        let value = context.variable(name).filter(|value| before.variable(name) != Some(*value))?;
+        let counts = |value: &Value| before.variable(name) != Some(value) || waits && value.contains_waiting();
+        let value = context.variable(name).filter(|value| counts(value))?;
         Some((name.to_owned(), StaticType::from(value.ty())))
     });
     let scope = Scope::new().with_context(context).with_budget(context.budget().clone());

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use crate::body::locals::{Locals, References};
 use crate::diag::Diagnostics;
 use crate::expr::EvalContext;
-use crate::value::{Found, Later, Memo, Source, Value, Waits, renew};
+use crate::expr::messages::evaluation_limit;
+use crate::limits::Budget;
+use crate::value::{Few, Found, Later, Memo, Source, Value, renew};
 
 /// Attributes some of which wait.
 ///
@@ -23,22 +25,43 @@ pub(super) struct Live {
 
 impl Live {
     /// The values, in which everything that waits leads to what it is when that is settled.
+    ///
+    /// What that takes is asked of a budget; the first value for which there is not enough is reported, and it and what
+    /// comes then is not known.
     pub(super) fn attached(
         locals: Locals,
         references: References,
         order: Vec<usize>,
         context: &EvalContext,
         values: Vec<Value>,
+        budget: &Budget,
+        diagnostics: &mut Diagnostics,
     ) -> Vec<Value> {
         let context = context.clone().with_budget(context.budget().after_load());
-        let memo = |value: &Value| Memo::new((value.clone(), Diagnostics::new()), &Waits::of_all([value]));
+        let memo = |value: &Value| Memo::new((value.clone(), Diagnostics::new()), Few::of(value));
         let memos = values.iter().map(memo).collect();
         let live = Arc::new(Live { locals, references, order, context, memos });
-        let attached = values.into_iter().enumerate().map(|(number, value)| match value.contains_waiting() {
-            true => Later::new(live.clone(), number).attached(value),
-            false => value,
-        });
-        attached.collect()
+        let mut is_exhausted = false;
+        let mut attached = Vec::with_capacity(values.len());
+        for (number, value) in values.into_iter().enumerate() {
+            if !value.contains_waiting() {
+                attached.push(value);
+                continue;
+            }
+            let unknown = || Value::DYNAMIC.with_marks(value.marks());
+            if is_exhausted {
+                attached.push(unknown());
+                continue;
+            }
+            let live_value = Later::new(live.clone(), number).attached_within(&value, &mut budget.allowance());
+            attached.push(live_value.unwrap_or_else(|exhausted| {
+                is_exhausted = true;
+                let at = live.locals.locals.get(number).map(|local| local.expr.range());
+                diagnostics.extend(at.map(|at| evaluation_limit(exhausted, at)));
+                unknown()
+            }));
+        }
+        attached
     }
 
     fn last(&self, number: usize) -> Option<Value> {
@@ -58,10 +81,10 @@ impl Live {
         stale
     }
 
-    fn compute(&self, number: usize, outside: &EvalContext) -> ((Value, Diagnostics), Waits) {
+    fn compute(&self, number: usize, outside: &EvalContext) -> ((Value, Diagnostics), Few) {
         let mut found = Diagnostics::new();
         let value = self.locals.value(number, &self.references, outside, |other| self.last(other), &mut found);
-        let waits = Waits::of_all([&value]);
+        let waits = Few::of(&value);
         ((value, found), waits)
     }
 }

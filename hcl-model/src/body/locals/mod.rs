@@ -164,11 +164,12 @@ impl Locals {
                 }
             }
         }
+        if values.iter().any(Value::contains_waiting) {
+            let budget = outside.budget();
+            values = Live::attached(self.clone(), references, order, context, values, budget, &mut diagnostics);
+        }
         diagnostics.sort_by_source();
         diagnostics.limit(context.limits().diagnostics);
-        if values.iter().any(Value::contains_waiting) {
-            values = Live::attached(self.clone(), references, order, context, values);
-        }
         let names = self.locals.iter().map(|local| local.name.clone());
         let object = Value::object(names.zip(values));
         (context.child().with_variable(self.name.clone(), object), diagnostics)

@@ -67,7 +67,7 @@ impl Live {
         });
         let all = values.len();
         let attached = values.into_iter().enumerate().map(|(number, value)| match value.contains_waiting() {
-            true => Later::new(live.clone(), number).attached(value),
+            true => Later::new(live.clone(), number).attached(&value),
             false => value,
         });
         let names = variables.declared.iter().map(|variable| variable.name.clone());

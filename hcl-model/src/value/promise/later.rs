@@ -2,11 +2,12 @@
 
 use std::any::Any;
 use std::collections::HashSet;
+use std::convert::Infallible;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::limits::Budget;
-use crate::value::promise::memo::Memo;
+use crate::limits::{Allowance, Budget, Exhausted};
+use crate::value::promise::memo::{Few, Memo};
 use crate::value::refinement::Refined;
 use crate::value::{Path, Promise, Refinement, Repr, Value, Waits};
 
@@ -70,7 +71,7 @@ impl One {
     fn computed(&self) -> (Value, Option<Found>) {
         self.last.get(|| {
             let (value, found) = (self.compute)();
-            let waits = Waits::of_all([&value]);
+            let waits = Few::of(&value);
             ((value, Some(found)), waits)
         })
     }
@@ -95,45 +96,58 @@ impl Later {
         if !value.contains_waiting() {
             return value;
         }
-        let last = Memo::new((value.clone(), None), &Waits::of_all([&value]));
+        let last = Memo::new((value.clone(), None), Few::of(&value));
         let compute = Box::new(move || {
             renew(&budget);
             let (value, found) = compute();
             (value, Arc::new(found) as Found)
         });
-        Later::new(Arc::new(One { compute, last }), 0).attached(value)
+        Later::new(Arc::new(One { compute, last }), 0).attached(&value)
     }
 
     /// The value that was computed, in which everything that waits leads to what it is then.
-    pub(crate) fn attached(&self, value: Value) -> Value {
-        self.part(value, &Path::new())
+    pub(crate) fn attached(&self, value: &Value) -> Value {
+        self.part(value, &Path::new(), |_, _| Ok::<_, Infallible>(())).unwrap_or_else(|never| match never {})
     }
 
-    /// A part of what is computed, which leads to the rest of it.
-    fn part(&self, value: Value, at: &Path) -> Value {
-        value.change_waiting_at(|path, value| {
-            if value.is_open_set() {
-                let waits = Waits::of_all([&value]);
-                let unknown =
-                    Value::unknown(value.ty()).refined(&Refinement::new().not_null()).with_marks(value.all_marks());
-                return self.place(unknown.waiting_for(&waits), at.clone().join(path));
-            }
-            self.place(value, at.clone().join(path))
+    /// The same, where what it takes is asked for.
+    ///
+    /// # Errors
+    ///
+    /// It is more than there may be.
+    pub(crate) fn attached_within(&self, value: &Value, allowance: &mut Allowance) -> Result<Value, Exhausted> {
+        self.part(value, &Path::new(), |looked_at, made| {
+            allowance.steps(looked_at as u64)?;
+            allowance.elements(made)
         })
     }
 
-    /// A placeholder, whose value is at a place of what is computed.
-    fn place(&self, value: Value, path: Path) -> Value {
-        let (value, marks) = value.unmark();
-        let value = match value.0 {
-            Repr::Refined(refined) if refined.origin.is_none() || self.source.covers_others() => {
-                let Refined { ty, refinement, waits, .. } = Arc::unwrap_or_clone(refined);
-                let origin = Some(Origin::Part(self.clone(), path));
-                Value(Repr::Refined(Arc::new(Refined { ty, refinement, waits, origin })))
+    /// A part of what is computed, which leads to the rest of it.
+    ///
+    /// What is there many times leads to one of its places: whoever handed it on has handed on what it will be.
+    fn part<E>(&self, value: &Value, at: &Path, ask: impl FnMut(usize, usize) -> Result<(), E>) -> Result<Value, E> {
+        let place = |path: &Path, value: &Value| {
+            if value.is_open_set() {
+                let waits = Waits::of_all([value]);
+                let unknown =
+                    Value::unknown(value.ty()).refined(&Refinement::new().not_null()).with_marks(value.all_marks());
+                let unknown = unknown.waiting_for(&waits);
+                return Some(self.place(&unknown, at.clone().join(path)).unwrap_or(unknown));
             }
-            _ => value,
+            self.place(value, at.clone().join(path))
         };
-        value.with_marks(marks)
+        value.change_waiting_at(place, ask)
+    }
+
+    /// A placeholder, whose value is at a place of what is computed; nothing if it knows itself where its value comes from.
+    fn place(&self, value: &Value, path: Path) -> Option<Value> {
+        let Repr::Refined(refined) = &value.bare().0 else { return None };
+        if refined.origin.is_some() && !self.source.covers_others() {
+            return None;
+        }
+        let Refined { ty, refinement, waits, .. } = Refined::clone(refined);
+        let origin = Some(Origin::Part(self.clone(), path));
+        Some(Value(Repr::Refined(Arc::new(Refined { ty, refinement, waits, origin }))).with_marks(value.marks()))
     }
 
     /// What it is now, without a way to what it will be.
@@ -161,7 +175,11 @@ impl Origin {
     pub(super) fn value(&self) -> Option<Value> {
         match self {
             Origin::Promise(promise) => promise.outcome()?.ok().cloned(),
-            Origin::Part(later, path) => Some(later.part(path.follow_known(&later.value())?, path)),
+            Origin::Part(later, path) => {
+                let value = path.follow_known(&later.value())?;
+                let all = |_, _| Ok::<_, Infallible>(());
+                Some(later.part(&value, path, all).unwrap_or_else(|never| match never {}))
+            }
         }
     }
 }
@@ -171,9 +189,12 @@ impl Value {
     #[must_use]
     #[doc(hidden)]
     pub fn found_later<F: Any + Clone>(&self) -> Vec<F> {
-        let (mut seen, mut found) = (HashSet::new(), Vec::new());
+        let (mut seen, mut found, mut passed) = (HashSet::new(), Vec::new(), HashSet::new());
         let mut pending = vec![self];
         while let Some(value) = pending.pop() {
+            if value.address().is_some_and(|address| !passed.insert(address)) {
+                continue;
+            }
             if let Repr::Refined(refined) = &value.bare().0
                 && let Some(Origin::Part(later, _)) = &refined.origin
                 && seen.insert(later.id())

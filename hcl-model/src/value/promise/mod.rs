@@ -19,7 +19,7 @@ pub use error::PromiseError;
 pub use later::Later;
 pub(super) use later::Origin;
 pub(crate) use later::{Found, Source, renew};
-pub(crate) use memo::Memo;
+pub(crate) use memo::{Few, Memo};
 pub(crate) use waits::Waits;
 
 use std::fmt;

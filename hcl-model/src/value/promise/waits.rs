@@ -44,8 +44,11 @@ impl Waits {
         if !value.contains_waiting() {
             return;
         }
-        let mut pending = vec![value];
+        let (mut pending, mut seen) = (vec![value], HashSet::new());
         while let Some(value) = pending.pop() {
+            if value.address().is_some_and(|address| !seen.insert(address)) {
+                continue;
+            }
             self.add(&value.waits());
             pending.extend(value.parts().iter().rev().filter(|part| part.contains_waiting()));
         }
