@@ -256,10 +256,10 @@ fn what_waits_keeps_what_it_shares() {
     };
     for last in ["pa", "pa + 1", "[pa, pa + 1]"] {
         // Too large, as it would be with what is known.
-        let found = evaluated(&doubled(40, last)).1;
+        let found = evaluated(&doubled(25, last)).1;
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].contains("more than 20000 elements of collections"), "{found:?}");
-        assert_eq!(evaluated(&doubled(40, "1")).1.len(), 1);
+        assert_eq!(evaluated(&doubled(25, "1")).1.len(), 1);
         // Twelve levels have 4096 places.
         assert_eq!(evaluated(&doubled(12, last)).1, [""; 0]);
     }
@@ -274,7 +274,7 @@ fn what_waits_keeps_what_it_shares() {
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(found[0].contains("more than 20000 elements of collections"), "{found:?}");
 
-    let (context, _) = evaluated(&doubled(12, "[pa + 1, { p = pa }]"));
+    let (context, _) = evaluated(&doubled(11, "[pa + 1, { p = pa }]"));
     resolver.resolve(Value::from(1)).unwrap();
     let value = native::parse_expression("test", "local.a0").tree.value(&context).unwrap().settled();
     let mut places = 0;
@@ -283,5 +283,5 @@ fn what_waits_keeps_what_it_shares() {
         Walk::Into
     });
     assert!(value.is_wholly_known());
-    assert_eq!(places, 2 * 4096);
+    assert_eq!(places, 2 * 2048);
 }

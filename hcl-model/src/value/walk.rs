@@ -113,9 +113,10 @@ impl Value {
         rebuild(self, enter, apply).unwrap_or_else(|never| match never {})
     }
 
-    /// The value with `change` applied to all unknown values in it that wait for a promise, to each once.
-    pub(super) fn change_waiting(&self, mut change: impl FnMut(&Value) -> Value) -> Value {
-        let apply = |_: &Path, value: &Value| (!value.waits().is_empty()).then(|| change(value));
+    /// The value with `change` applied to all unknown values in it that wait for a promise, to each once; `change`
+    /// gives nothing for what stays as it is.
+    pub(super) fn change_waiting(&self, mut change: impl FnMut(&Value) -> Option<Value>) -> Value {
+        let apply = |_: &Path, value: &Value| change(value);
         let is_leaf = |value: &Value| value.parts().is_empty();
         remake(self, is_leaf, apply, |_, _| Ok::<_, Infallible>(())).unwrap_or_else(|never| match never {})
     }

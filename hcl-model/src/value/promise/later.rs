@@ -110,7 +110,7 @@ impl Later {
         self.part(value, &Path::new(), |_, _| Ok::<_, Infallible>(())).unwrap_or_else(|never| match never {})
     }
 
-    /// The same, where what it takes is asked for.
+    /// The value that was computed, as [`Later::attached`] gives it, where an allowance is asked for what that takes.
     ///
     /// # Errors
     ///

@@ -172,16 +172,18 @@ impl Value {
     /// What was computed from promises is not: for that, its expression is evaluated again.
     #[must_use]
     pub fn settled(&self) -> Value {
-        if self.contains_waiting() { self.change_waiting(Value::settled_itself) } else { self.clone() }
+        if self.contains_waiting() { self.change_waiting(Value::come) } else { self.clone() }
     }
 
     /// The value that a promise was resolved with, if it is one, without a look at what is in it.
     pub(crate) fn settled_itself(&self) -> Value {
-        let found = match &self.bare().0 {
-            Repr::Refined(refined) => refined.origin.as_ref().and_then(Origin::value),
-            _ => None,
-        };
-        found.map_or_else(|| self.clone(), |value| value.with_marks(self.marks()))
+        self.come().unwrap_or_else(|| self.clone())
+    }
+
+    /// What has come in place of the value, if something has.
+    fn come(&self) -> Option<Value> {
+        let Repr::Refined(refined) = &self.bare().0 else { return None };
+        Some(refined.origin.as_ref().and_then(Origin::value)?.with_marks(self.marks()))
     }
 
     /// An unknown value that waits for promises.
