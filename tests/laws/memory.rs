@@ -85,7 +85,7 @@ const TRIED: &[Tried] = &[
             hcl_serde::from_str::<References>(&text)
                 .map_or_else(|error| error.to_string(), |it| it.to.len().to_string())
         },
-        "which is the limit for one argument",
+        "bytes of text, which is the limit for a whole load",
     ),
     (
         "a long list explained",

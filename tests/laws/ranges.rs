@@ -79,9 +79,10 @@ fn check_ranges(diagnostics: &Diagnostics, text: &str) {
     }
 }
 
-/// Whether nothing stands behind the start of a range: the text ends there.
+/// Whether nothing stands behind the start of a range: the text ends there, or the template in a string of JSON.
 fn is_nothing_behind(range: &Range, text: &str) -> bool {
-    text[range.bytes().start..].trim().is_empty()
+    let rest = &text[range.bytes().start..];
+    rest.trim().is_empty() || text.starts_with(['{', '[']) && rest.starts_with('"')
 }
 
 /// Blocks of all kinds, to be damaged.

@@ -511,19 +511,14 @@ fn a_thousand_promises_on_an_executor() -> Result<(), Error> {
     const COUNT: u32 = 1_000;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(4).enable_time().build().unwrap();
     let handle = runtime.handle().clone();
-    let slow = Function::eventual(
-        "slow",
-        [Param::new("n", Type::NUMBER)],
-        Type::NUMBER,
-        move |arguments, resolver| {
-            let number = arguments[0].clone();
-            handle.spawn(async move {
-                let wait = number.as_number().and_then(hcl_serde::Number::to_u64).unwrap_or(0) % 17;
-                tokio::time::sleep(std::time::Duration::from_millis(wait)).await;
-                resolver.resolve(number).unwrap();
-            });
-        },
-    );
+    let slow = Function::eventual("slow", [Param::new("n", Type::NUMBER)], Type::NUMBER, move |arguments, resolver| {
+        let number = arguments[0].clone();
+        handle.spawn(async move {
+            let wait = number.as_number().and_then(hcl_serde::Number::to_u64).unwrap_or(0) % 17;
+            tokio::time::sleep(std::time::Duration::from_millis(wait)).await;
+            resolver.resolve(number).unwrap();
+        });
+    });
     let context = EvalContext::new().with_functions(hcl_model::stdlib::functions()).with_function("slow", slow);
     let text =
         format!("all = [for n in range({COUNT}) : slow(n)]\nlargest = max([for n in range({COUNT}) : slow(n)]...)\n");

@@ -70,7 +70,7 @@ const JSON: &str = r#"{
 }"#;
 
 fn loader() -> Loader {
-    let noted = hcl_serde::Function::new([hcl_serde::Param::new("value", Type::DYNAMIC)], Type::DYNAMIC, |_| {
+    let noted = Function::new([hcl_serde::Param::new("value", Type::DYNAMIC)], Type::DYNAMIC, |_| {
         panic!("what nothing needs is not evaluated")
     });
     let context = EvalContext::new().with_functions(stdlib::functions()).with_function("noted", noted);
@@ -260,6 +260,7 @@ fn what_comes_later() {
 #[test]
 fn what_waits_beside_a_mistake() {
     #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is there to be shown")]
     struct Sizes {
         #[hcl(block)]
         disk: Vec<Disk>,

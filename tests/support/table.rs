@@ -101,6 +101,9 @@ const EXPRESSIONS: &[&str] = &[
     "tomap(obj)",
     "tomap({a = n, b = s})",
     "tostring(upper(s))",
+    "try(n)",
+    "can(n)",
+    "convert(i, string)",
 ];
 
 /// The texts of the binary operators with operands that suit them.
@@ -144,6 +147,8 @@ pub(crate) fn expressions() -> Vec<String> {
 pub(crate) fn names(text: &str) -> Vec<String> {
     let expression = native::parse_expression("table", text).ok().unwrap_or_else(|error| panic!("{text}: {error:?}"));
     let mut names: Vec<String> = expression.variables().iter().map(|it| it.root().to_owned()).collect();
+    // The words of a type are no variables.
+    names.retain(|name| context().variable(name).is_some());
     names.sort();
     names.dedup();
     names
