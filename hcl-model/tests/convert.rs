@@ -330,7 +330,7 @@ fn sensitive_values() {
         ("[secret]", "list(bool)", "[0]: a bool is required"),
         ("secrets", "map(number)", "a number is required"),
         ("{a = [secrets]}", "map(list(map(number)))", ".a[0]: a number is required"),
-        ("{a = [secrets]}", "map(list(map(list(any))))", ".a[0]: list of any single type required, but have string"),
+        ("{a = [secrets]}", "map(list(map(list(any))))", ".a[0]: list of any single type required"),
         ("[secrets] :: list(map(string))", "list(map(list(any)))", "incorrect list element type"),
     ]);
 }

@@ -59,7 +59,7 @@ fn what_is_missing_becomes_null() {
         ("unknown", SERVER, "unknown(object({host=string,port=number}))"),
         ("dyn", SERVER, "unknown(object({host=string,port=number}))"),
         ("noted", SERVER, "marked(\"M\", {\"host\" = marked(\"H\", \"a\"), \"port\" = null(number)})"),
-        ("secret", SERVER, "string required, but have tuple"),
+        ("secret", SERVER, "string required"),
         ("[]", SERVER, "object required, but have tuple"),
         // What is missing may be of any type.
         (
