@@ -205,8 +205,10 @@ impl Resolver {
     }
 
     pub(super) fn context_of_all(mut self) -> (EvalContext, Diagnostics) {
-        let references = self.names.table.roots.values().map(|&root| Reference::whole(root)).collect();
-        self.context_with(references)
+        // In the order of the text, so that what is reported is the same each time.
+        let mut roots: Vec<usize> = self.names.table.roots.values().copied().collect();
+        roots.sort_unstable();
+        self.context_with(roots.into_iter().map(Reference::whole).collect())
     }
 
     fn context_with(&mut self, references: Vec<Reference>) -> (EvalContext, Diagnostics) {
