@@ -30,6 +30,7 @@ use crate::schema::Schema;
 ///
 /// See [`Loader::prepare`].
 pub struct Preparation<'p> {
+    #[cfg_attr(not(feature = "ext"), expect(dead_code, reason = "only dynamic blocks and names ask for it"))]
     pub(super) schema: &'static Schema,
     pub(super) body: Body,
     pub(super) context: EvalContext,
