@@ -68,18 +68,18 @@ impl Forward for Attached {
     }
 
     fn bytes(&self, node: NodeId) -> ByteRange {
-        if node == ITEM { bytes(&self.at) } else { Forward::base(self).bytes(node) }
+        if node == ITEM { ByteRange::of(&self.at) } else { Forward::base(self).bytes(node) }
     }
 
     fn name_bytes(&self, item: NodeId) -> ByteRange {
-        if item == ITEM { bytes(&self.at) } else { Forward::base(self).name_bytes(item) }
+        if item == ITEM { ByteRange::of(&self.at) } else { Forward::base(self).name_bytes(item) }
     }
 
     fn label(&self, block: NodeId, index: usize) -> Option<Label<'_>> {
         if block != ITEM {
             return Forward::base(self).label(block, index);
         }
-        self.labels.get(index).map(|label| Label { text: Cow::Borrowed(label), bytes: bytes(&self.at) })
+        self.labels.get(index).map(|label| Label { text: Cow::Borrowed(label), bytes: ByteRange::of(&self.at) })
     }
 
     fn next_item<'a>(
@@ -121,9 +121,4 @@ impl Forward for Attached {
     fn to_shared(&self) -> Arc<dyn Syntax> {
         Arc::new(self.clone())
     }
-}
-
-fn bytes(at: &Range) -> ByteRange {
-    let bytes = at.bytes();
-    ByteRange { start: bytes.start as u32, end: bytes.end as u32 }
 }

@@ -216,8 +216,7 @@ impl Syntax for BuiltBody {
     }
 
     fn bytes(&self, node: NodeId) -> ByteRange {
-        let bytes = self.node(node).at.bytes();
-        ByteRange { start: bytes.start as u32, end: bytes.end as u32 }
+        ByteRange::of(&self.node(node).at)
     }
 
     fn name_bytes(&self, item: NodeId) -> ByteRange {

@@ -120,8 +120,7 @@ impl Syntax for Computed {
     }
 
     fn bytes(&self, _node: NodeId) -> ByteRange {
-        let bytes = self.at.bytes();
-        ByteRange { start: bytes.start as u32, end: bytes.end as u32 }
+        ByteRange::of(&self.at)
     }
 
     fn name_bytes(&self, item: NodeId) -> ByteRange {

@@ -17,6 +17,7 @@ pub(crate) mod locals;
 mod merged;
 pub(crate) mod messages;
 mod object;
+pub(crate) mod plans;
 mod schema;
 pub(crate) mod select;
 pub(crate) mod value;

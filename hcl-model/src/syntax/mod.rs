@@ -36,7 +36,7 @@ use std::sync::Arc;
 
 use crate::diag::Diagnostics;
 use crate::expr::{Evaluation, FunctionReference, StaticCall, Traversal};
-use crate::source::Source;
+use crate::source::{Range, Source};
 use crate::value::Value;
 
 /// A node of a file: what it means is the syntax's own business.
@@ -103,6 +103,14 @@ pub struct ByteRange {
     pub start: u32,
     /// After the last byte.
     pub end: u32,
+}
+
+impl ByteRange {
+    /// The bytes of a range.
+    pub(crate) fn of(range: &Range) -> ByteRange {
+        let bytes = range.bytes();
+        ByteRange { start: bytes.start as u32, end: bytes.end as u32 }
+    }
 }
 
 /// A parsed file, seen as bodies and expressions ("Language-agnosticism").

@@ -12,9 +12,10 @@ mod plan;
 
 use std::borrow::Cow;
 use std::fmt::Write;
-use std::sync::{Arc, LazyLock, OnceLock, Weak};
+use std::sync::{Arc, LazyLock, Weak};
 
 use crate::body::Body;
+use crate::body::plans::Plans;
 use crate::diag::Diagnostics;
 use crate::source::Source;
 use crate::syntax::{ByteRange, Cursor, Damage, Item, Label, NodeId, NodeRef, Roles, Shape, Syntax};
@@ -116,7 +117,7 @@ struct Merged {
     /// The first of the blocks whose bodies are the parts.
     header: Option<Header>,
     /// What the body consists of, for the schemas that it was read with so far.
-    plans: OnceLock<Box<Plan>>,
+    plans: Plans<Plan>,
 }
 
 /// An owned handle on a block.
@@ -128,7 +129,7 @@ struct Header {
 
 impl Merged {
     fn new(policy: MergePolicy, parts: Vec<Body>, header: Option<Header>) -> Arc<Merged> {
-        Arc::new_cyclic(|this| Merged { this: this.clone(), policy, parts, header, plans: OnceLock::new() })
+        Arc::new_cyclic(|this| Merged { this: this.clone(), policy, parts, header, plans: Plans::new() })
     }
 
     /// What a node stands for in the first of the parts; none if there are no parts.
@@ -201,14 +202,7 @@ impl Syntax for Merged {
         cursor: &mut Cursor,
         diagnostics: &mut Diagnostics,
     ) -> Option<Item<'a>> {
-        let plan = match cursor.at {
-            0 => {
-                let (number, plan) = plan::find(self, roles, diagnostics);
-                cursor.part = number;
-                plan
-            }
-            _ => plan::numbered(self, cursor.part)?,
-        };
+        let plan = self.plans.of_walk(cursor, || plan::find(self, roles, diagnostics))?;
         let item = plan.item(cursor.at as usize)?;
         cursor.at += 1;
         Some(item)

@@ -1,11 +1,10 @@
-//! What a merged body consists of under one schema: made at the first step of a walk, kept for all later ones.
+//! What a merged body consists of under one schema.
 //!
-//! A schema can only be asked about single names, so that two schemas are the same to a body if its parts list the same
-//! items under them.
+//! Two schemas are the same to a body if its parts list the same items under them; how plans are kept is in
+//! [`plans`](crate::body::plans).
 //! There are as many plans as lists, which is one for syntaxes that tell attributes from blocks by themselves.
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
 
 use crate::body::merged::item::{ItemKey, ItemRule, LayerItem, MergedItem};
 use crate::body::merged::{MergePolicy, Merged, overriding};
@@ -19,7 +18,6 @@ pub(super) struct Plan {
     /// What is said of the items that are in several parts.
     rules: Vec<ItemRule>,
     items: Vec<MergedItem>,
-    next: OnceLock<Box<Plan>>,
 }
 
 /// The plan for a schema and its number; reports what the parts have to say about their structure.
@@ -39,26 +37,7 @@ pub(super) fn find<'a>(
         MergePolicy::Strict => Vec::new(),
         MergePolicy::Override => found.iter().map(|found| found.rule(roles)).collect(),
     };
-    let mut place = &merged.plans;
-    let mut number = 0;
-    loop {
-        // Whoever comes first makes the plan; somebody with another list goes on to the next place.
-        let plan = place.get_or_init(|| Box::new(Plan::new(&found, &rules, merged.policy)));
-        if plan.is_of(&found) && plan.rules == rules {
-            return (number, plan);
-        }
-        place = &plan.next;
-        number += 1;
-    }
-}
-
-/// The plan that a walk has begun with.
-pub(super) fn numbered(merged: &Merged, number: u32) -> Option<&Plan> {
-    let mut plan = merged.plans.get()?;
-    for _ in 0..number {
-        plan = plan.next.get()?;
-    }
-    Some(plan)
+    merged.plans.find(|plan| plan.is_of(&found) && plan.rules == rules, || Plan::new(&found, &rules, merged.policy))
 }
 
 impl Plan {
@@ -68,7 +47,7 @@ impl Plan {
             MergePolicy::Override => overriding::items(found, rules),
         };
         let list = found.iter().map(LayerItem::key).collect();
-        Plan { list, rules: rules.to_vec(), items, next: OnceLock::new() }
+        Plan { list, rules: rules.to_vec(), items }
     }
 
     fn is_of(&self, found: &[LayerItem<'_>]) -> bool {

@@ -22,9 +22,10 @@ pub use walk::{ExpansionWalk, Visited};
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use crate::body::Body;
+use crate::body::plans::Plans;
 use crate::diag::Diagnostics;
 use crate::expr::EvalContext;
 use crate::ext::bound::Bound;
@@ -170,7 +171,7 @@ struct Expanded {
     /// None if `dynamic` blocks stay what they are.
     how: Option<Expansion>,
     /// What it consists of, for the schemas that it was read with so far.
-    plans: OnceLock<Box<Plan>>,
+    plans: Plans<Plan>,
     /// What its `dynamic` blocks are repeated for, by where these are.
     elements: Mutex<HashMap<(usize, NodeId), Arc<Elements>>>,
 }
@@ -188,7 +189,7 @@ impl Expanded {
             header,
             bound,
             how,
-            plans: OnceLock::new(),
+            plans: Plans::new(),
             elements: Mutex::default(),
         })
     }
@@ -244,14 +245,7 @@ impl Forward for Expanded {
         cursor: &mut Cursor,
         diagnostics: &mut Diagnostics,
     ) -> Option<Item<'a>> {
-        let plan = match cursor.at {
-            0 => {
-                let (number, plan) = plan::find(self, roles, diagnostics);
-                cursor.part = number;
-                plan
-            }
-            _ => plan::numbered(self, cursor.part)?,
-        };
+        let plan = self.plans.of_walk(cursor, || plan::find(self, roles, diagnostics))?;
         plan.next(roles, cursor, diagnostics)
     }
 

@@ -1,11 +1,11 @@
-//! What an expanded body consists of under one schema: made at the first step of a walk, kept for all later ones.
+//! What an expanded body consists of under one schema.
 //!
 //! As for merged bodies, a schema is known by what the items of the body below are under it, and by what it says of the types
 //! that `dynamic` blocks name. There is another plan too when what a block is repeated for has become known.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crate::body::Body;
 use crate::diag::Diagnostics;
@@ -27,7 +27,6 @@ use crate::syntax::{
 pub(super) struct Plan {
     list: Vec<Key>,
     steps: Vec<Step>,
-    next: OnceLock<Box<Plan>>,
 }
 
 /// What identifies an item of the body below, and says what becomes of it.
@@ -119,26 +118,7 @@ pub(super) fn find<'a>(
 ) -> (u32, &'a Plan) {
     let found = list(expanded, roles, diagnostics);
     let keys: Vec<Key> = found.iter().map(Found::key).collect();
-    let mut place = &expanded.plans;
-    let mut number = 0;
-    loop {
-        // Whoever comes first makes the plan; somebody with another list goes on to the next place.
-        let plan = place.get_or_init(|| Box::new(Plan::new(expanded, &found, roles)));
-        if plan.list == keys {
-            return (number, plan);
-        }
-        place = &plan.next;
-        number += 1;
-    }
-}
-
-/// The plan that a walk has begun with.
-pub(super) fn numbered(expanded: &Expanded, number: u32) -> Option<&Plan> {
-    let mut plan = expanded.plans.get()?;
-    for _ in 0..number {
-        plan = plan.next.get()?;
-    }
-    Some(plan)
+    expanded.plans.find(|plan| plan.list == keys, || Plan::new(expanded, &found, roles))
 }
 
 /// What the body below consists of.
@@ -243,7 +223,7 @@ impl Plan {
                 (Item::Block(item), Some((found, dynamic))) => making.dynamic(item, found, dynamic),
             }
         }
-        Plan { list, steps: making.steps, next: OnceLock::new() }
+        Plan { list, steps: making.steps }
     }
 
     pub(super) fn steps(&self) -> &[Step] {
