@@ -8,7 +8,7 @@ use crate::native::eval::{Evaluator, Found, messages};
 use crate::native::node::{ELLIPSIS, Node};
 use crate::syntax::NodeId;
 use crate::types::TypeKind;
-use crate::value::Value;
+use crate::value::{Marks, Value};
 
 impl Evaluator<'_, '_, '_> {
     #[inline(never)]
@@ -54,20 +54,29 @@ impl Evaluator<'_, '_, '_> {
         if !self.within_limit(counted, node) {
             return Value::DYNAMIC.with_marks(marks);
         }
-        let values: Vec<Value> = if total < params || (total > params && function.variadic_param().is_none()) {
+        let values = if total < params || (total > params && function.variadic_param().is_none()) {
             vec![Value::DYNAMIC; total]
         } else {
             let mut values = Vec::with_capacity(total);
-            values.extend(arguments[..written].iter().enumerate().map(|(index, &argument)| {
-                if is_unevaluated(function, index) { self.closure(argument, context) } else { self.expr(argument) }
-            }));
+            for (index, &argument) in arguments[..written].iter().enumerate() {
+                let is_unevaluated = is_unevaluated(function, index);
+                values.push(if is_unevaluated { self.closure(argument, context) } else { self.expr(argument) });
+            }
             if self.diagnostics.has_errors_since(errors) {
                 return self.dynamic_for(&values, marks);
             }
             values.extend(expanded.into_iter().flatten());
             values
         };
-        let result = function.call_within(&values, self.evaluation.allowance());
+        self.result(function, &values, marks, id, &name)
+    }
+
+    /// What a function makes of its arguments; apart from [`Self::call`], which is on the stack as often as calls are
+    /// nested.
+    #[inline(never)]
+    fn result(&mut self, function: &Function, values: &[Value], marks: Marks, id: u32, name: &str) -> Value {
+        let node = self.file.node(id);
+        let result = function.call_within(values, self.evaluation.allowance());
         let counted = self.evaluation.settled();
         if !self.within_limit(counted, node) {
             return self.dynamic_for(values.iter().chain(result.as_ref().ok()), marks);
@@ -80,9 +89,9 @@ impl Evaluator<'_, '_, '_> {
                     CallError::Diagnosed { value, .. } => Some(value.clone()),
                     _ => None,
                 };
-                let error = if secret { self.discreet(error, function, &values, &name, node) } else { Ok(error) };
+                let error = if secret { self.discreet(error, function, values, name, node) } else { Ok(error) };
                 match error {
-                    Ok(error) => self.report_call(error, &name, node, &arguments),
+                    Ok(error) => self.report_call(error, name, id),
                     Err(discreet) => self.report(discreet),
                 }
                 self.dynamic_for(values.iter().chain(&best), marks)
@@ -160,8 +169,10 @@ impl Evaluator<'_, '_, '_> {
         }
     }
 
-    fn report_call(&mut self, error: CallError, name: &str, node: &Node, arguments: &[u32]) {
+    fn report_call(&mut self, error: CallError, name: &str, id: u32) {
         let file = self.file;
+        let node = file.node(id);
+        let arguments: Vec<u32> = file.children(id).skip(1).collect();
         // Values of an expanded argument are all written at that argument.
         let argument = |index: usize| {
             let id = arguments.get(index).or(arguments.last());
@@ -184,6 +195,7 @@ impl Evaluator<'_, '_, '_> {
         };
         self.report(diagnostic);
     }
+
     /// Reports what a function has found in something of its own; at least that the call failed.
     fn report_found(&mut self, found: Diagnostics, name: &str, node: &Node) {
         if !found.has_errors() {

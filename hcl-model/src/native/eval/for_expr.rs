@@ -62,15 +62,14 @@ impl<'a> Evaluator<'a, '_, '_> {
         None
     }
 
-    /// Runs with the names of the `for` defined, as unknown until there is an element.
-    pub(super) fn with_names<T>(&mut self, parts: &ForParts<'a>, run: impl FnOnce(&mut Self) -> T) -> T {
+    /// Defines the names of the `for`, as unknown until there is an element; how many names there were before, to which
+    /// [`Self::locals`] is to be cut when the `for` ends.
+    pub(super) fn define_names(&mut self, parts: &ForParts<'a>) -> usize {
         let outside = self.locals.len();
         for name in parts.key_name.into_iter().chain([parts.value_name]) {
             self.locals.push((name, Value::DYNAMIC));
         }
-        let result = run(self);
-        self.locals.truncate(outside);
-        result
+        outside
     }
 
     /// Lets the names of the `for` stand for an element of something with these marks.
@@ -86,92 +85,161 @@ impl<'a> Evaluator<'a, '_, '_> {
         }
     }
 
+    /// The value of a `for`.
+    ///
+    /// It is on the stack as often as `for`s are nested, and so is what it calls until an element is evaluated; hence
+    /// the parts, and the box.
     #[inline(never)]
     pub(super) fn for_expr(&mut self, id: u32, node: &Node) -> Value {
-        let Some(mut parts) = self.for_parts(id, node) else {
-            return Value::DYNAMIC;
+        let mut run = match self.for_run(id, node) {
+            Ok(run) => run,
+            Err(value) => return value,
         };
-        let condition = if node.has(CONDITION) { parts.rest.pop() } else { None };
+        let outside = self.define_names(&run.parts);
+        let whole = self.for_elements(node, &mut run);
+        self.locals.truncate(outside);
+        self.for_result(node, *run, whole)
+    }
+
+    /// All that a `for` needs before its elements are gone through; its value if there are none to go through.
+    #[inline(never)]
+    fn for_run(&mut self, id: u32, node: &Node) -> Result<Box<Run<'a>>, Value> {
+        let Some(parts) = self.for_parts(id, node) else {
+            return Err(Value::DYNAMIC);
+        };
         let mut found = Found::default();
         let collection = self.for_collection(parts.collection, &mut found);
-        let elements = collection.as_ref().and_then(Value::elements);
-        let is_collection = collection.as_ref().is_some_and(|collection| !collection.is_dynamic());
-        let is_empty = elements.is_none_or(|elements| elements.is_empty());
-        let condition_holds = match condition {
-            Some(condition) if !is_collection => {
-                // Like the rest it counts only for its marks.
-                parts.rest.push(condition);
-                true
-            }
-            Some(condition) if is_empty || !self.contains_for(condition) => {
-                self.check_condition(&parts, condition, &mut found)
-            }
-            _ => true,
+        self.run_over(node, parts, collection, found)
+    }
+
+    #[inline(never)]
+    fn run_over(
+        &mut self,
+        node: &Node,
+        mut parts: ForParts<'a>,
+        collection: Option<Value>,
+        mut found: Found,
+    ) -> Result<Box<Run<'a>>, Value> {
+        let condition = if node.has(CONDITION) { parts.rest.pop() } else { None };
+        let holds = self.condition_holds(&mut parts, condition, collection.as_ref(), &mut found);
+        let collection = match collection {
+            Some(collection) if holds && collection.elements().is_some() => collection,
+            collection => return Err(self.without_elements(&parts, collection.as_ref(), found)),
         };
-        let Some(elements) = elements.filter(|_| condition_holds) else {
-            self.with_names(&parts, |this| {
-                parts.rest.iter().for_each(|&id| this.only_marks(id, &mut found));
-            });
-            let result = self.dynamic_for(&collection, found.marks);
-            return result.waiting_for(&found.waits);
-        };
-        let is_object = node.kind == Kind::ForObject;
-        let known_length = if is_object || condition.is_some() { 0 } else { elements.len() };
-        let mut tuple = Vec::with_capacity(known_length);
-        let mut object = Entries::default();
-        let group = node.has(ELLIPSIS);
-        let mut known = !collection.as_ref().is_some_and(Value::is_open_set);
+        let known = !collection.is_open_set();
         if !known {
-            collection.iter().for_each(|collection| found.waits.add_all(collection));
+            found.waits.add_all(&collection);
         }
+        let is_counted = node.kind != Kind::ForObject && condition.is_none();
+        let length = collection.elements().filter(|_| is_counted).map_or(0, |elements| elements.len());
+        let (tuple, object) = (Vec::with_capacity(length), Entries::default());
         let outside = found.marks.clone();
-        // As in the reference, an unknown condition or key hides those after it that are unsuitable.
-        let mut undecided = false;
+        let made = Made { tuple, object, outside, found, known, undecided: false };
+        Ok(Box::new(Run { parts, condition, collection, made }))
+    }
+
+    /// Whether the `if` clause, looked at without elements, keeps nothing from being made.
+    #[inline(never)]
+    fn condition_holds(
+        &mut self,
+        parts: &mut ForParts<'a>,
+        condition: Option<u32>,
+        collection: Option<&Value>,
+        found: &mut Found,
+    ) -> bool {
+        let Some(condition) = condition else { return true };
+        if collection.is_none_or(Value::is_dynamic) {
+            // Like the rest it counts only for its marks.
+            parts.rest.push(condition);
+            return true;
+        }
+        let is_empty = collection.and_then(Value::elements).is_none_or(|elements| elements.is_empty());
+        if !is_empty && self.contains_for(condition) {
+            return true;
+        }
+        self.check_condition(parts, condition, found)
+    }
+
+    /// What there is of a `for` if its elements are not known.
+    #[inline(never)]
+    fn without_elements(&mut self, parts: &ForParts<'a>, collection: Option<&Value>, mut found: Found) -> Value {
+        let outside = self.define_names(parts);
+        for &id in &parts.rest {
+            self.only_marks(id, &mut found);
+        }
+        self.locals.truncate(outside);
+        let result = self.dynamic_for(collection, found.marks);
+        result.waiting_for(&found.waits)
+    }
+
+    /// Makes what is made of each element; whether all were gone through.
+    #[inline(never)]
+    fn for_elements(&mut self, node: &Node, run: &mut Run<'a>) -> bool {
+        let Run { parts, condition, collection, made } = run;
+        let Some(elements) = collection.elements() else { return true };
         let repeated = self.repeated;
-        let whole = self.with_names(&parts, |this| {
-            for index in 0..elements.len() {
-                let counted = this.evaluation.count_elements(1);
-                if !this.within_limit(counted, node) || this.is_hopeless(repeated) {
-                    return false;
+        for index in 0..elements.len() {
+            let counted = self.evaluation.count_elements(1);
+            if !self.within_limit(counted, node) || self.is_hopeless(repeated) {
+                return false;
+            }
+            self.set_element(parts, elements, index, &made.outside);
+            let verdict = match *condition {
+                Some(condition) => self.verdict(condition, node.kind, made.undecided, &mut made.found),
+                None => Verdict::Take,
+            };
+            match (verdict, parts.rest.as_slice()) {
+                (Verdict::Take, &[value]) => {
+                    let value = self.expr(value);
+                    made.tuple.push(value);
                 }
-                this.set_element(&parts, elements, index, &outside);
-                let verdict = |condition| this.verdict(condition, node.kind, undecided, &mut found);
-                match condition.map_or(Verdict::Take, verdict) {
-                    Verdict::Take => {}
-                    Verdict::Skip => continue,
-                    verdict => {
-                        undecided |= matches!(verdict, Verdict::Unknown);
-                        parts.rest.iter().for_each(|&id| this.only_marks(id, &mut found));
-                        known = false;
-                        continue;
+                (Verdict::Take, &[key, value]) => self.for_entry(key, value, node.has(ELLIPSIS), made),
+                (Verdict::Take | Verdict::Skip, _) => {}
+                (verdict @ (Verdict::Unknown | Verdict::Failed), rest) => {
+                    made.undecided |= matches!(verdict, Verdict::Unknown);
+                    for &id in rest {
+                        self.only_marks(id, &mut made.found);
                     }
-                }
-                match *parts.rest.as_slice() {
-                    [key, value] if is_object => match this.for_key(key, undecided, &mut found) {
-                        Some(Some(name)) => {
-                            let value = this.expr(value);
-                            if let Some(name) = object.insert(name, value, group) {
-                                let range = this.range(this.file.node(key));
-                                let shown = (!found.marks.is_sensitive()).then_some(&*name);
-                                this.report(messages::for_duplicate_key(shown, range));
-                            }
-                        }
-                        unnamed => {
-                            undecided |= unnamed.is_some();
-                            this.only_marks(value, &mut found);
-                            known = false;
-                        }
-                    },
-                    [value] => tuple.push(this.expr(value)),
-                    _ => {}
+                    made.known = false;
                 }
             }
-            true
-        });
-        if !whole {
-            return self.dynamic_for(&collection, found.marks);
         }
-        let result = if is_object { object.into_value(group) } else { Value::tuple(tuple) };
+        true
+    }
+
+    /// Adds the entry for an element.
+    #[inline(never)]
+    fn for_entry(&mut self, key: u32, value: u32, group: bool, made: &mut Made) {
+        match self.for_key(key, made.undecided, &mut made.found) {
+            Some(Some(name)) => {
+                let value = self.expr(value);
+                self.add_entry(key, name, value, group, made);
+            }
+            unnamed => {
+                made.undecided |= unnamed.is_some();
+                self.only_marks(value, &mut made.found);
+                made.known = false;
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn add_entry(&mut self, key: u32, name: Arc<str>, value: Value, group: bool, made: &mut Made) {
+        if let Some(name) = made.object.insert(name, value, group) {
+            let range = self.range(self.file.node(key));
+            let shown = (!made.found.marks.is_sensitive()).then_some(&*name);
+            self.report(messages::for_duplicate_key(shown, range));
+        }
+    }
+
+    #[inline(never)]
+    fn for_result(&mut self, node: &Node, run: Run<'_>, whole: bool) -> Value {
+        let Made { found, tuple, object, known, .. } = run.made;
+        if !whole {
+            return self.dynamic_for([&run.collection], found.marks);
+        }
+        let is_object = node.kind == Kind::ForObject;
+        let result = if is_object { object.into_value(node.has(ELLIPSIS)) } else { Value::tuple(tuple) };
         let result = self.made(result, node);
         if known {
             return result.with_marks(found.marks);
@@ -188,7 +256,9 @@ impl<'a> Evaluator<'a, '_, '_> {
     /// Evaluates the `if` clause without elements, so that a wrong one is reported even for an empty collection.
     fn check_condition(&mut self, parts: &ForParts<'a>, condition: u32, found: &mut Found) -> bool {
         let before = self.diagnostics.len();
-        let value = self.with_names(parts, |this| this.expr(condition));
+        let outside = self.define_names(parts);
+        let value = self.expr(condition);
+        self.locals.truncate(outside);
         found.marks.merge(&value.all_marks());
         if self.diagnostics.has_errors_since(before) {
             return false;
@@ -261,6 +331,28 @@ impl<'a> Evaluator<'a, '_, '_> {
         }
         None
     }
+}
+
+/// A `for` that goes through its elements.
+struct Run<'a> {
+    parts: ForParts<'a>,
+    condition: Option<u32>,
+    /// Something that has elements.
+    collection: Value,
+    made: Made,
+}
+
+/// What a `for` has made so far.
+struct Made {
+    tuple: Vec<Value>,
+    object: Entries,
+    /// The marks of the collection, which every element has.
+    outside: Marks,
+    found: Found,
+    /// Whether it is known which elements there are.
+    known: bool,
+    /// Whether a condition or a key was unknown: as in the reference, it hides those after it that are unsuitable.
+    undecided: bool,
 }
 
 /// The entries of an object that is being made, each with its one value or with the group of its values.

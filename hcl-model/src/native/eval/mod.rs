@@ -230,18 +230,25 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     /// A term and the steps after it.
     #[inline(never)]
     fn postfix(&mut self, id: u32) -> Value {
-        if let Some(value) = self.present(id).map(present_value) {
-            let node = self.file.node(id);
-            let counted = self.evaluation.count_steps(present_steps(node) - 1);
-            return if self.within_limit(counted, node) { value } else { Value::DYNAMIC };
+        if let Some(value) = self.present_postfix(id) {
+            return value;
         }
         let before = self.diagnostics.len();
         let end = id + self.file.node(id).size;
-        let (value, at) = self.answered(id).unwrap_or_else(|| {
-            let value = self.first(id + 1);
-            (value, id + 1 + self.file.node(id + 1).size)
-        });
+        let (value, at) = match self.answered(id) {
+            Some(answered) => answered,
+            None => (self.first(id + 1), id + 1 + self.file.node(id + 1).size),
+        };
         self.steps_since(before, value, at, end).unwrap_or_else(|failed| failed)
+    }
+
+    /// What a term and the steps after it lead to, if it is there already.
+    #[inline(never)]
+    fn present_postfix(&mut self, id: u32) -> Option<Value> {
+        let value = self.present(id).map(present_value)?;
+        let node = self.file.node(id);
+        let counted = self.evaluation.count_steps(present_steps(node) - 1);
+        Some(if self.within_limit(counted, node) { value } else { Value::DYNAMIC })
     }
 
     /// What the program answers for a variable that there is not, with the steps that are written out, and where the
@@ -279,12 +286,20 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
     fn first(&mut self, id: u32) -> Value {
         let node = self.file.node(id);
         if node.kind == Kind::Variable
-            && let Some(value) = self.defined(node).filter(|value| value.contains_waiting()).map(Value::settled_itself)
+            && let Some(value) = self.defined(node)
+            && value.contains_waiting()
         {
-            let counted = self.evaluation.count_steps(1 + long_name(node));
-            return if self.within_limit(counted, node) { value } else { Value::DYNAMIC };
+            let value = value.settled_itself();
+            return self.first_settled(node, value);
         }
         self.expr(id)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn first_settled(&mut self, node: &Node, value: Value) -> Value {
+        let counted = self.evaluation.count_steps(1 + long_name(node));
+        if self.within_limit(counted, node) { value } else { Value::DYNAMIC }
     }
 
     /// Applies the steps between two nodes; if one of them is not possible, the error is the value that there is then.

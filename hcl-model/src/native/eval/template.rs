@@ -148,7 +148,9 @@ impl Evaluator<'_, '_, '_> {
         let Some(&body) = parts.rest.first() else { return };
         let collection = self.for_collection(parts.collection, &mut text.found);
         let Some(elements) = collection.as_ref().and_then(Value::elements) else {
-            self.with_names(&parts, |this| this.only_marks_of_parts(body, true, text));
+            let outside = self.define_names(&parts);
+            self.only_marks_of_parts(body, true, text);
+            self.locals.truncate(outside);
             collection.iter().for_each(|collection| text.found.waits.add_all(collection));
             text.unknown = true;
             return;
@@ -157,19 +159,19 @@ impl Evaluator<'_, '_, '_> {
             text.unknown = true;
             text.found.waits.add_all(set);
         }
-        let outside = text.found.marks.clone();
+        let marks = text.found.marks.clone();
         let repeated = self.repeated;
-        self.with_names(&parts, |this| {
-            for index in 0..elements.len() {
-                let counted = this.evaluation.count_step();
-                if !this.within_limit(counted, node) || this.is_hopeless(repeated) {
-                    text.unknown = true;
-                    return;
-                }
-                this.set_element(&parts, elements, index, &outside);
-                this.parts(body, text);
+        let outside = self.define_names(&parts);
+        for index in 0..elements.len() {
+            let counted = self.evaluation.count_step();
+            if !self.within_limit(counted, node) || self.is_hopeless(repeated) {
+                text.unknown = true;
+                break;
             }
-        });
+            self.set_element(&parts, elements, index, &marks);
+            self.parts(body, text);
+        }
+        self.locals.truncate(outside);
     }
 }
 
