@@ -181,7 +181,7 @@ fn constraint(argument: &Value, allowance: &mut Allowance) -> Result<TypeConstra
     };
     let range = closure.expression().range().bytes();
     allowance.steps((range.len() / BYTES_OF_STEP) as u64 + 1)?;
-    Ok(TypeConstraint::from_expression_within(closure.expression(), closure.context().budget())?)
+    Ok(TypeConstraint::in_expression(closure.expression(), closure.context().budget())?)
 }
 
 /// What cannot be said of a value because it comes later cannot be said of what is tried.

@@ -101,8 +101,18 @@ impl TypeConstraint {
 
     /// Reads a constraint whose defaults cost no more than a budget allows.
     pub(crate) fn from_expression_within(expr: &Expression, budget: &Budget) -> Result<TypeConstraint, Diagnostics> {
+        TypeConstraint::read(expr, budget, false)
+    }
+
+    /// Reads a constraint in which attributes of objects can be optional and nothing else: what a value is converted to by an
+    /// expression, where the reference has said that.
+    pub(crate) fn in_expression(expr: &Expression, budget: &Budget) -> Result<TypeConstraint, Diagnostics> {
+        TypeConstraint::read(expr, budget, true)
+    }
+
+    fn read(expr: &Expression, budget: &Budget, is_plain: bool) -> Result<TypeConstraint, Diagnostics> {
         TypeConstraint::strict_within(expr, budget).or_else(|_| {
-            let (ty, defaults) = extended::constraint(expr, budget)?;
+            let (ty, defaults) = extended::constraint(expr, budget, is_plain)?;
             let or_later = StaticType::output(ty.clone());
             Ok(TypeConstraint { target: Target::Extended { ty, or_later }, defaults })
         })

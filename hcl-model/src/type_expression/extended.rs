@@ -46,15 +46,21 @@ impl StaticType {
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     pub fn from_expression(expr: &Expression, known: &[(&str, StaticType)]) -> Result<StaticType, Diagnostics> {
-        let mut reader = Reader { known, budget: None, diagnostics: Diagnostics::new() };
+        let mut reader = Reader { known, budget: None, is_plain: false, diagnostics: Diagnostics::new() };
         let (ty, _) = reader.ty(expr);
         reader.diagnostics.into_result(ty)
     }
 }
 
 /// A type whose objects may have defaults.
-pub(super) fn constraint(expr: &Expression, budget: &Budget) -> Result<(StaticType, Defaults), Diagnostics> {
-    let mut reader = Reader { known: &[], budget: Some(budget), diagnostics: Diagnostics::new() };
+///
+/// With `is_plain` attributes of objects can be optional and nothing else, as in the reference.
+pub(super) fn constraint(
+    expr: &Expression,
+    budget: &Budget,
+    is_plain: bool,
+) -> Result<(StaticType, Defaults), Diagnostics> {
+    let mut reader = Reader { known: &[], budget: Some(budget), is_plain, diagnostics: Diagnostics::new() };
     let found = reader.part(expr);
     if matches!(found.0.kind(), StaticKind::Const(_)) {
         reader.diagnostics.push(messages::only_a_value(expr.range()));
@@ -66,6 +72,8 @@ struct Reader<'k> {
     known: &'k [(&'k str, StaticType)],
     /// What defaults may cost; none if there are none, because it is a type alone and no constraint.
     budget: Option<&'k Budget>,
+    /// Whether only attributes of objects can be optional.
+    is_plain: bool,
     diagnostics: Diagnostics,
 }
 
@@ -128,6 +136,9 @@ impl Reader<'_> {
             _ => None,
         };
         if let Some(of_one) = of_one {
+            if name == "optional" && self.is_plain {
+                return Some((self.refuse(messages::misplaced_optional(call.name_range.clone())), Defaults::NONE));
+            }
             let [only] = arguments else {
                 let why = match (name, arguments) {
                     ("optional", [_, _]) => messages::misplaced_default(at.clone()),
@@ -191,16 +202,17 @@ impl Reader<'_> {
         let mut seen: BTreeMap<Arc<str>, Range> = BTreeMap::new();
         for (key, expr) in entries {
             let name = key.as_keyword().or_else(|| text(key)).map(Arc::<str>::from);
-            let with_default = expr
-                .as_static_call()
-                .ok()
-                .filter(|call| self.budget.is_some() && call.name == "optional" && call.arguments.len() == 2);
-            let (ty, default, defaults) = match (with_default.as_ref().map(|call| &*call.arguments), self.budget) {
+            let optional = expr.as_static_call().ok().filter(|call| call.name == "optional");
+            let (ty, default, defaults) = match (optional.as_ref().map(|call| &*call.arguments), self.budget) {
                 (Some([ty, default]), Some(budget)) => {
                     let (ty, defaults) = self.part(ty);
                     let ty = ty.optional();
                     let default = self.default(default, &ty, budget);
                     (ty, default, defaults)
+                }
+                (Some([ty]), _) => {
+                    let (ty, defaults) = self.part(ty);
+                    (ty.optional(), None, defaults)
                 }
                 _ => {
                     let (ty, defaults) = self.part(expr);

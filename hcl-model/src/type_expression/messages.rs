@@ -14,16 +14,23 @@ pub(super) fn no_type(at: Range) -> Diagnostic {
     invalid(what, at)
 }
 
-pub(super) fn unknown_keyword(name: &str, at: Range) -> Diagnostic {
-    invalid(format!("The keyword \"{name}\" is not a valid type specification."), at)
+pub(super) fn unknown_keyword(name: &str, close: Option<&str>, at: Range) -> Diagnostic {
+    meant(invalid(format!("The keyword \"{name}\" is not a valid type specification."), at), close)
 }
 
 pub(super) fn not_exact(at: Range) -> Diagnostic {
     invalid("The keyword \"any\" cannot be used in this type specification: an exact type is required.", at)
 }
 
-pub(super) fn unknown_constructor(name: &str, at: Range) -> Diagnostic {
-    invalid(format!("Keyword \"{name}\" is not a valid type constructor."), at)
+pub(super) fn unknown_constructor(name: &str, close: Option<&str>, at: Range) -> Diagnostic {
+    meant(invalid(format!("Keyword \"{name}\" is not a valid type constructor."), at), close)
+}
+
+fn meant(diagnostic: Diagnostic, close: Option<&str>) -> Diagnostic {
+    match close {
+        Some(close) => diagnostic.suggestion(close),
+        None => diagnostic,
+    }
 }
 
 pub(super) fn misplaced_optional(at: Range) -> Diagnostic {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::convert::convert_within;
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, closest};
 use crate::expr::{Expression, StaticCall};
 use crate::limits::Budget;
 use crate::source::Range;
@@ -53,6 +53,12 @@ struct Reader<'b> {
     diagnostics: Diagnostics,
 }
 
+/// The exact types without parts.
+const NAMES: [&str; 3] = ["bool", "number", "string"];
+
+/// What types are made with.
+const CONSTRUCTORS: [&str; 5] = ["list", "map", "object", "set", "tuple"];
+
 /// What is read instead of what is wrong.
 const WRONG: (Type, Defaults) = (Type::DYNAMIC, Defaults::NONE);
 
@@ -78,7 +84,10 @@ impl Reader<'_> {
             "any" if self.budget.is_some() => return Type::DYNAMIC,
             "any" => messages::not_exact(at),
             "list" | "set" | "map" | "tuple" | "object" => messages::wrong_arguments(name, at),
-            _ => messages::unknown_keyword(name, at),
+            _ => {
+                let names: &[&str] = if self.budget.is_some() { &["any", "bool", "number", "string"] } else { &NAMES };
+                messages::unknown_keyword(name, closest(name, names.iter().copied()), at)
+            }
         });
         Type::DYNAMIC
     }
@@ -116,7 +125,7 @@ impl Reader<'_> {
                 messages::wrong_arguments(&call.name, at).within(call.arguments_range.clone())
             }
             ("optional", _) => messages::misplaced_optional(call.name_range.clone()),
-            (name, _) => messages::unknown_constructor(name, expr.range()),
+            (name, _) => messages::unknown_constructor(name, closest(name, CONSTRUCTORS), expr.range()),
         };
         self.diagnostics.push(diagnostic);
         WRONG

@@ -33,6 +33,8 @@ pub struct Signature {
 pub(super) struct Parameter {
     pub(super) name: String,
     pub(super) ty: StaticType,
+    /// Whether null is refused although the type takes anything.
+    pub(super) refuses_null: bool,
     /// What a body is given; none if the type says it.
     accepts: Option<Accepts>,
     /// Arguments are taken as they are written.
@@ -206,7 +208,7 @@ impl From<Function> for Signature {
 
 impl Parameter {
     fn new(name: String, ty: StaticType) -> Parameter {
-        Parameter { name, ty, accepts: None, is_unevaluated: false }
+        Parameter { name, ty, refuses_null: false, accepts: None, is_unevaluated: false }
     }
 }
 
@@ -222,7 +224,8 @@ impl From<&Param> for Parameter {
         let ty = if param.accepts_null() && !ty.is_optional() { ty.optional() } else { ty };
         let accepts = Accepts { unknown: param.accepts_unknown(), marked: param.accepts_marked() };
         let is_unevaluated = param.is_unevaluated();
-        Parameter { name: param.name().to_owned(), ty, accepts: Some(accepts), is_unevaluated }
+        let (name, refuses_null) = (param.name().to_owned(), !param.accepts_null());
+        Parameter { name, ty, refuses_null, accepts: Some(accepts), is_unevaluated }
     }
 }
 

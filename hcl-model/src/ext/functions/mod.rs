@@ -156,7 +156,12 @@ impl Functions {
         }
         let is_there = |number: usize| context.function(&self.declared[number].name).is_some();
         let functions = definitions.into_iter().enumerate().map(|(number, definition)| {
-            let calls: BTreeSet<usize> = graph.needs(number).filter(|&other| !is_there(other)).collect();
+            let others = 0..self.declared.len();
+            let calls: BTreeSet<usize> = match self.is_lost(number, context) {
+                // Somebody is told what was meant.
+                true => others.filter(|&other| other != number && !is_there(other)).collect(),
+                false => graph.needs(number).filter(|&other| !is_there(other)).collect(),
+            };
             let name = self.declared[number].name.clone();
             Defined { name, definition, calls: calls.into_iter().collect() }
         });
@@ -188,6 +193,17 @@ impl Functions {
         }
         graph.close();
         graph
+    }
+
+    /// Whether it calls a function that there is not, which may be meant to be one of the others.
+    fn is_lost(&self, number: usize, context: &EvalContext) -> bool {
+        const MOST: usize = 1_000;
+        let known = |name: &str| {
+            context.function(name).is_some() || self.by_name.contains_key(&*normalize(Cow::Borrowed(name)))
+        };
+        let definition = self.declared.get(number).and_then(|declared| declared.body.as_ref());
+        self.declared.len() <= MOST
+            && definition.is_some_and(|it| it.result.functions().iter().any(|called| !known(&called.name)))
     }
 
     fn named(&self, step: &Step) -> Option<(Arc<str>, Option<Range>)> {

@@ -213,7 +213,9 @@ impl Typer<'_, '_> {
 
     fn argument(&mut self, param: &Parameter, argument: &Argument, node: NodeRef<'_>) {
         let resolved = resolve_outputs(&argument.ty);
+        let is_null = matches!(resolved.kind(), StaticKind::None);
         let found = match known_conversion(&resolved, &param.ty, self.scope.budget()) {
+            _ if is_null && param.refuses_null => Conversion::Impossible,
             found if matches!(resolved.kind(), StaticKind::Const(_)) => found,
             // What is there later may be what the parameter takes.
             found => found.max(conversion(&argument.ty, &param.ty)),
@@ -221,9 +223,9 @@ impl Typer<'_, '_> {
         let at = || -> Range { self.range(node, argument.at) };
         match found {
             Conversion::Impossible => {
-                let why = match resolved.kind() {
-                    StaticKind::None => "argument must not be null".to_owned(),
-                    _ => format!("{} required, but have {}", param.ty, self.said(&argument.ty, &resolved)),
+                let why = match is_null {
+                    true => "argument must not be null".to_owned(),
+                    false => format!("{} required, but have {}", param.ty, self.said(&argument.ty, &resolved)),
                 };
                 self.report(native::invalid_argument(&param.name, &why, at()));
             }
