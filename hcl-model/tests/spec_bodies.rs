@@ -2,6 +2,8 @@
 
 use hcl_model::body::{Attribute, Block, Body, BodySchema, Content};
 use hcl_model::diag::Diagnostics;
+use hcl_model::expr::EvalContext;
+use hcl_model::value::Value;
 use hcl_model::{json, native};
 
 const TEXT: &str = "\
@@ -66,6 +68,9 @@ fn content_has_the_attributes_and_the_blocks_in_order() {
     let inner = content.blocks()[0].body().content(&BodySchema::new().optional("host").block("probe", [""; 0]));
     assert_eq!((attributes(inner.0.attributes()), blocks(inner.0.blocks())), ("host = \"h\"".into(), "probe[]".into()));
     assert!(inner.1.is_empty());
+    assert_eq!(content.attribute("port").unwrap().expr.value(&EvalContext::new()), Ok(Value::from(80)));
+    let (empty, _) = content.blocks()[2].body().content(&schema.clone().optional("more"));
+    assert_eq!((attributes(empty.attributes()), blocks(empty.blocks())), (String::new(), String::new()));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! "Expressions" and "Static Analysis" of the information model: contexts, modes, and the structure of expressions.
 
+use hcl_model::convert::convert;
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression};
 use hcl_model::function::Function;
@@ -153,4 +154,27 @@ fn the_same_expression_can_be_evaluated_again_and_again() {
         assert_eq!(expression.value(&context), Ok(Value::from(n * 2)));
     }
     assert_eq!(expression.value(&EvalContext::new().with_variable("n", Value::DYNAMIC)).unwrap().ty(), Type::NUMBER);
+}
+
+/// A template of one interpolation has the value of it, which the application can make a text.
+#[test]
+fn the_value_of_a_template_can_be_made_a_text() {
+    let context = EvalContext::new().with_variable("n", 7);
+    for (text, value, as_text) in
+        [("${n}", Value::from(7), "7"), ("${true}", Value::TRUE, "true"), ("n${n}", "n7".into(), "n7")]
+    {
+        let found = native::parse_template("case", text).ok().unwrap().value(&context).unwrap();
+        assert_eq!((&found, convert(&found, &Type::STRING)), (&value, Ok(Value::from(as_text))), "{text}");
+    }
+}
+
+#[test]
+fn the_type_of_a_value_comes_with_it() {
+    let expression = expression("v");
+    for value in
+        [Value::from(1), Value::from("a"), Value::TRUE, Value::tuple([Value::from(1)]), Value::null(Type::BOOL)]
+    {
+        let result = expression.value(&EvalContext::new().with_variable("v", value.clone())).unwrap();
+        assert_eq!((result.ty(), &result), (value.ty(), &value));
+    }
 }

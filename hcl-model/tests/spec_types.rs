@@ -94,6 +94,18 @@ fn every_type_has_a_null_and_an_unknown_value_of_its_own() {
     assert_eq!(Value::DYNAMIC, Value::unknown(Type::DYNAMIC));
 }
 
+/// "The only values of this type are its null value and its unknown value."
+#[test]
+fn nothing_known_is_of_the_dynamic_type() {
+    for expression in ["\"a\"", "1", "true", "[]", "{}", "[null]", "{a = null}"] {
+        let value = convert(&value(expression), &Type::DYNAMIC).unwrap();
+        assert!(value.is_known() && !value.is_null() && value.ty() != Type::DYNAMIC, "{expression}");
+    }
+    for value in [Value::NULL, Value::DYNAMIC] {
+        assert_eq!(value.ty(), Type::DYNAMIC);
+    }
+}
+
 #[test]
 fn maps_sets_and_lists_hold_values_of_one_type() {
     for (expression, to, expected) in [

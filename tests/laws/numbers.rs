@@ -107,9 +107,10 @@ fn equality_of_text_is_an_equivalence() {
     }
 }
 
-/// The `==` of the language is symmetric, and on known values of one type the same as sameness.
+/// The `==` of the language is symmetric, and on known values of one type the same as sameness; `!=` is the opposite.
 #[test]
 fn equality_of_values_agrees_with_sameness() {
+    let [equal, opposite] = ["a == b", "!(a != b)"].map(|text| native::parse_expression("case", text).ok().unwrap());
     let mut random = Random(0x0e0e_1234_0e0e_4321);
     let allowed = Allowed { nulls: true, ..Allowed::default() };
     for _ in 0..ROUNDS {
@@ -122,6 +123,9 @@ fn equality_of_values_agrees_with_sameness() {
         }
         let [a, b] = [(); 2].map(|()| generate::value(&mut random, &ty, Allowed::ALL));
         assert_eq!(a.equals(&b), b.equals(&a), "{a:?} {b:?}");
+        let context = EvalContext::new().with_variable("a", a.clone()).with_variable("b", b.clone());
+        assert_eq!(equal.value(&context), opposite.value(&context), "{a:?} {b:?}");
+        assert_eq!(equal.value(&context), Ok(a.equals(&b)), "{a:?} {b:?}");
     }
 }
 

@@ -357,11 +357,12 @@ fn check_cases(path: &str, header: &[&str]) {
         if cases != ["-"] {
             *covered += 1;
             faults.extend(cases.iter().filter_map(|case| Some(format!("{name}: {}", missing(case)?))));
-            if let Some(construct) = cells.get(3)
-                && !cases.iter().any(|case| shown(case).contains(construct))
-            {
+            let Some(construct) = cells.get(3) else { continue };
+            if !cases.iter().any(|case| shown(case).contains(construct)) {
                 faults.push(format!("{name}: no case has {construct} in it"));
             }
+            let is_heading = |case: &&&str| case.contains(".repl##") || case.contains(".repl#schema");
+            faults.extend(cases.iter().filter(is_heading).map(|case| format!("{name}: {case} is no input")));
         }
     }
     for (part, (covered, total)) in counts {
@@ -378,7 +379,12 @@ fn shown(case: &str) -> String {
     let found = if path.ends_with(".repl") {
         let mut lines = content.lines().skip_while(|line| *line != text);
         let input = lines.next().into_iter().map(str::to_owned);
-        let is_over = |line: &&str| line.is_empty() || line.starts_with('#') || line.contains("> ");
+        let is_prompt = |before: &str| before.len() < 3 && before.chars().all(|c| c.is_ascii_alphanumeric());
+        let is_over = |line: &&str| {
+            line.is_empty()
+                || line.starts_with('#')
+                || line.split_once('>').is_some_and(|(before, _)| is_prompt(before))
+        };
         return input.chain(lines.take_while(|line| !is_over(line)).map(str::to_owned)).collect::<Vec<_>>().join("\n");
     } else if text.starts_with("fn ") {
         let starts = [format!("{text}("), format!("{text}<")];

@@ -1,6 +1,6 @@
 name  = "app"
 port  = 1
-ratio = null
+ratio = 1 > 2 ? 0.5 : null
 debug = nothing
 tags  = null
 level = { custom = 3 }

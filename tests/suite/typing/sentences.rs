@@ -86,7 +86,9 @@ fn null_is_only_assignable_to_none() {
     for to in ["bool", "int", "number", "string", "list(int)", "object({})"] {
         assert!(!is_assignable(&StaticType::NONE, &ty(to)), "{to}");
         assert!(is_assignable(&StaticType::NONE, &ty(to).optional()), "{to}");
+        assert_eq!(ty(to).optional(), ty(&format!("union({to}, none)")));
     }
+    assert!(is_assignable(&StaticType::NONE, &StaticType::NONE));
 }
 
 #[test]
@@ -109,6 +111,9 @@ fn conversion_to_an_eventual_is_as_safe_as_to_its_element() {
     assert_eq!(conversion(&ty("int"), &ty("promise(string)")), Safe);
     assert_eq!(conversion(&ty("promise(string)"), &ty("promise(int)")), Unsafe);
     assert_eq!(conversion(&ty("promise(int)"), &ty("output(string)")), Safe);
+    assert_eq!(conversion(&ty("string"), &ty("promise(int)")), Unsafe);
+    assert_eq!(conversion(&ty("int"), &ty("output(string)")), Safe);
+    assert_eq!(conversion(&ty("output(int)"), &ty("promise(int)")), Impossible);
     assert_eq!(conversion(&ty("output(string)"), &ty("output(int)")), Unsafe);
     assert_eq!(conversion(&ty("list(int)"), &ty("output(int)")), Impossible);
 }
