@@ -316,10 +316,18 @@ fn the_conformance_page_names_only_cases_that_exist() {
     let text = std::fs::read_to_string(root().join("hcl-model/guide/conformance.md")).unwrap();
     let mut names = HashSet::new();
     let mut faults = Vec::new();
-    for row in text.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| name |")) {
+    let mut columns = 0;
+    for row in text.lines().filter(|line| line.starts_with("| ")) {
         let row = row.replace("\\|", "\u{0}");
         let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
         let (name, cases) = (cells[0], cells[cells.len() - 1]);
+        if name == "name" {
+            columns = cells.len();
+            continue;
+        }
+        if cells.len() != columns {
+            faults.push(format!("{name}: {} cells instead of {columns}; a bar inside of a cell is written as \\|", cells.len()));
+        }
         if !names.insert(name.to_owned()) {
             faults.push(format!("{name}: twice"));
         }
