@@ -326,7 +326,10 @@ fn the_conformance_page_names_only_cases_that_exist() {
             continue;
         }
         if cells.len() != columns {
-            faults.push(format!("{name}: {} cells instead of {columns}; a bar inside of a cell is written as \\|", cells.len()));
+            faults.push(format!(
+                "{name}: {} cells instead of {columns}; a bar inside of a cell is written as \\|",
+                cells.len()
+            ));
         }
         if !names.insert(name.to_owned()) {
             faults.push(format!("{name}: twice"));
