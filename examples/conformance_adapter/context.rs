@@ -24,6 +24,8 @@ pub(crate) struct Context {
     literal_only: bool,
     /// The type of the blocks that define functions.
     user_functions: Option<String>,
+    /// Whether `dynamic` blocks are expanded.
+    dynamic_blocks: bool,
     pub(crate) schema: Option<Schema>,
 }
 
@@ -36,7 +38,7 @@ pub(crate) struct Fields<'j> {
 impl Default for Context {
     fn default() -> Context {
         let evaluation = EvalContext::new().with_variables::<&str, Value>([]).with_functions::<&str>([]);
-        Context { evaluation, literal_only: false, user_functions: None, schema: None }
+        Context { evaluation, literal_only: false, user_functions: None, dynamic_blocks: false, schema: None }
     }
 }
 
@@ -68,11 +70,12 @@ impl Context {
         }
         let schema = fields.take("schema").map(Schema::from_json).transpose()?;
         let user_functions = fields.take("user_functions").map(text).transpose()?.map(str::to_owned);
+        let dynamic_blocks = fields.take_bool("dynamic_blocks")?;
         fields.end()?;
-        if user_functions.is_some() && schema.is_none() {
-            return Err("functions of a file are only for the command decode".to_owned());
+        if (user_functions.is_some() || dynamic_blocks) && schema.is_none() {
+            return Err("functions and dynamic blocks of a file are only for the command decode".to_owned());
         }
-        Ok(Context { evaluation, literal_only, user_functions, schema })
+        Ok(Context { evaluation, literal_only, user_functions, dynamic_blocks, schema })
     }
 
     /// Takes the blocks from a body that define functions, and has the functions in the context from now on.
@@ -84,6 +87,11 @@ impl Context {
         done("schema", mistakes)?;
         self.evaluation = evaluation;
         Ok(partial.remain)
+    }
+
+    /// The body with the blocks that its `dynamic` blocks make, if that is asked for.
+    pub(crate) fn expand(&self, body: Body) -> Body {
+        if self.dynamic_blocks { body.expand(&self.evaluation) } else { body }
     }
 
     pub(crate) fn mode(&self) -> Mode<'_> {

@@ -17,6 +17,8 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
 
 mod analysis;
+#[cfg(test)]
+mod cases;
 mod context;
 mod decode;
 mod json;
@@ -109,6 +111,7 @@ fn capabilities() -> JsonValue {
         "type-expressions",
         "try-functions",
         "user-functions",
+        "dynamic-blocks",
     ];
     object([
         ("implementation", json::string("hcl-model")),
@@ -137,7 +140,7 @@ fn eval(file: &str, context: &Context) -> Result<JsonValue, Stop> {
 fn decode(file: &str, mut context: Context) -> Result<JsonValue, Stop> {
     let schema = context.schema.take().ok_or_else(|| "the command decode needs a schema".to_owned())?;
     let body = context.declare(body(file)?)?;
-    decode::decode(&body, &schema, &context)
+    decode::decode(&context.expand(body), &schema, &context)
 }
 
 /// The body of a file in either syntax.

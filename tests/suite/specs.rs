@@ -142,6 +142,11 @@ fn specs_that_cannot_be() {
         (Spec::block_label(0, "name"), "there is no block around that could have it"),
         (Spec::block("b", Spec::block_label(1, "name")), "the one with index 0 in front of it is not"),
         (Spec::block_map("b", [""; 0], attribute()), "are told apart by their labels, and have none"),
+        (
+            Spec::block_list("b", attribute()).at_least(2).at_most(1),
+            "2 blocks of type \"b\" are required, and no more than 1",
+        ),
+        (Spec::block_object("b", ["x"], attribute()).at_most(0).required(), "no more than 0 allowed"),
         ((0..200).fold(attribute(), |spec, _| Spec::block("b", spec)), "nested 128 levels deep, not more"),
     ] {
         let deep = "b {\n".repeat(130) + &"}\n".repeat(130);
@@ -292,6 +297,58 @@ fn blocks_that_depend_on_a_value() {
         // Merged with another body it is still what it depends on.
         let merged = Body::merge([made(Value::DYNAMIC), body("")], hcl_model::body::MergePolicy::Strict);
         assert!(!spec.decode(&merged, mode).0.is_known());
+    }
+}
+
+/// What `dynamic` blocks make is decoded like what is written, in both syntaxes; blocks that are made of what is not known
+/// or secret are a value of that kind, and the elements are evaluated in another context than what is in the blocks.
+#[test]
+fn dynamic_blocks() {
+    let port =
+        || Spec::object([("name", Spec::block_label(0, "name")), ("port", Spec::attribute("port", Type::NUMBER))]);
+    let rule =
+        Spec::object([("host", Spec::attribute("host", Type::STRING)), ("port", Spec::block_list("port", port()))]);
+    let spec = Spec::object([("rules", Spec::block_list("rule", rule)), ("on", Spec::attribute("on", Type::BOOL))]);
+    let native = "dynamic \"rule\" {\n  for_each = hosts\n  content {\n    host = \"${rule.value}.${domain}\"\n    \
+                  dynamic \"port\" {\n      for_each = { web = 80 }\n      labels = [\"${port.key}-${rule.value}\"]\n      \
+                  content {\n        port = port.value + offset\n      }\n    }\n  }\n}\n";
+    let json = r#"{"dynamic": {"rule": {"for_each": "${hosts}", "content": {"host": "${rule.value}.${domain}", "dynamic":
+        {"port": {"for_each": {"web": 80}, "labels": ["${port.key}-${rule.value}"],
+            "content": {"port": "${port.value + offset}"}}}}}}}"#;
+    let bodies = [body(native), json::parse_body("app.json", json).ok().unwrap()];
+    let hosts = |value: Value| EvalContext::new().with_variable("hosts", value);
+    let content = EvalContext::new().with_variable("domain", "example.org").with_variable("offset", 8000);
+    let names = |found: Vec<hcl_model::expr::Traversal>| found.iter().map(ToString::to_string).collect::<Vec<_>>();
+    for body in &bodies {
+        assert_eq!(names(spec.expansion_variables(body)), ["hosts"]);
+        let expanded = body.expand(&hosts(Value::tuple([Value::from("a"), Value::from("b")])));
+        assert_eq!(names(spec.variables(&expanded)), ["domain", "offset"]);
+        let (value, found) = spec.decode(&expanded, Mode::Full(&content));
+        assert!(found.is_empty(), "{found}");
+        let expected = r#"{"on" = null(bool), "rules" = list(object({host=string,port=list(object({name=string,port=number}))}))["#;
+        assert_eq!(
+            format!("{value:?}"),
+            format!(
+                "{expected}{}, {}]}}",
+                r#"{"host" = "a.example.org", "port" = list(object({name=string,port=number}))[{"name" = "web-a", "port" = 8080}]}"#,
+                r#"{"host" = "b.example.org", "port" = list(object({name=string,port=number}))[{"name" = "web-b", "port" = 8080}]}"#
+            )
+        );
+
+        let unknown = body.expand(&hosts(Value::DYNAMIC));
+        // Labels of an inner block that depend on what is not known are a mistake.
+        let (value, found) = spec.decode(&unknown, Mode::Full(&content));
+        assert!(found.to_string().contains("Invalid dynamic block label"), "{found}");
+        assert!(!format!("{value:?}").contains("example.org"));
+        let rules = Spec::block_list("rule", Spec::attribute("host", Type::STRING));
+        let (value, rest, found) = rules.decode_partial(&body.expand(&hosts(Value::tuple([]))), Mode::Full(&content));
+        assert!(found.is_empty() && rest.attribute_names().is_empty(), "{found}");
+        assert_eq!(format!("{value:?}"), "list(string)[]");
+
+        let secret = Value::tuple([Value::from("canary")]).mark(Mark::sensitive());
+        let (value, found) = spec.decode(&body.expand(&hosts(secret)), Mode::Full(&content));
+        let shown = format!("{value:?}{found}");
+        assert!(value.contains_sensitive() && !shown.contains("canary"), "{shown}");
     }
 }
 

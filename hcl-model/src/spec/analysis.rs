@@ -2,6 +2,7 @@
 
 use crate::body::{Block, Body, Content};
 use crate::expr::{Expression, Traversal};
+use crate::ext::ExpansionWalk;
 use crate::source::Range;
 use crate::spec::decode::{Given, Labels};
 use crate::spec::tree::{Kind, Spec};
@@ -27,13 +28,7 @@ impl Spec {
     pub fn variables(&self, body: &Body) -> Vec<Traversal> {
         let mut found = Vec::new();
         self.visit_variables(body, &mut found);
-        let place = |traversal: &Traversal| {
-            let range = traversal.range();
-            (range.source().address(), range.bytes().start)
-        };
-        found.sort_by_key(place);
-        found.dedup_by(|a, b| a.range().bytes() == b.range().bytes() && place(a) == place(b));
-        found
+        in_source_order(found)
     }
 
     fn visit_variables(&self, body: &Body, found: &mut Vec<Traversal>) {
@@ -61,6 +56,44 @@ impl Spec {
             _ => {}
         });
         inside.into_iter().for_each(|(block, inner)| inner.visit_variables(block.body(), found));
+    }
+
+    /// The references to variables that have to be known before the `dynamic` blocks of a body can be expanded
+    /// ([`Body::expand`]): those in `for_each` and `labels` of blocks that the spec is for, in source order, without
+    /// iterators.
+    ///
+    /// What else decoding needs is in [`Spec::variables`] of the body that is expanded.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native;
+    /// use hcl_model::spec::Spec;
+    /// use hcl_model::types::Type;
+    ///
+    /// let text = "dynamic \"service\" {\n  for_each = ports\n  content {\n    port = service.value + base\n  }\n}\n";
+    /// let body = native::parse_body("app.hcl", text).ok()?;
+    /// let spec = Spec::block_list("service", Spec::attribute("port", Type::NUMBER));
+    /// let names: Vec<String> = spec.expansion_variables(&body).iter().map(ToString::to_string).collect();
+    /// assert_eq!(names, ["ports"]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn expansion_variables(&self, body: &Body) -> Vec<Traversal> {
+        let mut found = Vec::new();
+        self.visit_expansion(&body.expansion_walk(), &mut found);
+        in_source_order(found)
+    }
+
+    fn visit_expansion(&self, walk: &ExpansionWalk, found: &mut Vec<Traversal>) {
+        let visited = walk.visit(&self.implied().schema);
+        found.extend(visited.expansion);
+        let inside = self.blocks();
+        for (ty, block) in &visited.blocks {
+            for (_, inner) in inside.iter().filter(|(known, _)| known == ty) {
+                inner.visit_expansion(block, found);
+            }
+        }
     }
 
     /// Where in a body the value stands that the spec gives: the value of an argument, a label, the header of a block; of
@@ -129,6 +162,17 @@ impl Spec {
         };
         place.unwrap_or_else(|| block.header_range())
     }
+}
+
+/// References in the order of their places, and each once, however many specs are for what they are in.
+fn in_source_order(mut found: Vec<Traversal>) -> Vec<Traversal> {
+    let place = |traversal: &Traversal| {
+        let range = traversal.range();
+        (range.source().address(), range.bytes().start)
+    };
+    found.sort_by_key(place);
+    found.dedup_by(|a, b| a.range().bytes() == b.range().bytes() && place(a) == place(b));
+    found
 }
 
 fn first<'c>(content: &'c Content, ty: &'c str) -> Option<&'c Block> {

@@ -32,6 +32,8 @@ pub(super) enum SpecFault {
     NoKeys { ty: String },
     /// No spec asks for a label, but for one behind it.
     LabelLeftOut { index: usize },
+    /// There must be more blocks than there may be.
+    NoCount { ty: String, at_least: usize, at_most: usize },
     /// There are more specs one within the other than there may be.
     TooDeep,
 }
@@ -126,12 +128,18 @@ impl Names {
     fn add(&mut self, spec: &Spec) {
         match spec.kind() {
             Kind::Attribute { name, is_required, .. } => self.attribute(name, *is_required),
-            Kind::Block { ty, inner, .. } | Kind::Blocks { ty, inner, .. } => {
+            Kind::Block { ty, inner, .. } => {
                 self.faults.extend_from_slice(&inner.implied().faults);
                 self.block(ty, inner.implied().labels.clone());
             }
-            Kind::Labelled { ty, labels, inner, .. } => {
+            Kind::Blocks { ty, inner, at_least, at_most, .. } => {
                 self.faults.extend_from_slice(&inner.implied().faults);
+                self.count(ty, *at_least, *at_most);
+                self.block(ty, inner.implied().labels.clone());
+            }
+            Kind::Labelled { ty, labels, inner, at_least, at_most, .. } => {
+                self.faults.extend_from_slice(&inner.implied().faults);
+                self.count(ty, *at_least, *at_most);
                 if labels.is_empty() {
                     self.faults.push(SpecFault::NoKeys { ty: ty.clone() });
                 }
@@ -143,6 +151,12 @@ impl Names {
             }
             Kind::TooDeep => self.faults.push(SpecFault::TooDeep),
             _ => {}
+        }
+    }
+
+    fn count(&mut self, ty: &str, at_least: usize, at_most: Option<usize>) {
+        if let Some(at_most) = at_most.filter(|at_most| *at_most < at_least) {
+            self.faults.push(SpecFault::NoCount { ty: ty.to_owned(), at_least, at_most });
         }
     }
 

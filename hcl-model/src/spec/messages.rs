@@ -20,6 +20,9 @@ pub(super) fn fault(fault: &SpecFault) -> String {
         SpecFault::LabelLeftOut { index } => {
             format!("a label is asked for, and the one with index {index} in front of it is not")
         }
+        SpecFault::NoCount { ty, at_least, at_most } => {
+            format!("at least {at_least} blocks of type \"{ty}\" are required, and no more than {at_most} allowed")
+        }
         SpecFault::TooDeep => format!("specs can be nested {} levels deep, not more", Spec::MAX_DEPTH),
     }
 }

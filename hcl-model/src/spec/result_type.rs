@@ -54,7 +54,9 @@ impl Transform {
     fn result_type(&self, of: Type) -> Type {
         match self {
             Transform::Expression { expr, variable, context } => {
-                let context = context.child().with_variable(variable.clone(), Value::unknown(of));
+                // Nothing of what decoding may cost is spent for it.
+                let context = context.child().with_budget(context.budget().for_new_load());
+                let context = context.with_variable(variable.clone(), Value::unknown(of));
                 let (value, found) = expr.evaluate(Mode::Full(&context));
                 if found.has_errors() { Type::DYNAMIC } else { value.ty() }
             }

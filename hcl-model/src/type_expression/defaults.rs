@@ -9,7 +9,7 @@ use crate::expr::{Expression, Mode};
 use crate::limits::{Allowance, Budget, Exhausted};
 use crate::type_expression::messages;
 use crate::types::Type;
-use crate::value::{Value, ValueKind};
+use crate::value::{Refinement, Value, ValueKind};
 
 /// What stands for attributes of objects that are missing or null, at any depth of a value.
 ///
@@ -132,8 +132,18 @@ impl Defaults {
                     attributes.insert(name.clone(), part(parts, name, value, allowance)?);
                 }
                 for (name, default) in &self.values {
-                    if attributes.get(name).is_none_or(Value::is_null) {
-                        attributes.insert(name.clone(), part(parts, name, default, allowance)?);
+                    match attributes.get(name) {
+                        Some(given) if given.is_known() && !given.is_null() => {}
+                        // Should it turn out to be null, the default counts.
+                        Some(given) if !given.is_known() => {
+                            if !default.is_null() {
+                                let given = given.clone().refined(&Refinement::new().not_null());
+                                attributes.insert(name.clone(), given);
+                            }
+                        }
+                        _ => {
+                            attributes.insert(name.clone(), part(parts, name, default, allowance)?);
+                        }
                     }
                 }
                 match (value.bare().kind(), of_one_type(attributes.values())) {

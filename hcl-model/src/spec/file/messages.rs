@@ -67,6 +67,16 @@ pub(super) fn duplicate_attribute(name: &str, first: Range, at: Range) -> Diagno
         .note_at("this is the first", first)
 }
 
+/// Fewer blocks may be there than there must be.
+pub(super) fn no_count(at_least: usize, minimum: Range, at: Range) -> Diagnostic {
+    Diagnostic::error("unusable-spec", "Unusable decode spec")
+        .detail(format!(
+            "At least {at_least} blocks are required: write a number that is not smaller, or leave it out."
+        ))
+        .at(at)
+        .note_at("this is the number of blocks at least", minimum)
+}
+
 /// A spec that nothing can be decoded with.
 pub(super) fn unusable(fault: &SpecFault, at: Range) -> Diagnostic {
     Diagnostic::error("unusable-spec", "Unusable decode spec").detail(sentence(&fault.to_string())).at(at)

@@ -187,9 +187,17 @@ impl Reader {
         let ty = self.name(place, &content, "block_type");
         let (at_least, at_most) = (self.count(&content, "min_items"), self.count(&content, "max_items"));
         let inner = self.inner(place, &content);
-        let spec = make(ty?, inner?).at_least(at_least?);
+        let (at_least, at_most) = (at_least?, at_most?);
+        if let (Some(minimum), Some(maximum)) = (content.attribute("min_items"), content.attribute("max_items"))
+            && at_most != 0
+            && at_least > at_most
+        {
+            self.diagnostics.push(messages::no_count(at_least, minimum.expr.range(), maximum.expr.range()));
+            return None;
+        }
+        let spec = make(ty?, inner?).at_least(at_least);
         // As in the reference's tool, no number of blocks at most is any number.
-        Some(match at_most? {
+        Some(match at_most {
             0 => spec,
             count => spec.at_most(count),
         })
