@@ -531,7 +531,7 @@ impl FunctionError {
     }
 
     /// Whether a limit of the evaluation was passed.
-    #[cfg(feature = "ext")]
+    #[cfg(any(feature = "ext", feature = "yaml"))]
     pub(crate) fn is_exhausted(&self) -> bool {
         matches!(self.0, Reason::Exhausted(_))
     }

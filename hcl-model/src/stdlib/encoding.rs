@@ -66,7 +66,8 @@ fn base64decode() -> Function {
         .price(OF_CHARACTERS)
 }
 
-fn decode(code: &str) -> Result<Vec<u8>, String> {
+/// The bytes of a Base64 code.
+pub(super) fn decode(code: &str) -> Result<Vec<u8>, String> {
     let digits: Vec<u8> = code.bytes().filter(|c| !matches!(c, b'\n' | b'\r')).collect();
     let filled = digits.len() - digits.iter().rev().take(2).take_while(|&&c| c == b'=').count();
     if !digits.len().is_multiple_of(4) {

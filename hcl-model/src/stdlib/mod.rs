@@ -2,7 +2,7 @@
 //!
 //! Extends "Functions and Function Calls", which leaves to the application which functions there are.
 //! Nothing is defined unless the application asks for it: every function, a family, or some by name.
-//! All of it is there with the feature `stdlib`, which is on by default, and some families only with one of their own: `csv` with `csv`, `datetime` with `datetime`, `hash` with `hash`, `regexp` with `regex`.
+//! All of it is there with the feature `stdlib`, which is on by default, and some families only with one of their own: `csv` with `csv`, `datetime` with `datetime`, `hash` with `hash`, `regexp` with `regex`, `yaml` with `yaml`.
 //! Each function is here with its documentation, of which the page [`crate::guide::functions`] is made.
 //!
 //! Functions that look at files and at the environment, and templates that are values, are in `ext` (feature `ext`),
@@ -55,6 +55,8 @@ mod sequence;
 mod set;
 mod string;
 mod support;
+#[cfg(feature = "yaml")]
+mod yaml;
 
 pub use bytes::bytes;
 pub use library_function::{Example, LibraryFunction};
@@ -121,6 +123,9 @@ pub enum Family {
     Set,
     /// Text.
     String,
+    /// YAML to values and back (feature `yaml`).
+    #[cfg(feature = "yaml")]
+    Yaml,
 }
 
 impl Family {
@@ -149,6 +154,8 @@ impl Family {
         Family::Sequence,
         Family::Set,
         Family::String,
+        #[cfg(feature = "yaml")]
+        Family::Yaml,
     ];
 
     /// The name, in lower case.
@@ -188,6 +195,8 @@ impl Family {
             Family::Sequence => "sequence",
             Family::Set => "set",
             Family::String => "string",
+            #[cfg(feature = "yaml")]
+            Family::Yaml => "yaml",
         }
     }
 
@@ -246,6 +255,8 @@ impl Family {
             Family::Sequence => sequence::entries(),
             Family::Set => set::entries(),
             Family::String => string::entries(),
+            #[cfg(feature = "yaml")]
+            Family::Yaml => yaml::entries(),
         }
     }
 }

@@ -124,6 +124,8 @@ fn much_input_takes_not_much_time() {
         format!("strlen(format(join(\"%s\", {texts}), slice({texts}, 1, 30000)...))"),
         format!("length(jsondecode(jsonencode({list})))"),
         format!("length(csvdecode(join(\"\\n\", {texts})))"),
+        format!("length(yamldecode(yamlencode({list})))"),
+        format!("length(yamldecode(yamlencode(zipmap({texts}, {list}))))"),
         format!("strlen(formatdate(join(\"''MM\", {texts}), \"2018-01-02T12:00:00Z\"))"),
         format!("strlen(base64decode(base64encode(join(\"é\", {texts}))))"),
         format!("length(regexall(\"(\\\\d+),?\", join(\",\", {texts})))"),

@@ -3,6 +3,7 @@
 
 mod cost;
 mod price;
+mod yaml;
 
 use hcl_model::expr::Mode;
 use hcl_model::native;

@@ -22,7 +22,7 @@ const INTRODUCTION: &str = "\
 The functions of `hcl_model::stdlib`, by family; none of them is defined unless the application asks for it.
 This page is made of what the functions say of themselves: `UPDATE_EXPECT=1 cargo test -p hcl-workspace --test suite stdlib` writes it.
 
-Some families are there only with a feature of `hcl-model`: `csv` with `csv`, `datetime` with `datetime`, `hash` with `hash` and `regexp` with `regex`.
+Some families are there only with a feature of `hcl-model`: `csv` with `csv`, `datetime` with `datetime`, `hash` with `hash`, `regexp` with `regex` and `yaml` with `yaml`.
 
 The names are those that applications of the reference implementation use most.
 Where two meanings of a name are in use, it is that of Terraform: `reverse` is for lists and `strrev` for text, and the operators with an equals sign are `greaterthanorequalto` and `lessthanorequalto`.

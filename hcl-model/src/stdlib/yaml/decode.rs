@@ -1,0 +1,253 @@
+//! Reads a YAML text, event by event of its parser.
+//!
+//! Nothing here calls itself: what is open stands on a stack of its own.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use saphyr_parser::{Event, Marker, Parser, ScalarStyle, ScanError, Tag};
+
+use super::{messages, scalar};
+use crate::convert::convert_within;
+use crate::function::FunctionError;
+use crate::limits::Allowance;
+use crate::types::Type;
+use crate::value::Value;
+
+/// The bytes of a token, which the parser keeps until the outermost bracket is closed.
+const OF_A_TOKEN: usize = 64;
+
+/// The value of a text with one document.
+pub(super) fn decode(text: &str, allowance: &mut Allowance) -> Result<Value, FunctionError> {
+    let tokens = text.bytes().filter(|c| b",:[]{}".contains(c)).count();
+    allowance.bytes(tokens.saturating_mul(OF_A_TOKEN))?;
+    let mut reader = Reader { allowance, open: Vec::new(), anchors: Vec::new(), document: None };
+    let mut parser = Parser::new_from_str(text);
+    let mut is_begun = false;
+    while let Some(event) = parser.next_event() {
+        let (event, span) = event.map_err(|error| wrong(&error))?;
+        if let Event::DocumentStart(_) = event {
+            if is_begun {
+                return Err(FunctionError::new(messages::at(span.start, messages::MORE_DOCUMENTS)));
+            }
+            is_begun = true;
+        }
+        reader.event(event, span.start).map_err(|error| match error.is_exhausted() {
+            true => error,
+            false => FunctionError::new(messages::at(span.start, &error.message())),
+        })?;
+    }
+    reader.document.ok_or_else(|| FunctionError::new(messages::NO_DOCUMENT))
+}
+
+/// What the parser says of the text.
+fn wrong(error: &ScanError) -> FunctionError {
+    let what = match error.info() {
+        // How deep brackets may be nested in brackets.
+        "recursion limit exceeded" => messages::nesting(u8::MAX.into()),
+        info => info.to_owned(),
+    };
+    FunctionError::new(messages::at(*error.marker(), &what))
+}
+
+struct Reader<'a> {
+    allowance: &'a mut Allowance,
+    open: Vec<Open>,
+    /// What stands behind each anchor, by its number; none where it is still open.
+    anchors: Vec<Option<Value>>,
+    document: Option<Value>,
+}
+
+/// A sequence or a mapping that is not closed yet.
+struct Open {
+    /// The number of its anchor; 0 if it has none.
+    anchor: usize,
+    parts: Parts,
+}
+
+enum Parts {
+    Sequence(Vec<Value>),
+    Mapping { entries: BTreeMap<Arc<str>, Entry>, key: Option<Key> },
+}
+
+struct Entry {
+    value: Value,
+    /// The line of its key; none if it comes from another mapping.
+    line: Option<usize>,
+}
+
+/// A key whose value is next.
+enum Key {
+    Name {
+        name: Arc<str>,
+        line: usize,
+    },
+    /// `<<`
+    Merge,
+}
+
+impl Reader<'_> {
+    fn event(&mut self, event: Event<'_>, at: Marker) -> Result<(), FunctionError> {
+        match event {
+            Event::Scalar(text, style, anchor, tag) => {
+                self.allowance.elements(1)?;
+                if self.expects_key() && &*text == "<<" && style == ScalarStyle::Plain && tag.is_none() {
+                    self.set_key(Key::Merge);
+                    return Ok(());
+                }
+                let value = match tag.as_deref().map(name_of_tag) {
+                    None if style == ScalarStyle::Plain => scalar::plain(&text, self.allowance),
+                    None | Some(Ok("!")) => scalar::string(&text, self.allowance),
+                    Some(Ok(tag)) => scalar::tagged(&text, tag, self.allowance),
+                    Some(Err(tag)) => Err(FunctionError::new(messages::tag(&tag))),
+                }?;
+                self.name(anchor, &value);
+                self.place(value, at)
+            }
+            Event::SequenceStart(anchor, tag) => self.begin(anchor, tag.as_deref(), "seq", Parts::Sequence(Vec::new())),
+            Event::MappingStart(anchor, tag) => {
+                self.begin(anchor, tag.as_deref(), "map", Parts::Mapping { entries: BTreeMap::new(), key: None })
+            }
+            Event::SequenceEnd | Event::MappingEnd => self.end(at),
+            Event::Alias(anchor) => {
+                let value = self.anchors.get(anchor).cloned().flatten();
+                let value = value.ok_or_else(|| FunctionError::new(messages::INSIDE))?;
+                // What it stands for is counted as if it were written here.
+                self.allowance.elements(usize::try_from(value.size()).unwrap_or(usize::MAX).saturating_add(1))?;
+                self.allowance.bytes(value.bytes())?;
+                self.check_depth(self.open.len() + value.depth() as usize)?;
+                self.place(value, at)
+            }
+            Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentStart(_) | Event::DocumentEnd => {
+                Ok(())
+            }
+        }
+    }
+
+    fn check_depth(&self, depth: usize) -> Result<(), FunctionError> {
+        let limit = usize::from(self.allowance.limits().nesting);
+        if depth > limit { Err(FunctionError::new(messages::nesting(limit))) } else { Ok(()) }
+    }
+
+    fn expects_key(&self) -> bool {
+        matches!(self.open.last(), Some(Open { parts: Parts::Mapping { key: None, .. }, .. }))
+    }
+
+    fn set_key(&mut self, next: Key) {
+        if let Some(Open { parts: Parts::Mapping { key, .. }, .. }) = self.open.last_mut() {
+            *key = Some(next);
+        }
+    }
+
+    /// Keeps what stands behind an anchor.
+    fn name(&mut self, anchor: usize, value: &Value) {
+        if anchor != 0 {
+            self.anchors.resize(self.anchors.len().max(anchor + 1), None);
+            self.anchors[anchor] = Some(value.clone());
+        }
+    }
+
+    fn begin(&mut self, anchor: usize, tag: Option<&Tag>, wanted: &str, parts: Parts) -> Result<(), FunctionError> {
+        match tag.map(name_of_tag) {
+            None => {}
+            Some(Ok(tag)) if tag == wanted || tag == "!" => {}
+            Some(Ok(tag @ ("str" | "bool" | "int" | "float" | "null" | "timestamp" | "binary" | "seq" | "map"))) => {
+                let kind = if wanted == "seq" { "a list" } else { "a mapping" };
+                return Err(FunctionError::new(messages::tag_elsewhere(&format!("!!{tag}"), kind)));
+            }
+            Some(Ok(tag)) => return Err(FunctionError::new(messages::tag(&format!("!!{tag}")))),
+            Some(Err(tag)) => return Err(FunctionError::new(messages::tag(&tag))),
+        }
+        if self.expects_key() {
+            return Err(FunctionError::new(messages::KEY));
+        }
+        self.allowance.elements(1)?;
+        self.check_depth(self.open.len() + 1)?;
+        self.open.push(Open { anchor, parts });
+        Ok(())
+    }
+
+    fn end(&mut self, at: Marker) -> Result<(), FunctionError> {
+        let Some(Open { anchor, parts }) = self.open.pop() else { return Ok(()) };
+        let value = match parts {
+            Parts::Sequence(elements) => Value::tuple(elements),
+            Parts::Mapping { entries, .. } => {
+                Value::object(entries.into_iter().map(|(name, entry)| (name, entry.value)))
+            }
+        };
+        self.name(anchor, &value);
+        self.place(value, at)
+    }
+
+    /// Puts a value where it stands.
+    fn place(&mut self, value: Value, at: Marker) -> Result<(), FunctionError> {
+        let Some(open) = self.open.last_mut() else {
+            self.document = Some(value);
+            return Ok(());
+        };
+        match &mut open.parts {
+            Parts::Sequence(elements) => elements.push(value),
+            Parts::Mapping { entries, key } => match key.take() {
+                None => {
+                    let name = name_of_key(&value, self.allowance)?;
+                    if let Some(Entry { line: Some(line), .. }) = entries.get(&name) {
+                        return Err(FunctionError::new(messages::key_twice(&name, *line)));
+                    }
+                    *key = Some(Key::Name { name, line: at.line() });
+                }
+                Some(Key::Name { name, line }) => {
+                    entries.insert(name, Entry { value, line: Some(line) });
+                }
+                Some(Key::Merge) => merge(entries, &value, self.allowance)?,
+            },
+        }
+        Ok(())
+    }
+}
+
+/// The name of a tag: of one of the language without what all of these begin with, `!` for the one that says nothing.
+///
+/// # Errors
+///
+/// Any other tag as it is.
+fn name_of_tag(tag: &Tag) -> Result<&str, String> {
+    const LANGUAGE: &str = "tag:yaml.org,2002:";
+    match (&*tag.handle, &*tag.suffix) {
+        (LANGUAGE, name) => Ok(name),
+        ("", name) if name.starts_with(LANGUAGE) => Ok(&name[LANGUAGE.len()..]),
+        ("", "!") | ("!", "") => Ok("!"),
+        (handle, suffix) => Err(format!("{handle}{suffix}")),
+    }
+}
+
+/// The name that a key is.
+fn name_of_key(value: &Value, allowance: &mut Allowance) -> Result<Arc<str>, FunctionError> {
+    let refuse = || FunctionError::new(messages::KEY);
+    if value.is_null() || value.elements().is_some() {
+        return Err(refuse());
+    }
+    let text = convert_within(value, &Type::STRING, allowance).map_err(|_| refuse())?;
+    text.as_str().map(Arc::from).ok_or_else(refuse)
+}
+
+/// Puts the entries of a mapping, or of a list of mappings, of which the first ones count more, among others.
+fn merge(
+    entries: &mut BTreeMap<Arc<str>, Entry>,
+    value: &Value,
+    allowance: &mut Allowance,
+) -> Result<(), FunctionError> {
+    let mut mappings = Vec::new();
+    match value.as_elements().filter(|_| value.as_entries().is_none()) {
+        Some(elements) => mappings.extend(elements.iter().rev()),
+        None => mappings.push(value),
+    }
+    for mapping in mappings {
+        let Some(more) = mapping.as_entries() else { return Err(FunctionError::new(messages::MERGE)) };
+        for (name, value) in more.iter() {
+            allowance.elements(1)?;
+            let line = entries.get(name).and_then(|entry| entry.line);
+            entries.insert(name.clone(), Entry { value: value.clone(), line });
+        }
+    }
+    Ok(())
+}
