@@ -15,7 +15,6 @@ use std::process::ExitCode;
 use clap::{Parser, ValueEnum};
 use hcl_serde::model::body::{Body, MergePolicy};
 use hcl_serde::model::diag::Diagnostic;
-use hcl_serde::model::expr::{EvalContext, Mode};
 use hcl_serde::model::limits::Limits;
 use hcl_serde::model::source::Source;
 use hcl_serde::model::spec::SpecFile;
@@ -108,8 +107,15 @@ fn run(arguments: &Arguments) -> Result<String, Failure> {
     let spec = arguments.spec.as_ref().ok_or_else(|| "the --spec=... argument is required".to_owned())?;
     let file = SpecFile::read(&read(spec, false)?, &Limits::DEFAULT)?;
     let mut mistakes = Diagnostics::new();
-    let context = with_variables(file.context(), &arguments.vars, &mut mistakes);
+    let given: Vec<Body> = arguments
+        .vars
+        .iter()
+        .enumerate()
+        .filter_map(|(index, text)| variables(index, text).map_err(|found| mistakes.extend(found)).ok())
+        .collect();
+    let context = file.context_with(&given).map_err(|found| mistakes.extend(found));
     let body = configuration(&arguments.files, &mut mistakes);
+    let Ok(context) = context else { return Err(mistakes.into()) };
     if mistakes.has_errors() {
         return Err(mistakes.into());
     }
@@ -129,33 +135,13 @@ fn run(arguments: &Arguments) -> Result<String, Failure> {
     }
 }
 
-/// The context of the spec file with variables of the command line, of which the later ones count.
-fn with_variables(context: &EvalContext, given: &[String], mistakes: &mut Diagnostics) -> EvalContext {
-    let mut variables = Vec::new();
-    for (index, given) in given.iter().enumerate() {
-        let body = match given.trim_start().starts_with('{') {
-            true => {
-                let source = Source::new(format!("<vars argument {index}>"), given.as_str());
-                parsed(json::parse_source(source, &Limits::DEFAULT), |file| file.body())
-            }
-            false => read(Path::new(given), true),
-        };
-        let body = match body {
-            Ok(body) => body,
-            Err(found) => {
-                mistakes.extend(found);
-                continue;
-            }
-        };
-        let (attributes, found) = body.just_attributes();
-        mistakes.extend(found);
-        for attribute in attributes {
-            let (value, found) = attribute.expr.evaluate(Mode::LiteralOnly(context.budget()));
-            mistakes.extend(found);
-            variables.push((attribute.name, value));
-        }
+/// The variables of an argument of the command line: an object, or the file that it names.
+fn variables(index: usize, given: &str) -> Result<Body, Diagnostics> {
+    if !given.trim_start().starts_with('{') {
+        return read(Path::new(given), true);
     }
-    if variables.is_empty() { context.clone() } else { context.clone().with_variables(variables) }
+    let source = Source::new(format!("<vars argument {index}>"), given);
+    parsed(json::parse_source(source, &Limits::DEFAULT), |file| file.body())
 }
 
 /// All files as one body.

@@ -13,23 +13,10 @@ pub(crate) fn value(value: &Value, with_type: bool, keep_nulls: bool) -> Result<
     if keep_nulls {
         return Ok(text);
     }
-    let mut tree = JsonValue::parse(&text, &Limits::DEFAULT).map_err(|error| error.to_string())?;
-    leave_out_nulls(&mut tree);
+    let tree = JsonValue::parse(&text, &Limits::DEFAULT).map_err(|error| error.to_string())?;
     let mut writer = Writer::compact().html(true);
-    writer.value(&tree);
+    writer.value(&tree.without_nulls());
     Ok(writer.finish())
-}
-
-fn leave_out_nulls(tree: &mut JsonValue) {
-    match tree {
-        JsonValue::Object(properties) => {
-            properties.retain(|(_, value)| *value != JsonValue::Null);
-            properties.sort_by(|(a, _), (b, _)| a.cmp(b));
-            properties.iter_mut().for_each(|(_, value)| leave_out_nulls(value));
-        }
-        JsonValue::Array(elements) => elements.iter_mut().for_each(leave_out_nulls),
-        _ => {}
-    }
 }
 
 /// References to variables, with their values where these are known.

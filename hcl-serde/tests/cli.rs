@@ -219,3 +219,56 @@ fn differences_of_large_files() {
     assert!(run.code == 0 && added.replace('\n', "") == lines(" = ").replace('\n', ""));
     assert!(start.elapsed() < std::time::Duration::from_secs(30), "{:?}", start.elapsed());
 }
+
+const SPEC: &str = "variables {\n  region = \"eu\"\n}\nobject {\n  attr \"name\" {\n    type     = string\n    \
+                    required = true\n  }\n  attr \"zone\" {\n    type = string\n  }\n  block_list \"ports\" {\n    \
+                    block_type = \"port\"\n    attr {\n      name = \"number\"\n      type = number\n    }\n  }\n}\n";
+
+#[test]
+fn configuration_is_decoded() {
+    let folder = Folder::new("decode");
+    folder.write("app.hcldec", SPEC);
+    folder.write("a.hcl", "name = \"shop-${region}\"\nport {\n  number = 80\n}\n");
+    folder.write("b.hcl.json", "{\"port\": [{\"number\": \"443\"}]}");
+    let decode = |more: &[&str]| folder.hcl(&[&["decode", "--spec", "app.hcldec"], more].concat());
+    let shown =
+        |name: &str, more: &str| format!("{{\n  \"name\": \"{name}\",\n  \"ports\": [\n    80{more}\n  ]\n}}\n");
+    check(decode(&["a.hcl"]), 0, &shown("shop-eu", ""));
+    check(decode(&[]), 0, &shown("shop-eu", ",\n    443"));
+    folder.write("vars.hcl", "region = \"us\"\n");
+    check(decode(&["--vars", "vars.hcl", "a.hcl"]), 0, &shown("shop-us", ""));
+    check(decode(&["--vars", "vars.hcl", "--vars={\"region\": \"ap\"}", "a.hcl"]), 0, &shown("shop-ap", ""));
+    assert!(decode(&["--keep-nulls", "a.hcl"]).out.contains("\"zone\": null"));
+    assert!(decode(&["--with-type", "a.hcl"]).out.contains("\"list\",\n        \"number\""));
+    let run = folder.with_input(&["decode", "--spec", "app.hcldec", "-"], "name = \"x\"\n");
+    check(run, 0, "{\n  \"name\": \"x\",\n  \"ports\": []\n}\n");
+    let text = "name = \"x\"\ndynamic \"port\" {\n  for_each = [80]\n  content {\n    number = port.value\n  }\n}\n";
+    folder.write("c/dynamic.hcl", text);
+    check(decode(&["--dynamic-blocks", "c"]), 0, &shown("x", ""));
+    assert!(decode(&["c"]).error.contains("Unsupported block type"));
+}
+
+/// All mistakes of all files are shown, and nothing is printed beside them.
+#[test]
+fn mistakes_in_what_is_decoded() {
+    let folder = Folder::new("decode-mistakes");
+    folder.write("app.hcldec", SPEC);
+    folder.write("wrong.hcldec", "block_list {\n  min_items = 2\n  max_items = 1\n}\n");
+    folder.write("a.hcl", "nmae = 1\nport {\n  number = \"ssh\"\n}\npassword = \"canary\" + 1\n");
+    folder.write("b.hcl", "a =\n");
+    let run = folder.hcl(&["decode", "--spec", "app.hcldec", "a.hcl"]);
+    assert_eq!((run.code, &*run.out), (2, ""));
+    for words in ["Did you mean \"name\"?", "a.hcl:3:12", "An argument named \"password\"", "\"name\" is required"] {
+        assert!(run.error.contains(words), "{words}: {run:?}");
+    }
+    assert!(!run.error.contains("canary"), "{run:?}");
+    let run = folder.hcl(&["decode", "--spec", "wrong.hcldec", "--vars", "{\"a\"", "--vars", "none.hcl", "b.hcl"]);
+    assert_eq!((run.code, &*run.out), (2, ""));
+    for words in ["wrong.hcldec:1:12", "override of --vars:1", "none.hcl", "b.hcl:1:4"] {
+        assert!(run.error.contains(words), "{words}: {run:?}");
+    }
+    assert!(folder.hcl(&["decode", "a.hcl"]).error.contains("--spec"));
+    folder.write("null.hcldec", "literal {\n  value = 1 / 0\n}\n");
+    let run = folder.hcl(&["decode", "--spec", "null.hcldec", "-"]);
+    assert!(run.code == 2 && run.out.is_empty(), "{run:?}");
+}

@@ -156,6 +156,30 @@ fn specs_that_cannot_be() {
     }
 }
 
+/// However many values there may be, they are no deeper than two; and the type is asked for as often as anybody likes.
+#[test]
+fn many_alternatives() {
+    let text = (0..1000).map(|index| format!("  attr {{\n    name = \"a{index}\"\n  }}\n")).collect::<String>();
+    let transform = "transform {\n  result = [for x in [1, 2, 3, 4] : \"${nested}${x}\"]\n  default {\n";
+    let file = SpecFile::read(&body(&format!("{transform}{text}}}\n}}\n")), &Limits::DEFAULT).unwrap();
+    let (value, found) = file.decode(&body("a999 = 1\na998 = 2\n"), file.context());
+    assert!(found.is_empty(), "{found}");
+    assert_eq!(format!("{value:?}"), r#"["21", "22", "23", "24"]"#);
+    let little = Limits::DEFAULT.with_load_elements(1000);
+    let file = SpecFile::read(&body(&format!("{transform}{text}}}\n}}\n")), &little).unwrap();
+    let types = (0..1000).map(|_| file.spec().implied_type());
+    assert!(
+        types
+            .fold(Vec::new(), |mut types, ty| {
+                types.push(ty);
+                types.dedup();
+                types
+            })
+            .len()
+            == 1
+    );
+}
+
 #[test]
 fn what_is_made_of_values() {
     let positive = |value: &Value| {

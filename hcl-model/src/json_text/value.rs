@@ -59,6 +59,33 @@ impl JsonValue {
         reader::read(text, limits.nesting)
     }
 
+    /// The value without what is null in its objects, at any depth; elements of arrays stay, so that the others keep their
+    /// places.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::json_text::JsonValue;
+    /// use hcl_model::limits::Limits;
+    ///
+    /// let value = JsonValue::parse(r#"{"a": null, "b": [null, {"c": null}]}"#, &Limits::default())?;
+    /// assert_eq!(value.without_nulls().to_string(), r#"{"b":[null,{}]}"#);
+    /// # Ok::<(), hcl_model::json_text::JsonError>(())
+    /// ```
+    #[must_use]
+    pub fn without_nulls(self) -> JsonValue {
+        match self {
+            JsonValue::Object(properties) => {
+                let set = properties.into_iter().filter(|(_, value)| *value != JsonValue::Null);
+                JsonValue::Object(set.map(|(name, value)| (name, value.without_nulls())).collect())
+            }
+            JsonValue::Array(elements) => {
+                JsonValue::Array(elements.into_iter().map(JsonValue::without_nulls).collect())
+            }
+            value => value,
+        }
+    }
+
     /// The name of what it is, for messages.
     ///
     /// # Examples

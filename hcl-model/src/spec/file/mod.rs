@@ -136,6 +136,43 @@ impl SpecFile {
         &self.context
     }
 
+    /// The context of the file with the arguments of bodies as variables, which hide those of the file; the later ones count.
+    ///
+    /// They are constants: nothing in them refers to anything.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the arguments.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::limits::Limits;
+    /// use hcl_model::native;
+    /// use hcl_model::spec::SpecFile;
+    /// use hcl_model::value::Value;
+    ///
+    /// let text = "variables {\n  region = \"eu\"\n}\nattr {\n  name = \"zone\"\n}\n";
+    /// let file = SpecFile::read(&native::parse_body("spec.hcldec", text).ok()?, &Limits::DEFAULT)?;
+    /// let given = native::parse_body("given.hcl", "region = \"us\"\n").ok()?;
+    /// assert_eq!(file.context_with(&[given])?.variable("region"), Some(&Value::from("us")));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    pub fn context_with(&self, given: &[Body]) -> Result<EvalContext, Diagnostics> {
+        let (mut variables, mut diagnostics) = (Vec::new(), Diagnostics::new());
+        for body in given {
+            let (attributes, found) = body.just_attributes();
+            diagnostics.extend(found);
+            for attribute in attributes {
+                let (value, found) = attribute.expr.evaluate(Mode::LiteralOnly(self.context.budget()));
+                diagnostics.extend(found);
+                variables.push((attribute.name, value));
+            }
+        }
+        let context = self.context.clone();
+        diagnostics.into_result(if variables.is_empty() { context } else { context.with_variables(variables) })
+    }
+
     /// What should be changed in the file and is no error.
     #[must_use]
     pub fn warnings(&self) -> &Diagnostics {

@@ -230,7 +230,7 @@ impl Reader {
         if content.blocks().is_empty() {
             self.diagnostics.push(messages::outcome_required(content.missing_item_range().clone()));
         }
-        self.all(&content, place.depth)?.into_iter().reduce(Spec::or)
+        first_of(&self.all(&content, place.depth)?)
     }
 
     fn transform(&mut self, place: Place<'_>) -> Option<Spec> {
@@ -372,6 +372,18 @@ impl Reader {
                 self.diagnostics.push(unsuitable_value(argument, &why.to_string(), expr.range()));
                 None
             }
+        }
+    }
+}
+
+/// The first of many that does not give null, however many there are.
+fn first_of(specs: &[Spec]) -> Option<Spec> {
+    match specs {
+        [] => None,
+        [only] => Some(only.clone()),
+        _ => {
+            let (first, second) = specs.split_at(specs.len() / 2);
+            Some(first_of(first)?.or(first_of(second)?))
         }
     }
 }

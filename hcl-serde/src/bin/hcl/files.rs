@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
+use hcl_model::body::Body;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::limits::Limits;
 use hcl_model::source::{Source, visible, visible_line};
@@ -145,6 +146,33 @@ impl Input {
 
     /// The text and all mistakes of its syntax; a file whose name ends in `.json` is JSON.
     pub(crate) fn read(&self) -> Result<Read, Diagnostic> {
+        let (source, syntax, mut diagnostics) = self.source()?;
+        diagnostics.extend(match syntax {
+            Syntax::Json => json::parse_source(source.clone(), &Limits::DEFAULT).diagnostics,
+            Syntax::Native => native::parse_source(source.clone(), &Limits::DEFAULT).diagnostics,
+        });
+        Ok(Read { source, syntax, diagnostics })
+    }
+
+    /// The body and all mistakes of its syntax.
+    pub(crate) fn body(&self) -> Result<(Body, Diagnostics), Diagnostic> {
+        let (source, syntax, mut diagnostics) = self.source()?;
+        let (body, found) = match syntax {
+            Syntax::Json => {
+                let parse = json::parse_source(source, &Limits::DEFAULT);
+                (parse.tree.body(), parse.diagnostics)
+            }
+            Syntax::Native => {
+                let parse = native::parse_source(source, &Limits::DEFAULT);
+                (parse.tree.body(), parse.diagnostics)
+            }
+        };
+        diagnostics.extend(found);
+        Ok((body, diagnostics))
+    }
+
+    /// The text, its syntax, and what is wrong before anybody has looked at that.
+    fn source(&self) -> Result<(Source, Syntax, Diagnostics), Diagnostic> {
         let limits = Limits::DEFAULT;
         let is_json =
             matches!(self, Input::File(path) if path.extension().is_some_and(|extension| extension == "json"));
@@ -158,12 +186,7 @@ impl Input {
             }
             Input::File(path) => load::read_file(path, &limits)?,
         };
-        let (syntax, found) = match is_json {
-            true => (Syntax::Json, json::parse_source(source.clone(), &limits).diagnostics),
-            false => (Syntax::Native, native::parse_source(source.clone(), &limits).diagnostics),
-        };
-        diagnostics.extend(found);
-        Ok(Read { source, syntax, diagnostics })
+        Ok((source, if is_json { Syntax::Json } else { Syntax::Native }, diagnostics))
     }
 }
 

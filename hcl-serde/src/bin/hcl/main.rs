@@ -1,9 +1,10 @@
-//! The command `hcl`: formats and checks files in both syntaxes of HCL.
+//! The command `hcl`: formats, checks and decodes files in both syntaxes of HCL.
 //!
 //! Built with the feature `cli`: `cargo install hcl-serde --features cli`.
 //! It knows nothing of any application's types; what an application says of its own files is the library's.
 
 mod check;
+mod decode;
 mod files;
 mod fmt;
 mod work;
@@ -12,7 +13,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Formats and checks configuration files in both syntaxes of HCL.
+/// Formats, checks and decodes configuration files in both syntaxes of HCL.
 #[derive(Debug, Parser)]
 #[command(name = "hcl", version)]
 struct Arguments {
@@ -24,6 +25,7 @@ struct Arguments {
 enum Command {
     Fmt(fmt::Fmt),
     Check(check::Check),
+    Decode(decode::Decode),
 }
 
 /// How a command ends, the worst last.
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Fmt(fmt) => fmt.run(),
         Command::Check(check) => check.run(),
+        Command::Decode(decode) => decode.run(),
     };
     outcome.into()
 }
