@@ -240,6 +240,28 @@ fn what_is_secret_stays_so() {
 }
 
 #[test]
+fn sets_of_files_are_secret_where_they_tell_of_what_is() {
+    let folder = Folder::new("fileset");
+    folder.write("conf/private/key.pem", "hunter2");
+    symlink(folder.0.join("secrets/password"), folder.0.join("conf/parts/link.txt")).unwrap();
+    let world = folder.world().sensitive_folder(folder.0.join("conf/private"));
+    for (expression, found) in [
+        (r#"fileset("private", "*")"#, r#"marked("sensitive", ...)"#),
+        // A sensitive folder in one that is not.
+        (r#"fileset(".", "**/*.pem")"#, r#"marked("sensitive", ...)"#),
+        // That there is none tells something, too.
+        (r#"fileset(".", "private/*.txt")"#, r#"marked("sensitive", ...)"#),
+        (r#"fileset(".", "p*/*.json")"#, r#"marked("sensitive", ...)"#),
+        // A link to what is secret.
+        (r#"fileset("parts", "*.txt")"#, r#"marked("sensitive", ...)"#),
+        (r#"fileset("parts", "b.*")"#, r#"set(string)["b.txt"]"#),
+        (r#"fileset(".", "a.*")"#, r#"set(string)["a.txt"]"#),
+    ] {
+        assert_eq!(folder.evaluated(&world, expression), found, "{expression}");
+    }
+}
+
+#[test]
 fn variables_of_the_environment_are_those_that_are_allowed() {
     let folder = Folder::new("env");
     let world = World::new()
@@ -303,6 +325,18 @@ fn reading_has_limits() {
     ] {
         let found = folder.within(&world, expression, limits);
         assert!(found.contains(why), "{expression}: {found}");
+    }
+}
+
+#[test]
+fn what_is_expanded_counts_too() {
+    let folder = Folder::new("expanded");
+    folder.write("conf/large.txt", &"x".repeat(10_000));
+    let world = World::new().folder(folder.0.join("conf"));
+    let limits = Limits::DEFAULT.with_load_size(50_000);
+    for arguments in ["\"large.txt\"", "[\"large.txt\"]..."] {
+        let found = folder.within(&world, &format!("[for n in range(10) : file({arguments})]"), limits);
+        assert!(found.contains("he configuration needs more than 50000 bytes of files"), "{found}");
     }
 }
 

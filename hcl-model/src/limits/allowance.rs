@@ -157,6 +157,16 @@ impl Allowance {
         allowance
     }
 
+    /// Counts a file that a function reads for the load, wherever the call stands.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Budget::read`].
+    #[cfg(feature = "ext")]
+    pub(crate) fn read(&self, bytes: usize) -> Result<(), Exhausted> {
+        self.budget.read(bytes)
+    }
+
     /// Nothing, in the place of an allowance that is lent.
     pub(crate) fn nothing() -> Allowance {
         let none = Cost::default();

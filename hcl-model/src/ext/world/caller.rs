@@ -9,7 +9,7 @@ use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::{Closure, EvalContext};
 use crate::ext::world::messages;
 use crate::function::{CallError, Function, FunctionError, Param, StaticArgument};
-use crate::limits::{Allowance, Budget, Exhausted};
+use crate::limits::{Allowance, Budget};
 use crate::source::SourceKind;
 use crate::static_types::{StaticType, known_conversion, resolve_outputs};
 use crate::types::Type;
@@ -45,11 +45,6 @@ impl Caller {
     /// The functions that there are.
     pub(super) fn functions(&self) -> EvalContext {
         self.context.as_ref().map(EvalContext::without_variables).unwrap_or_default()
-    }
-
-    /// Counts what is read for the load.
-    pub(super) fn count(&self, bytes: usize) -> Result<(), Exhausted> {
-        self.context.as_ref().map_or(Ok(()), |context| context.budget().read(bytes))
     }
 }
 

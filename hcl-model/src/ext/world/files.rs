@@ -84,7 +84,7 @@ fn text(
     let limits = *allowance.limits();
     let bytes =
         load::contents(real, &limits).map_err(|why| refuse(messages::unread(written, &why, limits.file_size)))?;
-    caller.count(bytes.len())?;
+    allowance.read(bytes.len())?;
     allowance.bytes(bytes.len())?;
     let text = String::from_utf8(bytes).map_err(|_| refuse(messages::not_utf8(written)))?;
     Ok((text, found))

@@ -28,10 +28,14 @@ pub(super) fn fileset(allowed: &Arc<Allowed>) -> Function {
         if !real.is_dir() {
             return Err(refuse(messages::no_folder(written), found.is_sensitive));
         }
-        let walk = Walk { allowed: &allowed, folders: allowed.folders(caller.folder()), patterns: &patterns };
+        let folders = allowed.folders(caller.folder());
+        let secret = folders.iter().filter(|folder| folder.is_sensitive);
+        let secret = secret.filter_map(|folder| fs::canonicalize(&folder.path).ok()).collect();
+        let mut walk =
+            Walk { allowed: &allowed, folders, secret, patterns: &patterns, is_sensitive: found.is_sensitive };
         let paths = walk.paths(real, written, allowance)?;
         allowance.elements(paths.len())?;
-        Ok(marked(Value::set(Type::STRING, paths.into_iter().map(Value::from)), found.is_sensitive))
+        Ok(marked(Value::set(Type::STRING, paths.into_iter().map(Value::from)), walk.is_sensitive))
     };
     with_caller(vec![path, pattern], Type::set(Type::STRING), Arc::new(body))
         .described("Gives the paths of the files in a folder that match a pattern.")
@@ -46,19 +50,25 @@ type At = (usize, usize);
 struct Walk<'w> {
     allowed: &'w Allowed,
     folders: Vec<Folder>,
+    /// The sensitive ones among the folders, without links.
+    secret: Vec<PathBuf>,
     patterns: &'w [Pattern],
+    /// Whether something in a sensitive folder was looked at, which what is found tells of, and what is not found too.
+    is_sensitive: bool,
 }
 
 impl Walk<'_> {
     /// The paths that match. Links to folders are not followed; links to files are files if they may be looked at.
-    fn paths(&self, root: PathBuf, written: &str, allowance: &mut Allowance) -> Result<Vec<String>, FunctionError> {
+    fn paths(&mut self, root: PathBuf, written: &str, allowance: &mut Allowance) -> Result<Vec<String>, FunctionError> {
         let begin = self.with_any_folders((0..self.patterns.len()).map(|pattern| (pattern, 0)).collect());
         let mut folders = vec![(root, String::new(), begin)];
         let mut found = Vec::new();
         while let Some((folder, prefix, places)) = folders.pop() {
             allowance.steps(LOOK)?;
             self.allowed.note(&folder);
-            let unreadable = |error| FunctionError::argument(0, messages::unreadable(written, &error));
+            self.is_sensitive |= self.secret.iter().any(|secret| folder.starts_with(secret));
+            let is_sensitive = self.is_sensitive;
+            let unreadable = |error| refuse(messages::unreadable(written, &error), is_sensitive);
             for entry in fs::read_dir(&folder).map_err(unreadable)? {
                 let entry = entry.map_err(unreadable)?;
                 let name = entry.file_name();
@@ -81,12 +91,14 @@ impl Walk<'_> {
         Ok(found)
     }
 
-    fn is_file(&self, path: &Path, kind: fs::FileType) -> bool {
-        let may_be_looked_at = |real: &PathBuf| is_within(&self.folders, real).is_some();
-        match kind.is_symlink() {
-            true => fs::canonicalize(path).ok().filter(may_be_looked_at).is_some_and(|real| real.is_file()),
-            false => kind.is_file(),
+    fn is_file(&mut self, path: &Path, kind: fs::FileType) -> bool {
+        if !kind.is_symlink() {
+            return kind.is_file();
         }
+        let Ok(real) = fs::canonicalize(path) else { return false };
+        let Some(is_sensitive) = is_within(&self.folders, &real) else { return false };
+        self.is_sensitive |= is_sensitive;
+        real.is_file()
     }
 
     /// The places behind a name.
