@@ -13,8 +13,14 @@ variable "version" {
   default = "dev"
 }
 
+function "tags" {
+  params         = [name]
+  variadic_param = versions
+  result         = [for version in versions : "${var.registry}/${name}:${version}"]
+}
+
 # Names for what is used more than once, in any order.
-image  = "${var.registry}/${team}"
+image  = "${team}/app"
 team   = "web"
 labels = { team = team, version = var.version }
 
@@ -35,7 +41,7 @@ target "base" {
 target "app" {
   inherits = ["base"]
   context  = "./app"
-  tags     = ["${image}/app:${var.version}", "${image}/app:latest"]
+  tags     = tags(image, var.version, "latest")
 }
 
 # What one target says of itself, others use.
@@ -51,5 +57,5 @@ target "cross" {
   inherits  = ["app"]
   matrix    = { os = ["linux", "windows"], arch = ["amd64", "arm64"] }
   platforms = ["${os}/${arch}"]
-  tags      = ["${image}/app:${var.version}-${os}-${arch}"]
+  tags      = tags(image, "${var.version}-${os}-${arch}")
 }

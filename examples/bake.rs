@@ -1,5 +1,5 @@
 //! A language for builds: targets that inherit from each other, groups of them, a target for each combination of a matrix,
-//! variables with rules, and names for what is used more than once. Its files are in both syntaxes, one over the other.
+//! variables with rules, functions, and names for what is used more than once. Its files are in both syntaxes, one over the other.
 //!
 //! Run it with `cargo run --example bake --features ext`; `-- release var.version=1.2` builds another group with a value for a
 //! variable, and `BAKE_VAR__VERSION=1.2` gives it one too.
@@ -137,6 +137,7 @@ fn loader(folder: &Path) -> Loader {
         .optional_file(folder.join("bake.hcl.json"))
         .context(EvalContext::new().with_functions(stdlib::functions()))
         .variables("var")
+        .functions()
         .names()
 }
 
@@ -212,4 +213,6 @@ fn says_what_is_wrong_where_it_is() {
     let refused = plan(&more("team = image\nspare = -[team]\n"), "default").unwrap_err();
     let codes: Vec<&str> = refused.diagnostics().iter().map(|it| it.code()).collect();
     assert_eq!(codes, ["reference-cycle", "invalid-operand"], "{refused}");
+    let refused = plan(&more("target \"app\" {\n  tags = tgas(image, \"1\")\n}\n"), "default").unwrap_err();
+    assert!(refused.to_string().contains("Did you mean \"tags\"?"), "{refused}");
 }

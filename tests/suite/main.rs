@@ -57,6 +57,7 @@ mod providers;
 mod rare;
 mod recovery;
 mod root_names;
+mod rooted;
 mod rules;
 mod schema;
 mod secrets;

@@ -204,6 +204,7 @@ const DEFAULT_LIMITS: &[(&str, &str)] = &[
     ("hcl-model/src/native/write.rs", "values that a program writes"),
     ("hcl-model/src/native/write_expression.rs", "expressions that a program writes"),
     ("hcl-model/src/native/writer.rs", "bodies that a program writes"),
+    ("hcl-model/src/serde/type_field.rs", "types that a program writes"),
     ("hcl-serde/src/bin/hcl/files.rs", "the command, whose limits are those"),
     ("hcl-serde/src/bin/hcl/decode.rs", "the command, whose limits are those"),
     ("hcl-serde/src/ser/serializer.rs", "values that a program writes"),

@@ -121,3 +121,53 @@ fn a_configuration_is_loaded_and_checked_with_answers() {
     let (checked, loaded) = (job(text).check::<Job>(&scope).unwrap_err(), job(text).load::<Job>().unwrap_err());
     assert_eq!((checked.diagnostics().len(), loaded.diagnostics().len()), (1, 1));
 }
+
+/// What a configuration defines is not asked of the program, and everything else is, wherever it stands.
+#[test]
+fn beside_what_a_configuration_defines() {
+    let native = "locals {\n  a = \"${attr.x}-${local.b}\"\n  b = \"b\"\n}\nattr = 1\nname = \"${local.a}/${meta.y}\"\ncount = length(rows)\n";
+    let json = r#"{"locals": {"a": "${attr.x}-${local.b}", "b": "b"}, "attr": 1, "name": "${local.a}/${meta.y}", "count": "${length(rows)}"}"#;
+    for (name, text) in [("job.hcl", native), ("job.json", json)] {
+        let loader = Loader::new().text(name, text).context(context()).locals("local").names();
+        let expected = Job { name: "${attr.x}-b/${meta.y}".to_owned(), count: 1 };
+        assert_eq!(loader.load::<Job>().unwrap(), expected, "{name}");
+        assert!(loader.check::<Job>(&Scope::new().with_context(&context())).unwrap().is_empty());
+        let wrong = text.replace("local.b", "lcoal.b");
+        let refused = loader.layer().text(name, wrong).load::<Job>().unwrap_err().to_string();
+        assert!(refused.contains("no variable named \"lcoal\""), "{refused}");
+    }
+}
+
+/// Answers that are secret are not shown by what is wrong with them, and answers in loops cost steps and elements.
+#[test]
+fn secrets_and_loops() {
+    for text in ["token + 1", "[for c in token : c]", "upper([token])"] {
+        let (_, found) = native::parse_expression("case", text).ok().unwrap().evaluate(Mode::Full(&context()));
+        assert!(found.has_errors() && !format!("{found}{found:?}").contains("hunter2"), "{text}: {found}");
+    }
+    let large = context().with_undefined(|_| Some(Value::tuple((0..1_000).map(Value::from))));
+    let few = large.clone().with_limits(Limits::DEFAULT.with_steps(1_000));
+    for (text, context) in [
+        ("[for i in range(0, 100000) : [for j in range(0, 1000) : length(x)]]", &large),
+        ("[for i in range(0, 100000) : [for j in range(0, 1000) : x.y]]", &large),
+        ("[for i in range(0, 600) : can(x.y.z)]", &few),
+    ] {
+        let (_, found) = native::parse_expression("case", text).ok().unwrap().evaluate(Mode::Full(context));
+        assert_eq!(found.iter().map(|it| it.code()).collect::<Vec<_>>(), ["evaluation-limit"], "{text}");
+    }
+}
+
+/// A panic of the program goes through, and what was in use is of use afterwards.
+#[test]
+fn a_panic_is_the_programs_own() {
+    let context = context().with_undefined(|reference| match reference.root() {
+        "boom" => panic!("the program's own"),
+        _ => Some(Value::from(1)),
+    });
+    let evaluate = |text: &str| {
+        let expr = native::parse_expression("case", text).ok().unwrap();
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| expr.evaluate(Mode::Full(&context)).0))
+    };
+    assert!(evaluate("try(boom, 1)").is_err());
+    assert_eq!(evaluate("try(fine, 2)").ok(), Some(Value::from(1)));
+}

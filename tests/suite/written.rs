@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use hcl_model::native;
+use hcl_model::type_expression::TypeConstraint;
 use hcl_model::types::Type;
+use hcl_model::typing::StaticType;
 use hcl_model::value::{Capsule, Mark, Value};
-use hcl_serde::{Body, HclSchema, Sensitive, WriteOptions, plain, to_string, to_string_with};
+use hcl_serde::{Body, HclSchema, Sensitive, WriteOptions, from_str, json, plain, to_string, to_string_with};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
@@ -186,4 +188,64 @@ fn what_is_sensitive_is_refused_with_its_path() {
         kept,
         "only `hcl_serde::to_string` and its like can write Expression, which has no form in other formats"
     );
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Types {
+    exact: Type,
+    constraint: Option<TypeConstraint>,
+    wide: Option<StaticType>,
+    #[serde(default)]
+    all: Vec<Type>,
+    #[hcl(block)]
+    #[serde(default)]
+    variable: BTreeMap<String, Variable>,
+}
+
+#[derive(Debug, Serialize, Deserialize, HclSchema)]
+struct Variable {
+    #[serde(rename = "type")]
+    ty: Type,
+}
+
+/// Types are written as the type expressions that they are read from, in both syntaxes.
+#[test]
+fn types_are_written_as_expressions() {
+    let text = "exact      = object({ a = list(string), b = tuple([bool, number]) })\nconstraint = map(any)\n\
+                wide       = union(int, \"auto\")\nall        = [string, set(number)]\n\
+                variable \"port\" {\n  type = map(bool)\n}\n";
+    let types: Types = from_str(text).unwrap();
+    let native = to_string(&types).unwrap();
+    let lines: Vec<&str> = native.lines().take(3).collect();
+    let expected = [
+        "exact      = object({ a = list(string), b = tuple([bool, number]) })",
+        "constraint = map(any)",
+        "wide       = union(\"auto\", int)",
+    ];
+    assert_eq!(lines, expected, "{native}");
+    let again: Types = from_str(&native).unwrap();
+    assert_eq!(format!("{again:?}"), format!("{types:?}"));
+    let document = json::to_string(&types).unwrap();
+    let again: Types = json::from_str(&document).unwrap();
+    assert_eq!(format!("{again:?}"), format!("{types:?}"), "{document}");
+}
+
+#[test]
+fn types_that_no_expression_says() {
+    let types = |exact| Types { exact, constraint: None, wide: None, all: Vec::new(), variable: BTreeMap::new() };
+    let lost = "the type has something in it that no type expression says";
+    let optional = Type::object([("a", Type::STRING)]).with_optional(["a"]);
+    let capsule = Type::list(Capsule::<u8>::builder("byte").build().ty());
+    for ty in [Type::DYNAMIC, optional, capsule, Type::object([("a b", Type::STRING)])] {
+        assert_eq!(to_string(&types(ty)).unwrap_err().to_string(), format!("exact: {lost}"));
+    }
+    let recursive = StaticType::recursive(|tree| StaticType::object([("next", tree.optional())]));
+    let wide = Types { wide: Some(recursive), ..types(Type::BOOL) };
+    assert_eq!(to_string(&wide).unwrap_err().to_string(), format!("wide: {lost}"));
+    let text = "exact = bool\nconstraint = object({ a = optional(number, 1) })\n";
+    let why =
+        "constraint: the constraint has defaults, and is written without them; keep its `Expression` to write it again";
+    assert_eq!(to_string(&from_str::<Types>(text).unwrap()).unwrap_err().to_string(), why);
+    let other = serde_json::to_string(&Type::STRING).unwrap_err().to_string();
+    assert_eq!(other, "only `hcl_serde::to_string` and its like can write Type, which has no form in other formats");
 }

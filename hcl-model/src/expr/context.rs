@@ -5,9 +5,13 @@ use std::sync::Arc;
 
 use crate::diag::Suggestions;
 use crate::expr::Traversal;
+#[cfg(feature = "ext")]
+use crate::expr::known::Known;
 use crate::expr::names::Names;
 use crate::function::Function;
 use crate::limits::{Budget, Limits};
+#[cfg(feature = "ext")]
+use crate::syntax::NodeRef;
 use crate::value::{Later, Value};
 
 /// Variables, functions and limits for evaluation in full-expression mode ("Expression Evaluation").
@@ -37,6 +41,8 @@ pub struct EvalContext {
     budget: Budget,
     /// What is looked at when promises are settled.
     checks: Option<Arc<[Later]>>,
+    #[cfg(feature = "ext")]
+    known: Option<Arc<Known>>,
 }
 
 /// Answers references to variables that there are not.
@@ -73,6 +79,8 @@ impl EvalContext {
         mut self,
         variables: impl IntoIterator<Item = (N, V)>,
     ) -> EvalContext {
+        #[cfg(feature = "ext")]
+        self.known.take();
         let names = self.variables.get_or_insert_default();
         for (name, value) in variables {
             names.insert(name.into(), value.into());
@@ -92,6 +100,8 @@ impl EvalContext {
         mut self,
         functions: impl IntoIterator<Item = (N, Function)>,
     ) -> EvalContext {
+        #[cfg(feature = "ext")]
+        self.known.take();
         let names = self.functions.get_or_insert_default();
         for (name, function) in functions {
             names.insert(name.into(), function);
@@ -228,6 +238,28 @@ impl EvalContext {
     }
 
     /// The functions of this context, without its variables, for what has variables of its own.
+    /// The context with what answers references of another one.
+    #[must_use]
+    pub(crate) fn answering(self, undefined: Option<Arc<Undefined>>) -> EvalContext {
+        EvalContext { undefined, ..self }
+    }
+
+    /// The context with values that expressions have in it; more variables or functions make another context of it.
+    #[cfg(feature = "ext")]
+    #[must_use]
+    pub(crate) fn with_known<'k>(mut self, values: impl Iterator<Item = (NodeRef<'k>, &'k Value)>) -> EvalContext {
+        self.known = Some(Arc::new(Known::of(values)));
+        self
+    }
+
+    /// The value of an expression, if it was evaluated in this context already and nothing was wrong.
+    #[cfg(feature = "ext")]
+    #[must_use]
+    #[doc(hidden)]
+    pub fn known_value(&self, node: NodeRef<'_>) -> Option<Value> {
+        self.known.as_ref()?.get(node).cloned()
+    }
+
     #[cfg(feature = "ext")]
     #[must_use]
     pub(crate) fn without_variables(&self) -> EvalContext {

@@ -10,6 +10,8 @@ mod bounds;
 mod closure;
 mod context;
 mod evaluation;
+#[cfg(feature = "ext")]
+mod known;
 mod later;
 pub(crate) mod messages;
 mod names;

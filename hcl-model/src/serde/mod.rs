@@ -16,7 +16,7 @@ mod write;
 
 pub use capture::capture;
 pub use registry::{Handle, Registry};
-pub use type_field::TypeField;
+pub use type_field::{TypeField, TypeText};
 
 use std::fmt;
 use std::marker::PhantomData;

@@ -146,11 +146,19 @@ impl Serialize for Digits<'_> {
     }
 }
 
-mod messages {
+pub(super) mod messages {
     //! The wording of what is wrong with values that are to be written in another format.
 
-    pub(super) fn only_hcl(name: &str) -> String {
+    pub(in crate::serde) fn only_hcl(name: &str) -> String {
         format!("only `hcl_serde::to_string` and its like can write {name}, which has no form in other formats")
+    }
+
+    pub(in crate::serde) fn no_type_expression() -> &'static str {
+        "the type has something in it that no type expression says"
+    }
+
+    pub(in crate::serde) fn defaults() -> &'static str {
+        "the constraint has defaults, and is written without them; keep its `Expression` to write it again"
     }
 
     pub(super) fn sensitive() -> &'static str {

@@ -158,7 +158,8 @@ impl Scope {
     #[doc(hidden)]
     pub fn to_unknown_context(&self) -> EvalContext {
         let variables = self.variables.iter().map(|(name, ty)| (name.clone(), Value::unknown(ty.to_type())));
-        EvalContext::new().with_variables(variables).with_budget(self.budget.clone())
+        let context = EvalContext::new().with_variables(variables).with_budget(self.budget.clone());
+        context.answering(self.undefined.clone())
     }
 
     /// The type of what the program answers for a reference to a variable that there is not.

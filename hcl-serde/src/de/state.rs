@@ -136,6 +136,10 @@ impl DecodeState<'_, '_> {
 
     /// Evaluates an expression; its diagnostics are kept, and an error among them ends the decode.
     pub(crate) fn evaluate(&self, node: NodeRef<'_>) -> Result<Value, DecodeError> {
+        #[cfg(feature = "ext")]
+        if let Some(value) = self.mode.context().and_then(|context| context.known_value(node)) {
+            return Ok(value);
+        }
         let mut diagnostics = self.diagnostics.borrow_mut();
         let before = diagnostics.len();
         let mut evaluation = Evaluation::resume(self.mode, self.spent.get());

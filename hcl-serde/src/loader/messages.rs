@@ -90,6 +90,28 @@ pub(super) fn unneeded_name(name: &str, close: &str, at: Range) -> Diagnostic {
         .suggestion(close)
 }
 
+/// A name at the root that would hide what the configuration has defined by it.
+#[cfg(feature = "ext")]
+pub(super) fn taken_name(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("name-taken", "Name is taken")
+        .detail(format!(
+            "What the configuration defines is found under \"{name}\", which an argument named \"{name}\" would hide. Give the \
+             argument another name."
+        ))
+        .at(at)
+}
+
+/// A name at the root that hides a variable of the program.
+#[cfg(feature = "ext")]
+pub(super) fn hidden_variable(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning("hidden-variable", "Hidden variable")
+        .detail(format!(
+            "There is a variable named \"{name}\" without this argument, which hides it: \"{name}\" is the argument \
+             everywhere. Give the argument another name, unless that is what you want."
+        ))
+        .at(at)
+}
+
 /// A `dynamic` block for definitions, which have to be known before it.
 #[cfg(feature = "ext")]
 pub(super) fn made_definition(ty: &str, at: Range) -> Diagnostic {

@@ -51,7 +51,7 @@ use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Limits;
 use hcl_model::typing::Scope;
 use origins::Origins;
-use prepare::{Step, not_said_before, scope_after_mistakes, without_consequences};
+use prepare::{Step, beside_missing, not_said_before, scope_after_mistakes, without_consequences};
 use read::Input;
 use ready::Ready;
 use serde_core::de::DeserializeOwned;
@@ -289,6 +289,8 @@ impl Loader {
     /// Variables of the environment and overrides are read as always, because nothing but literals is allowed in them
     /// anyway.
     /// A [`Body`] or an [`Expression`](crate::Expression) that a field keeps is evaluated as its program asks for later.
+    /// What a configuration defines itself ([`Loader::variables`] and the like) is computed without variables and functions
+    /// of the program, and only that can refer to it.
     ///
     /// # Examples
     ///
@@ -502,8 +504,10 @@ impl Loader {
         let context = loader.limited();
         let load = context.clone().into_owned().with_budget(load.budget().clone());
         let decoded = Decode::new(self.mode(&load), None).body(&body, diagnostics);
-        let Decoded { value, warnings } =
-            decoded.map_err(|refused| Error::of(T::SCHEMA, without_follow_ups(refused, &body, is_complete)))?;
+        let Decoded { value, warnings } = decoded.map_err(|refused| {
+            let refused = beside_missing(refused, &body, &load, &self.context);
+            Error::of(T::SCHEMA, without_follow_ups(refused, &body, is_complete))
+        })?;
         if self.deny_warnings && !warnings.is_empty() {
             return Err(Error::of(T::SCHEMA, warnings.iter().map(messages::denied).collect()));
         }
@@ -528,6 +532,7 @@ impl Loader {
             diagnostics.limit(load.limits().diagnostics);
             T::SCHEMA.redact(&diagnostics);
         }
+        let diagnostics = beside_missing(diagnostics, &body, &context, &self.context);
         (value, without_follow_ups(diagnostics, &body, is_complete))
     }
 

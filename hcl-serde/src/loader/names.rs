@@ -5,7 +5,7 @@ use hcl_model::diag::{Diagnostics, closest};
 use hcl_model::ext::Names;
 use hcl_model::syntax::{Cursor, Item};
 
-use crate::loader::prepare::LookedUp;
+use crate::loader::prepare::{LookedUp, Naming};
 use crate::loader::{Loader, Preparation, messages};
 use crate::schema::{FieldKind, Schema};
 
@@ -16,6 +16,11 @@ impl Loader {
     ///
     /// What nothing needs is not evaluated; what is wrong with it is reported all the same, as far as that shows without
     /// values. If its name is close to one of the type, that is a warning: it may have been meant.
+    ///
+    /// An optional field that the configuration leaves out is null. What the configuration defines otherwise, as by
+    /// [`Loader::variables`], keeps its name: an argument with that name that is not for the type is a mistake, and a field of
+    /// the type or a block with it has no name. An argument that is not for the type hides a variable of the program, which
+    /// is a warning.
     ///
     /// # Examples
     ///
@@ -52,11 +57,14 @@ impl Loader {
     /// ```
     pub fn names(self) -> Loader {
         self.prepare(|configuration| {
-            let (names, hidden) = (configuration.names(), configuration.body.hidden().clone());
-            let own = own_names(configuration);
+            let (own, taken) = configuration.own_names();
+            let naming = configuration.naming();
+            configuration.hide_attributes(taken.iter().map(String::as_str));
+            let names = configuration.names_by(&naming, &configuration.body);
+            let hidden = configuration.body.hidden().clone();
             configuration.hide_attributes(own.iter().map(String::as_str));
             let found = configuration.look_up(&names, &own);
-            let earlier = configuration.looked_up.replace(LookedUp { names, own, hidden, found });
+            let earlier = configuration.looked_up.replace(LookedUp { names, naming, own, hidden, found });
             configuration.report(earlier.into_iter().flat_map(|earlier| earlier.found));
         })
     }
@@ -93,7 +101,7 @@ impl Preparation<'_> {
     /// Looks again with the body that is decoded, if it has other names: those of blocks that were made, or what is set.
     pub(super) fn look_up_again(&mut self) {
         let Some(before) = self.looked_up.take() else { return };
-        let names = self.names_of(&self.body.clone().hiding(before.hidden.clone()));
+        let names = self.names_by(&before.naming, &self.body.clone().hiding(before.hidden.clone()));
         let is_same = names.is_same(&before.names);
         let found = if is_same { before.found } else { self.look_up(&names, &before.own) };
         self.looked_up = Some(LookedUp { names, found, ..before });
@@ -106,19 +114,68 @@ impl Preparation<'_> {
         self
     }
 
-    fn names_of(&self, body: &Body) -> Names {
-        let blocks = self.schema.body_schema();
-        let names = blocks.blocks().fold(Names::new(), |names, block| {
-            let ty = block.block_type();
-            names.block_type(ty, block.labels().to_vec(), inside(self.schema, ty))
-        });
-        names.body(body)
-    }
-
     /// The names at the root: attributes, and the blocks of the type that is loaded.
     #[must_use]
     pub fn names(&self) -> Names {
-        self.names_of(&self.body)
+        self.names_by(&self.naming(), &self.body)
+    }
+
+    fn names_by(&self, naming: &Naming, body: &Body) -> Names {
+        let schema = self.schema.body_schema();
+        let blocks = schema.blocks().map(BlockSchema::block_type).zip(schema.blocks());
+        let blocks = blocks.filter(|(ty, _)| !naming.taken.iter().any(|taken| taken == ty));
+        let names = blocks.fold(Names::new().attributes(&naming.fields), |names, (ty, block)| {
+            names.block_type(ty, block.labels().to_vec(), inside(self.schema, ty))
+        });
+        let mut hidden = body.hidden().clone();
+        naming.taken.iter().for_each(|taken| hidden.hide_attribute(taken));
+        names.body(&body.clone().hiding(hidden))
+    }
+
+    /// Which names of the type count.
+    fn naming(&self) -> Naming {
+        let schema = self.schema.body_schema();
+        let all = schema.attributes().map(AttributeSchema::name).chain(schema.blocks().map(BlockSchema::block_type));
+        let taken = all.filter(|name| self.has_defined(name)).map(str::to_owned).collect();
+        let fields = schema.attributes().filter(|field| self.context.variable(field.name()).is_none());
+        let fields = fields.fold(BodySchema::new(), |fields, field| match field.is_required() {
+            true => fields.required(field.name()),
+            false => fields.optional(field.name()),
+        });
+        Naming { taken, fields }
+    }
+
+    /// Whether a variable is there because the configuration has defined it otherwise.
+    fn has_defined(&self, name: &str) -> bool {
+        let is_root = |looked_up: &LookedUp| looked_up.names.roots().contains(&name);
+        let value = self.context.variable(name);
+        value.is_some() && value != self.before.variable(name) && !self.looked_up.as_ref().is_some_and(is_root)
+    }
+
+    /// The attributes at the root that are not for the type: those that are names, and those that are none because the
+    /// configuration has defined something else by that name, which is reported.
+    fn own_names(&mut self) -> (Vec<String>, Vec<String>) {
+        let (schema, mut cursor, mut own, mut taken) = (self.schema, Cursor::default(), Vec::new(), Vec::new());
+        if schema.remain().is_some() {
+            return (own, taken);
+        }
+        let body = self.body.clone();
+        while let Some(item) = body.next_item(Some(schema), &mut cursor, &mut Diagnostics::new()) {
+            let Item::Attribute(item) = item else { continue };
+            if schema.find(&item.name, 0).is_some() {
+                continue;
+            }
+            if self.has_defined(&item.name) {
+                self.report([messages::taken_name(&item.name, item.node.name_range())]);
+                taken.push(item.name.into_owned());
+                continue;
+            }
+            if self.before.variable(&item.name).is_some() {
+                self.report([messages::hidden_variable(&item.name, item.node.name_range())]);
+            }
+            own.push(item.name.into_owned());
+        }
+        (own, taken)
     }
 }
 
@@ -130,20 +187,4 @@ fn inside(schema: &'static Schema, ty: &str) -> BodySchema {
         _ => None,
     };
     block.map_or_else(BodySchema::new, |block| block.schema.body_schema())
-}
-
-/// The attributes at the root that are not for the type.
-fn own_names(configuration: &Preparation<'_>) -> Vec<String> {
-    let (schema, mut cursor, mut own) = (configuration.schema, Cursor::default(), Vec::new());
-    if schema.remain().is_some() {
-        return own;
-    }
-    while let Some(item) = configuration.body().next_item(Some(schema), &mut cursor, &mut Diagnostics::new()) {
-        if let Item::Attribute(item) = item
-            && schema.find(&item.name, 0).is_none()
-        {
-            own.push(item.name.into_owned());
-        }
-    }
-    own
 }

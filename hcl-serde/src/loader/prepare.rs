@@ -34,6 +34,9 @@ pub struct Preparation<'p> {
     pub(super) schema: &'static Schema,
     pub(super) body: Body,
     pub(super) context: EvalContext,
+    /// What there was before the first step.
+    #[cfg(feature = "ext")]
+    pub(super) before: EvalContext,
     /// The types of what is in the context, while values are not known.
     pub(super) scope: Option<Scope>,
     pub(super) diagnostics: Diagnostics,
@@ -48,10 +51,20 @@ pub struct Preparation<'p> {
     pub(super) looked_up: Option<LookedUp>,
 }
 
+/// Which names of the type are names of a configuration.
+#[cfg(feature = "ext")]
+pub(super) struct Naming {
+    /// Those that are not, because the configuration has defined something else by them.
+    pub(super) taken: Vec<String>,
+    /// Its arguments, which are there even if they are left out.
+    pub(super) fields: BodySchema,
+}
+
 /// What was found by names at the root.
 #[cfg(feature = "ext")]
 pub(super) struct LookedUp {
     pub(super) names: Names,
+    pub(super) naming: Naming,
     /// Those of attributes that are not for the type.
     pub(super) own: Vec<String>,
     /// What was hidden before.
@@ -127,6 +140,8 @@ impl Loader {
         let mut preparation = Preparation {
             schema,
             body: body.clone(),
+            #[cfg(feature = "ext")]
+            before: context.clone(),
             context,
             scope: scope.cloned(),
             diagnostics: Diagnostics::new(),
@@ -295,6 +310,19 @@ pub(super) fn without_consequences(
         !is_open(found) || !found.subject().is_some_and(follows)
     });
     found
+}
+
+/// What was found, without that a value is not known where an argument is missing that has a name: that is said already.
+pub(super) fn beside_missing(
+    found: Diagnostics,
+    body: &Body,
+    context: &EvalContext,
+    before: &EvalContext,
+) -> Diagnostics {
+    match found.iter().any(|found| found.code() == "missing-argument") {
+        true => without_consequences(found, body, context, before),
+        false => found,
+    }
 }
 
 /// Where a body refers to what steps have defined and could not compute.

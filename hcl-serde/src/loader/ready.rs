@@ -65,7 +65,12 @@ impl Loader {
             let is_twice = self.expands() || self.environment.is_some() || !self.overrides.is_empty();
             let mut first = Read::new();
             self.merge(schema, layers.clone(), load, &mut first);
-            let mut preparation = self.prepared(schema, &first.body, load, &first.settings, scope);
+            // What is taken literally has nothing of the program, whoever looks at it.
+            let nothing = self.literal.then(|| EvalContext::new().with_budget(load.budget().clone()));
+            let empty = nothing.as_ref().map(|nothing| Scope::new().with_budget(nothing.budget().clone()));
+            let scope = scope.map(|scope| empty.as_ref().unwrap_or(scope));
+            let start = nothing.as_ref().unwrap_or(load);
+            let mut preparation = self.prepared(schema, &first.body, start, &first.settings, scope);
             if is_twice {
                 let context = preparation.context().clone().with_budget(load.budget().clone());
                 expand(&context, preparation.scope());

@@ -4,7 +4,7 @@ use hcl_model::body::{Block, Body};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, StaticCall};
 use hcl_model::native::is_identifier;
-use hcl_model::serde::Handle;
+use hcl_model::serde::{Handle, TypeText};
 use hcl_model::syntax::{Construct, Cursor, EntryKey, Item, NoRoles, NodeRef, Shape, TemplatePart};
 
 use crate::write::WriteError;
@@ -66,6 +66,10 @@ pub(super) fn kept_value(writing: &Writing<'_>, handle: Handle) -> Result<Tree, 
         Handle::Expression(kept) => expression(writing, kept.as_node()),
         Handle::Traversal(traversal) => Ok(name(writing, traversal.to_string())),
         Handle::StaticCall(kept) => Ok(name(writing, call(&kept)?)),
+        Handle::Other(other) if other.is::<TypeText>() => {
+            let text = other.downcast_ref().map_or_else(String::new, |TypeText(text)| text.clone());
+            Ok(name(writing, text))
+        }
         other => Err(WriteError::new(messages::no_value(Tree::Kept(Box::new(other)).kind()))),
     }
 }

@@ -38,8 +38,8 @@ use tree::Tree;
 ///   [`WriteOptions`] say otherwise.
 /// - A text of several lines is a heredoc where that is exactly the text; `${` and `%{` are escaped.
 /// - Keys are bare where they are identifiers. Numbers have all their digits.
-/// - [`Expression`](crate::Expression), [`Traversal`](crate::Traversal), [`Body`](crate::Body), [`Value`](crate::Value) and
-///   [`Spanned`](crate::Spanned) are written as what they are; a [`Range`](crate::Range) and a field with `#[hcl(body)]` are not
+/// - [`Expression`](crate::Expression), [`Traversal`](crate::Traversal), [`Body`](crate::Body), [`Value`](crate::Value),
+///   [`Type`](crate::Type) and [`Spanned`](crate::Spanned) are written as what they are; a [`Range`](crate::Range) and a field with `#[hcl(body)]` are not
 ///   written, because they are beside what they are about.
 /// - What serde is told for writing (`skip_serializing_if`, `serialize_with`, `flatten`, `tag`, ...) means what it means. A name
 ///   for writing that is not read, as `rename(serialize = "...")` gives one and `skip_deserializing` leaves one, is an error.

@@ -63,6 +63,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("no-collection", "of variables: values_of_variables_and_overrides"),
     ("computed-text", "of variables: values_of_variables_and_overrides"),
     ("dynamic-definition", "of definitions, which no type here has: prepared::made_definitions"),
+    ("hidden-variable", "of names, which no type here has: rooted::variables_of_the_program"),
+    ("name-taken", "of names, which no type here has: rooted::names_that_are_taken"),
     ("no-file", "there is no text"),
     ("unreadable-file", "there is no text"),
     ("unreadable-folder", "there is no text"),

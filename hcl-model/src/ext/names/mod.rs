@@ -122,6 +122,31 @@ impl Names {
         self
     }
 
+    /// Says which attributes the bodies can have at the root: one that none of them has is null, or not known if the schema
+    /// requires it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::expr::EvalContext;
+    /// use hcl_model::ext::Names;
+    /// use hcl_model::native;
+    /// use hcl_model::value::Value;
+    ///
+    /// let body = native::parse_body("app.hcl", "host = name == null ? \"localhost\" : name\n").ok()?;
+    /// let names = Names::new().attributes(&BodySchema::new().optional("name")).body(&body);
+    /// let (context, diagnostics) = names.evaluate(&EvalContext::new());
+    /// assert!(diagnostics.is_empty());
+    /// assert_eq!(context.variable("host"), Some(&Value::from("localhost")));
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    #[must_use]
+    pub fn attributes(mut self, schema: &BodySchema) -> Names {
+        Arc::make_mut(&mut self.table).add_known(schema);
+        self
+    }
+
     /// The names at the root, sorted.
     ///
     /// # Examples

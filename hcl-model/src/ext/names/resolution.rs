@@ -87,6 +87,15 @@ impl<C: Computed> Resolution<C> {
         self.computed.get(thing)?.as_ref()
     }
 
+    /// The attributes that were computed.
+    pub(super) fn attributes(&self) -> impl Iterator<Item = (&Expression, &C)> {
+        let computed = self.table.things.iter().zip(&self.computed);
+        computed.filter_map(|(thing, computed)| match &thing.kind {
+            ThingKind::Attribute { expr, .. } => Some((expr, computed.as_ref()?)),
+            _ => None,
+        })
+    }
+
     pub(super) fn set(&mut self, thing: usize, computed: C) {
         if let Some(place) = self.computed.get_mut(thing) {
             *place = Some(computed);

@@ -114,7 +114,10 @@ impl Resolver {
     #[must_use]
     pub fn context_for(&mut self, body: &Body) -> (EvalContext, Diagnostics) {
         let references = self.values.references_in(body);
-        self.context_with(references)
+        let (context, found) = self.context_with(references);
+        // What is computed already and is in the body is not computed again.
+        let known = self.values.attributes().filter(|(_, value)| value.is_wholly_known());
+        (context.with_known(known.map(|(expr, value)| (expr.as_node(), value))), found)
     }
 
     /// The value of what a path of names leads to, such as `target`, `app`, `tags`, as an expression that stands where it is

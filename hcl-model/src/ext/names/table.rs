@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::body::locals::attribute_name;
 use crate::body::messages::duplicate_argument;
-use crate::body::{Attribute, Block, Body, BodySchema};
+use crate::body::{Attribute, AttributeSchema, Block, Body, BodySchema};
 use crate::diag::Diagnostics;
 use crate::expr::{Expression, Traversal};
 use crate::limits::Budget;
@@ -46,8 +46,10 @@ pub(super) enum ThingKind {
         expr: Expression,
         name_range: Range,
     },
-    /// An attribute that a block may have and does not: null.
+    /// An attribute that a body may have and does not: null.
     Absent,
+    /// One that it must have and does not, which is reported by whoever decodes it.
+    Missing,
     /// All blocks of a type, or those of them with the same first labels, or one block.
     Group(Group),
 }
@@ -111,9 +113,21 @@ impl Table {
         }
     }
 
+    /// Attributes that the bodies may have.
+    pub(super) fn add_known(&mut self, schema: &BodySchema) {
+        for attribute in schema.attributes() {
+            let name = normal(attribute.name()).into_owned();
+            if !self.roots.contains_key(&name) {
+                let thing = self.add(None, &name, absent(attribute));
+                self.roots.insert(name, thing);
+            }
+        }
+    }
+
     fn add_root(&mut self, attribute: Attribute) {
         let name = normal(&attribute.name).into_owned();
-        match self.roots.get(&name).and_then(|&first| self.things.get(first)).map(|first| &first.kind) {
+        match self.roots.get(&name).and_then(|&first| self.things.get_mut(first)).map(|first| &mut first.kind) {
+            Some(kind @ (ThingKind::Absent | ThingKind::Missing)) => *kind = attribute_of(attribute),
             Some(ThingKind::Attribute { name_range, .. }) => {
                 let (first, again) = (name_range.clone(), attribute.name_range);
                 self.diagnostics.push(duplicate_argument(&name, first, again));
@@ -148,7 +162,7 @@ impl Table {
             }
         }
         for attribute in kind.inside.attributes() {
-            self.member(group, &normal(attribute.name()), || ThingKind::Absent);
+            self.member(group, &normal(attribute.name()), || absent(attribute));
         }
     }
 
@@ -245,7 +259,7 @@ impl Table {
                         one.source().name() == two.source().name() && one.bytes() == two.bytes()
                     }
                     (ThingKind::Group(one), ThingKind::Group(two)) => one.headers.len() == two.headers.len(),
-                    (ThingKind::Absent, ThingKind::Absent) => true,
+                    (ThingKind::Absent, ThingKind::Absent) | (ThingKind::Missing, ThingKind::Missing) => true,
                     _ => false,
                 }
         };
@@ -266,6 +280,11 @@ impl Table {
         let below = names.iter().rev().map(|name| PathStep::Attribute(Arc::clone(name)).to_string());
         below.fold(root.to_string(), |all, step| all + &step)
     }
+}
+
+/// What there is of an attribute that a body does not have.
+fn absent(attribute: &AttributeSchema) -> ThingKind {
+    if attribute.is_required() { ThingKind::Missing } else { ThingKind::Absent }
 }
 
 fn attribute_of(attribute: Attribute) -> ThingKind {

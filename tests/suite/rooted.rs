@@ -1,0 +1,214 @@
+//! Names at the root through `Loader`: which names count, what is there that is not written, and what is evaluated once.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use hcl_model::diag::Diagnostics;
+use hcl_model::stdlib;
+use hcl_model::typing::{Scope, StaticType};
+use hcl_serde::{EvalContext, Function, HclSchema, Loader, Param, Type, Value};
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Build {
+    name: Option<String>,
+    #[hcl(block)]
+    target: BTreeMap<String, Target>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Target {
+    image: Option<String>,
+    #[serde(default)]
+    tags: Vec<String>,
+}
+
+/// Code and line of each diagnostic.
+fn lines(found: &Diagnostics) -> Vec<String> {
+    found.iter().map(|it| format!("{} {}", it.code(), it.subject().map_or(0, |at| at.start().line))).collect()
+}
+
+fn refused<T: serde::de::DeserializeOwned + hcl_serde::HclRoot + std::fmt::Debug>(loader: &Loader) -> Vec<String> {
+    lines(loader.load::<T>().unwrap_err().diagnostics())
+}
+
+/// The same in both syntaxes.
+fn both(native: &str, json: &str) -> [Loader; 2] {
+    [("app.hcl", native), ("app.hcl.json", json)].map(|(name, text)| Loader::new().text(name, text))
+}
+
+/// What a configuration defines otherwise keeps its name, and everything that refers to it has its value.
+#[test]
+fn names_that_are_taken() {
+    let native = "variable \"stage\" {\n  default = \"dev\"\n}\nlocals {\n  x = 1\n}\nvar = { stage = 5 }\n\
+                  local = nothing\ntarget \"a\" {\n  image = \"${var.stage}-${local.x}\"\n}\n";
+    let json = "{\"variable\": {\"stage\": {\"default\": \"dev\"}},\n\n\n\"locals\": {\"x\": 1},\n\n\n\"var\": {\"stage\": 5},\n\
+                \"local\": \"${nothing}\",\n\"target\": {\"a\": {\"image\": \"${var.stage}-${local.x}\"}}}";
+    for loader in both(native, json) {
+        let loader = loader.variables("var").locals("local").names();
+        assert_eq!(refused::<Build>(&loader), ["name-taken 7", "name-taken 8"]);
+        let why = "What the configuration defines is found under \"var\", which an argument named \"var\" would hide.";
+        assert!(loader.load::<Build>().unwrap_err().to_string().contains(why));
+        let before = loader.check::<Build>(&Scope::new()).unwrap_err();
+        assert_eq!(lines(before.diagnostics()), ["name-taken 7", "name-taken 8"]);
+    }
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Clashing {
+    var: Option<u8>,
+    url: String,
+    #[hcl(block)]
+    local: Option<Target>,
+}
+
+/// A field or block of the type that is called so has no name, and is decoded.
+#[test]
+fn fields_that_are_called_as_what_is_defined() {
+    let native = "variable \"stage\" {\n  default = \"dev\"\n}\nlocals {\n  x = 1\n}\nvar = 5\nurl = \"${var.stage}-${local.x}\"\n\
+                  local {\n  image = \"i\"\n}\n";
+    let json = r#"{"variable": {"stage": {"default": "dev"}}, "locals": {"x": 1}, "var": 5,
+        "url": "${var.stage}-${local.x}", "local": {"image": "i"}}"#;
+    for loader in both(native, json) {
+        let loader = loader.variables("var").locals("local").names();
+        let loaded = loader.load_full::<Clashing>().unwrap();
+        assert!(loaded.warnings.is_empty(), "{}", loaded.warnings);
+        let config = loaded.config;
+        assert_eq!((config.var, &*config.url), (Some(5), "dev-1"));
+        assert_eq!(config.local.and_then(|local| local.image).as_deref(), Some("i"));
+        assert!(loader.check::<Clashing>(&Scope::new()).unwrap().is_empty());
+    }
+}
+
+/// A variable of the program is hidden by an argument of the configuration's own, which is a warning, and by one of the type.
+#[test]
+fn variables_of_the_program() {
+    let context = EvalContext::new().with_variable("region", "eu").with_variable("name", "program");
+    let native = "region = \"us\"\ntarget \"a\" {\n  image = \"${region}-${name}\"\n}\n";
+    let json = "{\"region\": \"us\",\n\"target\": {\"a\": {\"image\": \"${region}-${name}\"}}}";
+    for loader in both(native, json) {
+        let loader = loader.context(context.clone()).names();
+        let loaded = loader.load_full::<Build>().unwrap();
+        assert_eq!(lines(&loaded.warnings), ["hidden-variable 1"]);
+        let why = "There is a variable named \"region\" without this argument, which hides it: \"region\" is the argument everywhere.";
+        assert!(loaded.warnings.to_string().contains(why));
+        // The optional field is left out, and hides nothing.
+        assert_eq!(loaded.config.target["a"].image.as_deref(), Some("us-program"));
+        let named = loader.layer().text("more.hcl", "name = \"own\"\n").load::<Build>().unwrap();
+        assert_eq!((named.name.as_deref(), named.target["a"].image.as_deref()), (Some("own"), Some("us-own")));
+    }
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Required {
+    #[expect(dead_code, reason = "it is missing")]
+    owner: String,
+    title: Option<String>,
+    #[serde(default)]
+    #[expect(dead_code, reason = "only its name counts")]
+    size: u8,
+}
+
+/// An optional field that is left out is null, and a required one is missing once.
+#[test]
+fn fields_that_are_left_out() {
+    let native = "target \"a\" {\n  image = name == null ? \"none\" : name\n}\n";
+    let json = r#"{"target": {"a": {"image": "${name == null ? \"none\" : name}"}}}"#;
+    for loader in both(native, json) {
+        let loader = loader.names();
+        assert_eq!(loader.load::<Build>().unwrap().target["a"].image.as_deref(), Some("none"));
+        assert!(loader.check::<Build>(&Scope::new()).unwrap().is_empty());
+        let set = loader.environment("APP", [("APP_NAME", "set")]).load::<Build>().unwrap();
+        assert_eq!(set.target["a"].image.as_deref(), Some("set"));
+    }
+    for loader in both("title = \"of ${owner}\"\n", r#"{"title": "of ${owner}"}"#) {
+        assert_eq!(refused::<Required>(&loader.clone().names()), ["missing-argument 1"]);
+        let (_, found) = loader.names().load_lossy::<Required>();
+        assert_eq!(lines(&found), ["missing-argument 1"]);
+    }
+    let config =
+        Loader::new().text("app.hcl", "owner = \"me\"\ntitle = size == null ? \"small\" : \"large\"\n").names();
+    assert_eq!(config.load::<Required>().unwrap().title.as_deref(), Some("small"));
+}
+
+/// Every attribute is evaluated once, whether it is decoded, needed by others, or both, and so are its parts.
+#[test]
+fn each_once() {
+    let native = "name = noted(\"n\")\nbase = noted(\"b\")\ntarget \"a\" {\n  image = noted(\"i-${name}-${base}\")\n  \
+                  tags = [noted(\"t\"), base]\n}\ntarget \"b\" {\n  image = target.a.image\n  \
+                  tags = concat(target.a.tags, [name])\n}\n";
+    let json = r#"{"name": "${noted(\"n\")}", "base": "${noted(\"b\")}",
+        "target": {"a": {"image": "${noted(\"i-${name}-${base}\")}", "tags": ["${noted(\"t\")}", "${base}"]},
+            "b": {"image": "${target.a.image}", "tags": "${concat(target.a.tags, [name])}"}}}"#;
+    for loader in both(native, json) {
+        let log: Arc<Mutex<Vec<String>>> = Arc::default();
+        let inner = log.clone();
+        let noted = Function::new([Param::new("text", Type::STRING)], Type::STRING, move |arguments| {
+            inner.lock().unwrap().extend(arguments[0].as_str().map(str::to_owned));
+            Ok(arguments[0].clone())
+        });
+        let context = EvalContext::new().with_functions(stdlib::functions()).with_function("noted", noted);
+        let config: Build = loader.context(context).names().load().unwrap();
+        assert_eq!(config.target["b"].image.as_deref(), Some("i-n-b"));
+        assert_eq!(config.target["b"].tags, ["t", "b", "n"]);
+        let mut log = log.lock().unwrap().clone();
+        log.sort_unstable();
+        assert_eq!(log, ["b", "i-n-b", "n", "t"]);
+    }
+}
+
+/// Elements that are made of one text have values of their own.
+#[test]
+fn blocks_made_of_one_text() {
+    let text = "dynamic \"target\" {\n  for_each = [\"x\", \"y\"]\n  labels = [target.value]\n  content {\n    \
+                image = \"i-${target.value}\"\n    tags = [target.value]\n  }\n}\n\
+                target \"all\" {\n  image = target.x.image\n  tags = concat(target.x.tags, target.y.tags)\n}\n";
+    let context = EvalContext::new().with_functions(stdlib::functions());
+    let config: Build = Loader::new().text("app.hcl", text).context(context).names().dynamic_blocks().load().unwrap();
+    let target = |name: &str| (config.target[name].image.as_deref(), config.target[name].tags.join(" "));
+    assert_eq!(target("x"), (Some("i-x"), "x".to_owned()));
+    assert_eq!(target("y"), (Some("i-y"), "y".to_owned()));
+    assert_eq!(target("all"), (Some("i-x"), "x y".to_owned()));
+}
+
+/// What is kept for later is evaluated with the variables of then.
+#[test]
+fn what_is_kept_is_not_what_it_was() {
+    #[derive(Deserialize, HclSchema)]
+    struct Kept {
+        greeting: hcl_serde::Expression,
+        said: String,
+    }
+    let text = "greeting = \"hello ${who}\"\nwho = \"you\"\nsaid = greeting\n";
+    let loaded = Loader::new().text("app.hcl", text).names().load_full::<Kept>().unwrap();
+    assert_eq!(loaded.config.said, "hello you");
+    let context = loaded.context();
+    assert_eq!(loaded.config.greeting.value(context).unwrap(), Value::from("hello you"));
+    let later = context.child().with_variable("who", "all");
+    assert_eq!(hcl_serde::from_expression::<String>(&loaded.config.greeting, &later).unwrap(), "hello all");
+    assert_eq!(hcl_serde::from_expression::<String>(&loaded.config.greeting, context).unwrap(), "hello you");
+}
+
+/// What is taken literally has nothing of the program: neither what it decodes nor what the configuration defines.
+#[test]
+fn literal_files() {
+    let called = Function::new([], Type::STRING, |_| panic!("a literal file calls nothing"));
+    let context = EvalContext::new().with_function("called", called).with_variable("x", "X");
+    let base = Loader::new().context(context).literal().variables("var").functions().locals("local").names();
+    let text = "variable \"stage\" {\n  default = \"dev\"\n}\nlocals {\n  a = var.stage\n}\nown = 1\ntarget \"a\" {\n  image = \"i\"\n}\n";
+    let loader = base.clone().text("app.hcl", text).dynamic_blocks();
+    assert_eq!(loader.load::<Build>().unwrap().target["a"].image.as_deref(), Some("i"));
+    let scope = Scope::new().with_variable("x", StaticType::STRING);
+    assert!(loader.check::<Build>(&scope).unwrap().is_empty());
+    let text =
+        "locals {\n  a = called()\n  b = x\n}\nown = called()\ntarget \"a\" {\n  image = local.a\n  tags = [own]\n}\n";
+    let native = base.clone().text("app.hcl", text);
+    assert_eq!(refused::<Build>(&native), ["unknown-function 2", "unknown-variable 3", "unknown-function 5"]);
+    let text = "locals {\n  a = \"x\"\n}\ntarget \"a\" {\n  image = local.a\n}\n";
+    assert_eq!(refused::<Build>(&base.clone().text("app.hcl", text)), ["variables-not-allowed 5"]);
+    let json = base
+        .text("app.hcl.json", r#"{"name": "${var.x}", "locals": {"a": "${b}"}, "target": {"a": {"image": "${own}"}}}"#);
+    let (config, _) = json.load_lossy::<Build>();
+    let config = config.unwrap();
+    assert_eq!((config.name.as_deref(), config.target["a"].image.as_deref()), (Some("${var.x}"), Some("${own}")));
+}
