@@ -138,22 +138,12 @@ fn beside_what_a_configuration_defines() {
     }
 }
 
-/// Answers that are secret are not shown by what is wrong with them, and answers in loops cost steps and elements.
+/// Answers that are secret are not shown by what is wrong with them.
 #[test]
-fn secrets_and_loops() {
+fn secrets() {
     for text in ["token + 1", "[for c in token : c]", "upper([token])"] {
         let (_, found) = native::parse_expression("case", text).ok().unwrap().evaluate(Mode::Full(&context()));
         assert!(found.has_errors() && !format!("{found}{found:?}").contains("hunter2"), "{text}: {found}");
-    }
-    let large = context().with_undefined(|_| Some(Value::tuple((0..1_000).map(Value::from))));
-    let few = large.clone().with_limits(Limits::DEFAULT.with_steps(1_000));
-    for (text, context) in [
-        ("[for i in range(0, 100000) : [for j in range(0, 1000) : length(x)]]", &large),
-        ("[for i in range(0, 100000) : [for j in range(0, 1000) : x.y]]", &large),
-        ("[for i in range(0, 600) : can(x.y.z)]", &few),
-    ] {
-        let (_, found) = native::parse_expression("case", text).ok().unwrap().evaluate(Mode::Full(context));
-        assert_eq!(found.iter().map(|it| it.code()).collect::<Vec<_>>(), ["evaluation-limit"], "{text}");
     }
 }
 
