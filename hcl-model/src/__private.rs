@@ -16,8 +16,8 @@ pub mod messages {
     pub use crate::body::messages::{
         attribute_for_block, belongs_elsewhere, belongs_to_variants, block_for_attribute, different_labels,
         duplicate_argument, duplicate_block, duplicate_label, extraneous_label, missing_argument, missing_block,
-        missing_label, nesting_limit, null_argument, too_deep, unsuitable_value, unsupported_attribute,
-        unsupported_block,
+        missing_label, nesting_limit, null_argument, sensitive_blocks, too_deep, unsuitable_value,
+        unsupported_attribute, unsupported_block,
     };
     pub use crate::expr::messages::interrupted;
     pub use crate::json::messages::{blocks_type, labels_type, missing_label as missing_property_label};

@@ -8,6 +8,7 @@ mod bodies;
 mod configuration;
 mod conversion;
 mod cost;
+mod dynamic;
 mod fixtures;
 mod format;
 mod json;

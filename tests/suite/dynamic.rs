@@ -397,6 +397,30 @@ fn blocks_in_blocks() {
     assert!(diagnostics.has_errors());
 }
 
+/// Each level makes two of the next one: some lines are more than there is memory for, and the limit says so.
+#[test]
+fn blocks_that_double() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Node {
+        #[hcl(block)]
+        #[expect(dead_code, reason = "it is there to be too many")]
+        node: Vec<Node>,
+    }
+    let native =
+        |levels: usize| "dynamic \"node\" {\nfor_each = [1, 2]\ncontent {\n".repeat(levels) + &"}\n}\n".repeat(levels);
+    let json = |levels: usize| {
+        let open = "{\"dynamic\": {\"node\": {\"for_each\": [1, 2], \"content\": ";
+        open.repeat(levels) + "{}" + &"}}}".repeat(levels)
+    };
+    for (name, texts) in [("app.hcl", [native(8), native(50)]), ("app.hcl.json", [json(8), json(50)])] {
+        let [few, many] = texts.map(|text| Loader::new().text(name, text).dynamic_blocks().load::<Node>());
+        assert!(few.is_ok(), "{few:?}");
+        let refused = many.unwrap_err();
+        assert!(refused.diagnostics().iter().any(|it| it.code() == "load-limit"), "{}", refused.report());
+        assert!(refused.diagnostics().len() < 10, "{}", refused.report());
+    }
+}
+
 /// Secrets in `content` are those of the block, and keys of elements of blocks with secrets are not named.
 #[test]
 fn secrets() {
@@ -410,5 +434,283 @@ fn secrets() {
         let error = loader("app.hcl", text).load::<Config>().unwrap_err();
         let report = format!("{}\n{error}\n{error:?}", error.report());
         assert!(!report.contains("canary"), "{report}");
+    }
+}
+
+/// What is wrong with many elements is said once, or a few times where it is not the same.
+#[test]
+fn mistakes_of_many_elements() {
+    let report = |text: &str| loader("app.hcl", text).load::<Config>().unwrap_err();
+    let rules = |for_each: &str, content: &str| {
+        format!("dynamic \"rule\" {{\n  for_each = {for_each}\n  content {{\n    {content}\n  }}\n}}\nnothing = 1\n")
+    };
+    // The same for each of them, and what is wrong behind them.
+    let error = report(&rules("range(1000)", "allow = []\n    deny = 1"));
+    assert_eq!(error.diagnostics().len(), 3, "{}", error.report());
+    assert_eq!(error.report().matches("for each of its 1000 elements").count(), 2, "{}", error.report());
+    // For some of them.
+    let error = report(&rules("[for n in range(100) : jsondecode(n % 2 == 0 ? \"[]\" : \"0\")]", "allow = rule.value"));
+    assert_eq!(error.diagnostics().len(), 2, "{}", error.report());
+    assert!(error.report().contains("for the elements with keys 0, 2, 4 and 47 more"), "{}", error.report());
+    // In other words for each.
+    let text = "dynamic \"service\" {\n  for_each = range(70000, 70100)\n  labels = [\"s${service.key}\"]\n  content {\n    \
+                port = service.value\n  }\n}\n";
+    let error = report(text);
+    assert_eq!(error.diagnostics().len(), 3, "{}", error.report());
+    assert!(error.report().contains("70002"), "{}", error.report());
+    assert!(
+        error.report().contains("note: made by dynamic \"service\" for the element with key 2\n"),
+        "{}",
+        error.report()
+    );
+    assert!(
+        error.report().contains("in the same way it is wrong for the elements with keys 3, 4, 5 and 94 more"),
+        "{}",
+        error.report()
+    );
+    // What differs from one to the other although each has one of its own, and several of one.
+    let error = report(&rules("[\"a\", \"b\"]", "a1 = 1\n    a2 = 1\n    a3 = 1\n    a4 = 1\n    a5 = 1"));
+    assert_eq!(error.diagnostics().len(), 7, "{}", error.report());
+    // In others, as often as not.
+    let text = "dynamic \"service\" {\n  for_each = { a = 1, b = 2, c = 2 }\n  labels = [service.key]\n  content {\n    \
+                port = 1\n    dynamic \"rule\" {\n      for_each = range(service.value)\n      content {\n        \
+                allow = []\n      }\n    }\n    dynamic \"rule\" {\n      for_each = [service.value, 2]\n      \
+                content {\n        allow = rule.value == 2 ? [] : \"a\"\n      }\n    }\n  }\n}\n";
+    let error = report(text);
+    assert_eq!(error.diagnostics().len(), 2, "{}", error.report());
+    let once = error.report().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        once.contains("for each of its 2 elements, inside of dynamic \"service\" for the elements with keys"),
+        "{once}"
+    );
+    assert!(once.contains("more of them inside of others"), "{once}");
+    // Labels.
+    let text = "dynamic \"service\" {\n  for_each = [for n in range(50) : null]\n  labels = [service.value]\n  content {\n    \
+                port = 1\n  }\n}\n";
+    let error = report(text);
+    assert_eq!(error.diagnostics().len(), 1, "{}", error.report());
+    assert!(error.report().contains("for each of its 50 elements"), "{}", error.report());
+}
+
+/// Labels that come later are waited for as the number of the blocks is.
+#[test]
+fn labels_that_come_later() {
+    let (promise, resolver) = Promise::new("names", Type::list(Type::STRING));
+    let text = "dynamic \"service\" {\n  for_each = [1, 2]\n  labels = [later[service.key]]\n  content {\n    \
+                port = service.value\n  }\n}\n";
+    let context = EvalContext::new().with_variable("later", promise.to_value());
+    let loader = Loader::new().text("app.hcl", text).context(context.clone()).dynamic_blocks();
+    let refused = loader.load::<Config>().unwrap_err().to_string();
+    assert!(refused.contains("with which labels: that waits for \"names\""), "{refused}");
+    let pending = loader.begin::<Config>().unwrap();
+    assert_eq!(pending.waits_for(), std::slice::from_ref(&promise));
+    // What does not depend on them is wrong at once.
+    let wrong = Loader::new().text("app.hcl", text.replace("port = service.value", "port = -1"));
+    let wrong = wrong.context(context.clone()).dynamic_blocks().begin::<Config>().err().unwrap().report();
+    assert!(wrong.contains("for each of its 2 elements"), "{wrong}");
+    // Who reads bodies without asking has no labels to read.
+    let body = native::parse_body("app.hcl", text).ok().unwrap().expand(&context);
+    let (content, found) = body.content(&BodySchema::new().block("service", ["name"]));
+    assert!(content.blocks().is_empty() && found.to_string().contains("not known yet"), "{found}");
+    let mut whole = loader.load::<KeptByName>().unwrap_err().report();
+    whole.truncate(whole.find('\n').unwrap());
+    assert_eq!(whole, "error: Invalid dynamic block label");
+    resolver.resolve(Value::list(Type::STRING, ["web", "db"].map(Value::from))).unwrap();
+    let services = pending.finish().unwrap().service;
+    assert_eq!((services["web"].port, services["db"].port), (1, 2));
+
+    // Elements and labels of one promise, and one that fails.
+    let text = text.replace("[1, 2]", "later").replace("later[service.key]", "service.value");
+    let text = text.replace("port = service.value", "port = service.key + 1");
+    for fails in [false, true] {
+        let (promise, resolver) = Promise::new("names", Type::list(Type::STRING));
+        let context = EvalContext::new().with_variable("later", promise.to_value());
+        let loader = Loader::new().text("app.hcl", &*text).context(context).dynamic_blocks();
+        let pending = loader.begin::<Config>().unwrap();
+        match fails {
+            true => {
+                resolver.fail("nobody is there");
+                assert!(pending.finish().unwrap_err().report().contains("nobody is there"));
+                assert!(loader.load::<Config>().unwrap_err().report().contains("nobody is there"));
+            }
+            false => {
+                resolver.resolve(Value::list(Type::STRING, ["web", "db"].map(Value::from))).unwrap();
+                assert_eq!(pending.finish().unwrap().service["db"].port, 2);
+            }
+        }
+    }
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct KeptByName {
+    #[hcl(block)]
+    #[expect(dead_code, reason = "it is there to be refused")]
+    service: BTreeMap<String, Body>,
+}
+
+/// With types alone, labels are not known, and what is in the blocks is looked at all the same.
+#[test]
+fn labels_before_values_are_known() {
+    let scope = Scope::new().with_variable("names", StaticType::list(StaticType::STRING));
+    let check = |content: &str| {
+        let text = format!(
+            "dynamic \"service\" {{\n  for_each = names\n  labels = [service.value]\n  content {{\n    {content}\n  }}\n}}\n"
+        );
+        let found = Loader::new().text("app.hcl", text).dynamic_blocks().check::<Config>(&scope);
+        found.err().map(|error| error.report()).unwrap_or_default()
+    };
+    assert_eq!(check("port = service.key"), "");
+    assert!(check("port = []").contains("app.hcl:5:"), "{}", check("port = []"));
+    assert!(check("port = 1\n    prot = 2").contains("Did you mean \"port\"?"));
+    assert!(check("port = service.vlaue").contains("Did you mean \"value\"?"), "{}", check("port = service.vlaue"));
+}
+
+/// Whether a sensitive collection has elements is not told by what is refused.
+#[test]
+fn sensitive_collections_without_elements() {
+    let report = |list: Value| {
+        let context = context().with_variable("list", list.mark(Mark::sensitive()));
+        let text = "dynamic \"rule\" {\n  for_each = list\n  content {\n    allow = rule.value\n  }\n}\n\
+                    dynamic \"needed\" {\n  for_each = list\n  content {\n    allow = \"a\"\n  }\n}\n";
+        let loader = Loader::new().text("app.hcl", text).context(context).dynamic_blocks();
+        loader.load::<Needing>().unwrap_err().diagnostics().iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let none = report(Value::tuple(Vec::<Value>::new()));
+    assert_eq!(none.len(), 2, "{none:?}");
+    assert!(none[0].contains("Sensitive number of blocks \"rule\""), "{none:?}");
+    assert_eq!(report(Value::tuple([Value::from("a")])), none);
+    assert_eq!(report(Value::tuple([Value::from("a"), Value::NULL])), none);
+}
+
+/// What is wrong in what was made of a sensitive collection does not tell how many elements it has.
+#[test]
+fn sensitive_collections_are_not_counted() {
+    let report = |count: usize| {
+        let list = Value::tuple(vec![Value::from(1); count]).mark(Mark::sensitive());
+        let context = context().with_variable("list", list);
+        let text = "dynamic \"b\" {\n  for_each = list\n  content {\n    z = 1\n  }\n}\n";
+        let body = native::parse_body("app.hcl", text).ok().unwrap().expand(&context);
+        let mut diagnostics = Diagnostics::new();
+        show(&body, 0, &mut String::new(), &mut diagnostics);
+        diagnostics.report(&RenderOptions::plain())
+    };
+    assert!(report(1).contains("for an element of a sensitive collection"), "{}", report(1));
+    assert_eq!(report(1), report(5));
+}
+
+/// Types without the derive ask too whether blocks are there.
+#[test]
+fn conditions_without_a_schema() {
+    #[derive(Debug, Deserialize)]
+    struct Plain {
+        b: Vec<Inner>,
+    }
+    #[derive(Debug, Deserialize)]
+    struct Inner {
+        v: Option<u8>,
+    }
+    #[derive(Debug, Deserialize)]
+    struct Whole {
+        b: Vec<Body>,
+    }
+    let read = |for_each: &str| {
+        let text = format!("dynamic \"b\" {{\n  for_each = {for_each}\n  content {{\n    v = 1\n  }}\n}}\n");
+        let body = native::parse_body("app.hcl", &text).ok().unwrap().expand(&context());
+        // Without a schema, nobody knows which blocks there are to make.
+        let (content, _) = body.content(&schema());
+        let at = body.missing_item_range();
+        let built = content.blocks().iter().fold(Body::builder(at.clone()), |built, block| {
+            built.block_with(block.block_type(), [""; 0], block.body().clone(), at.clone())
+        });
+        built.build()
+    };
+    let body = read("[1, 2]");
+    assert_eq!(hcl_serde::plain::from_body::<Plain>(&body, &context()).unwrap().b[1].v, Some(1));
+    for (for_each, why) in [("later", "not known yet"), ("secret", "marked sensitive")] {
+        let refused = hcl_serde::plain::from_body::<Plain>(&read(for_each), &context()).unwrap_err();
+        assert!(refused.report().contains(why), "{}", refused.report());
+        let whole: Whole = hcl_serde::plain::from_body(&read(for_each), &context()).unwrap();
+        assert!(whole.b[0].condition().is_some());
+    }
+}
+
+/// Several files and layers, one of which makes blocks of what comes later.
+#[test]
+fn layers_that_come_later() {
+    let rules = |promise: &Promise, files: &[&[&str]], set: &[(&str, &str)]| {
+        let context = EvalContext::new().with_variable("later", promise.to_value());
+        let mut loader = Loader::new();
+        for (number, layer) in files.iter().enumerate() {
+            if number > 0 {
+                loader = loader.layer();
+            }
+            for (file, text) in layer.iter().enumerate() {
+                loader = loader.text(format!("{number}-{file}.hcl"), *text);
+            }
+        }
+        let loader = set.iter().fold(loader, |loader, (path, value)| loader.set(*path, *value));
+        loader.context(context).dynamic_blocks()
+    };
+    let made = "dynamic \"rule\" {\n  for_each = later\n  content {\n    allow = rule.value\n  }\n}\n";
+    let written = "rule {\n  allow = \"written\"\n}\n";
+    let services = "dynamic \"service\" {\n  for_each = later\n  labels = [service.value]\n  content {\n    \
+                    port = service.key\n  }\n}\n";
+    let base = "service \"web\" {\n  port = 80\n  tags = [\"base\"]\n}\n";
+    let names = |all: &[&str]| Value::list(Type::STRING, all.iter().map(|name| Value::from(*name)));
+    let allowed = |config: &Config| config.rule.iter().map(|rule| rule.allow.clone()).collect::<Vec<_>>();
+    type Case<'c> = (&'c [&'c [&'c str]], &'c [&'c str], &'c [&'c str]);
+    let cases: [Case<'_>; 6] = [
+        // Files of one layer.
+        (&[&[written, made]], &["a", "b"], &["written", "a", "b"]),
+        (&[&[made, written]], &[], &["written"]),
+        // What is made replaces the layer below if there is any, and is replaced by the one above.
+        (&[&[written], &[made]], &["a"], &["a"]),
+        (&[&[written], &[made]], &[], &["written"]),
+        (&[&[made], &[written]], &["a"], &["written"]),
+        (&[&[made], &[written], &[made]], &["a"], &["a"]),
+    ];
+    for (files, given, expected) in cases {
+        let (promise, resolver) = Promise::new("names", Type::list(Type::STRING));
+        let loader = rules(&promise, files, &[]);
+        let early = loader.load::<Config>();
+        let pending = loader.begin::<Config>().unwrap();
+        resolver.resolve(names(given)).unwrap();
+        assert_eq!(allowed(&pending.finish().unwrap()), expected, "{files:?}");
+        assert_eq!(allowed(&loader.load().unwrap()), expected, "{files:?}");
+        // What is replaced whatever comes need not be known.
+        match early {
+            Ok(early) => assert_eq!(allowed(&early), expected, "{files:?}"),
+            Err(refused) => assert!(refused.report().contains("waits for \"names\""), "{}", refused.report()),
+        }
+    }
+    // Blocks with labels, with what is set over them.
+    for given in [&["web"][..], &["db"], &["web", "db"], &[]] {
+        for (files, set) in [
+            (&[&[base][..], &[services]][..], &[][..]),
+            (&[&[services], &[base]], &[]),
+            (&[&[base], &[services]], &[("service.web.port", "1")]),
+            (&[&[services, made], &[base]], &[("service.web.tags", "[\"set\"]"), ("service.web.port", "2")]),
+        ] {
+            let (promise, resolver) = Promise::new("names", Type::list(Type::STRING));
+            let loader = rules(&promise, files, set);
+            let pending = loader.begin::<Config>().map_err(|error| error.report()).unwrap();
+            resolver.resolve(names(given)).unwrap();
+            let late = pending.finish().map_err(|error| error.report()).unwrap();
+            let known = loader.load::<Config>().unwrap();
+            assert_eq!(format!("{late:?}"), format!("{known:?}"), "{files:?} {set:?} {given:?}");
+            let web = &late.service["web"];
+            let overridden = match set {
+                [] => {
+                    if files[0][0] == base && given.contains(&"web") {
+                        0
+                    } else {
+                        80
+                    }
+                }
+                [.., (_, port)] => port.parse().unwrap(),
+            };
+            assert_eq!((web.port, web.tags.len()), (overridden, 1), "{files:?} {set:?} {given:?}");
+            assert_eq!(late.service.contains_key("db"), given.contains(&"db"));
+        }
     }
 }

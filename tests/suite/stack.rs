@@ -140,6 +140,16 @@ const KINDS: &[[&str; 6]] = &[
     ["both", "block {\nblock {\nblock {\nblock {\nobject = {", "object = {", "n = $", "}", "}\n}\n}\n}\n}\n"],
     ["json", "{\"one\": {", "\"one\": {", "\"n\": $", "}", "}}"],
     ["json objects", "{\"object\": {", "\"object\": {", "\"n\": $", "}", "}}"],
+    ["dynamic", "", "dynamic \"block\" {\nfor_each = [1]\ncontent {\n", "n = $\n", "}\n}\n", ""],
+    [
+        "dynamic labels",
+        "",
+        "dynamic \"label\" {\nfor_each = [1]\nlabels = [label.key]\ncontent {\n",
+        "n = $\n",
+        "}\n}\n",
+        "",
+    ],
+    ["dynamic json", "{", "\"dynamic\": {\"one\": {\"for_each\": [1], \"content\": {", "\"n\": $", "}}}", "}"],
     ["json forms", "{\"form\": {", "\"form\": {", "\"n\": $", "}", "}}"],
 ];
 
@@ -174,6 +184,7 @@ fn nested(kind: &[&str; 6], depth: usize, number: &str) -> String {
 fn check(kind: &'static [&'static str; 6], text: String) -> Result<(), Error> {
     let name = if kind[1].starts_with('{') { "a.json" } else { "a.hcl" };
     let loader = Loader::new().text(name, text).context(EvalContext::new().with_functions(stdlib::functions()));
+    let loader = loader.dynamic_blocks();
     let load = move || {
         let strict = loader.load::<Big>().map(|value| drop(black_box(value)));
         black_box(loader.load_lossy::<Big>());

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::body::Body;
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, MadeFor};
 use crate::expr::Expression;
 use crate::source::{Range, Source};
 use crate::syntax::{
@@ -114,7 +114,7 @@ impl Forward for Attached {
         Forward::base(self).write_shown(node, out)
     }
 
-    fn made_for(&self, node: NodeId) -> Vec<String> {
+    fn made_for(&self, node: NodeId) -> Vec<MadeFor> {
         if node == ITEM { Vec::new() } else { Forward::base(self).made_for(node) }
     }
 

@@ -191,6 +191,18 @@ pub fn different_labels(ty: &str, first: Range, at: Range) -> Diagnostic {
         .note_at("the first one was defined here", first)
 }
 
+/// Of blocks whose number is that of a value that must not be shown.
+pub fn sensitive_blocks(ty: &str, at: Range) -> Diagnostic {
+    let detail = format!(
+        "How many blocks \"{ty}\" there are depends on a value that is marked sensitive, and what is decoded would show it: \
+         make them of a value that is not sensitive."
+    );
+    Diagnostic::error("unsuitable-value", format!("Sensitive number of blocks \"{ty}\""))
+        .detail(detail.clone())
+        .unless_sensitive(detail)
+        .at(at)
+}
+
 /// What labels are called, if that is known.
 fn called(names: &[&str]) -> String {
     if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) }

@@ -540,6 +540,10 @@ impl Roles for Visible<'_> {
     fn holds_secrets(&self, ty: &str) -> bool {
         self.roles.holds_secrets(ty)
     }
+
+    fn asks_conditions(&self, ty: &str) -> bool {
+        self.roles.asks_conditions(ty)
+    }
 }
 
 impl HiddenNames {

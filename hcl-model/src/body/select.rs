@@ -72,7 +72,7 @@ pub(super) fn content(body: &Body, schema: &BodySchema, exhaustive: bool, diagno
             diagnostics.push(messages::missing_argument(attribute.name(), missing_item_range.clone()));
         }
     }
-    diagnostics.note_since(before, &body.as_node().syntax().made_for(body.as_node().node()));
+    diagnostics.made_since(before, &body.as_node().syntax().made_for(body.as_node().node()));
     Content::new(attributes, blocks, missing_item_range)
 }
 
@@ -82,6 +82,7 @@ pub(super) fn just_attributes(body: &Body, diagnostics: &mut Diagnostics) -> Vec
     let mut places: HashMap<String, Range> = HashMap::new();
     let mut cursor = Cursor::default();
     let mut block_reported = false;
+    let before = diagnostics.len();
     while let Some(item) = body.next_item(None, &mut cursor, diagnostics) {
         match item {
             Item::Attribute(item) => {
@@ -101,6 +102,7 @@ pub(super) fn just_attributes(body: &Body, diagnostics: &mut Diagnostics) -> Vec
             }
         }
     }
+    diagnostics.made_since(before, &body.as_node().syntax().made_for(body.as_node().node()));
     attributes
 }
 

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::ops::Range;
 
-use crate::diag::{Diagnostic, RenderOptions, render};
+use crate::diag::{Diagnostic, MadeFor, RenderOptions, render};
 use crate::sort::{permuted, sort_indices};
 use crate::source::Source;
 
@@ -28,11 +28,11 @@ use crate::source::Source;
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Diagnostics {
-    kept: Vec<Diagnostic>,
+    pub(super) kept: Vec<Diagnostic>,
     /// How many there are: those that are kept, and the errors beyond them, which are only counted.
-    all: usize,
+    pub(super) all: usize,
     /// How many of the kept ones are errors.
-    errors: usize,
+    pub(super) errors: usize,
     /// How many errors are kept, behind which nothing is kept any more, and how many warnings.
     most: usize,
     /// Whether there were more warnings than are kept.
@@ -223,15 +223,25 @@ impl Diagnostics {
         }
     }
 
-    /// Adds notes to those behind the first so many, unless they have them.
+    /// Says of those behind the first so many for which elements that was made which they are about, the innermost first;
+    /// only with the feature `ext`, without which nothing is made.
     #[doc(hidden)]
-    pub fn note_since(&mut self, length: usize, notes: &[String]) {
-        if self.len() > length && !notes.is_empty() {
-            self.change_since(length, |found| {
-                let lacks = |note: &&String| found.notes().iter().all(|known| known.text != **note);
-                notes.iter().filter(lacks).fold(found.clone(), |found, note| found.note(note.as_str()))
-            });
-        }
+    pub fn made_since(&mut self, length: usize, made_for: &[MadeFor]) {
+        #[cfg(feature = "ext")]
+        self.add_made_since(length, made_for);
+        #[cfg(not(feature = "ext"))]
+        let _ = (length, made_for);
+    }
+
+    /// Makes one of those from `from` on and those from `start` on that say the same of what was made for different elements.
+    ///
+    /// Whoever counts from a place behind `start` finds fewer than there were.
+    #[doc(hidden)]
+    pub fn join_made(&mut self, start: usize, from: usize) {
+        #[cfg(feature = "ext")]
+        self.join_made_from(start, from);
+        #[cfg(not(feature = "ext"))]
+        let _ = (start, from);
     }
 
     /// The sources that they, what is around them and their notes are about, each once.
@@ -258,7 +268,8 @@ impl Diagnostics {
         self.recount(more);
     }
 
-    /// Sorts by the place in the text, stable, those without a place first.
+    /// Sorts by the place in the text, stable, those without a place first; what is the same for several elements of which
+    /// something was made is one then.
     ///
     /// Of several sources, the one that is mentioned first comes first.
     #[doc(hidden)]
@@ -274,6 +285,8 @@ impl Diagnostics {
         }
         let sorted = sort_indices(places.len(), &|a, b| places[a].cmp(&places[b]));
         self.kept = permuted(std::mem::take(&mut self.kept), &sorted);
+        #[cfg(feature = "ext")]
+        self.join_made_from(0, 0);
     }
 
     /// The value if there is no error, otherwise the diagnostics.
@@ -285,11 +298,18 @@ impl Diagnostics {
         if self.has_errors() { Err(self) } else { Ok(value) }
     }
 
-    /// The full report, each diagnostic with its source line.
+    /// The full report, each diagnostic with its source line; what is the same for several elements of which something was
+    /// made is one.
     #[must_use]
     pub fn report(&self, options: &RenderOptions) -> String {
         let mut report = String::new();
-        for diagnostic in &self.kept {
+        #[cfg(feature = "ext")]
+        let joined = self.joined_made();
+        #[cfg(feature = "ext")]
+        let shown = joined.as_ref().map_or(&self.kept, |joined| &joined.kept);
+        #[cfg(not(feature = "ext"))]
+        let shown = &self.kept;
+        for diagnostic in shown {
             if !report.is_empty() {
                 report.push('\n');
             }

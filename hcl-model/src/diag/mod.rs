@@ -7,11 +7,13 @@
 
 pub(crate) mod dotted;
 mod list;
+mod made;
 mod render;
 pub(crate) mod suggest;
 
 pub(crate) use dotted::{Dotted, StandsFor};
 pub use list::Diagnostics;
+pub use made::MadeFor;
 pub use render::{RenderOptions, render};
 pub use suggest::{Suggestions, closest, not_one_of};
 
@@ -90,6 +92,9 @@ struct Inner {
     once: bool,
     /// The names with dots that it is about.
     dotted: Option<Dotted>,
+    /// For which elements that was made which it is about.
+    #[cfg(feature = "ext")]
+    made: Option<Box<made::Made>>,
 }
 
 /// The error of another library that a diagnostic is about; each is equal to itself alone.
@@ -240,6 +245,8 @@ impl Diagnostic {
             form: None,
             once: false,
             dotted: None,
+            #[cfg(feature = "ext")]
+            made: None,
             subject: None,
             context: None,
             notes: Vec::new(),

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, MadeFor};
 use crate::expr::{EvalContext, Evaluation, Expression, StaticCall, Traversal};
 use crate::syntax::{Base, Cursor, Forward, Item, NodeId, NodeRef, Roles, Shape, Syntax, new_identity};
 use crate::value::{Marks, Value};
@@ -20,7 +20,7 @@ pub(super) struct Bound {
     /// What every expression is as long as it is not known whether it is there at all.
     unknown: Option<Value>,
     /// For which elements they were made, the innermost first.
-    made_for: Vec<String>,
+    made_for: Vec<MadeFor>,
 }
 
 impl Bound {
@@ -34,7 +34,7 @@ impl Bound {
 
     /// With what an element of a collection has: the variable of the iterator, the marks of the collection, and what is said
     /// of it.
-    pub(super) fn with_element(&self, iterator: Arc<str>, element: Value, marks: &Marks, made_for: String) -> Bound {
+    pub(super) fn with_element(&self, iterator: Arc<str>, element: Value, marks: &Marks, made_for: MadeFor) -> Bound {
         let mut bound = self.clone();
         bound.variables.push((iterator, element));
         bound.marks.merge(marks);
@@ -63,7 +63,7 @@ impl Bound {
         self.variables.iter().rev().find(|(known, _)| **known == *name).map(|(_, value)| value)
     }
 
-    pub(super) fn made_for(&self) -> &[String] {
+    pub(super) fn made_for(&self) -> &[MadeFor] {
         &self.made_for
     }
 
@@ -145,7 +145,7 @@ impl Forward for Closed<'_> {
         let before = diagnostics.len();
         let value =
             evaluation.within(&context, |evaluation| self.base.syntax().evaluate(expr, evaluation, diagnostics));
-        diagnostics.note_since(before, &self.bound.made_for);
+        diagnostics.made_since(before, &self.bound.made_for);
         value.with_marks(self.bound.marks.clone())
     }
 
@@ -181,7 +181,7 @@ impl Forward for Closed<'_> {
         });
     }
 
-    fn made_for(&self, node: NodeId) -> Vec<String> {
+    fn made_for(&self, node: NodeId) -> Vec<MadeFor> {
         let mut made_for = self.base.syntax().made_for(node);
         made_for.extend(self.bound.made_for.iter().cloned());
         made_for

@@ -34,7 +34,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, MadeFor};
 use crate::expr::{Evaluation, FunctionReference, StaticCall, Traversal};
 use crate::source::{Range, Source};
 use crate::value::Value;
@@ -684,9 +684,9 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         let _ = (expr, visit);
     }
 
-    /// For which elements of which collections a block or what is in it was made, the innermost first, in words that may be
-    /// shown; nothing if it is written as it is.
-    fn made_for(&self, node: NodeId) -> Vec<String> {
+    /// For which elements of which collections a block or what is in it was made, the innermost first; nothing if it is
+    /// written as it is.
+    fn made_for(&self, node: NodeId) -> Vec<MadeFor> {
         let _ = node;
         Vec::new()
     }

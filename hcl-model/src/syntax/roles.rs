@@ -137,6 +137,15 @@ pub trait Roles {
         false
     }
 
+    /// Whether whoever reads blocks of a type asks each on what it depends whether it is there ([`Syntax::condition`]), and waits
+    /// or refuses where that is not known or must not be shown.
+    ///
+    /// [`Syntax::condition`]: crate::syntax::Syntax::condition
+    fn asks_conditions(&self, ty: &str) -> bool {
+        let _ = ty;
+        false
+    }
+
     /// How an item is merged with those of other layers of configuration.
     ///
     /// # Examples

@@ -97,16 +97,19 @@ pub(crate) fn unsuitable_label(why: String, at: Range) -> Diagnostic {
 }
 
 /// Of blocks that depend on a value that is not known, and what that waits for.
-pub(crate) fn unknown_blocks(ty: &str, waits: &[Promise], at: Range) -> Diagnostic {
+pub(crate) fn unknown_blocks(ty: &str, has_labels: bool, waits: &[Promise], at: Range) -> Diagnostic {
     let failed: Vec<String> = waits.iter().filter_map(|it| Some(it.outcome()?.err()?.to_string())).collect();
+    let what = match has_labels {
+        true => format!("how many blocks \"{ty}\" there are, and with which labels"),
+        false => format!("how many blocks \"{ty}\" there are"),
+    };
     let detail = match (waits, failed.as_slice()) {
-        ([], _) => format!("How many blocks \"{ty}\" there are is not known yet."),
+        ([], _) => format!("It is not known yet {what}."),
         (_, []) => format!(
-            "How many blocks \"{ty}\" there are is not known yet: it waits for {}. The program can wait for everything with \
-             `Loader::begin`.",
+            "It is not known yet {what}: that waits for {}. The program can wait for everything with `Loader::begin`.",
             promise_names(waits)
         ),
-        _ => format!("Nobody knows how many blocks \"{ty}\" there are: {}.", failed.join("; ")),
+        _ => format!("Nobody knows {what}: {}.", failed.join("; ")),
     };
     Diagnostic::error(code_of_unknown(waits), format!("Unknown number of blocks \"{ty}\""))
         .detail(detail.clone())
@@ -117,18 +120,6 @@ pub(crate) fn unknown_blocks(ty: &str, waits: &[Promise], at: Range) -> Diagnost
 /// Whether a diagnostic says that the number of the blocks at a place must not be shown.
 pub(crate) fn is_of_sensitive_blocks(found: &Diagnostic, at: &Range) -> bool {
     found.code() == SENSITIVE_BLOCKS && found.subject() == Some(at)
-}
-
-/// Of blocks whose number is that of a value that must not be shown.
-pub(crate) fn sensitive_blocks(ty: &str, at: Range) -> Diagnostic {
-    let detail = format!(
-        "How many blocks \"{ty}\" there are depends on a value that is marked sensitive, and what is decoded would show it: \
-         make them of a value that is not sensitive."
-    );
-    Diagnostic::error(SENSITIVE_BLOCKS, format!("Sensitive number of blocks \"{ty}\""))
-        .detail(detail.clone())
-        .unless_sensitive(detail)
-        .at(at)
 }
 
 /// The code of a number of blocks that must not be shown.

@@ -177,6 +177,7 @@ impl Schema {
         let mut cursor = Cursor::default();
         let mut reader = Reader::new(self, tagged.map(|tagged| tagged.tag));
         let asked = RefCell::new(Vec::new());
+        let start = diagnostics.len();
         loop {
             if mode.budget().is_interrupted() {
                 diagnostics.push(interrupted(body.missing_item_range()));
@@ -198,7 +199,11 @@ impl Schema {
                 check.refuse(event, &item);
             }
             let node = node_of(&item);
-            diagnostics.note_since(before, &node.syntax().made_for(node.node()));
+            let made_for = node.syntax().made_for(node.node());
+            if !made_for.is_empty() && diagnostics.len() > before {
+                diagnostics.made_since(before, &made_for);
+                diagnostics.join_made(start, before);
+            }
         }
         check.missing(diagnostics);
         let usable = check.is_usable();
@@ -362,19 +367,21 @@ impl<'a> Check<'_, 'a, '_> {
         if !self.is_there_for_certain(block, item, diagnostics) {
             return false;
         }
+        // What is waited for may have labels that are not known either.
+        let is_told = block.presence(item).is_none();
         let read = block.made_up(item.node, &item.ty);
         let has_labels = report::labels(block, read.ok(), item, diagnostics);
         let read = match read {
             Ok(read) => read,
             Err(_) => {
-                if has_labels {
+                if has_labels && is_told {
                     report::variant(block, item, diagnostics);
                 }
                 return false;
             }
         };
         let before = diagnostics.len();
-        if has_labels {
+        if has_labels && is_told {
             self.labels(index, field, block, read, item, diagnostics);
         }
         let usable = has_labels && !diagnostics.has_errors_since(before);

@@ -8,7 +8,7 @@ use hcl_model::syntax::{BlockItem, Item, NodeRef};
 
 use crate::check::advise;
 use crate::check::messages::{
-    argument_and_block, is_of_sensitive_blocks, sensitive_blocks, unknown_blocks, unknown_variant, unsuitable_label,
+    argument_and_block, is_of_sensitive_blocks, unknown_blocks, unknown_variant, unsuitable_label,
 };
 use crate::check::state::Check;
 use crate::read::{Fault, check_labels, node_of};
@@ -36,6 +36,14 @@ impl<'a> Check<'_, 'a, '_> {
                 diagnostics.push_with(|| argument_and_block(&self.path_of(field.name()), first.name_range(), at()));
             }
             // What else is wrong with it does not matter until there is only one.
+            (Fault::SecondBlock, Some((_, field)), Item::Block(item))
+                if field.blocks().is_some_and(|block| block.presence(item) == Some(Fault::SensitiveBlock)) =>
+            {
+                // That there are two of a sensitive collection is not told.
+                if let Some(block) = field.blocks() {
+                    self.is_there_for_certain(block, item, diagnostics);
+                }
+            }
             (Fault::SecondBlock, _, Item::Block(item)) => {
                 let (first, again) = places(first, item.node, |node| node.name_range());
                 diagnostics.push_with(|| messages::duplicate_block(&self.path_of(&item.ty), first, again));
@@ -71,14 +79,15 @@ impl Check<'_, '_, '_> {
             // Once, however many there are.
             let at = item.node.name_range();
             if !diagnostics.iter().last().is_some_and(|last| is_of_sensitive_blocks(last, &at)) {
-                diagnostics.push_with(|| sensitive_blocks(&item.ty, at));
+                diagnostics.push_with(|| messages::sensitive_blocks(&item.ty, at));
             }
             return false;
         }
         if self.checking.arguments.is_some_and(|arguments| arguments.is_awaited(&condition)) {
             return true;
         }
-        diagnostics.push_with(|| unknown_blocks(&item.ty, &condition.waits_for(), item.node.name_range()));
+        let (at, has_labels) = (item.node.name_range(), item.node.labels().next().is_some());
+        diagnostics.push_with(|| unknown_blocks(&item.ty, has_labels, &condition.waits_for(), at));
         false
     }
 }

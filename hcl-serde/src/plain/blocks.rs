@@ -8,6 +8,7 @@ use std::vec;
 use hcl_model::__private::messages;
 use hcl_model::syntax::{BlockItem, NodeRef};
 
+use crate::check::messages::unknown_blocks;
 use crate::de::{Asked, DecodeError, DecodeState, Parts, Slot, Subject, Undecided};
 use crate::plain::body_map::{self, BodyMap, MapOptions};
 use crate::plain::labels::{LabelsAndBlock, OneVariant};
@@ -21,6 +22,11 @@ impl<'a> Undecided<'a> for Blocks<'a> {
     }
 
     fn decide(self: Box<Self>, asked: Asked, state: &DecodeState<'_, '_>) -> Result<Slot<'a>, DecodeError> {
+        match asked {
+            // What is kept as it is written keeps on what it depends; of several, each is asked.
+            Asked::Option | Asked::Value | Asked::Identifier | Asked::List | Asked::Body => {}
+            _ => self.are_there(state)?,
+        }
         match asked {
             // Blocks are there.
             Asked::Option => Ok(Slot::boxed(self)),
@@ -74,6 +80,22 @@ impl<'a> Blocks<'a> {
     /// How many blocks there are.
     fn count(&self) -> usize {
         1 + self.more.len()
+    }
+
+    /// Refuses blocks of which it depends on a value whether they are there: one that is not known, or that must not be shown.
+    fn are_there(&self, state: &DecodeState<'_, '_>) -> Result<(), DecodeError> {
+        for block in std::iter::once(&self.first).chain(&self.more) {
+            let Some(condition) = block.node.syntax().condition(block.body) else { continue };
+            let at = block.node.name_range();
+            if condition.marks().is_sensitive() {
+                return Err(state.fail(messages::sensitive_blocks(self.ty(), at)));
+            }
+            if !condition.is_known() {
+                let has_labels = block.node.labels().next().is_some();
+                return Err(state.fail(unknown_blocks(self.ty(), has_labels, &condition.waits_for(), at)));
+            }
+        }
+        Ok(())
     }
 
     /// Whether there are labels that were not read.

@@ -32,6 +32,11 @@ impl Roles for Schema {
         blocks.is_some_and(|block| (block.schema)().has_secrets())
     }
 
+    fn asks_conditions(&self, ty: &str) -> bool {
+        let blocks = self.find(ty, 0).and_then(|(_, field)| field.blocks());
+        blocks.is_some_and(|block| !(block.schema)().keeps_whole())
+    }
+
     fn merging(&self, item: &Item<'_>) -> Merging {
         let (Item::Attribute(AttributeItem { name, .. }) | Item::Block(BlockItem { ty: name, .. })) = item;
         let Some((_, field)) = self.find(name, 0) else {

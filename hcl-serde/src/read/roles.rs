@@ -47,6 +47,10 @@ impl<F: Fn(usize)> Roles for NotingRoles<'_, F> {
     fn holds_secrets(&self, ty: &str) -> bool {
         self.schema.holds_secrets(ty)
     }
+
+    fn asks_conditions(&self, ty: &str) -> bool {
+        self.schema.asks_conditions(ty)
+    }
 }
 
 /// A schema as a syntax asks it, of a body that is a value: what is said of it names the path.
@@ -79,5 +83,9 @@ impl Roles for PathRoles<'_> {
 
     fn holds_secrets(&self, ty: &str) -> bool {
         self.roles.holds_secrets(ty)
+    }
+
+    fn asks_conditions(&self, ty: &str) -> bool {
+        self.roles.asks_conditions(ty)
     }
 }

@@ -13,7 +13,7 @@ use crate::ext::dynamic::messages;
 use crate::limits::Allowance;
 use crate::syntax::{BlockItem, ByteRange, NodeRef};
 use crate::types::Type;
-use crate::value::Value;
+use crate::value::{Marks, Value};
 
 /// The type of the blocks that make others.
 pub(super) const DYNAMIC: &str = "dynamic";
@@ -99,47 +99,98 @@ fn exactly(list: &Expression, ty: &str, count: usize, diagnostics: &mut Diagnost
     None
 }
 
-/// The label that an expression gives to a block, and where it is from, seen from the block; none if it is no label, which is
-/// reported.
-pub(super) fn label(
+/// The labels of one block.
+#[derive(Debug, Default)]
+pub(super) struct Labels {
+    /// Their texts, and where they are from, seen from the block.
+    pub(super) texts: Vec<(String, ByteRange)>,
+    /// What is not known of them, with what that waits for.
+    pub(super) unknown: Option<Value>,
+}
+
+impl Labels {
+    /// The labels that expressions give to a block; none if one of them is no label, which is reported.
+    ///
+    /// `may_wait` says whether whoever reads the block can wait for what is not known yet.
+    pub(super) fn of(
+        all: &[Expression],
+        bound: &Arc<Bound>,
+        how: &How,
+        block: NodeRef<'_>,
+        may_wait: bool,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Labels> {
+        let bound = Arc::new(bound.only_variables());
+        let mut labels = Labels::default();
+        let mut is_right = true;
+        for expr in all {
+            match label(expr, &bound, how, diagnostics) {
+                Ok(text) => labels.texts.push((text, place(expr, block))),
+                Err(Some(unknown)) if may_wait => {
+                    labels.texts.push((String::new(), place(expr, block)));
+                    labels.unknown = Some(match labels.unknown.take() {
+                        Some(other) => Value::dynamic_for([&other, &unknown], Marks::none()),
+                        None => unknown,
+                    });
+                }
+                Err(unknown) => {
+                    if unknown.is_some() && matches!(how, How::Values(_)) {
+                        let before = diagnostics.len();
+                        diagnostics.push(messages::label_value(messages::LABEL_UNKNOWN, expr.range()));
+                        diagnostics.made_since(before, bound.made_for());
+                    }
+                    is_right = false;
+                }
+            }
+        }
+        is_right.then_some(labels)
+    }
+}
+
+/// Where a label is from, seen from a block that may be of another text.
+fn place(expr: &Expression, block: NodeRef<'_>) -> ByteRange {
+    let node = expr.as_node();
+    let is_same_source = node.range().source() == block.range().source();
+    let seen = if is_same_source { node } else { block };
+    seen.syntax().bytes(seen.node())
+}
+
+/// The text of a label, or an unknown value that waits for what it waits for; none if it is no label, which is reported.
+fn label(
     expr: &Expression,
     bound: &Arc<Bound>,
     how: &How,
-    block: NodeRef<'_>,
     diagnostics: &mut Diagnostics,
-) -> Option<(String, ByteRange)> {
-    let closed = Arc::new(bound.only_variables()).close(expr.as_node());
+) -> Result<String, Option<Value>> {
+    let closed = bound.close(expr.as_node());
     let (value, found) = match how {
         How::Values(context) => closed.evaluate(Mode::Full(context)),
         How::Types(scope) => closed.evaluate(Mode::Full(&scope.to_unknown_context())),
-        How::Once => return None,
+        How::Once => return Err(None),
     };
     // Of types, nothing is said that may be different for values.
-    let is_silent = !matches!(how, How::Values(_));
-    let mut allowance = how.budget()?.allowance();
+    let of_types = || matches!(how, How::Types(_)).then_some(Value::DYNAMIC);
+    let is_silent = of_types().is_some();
+    let mut allowance = how.budget().ok_or(None)?.allowance();
     if found.has_errors() {
         if !is_silent {
             diagnostics.extend(found);
         }
-        return None;
+        return Err(of_types());
     }
     diagnostics.extend(found);
-    match text(&value, &mut allowance) {
-        Ok(text) => {
-            let node = expr.as_node();
-            let is_same_source = node.range().source() == block.range().source();
-            let syntax = if is_same_source { node } else { block };
-            Some((text, syntax.syntax().bytes(syntax.node())))
-        }
-        Err(why) => {
-            if !is_silent {
-                let before = diagnostics.len();
-                diagnostics.push(messages::label_value(&why, expr.range()));
-                diagnostics.note_since(before, bound.made_for());
-            }
-            None
-        }
+    let (unmarked, marks) = value.clone().unmark_deep();
+    if !is_silent && marks.is_empty() && unmarked.contains_waiting() {
+        return Err(Some(Value::dynamic_for([&unmarked], Marks::none())));
     }
+    text(&value, &mut allowance).map_err(|why| {
+        if !is_silent {
+            let before = diagnostics.len();
+            diagnostics.push(messages::label_value(&why, expr.range()));
+            diagnostics.made_since(before, bound.made_for());
+        }
+        of_types()
+    })
 }
 
 /// A value as a label, or why it is none.

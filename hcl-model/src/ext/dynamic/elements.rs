@@ -51,9 +51,9 @@ pub(super) struct Element {
 }
 
 impl Elements {
-    /// Whether it is not known how many there are.
-    pub(super) fn is_unknown(&self) -> bool {
-        matches!(self.repeated, Repeated::Unknown { .. })
+    /// Whether it is not known how many there are, or must not be shown.
+    pub(super) fn is_open(&self) -> bool {
+        matches!(self.repeated, Repeated::Unknown { .. }) || self.marks.is_sensitive()
     }
 
     /// Whether something has been settled that it waits for.

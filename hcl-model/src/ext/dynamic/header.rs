@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::syntax::{ByteRange, NodeId, Syntax};
+use crate::value::Value;
 
 /// The expanded body.
 pub(super) const BODY: NodeId = NodeId(0);
@@ -24,4 +25,6 @@ pub(super) struct Made {
     /// Where the type is named.
     pub(super) ty: ByteRange,
     pub(super) labels: Vec<(String, ByteRange)>,
+    /// What is not known of the labels, with what that waits for; the text of such a label is empty.
+    pub(super) unknown: Option<Value>,
 }

@@ -94,15 +94,7 @@ pub(super) fn key(key: &Value) -> Option<String> {
     key.as_number().map(|number| number.to_string()).filter(|number| number.len() <= LONGEST)
 }
 
-/// Which element a block was made for.
-pub(super) fn made_for(ty: &str, key: Option<&str>, index: usize) -> String {
-    match key {
-        Some(key) => format!("made by dynamic \"{ty}\" for the element with key {key}"),
-        None => format!("made by dynamic \"{ty}\" for element number {}", index + 1),
-    }
-}
-
-/// That nobody knows which elements there will be.
-pub(super) fn made_for_unknown(ty: &str) -> String {
-    format!("made by dynamic \"{ty}\", whose elements are not known yet")
+/// What makes blocks of a type, as it is called in a report.
+pub(super) fn maker(ty: &str) -> String {
+    format!("dynamic \"{ty}\"")
 }

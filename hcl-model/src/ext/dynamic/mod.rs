@@ -26,7 +26,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use crate::body::Body;
 use crate::body::plans::Plans;
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, MadeFor};
 use crate::expr::EvalContext;
 use crate::ext::bound::Bound;
 use crate::syntax::{ByteRange, Cursor, Damage, Forward, Item, Label, MergeRule, NodeId, NodeRef, Roles, Syntax};
@@ -53,13 +53,16 @@ impl Body {
     /// stands for two blocks `service`. `for_each` is a list, a set, a map, a tuple or an object, evaluated in the context.
     /// In `labels` and in `content`, `service.key` and `service.value` are the key and the value of the element;
     /// `iterator = x` gives them another name. `labels` are there if and only if blocks of that type have labels: a list of
-    /// so many expressions, whose values are known and are not marked. What is in `content` may be `dynamic` too.
+    /// so many expressions, whose values are not marked and are known: one that waits for a promise is waited for by who can
+    /// ([`Roles::asks_conditions`](crate::syntax::Roles::asks_conditions)), and is a mistake for all others. What is in `content` may be `dynamic` too.
     ///
     /// Which types of blocks there are is said by the schema that the body is read with, and nothing is evaluated before.
     /// A schema that has a name `dynamic` itself is read as it is.
     ///
     /// If `for_each` is not known, there is one block, whose values are all unknown and wait for what `for_each` waits for.
-    /// The marks of `for_each` are on everything that is in the blocks. What is wrong in a block says for which element.
+    /// The marks of `for_each` are on everything that is in the blocks; of a collection without elements there is nothing that
+    /// could have them, and only who asks for conditions learns that it was sensitive. What is wrong in a block says for which
+    /// element.
     /// Each block that is made costs as much as 16 elements of collections ([`Limits::elements`](crate::limits::Limits)), and
     /// so does each argument and block in it; what is written out there costs as many bytes of text as it has.
     ///
@@ -278,7 +281,9 @@ impl Forward for Expanded {
         let written = place.syntax().written(place.node());
         match self.bound.made_for() {
             [] => written,
-            made_for => Cow::Owned(format!("{written}\n{}", made_for.join("\n"))),
+            made_for => {
+                Cow::Owned(made_for.iter().fold(written.into_owned(), |all, made_for| format!("{all}\n{made_for}")))
+            }
         }
     }
 
@@ -289,10 +294,10 @@ impl Forward for Expanded {
         if plan::is_open(self) { damage.max(Damage::LostItem) } else { damage }
     }
 
-    /// Whether the block is there depends on the collection that it was made of.
+    /// Whether the block is there depends on the collection that it was made of, and which it is on labels that are not known.
     fn condition(&self, body: NodeId) -> Option<Value> {
         let place = self.place(body);
-        let own = || self.made(BLOCK).and_then(|_| self.bound.condition());
+        let own = || self.made(BLOCK).and_then(|made| self.bound.condition().or_else(|| made.unknown.clone()));
         place.syntax().condition(place.node()).or_else(own)
     }
 
@@ -302,7 +307,7 @@ impl Forward for Expanded {
         if self.made(item).is_some() { None } else { place.syntax().merge_rule(place.node()) }
     }
 
-    fn made_for(&self, node: NodeId) -> Vec<String> {
+    fn made_for(&self, node: NodeId) -> Vec<MadeFor> {
         let place = self.place(node);
         let mut made_for = place.syntax().made_for(place.node());
         made_for.extend(self.bound.made_for().iter().cloned());

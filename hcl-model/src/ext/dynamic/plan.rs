@@ -7,12 +7,12 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::body::Body;
-use crate::diag::Diagnostics;
+use crate::body::{Body, messages as of_bodies};
+use crate::diag::{Diagnostics, MadeFor};
 use crate::expr::messages::evaluation_limit;
 use crate::ext::bound::{Bound, Closed};
 use crate::ext::dynamic::cost::Cost;
-use crate::ext::dynamic::definition::{DYNAMIC, Definition, label, named};
+use crate::ext::dynamic::definition::{DYNAMIC, Definition, Labels, named};
 use crate::ext::dynamic::elements::{Elements, Repeated};
 use crate::ext::dynamic::header::{BLOCK, BODY, Header, Made};
 use crate::ext::dynamic::how::How;
@@ -21,12 +21,15 @@ use crate::syntax::{
     AttributeItem, Base, BlockItem, ByteRange, Cursor, Item, Merging, NoRoles, NodeId, NodeRef, Role, Roles, Syntax,
     ToldBy,
 };
+use crate::value::{Promise, Value};
 
 /// What is handed out for one list of items.
 #[derive(Debug)]
 pub(super) struct Plan {
     list: Vec<Key>,
     steps: Vec<Step>,
+    /// What labels wait for.
+    waits_for: Vec<Promise>,
 }
 
 /// What identifies an item of the body below, and says what becomes of it.
@@ -46,6 +49,7 @@ struct Key {
 struct Dynamic {
     role: Option<Role>,
     holds_secrets: bool,
+    asks_conditions: bool,
     elements: usize,
 }
 
@@ -93,6 +97,10 @@ impl Roles for WithDynamic<'_> {
     fn holds_secrets(&self, ty: &str) -> bool {
         self.0.holds_secrets(ty)
     }
+
+    fn asks_conditions(&self, ty: &str) -> bool {
+        self.0.asks_conditions(ty)
+    }
 }
 
 /// An item of the body below, and the type that it names if it is a `dynamic` block.
@@ -118,7 +126,7 @@ pub(super) fn find<'a>(
 ) -> (u32, &'a Plan) {
     let found = list(expanded, roles, diagnostics);
     let keys: Vec<Key> = found.iter().map(Found::key).collect();
-    expanded.plans.find(|plan| plan.list == keys, || Plan::new(expanded, &found, roles))
+    expanded.plans.find(|plan| plan.list == keys && !plan.is_outdated(), || Plan::new(expanded, &found, roles))
 }
 
 /// What the body below consists of.
@@ -167,7 +175,7 @@ pub(super) fn is_open(expanded: &Expanded) -> bool {
         let Item::Block(item) = item else { continue };
         if item.ty == DYNAMIC {
             let (found, _) = dynamic(expanded, &item, how, &AllBlocks);
-            if !matches!(how, How::Values(_)) || found.elements.is_some_and(|elements| elements.is_unknown()) {
+            if !matches!(how, How::Values(_)) || found.elements.is_some_and(|elements| elements.is_open()) {
                 return true;
             }
         }
@@ -179,12 +187,13 @@ pub(super) fn is_open(expanded: &Expanded) -> bool {
 fn dynamic(expanded: &Expanded, item: &BlockItem<'_>, how: &How, roles: &dyn Roles) -> (FoundDynamic, Dynamic) {
     let mut found = FoundDynamic { ty: None, definition: None, elements: None, diagnostics: Diagnostics::new() };
     found.ty = named(item, &mut found.diagnostics);
-    let mut key = Dynamic { role: None, holds_secrets: false, elements: 0 };
+    let mut key = Dynamic { role: None, holds_secrets: false, asks_conditions: false, elements: 0 };
     let Some((ty, _)) = &found.ty else {
         return (found, key);
     };
     key.role = roles.role(ty);
     key.holds_secrets = roles.holds_secrets(ty);
+    key.asks_conditions = roles.asks_conditions(ty);
     if let Some(Role::Block { labels } | Role::Either { labels }) = key.role {
         let definition = Definition::read(item.body(), ty, labels, &mut found.diagnostics);
         if let Some(for_each) = &definition.for_each {
@@ -215,7 +224,14 @@ impl Found<'_> {
 impl Plan {
     fn new(expanded: &Expanded, found: &[Found<'_>], roles: Option<&dyn Roles>) -> Plan {
         let list = found.iter().map(Found::key).collect();
-        let mut making = Making { expanded, roles, steps: Vec::new(), closed: HashMap::new(), single: Vec::new() };
+        let mut making = Making {
+            expanded,
+            roles,
+            steps: Vec::new(),
+            closed: HashMap::new(),
+            single: Vec::new(),
+            waits_for: Vec::new(),
+        };
         for found in found {
             match (&found.item, &found.dynamic) {
                 (Item::Attribute(item), _) => making.attribute(item),
@@ -223,7 +239,12 @@ impl Plan {
                 (Item::Block(item), Some((found, dynamic))) => making.dynamic(item, found, dynamic),
             }
         }
-        Plan { list, steps: making.steps }
+        Plan { list, steps: making.steps, waits_for: making.waits_for }
+    }
+
+    /// Whether labels are known now that were not when it was made.
+    fn is_outdated(&self) -> bool {
+        self.waits_for.iter().any(Promise::is_settled)
     }
 
     pub(super) fn steps(&self) -> &[Step] {
@@ -269,6 +290,8 @@ struct Making<'p> {
     closed: HashMap<usize, Arc<Closed<'static>>>,
     /// What tells the blocks that are there from others.
     single: Vec<(String, Vec<String>)>,
+    /// What labels wait for.
+    waits_for: Vec<Promise>,
 }
 
 impl Making<'_> {
@@ -324,15 +347,16 @@ impl Making<'_> {
         let mut diagnostics = found.diagnostics.clone();
         let ty = found.ty.as_ref().map_or("", |(ty, _)| ty);
         if let Some((_, at)) = found.ty.as_ref().filter(|_| dynamic.role != Some(Role::Processed)) {
-            let made = |labels| Header {
+            let made = |labels: Labels| Header {
                 syntax: item.node.syntax().to_shared(),
                 block: item.node.node(),
-                made: Some(Made { ty: *at, labels }),
+                made: Some(Made { ty: *at, labels: labels.texts, unknown: labels.unknown }),
             };
             match &found.definition {
                 // Whoever reads it says that there are no such blocks, or leaves it to others.
                 None => {
-                    let block = self.block(Body::from_node(item.body()), made(Vec::new()), self.expanded.bound.clone());
+                    let block =
+                        self.block(Body::from_node(item.body()), made(Labels::default()), self.expanded.bound.clone());
                     self.steps.push(Step::Block(ty.into(), block));
                 }
                 Some(definition) if !diagnostics.has_errors() => {
@@ -355,7 +379,7 @@ impl Making<'_> {
         definition: &Definition,
         found: &FoundDynamic,
         dynamic: &Dynamic,
-        made: &dyn Fn(Vec<(String, ByteRange)>) -> Header,
+        made: &dyn Fn(Labels) -> Header,
         diagnostics: &mut Diagnostics,
     ) {
         let Definition { iterator: Some(iterator), labels: Some(labels), content: Some(content), .. } = definition
@@ -371,23 +395,38 @@ impl Making<'_> {
             diagnostics.push(evaluation_limit(exhausted, item.node.name_range()));
             return;
         }
+        let start = diagnostics.len();
         let mut make = |making: &mut Self, bound: Bound, may_be_missing: bool| {
             let bound = Arc::new(bound);
-            let label = |expr| label(expr, &bound, how, item.node, diagnostics);
+            let before = diagnostics.len();
             let labels = match how {
-                How::Once => Some(Vec::new()),
-                _ => labels.iter().map(label).collect::<Option<Vec<_>>>(),
+                How::Once => Some(Labels::default()),
+                _ => Labels::of(labels, &bound, how, item.node, dynamic.asks_conditions, diagnostics),
             };
+            diagnostics.join_made(start, before);
             if let Some(labels) = labels {
+                let waits_for = labels.unknown.iter().flat_map(Value::waits_for);
+                making.waits_for.extend(waits_for.filter(|promise| !promise.is_settled()));
+                let may_be_missing = may_be_missing || labels.unknown.is_some();
                 let block = making.block(content.body().clone(), made(labels), bound);
                 making.hand_out(ty, block, may_be_missing);
             }
         };
         match &elements.repeated {
+            // What is refused where there are some does not tell that there are none.
+            Repeated::Elements(all) if all.is_empty() && elements.marks.is_sensitive() && dynamic.asks_conditions => {
+                if let Some((_, at)) = &found.ty {
+                    diagnostics.push(of_bodies::sensitive_blocks(ty, item.node.range_of(*at)));
+                }
+            }
             Repeated::Elements(all) => {
+                let maker: Arc<str> = messages::maker(ty).into();
                 for (index, element) in all.iter().enumerate() {
                     let key = element.key.as_deref().filter(|_| !dynamic.holds_secrets);
-                    let made_for = messages::made_for(ty, key, index);
+                    let made_for = match elements.marks.is_sensitive() {
+                        true => MadeFor::hidden(maker.clone()),
+                        false => MadeFor::element(maker.clone(), index, all.len(), key),
+                    };
                     let (iterator, value) = (iterator.clone(), element.value.clone());
                     make(self, self.expanded.bound.with_element(iterator, value, &elements.marks, made_for), false);
                 }
@@ -397,7 +436,7 @@ impl Making<'_> {
                 let bound = match how {
                     How::Once => self.expanded.bound.with_variable(iterator, value),
                     _ => {
-                        let made_for = messages::made_for_unknown(ty);
+                        let made_for = MadeFor::unknown(messages::maker(ty));
                         self.expanded.bound.with_element(iterator, value, &elements.marks, made_for)
                     }
                 };
