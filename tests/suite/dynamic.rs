@@ -453,18 +453,17 @@ fn mistakes_of_many_elements() {
     assert_eq!(error.diagnostics().len(), 2, "{}", error.report());
     assert!(error.report().contains("for the elements with keys 0, 2, 4 and 47 more"), "{}", error.report());
     // In other words for each.
-    let text = "dynamic \"service\" {\n  for_each = range(70000, 70100)\n  labels = [\"s${service.key}\"]\n  content {\n    \
-                port = service.value\n  }\n}\n";
+    let text = "dynamic \"service\" {\n  for_each = [null, [], {}, tolist([\"a\"]), toset([\"a\"])]\n  \
+                labels = [service.value]\n  content {\n    port = 1\n  }\n}\n";
     let error = report(text);
     assert_eq!(error.diagnostics().len(), 3, "{}", error.report());
-    assert!(error.report().contains("70002"), "{}", error.report());
     assert!(
         error.report().contains("note: made by dynamic \"service\" for the element with key 2\n"),
         "{}",
         error.report()
     );
     assert!(
-        error.report().contains("in the same way it is wrong for the elements with keys 3, 4, 5 and 94 more"),
+        error.report().contains("note: in the same way it is wrong for the elements with keys 3 and 4\n"),
         "{}",
         error.report()
     );
@@ -507,7 +506,7 @@ fn labels_that_come_later() {
     // What does not depend on them is wrong at once.
     let wrong = Loader::new().text("app.hcl", text.replace("port = service.value", "port = -1"));
     let wrong = wrong.context(context.clone()).dynamic_blocks().begin::<Config>().err().unwrap().report();
-    assert!(wrong.contains("for each of its 2 elements"), "{wrong}");
+    assert!(wrong.contains("Unsuitable value for \"port\""), "{wrong}");
     // Who reads bodies without asking has no labels to read.
     let body = native::parse_body("app.hcl", text).ok().unwrap().expand(&context);
     let (content, found) = body.content(&BodySchema::new().block("service", ["name"]));
