@@ -224,8 +224,8 @@ proptest! {
             for is_written_out in [false, true] {
                 let text = Form { is_json, is_written_out }.items(&items, &[]);
                 let parse = match is_json {
-                    true => json::parse_body("law.hcl.json", &*text),
-                    false => native::parse_body("law.hcl", &*text),
+                    true => json::parse_body("law.hcl.json", &text),
+                    false => native::parse_body("law.hcl", &text),
                 };
                 prop_assert!(parse.diagnostics.is_empty(), "{}\n{}", parse.diagnostics, text);
                 let body = if is_written_out { parse.tree } else { parse.tree.expand(&context) };
