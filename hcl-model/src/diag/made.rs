@@ -427,7 +427,7 @@ mod messages {
 
     #[cfg(feature = "ext")]
     pub(super) fn unsaid(count: usize) -> String {
-        format!(", and {count} more of them inside of others")
+        format!(", and for {count} other elements")
     }
 
     /// Of mistakes of the same kind at the same place, with other details.

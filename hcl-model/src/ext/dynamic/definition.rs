@@ -180,7 +180,9 @@ fn label(
     }
     diagnostics.extend(found);
     let (unmarked, marks) = value.clone().unmark_deep();
-    if !is_silent && marks.is_empty() && unmarked.contains_waiting() {
+    // What has failed is waited for, too: who waits says why.
+    let waits = unmarked.contains_waiting() || !unmarked.waits_for().is_empty();
+    if !is_silent && marks.is_empty() && waits {
         return Err(Some(Value::dynamic_for([&unmarked], Marks::none())));
     }
     text(&value, &mut allowance).map_err(|why| {
