@@ -15,7 +15,7 @@ use hcl_model::limits::Limits;
 use hcl_model::syntax::{Cursor, Item};
 use hcl_model::value::Promise;
 use hcl_model::{json, native};
-use hcl_serde::{Body, Error, EvalContext, Expression, HclSchema, Loader, Number, Value};
+use hcl_serde::{Body, Error, EvalContext, Expression, FileSyntax, HclSchema, Loader, Number, Value};
 use serde::Deserialize;
 
 use crate::support::random::{Random, mutated};
@@ -128,6 +128,13 @@ enum Syntax {
 }
 
 impl Syntax {
+    fn of_files(self) -> FileSyntax {
+        match self {
+            Syntax::Native => FileSyntax::Native,
+            Syntax::Json => FileSyntax::Json,
+        }
+    }
+
     fn parse(self, text: &str) -> (Body, Diagnostics) {
         let parse = match self {
             Syntax::Native => native::parse_body("case.hcl", text),
@@ -221,6 +228,40 @@ fn decoded_from_json() {
         let values = (json.map(Config::without_what_is_kept), native.map(Config::without_what_is_kept));
         if values.0.is_ok() != values.1.is_ok() || values.0.is_ok() && shown(&values.0) != shown(&values.1) {
             failures.add(&path, &format!("not the same value:\n{}\n{}", shown(&values.0), shown(&values.1)));
+        }
+    }
+    failures.finish();
+}
+
+/// What is written in the other syntax is the same value, or has as many mistakes; what cannot be read or written is said.
+#[test]
+fn converted() {
+    let mut failures = Failures::default();
+    let texts = [("hcl", Syntax::Native, Syntax::Json), ("json", Syntax::Json, Syntax::Native)];
+    for (extension, from, to) in texts {
+        for case in cases("decode", extension) {
+            let before = from.decode(&case.text);
+            for to in [to, from] {
+                let text = match hcl_serde::convert::<Config>(&case.text, from.of_files(), to.of_files()) {
+                    Ok(converted) => converted.into_text(),
+                    Err(_) if before.is_err() => continue,
+                    Err(refused) => {
+                        failures.add(&case.path, &refused.report());
+                        continue;
+                    }
+                };
+                let after = to.decode(&text);
+                let counts = (mistakes(&before), mistakes(&after));
+                if counts.0 != counts.1 {
+                    failures
+                        .add(&case.path, &format!("{} mistakes are {}:\n{text}{}", counts.0, counts.1, shown(&after)));
+                }
+                let (before, after) = (from.decode(&case.text), after);
+                let values = (before.map(Config::without_what_is_kept), after.map(Config::without_what_is_kept));
+                if values.0.is_ok() && values.1.is_ok() && shown(&values.0) != shown(&values.1) {
+                    failures.add(&case.path, &format!("not the same value:\n{text}\n{}", shown(&values.1)));
+                }
+            }
         }
     }
     failures.finish();

@@ -10,6 +10,7 @@ mod analysis;
 mod authors;
 mod circles;
 mod closures;
+mod converted;
 mod counting;
 mod declared;
 mod decode;

@@ -7,6 +7,7 @@
 //! [`crate::expr::Expression`].
 
 mod analysis;
+mod comments;
 mod construct;
 pub(crate) mod eval;
 mod file;
@@ -23,6 +24,7 @@ pub(crate) mod write;
 mod write_expression;
 mod writer;
 
+pub use comments::{Comment, comments};
 pub use file::NativeFile;
 pub use lexer::is_identifier;
 pub use position::AtPosition;

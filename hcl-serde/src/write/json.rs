@@ -6,8 +6,11 @@ use hcl_model::json_text::Writer;
 
 use crate::write::kept::escaped;
 use crate::write::options::WriteOptions;
-use crate::write::parts::{Group, Part, Run, runs};
+use crate::write::parts::{Group, Part, Run, comments, runs};
 use crate::write::tree::Tree;
+
+/// The name of the property that is a comment.
+const COMMENT: &str = "//";
 
 /// The text of a body.
 pub(super) fn text(parts: Vec<Part>, options: &WriteOptions) -> String {
@@ -19,6 +22,19 @@ pub(super) fn text(parts: Vec<Part>, options: &WriteOptions) -> String {
 /// Writes a body; a type of blocks that comes again behind others is one more property of its name.
 fn body(parts: Vec<Part>, writer: &mut Writer) {
     writer.begin_object();
+    match comments(&parts)[..] {
+        [] => {}
+        [text] => {
+            writer.name(COMMENT);
+            writer.string(text);
+        }
+        ref texts => {
+            writer.name(COMMENT);
+            writer.begin_array();
+            texts.iter().for_each(|text| writer.string(text));
+            writer.end_array();
+        }
+    }
     for (name, run) in runs(parts) {
         writer.name(&name);
         match run {

@@ -91,7 +91,7 @@ fn call(call: &StaticCall) -> Result<String, WriteError> {
 }
 
 /// An expression in the syntax that is written.
-fn expression(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
+pub(super) fn expression(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
     match expr.syntax().construct(expr.node()) {
         Construct::Value(value) => writing.plain(Tree::Kept(Box::new(Handle::Value(value)))),
         _ if writing.target == Target::Native => native(expr).map(Tree::Native),
@@ -100,7 +100,7 @@ fn expression(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteErr
 }
 
 /// An expression as text of the native syntax.
-fn native(expr: NodeRef<'_>) -> Result<String, WriteError> {
+pub(super) fn native(expr: NodeRef<'_>) -> Result<String, WriteError> {
     Expression::from_node(expr).to_hcl_string().map_err(|error| WriteError::new(error.to_string()))
 }
 
@@ -129,12 +129,13 @@ fn json(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
         }
         Shape::Invalid => Err(WriteError::new(messages::unreadable())),
         Shape::Other if syntax.native_text(expr.node()).is_some() => {
+            let mut text = String::new();
             let template = match syntax.construct(expr.node()) {
-                Construct::Template(parts) | Construct::Heredoc(parts) => template(expr, &parts),
+                Construct::Template(parts) | Construct::Heredoc(parts) => push_template(expr, &parts, &mut text),
                 _ => None,
             };
             match template {
-                Some(text) => Ok(Tree::Template(text)),
+                Some(()) => Ok(Tree::Template(text)),
                 None => native(expr).map(interpolated),
             }
         }
@@ -154,21 +155,32 @@ fn interpolated(text: String) -> Tree {
     Tree::Template(format!("${{{text}}}"))
 }
 
-/// A template as a string of JSON has it; none if there are directives in it.
-fn template(expr: NodeRef<'_>, parts: &[TemplatePart<'_>]) -> Option<String> {
-    let mut text = String::new();
+/// Writes a template as a string of JSON has it; nothing if a part of it could not be read.
+fn push_template(expr: NodeRef<'_>, parts: &[TemplatePart<'_>], out: &mut String) -> Option<()> {
+    let native = |node| expr.syntax().native_text(node);
     for part in parts {
         match part {
-            TemplatePart::Text(literal) => text.push_str(&escaped(literal)),
-            TemplatePart::Interpolation(inner) => {
-                text.push_str("${");
-                text.push_str(expr.syntax().native_text(*inner)?);
-                text.push('}');
+            TemplatePart::Text(literal) => out.push_str(&escaped(literal)),
+            TemplatePart::Interpolation(inner) => out.extend(["${", native(*inner)?, "}"]),
+            TemplatePart::If { condition, then, otherwise } => {
+                out.extend(["%{ if ", native(*condition)?, " }"]);
+                push_template(expr, then, out)?;
+                if !otherwise.is_empty() {
+                    out.push_str("%{ else }");
+                    push_template(expr, otherwise, out)?;
+                }
+                out.push_str("%{ endif }");
+            }
+            TemplatePart::For { key_name, value_name, collection, body } => {
+                let key = key_name.map_or_else(String::new, |key| format!("{key}, "));
+                out.extend(["%{ for ", &key, value_name, " in ", native(*collection)?, " }"]);
+                push_template(expr, body, out)?;
+                out.push_str("%{ endfor }");
             }
             _ => return None,
         }
     }
-    Some(text)
+    Some(())
 }
 
 /// A text in which nothing is a template.

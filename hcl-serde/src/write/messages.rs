@@ -1,5 +1,38 @@
 //! The wording of what is wrong with what cannot be written.
 
+use hcl_model::diag::{Diagnostic, sentence};
+use hcl_model::source::Range;
+
+use crate::write::WriteError;
+
+/// A comment that has no place in the other syntax.
+pub(super) fn lost_comment(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning("lost-comment", "A comment is lost")
+        .detail(format!("It is in the expression of \"{name}\", and JSON has comments of whole bodies only. Move it in front of the argument to keep it."))
+        .at(at)
+}
+
+/// What cannot be written in the other syntax.
+pub(super) fn not_carried(error: &WriteError, at: Range) -> Diagnostic {
+    Diagnostic::error("not-convertible", "Cannot be converted").detail(sentence(&error.to_string())).at(at)
+}
+
+/// A block whose labels the schema does not have, which in JSON nobody could tell from what is in it.
+pub(super) fn labels_not_carried(ty: &str, wanted: usize, has: usize, at: Range) -> Diagnostic {
+    let has = if has == 0 { "none".to_owned() } else { has.to_string() };
+    let labels = if wanted == 1 { "label" } else { "labels" };
+    let detail = match wanted {
+        0 => format!("Blocks of type \"{ty}\" have no labels, and this one has {has}."),
+        _ => format!("Blocks of type \"{ty}\" have {wanted} {labels}, and this one has {has}."),
+    };
+    Diagnostic::error("not-convertible", "Cannot be converted").detail(detail).at(at)
+}
+
+/// A property whose name nothing can have in the native syntax.
+pub(super) fn not_a_name(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("not-convertible", "Cannot be converted").detail(sentence(&no_name(name))).at(at)
+}
+
 pub(super) fn bytes() -> &'static str {
     "there are no bytes in HCL: serialise them as text, for example in Base64, or as a list of numbers"
 }

@@ -3,22 +3,28 @@
 //! serde says what there is (`serializer`, `compound`), as a [`tree`] without a schema; the schema says once what is an
 //! argument, a block or a label (`body`, `blocks`, `value`), and gives [`parts`] without text; `native` and `json` write these.
 //! Everything but the first step is compiled once, whatever is written.
+//! What is written in the other syntax already becomes parts by `carry`, over `names` and `remarks`: `convert` is the way in.
 //! Values of the information model are made in [`ser`](crate::ser).
 
 mod blocks;
 mod body;
+mod carry;
 mod compound;
+mod convert;
 mod error;
 mod json;
 mod kept;
 mod messages;
+mod names;
 mod native;
 mod options;
 mod parts;
+mod remarks;
 mod serializer;
 mod tree;
 mod value;
 
+pub use convert::{Converted, FileSyntax, convert};
 pub use error::WriteError;
 pub use options::WriteOptions;
 

@@ -18,6 +18,7 @@ fn body(parts: &[Part], writer: &mut Writer) {
     let mut expression = String::new();
     for part in parts {
         match part {
+            Part::Comment(text) => writer.comment(text),
             Part::Argument { name, about, value } => {
                 writer.comment(about);
                 match value.as_text() {

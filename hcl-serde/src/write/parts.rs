@@ -4,9 +4,10 @@ use std::collections::HashSet;
 
 use crate::write::tree::Tree;
 
-/// An argument or a block.
+/// An argument, a block, or a comment about what comes next.
 #[derive(Debug)]
 pub(super) enum Part {
+    Comment(String),
     Argument { name: String, about: &'static str, value: Tree },
     Block { ty: String, labels: Vec<String>, about: &'static str, parts: Vec<Part> },
 }
@@ -69,6 +70,17 @@ pub(super) enum Run {
     Blocks(Group),
 }
 
+/// What the comments in a body say.
+pub(super) fn comments(parts: &[Part]) -> Vec<&str> {
+    let mut texts = Vec::new();
+    for part in parts {
+        if let Part::Comment(text) = part {
+            texts.push(&**text);
+        }
+    }
+    texts
+}
+
 /// The arguments and the runs of blocks of a body, by name, in order.
 pub(super) fn runs(parts: Vec<Part>) -> Vec<(String, Run)> {
     let mut runs: Vec<(String, Run)> = Vec::with_capacity(parts.len());
@@ -81,6 +93,7 @@ pub(super) fn runs(parts: Vec<Part>) -> Vec<(String, Run)> {
     };
     for part in parts {
         match part {
+            Part::Comment(_) => {}
             Part::Argument { name, value, .. } => {
                 end(&mut of, &mut blocks, &mut runs);
                 runs.push((name, Run::Argument(value)));

@@ -21,7 +21,7 @@ use hcl_model::expr::EvalContext;
 use hcl_model::types::Type;
 use hcl_model::value::Value;
 use hcl_model::{json, native};
-use hcl_serde::{Error, HclRoot, plain};
+use hcl_serde::{Error, FileSyntax, HclRoot, plain};
 use serde::de::DeserializeOwned;
 
 use crate::support::random::{Random, mutated};
@@ -56,6 +56,16 @@ fn check<F: Family>() {
         let derived = expect("derived", hcl_serde::from_str(&case.text));
         let ways = [
             ("derived from JSON", expect("derived from JSON", hcl_serde::json::from_str(&twin))),
+            ("converted to JSON", {
+                let converted = hcl_serde::convert::<F>(&case.text, FileSyntax::Native, FileSyntax::Json);
+                let text = converted.unwrap_or_else(|error| panic!("{}: {error:#}", case.path.display())).into_text();
+                expect("converted to JSON", hcl_serde::json::from_str(&text))
+            }),
+            ("converted from JSON", {
+                let converted = hcl_serde::convert::<F>(&twin, FileSyntax::Json, FileSyntax::Native);
+                let text = converted.unwrap_or_else(|error| panic!("{}: {error:#}", case.path.display())).into_text();
+                expect("converted from JSON", hcl_serde::from_str(&text))
+            }),
             ("plain", expect("plain", plain::from_str::<F::Plain>(&case.text).map(Into::into))),
             ("plain from JSON", expect("plain from JSON", plain::json::from_str::<F::Plain>(&twin).map(Into::into))),
             ("by hand", F::by_hand(&native::parse_body("case.hcl", &case.text).ok().unwrap())),

@@ -1,0 +1,135 @@
+//! Expressions that are carried to another syntax as a schema says: words, names, calls and types are not evaluated, so
+//! that a string of JSON that has one is no template.
+
+use hcl_model::native::{is_identifier, parse_expression};
+use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
+
+use crate::schema::{Schema, TypeSpec};
+use crate::write::WriteError;
+use crate::write::kept::{expression, native};
+use crate::write::options::{Target, Writing};
+use crate::write::tree::Tree;
+
+impl Writing<'_> {
+    /// An expression that is evaluated.
+    pub(super) fn carried_expression(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
+        expression(self, expr)
+    }
+
+    /// An expression that something of a type is decoded from.
+    pub(super) fn carried(&self, expr: NodeRef<'_>, ty: &TypeSpec, keyword: bool) -> Result<Tree, WriteError> {
+        match ty {
+            TypeSpec::Optional(ty) | TypeSpec::Spanned(ty) | TypeSpec::Sensitive(ty) | TypeSpec::Output(ty) => {
+                self.carried(expr, ty, keyword)
+            }
+            TypeSpec::Eventual(eventual) => self.carried(expr, eventual.ty(), keyword),
+            TypeSpec::Traversal | TypeSpec::Call | TypeSpec::Type(_) => self.name(expr),
+            TypeSpec::List(ty) | TypeSpec::Set(ty) if has_names(ty, keyword) && expr.shape() == Shape::Tuple => {
+                self.elements(expr, |_| Some(ty), keyword)
+            }
+            TypeSpec::Tuple(types) if expr.shape() == Shape::Tuple => {
+                self.elements(expr, |index| types.get(index), keyword)
+            }
+            TypeSpec::Map(ty) if has_names(ty, keyword) && expr.shape() == Shape::Object => {
+                self.entries(expr, |_| Some((*ty, keyword)))
+            }
+            TypeSpec::Object(object) if expr.shape() == Shape::Object => {
+                let schema: &'static Schema = (object.schema)();
+                self.entries(expr, |name| {
+                    let spec = schema.find(name, 0).and_then(|(_, field)| field.argument())?;
+                    Some((&spec.ty, spec.keyword))
+                })
+            }
+            _ if keyword && expr.shape() == Shape::Tuple => self.elements(expr, |_| Some(ty), keyword),
+            _ if keyword => self.word(expr),
+            _ => expression(self, expr),
+        }
+    }
+
+    /// What is analysed and not evaluated.
+    fn name(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
+        match (expr.shape(), self.target) {
+            (Shape::Null | Shape::Invalid, _) => expression(self, expr),
+            (Shape::Str(text), Target::Native) if is_json(expr) && parse_expression("", &text).ok().is_ok() => {
+                Ok(Tree::Native(text.into_owned()))
+            }
+            (Shape::Str(text), Target::Json) if is_json(expr) => Ok(Tree::Template(text.into_owned())),
+            (_, Target::Json) if !is_json(expr) => native(expr).map(Tree::Template),
+            _ => expression(self, expr),
+        }
+    }
+
+    /// A word without quotes.
+    fn word(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
+        match (expr.shape(), self.target) {
+            (Shape::Str(text), Target::Native) if is_json(expr) && is_identifier(&text) => {
+                Ok(Tree::Native(text.into_owned()))
+            }
+            (Shape::Other, Target::Json) if !is_json(expr) && is_identifier(&native(expr)?) => {
+                native(expr).map(Tree::Text)
+            }
+            _ => expression(self, expr),
+        }
+    }
+
+    fn elements<'t>(
+        &self,
+        expr: NodeRef<'_>,
+        ty: impl Fn(usize) -> Option<&'t TypeSpec>,
+        keyword: bool,
+    ) -> Result<Tree, WriteError> {
+        let (syntax, mut cursor) = (expr.syntax(), Cursor::default());
+        let elements = std::iter::from_fn(|| syntax.next_element(expr.node(), &mut cursor)).enumerate();
+        let elements = elements.map(|(index, element)| {
+            let element = expr.sibling(element);
+            let carried = match ty(index) {
+                Some(ty) => self.carried(element, ty, keyword),
+                None => expression(self, element),
+            };
+            carried.map_err(|error| error.at(index))
+        });
+        elements.collect::<Result<_, _>>().map(Tree::List)
+    }
+
+    fn entries<'t>(
+        &self,
+        expr: NodeRef<'_>,
+        ty: impl Fn(&str) -> Option<(&'t TypeSpec, bool)>,
+    ) -> Result<Tree, WriteError> {
+        let (syntax, mut cursor, mut entries) = (expr.syntax(), Cursor::default(), Vec::new());
+        while let Some(entry) = syntax.next_entry(expr.node(), &mut cursor) {
+            let EntryKey::Name(key) = entry.key else { return expression(self, expr) };
+            let value = expr.sibling(entry.value);
+            let carried = match ty(&key) {
+                Some((ty, keyword)) => self.carried(value, ty, keyword),
+                None => expression(self, value),
+            };
+            let carried = carried.map_err(|error| error.named(&*key))?;
+            entries.push((Tree::Text(key.into_owned()), carried));
+        }
+        Ok(Tree::Map(entries))
+    }
+}
+
+/// Whether values of a type have something in them that is not evaluated.
+fn has_names(ty: &TypeSpec, keyword: bool) -> bool {
+    match ty {
+        _ if keyword => true,
+        TypeSpec::Traversal | TypeSpec::Call | TypeSpec::Type(_) | TypeSpec::Object(_) => true,
+        TypeSpec::Optional(ty)
+        | TypeSpec::Spanned(ty)
+        | TypeSpec::Sensitive(ty)
+        | TypeSpec::Output(ty)
+        | TypeSpec::List(ty)
+        | TypeSpec::Set(ty)
+        | TypeSpec::Map(ty) => has_names(ty, keyword),
+        TypeSpec::Eventual(eventual) => has_names(eventual.ty(), keyword),
+        TypeSpec::Tuple(types) => types.iter().any(|ty| has_names(ty, keyword)),
+        _ => false,
+    }
+}
+
+/// Whether an expression is none of the native syntax.
+fn is_json(expr: NodeRef<'_>) -> bool {
+    expr.syntax().native_text(expr.node()).is_none()
+}
