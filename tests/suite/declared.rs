@@ -2,8 +2,9 @@
 
 use hcl_model::body::{BodySchema, Locals, Variables};
 use hcl_model::native;
-use hcl_model::value::{Promise, Resolver};
-use hcl_serde::{Error, EvalContext, Eventual, HclSchema, Loader, Type, Value};
+use hcl_model::typing::Scope;
+use hcl_model::value::{Mark, Promise, Resolver};
+use hcl_serde::{Error, EvalContext, Eventual, HclSchema, Loader, Sensitive, Type, Value};
 use serde::Deserialize;
 
 use crate::eventual::block_on;
@@ -327,5 +328,210 @@ fn many_are_settled_one_by_one() -> Result<(), Error> {
         resolver.resolve(Value::from(1)).unwrap();
         assert_eq!(eventual.ready()?, 3);
     }
+    Ok(())
+}
+
+const GIVEN: &str = r#"variable "port" {
+  type = number
+  validation {
+    condition     = var.port > 1024
+    error_message = "Ports up to 1024 are reserved."
+  }
+}
+variable "password" {
+  type      = string
+  sensitive = true
+}
+port     = var.port + 1
+password = "app:${var.password}"
+"#;
+
+const GIVEN_JSON: &str = r#"{
+  "variable": {
+    "port": {
+      "type": "number",
+      "validation": {"condition": "${var.port > 1024}", "error_message": "Ports up to 1024 are reserved."}
+    },
+    "password": {"type": "string", "sensitive": true}
+  },
+  "port": "${var.port + 1}",
+  "password": "app:${var.password}"
+}"#;
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct Given {
+    port: u16,
+    password: Sensitive<String>,
+}
+
+#[derive(Debug, Deserialize, HclSchema)]
+struct GivenLater {
+    port: Eventual<u16>,
+    password: Eventual<Sensitive<String>>,
+}
+
+/// A loader that gives both variables as promises, and what settles these.
+fn giving(name: &str, text: &str) -> (Loader, [Resolver; 2]) {
+    let (port, found) = Promise::new("port", Type::DYNAMIC);
+    let (password, opened) = Promise::new("vault", Type::STRING);
+    let loader = Loader::new().text(name, text).variables("var");
+    (loader.given("var.port", port.to_value()).given("var.password", password.to_value()), [found, opened])
+}
+
+/// The names of promises.
+fn names(promises: &[Promise]) -> Vec<&str> {
+    promises.iter().map(Promise::name).collect()
+}
+
+#[test]
+fn a_loader_gives_promises_for_variables() -> Result<(), Error> {
+    for (name, text) in [("app.hcl", GIVEN), ("app.hcl.json", GIVEN_JSON)] {
+        let (loader, [port, password]) = giving(name, text);
+        let later: GivenLater = loader.load()?;
+        assert_eq!(names(&later.port.waits_for()), ["port"]);
+        let pending = loader.begin::<Given>()?;
+        assert_eq!(names(&pending.waits_for()), ["port", "vault"]);
+        let refused = loader.load::<Given>().unwrap_err();
+        assert_eq!(refused.diagnostics().len(), 2, "{refused}");
+        port.resolve(Value::from("8080")).unwrap();
+        password.resolve(Value::from("hunter2")).unwrap();
+        assert_eq!((later.port.ready()?, &**later.password.ready()?.expose()), (8081, "app:hunter2"));
+        assert_eq!(block_on(pending)?.port, 8081);
+        // Whoever loads again has what is there.
+        assert_eq!(loader.load::<Given>()?.password.expose(), "app:hunter2");
+        assert!(!format!("{loader:?}").contains("hunter2"));
+    }
+    Ok(())
+}
+
+/// What the environment and overrides have counts more, and then nobody waits.
+#[test]
+fn what_is_nearer_to_the_author_counts_over_what_a_loader_gives() -> Result<(), Error> {
+    for (name, text) in [("app.hcl", GIVEN), ("app.hcl.json", GIVEN_JSON)] {
+        let (loader, _resolvers) = giving(name, text);
+        let loader = loader.environment("APP", [("APP_VAR__PORT", "2000"), ("APP_VAR__PASSWORD", "none")]);
+        let loaded = loader.load_full::<Given>()?;
+        assert_eq!((loaded.config.port, &**loaded.config.password.expose()), (2001, "app:none"));
+        let explained = loaded.explain();
+        assert!(explained.contains("2001") && !explained.contains("none"), "{explained}");
+        let place = loaded.origin("port").unwrap().to_string();
+        assert!(place.starts_with(name), "{place}");
+        assert!(loader.begin::<Given>()?.waits_for().is_empty());
+        assert_eq!(loader.clone().set("var.port", "3000").load::<Given>()?.port, 3001);
+        // The last of several is the one.
+        assert_eq!(giving(name, text).0.given("var.port", 4000).given("var.password", "x").load::<Given>()?.port, 4001);
+        // Layers that come later declare it anew.
+        let layer = "variable \"port\" {\n  type = string\n}\n";
+        let layered = giving(name, text).0.layer().text("local.hcl", layer);
+        let layered = layered.given("var.port", "5000").given("var.password", "x");
+        assert_eq!(layered.load::<Given>()?.port, 5001);
+    }
+    Ok(())
+}
+
+#[test]
+fn what_a_loader_gives_is_refused_where_it_is_declared() -> Result<(), Error> {
+    let base = Loader::new().text("app.hcl", GIVEN).variables("var");
+    let refused = |loader: Loader| {
+        let report = loader.load::<Given>().unwrap_err().report();
+        assert_eq!(loader.begin::<Given>().unwrap_err().report(), report);
+        report
+    };
+    let secret = Value::from(["hunter2"].map(Value::from).to_vec()).mark(Mark::sensitive());
+    let reports = [
+        refused(base.clone().given("var.port", 80).given("var.password", secret.clone())),
+        refused(base.clone().given("var.prot", 80).given("var.port", 8080).given("var.password", "x")),
+        refused(base.clone().given("port", 8080).given("var.port", 8080).given("var.password", "x")),
+        refused(Loader::new().text("app.hcl", "port = 1\npassword = \"x\"\n").given("var.port", 80)),
+        base.clone()
+            .given("var.port", Value::tuple([]))
+            .given("var.prot", 1)
+            .check::<Given>(&Scope::new())
+            .unwrap_err()
+            .report(),
+    ];
+    expect_test::expect![[r#"
+        error: Invalid value for variable "port"
+         --> app.hcl:1:1
+          |
+        1 | variable "port" {
+          | ^^^^^^^^^^^^^^^
+          |
+          = Ports up to 1024 are reserved.
+          = note: the value was given by the program
+        note: this condition is not true
+         --> app.hcl:4:21
+          |
+        4 |     condition     = var.port > 1024
+          |                     ---------------
+
+        error: Invalid value for variable "password"
+         --> app.hcl:9:15
+          |
+        9 |   type      = string
+          |               ^^^^^^
+          |
+          = String required.
+          = note: the value was given by the program
+
+        error: Value for undeclared variable
+          = The program gives "var.prot" a value, but the configuration declares no variable "prot". Did you
+            mean "var.port"?
+
+        error: Value for undeclared variable
+          = The program gives "port" a value, but the path of a declared variable is "var" and its name, as in
+            "var.port".
+
+        error: Value for undeclared variable
+          = The program gives "var.port" a value, but the loader knows of no declared variables
+            (`Loader::variables`).
+
+        error: Value for undeclared variable
+          = The program gives "var.prot" a value, but the configuration declares no variable "prot". Did you
+            mean "var.port"?
+
+        error: Invalid value for variable "port"
+         --> app.hcl:2:10
+          |
+        2 |   type = number
+          |          ^^^^^^
+          |
+          = Number required, but have tuple.
+          = note: the value was given by the program
+    "#]]
+    .assert_eq(&reports.join("\n"));
+    let (loader, [port, password]) = giving("app.hcl", GIVEN);
+    let pending = loader.begin::<Given>()?;
+    port.resolve(Value::from(80)).unwrap();
+    password.fail("the vault is sealed");
+    expect_test::expect![[r#"
+        error: Unsuitable value for "password"
+          --> app.hcl:13:12
+           |
+        13 | password = (sensitive)
+           |            ^^^^^^^^^^^
+           |
+           = There is no value: "vault" has failed: the vault is sealed.
+
+        error: Invalid value for variable "port"
+          --> app.hcl:1:1
+           |
+         1 | variable "port" {
+           | ^^^^^^^^^^^^^^^
+           |
+           = Ports up to 1024 are reserved.
+           = note: the value was given by the program
+        note: this condition is not true
+          --> app.hcl:4:21
+           |
+         4 |     condition     = var.port > 1024
+           |                     ---------------
+        note: this needs it
+          --> app.hcl:12:12
+           |
+        12 | port     = var.port + 1
+           |            ------------
+    "#]]
+    .assert_eq(&block_on(pending).unwrap_err().report());
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! The wording of diagnostics about where configuration comes from.
 
 use std::io::Error;
+use std::sync::Arc;
 
 use hcl_model::diag::{Diagnostic, sentence};
 use hcl_model::limits::Exhausted;
@@ -79,6 +80,26 @@ pub(super) fn unknown_setting(is_error: bool, what: &str, why: &str, close: Opti
 /// A value for a variable that the configuration does not declare.
 pub(super) fn undeclared_variable(name: &str) -> String {
     format!("the configuration declares no variable \"{name}\"")
+}
+
+/// A value of the program for a variable that the configuration does not declare.
+pub(super) fn undeclared_value(path: &str, name: &str, close: Option<String>) -> Diagnostic {
+    let diagnostic = Diagnostic::error("undeclared-variable", "Value for undeclared variable")
+        .detail(format!("The program gives \"{path}\" a value, but {}.", undeclared_variable(name)));
+    match close {
+        Some(close) => diagnostic.suggestion(close),
+        None => diagnostic,
+    }
+}
+
+/// A value of the program for what cannot be a declared variable.
+pub(super) fn misplaced_value(path: &str, roots: &[Arc<str>]) -> Diagnostic {
+    let instead = match roots {
+        [] => "the loader knows of no declared variables (`Loader::variables`)".to_owned(),
+        [root, ..] => format!("the path of a declared variable is \"{root}\" and its name, as in \"{root}.port\""),
+    };
+    Diagnostic::error("undeclared-variable", "Value for undeclared variable")
+        .detail(format!("The program gives \"{path}\" a value, but {instead}."))
 }
 
 /// A name at the root that nothing refers to, and a name of the type that is close to it.

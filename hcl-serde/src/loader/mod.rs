@@ -56,6 +56,7 @@ use read::Input;
 use ready::Ready;
 use serde_core::de::DeserializeOwned;
 use settings::{Environment, Setting};
+use variables::GivenValue;
 
 use crate::de::{Decode, Decoded};
 use crate::error::Error;
@@ -109,6 +110,8 @@ pub struct Loader {
     steps: Vec<Step>,
     /// The names below which expressions refer to declared variables.
     variables: Vec<Arc<str>>,
+    /// What the program has for declared variables.
+    given: Vec<GivenValue>,
     deny_warnings: bool,
     literal: bool,
     #[cfg(feature = "ext")]

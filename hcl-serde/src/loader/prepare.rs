@@ -42,6 +42,7 @@ pub struct Preparation<'p> {
     pub(super) diagnostics: Diagnostics,
     /// What the environment and overrides have for declared variables.
     pub(super) settings: &'p [Setting],
+    pub(super) loader: &'p Loader,
     pub(super) denies_unknown: bool,
     /// Whether `dynamic` blocks make others, later.
     #[cfg(feature = "ext")]
@@ -119,7 +120,7 @@ impl Loader {
 
     /// What the steps make of a configuration; with a scope, before values are known.
     pub(super) fn prepared<'p>(
-        &self,
+        &'p self,
         schema: &'static Schema,
         body: &Body,
         load: &EvalContext,
@@ -146,6 +147,7 @@ impl Loader {
             scope: scope.cloned(),
             diagnostics: Diagnostics::new(),
             settings,
+            loader: self,
             denies_unknown,
             #[cfg(feature = "ext")]
             expands: self.expands(),

@@ -1,21 +1,51 @@
-//! Variables and locals of the configuration itself, and the values that the environment and overrides have for variables.
+//! Variables and locals of the configuration itself, and the values that the program, the environment and overrides have for
+//! variables.
 
+use std::fmt;
 use std::sync::Arc;
 
 use hcl_model::body::{BodySchema, Locals, Variables};
 use hcl_model::diag::closest;
 use hcl_model::source::{Source, SourceKind};
+use hcl_model::value::{Value, is_same_text};
 
 use crate::loader::settings::Setting;
 use crate::loader::{Loader, Preparation, messages};
+use crate::schema::{ItemPath, ItemStep};
+
+/// A value that the program has for a declared variable.
+#[derive(Clone)]
+pub(super) struct GivenValue {
+    /// As the program writes it.
+    path: String,
+    value: Value,
+}
+
+impl fmt::Debug for GivenValue {
+    /// What it is for, not the value, which may be secret.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.path)
+    }
+}
+
+impl GivenValue {
+    /// The name of the variable, if it is one of those below a name.
+    fn below(&self, root: &str) -> Option<String> {
+        let path: ItemPath = self.path.parse().ok()?;
+        match path.steps() {
+            [first, name] if first.is(root) => Some(name.text()),
+            _ => None,
+        }
+    }
+}
 
 impl Loader {
     /// Lets a configuration declare variables, as [`Variables`] has them, in blocks `variable "name"`; expressions refer to
     /// them below a name, as in `var.port`.
     ///
     /// Their values come from the environment and from overrides, by the same path: with the prefix `APP` from `APP_VAR__PORT`,
-    /// and from [`Loader::set`] of `var.port`. What is wrong with such a value is reported there. The blocks are not for the
-    /// type.
+    /// and from [`Loader::set`] of `var.port`. What is wrong with such a value is reported there. Values that the program has,
+    /// also such as come later, are [given](Loader::given). The blocks are not for the type.
     ///
     /// # Examples
     ///
@@ -42,19 +72,59 @@ impl Loader {
         self.prepare(move |configuration| {
             let content = configuration.take(&BodySchema::new().block("variable", ["name"]));
             let declared = Variables::new(name.clone()).blocks(content.blocks());
-            if configuration.scope().is_some() {
-                // That there is no value yet is no mistake.
-                let ty = declared.static_type();
-                let (context, mut found) = declared.evaluate(configuration.context());
-                found.retain(|found| found.code() != "missing-variable");
-                configuration.define((context, found));
-                configuration.define_type(&name, ty);
-                return;
-            }
+            let ty = configuration.scope().is_some().then(|| declared.static_type());
             let variables = configuration.given(&name, declared);
-            let made = variables.evaluate(configuration.context());
-            configuration.define(made);
+            let (context, mut found) = variables.evaluate(configuration.context());
+            if ty.is_some() {
+                // That there is no value yet is no mistake.
+                found.retain(|found| found.code() != "missing-variable");
+            }
+            configuration.define((context, found));
+            if let Some(ty) = ty {
+                configuration.define_type(&name, ty);
+            }
         })
+    }
+
+    /// Gives a declared variable a value of the program, which may also be one that comes later: what
+    /// [`Promise::to_value`](hcl_model::value::Promise::to_value) gives, or a value with marks.
+    ///
+    /// The path is the one by which expressions refer to the variable, and by which [`Loader::set`] sets it. The value counts
+    /// over the default of the declaration; the environment and overrides count over it, and then a promise is not waited
+    /// for. It is converted to what is declared, once it is there; what is wrong with it is reported at the declaration, which
+    /// never shows it. A variable that the configuration does not declare is a mistake.
+    /// Of several values for a variable the last one counts.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::{HclSchema, Loader, Promise, Type, Value};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     listen: String,
+    /// }
+    ///
+    /// let text = "variable \"port\" {\n  type = int\n}\nlisten = \":${var.port}\"\n";
+    /// let loader = Loader::new().text("app.hcl", text).variables("var");
+    /// assert_eq!(loader.clone().given("var.port", 80).load::<Config>()?.listen, ":80");
+    ///
+    /// let (port, resolver) = Promise::new("port", Type::NUMBER);
+    /// let later = loader.clone().given("var.port", port.to_value());
+    /// let pending = later.begin::<Config>()?;
+    /// resolver.resolve(Value::from(8080)).unwrap();
+    /// assert_eq!(pending.finish()?.listen, ":8080");
+    /// assert_eq!(later.set("var.port", "90").load::<Config>()?.listen, ":90");
+    ///
+    /// let refused = loader.given("var.prot", 80).load::<Config>().unwrap_err();
+    /// assert!(refused.to_string().contains("no variable \"prot\". Did you mean \"var.port\"?"));
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn given(mut self, path: impl Into<String>, value: impl Into<Value>) -> Loader {
+        let is_first = self.given.is_empty();
+        self.given.push(GivenValue { path: path.into(), value: value.into() });
+        if is_first { self.prepare(|configuration| configuration.refuse_misplaced()) } else { self }
     }
 
     /// Lets a configuration define values for itself, as [`Locals`] has them, in blocks `locals`; expressions refer to them
@@ -105,11 +175,31 @@ impl Loader {
 }
 
 impl Preparation<'_> {
-    /// Declared variables with the values that the environment and overrides have for them.
+    /// Reports values of the program that are for no declared variable, whatever the configuration declares.
+    fn refuse_misplaced(&mut self) {
+        let Loader { given, variables, .. } = self.loader;
+        let is_misplaced = |given: &&GivenValue| variables.iter().all(|root| given.below(root).is_none());
+        let misplaced = given.iter().filter(is_misplaced);
+        self.report(misplaced.map(|given| messages::misplaced_value(&given.path, variables)).collect::<Vec<_>>());
+    }
+
+    /// Declared variables with the values that the program, the environment and overrides have for them.
     fn given(&mut self, root: &str, declared: Variables) -> Variables {
         let names: Vec<String> = declared.declared().map(|(name, _)| name.to_owned()).collect();
         let mut variables = declared;
         let mut refused = Vec::new();
+        for given in &self.loader.given {
+            let Some(name) = given.below(root) else { continue };
+            if names.iter().any(|known| is_same_text(known, &name)) {
+                variables = variables.given(name, given.value.clone());
+                continue;
+            }
+            let close = closest(&name, names.iter().map(String::as_str)).map(|close| {
+                let path = ItemPath::new().step(ItemStep::bare(root)).step(ItemStep::bare(close));
+                path.to_string()
+            });
+            refused.push(messages::undeclared_value(&given.path, &name, close));
+        }
         for setting in self.settings {
             let Some((first, rest)) = setting.steps().split_first().filter(|(first, _)| setting.is_called(first, root))
             else {
