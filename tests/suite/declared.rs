@@ -223,14 +223,6 @@ fn rules_are_waited_for() -> Result<(), Error> {
     port.resolve(Value::from(80)).unwrap();
     most.fail("nobody has counted");
     expect_test::expect![[r#"
-        error: Unsuitable value for "most"
-         --> app.hcl:2:8
-          |
-        2 | most = var.most
-          |        ^^^^^^^^
-          |
-          = There is no value: "most" has failed: nobody has counted.
-
         error: Invalid value for variable "port"
          --> declared.hcl:1:1
           |
@@ -249,6 +241,14 @@ fn rules_are_waited_for() -> Result<(), Error> {
           |
         1 | port = var.port
           |        --------
+
+        error: No value for "most"
+         --> app.hcl:2:8
+          |
+        2 | most = var.most
+          |        ^^^^^^^^
+          |
+          = "most" has failed: nobody has counted.
     "#]]
     .assert_eq(&block_on(pending).unwrap_err().report());
 
@@ -505,14 +505,6 @@ fn what_a_loader_gives_is_refused_where_it_is_declared() -> Result<(), Error> {
     port.resolve(Value::from(80)).unwrap();
     password.fail("the vault is sealed");
     expect_test::expect![[r#"
-        error: Unsuitable value for "password"
-          --> app.hcl:13:12
-           |
-        13 | password = (sensitive)
-           |            ^^^^^^^^^^^
-           |
-           = There is no value: "vault" has failed: the vault is sealed.
-
         error: Invalid value for variable "port"
           --> app.hcl:1:1
            |
@@ -531,7 +523,288 @@ fn what_a_loader_gives_is_refused_where_it_is_declared() -> Result<(), Error> {
            |
         12 | port     = var.port + 1
            |            ------------
+
+        error: No value for "vault"
+          --> app.hcl:13:12
+           |
+        13 | password = (sensitive)
+           |            ^^^^^^^^^^^
+           |
+           = "vault" has failed: the vault is sealed.
     "#]]
     .assert_eq(&block_on(pending).unwrap_err().report());
+    Ok(())
+}
+
+/// Where a body is decoded without a loader, or in a context that a program has made, what came and is wrong is said, too.
+#[test]
+fn what_is_refused_is_said_whoever_decodes() {
+    let (context, [port, most]) = context();
+    port.resolve(Value::from("80")).unwrap();
+    most.fail("nobody has counted");
+    let text = "port = local.next\nmost = var.most\n";
+    let body = native::parse_body("app.hcl", text).tree;
+    let from_body = hcl_serde::from_body::<Plain>(&body, &context).unwrap_err().report();
+    expect_test::expect![[r#"
+        error: Invalid value for variable "port"
+         --> declared.hcl:1:1
+          |
+        1 | variable "port" {
+          | ^^^^^^^^^^^^^^^
+          |
+          = Ports up to 1024 are reserved.
+          = note: the value was given by the program
+        note: this condition is not true
+         --> declared.hcl:4:21
+          |
+        4 |     condition     = var.port > 1024
+          |                     ---------------
+        note: this needs it
+         --> app.hcl:1:8
+          |
+        1 | port = local.next
+          |        ----------
+
+        error: No value for "most"
+         --> app.hcl:2:8
+          |
+        2 | most = var.most
+          |        ^^^^^^^^
+          |
+          = "most" has failed: nobody has counted.
+    "#]]
+    .assert_eq(&from_body);
+    let loaded = Loader::new().text("app.hcl", text).context(context.clone()).load::<Plain>().unwrap_err().report();
+    assert_eq!(loaded, from_body);
+    let attribute = native::parse_body("app.hcl", "port = [1, var.port]\n").tree.just_attributes().0.remove(0);
+    let refused = hcl_serde::from_expression::<Vec<Value>>(&attribute.expr, &context).unwrap_err();
+    assert_eq!(refused.diagnostics().iter().next().unwrap().code(), "invalid-variable", "{refused}");
+    let (value, found) = hcl_serde::from_body_lossy::<Plain>(&body, &context);
+    assert!(value.is_none() && found.to_string().contains("Invalid value for variable \"port\""), "{found}");
+}
+
+/// A failure is one mistake, however many places need what has failed.
+#[test]
+fn a_failure_is_reported_once_with_the_places_that_need_it() -> Result<(), Error> {
+    #[derive(Debug, Deserialize, HclSchema)]
+    #[expect(dead_code, reason = "it is there to be refused")]
+    struct Many {
+        all: std::collections::BTreeMap<String, String>,
+        ports: Vec<u16>,
+        sum: u32,
+    }
+
+    let text = r#"variable "port" {
+  type = number
+  validation {
+    condition     = var.port > 1024
+    error_message = "Ports up to 1024 are reserved."
+  }
+}
+variable "password" {}
+all = {
+  a = var.password
+  b = "${var.password}!"
+  c = upper(var.password)
+}
+ports = [var.port, var.port + 1, 3]
+sum   = var.port + strlen(var.password)
+"#;
+    let (loader, [port, password]) = giving("app.hcl", text);
+    let context = EvalContext::new().with_functions(hcl_model::stdlib::functions());
+    let pending = loader.context(context).begin::<Many>()?;
+    port.resolve(Value::from(80)).unwrap();
+    password.fail("the vault is sealed");
+    expect_test::expect![[r#"
+        error: Invalid value for variable "port"
+          --> app.hcl:1:1
+           |
+         1 | variable "port" {
+           | ^^^^^^^^^^^^^^^
+           |
+           = Ports up to 1024 are reserved.
+           = note: the value was given by the program
+        note: this condition is not true
+          --> app.hcl:4:21
+           |
+         4 |     condition     = var.port > 1024
+           |                     ---------------
+        note: this needs it
+          --> app.hcl:14:10
+           |
+        14 | ports = [var.port, var.port + 1, 3]
+           |          --------
+        note: this needs it
+          --> app.hcl:14:20
+           |
+        14 | ports = [var.port, var.port + 1, 3]
+           |                    ------------
+
+        error: No value for "vault"
+          --> app.hcl:10:7
+           |
+        10 |   a = var.password
+           |       ^^^^^^^^^^^^
+           |
+           = "vault" has failed: the vault is sealed.
+        note: this needs it
+          --> app.hcl:11:7
+           |
+        11 |   b = "${var.password}!"
+           |       ------------------
+        note: this needs it
+          --> app.hcl:12:7
+           |
+        12 |   c = upper(var.password)
+           |       -------------------
+        note: this needs it
+          --> app.hcl:15:9
+           |
+        15 | sum   = var.port + strlen(var.password)
+           |         -------------------------------
+    "#]]
+    .assert_eq(&block_on(pending).unwrap_err().report());
+
+    let many: String = (0..20).map(|number| format!("  k{number} = var.password\n")).collect();
+    let text = format!("variable \"port\" {{}}\nvariable \"password\" {{}}\nall = {{\n{many}}}\nports = []\nsum = 1\n");
+    let (loader, [_port, password]) = giving("app.hcl", &text);
+    let pending = loader.given("var.port", 1).begin::<Many>()?;
+    password.fail("the vault is sealed");
+    let report = block_on(pending).unwrap_err().report();
+    assert!(report.contains("= note: 14 more places need it"), "{report}");
+    Ok(())
+}
+
+/// What a configuration's own function makes of what comes later, of what is given by the context and by the loader, and of
+/// what is secret.
+#[test]
+fn functions_of_the_configuration_wait_for_variables() -> Result<(), Error> {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Hosts {
+        host: String,
+        later: Eventual<String>,
+        secret: Sensitive<String>,
+    }
+
+    let native = r#"variable "base" {
+  type = number
+}
+function "host" {
+  params = [n]
+  result = "h:${n + port}"
+}
+function "above" {
+  params = [n]
+  result = "b:${n + var.base}:${host(n)}"
+}
+function "key" {
+  params = [n]
+  result = "${vault}-${n}"
+}
+host   = host(1)
+later  = above(2)
+secret = key("a")
+"#;
+    let json = r#"{
+  "variable": {"base": {"type": "number"}},
+  "function": {
+    "host": {"params": ["n"], "result": "h:${n + port}"},
+    "above": {"params": ["n"], "result": "b:${n + var.base}:${host(n)}"},
+    "key": {"params": ["n"], "result": "${vault}-${n}"}
+  },
+  "host": "${host(1)}",
+  "later": "${above(2)}",
+  "secret": "${key(\"a\")}"
+}"#;
+    for (name, text) in [("app.hcl", native), ("app.hcl.json", json)] {
+        let (port, found) = Promise::new("port", Type::NUMBER);
+        let (base, counted) = Promise::new("base", Type::NUMBER);
+        let (vault, opened) = Promise::new("vault", Type::STRING);
+        let context =
+            EvalContext::new().with_variable("port", port.to_value()).with_variable("vault", vault.to_value());
+        let loader = Loader::new().text(name, text).context(context).variables("var").functions();
+        let loader = loader.given("var.base", base.to_value());
+        let pending = loader.begin::<Hosts>()?;
+        assert_eq!(names(&pending.waits_for()), ["port", "vault"]);
+        found.resolve(Value::from(80)).unwrap();
+        opened.resolve(Value::from("canary").mark(Mark::sensitive())).unwrap();
+        let hosts = block_on(pending)?;
+        assert_eq!((&*hosts.host, &**hosts.secret.expose()), ("h:81", "canary-a"));
+        assert_eq!(names(&hosts.later.waits_for()), ["base"]);
+        counted.resolve(Value::from(5)).unwrap();
+        assert_eq!(hosts.later.ready()?, "b:7:h:82");
+        // What is known at once is the same.
+        let at_once = loader.load::<Hosts>()?;
+        assert_eq!((&*at_once.host, at_once.later.ready()?), ("h:81", "b:7:h:82".to_owned()));
+        let check = loader.check::<Hosts>(&Scope::new().with_variable("port", hcl_model::typing::StaticType::NUMBER));
+        assert!(check.unwrap_err().to_string().contains("vault"));
+    }
+    // A secret known from the beginning, in a field that takes it and in one that does not.
+    let text = "function \"key\" {\n  params = [n]\n  result = \"${vault}-${n}\"\n}\nport = 1\npassword = key(1)\n";
+    let context = EvalContext::new().with_variable("vault", Value::from("canary").mark(Mark::sensitive()));
+    let loader = Loader::new().text("app.hcl", text).context(context.clone()).functions();
+    assert_eq!(loader.begin::<Given>()?.finish()?.password.expose(), "canary-1");
+    let shown = Loader::new().text("app.hcl", text.replace("port = 1", "port = parseint(key(1), 10)"));
+    let context = context.with_functions(hcl_model::stdlib::functions());
+    let refused = shown.context(context).functions().begin::<Given>().unwrap_err().report();
+    assert!(refused.contains("sensitive") && !refused.contains("canary"), "{refused}");
+    Ok(())
+}
+
+/// A promise that has failed is a failure outside of the configuration, which no expression catches: whether it fails late
+/// or has failed before, what needs it says so.
+#[test]
+fn nothing_catches_a_failure() -> Result<(), Error> {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Caught {
+        tried: Eventual<String>,
+        can: Eventual<bool>,
+        first: Eventual<String>,
+        known: String,
+    }
+
+    let text = r#"tried = try(secret, "none")
+can   = can(upper(secret))
+first = try(upper([]), secret)
+known = try(upper([]), "none", secret)
+"#;
+    let report = |config: Caught| {
+        let all = [config.tried.ready().err(), config.can.ready().err(), config.first.ready().err()];
+        assert_eq!(config.known, "none");
+        all.map(|refused| refused.unwrap().to_string())
+    };
+    let load = |secret: &Promise| {
+        let context = EvalContext::new().with_functions(hcl_model::stdlib::functions());
+        Loader::new().text("app.hcl", text).context(context.with_variable("secret", secret.to_value())).load::<Caught>()
+    };
+    let (secret, resolver) = Promise::new("secret", Type::STRING);
+    let config = load(&secret)?;
+    assert_eq!(names(&config.tried.waits_for()), ["secret"]);
+    resolver.fail("the vault is sealed");
+    let late = report(config);
+    assert_eq!(late, report(load(&secret)?));
+    assert_eq!(late[0], "app.hcl:1:9: No value for \"secret\"; \"secret\" has failed: the vault is sealed.");
+    Ok(())
+}
+
+/// What names share stays shared when it waits: no part of it is followed twice.
+#[test]
+fn names_that_wait_share_what_they_hold() -> Result<(), Error> {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Shared {
+        all: Eventual<Value>,
+        one: Eventual<u8>,
+    }
+
+    let shared: String = (0..60).map(|number| format!("n{number} = [n{next}, n{next}]\n", next = number + 1)).collect();
+    let text = format!("all = n0\none = n60[0]\n{shared}n60 = [later + 1]\n");
+    let (later, resolver) = Promise::new("later", Type::NUMBER);
+    let context = EvalContext::new().with_variable("later", later.to_value());
+    let loader = Loader::new().text("app.hcl", text).context(context).names();
+    let shared: Shared = loader.load()?;
+    assert_eq!(names(&shared.all.waits_for()), ["later"]);
+    assert_eq!(loader.begin::<Shared>()?.finish()?.one.waits_for(), [later]);
+    resolver.resolve(Value::from(1)).unwrap();
+    assert_eq!(shared.one.ready()?, 2);
     Ok(())
 }

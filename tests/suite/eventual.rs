@@ -346,13 +346,13 @@ fn all_mistakes_at_once_before_and_after() -> Result<(), Error> {
           |
           = Must be a whole number between 1024 and 65535.
 
-        error: Unsuitable value for "password"
+        error: No value for "vault"
          --> app.hcl:3:12
           |
         3 | password = (sensitive)
           |            ^^^^^^^^^^^
           |
-          = There is no value: "vault" has failed: the vault is sealed.
+          = "vault" has failed: the vault is sealed.
     "#]]
     .assert_eq(&block_on(pending).unwrap_err().report());
     Ok(())
@@ -400,14 +400,6 @@ fn locals_are_waited_for() -> Result<(), Error> {
     opened.resolve(Value::from("hunter2").mark(Mark::sensitive())).unwrap();
     assert_eq!(block_on(pending)?.health, "db:1");
     expect_test::expect![[r#"
-        error: Unsuitable value for "port"
-         --> app.hcl:2:12
-          |
-        2 | port     = local.number + 1
-          |            ^^^^^^^^^^^^^^^^
-          |
-          = The value is marked sensitive, and this field does not take sensitive values.
-
         error: Error in function call
          --> locals.hcl:3:10
           |
@@ -834,7 +826,7 @@ fn one_that_has_failed_before_fails_only_its_field() -> Result<(), Error> {
     };
     assert_eq!(reports(&early), reports(&late));
     let plain = load("app.hcl", &NATIVE.replace("\"0.0.0.0:80\"", "vault"), &before).unwrap_err().to_string();
-    assert!(plain.contains("There is no value: \"vault\" has failed: the vault is sealed"), "{plain}");
+    assert!(plain.contains("No value for \"vault\"; \"vault\" has failed: the vault is sealed"), "{plain}");
     Ok(())
 }
 

@@ -9,9 +9,10 @@ use hcl_model::function::{Function, Param};
 use hcl_model::limits::{Budget, Limits};
 use hcl_model::source::Source;
 use hcl_model::types::Type;
+use hcl_model::value::Promise;
 use hcl_model::{json, native, stdlib};
 use hcl_serde::typing::{Scope, StaticType};
-use hcl_serde::{Error, HclRoot, HclSchema, Loader, Locals, Number, Value, plain};
+use hcl_serde::{Error, Eventual, HclRoot, HclSchema, Loader, Locals, Number, Value, plain};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -82,6 +83,7 @@ fn context(limits: Limits) -> EvalContext {
         .with_variable("digits", digits(50))
         .with_variable("million", digits(1_000_000))
         .with_variable("n", 7)
+        .with_variable("later", later())
         .with_limits(limits)
 }
 
@@ -90,6 +92,13 @@ fn start() -> Function {
     Function::eventual("start", [Param::new("n", Type::NUMBER)], Type::NUMBER, |arguments, resolver| {
         let _ = resolver.resolve(arguments[0].clone());
     })
+}
+
+/// A number that does not come while anybody looks.
+fn later() -> Value {
+    let (later, resolver) = Promise::new("later", Type::NUMBER);
+    std::mem::forget(resolver);
+    later.to_value()
 }
 
 fn evaluated(text: &str, is_json: bool, mode: Mode<'_>) -> Outcome {
@@ -126,6 +135,9 @@ fn outcome(way: &str, text: &str, limits: Limits) -> Outcome {
         "arguments" => loaded::<BTreeMap<String, Value>>(&native()),
         "literal arguments" => loaded::<BTreeMap<String, Value>>(&native().literal()),
         "json arguments" => loaded::<BTreeMap<String, Value>>(&file("limits.json", text)),
+        "Eventual" => loaded::<One<Eventual<Value>>>(&native()),
+        "json file: Eventual" => loaded::<One<Eventual<Value>>>(&file("limits.json", text)),
+        "names" => loaded::<One<Eventual<Value>>>(&native().names()),
         "dynamic" => loaded::<Blocks>(&native().dynamic_blocks()),
         "plain arguments" => {
             let body = native::parse_body("limits.hcl", text).tree;

@@ -23,7 +23,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
             "can",
             can(),
             "True if the expression has a value, false if evaluating it is a mistake; not known if the value is not known \
-             as a whole.",
+             as a whole. That a promise has failed is no mistake of the expression.",
         )
         .example("can({a = 1}.a)", "true")
         .example("can({a = 1}.b)", "false"),
@@ -38,7 +38,7 @@ pub(super) fn entries() -> Vec<LibraryFunction> {
             "try",
             attempt(),
             "The value of the first expression that has one; not known, not even its type, if the value of that is not \
-             known as a whole.",
+             known as a whole. That a promise has failed is no mistake of the expression.",
         )
         .example("try({a = 1}.b, \"none\")", "\"none\""),
     ]

@@ -32,6 +32,7 @@ pub struct Scope {
     undefined: Option<Arc<Undefined>>,
     open: bool,
     risks: bool,
+    awaits: bool,
     budget: Budget,
 }
 
@@ -120,6 +121,17 @@ impl Scope {
     #[must_use]
     pub fn with_risks(self) -> Scope {
         Scope { risks: true, ..self }
+    }
+
+    /// The scope of somebody who waits for all promises: what comes later counts as what it will be.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn awaiting(self) -> Scope {
+        Scope { awaits: true, ..self }
+    }
+
+    pub(super) fn is_awaiting(&self) -> bool {
+        self.awaits
     }
 
     /// The scope with the limits that the expressions will be evaluated with.

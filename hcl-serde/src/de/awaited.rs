@@ -11,6 +11,7 @@ use serde_core::de::DeserializeOwned;
 use crate::de::input::Input;
 use crate::de::later::after_load;
 use crate::de::messages;
+use crate::de::needed::needed;
 use crate::de::secret::hide_details;
 use crate::de::slot::{De, Slot};
 use crate::de::state::NOTHING;
@@ -219,7 +220,7 @@ impl Awaited {
         }
         let mut found = Diagnostics::new();
         let needed_at = self.range();
-        for diagnostic in all.into_iter().flatten().map(|found| messages::needed(found, needed_at.as_ref())) {
+        for diagnostic in all.into_iter().flatten().map(|found| needed(found, needed_at.as_ref())) {
             if !found.iter().any(|other| *other == diagnostic) {
                 found.push(diagnostic);
             }

@@ -13,6 +13,7 @@ use serde_core::Deserialize;
 
 use crate::de::body::BodyInput;
 use crate::de::input::Input;
+use crate::de::needed::once_each;
 use crate::de::slot::{De, Slot};
 use crate::de::state::{DecodeState, NOTHING, Purpose};
 use crate::de::walk::{SPANNED, body_type};
@@ -113,7 +114,8 @@ impl<'c, 'de> Decode<'c, 'de> {
         diagnostics.bounded(most)
     }
 
-    fn sorted(&self, mut diagnostics: Diagnostics) -> Diagnostics {
+    fn sorted(&self, diagnostics: Diagnostics) -> Diagnostics {
+        let mut diagnostics = once_each(diagnostics);
         diagnostics.sort_by_source();
         diagnostics.limit(self.mode.limits().diagnostics);
         diagnostics

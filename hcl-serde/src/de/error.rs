@@ -308,7 +308,7 @@ impl DecodeError {
         let diagnostic = match self.0.default {
             Some(field) => messages::unsuitable_default(field, &why),
             // What to write instead repeats what is written.
-            None => messages::unsuitable_value(self.0.reason.code(), argument, why),
+            None => self.unsuitable(argument, why),
         };
         let range = self.0.range.clone().unwrap_or_else(elsewhere);
         let discreet = self.discreet(range.text());
@@ -317,10 +317,17 @@ impl DecodeError {
 
     /// The error as a message about a value that stands nowhere, or about the part of it that is wrong.
     pub(super) fn diagnostic_of_value(self) -> Diagnostic {
-        let diagnostic = messages::unsuitable_value(self.0.reason.code(), self.part().as_deref(), self.why());
+        let diagnostic = self.unsuitable(self.part().as_deref(), self.why());
         match self.0.range {
             Some(range) => diagnostic.at(range),
             None => diagnostic,
+        }
+    }
+
+    fn unsuitable(&self, argument: Option<&str>, why: String) -> Diagnostic {
+        match &self.0.reason {
+            Reason::NotKnown { failed: Some(promises), .. } => messages::no_value(promises, why),
+            reason => messages::unsuitable_value(reason.code(), argument, why),
         }
     }
 

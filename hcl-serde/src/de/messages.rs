@@ -317,7 +317,17 @@ pub(crate) fn is_of_failed_promise(found: &Diagnostic) -> bool {
 
 /// Of a value that is needed and not known, with the code of why.
 pub(super) fn not_known_because(waits: &[Promise]) -> Reason {
-    Reason::NotKnown { said: not_known(waits), code: code_of_unknown(waits) }
+    let code = code_of_unknown(waits);
+    let failed = || {
+        let failed = |promise: &&Promise| promise.outcome().is_some_and(|outcome| outcome.is_err());
+        promise_names(&waits.iter().filter(failed).cloned().collect::<Vec<_>>())
+    };
+    Reason::NotKnown { said: not_known(waits), code, failed: (code == PROMISE_FAILED).then(failed) }
+}
+
+/// A value that there will not be, because of these promises.
+pub(super) fn no_value(promises: &str, why: String) -> Diagnostic {
+    Diagnostic::error(PROMISE_FAILED, format!("No value for {promises}")).detail(why)
 }
 
 /// Of a value that is needed and not known; what it waits for, if that is the reason.
@@ -332,7 +342,7 @@ pub(super) fn not_known(waits: &[Promise]) -> String {
              with `Loader::begin`",
             promise_names(waits)
         ),
-        _ => format!("there is no value: {}", failed.join("; ")),
+        _ => failed.join("; "),
     }
 }
 
@@ -343,20 +353,17 @@ pub(super) fn promise_failed(error: &PromiseError, at: Option<Range>) -> Diagnos
     placed(diagnostic.detail(format!("{error}.")).unless_sensitive(format!("{error}.")), at)
 }
 
-/// What was found wrong elsewhere, with what needs it.
-pub(crate) fn needed(found: Diagnostic, at: Option<&Range>) -> Diagnostic {
-    let is_inside = |at: &Range| {
-        let subject = found.subject();
-        subject.is_some_and(|subject| {
-            subject.source() == at.source()
-                && at.bytes().start <= subject.bytes().start
-                && subject.bytes().end <= at.bytes().end
-        })
-    };
-    match at.filter(|at| !is_inside(at)) {
-        Some(at) => found.note_at("this needs it", at.clone()),
-        None => found,
-    }
+/// What is said of a place that needs what is wrong elsewhere.
+pub(super) const NEEDS_IT: &str = "this needs it";
+
+/// Whether a note only says what needs the mistake.
+pub(super) fn is_of_need(note: &str) -> bool {
+    note == NEEDS_IT || note.strip_suffix(" more places need it").is_some_and(|count| count.parse::<usize>().is_ok())
+}
+
+/// Of so many places that need what is wrong and are not named.
+pub(super) fn needed_elsewhere(count: usize) -> String {
+    format!("{count} more places need it")
 }
 
 /// Everything is settled, and nobody knows how the value was computed.

@@ -21,6 +21,8 @@ pub(super) enum Reason {
         said: String,
         /// The code of it: whether it waits, or never will be known.
         code: &'static str,
+        /// The promises that have failed, if that is why.
+        failed: Option<String>,
     },
     /// The value is needed in another form.
     Form {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use hcl_model::body::Hidden;
 use hcl_model::diag::{Diagnostic, Diagnostics};
-use hcl_model::expr::{Evaluation, Mode, Usage};
+use hcl_model::expr::{Evaluation, Expression, Mode, Usage};
 use hcl_model::limits::Allowance;
 use hcl_model::serde::Registry;
 use hcl_model::stack::Measured;
@@ -15,6 +15,7 @@ use hcl_model::value::{NumberLimits, Value};
 use crate::check::Unusable;
 use crate::de::depth::Depth;
 use crate::de::later::computed_later;
+use crate::de::needed::found_for;
 use crate::de::subject::Subject;
 use crate::de::warned::Warned;
 use crate::de::{DecodeError, secret};
@@ -151,7 +152,43 @@ impl DecodeState<'_, '_> {
         if diagnostics.has_errors_since(before) || evaluation.is_exhausted() {
             return Err(DecodeError::reported());
         }
-        if value.contains_waiting() { Ok(computed_later(value, node, self.mode)) } else { Ok(value) }
+        drop(diagnostics);
+        match value.is_wholly_known() {
+            true => Ok(value),
+            false if value.contains_waiting() => self.comes_later(value, node),
+            false => self.not_known(value, node),
+        }
+    }
+
+    /// A value that is not known and waits for nothing; if that is so because what came later is wrong, that is reported.
+    #[cold]
+    #[inline(never)]
+    fn not_known(&self, value: Value, node: NodeRef<'_>) -> Result<Value, DecodeError> {
+        let Some(context) = self.mode.context() else { return Ok(value) };
+        let found = found_for(&Expression::from_node(node), context);
+        if found.is_empty() {
+            return Ok(value);
+        }
+        let mut diagnostics = self.diagnostics.borrow_mut();
+        let before = diagnostics.len();
+        diagnostics.extend(found);
+        if self.is_secret() {
+            secret::hide_details(&mut diagnostics, before);
+        }
+        Err(DecodeError::reported())
+    }
+
+    /// A value that waits; that following it takes too much is reported, and ends the decode.
+    #[cold]
+    #[inline(never)]
+    fn comes_later(&self, value: Value, node: NodeRef<'_>) -> Result<Value, DecodeError> {
+        let mut evaluation = Evaluation::resume(self.mode, self.spent.get());
+        let followed = computed_later(value, node, self.mode, evaluation.allowance());
+        self.spent.set(evaluation.spent());
+        followed.map_err(|exhausted| {
+            evaluation.goes_on(Err(exhausted), &mut self.diagnostics.borrow_mut(), || node.range());
+            DecodeError::reported()
+        })
     }
 
     /// Reports a mistake, which ends the decode.

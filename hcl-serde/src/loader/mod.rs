@@ -1,7 +1,7 @@
 //! Loading configuration into a Rust type: from files, folders and text, the environment and overrides.
 //!
 //! `read` turns what a loader was told into bodies, `settings` variables and overrides (`way` leads to what one sets,
-//! `below` looks into the layers below it), `paths` which files these are,
+//! `below` looks into the layers below it), `given` what the program has for declared variables, `paths` which files these are,
 //! `origins` says where values come
 //! from, `location` where the configuration itself is; `ready` merges the bodies to what is decoded; `prepare` has programs
 //! look at that before, with `variables`, `functions` and `names` for what it defines itself.
@@ -11,6 +11,7 @@ mod below;
 mod functions;
 #[cfg(feature = "ext")]
 mod get;
+mod given;
 mod loaded;
 mod location;
 mod meaning;
@@ -43,6 +44,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
+use given::GivenValue;
 use hcl_model::body::Body;
 #[cfg(doc)]
 use hcl_model::body::MergePolicy;
@@ -56,7 +58,6 @@ use read::Input;
 use ready::Ready;
 use serde_core::de::DeserializeOwned;
 use settings::{Environment, Setting};
-use variables::GivenValue;
 
 use crate::de::{Decode, Decoded};
 use crate::error::Error;

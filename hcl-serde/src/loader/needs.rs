@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{EvalContext, Expression, Mode};
 use hcl_model::syntax::NodeRef;
 use hcl_model::value::{Promise, Value};
 
-use crate::de::{is_not_known, is_of_failed_promise, needed};
+use crate::de::{is_of_failed_promise, is_same_mistake};
 
 /// Adds what has not been said.
 pub(super) fn add_new(found: Diagnostics, diagnostics: &mut Diagnostics) {
@@ -15,6 +15,19 @@ pub(super) fn add_new(found: Diagnostics, diagnostics: &mut Diagnostics) {
         if !diagnostics.iter().any(|other| *other == found) {
             diagnostics.push(found);
         }
+    }
+}
+
+/// Adds what was found wrong with variables that were computed anew and that nothing needs: whoever needs one has said so.
+pub(super) fn add_unneeded(context: &EvalContext, diagnostics: &mut Diagnostics) {
+    let of_variables = context.variable_names().into_iter().filter_map(|name| context.variable(name));
+    let of_variables = of_variables.flat_map(Value::found_later::<Diagnostics>);
+    let of_checks = context.checks().iter().filter_map(|check| check.found::<Diagnostics>());
+    for mut found in of_variables.chain(of_checks) {
+        found.retain(|found| {
+            !is_of_failed_promise(found) && diagnostics.iter().all(|known| !is_same_mistake(known, found))
+        });
+        add_new(found, diagnostics);
     }
 }
 
@@ -26,49 +39,18 @@ pub(super) struct Needs {
     seen: HashSet<Promise>,
     /// The arguments that wait.
     pub(super) exprs: Vec<Expression>,
-    /// Those that have waited.
-    pub(super) waited: Vec<Expression>,
     /// What only fields need that come later.
     pub(super) later: HashSet<Promise>,
 }
 
 impl Needs {
-    /// Notes what an argument waits for; whether it waits.
-    pub(super) fn add(&mut self, expr: NodeRef<'_>, context: &EvalContext) -> bool {
+    /// Notes what an argument waits for.
+    pub(super) fn add(&mut self, expr: NodeRef<'_>, context: &EvalContext) {
         let value = expr.evaluate(Mode::Full(context), &mut Diagnostics::new());
-        let waits = value.contains_waiting();
-        if waits {
+        if value.contains_waiting() {
             self.wait_for(&value);
             self.exprs.push(Expression::from_node(expr));
         }
-        waits
-    }
-
-    /// Adds what was found wrong with variables that were computed anew, with what needs them, in place of that their values
-    /// are not known.
-    pub(super) fn add_found(&self, context: &EvalContext, diagnostics: &mut Diagnostics) {
-        let mut all: Vec<(Diagnostic, Diagnostic)> = Vec::new();
-        for expr in self.exprs.iter().chain(&self.waited) {
-            let mut is_explained = false;
-            for found in expr.found_later::<Diagnostics>(context).into_iter().flatten().filter(Diagnostic::is_error) {
-                is_explained = true;
-                if all.len() < context.limits().diagnostics && all.iter().all(|(known, _)| *known != found) {
-                    all.push((found.clone(), needed(found, Some(&expr.range()))));
-                }
-            }
-            if is_explained {
-                diagnostics.retain(|found| found.subject() != Some(&expr.range()) || !is_not_known(found));
-            }
-        }
-        let of_variables = context.variable_names().into_iter().filter_map(|name| context.variable(name));
-        let of_variables = of_variables.flat_map(Value::found_later::<Diagnostics>);
-        let of_checks = context.checks().iter().filter_map(|check| check.found::<Diagnostics>());
-        for mut found in of_variables.chain(of_checks) {
-            // Whoever needs what has failed has said so.
-            found.retain(|found| !is_of_failed_promise(found) && all.iter().all(|(known, _)| known != found));
-            add_new(found, diagnostics);
-        }
-        add_new(all.into_iter().map(|(_, found)| found).collect(), diagnostics);
     }
 
     /// Notes what declared variables wait for, as far as that is not left to fields that come later.

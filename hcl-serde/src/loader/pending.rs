@@ -17,7 +17,7 @@ use serde_core::de::DeserializeOwned;
 
 use crate::de::{Decode, Decoded};
 use crate::error::Error;
-use crate::loader::needs::{Needs, add_new};
+use crate::loader::needs::{Needs, add_new, add_unneeded};
 use crate::loader::ready::Ready;
 use crate::loader::{Loaded, LoadedPath, Loader, Origins, messages, without_follow_ups};
 use crate::schema::{ArgumentSpec, HclRoot, StaticArguments, TypeSpec};
@@ -127,21 +127,14 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
         let load = self.loader.limited().for_load();
         let before = std::mem::take(&mut self.needs);
         self.needs.later = before.later;
-        self.needs.waited = before.waited;
-        for expr in before.exprs {
-            if !self.needs.add(expr.as_node(), &load) {
-                self.needs.waited.push(expr);
-            }
-        }
+        before.exprs.iter().for_each(|expr| self.needs.add(expr.as_node(), &load));
         for check in load.checks() {
             self.needs.add_check(&check.value());
         }
         self.needs.forget_settled();
         if self.needs.promises.is_empty() {
             // What could not be looked at before, because nobody knew which variant it is of.
-            let waited = std::mem::take(&mut self.needs.waited);
             self.needs = self.loader.needs::<T>(&self.body).0;
-            self.needs.waited = waited;
             self.needs.forget_settled();
         }
     }
@@ -167,7 +160,7 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
         let decoded = Decode::new(self.loader.mode(&load), None).body(&self.body, self.diagnostics.clone());
         let refuse = |refused| Error::of(T::SCHEMA, without_follow_ups(refused, &self.body, self.is_complete));
         let Decoded { value, warnings } = decoded.map_err(|mut refused| {
-            self.needs.add_found(&context, &mut refused);
+            add_unneeded(&context, &mut refused);
             refuse(refused)
         })?;
         let unchecked = self.checked_later(&load);
@@ -237,7 +230,7 @@ fn scope(context: &EvalContext) -> Scope {
         let value = context.variable(name).filter(|value| value.contains_waiting())?;
         Some((name.to_owned(), StaticType::from(value.ty())))
     });
-    let scope = Scope::new().with_context(context).with_budget(context.budget().clone());
+    let scope = Scope::new().with_context(context).with_budget(context.budget().clone()).awaiting();
     waiting.fold(scope, |scope, (name, ty)| scope.with_variable(name, ty))
 }
 

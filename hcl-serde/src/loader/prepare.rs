@@ -280,6 +280,7 @@ pub(super) fn scope_after_mistakes(context: &EvalContext, before: &EvalContext, 
         Some((name.to_owned(), StaticType::from(value.ty())))
     });
     let scope = Scope::new().with_context(context).with_budget(context.budget().clone());
+    let scope = if waits { scope.awaiting() } else { scope };
     defined.fold(scope, |scope, (name, ty)| scope.with_variable(name, ty))
 }
 

@@ -1,7 +1,6 @@
 //! Variables and locals of the configuration itself, and the values that the program, the environment and overrides have for
 //! variables.
 
-use std::fmt;
 use std::sync::Arc;
 
 use hcl_model::body::{BodySchema, Locals, Variables};
@@ -9,35 +8,10 @@ use hcl_model::diag::closest;
 use hcl_model::source::{Source, SourceKind};
 use hcl_model::value::{Value, is_same_text};
 
+use crate::loader::given::GivenValue;
 use crate::loader::settings::Setting;
 use crate::loader::{Loader, Preparation, messages};
 use crate::schema::{ItemPath, ItemStep};
-
-/// A value that the program has for a declared variable.
-#[derive(Clone)]
-pub(super) struct GivenValue {
-    /// As the program writes it.
-    path: String,
-    value: Value,
-}
-
-impl fmt::Debug for GivenValue {
-    /// What it is for, not the value, which may be secret.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.path)
-    }
-}
-
-impl GivenValue {
-    /// The name of the variable, if it is one of those below a name.
-    fn below(&self, root: &str) -> Option<String> {
-        let path: ItemPath = self.path.parse().ok()?;
-        match path.steps() {
-            [first, name] if first.is(root) => Some(name.text()),
-            _ => None,
-        }
-    }
-}
 
 impl Loader {
     /// Lets a configuration declare variables, as [`Variables`] has them, in blocks `variable "name"`; expressions refer to

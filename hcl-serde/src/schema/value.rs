@@ -79,6 +79,24 @@ pub enum TypeSpec {
 }
 
 /// What a value is that may come later.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::schema::{EventualSpec, HclType, TypeSpec};
+/// use hcl_serde::typing::StaticType;
+/// use hcl_serde::{Eventual, HclSchema};
+/// use serde::Deserialize;
+///
+/// #[derive(Deserialize, HclSchema)]
+/// struct Config {
+///     port: Eventual<u16>,
+/// }
+///
+/// let TypeSpec::Eventual(port) = <Eventual<u16>>::TYPE else { unreachable!() };
+/// assert_eq!(port, EventualSpec::of::<u16>());
+/// assert!(<Eventual<u16>>::TYPE.static_type() == StaticType::promise(u16::TYPE.static_type()));
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct EventualSpec {
     pub(crate) ty: &'static TypeSpec,

@@ -5,10 +5,12 @@ use std::mem;
 
 use crate::body::{Body, Computed};
 use crate::diag::{Diagnostics, Suggestions};
+use crate::expr::messages::evaluation_limit;
 use crate::expr::{EvalContext, Expression, Mode};
 use crate::ext::names::Names;
-use crate::ext::names::resolution::Resolution;
+use crate::ext::names::resolution::{Computed as _, Resolution};
 use crate::ext::names::table::{Reference, ThingKind};
+use crate::source::Range;
 use crate::static_types::StaticType;
 use crate::typing::Scope;
 use crate::value::{Later, Value};
@@ -219,20 +221,49 @@ impl Resolver {
         self.need(references.iter().filter_map(Reference::thing));
         let mut roots = Value::object(self.values.roots(&references));
         if roots.contains_waiting() {
-            // What is computed anew later is no part of the load that is under way.
-            let budget = self.outside.budget().after_load();
-            let (names, outside) = (self.names.clone(), self.outside.clone().with_budget(budget.clone()));
-            roots = Later::attach(roots, budget, move || {
-                let mut again = names.resolver(&outside);
-                again.need(references.iter().filter_map(Reference::thing));
-                (Value::object(again.values.roots(&references)), again.found())
-            });
+            roots = self.computed_later(roots, references);
         }
         let roots = roots.as_entries().into_iter().flat_map(|roots| roots.iter());
         let roots: Vec<_> = roots.map(|(name, value)| (name.clone(), value.clone())).collect();
         let context = self.inside.clone();
         let context = if roots.is_empty() { context } else { context.with_variables(roots) };
         (context.with_budget(self.outside.budget().clone()), self.found())
+    }
+
+    /// The names at the root, in which everything that waits is computed anew when that is settled.
+    ///
+    /// If following it takes more than there may be, what waits is not known.
+    fn computed_later(&mut self, roots: Value, references: Vec<Reference>) -> Value {
+        let at = references.iter().filter_map(Reference::thing).find_map(|thing| self.waiting_at(thing));
+        // What is computed anew later is no part of the load that is under way.
+        let budget = self.outside.budget().after_load();
+        let (names, outside) = (self.names.clone(), self.outside.clone().with_budget(budget.clone()));
+        let followed = Later::attach(roots.clone(), &mut self.inside.budget().allowance(), budget, move || {
+            let mut again = names.resolver(&outside);
+            again.need(references.iter().filter_map(Reference::thing));
+            (Value::object(again.values.roots(&references)), again.found())
+        });
+        followed.unwrap_or_else(|exhausted| {
+            self.values.diagnostics.extend(at.map(|at| evaluation_limit(exhausted, at)));
+            let roots = roots.as_entries().into_iter().flat_map(|roots| roots.iter());
+            let known = |value: &Value| if value.contains_waiting() { value.refused() } else { value.clone() };
+            Value::object(roots.map(|(name, value)| (name.clone(), known(value))))
+        })
+    }
+
+    /// Where the first of all that is in a thing, and waits, is written.
+    fn waiting_at(&self, thing: usize) -> Option<Range> {
+        let mut pending = vec![thing];
+        while let Some(thing) = pending.pop() {
+            match &self.names.table.things.get(thing)?.kind {
+                ThingKind::Attribute { expr, .. } if self.values.get(thing).is_some_and(Value::contains_waiting) => {
+                    return Some(expr.range());
+                }
+                ThingKind::Group(group) => pending.extend(group.members.iter().rev()),
+                _ => {}
+            }
+        }
+        None
     }
 
     fn need(&mut self, things: impl IntoIterator<Item = usize>) {

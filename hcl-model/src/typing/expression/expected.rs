@@ -4,7 +4,8 @@
 use crate::convert::Conversion;
 use crate::diag::Diagnostics;
 use crate::static_types::{
-    Form, Lift, StaticKind, StaticType, conversion, known_conversion, mismatch, resolve_outputs, without_none,
+    Form, Lift, StaticKind, StaticType, conversion, known_conversion, mismatch, resolve_outputs, resolve_promises,
+    without_none,
 };
 use crate::syntax::{Construct, Cursor, EntryKey, NodeRef};
 use crate::typing::expression::{Typer, has_secret_names, messages};
@@ -113,6 +114,14 @@ impl Typer<'_, '_> {
     }
 
     fn compare(&mut self, node: NodeRef<'_>, ty: &StaticType, wanted: &StaticType, name: &str) {
+        let resolved;
+        let ty = match self.scope.is_awaiting() && ty.contains_promises() {
+            true => {
+                resolved = resolve_promises(ty);
+                &resolved
+            }
+            false => ty,
+        };
         let found = known_conversion(ty, wanted, self.scope.budget());
         let shown = self.shown(ty);
         let said = || self.said(ty, ty);

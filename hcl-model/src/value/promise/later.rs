@@ -85,16 +85,21 @@ impl Later {
     /// A value that was computed, in which everything that waits is computed anew when it is settled.
     ///
     /// A set with something unknown in it is unknown, because nobody knows where in it that will be.
-    /// The budget, which whatever is computed anew may share, is spent anew each time that promises were settled.
-    #[must_use]
+    /// The budget, which whatever is computed anew may share, is spent anew each time that promises were settled; the
+    /// allowance is for what following the parts of the value takes.
+    ///
+    /// # Errors
+    ///
+    /// It is more than there may be.
     #[doc(hidden)]
     pub fn attach<F: Any + Send + Sync>(
         value: Value,
+        allowance: &mut Allowance,
         budget: Budget,
         compute: impl Fn() -> (Value, F) + Send + Sync + 'static,
-    ) -> Value {
+    ) -> Result<Value, Exhausted> {
         if !value.contains_waiting() {
-            return value;
+            return Ok(value);
         }
         let last = Memo::new((value.clone(), None), Few::of(&value));
         let compute = Box::new(move || {
@@ -102,7 +107,7 @@ impl Later {
             let (value, found) = compute();
             (value, Arc::new(found) as Found)
         });
-        Later::new(Arc::new(One { compute, last }), 0).attached(&value)
+        Later::new(Arc::new(One { compute, last }), 0).attached_within(&value, allowance)
     }
 
     /// The value that was computed, in which everything that waits leads to what it is then.

@@ -1,0 +1,33 @@
+//! Values that the program has for declared variables.
+
+use std::fmt;
+
+use hcl_model::value::Value;
+
+use crate::schema::ItemPath;
+
+/// A value that the program has for a declared variable.
+#[derive(Clone)]
+pub(super) struct GivenValue {
+    /// As the program writes it.
+    pub(super) path: String,
+    pub(super) value: Value,
+}
+
+impl fmt::Debug for GivenValue {
+    /// What it is for, not the value, which may be secret.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.path)
+    }
+}
+
+impl GivenValue {
+    /// The name of the variable, if it is one of those below a name.
+    pub(super) fn below(&self, root: &str) -> Option<String> {
+        let path: ItemPath = self.path.parse().ok()?;
+        match path.steps() {
+            [first, name] if first.is(root) => Some(name.text()),
+            _ => None,
+        }
+    }
+}
