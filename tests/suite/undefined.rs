@@ -147,6 +147,19 @@ fn secrets() {
     }
 }
 
+/// What the program makes for an answer costs whoever asks, each time.
+#[test]
+fn answers_in_loops() {
+    let context = context()
+        .with_undefined(|_| Some(Value::tuple((0..1_000).map(Value::from))))
+        .with_limits(Limits::DEFAULT.with_steps(200_000));
+    let rows = ["length(x)", "x.y", "can(x.y.z)"].map(|row| format!("[for i in range(0, 10000) : {row}]"));
+    for text in rows {
+        let (_, found) = native::parse_expression("case", &*text).ok().unwrap().evaluate(Mode::Full(&context));
+        assert_eq!(found.iter().map(|it| it.code()).collect::<Vec<_>>(), ["evaluation-limit"], "{text}");
+    }
+}
+
 /// A panic of the program goes through, and what was in use is of use afterwards.
 #[test]
 fn a_panic_is_the_programs_own() {

@@ -279,7 +279,10 @@ impl<'a, 'c> Evaluator<'a, '_, 'c> {
         if !self.within_limit(counted, node) {
             return None;
         }
-        Some(self.made(answer(reference)?, node))
+        let value = self.made(answer(reference)?, node);
+        // The program has made it anew.
+        let counted = self.evaluation.count_steps(value.size());
+        Some(if self.within_limit(counted, node) { value } else { Value::DYNAMIC })
     }
 
     /// The term that steps follow: of a variable only what they lead to is settled.
