@@ -69,7 +69,7 @@ fn parts<'k>(node: NodeRef<'k>, value: &'k Value, pending: &mut Vec<(NodeRef<'k>
         (Shape::Object, _, Some(values)) => {
             while let Some(entry) = syntax.next_entry(node.node(), &mut cursor) {
                 if let EntryKey::Name(name) = &entry.key {
-                    pending.extend(values.get(&**name).map(|value| (node.sibling(entry.value), value)));
+                    pending.extend(values.get(name).map(|value| (node.sibling(entry.value), value)));
                 }
             }
         }

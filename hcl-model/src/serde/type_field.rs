@@ -55,7 +55,7 @@ impl Serialize for Written {
 
 /// The text of a type, if it says all of the type.
 fn written<T: TypeField>(text: String, is_same: impl FnOnce(&T) -> bool) -> Result<String, &'static str> {
-    let expr = native::parse_expression("type", &*text).ok();
+    let expr = native::parse_expression("type", &text).ok();
     let again = expr.and_then(|expr| T::read(&expr, &Budget::DEFAULT));
     if again.is_ok_and(|again| is_same(&again)) { Ok(text) } else { Err(messages::no_type_expression()) }
 }
