@@ -155,7 +155,7 @@ fn answers_in_loops() {
         .with_limits(Limits::DEFAULT.with_steps(200_000));
     let rows = ["length(x)", "x.y", "can(x.y.z)"].map(|row| format!("[for i in range(0, 10000) : {row}]"));
     for text in rows {
-        let (_, found) = native::parse_expression("case", &*text).ok().unwrap().evaluate(Mode::Full(&context));
+        let (_, found) = native::parse_expression("case", &text).ok().unwrap().evaluate(Mode::Full(&context));
         assert_eq!(found.iter().map(|it| it.code()).collect::<Vec<_>>(), ["evaluation-limit"], "{text}");
     }
 }
