@@ -972,3 +972,36 @@ fn what_may_be_known_without_its_promise_is_no_mistake() -> Result<(), Error> {
     assert!(pending.finish()?.on);
     Ok(())
 }
+
+/// What a rule says may come later than what it refuses.
+#[test]
+fn a_rule_says_what_it_knows_by_then() -> Result<(), Error> {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Ruled {
+        port: Eventual<u16>,
+    }
+
+    let text = r#"variable "port" {
+  type = int
+  validation {
+    condition     = var.port > 1000
+    error_message = "must be more than ${var.least}"
+  }
+}
+variable "least" {
+  type = int
+}
+port = var.port
+"#;
+    let (port, found) = Promise::new("port", Type::NUMBER);
+    let (least, told) = Promise::new("least", Type::NUMBER);
+    let loader = Loader::new().text("app.hcl", text).variables("var");
+    let config: Ruled = loader.given("var.port", port.to_value()).given("var.least", least.to_value()).load()?;
+    found.resolve(Value::from(80)).unwrap();
+    let before = config.port.ready().unwrap_err().report();
+    assert!(before.contains("Invalid value for variable \"port\""), "{before}");
+    told.resolve(Value::from(1000)).unwrap();
+    let after = config.port.ready().unwrap_err().report();
+    assert!(after.contains("must be more than 1000"), "{after}");
+    Ok(())
+}

@@ -269,3 +269,36 @@ fn locals_that_wait_are_computed_anew() {
     assert_eq!(value("local.all"), r#"{"known" = 1, "url" = "db:2"}"#);
     assert_eq!(value("[local.url, local.hosts]"), r#"["db:2", set(string)["db"]]"#);
 }
+
+/// The end of a waker may be the end of a task that has a resolver, and a reason may be computed by a program that panics:
+/// nobody waits in vain then.
+#[test]
+fn what_is_dropped_in_between_settles_too() {
+    struct Task {
+        _has: Resolver,
+    }
+
+    impl Wake for Task {
+        fn wake(self: Arc<Self>) {}
+    }
+
+    struct Broken;
+
+    impl From<Broken> for String {
+        fn from(_: Broken) -> String {
+            panic!("there is no reason")
+        }
+    }
+
+    let (promise, resolver) = Promise::new("later", Type::NUMBER);
+    let mut any = Promise::any([promise.clone()]);
+    let task = Waker::from(Arc::new(Task { _has: resolver }));
+    assert!(Pin::new(&mut any).poll(&mut Context::from_waker(&task)).is_pending());
+    drop(task);
+    assert!(!promise.is_settled());
+    assert!(Pin::new(&mut any).poll(&mut Context::from_waker(Waker::noop())).is_ready());
+
+    let (promise, resolver) = Promise::new("later", Type::NUMBER);
+    assert!(std::thread::spawn(move || resolver.fail(Broken)).join().is_err());
+    assert!(promise.is_settled());
+}

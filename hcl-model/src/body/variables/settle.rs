@@ -166,6 +166,7 @@ impl<'s> Settlement<'s> {
         if failed || value.contains_sensitive() {
             return None;
         }
+        self.waits.add_all(&value);
         let text = convert_within(&value, &Type::STRING, &mut self.budget.allowance()).ok()?;
         text.as_str().map(str::to_owned)
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::task::{Context, Poll, Waker};
 
 use crate::value::Promise;
@@ -65,27 +65,42 @@ impl Future for AnySettled {
 }
 
 impl Bell {
+    /// Nothing is locked while wakers are made or dropped, which is the program's: the end of one may be the end of a task
+    /// that settles a promise.
     fn wait(&self, context: &Context<'_>) -> Poll<()> {
-        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_known = |waker: &Waker| waker.will_wake(context.waker());
+        let before = {
+            let mut state = self.state();
+            match state.has_rung {
+                true => return Poll::Ready(()),
+                false if state.waker.as_ref().is_some_and(is_known) => return Poll::Pending,
+                false => state.waker.take(),
+            }
+        };
+        drop(before);
+        let waker = context.waker().clone();
+        let mut state = self.state();
         if state.has_rung {
+            drop(state);
             return Poll::Ready(());
         }
-        match &mut state.waker {
-            Some(waker) => waker.clone_from(context.waker()),
-            none => *none = Some(context.waker().clone()),
-        }
+        state.waker = Some(waker);
         Poll::Pending
     }
 
     fn ring(&self) {
         let waker = {
-            let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut state = self.state();
             state.has_rung = true;
             state.waker.take()
         };
         if let Some(waker) = waker {
             waker.wake();
         }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

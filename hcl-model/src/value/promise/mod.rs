@@ -225,7 +225,8 @@ impl Resolver {
     ///
     /// The reason is shown to whoever wrote the configuration, so it must not tell a secret.
     pub fn fail(mut self, why: impl Into<String>) {
-        self.settle(|promise| Err(PromiseError::new(promise, Reason::Failed(why.into()))));
+        let why = why.into();
+        self.settle(|promise| Err(PromiseError::new(promise, Reason::Failed(why))));
     }
 
     /// The promise.
