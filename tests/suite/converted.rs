@@ -1,7 +1,7 @@
 //! Configuration in one syntax that is written in the other: `tests/cases/convert`, each file with what it becomes, what
 //! is said of what is lost, and what becomes of that again; that values stay what they are, `decode` and `three_ways` show.
 
-use hcl_serde::{Body, Error, Expression, FileSyntax, HclSchema, Sensitive, Traversal, Type, Value};
+use hcl_serde::{Body, Error, Expression, FileSyntax, HclSchema, RenderOptions, Sensitive, Traversal, Type, Value};
 use serde::Deserialize;
 
 use crate::support::{Failures, cases, diagnostic_lines};
@@ -139,4 +139,29 @@ fn converted() {
         }
     }
     failures.finish();
+}
+
+/// Comments in what is sensitive are lost without being shown, and so is what cannot be written beside it.
+#[test]
+fn no_report_shows_a_secret() {
+    let lossy = "password = ( # hunter2\n  \"hunter2\" /* hunter2 */\n)\nlist = [ # shown\n  1]\n";
+    let converted = hcl_serde::convert::<Config>(lossy, FileSyntax::Native, FileSyntax::Json).unwrap();
+    let report = converted.lost().report(&RenderOptions::plain());
+    assert_eq!(converted.lost().len(), 3);
+    assert!(report.contains("# shown") && !report.contains("hunter2"), "{report}");
+    let refused = [
+        (FileSyntax::Native, "password = \"hunter2\"\nservice { password = \"hunter2\" }\n"),
+        (FileSyntax::Json, r#"{"password": "hunter2", "two words": {"password": "hunter2"}}"#),
+        (FileSyntax::Json, r#"{"password": "hunter2${", "text": "${"}"#),
+    ];
+    for (from, text) in refused {
+        for to in [FileSyntax::Native, FileSyntax::Json] {
+            if let Err(refused) = hcl_serde::convert::<Config>(text, from, to) {
+                assert!(!refused.report().contains("hunter2"), "{}", refused.report());
+            }
+        }
+    }
+    let (from, text) = refused[1];
+    let refused = hcl_serde::convert::<Config>(text, from, FileSyntax::Native).unwrap_err();
+    assert_eq!(refused.diagnostics().iter().next().map(|it| it.code()), Some("not-convertible"));
 }

@@ -103,6 +103,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("missing-spec", "of spec files, which are no configuration: specs::no_report_shows_a_secret"),
     ("extraneous-spec", "of spec files, which are no configuration: specs::no_report_shows_a_secret"),
     ("useless-default", "of spec files, which are no configuration: specs::no_report_shows_a_secret"),
+    ("lost-comment", "of texts that are converted: converted::no_report_shows_a_secret"),
+    ("not-convertible", "of texts that are converted: converted::no_report_shows_a_secret"),
     ("no-variant", "of an enum without variants, which nobody can write"),
 ];
 
