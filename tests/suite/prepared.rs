@@ -431,12 +431,35 @@ fn names_that_were_meant_otherwise() {
     assert!(loader().text("app.hcl", needed).load_full::<Config>().unwrap().warnings.is_empty());
 }
 
+/// A misspelt block for definitions is said to be one, whether or not something else is wrong.
+#[test]
+fn misspelt_definitions() {
+    let texts = [
+        ("a.hcl", "varaible \"stage\" {\n  default = \"a\"\n}\n", "Did you mean \"variable\"?"),
+        ("b.hcl", "local {\n  a = 1\n}\ntarget \"a\" {\n  image = local.a\n}\n", "Did you mean \"locals\"?"),
+        ("d.hcl", "targte \"a\" {}\n", "Did you mean \"target\"?"),
+    ];
+    for (name, text, meant) in texts {
+        let report = refused(&loader().text(name, text));
+        assert!(report.contains(meant), "{report}");
+        let (_, found) = loader().text(name, text).load_lossy::<Config>();
+        assert!(found.iter().any(|found| found.full_detail().contains(meant)), "{name}");
+        let checked = loader().text(name, text).check::<Config>(&Scope::new()).unwrap_err();
+        assert!(checked.report().contains(meant), "{}", checked.report());
+    }
+    // In JSON it is a property, which is a name if there are names at the root.
+    let json = Loader::new().text("c.hcl.json", r#"{"varaible": {"stage": {}}, "name": "n"}"#).variables("var");
+    assert!(refused(&json).contains("Did you mean \"variable\"?"), "{}", refused(&json));
+    let nested = "target \"a\" {\n  image = \"i\"\n  varaible \"x\" {}\n}\n";
+    assert!(!refused(&loader().text("e.hcl", nested)).contains("\"variable\""));
+}
+
 /// What was never known is said beside what could not be computed, and only once.
 #[test]
 fn what_is_not_known_beside_mistakes() {
     let context = EvalContext::new().with_variable("later", Value::unknown(Type::STRING));
     let text = "locals {\n  bad = nothing\n}\ntarget \"a\" {\n  image = local.bad\n}\ntarget \"b\" {\n  image = later\n}\n\
-                dynamic \"target\" {\n  for_each = [local.bad]\n  labels = [\"c\"]\n  content {\n    \
+                dynamic \"target\" {\n  for_each = [local.bad]\n  labels = [target.value]\n  content {\n    \
                 image = target.value\n  }\n}\n";
     let loader = Loader::new().context(context).locals("local").dynamic_blocks().text("app.hcl", text);
     let (_, found) = loader.load_lossy::<Config>();

@@ -120,7 +120,7 @@ impl Reader<'_> {
             return self.refuse(messages::made_of_nothing(name, at));
         }
         let close = closest(name, all.by_ref().map(|(known, _)| *known));
-        self.unknown(messages::unknown_name(name, at), close.map(str::to_owned))
+        self.unknown(messages::unknown_name(name, close.is_some(), at), close.map(str::to_owned))
     }
 
     /// A type that is made of the arguments.

@@ -115,8 +115,16 @@ pub(super) fn made_of_nothing(name: &str, at: Range) -> Diagnostic {
     not_extended(format!("A type is made with {name} and what it is made of, for example {example}."), at)
 }
 
-pub(super) fn unknown_name(name: &str, at: Range) -> Diagnostic {
-    not_extended(format!("There is no type named \"{name}\"."), at)
+/// A name that is no type; without one that it is close to, what types there are.
+pub(super) fn unknown_name(name: &str, is_close: bool, at: Range) -> Diagnostic {
+    let others = match is_close {
+        true => "",
+        false => {
+            " Types are any, bool, int, number, string, and what is made of them, such as list(string) or \
+             object({ name = string })."
+        }
+    };
+    not_extended(format!("There is no type named \"{name}\".{others}"), at)
 }
 
 pub(super) fn unknown_maker(name: &str, at: Range) -> Diagnostic {

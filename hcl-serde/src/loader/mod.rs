@@ -15,6 +15,7 @@ mod given;
 mod loaded;
 mod location;
 mod meaning;
+mod meant;
 mod messages;
 #[cfg(feature = "ext")]
 mod names;
@@ -52,6 +53,7 @@ use hcl_model::diag::{Diagnostic, Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Limits;
 use hcl_model::typing::Scope;
+use meant::suggesting;
 use origins::Origins;
 use prepare::{Step, beside_missing, not_said_before, scope_after_mistakes, without_consequences};
 use read::Input;
@@ -504,12 +506,12 @@ impl Loader {
     pub fn load_full<T: DeserializeOwned + HclRoot>(&self) -> Result<Loaded<T>, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let Ready { body, diagnostics, is_complete, paths, loader, .. } = self.accepted::<T>(&load, false)?;
+        let Ready { body, diagnostics, is_complete, paths, loader, taken, .. } = self.accepted::<T>(&load, false)?;
         let context = loader.limited();
         let load = context.clone().into_owned().with_budget(load.budget().clone());
         let decoded = Decode::new(self.mode(&load), None).body(&body, diagnostics);
         let Decoded { value, warnings } = decoded.map_err(|refused| {
-            let refused = beside_missing(refused, &body, &load, &self.context);
+            let refused = suggesting(beside_missing(refused, &body, &load, &self.context), &body, &taken);
             Error::of(T::SCHEMA, without_follow_ups(refused, &body, is_complete))
         })?;
         if self.deny_warnings && !warnings.is_empty() {
@@ -523,7 +525,8 @@ impl Loader {
     pub fn load_lossy<T: DeserializeOwned + HclRoot>(&self) -> (Option<T>, Diagnostics) {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let Ready { body, diagnostics, found: before, is_complete, loader, .. } = self.ready(T::SCHEMA, &load, None);
+        let Ready { body, diagnostics, found: before, is_complete, loader, taken, .. } =
+            self.ready(T::SCHEMA, &load, None);
         let context = loader.limited().into_owned().with_budget(load.budget().clone());
         let (value, mut diagnostics) = Decode::new(self.mode(&context), None).body_lossy(&body, diagnostics);
         if !before.is_empty() {
@@ -536,7 +539,7 @@ impl Loader {
             diagnostics.limit(load.limits().diagnostics);
             T::SCHEMA.redact(&diagnostics);
         }
-        let diagnostics = beside_missing(diagnostics, &body, &context, &self.context);
+        let diagnostics = suggesting(beside_missing(diagnostics, &body, &context, &self.context), &body, &taken);
         (value, without_follow_ups(diagnostics, &body, is_complete))
     }
 
@@ -549,12 +552,14 @@ impl Loader {
             // What could not be computed has no value, which is not reported once more.
             let context = ready.loader.context.clone().with_budget(load.budget().clone());
             let scope = scope_after_mistakes(&context, load, waits);
+            ready.diagnostics = without_consequences(ready.diagnostics, &ready.body, &context, load);
             let rest = crate::check::check_static::<T>(&ready.body, &scope);
             ready.diagnostics.extend(not_said_before(rest, &ready.found));
             ready.diagnostics.extend(ready.found);
             ready.diagnostics.sort_by_source();
             ready.diagnostics.limit(load.limits().diagnostics);
-            let all = without_follow_ups(ready.diagnostics, &ready.body, ready.is_complete);
+            let all = suggesting(ready.diagnostics, &ready.body, &ready.taken);
+            let all = without_follow_ups(all, &ready.body, ready.is_complete);
             return Err(Error::of(T::SCHEMA, all));
         }
         ready.diagnostics.extend(std::mem::take(&mut ready.found));
@@ -597,7 +602,7 @@ impl Loader {
             false => Cow::Borrowed(scope),
         };
         let ready = self.ready(T::SCHEMA, &load, Some(&scope));
-        let Ready { body, mut diagnostics, found: prepared_with, is_complete, .. } = ready;
+        let Ready { body, mut diagnostics, found: prepared_with, is_complete, taken, .. } = ready;
         let scope = ready.scope.map_or(scope, Cow::Owned);
         match self.mode(&load) {
             // Everything is known.
@@ -610,6 +615,7 @@ impl Loader {
         diagnostics.sort_by_source();
         diagnostics.limit(scope.limits().diagnostics);
         if diagnostics.has_errors() {
+            let diagnostics = suggesting(diagnostics, &body, &taken);
             return Err(Error::of(T::SCHEMA, without_follow_ups(diagnostics, &body, is_complete)));
         }
         if self.deny_warnings && !diagnostics.is_empty() {

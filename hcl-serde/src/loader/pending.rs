@@ -17,6 +17,7 @@ use serde_core::de::DeserializeOwned;
 
 use crate::de::{Decode, Decoded};
 use crate::error::Error;
+use crate::loader::meant::suggesting;
 use crate::loader::needs::{Needs, add_new, add_unneeded};
 use crate::loader::ready::Ready;
 use crate::loader::{Loaded, LoadedPath, Loader, Origins, messages, without_follow_ups};
@@ -82,7 +83,7 @@ impl Loader {
     pub fn begin<T: DeserializeOwned + HclRoot>(&self) -> Result<Pending<T>, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let Ready { body, diagnostics, is_complete, paths, loader, .. } = self.accepted::<T>(&load, true)?;
+        let Ready { body, diagnostics, is_complete, paths, loader, taken, .. } = self.accepted::<T>(&load, true)?;
         let loader = loader.into_owned();
         let (needs, found) = loader.needs::<T>(&body);
         let mut all = diagnostics.clone();
@@ -90,6 +91,7 @@ impl Loader {
         if all.has_errors() {
             all.sort_by_source();
             all.limit(load.limits().diagnostics);
+            let all = suggesting(all, &body, &taken);
             return Err(Error::of(T::SCHEMA, without_follow_ups(all, &body, is_complete)));
         }
         Ok(Pending { loader, body, diagnostics, is_complete, paths, needs, waiting: None, of: PhantomData })

@@ -44,6 +44,8 @@ pub struct Preparation<'p> {
     pub(super) settings: &'p [Setting],
     pub(super) loader: &'p Loader,
     pub(super) denies_unknown: bool,
+    /// The types of the blocks that steps take.
+    pub(super) taken: Vec<String>,
     /// Whether `dynamic` blocks make others, later.
     #[cfg(feature = "ext")]
     expands: bool,
@@ -149,6 +151,7 @@ impl Loader {
             settings,
             loader: self,
             denies_unknown,
+            taken: Vec::new(),
             #[cfg(feature = "ext")]
             expands: self.expands(),
             #[cfg(feature = "ext")]
@@ -182,6 +185,7 @@ impl Preparation<'_> {
         if self.expands {
             self.refuse_made(schema);
         }
+        self.taken.extend(schema.blocks().map(|block| block.block_type().to_string()));
         let (partial, found) = self.body.partial_content(schema);
         self.diagnostics.extend(found);
         self.body = partial.remain;

@@ -33,6 +33,8 @@ pub(super) struct Ready<'l> {
     pub(super) loader: Cow<'l, Loader>,
     /// The scope that they have made of the one that was given.
     pub(super) scope: Option<Scope>,
+    /// The types of the blocks that they have taken.
+    pub(super) taken: Vec<String>,
 }
 
 impl Loader {
@@ -58,6 +60,7 @@ impl Loader {
             let _ = (context, scope);
         };
         let (mut found, mut loader, mut scope_after) = (Diagnostics::new(), Cow::Borrowed(self), None);
+        let mut definitions = Vec::new();
         if self.steps.is_empty() {
             expand(load, scope);
             self.merge(schema, layers, load, &mut read);
@@ -79,17 +82,17 @@ impl Loader {
             } else {
                 read.diagnostics.extend(first.diagnostics);
             }
-            let Preparation { body, context, scope, diagnostics, .. } = preparation.finish();
+            let Preparation { body, context, scope, diagnostics, taken, .. } = preparation.finish();
             let context = context.with_budget(self.context.budget().clone());
             let prepared = Loader { context, steps: Vec::new(), ..self.clone() };
             // What it allows is in the context already, and a step may have defined something else.
             #[cfg(feature = "ext")]
             let prepared = Loader { world: None, ..prepared };
             loader = Cow::Owned(prepared);
-            (read.body, found, scope_after) = (body, diagnostics, scope);
+            (read.body, found, scope_after, definitions) = (body, diagnostics, scope, taken);
         }
         let Read { body, diagnostics, is_complete, paths, .. } = read;
-        Ready { body, diagnostics, found, is_complete, paths, loader, scope: scope_after }
+        Ready { body, diagnostics, found, is_complete, paths, loader, scope: scope_after, taken: definitions }
     }
 
     /// The bodies of each layer.

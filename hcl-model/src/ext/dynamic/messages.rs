@@ -49,7 +49,9 @@ pub(super) fn label_count(ty: &str, found: usize, expected: usize, at: Range) ->
 }
 
 pub(super) fn label_value(why: &str, at: Range) -> Diagnostic {
-    Diagnostic::error("dynamic-label", "Invalid dynamic block label").detail(why).at(at)
+    // It may only follow from another mistake.
+    let code = if why == LABEL_UNKNOWN { "value-not-known" } else { "dynamic-label" };
+    Diagnostic::error(code, "Invalid dynamic block label").detail(why).at(at)
 }
 
 /// Why a value is no label.
