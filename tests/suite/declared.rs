@@ -808,3 +808,43 @@ fn names_that_wait_share_what_they_hold() -> Result<(), Error> {
     assert_eq!(shared.one.ready()?, 2);
     Ok(())
 }
+
+/// Whatever type refuses it, what a program gives is not shown, known or not.
+#[test]
+fn no_type_shows_what_is_given() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Config {
+        #[expect(dead_code, reason = "only what is said counts")]
+        a: Value,
+    }
+    for ty in ["union(int, \"auto\")", "\"hunter\"", "object({ a = int })", "list(union(\"a\", \"hunter\"))"] {
+        let text = format!("variable \"p\" {{ type = {ty} }}\na = var.p\n");
+        let loader = Loader::new().text("app.hcl", text).variables("var");
+        let (promise, resolver) = Promise::new("p", hcl_serde::Type::DYNAMIC);
+        let pending = loader.clone().given("var.p", promise.to_value()).begin::<Config>().unwrap();
+        resolver.resolve(Value::from("hunter2")).unwrap();
+        let known = loader.clone().given("var.p", "hunter2").load::<Config>().unwrap_err();
+        for error in [known, pending.finish().unwrap_err()] {
+            assert!(!error.report().contains("hunter2"), "{error:?}");
+        }
+    }
+}
+
+/// What holds others twice, which hold others twice, is no reason to write its type out.
+#[test]
+fn locals_that_double_are_begun() -> Result<(), Error> {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Config {
+        n: u32,
+    }
+    let mut text = "locals {\n  a0 = [1, 1]\n".to_owned();
+    for level in 1..60 {
+        text.push_str(&format!("  a{level} = [local.a{0}, local.a{0}]\n", level - 1));
+    }
+    text.push_str("}\nn = length(local.a59)\n");
+    let context = hcl_serde::EvalContext::new().with_functions(hcl_model::stdlib::functions());
+    let loader = Loader::new().text("app.hcl", text).context(context).locals("local");
+    assert_eq!(loader.load::<Config>()?.n, 2);
+    assert_eq!(loader.begin::<Config>()?.finish()?.n, 2);
+    Ok(())
+}

@@ -46,6 +46,12 @@ impl ConvertError {
         self
     }
 
+    /// Without anything of the value, as of one whose text is not shown.
+    pub(crate) fn unrevealing(mut self) -> ConvertError {
+        self.message.truncate(self.discreet);
+        self
+    }
+
     pub(crate) fn inside(mut self, step: PathStep) -> ConvertError {
         self.steps.push(step);
         self

@@ -18,7 +18,7 @@ impl From<&Type> for StaticType {
             TypeKind::String => StaticType::STRING,
             TypeKind::Number => StaticType::NUMBER,
             TypeKind::Bool => StaticType::BOOL,
-            _ if ty.depth() >= u32::from(MOST_LEVELS) => StaticType::DYNAMIC,
+            _ if is_unwieldy(ty) => StaticType::DYNAMIC,
             TypeKind::List(element) => StaticType::list(element.into()),
             TypeKind::Set(element) => StaticType::set(element.into()),
             TypeKind::Map(element) => StaticType::map(element.into()),
@@ -83,7 +83,7 @@ impl StaticType {
         match value.kind() {
             ValueKind::Null(_) => StaticType::NONE,
             ValueKind::Unknown(ty) => StaticType::promise(ty.into()),
-            _ if value.ty().depth() >= u32::from(MOST_LEVELS) => StaticType::DYNAMIC,
+            _ if is_unwieldy(&value.ty()) => StaticType::DYNAMIC,
             ValueKind::Bool(_) | ValueKind::Number(_) | ValueKind::String(_) => StaticType::constant(value.clone()),
             ValueKind::List([]) | ValueKind::Set([]) => StaticType::from(value.ty()),
             ValueKind::List(values) => StaticType::list(all(values)),
@@ -99,6 +99,13 @@ impl StaticType {
             _ => StaticType::from(value.ty()),
         }
     }
+}
+
+/// Whether a type is too deep or too large for a static one, in which nothing is shared that the type shares: of values
+/// that hold others twice, which hold others twice.
+fn is_unwieldy(ty: &Type) -> bool {
+    const MOST_PARTS: u64 = 100_000;
+    ty.depth() >= u32::from(MOST_LEVELS) || ty.size() > MOST_PARTS
 }
 
 /// From static types to types of the model.

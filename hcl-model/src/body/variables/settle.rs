@@ -94,6 +94,9 @@ impl<'s> Settlement<'s> {
                     GivenVariable::Text { at, .. } => messages::collection(at.text(), &constraint.ty()),
                     _ => None,
                 };
+                // Only of what stands in a file words are shown.
+                let is_shown = at.as_ref().is_some_and(|at| at.source().is_shown());
+                let why = if is_shown { why } else { why.unrevealing() };
                 let (name, declared) = (&variable.name, variable.declared_at());
                 self.diagnostics.push(messages::unsuitable_given(name, &why, instead, at, declared));
             }
