@@ -55,7 +55,11 @@ impl Converted {
 ///
 /// The schema of the type says what is a block, a label, a word or a name, which JSON does not tell by itself; so what is
 /// written is decoded as what was read. Expressions stay expressions: in JSON, strings that are templates; read from there,
-/// what is interpolated alone is no template any more. What the type does not know is carried too, as what it looks like.
+/// what is interpolated alone is no template any more.
+///
+/// What the type does not know is carried too, as what it looks like: in JSON that is an argument, and a word or a type in it
+/// is taken for an expression. So what a [`Loader`](crate::Loader) takes before the type sees it (`variable`, `function`,
+/// `locals`, `dynamic`) has to be in the type that is converted: [the guide](crate::guide::own_language) has such a type.
 ///
 /// Comments of a body become its `//` property, and the other way round they stand in front of it. Those within expressions
 /// have no place in JSON: [`Converted::lost`] has a warning for each. Nothing is evaluated, so that nothing has to be known.

@@ -23,7 +23,8 @@ use crate::work;
 ///
 /// Several files are one configuration, in which nothing may be set twice.
 /// A spec file has one block, such as `object { attr "port" { type = number } }`, and says in `variables { ... }` and
-/// `function` blocks what the configuration can refer to.
+/// `function` blocks what the configuration can refer to. What a program makes of `variable`, `locals` and `function` blocks
+/// of the configuration itself is not made here: a spec has to have these blocks, and their values are given with `--vars`.
 /// Ends with 0, and with 2 if a file is wrong or cannot be read; then all mistakes are shown, and nothing is printed.
 #[derive(Debug, Args)]
 pub(crate) struct Decode {
