@@ -125,6 +125,12 @@ fn files_are_read_beside_the_file_that_calls() {
         (r#"abspath("/a/../../b")"#, r#""/b""#),
         (r#"try(file("none.txt"), "default")"#, r#""default""#),
         (r#"file(unk)"#, "unknown(string, not null)"),
+        // Expanded arguments stand in that file, too.
+        (r#"file(["a.txt"]...)"#, r#""text of a""#),
+        (r#"file([for name in ["a"] : "${name}.txt"]...)"#, r#""text of a""#),
+        (r#"templatefile(["hello.tmpl", {name = "you", xs = []}]...)"#, r#""Hello, YOU!""#),
+        (r#"templatefile("hello.tmpl", [{name = "you", xs = []}]...)"#, r#""Hello, YOU!""#),
+        (r#"try(file(["none.txt"]...), file(["a.txt"]...))"#, r#""text of a""#),
     ] {
         assert_eq!(folder.evaluated(&world, expression), value, "{expression}");
     }

@@ -38,6 +38,8 @@ use crate::value::{Capsule, Value};
 pub struct Closure {
     expression: Expression,
     context: EvalContext,
+    /// Its value, if that was there before the call.
+    value: Option<Value>,
 }
 
 static CAPSULE: LazyLock<Capsule<Closure>> = LazyLock::new(|| {
@@ -48,7 +50,17 @@ impl Closure {
     /// An expression that is evaluated in a context.
     #[must_use]
     pub fn new(expression: Expression, context: EvalContext) -> Closure {
-        Closure { expression, context }
+        Closure { expression, context, value: None }
+    }
+
+    /// An element of an argument that is several (`f(list...)`), which has a value already: the expression is the argument.
+    pub(crate) fn of_element(value: Value, argument: Expression, context: EvalContext) -> Closure {
+        Closure { expression: argument, context, value: Some(value) }
+    }
+
+    /// The value of an element of an argument that is several.
+    pub(crate) fn element(&self) -> Option<&Value> {
+        self.value.as_ref()
     }
 
     /// The value that a function gets for it.
@@ -83,6 +95,7 @@ impl Closure {
     /// It costs the call whose allowance this is.
     pub fn evaluate(argument: &Value, allowance: &mut Allowance) -> (Value, Diagnostics) {
         match Closure::of(argument) {
+            Some(Closure { value: Some(value), .. }) => (value.clone(), Diagnostics::new()),
             Some(closure) => closure.expression.evaluate_within(Mode::Full(&closure.context), allowance),
             None => (argument.clone(), Diagnostics::new()),
         }
@@ -95,7 +108,7 @@ impl Closure {
         found.iter().find(|diagnostic| super::messages::is_limit(diagnostic.code())).cloned().map(Diagnostics::from)
     }
 
-    /// The expression as it is written.
+    /// The expression as it is written; of an element of an argument that is several (`f(list...)`), the argument.
     #[must_use]
     pub fn expression(&self) -> &Expression {
         &self.expression

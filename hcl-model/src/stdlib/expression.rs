@@ -176,7 +176,7 @@ fn to_type() -> Function {
 
 /// The constraint that an argument is.
 fn constraint(argument: &Value, allowance: &mut Allowance) -> Result<TypeConstraint, FunctionError> {
-    let Some(closure) = Closure::of(argument) else {
+    let Some(closure) = Closure::of(argument).filter(|closure| closure.element().is_none()) else {
         return Err(FunctionError::argument(1, "a type is required, and not a value"));
     };
     let range = closure.expression().range().bytes();

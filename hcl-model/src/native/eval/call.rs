@@ -65,7 +65,9 @@ impl Evaluator<'_, '_, '_> {
             if self.diagnostics.has_errors_since(errors) {
                 return self.dynamic_for(&values, marks);
             }
-            values.extend(expanded.into_iter().flatten());
+            if let (Some(expanded), Some(&last)) = (expanded, arguments.last()) {
+                self.add_elements(&mut values, expanded, last, function, context);
+            }
             values
         };
         self.result(function, &values, marks, id, &name)
@@ -84,7 +86,10 @@ impl Evaluator<'_, '_, '_> {
         match result {
             Ok(result) => self.made(result, node).with_marks(marks),
             Err(error) => {
-                let secret = marks.is_sensitive() || values.iter().any(Value::contains_sensitive);
+                let elements: Vec<Value> =
+                    values.iter().filter_map(Closure::of).filter_map(Closure::element).cloned().collect();
+                let is_secret = |values: &[Value]| values.iter().any(Value::contains_sensitive);
+                let secret = marks.is_sensitive() || is_secret(values) || is_secret(&elements);
                 let best = match &error {
                     CallError::Diagnosed { value, .. } => Some(value.clone()),
                     _ => None,
@@ -94,7 +99,7 @@ impl Evaluator<'_, '_, '_> {
                     Ok(error) => self.report_call(error, name, id),
                     Err(discreet) => self.report(discreet),
                 }
-                self.dynamic_for(values.iter().chain(&best), marks)
+                self.dynamic_for(values.iter().chain(&elements).chain(&best), marks)
             }
         }
     }
@@ -102,15 +107,54 @@ impl Evaluator<'_, '_, '_> {
     /// An argument as it is written, with everything that it can refer to.
     #[cold]
     fn closure(&mut self, id: u32, context: &EvalContext) -> Value {
+        match self.with_locals(id, context) {
+            Some(context) => Closure::new(self.expression(id), context).to_value(),
+            None => Value::DYNAMIC,
+        }
+    }
+
+    /// The elements of the last argument behind the arguments before it: where the function wants to know where an argument
+    /// stands, with that.
+    #[cold]
+    fn add_elements(
+        &mut self,
+        values: &mut Vec<Value>,
+        elements: Vec<Value>,
+        id: u32,
+        function: &Function,
+        context: &EvalContext,
+    ) {
+        let first = values.len();
+        if !(first..first + elements.len()).any(|index| is_unevaluated(function, index)) {
+            return values.extend(elements);
+        }
+        let Some(context) = self.with_locals(id, context) else {
+            return values.extend(elements.iter().map(|_| Value::DYNAMIC));
+        };
+        let expression = self.expression(id);
+        values.extend(elements.into_iter().enumerate().map(|(index, element)| {
+            match is_unevaluated(function, first + index) {
+                true => Closure::of_element(element, expression.clone(), context.clone()).to_value(),
+                false => element,
+            }
+        }));
+    }
+
+    /// A context with the variables of what is around an expression; none if that is too much.
+    fn with_locals(&mut self, id: u32, context: &EvalContext) -> Option<EvalContext> {
         let counted = self.evaluation.count_steps(1 + self.locals.len() as u64);
         if !self.within_limit(counted, self.file.node(id)) {
-            return Value::DYNAMIC;
+            return None;
         }
-        let mut context = context.clone();
-        if !self.locals.is_empty() {
-            context = context.with_variables(self.locals.iter().cloned());
-        }
-        Closure::new(Expression::new(self.file.shared(), NodeId(id)), context).to_value()
+        let context = context.clone();
+        Some(match self.locals.is_empty() {
+            true => context,
+            false => context.with_variables(self.locals.iter().cloned()),
+        })
+    }
+
+    fn expression(&self, id: u32) -> Expression {
+        Expression::new(self.file.shared(), NodeId(id))
     }
 
     /// The elements of the argument before `...`; nothing if they are not known or it has none.
