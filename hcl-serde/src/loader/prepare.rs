@@ -185,7 +185,7 @@ impl Preparation<'_> {
         if self.expands {
             self.refuse_made(schema);
         }
-        self.taken.extend(schema.blocks().map(|block| block.block_type().to_string()));
+        self.taken.extend(schema.blocks().map(|block| block.block_type().to_owned()));
         let (partial, found) = self.body.partial_content(schema);
         self.diagnostics.extend(found);
         self.body = partial.remain;
