@@ -106,6 +106,7 @@ impl TypeConstraint {
 
     /// Reads a constraint in which attributes of objects can be optional and nothing else: what a value is converted to by an
     /// expression, where the reference has said that.
+    #[cfg(feature = "stdlib")]
     pub(crate) fn in_expression(expr: &Expression, budget: &Budget) -> Result<TypeConstraint, Diagnostics> {
         TypeConstraint::read(expr, budget, true)
     }
