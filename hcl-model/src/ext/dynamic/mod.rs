@@ -54,7 +54,7 @@ impl Body {
     /// In `labels` and in `content`, `service.key` and `service.value` are the key and the value of the element;
     /// `iterator = x` gives them another name. `labels` are there if and only if blocks of that type have labels: a list of
     /// so many expressions, whose values are not marked and are known: one that waits for a promise is waited for by who can
-    /// ([`Roles::asks_conditions`](crate::syntax::Roles::asks_conditions)), and is a mistake for all others. What is in `content` may be `dynamic` too.
+    /// ([`Roles::asks_conditions`]), and is a mistake for all others. What is in `content` may be `dynamic` too.
     ///
     /// Which types of blocks there are is said by the schema that the body is read with, and nothing is evaluated before.
     /// A schema that has a name `dynamic` itself is read as it is.
