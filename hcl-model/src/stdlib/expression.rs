@@ -158,7 +158,8 @@ fn to_type() -> Function {
     };
     let static_type = |arguments: &[StaticArgument], budget: &Budget| {
         let (value, closure) = (arguments[0].ty(), arguments[1].closure().unwrap_or(&Value::NULL));
-        let wanted = constraint(closure, &mut budget.allowance())?.static_type();
+        // Whether it comes later, the value says and not the type.
+        let wanted = resolve_outputs(&constraint(closure, &mut budget.allowance())?.static_type());
         if wanted.is_dynamic() {
             return Ok(value.clone());
         }
