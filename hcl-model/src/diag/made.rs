@@ -215,7 +215,7 @@ impl Made {
     fn words(&self) -> impl Iterator<Item = String> {
         let others = self.others.as_ref().map(|others| messages::others(&others.place()));
         let by = self.levels.first().map_or("", |first| &first.by);
-        [Some(messages::made(by, &self.place()))].into_iter().flatten().chain(others)
+        std::iter::once(messages::made(by, &self.place())).chain(others)
     }
 
     /// For which elements, behind the name of the innermost.

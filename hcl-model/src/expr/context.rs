@@ -237,7 +237,6 @@ impl EvalContext {
         self.clone()
     }
 
-    /// The functions of this context, without its variables, for what has variables of its own.
     /// The context with what answers references of another one.
     #[must_use]
     pub(crate) fn answering(self, undefined: Option<Arc<Undefined>>) -> EvalContext {
@@ -260,6 +259,7 @@ impl EvalContext {
         self.known.as_ref()?.get(node).cloned()
     }
 
+    /// The functions of this context, without its variables, for what has variables of its own.
     #[cfg(feature = "ext")]
     #[must_use]
     pub(crate) fn without_variables(&self) -> EvalContext {

@@ -17,6 +17,7 @@ use crate::loader::location::Location;
 use crate::loader::messages;
 use crate::loader::paths::{LoadedPath, is_absence};
 use crate::loader::settings::Setting;
+use crate::write::FileSyntax;
 
 /// What a loader was told to read.
 #[derive(Clone)]
@@ -202,10 +203,7 @@ fn stdin(budget: &Budget, read: &mut Read) -> Option<Body> {
 
 /// The body of a text, in the syntax that its name tells, and what the parser reports.
 pub(crate) fn parsed(source: Source, limits: &Limits) -> (Body, Diagnostics) {
-    if is_json(Path::new(source.name())) {
-        let Parse { tree, diagnostics } = json::parse_source(source, limits);
-        return (tree.body(), diagnostics);
-    }
-    let Parse { tree, diagnostics } = native::parse_source(source, limits);
-    (tree.body(), diagnostics)
+    let syntax = if is_json(Path::new(source.name())) { FileSyntax::Json } else { FileSyntax::Native };
+    let Parse { tree, diagnostics } = syntax.parse(source, limits);
+    (tree, diagnostics)
 }

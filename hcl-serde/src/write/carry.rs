@@ -12,9 +12,10 @@ use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, NoRoles, NodeRef
 
 use crate::read::{Reader, node_of};
 use crate::schema::{ArgumentSpec, BlockField, Choices, Field, Schema};
-use crate::write::convert::FileSyntax;
+use crate::write::FileSyntax;
+use crate::write::kept::expression;
 use crate::write::messages;
-use crate::write::options::{Target, Writing};
+use crate::write::options::Writing;
 use crate::write::parts::Part;
 use crate::write::remarks::{Remarks, properties};
 
@@ -73,13 +74,13 @@ impl<'w, 't> Carrier<'w, 't> {
             let before = self.remarks.before(range.bytes().start);
             self.comments(before, &mut parts);
             let event = reader.as_mut().map(|reader| reader.item(&item));
+            let field = event.and_then(|event| event.field()).and_then(|index| schema?.field(index));
             match &item {
                 Item::Attribute(item) => {
                     let spec = event.and_then(|event| event.spec());
                     self.argument(item, spec, &range, &mut parts);
                 }
                 Item::Block(item) => {
-                    let field = schema.and_then(|schema| schema.find(&item.ty, 0)).map(|(_, field)| field);
                     self.block(item, field.and_then(Field::blocks), &range, &mut parts);
                 }
             }
@@ -99,7 +100,7 @@ impl<'w, 't> Carrier<'w, 't> {
         parts: &mut Vec<Part>,
     ) {
         for bytes in self.remarks.inside(range.bytes().end) {
-            if self.writing.target == Target::Json {
+            if self.writing.target == FileSyntax::Json {
                 let at = range.source().range(bytes.start as u32, bytes.end as u32);
                 self.found.push(messages::lost_comment(&item.name, at));
             }
@@ -110,7 +111,7 @@ impl<'w, 't> Carrier<'w, 't> {
         }
         let value = match spec {
             Some(spec) => self.writing.carried(item.expr(), &spec.ty, spec.keyword),
-            None => self.writing.carried_expression(item.expr()),
+            None => expression(&self.writing, item.expr()),
         };
         match value {
             Ok(value) => parts.push(Part::Argument { name, about: "", value }),
@@ -138,7 +139,7 @@ impl<'w, 't> Carrier<'w, 't> {
         let open = item.body().range().bytes().start;
         let header = self.remarks.before(open);
         self.comments(header, parts);
-        if let Some(field) = field.filter(|_| self.writing.target == Target::Json) {
+        if let Some(field) = field.filter(|_| self.writing.target == FileSyntax::Json) {
             let (wanted, has) = (field.label_names(&ty).len(), item.node.labels().count());
             if wanted != has {
                 self.found.push(messages::labels_not_carried(&ty, wanted, has, item.node.header_range()));

@@ -5,24 +5,12 @@
 use hcl_model::diag::Diagnostics;
 use hcl_model::limits::Budget;
 use hcl_model::source::Source;
-use hcl_model::syntax::Parse;
-use hcl_model::{json, native};
 
 use crate::context::UNNAMED;
 use crate::error::Error;
 use crate::schema::{HclRoot, Schema};
 use crate::write::carry::Carrier;
-use crate::write::options::{Target, WriteOptions, Writing};
-use crate::write::{json as json_text, native as native_text};
-
-/// A syntax that configuration is written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum FileSyntax {
-    /// The native syntax, of files that are called `.hcl`.
-    Native,
-    /// The JSON syntax, of files that are called `.json`.
-    Json,
-}
+use crate::write::options::{FileSyntax, WriteOptions, Writing};
 
 /// Configuration that was written again in another syntax.
 #[derive(Debug, Clone)]
@@ -111,32 +99,12 @@ pub fn convert<T: HclRoot>(text: &str, from: FileSyntax, to: FileSyntax) -> Resu
 
 /// Compiled once, whatever the type is.
 fn converted(text: &str, from: FileSyntax, to: FileSyntax, schema: &'static Schema) -> Result<Converted, Diagnostics> {
-    let (source, budget) = (Source::new(UNNAMED, text), Budget::DEFAULT);
-    let (body, found) = match from {
-        FileSyntax::Native => {
-            let Parse { tree, diagnostics } = native::parse_source(source, budget.limits());
-            (tree.body(), diagnostics)
-        }
-        FileSyntax::Json => {
-            let Parse { tree, diagnostics } = json::parse_source(source, budget.limits());
-            (tree.body(), diagnostics)
-        }
-    };
-    if found.has_errors() {
-        return Err(found);
-    }
+    let budget = Budget::DEFAULT;
+    let body = from.parse(Source::new(UNNAMED, text), budget.limits()).ok()?;
     let options = WriteOptions::default();
-    let target = match to {
-        FileSyntax::Native => Target::Native,
-        FileSyntax::Json => Target::Json,
-    };
-    let mut carrier = Carrier::new(Writing { options: &options, target }, from, text, &budget);
+    let mut carrier = Carrier::new(Writing { options: &options, target: to }, from, text, &budget);
     let parts = carrier.file(body.as_node(), schema);
     let lost = carrier.finish()?;
     schema.redact(&lost);
-    let text = match target {
-        Target::Native => native_text::text(&parts, &options),
-        Target::Json => json_text::text(parts, &options),
-    };
-    Ok(Converted { text, lost })
+    Ok(Converted { text: to.text(parts, &options), lost })
 }

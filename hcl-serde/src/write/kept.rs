@@ -7,11 +7,11 @@ use hcl_model::native::is_identifier;
 use hcl_model::serde::{Handle, TypeText};
 use hcl_model::syntax::{Construct, Cursor, EntryKey, Item, NoRoles, NodeRef, Shape, TemplatePart};
 
-use crate::write::WriteError;
 use crate::write::messages;
-use crate::write::options::{Target, Writing};
+use crate::write::options::Writing;
 use crate::write::parts::Part;
 use crate::write::tree::Tree;
+use crate::write::{FileSyntax, WriteError};
 
 /// Adds what is in a body: in the JSON syntax, every property as an argument, because only a schema knows of blocks there.
 pub(super) fn body_parts(writing: &Writing<'_>, body: &Body, parts: &mut Vec<Part>) -> Result<(), WriteError> {
@@ -77,8 +77,8 @@ pub(super) fn kept_value(writing: &Writing<'_>, handle: Handle) -> Result<Tree, 
 /// What is analysed and not evaluated: in JSON, a string of it.
 fn name(writing: &Writing<'_>, text: String) -> Tree {
     match writing.target {
-        Target::Native => Tree::Native(text),
-        Target::Json => Tree::Template(text),
+        FileSyntax::Native => Tree::Native(text),
+        FileSyntax::Json => Tree::Template(text),
     }
 }
 
@@ -94,7 +94,7 @@ fn call(call: &StaticCall) -> Result<String, WriteError> {
 pub(super) fn expression(writing: &Writing<'_>, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
     match expr.syntax().construct(expr.node()) {
         Construct::Value(value) => writing.plain(Tree::Kept(Box::new(Handle::Value(value)))),
-        _ if writing.target == Target::Native => native(expr).map(Tree::Native),
+        _ if writing.target == FileSyntax::Native => native(expr).map(Tree::Native),
         _ => json(writing, expr),
     }
 }

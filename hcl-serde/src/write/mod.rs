@@ -24,14 +24,14 @@ mod serializer;
 mod tree;
 mod value;
 
-pub use convert::{Converted, FileSyntax, convert};
+pub use convert::{Converted, convert};
 pub use error::WriteError;
-pub use options::WriteOptions;
+pub use options::{FileSyntax, WriteOptions};
 
 use serde_core::Serialize;
 
 use crate::schema::{HclSchema, Schema};
-use options::{Target, Writing};
+use options::Writing;
 use serializer::Ser;
 use tree::Tree;
 
@@ -109,7 +109,7 @@ pub fn to_string_with<T: Serialize + HclSchema + ?Sized>(
     options: &WriteOptions,
 ) -> Result<String, WriteError> {
     let tree = value.serialize(Ser::new(options.exposes))?;
-    written(tree, Some(T::SCHEMA), options, Target::Native)
+    written(tree, Some(T::SCHEMA), options, FileSyntax::Native)
 }
 
 /// Writes a Rust value in the JSON syntax.
@@ -118,7 +118,7 @@ pub(crate) fn to_json<T: Serialize + HclSchema + ?Sized>(
     options: &WriteOptions,
 ) -> Result<String, WriteError> {
     let tree = value.serialize(Ser::new(options.exposes))?;
-    written(tree, Some(T::SCHEMA), options, Target::Json)
+    written(tree, Some(T::SCHEMA), options, FileSyntax::Json)
 }
 
 /// Writes a Rust value of which no schema says anything.
@@ -128,7 +128,7 @@ pub(crate) fn to_plain<T: Serialize + ?Sized>(
     as_json: bool,
 ) -> Result<String, WriteError> {
     let tree = value.serialize(Ser::new(options.exposes))?;
-    written(tree, None, options, if as_json { Target::Json } else { Target::Native })
+    written(tree, None, options, if as_json { FileSyntax::Json } else { FileSyntax::Native })
 }
 
 /// The text of a tree, whatever type it came from.
@@ -136,7 +136,7 @@ fn written(
     tree: Tree,
     schema: Option<&'static Schema>,
     options: &WriteOptions,
-    target: Target,
+    target: FileSyntax,
 ) -> Result<String, WriteError> {
     let writing = Writing { options, target };
     let parts = match schema {
@@ -144,8 +144,5 @@ fn written(
         Some(schema) => writing.content(tree, schema)?.parts,
         None => writing.value_content(tree)?.parts,
     };
-    Ok(match target {
-        Target::Native => native::text(&parts, options),
-        Target::Json => json::text(parts, options),
-    })
+    Ok(target.text(parts, options))
 }

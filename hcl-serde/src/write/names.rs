@@ -5,17 +5,12 @@ use hcl_model::native::{is_identifier, parse_expression};
 use hcl_model::syntax::{Cursor, EntryKey, NodeRef, Shape};
 
 use crate::schema::{Schema, TypeSpec};
-use crate::write::WriteError;
 use crate::write::kept::{expression, native};
-use crate::write::options::{Target, Writing};
+use crate::write::options::Writing;
 use crate::write::tree::Tree;
+use crate::write::{FileSyntax, WriteError};
 
 impl Writing<'_> {
-    /// An expression that is evaluated.
-    pub(super) fn carried_expression(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
-        expression(self, expr)
-    }
-
     /// An expression that something of a type is decoded from.
     pub(super) fn carried(&self, expr: NodeRef<'_>, ty: &TypeSpec, keyword: bool) -> Result<Tree, WriteError> {
         match ty {
@@ -50,11 +45,11 @@ impl Writing<'_> {
     fn name(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
         match (expr.shape(), self.target) {
             (Shape::Null | Shape::Invalid, _) => expression(self, expr),
-            (Shape::Str(text), Target::Native) if is_json(expr) && parse_expression("", &text).ok().is_ok() => {
+            (Shape::Str(text), FileSyntax::Native) if is_json(expr) && parse_expression("", &text).ok().is_ok() => {
                 Ok(Tree::Native(text.into_owned()))
             }
-            (Shape::Str(text), Target::Json) if is_json(expr) => Ok(Tree::Template(text.into_owned())),
-            (_, Target::Json) if !is_json(expr) => native(expr).map(Tree::Template),
+            (Shape::Str(text), FileSyntax::Json) if is_json(expr) => Ok(Tree::Template(text.into_owned())),
+            (_, FileSyntax::Json) if !is_json(expr) => native(expr).map(Tree::Template),
             _ => expression(self, expr),
         }
     }
@@ -62,10 +57,10 @@ impl Writing<'_> {
     /// A word without quotes.
     fn word(&self, expr: NodeRef<'_>) -> Result<Tree, WriteError> {
         match (expr.shape(), self.target) {
-            (Shape::Str(text), Target::Native) if is_json(expr) && is_identifier(&text) => {
+            (Shape::Str(text), FileSyntax::Native) if is_json(expr) && is_identifier(&text) => {
                 Ok(Tree::Native(text.into_owned()))
             }
-            (Shape::Other, Target::Json) if !is_json(expr) && is_identifier(&native(expr)?) => {
+            (Shape::Other, FileSyntax::Json) if !is_json(expr) && is_identifier(&native(expr)?) => {
                 native(expr).map(Tree::Text)
             }
             _ => expression(self, expr),

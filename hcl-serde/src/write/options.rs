@@ -1,5 +1,13 @@
 //! How something is written.
 
+use hcl_model::body::Body;
+use hcl_model::limits::Limits;
+use hcl_model::source::Source;
+use hcl_model::syntax::Parse;
+
+use crate::write::parts::Part;
+use crate::write::{json, native};
+
 /// How configuration is written.
 ///
 /// # Examples
@@ -73,16 +81,53 @@ impl WriteOptions {
     }
 }
 
-/// The syntax that is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Target {
+/// A syntax that configuration is written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FileSyntax {
+    /// The native syntax, of files that are called `.hcl`.
     Native,
+    /// The JSON syntax, of files that are called `.json`.
     Json,
+}
+
+impl FileSyntax {
+    /// Parses a text that is written in this syntax.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::model::source::Source;
+    /// use hcl_serde::{FileSyntax, Limits};
+    ///
+    /// let body = FileSyntax::Json.parse(Source::new("app.json", r#"{"port": 80}"#), &Limits::DEFAULT).ok()?;
+    /// assert_eq!(body.attribute_names(), ["port"]);
+    /// # Ok::<(), hcl_serde::Diagnostics>(())
+    /// ```
+    pub fn parse(self, source: Source, limits: &Limits) -> Parse<Body> {
+        match self {
+            FileSyntax::Native => {
+                let Parse { tree, diagnostics } = hcl_model::native::parse_source(source, limits);
+                Parse { tree: tree.body(), diagnostics }
+            }
+            FileSyntax::Json => {
+                let Parse { tree, diagnostics } = hcl_model::json::parse_source(source, limits);
+                Parse { tree: tree.body(), diagnostics }
+            }
+        }
+    }
+
+    /// The text of a body.
+    pub(super) fn text(self, parts: Vec<Part>, options: &WriteOptions) -> String {
+        match self {
+            FileSyntax::Native => native::text(&parts, options),
+            FileSyntax::Json => json::text(parts, options),
+        }
+    }
 }
 
 /// What all of one writing has in common.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Writing<'o> {
     pub(super) options: &'o WriteOptions,
-    pub(super) target: Target,
+    pub(super) target: FileSyntax,
 }

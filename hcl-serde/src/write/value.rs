@@ -8,13 +8,13 @@ use hcl_model::serde::Handle;
 use hcl_model::value::{Value, ValueKind};
 
 use crate::schema::{AttributeField, ChosenBy, Field, Schema, TypeSpec};
-use crate::write::WriteError;
 use crate::write::body::{suited, suits, tagged};
 use crate::write::kept::kept_value;
 use crate::write::messages;
-use crate::write::options::{Target, Writing};
+use crate::write::options::Writing;
 use crate::write::parts::{Group, Part, Run, runs};
 use crate::write::tree::Tree;
+use crate::write::{FileSyntax, WriteError};
 
 impl Writing<'_> {
     /// The value of an argument; none if it is left out.
@@ -78,8 +78,8 @@ impl Writing<'_> {
             }
             (_, tree) if keyword => match (tree.as_text(), self.target) {
                 (Some(word), _) if !is_identifier(word) => Err(WriteError::new(messages::no_word(word))),
-                (Some(word), Target::Native) => Ok(Tree::Native(word.to_owned())),
-                (Some(word), Target::Json) => Ok(Tree::Template(word.to_owned())),
+                (Some(word), FileSyntax::Native) => Ok(Tree::Native(word.to_owned())),
+                (Some(word), FileSyntax::Json) => Ok(Tree::Template(word.to_owned())),
                 (None, _) => match tree {
                     Tree::List(words) => words
                         .into_iter()

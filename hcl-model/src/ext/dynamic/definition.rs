@@ -5,12 +5,13 @@ use std::sync::Arc;
 use crate::body::select::{ExpectedLabels, check_block_labels};
 use crate::body::{Block, Body, BodySchema};
 use crate::convert::convert_within;
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::expr::{Expression, Mode};
 use crate::ext::bound::Bound;
 use crate::ext::dynamic::how::How;
 use crate::ext::dynamic::messages;
 use crate::limits::Allowance;
+use crate::source::Range;
 use crate::syntax::{BlockItem, ByteRange, NodeRef};
 use crate::types::Type;
 use crate::value::{Marks, Value};
@@ -136,7 +137,7 @@ impl Labels {
                 Err(unknown) => {
                     if unknown.is_some() && matches!(how, How::Values(_)) {
                         let before = diagnostics.len();
-                        diagnostics.push(messages::label_value(messages::LABEL_UNKNOWN, expr.range()));
+                        diagnostics.push(messages::label_unknown(expr.range()));
                         diagnostics.made_since(before, bound.made_for());
                     }
                     is_right = false;
@@ -185,10 +186,10 @@ fn label(
     if !is_silent && marks.is_empty() && waits {
         return Err(Some(Value::dynamic_for([&unmarked], Marks::none())));
     }
-    text(&value, &mut allowance).map_err(|why| {
+    text(&value, expr.range(), &mut allowance).map_err(|wrong| {
         if !is_silent {
             let before = diagnostics.len();
-            diagnostics.push(messages::label_value(&why, expr.range()));
+            diagnostics.push(wrong);
             diagnostics.made_since(before, bound.made_for());
         }
         of_types()
@@ -196,14 +197,15 @@ fn label(
 }
 
 /// A value as a label, or why it is none.
-fn text(value: &Value, allowance: &mut Allowance) -> Result<String, String> {
+fn text(value: &Value, at: Range, allowance: &mut Allowance) -> Result<String, Diagnostic> {
     if value.contains_marks() {
-        return Err(messages::LABEL_MARKED.to_owned());
+        return Err(messages::label_value(messages::LABEL_MARKED, at));
     }
     if value.is_null() {
-        return Err(messages::LABEL_NULL.to_owned());
+        return Err(messages::label_value(messages::LABEL_NULL, at));
     }
-    let text =
-        convert_within(value, &Type::STRING, allowance).map_err(|error| messages::label_type(&error.to_string()))?;
-    text.as_str().map(str::to_owned).ok_or_else(|| messages::LABEL_UNKNOWN.to_owned())
+    match convert_within(value, &Type::STRING, allowance) {
+        Ok(text) => text.as_str().map(str::to_owned).ok_or_else(|| messages::label_unknown(at)),
+        Err(error) => Err(messages::label_value(&messages::label_type(&error.to_string()), at)),
+    }
 }

@@ -49,15 +49,17 @@ pub(super) fn label_count(ty: &str, found: usize, expected: usize, at: Range) ->
 }
 
 pub(super) fn label_value(why: &str, at: Range) -> Diagnostic {
-    // It may only follow from another mistake.
-    let code = if why == LABEL_UNKNOWN { "value-not-known" } else { "dynamic-label" };
-    Diagnostic::error(code, "Invalid dynamic block label").detail(why).at(at)
+    Diagnostic::error("dynamic-label", "Invalid dynamic block label").detail(why).at(at)
+}
+
+/// A label that is not known yet, which may only follow from another mistake.
+pub(super) fn label_unknown(at: Range) -> Diagnostic {
+    let why = "The value is not known yet, and labels have to be: blocks are told apart by them.";
+    Diagnostic::error("value-not-known", "Invalid dynamic block label").detail(why).at(at)
 }
 
 /// Why a value is no label.
 pub(super) const LABEL_NULL: &str = "A label is text, and this is null.";
-pub(super) const LABEL_UNKNOWN: &str =
-    "The value is not known yet, and labels have to be: blocks are told apart by them.";
 pub(super) const LABEL_MARKED: &str =
     "The value is sensitive, or marked by the application in another way, and labels are shown and compared.";
 

@@ -9,8 +9,9 @@ use clap::Args;
 use hcl_model::body::Body;
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::limits::Limits;
+use hcl_model::load;
 use hcl_model::source::{Source, visible, visible_line};
-use hcl_model::{json, load, native};
+use hcl_serde::FileSyntax;
 use ignore::WalkBuilder;
 
 use crate::Outcome;
@@ -37,14 +38,8 @@ pub(crate) enum Input {
 #[derive(Debug)]
 pub(crate) struct Read {
     pub(crate) source: Source,
-    pub(crate) syntax: Syntax,
+    pub(crate) syntax: FileSyntax,
     pub(crate) diagnostics: Diagnostics,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Syntax {
-    Native,
-    Json,
 }
 
 impl Paths {
@@ -147,32 +142,20 @@ impl Input {
     /// The text and all mistakes of its syntax; a file whose name ends in `.json` is JSON.
     pub(crate) fn read(&self) -> Result<Read, Diagnostic> {
         let (source, syntax, mut diagnostics) = self.source()?;
-        diagnostics.extend(match syntax {
-            Syntax::Json => json::parse_source(source.clone(), &Limits::DEFAULT).diagnostics,
-            Syntax::Native => native::parse_source(source.clone(), &Limits::DEFAULT).diagnostics,
-        });
+        diagnostics.extend(syntax.parse(source.clone(), &Limits::DEFAULT).diagnostics);
         Ok(Read { source, syntax, diagnostics })
     }
 
     /// The body and all mistakes of its syntax.
     pub(crate) fn body(&self) -> Result<(Body, Diagnostics), Diagnostic> {
         let (source, syntax, mut diagnostics) = self.source()?;
-        let (body, found) = match syntax {
-            Syntax::Json => {
-                let parse = json::parse_source(source, &Limits::DEFAULT);
-                (parse.tree.body(), parse.diagnostics)
-            }
-            Syntax::Native => {
-                let parse = native::parse_source(source, &Limits::DEFAULT);
-                (parse.tree.body(), parse.diagnostics)
-            }
-        };
-        diagnostics.extend(found);
-        Ok((body, diagnostics))
+        let parse = syntax.parse(source, &Limits::DEFAULT);
+        diagnostics.extend(parse.diagnostics);
+        Ok((parse.tree, diagnostics))
     }
 
     /// The text, its syntax, and what is wrong before anybody has looked at that.
-    fn source(&self) -> Result<(Source, Syntax, Diagnostics), Diagnostic> {
+    fn source(&self) -> Result<(Source, FileSyntax, Diagnostics), Diagnostic> {
         let limits = Limits::DEFAULT;
         let is_json =
             matches!(self, Input::File(path) if path.extension().is_some_and(|extension| extension == "json"));
@@ -186,7 +169,7 @@ impl Input {
             }
             Input::File(path) => load::read_file(path, &limits)?,
         };
-        Ok((source, if is_json { Syntax::Json } else { Syntax::Native }, diagnostics))
+        Ok((source, if is_json { FileSyntax::Json } else { FileSyntax::Native }, diagnostics))
     }
 }
 

@@ -8,11 +8,12 @@ use hcl_model::diag::{Diagnostics, RenderOptions};
 use hcl_model::format::{Options, format};
 use hcl_model::json;
 use hcl_model::source::{visible, visible_line};
+use hcl_serde::FileSyntax;
 use hcl_serde::schema::Schema;
 use similar::{Algorithm, ChangeTag, TextDiff};
 
 use crate::Outcome;
-use crate::files::{Input, Paths, Read, Syntax, replace};
+use crate::files::{Input, Paths, Read, replace};
 use crate::work;
 
 /// Formats files and names those that it has changed; the standard input is formatted to the standard output.
@@ -96,8 +97,8 @@ impl Fmt {
         }
         let old = source.text().to_owned();
         let new = match syntax {
-            Syntax::Native => format(&old, &self.options()),
-            Syntax::Json => json::format(&old, &self.options()),
+            FileSyntax::Native => format(&old, &self.options()),
+            FileSyntax::Json => json::format(&old, &self.options()),
         };
         let written = match input {
             Input::File(path) if !self.check && !self.diff && old != new => replace(path, &new),
