@@ -11,6 +11,7 @@ use crate::error::Error;
 use crate::schema::{HclRoot, Schema};
 use crate::write::carry::Carrier;
 use crate::write::options::{FileSyntax, WriteOptions, Writing};
+use crate::write::text;
 
 /// Configuration that was written again in another syntax.
 #[derive(Debug, Clone)]
@@ -106,5 +107,5 @@ fn converted(text: &str, from: FileSyntax, to: FileSyntax, schema: &'static Sche
     let parts = carrier.file(body.as_node(), schema);
     let lost = carrier.finish()?;
     schema.redact(&lost);
-    Ok(Converted { text: to.text(parts, &options), lost })
+    Ok(Converted { text: text::text(parts, to, &options), lost })
 }

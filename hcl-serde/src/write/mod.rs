@@ -21,6 +21,7 @@ mod options;
 mod parts;
 mod remarks;
 mod serializer;
+mod text;
 mod tree;
 mod value;
 
@@ -33,6 +34,7 @@ use serde_core::Serialize;
 use crate::schema::{HclSchema, Schema};
 use options::Writing;
 use serializer::Ser;
+use text::text;
 use tree::Tree;
 
 /// Writes a Rust value as configuration in the native syntax, in the order of the fields, laid out by the formatter.
@@ -144,5 +146,5 @@ fn written(
         Some(schema) => writing.content(tree, schema)?.parts,
         None => writing.value_content(tree)?.parts,
     };
-    Ok(target.text(parts, options))
+    Ok(text(parts, target, options))
 }

@@ -5,9 +5,6 @@ use hcl_model::limits::Limits;
 use hcl_model::source::Source;
 use hcl_model::syntax::Parse;
 
-use crate::write::parts::Part;
-use crate::write::{json, native};
-
 /// How configuration is written.
 ///
 /// # Examples
@@ -113,14 +110,6 @@ impl FileSyntax {
                 let Parse { tree, diagnostics } = hcl_model::json::parse_source(source, limits);
                 Parse { tree: tree.body(), diagnostics }
             }
-        }
-    }
-
-    /// The text of a body.
-    pub(super) fn text(self, parts: Vec<Part>, options: &WriteOptions) -> String {
-        match self {
-            FileSyntax::Native => native::text(&parts, options),
-            FileSyntax::Json => json::text(parts, options),
         }
     }
 }

@@ -1,0 +1,13 @@
+//! The text of what is written, in either syntax.
+
+use crate::write::options::{FileSyntax, WriteOptions};
+use crate::write::parts::Part;
+use crate::write::{json, native};
+
+/// The text of a body.
+pub(super) fn text(parts: Vec<Part>, syntax: FileSyntax, options: &WriteOptions) -> String {
+    match syntax {
+        FileSyntax::Native => native::text(&parts, options),
+        FileSyntax::Json => json::text(parts, options),
+    }
+}
