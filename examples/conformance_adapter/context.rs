@@ -6,7 +6,7 @@ use std::path::Path;
 
 use hcl_model::body::{Body, BodySchema};
 use hcl_model::expr::{EvalContext, Mode};
-use hcl_model::ext::Functions;
+use hcl_model::ext::{Expansion, Functions};
 use hcl_model::function::{Function, FunctionError, Param};
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::{Budget, Limits};
@@ -91,7 +91,15 @@ impl Context {
 
     /// The body with the blocks that its `dynamic` blocks make, if that is asked for.
     pub(crate) fn expand(&self, body: Body) -> Body {
-        if self.dynamic_blocks { body.expand(&self.evaluation) } else { body }
+        match (self.dynamic_blocks, self.literal_only) {
+            (false, _) => body,
+            (true, false) => body.expand(&self.evaluation),
+            (true, true) => {
+                let expansion = Expansion::new();
+                expansion.set_literal_only(&Budget::DEFAULT);
+                body.expand_with(&expansion)
+            }
+        }
     }
 
     pub(crate) fn mode(&self) -> Mode<'_> {

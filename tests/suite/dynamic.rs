@@ -234,6 +234,18 @@ fn before_values_are_known() {
     assert!(wrong.contains("app.hcl:4:"), "{wrong}");
     let wrong = check("dynamic \"rule\" {\n  for_each = on\n  content {\n    allow = \"a\"\n  }\n}\n");
     assert!(wrong.contains("Invalid dynamic for_each value"), "{wrong}");
+    // Labels are looked at, too, and the iterator is one of the names that there are.
+    for (label, what) in [
+        ("servce.value.name", "There is no variable named \"servce\". Did you mean \"service\"?"),
+        ("service.value.nam", "attribute named \"nam\". Did you mean \"name\"?"),
+        ("x", "Defined here: service, on, services."),
+    ] {
+        let text = service("port = service.value.port").replace("[service.value.name]", &format!("[{label}]"));
+        let wrong = check(&text);
+        assert!(wrong.contains("app.hcl:3:") && wrong.contains(what) && wrong.matches("error").count() == 1, "{wrong}");
+    }
+    let wrong = check(&service("port = servce.value.port"));
+    assert!(wrong.contains("Did you mean \"service\"?"), "{wrong}");
     // One of the two will be there.
     let tls = |name: &str, for_each: &str| {
         format!("dynamic \"tls\" {{\n  for_each = {for_each}\n  content {{\n    key = {name}\n  }}\n}}\n")
@@ -241,6 +253,43 @@ fn before_values_are_known() {
     let either = tls("\"a\"", "on ? [1] : []") + &tls("\"b\"", "on ? [] : [1]");
     assert_eq!(check(&either), "");
     assert!(check(&(tls("\"a\"", "[1]") + &tls("\"b\"", "[1]"))).contains("tls"));
+}
+
+/// In literal files iterators are the only variables, and strings of JSON are templates only where they are.
+#[test]
+fn literal_files() {
+    let load = |name: &str, text: &str| {
+        let loader = Loader::new().text(name, text).context(context()).literal().locals("local").dynamic_blocks();
+        let checked = loader.check::<Config>(&Scope::new()).map(drop).map_err(|error| error.to_string());
+        let loaded = loader.load::<Config>();
+        let rules = |config: Config| config.rule.into_iter().map(|rule| rule.allow).collect::<Vec<_>>();
+        let loaded = loaded.map(rules).map_err(|error| error.to_string());
+        assert_eq!(loaded.clone().err(), checked.err(), "{text}");
+        loaded.unwrap_or_else(|error| vec![error]).join("\n")
+    };
+    let native = |for_each: &str, allow: &str| {
+        let dynamic =
+            format!("dynamic \"rule\" {{\n  for_each = {for_each}\n  content {{\n    allow = {allow}\n  }}\n}}\n");
+        load("app.hcl", &format!("{dynamic}locals {{\n  xs = [\"a\"]\n}}\n"))
+    };
+    assert_eq!(native("[\"a\", \"b\"]", "\"x-${rule.value}\""), "x-a\nx-b");
+    // What the configuration defines is there for what it defines, in literal files, and not for blocks.
+    assert!(native("local.xs", "rule.value").starts_with("app.hcl:2:14: Variables not allowed"));
+    assert!(native("[1]", "local.xs[0]").starts_with("app.hcl:4:13: Unknown variable"));
+    assert!(native("[1]", "upper(\"a\")").starts_with("app.hcl:4:13: "));
+    let json = |for_each: &str, allow: &str| {
+        load(
+            "app.hcl.json",
+            &format!(
+                r#"{{"dynamic": {{"rule": {{"for_each": {for_each}, "content": {{"allow": "{allow}"}}}}}},
+                "locals": {{"xs": ["a"]}}, "rule": {{"allow": "${{x}}"}}}}"#
+            ),
+        )
+    };
+    assert_eq!(json(r#"["${a}"]"#, "x-${rule.value}"), "x-${a}\n${x}");
+    assert!(json(r#""${[1]}""#, "x").contains("Invalid dynamic for_each value"));
+    assert!(json(r#""${local.xs}""#, "x").contains("Invalid dynamic for_each value"));
+    assert!(json("[1]", "${local.xs[0]}").contains("Unknown variable"));
 }
 
 /// What has to be known before anything can be expanded, and an iterator that is no name.

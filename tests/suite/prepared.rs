@@ -106,6 +106,32 @@ fn in_both_syntaxes() {
     }
 }
 
+/// What is defined comes before names, whenever that was said; what is defined by hand, where it was said.
+#[test]
+fn in_any_order() {
+    let text = "base = \"${var.a}-${local.b}-${twice(\"c\")}-${const.d}\"\ntarget \"app\" {\n  image = base\n}\n\
+                variable \"a\" {\n  default = \"a\"\n}\nlocals {\n  b = twice(\"b\")\n}\n\
+                function \"twice\" {\n  params = [x]\n  result = \"${x}${x}\"\n}\n";
+    let defining = |loader: Loader| {
+        let constants = Value::object([("d", Value::from("d"))]);
+        loader.prepare(move |it| {
+            let context = it.context().clone().with_variable("const", constants.clone());
+            it.define((context, hcl_model::diag::Diagnostics::new()));
+        })
+    };
+    let loader = || Loader::new().text("app.hcl", text);
+    for loader in [
+        defining(loader()).names().functions().locals("local").variables("var"),
+        defining(loader()).functions().names().locals("local").variables("var"),
+        defining(loader()).variables("var").functions().locals("local").names(),
+    ] {
+        let config: Config = loader.load().unwrap();
+        assert_eq!(config.target["app"].image.as_deref(), Some("a-bb-cc-d"));
+        loader.check::<Config>(&Scope::new()).unwrap();
+    }
+    assert!(refused(&defining(loader().names()).functions().locals("local").variables("var")).contains("\"const\""));
+}
+
 /// Later layers override what is declared and defined, bodies of the program are layers, and variables get their values
 /// from the environment and from overrides, which count last.
 #[test]
@@ -431,6 +457,13 @@ fn names_that_were_meant_otherwise() {
     assert!(loader().text("app.hcl", needed).load_full::<Config>().unwrap().warnings.is_empty());
 }
 
+/// "code line" as [`places`] has it.
+fn expected_places(codes: &str) -> String {
+    let turned =
+        codes.split(", ").map(|it| it.split_once(' ').map_or_else(String::new, |(code, at)| format!("{at} {code}")));
+    turned.collect::<Vec<_>>().join(", ")
+}
+
 /// A misspelt block for definitions is said to be one, whether or not something else is wrong.
 #[test]
 fn misspelt_definitions() {
@@ -446,6 +479,35 @@ fn misspelt_definitions() {
         assert!(found.iter().any(|found| found.full_detail().contains(meant)), "{name}");
         let checked = loader().text(name, text).check::<Config>(&Scope::new()).unwrap_err();
         assert!(checked.report().contains(meant), "{}", checked.report());
+    }
+    // What it would have defined is not missed, and everything else is.
+    let context = EvalContext::new().with_variable("other", Value::object([("b", Value::from("b"))]));
+    for (name, text, codes) in [
+        (
+            "a.hcl",
+            "varaible \"x\" {\n  default = \"a\"\n}\nvariable \"y\" {}\ntarget \"a\" {\n  image = var.x\n  tags = [var.x, other.a, var.z]\n}\n",
+            "unsupported-block 1, missing-variable 4, unsupported-attribute 7, unsupported-attribute 7",
+        ),
+        (
+            "b.hcl",
+            "local {\n  a = 1\n  b = local.a\n}\ntarget \"a\" {\n  image = local.a\n  replicas = local[\"b\"] + local.c\n}\n",
+            "unsupported-block 1, unsupported-attribute 7",
+        ),
+        (
+            "c.hcl",
+            "functoin \"f\" {\n  params = []\n  result = 1\n}\ntarget \"a\" {\n  image = f()\n  replicas = g()\n}\n",
+            "unsupported-block 1, unknown-function 7",
+        ),
+        (
+            "a.hcl.json",
+            r#"{"varaible": {"x": {}},
+                "target": {"a": {"image": "${var.x}", "replicas": "${var.z}"}}}"#,
+            "unsupported-property 1, unsupported-attribute 2",
+        ),
+    ] {
+        let loader = Loader::new().context(context.clone()).variables("var").functions().locals("local");
+        let loader = loader.text(name, text);
+        assert_eq!(places(&loader).join(", ").replace(&format!("{name}:"), ""), expected_places(codes), "{name}");
     }
     // In JSON it is a property, which is a name if there are names at the root.
     let json = Loader::new().text("c.hcl.json", r#"{"varaible": {"stage": {}}, "name": "n"}"#).variables("var");

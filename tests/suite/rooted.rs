@@ -171,6 +171,54 @@ fn blocks_made_of_one_text() {
     assert_eq!(target("all"), (Some("i-x"), "x y".to_owned()));
 }
 
+/// What blocks are made of cannot be what they make, whatever is between the two; what is written is there before.
+#[test]
+fn blocks_made_of_themselves() {
+    let dynamic = |for_each: &str, rest: &str| {
+        let native = format!(
+            "dynamic \"target\" {{\n  for_each = {for_each}\n  labels = [target.value]\n  content {{\n    image = \"i\"\n  }}\n}}\n\
+             target \"all\" {{\n  tags = [\"x\", \"y\"]\n}}\n{}",
+            rest.replace(": ", " = ")
+        );
+        let for_each = for_each.replace('"', "\\\"");
+        let rest = rest.split_once(": ").map(|(name, value)| format!(", \"{name}\": \"${{{}}}\"", value.trim()));
+        let json = format!(
+            r#"{{"dynamic": {{"target": {{"for_each": "${{{for_each}}}", "labels": ["${{target.value}}"],
+                "content": {{"image": "i"}}}}}}, "target": {{"all": {{"tags": ["x", "y"]}}}}{}}}"#,
+            rest.unwrap_or_default()
+        );
+        [("app.hcl", native), ("app.hcl.json", json)]
+    };
+    let context = EvalContext::new().with_functions(stdlib::functions());
+    let loader = || Loader::new().context(context.clone()).names().dynamic_blocks();
+    for (for_each, rest, circle) in [
+        ("target.x.tags", "", "dynamic blocks -> dynamic blocks"),
+        ("keys(target)", "", "dynamic blocks -> target -> dynamic blocks"),
+        ("xs", "xs: [target.x.image]\n", "xs -> dynamic blocks"),
+    ] {
+        for (name, text) in dynamic(for_each, rest) {
+            let error = loader().text(name, &text).load::<Build>().unwrap_err();
+            let found: Vec<_> = error.diagnostics().iter().map(|it| it.full_detail().into_owned()).collect();
+            assert!(matches!(&*found, [one] if one.contains(circle)), "{name} {for_each}: {found:?}");
+            let scope = Scope::new().with_context(&context);
+            let error = loader().text(name, &text).check::<Build>(&scope).unwrap_err();
+            let found: Vec<_> = error.diagnostics().iter().map(|it| it.full_detail().into_owned()).collect();
+            assert!(matches!(&*found, [one] if one.contains(circle)), "{name} {for_each}: {found:?}");
+        }
+    }
+    for (for_each, rest) in
+        [("target.all.tags", ""), ("xs", "xs: target.all.tags\n"), ("[\"x\"]", "n: target.x.image\n")]
+    {
+        for (name, text) in dynamic(for_each, rest) {
+            let config: Build = loader().text(name, &text).load().unwrap();
+            assert_eq!(config.target["x"].image.as_deref(), Some("i"), "{text}");
+        }
+    }
+    for (name, text) in dynamic("[\"x\"]", "n: target.z.image\n") {
+        assert_eq!(refused::<Build>(&loader().text(name, &text))[0].split(' ').next(), Some("unsupported-attribute"));
+    }
+}
+
 /// What is kept for later is evaluated with the variables of then.
 #[test]
 fn what_is_kept_is_not_what_it_was() {

@@ -13,7 +13,7 @@ use hcl_model::limits::Limits;
 use hcl_model::native;
 use hcl_model::typing::{Scope, StaticType};
 use hcl_model::value::{Mark, Value};
-use hcl_serde::{HclSchema, Loader, RenderOptions};
+use hcl_serde::{HclSchema, LoadedPath, Loader, RenderOptions};
 use serde::Deserialize;
 
 use crate::support::context::with_stdlib;
@@ -134,8 +134,82 @@ fn files_are_read_beside_the_file_that_calls() {
     ] {
         assert_eq!(folder.evaluated(&world, expression), value, "{expression}");
     }
-    let asked = world.asked();
-    assert!(asked.contains(&folder.0.join("conf/none.txt")) && asked.contains(&folder.0.join("conf/parts/deep")));
+    assert_eq!(world.asked(), [] as [PathBuf; 0], "each load notes apart what is asked for");
+}
+
+/// What functions ask for is in the list of what was read, whether loading succeeds or not.
+#[test]
+fn what_is_asked_for_was_read() {
+    let folder = Folder::new("asked");
+    folder
+        .write("conf/w.hcl", "v = [file(\"a.txt\"), fileexists(\"none.txt\"), fileset(\"parts\", \"**\"), local.b]\n");
+    folder.write("conf/l.hcl", "locals {\n  b = file(\"parts/b.txt\")\n}\n");
+    let loader = Loader::new().file(folder.0.join("conf/w.hcl")).layer().file(folder.0.join("conf/l.hcl"));
+    let loader = loader.locals("local").allow(folder.world());
+    let told = |paths: &[LoadedPath]| {
+        let shown = |it: &LoadedPath| it.path.strip_prefix(&folder.0).unwrap().display().to_string();
+        let kinds = |it: &LoadedPath| format!("{}{}{}", if it.by_function { "" } else { "told " }, shown(it), it.layer);
+        let kind = |it: &LoadedPath| kinds(it) + if it.is_folder { "/" } else { "" };
+        paths.iter().map(kind).collect::<Vec<_>>()
+    };
+    let files = ["told conf/w.hcl0", "told conf/l.hcl1"];
+    assert_eq!(told(&loader.paths()), files);
+    let asked = ["conf/a.txt1", "conf/none.txt1", "conf/parts1/", "conf/parts/b.txt1", "conf/parts/deep1/"];
+    let loaded = loader.load_full::<Config>().unwrap();
+    assert_eq!(told(loaded.paths()), [&files[..], &asked].concat());
+    assert_eq!(told(&loader.paths()), told(loaded.paths()));
+    let begun = loader.begin::<Config>().unwrap();
+    assert_eq!(told(begun.finish_full().unwrap().paths()), told(loaded.paths()));
+
+    // What is missing is waited for, and what was asked for before is not.
+    folder.write("conf/w.hcl", "v = file(\"none.txt\")\n");
+    loader.load::<Config>().unwrap_err();
+    assert_eq!(told(&loader.paths())[2..], ["conf/none.txt1", "conf/parts/b.txt1"]);
+    assert!(loader.load_lossy::<Config>().1.has_errors());
+    folder.write("conf/none.txt", "there");
+    loader.load::<Config>().unwrap();
+    assert_eq!(told(&loader.paths())[2..], ["conf/none.txt1", "conf/parts/b.txt1"]);
+    // One file alone.
+    let alone = Loader::new().file(folder.0.join("conf/w.hcl")).allow(folder.world());
+    assert_eq!(alone.load::<Config>().unwrap().v, Value::from("there"));
+    assert_eq!(told(&alone.paths()), ["told conf/w.hcl0", "conf/none.txt0"]);
+}
+
+/// The check before values are known has the functions, whatever is in the scope.
+#[test]
+fn a_check_knows_them() {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Typed {
+        #[allow(dead_code)]
+        v: String,
+        n: Option<u8>,
+    }
+    let folder = Folder::new("check");
+    for (name, v, n) in [
+        (
+            "c.hcl",
+            "v = \"${file(\"a.txt\")}${local.b}\"\nlocals {\n  b = env(\"X\")\n}\n",
+            "n = fileset(\".\", \"*\")\n",
+        ),
+        (
+            "c.hcl.json",
+            r#"{"v": "${file(\"a.txt\")}${local.b}", "locals": {"b": "${env(\"X\")}"}"#,
+            r#", "n": "${fileset(\".\", \"*\")}""#,
+        ),
+    ] {
+        let end = if name == "c.hcl" { "" } else { "}" };
+        let world = folder.world().given_variable("X", "x");
+        let loader = Loader::new().file(folder.0.join("conf").join(name)).locals("local").allow(world);
+        folder.write(&format!("conf/{name}"), &format!("{v}{end}"));
+        assert!(loader.load::<Typed>().unwrap().n.is_none(), "{name}");
+        assert!(loader.check::<Typed>(&Scope::new()).unwrap().is_empty(), "{name}");
+        folder.write(&format!("conf/{name}"), &format!("{v}{n}{end}"));
+        let refused = loader.check::<Typed>(&Scope::new()).unwrap_err();
+        let details: Vec<_> = refused.diagnostics().iter().map(|it| it.full_detail().into_owned()).collect();
+        assert!(matches!(&*details, [detail] if detail.contains("set(string)")), "{details:?}");
+        // What is literal has no functions.
+        assert!(loader.literal().check::<Typed>(&Scope::new()).is_err());
+    }
 }
 
 #[test]

@@ -269,7 +269,7 @@ impl Diagnostics {
     }
 
     /// Sorts by the place in the text, stable, those without a place first; what is the same for several elements of which
-    /// something was made is one then.
+    /// something was made, or for several calls of a function, is one then.
     ///
     /// Of several sources, the one that is mentioned first comes first.
     #[doc(hidden)]
@@ -286,7 +286,10 @@ impl Diagnostics {
         let sorted = sort_indices(places.len(), &|a, b| places[a].cmp(&places[b]));
         self.kept = permuted(std::mem::take(&mut self.kept), &sorted);
         #[cfg(feature = "ext")]
-        self.join_made_from(0, 0);
+        {
+            self.join_calls();
+            self.join_made_from(0, 0);
+        }
     }
 
     /// The value if there is no error, otherwise the diagnostics.
@@ -299,12 +302,12 @@ impl Diagnostics {
     }
 
     /// The full report, each diagnostic with its source line; what is the same for several elements of which something was
-    /// made is one.
+    /// made, or for several calls of a function, is one.
     #[must_use]
     pub fn report(&self, options: &RenderOptions) -> String {
         let mut report = String::new();
         #[cfg(feature = "ext")]
-        let joined = self.joined_made();
+        let joined = self.joined();
         #[cfg(feature = "ext")]
         let shown = joined.as_ref().map_or(&self.kept, |joined| &joined.kept);
         #[cfg(not(feature = "ext"))]

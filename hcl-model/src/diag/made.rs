@@ -358,11 +358,12 @@ impl Diagnostics {
         }
     }
 
-    /// The list with what is the same for several elements joined; none if it is about nothing that was made.
-    pub(super) fn joined_made(&self) -> Option<Diagnostics> {
+    /// The list with what is the same for several elements or calls joined; none if it is about none of these.
+    pub(super) fn joined(&self) -> Option<Diagnostics> {
         let is_made = self.kept.iter().any(|found| found.0.made.is_some());
-        is_made.then(|| {
+        (is_made || self.has_calls()).then(|| {
             let mut joined = self.clone();
+            joined.join_calls();
             joined.join_made_from(0, 0);
             joined
         })

@@ -5,6 +5,7 @@
 //! The wording of messages lives in the `messages.rs` of the module that reports them, one function each.
 //! Mistakes of a *programmer* are not diagnostics: they are compile errors or documented panics.
 
+mod called;
 pub(crate) mod dotted;
 mod list;
 mod made;
@@ -95,6 +96,8 @@ struct Inner {
     /// For which elements that was made which it is about.
     #[cfg(feature = "ext")]
     made: Option<Box<made::Made>>,
+    /// Which of the notes name calls of functions: where they begin, and how many they are.
+    calls: Option<(usize, usize)>,
 }
 
 /// The error of another library that a diagnostic is about; each is equal to itself alone.
@@ -247,6 +250,7 @@ impl Diagnostic {
             dotted: None,
             #[cfg(feature = "ext")]
             made: None,
+            calls: None,
             subject: None,
             context: None,
             notes: Vec::new(),
@@ -465,12 +469,6 @@ impl Diagnostic {
     #[must_use]
     pub fn note_at(mut self, text: impl Into<String>, range: Range) -> Diagnostic {
         self.0.notes.push(Note { text: made_visible(text.into()), range: Some(range) });
-        self
-    }
-
-    /// Forgets all notes but the first so many.
-    pub(crate) fn with_notes_of(mut self, most: usize) -> Diagnostic {
-        self.0.notes.truncate(most);
         self
     }
 

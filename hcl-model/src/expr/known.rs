@@ -49,7 +49,7 @@ impl Known {
 /// Whether an expression is what is written, with the variables of the context and no others.
 fn is_plain(node: NodeRef<'_>) -> bool {
     let mut is_bound = false;
-    node.syntax().bound(node.node(), &mut |_, _| is_bound = true);
+    node.syntax().bound(node.node(), &mut |_, _, is_used| is_bound |= is_used);
     !is_bound && node.syntax().made_for(node.node()).is_empty()
 }
 

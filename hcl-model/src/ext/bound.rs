@@ -3,6 +3,7 @@
 //! [`Bound`] is what they have, [`Closed`] the syntax of an expression with it; that of a body is
 //! [`crate::ext::dynamic`]'s, which gives each block that it makes variables of its own.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::diag::{Diagnostics, MadeFor};
@@ -172,13 +173,19 @@ impl Forward for Closed<'_> {
         });
     }
 
-    fn bound(&self, expr: NodeId, visit: &mut dyn FnMut(&str, &Value)) {
+    fn bound(&self, expr: NodeId, visit: &mut dyn FnMut(&str, &Value, bool)) {
         self.base.syntax().bound(expr, visit);
+        let mut used = HashSet::new();
         self.base.syntax().variables(expr, &mut |traversal| {
-            if let Some(value) = self.bound.get(traversal.root()) {
-                visit(traversal.root(), value);
+            if self.bound.get(traversal.root()).is_some() {
+                used.insert(traversal.root().to_owned());
             }
         });
+        for (name, value) in self.bound.variables.iter().rev() {
+            // What is inside of it hides one of the same name.
+            let is_used = used.remove(&**name);
+            visit(name, value, is_used);
+        }
     }
 
     fn made_for(&self, node: NodeId) -> Vec<MadeFor> {

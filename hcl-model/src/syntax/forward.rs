@@ -223,7 +223,7 @@ forwarded! {
     fn call(expr) -> Option<StaticCall>;
     fn variables(expr, visit: &mut dyn FnMut(Traversal));
     fn functions(expr, visit: &mut dyn FnMut(FunctionReference));
-    fn bound(expr, visit: &mut dyn FnMut(&str, &Value));
+    fn bound(expr, visit: &mut dyn FnMut(&str, &Value, bool));
     fn made_for(node) -> Vec<MadeFor>;
     fn merge_rule(item) -> Option<MergeRule>;
     fn merges_into(block) -> Option<usize>;

@@ -676,11 +676,12 @@ pub trait Syntax: Send + Sync + fmt::Debug {
         let _ = (expr, visit);
     }
 
-    /// Visits the variables that an expression refers to and has a value of its own for, whatever its context says
-    /// ([`Expression::with_variables`](crate::expr::Expression)).
+    /// Visits the variables that an expression has a value of its own for, whatever its context says
+    /// ([`Expression::with_variables`](crate::expr::Expression)), the innermost first, and says of each whether the expression
+    /// refers to it.
     ///
     /// [`Syntax::variables`] does not visit them.
-    fn bound(&self, expr: NodeId, visit: &mut dyn FnMut(&str, &Value)) {
+    fn bound(&self, expr: NodeId, visit: &mut dyn FnMut(&str, &Value, bool)) {
         let _ = (expr, visit);
     }
 

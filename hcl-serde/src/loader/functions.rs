@@ -38,7 +38,7 @@ impl Loader {
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     pub fn functions(self) -> Loader {
-        self.prepare(|configuration| {
+        self.defining(|configuration| {
             let content = configuration.take(&BodySchema::new().block("function", ["name"]));
             let made = Functions::new().blocks(content.blocks()).evaluate(configuration.context());
             configuration.define(made);

@@ -72,8 +72,8 @@ impl<T> Loaded<T> {
         self.origins.context()
     }
 
-    /// The files and folders that it was read from, or would have been if they were there: see [`Loader::paths`], which
-    /// also knows them when loading fails.
+    /// The files and folders that it was read from, or would have been if they were there, also those that functions of the
+    /// configuration have asked for: see [`Loader::paths`], which also knows them when loading fails.
     #[must_use]
     pub fn paths(&self) -> &[LoadedPath] {
         &self.paths

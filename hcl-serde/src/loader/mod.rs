@@ -4,8 +4,11 @@
 //! `below` looks into the layers below it), `given` what the program has for declared variables, `paths` which files these are,
 //! `origins` says where values come
 //! from, `location` where the configuration itself is; `ready` merges the bodies to what is decoded; `prepare` has programs
-//! look at that before, with `variables`, `functions` and `names` for what it defines itself.
+//! look at that before, with `variables`, `functions` and `names` for what it defines itself; `allowed` is what functions
+//! may look at, and `world` what they have looked at.
 
+#[cfg(feature = "ext")]
+mod allowed;
 mod below;
 #[cfg(feature = "ext")]
 mod functions;
@@ -29,6 +32,7 @@ pub(crate) mod read;
 mod ready;
 mod settings;
 mod variables;
+mod world;
 
 #[cfg(feature = "ext")]
 pub use get::get;
@@ -120,7 +124,7 @@ pub struct Loader {
     #[cfg(feature = "ext")]
     dynamic_blocks: bool,
     #[cfg(feature = "ext")]
-    world: Option<hcl_model::ext::World>,
+    world: Option<allowed::Allowed>,
 }
 
 /// What is asked whether to end loading.
@@ -326,10 +330,11 @@ impl Loader {
     /// [`Loader::locals`], [`Loader::names`], [`Loader::prepare`]), so that they make none of these definitions. Each file is
     /// expanded before layers are merged, so that a block that was made overrides, and is overridden, as if it were written;
     /// what it is made of stays where it is written.
-    /// A field that keeps its [`Body`] gets it expanded.
+    /// A field that keeps its [`Body`] gets it expanded. All of them are expanded at once: one at the root that needs a name
+    /// of a block that such blocks make is a mistake, a circle.
     ///
-    /// In [literal](Loader::literal) files, iterators are the only variables there are; what refers to none of them is read as
-    /// a template in `content` all the same.
+    /// In [literal](Loader::literal) files, iterators are the only variables there are; where they are, in `content` and in
+    /// `labels`, strings of JSON are templates all the same.
     ///
     /// # Examples
     ///
@@ -374,40 +379,6 @@ impl Loader {
     #[cfg(feature = "ext")]
     pub fn dynamic_blocks(mut self) -> Loader {
         self.dynamic_blocks = true;
-        self
-    }
-
-    /// Functions of the configuration may look at what is allowed: files, and variables of the environment.
-    ///
-    /// The functions of the [`World`](hcl_model::ext::World) are added to those of the context, in the place of any of the
-    /// same name. [`Loader::check`] has them if the scope has: `scope.with_context(&world.context(context))`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use hcl_serde::model::ext::World;
-    /// use hcl_serde::{HclSchema, Loader};
-    /// use serde::Deserialize;
-    ///
-    /// #[derive(Debug, Deserialize, HclSchema)]
-    /// struct Config {
-    ///     banner: String,
-    ///     region: String,
-    /// }
-    ///
-    /// # let folder = std::env::temp_dir().join(format!("hcl-serde-allow-{}", std::process::id()));
-    /// # std::fs::create_dir_all(&folder).unwrap();
-    /// std::fs::write(folder.join("banner.txt"), "welcome").unwrap();
-    /// std::fs::write(folder.join("app.hcl"), "banner = file(\"banner.txt\")\nregion = env(\"APP_REGION\")\n").unwrap();
-    /// let world = World::new().beside_caller().given_variable("APP_REGION", "eu");
-    /// let config: Config = Loader::new().file(folder.join("app.hcl")).allow(world).load()?;
-    /// assert_eq!((&*config.banner, &*config.region), ("welcome", "eu"));
-    /// # std::fs::remove_dir_all(&folder).unwrap();
-    /// # Ok::<(), hcl_serde::Error>(())
-    /// ```
-    #[cfg(feature = "ext")]
-    pub fn allow(mut self, world: hcl_model::ext::World) -> Loader {
-        self.world = Some(world);
         self
     }
 
@@ -468,6 +439,7 @@ impl Loader {
             && self.steps.is_empty()
             && !self.deny_warnings
             && !self.expands()
+            && !self.is_noting()
         {
             let context = self.limited();
             let decode = Decode::new(self.mode(&context), None);
@@ -504,6 +476,16 @@ impl Loader {
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     pub fn load_full<T: DeserializeOwned + HclRoot>(&self) -> Result<Loaded<T>, Error> {
+        let loader = self.for_load();
+        let mut loaded = loader.loaded();
+        let asked = loader.asked();
+        if let Ok(loaded) = &mut loaded {
+            loaded.paths.extend(asked);
+        }
+        loaded
+    }
+
+    fn loaded<T: DeserializeOwned + HclRoot>(&self) -> Result<Loaded<T>, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
         let Ready { body, diagnostics, is_complete, paths, loader, taken, .. } = self.accepted::<T>(&load, false)?;
@@ -523,6 +505,13 @@ impl Loader {
 
     /// Loads what can be decoded of the configuration, and tells what cannot: see [`crate::from_str_lossy`].
     pub fn load_lossy<T: DeserializeOwned + HclRoot>(&self) -> (Option<T>, Diagnostics) {
+        let loader = self.for_load();
+        let loaded = loader.loaded_lossy();
+        loader.asked();
+        loaded
+    }
+
+    fn loaded_lossy<T: DeserializeOwned + HclRoot>(&self) -> (Option<T>, Diagnostics) {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
         let Ready { body, diagnostics, found: before, is_complete, loader, taken, .. } =
@@ -552,9 +541,9 @@ impl Loader {
             // What could not be computed has no value, which is not reported once more.
             let context = ready.loader.context.clone().with_budget(load.budget().clone());
             let scope = scope_after_mistakes(&context, load, waits);
-            ready.diagnostics = without_consequences(ready.diagnostics, &ready.body, &context, load);
             let rest = crate::check::check_static::<T>(&ready.body, &scope);
             ready.diagnostics.extend(not_said_before(rest, &ready.found));
+            ready.diagnostics = without_consequences(ready.diagnostics, &ready.body, &context, load);
             ready.diagnostics.extend(ready.found);
             ready.diagnostics.sort_by_source();
             ready.diagnostics.limit(load.limits().diagnostics);
@@ -568,7 +557,8 @@ impl Loader {
 
     /// Checks the configuration before its variables are known: see [`crate::check`].
     ///
-    /// The context of the loader is not used; what it has can be put into the scope with [`Scope::with_context`].
+    /// The context of the loader is not used; what it has can be put into the scope with [`Scope::with_context`]. The functions
+    /// that `Loader::allow` adds are those of the scope, too.
     /// After [`Loader::literal`] there is nothing that is not known, and the scope is not used either.
     ///
     /// # Errors
@@ -597,10 +587,14 @@ impl Loader {
     pub fn check<T: HclRoot>(&self, scope: &Scope) -> Result<Diagnostics, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let scope = match self.limits.is_some() || self.interrupt.is_some() {
+        let mut scope = match self.limits.is_some() || self.interrupt.is_some() {
             true => Cow::Owned(scope.clone().with_budget(load.budget().clone())),
             false => Cow::Borrowed(scope),
         };
+        #[cfg(feature = "ext")]
+        if let Some(world) = &self.world {
+            scope = Cow::Owned(world.scope(scope.into_owned()));
+        }
         let ready = self.ready(T::SCHEMA, &load, Some(&scope));
         let Ready { body, mut diagnostics, found: prepared_with, is_complete, taken, .. } = ready;
         let scope = ready.scope.map_or(scope, Cow::Owned);
@@ -629,7 +623,8 @@ impl Loader {
     /// loads again when one of them changes.
     ///
     /// Also what need not be there and is not, each place where the configuration can be if it is at none of them, and
-    /// folders, in which a file can be new. Nothing is opened but folders.
+    /// folders, in which a file can be new; and what functions have asked for in the last load of this loader or of a copy of
+    /// it (`Loader::allow`), whether that has succeeded or not. Nothing is opened but folders.
     ///
     /// # Examples
     ///
@@ -642,7 +637,8 @@ impl Loader {
     /// ```
     #[must_use]
     pub fn paths(&self) -> Vec<LoadedPath> {
-        self.layered().flat_map(|(layer, input)| input.places().paths(layer).collect::<Vec<_>>()).collect()
+        let told = self.layered().flat_map(|(layer, input)| input.places().paths(layer).collect::<Vec<_>>());
+        told.chain(self.asked_before()).collect()
     }
 
     /// What is read, with the number of its layer.
@@ -676,6 +672,15 @@ impl Loader {
             context = Cow::Owned(context.into_owned().with_interrupt(move || interrupt()));
         }
         context
+    }
+
+    /// Whether it notes what functions ask for.
+    fn is_noting(&self) -> bool {
+        #[cfg(feature = "ext")]
+        let is_noting = self.world.is_some();
+        #[cfg(not(feature = "ext"))]
+        let is_noting = false;
+        is_noting
     }
 
     /// Whether `dynamic` blocks make others.

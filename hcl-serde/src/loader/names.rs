@@ -20,7 +20,8 @@ impl Loader {
     /// An optional field that the configuration leaves out is null. What the configuration defines otherwise, as by
     /// [`Loader::variables`], keeps its name: an argument with that name that is not for the type is a mistake, and a field of
     /// the type or a block with it has no name. An argument that is not for the type hides a variable of the program, which
-    /// is a warning.
+    /// is a warning. [`Loader::variables`], [`Loader::locals`] and [`Loader::functions`] come before names, in whatever order
+    /// they were said.
     ///
     /// # Examples
     ///
@@ -56,15 +57,17 @@ impl Loader {
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     pub fn names(self) -> Loader {
-        self.prepare(|configuration| {
+        self.naming(|configuration| {
             let (own, taken) = configuration.own_names();
             let naming = configuration.naming();
             configuration.hide_attributes(taken.iter().map(String::as_str));
-            let names = configuration.names_by(&naming, &configuration.body);
+            let names = configuration.names_by(&naming, &configuration.body, configuration.expands);
             let hidden = configuration.body.hidden().clone();
             configuration.hide_attributes(own.iter().map(String::as_str));
             let found = configuration.look_up(&names, &own);
-            let earlier = configuration.looked_up.replace(LookedUp { names, naming, own, hidden, found });
+            let is_circular = names.is_circular(configuration.context.budget());
+            let looked_up = LookedUp { names, naming, own, hidden, found, is_circular };
+            let earlier = configuration.looked_up.replace(looked_up);
             configuration.report(earlier.into_iter().flat_map(|earlier| earlier.found));
         })
     }
@@ -101,7 +104,12 @@ impl Preparation<'_> {
     /// Looks again with the body that is decoded, if it has other names: those of blocks that were made, or what is set.
     pub(super) fn look_up_again(&mut self) {
         let Some(before) = self.looked_up.take() else { return };
-        let names = self.names_by(&before.naming, &self.body.clone().hiding(before.hidden.clone()));
+        if before.is_circular {
+            // Nobody knows which blocks there are, so that nothing more can be said of names.
+            self.looked_up = Some(before);
+            return;
+        }
+        let names = self.names_by(&before.naming, &self.body.clone().hiding(before.hidden.clone()), false);
         let is_same = names.is_same(&before.names);
         let found = if is_same { before.found } else { self.look_up(&names, &before.own) };
         self.looked_up = Some(LookedUp { names, found, ..before });
@@ -117,10 +125,11 @@ impl Preparation<'_> {
     /// The names at the root: attributes, and the blocks of the type that is loaded.
     #[must_use]
     pub fn names(&self) -> Names {
-        self.names_by(&self.naming(), &self.body)
+        self.names_by(&self.naming(), &self.body, false)
     }
 
-    fn names_by(&self, naming: &Naming, body: &Body) -> Names {
+    /// `expands` says whether `dynamic` blocks of the body will make others.
+    fn names_by(&self, naming: &Naming, body: &Body, expands: bool) -> Names {
         let schema = self.schema.body_schema();
         let blocks = schema.blocks().map(BlockSchema::block_type).zip(schema.blocks());
         let blocks = blocks.filter(|(ty, _)| !naming.taken.iter().any(|taken| taken == ty));
@@ -129,7 +138,8 @@ impl Preparation<'_> {
         });
         let mut hidden = body.hidden().clone();
         naming.taken.iter().for_each(|taken| hidden.hide_attribute(taken));
-        names.body(&body.clone().hiding(hidden))
+        let body = body.clone().hiding(hidden);
+        if expands { names.body_to_expand(&body) } else { names.body(&body) }
     }
 
     /// Which names of the type count.

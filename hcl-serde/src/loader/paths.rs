@@ -9,19 +9,22 @@ use hcl_model::diag::Diagnostic;
 use crate::loader::messages;
 use crate::loader::read::Input;
 
-/// A file or a folder that a loader was told to read, or a file in such a folder: what a program watches that loads its
-/// configuration again.
+/// A file or a folder that a loader was told to read, a file in such a folder, or what a function of the configuration has
+/// asked for: what a program watches that loads its configuration again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LoadedPath {
-    /// The path, as the loader was told it, or of the file in the folder.
+    /// The path, as the loader was told it, or of the file in the folder; from the root, if a function has asked for it.
     pub path: PathBuf,
-    /// The layer that it belongs to, counted from 0.
+    /// The layer that it belongs to, counted from 0; the last one, if a function has asked for it.
     pub layer: usize,
     /// The folder, if it is a file that was found in one.
     pub folder: Option<PathBuf>,
     /// Whether it is a folder.
     pub is_folder: bool,
+    /// Whether a function of the configuration has asked for it, such as `file` (`Loader::allow`), whether it is there or
+    /// not.
+    pub by_function: bool,
 }
 
 /// What an input reads of the file system, and why it cannot.
@@ -52,6 +55,7 @@ impl Places {
             layer,
             folder,
             is_folder,
+            by_function: false,
         })
     }
 }

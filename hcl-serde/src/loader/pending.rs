@@ -81,6 +81,13 @@ impl Loader {
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     pub fn begin<T: DeserializeOwned + HclRoot>(&self) -> Result<Pending<T>, Error> {
+        let loader = self.for_load();
+        let begun = loader.begun();
+        loader.asked();
+        begun
+    }
+
+    fn begun<T: DeserializeOwned + HclRoot>(&self) -> Result<Pending<T>, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
         let Ready { body, diagnostics, is_complete, paths, loader, taken, .. } = self.accepted::<T>(&load, true)?;
@@ -173,7 +180,8 @@ impl<T: DeserializeOwned + HclRoot> Pending<T> {
             return Err(Error::of(T::SCHEMA, warnings.iter().map(messages::denied).collect()));
         }
         let origins = Origins::new(self.body.clone(), T::SCHEMA, context.into_owned(), self.loader.literal);
-        Ok(Loaded { config: value, warnings, origins, paths: self.paths.clone() })
+        let paths = self.paths.iter().cloned().chain(self.loader.asked()).collect();
+        Ok(Loaded { config: value, warnings, origins, paths })
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 #[cfg(feature = "ext")]
 use hcl_model::body::Hidden;
-use hcl_model::body::{Body, BodySchema, Content};
+use hcl_model::body::{BlockSchema, Body, BodySchema, Content};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{EvalContext, Expression, Mode, Traversal};
 #[cfg(feature = "ext")]
@@ -44,11 +44,11 @@ pub struct Preparation<'p> {
     pub(super) settings: &'p [Setting],
     pub(super) loader: &'p Loader,
     pub(super) denies_unknown: bool,
-    /// The types of the blocks that steps take.
-    pub(super) taken: Vec<String>,
+    /// The blocks that steps take.
+    pub(super) taken: Vec<BlockSchema>,
     /// Whether `dynamic` blocks make others, later.
     #[cfg(feature = "ext")]
-    expands: bool,
+    pub(super) expands: bool,
     /// What was found by names at the root.
     #[cfg(feature = "ext")]
     pub(super) looked_up: Option<LookedUp>,
@@ -73,11 +73,16 @@ pub(super) struct LookedUp {
     /// What was hidden before.
     pub(super) hidden: Hidden,
     pub(super) found: Diagnostics,
+    /// Whether `dynamic` blocks need what they make.
+    pub(super) is_circular: bool,
 }
 
 /// What looks at a configuration before it is decoded.
 #[derive(Clone)]
-pub(super) struct Step(Arc<dyn Fn(&mut Preparation<'_>) + Send + Sync>);
+pub(super) struct Step {
+    run: Arc<dyn Fn(&mut Preparation<'_>) + Send + Sync>,
+    is_names: bool,
+}
 
 impl fmt::Debug for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -90,7 +95,8 @@ impl Loader {
     /// not for the type, and says with which variables and functions the rest is decoded.
     ///
     /// Functions are called in the order in which they were named, each with the context that the ones before it have made.
-    /// [`Loader::variables`] and [`Loader::locals`] are such functions, too. What they report stands in one report with the
+    /// [`Loader::variables`] and [`Loader::locals`] are such functions, too; only these come before `Loader::names` whenever
+    /// that was said, because names may refer to whatever is defined. What they report stands in one report with the
     /// mistakes of the rest, as far as these do not follow from it.
     ///
     /// # Examples
@@ -116,7 +122,21 @@ impl Loader {
     /// # Ok::<(), hcl_serde::Error>(())
     /// ```
     pub fn prepare(mut self, step: impl Fn(&mut Preparation<'_>) + Send + Sync + 'static) -> Loader {
-        self.steps.push(Step(Arc::new(step)));
+        self.steps.push(Step { run: Arc::new(step), is_names: false });
+        self
+    }
+
+    /// A step that defines what names may refer to.
+    pub(super) fn defining(mut self, step: impl Fn(&mut Preparation<'_>) + Send + Sync + 'static) -> Loader {
+        let before = self.steps.iter().position(|step| step.is_names).unwrap_or(self.steps.len());
+        self.steps.insert(before, Step { run: Arc::new(step), is_names: false });
+        self
+    }
+
+    /// The step that makes names of what is at the root.
+    #[cfg(feature = "ext")]
+    pub(super) fn naming(mut self, step: impl Fn(&mut Preparation<'_>) + Send + Sync + 'static) -> Loader {
+        self.steps.push(Step { run: Arc::new(step), is_names: true });
         self
     }
 
@@ -157,8 +177,8 @@ impl Loader {
             #[cfg(feature = "ext")]
             looked_up: None,
         };
-        for Step(step) in &self.steps {
-            step(&mut preparation);
+        for step in &self.steps {
+            (step.run)(&mut preparation);
         }
         preparation
     }
@@ -185,7 +205,7 @@ impl Preparation<'_> {
         if self.expands {
             self.refuse_made(schema);
         }
-        self.taken.extend(schema.blocks().map(|block| block.block_type().to_owned()));
+        self.taken.extend(schema.blocks().cloned());
         let (partial, found) = self.body.partial_content(schema);
         self.diagnostics.extend(found);
         self.body = partial.remain;

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use hcl_model::body::{Body, MergePolicy};
+use hcl_model::body::{BlockSchema, Body, MergePolicy};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::EvalContext;
 #[cfg(feature = "ext")]
@@ -14,6 +14,8 @@ use hcl_model::ext::Expansion;
 use hcl_model::source::Range;
 use hcl_model::typing::Scope;
 
+#[cfg(feature = "ext")]
+use crate::loader::allowed::Allowed;
 use crate::loader::prepare::Preparation;
 use crate::loader::read::{Input, Read};
 use crate::loader::{LoadedPath, Loader, is_contradiction, messages, settings};
@@ -33,8 +35,8 @@ pub(super) struct Ready<'l> {
     pub(super) loader: Cow<'l, Loader>,
     /// The scope that they have made of the one that was given.
     pub(super) scope: Option<Scope>,
-    /// The types of the blocks that they have taken.
-    pub(super) taken: Vec<String>,
+    /// The blocks that they have taken.
+    pub(super) taken: Vec<BlockSchema>,
 }
 
 impl Loader {
@@ -52,7 +54,7 @@ impl Loader {
         let expand = |context: &EvalContext, scope: Option<&Scope>| {
             #[cfg(feature = "ext")]
             match scope {
-                _ if self.literal => expansion.set_context(&EvalContext::new().with_budget(context.budget().clone())),
+                _ if self.literal => expansion.set_literal_only(context.budget()),
                 Some(scope) => expansion.set_scope(scope),
                 None => expansion.set_context(context),
             }
@@ -85,9 +87,8 @@ impl Loader {
             let Preparation { body, context, scope, diagnostics, taken, .. } = preparation.finish();
             let context = context.with_budget(self.context.budget().clone());
             let prepared = Loader { context, steps: Vec::new(), ..self.clone() };
-            // What it allows is in the context already, and a step may have defined something else.
             #[cfg(feature = "ext")]
-            let prepared = Loader { world: None, ..prepared };
+            let prepared = Loader { world: prepared.world.map(Allowed::in_context), ..prepared };
             loader = Cow::Owned(prepared);
             (read.body, found, scope_after, definitions) = (body, diagnostics, scope, taken);
         }

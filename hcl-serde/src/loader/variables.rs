@@ -43,7 +43,7 @@ impl Loader {
     pub fn variables(mut self, name: impl Into<Arc<str>>) -> Loader {
         let name = name.into();
         self.variables.push(name.clone());
-        self.prepare(move |configuration| {
+        self.defining(move |configuration| {
             let content = configuration.take(&BodySchema::new().block("variable", ["name"]));
             let declared = Variables::new(name.clone()).blocks(content.blocks());
             let ty = configuration.scope().is_some().then(|| declared.static_type());
@@ -128,7 +128,7 @@ impl Loader {
     /// ```
     pub fn locals(self, name: impl Into<Arc<str>>) -> Loader {
         let name = name.into();
-        self.prepare(move |configuration| {
+        self.defining(move |configuration| {
             let content = configuration.take(&BodySchema::new().block("locals", [""; 0]));
             let locals = content.blocks().iter().fold(Locals::new(name.clone()), |all, block| all.body(block.body()));
             let made = locals.evaluate(configuration.context());

@@ -438,7 +438,7 @@ impl Forward for Combined {
         self.only(expr).and_then(|only| only.syntax.call(only.node))
     }
 
-    fn bound(&self, expr: NodeId, visit: &mut dyn FnMut(&str, &Value)) {
+    fn bound(&self, expr: NodeId, visit: &mut dyn FnMut(&str, &Value, bool)) {
         self.visit_places(expr, &mut |place| place.syntax().bound(place.node(), visit));
     }
 

@@ -135,7 +135,7 @@ impl Labels {
                     });
                 }
                 Err(unknown) => {
-                    if unknown.is_some() && matches!(how, How::Values(_)) {
+                    if unknown.is_some() && how.mode().is_some() {
                         let before = diagnostics.len();
                         diagnostics.push(messages::label_unknown(expr.range()));
                         diagnostics.made_since(before, bound.made_for());
@@ -164,10 +164,20 @@ fn label(
     diagnostics: &mut Diagnostics,
 ) -> Result<String, Option<Value>> {
     let closed = bound.close(expr.as_node());
-    let (value, found) = match how {
-        How::Values(context) => closed.evaluate(Mode::Full(context)),
-        How::Types(scope) => closed.evaluate(Mode::Full(&scope.to_unknown_context())),
-        How::Once => return Err(None),
+    let (value, found) = match (how, how.mode()) {
+        (_, Some(mode)) => closed.evaluate(mode),
+        (How::Types(scope), _) => {
+            // What is wrong whatever the values are is said before they are known.
+            let (_, found) = closed.static_type(scope);
+            if found.has_errors() {
+                let before = diagnostics.len();
+                diagnostics.extend(found);
+                diagnostics.made_since(before, bound.made_for());
+                return Err(Some(Value::DYNAMIC));
+            }
+            closed.evaluate(Mode::Full(&scope.to_unknown_context()))
+        }
+        _ => return Err(None),
     };
     // Of types, nothing is said that may be different for values.
     let of_types = || matches!(how, How::Types(_)).then_some(Value::DYNAMIC);

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::diag::Diagnostics;
+use crate::expr::Expression;
 use crate::expr::messages::evaluation_limit;
-use crate::expr::{Expression, Mode};
 use crate::ext::dynamic::cost::COST;
 use crate::ext::dynamic::how::How;
 use crate::ext::dynamic::messages;
@@ -63,13 +63,13 @@ impl Elements {
 
     /// Evaluates `for_each`.
     pub(super) fn of(for_each: &Expression, how: &How) -> Elements {
-        let (value, mut diagnostics) = match how {
-            How::Values(context) => for_each.evaluate(Mode::Full(context)),
-            How::Types(scope) => {
+        let (value, mut diagnostics) = match (how, how.mode()) {
+            (_, Some(mode)) => for_each.evaluate(mode),
+            (How::Types(scope), _) => {
                 let (ty, diagnostics) = for_each.static_type(scope);
                 (value_of_type(&ty, KNOWN_DEEP), diagnostics)
             }
-            How::Once => (Value::DYNAMIC, Diagnostics::new()),
+            _ => (Value::DYNAMIC, Diagnostics::new()),
         };
         let waits_for = value.waits_for();
         let (value, marks) = value.unmark();
@@ -87,10 +87,7 @@ impl Elements {
                 diagnostics.push(messages::for_each_not_iterable(&ty, for_each.range()));
                 return made(Repeated::Nothing, diagnostics);
             };
-            let unknown = match how {
-                How::Values(_) => Some(Value::dynamic_for([&value], marks.clone())),
-                How::Types(_) | How::Once => None,
-            };
+            let unknown = how.mode().map(|_| Value::dynamic_for([&value], marks.clone()));
             // Like the reference, values say nothing of the elements of what may have none.
             let of_type = |ty| unknown.clone().unwrap_or_else(|| Value::unknown(ty).with_marks(marks.clone()));
             let [key, element] = [key, element].map(of_type);

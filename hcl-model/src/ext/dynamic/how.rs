@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::expr::EvalContext;
+use crate::expr::{EvalContext, Mode};
 use crate::limits::Budget;
 use crate::typing::Scope;
 
@@ -11,6 +11,8 @@ use crate::typing::Scope;
 pub(super) enum How {
     /// One for each element, in this context.
     Values(EvalContext),
+    /// One for each element of what is written literally, with iterators as the only variables.
+    Literal(Budget),
     /// One for each element that is known from types in this scope, and one for all others.
     Types(Scope),
     /// Each becomes one, of whose elements nothing is known.
@@ -22,8 +24,18 @@ impl How {
     pub(super) fn budget(&self) -> Option<&Budget> {
         match self {
             How::Values(context) => Some(context.budget()),
+            How::Literal(budget) => Some(budget),
             How::Types(scope) => Some(scope.budget()),
             How::Once => None,
+        }
+    }
+
+    /// How expressions are evaluated that are evaluated to values.
+    pub(super) fn mode(&self) -> Option<Mode<'_>> {
+        match self {
+            How::Values(context) => Some(Mode::Full(context)),
+            How::Literal(budget) => Some(Mode::LiteralOnly(budget)),
+            How::Types(_) | How::Once => None,
         }
     }
 }
@@ -77,6 +89,31 @@ impl Expansion {
     /// was set before stays.
     pub fn set_scope(&self, scope: &Scope) {
         self.how.get_or_init(|| How::Types(scope.clone().with_budget(scope.budget().for_load())));
+    }
+
+    /// Bodies are expanded from now on as what is written literally says; what was set before stays.
+    ///
+    /// There are no variables and functions, and strings of JSON are no templates, where no iterator is: in `for_each` of
+    /// what stands in no `content`. Where iterators are, strings are templates, and the iterators are the only variables.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::body::BodySchema;
+    /// use hcl_model::ext::Expansion;
+    /// use hcl_model::json;
+    /// use hcl_model::limits::Budget;
+    ///
+    /// let text = r#"{"dynamic": {"service": {"for_each": ["${x}"], "labels": ["${service.value}"], "content": {}}}}"#;
+    /// let expansion = Expansion::new();
+    /// expansion.set_literal_only(&Budget::DEFAULT);
+    /// let body = json::parse_body("app.hcl.json", text).ok()?.expand_with(&expansion);
+    /// let services = body.content(&BodySchema::new().block("service", ["name"])).0;
+    /// assert_eq!(services.blocks()[0].labels(), ["${x}"]);
+    /// # Ok::<(), hcl_model::diag::Diagnostics>(())
+    /// ```
+    pub fn set_literal_only(&self, budget: &Budget) {
+        self.how.get_or_init(|| How::Literal(budget.for_load()));
     }
 
     /// Each `dynamic` block becomes one.

@@ -175,7 +175,7 @@ pub(super) fn is_open(expanded: &Expanded) -> bool {
         let Item::Block(item) = item else { continue };
         if item.ty == DYNAMIC {
             let (found, _) = dynamic(expanded, &item, how, &AllBlocks);
-            if !matches!(how, How::Values(_)) || found.elements.is_some_and(|elements| elements.is_open()) {
+            if how.mode().is_none() || found.elements.is_some_and(|elements| elements.is_open()) {
                 return true;
             }
         }

@@ -78,12 +78,13 @@ impl ExpansionWalk {
                 Step::Attribute { .. } | Step::Block(..) => {}
             }
         }
-        self.expansion(schema, &mut visited.expansion);
+        self.dynamic_blocks(schema, &mut |_, variables| visited.expansion.extend(variables));
         visited
     }
 
-    /// The variables of `for_each` and `labels`; what is wrong was reported.
-    fn expansion(&self, schema: &BodySchema, variables: &mut Vec<Traversal>) {
+    /// The `dynamic` blocks of the body: the type that each makes, and the variables of its `for_each` and `labels`; what is
+    /// wrong with them is not said.
+    pub(in crate::ext) fn dynamic_blocks(&self, schema: &BodySchema, found: &mut dyn FnMut(&str, Vec<Traversal>)) {
         if schema.role(DYNAMIC).is_some() {
             return;
         }
@@ -95,16 +96,18 @@ impl ExpansionWalk {
             let Some((ty, _)) = named(&item, &mut ignored).filter(|_| item.ty == DYNAMIC) else { continue };
             let Some(Role::Block { labels }) = schema.role(&ty) else { continue };
             let definition = Definition::read(item.body(), &ty, labels, &mut ignored);
-            let bound = self.body.bound();
+            let (bound, mut variables) = (self.body.bound(), Vec::new());
             if let Some(for_each) = &definition.for_each {
                 variables.extend(bound.close(for_each.as_node()).variables());
             }
             // Without a name, nobody knows what is of the iterator.
-            let Some(iterator) = definition.iterator else { continue };
-            for label in definition.labels.iter().flatten() {
+            let labels = definition.labels.iter().flatten().filter(|_| definition.iterator.is_some());
+            for label in labels {
                 let outside = bound.close(label.as_node()).variables();
-                variables.extend(outside.into_iter().filter(|traversal| traversal.root() != &*iterator));
+                let is_outside = |traversal: &Traversal| definition.iterator.as_deref() != Some(traversal.root());
+                variables.extend(outside.into_iter().filter(is_outside));
             }
+            found(&ty, variables);
         }
     }
 }

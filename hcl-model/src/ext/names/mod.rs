@@ -122,6 +122,24 @@ impl Names {
         self
     }
 
+    /// As [`Names::body`], of a body whose `dynamic` blocks will make blocks of the types that are names: what these need that
+    /// they make themselves is a circle.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn body_to_expand(self, body: &Body) -> Names {
+        let mut names = self.body(body);
+        Arc::make_mut(&mut names.table).add_dynamic(body);
+        names
+    }
+
+    /// Whether `dynamic` blocks need something that they make.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn is_circular(&self, budget: &Budget) -> bool {
+        let mut types = Resolution::<StaticType>::new(self.table.clone(), budget.for_load());
+        self.table.made.is_some_and(|made| types.needs_itself(made))
+    }
+
     /// Says which attributes the bodies can have at the root: one that none of them has is null, or not known if the schema
     /// requires it.
     ///

@@ -10,7 +10,7 @@ use crate::body::Body;
 use crate::body::locals::messages::cycle;
 use crate::body::locals::order::{Graph, Step};
 use crate::diag::Diagnostics;
-use crate::expr::Expression;
+use crate::expr::{Expression, Traversal};
 use crate::ext::names::messages;
 use crate::ext::names::table::{Reference, Table, ThingKind};
 use crate::limits::Budget;
@@ -68,6 +68,8 @@ pub(super) struct Resolution<C> {
     pub(super) diagnostics: Diagnostics,
     /// How often names may still be listed for somebody who meant one of them.
     listings: usize,
+    /// Whether `dynamic` blocks need what they make.
+    is_circular: bool,
 }
 
 /// What a thing needs.
@@ -80,7 +82,7 @@ impl<C: Computed> Resolution<C> {
     pub(super) fn new(table: Arc<Table>, budget: Budget) -> Resolution<C> {
         let (computed, listings) = (vec![None; table.things.len()], budget.limits().diagnostics);
         let diagnostics = table.diagnostics.clone();
-        Resolution { table, computed, budget, diagnostics, listings }
+        Resolution { table, computed, budget, diagnostics, listings, is_circular: false }
     }
 
     pub(super) fn get(&self, thing: usize) -> Option<&C> {
@@ -104,7 +106,10 @@ impl<C: Computed> Resolution<C> {
 
     /// What an expression refers to of what has a name; that a name is that of several blocks is reported.
     pub(super) fn references(&mut self, expr: &Expression) -> Vec<Reference> {
-        let variables = expr.variables();
+        self.references_of(&expr.variables())
+    }
+
+    fn references_of(&mut self, variables: &[Traversal]) -> Vec<Reference> {
         let found = variables.iter().filter_map(|variable| self.table.reference(variable, &self.budget));
         let found: Vec<Reference> = found.collect();
         for reference in &found {
@@ -139,6 +144,8 @@ impl<C: Computed> Resolution<C> {
         let graph = self.graph(&search, &needs);
         for members in graph.components() {
             if let Some(cycle) = graph.cycle(&members) {
+                let things = members.iter().filter_map(|&member| search.found.get(member));
+                self.is_circular |= things.clone().any(|&thing| self.table.is_made(thing));
                 self.report(&cycle, &search.found);
                 members.iter().filter_map(|&member| search.found.get(member)).for_each(|&member| {
                     self.set(member, C::UNKNOWN);
@@ -167,8 +174,13 @@ impl<C: Computed> Resolution<C> {
                     Needs::References(references)
                 }
                 Some(ThingKind::Group(group)) => {
-                    group.members.iter().for_each(|&member| search.meet(member, this));
+                    group.members.iter().chain(&group.made).for_each(|&member| search.meet(member, this));
                     Needs::Members
+                }
+                Some(ThingKind::Made(variables)) => {
+                    let references = this.references_of(variables);
+                    references.iter().filter_map(Reference::thing).for_each(|other| search.meet(other, this));
+                    Needs::References(references)
                 }
                 _ => Needs::Members,
             });
@@ -185,6 +197,21 @@ impl<C: Computed> Resolution<C> {
         search.found
     }
 
+    /// Whether something needs itself in a circle.
+    pub(super) fn needs_itself(&mut self, thing: usize) -> bool {
+        let mut search = Search::default();
+        search.meet(thing, self);
+        let needs = self.needs(&mut search);
+        // All of them are needed by the thing.
+        needs.iter().zip(&search.found).any(|(needs, &of)| match needs {
+            Needs::References(references) => references.iter().filter_map(Reference::thing).any(|it| it == thing),
+            Needs::Members => match self.table.things.get(of).map(|thing| &thing.kind) {
+                Some(ThingKind::Group(group)) => group.members.iter().chain(&group.made).any(|&it| it == thing),
+                _ => false,
+            },
+        })
+    }
+
     fn graph(&self, search: &Search, needs: &[Needs]) -> Graph {
         let mut graph = Graph::new(search.found.len());
         for (from, needs) in needs.iter().enumerate() {
@@ -198,7 +225,8 @@ impl<C: Computed> Resolution<C> {
                 Needs::Members => {
                     let thing = search.found.get(from).and_then(|&thing| self.table.things.get(thing));
                     if let Some(ThingKind::Group(group)) = thing.map(|thing| &thing.kind) {
-                        let members = group.members.iter().filter_map(|member| search.numbers.get(member));
+                        let members = group.members.iter().chain(&group.made);
+                        let members = members.filter_map(|member| search.numbers.get(member));
                         members.for_each(|&to| graph.add(from, to, None));
                     }
                 }
@@ -239,8 +267,13 @@ impl<C: Computed> Resolution<C> {
         if needed.iter().any(|needed| needed.path.is_empty() && !needed.is_missing) {
             return self.or_unknown(thing);
         }
+        let is_made = |needed: &&Needed<'_>| needed.path.first().is_some_and(|&first| self.table.is_made(first));
+        if self.is_circular && needed.iter().any(|needed| is_made(&needed)) {
+            return C::UNKNOWN;
+        }
         let lists_names = needed.iter().any(|needed| needed.path.is_empty()) && self.listings > 0;
-        let parts = by_first(needed.iter().copied());
+        // Blocks that will be made are not there yet.
+        let parts = by_first(needed.iter().filter(|needed| !is_made(needed)).copied());
         let mut members: Vec<(Arc<str>, C)> = Vec::new();
         if lists_names {
             // What is not there was meant to be something else: evaluation says what there is.

@@ -20,6 +20,8 @@ pub(super) struct Table {
     pub(super) things: Vec<Thing>,
     pub(super) roots: HashMap<String, usize>,
     kinds: Vec<BlockKind>,
+    /// What stands for all blocks that `dynamic` blocks will make.
+    pub(super) made: Option<usize>,
     /// What is wrong with the names themselves.
     pub(super) diagnostics: Diagnostics,
 }
@@ -52,6 +54,8 @@ pub(super) enum ThingKind {
     Missing,
     /// All blocks of a type, or those of them with the same first labels, or one block.
     Group(Group),
+    /// What `dynamic` blocks will make: known only once that is known to which they refer.
+    Made(Vec<Traversal>),
 }
 
 #[derive(Clone, Default)]
@@ -60,6 +64,8 @@ pub(super) struct Group {
     pub(super) members: Vec<usize>,
     /// The blocks that have this name; more than one is a name that means nothing.
     pub(super) headers: Vec<Range>,
+    /// What stands for blocks in it that will be made.
+    pub(super) made: Option<usize>,
 }
 
 /// A reference to something that has a name.
@@ -122,6 +128,26 @@ impl Table {
                 self.roots.insert(name, thing);
             }
         }
+    }
+
+    /// The `dynamic` blocks of a body that is not expanded yet will make blocks of the types that are names.
+    pub(super) fn add_dynamic(&mut self, body: &Body) {
+        let all = BodySchema::new();
+        let schema = self.kinds.iter().fold(all, |schema, kind| schema.block(&*kind.ty, kind.labels.clone()));
+        let mut needed: Vec<(String, Vec<Traversal>)> = Vec::new();
+        body.expansion_walk().dynamic_blocks(&schema, &mut |ty, variables| needed.push((ty.to_owned(), variables)));
+        if needed.is_empty() {
+            return;
+        }
+        let (types, variables): (Vec<String>, Vec<Vec<Traversal>>) = needed.into_iter().unzip();
+        let made = self.add(None, MADE, ThingKind::Made(variables.into_iter().flatten().collect()));
+        for ty in types {
+            let root = self.root(&ty);
+            if let Some(group) = self.group(root) {
+                group.made = Some(made);
+            }
+        }
+        self.made = Some(made);
     }
 
     fn add_root(&mut self, attribute: Attribute) {
@@ -208,6 +234,10 @@ impl Table {
     pub(super) fn reference(&self, traversal: &Traversal, budget: &Budget) -> Option<Reference> {
         let mut thing = *self.roots.get(&*normal(traversal.root()))?;
         let (mut path, mut last, mut is_missing) = (vec![thing], None, false);
+        let root = match self.things.get(thing).map(|thing| &thing.kind) {
+            Some(ThingKind::Group(root)) => Some(root),
+            _ => None,
+        };
         for step in traversal.steps() {
             let Some(ThingKind::Group(group)) = self.things.get(thing).map(|thing| &thing.kind) else {
                 break;
@@ -219,16 +249,24 @@ impl Table {
             last = step.range().or(last);
             match group.by_name.get(&name) {
                 Some(&member) => thing = member,
+                // It may be one of those that will be made, unless something is missing in a block.
                 None => {
-                    is_missing = true;
+                    let made = root.and_then(|root| root.made).filter(|_| group.headers.is_empty());
+                    path.extend(made);
+                    is_missing = made.is_none();
                     break;
                 }
             }
             path.push(thing);
         }
-        let root = traversal.root_range();
-        let at = last.map_or_else(|| root.clone(), |last| root.to(last));
+        let first = traversal.root_range();
+        let at = last.map_or_else(|| first.clone(), |last| first.to(last));
         Some(Reference { path, at: Some(at), is_missing })
+    }
+
+    /// Whether something stands for what `dynamic` blocks will make.
+    pub(super) fn is_made(&self, thing: usize) -> bool {
+        self.made == Some(thing)
     }
 
     /// What a path of names leads to.
@@ -281,6 +319,9 @@ impl Table {
         below.fold(root.to_string(), |all, step| all + &step)
     }
 }
+
+/// What circles call the blocks that are made.
+const MADE: &str = "dynamic blocks";
 
 /// What there is of an attribute that a body does not have.
 fn absent(attribute: &AttributeSchema) -> ThingKind {

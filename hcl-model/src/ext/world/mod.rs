@@ -42,7 +42,7 @@ use environment::Environment;
 /// - `pathexpand(path)`: the path with the home folder for `~`.
 /// - `env(name)`: a variable of the environment; a mistake if it is not set, of which `try` makes something else.
 ///
-/// Copies note what is [asked](World::asked) for together.
+/// Copies note what is [asked](World::asked) for together, but for those that are [apart](World::apart).
 ///
 /// # Examples
 ///
@@ -184,8 +184,13 @@ impl World {
         ]
     }
 
-    /// The files and folders that were asked for since the last time, whether they are there or not, sorted: a program that
-    /// loads again when something changes looks at these, too.
+    /// A copy that notes apart what is [asked](World::asked) for: for one load of several.
+    pub fn apart(&self) -> World {
+        World { allowed: Allowed { asked: Arc::default(), ..self.allowed.clone() }, ..self.clone() }
+    }
+
+    /// The files and folders that were asked for, whether they are there or not, sorted: a program that loads again when
+    /// something changes looks at these, too. Of what a `Loader` of `hcl-serde` loads, that has the list.
     ///
     /// # Examples
     ///
@@ -199,13 +204,13 @@ impl World {
     /// let expr = native::parse_expression("app.hcl", "fileexists(\"motd.txt\")").ok()?;
     /// assert_eq!(expr.value(&world.context(EvalContext::new()))?, Value::FALSE);
     /// assert_eq!(world.asked().len(), 1);
-    /// assert_eq!(world.asked().len(), 0);
+    /// assert_eq!(world.apart().asked().len(), 0);
     /// # Ok::<(), hcl_model::diag::Diagnostics>(())
     /// ```
     #[must_use]
     pub fn asked(&self) -> Vec<PathBuf> {
         let asked: &Mutex<BTreeSet<PathBuf>> = &self.allowed.asked;
-        std::mem::take(&mut *asked.lock().unwrap_or_else(PoisonError::into_inner)).into_iter().collect()
+        asked.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 }
 

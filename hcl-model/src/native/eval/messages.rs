@@ -87,10 +87,8 @@ pub(crate) fn function_failed(name: &str, why: &str, at: Range) -> Diagnostic {
 }
 
 /// What a function has found in something of its own.
-/// Of calls within calls, the innermost ones and the outermost one are named.
 pub(crate) fn found_in_call(found: Diagnostic, name: &str, call: Range) -> Diagnostic {
-    const MOST: usize = 4;
-    found.with_notes_of(MOST - 1).note_at(format!("This is for the call to function \"{name}\"."), call)
+    found.in_call(format!("This is for the call to function \"{name}\"."), call)
 }
 
 /// `secret` if names of attributes must not be shown.

@@ -88,7 +88,7 @@ impl<'s, 'd> Typer<'s, 'd> {
     fn with_bound<T>(&mut self, node: NodeRef<'_>, run: impl FnOnce(&mut Self) -> T) -> T {
         let outside = self.locals.len();
         let locals = &mut self.locals;
-        node.syntax().bound(node.node(), &mut |name, value| {
+        node.syntax().bound(node.node(), &mut |name, value, _| {
             if !locals[outside..].iter().any(|(known, _)| known == name) {
                 let ty = match value.is_wholly_known() {
                     true => StaticType::of_value(value),

@@ -1,0 +1,127 @@
+//! What is wrong inside of a function that a configuration defines: said once, with the calls that it is for.
+//!
+//! Whoever reports a call says so ([`Diagnostic::in_call`]); whoever shows a list joins what is the same for several calls.
+
+#[cfg(feature = "ext")]
+use std::collections::{HashMap, HashSet};
+#[cfg(feature = "ext")]
+use std::ops::Range;
+
+use crate::diag::Diagnostic;
+#[cfg(feature = "ext")]
+use crate::diag::{Diagnostics, Note};
+use crate::source;
+
+/// How many calls a diagnostic names.
+const MOST: usize = 4;
+
+impl Diagnostic {
+    /// Says for which call it is; of calls within calls, the innermost ones and the outermost one are named.
+    pub(crate) fn in_call(mut self, text: String, call: source::Range) -> Diagnostic {
+        let calls = self.0.calls.get_or_insert((self.0.notes.len(), 0));
+        calls.1 = (calls.1 + 1).min(MOST);
+        let length = calls.0 + calls.1 - 1;
+        self.0.notes.truncate(length);
+        self.note_at(text, call)
+    }
+}
+
+#[cfg(feature = "ext")]
+impl Diagnostic {
+    /// Which of the notes name calls.
+    fn call_notes(&self) -> Option<Range<usize>> {
+        self.0.calls.map(|(start, count)| start..(start + count).min(self.0.notes.len()))
+    }
+
+    /// Whether another one says the same of other calls.
+    fn is_same_in_call(&self, other: &Diagnostic) -> bool {
+        let without = |it: &Diagnostic| {
+            let mut alone = it.clone();
+            if let Some(calls) = it.call_notes() {
+                alone.0.notes.drain(calls);
+            }
+            alone.0.calls = None;
+            alone
+        };
+        self.0.subject == other.0.subject && self.0.detail == other.0.detail && without(self) == without(other)
+    }
+}
+
+/// The calls that a diagnostic is for besides its own.
+#[cfg(feature = "ext")]
+#[derive(Default)]
+struct Calls {
+    named: Vec<Note>,
+    more: usize,
+    /// Where they are.
+    seen: HashSet<(usize, usize)>,
+}
+
+#[cfg(feature = "ext")]
+impl Diagnostics {
+    /// Joins what is the same for several calls with the first of it: at most so many calls are named, and how many more
+    /// there are.
+    pub(super) fn join_calls(&mut self) {
+        if self.kept.iter().filter(|found| found.0.calls.is_some()).count() < 2 {
+            return;
+        }
+        let mut places: HashMap<(&'static str, usize, usize), Vec<usize>> = HashMap::new();
+        let mut joined: HashMap<usize, Calls> = HashMap::new();
+        let mut kept: Vec<Diagnostic> = Vec::with_capacity(self.kept.len());
+        for found in std::mem::take(&mut self.kept) {
+            let place = found.subject().map(|at| (found.code(), at.source().address(), at.bytes().start));
+            let (Some(calls), Some(place)) = (found.call_notes(), place) else {
+                kept.push(found);
+                continue;
+            };
+            let near = places.entry(place).or_default();
+            let Some(first) = near.iter().copied().find(|&at| kept[at].is_same_in_call(&found)) else {
+                if near.len() < MOST {
+                    near.push(kept.len());
+                }
+                kept.push(found);
+                continue;
+            };
+            self.all -= 1;
+            self.errors -= usize::from(found.is_error());
+            let all = joined.entry(first).or_default();
+            let outermost = found.0.notes[calls].last();
+            let place = |note: &Note| note.range.as_ref().map(|at| (at.source().address(), at.bytes().start));
+            if all.seen.is_empty() {
+                all.seen.extend(kept[first].0.notes.iter().filter_map(place));
+            }
+            if let Some(note) = outermost.filter(|note| place(note).is_none_or(|place| all.seen.insert(place))) {
+                match all.named.len() < MOST {
+                    true => all.named.push(note.clone()),
+                    false => all.more += 1,
+                }
+            }
+        }
+        for (at, Calls { named, more, .. }) in joined {
+            let first = &mut kept[at];
+            let Some((start, count)) = first.0.calls else { continue };
+            let more = (more > 0).then(|| Note { text: messages::more(more), range: None });
+            let notes: Vec<Note> = named.into_iter().chain(more).collect();
+            first.0.calls = Some((start, count + notes.len()));
+            first.0.notes.splice(start + count..start + count, notes);
+        }
+        self.kept = kept;
+    }
+
+    /// Whether something is said of calls.
+    pub(super) fn has_calls(&self) -> bool {
+        self.kept.iter().any(|found| found.0.calls.is_some())
+    }
+}
+
+#[cfg(feature = "ext")]
+mod messages {
+    //! The wording of what is wrong for many calls.
+
+    pub(super) fn more(count: usize) -> String {
+        match count {
+            1 => "It is so for another call, too.".to_owned(),
+            count => format!("It is so for {count} other calls, too."),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! What functions of a configuration have looked at: these are files that were read, too.
+
+use std::borrow::Cow;
+#[cfg(feature = "ext")]
+use std::path::PathBuf;
+
+#[cfg(feature = "ext")]
+use hcl_model::ext::World;
+
+#[cfg(feature = "ext")]
+use crate::loader::allowed::Allowed;
+use crate::loader::{LoadedPath, Loader};
+
+#[cfg(feature = "ext")]
+impl Loader {
+    /// Functions of the configuration may look at what is allowed: files, and variables of the environment.
+    ///
+    /// The functions of the [`World`] are added to those of the context, and to those of the scope of [`Loader::check`], in
+    /// the place of any of the same name. The files and folders that they were asked for are among the [`Loader::paths`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::model::ext::World;
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Debug, Deserialize, HclSchema)]
+    /// struct Config {
+    ///     banner: String,
+    ///     region: String,
+    /// }
+    ///
+    /// # let folder = std::env::temp_dir().join(format!("hcl-serde-allow-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder).unwrap();
+    /// std::fs::write(folder.join("banner.txt"), "welcome").unwrap();
+    /// std::fs::write(folder.join("app.hcl"), "banner = file(\"banner.txt\")\nregion = env(\"APP_REGION\")\n").unwrap();
+    /// let world = World::new().beside_caller().given_variable("APP_REGION", "eu");
+    /// let loaded = Loader::new().file(folder.join("app.hcl")).allow(world).load_full::<Config>()?;
+    /// assert_eq!((&*loaded.config.banner, &*loaded.config.region), ("welcome", "eu"));
+    /// assert!(loaded.paths()[1].by_function && loaded.paths()[1].path.ends_with("banner.txt"));
+    /// # std::fs::remove_dir_all(&folder).unwrap();
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn allow(mut self, world: World) -> Loader {
+        self.world = Some(Allowed::new(world));
+        self
+    }
+
+    /// The loader for one load.
+    pub(super) fn for_load(&self) -> Cow<'_, Loader> {
+        match &self.world {
+            None => Cow::Borrowed(self),
+            Some(allowed) => Cow::Owned(Loader { world: Some(allowed.for_load()), ..self.clone() }),
+        }
+    }
+
+    /// What functions have asked for in the load that this loader is for, which is the last one from now on.
+    pub(super) fn asked(&self) -> Vec<LoadedPath> {
+        self.asked_paths(self.world.as_ref().map(Allowed::asked).unwrap_or_default())
+    }
+
+    /// What functions have asked for in the last load.
+    pub(super) fn asked_before(&self) -> Vec<LoadedPath> {
+        self.asked_paths(self.world.as_ref().map(Allowed::asked_before).unwrap_or_default())
+    }
+
+    fn asked_paths(&self, asked: Vec<PathBuf>) -> Vec<LoadedPath> {
+        let layer = self.layered().last().map_or(0, |(layer, _)| layer);
+        let told =
+            |path: PathBuf| LoadedPath { is_folder: path.is_dir(), path, layer, folder: None, by_function: true };
+        asked.into_iter().map(told).collect()
+    }
+}
+
+/// Nothing is allowed.
+#[cfg(not(feature = "ext"))]
+impl Loader {
+    pub(super) fn for_load(&self) -> Cow<'_, Loader> {
+        Cow::Borrowed(self)
+    }
+
+    pub(super) fn asked(&self) -> Vec<LoadedPath> {
+        Vec::new()
+    }
+
+    pub(super) fn asked_before(&self) -> Vec<LoadedPath> {
+        Vec::new()
+    }
+}
