@@ -248,6 +248,42 @@ fn configuration_is_decoded() {
     assert!(decode(&["c"]).error.contains("Unsupported block type"));
 }
 
+/// What a configuration defines itself counts if that is asked for, in both syntaxes, and is in the way otherwise.
+#[test]
+fn what_a_configuration_defines_itself() {
+    let folder = Folder::new("decode-defined");
+    folder.write("app.hcldec", SPEC);
+    let text = "variable \"stage\" {\n  type    = string\n  default = \"dev\"\n}\nlocals {\n  ports = ports(80)\n}\n\
+                function \"ports\" {\n  params = [first]\n  result = [first, first + 1]\n}\n\
+                name = \"${var.stage}-${region}\"\ndynamic \"port\" {\n  for_each = local.ports\n  content {\n    \
+                number = port.value\n  }\n}\n";
+    folder.write("a.hcl", text);
+    let text = r#"{"variable": {"stage": {"type": "string", "default": "dev"}}, "locals": {"ports": "${ports(80)}"},
+        "function": {"ports": {"params": ["first"], "result": "${[first, first + 1]}"}}, "name": "${var.stage}-${region}",
+        "dynamic": {"port": {"for_each": "${local.ports}", "content": {"number": "${port.value}"}}}}"#;
+    folder.write("b.hcl.json", text);
+    let decode = |more: &[&str]| folder.hcl(&[&["decode", "--spec", "app.hcldec"], more].concat());
+    let shown = |name: &str| format!("{{\n  \"name\": \"{name}\",\n  \"ports\": [\n    80,\n    81\n  ]\n}}\n");
+    let all = ["--variables", "--functions", "--locals", "--dynamic-blocks"];
+    for file in ["a.hcl", "b.hcl.json"] {
+        check(decode(&[&all[..], &[file]].concat()), 0, &shown("dev-eu"));
+        check(decode(&[&all[..], &["--var", "stage=x", "--var=stage=007", file]].concat()), 0, &shown("007-eu"));
+        let run = decode(&[&all[..], &["--var", "stag=x", file]].concat());
+        assert!(run.code == 2 && run.error.contains("no variable \"stag\". Did you mean \"stage\"?"), "{run:?}");
+        let run = decode(&["--locals", "--dynamic-blocks", file]);
+        assert!(run.code == 2 && run.error.contains("Functions may not be called here"), "{run:?}");
+        for flag in ["--variables", "--functions"] {
+            assert!(run.error.contains(&format!("It means something with {flag}.")), "{run:?}");
+        }
+        let run = decode(&["--variables=input", "--functions", "--locals", "--dynamic-blocks", file]);
+        assert!(run.code == 2 && run.error.contains("There is no variable named \"var\""), "{run:?}");
+    }
+    assert!(decode(&["--var", "a=b", "a.hcl"]).error.contains("--variables"));
+    assert!(
+        decode(&["--variables", "--var", "a", "a.hcl"]).error.contains("write a name and a value with = between them")
+    );
+}
+
 /// All mistakes of all files are shown, and nothing is printed beside them.
 #[test]
 fn mistakes_in_what_is_decoded() {

@@ -137,6 +137,32 @@ fn long_chains() {
     }
 }
 
+/// Functions that call each other as deep as they may, from expressions that are nested too, need no more stack than a
+/// thread has.
+#[test]
+fn calls_on_a_small_stack() {
+    const COUNT: usize = 400;
+    let calls = |call: fn(usize) -> String| {
+        functions(COUNT, |n| format!("f{n}"), move |n| if n + 1 == COUNT { "1".to_owned() } else { call(n + 1) })
+    };
+    let all =
+        [calls(|n| format!("f{n}()")), calls(|n| format!("try(f{n}(), [for x in [1] : {{ a = [f{n}()] }}][0].a[0])"))];
+    let run = move || {
+        for body in all.into_iter().flatten() {
+            let (_, context, diagnostics) = defined(&body);
+            assert!(diagnostics.is_empty(), "{diagnostics}");
+            let context = context.with_limits(Limits::DEFAULT.with_steps(100_000));
+            let call = format!("{}f0(){}", "[".repeat(20), "]".repeat(20));
+            let (_, found) = evaluated(&call, &context);
+            assert!(found.has_errors(), "so many calls within each other");
+            let expr = native::parse_expression("app.hcl", &call).ok().unwrap();
+            let (_, found) = expr.static_type(&Scope::new().with_context(&context));
+            assert!(!found.has_errors(), "{found}");
+        }
+    };
+    std::thread::Builder::new().stack_size(2 << 20).spawn(run).unwrap().join().unwrap();
+}
+
 /// Few lines that would take for ever: refused by the limits of whoever calls, in any depth, after so many steps.
 #[test]
 fn calls_cost_the_caller() {

@@ -260,6 +260,32 @@ fn everything_else_is_refused() {
     assert!(nothing.contains("the program allows no folder"), "{nothing}");
 }
 
+/// What cannot be a value is not left out unseen, unless nobody asks for it.
+#[test]
+fn names_that_are_no_text() {
+    use std::ffi::OsString;
+
+    let folder = Folder::new("bytes");
+    let odd = |inside: &str| folder.0.join(inside).join(OsString::from_vec(b"odd-\xff.txt".to_vec()));
+    fs::write(odd("conf/parts"), "").unwrap();
+    let world = folder.world();
+    for pattern in ["*", "**", "odd-*", "{b,*}.txt"] {
+        let found = folder.evaluated(&world, &format!("fileset(\"parts\", \"{pattern}\")"));
+        assert!(found.contains("the name \"odd-\u{fffd}.txt\" is not UTF-8"), "{pattern}: {found}");
+    }
+    let found = folder.evaluated(&world, r#"fileset("parts", "*")"#);
+    let why = "is not UTF-8, and no value can be it: give it another name, or write a pattern without it";
+    assert!(found.contains(why), "{found}");
+    assert_eq!(folder.evaluated(&world, r#"fileset("parts", "b.*")"#), r#"set(string)["b.txt"]"#);
+    assert_eq!(folder.evaluated(&world, r#"fileset("parts", "*/*")"#), r#"set(string)["deep/c.json"]"#);
+    // What is in such a folder cannot be named either.
+    fs::create_dir(odd("conf")).unwrap();
+    assert!(folder.evaluated(&world, r#"fileset(".", "*/*.txt")"#).contains("is not UTF-8"));
+    fs::write(odd("secrets"), "").unwrap();
+    let found = folder.evaluated(&world, &format!("fileset(\"{}\", \"*\")", folder.path("secrets")));
+    assert!(found.contains("It failed: the name"), "{found}");
+}
+
 #[test]
 fn calls_that_stand_in_no_file_have_a_base() {
     let folder = Folder::new("base");

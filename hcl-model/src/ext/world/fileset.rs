@@ -72,13 +72,19 @@ impl Walk<'_> {
             for entry in fs::read_dir(&folder).map_err(unreadable)? {
                 let entry = entry.map_err(unreadable)?;
                 let name = entry.file_name();
-                // What is not Unicode cannot be a value.
-                let Some(name) = name.to_str() else { continue };
-                let next = self.after(&places, name, allowance)?;
+                let shown = name.to_string_lossy();
+                let next = self.after(&places, &shown, allowance)?;
                 if next.is_empty() {
                     continue;
                 }
                 let kind = entry.file_type().map_err(unreadable)?;
+                let Some(name) = name.to_str() else {
+                    // It would be one of them, or something in it may be, and no value can say so.
+                    if kind.is_dir() || next.iter().any(|&at| self.is_end(at)) {
+                        return Err(refuse(messages::name_not_utf8(&format!("{prefix}{shown}")), is_sensitive));
+                    }
+                    continue;
+                };
                 let path = format!("{prefix}{name}");
                 allowance.bytes(path.len())?;
                 if kind.is_dir() {

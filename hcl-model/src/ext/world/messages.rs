@@ -87,6 +87,13 @@ pub(super) fn variable_not_utf8(name: &str) -> String {
     format!("the value of the environment variable \"{name}\" is not UTF-8")
 }
 
+/// A name among others that no value can be.
+pub(super) fn name_not_utf8(shown: &str) -> String {
+    format!(
+        "the name \"{shown}\" is not UTF-8, and no value can be it: give it another name, or write a pattern without it"
+    )
+}
+
 /// What is wrong with a pattern for names of files.
 pub(super) const PATTERN_FORM: &str =
     "names of folders and files are written with one \"/\" between them, and without \".\" and \"..\"";

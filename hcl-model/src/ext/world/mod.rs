@@ -35,7 +35,8 @@ use environment::Environment;
 /// - `file(path)`: the text of a file.
 /// - `fileexists(path)`: whether there is a regular file.
 /// - `fileset(path, pattern)`: the paths, from that folder on, of the files in it that match: `*` is any characters of a
-///   name, `?` one, `{a,b}` one of several, and a name `**` any number of folders. Links to folders are not followed.
+///   name, `?` one, `{a,b}` one of several, and a name `**` any number of folders. Links to folders are not followed. A name
+///   that matches and is not UTF-8 is a mistake, because no value can be it.
 /// - `templatefile(path, variables)`: the text of a file as a template, which sees the functions of the place of the call,
 ///   and no variables but those that it is given.
 /// - `abspath(path)`: the path from the root.

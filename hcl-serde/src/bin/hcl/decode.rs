@@ -4,8 +4,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hcl_model::body::{Body, MergePolicy};
+use hcl_model::body::{Block, Body, BodySchema, Locals, MergePolicy, Variables};
 use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::expr::EvalContext;
+use hcl_model::ext::Functions;
 use hcl_model::json;
 use hcl_model::json_text::{JsonValue, Writer};
 use hcl_model::limits::Limits;
@@ -23,8 +25,8 @@ use crate::work;
 ///
 /// Several files are one configuration, in which nothing may be set twice.
 /// A spec file has one block, such as `object { attr "port" { type = number } }`, and says in `variables { ... }` and
-/// `function` blocks what the configuration can refer to. What a program makes of `variable`, `locals` and `function` blocks
-/// of the configuration itself is not made here: a spec has to have these blocks, and their values are given with `--vars`.
+/// `function` blocks what the configuration can refer to. Blocks in which the configuration defines something itself mean
+/// that only if it is asked for, as a program has to ask for it; otherwise a spec has to have them.
 /// Ends with 0, and with 2 if a file is wrong or cannot be read; then all mistakes are shown, and nothing is printed.
 #[derive(Debug, Args)]
 pub(crate) struct Decode {
@@ -35,6 +37,22 @@ pub(crate) struct Decode {
     /// Variables for the configuration: a file with arguments, or an object of JSON; the later ones count
     #[arg(long, value_name = "FILE_OR_JSON")]
     vars: Vec<String>,
+
+    /// Blocks `variable` declare variables, which expressions refer to below this name
+    #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "var")]
+    variables: Option<String>,
+
+    /// The value of a declared variable, as from the environment of a program; the last one of a variable counts
+    #[arg(long = "var", value_name = "NAME=VALUE", requires = "variables", value_parser = assignment)]
+    values: Vec<(String, String)>,
+
+    /// Blocks `function` define functions
+    #[arg(long)]
+    functions: bool,
+
+    /// Blocks `locals` define values, which expressions refer to below this name
+    #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "local")]
+    locals: Option<String>,
 
     /// Blocks `dynamic` make blocks
     #[arg(long)]
@@ -91,10 +109,67 @@ impl Decode {
             Ok([body]) => body,
             Err(bodies) => Body::merge(bodies, MergePolicy::Strict),
         };
+        let (body, context) = self.defined(body, context, diagnostics);
         let body = if self.dynamic_blocks { body.expand(&context) } else { body };
         let (value, found) = file.decode(&body, &context);
-        diagnostics.extend(found);
+        diagnostics.extend(found.into_iter().map(|found| self.with_flag(found)));
         Some(value)
+    }
+
+    /// The configuration without what it defines itself, with the context that this makes.
+    fn defined(&self, body: Body, context: EvalContext, diagnostics: &mut Diagnostics) -> (Body, EvalContext) {
+        let wanted = [
+            self.variables.is_some().then_some(("variable", 1)),
+            self.functions.then_some(("function", 1)),
+            self.locals.is_some().then_some(("locals", 0)),
+        ];
+        let wanted = wanted.into_iter().flatten();
+        let schema = wanted.fold(BodySchema::new(), |schema, (ty, labels)| schema.block(ty, vec!["name"; labels]));
+        let (partial, found) = body.partial_content(&schema);
+        diagnostics.extend(found);
+        let (content, mut context) = (partial.content, context);
+        if let Some(name) = &self.variables {
+            let declared = Variables::new(name.as_str()).blocks(content.blocks_of_type("variable"));
+            let names: Vec<String> = declared.declared().map(|(name, _)| name.to_owned()).collect();
+            let (known, unknown): (Vec<_>, Vec<_>) = self.values.iter().partition(|(name, _)| names.contains(name));
+            let given = known.into_iter().fold(declared, |declared, (name, value)| {
+                let source = Source::of(SourceKind::Override(format!("--var {name}")), value.as_str());
+                declared.given_source(name, source)
+            });
+            let (made, found) = given.evaluate(&context);
+            context = made;
+            diagnostics.extend(found);
+            let undeclared = unknown.into_iter().map(|(name, _)| messages::undeclared(name, &names));
+            diagnostics.extend(undeclared.collect::<Vec<_>>());
+        }
+        if self.functions {
+            let (made, found) = Functions::new().blocks(content.blocks_of_type("function")).evaluate(&context);
+            context = made;
+            diagnostics.extend(found);
+        }
+        if let Some(name) = &self.locals {
+            let bodies = content.blocks_of_type("locals").map(Block::body);
+            let (made, found) = bodies.fold(Locals::new(name.as_str()), Locals::body).evaluate(&context);
+            context = made;
+            diagnostics.extend(found);
+        }
+        (partial.remain, context)
+    }
+
+    /// What was found, with the flag by which a block that is not expected would be one that defines something.
+    fn with_flag(&self, found: Diagnostic) -> Diagnostic {
+        let flags = [
+            ("variable", "--variables", self.variables.is_some()),
+            ("function", "--functions", self.functions),
+            ("locals", "--locals", self.locals.is_some()),
+            ("dynamic", "--dynamic-blocks", self.dynamic_blocks),
+        ];
+        let is_unexpected = matches!(found.code(), "unsupported-block" | "unsupported-property");
+        let name = found.subject().filter(|_| is_unexpected).map(|at| at.text().trim_matches('"'));
+        match flags.iter().find(|(ty, _, given)| name == Some(ty) && !given) {
+            Some((_, flag, _)) => found.note(messages::flag(flag)),
+            None => found,
+        }
     }
 
     /// The text of a value.
@@ -106,6 +181,12 @@ impl Decode {
         writer.value(&if self.keep_nulls { tree } else { tree.without_nulls() });
         Ok(writer.finish() + "\n")
     }
+}
+
+/// A name and what stands behind the equals sign.
+fn assignment(given: &str) -> Result<(String, String), String> {
+    let (name, value) = given.split_once('=').ok_or(messages::ASSIGNMENT)?;
+    Ok((name.to_owned(), value.to_owned()))
 }
 
 /// The variables of an argument: an object, or the file that it names.
@@ -129,6 +210,30 @@ fn taken(read: Result<(Body, Diagnostics), Diagnostic>, diagnostics: &mut Diagno
         Err(unread) => {
             diagnostics.push(unread);
             None
+        }
+    }
+}
+
+mod messages {
+    //! The wording of what is wrong with arguments of the command.
+
+    use hcl_model::diag::{Diagnostic, closest};
+
+    /// Of `--var`.
+    pub(super) const ASSIGNMENT: &str = "write a name and a value with = between them";
+
+    /// What a block that is not expected needs.
+    pub(super) fn flag(flag: &str) -> String {
+        format!("It means something with {flag}.")
+    }
+
+    /// A value for a variable that the configuration does not declare.
+    pub(super) fn undeclared(name: &str, known: &[String]) -> Diagnostic {
+        let diagnostic = Diagnostic::error("undeclared-variable", "Unknown variable")
+            .detail(format!("--var: the configuration declares no variable \"{name}\"."));
+        match closest(name, known.iter().map(String::as_str)) {
+            Some(close) => diagnostic.suggestion(close),
+            None => diagnostic,
         }
     }
 }
