@@ -134,7 +134,7 @@ pub use relative_path::RelativePath;
 pub use sensitive::Sensitive;
 pub use ser::{ToValueError, to_value};
 pub use spanned::Spanned;
-pub use write::{Converted, FileSyntax, WriteError, WriteOptions, convert, to_string, to_string_with};
+pub use write::{Converted, Converter, FileSyntax, WriteError, WriteOptions, convert, to_string, to_string_with};
 
 pub use hcl_model as model;
 

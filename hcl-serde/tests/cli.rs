@@ -308,3 +308,105 @@ fn mistakes_in_what_is_decoded() {
     let run = folder.hcl(&["decode", "--spec", "null.hcldec", "-"]);
     assert!(run.code == 2 && run.out.is_empty(), "{run:?}");
 }
+
+const NATIVE: &str = r#"# What this is.
+
+name = "shop-${region}"
+
+# The first.
+port {
+  number = 80
+}
+
+port {
+  number = base + 1
+}
+"#;
+
+const JSON: &str = r#"{
+  "//": "What this is.",
+  "name": "shop-${region}",
+  "port": [
+    {
+      "//": "The first.",
+      "number": 80
+    },
+    {
+      "number": "${base + 1}"
+    }
+  ]
+}
+"#;
+
+#[test]
+fn configuration_in_the_other_syntax() {
+    let folder = Folder::new("convert");
+    folder.write("app.hcldec", SPEC);
+    folder.write("a.hcl", NATIVE);
+    folder.write("a.hcl.json", JSON);
+    check(folder.hcl(&["to-json", "--spec", "app.hcldec", "a.hcl"]), 0, JSON);
+    // A comment of JSON is about the whole file.
+    let native = NATIVE.replace("is.\n\n", "is.\n");
+    check(folder.hcl(&["from-json", "--spec", "app.hcldec", "a.hcl.json"]), 0, &native);
+    check(folder.with_input(&["from-json", "--spec", "app.hcldec", "-"], JSON), 0, &native);
+    check(folder.with_input(&["to-json", "--spec", "app.hcldec", "-"], &native), 0, JSON);
+}
+
+#[test]
+fn arguments_need_no_spec_and_blocks_do() {
+    let folder = Folder::new("convert-arguments");
+    check(folder.with_input(&["to-json", "-"], "a = [b, 1]\n"), 0, "{\n  \"a\": [\"${b}\", 1]\n}\n");
+    check(folder.with_input(&["from-json", "-"], "{\"a\": {\"b c\": \"${d}\"}}"), 0, "a = { \"b c\" = d }\n");
+    let run = folder.with_input(&["to-json", "-"], "a = 1\nport {\n  password = \"hunter2\"\n}\nport {\n}\n");
+    assert_eq!((run.code, &*run.out), (2, ""));
+    for words in ["--> <stdin>:2:1", "--> <stdin>:5:1", "\"port\" is a type of blocks", "A decode spec says it"] {
+        assert!(run.error.contains(words), "{words}: {run:?}");
+    }
+    assert!(!run.error.contains("hunter2"), "{run:?}");
+    let own = "variable \"a\" {\n  type = list(string)\n}\n\nfunction \"f\" {\n  params = [x]\n  result = x\n}\n\n\
+               locals {\n  b = f(1)\n}\n";
+    let flags = ["--variables", "--functions", "--locals"];
+    let json = folder.with_input(&[&["to-json"], &flags[..], &["-"]].concat(), own);
+    assert!(json.code == 0 && json.out.contains("\"params\": [\"x\"]"), "{json:?}");
+    check(folder.with_input(&[&["from-json"], &flags[..], &["-"]].concat(), &json.out), 0, own);
+}
+
+#[test]
+fn what_cannot_be_converted_is_said() {
+    let folder = Folder::new("convert-mistakes");
+    folder.write("app.hcldec", SPEC);
+    folder.write("wrong.hcldec", "block_list {\n  min_items = 2\n  max_items = 1\n}\n");
+    let lossy = folder.with_input(&["to-json", "-"], "a = [ # one\n  1,\n]\n");
+    assert_eq!((lossy.code, &*lossy.out), (0, "{\n  \"a\": [1]\n}\n"));
+    assert!(lossy.error.contains("A comment is lost") && lossy.error.contains("<stdin>:1:7"), "{lossy:?}");
+    let refused = [
+        (&["to-json", "-"][..], "a = \n", "<stdin>:1:5"),
+        (&["from-json", "-"], "{\"two words\": 1}", "is no identifier"),
+        (&["to-json", "--spec", "app.hcldec", "-"], "port \"a\" {}\n", "have no labels, and this one has 1"),
+        (&["to-json", "--spec", "wrong.hcldec", "-"], "", "wrong.hcldec:1:12"),
+        (&["to-json", "none.hcl"], "", "none.hcl"),
+        (&["from-json", "--spec", "none.hcldec", "-"], "{}", "none.hcldec"),
+    ];
+    for (arguments, input, words) in refused {
+        let run = folder.with_input(arguments, input);
+        assert!(run.code == 2 && run.out.is_empty() && run.error.contains(words), "{arguments:?}: {run:?}");
+    }
+}
+
+/// What it is for stands on one line, and how to call it comes next.
+#[test]
+fn help_is_short() {
+    let folder = Folder::new("help");
+    let help = folder.hcl(&["--help"]).out;
+    for (command, about) in [
+        ("fmt", "Format files"),
+        ("check", "Check the syntax of files"),
+        ("to-json", "Print a file of the native syntax in the JSON syntax"),
+        ("from-json", "Print a file of the JSON syntax in the native syntax"),
+        ("decode", "Decode configuration as a spec file says, and print the value as JSON"),
+    ] {
+        assert!(help.contains(&format!("  {command:<11}{about}\n")), "{command}: {help}");
+        let own = folder.hcl(&[command, "-h"]).out;
+        assert!(own.starts_with(&format!("{about}\n\nUsage: hcl {command} ")), "{own}");
+    }
+}

@@ -1,7 +1,11 @@
 //! Configuration in one syntax that is written in the other: `tests/cases/convert`, each file with what it becomes, what
 //! is said of what is lost, and what becomes of that again; that values stay what they are, `decode` and `three_ways` show.
 
-use hcl_serde::{Body, Error, Expression, FileSyntax, HclSchema, RenderOptions, Sensitive, Traversal, Type, Value};
+use hcl_model::source::Source as Text;
+use hcl_model::spec::Spec;
+use hcl_serde::{
+    Body, Converter, Error, Expression, FileSyntax, HclSchema, RenderOptions, Sensitive, Traversal, Type, Value,
+};
 use serde::Deserialize;
 
 use crate::support::{Failures, cases, diagnostic_lines};
@@ -125,12 +129,15 @@ fn converted() {
     let ways = [("hcl", FileSyntax::Native, FileSyntax::Json), ("json", FileSyntax::Json, FileSyntax::Native)];
     for (extension, from, to) in ways {
         for case in cases("convert", extension) {
-            let (mut out, text) = account(hcl_serde::convert::<Config>(&case.text, from, to));
+            // As a loader that is told so takes them.
+            let own = Converter::of::<Config>().variables().functions().locals().dynamic_blocks();
+            let convert = |text: &str, from, to| own.convert(Text::new("case", text), from, to);
+            let (mut out, text) = account(convert(&case.text, from, to));
             if let Some(text) = text {
                 out.push_str("\n=== and back ===\n");
-                out.push_str(&account(hcl_serde::convert::<Config>(&text, to, from)).0);
+                out.push_str(&account(convert(&text, to, from)).0);
                 // What was converted once is as it should be: laid out, and without anything that can be lost.
-                let again = account(hcl_serde::convert::<Config>(&text, to, to));
+                let again = account(convert(&text, to, to));
                 if again.1.as_deref() != Some(&*text) {
                     failures.add(&case.path, &format!("the same syntax again is not the same:\n{}", again.0));
                 }
@@ -149,6 +156,11 @@ fn no_report_shows_a_secret() {
     let report = converted.lost().report(&RenderOptions::plain());
     assert_eq!(converted.lost().len(), 3);
     assert!(report.contains("# shown") && !report.contains("hunter2"), "{report}");
+    let untold = r#"{"any": {"x": {"password": "hunter2"}, "shown": {}}}"#;
+    let converted = hcl_serde::convert::<Config>(untold, FileSyntax::Json, FileSyntax::Native).unwrap();
+    let report = converted.lost().report(&RenderOptions::plain());
+    assert_eq!(converted.lost().len(), 2);
+    assert!(report.contains("\"shown\"") && !report.contains("hunter2"), "{report}");
     let refused = [
         (FileSyntax::Native, "password = \"hunter2\"\nservice { password = \"hunter2\" }\n"),
         (FileSyntax::Json, r#"{"password": "hunter2", "two words": {"password": "hunter2"}}"#),
@@ -164,4 +176,28 @@ fn no_report_shows_a_secret() {
     let (from, text) = refused[1];
     let refused = hcl_serde::convert::<Config>(text, from, FileSyntax::Native).unwrap_err();
     assert_eq!(refused.diagnostics().iter().next().map(|it| it.code()), Some("not-convertible"));
+}
+
+/// A decode spec converts what a type does, and one that is wrong says so.
+#[test]
+fn converted_by_a_spec() {
+    let port = || Spec::attribute("port", Type::NUMBER);
+    let service = || Spec::tuple([Spec::block_label(0, "name"), port()]);
+    let any = Spec::block_attributes("any", Type::STRING);
+    let spec = Spec::object([("services", Spec::block_list("service", service())), ("any", any)]);
+    let native = "service \"web\" {\n  port = 80\n}\n\nany {\n  x = { y = 1 }\n}\n";
+    let convert = |spec: &Spec, text: &str, from, to| {
+        Converter::by_spec(spec).convert(Text::new("app.hcl", text), from, to).map(hcl_serde::Converted::into_text)
+    };
+    let json = convert(&spec, native, FileSyntax::Native, FileSyntax::Json).unwrap();
+    assert_eq!(convert(&spec, &json, FileSyntax::Json, FileSyntax::Native).unwrap(), native);
+    let refused = convert(&spec, "any {\n  y {}\n}\n", FileSyntax::Native, FileSyntax::Json).unwrap_err();
+    let why = "app.hcl:2:3: Cannot be converted; JSON does not tell blocks from objects, and nothing says that \"y\" is a type of \
+               blocks with so many labels. A decode spec says it, or a type with such a field.";
+    assert_eq!(refused.to_string(), why);
+    let wrong = Spec::tuple([port(), Spec::block("port", Spec::literal(1))]);
+    let refused = convert(&wrong, "", FileSyntax::Native, FileSyntax::Json).unwrap_err();
+    let why =
+        "Cannot be converted; The spec is wrong: \"port\" cannot be an argument and a block type of the same body.";
+    assert_eq!(refused.to_string(), why);
 }

@@ -206,6 +206,7 @@ const DEFAULT_LIMITS: &[(&str, &str)] = &[
     ("hcl-model/src/native/writer.rs", "bodies that a program writes"),
     ("hcl-model/src/serde/type_field.rs", "types that a program writes"),
     ("hcl-serde/src/bin/hcl/files.rs", "the command, whose limits are those"),
+    ("hcl-serde/src/bin/hcl/convert.rs", "the command, whose limits are those"),
     ("hcl-serde/src/bin/hcl/decode.rs", "the command, whose limits are those"),
     ("hcl-serde/src/ser/serializer.rs", "values that a program writes"),
     ("hcl-serde/src/write/convert.rs", "text that is written in the other syntax"),

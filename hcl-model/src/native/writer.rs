@@ -51,6 +51,8 @@ enum Last {
     Attribute,
     /// What belongs to the item that comes next, if that is no block.
     Comment,
+    /// A blank line behind a comment.
+    Blank,
     Block,
 }
 
@@ -60,7 +62,7 @@ impl Writer {
         if text.is_empty() {
             return;
         }
-        if !matches!(self.last, Last::Opening | Last::Comment) {
+        if !matches!(self.last, Last::Opening | Last::Comment | Last::Blank) {
             self.out.push('\n');
         }
         for line in text.lines() {
@@ -69,6 +71,27 @@ impl Writer {
             self.out.push('\n');
         }
         self.last = Last::Comment;
+    }
+
+    /// Ends a comment that is not about what comes next.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::native::Writer;
+    ///
+    /// let mut writer = Writer::default();
+    /// writer.comment("About all of it.");
+    /// writer.blank_line();
+    /// writer.comment("About this.");
+    /// writer.attribute("a", "1");
+    /// assert_eq!(writer.finish(), "# About all of it.\n\n# About this.\na = 1\n");
+    /// ```
+    pub fn blank_line(&mut self) {
+        if self.last == Last::Comment {
+            self.out.push('\n');
+            self.last = Last::Blank;
+        }
     }
 
     /// Writes an attribute with an expression.
@@ -120,7 +143,7 @@ impl Writer {
 
     /// Ends the block that was begun last.
     pub fn end_block(&mut self) {
-        if self.last == Last::Opening {
+        if matches!(self.last, Last::Opening | Last::Blank) {
             // A block with nothing in it stands on one line.
             self.out.pop();
         }

@@ -1,5 +1,7 @@
 //! The blocks of one field.
 
+use std::borrow::Cow;
+
 use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
 
@@ -91,7 +93,7 @@ impl Writing<'_> {
         };
         let Content { labels: others, parts: inner } = content;
         labels.extend(others);
-        parts.push(Part::Block { ty: ty.to_owned(), labels, about, parts: inner });
+        parts.push(Part::Block { ty: ty.to_owned(), labels, about: Cow::Borrowed(about), parts: inner });
         Ok(())
     }
 }

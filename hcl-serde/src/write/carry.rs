@@ -1,6 +1,8 @@
-//! A body that is carried to another syntax: what a schema says that it consists of, with its comments, as parts.
+//! A body that is carried to another syntax: what its outline says that it consists of, with its comments, as parts.
 //!
-//! Expressions are in `names` where the schema says that they are not evaluated, otherwise in `kept`.
+//! Expressions are in `names` where the outline says that they are not evaluated, otherwise in `kept`.
+
+use std::borrow::Cow;
 
 use hcl_model::body::{Block, Hidden};
 use hcl_model::diag::Diagnostics;
@@ -8,14 +10,15 @@ use hcl_model::expr::Mode;
 use hcl_model::limits::Budget;
 use hcl_model::native::is_identifier;
 use hcl_model::source::Range;
-use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, NoRoles, NodeRef, Roles, Shape};
+use hcl_model::syntax::{AttributeItem, BlockItem, Cursor, Item, NodeRef, Shape};
 
-use crate::read::{Reader, node_of};
-use crate::schema::{ArgumentSpec, BlockField, Choices, Field, Schema};
+use crate::read::{Event, Reader, node_of};
+use crate::schema::{Choices, Schema, TypeSpec};
 use crate::write::FileSyntax;
 use crate::write::kept::expression;
 use crate::write::messages;
 use crate::write::options::Writing;
+use crate::write::outline::{Frame, Outline, Taken, keeps, may_be_blocks};
 use crate::write::parts::Part;
 use crate::write::remarks::{Remarks, properties};
 
@@ -40,8 +43,12 @@ impl<'w, 't> Carrier<'w, 't> {
     }
 
     /// The parts of a file.
-    pub(super) fn file(&mut self, body: NodeRef<'_>, schema: &'static Schema) -> Vec<Part> {
-        let mut parts = self.body(body, Some(schema));
+    pub(super) fn file(&mut self, body: NodeRef<'_>, outline: &Outline, taken: Taken) -> Vec<Part> {
+        let mut parts = Vec::new();
+        if self.from == FileSyntax::Json {
+            self.comments(properties(body), &mut parts);
+        }
+        self.body(body, outline, taken, &mut parts);
         let rest = self.remarks.before(usize::MAX);
         self.comments(rest, &mut parts);
         parts
@@ -56,46 +63,39 @@ impl<'w, 't> Carrier<'w, 't> {
         if self.found.has_errors() { Err(self.found) } else { Ok(self.found) }
     }
 
-    /// The parts of a body, without the comments behind its last item.
-    fn body(&mut self, body: NodeRef<'_>, schema: Option<&'static Schema>) -> Vec<Part> {
-        let schema = schema.and_then(|schema| self.schema_of(body, schema));
-        let mut parts = Vec::new();
-        if self.from == FileSyntax::Json {
-            self.comments(properties(body), &mut parts);
-        }
-        let roles: &dyn Roles = match schema {
-            Some(schema) => schema,
-            None => &NoRoles,
+    /// Adds the parts of a body, without the comments behind its last item.
+    fn body(&mut self, body: NodeRef<'_>, outline: &Outline, taken: Taken, parts: &mut Vec<Part>) {
+        let outline = self.settled(body, outline);
+        let frame = Frame { outline: &outline, taken };
+        let mut reader = match outline {
+            Outline::Type(schema) => Some(Reader::new(schema, None)),
+            _ => None,
         };
         let (hidden, mut cursor) = (Hidden::default(), Cursor::default());
-        let mut reader = schema.map(|schema| Reader::new(schema, None));
-        while let Some(item) = hidden.next_item(body, Some(roles), &mut cursor, &mut self.found) {
+        while let Some(item) = hidden.next_item(body, Some(&frame), &mut cursor, &mut self.found) {
             let range = node_of(&item).range();
-            let before = self.remarks.before(range.bytes().start);
-            self.comments(before, &mut parts);
-            let event = reader.as_mut().map(|reader| reader.item(&item));
-            let field = event.and_then(|event| event.field()).and_then(|index| schema?.field(index));
+            let (apart, above) = self.remarks.above(range.bytes().start);
+            self.comments(apart, parts);
             match &item {
                 Item::Attribute(item) => {
-                    let spec = event.and_then(|event| event.spec());
-                    self.argument(item, spec, &range, &mut parts);
+                    self.comments(above, parts);
+                    // They are about the item, which comes next.
+                    let at = parts.len();
+                    let event = reader.as_mut().map(|reader| reader.item(&Item::Attribute(item.clone())));
+                    self.argument(item, &frame, event, &range, parts);
+                    let behind = self.remarks.on_line_of(range.bytes().end);
+                    parts.splice(at..at, behind.into_iter().map(Part::Comment));
                 }
-                Item::Block(item) => {
-                    self.block(item, field.and_then(Field::blocks), &range, &mut parts);
-                }
+                Item::Block(item) => self.block(item, &frame, above, &range, parts),
             }
-            let behind = self.remarks.on_line_of(range.bytes().end);
-            // They are about the item, which is the last part.
-            let at = parts.len().saturating_sub(1);
-            parts.splice(at..at, behind.into_iter().map(Part::Comment));
         }
-        parts
     }
 
     fn argument(
         &mut self,
         item: &AttributeItem<'_>,
-        spec: Option<&'static ArgumentSpec>,
+        frame: &Frame<'_>,
+        event: Option<Event>,
         range: &Range,
         parts: &mut Vec<Part>,
     ) {
@@ -109,8 +109,20 @@ impl<'w, 't> Carrier<'w, 't> {
         if !self.is_name(&name, item.node) {
             return;
         }
+        let is_anything = match event {
+            Some(Event::Remaining(field)) => keeps(field.kind()),
+            _ => matches!(frame.outline, Outline::Unknown),
+        };
+        let is_untold = self.from == FileSyntax::Json && self.writing.target == FileSyntax::Native;
+        if is_anything && is_untold && may_be_blocks(item.expr()) {
+            self.found.push(messages::taken_for_argument(&name, item.node.name_range()));
+        }
+        let spec: Option<(&TypeSpec, bool)> = match event {
+            Some(event) => event.spec().map(|spec| (&spec.ty, spec.keyword)),
+            None => frame.outline.own_argument(&name),
+        };
         let value = match spec {
-            Some(spec) => self.writing.carried(item.expr(), &spec.ty, spec.keyword),
+            Some((ty, keyword)) => self.writing.carried(item.expr(), ty, keyword),
             None => expression(&self.writing, item.expr()),
         };
         match value {
@@ -125,10 +137,12 @@ impl<'w, 't> Carrier<'w, 't> {
         }
     }
 
+    /// Adds a block, with what is said above it.
     fn block(
         &mut self,
         item: &BlockItem<'_>,
-        field: Option<&'static BlockField>,
+        frame: &Frame<'_>,
+        mut about: Vec<String>,
         range: &Range,
         parts: &mut Vec<Part>,
     ) {
@@ -136,22 +150,38 @@ impl<'w, 't> Carrier<'w, 't> {
         if !self.is_name(&ty, item.node) {
             return;
         }
-        let open = item.body().range().bytes().start;
-        let header = self.remarks.before(open);
-        self.comments(header, parts);
-        if let Some(field) = field.filter(|_| self.writing.target == FileSyntax::Json) {
-            let (wanted, has) = (field.label_names(&ty).len(), item.node.labels().count());
-            if wanted != has {
-                self.found.push(messages::labels_not_carried(&ty, wanted, has, item.node.header_range()));
-                return;
+        about.extend(self.remarks.before(item.body().range().bytes().start));
+        if self.from == FileSyntax::Json {
+            about.extend(properties(item.body()));
+        }
+        let known = frame.block(&ty, item.node, item.body());
+        if self.writing.target == FileSyntax::Json {
+            let has = item.node.labels().count();
+            match &known {
+                Some((wanted, _)) if *wanted != has => {
+                    self.found.push(messages::labels_not_carried(&ty, *wanted, has, item.node.header_range()));
+                    return;
+                }
+                None if matches!(frame.outline, Outline::Arguments) => {
+                    self.found.push(messages::blocks_not_known(&ty, item.node.header_range()));
+                    return;
+                }
+                _ => {}
             }
         }
-        let schema = field.and_then(|field| field.made_up(item.node, &ty).ok()).map(|read| read.schema);
-        let mut inner = self.body(item.body(), schema);
+        let mut inner = Vec::new();
+        // Only a file has blocks that its type does not see, but for those that make others.
+        let taken = Taken { dynamic: frame.taken.dynamic, ..Taken::default() };
+        let outline = known.map_or(Outline::Unknown, |(_, outline)| outline);
+        self.body(item.body(), &outline, taken, &mut inner);
         let tail = self.remarks.before(range.bytes().end);
         self.comments(tail, &mut inner);
+        about.extend(self.remarks.on_line_of(range.bytes().end));
         let labels = Block::from_item(item).labels().to_vec();
-        parts.push(Part::Block { ty, labels, about: "", parts: inner });
+        if self.writing.target == FileSyntax::Json {
+            inner.splice(0..0, about.drain(..).map(Part::Comment));
+        }
+        parts.push(Part::Block { ty, labels, about: Cow::Owned(about.join("\n")), parts: inner });
     }
 
     /// Whether the name of an item can be written.
@@ -165,6 +195,16 @@ impl<'w, 't> Carrier<'w, 't> {
 
     fn comments(&mut self, comments: Vec<String>, parts: &mut Vec<Part>) {
         parts.extend(comments.into_iter().map(Part::Comment));
+    }
+
+    /// The outline of a body of which it may depend on the body what it consists of.
+    fn settled(&self, body: NodeRef<'_>, outline: &Outline) -> Outline {
+        let Outline::Type(schema) = outline else { return outline.clone() };
+        match self.schema_of(body, schema) {
+            Some(schema) => Outline::Type(schema),
+            None if schema.is_value() => Outline::Arguments,
+            None => Outline::Unknown,
+        }
     }
 
     /// What a body consists of; nothing if that is one value, or cannot be told without values.

@@ -1,6 +1,6 @@
 //! Configuration from one syntax to the other, as the schema of a type says: the entry point and its result.
 //!
-//! What a body is made of is read in `carry`, comments in `remarks`; written it is as all else, from `parts`.
+//! What a body is made of is said by an `outline` and read in `carry`, comments in `remarks`; written it is as all else, from `parts`.
 
 use hcl_model::diag::Diagnostics;
 use hcl_model::limits::Budget;
@@ -10,8 +10,10 @@ use crate::context::UNNAMED;
 use crate::error::Error;
 use crate::schema::{HclRoot, Schema};
 use crate::write::carry::Carrier;
+use crate::write::messages;
 use crate::write::options::{FileSyntax, WriteOptions, Writing};
-use crate::write::text;
+use crate::write::outline::{Outline, Taken};
+use crate::write::text::text as written;
 
 /// Configuration that was written again in another syntax.
 #[derive(Debug, Clone)]
@@ -33,7 +35,8 @@ impl Converted {
         self.text
     }
 
-    /// What is in the first text and not in the second, which are comments: warnings, at the places in the first.
+    /// What may be in the first text and not in the second: warnings, at the places in the first. These are comments, and what
+    /// may have been meant as blocks and is written as an argument.
     #[must_use]
     pub fn lost(&self) -> &Diagnostics {
         &self.lost
@@ -46,12 +49,13 @@ impl Converted {
 /// written is decoded as what was read. Expressions stay expressions: in JSON, strings that are templates; read from there,
 /// what is interpolated alone is no template any more.
 ///
-/// What the type does not know is carried too, as what it looks like: in JSON that is an argument, and a word or a type in it
-/// is taken for an expression. So what a [`Loader`](crate::Loader) takes before the type sees it (`variable`, `function`,
-/// `locals`, `dynamic`) has to be in the type that is converted: [the guide](crate::guide::own_language) has such a type.
+/// What the type does not know is carried too, as what it looks like: in JSON that is an argument. Where a body is kept
+/// ([`Body`](crate::Body)), such an argument may be meant as blocks, of which [`Converted::lost`] warns. What a
+/// [`Loader`](crate::Loader) takes before the type sees it (`variable`, `function`, `locals`, `dynamic`) a [`Converter`] knows.
 ///
-/// Comments of a body become its `//` property, and the other way round they stand in front of it. Those within expressions
-/// have no place in JSON: [`Converted::lost`] has a warning for each. Nothing is evaluated, so that nothing has to be known.
+/// Comments of a body become its `//` property, and so do those right above a block and beside it; the other way round they
+/// stand in front of the file, and above blocks. Those within expressions have no place in JSON: [`Converted::lost`] has a
+/// warning for each. Nothing is evaluated, so that nothing has to be known.
 ///
 /// # Errors
 ///
@@ -77,11 +81,12 @@ impl Converted {
 ///     retries: Option<u8>,
 /// }
 ///
-/// let native = "# The public one.\nservice \"web\" {\n  url     = \"https://${host}/\"\n  retries = max(1, limit)\n}\n";
+/// let native = "# The services.\n\n# The public one.\nservice \"web\" {\n  url     = \"https://${host}/\"\n  retries = max(1, limit)\n}\n";
 /// let json = r#"{
-///   "//": "The public one.",
+///   "//": "The services.",
 ///   "service": {
 ///     "web": {
+///       "//": "The public one.",
 ///       "url": "https://${host}/",
 ///       "retries": "${max(1, limit)}"
 ///     }
@@ -95,17 +100,151 @@ impl Converted {
 /// # Ok::<(), hcl_serde::Error>(())
 /// ```
 pub fn convert<T: HclRoot>(text: &str, from: FileSyntax, to: FileSyntax) -> Result<Converted, Error> {
-    converted(text, from, to, T::SCHEMA).map_err(|refused| Error::of(T::SCHEMA, refused))
+    Converter::of::<T>().convert(Source::new(UNNAMED, text), from, to)
 }
 
-/// Compiled once, whatever the type is.
-fn converted(text: &str, from: FileSyntax, to: FileSyntax, schema: &'static Schema) -> Result<Converted, Diagnostics> {
-    let budget = Budget::DEFAULT;
-    let body = from.parse(Source::new(UNNAMED, text), budget.limits()).ok()?;
-    let options = WriteOptions::default();
-    let mut carrier = Carrier::new(Writing { options: &options, target: to }, from, text, &budget);
-    let parts = carrier.file(body.as_node(), schema);
-    let lost = carrier.finish()?;
-    schema.redact(&lost);
-    Ok(Converted { text: text::text(parts, to, &options), lost })
+/// What writes configuration in another syntax: by a type as [`convert`] does, or by a decode spec, and with the blocks that a
+/// program takes from a configuration itself.
+///
+/// # Examples
+///
+/// ```
+/// use hcl_serde::model::source::Source;
+/// use hcl_serde::{Converter, FileSyntax, HclSchema};
+///
+/// #[derive(HclSchema)]
+/// struct Config {
+///     #[hcl(block)]
+///     mount: Vec<Mount>,
+/// }
+///
+/// #[derive(HclSchema)]
+/// struct Mount {
+///     path: String,
+/// }
+///
+/// let native = r#"variable "paths" {
+///   type = list(string)
+/// }
+///
+/// dynamic "mount" {
+///   for_each = var.paths
+///   iterator = it
+///
+///   content {
+///     path = it.value
+///   }
+/// }
+/// "#;
+/// let json = r#"{
+///   "variable": {
+///     "paths": {
+///       "type": "list(string)"
+///     }
+///   },
+///   "dynamic": {
+///     "mount": {
+///       "for_each": "${var.paths}",
+///       "iterator": "it",
+///       "content": {
+///         "path": "${it.value}"
+///       }
+///     }
+///   }
+/// }
+/// "#;
+/// let converter = Converter::of::<Config>().variables().dynamic_blocks();
+/// let converted = converter.convert(Source::new("app.hcl", native), FileSyntax::Native, FileSyntax::Json)?;
+/// assert_eq!(converted.text(), json);
+/// let converted = converter.convert(Source::new("app.hcl.json", json), FileSyntax::Json, FileSyntax::Native)?;
+/// assert_eq!(converted.text(), native);
+/// # Ok::<(), hcl_serde::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Converter {
+    /// What a file consists of, or why that cannot be told.
+    outline: Result<Outline, String>,
+    /// What tells what must not be shown, if there is a type.
+    schema: Option<&'static Schema>,
+    taken: Taken,
+}
+
+impl Converter {
+    /// By a type.
+    #[must_use]
+    pub fn of<T: HclRoot>() -> Converter {
+        Converter { outline: Ok(Outline::Type(T::SCHEMA)), schema: Some(T::SCHEMA), taken: Taken::default() }
+    }
+
+    /// By a decode spec (feature `spec`).
+    #[cfg(feature = "spec")]
+    #[must_use]
+    pub fn by_spec(spec: &hcl_model::spec::Spec) -> Converter {
+        Converter { outline: Outline::of_spec(spec), schema: None, taken: Taken::default() }
+    }
+
+    /// For files of arguments: a block is an error.
+    #[must_use]
+    pub fn of_arguments() -> Converter {
+        Converter { outline: Ok(Outline::Arguments), schema: None, taken: Taken::default() }
+    }
+
+    /// With `variable` blocks, as [`Loader::variables`](crate::Loader::variables) takes them.
+    #[must_use]
+    pub fn variables(mut self) -> Converter {
+        self.taken.variables = true;
+        self
+    }
+
+    /// With `locals` blocks, as [`Loader::locals`](crate::Loader::locals) takes them.
+    #[must_use]
+    pub fn locals(mut self) -> Converter {
+        self.taken.locals = true;
+        self
+    }
+
+    /// With `function` blocks, as `Loader::functions` takes them.
+    #[must_use]
+    pub fn functions(mut self) -> Converter {
+        self.taken.functions = true;
+        self
+    }
+
+    /// With `dynamic` blocks, as `Loader::dynamic_blocks` takes them.
+    #[must_use]
+    pub fn dynamic_blocks(mut self) -> Converter {
+        self.taken.dynamic = true;
+        self
+    }
+
+    /// Writes a text of one syntax in another, as [`convert`] does.
+    ///
+    /// # Errors
+    ///
+    /// As [`convert`]; and what is wrong with a decode spec.
+    pub fn convert(&self, source: Source, from: FileSyntax, to: FileSyntax) -> Result<Converted, Error> {
+        let refused = match self.converted(source, from, to) {
+            Ok(converted) => return Ok(converted),
+            Err(refused) => refused,
+        };
+        Err(match self.schema {
+            Some(schema) => Error::of(schema, refused),
+            None => Error::without_schema(refused),
+        })
+    }
+
+    fn converted(&self, source: Source, from: FileSyntax, to: FileSyntax) -> Result<Converted, Diagnostics> {
+        let outline = self.outline.as_ref().map_err(|why| messages::unusable_spec(why))?;
+        let budget = Budget::DEFAULT;
+        let body = from.parse(source.clone(), budget.limits()).ok()?;
+        let options = WriteOptions::default();
+        let mut carrier = Carrier::new(Writing { options: &options, target: to }, from, source.text(), &budget);
+        let parts = carrier.file(body.as_node(), outline, self.taken);
+        let lost = carrier.finish()?;
+        match self.schema {
+            Some(schema) => schema.redact(&lost),
+            None => Schema::redact_by_sound(&lost),
+        }
+        Ok(Converted { text: written(parts, to, &options), lost })
+    }
 }

@@ -1,5 +1,7 @@
 //! What a program keeps as it is written, written again: bodies, blocks and expressions, for either syntax.
 
+use std::borrow::Cow;
+
 use hcl_model::body::{Block, Body};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::{Expression, StaticCall};
@@ -37,7 +39,7 @@ pub(super) fn body_parts(writing: &Writing<'_>, body: &Body, parts: &mut Vec<Par
                 parts.push(Part::Block {
                     ty: name,
                     labels: Block::from_item(&item).labels().to_vec(),
-                    about: "",
+                    about: Cow::Borrowed(""),
                     parts: inner,
                 });
             }
@@ -57,7 +59,7 @@ pub(super) fn block_part(
     let mut parts = Vec::new();
     body_parts(writing, block.body(), &mut parts)?;
     labels.extend(block.labels().iter().cloned());
-    Ok(Part::Block { ty, labels, about, parts })
+    Ok(Part::Block { ty, labels, about: Cow::Borrowed(about), parts })
 }
 
 /// What is kept and is a value.

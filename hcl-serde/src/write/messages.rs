@@ -1,6 +1,6 @@
 //! The wording of what is wrong with what cannot be written.
 
-use hcl_model::diag::{Diagnostic, sentence};
+use hcl_model::diag::{Diagnostic, Diagnostics, sentence};
 use hcl_model::source::Range;
 
 use crate::write::WriteError;
@@ -26,6 +26,27 @@ pub(super) fn labels_not_carried(ty: &str, wanted: usize, has: usize, at: Range)
         _ => format!("Blocks of type \"{ty}\" have {wanted} {labels}, and this one has {has}."),
     };
     Diagnostic::error("not-convertible", "Cannot be converted").detail(detail).at(at)
+}
+
+/// A decode spec by which no body can be read.
+pub(super) fn unusable_spec(why: &str) -> Diagnostics {
+    Diagnostic::error("not-convertible", "Cannot be converted")
+        .detail(sentence(&format!("the spec is wrong: {why}")))
+        .into()
+}
+
+/// A block where nothing says of which type it is.
+pub(super) fn blocks_not_known(ty: &str, at: Range) -> Diagnostic {
+    Diagnostic::error("not-convertible", "Cannot be converted")
+        .detail(format!("JSON does not tell blocks from objects, and nothing says that \"{ty}\" is a type of blocks with so many labels. A decode spec says it, or a type with such a field."))
+        .at(at)
+}
+
+/// A property that may be blocks, because nobody knows here what is in a body that is kept.
+pub(super) fn taken_for_argument(name: &str, at: Range) -> Diagnostic {
+    Diagnostic::warning("taken-for-argument", "Taken for an argument")
+        .detail(format!("Whether \"{name}\" is an argument or blocks, JSON does not say, and nothing else here does: it is written as an argument. If it is read as blocks, write it as such."))
+        .at(at)
 }
 
 /// A property whose name nothing can have in the native syntax.

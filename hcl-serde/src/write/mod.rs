@@ -3,7 +3,8 @@
 //! serde says what there is (`serializer`, `compound`), as a [`tree`] without a schema; the schema says once what is an
 //! argument, a block or a label (`body`, `blocks`, `value`), and gives [`parts`] without text; `native` and `json` write these.
 //! Everything but the first step is compiled once, whatever is written.
-//! What is written in the other syntax already becomes parts by `carry`, over `names` and `remarks`: `convert` is the way in.
+//! What is written in the other syntax already becomes parts by `carry`, over `outline`, `names` and `remarks`:
+//! `convert` is the way in.
 //! Values of the information model are made in [`ser`](crate::ser).
 
 mod blocks;
@@ -18,6 +19,7 @@ mod messages;
 mod names;
 mod native;
 mod options;
+mod outline;
 mod parts;
 mod remarks;
 mod serializer;
@@ -25,7 +27,7 @@ mod text;
 mod tree;
 mod value;
 
-pub use convert::{Converted, convert};
+pub use convert::{Converted, Converter, convert};
 pub use error::WriteError;
 pub use options::{FileSyntax, WriteOptions};
 

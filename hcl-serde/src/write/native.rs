@@ -16,9 +16,16 @@ pub(super) fn text(parts: &[Part], options: &WriteOptions) -> String {
 
 fn body(parts: &[Part], writer: &mut Writer) {
     let mut expression = String::new();
-    for part in parts {
+    let mut parts = parts.iter().peekable();
+    while let Some(part) = parts.next() {
         match part {
-            Part::Comment(text) => writer.comment(text),
+            Part::Comment(text) => {
+                writer.comment(text);
+                // What stands above a block is about that, and this is about the body.
+                if matches!(parts.peek(), Some(Part::Block { .. })) {
+                    writer.blank_line();
+                }
+            }
             Part::Argument { name, about, value } => {
                 writer.comment(about);
                 match value.as_text() {

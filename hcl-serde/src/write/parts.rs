@@ -1,5 +1,6 @@
 //! What a body consists of, without text: arguments and blocks, in the order in which they are written.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use crate::write::tree::Tree;
@@ -9,7 +10,7 @@ use crate::write::tree::Tree;
 pub(super) enum Part {
     Comment(String),
     Argument { name: String, about: &'static str, value: Tree },
-    Block { ty: String, labels: Vec<String>, about: &'static str, parts: Vec<Part> },
+    Block { ty: String, labels: Vec<String>, about: Cow<'static, str>, parts: Vec<Part> },
 }
 
 /// A block beside others of its type: what is left of its labels, the next one last, and what is in it.

@@ -28,6 +28,24 @@ impl<'t> Remarks<'t> {
         self.take(|comment| comment.start < byte).iter().map(native::Comment::content).collect()
     }
 
+    /// Takes what is said in front of a byte at which something stands: apart from it, and above it without a blank line
+    /// between.
+    pub(super) fn above(&mut self, byte: usize) -> (Vec<String>, Vec<String>) {
+        let text = self.text;
+        let taken = self.take(|comment| comment.start < byte);
+        let mut next = byte;
+        let is_above = |comment: &&native::Comment<'t>| {
+            let bytes = comment.bytes();
+            let between = text.get(bytes.end..next).unwrap_or_default();
+            next = bytes.start;
+            between.matches('\n').count() < 2
+        };
+        let above = taken.iter().rev().take_while(is_above).count();
+        let (apart, above) = taken.split_at(taken.len() - above);
+        let said = |comments: &[native::Comment<'t>]| comments.iter().map(native::Comment::content).collect();
+        (said(apart), said(above))
+    }
+
     /// Takes what is said on the line on which an item ends.
     pub(super) fn on_line_of(&mut self, end: usize) -> Vec<String> {
         let line = self.text.get(end..).unwrap_or_default();

@@ -6,9 +6,9 @@ use crate::Outcome;
 use crate::files::Paths;
 use crate::work;
 
-/// Checks the syntax of files and shows every mistake.
+/// Check the syntax of files
 ///
-/// Ends with 0 if all can be read, and with 2 if one cannot.
+/// Shows every mistake. Ends with 0 if all can be read, and with 2 if one cannot.
 #[derive(Debug, Args)]
 pub(crate) struct Check {
     #[command(flatten)]

@@ -12,16 +12,16 @@ use hcl_model::json;
 use hcl_model::json_text::{JsonValue, Writer};
 use hcl_model::limits::Limits;
 use hcl_model::source::{Source, SourceKind, visible};
-use hcl_model::spec::SpecFile;
 use hcl_model::types::Type;
 use hcl_model::value::Value;
 
 use crate::Outcome;
+use crate::convert::spec;
 use crate::files::{Input, Paths};
 use crate::fmt::report;
 use crate::work;
 
-/// Decodes configuration as a spec file says, and prints the value as JSON.
+/// Decode configuration as a spec file says, and print the value as JSON
 ///
 /// Several files are one configuration, in which nothing may be set twice.
 /// A spec file has one block, such as `object { attr "port" { type = number } }`, and says in `variables { ... }` and
@@ -94,13 +94,20 @@ impl Decode {
 
     /// The value, if everything could be read.
     fn decoded(&self, inputs: &[Input], diagnostics: &mut Diagnostics) -> Option<Value> {
-        let spec = taken(Input::File(self.spec.clone()).body(), diagnostics);
+        let file = match spec(&self.spec) {
+            Ok((file, found)) => {
+                diagnostics.extend(found);
+                Some(file)
+            }
+            Err(found) => {
+                diagnostics.extend(found);
+                None
+            }
+        };
         let given: Vec<Option<Body>> = self.vars.iter().map(|given| taken(variables(given), diagnostics)).collect();
         let bodies: Vec<Option<Body>> =
             work::each(inputs, Input::body).into_iter().map(|body| taken(body, diagnostics)).collect();
-        let file = spec
-            .and_then(|spec| SpecFile::read(&spec, &Limits::DEFAULT).map_err(|found| diagnostics.extend(found)).ok())?;
-        diagnostics.extend(file.warnings().clone());
+        let file = file?;
         let given: Option<Vec<Body>> = given.into_iter().collect();
         let context = file.context_with(&given?).map_err(|found| diagnostics.extend(found)).ok();
         let bodies: Option<Vec<Body>> = bodies.into_iter().collect();

@@ -50,10 +50,9 @@ impl Paths {
         let paths = if self.paths.is_empty() { &here[..] } else { &self.paths };
         let (mut inputs, mut outcome) = (Vec::new(), Outcome::Fine);
         for path in paths {
-            match path {
-                path if path == Path::new("-") => inputs.push(Input::Stdin),
-                path if path.is_dir() => outcome = outcome.max(self.folder(path, &mut inputs)),
-                path => inputs.push(Input::File(path.clone())),
+            match Input::named(path) {
+                Input::File(path) if path.is_dir() => outcome = outcome.max(self.folder(&path, &mut inputs)),
+                input => inputs.push(input),
             }
         }
         (inputs, outcome)
@@ -131,6 +130,11 @@ fn is_configuration(path: &Path) -> bool {
 }
 
 impl Input {
+    /// A file, or the standard input if it is called `-`.
+    pub(crate) fn named(path: &Path) -> Input {
+        if path == Path::new("-") { Input::Stdin } else { Input::File(path.to_owned()) }
+    }
+
     /// What it is called, as it can be printed: whoever names files does not write to terminals.
     pub(crate) fn name(&self) -> String {
         match self {
@@ -156,20 +160,27 @@ impl Input {
 
     /// The text, its syntax, and what is wrong before anybody has looked at that.
     fn source(&self) -> Result<(Source, FileSyntax, Diagnostics), Diagnostic> {
-        let limits = Limits::DEFAULT;
         let is_json =
             matches!(self, Input::File(path) if path.extension().is_some_and(|extension| extension == "json"));
+        let syntax = if is_json { FileSyntax::Json } else { FileSyntax::Native };
+        let (source, diagnostics) = self.source_in(syntax)?;
+        Ok((source, syntax, diagnostics))
+    }
+
+    /// The text, of which it is known which syntax it has, and what is wrong before anybody has looked at that.
+    pub(crate) fn source_in(&self, syntax: FileSyntax) -> Result<(Source, Diagnostics), Diagnostic> {
+        let limits = Limits::DEFAULT;
         let mut diagnostics = Diagnostics::new();
-        let source = match self {
-            Input::Stdin => load::read_stdin(&limits)?,
-            Input::File(path) if is_json => {
+        let source = match (self, syntax) {
+            (Input::Stdin, _) => load::read_stdin(&limits)?,
+            (Input::File(path), FileSyntax::Native) => load::read_file(path, &limits)?,
+            (Input::File(path), FileSyntax::Json) => {
                 let (source, problem) = load::read_json_file(path, &limits)?;
                 diagnostics.extend(problem);
                 source
             }
-            Input::File(path) => load::read_file(path, &limits)?,
         };
-        Ok((source, if is_json { FileSyntax::Json } else { FileSyntax::Native }, diagnostics))
+        Ok((source, diagnostics))
     }
 }
 

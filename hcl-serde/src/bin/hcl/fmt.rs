@@ -16,8 +16,9 @@ use crate::Outcome;
 use crate::files::{Input, Paths, Read, replace};
 use crate::work;
 
-/// Formats files and names those that it has changed; the standard input is formatted to the standard output.
+/// Format files
 ///
+/// Names the files that it has changed; the standard input is formatted to the standard output.
 /// A file with mistakes in its syntax is left alone, and the mistakes are shown.
 /// Ends with 0, with 2 if a file is wrong or cannot be read or written, and with 3 if `--check` finds something to change.
 #[derive(Debug, Args)]

@@ -1,9 +1,10 @@
-//! The command `hcl`: formats, checks and decodes files in both syntaxes of HCL.
+//! The command `hcl`: formats, checks, converts and decodes files in both syntaxes of HCL.
 //!
 //! Built with the feature `cli`: `cargo install hcl-serde --features cli`.
 //! It knows nothing of any application's types; what an application says of its own files is the library's.
 
 mod check;
+mod convert;
 mod decode;
 mod files;
 mod fmt;
@@ -13,7 +14,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Formats, checks and decodes configuration files in both syntaxes of HCL.
+/// Format, check, convert and decode configuration files in both syntaxes of HCL
 #[derive(Debug, Parser)]
 #[command(name = "hcl", version)]
 struct Arguments {
@@ -25,6 +26,8 @@ struct Arguments {
 enum Command {
     Fmt(fmt::Fmt),
     Check(check::Check),
+    ToJson(convert::ToJson),
+    FromJson(convert::FromJson),
     Decode(decode::Decode),
 }
 
@@ -52,6 +55,8 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Fmt(fmt) => fmt.run(),
         Command::Check(check) => check.run(),
+        Command::ToJson(convert) => convert.run(),
+        Command::FromJson(convert) => convert.run(),
         Command::Decode(decode) => decode.run(),
     };
     outcome.into()

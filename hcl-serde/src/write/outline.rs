@@ -1,0 +1,213 @@
+//! What a body that is carried to another syntax consists of: what a type or a decode spec says of it, or the language itself,
+//! because a program takes such blocks from a configuration before its type sees it.
+
+#[cfg(feature = "spec")]
+use hcl_model::body::BodySchema;
+#[cfg(feature = "spec")]
+use hcl_model::spec::Spec;
+use hcl_model::syntax::{Cursor, Item, NodeRef, Role, Roles, Shape};
+use hcl_model::typing::StaticType;
+
+use crate::schema::{FieldKind, Schema, TypeReader, TypeSpec};
+
+/// What is known of one body.
+#[derive(Debug, Clone)]
+pub(super) enum Outline {
+    /// What a type says.
+    Type(&'static Schema),
+    /// What a decode spec says.
+    #[cfg(feature = "spec")]
+    Spec(Box<(BodySchema, Spec)>),
+    /// The declaration of a variable.
+    Variable,
+    /// The definition of a function.
+    Function,
+    /// A `dynamic` block, with what its content consists of.
+    Dynamic(Box<Outline>),
+    /// Any arguments, and no blocks.
+    Arguments,
+    /// Anything.
+    Unknown,
+}
+
+/// Which blocks a program takes from a configuration before its type sees it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Taken {
+    pub(super) variables: bool,
+    pub(super) functions: bool,
+    pub(super) locals: bool,
+    pub(super) dynamic: bool,
+}
+
+/// What a body consists of, as a syntax asks it.
+#[derive(Debug)]
+pub(super) struct Frame<'c> {
+    pub(super) outline: &'c Outline,
+    pub(super) taken: Taken,
+}
+
+/// A type that is written as an expression.
+const TYPE: TypeSpec = TypeSpec::Type(TypeReader::of::<StaticType>());
+
+/// The type of the blocks that make others.
+const DYNAMIC: &str = "dynamic";
+
+impl Outline {
+    #[cfg(feature = "spec")]
+    pub(super) fn of_spec(spec: &Spec) -> Result<Outline, String> {
+        Ok(Outline::Spec(Box::new((spec.body_schema()?, spec.clone()))))
+    }
+
+    /// How an argument is read that is no expression like others: its type, and whether it is words without quotes.
+    pub(super) fn own_argument(&self, name: &str) -> Option<(&'static TypeSpec, bool)> {
+        match (self, name) {
+            (Outline::Variable, "type") => Some((&TYPE, false)),
+            (Outline::Function, "params") => Some((&TypeSpec::List(&TypeSpec::String), true)),
+            (Outline::Function, "variadic_param") | (Outline::Dynamic(_), "iterator") => {
+                Some((&TypeSpec::String, true))
+            }
+            _ => None,
+        }
+    }
+
+    /// What the blocks of a type consist of, which have so many labels; nothing if there are none of it.
+    ///
+    /// Which variant of an enum a block is, is not looked at.
+    fn block(&self, ty: &str, variant: Option<&str>) -> Option<(usize, Outline)> {
+        match self {
+            Outline::Type(schema) => {
+                let field = schema.find(ty, 0).and_then(|(_, field)| field.blocks())?;
+                let body = field.body(ty, variant);
+                let schema = body.map_or_else(|| (field.schema)(), |body| body.schema);
+                Some((field.label_names(ty).len(), Outline::Type(schema)))
+            }
+            #[cfg(feature = "spec")]
+            Outline::Spec(spec) => {
+                let block = spec.0.blocks().find(|block| block.block_type() == ty)?;
+                let inside = spec.1.blocks().into_iter().find(|(known, _)| *known == ty);
+                // What is wrong with a spec is wrong with the one around it.
+                let inside = inside.and_then(|(_, spec)| Outline::of_spec(spec).ok());
+                Some((block.labels().len(), inside.unwrap_or(Outline::Arguments)))
+            }
+            Outline::Variable if ty == "validation" => Some((0, Outline::Arguments)),
+            Outline::Dynamic(content) if ty == "content" => Some((0, (**content).clone())),
+            _ => None,
+        }
+    }
+}
+
+impl Frame<'_> {
+    /// Whether blocks of a type are not for what says what the body is.
+    fn takes(&self, ty: &str) -> bool {
+        match ty {
+            "variable" => self.taken.variables,
+            "function" => self.taken.functions,
+            "locals" => self.taken.locals,
+            DYNAMIC => {
+                let has_no_others = matches!(
+                    self.outline,
+                    Outline::Variable | Outline::Function | Outline::Dynamic(_) | Outline::Arguments
+                );
+                self.taken.dynamic && !has_no_others
+            }
+            _ => false,
+        }
+    }
+
+    /// What a block consists of, and how many labels it has to have; nothing if nobody knows blocks of its type.
+    pub(super) fn block(&self, ty: &str, block: NodeRef<'_>, body: NodeRef<'_>) -> Option<(usize, Outline)> {
+        let label = |index| block.syntax().label(block.node(), index).map(|label| label.text);
+        if self.takes(ty) {
+            return Some(match ty {
+                "variable" => (1, Outline::Variable),
+                "function" => (1, Outline::Function),
+                DYNAMIC => (1, Outline::Dynamic(Box::new(self.made(&label(0).unwrap_or_default(), body)))),
+                _ => (0, Outline::Arguments),
+            });
+        }
+        match self.outline {
+            Outline::Type(schema) => {
+                let key = schema.find(ty, 0).and_then(|(_, field)| field.blocks()).map_or(0, |field| field.key_count());
+                self.outline.block(ty, label(key).as_deref())
+            }
+            outline => outline.block(ty, None),
+        }
+    }
+
+    /// What the blocks consist of that a `dynamic` one makes: if a label says it, that has to be written out.
+    fn made(&self, ty: &str, body: NodeRef<'_>) -> Outline {
+        let key = match self.outline {
+            Outline::Type(schema) => {
+                schema.find(ty, 0).and_then(|(_, field)| field.blocks()).map(|field| field.key_count())
+            }
+            _ => None,
+        };
+        let variant = key.and_then(|key| written_label(body, key));
+        self.outline.block(ty, variant.as_deref()).map_or(Outline::Unknown, |(_, outline)| outline)
+    }
+}
+
+/// A label that the body of a `dynamic` block gives, if it is a text.
+fn written_label(body: NodeRef<'_>, index: usize) -> Option<String> {
+    let (syntax, mut cursor) = (body.syntax(), Cursor::default());
+    let frame = Frame { outline: &Outline::Dynamic(Box::new(Outline::Unknown)), taken: Taken::default() };
+    while let Some(item) = syntax.next_item(body.node(), Some(&frame), &mut cursor, &mut Default::default()) {
+        if let Item::Attribute(item) = item
+            && item.name == "labels"
+            && item.expr().shape() == Shape::Tuple
+        {
+            let (labels, mut cursor) = (item.expr(), Cursor::default());
+            let mut elements = std::iter::from_fn(|| labels.syntax().next_element(labels.node(), &mut cursor));
+            return match labels.sibling(elements.nth(index)?).shape() {
+                Shape::Str(text) => Some(text.into_owned()),
+                _ => None,
+            };
+        }
+    }
+    None
+}
+
+impl Roles for Frame<'_> {
+    fn role(&self, name: &str) -> Option<Role> {
+        if self.takes(name) {
+            return Some(Role::Block { labels: usize::from(name != "locals") });
+        }
+        match self.outline {
+            Outline::Type(schema) => schema.role(name),
+            #[cfg(feature = "spec")]
+            Outline::Spec(spec) => spec.0.role(name),
+            outline => outline.block(name, None).map(|(labels, _)| Role::Block { labels }),
+        }
+    }
+
+    fn label_names(&self, ty: &str) -> Vec<&str> {
+        match self.outline {
+            _ if self.takes(ty) => ["name"].into_iter().filter(|_| ty != "locals").collect(),
+            Outline::Type(schema) => schema.label_names(ty),
+            #[cfg(feature = "spec")]
+            Outline::Spec(spec) => spec.0.label_names(ty),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Whether a field keeps a body, of which nobody knows here what it consists of.
+pub(super) fn keeps(kind: &FieldKind) -> bool {
+    matches!(kind, FieldKind::RemainBody)
+}
+
+/// Whether an expression of the JSON syntax could be blocks, if somebody said so.
+pub(super) fn may_be_blocks(expr: NodeRef<'_>) -> bool {
+    match expr.shape() {
+        Shape::Object => true,
+        Shape::Tuple => {
+            let (syntax, mut cursor, mut count) = (expr.syntax(), Cursor::default(), 0);
+            let mut elements = std::iter::from_fn(|| syntax.next_element(expr.node(), &mut cursor));
+            elements.all(|element| {
+                count += 1;
+                expr.sibling(element).shape() == Shape::Object
+            }) && count > 0
+        }
+        _ => false,
+    }
+}
