@@ -1,10 +1,10 @@
 //! `hcl to-json` and `hcl from-json`: configuration in the other syntax.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hcl_model::diag::{Diagnostic, Diagnostics};
+use hcl_model::diag::Diagnostics;
 use hcl_model::limits::Limits;
 use hcl_model::spec::SpecFile;
 use hcl_serde::{Converter, FileSyntax};
@@ -126,19 +126,16 @@ impl Conversion {
                 }
             },
         };
-        let flags: [(bool, fn(Converter) -> Converter); 4] = [
-            (self.variables, Converter::variables),
-            (self.locals, Converter::locals),
-            (self.functions, Converter::functions),
-            (self.dynamic_blocks, Converter::dynamic_blocks),
-        ];
-        Some(flags.into_iter().filter(|(is_set, _)| *is_set).fold(converter, |converter, (_, takes)| takes(converter)))
+        let converter = if self.variables { converter.variables() } else { converter };
+        let converter = if self.locals { converter.locals() } else { converter };
+        let converter = if self.functions { converter.functions() } else { converter };
+        Some(if self.dynamic_blocks { converter.dynamic_blocks() } else { converter })
     }
 }
 
 /// A spec file, with its warnings.
-pub(crate) fn spec(path: &PathBuf) -> Result<(SpecFile, Diagnostics), Diagnostics> {
-    let (body, mut found) = Input::File(path.clone()).body().map_err(|unread: Diagnostic| Diagnostics::from(unread))?;
+pub(crate) fn spec(path: &Path) -> Result<(SpecFile, Diagnostics), Diagnostics> {
+    let (body, mut found) = Input::File(path.to_owned()).body().map_err(Diagnostics::from)?;
     if found.has_errors() {
         return Err(found);
     }
