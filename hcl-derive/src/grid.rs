@@ -386,8 +386,8 @@ fn serde_field(field: &ast::Field<'_>) -> String {
 }
 
 fn serde_names(name: &MultiName, aliases: &BTreeSet<Name>) -> String {
-    let name = &name.deserialize_name().value;
-    names_line(name, aliases.iter().map(|alias| alias.value.as_str()))
+    let (name, written) = (&name.deserialize_name().value, &name.serialize_name().value);
+    names_line(name, written, aliases.iter().map(|alias| alias.value.as_str()))
 }
 
 /// What the derive reads.
@@ -420,7 +420,8 @@ fn read_by_derive(item: &DeriveInput) -> String {
 }
 
 fn derive_variant(variant: &Variant<'_>) -> String {
-    let names = names_line(&variant.name.text, variant.aliases.iter().map(|alias| alias.text.as_str()));
+    let written = variant.written.as_ref().unwrap_or(&variant.name.text);
+    let names = names_line(&variant.name.text, written, variant.aliases.iter().map(|alias| alias.text.as_str()));
     let content = match &variant.content {
         Content::Type(ty) => type_text(Some(ty)),
         Content::Nothing | Content::Fields(_) => String::new(),
@@ -434,7 +435,8 @@ fn derive_field(field: &Field<'_>) -> String {
     if !field.is_read() {
         return String::new();
     }
-    let names = names_line(&field.name.text, field.aliases.iter().map(|alias| alias.text.as_str()));
+    let written = field.written.as_ref().unwrap_or(&field.name.text);
+    let names = names_line(&field.name.text, written, field.aliases.iter().map(|alias| alias.text.as_str()));
     let with = field.serde.with.as_ref().map(|with| with.path.to_token_stream());
     field_line(&names, field.serde.default, field.serde.flatten.is_some(), with)
 }
@@ -444,10 +446,10 @@ fn field_line(names: &str, default: bool, flatten: bool, with: Option<TokenStrea
     format!("  {names} default {default} flatten {flatten} with {with}\n")
 }
 
-/// The name, and all names in one order.
-fn names_line<'a>(name: &'a str, aliases: impl Iterator<Item = &'a str>) -> String {
+/// The names for reading and writing, and all for reading in one order.
+fn names_line<'a>(name: &'a str, written: &str, aliases: impl Iterator<Item = &'a str>) -> String {
     let all: BTreeSet<&str> = aliases.chain([name]).collect();
-    format!("{name} {all:?}")
+    format!("{name} written {written} {all:?}")
 }
 
 fn type_text(ty: Option<&Type>) -> String {

@@ -8,8 +8,8 @@ use syn::{Data, DeriveInput, Fields, Ident, LitStr, Type};
 
 use crate::check::{self, Mistakes};
 use crate::options::{FieldRole, OptionSite, Options};
-use crate::serde_attr::{SerdeContainer, SerdeField, SerdeVariant};
-use crate::text::{self, RenameRule};
+use crate::serde_attr::{Rules, SerdeContainer, SerdeField, SerdeVariant};
+use crate::text;
 
 /// The item, its options, and what it is.
 pub(crate) struct Input<'a> {
@@ -37,6 +37,8 @@ pub(crate) struct Variant<'a> {
     pub(crate) description: String,
     pub(crate) name: Name,
     pub(crate) aliases: Vec<Name>,
+    /// The name for writing, if it is another one than for reading.
+    pub(crate) written: Option<String>,
 }
 
 /// What a variant holds.
@@ -54,6 +56,8 @@ pub(crate) struct Field<'a> {
     pub(crate) description: String,
     pub(crate) name: Name,
     pub(crate) aliases: Vec<Name>,
+    /// The name for writing, if it is another one than for reading.
+    pub(crate) written: Option<String>,
 }
 
 /// A name in HCL, and where it comes from.
@@ -67,7 +71,7 @@ impl<'a> Input<'a> {
     pub(crate) fn read(item: &'a DeriveInput, mistakes: &mut Mistakes) -> Input<'a> {
         let options = Options::read(&item.attrs, OptionSite::Type, mistakes);
         let serde = SerdeContainer::read(&item.attrs);
-        let fields = |fields: &'a Fields, rule: RenameRule, mistakes: &mut Mistakes| -> Vec<Field<'a>> {
+        let fields = |fields: &'a Fields, rule: Rules, mistakes: &mut Mistakes| -> Vec<Field<'a>> {
             let named = fields.iter().filter_map(|field| Some((field, field.ident.as_ref()?)));
             named.map(|(field, ident)| Field::read(field, ident, rule, mistakes)).collect()
         };
@@ -101,14 +105,16 @@ impl<'a> Input<'a> {
                             mistakes.push(check::tuple_variant(variant));
                             Content::Nothing
                         }
-                        named => {
-                            Content::Fields(fields(named, options.field_rule.unwrap_or(serde.field_rule), mistakes))
-                        }
+                        named => Content::Fields(fields(named, options.field_rule.or(serde.field_rule), mistakes)),
                     };
-                    let derived = serde.rename_rule.apply_to_variant(&variant.ident.unraw().to_string());
+                    let (rules, ident) = (serde.rename_rule, variant.ident.unraw().to_string());
+                    let derived = rules.reading.apply_to_variant(&ident);
                     let (name, aliases) = Name::all(derived, variant.ident.span(), &options.renames, &options.aliases);
+                    let written = options.written.as_ref().map(LitStr::value);
+                    let written = written.unwrap_or_else(|| rules.writing.apply_to_variant(&ident));
+                    let written = Some(written).filter(|written| *written != name.text);
                     let description = text::description(&variant.attrs);
-                    variants.push(Variant { content, serde: options, description, name, aliases });
+                    variants.push(Variant { content, serde: options, description, name, aliases, written });
                 }
                 Shape::Enum(variants)
             }
@@ -178,14 +184,18 @@ fn is_marker(ty: &Type) -> bool {
 }
 
 impl<'a> Field<'a> {
-    fn read(field: &'a syn::Field, ident: &Ident, rule: RenameRule, mistakes: &mut Mistakes) -> Field<'a> {
+    fn read(field: &'a syn::Field, ident: &Ident, rules: Rules, mistakes: &mut Mistakes) -> Field<'a> {
         let options = Options::read(&field.attrs, OptionSite::Field, mistakes);
         let serde = SerdeField::read(&field.attrs);
-        let derived = rule.apply_to_field(&ident.unraw().to_string());
+        let ident_text = ident.unraw().to_string();
+        let derived = rules.reading.apply_to_field(&ident_text);
         let (name, mut aliases) = Name::all(derived, ident.span(), &serde.renames, &serde.aliases);
         aliases.extend(options.former_names().map(Name::given));
+        let written = serde.written.as_ref().map(LitStr::value);
+        let written = written.unwrap_or_else(|| rules.writing.apply_to_field(&ident_text));
+        let written = Some(written).filter(|written| *written != name.text);
         let description = text::description(&field.attrs);
-        Field { ty: &field.ty, options, serde, description, name, aliases }
+        Field { ty: &field.ty, options, serde, description, name, aliases, written }
     }
 
     /// Whether the field is read from HCL.

@@ -15,9 +15,9 @@ pub(crate) struct SerdeContainer {
     /// Whether absent fields are taken from a default of the whole struct.
     pub(crate) default: bool,
     /// How names of fields are derived, or of the variants of an enum.
-    pub(crate) rename_rule: RenameRule,
+    pub(crate) rename_rule: Rules,
     /// How names of the fields of variants are derived.
-    pub(crate) field_rule: RenameRule,
+    pub(crate) field_rule: Rules,
     /// The option that makes a struct what its only field is.
     pub(crate) transparent: Option<Ident>,
     /// The type that is decoded in place of this one.
@@ -38,9 +38,11 @@ pub(crate) struct SerdeContainer {
 #[derive(Default)]
 pub(crate) struct SerdeVariant {
     pub(crate) renames: Vec<LitStr>,
+    /// The name for writing, if it is given outright.
+    pub(crate) written: Option<LitStr>,
     pub(crate) aliases: Vec<LitStr>,
-    /// How names of the fields are derived, if the variant says so itself.
-    pub(crate) field_rule: Option<RenameRule>,
+    /// How names of the fields are derived, where the variant says so itself.
+    pub(crate) field_rule: OwnRules,
     pub(crate) skip: bool,
     /// Options that there is no schema for.
     pub(crate) unsupported: Vec<Ident>,
@@ -51,12 +53,42 @@ pub(crate) struct SerdeVariant {
 pub(crate) struct SerdeField {
     /// The names given outright: serde takes the first as the name and the others as aliases.
     pub(crate) renames: Vec<LitStr>,
+    /// The name for writing, if it is given outright.
+    pub(crate) written: Option<LitStr>,
     pub(crate) aliases: Vec<LitStr>,
     pub(crate) default: bool,
     /// The option that keeps serde from reading the field.
     pub(crate) skip: Option<Ident>,
     pub(crate) with: Option<With>,
     pub(crate) flatten: Option<Ident>,
+}
+
+/// How names are derived, for reading and for writing.
+#[derive(Default, Clone, Copy)]
+pub(crate) struct Rules {
+    pub(crate) reading: RenameRule,
+    pub(crate) writing: RenameRule,
+}
+
+/// The same where it may be left to what is around it.
+#[derive(Default, Clone, Copy)]
+pub(crate) struct OwnRules {
+    reading: Option<RenameRule>,
+    writing: Option<RenameRule>,
+}
+
+impl OwnRules {
+    /// Takes what an option says.
+    fn add(&mut self, option: &Meta) {
+        let rule = |text: LitStr| RenameRule::named(&text.value());
+        self.reading = texts(option, "deserialize").pop().map(rule).or(self.reading);
+        self.writing = texts(option, "serialize").pop().map(rule).or(self.writing);
+    }
+
+    /// The rules, with those of what is around.
+    pub(crate) fn or(self, around: Rules) -> Rules {
+        Rules { reading: self.reading.unwrap_or(around.reading), writing: self.writing.unwrap_or(around.writing) }
+    }
 }
 
 /// A function that decodes a field in place of its type.
@@ -92,11 +124,12 @@ impl SerdeContainer {
     /// Reads the options of the struct.
     pub(crate) fn read(attrs: &[Attribute]) -> SerdeContainer {
         let mut container = SerdeContainer::default();
+        let (mut own, mut of_fields) = (OwnRules::default(), OwnRules::default());
         for (key, option) in options(attrs) {
             match key.to_string().as_str() {
                 "default" => container.default = true,
-                "rename_all" => container.rename_rule = rename_rule(&option).unwrap_or(container.rename_rule),
-                "rename_all_fields" => container.field_rule = rename_rule(&option).unwrap_or(container.field_rule),
+                "rename_all" => own.add(&option),
+                "rename_all_fields" => of_fields.add(&option),
                 "transparent" => container.transparent = Some(key),
                 "from" | "try_from" => {
                     container.tries |= key == "try_from";
@@ -109,6 +142,8 @@ impl SerdeContainer {
                 _ => {}
             }
         }
+        container.rename_rule = own.or(Rules::default());
+        container.field_rule = of_fields.or(Rules::default());
         container
     }
 }
@@ -119,9 +154,12 @@ impl SerdeVariant {
         let mut variant = SerdeVariant::default();
         for (key, option) in options(attrs) {
             match key.to_string().as_str() {
-                "rename" => variant.renames.extend(deserialize_texts(&option)),
+                "rename" => {
+                    variant.renames.extend(texts(&option, "deserialize"));
+                    variant.written = texts(&option, "serialize").pop().or(variant.written);
+                }
                 "alias" => variant.aliases.extend(text_of(&option)),
-                "rename_all" => variant.field_rule = rename_rule(&option).or(variant.field_rule),
+                "rename_all" => variant.field_rule.add(&option),
                 "skip" | "skip_deserializing" => variant.skip = true,
                 "with" | "deserialize_with" | "untagged" | "other" => variant.unsupported.push(key),
                 _ => {}
@@ -137,7 +175,10 @@ impl SerdeField {
         let mut field = SerdeField::default();
         for (key, option) in options(attrs) {
             match key.to_string().as_str() {
-                "rename" => field.renames.extend(deserialize_texts(&option)),
+                "rename" => {
+                    field.renames.extend(texts(&option, "deserialize"));
+                    field.written = texts(&option, "serialize").pop().or(field.written);
+                }
                 "alias" => field.aliases.extend(text_of(&option)),
                 "default" => field.default = true,
                 "skip" | "skip_deserializing" => field.skip = Some(key),
@@ -168,20 +209,15 @@ pub(crate) fn text_of(option: &Meta) -> Option<LitStr> {
     }
 }
 
-/// The texts for reading: of `key = "text"`, or of each `deserialize` in `key(serialize = "..", deserialize = "..")`.
-fn deserialize_texts(option: &Meta) -> Vec<LitStr> {
+/// The texts for reading or for writing: of `key = "text"`, or of each `direction` in
+/// `key(serialize = "..", deserialize = "..")`.
+fn texts(option: &Meta, direction: &str) -> Vec<LitStr> {
     let Meta::List(list) = option else {
         return text_of(option).into_iter().collect();
     };
     let nested = list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated);
     let nested = nested.unwrap_or_default();
-    let read = nested.iter().filter(|nested| nested.path().is_ident("deserialize"));
-    read.filter_map(text_of).collect()
-}
-
-/// The rule that a `rename_all` names for reading.
-fn rename_rule(option: &Meta) -> Option<RenameRule> {
-    deserialize_texts(option).pop().map(|rule| RenameRule::named(&rule.value()))
+    nested.iter().filter(|nested| nested.path().is_ident(direction)).filter_map(text_of).collect()
 }
 
 fn options(attrs: &[Attribute]) -> impl Iterator<Item = (Ident, Meta)> {

@@ -62,6 +62,7 @@ mod rooted;
 mod rules;
 mod schema;
 mod secrets;
+mod serde_writing;
 mod shapes;
 mod shown;
 mod specs;

@@ -42,14 +42,22 @@ struct Inner {
 enum Step {
     Run {},
     Pause,
-    #[serde(rename(serialize = "Stop", deserialize = "Halt"))]
+    #[serde(skip_deserializing)]
     Halt,
+    #[serde(rename(serialize = "two words"))]
+    Both,
 }
 
 #[derive(Serialize, Deserialize, HclSchema)]
 struct Unread {
     #[serde(skip_deserializing)]
     extra: u8,
+}
+
+#[derive(Serialize, Deserialize, HclSchema)]
+struct Unnamed {
+    #[serde(rename(serialize = "the port"))]
+    port: u8,
 }
 
 #[derive(Serialize, Deserialize, HclSchema)]
@@ -109,6 +117,10 @@ fn what_the_schema_does_not_have_is_named() {
     assert_eq!(refused(&steps(vec![Step::Run {}, Step::Pause, Step::Run {}])), order);
     let variant = "this is none of the variants that the schema of the type has";
     assert_eq!(refused(&steps(vec![Step::Halt])), format!("inner[0]: {variant}"));
+    let name =
+        |name: &str| format!("the name {name:?} is no identifier, so it cannot be that of an argument or a block");
+    assert_eq!(refused(&steps(vec![Step::Both])), format!("inner[0][\"two words\"]: {}", name("two words")));
+    assert_eq!(refused(&Unnamed { port: 1 }), format!("[\"the port\"]: {}", name("the port")));
     let unread = "extra: the schema of the type has no \"extra\", so nothing would read it";
     assert_eq!(refused(&Unread { extra: 1 }), unread);
     let none =

@@ -37,6 +37,10 @@ pub(super) fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) ->
     let entries = variants.iter().zip(&forms).map(|(variant, form)| entry(variant, form));
     let bodies: Vec<&TokenStream> = forms.iter().filter_map(|form| form.is_body.as_ref()).collect();
     let is_body = quote!(false #(|| #bodies)*);
+    let written = variants.iter().filter_map(|variant| {
+        let (name, written) = (&variant.name.text, variant.written.as_ref()?);
+        Some(quote!((#written, #name)))
+    });
     let types = variants.iter().filter(|_| is_chosen_by_name).map(|variant| {
         let (name, aliases) = names(variant);
         quote!(#name, #(#aliases,)*)
@@ -49,7 +53,8 @@ pub(super) fn choice(input: &Input<'_>, name: &str, variants: &[Variant<'_>]) ->
     let (description, whole, size) = (&input.description, whole(input), size());
     let schema = quote! {
         const SCHEMA: &'static __hcl::Schema = &__hcl::Schema::choice(
-            #name, #description, __hcl::Choice { by: #by, variants: &[#(#entries),*] },
+            #name, #description,
+            const { &__hcl::Choice { by: #by, variants: &[#(#entries),*], written: &[#(#written),*] } },
         ).sized(#size) #whole;
         const BLOCK: __hcl::BlockSpec = __hcl::BlockSpec::of_enum(&[#(#types)*], #is_body, true #(&& #bodies)*);
     };

@@ -237,6 +237,10 @@ fn with_options(field: &Field<'_>, ty: &TokenStream, mut schema: TokenStream) ->
         let method = Ident::new(method, at);
         schema = quote_spanned!(at=> __hcl::Field::#method(#schema, #arguments));
     };
+    if let Some(written) = &field.written {
+        let aliases = field.aliases.iter().map(|alias| &alias.text);
+        call(Span::call_site(), "written_otherwise", quote!(&[#(#aliases,)* #written]));
+    }
     let is_decoded_by_function = field.serde.with.is_some();
     for option in field.options.calls() {
         let (at, value) = (option.given.key.span(), &option.given.value);

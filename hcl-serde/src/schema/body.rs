@@ -43,7 +43,7 @@ pub struct Schema {
     /// How many of them are labels.
     pub(super) labels: usize,
     /// The variants, if the type is an enum.
-    pub(super) choice: Option<Choice>,
+    pub(super) choice: Option<&'static Choice>,
     pub(super) allow_unknown: bool,
     /// Whether serde refuses names that it does not know.
     pub(super) is_strict_in_serde: bool,
@@ -64,6 +64,8 @@ pub struct Field {
     pub(super) name: &'static str,
     /// Whether it has a reason or former names.
     pub(super) may_warn: bool,
+    /// Whether the last of the aliases is the name by which it is written, and is not read.
+    pub(super) is_written_otherwise: bool,
     /// What becomes of it where several layers have it.
     pub(super) merge: MergeRule,
     pub(super) kind: FieldKind,
@@ -247,6 +249,8 @@ pub struct Choice {
     pub by: ChosenBy,
     /// The variants.
     pub variants: &'static [Variant],
+    /// What variants are called when they are written, if they are not read so: that name, and the one of the variant.
+    pub written: &'static [(&'static str, &'static str)],
 }
 
 /// What chooses the variant of an enum.

@@ -14,7 +14,7 @@ impl Schema {
     /// What chooses the variant, if the type is an enum.
     #[must_use]
     pub const fn chosen_by(&self) -> Option<ChosenBy> {
-        match &self.choice {
+        match self.choice {
             Some(choice) => Some(choice.by),
             None => None,
         }
@@ -35,7 +35,7 @@ impl Schema {
     /// The variants; none if the type is not an enum.
     #[must_use]
     pub const fn variants(&self) -> &'static [Variant] {
-        match &self.choice {
+        match self.choice {
             Some(choice) => choice.variants,
             None => &[],
         }
@@ -50,6 +50,15 @@ impl Schema {
     #[must_use]
     pub fn variant(&self, name: &str) -> Option<&'static Variant> {
         self.variants().iter().find(|variant| is_among(name, variant.name, variant.aliases))
+    }
+
+    /// The variant that serde calls so in writing, and the name that is written.
+    pub(crate) fn written_variant(&self, name: &str) -> Option<(&'static Variant, &'static str)> {
+        let mut written = self.choice.into_iter().flat_map(|choice| choice.written);
+        match written.find(|(written, _)| *written == name) {
+            Some((written, own)) => self.variant(own).map(|variant| (variant, *written)),
+            None => self.variant(name).map(|variant| (variant, variant.name)),
+        }
     }
 
     /// A name of this variant by which serde can be told that a body is not it, but is another one: the other neither

@@ -15,7 +15,19 @@ impl Field {
     /// Other names that are accepted.
     #[must_use]
     pub const fn aliases(&self) -> &'static [&'static str] {
-        self.aliases
+        match self.aliases.split_last() {
+            Some((_, read)) if self.is_written_otherwise => read,
+            _ => self.aliases,
+        }
+    }
+
+    /// The name for serde in writing, which is the one in configuration unless serde is told otherwise.
+    #[must_use]
+    pub const fn written_name(&self) -> &'static str {
+        match self.aliases.last() {
+            Some(written) if self.is_written_otherwise => written,
+            _ => self.name,
+        }
     }
 
     /// Those of the aliases that should not be used any more.
@@ -161,7 +173,7 @@ impl Field {
 
     /// All names that items may have to go to the field.
     pub fn item_names(&self) -> impl Iterator<Item = &'static str> + use<> {
-        let own = self.is_item().then_some((self.name, self.aliases));
+        let own = self.is_item().then_some((self.name, self.aliases()));
         let variants = match &self.kind {
             FieldKind::Blocks(block) => (block.schema)().variants(),
             _ => &[],
@@ -173,7 +185,7 @@ impl Field {
     /// Whether the field is called that, in normal form C.
     #[must_use]
     pub fn is_named(&self, name: &str) -> bool {
-        is_among(name, self.name, self.aliases)
+        is_among(name, self.name, self.aliases())
     }
 
     /// Whether items of a body go to this field by their name.

@@ -18,7 +18,7 @@ impl Writing<'_> {
     /// Adds the blocks of a field.
     pub(super) fn blocks(
         &self,
-        field: &'static Field,
+        field: (&'static Field, &str),
         block: &'static BlockField,
         tree: Tree,
         parts: &mut Vec<Part>,
@@ -49,14 +49,14 @@ impl Writing<'_> {
     /// Adds one block, with the labels that are its key.
     fn one(
         &self,
-        field: &'static Field,
+        (field, name): (&'static Field, &str),
         block: &'static BlockField,
         mut labels: Vec<String>,
         tree: Tree,
         parts: &mut Vec<Part>,
     ) -> Result<(), WriteError> {
         let schema = (block.schema)();
-        let (about, mut ty) = (self.about(field), field.name());
+        let (about, mut ty) = (self.about(field), name);
         let tree = match tree {
             Tree::Kept(handle) => match *handle {
                 Handle::Block(kept) => {
@@ -73,13 +73,17 @@ impl Writing<'_> {
                 Tree::Variant(name, inner) => (name, *inner),
                 other => return Err(WriteError::new(messages::no_blocks(other.kind(), "a variant of an enum"))),
             };
-            let variant = schema.variant(name).ok_or_else(|| WriteError::new(messages::no_variant()))?;
+            let (variant, written) =
+                schema.written_variant(name).ok_or_else(|| WriteError::new(messages::no_variant()))?;
             if block.has_variant_types() {
-                ty = variant.name;
+                if !is_identifier(written) {
+                    return Err(WriteError::new(messages::no_name(written)).named(written));
+                }
+                ty = written;
             } else {
-                labels.push(variant.name.to_owned());
+                labels.push(written.to_owned());
             }
-            self.content(inner, (variant.schema)()).map_err(|error| error.named(variant.name))?
+            self.content(inner, (variant.schema)()).map_err(|error| error.named(written))?
         } else if let (Some(argument), Tree::Map(entries)) = (block.argument, &tree)
             && schema.fields().next().is_some_and(|field| schema.field_count() == 1 && !field.is_item())
             && !entries.iter().all(|(key, _)| key.as_text().is_some_and(is_identifier))

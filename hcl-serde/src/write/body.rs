@@ -49,9 +49,8 @@ impl Writing<'_> {
             match lookup(schema, &name, hint) {
                 Some((index, field)) => {
                     hint = index + 1;
-                    let own = field.name();
-                    self.field(field, schema, tree, &mut content.parts, &mut labels)
-                        .map_err(|error| if is_named(field) { error.named(own) } else { error })?;
+                    self.field((field, &name), schema, tree, &mut content.parts, &mut labels)
+                        .map_err(|error| if is_named(field) { error.named(name) } else { error })?;
                 }
                 None => self.unknown(schema, name, tree, &mut content.parts)?,
             }
@@ -62,23 +61,27 @@ impl Writing<'_> {
         Ok(content)
     }
 
-    /// Adds what a field is in the body.
+    /// Adds what a field is in the body, under the name that serde has for it.
     fn field(
         &self,
-        field: &'static Field,
+        (field, name): (&'static Field, &str),
         schema: &'static Schema,
         tree: Tree,
         parts: &mut Vec<Part>,
         labels: &mut [Option<String>],
     ) -> Result<(), WriteError> {
+        // What is read has a name that can be written, but serde can be told another one.
+        if field.is_item() && name != field.name() && !is_identifier(name) {
+            return Err(WriteError::new(messages::no_name(name)));
+        }
         match field.kind() {
             FieldKind::Attribute(attribute) => {
                 if let Some(value) = self.argument(field, attribute, tree)? {
                     let about = self.about(field);
-                    parts.push(Part::Argument { name: field.name().to_owned(), about, value });
+                    parts.push(Part::Argument { name: name.to_owned(), about, value });
                 }
             }
-            FieldKind::Block(block) | FieldKind::Blocks(block) => self.blocks(field, block, tree, parts)?,
+            FieldKind::Block(block) | FieldKind::Blocks(block) => self.blocks((field, name), block, tree, parts)?,
             FieldKind::Label { sensitive, .. } => {
                 if *sensitive && !self.options.exposes {
                     return Err(WriteError::new(messages::sensitive()));
@@ -171,9 +174,9 @@ impl Writing<'_> {
     fn variant_content(&self, tree: Tree, schema: &'static Schema, by: ChosenBy) -> Result<Content, WriteError> {
         match by {
             ChosenBy::Attribute(tag) => {
-                let (variant, inner) = tagged(tree, schema, tag)?;
+                let ((variant, written), inner) = tagged(tree, schema, tag)?;
                 let mut content = self.content(inner, (variant.schema)())?;
-                let value = Tree::Word(variant.name);
+                let value = Tree::Word(written);
                 content.parts.insert(0, Part::Argument { name: tag.to_owned(), about: "", value });
                 Ok(content)
             }
@@ -200,31 +203,30 @@ fn is_named(field: &Field) -> bool {
 /// The field that serde calls so, and its index.
 pub(super) fn lookup(schema: &'static Schema, name: &str, hint: usize) -> Option<(usize, &'static Field)> {
     let is_it = |field: &Field| {
-        let takes_by_name = !matches!(
-            field.kind(),
-            FieldKind::Attribute(_)
-                | FieldKind::Block(_)
-                | FieldKind::Flatten(_)
-                | FieldKind::RemainAttributes { inline: true, .. }
-        );
-        takes_by_name && field.name() == name
+        let has_no_name =
+            matches!(field.kind(), FieldKind::Flatten(_) | FieldKind::RemainAttributes { inline: true, .. });
+        !has_no_name && field.written_name() == name
     };
     match schema.field(hint) {
         Some(field) if is_it(field) => return Some((hint, field)),
         _ => {}
     }
-    let item = schema.find(name, hint).filter(|(_, field)| field.is_item());
-    item.or_else(|| schema.fields().enumerate().find(|(_, field)| is_it(field)))
+    let written = schema.fields().enumerate().find(|(_, field)| is_it(field));
+    // Who serialises by hand may use any name that is read.
+    written.or_else(|| schema.find(name, hint).filter(|(_, field)| field.is_item()))
 }
 
-/// The variant that an entry names, and the others.
-pub(super) fn tagged(tree: Tree, schema: &'static Schema, tag: &str) -> Result<(&'static Variant, Tree), WriteError> {
+/// A variant, with the name by which it is written.
+pub(super) type Named = (&'static Variant, &'static str);
+
+/// The variant that an entry names, and the other entries.
+pub(super) fn tagged(tree: Tree, schema: &'static Schema, tag: &str) -> Result<(Named, Tree), WriteError> {
     let Tree::Map(mut entries) = tree else {
         return Err(WriteError::new(messages::no_variant()));
     };
     let place = entries.iter().position(|(key, _)| key.as_text() == Some(tag));
     let name = place.map(|place| entries.remove(place).1);
-    let variant = name.as_ref().and_then(Tree::as_text).and_then(|name| schema.variant(name));
+    let variant = name.as_ref().and_then(Tree::as_text).and_then(|name| schema.written_variant(name));
     match variant {
         Some(variant) => Ok((variant, Tree::Map(entries))),
         None => Err(WriteError::new(messages::no_variant())),
@@ -242,7 +244,7 @@ pub(super) fn suits(tree: &Tree, schema: &'static Schema) -> bool {
         Some(ChosenBy::Content) => return suited(tree, schema).is_some(),
         Some(ChosenBy::Name) => {
             let (Tree::Word(name) | Tree::Variant(name, _)) = tree else { return false };
-            return schema.variant(name).is_some();
+            return schema.written_variant(name).is_some();
         }
         Some(ChosenBy::Attribute(tag)) => {
             let Tree::Map(entries) = tree else { return false };
@@ -264,7 +266,7 @@ pub(super) fn suits(tree: &Tree, schema: &'static Schema) -> bool {
         .iter()
         .all(|(key, _)| takes_anything || name(key).is_some_and(|name| lookup(schema, &name, 0).is_some()));
     known &= schema.fields().all(|field| match field.kind() {
-        FieldKind::Attribute(attribute) if !attribute.optional => has(field.name()),
+        FieldKind::Attribute(attribute) if !attribute.optional => has(field.written_name()),
         _ => true,
     });
     known

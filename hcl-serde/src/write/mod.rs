@@ -51,8 +51,9 @@ use tree::Tree;
 /// - [`Expression`](crate::Expression), [`Traversal`](crate::Traversal), [`Body`](crate::Body), [`Value`](crate::Value),
 ///   [`Type`](crate::Type) and [`Spanned`](crate::Spanned) are written as what they are; a [`Range`](crate::Range) and a field with `#[hcl(body)]` are not
 ///   written, because they are beside what they are about.
-/// - What serde is told for writing (`skip_serializing_if`, `serialize_with`, `flatten`, `tag`, ...) means what it means. A name
-///   for writing that is not read, as `rename(serialize = "...")` gives one and `skip_deserializing` leaves one, is an error.
+/// - What serde is told for writing (`skip_serializing_if`, `serialize_with`, `rename(serialize = "...")`, `flatten`, `tag`, ...)
+///   means what it means; what is called otherwise for writing is read again only if that is an `alias`, too. A field with
+///   `skip_deserializing`, which nothing would read, is an error.
 ///
 /// What HCL has no room for is not the same when it is read: strings are brought into normal form C, and `Some` of a null
 /// [`Value`](crate::Value) is nothing.

@@ -106,11 +106,11 @@ impl Writing<'_> {
                 return self.object(tree, (variant.schema)());
             }
             (Some(ChosenBy::Attribute(tag)), tree) => {
-                let (variant, inner) = tagged(tree, schema, tag)?;
+                let ((variant, written), inner) = tagged(tree, schema, tag)?;
                 let Tree::Map(mut entries) = self.object(inner, (variant.schema)())? else {
                     return Err(WriteError::new(messages::no_variant()));
                 };
-                entries.insert(0, (Tree::Text(tag.to_owned()), Tree::Word(variant.name)));
+                entries.insert(0, (Tree::Text(tag.to_owned()), Tree::Word(written)));
                 return Ok(Tree::Map(entries));
             }
             (None, tree) => self.content(tree, schema)?,
@@ -125,14 +125,14 @@ impl Writing<'_> {
             Tree::Variant(name, inner) => (name, Some(*inner)),
             other => return self.plain(other),
         };
-        let variant = schema.variant(name).ok_or_else(|| WriteError::new(messages::no_variant()))?;
-        let Some(inner) = inner else { return Ok(Tree::Word(variant.name)) };
+        let (variant, name) = schema.written_variant(name).ok_or_else(|| WriteError::new(messages::no_variant()))?;
+        let Some(inner) = inner else { return Ok(Tree::Word(name)) };
         let inner = match variant.part {
             Some(part) => self.value(inner, &part.spec.ty, part.spec.keyword),
             None => self.plain(inner),
         };
-        let inner = inner.map_err(|error| error.named(variant.name))?;
-        Ok(Tree::Map(vec![(Tree::Word(variant.name), inner)]))
+        let inner = inner.map_err(|error| error.named(name))?;
+        Ok(Tree::Map(vec![(Tree::Word(name), inner)]))
     }
 
     /// A value of which no schema says anything.

@@ -45,6 +45,7 @@ impl Field {
         Field {
             name,
             may_warn,
+            is_written_otherwise: false,
             merge,
             kind,
             aliases,

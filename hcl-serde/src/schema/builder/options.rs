@@ -15,6 +15,15 @@ impl Field {
         self
     }
 
+    /// The field with its aliases, and behind them the name by which it is written, and not read.
+    #[must_use]
+    #[doc(hidden)]
+    pub const fn written_otherwise(mut self, aliases: &'static [&'static str]) -> Field {
+        self.aliases = aliases;
+        self.is_written_otherwise = true;
+        self
+    }
+
     /// The field with the reason why it should not be used any more.
     ///
     /// # Panics

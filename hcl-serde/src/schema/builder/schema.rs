@@ -131,7 +131,7 @@ impl Schema {
 
     /// What a body consists of that is one of several.
     #[must_use]
-    pub const fn choice(name: &'static str, description: &'static str, choice: Choice) -> Schema {
+    pub const fn choice(name: &'static str, description: &'static str, choice: &'static Choice) -> Schema {
         Schema { choice: Some(choice), ..Schema::new(name, description, &[]) }
     }
 }
