@@ -70,7 +70,7 @@ pub(crate) struct Rules {
     pub(crate) writing: RenameRule,
 }
 
-/// The same where it may be left to what is around it.
+/// How names are derived, where that may be left to what is around.
 #[derive(Default, Clone, Copy)]
 pub(crate) struct OwnRules {
     reading: Option<RenameRule>,

@@ -10,11 +10,13 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::syntax::NodeRef;
 use hcl_model::value::{AnySettled, Promise};
 use serde_core::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
+use serde_core::ser::{Error as _, Serialize, Serializer};
 
 use crate::de::{Awaited, EVENTUAL, Progress};
 use crate::error::Error;
 use crate::parts;
 use crate::schema::{EventualSpec, HclType, LeafContext, LeafFn, TypeSpec};
+use crate::sensitive::{self, Guarded};
 
 /// A value that may come later: the field of an argument that may wait for promises.
 ///
@@ -27,6 +29,8 @@ use crate::schema::{EventualSpec, HclType, LeafContext, LeafFn, TypeSpec};
 ///
 /// A secret that comes later is an `Eventual<Sensitive<T>>`.
 /// For bounds (`#[hcl(min = ...)]`) it is too early, and the compiler refuses them.
+///
+/// [`to_string`](crate::to_string) writes the value if it is there, and otherwise the expression that it comes from.
 ///
 /// # Examples
 ///
@@ -140,6 +144,32 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Eventual<T> {
     }
 }
 
+/// The value, if it is there; otherwise the expression that it comes from, for a serializer of ours.
+///
+/// What is neither there nor all of an expression is an error, and so is what must not be shown.
+impl<T> Serialize for Eventual<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.awaited.is_secret() {
+            true => serializer.serialize_newtype_struct(sensitive::NAME, &Guarded(&Unguarded(&self.awaited))),
+            false => Unguarded(&self.awaited).serialize(serializer),
+        }
+    }
+}
+
+/// What may be shown.
+struct Unguarded<'a>(&'a Awaited);
+
+impl Serialize for Unguarded<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match (self.0.progress(), self.0.expression()) {
+            (Progress::There(value), _) => value.serialize(serializer),
+            (_, Some(expression)) => expression.serialize(serializer),
+            (Progress::Waits(promises), None) => Err(S::Error::custom(messages::not_there(&promises))),
+            (_, None) => Err(S::Error::custom(messages::never())),
+        }
+    }
+}
+
 struct EventualVisitor<T>(PhantomData<fn() -> T>);
 
 impl<'de, T: DeserializeOwned> Visitor<'de> for EventualVisitor<T> {
@@ -173,13 +203,22 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for EventualVisitor<T> {
 }
 
 mod messages {
-    //! The wording of what is said of a value that is asked for too early.
+    //! The wording of what is said of a value that is asked for or written too early.
 
     use hcl_model::diag::Diagnostic;
     use hcl_model::source::Range;
     use hcl_model::value::Promise;
 
     use crate::read::promise_names;
+
+    pub(super) fn not_there(promises: &[Promise]) -> String {
+        let waits = promise_names(promises);
+        format!("the value is not there yet, and nothing is written that it comes from: it waits for {waits}")
+    }
+
+    pub(super) fn never() -> &'static str {
+        "the value will never be there, and nothing is written that it comes from"
+    }
 
     pub(super) fn not_yet(promises: &[Promise], at: Option<Range>) -> Diagnostic {
         let waits = format!("It waits for {}.", promise_names(promises));

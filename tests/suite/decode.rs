@@ -12,18 +12,18 @@ use hcl_model::diag::Diagnostics;
 use hcl_model::expr::Mode;
 use hcl_model::json_text::JsonValue;
 use hcl_model::limits::Limits;
-use hcl_model::syntax::{Cursor, Item};
+use hcl_model::source::Source;
+use hcl_model::syntax::{Cursor, Item, Parse};
 use hcl_model::value::Promise;
-use hcl_model::{json, native};
 use hcl_serde::{Body, Error, EvalContext, Expression, FileSyntax, HclSchema, Loader, Number, Value};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::support::random::{Random, mutated};
+use crate::support::round_trip::{self, is_written_alike};
 use crate::support::{Failures, cases};
 
 /// Every kind of field at once.
-#[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "the values are looked at through Debug")]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Config {
     name: String,
     port: u16,
@@ -57,9 +57,8 @@ struct Config {
     main: Box<Main>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[expect(dead_code, reason = "the values are looked at through Debug")]
 enum Level {
     #[default]
     Info,
@@ -70,22 +69,19 @@ enum Level {
     },
 }
 
-#[derive(Debug, Deserialize)]
-#[expect(dead_code, reason = "the values are looked at through Debug")]
+#[derive(Debug, Deserialize, Serialize)]
 struct Point {
     x: i32,
     #[serde(rename = "y-axis")]
     y: i32,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "the values are looked at through Debug")]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Tls {
     certificate: String,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "the values are looked at through Debug")]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Service {
     #[serde(default)]
     port: Option<u16>,
@@ -93,8 +89,7 @@ struct Service {
     rest: BTreeMap<String, Value>,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
-#[expect(dead_code, reason = "the values are looked at through Debug")]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Rule {
     #[hcl(label)]
     action: Action,
@@ -106,52 +101,33 @@ struct Rule {
     rest: Body,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Action {
     Allow,
     Deny,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Main {}
 
 fn context() -> EvalContext {
     EvalContext::new().with_variable("region", "eu").with_variable("nothing", Value::NULL)
 }
 
-/// The syntax of a text.
-#[derive(Clone, Copy, PartialEq)]
-enum Syntax {
-    Native,
-    Json,
+fn parse(syntax: FileSyntax, text: &str) -> Parse<Body> {
+    let name = if syntax == FileSyntax::Native { "case.hcl" } else { "case.hcl.json" };
+    syntax.parse(Source::new(name, text), &Limits::DEFAULT)
 }
 
-impl Syntax {
-    fn of_files(self) -> FileSyntax {
-        match self {
-            Syntax::Native => FileSyntax::Native,
-            Syntax::Json => FileSyntax::Json,
-        }
-    }
-
-    fn parse(self, text: &str) -> (Body, Diagnostics) {
-        let parse = match self {
-            Syntax::Native => native::parse_body("case.hcl", text),
-            Syntax::Json => json::parse_body("case.hcl.json", text),
-        };
-        (parse.tree, parse.diagnostics)
-    }
-
-    #[track_caller]
-    fn decode(self, text: &str) -> Result<Config, Error> {
-        let (body, mistakes) = self.parse(text);
-        match self {
-            // Text with syntax errors goes the way of a whole file; its errors do not depend on the context.
-            Syntax::Native if mistakes.has_errors() => hcl_serde::from_str(text),
-            Syntax::Json if mistakes.has_errors() => hcl_serde::json::from_str(text),
-            _ => hcl_serde::from_body(&body, &context()),
-        }
+#[track_caller]
+fn decode(syntax: FileSyntax, text: &str) -> Result<Config, Error> {
+    let Parse { tree, diagnostics } = parse(syntax, text);
+    match syntax {
+        // Text with syntax errors goes the way of a whole file; its errors do not depend on the context.
+        FileSyntax::Native if diagnostics.has_errors() => hcl_serde::from_str(text),
+        FileSyntax::Json if diagnostics.has_errors() => hcl_serde::json::from_str(text),
+        _ => hcl_serde::from_body(&tree, &context()),
     }
 }
 
@@ -194,8 +170,12 @@ impl Config {
 fn decoded() {
     let mut failures = Failures::default();
     for case in cases("decode", "hcl") {
-        let result = Syntax::Native.decode(&case.text);
+        let result = decode(FileSyntax::Native, &case.text);
         failures.compare(&case.path.with_extension("txt"), &shown(&result));
+        let fault = result.as_ref().ok().and_then(|config| round_trip::fault(config, &context(), is_written_alike));
+        if let Some(fault) = fault {
+            failures.add(&case.path, &fault);
+        }
         let count = mistakes(&result);
         if stated(&case.text) != [count] {
             failures.add(&case.path, &format!("there are {count} mistakes, which is not what is stated"));
@@ -212,7 +192,7 @@ fn decoded_from_json() {
     for case in cases("decode", "hcl") {
         let path = case.path.with_extension("hcl.json");
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let (native, json) = (Syntax::Native.decode(&case.text), Syntax::Json.decode(&text));
+        let (native, json) = (decode(FileSyntax::Native, &case.text), decode(FileSyntax::Json, &text));
         let counts = (mistakes(&json), mistakes(&native));
         let stated = stated(&text);
         if (stated.first(), stated.last()) != (Some(&counts.0), Some(&counts.1)) {
@@ -237,12 +217,12 @@ fn decoded_from_json() {
 #[test]
 fn converted() {
     let mut failures = Failures::default();
-    let texts = [("hcl", Syntax::Native, Syntax::Json), ("json", Syntax::Json, Syntax::Native)];
+    let texts = [("hcl", FileSyntax::Native, FileSyntax::Json), ("json", FileSyntax::Json, FileSyntax::Native)];
     for (extension, from, to) in texts {
         for case in cases("decode", extension) {
-            let before = from.decode(&case.text);
+            let before = decode(from, &case.text);
             for to in [to, from] {
-                let text = match hcl_serde::convert::<Config>(&case.text, from.of_files(), to.of_files()) {
+                let text = match hcl_serde::convert::<Config>(&case.text, from, to) {
                     Ok(converted) => converted.into_text(),
                     Err(_) if before.is_err() => continue,
                     Err(refused) => {
@@ -250,13 +230,13 @@ fn converted() {
                         continue;
                     }
                 };
-                let after = to.decode(&text);
+                let after = decode(to, &text);
                 let counts = (mistakes(&before), mistakes(&after));
                 if counts.0 != counts.1 {
                     failures
                         .add(&case.path, &format!("{} mistakes are {}:\n{text}{}", counts.0, counts.1, shown(&after)));
                 }
-                let (before, after) = (from.decode(&case.text), after);
+                let (before, after) = (decode(from, &case.text), after);
                 let values = (before.map(Config::without_what_is_kept), after.map(Config::without_what_is_kept));
                 if values.0.is_ok() && values.1.is_ok() && shown(&values.0) != shown(&values.1) {
                     failures.add(&case.path, &format!("not the same value:\n{text}\n{}", shown(&values.1)));
@@ -270,13 +250,13 @@ fn converted() {
 /// The two ways of decoding agree on what is an error, for the cases and for mutations of them.
 #[test]
 fn the_hot_path_fails_if_and_only_if_the_cold_path_reports() {
-    agree("hcl", Syntax::Native, |text, random| mutated(text, 1, random));
+    agree("hcl", FileSyntax::Native, |text, random| mutated(text, 1, random));
 }
 
 /// Half of the mutations of JSON stay JSON.
 #[test]
 fn the_hot_path_fails_if_and_only_if_the_cold_path_reports_in_json() {
-    agree("json", Syntax::Json, |text, random| match JsonValue::parse(text, &Limits::default()) {
+    agree("json", FileSyntax::Json, |text, random| match JsonValue::parse(text, &Limits::default()) {
         Ok(mut value) if random.below(2) == 0 => {
             change(&mut value, random);
             value.to_string()
@@ -286,7 +266,7 @@ fn the_hot_path_fails_if_and_only_if_the_cold_path_reports_in_json() {
 }
 
 #[track_caller]
-fn agree(extension: &str, syntax: Syntax, mutated: impl Fn(&str, &mut Random) -> String) {
+fn agree(extension: &str, syntax: FileSyntax, mutated: impl Fn(&str, &mut Random) -> String) {
     const ROUNDS: usize = 5_000;
     let seeds: Vec<String> = cases("decode", extension).into_iter().map(|case| case.text).collect();
     let mut random = Random(0x5eed_5eed_5eed_5eed);
@@ -336,8 +316,8 @@ fn replacement(value: &JsonValue, random: &mut Random) -> JsonValue {
 }
 
 /// What the two ways say, if they disagree.
-fn disagreement(text: &str, syntax: Syntax) -> Option<String> {
-    let (body, mistakes) = syntax.parse(text);
+fn disagreement(text: &str, syntax: FileSyntax) -> Option<String> {
+    let Parse { tree: body, diagnostics: mistakes } = parse(syntax, text);
     if mistakes.has_errors() {
         return None;
     }
@@ -359,7 +339,7 @@ const ARGUMENTS: [&str; 15] = [
 ];
 
 /// Where the expressions of arguments stand that have a value, with that value: also in blocks, where the syntax tells.
-fn values(syntax: Syntax, body: &Body) -> Vec<(std::ops::Range<usize>, Value)> {
+fn values(syntax: FileSyntax, body: &Body) -> Vec<(std::ops::Range<usize>, Value)> {
     let mut found = Vec::new();
     let mut pending = vec![(body.as_node(), true)];
     while let Some((body, is_root)) = pending.pop() {
@@ -374,7 +354,7 @@ fn values(syntax: Syntax, body: &Body) -> Vec<(std::ops::Range<usize>, Value)> {
                         found.push((expr.range().bytes(), value));
                     }
                 }
-                Item::Block(item) if syntax == Syntax::Native => pending.push((body.sibling(item.body), false)),
+                Item::Block(item) if syntax == FileSyntax::Native => pending.push((body.sibling(item.body), false)),
                 _ => {}
             }
         }
@@ -384,17 +364,17 @@ fn values(syntax: Syntax, body: &Body) -> Vec<(std::ops::Range<usize>, Value)> {
 }
 
 /// The configuration with promises in place of some values, which are settled once it is begun.
-fn settled_late(syntax: Syntax, text: &str, values: &[(std::ops::Range<usize>, Value)]) -> Result<Config, Error> {
+fn settled_late(syntax: FileSyntax, text: &str, values: &[(std::ops::Range<usize>, Value)]) -> Result<Config, Error> {
     let (mut late, mut context, mut resolvers) = (text.to_owned(), context(), Vec::new());
     for (index, (bytes, value)) in values.iter().enumerate().rev() {
         let name = format!("later_{index}");
         let (promise, resolver) = Promise::new(&*name, value.ty());
         context = context.with_variable(&*name, promise.to_value());
         resolvers.push((resolver, value.clone()));
-        let written = if syntax == Syntax::Json { format!("\"${{{name}}}\"") } else { name };
+        let written = if syntax == FileSyntax::Json { format!("\"${{{name}}}\"") } else { name };
         late.replace_range(bytes.clone(), &written);
     }
-    let file = if syntax == Syntax::Json { "case.hcl.json" } else { "case.hcl" };
+    let file = if syntax == FileSyntax::Json { "case.hcl.json" } else { "case.hcl" };
     let pending = Loader::new().text(file, late).context(context).begin::<Config>()?;
     for (resolver, value) in resolvers {
         resolver.resolve(value).unwrap();
@@ -406,13 +386,13 @@ fn settled_late(syntax: Syntax, text: &str, values: &[(std::ops::Range<usize>, V
 #[test]
 fn settled_late_is_decoded_as_at_once() {
     let (mut looked_at, mut failures) = (0, Failures::default());
-    for (syntax, extension) in [(Syntax::Native, "hcl"), (Syntax::Json, "json")] {
+    for (syntax, extension) in [(FileSyntax::Native, "hcl"), (FileSyntax::Json, "json")] {
         for case in cases("decode", extension) {
-            let (body, mistakes) = syntax.parse(&case.text);
+            let Parse { tree: body, diagnostics: mistakes } = parse(syntax, &case.text);
             if mistakes.has_errors() {
                 continue;
             }
-            let at_once = syntax.decode(&case.text).map(Config::without_what_is_kept);
+            let at_once = decode(syntax, &case.text).map(Config::without_what_is_kept);
             let values = values(syntax, &body);
             let each = values.iter().map(std::slice::from_ref).chain([&*values]);
             for values in each {

@@ -11,14 +11,14 @@ use hcl_model::{json, native};
 use hcl_serde::schema::HclRoot;
 use hcl_serde::typing::Scope;
 use hcl_serde::{HclSchema, Loader};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::support::either::{App, Limits, Nested, Rule, context};
-use crate::support::{Case, Failures, cases};
+use crate::support::{Case, Failures, cases, round_trip};
 
 /// What must be there.
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Strict {
     #[hcl(block, argument)]
     limits: Limits,
@@ -44,7 +44,10 @@ fn decoded<T: DeserializeOwned + HclRoot>(text: &str) -> Result<T, hcl_serde::Er
 
 #[track_caller]
 fn fine(text: &str) -> App {
-    decoded(text).unwrap_or_else(|error| panic!("{text}\n{error:#}"))
+    let app = decoded(text).unwrap_or_else(|error| panic!("{text}\n{error:#}"));
+    let fault = round_trip::fault(&app, &context(), App::eq);
+    assert!(fault.is_none(), "{}", fault.unwrap_or_default());
+    app
 }
 
 #[test]

@@ -85,3 +85,4 @@ mod words;
 #[cfg(target_os = "linux")]
 mod world;
 mod written;
+mod written_later;

@@ -12,7 +12,7 @@ use hcl_serde::{Error, HclSchema, Output, Sensitive, Value};
 use serde::Deserialize;
 
 use crate::support::objects::{App, Backend, Limits, Upstream, context};
-use crate::support::{Case, Failures, cases};
+use crate::support::{Case, Failures, cases, round_trip};
 
 fn parsed(text: &str, is_json: bool) -> Body {
     let parse = if is_json { json::parse_body("case", text) } else { native::parse_body("case", text) };
@@ -21,7 +21,11 @@ fn parsed(text: &str, is_json: bool) -> Body {
 
 #[track_caller]
 fn fine(text: &str) -> App {
-    hcl_serde::from_body(&parsed(text, text.starts_with('{')), &context()).unwrap_or_else(|error| panic!("{error:#}"))
+    let app = hcl_serde::from_body(&parsed(text, text.starts_with('{')), &context());
+    let app = app.unwrap_or_else(|error| panic!("{error:#}"));
+    let fault = round_trip::fault(&app, &context(), App::eq);
+    assert!(fault.is_none(), "{}", fault.unwrap_or_default());
+    app
 }
 
 fn refused(text: &str) -> Error {

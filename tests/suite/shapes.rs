@@ -6,17 +6,20 @@ use hcl_model::body::Hidden;
 use hcl_model::expr::Mode;
 use hcl_model::native;
 use hcl_serde::{Body, Error, EvalContext, Expression, HclRoot, HclSchema, Number, Value, schema};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::support::random::{Random, mutated};
+use crate::support::round_trip;
 
 /// Decodes the same configuration in both syntaxes; what both give.
 #[track_caller]
-fn check<T: DeserializeOwned + HclRoot + std::fmt::Debug>(native: &str, json: &str) -> T {
+fn check<T: Serialize + DeserializeOwned + HclRoot + std::fmt::Debug>(native: &str, json: &str) -> T {
     let value: T = hcl_serde::from_str(native).unwrap_or_else(|error| panic!("{error:#}"));
     let twin: T = hcl_serde::json::from_str(json).unwrap_or_else(|error| panic!("{error:#}"));
     assert_eq!(format!("{value:?}"), format!("{twin:?}"));
+    let fault = round_trip::fault(&value, &EvalContext::new(), |one, other| format!("{one:?}") == format!("{other:?}"));
+    assert_eq!(fault, None, "{}", fault.as_deref().unwrap_or_default());
     value
 }
 
@@ -27,7 +30,7 @@ fn mistakes<T: DeserializeOwned + HclRoot + std::fmt::Debug>(native: &str) -> Ve
     error.diagnostics().iter().map(|found| format!("{}: {}", found.summary(), found.full_detail())).collect()
 }
 
-#[derive(Debug, Deserialize, HclSchema, PartialEq)]
+#[derive(Debug, Deserialize, Serialize, HclSchema, PartialEq)]
 struct Common {
     name: String,
     port: u16,
@@ -43,12 +46,12 @@ struct Common {
     rule: Vec<Log>,
 }
 
-#[derive(Debug, Deserialize, HclSchema, PartialEq)]
+#[derive(Debug, Deserialize, Serialize, HclSchema, PartialEq)]
 struct Log {
     level: String,
 }
 
-#[derive(Debug, Deserialize, HclSchema, PartialEq)]
+#[derive(Debug, Deserialize, Serialize, HclSchema, PartialEq)]
 struct Flattened {
     #[serde(flatten)]
     common: Common,
@@ -57,7 +60,7 @@ struct Flattened {
     own: bool,
 }
 
-#[derive(Debug, Deserialize, HclSchema, PartialEq)]
+#[derive(Debug, Deserialize, Serialize, HclSchema, PartialEq)]
 struct Limits {
     least: u8,
     most: u8,
@@ -90,9 +93,8 @@ fn flattened_structs() {
     );
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Extra {
-    #[expect(dead_code, reason = "it is there beside the map")]
     name: String,
     #[serde(flatten)]
     rest: BTreeMap<String, u16>,
@@ -105,7 +107,7 @@ fn flattened_maps() {
     assert_eq!(mistakes::<Extra>("a = -1\nname = \"x\"\nb {}\nc = []\n").len(), 3);
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Backends {
     #[hcl(block)]
     backend: Backend,
@@ -115,7 +117,7 @@ struct Backends {
     named: BTreeMap<String, Backend>,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 #[serde(rename_all = "kebab-case")]
 enum Backend {
     S3(Bucket),
@@ -126,7 +128,7 @@ enum Backend {
     None,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Bucket {
     bucket: String,
 }
@@ -157,15 +159,14 @@ fn enums_by_label() {
 /// Each variant has its own labels.
 #[test]
 fn enums_by_label_with_labels() {
-    #[derive(Debug, Deserialize, HclSchema)]
+    #[derive(Debug, Deserialize, Serialize, HclSchema)]
     struct Rules {
         #[hcl(block)]
         rule: Vec<Rule>,
     }
 
-    #[derive(Debug, Deserialize, HclSchema)]
+    #[derive(Debug, Deserialize, Serialize, HclSchema)]
     #[serde(rename_all = "lowercase")]
-    #[expect(dead_code, reason = "it is looked at through Debug")]
     enum Rule {
         Allow {
             #[hcl(label)]
@@ -190,15 +191,14 @@ fn enums_by_label_with_labels() {
     );
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Pipeline {
-    #[expect(dead_code, reason = "it is looked at through Debug")]
     name: String,
     #[hcl(blocks)]
     step: Vec<Step>,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
 enum Step {
     Run(Run),
@@ -206,7 +206,7 @@ enum Step {
     Pause,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Run {
     #[hcl(label)]
     name: String,
@@ -234,13 +234,13 @@ fn enums_by_block_type() {
     );
 }
 
-#[derive(Debug, Default, Deserialize, HclSchema)]
+#[derive(Debug, Default, Deserialize, Serialize, HclSchema)]
 struct Quota {
     #[serde(default)]
     connections: u8,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Quotas {
     #[hcl(block)]
     hard: Quota,
@@ -261,7 +261,7 @@ fn a_block_that_is_written_as_an_argument_is_not_missing_too() {
     assert_eq!(mistakes::<Quotas>("hard = {}\nsoft = {}\n"), [wrong("hard"), wrong("soft")]);
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Shapes {
     #[hcl(block)]
     shape: Vec<Shape>,
@@ -269,7 +269,7 @@ struct Shapes {
     any: Vec<Either>,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum Shape {
     Circle { radius: u8 },
@@ -277,21 +277,17 @@ enum Shape {
     Point,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Square {
     side: u16,
     #[hcl(block)]
-    #[expect(dead_code, reason = "it is looked at through Debug")]
     log: Option<Log>,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 #[serde(untagged)]
 enum Either {
-    Sized {
-        size: u8,
-    },
-    #[expect(dead_code, reason = "it is looked at through Debug")]
+    Sized { size: u8 },
     Named(Log),
 }
 
@@ -321,7 +317,7 @@ fn enums_by_an_argument_and_by_content() {
 }
 
 /// A value of any shape.
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 #[serde(untagged)]
 enum Setting {
     Switch(bool),
@@ -331,7 +327,7 @@ enum Setting {
     Group(BTreeMap<String, Setting>),
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Settings {
     setting: Setting,
     #[serde(default)]
@@ -359,7 +355,7 @@ fn an_enum_contains_itself() {
     );
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Containers {
     #[hcl(block)]
     two: [Log; 2],
@@ -381,26 +377,26 @@ struct Containers {
     kept: Vec<Body>,
 }
 
-#[derive(Debug, Deserialize, HclSchema, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Deserialize, Serialize, HclSchema, PartialEq, Eq, PartialOrd, Ord)]
 struct Sorted {
     #[hcl(label)]
     name: String,
 }
 
-#[derive(Debug, Deserialize, HclSchema, PartialEq, Eq, Hash)]
+#[derive(Debug, Deserialize, Serialize, HclSchema, PartialEq, Eq, Hash)]
 #[serde(rename_all = "lowercase")]
 enum Level {
     High,
     Low,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Marker;
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Wrapped(Log);
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 #[serde(try_from = "u16")]
 struct Port(u16);
 
@@ -439,13 +435,13 @@ fn containers_and_newtypes() {
     );
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct Keyed {
     #[hcl(block)]
     level: ByLevel,
 }
 
-#[derive(Debug, Deserialize, HclSchema)]
+#[derive(Debug, Deserialize, Serialize, HclSchema)]
 struct ByLevel(HashMap<Level, Log>);
 
 #[test]

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use hcl_model::stdlib;
 use hcl_model::value::Mark;
 use hcl_serde::{EvalContext, HclSchema, Sensitive, Spanned, Value};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-#[derive(Debug, Default, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, Default, PartialEq, Deserialize, Serialize, HclSchema)]
 #[serde(default)]
 pub(crate) struct App {
     /// A struct.
@@ -39,7 +39,7 @@ pub(crate) struct App {
     pub(crate) list: Vec<Nested>,
 }
 
-#[derive(Debug, Default, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, Default, PartialEq, Deserialize, Serialize, HclSchema)]
 #[hcl(validate = "burst_is_more")]
 pub(crate) struct Limits {
     #[hcl(min = 1)]
@@ -53,19 +53,19 @@ fn burst_is_more(limits: &Limits) -> Result<(), &'static str> {
     if limits.burst != 0 && limits.burst < limits.requests { Err("burst is less than requests") } else { Ok(()) }
 }
 
-#[derive(Debug, Default, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, Default, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(crate) struct Rule {
     pub(crate) path: String,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Backend {
     S3 { bucket: String },
     Memory(Limits),
 }
 
-#[derive(Debug, Default, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, Default, PartialEq, Deserialize, Serialize, HclSchema)]
 #[serde(default)]
 pub(crate) struct Nested {
     #[hcl(block, argument)]

@@ -11,6 +11,7 @@ pub(crate) mod generate;
 pub(crate) mod objects;
 pub(crate) mod places;
 pub(crate) mod random;
+pub(crate) mod round_trip;
 pub(crate) mod secrets;
 pub(crate) mod table;
 pub(crate) mod transcript;

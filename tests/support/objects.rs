@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use hcl_model::stdlib;
 use hcl_serde::{EvalContext, HclSchema, Problems, Sensitive, Spanned, Value};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(crate) struct App {
     pub(crate) limits: Option<Limits>,
     #[serde(default)]
@@ -38,7 +38,7 @@ pub(crate) struct App {
     pub(crate) wrapped: Option<Wrapped>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 #[hcl(validate = "burst_is_more")]
 pub(crate) struct Limits {
     pub(crate) requests: u32,
@@ -59,7 +59,7 @@ fn burst_is_more(limits: &Limits) -> Problems {
     problems
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 #[hcl(validate = "has_a_host")]
 pub(crate) struct Endpoint {
     pub(crate) host: String,
@@ -76,7 +76,7 @@ fn has_a_host(endpoint: &Endpoint) -> Result<(), &'static str> {
     if endpoint.host.is_empty() { Err("the host must have a name") } else { Ok(()) }
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(crate) struct Server {
     pub(crate) port: u16,
     #[hcl(block)]
@@ -93,35 +93,35 @@ pub(crate) struct Server {
     pub(crate) quota: Option<Quota>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(crate) struct Tls {
     pub(crate) cert: String,
     pub(crate) key: Option<String>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(crate) struct Route {
     #[hcl(label)]
     pub(crate) path: String,
     pub(crate) to: String,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(crate) struct Check {
     pub(crate) every: u8,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(crate) struct Empty {}
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(crate) struct Common {
     pub(crate) retries: Option<u8>,
     #[hcl(deprecated = "nobody reads it")]
     pub(crate) old: Option<u8>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 #[hcl(validate = "ordered")]
 pub(crate) struct Quota {
     pub(crate) soft: u8,
@@ -132,21 +132,21 @@ fn ordered(quota: &Quota) -> Result<(), &'static str> {
     if quota.soft > quota.hard { Err("soft must not be greater than hard") } else { Ok(()) }
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 #[serde(untagged)]
 pub(crate) enum Upstream {
     Name(String),
     Full { host: String, port: u16 },
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum Shape {
     Circle { radius: u8 },
     Square { side: u8 },
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Backend {
     S3(Bucket),
@@ -155,26 +155,26 @@ pub(crate) enum Backend {
     None,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(crate) struct Bucket {
     pub(crate) bucket: String,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(crate) struct Login {
     pub(crate) user: String,
     pub(crate) password: Option<Sensitive<String>>,
     pub(crate) token: Option<Sensitive<String>>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(crate) struct Tree {
     pub(crate) name: String,
     #[serde(default)]
     pub(crate) children: Vec<Tree>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(crate) struct Wrapped(pub(crate) Limits);
 
 /// The variables of the cases.

@@ -134,6 +134,19 @@ impl Awaited {
         }
     }
 
+    /// Whether the value, or a part of it, must not be shown.
+    pub(crate) fn is_secret(&self) -> bool {
+        self.is_secret || self.ty.holds_sensitive()
+    }
+
+    /// The expression that it is the value of, if it is all of that.
+    pub(crate) fn expression(&self) -> Option<&Expression> {
+        match &self.at {
+            At::Whole(expr) => Some(expr),
+            At::Part(_) | At::Range(_) => None,
+        }
+    }
+
     pub(crate) fn schema(&self) -> Option<&'static Schema> {
         self.schema
     }

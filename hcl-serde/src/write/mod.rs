@@ -49,7 +49,8 @@ use tree::Tree;
 /// - A text of several lines is a heredoc where that is exactly the text; `${` and `%{` are escaped.
 /// - Keys are bare where they are identifiers. Numbers have all their digits.
 /// - [`Expression`](crate::Expression), [`Traversal`](crate::Traversal), [`Body`](crate::Body), [`Value`](crate::Value),
-///   [`Type`](crate::Type) and [`Spanned`](crate::Spanned) are written as what they are; a [`Range`](crate::Range) and a field with `#[hcl(body)]` are not
+///   [`Type`](crate::Type) and [`Spanned`](crate::Spanned) are written as what they are, an [`Eventual`](crate::Eventual) as its
+///   value or, before that is there, as its expression; a [`Range`](crate::Range) and a field with `#[hcl(body)]` are not
 ///   written, because they are beside what they are about.
 /// - What serde is told for writing (`skip_serializing_if`, `serialize_with`, `rename(serialize = "...")`, `flatten`, `tag`, ...)
 ///   means what it means; what is called otherwise for writing is read again only if that is an `alias`, too. A field with

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use hcl_model::body::{Block, Body};
 use hcl_serde::HclSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Family, check, read, schema};
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(super) struct Collector {
     data_dir: String,
     #[serde(default)]
@@ -22,7 +22,7 @@ pub(super) struct Collector {
     buffer: Buffer,
 }
 
-#[derive(Debug, Default, PartialEq, Deserialize)]
+#[derive(Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Level {
     Debug,
@@ -31,7 +31,7 @@ enum Level {
     Warn,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Source {
     #[hcl(label)]
     kind: String,
@@ -44,20 +44,20 @@ struct Source {
     fields: BTreeMap<String, String>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Sink {
     inputs: Vec<String>,
     #[serde(flatten)]
     retry: Retry,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Retry {
     attempts: u8,
     backoff: f64,
 }
 
-#[derive(Debug, Default, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, Default, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Buffer {
     bytes: u64,
     #[serde(default)]
@@ -65,7 +65,7 @@ struct Buffer {
 }
 
 /// The same, with labels in tuples and in nested maps.
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 pub(super) struct PlainCollector {
     data_dir: String,
     #[serde(default)]
@@ -78,7 +78,7 @@ pub(super) struct PlainCollector {
     buffer: Buffer,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 struct PlainSource {
     include: Vec<String>,
     multiline: Option<String>,
@@ -87,7 +87,7 @@ struct PlainSource {
 }
 
 /// Not flattened, because what serde buffers is not converted.
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 struct PlainSink {
     inputs: Vec<String>,
     attempts: u8,

@@ -2,11 +2,11 @@
 
 use hcl_model::body::{Block, Body};
 use hcl_serde::HclSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Family, check, check_changed, read, schema};
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(super) struct Database {
     name: String,
     version: f64,
@@ -24,7 +24,7 @@ pub(super) struct Database {
     witness: [Witness; 2],
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Node {
     host: String,
     #[serde(default = "port")]
@@ -38,20 +38,20 @@ fn port() -> u16 {
     5432
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Storage {
     bytes: u64,
     #[serde(default)]
     tiers: Vec<u16>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Pool {
     size: u16,
     offset: i64,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Witness {
     zone: String,
 }

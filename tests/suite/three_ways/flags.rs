@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use hcl_model::body::{Block, Body};
 use hcl_serde::HclSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Family, check, check_changed, read, schema};
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(super) struct Flags {
     environment: String,
     #[hcl(block)]
@@ -19,7 +19,7 @@ pub(super) struct Flags {
     segment: BTreeMap<Segment, Members>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 #[serde(rename_all = "kebab-case")]
 struct Flag {
     description: Option<String>,
@@ -34,14 +34,14 @@ struct Flag {
     archived: Option<Archived>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Rule {
     when: String,
     rollout: Option<Percent>,
     variant: String,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 #[serde(try_from = "u8")]
 struct Percent(u8);
 
@@ -53,17 +53,17 @@ impl TryFrom<u8> for Percent {
     }
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Archived;
 
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
 enum Segment {
     Staff,
     Beta,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Members {
     users: Vec<String>,
 }

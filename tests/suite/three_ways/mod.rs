@@ -22,13 +22,14 @@ use hcl_model::types::Type;
 use hcl_model::value::Value;
 use hcl_model::{json, native};
 use hcl_serde::{Error, FileSyntax, HclRoot, plain};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::support::random::{Random, mutated};
-use crate::support::{Case, cases};
+use crate::support::{Case, cases, round_trip};
 
 /// A type that configurations of one kind are decoded into.
-trait Family: DeserializeOwned + HclRoot + Debug + PartialEq {
+trait Family: Serialize + DeserializeOwned + HclRoot + Debug + PartialEq {
     /// The name of its files, after their number.
     const NAME: &'static str;
 
@@ -71,6 +72,8 @@ fn check<F: Family>() {
             ("by hand", F::by_hand(&native::parse_body("case.hcl", &case.text).ok().unwrap())),
             ("by hand from JSON", F::by_hand(&json::parse_body("case.hcl.json", &twin).ok().unwrap())),
         ];
+        let fault = round_trip::fault(&derived, &EvalContext::new(), F::eq);
+        assert!(fault.is_none(), "{}: {}", case.path.display(), fault.unwrap_or_default());
         for (way, value) in ways {
             assert_eq!(value, derived, "{} {way}", case.path.display());
         }

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use hcl_model::body::{Block, Body};
 use hcl_serde::HclSchema;
 use indexmap::IndexMap;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Family, check, check_changed, read, schema};
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(super) struct Pipeline {
     name: String,
     on: Vec<String>,
@@ -22,7 +22,7 @@ pub(super) struct Pipeline {
     concurrency: Option<Concurrency>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Job {
     #[serde(default)]
     needs: Vec<String>,
@@ -37,7 +37,7 @@ fn ten() -> u32 {
     10
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
 enum Step {
     Checkout,
@@ -45,14 +45,14 @@ enum Step {
     Upload { path: String, retention: Option<u16> },
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Run {
     command: String,
     #[serde(default)]
     env: BTreeMap<String, String>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Concurrency {
     group: String,
     #[serde(default)]

@@ -2,11 +2,11 @@
 
 use hcl_model::body::{Block, Body};
 use hcl_serde::HclSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Family, check, read, schema};
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(super) struct Scheduler {
     timezone: Option<String>,
     slots: u16,
@@ -14,7 +14,7 @@ pub(super) struct Scheduler {
     group: Vec<Group>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Group {
     #[hcl(label)]
     name: String,
@@ -26,7 +26,7 @@ struct Group {
     group: Vec<Group>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Task {
     #[hcl(label)]
     name: String,
@@ -39,7 +39,7 @@ struct Task {
     retry: Option<Retry>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 #[serde(rename_all = "lowercase")]
 enum Schedule {
     Cron { expression: String },
@@ -47,21 +47,21 @@ enum Schedule {
     Manual,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Every {
     seconds: u32,
     #[serde(default)]
     jitter: f64,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Retry {
     attempts: u8,
     wait: f64,
 }
 
 /// The same, with labels in tuples.
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 pub(super) struct PlainScheduler {
     timezone: Option<String>,
     slots: u16,
@@ -69,7 +69,7 @@ pub(super) struct PlainScheduler {
     group: Vec<(String, PlainGroup)>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 struct PlainGroup {
     #[serde(default)]
     priority: i64,
@@ -79,7 +79,7 @@ struct PlainGroup {
     group: Vec<(String, PlainGroup)>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 struct PlainTask {
     command: Vec<String>,
     #[serde(default)]

@@ -5,11 +5,11 @@ use std::net::SocketAddr;
 
 use hcl_model::body::{Block, Body};
 use hcl_serde::HclSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Family, check, read, schema};
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub(super) struct Server {
     listen: SocketAddr,
     workers: Option<u16>,
@@ -23,7 +23,7 @@ pub(super) struct Server {
     error_page: BTreeMap<String, ErrorPage>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Tls {
     certificate: String,
     key: String,
@@ -31,7 +31,7 @@ struct Tls {
     protocols: Vec<String>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Site {
     #[hcl(label)]
     host: String,
@@ -42,7 +42,7 @@ struct Site {
     location: Vec<Location>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct Location {
     #[hcl(label)]
     method: String,
@@ -53,13 +53,13 @@ struct Location {
     headers: BTreeMap<String, String>,
 }
 
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 struct ErrorPage {
     file: String,
 }
 
 /// The same, with labels in tuples.
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 pub(super) struct PlainServer {
     listen: SocketAddr,
     workers: Option<u16>,
@@ -72,7 +72,7 @@ pub(super) struct PlainServer {
     error_page: BTreeMap<String, ErrorPage>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 struct PlainSite {
     root: Option<String>,
     #[serde(default)]
@@ -81,7 +81,7 @@ struct PlainSite {
     location: Vec<(String, String, PlainLocation)>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 struct PlainLocation {
     proxy: Option<String>,
     #[serde(default)]

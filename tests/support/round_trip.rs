@@ -1,0 +1,59 @@
+//! What is written is read again as what it was, in both syntaxes and from one to the other: the law of writing.
+
+use std::fmt::Debug;
+
+use hcl_model::source::Source;
+use hcl_serde::{Body, Error, EvalContext, FileSyntax, HclRoot, WriteOptions, from_body, json, to_string_with};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// What is wrong with a value that is written, read again, and converted; nothing if all of it is the same value.
+pub(crate) fn fault<T: Serialize + DeserializeOwned + HclRoot + Debug>(
+    value: &T,
+    context: &EvalContext,
+    is_same: impl Fn(&T, &T) -> bool,
+) -> Option<String> {
+    let options = WriteOptions::default().exposing_sensitive();
+    let native = match to_string_with(value, &options) {
+        Ok(text) => text,
+        Err(error) => return Some(format!("not written: {error}\n{value:?}")),
+    };
+    let document = match json::to_string_with(value, &options) {
+        Ok(text) => text,
+        Err(error) => return Some(format!("not written as JSON: {error}\n{value:?}")),
+    };
+    let convert = |text: &str, from, to| hcl_serde::convert::<T>(text, from, to).map(|it| it.into_text());
+    let (to_json, to_native) = (
+        convert(&native, FileSyntax::Native, FileSyntax::Json),
+        convert(&document, FileSyntax::Json, FileSyntax::Native),
+    );
+    let texts = [
+        ("written", FileSyntax::Native, Ok(native)),
+        ("written as JSON", FileSyntax::Json, Ok(document)),
+        ("converted to JSON", FileSyntax::Json, to_json),
+        ("converted from JSON", FileSyntax::Native, to_native),
+    ];
+    texts.into_iter().find_map(|(way, syntax, text)| {
+        let text = match text {
+            Ok(text) => text,
+            Err(error) => return Some(format!("not {way}: {error:#}")),
+        };
+        match decoded::<T>(&text, syntax, context) {
+            Ok(again) if is_same(value, &again) => None,
+            Ok(again) => Some(format!("{way}:\n{text}\nis read as\n{again:?}\nand was\n{value:?}")),
+            Err(error) => Some(format!("{way}:\n{text}\nis refused: {error:#}")),
+        }
+    })
+}
+
+fn decoded<T: DeserializeOwned + HclRoot>(text: &str, syntax: FileSyntax, context: &EvalContext) -> Result<T, Error> {
+    let body: Body = syntax.parse(Source::new("written", text), &Default::default()).ok()?;
+    from_body(&body, context)
+}
+
+/// Whether two values are written alike in JSON, for those that keep what is written: it is not shown alike in both syntaxes,
+/// and what is kept from JSON has no blocks.
+pub(crate) fn is_written_alike<T: Serialize + HclRoot>(one: &T, other: &T) -> bool {
+    let written = |value| json::to_string_with(value, &WriteOptions::default().exposing_sensitive()).ok();
+    written(one) == written(other)
+}
