@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Wake, Waker};
 
@@ -301,4 +302,39 @@ fn what_is_dropped_in_between_settles_too() {
     let (promise, resolver) = Promise::new("later", Type::NUMBER);
     assert!(std::thread::spawn(move || resolver.fail(Broken)).join().is_err());
     assert!(promise.is_settled());
+}
+
+/// A waker that panics keeps nobody else asleep, and who settles is told.
+#[test]
+fn a_waker_that_panics_wakes_the_others() {
+    struct Wakes(bool, AtomicBool);
+
+    impl Wake for Wakes {
+        fn wake(self: Arc<Self>) {
+            self.1.store(true, Ordering::Relaxed);
+            assert!(!self.0, "a waker of the program");
+        }
+    }
+
+    let (promise, resolver) = Promise::new("a", Type::STRING);
+    let wakes: Vec<Arc<Wakes>> =
+        [true, false, true, false].map(|panics| Arc::new(Wakes(panics, AtomicBool::new(false)))).into();
+    let mut waiting: Vec<_> = wakes.iter().map(|_| Box::pin(Promise::any([promise.clone()]))).collect();
+    for (one, wakes) in waiting.iter_mut().zip(&wakes) {
+        assert!(one.as_mut().poll(&mut Context::from_waker(&Waker::from(wakes.clone()))).is_pending());
+    }
+    let told = catch_unwind(AssertUnwindSafe(|| resolver.resolve(Value::from("b"))));
+    assert!(told.is_err());
+    assert!(wakes.iter().all(|wakes| wakes.1.load(Ordering::Relaxed)));
+    assert_eq!(promise.outcome().unwrap().unwrap(), &Value::from("b"));
+    let other = Arc::new(Wakes(true, AtomicBool::new(false)));
+    let (promise, resolver) = Promise::new("a", Type::STRING);
+    let mut waiting = Box::pin(Promise::any([promise]));
+    assert!(waiting.as_mut().poll(&mut Context::from_waker(&Waker::from(other))).is_pending());
+    // The end of a thread that panics is no panic in a panic, which would end the program.
+    let ended = catch_unwind(AssertUnwindSafe(move || {
+        let _resolver = resolver;
+        panic!("the program has a mistake");
+    }));
+    assert!(ended.is_err());
 }

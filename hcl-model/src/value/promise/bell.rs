@@ -2,9 +2,11 @@
 
 use std::fmt;
 use std::future::Future;
+use std::panic::{self, AssertUnwindSafe};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::task::{Context, Poll, Waker};
+use std::thread;
 
 use crate::value::Promise;
 
@@ -114,9 +116,17 @@ impl Bells {
         self.bells.push(Arc::downgrade(bell));
     }
 
+    /// Wakes everybody; a waker is the program's, and one that panics keeps no other one asleep.
     pub(super) fn ring(self) {
+        let mut panicked = None;
         for bell in self.bells.iter().filter_map(Weak::upgrade) {
-            bell.ring();
+            if let Err(panic) = panic::catch_unwind(AssertUnwindSafe(|| bell.ring())) {
+                panicked.get_or_insert(panic);
+            }
+        }
+        // Whoever settles while it panics has a reason already.
+        if let Some(panic) = panicked.filter(|_| !thread::panicking()) {
+            panic::resume_unwind(panic);
         }
     }
 }
