@@ -62,6 +62,8 @@ pub struct Eventual<T> {
     awaited: Awaited,
     /// What it waits for since it was polled.
     waiting: Option<AnySettled>,
+    /// What has to be settled, each of it, before there is anything new to look at.
+    needed: Vec<Promise>,
     of: PhantomData<fn() -> T>,
 }
 
@@ -106,8 +108,19 @@ impl<T: DeserializeOwned> Future for Eventual<T> {
             {
                 return Poll::Pending;
             }
+            // However often it is polled, it is computed anew only when all that it needs for certain is there.
+            while self.needed.pop_if(|promise| promise.is_settled()).is_some() {}
+            if let Some(needed) = self.needed.last() {
+                self.waiting = Some(Promise::any([needed.clone()]));
+                continue;
+            }
             match self.awaited.progress() {
-                Progress::Waits(promises) => self.waiting = Some(Promise::any(promises)),
+                Progress::Waits(promises) => {
+                    self.needed = self.awaited.needed();
+                    if self.needed.is_empty() {
+                        self.waiting = Some(Promise::any(promises));
+                    }
+                }
                 _ => {
                     self.waiting = None;
                     return Poll::Ready(self.ready());
@@ -119,7 +132,7 @@ impl<T: DeserializeOwned> Future for Eventual<T> {
 
 impl<T> Clone for Eventual<T> {
     fn clone(&self) -> Eventual<T> {
-        Eventual { awaited: self.awaited.clone(), waiting: None, of: PhantomData }
+        Eventual { awaited: self.awaited.clone(), waiting: None, needed: Vec::new(), of: PhantomData }
     }
 }
 
@@ -192,7 +205,7 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for EventualVisitor<T> {
         };
         match refused {
             Some(refused) => Err(E::custom(Awaited::why(&refused))),
-            None => Ok(Eventual { awaited, waiting: None, of: PhantomData }),
+            None => Ok(Eventual { awaited, waiting: None, needed: Vec::new(), of: PhantomData }),
         }
     }
 

@@ -198,8 +198,8 @@ fn rules_are_waited_for() -> Result<(), Error> {
     assert_eq!(pending.waits_for().len(), 2);
     port.resolve(Value::from(8080)).unwrap();
     expect_test::expect![[r#"
-        error: Variables not checked yet
-          = What is declared of them waits for "most".
+        error: Definitions not checked yet
+          = What the configuration declares and defines waits for "most".
     "#]]
     .assert_eq(&pending.finish().unwrap_err().report());
     most.resolve(Value::from(3)).unwrap();

@@ -25,6 +25,6 @@ impl Expression {
             }
             Some(value)
         });
-        needed.flat_map(Value::found_later).collect()
+        Value::found_later_in(needed)
     }
 }

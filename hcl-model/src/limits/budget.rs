@@ -47,7 +47,7 @@ struct Load {
     bytes: AtomicU64,
     /// What may be spent when the load is over.
     after: OnceLock<Budget>,
-    /// Since when it is spent.
+    /// For which number it was begun to be spent.
     since: AtomicU64,
 }
 
@@ -155,10 +155,10 @@ impl Budget {
         self.load().map_or_else(after, |load| load.after.get_or_init(after).clone())
     }
 
-    /// Begins to spend the budget of the load anew, unless that was done at the same time.
-    pub(crate) fn renew(&self, now: u64) {
+    /// Begins to spend the budget of the load anew, unless that was done for the same number or a larger one.
+    pub(crate) fn renew(&self, number: u64) {
         let Some(load) = self.load() else { return };
-        if load.since.swap(now, Ordering::Relaxed) != now {
+        if load.since.fetch_max(number, Ordering::Relaxed) < number {
             for spent in [&load.steps, &load.elements, &load.bytes] {
                 spent.store(0, Ordering::Relaxed);
             }

@@ -32,7 +32,7 @@ pub use marks::{Mark, Marks};
 pub use number::{Number, NumberError, NumberLimits};
 pub use path::{Path, PathStep};
 pub use promise::{AnySettled, Later, Promise, PromiseError, Resolver};
-pub(crate) use promise::{Few, Found, Memo, Source, Waits, renew};
+pub(crate) use promise::{Few, Found, Memo, Since, Source, Waits};
 pub use refinement::{Bound, Refinement};
 #[cfg(feature = "stdlib")]
 pub(crate) use text::beginning;

@@ -147,6 +147,11 @@ impl Awaited {
         }
     }
 
+    /// Promises without each of which it is not there.
+    pub(crate) fn needed(&self) -> Vec<Promise> {
+        self.value.settled().needs_each_of()
+    }
+
     pub(crate) fn schema(&self) -> Option<&'static Schema> {
         self.schema
     }

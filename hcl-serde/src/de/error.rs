@@ -15,7 +15,7 @@ use crate::de::setting::of_setting;
 use crate::de::subject::Subject;
 use crate::de::{messages, words};
 use crate::read::Fault;
-use crate::schema::ArgumentSpec;
+use crate::schema::{ArgumentSpec, TypeSpec};
 
 /// Why a part could not be decoded, and where.
 ///
@@ -210,6 +210,11 @@ impl DecodeError {
         {
             let but_zero = if said.ends_with(words::BUT_ZERO) { words::BUT_ZERO } else { "" };
             *said = messages::must_be(&format!("a whole number between {min} and {max}{but_zero}"));
+        }
+        if let Reason::NotKnown { said, .. } = &mut self.0.reason
+            && spec.ty.holds(&|ty| matches!(ty, TypeSpec::Eventual(_)))
+        {
+            *said = said.replace(messages::TAKE_IT, messages::TAKE_WHOLE);
         }
         // What refuses a text does not know that it was written without quotes.
         if let Reason::Kind { found, .. } = &mut self.0.reason

@@ -57,7 +57,7 @@ pub(super) const NOT_SHOWN: &str = "The value is refused; why is not shown, beca
 pub(super) const REFUSED_SECRET: &str = "the value is refused; why is not shown, because it is sensitive";
 
 /// What is marked sensitive where it would be shown.
-pub(super) const SENSITIVE: &str = "the value is marked sensitive, and this field does not take sensitive values";
+pub(crate) const SENSITIVE: &str = "the value is marked sensitive, and this field does not take sensitive values";
 
 /// What serde says when none of its attempts has worked, about a type of which no more is known.
 pub(super) const NO_FORM: &str = "the value has none of the forms that are allowed here";
@@ -330,6 +330,13 @@ pub(super) fn no_value(promises: &str, why: String) -> Diagnostic {
     Diagnostic::error(PROMISE_FAILED, format!("No value for {promises}")).detail(why)
 }
 
+/// That a program can take a value that comes later.
+pub(super) const TAKE_IT: &str = "The program can take it as an `Eventual`";
+
+/// That it can if only parts of the value may come later.
+pub(super) const TAKE_WHOLE: &str =
+    "Only parts of it may come later here; the program can take the whole as an `Eventual`";
+
 /// Of a value that is needed and not known; what it waits for, if that is the reason.
 pub(super) fn not_known(waits: &[Promise]) -> String {
     if waits.is_empty() {
@@ -338,8 +345,7 @@ pub(super) fn not_known(waits: &[Promise]) -> String {
     let failed: Vec<String> = waits.iter().filter_map(|it| Some(it.outcome()?.err()?.to_string())).collect();
     match failed.as_slice() {
         [] => format!(
-            "the value is not known yet: it waits for {}. The program can take it as an `Eventual`, or wait for everything \
-             with `Loader::begin`",
+            "the value is not known yet: it waits for {}. {TAKE_IT}, or wait for everything with `Loader::begin`",
             promise_names(waits)
         ),
         _ => failed.join("; "),

@@ -3,12 +3,14 @@
 use std::io::Error;
 use std::sync::Arc;
 
+use hcl_model::__private::messages::unsuitable_value;
 use hcl_model::diag::{Diagnostic, sentence};
 use hcl_model::limits::Exhausted;
 use hcl_model::source::Range;
 use hcl_model::types::Type;
 use hcl_model::value::Promise;
 
+use crate::de::messages::SENSITIVE;
 use crate::read::promise_names;
 use crate::schema::{ItemPath, ItemPathError, TypeSpec};
 
@@ -291,8 +293,13 @@ pub(super) fn cannot_be_taken_away(ty: &str) -> String {
 
 /// Declared variables that wait, of which nobody knows yet whether they are right.
 pub(super) fn not_checked_yet(waits: &[Promise]) -> Diagnostic {
-    Diagnostic::error("value-not-known", "Variables not checked yet")
-        .detail(format!("What is declared of them waits for {}.", promise_names(waits)))
+    Diagnostic::error("value-not-known", "Definitions not checked yet")
+        .detail(format!("What the configuration declares and defines waits for {}.", promise_names(waits)))
+}
+
+/// Something secret that comes later, for a field that takes nothing secret.
+pub(super) fn sensitive(name: &str, at: Range) -> Diagnostic {
+    unsuitable_value(name, SENSITIVE, at)
 }
 
 /// A block of an enum whose variant nobody knows.

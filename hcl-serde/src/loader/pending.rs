@@ -257,6 +257,39 @@ impl fmt::Debug for Waiting<'_> {
     }
 }
 
+impl Waiting<'_> {
+    /// Whether a value that waits is certainly secret, and its field takes nothing that is.
+    ///
+    /// What is computed is as secret as what it is computed from, but for what a function of the program makes of that.
+    fn is_refused_secret(&self, expr: NodeRef<'_>, value: &Value, spec: &ArgumentSpec) -> bool {
+        if value.is_known() || !value.marks().is_sensitive() || spec.is_secret() || !is_plain(&spec.ty) {
+            return false;
+        }
+        let expr = Expression::from_node(expr);
+        let is_computed = |name: &str| self.context.variable(name).is_some_and(Value::is_computed_later);
+        expr.functions().is_empty() && !expr.variables().iter().any(|variable| is_computed(variable.root()))
+    }
+}
+
+/// Whether values of a type are nothing but text, numbers and truths, which cannot be secret.
+fn is_plain(ty: &TypeSpec) -> bool {
+    match ty {
+        TypeSpec::Optional(inner)
+        | TypeSpec::Spanned(inner)
+        | TypeSpec::List(inner)
+        | TypeSpec::Set(inner)
+        | TypeSpec::Map(inner) => is_plain(inner),
+        TypeSpec::String
+        | TypeSpec::Choice(_)
+        | TypeSpec::Number
+        | TypeSpec::Integer(_)
+        | TypeSpec::ExactNumber
+        | TypeSpec::WideNumber(_)
+        | TypeSpec::Bool => true,
+        _ => false,
+    }
+}
+
 impl StaticArguments for Waiting<'_> {
     fn is_known(&self, expr: NodeRef<'_>) -> bool {
         let value = expr.evaluate(Mode::Full(self.context), &mut Diagnostics::new());
@@ -277,6 +310,10 @@ impl StaticArguments for Waiting<'_> {
             return;
         }
         diagnostics.truncate(before);
+        if self.is_refused_secret(expr, &value, spec) {
+            diagnostics.push(messages::sensitive(name, expr.range()));
+            return;
+        }
         let holds_eventual = spec.ty.holds(&|ty| matches!(ty, TypeSpec::Eventual(_)));
         // Parts that come later are not waited for, but how many there are is.
         let is_waited_for = !holds_eventual || !(value.is_known() || spec.ty.is_eventual());

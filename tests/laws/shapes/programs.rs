@@ -2,6 +2,9 @@
 //! blocks.
 
 use std::collections::BTreeMap;
+use std::future::Future;
+use std::pin::Pin;
+use std::task::{Context, Waker};
 
 use hcl_model::body::{Body, BodySchema, Locals, MergePolicy};
 use hcl_model::expr::{EvalContext, Mode};
@@ -268,12 +271,63 @@ fn later() -> Vec<Shape> {
                 }
             },
         ),
+        Shape::new(
+            "one that waits for many, asked after each",
+            move |size| {
+                let parts: Vec<String> = (0..size).map(|it| format!("\"${{p{it}}}${{p{}}}\"", size - 1 - it)).collect();
+                (format!("all = [{}]\n", parts.join(", ")), size)
+            },
+            |(text, size)| {
+                let (context, resolvers) = promises(*size);
+                let mut all = Loader::new().text("later.hcl", text).context(context).load::<Together>().unwrap().all;
+                let mut asked = Context::from_waker(Waker::noop());
+                for resolver in resolvers {
+                    assert!(Pin::new(&mut all).poll(&mut asked).is_pending());
+                    resolver.resolve(Value::from(1)).unwrap();
+                }
+                assert!(Pin::new(&mut all).poll(&mut asked).is_ready());
+            },
+        ),
+        Shape::new(
+            "locals in a row of which none has come",
+            |size| (0..size).map(|it| format!("  a{} = local.a{it} + 1\n", it + 1)).collect::<String>(),
+            |row| {
+                let (promise, resolver) = Promise::new("p", Type::DYNAMIC);
+                let context = EvalContext::new().with_variable("p", promise.to_value());
+                let text = format!("locals {{\n  a0 = p + 1\n{row}}}\nport = local.a0\nmap = {{ x = local.a0 }}\n");
+                let loader = Loader::new().text("later.hcl", text).context(context).locals("local");
+                let pending = loader.begin::<Config>().unwrap();
+                resolver.resolve(Value::from("none")).unwrap();
+                assert_eq!(pending.finish().err().unwrap().diagnostics().len(), 1);
+            },
+        ),
+        Shape::new(
+            "fields that need the end of a row which has not come",
+            |size| {
+                let row: String = (0..size).map(|it| format!("  a{} = local.a{it} + 1\n", it + 1)).collect();
+                let all: Vec<String> = (0..size).map(|it| format!("local.a{it}")).collect();
+                format!("locals {{\n  a0 = p + 1\n{row}}}\nall = [{}]\n", all.join(", "))
+            },
+            |text| {
+                let (promise, resolver) = Promise::new("p", Type::DYNAMIC);
+                let context = EvalContext::new().with_variable("p", promise.to_value());
+                let loader = Loader::new().text("later.hcl", text).context(context).locals("local");
+                let all = loader.load::<Later>().unwrap().all;
+                resolver.resolve(Value::from("none")).unwrap();
+                assert!(all.iter().all(|it| it.ready().is_err()));
+            },
+        ),
     ]
 }
 
 #[derive(Deserialize, HclSchema)]
 struct Later {
     all: Vec<Eventual<u32>>,
+}
+
+#[derive(Deserialize, HclSchema)]
+struct Together {
+    all: Eventual<Vec<String>>,
 }
 
 pub(super) fn all() -> Vec<Shape> {

@@ -9,10 +9,11 @@ use crate::diag::Diagnostics;
 use crate::expr::EvalContext;
 use crate::expr::messages::evaluation_limit;
 use crate::limits::Budget;
-use crate::value::{Few, Found, Later, Memo, Source, Value, renew};
+use crate::value::{Few, Found, Later, Memo, Source, Value, Waits};
 
 /// Attributes some of which wait.
 ///
+/// Each has a number; that behind the last one stands for all of them together.
 /// What was computed of them stands in one list, and not in each other, so that chains of any length need no recursion.
 pub(super) struct Live {
     locals: Locals,
@@ -20,14 +21,19 @@ pub(super) struct Live {
     /// For each the place at which all that it needs is there.
     order: Vec<usize>,
     context: EvalContext,
-    memos: Vec<Memo<(Value, Diagnostics)>>,
+    memos: Vec<Memo<(Value, Wrong)>>,
 }
+
+/// What is wrong with a value and with what it is computed from, where it was computed anew: of each of these by itself, so
+/// that those that need the same share it.
+type Wrong = Option<Arc<[Arc<Diagnostics>]>>;
 
 impl Live {
     /// The values, in which everything that waits leads to what it is when that is settled.
     ///
     /// What that takes is asked of a budget; the first value for which there is not enough is reported, and it and what
-    /// comes then is not known.
+    /// comes then is not known. With them comes what is to be looked at once everything is settled, because what is wrong
+    /// with an attribute is wrong whether something needs it or not.
     pub(super) fn attached(
         locals: Locals,
         references: References,
@@ -36,9 +42,9 @@ impl Live {
         values: Vec<Value>,
         budget: &Budget,
         diagnostics: &mut Diagnostics,
-    ) -> Vec<Value> {
+    ) -> (Vec<Value>, Later) {
         let context = context.clone().with_budget(context.budget().after_load());
-        let memo = |value: &Value| Memo::new((value.clone(), Diagnostics::new()), Few::of(value));
+        let memo = |value: &Value| Memo::new((value.clone(), None), Few::of(value));
         let memos = values.iter().map(memo).collect();
         let live = Arc::new(Live { locals, references, order, context, memos });
         let mut is_exhausted = false;
@@ -61,7 +67,17 @@ impl Live {
                 unknown()
             }));
         }
-        attached
+        let all = Later::new(live.clone(), live.memos.len());
+        (attached, all)
+    }
+
+    /// The dynamic unknown value, which waits for everything that is needed to know whether something is wrong.
+    fn everything(&self) -> Value {
+        let mut waits = Waits::none();
+        for number in 0..self.memos.len() {
+            waits.add_computed(&self.value(number));
+        }
+        Value::DYNAMIC.waiting_for(&waits)
     }
 
     fn last(&self, number: usize) -> Option<Value> {
@@ -74,50 +90,68 @@ impl Live {
         let mut next = 0;
         while let Some(&at) = stale.get(next) {
             next += 1;
-            let is_stale = |other: &usize| self.memos.get(*other).is_some_and(|memo| memo.fresh().is_none());
+            let is_stale = |other: &usize| self.memos.get(*other).is_some_and(|memo| memo.fresh().is_err());
             stale.extend(self.references.graph.needs(at).filter(|other| is_stale(other) && seen.insert(*other)));
         }
         stale.sort_by_key(|number| self.order.get(*number).copied());
         stale
     }
 
-    fn compute(&self, number: usize, outside: &EvalContext) -> ((Value, Diagnostics), Few) {
+    fn compute(&self, number: usize, outside: &EvalContext) -> ((Value, Wrong), Few) {
         let mut found = Diagnostics::new();
         let value = self.locals.value(number, &self.references, outside, |other| self.last(other), &mut found);
+        let wrong = if value.is_wholly_known() { None } else { self.wrong(number, found) };
         let waits = Few::of(&value);
-        ((value, found), waits)
+        ((value, wrong), waits)
+    }
+
+    /// What is wrong with a value that is not known, beside what was found of it itself, as far as a report shows it.
+    fn wrong(&self, number: usize, mut own: Diagnostics) -> Wrong {
+        let outside = self.locals.locals.get(number).map(|local| local.expr.found_later::<Diagnostics>(&self.context));
+        outside.into_iter().flatten().for_each(|outside| own.extend(outside));
+        let needed = self.references.graph.needs(number).filter_map(|other| self.memos.get(other)?.last().1);
+        let mut needed = needed.peekable();
+        let first = needed.next_if(|_| own.is_empty());
+        if needed.peek().is_none() && own.is_empty() {
+            return first;
+        }
+        let mut all: Vec<Arc<Diagnostics>> = Vec::new();
+        all.extend((!own.is_empty()).then(|| Arc::new(own)));
+        let mut seen = HashSet::new();
+        for wrong in first.into_iter().chain(needed) {
+            let new = wrong.iter().filter(|wrong| seen.insert(Arc::as_ptr(wrong)));
+            all.extend(new.take(self.context.limits().diagnostics.saturating_sub(all.len())).cloned());
+        }
+        Some(all.into())
     }
 }
 
 impl Source for Live {
     fn value(&self, number: usize) -> Value {
-        let Some(memo) = self.memos.get(number) else { return Value::DYNAMIC };
-        if let Some((value, _)) = memo.fresh() {
-            return value;
+        let Some(memo) = self.memos.get(number) else { return self.everything() };
+        match memo.fresh() {
+            Ok((value, _)) => return value,
+            Err(since) => since.renew(self.context.budget()),
         }
-        renew(self.context.budget());
         let outside = self.locals.outside(self.context.clone());
         for number in self.stale(number) {
             if let Some(memo) = self.memos.get(number) {
-                memo.get(|| self.compute(number, &outside));
+                memo.get(|_| self.compute(number, &outside));
             }
         }
         memo.last().0
     }
 
-    fn found(&self, number: usize) -> Found {
-        self.value(number);
-        let (mut found, mut seen) = (Diagnostics::new(), HashSet::from([number]));
-        let mut pending = vec![number];
-        while let Some(number) = pending.pop() {
-            let (Some(memo), Some(local)) = (self.memos.get(number), self.locals.locals.get(number)) else { continue };
-            let (value, own) = memo.last();
-            if value.is_wholly_known() {
-                continue;
+    fn found(&self, numbers: &[usize]) -> Found {
+        let (mut found, mut seen) = (Diagnostics::new(), HashSet::new());
+        let of_all = numbers.iter().any(|number| *number >= self.memos.len());
+        let all: Vec<usize> = if of_all { (0..self.memos.len()).collect() } else { Vec::new() };
+        for number in if of_all { &all } else { numbers } {
+            self.value(*number);
+            let wrong = self.memos.get(*number).and_then(|memo| memo.last().1);
+            for wrong in wrong.iter().flat_map(|wrong| wrong.iter()).filter(|wrong| seen.insert(Arc::as_ptr(wrong))) {
+                found.extend(wrong.iter().cloned());
             }
-            found.extend(own);
-            local.expr.found_later::<Diagnostics>(&self.context).into_iter().for_each(|outside| found.extend(outside));
-            pending.extend(self.references.graph.needs(number).filter(|other| seen.insert(*other)));
         }
         Arc::new(found)
     }

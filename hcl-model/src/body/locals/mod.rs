@@ -164,15 +164,19 @@ impl Locals {
                 }
             }
         }
+        let mut check = None;
         if values.iter().any(Value::contains_waiting) {
             let budget = outside.budget();
-            values = Live::attached(self.clone(), references, order, context, values, budget, &mut diagnostics);
+            let (live, all) =
+                Live::attached(self.clone(), references, order, context, values, budget, &mut diagnostics);
+            (values, check) = (live, Some(all));
         }
         diagnostics.sort_by_source();
         diagnostics.limit(context.limits().diagnostics);
         let names = self.locals.iter().map(|local| local.name.clone());
         let object = Value::object(names.zip(values));
-        (context.child().with_variable(self.name.clone(), object), diagnostics)
+        let inside = context.child().with_variable(self.name.clone(), object);
+        (check.into_iter().fold(inside, EvalContext::with_check), diagnostics)
     }
 
     /// What attributes that need no others see.

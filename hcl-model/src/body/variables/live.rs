@@ -12,7 +12,7 @@ use crate::body::variables::settle::{Settled, Settlement};
 use crate::diag::Diagnostics;
 use crate::expr::{EvalContext, Expression, StepKind};
 use crate::limits::Budget;
-use crate::value::{Found, Later, Memo, Source, Value, Waits, normalize, renew};
+use crate::value::{Found, Later, Memo, Since, Source, Value, Waits, normalize};
 
 /// Declared variables of which some wait, or have rules that do.
 ///
@@ -80,7 +80,7 @@ impl Live {
         let (Some(variable), Some(memo)) = (self.variables.declared.get(number), self.settled.get(number)) else {
             return (None, Diagnostics::new());
         };
-        memo.get(|| {
+        memo.get(|_| {
             let mut found = Diagnostics::new();
             let given = self.given.get(number).and_then(Option::as_ref);
             let settled = Settlement::late(budget, &mut found).value(variable, given);
@@ -101,8 +101,8 @@ impl Live {
     }
 
     /// The value of a variable with the rules that are about it.
-    fn check(&self, number: usize) -> ((Value, Diagnostics), Waits) {
-        let budget = self.budget();
+    fn check(&self, number: usize, since: Since) -> ((Value, Diagnostics), Waits) {
+        let budget = self.budget(since);
         let (settled, mut found) = self.settled(number, &budget);
         let Some(settled) = settled else {
             return ((Value::DYNAMIC, self.new_of(found)), Waits::none());
@@ -139,16 +139,16 @@ impl Live {
         waits.add(&settlement.waits);
     }
 
-    /// What is left of what evaluations may cost since promises were settled.
-    fn budget(&self) -> Budget {
+    /// What is left of what evaluations may cost since a promise was settled.
+    fn budget(&self, since: Since) -> Budget {
         let budget = self.context.budget();
-        renew(budget);
+        since.renew(budget);
         budget.clone()
     }
 
     /// All variables and all rules.
-    fn check_all(&self) -> ((Value, Diagnostics), Waits) {
-        let budget = self.budget();
+    fn check_all(&self, since: Since) -> ((Value, Diagnostics), Waits) {
+        let budget = self.budget(since);
         let count = self.variables.declared.len();
         let (mut found, mut waits) = (Diagnostics::new(), Waits::none());
         let seen = self.seen(0..count, &budget);
@@ -172,8 +172,8 @@ impl Live {
 
     fn computed(&self, number: usize) -> (Value, Diagnostics) {
         match self.checked.get(number) {
-            Some(memo) => memo.get(|| self.check(number)),
-            None => self.everything.get(|| self.check_all()),
+            Some(memo) => memo.get(|since| self.check(number, since)),
+            None => self.everything.get(|since| self.check_all(since)),
         }
     }
 }
@@ -183,8 +183,10 @@ impl Source for Live {
         self.computed(number).0
     }
 
-    fn found(&self, number: usize) -> Found {
-        Arc::new(self.computed(number).1)
+    fn found(&self, numbers: &[usize]) -> Found {
+        let mut found = Diagnostics::new();
+        numbers.iter().for_each(|number| found.extend(self.computed(*number).1));
+        Arc::new(found)
     }
 
     /// What the program gives may be a promise itself, which knows nothing of what is declared.

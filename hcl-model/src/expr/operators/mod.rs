@@ -264,7 +264,15 @@ pub fn binary(
     diagnostics: &mut Diagnostics,
 ) -> Value {
     let result = apply(operator, left, right, ranges, allowance, diagnostics);
-    if result.is_known() { result } else { result.waiting_for(&Waits::of_all([left, right])) }
+    if result.is_known() {
+        return result;
+    }
+    let mut waits = Waits::of_all([left]);
+    match operator {
+        BinaryOperator::Add | BinaryOperator::Subtract => waits.add_needed(&Waits::of_all([right])),
+        _ => waits.add_all(right),
+    }
+    result.waiting_for(&waits)
 }
 
 /// The result, of which nobody knows yet what it waits for.

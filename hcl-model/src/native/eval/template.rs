@@ -78,7 +78,13 @@ impl Evaluator<'_, '_, '_> {
     fn any_interpolation(&mut self, id: u32, text: &mut Text) {
         let before = self.diagnostics.len();
         let value = self.expr(id);
-        let value = text.found.unmark_deep(value);
+        let value = if value.is_known() {
+            text.found.unmark_deep(value)
+        } else {
+            // Without it there is no text, whatever the rest is.
+            text.found.waits.add_needed(&value.waits());
+            value.unmark_deep_into(&mut text.found.marks)
+        };
         if self.diagnostics.has_errors_since(before) {
             text.unknown = true;
             text.failed = true;

@@ -31,29 +31,33 @@ impl Typer<'_, '_> {
 
     /// A chain of operators, each behind its operands.
     pub(super) fn operation(&mut self, node: NodeRef<'_>, parts: &[OperationPart]) -> StaticType {
-        let mut operands: Vec<(StaticType, NodeId)> = Vec::new();
+        // Each with how many diagnostics there were before.
+        let mut operands: Vec<(StaticType, NodeId, usize)> = Vec::new();
         for part in parts {
             match part {
-                OperationPart::Operand(operand) => operands.push((self.expr(node.sibling(*operand)), *operand)),
+                OperationPart::Operand(operand) => {
+                    let before = self.diagnostics.len();
+                    operands.push((self.expr(node.sibling(*operand)), *operand, before));
+                }
                 OperationPart::Operator(operator) => {
                     let (Some(right), Some(left)) = (operands.pop(), operands.pop()) else {
                         return StaticType::DYNAMIC;
                     };
                     // A result stands where its first operand begins, for what is wrong with it.
-                    let place = left.1;
-                    operands.push((self.binary(node, *operator, left, right), place));
+                    let (place, before) = (left.1, left.2);
+                    operands.push((self.binary(node, *operator, left, right), place, before));
                 }
             }
         }
-        operands.pop().map_or(StaticType::DYNAMIC, |(ty, _)| ty)
+        operands.pop().map_or(StaticType::DYNAMIC, |(ty, ..)| ty)
     }
 
     fn binary(
         &mut self,
         node: NodeRef<'_>,
         operator: BinaryOperator,
-        left: (StaticType, NodeId),
-        right: (StaticType, NodeId),
+        left: (StaticType, NodeId, usize),
+        right: (StaticType, NodeId, usize),
     ) -> StaticType {
         use BinaryOperator as Operator;
         let wanted = match operator {
@@ -61,10 +65,14 @@ impl Typer<'_, '_> {
             Operator::And | Operator::Or => Some(StaticType::BOOL),
             _ => Some(StaticType::NUMBER),
         };
+        let is_right_needed = !self.may_decide(operator, &left, right.2);
+        if !is_right_needed {
+            self.diagnostics.truncate(right.2);
+        }
         if let Some(wanted) = &wanted {
-            for ((ty, at), side) in [(&left, "left"), (&right, "right")] {
+            for ((ty, at, _), side) in [(&left, "left"), (&right, "right")] {
                 // As in the reference, the other operand alone can decide.
-                if *ty == StaticType::NONE && *wanted == StaticType::BOOL {
+                if *ty == StaticType::NONE && *wanted == StaticType::BOOL || side == "right" && !is_right_needed {
                     continue;
                 }
                 self.demand(ty, wanted, || node.sibling(*at), Use::Operand(side));
@@ -87,6 +95,19 @@ impl Typer<'_, '_> {
         if is_decided && lift == Lift::Promise { result } else { lift.around(result) }
     }
 
+    /// Whether the left operand decides, or may once it has come, so that what is wrong with the right one does not count.
+    fn may_decide(&self, operator: BinaryOperator, left: &(StaticType, NodeId, usize), before_right: usize) -> bool {
+        let deciding = match operator {
+            BinaryOperator::And => false,
+            BinaryOperator::Or => true,
+            _ => return false,
+        };
+        match truth(&left.0) {
+            Some(truth) => truth == deciding,
+            None => self.scope.is_awaiting() && before_right == left.2,
+        }
+    }
+
     pub(super) fn conditional(
         &mut self,
         node: NodeRef<'_>,
@@ -96,7 +117,11 @@ impl Typer<'_, '_> {
     ) -> StaticType {
         let condition = self.condition(node, condition, Use::Condition);
         let lift = Lift::of(&condition);
-        let (yes, no) = (self.expr(node.sibling(if_true)), self.expr(node.sibling(if_false)));
+        let (yes, no) = self.sides(
+            truth(&condition),
+            |this| this.expr(node.sibling(if_true)),
+            |this| this.expr(node.sibling(if_false)),
+        );
         for ty in [&yes, &no] {
             self.parts = self.parts.saturating_sub(ty.count_parts(self.parts));
         }
@@ -115,6 +140,40 @@ impl Typer<'_, '_> {
         let is_there = chosen.is_some_and(|chosen| Lift::of(chosen) == Lift::None);
         let result = if is_there && Lift::of(&result) == Lift::Promise { resolve_outputs(&result) } else { result };
         lift.around(result)
+    }
+
+    /// Looks at two sides of which only one counts, whichever a condition chooses.
+    ///
+    /// What is wrong with one alone is no mistake if the other is chosen, or may be by what comes later.
+    pub(super) fn sides<T>(
+        &mut self,
+        chosen: Option<bool>,
+        yes: impl FnOnce(&mut Self) -> T,
+        no: impl FnOnce(&mut Self) -> T,
+    ) -> (T, T) {
+        let before = self.diagnostics.len();
+        let yes = yes(self);
+        let between = self.diagnostics.len();
+        let is_yes_wrong = self.diagnostics.has_errors_since(before);
+        let no = no(self);
+        let is_no_wrong = self.diagnostics.has_errors_since(between);
+        match chosen {
+            Some(true) => self.diagnostics.truncate(between),
+            Some(false) => self.diagnostics.remove(before..between),
+            None if self.scope.is_awaiting() && is_yes_wrong != is_no_wrong => self.diagnostics.truncate(before),
+            None => {}
+        }
+        (yes, no)
+    }
+
+    /// Looks at what is perhaps not evaluated: what is wrong with it may be no mistake, depending on what comes later.
+    pub(super) fn perhaps<T>(&mut self, is_certain: bool, run: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.diagnostics.len();
+        let result = run(self);
+        if !is_certain && self.scope.is_awaiting() {
+            self.diagnostics.truncate(before);
+        }
+        result
     }
 
     /// The type of a condition.
@@ -183,7 +242,7 @@ fn holds_null_inside(ty: &StaticType) -> bool {
 }
 
 /// What a type says of a truth that is there at once.
-fn truth(ty: &StaticType) -> Option<bool> {
+pub(super) fn truth(ty: &StaticType) -> Option<bool> {
     match ty.kind() {
         StaticKind::Const(value) => value.as_bool(),
         _ => None,

@@ -4,6 +4,7 @@ use crate::static_types::{Lift, StaticType};
 use crate::syntax::{NodeRef, TemplatePart};
 use crate::typing::expression::Typer;
 use crate::typing::expression::messages::Use;
+use crate::typing::expression::operation::truth;
 use crate::value::Value;
 
 impl Typer<'_, '_> {
@@ -32,15 +33,17 @@ impl Typer<'_, '_> {
                     Lift::of(&ty)
                 }
                 TemplatePart::If { condition, then, otherwise } => {
-                    let test = Lift::of(&self.condition(node, *condition, Use::Condition));
-                    test.max(self.parts(node, then)).max(self.parts(node, otherwise))
+                    let test = self.condition(node, *condition, Use::Condition);
+                    let (then, otherwise) =
+                        self.sides(truth(&test), |this| this.parts(node, then), |this| this.parts(node, otherwise));
+                    Lift::of(&test).max(then).max(otherwise)
                 }
                 TemplatePart::For { key_name, value_name, collection, body } => {
-                    let elements = self.collection(node, *collection);
+                    let (elements, has_some) = self.collection(node, *collection);
                     let lift = elements.lift;
                     let locals = key_name.map(|name| (name.to_owned(), elements.key));
                     let locals = locals.into_iter().chain([((*value_name).to_owned(), elements.value)]);
-                    lift.max(self.with_locals(locals, |this| this.parts(node, body)))
+                    lift.max(self.with_locals(locals, |this| this.perhaps(has_some, |this| this.parts(node, body))))
                 }
             });
         }

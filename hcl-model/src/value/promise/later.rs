@@ -1,13 +1,13 @@
 //! Where the value of a placeholder comes from: a promise, or a part of what will be computed.
 
 use std::any::Any;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::convert::Infallible;
 use std::fmt;
 use std::sync::Arc;
 
 use crate::limits::{Allowance, Budget, Exhausted};
-use crate::value::promise::memo::{Few, Memo};
+use crate::value::promise::memo::{Few, Memo, Since};
 use crate::value::refinement::Refined;
 use crate::value::{Path, Promise, Refinement, Repr, Value, Waits};
 
@@ -27,8 +27,8 @@ pub(crate) trait Source: Send + Sync {
     /// What a value is now, without a way to what it will be.
     fn value(&self, number: usize) -> Value;
 
-    /// What was found when the value, and what it is computed from, was computed anew.
-    fn found(&self, number: usize) -> Found;
+    /// What was found when values, and what they are computed from, were computed anew; each once.
+    fn found(&self, numbers: &[usize]) -> Found;
 
     /// Whether it also says what becomes of values that know themselves where theirs come from.
     fn covers_others(&self) -> bool {
@@ -46,14 +46,9 @@ pub(in crate::value) enum Origin {
     Part(Later, Path),
 }
 
-/// Begins to spend a budget anew if promises were settled since.
-pub(crate) fn renew(budget: &Budget) {
-    budget.renew(Promise::all_settled_so_far());
-}
-
 /// One value that is computed by itself.
 struct One {
-    compute: Box<dyn Fn() -> (Value, Found) + Send + Sync>,
+    compute: Box<dyn Fn(Since) -> (Value, Found) + Send + Sync>,
     last: Memo<(Value, Option<Found>)>,
 }
 
@@ -62,15 +57,15 @@ impl Source for One {
         self.computed().0
     }
 
-    fn found(&self, _: usize) -> Found {
+    fn found(&self, _: &[usize]) -> Found {
         self.computed().1.unwrap_or_else(|| Arc::new(()))
     }
 }
 
 impl One {
     fn computed(&self) -> (Value, Option<Found>) {
-        self.last.get(|| {
-            let (value, found) = (self.compute)();
+        self.last.get(|since| {
+            let (value, found) = (self.compute)(since);
             let waits = Few::of(&value);
             ((value, Some(found)), waits)
         })
@@ -102,8 +97,8 @@ impl Later {
             return Ok(value);
         }
         let last = Memo::new((value.clone(), None), Few::of(&value));
-        let compute = Box::new(move || {
-            renew(&budget);
+        let compute = Box::new(move |since: Since| {
+            since.renew(&budget);
             let (value, found) = compute();
             (value, Arc::new(found) as Found)
         });
@@ -166,12 +161,12 @@ impl Later {
     #[must_use]
     #[doc(hidden)]
     pub fn found<F: Any + Clone>(&self) -> Option<F> {
-        self.source.found(self.number).downcast_ref::<F>().cloned()
+        self.source.found(&[self.number]).downcast_ref::<F>().cloned()
     }
 
-    /// Which one it is, for as long as it is there.
-    fn id(&self) -> (usize, usize) {
-        (Arc::as_ptr(&self.source).cast::<()>().addr(), self.number)
+    /// Where its source is, which no other is as long as this one is there.
+    fn source_address(&self) -> usize {
+        Arc::as_ptr(&self.source).cast::<()>().addr()
     }
 }
 
@@ -194,21 +189,58 @@ impl Value {
     #[must_use]
     #[doc(hidden)]
     pub fn found_later<F: Any + Clone>(&self) -> Vec<F> {
-        let (mut seen, mut found, mut passed) = (HashSet::new(), Vec::new(), HashSet::new());
-        let mut pending = vec![self];
+        Value::found_later_in([self])
+    }
+
+    /// Whether something that waits in it is computed by an expression, and is no value of a promise or of a variable that
+    /// is given.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn is_computed_later(&self) -> bool {
+        let (mut pending, mut passed) = (vec![self], HashSet::new());
         while let Some(value) = pending.pop() {
-            if value.address().is_some_and(|address| !passed.insert(address)) {
+            if !value.contains_waiting() || value.address().is_some_and(|address| !passed.insert(address)) {
                 continue;
             }
-            if let Repr::Refined(refined) = &value.bare().0
-                && let Some(Origin::Part(later, _)) = &refined.origin
-                && seen.insert(later.id())
-            {
-                found.extend(later.found::<F>());
+            match &value.bare().0 {
+                Repr::Refined(refined) => match &refined.origin {
+                    Some(Origin::Promise(_)) => {}
+                    Some(Origin::Part(later, _)) if later.source.covers_others() => {}
+                    _ => return true,
+                },
+                _ => pending.extend(value.parts()),
             }
-            pending.extend(value.parts().iter().rev().filter(|part| part.contains_waiting()));
         }
-        found
+        false
+    }
+
+    /// What was found when the parts of values that wait were computed anew: all of one source together.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn found_later_in<'v, F: Any + Clone>(values: impl IntoIterator<Item = &'v Value>) -> Vec<F> {
+        let mut asked: Vec<(&Later, Vec<usize>)> = Vec::new();
+        let (mut places, mut seen, mut passed) = (HashMap::new(), HashSet::new(), HashSet::new());
+        for value in values {
+            let mut pending = vec![value];
+            while let Some(value) = pending.pop() {
+                if value.address().is_some_and(|address| !passed.insert(address)) {
+                    continue;
+                }
+                if let Repr::Refined(refined) = &value.bare().0
+                    && let Some(Origin::Part(later, _)) = &refined.origin
+                    && seen.insert((later.source_address(), later.number))
+                {
+                    let at = *places.entry(later.source_address()).or_insert(asked.len());
+                    match asked.get_mut(at) {
+                        Some((_, numbers)) => numbers.push(later.number),
+                        None => asked.push((later, vec![later.number])),
+                    }
+                }
+                pending.extend(value.parts().iter().rev().filter(|part| part.contains_waiting()));
+            }
+        }
+        let found = asked.into_iter().map(|(later, numbers)| later.source.found(&numbers));
+        found.filter_map(|found| found.downcast_ref::<F>().cloned()).collect()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::limits::Budget;
 use crate::value::{Promise, Value, Waits};
 
 /// What was computed last, and what it waited for then.
@@ -11,18 +12,37 @@ struct Known<T> {
     result: T,
     /// How many promises were settled before, of all that there are.
     settled: u64,
-    /// Which promises can change it; none if they are many, so that anyone's end counts.
-    waits: Option<Vec<Promise>>,
+    /// Which promises can change it.
+    waits: Few,
 }
 
-/// The promises that something waits for; none if they are many or are not found at once.
-pub(crate) struct Few(Option<Vec<Promise>>);
+/// The promises that something waits for, kept so that it takes little to see whether one was settled.
+pub(crate) struct Few(Kept);
 
-/// With so many promises it takes longer to look at each than it is worth.
+enum Kept {
+    Each(Vec<Promise>),
+    Joined(Waits),
+    /// They are so many that anyone's end counts.
+    All,
+}
+
+/// Since which of all settlements what was computed is not what it would be: those of promises that it does not wait for
+/// change nothing.
+#[derive(Clone, Copy)]
+pub(crate) struct Since(u64);
+
+/// With so many promises it takes less to keep how they are joined than to keep each.
 const FEW: usize = 16;
 
 /// In a value of which so many parts were looked at, it takes longer to find what it waits for than it is worth.
-const AT_ONCE: usize = 1_000;
+const AT_ONCE: usize = 4_000;
+
+impl Since {
+    /// Begins to spend a budget anew, unless that was done for this settlement or a later one.
+    pub(crate) fn renew(self, budget: &Budget) {
+        budget.renew(self.0);
+    }
+}
 
 impl Few {
     /// What a value waits for, and everything in it.
@@ -32,30 +52,43 @@ impl Few {
         while let Some(value) = pending.pop() {
             looked_at += 1 + value.parts().len();
             if looked_at > AT_ONCE {
-                return Few(None);
+                return Few(Kept::All);
             }
             waits.add(&value.waits());
             pending.extend(value.parts().iter().filter(|part| part.contains_waiting()));
         }
         Few::from(waits)
     }
+
+    /// Which of them was settled last, of those that were settled after so many.
+    fn settled_after(&self, first: u64) -> Option<Since> {
+        let last = match &self.0 {
+            Kept::Each(promises) => promises.iter().filter_map(Promise::settled_as).max(),
+            Kept::Joined(waits) => match waits.few(AT_ONCE) {
+                Some(promises) => promises.iter().filter_map(Promise::settled_as).max(),
+                None => Some(Promise::last_of_all()),
+            },
+            Kept::All => Some(Promise::last_of_all()),
+        };
+        last.filter(|last| *last > first).map(Since)
+    }
 }
 
 impl From<Waits> for Few {
     fn from(waits: Waits) -> Few {
-        Few(waits.few(FEW))
+        Few(waits.few(FEW).map_or(Kept::Joined(waits), Kept::Each))
     }
 }
 
 impl<T: Clone> Memo<T> {
     /// What was computed from what waited for these promises, some of which may have been settled since.
-    pub(crate) fn new(result: T, Few(waits): Few) -> Memo<T> {
+    pub(crate) fn new(result: T, waits: Few) -> Memo<T> {
         Memo(Mutex::new(Known { result, settled: 0, waits }))
     }
 
     /// What stands there until something is computed, and is never used.
     pub(crate) fn outdated(result: T) -> Memo<T> {
-        Memo(Mutex::new(Known { result, settled: u64::MAX, waits: None }))
+        Memo(Mutex::new(Known { result, settled: NEVER, waits: Few(Kept::All) }))
     }
 
     /// What was computed last, whatever was settled since.
@@ -64,35 +97,36 @@ impl<T: Clone> Memo<T> {
     }
 
     /// What was computed last, if it still is what it would be.
-    pub(crate) fn fresh(&self) -> Option<T> {
+    ///
+    /// # Errors
+    ///
+    /// It is not since a promise was settled.
+    pub(crate) fn fresh(&self) -> Result<T, Since> {
         let mut known = self.known();
+        if known.settled == NEVER {
+            return Err(Since(Promise::last_of_all()));
+        }
         if Promise::is_all_settled(known.settled) {
-            return Some(known.result.clone());
+            return Ok(known.result.clone());
         }
         let settled = Promise::all_settled_so_far();
-        let waits = known.waits.as_ref()?;
-        if waits.iter().any(Promise::is_settled) {
-            return None;
+        if let Some(settlement) = known.waits.settled_after(known.settled) {
+            return Err(settlement);
         }
-        known.settled = settled;
-        Some(known.result.clone())
+        known.settled = known.settled.max(settled);
+        Ok(known.result.clone())
     }
 
     /// What it is now, computed if that is not known, with what it then waits for.
-    pub(crate) fn get<W: Into<Few>>(&self, compute: impl FnOnce() -> (T, W)) -> T {
-        if let Some(fresh) = self.fresh() {
-            return fresh;
-        }
+    pub(crate) fn get<W: Into<Few>>(&self, compute: impl FnOnce(Since) -> (T, W)) -> T {
+        let since = match self.fresh() {
+            Ok(fresh) => return fresh,
+            Err(since) => since,
+        };
         // Nothing is locked meanwhile, because what is computed is the program's.
         let settled = Promise::all_settled_so_far();
-        let (result, waits) = compute();
-        let Few(waits) = waits.into();
-        let waits = waits.map(|mut waits| {
-            // What was settled before cannot change it.
-            waits.retain(|promise| !promise.was_settled_among(settled));
-            waits
-        });
-        *self.known() = Known { result: result.clone(), settled, waits };
+        let (result, waits) = compute(since);
+        *self.known() = Known { result: result.clone(), settled, waits: waits.into() };
         result
     }
 
@@ -100,3 +134,6 @@ impl<T: Clone> Memo<T> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+/// More than are settled ever.
+const NEVER: u64 = u64::MAX;

@@ -18,8 +18,8 @@ pub use bell::AnySettled;
 pub use error::PromiseError;
 pub use later::Later;
 pub(super) use later::Origin;
-pub(crate) use later::{Found, Source, renew};
-pub(crate) use memo::{Few, Memo};
+pub(crate) use later::{Found, Source};
+pub(crate) use memo::{Few, Memo, Since};
 pub(crate) use waits::Waits;
 
 use std::fmt;
@@ -194,9 +194,14 @@ impl Promise {
         if Promise::is_all_settled(settled) { settled } else { 0 }
     }
 
-    /// Whether it is one of the first so many that were settled.
-    fn was_settled_among(&self, first: u64) -> bool {
-        self.0.outcome.get().is_some_and(|outcome| outcome.number <= first)
+    /// The how many-th of all promises that began to be settled it was, if it is settled.
+    fn settled_as(&self) -> Option<u64> {
+        self.0.outcome.get().map(|outcome| outcome.number)
+    }
+
+    /// The number of the last promise that may be seen as settled.
+    fn last_of_all() -> u64 {
+        SETTLING.load(Ordering::Acquire)
     }
 
     /// Whether nobody can see more promises as settled than so many.

@@ -16,7 +16,14 @@ pub(crate) struct Waits(Option<Arc<Link>>);
 
 enum Link {
     One(Promise),
-    Both(Waits, Waits),
+    Both(Waits, Waits, Need),
+}
+
+/// Whether what waits for two cannot be known as long as one of them is not.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Need {
+    Each,
+    Perhaps,
 }
 
 impl Waits {
@@ -54,14 +61,38 @@ impl Waits {
         }
     }
 
+    /// Adds what a value and everything in it waits for, but for what is a promise itself.
+    pub(crate) fn add_computed(&mut self, value: &Value) {
+        let (mut pending, mut seen) = (vec![value], HashSet::new());
+        while let Some(value) = pending.pop() {
+            if !value.contains_waiting() || value.address().is_some_and(|address| !seen.insert(address)) {
+                continue;
+            }
+            match &value.bare().0 {
+                Repr::Refined(refined) if matches!(refined.origin, Some(Origin::Promise(_))) => {}
+                Repr::Refined(refined) => self.add(&refined.waits),
+                _ => pending.extend(value.parts()),
+            }
+        }
+    }
+
     pub(crate) fn add(&mut self, other: &Waits) {
+        self.join(other, Need::Perhaps);
+    }
+
+    /// Adds what is needed beside what was added before: whatever it is, without it nothing is known.
+    pub(crate) fn add_needed(&mut self, other: &Waits) {
+        self.join(other, Need::Each);
+    }
+
+    fn join(&mut self, other: &Waits, need: Need) {
         match (&self.0, &other.0) {
             (_, None) => {}
             (None, Some(_)) => *self = other.clone(),
             (Some(own), Some(new)) if own.is_same(new) => {}
             _ => {
                 let before = std::mem::take(self);
-                *self = Waits(Some(Arc::new(Link::Both(before, other.clone()))));
+                *self = Waits(Some(Arc::new(Link::Both(before, other.clone(), need))));
             }
         }
     }
@@ -79,10 +110,23 @@ impl Waits {
             match &**link {
                 Link::One(promise) if known.insert(promise) => promises.push(promise.clone()),
                 Link::One(_) => {}
-                Link::Both(first, second) => pending.extend([second, first]),
+                Link::Both(first, second, _) => pending.extend([second, first]),
             }
         }
         promises
+    }
+
+    /// Notes promises that are not settled, and without each of which nothing is known.
+    fn note_needed(&self, seen: &mut HashSet<usize>, promises: &mut Vec<Promise>) {
+        let mut pending = vec![self];
+        while let Some(waits) = pending.pop() {
+            let Some(link) = waits.0.as_ref().filter(|link| seen.insert(Arc::as_ptr(link).addr())) else { continue };
+            match &**link {
+                Link::One(promise) if !promise.is_settled() => promises.push(promise.clone()),
+                Link::Both(first, second, Need::Each) => pending.extend([second, first]),
+                _ => {}
+            }
+        }
     }
 
     /// The promises, if they are at most so many and found at once.
@@ -95,7 +139,7 @@ impl Waits {
                 Some(Link::One(promise)) if promises.contains(promise) => {}
                 Some(Link::One(_)) if promises.len() == most => return None,
                 Some(Link::One(promise)) => promises.push(promise.clone()),
-                Some(Link::Both(first, second)) => pending.extend([second, first]),
+                Some(Link::Both(first, second, _)) => pending.extend([second, first]),
                 None => {}
             }
         }
@@ -128,10 +172,10 @@ impl PartialEq for Waits {
 impl Drop for Link {
     /// Without recursion, since a chain of operators joins one with the next.
     fn drop(&mut self) {
-        let Link::Both(first, second) = self else { return };
+        let Link::Both(first, second, _) = self else { return };
         let mut pending = vec![first.0.take(), second.0.take()];
         while let Some(link) = pending.pop() {
-            let Some(Link::Both(first, second)) = &mut link.and_then(Arc::into_inner) else { continue };
+            let Some(Link::Both(first, second, _)) = &mut link.and_then(Arc::into_inner) else { continue };
             pending.extend([first.0.take(), second.0.take()]);
         }
     }
@@ -165,6 +209,22 @@ impl Value {
     #[must_use]
     pub fn waits_for(&self) -> Vec<Promise> {
         Waits::of_all([self]).promises()
+    }
+
+    /// Promises that are not settled, and without each of which the value is not wholly known; there may be more such.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn needs_each_of(&self) -> Vec<Promise> {
+        let (mut promises, mut seen, mut passed) = (Vec::new(), HashSet::new(), HashSet::new());
+        let mut pending = vec![self];
+        while let Some(value) = pending.pop() {
+            if value.address().is_some_and(|address| !passed.insert(address)) {
+                continue;
+            }
+            value.waits().note_needed(&mut seen, &mut promises);
+            pending.extend(value.parts().iter().filter(|part| part.contains_waiting()));
+        }
+        promises
     }
 
     /// The value with the values in it that promises were resolved with since it was made.
