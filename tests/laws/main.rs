@@ -12,6 +12,7 @@ mod dynamic;
 mod fixtures;
 mod format;
 mod json;
+mod loops;
 mod marks;
 mod memory;
 mod native;

@@ -56,6 +56,14 @@ impl SmallValue {
         }
     }
 
+    /// The truth value, if it is one.
+    pub(crate) fn as_truth(self) -> Option<bool> {
+        match self.kind {
+            Kind::Truth => Some(self.word != 0),
+            Kind::Whole | Kind::Text => None,
+        }
+    }
+
     /// The result of an operator, if it is as plain; the syntax says whether two texts are the same.
     #[inline]
     pub(crate) fn apply(

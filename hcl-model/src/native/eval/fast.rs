@@ -9,7 +9,7 @@ use crate::value::number::short_number;
 use crate::value::{Value, ValueKind};
 
 /// How many operands of a plain operation may wait for their operators; more are rare.
-const WAITING: usize = 8;
+pub(super) const WAITING: usize = 8;
 
 impl<'a> Evaluator<'a, '_, '_> {
     /// The value of a variable, or of an attribute of one, if there is nothing to mark and nothing to report.
@@ -23,12 +23,16 @@ impl<'a> Evaluator<'a, '_, '_> {
     }
 
     fn present_attribute(&self, id: u32, node: &Node) -> Option<&Value> {
-        let file = self.file;
-        let variable = file.node(id + 1);
+        let variable = self.file.node(id + 1);
         if variable.kind != Kind::Variable {
             return None;
         }
-        let mut value = self.defined(variable)?;
+        self.attribute_of(self.defined(variable)?, id, node)
+    }
+
+    /// What the steps after a variable lead to from its value, if they are names of attributes that there are.
+    pub(super) fn attribute_of<'v>(&self, mut value: &'v Value, id: u32, node: &Node) -> Option<&'v Value> {
+        let file = self.file;
         for step in id + 2..id + node.size {
             let step = file.node(step);
             value = match value.kind() {
@@ -78,7 +82,7 @@ impl<'a> Evaluator<'a, '_, '_> {
     }
 
     #[inline]
-    fn plain_operand(&self, id: u32, node: &Node) -> Option<SmallValue> {
+    pub(super) fn plain_operand(&self, id: u32, node: &Node) -> Option<SmallValue> {
         match node.kind {
             Kind::Number => self.short_number(node).map(SmallValue::whole),
             Kind::True => Some(SmallValue::truth(true)),
@@ -91,7 +95,7 @@ impl<'a> Evaluator<'a, '_, '_> {
     }
 
     /// The text of a plain operand.
-    fn text_of(&self, id: u32) -> Option<&str> {
+    pub(super) fn text_of(&self, id: u32) -> Option<&str> {
         self.present(id).map_or_else(|| self.plain_string(self.file.node(id)), Value::as_str)
     }
 

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::iter;
 use std::sync::Arc;
 
+use crate::native::eval::prepared::{Element, Prepared};
 use crate::native::eval::{Evaluator, Found, messages};
 use crate::native::node::{CONDITION, ELLIPSIS, KEY_NAME, Kind, Node};
 use crate::types::{Type, TypeKind};
@@ -11,8 +12,8 @@ use crate::value::{Elements, Marks, Value, ValueKind};
 
 /// The parts of a `for`.
 pub(super) struct ForParts<'a> {
-    key_name: Option<&'a str>,
-    value_name: &'a str,
+    pub(super) key_name: Option<&'a str>,
+    pub(super) value_name: &'a str,
     pub(super) collection: u32,
     /// What follows the collection.
     pub(super) rest: Vec<u32>,
@@ -24,6 +25,12 @@ enum Verdict {
     Skip,
     Unknown,
     Failed,
+}
+
+impl Verdict {
+    fn of(holds: bool) -> Verdict {
+        if holds { Verdict::Take } else { Verdict::Skip }
+    }
 }
 
 impl<'a> Evaluator<'a, '_, '_> {
@@ -135,7 +142,21 @@ impl<'a> Evaluator<'a, '_, '_> {
         let (tuple, object) = (Vec::with_capacity(length), Entries::default());
         let outside = found.marks.clone();
         let made = Made { tuple, object, outside, found, known, undecided: false };
-        Ok(Box::new(Run { parts, condition, collection, made }))
+        let prepared = self.prepare_parts(node, &parts, condition, &made.outside);
+        Ok(Box::new(Run { parts, condition, collection, prepared, made }))
+    }
+
+    /// What of the parts can be looked up before there is an element; elements that get marks are not plain.
+    fn prepare_parts(
+        &self,
+        node: &Node,
+        parts: &ForParts<'a>,
+        condition: Option<u32>,
+        outside: &Marks,
+    ) -> PreparedParts {
+        let prepare = |id: Option<u32>| id.filter(|_| !outside.is_sensitive()).and_then(|id| self.prepare(id, parts));
+        let value = parts.rest.first().copied().filter(|_| node.kind == Kind::ForTuple);
+        PreparedParts { condition: prepare(condition), value: prepare(value) }
     }
 
     /// Whether the `if` clause, looked at without elements, keeps nothing from being made.
@@ -175,7 +196,7 @@ impl<'a> Evaluator<'a, '_, '_> {
     /// Makes what is made of each element; whether all were gone through.
     #[inline(never)]
     fn for_elements(&mut self, node: &Node, run: &mut Run<'a>) -> bool {
-        let Run { parts, condition, collection, made } = run;
+        let Run { parts, condition, collection, prepared, made } = run;
         let Some(elements) = collection.elements() else { return true };
         let repeated = self.repeated;
         for index in 0..elements.len() {
@@ -183,11 +204,30 @@ impl<'a> Evaluator<'a, '_, '_> {
             if !self.within_limit(counted, node) || self.is_hopeless(repeated) {
                 return false;
             }
-            self.set_element(parts, elements, index, &made.outside);
-            let verdict = match *condition {
-                Some(condition) => self.verdict(condition, node.kind, made.undecided, &mut made.found),
-                None => Verdict::Take,
+            let element = Element { elements, index };
+            let holds = condition.and_then(|id| self.holds(id, prepared.condition.as_ref()?, element));
+            let mut is_set = false;
+            let verdict = match (holds, *condition) {
+                (Some(holds), _) => Verdict::of(holds),
+                (None, None) => Verdict::Take,
+                (None, Some(condition)) => {
+                    self.set_element(parts, elements, index, &made.outside);
+                    is_set = true;
+                    self.verdict(condition, node.kind, made.undecided, &mut made.found)
+                }
             };
+            if matches!(verdict, Verdict::Skip) {
+                continue;
+            }
+            if let (Verdict::Take, &[id], Some(prepared)) = (&verdict, parts.rest.as_slice(), &prepared.value)
+                && let Some(value) = self.run(id, prepared, element)
+            {
+                made.tuple.push(value);
+                continue;
+            }
+            if !is_set {
+                self.set_element(parts, elements, index, &made.outside);
+            }
             match (verdict, parts.rest.as_slice()) {
                 (Verdict::Take, &[value]) => {
                     let value = self.expr(value);
@@ -285,7 +325,7 @@ impl<'a> Evaluator<'a, '_, '_> {
         let before = self.diagnostics.len();
         let value = self.expr(condition);
         if let ValueKind::Bool(truth) = value.kind() {
-            return if truth { Verdict::Take } else { Verdict::Skip };
+            return Verdict::of(truth);
         }
         found.marks.merge(&value.all_marks());
         let file = self.file;
@@ -293,7 +333,7 @@ impl<'a> Evaluator<'a, '_, '_> {
             _ if value.is_null() => "the value must not be null".to_owned(),
             Err(error) if value.is_known() || kind == Kind::ForObject => error.to_string(),
             Ok(truth) if truth.is_known() => {
-                return if truth.as_bool() == Some(true) { Verdict::Take } else { Verdict::Skip };
+                return Verdict::of(truth.as_bool() == Some(true));
             }
             _ if self.diagnostics.has_errors_since(before) => return Verdict::Failed,
             _ => {
@@ -339,7 +379,15 @@ struct Run<'a> {
     condition: Option<u32>,
     /// Something that has elements.
     collection: Value,
+    prepared: PreparedParts,
     made: Made,
+}
+
+/// What of a `for` was looked up before its elements.
+struct PreparedParts {
+    condition: Option<Prepared>,
+    /// The value of a tuple's element.
+    value: Option<Prepared>,
 }
 
 /// What a `for` has made so far.

@@ -10,6 +10,7 @@ mod fast;
 mod for_expr;
 pub(crate) mod messages;
 mod operation;
+mod prepared;
 mod splat;
 mod template;
 

@@ -10,8 +10,8 @@ use crate::value::{Refinement, Value, ValueKind, known_beginning};
 
 /// The text that the parts of a template have given so far.
 #[derive(Default)]
-struct Text {
-    text: String,
+pub(super) struct Text {
+    pub(super) text: String,
     found: Found,
     unknown: bool,
     /// After a value that is no text nothing more is added, but the rest is still looked at.
@@ -26,7 +26,7 @@ impl Evaluator<'_, '_, '_> {
         if node.kind != Kind::Heredoc && only.kind == Kind::Interpolation && only.size + 1 == node.size {
             return self.expr(id + 2);
         }
-        let mut text = Text { text: mem::take(&mut self.spare), ..Text::default() };
+        let mut text = Text::over(mem::take(&mut self.spare));
         // What is written is about as long as what it becomes, and short texts need no second allocation.
         text.text.reserve((node.end - node.start) as usize + 64);
         self.parts(id, &mut text);
@@ -58,7 +58,7 @@ impl Evaluator<'_, '_, '_> {
             let added = text.text.len() - before;
             let counted = self.evaluation.count_part(added);
             if !self.within_limit(counted, node) {
-                (text.unknown, text.failed) = (true, true);
+                text.fail();
                 return;
             }
         }
@@ -71,7 +71,7 @@ impl Evaluator<'_, '_, '_> {
         let node = self.file.node(id);
         let counted = self.evaluation.count_steps(present_steps(node));
         if !self.within_limit(counted, node) {
-            (text.unknown, text.failed) = (true, true);
+            text.fail();
         }
     }
 
@@ -86,8 +86,7 @@ impl Evaluator<'_, '_, '_> {
             value.unmark_deep_into(&mut text.found.marks)
         };
         if self.diagnostics.has_errors_since(before) {
-            text.unknown = true;
-            text.failed = true;
+            text.fail();
             return;
         }
         let node = self.file.node(id);
@@ -182,15 +181,25 @@ impl Evaluator<'_, '_, '_> {
 }
 
 impl Text {
+    /// An empty text that is put together where there is room already.
+    pub(super) fn over(room: String) -> Text {
+        Text { text: room, ..Text::default() }
+    }
+
+    /// Gives up on it: nothing is known but that it is a text.
+    pub(super) fn fail(&mut self) {
+        (self.unknown, self.failed) = (true, true);
+    }
+
     /// Adds text, unless what comes before it is not known.
-    fn push(&mut self, text: &str) {
+    pub(super) fn push(&mut self, text: &str) {
         if !self.failed && !self.unknown {
             self.text.push_str(text);
         }
     }
 
     /// Adds a text or a whole number without marks, as most values are; whether it was one.
-    fn push_plain(&mut self, value: &Value) -> bool {
+    pub(super) fn push_plain(&mut self, value: &Value) -> bool {
         match value.kind() {
             ValueKind::String(text) => self.push(text),
             ValueKind::Number(number) => match number.to_i64() {
@@ -219,7 +228,7 @@ impl Text {
 
     /// The string, or what is known of it: that it is not null, and how it begins. The marks go with it, and what it waits
     /// for.
-    fn value(&mut self) -> Value {
+    pub(super) fn value(&mut self) -> Value {
         let found = mem::take(&mut self.found);
         if !self.unknown {
             return Value::string(self.text.as_str()).with_marks(found.marks);
