@@ -10,6 +10,10 @@ pub enum Work {
     Parse,
     /// From text to Rust values.
     Typed,
+    /// From Rust values to text.
+    Write,
+    /// From text to the same text, laid out.
+    Format,
     /// From expressions, which were parsed before, to values.
     Evaluate,
 }
@@ -19,6 +23,8 @@ impl fmt::Display for Work {
         f.pad(match self {
             Work::Parse => "parse",
             Work::Typed => "typed",
+            Work::Write => "write",
+            Work::Format => "format",
             Work::Evaluate => "evaluate",
         })
     }

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use hcl_serde::HclSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The whole configuration.
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub struct Config {
     name: String,
     region: String,
@@ -28,7 +28,7 @@ pub struct Config {
 }
 
 /// The certificates of the application.
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub struct Tls {
     cert_file: String,
     key_file: String,
@@ -38,7 +38,7 @@ pub struct Tls {
 }
 
 /// One service, which its label names.
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub struct Service {
     address: String,
     port: u16,
@@ -53,7 +53,7 @@ pub struct Service {
 }
 
 /// How a service is probed.
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub struct HealthCheck {
     path: String,
     interval: String,
@@ -62,7 +62,7 @@ pub struct HealthCheck {
 }
 
 /// Attributes of any name.
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub struct Attributes {
     /// What each name stands for.
     #[hcl(remain)]
@@ -70,7 +70,7 @@ pub struct Attributes {
 }
 
 /// Lists of floats of any name.
-#[derive(Debug, PartialEq, Deserialize, HclSchema)]
+#[derive(Debug, PartialEq, Deserialize, Serialize, HclSchema)]
 pub struct Lists {
     /// What each name stands for.
     #[hcl(remain)]

@@ -11,3 +11,6 @@ pub mod later {}
 
 #[doc = include_str!("../guide/own-language.md")]
 pub mod own_language {}
+
+#[doc = include_str!("../guide/writing.md")]
+pub mod writing {}

@@ -9,6 +9,7 @@ pub(crate) fn cases(services: usize) -> Vec<Case> {
     let hcl = move || Document::generate(services).to_hcl();
     let json = move || Document::generate(services).to_json();
     let toml = move || Document::generate(services).to_toml();
+    let config = move || by_serde_json(&json());
     vec![
         Case::ours(Work::Parse, "hcl-model", hcl, |text| {
             hcl_model::native::parse("bench.hcl", text, &Limits::default()).diagnostics.len()
@@ -26,6 +27,21 @@ pub(crate) fn cases(services: usize) -> Vec<Case> {
         Case::peer(Work::Typed, "simd-json", json, |text| by_simd_json(text)),
         Case::peer(Work::Typed, "toml", toml, |text| by_toml(text)),
         Case::peer(Work::Typed, "hcl-rs", hcl, |text| by_hcl_rs(text)),
+        Case::ours(Work::Write, "hcl-serde", config, |config| hcl_serde::to_string(config).expect("it is written")),
+        Case::ours(Work::Write, "hcl-serde json", config, |config| {
+            hcl_serde::json::to_string(config).expect("it is written")
+        }),
+        Case::peer(Work::Write, "serde_json", config, |config| {
+            serde_json::to_string_pretty(config).expect("serde_json writes the document")
+        }),
+        Case::peer(Work::Write, "toml", config, |config| toml::to_string(config).expect("toml writes the document")),
+        Case::peer(Work::Write, "hcl-rs", config, |config| hcl::to_string(config).expect("hcl-rs writes the document")),
+        Case::ours(Work::Format, "hcl-model", hcl, |text| hcl_model::format::format(text, &Default::default())),
+        Case::ours(Work::Format, "hcl-model json", json, |text| hcl_model::json::format(text, &Default::default())),
+        Case::peer(Work::Format, "hcl-rs", hcl, |text| {
+            let body = hcl::parse(text).expect("hcl-rs parses the document");
+            hcl::format::to_string(&body).expect("hcl-rs writes the document")
+        }),
     ]
 }
 
@@ -39,6 +55,10 @@ pub(crate) fn check(services: usize) {
     assert!(by_hcl_rs(&hcl) == expected, "hcl-rs and serde_json disagree");
     assert!(by_hcl_serde(&hcl) == expected, "hcl-serde and serde_json disagree");
     assert!(by_hcl_serde_json(&json) == expected, "hcl-serde::json and serde_json disagree");
+    let (native, document) = (hcl_serde::to_string(&expected), hcl_serde::json::to_string(&expected));
+    let (native, document) = (native.expect("it is written"), document.expect("it is written"));
+    assert!(by_hcl_serde(&native) == expected, "what is written is not read again");
+    assert!(by_hcl_serde_json(&document) == expected, "what is written as JSON is not read again");
 }
 
 fn by_hcl_serde(text: &str) -> Config {

@@ -56,6 +56,8 @@ use tree::Tree;
 ///   means what it means; what is called otherwise for writing is read again only if that is an `alias`, too. A field with
 ///   `skip_deserializing`, which nothing would read, is an error.
 ///
+/// [The guide](crate::guide::writing) has more on writing.
+///
 /// What HCL has no room for is not the same when it is read: strings are brought into normal form C, and `Some` of a null
 /// [`Value`](crate::Value) is nothing.
 ///

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use hcl_model::limits::Limits;
 use hcl_model::native::is_identifier;
 use hcl_model::serde::Handle;
-use hcl_model::value::{Value, ValueKind};
+use hcl_model::value::{Number, Value, ValueKind};
 
 use crate::schema::{AttributeField, ChosenBy, Field, Schema, TypeSpec};
 use crate::write::body::{suited, suits, tagged};
@@ -300,7 +300,7 @@ fn is_value(tree: &Tree, value: &Value) -> bool {
         }
         (tree, ValueKind::Number(other)) if tree.is_number() => {
             let limits = hcl_model::value::NumberLimits::default();
-            hcl_model::value::Number::parse(&tree.digits(), &limits).is_ok_and(|number| number == *other)
+            Number::parse(&tree.digits(), &limits).is_ok_and(|number| number == *other)
         }
         (tree, ValueKind::String(other)) => tree.as_text() == Some(other),
         _ => false,
@@ -324,31 +324,8 @@ fn big_integer(mut digits: Vec<Tree>) -> Result<Tree, WriteError> {
             _ => None,
         })
         .collect();
-    let Some(mut limbs) = limbs else { return Ok(Tree::List(digits)) };
-    // Nine decimal digits at a time, the last first.
-    let mut groups: Vec<u32> = Vec::new();
-    while limbs.iter().any(|limb| *limb != 0) {
-        let mut rest = 0u64;
-        for limb in limbs.iter_mut().rev() {
-            let part = (rest << 32) | u64::from(*limb);
-            *limb = (part / 1_000_000_000) as u32;
-            rest = part % 1_000_000_000;
-        }
-        groups.push(rest as u32);
-        while limbs.last() == Some(&0) {
-            limbs.pop();
-        }
+    match limbs {
+        Some(limbs) => Ok(Tree::Digits(Number::from_limbs(limbs, sign < 0).to_string().into())),
+        None => Ok(Tree::List(digits)),
     }
-    let mut text = String::new();
-    if sign < 0 {
-        text.push('-');
-    }
-    match groups.split_last() {
-        None => text.push('0'),
-        Some((first, others)) => {
-            text.push_str(&first.to_string());
-            others.iter().rev().for_each(|group| text.push_str(&format!("{group:09}")));
-        }
-    }
-    Ok(Tree::Digits(text.into()))
 }

@@ -156,6 +156,23 @@ impl From<BigUint> for Number {
     }
 }
 
+impl Number {
+    /// The integer that has these digits of 32 bits, the smallest first, as `num-bigint` gives them to serde.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_model::value::Number;
+    ///
+    /// assert_eq!(Number::from_limbs(vec![1, 1], true).to_string(), "-4294967297");
+    /// ```
+    #[must_use]
+    pub fn from_limbs(limbs: Vec<u32>, is_negative: bool) -> Number {
+        let sign = if is_negative { Sign::Minus } else { Sign::Plus };
+        Number::from(BigInt::from_biguint(sign, BigUint::new(limbs)))
+    }
+}
+
 impl From<BigInt> for Number {
     fn from(value: BigInt) -> Number {
         Number::integer(value)
