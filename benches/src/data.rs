@@ -158,7 +158,12 @@ impl Document {
 
     /// Prints the configuration as indented JSON: the services are an object, keyed by name.
     pub fn to_json(&self) -> String {
-        serde_json::to_string_pretty(self).expect("the document is representable in JSON")
+        let mut out = Vec::new();
+        // With two blanks the large one would be larger than a file may be.
+        let layout = serde_json::ser::PrettyFormatter::with_indent(b" ");
+        let mut serializer = serde_json::Serializer::with_formatter(&mut out, layout);
+        self.serialize(&mut serializer).expect("the document is representable in JSON");
+        String::from_utf8(out).expect("JSON is UTF-8")
     }
 
     /// Prints the configuration as TOML: every service is a table, `service.NAME`.

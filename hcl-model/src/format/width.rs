@@ -22,7 +22,9 @@ pub(super) fn open_wide_lines(text: &str, pieces: &mut Vec<Piece>, width: usize)
         opener.line(all.start, end);
     }
     let changes = opener.changes;
-    let changed = changes.iter().any(|change| *change != Change::None);
+    if changes.iter().all(|change| *change == Change::None) {
+        return false;
+    }
     let added = changes.iter().filter(|change| **change == Change::LineBehind).count();
     let mut out = Vec::with_capacity(pieces.len() + added);
     for (piece, change) in pieces.drain(..).zip(changes) {
@@ -34,7 +36,7 @@ pub(super) fn open_wide_lines(text: &str, pieces: &mut Vec<Piece>, width: usize)
         }
     }
     *pieces = out;
-    changed
+    true
 }
 
 /// What becomes of a piece.
@@ -70,12 +72,12 @@ impl<'p> Opener<'p> {
 
     /// Opens what is too wide in a line, and in the lines that it becomes.
     fn line(&mut self, start: usize, end: usize) {
+        if self.fits(start, end, self.blanks(start)) {
+            return;
+        }
         let mut waiting = vec![(start, end, self.blanks(start))];
         while let Some((start, end, indentation)) = waiting.pop() {
-            if start == end || indentation >= DEEPEST * INDENTATION {
-                continue;
-            }
-            if indentation + self.before[end] - self.before[start] - self.blanks(start) <= self.width {
+            if self.fits(start, end, indentation) {
                 continue;
             }
             let mut at = start;
@@ -90,6 +92,13 @@ impl<'p> Opener<'p> {
                 at = close.filter(|_| is_passed_over).unwrap_or(at) + 1;
             }
         }
+    }
+
+    /// Whether nothing has to be opened in a line of so many blanks and these pieces.
+    fn fits(&self, start: usize, end: usize, indentation: usize) -> bool {
+        start == end
+            || indentation >= DEEPEST * INDENTATION
+            || indentation + self.before[end] - self.before[start] - self.blanks(start) <= self.width
     }
 
     /// How many blanks stand in front of a piece.

@@ -49,8 +49,9 @@ impl Writing<'_> {
             match lookup(schema, &name, hint) {
                 Some((index, field)) => {
                     hint = index + 1;
-                    self.field((field, &name), schema, tree, &mut content.parts, &mut labels)
-                        .map_err(|error| if is_named(field) { error.named(name) } else { error })?;
+                    let own = field.written_name();
+                    self.field((field, name), schema, tree, &mut content.parts, &mut labels)
+                        .map_err(|error| if is_named(field) { error.named(own) } else { error })?;
                 }
                 None => self.unknown(schema, name, tree, &mut content.parts)?,
             }
@@ -64,24 +65,24 @@ impl Writing<'_> {
     /// Adds what a field is in the body, under the name that serde has for it.
     fn field(
         &self,
-        (field, name): (&'static Field, &str),
+        (field, name): (&'static Field, String),
         schema: &'static Schema,
         tree: Tree,
         parts: &mut Vec<Part>,
         labels: &mut [Option<String>],
     ) -> Result<(), WriteError> {
         // What is read has a name that can be written, but serde can be told another one.
-        if field.is_item() && name != field.name() && !is_identifier(name) {
-            return Err(WriteError::new(messages::no_name(name)));
+        if field.is_item() && name != field.name() && !is_identifier(&name) {
+            return Err(WriteError::new(messages::no_name(&name)));
         }
         match field.kind() {
             FieldKind::Attribute(attribute) => {
                 if let Some(value) = self.argument(field, attribute, tree)? {
                     let about = self.about(field);
-                    parts.push(Part::Argument { name: name.to_owned(), about, value });
+                    parts.push(Part::Argument { name, about, value });
                 }
             }
-            FieldKind::Block(block) | FieldKind::Blocks(block) => self.blocks((field, name), block, tree, parts)?,
+            FieldKind::Block(block) | FieldKind::Blocks(block) => self.blocks((field, &name), block, tree, parts)?,
             FieldKind::Label { sensitive, .. } => {
                 if *sensitive && !self.options.exposes {
                     return Err(WriteError::new(messages::sensitive()));
