@@ -2,7 +2,7 @@
 //!
 //! Run it with `cargo run --example reload`: it writes a file to a temporary folder, changes it twice, and asks the file
 //! system now and then.
-//! The loader is made once and used for every load.
+//! The loader is made once and used for every load; it keeps what it has read of files that do not change.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program is a command line tool")]
 
@@ -69,7 +69,7 @@ fn demo(name: &str, mut say: impl FnMut(&str)) -> io::Result<()> {
     fs::create_dir_all(&folder)?;
     let path = folder.join("app.hcl");
     fs::write(&path, "greeting = \"Hello\"\n")?;
-    let mut watched = Watched::new(Loader::new().file(&path)).map_err(io::Error::other)?;
+    let mut watched = Watched::new(Loader::new().file(&path).keep_files()).map_err(io::Error::other)?;
     say(&watched.config.greeting);
     for text in ["greeting = \"Bye\"\ntimes = 0\n", "greeting = \"Bye\"\ntimes = 2\n"] {
         // Longer than the smallest step of the time of a file.

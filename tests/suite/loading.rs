@@ -633,3 +633,47 @@ fn the_files_that_are_read() {
     assert!(loader.load::<App>().is_err());
     assert_eq!(shown(&loader.paths()), expected.replace("0 found.hcl\n", "0 nosuch.hcl\n0 found.hcl\n"));
 }
+
+/// With files that are kept, each load gives what it gives without, whatever happened to the files in between: written, put
+/// back in time, made wrong, mended, removed, replaced by a file of the same size and time, or added to a folder.
+#[test]
+fn kept_files_are_what_the_files_are_now() {
+    let folder = std::env::temp_dir().join(format!("hcl-serde-kept-files-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let past = std::time::SystemTime::now() - std::time::Duration::from_secs(600);
+    let write = |name: &str, text: &str, is_old: bool| {
+        let path = folder.join(name);
+        fs::write(&path, text).unwrap();
+        if is_old {
+            fs::File::options().write(true).open(&path).unwrap().set_modified(past).unwrap();
+        }
+    };
+    let loader = Loader::new().folder(&folder);
+    let keeping = loader.clone().keep_files();
+    let same = |what: &str| {
+        for round in 0..2 {
+            let tell = |loader: &Loader| match loader.load_full::<App>() {
+                Ok(loaded) => format!("{:?} {:?} {:?}", loaded.config, loaded.origin("port"), loaded.warnings),
+                Err(error) => error.report(),
+            };
+            assert_eq!(tell(&keeping), tell(&loader), "{what}, load {round}");
+        }
+    };
+    let steps: [(&str, &str, &str, bool); 8] = [
+        ("first", "a.hcl", "name = \"one\"\nport = 1\n", true),
+        ("the same size and time", "a.hcl", "name = \"two\"\nport = 1\n", true),
+        ("in time", "a.hcl", "name = \"two\"\nport = 2\n", false),
+        ("at once again", "a.hcl", "name = \"two\"\nport = 3\n", false),
+        ("wrong", "a.hcl", "name = \"two\"\nport = {\n", true),
+        ("of the wrong type", "a.hcl", "name = \"two\"\nport = []\n", true),
+        ("mended", "a.hcl", "name = \"two\"\nport = 4\n", true),
+        ("another file", "b.hcl.json", "{\"debug\": true}", true),
+    ];
+    for (what, name, text, is_old) in steps {
+        write(name, text, is_old);
+        same(what);
+    }
+    fs::remove_file(folder.join("b.hcl.json")).unwrap();
+    same("removed");
+    fs::remove_dir_all(&folder).unwrap();
+}

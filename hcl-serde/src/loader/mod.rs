@@ -15,6 +15,7 @@ mod functions;
 #[cfg(feature = "ext")]
 mod get;
 mod given;
+mod kept;
 mod loaded;
 mod location;
 mod meaning;
@@ -57,6 +58,7 @@ use hcl_model::diag::{Diagnostic, Diagnostics, Suggestions};
 use hcl_model::expr::{EvalContext, Mode};
 use hcl_model::limits::Limits;
 use hcl_model::typing::Scope;
+use kept::Kept;
 use meant::suggesting;
 use origins::Origins;
 use prepare::{Step, beside_missing, not_said_before, scope_after_mistakes, without_consequences};
@@ -111,6 +113,8 @@ pub struct Loader {
     context: EvalContext,
     limits: Option<Limits>,
     interrupt: Option<Interrupt>,
+    /// What was read before, if that is kept.
+    kept: Option<Kept>,
     environment: Option<Environment>,
     overrides: Vec<Setting>,
     /// What is done before decoding.
@@ -388,6 +392,39 @@ impl Loader {
         self
     }
 
+    /// Keeps what was parsed of the files, so that the next load of this loader, or of a copy of it, reads only those that
+    /// have changed: for a service that loads its configuration again and again.
+    ///
+    /// A file is read again if its size, its times or, where the system tells, its identity is another one, or if it was
+    /// changed less than three seconds before it was read. What a load gives is the same as without this; it takes the memory
+    /// of the parsed files, and limits and [what was read](hcl_model::limits::Budget) count as if all had been read.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use hcl_serde::{HclSchema, Loader};
+    /// use serde::Deserialize;
+    ///
+    /// #[derive(Deserialize, HclSchema)]
+    /// struct Config {
+    ///     port: u16,
+    /// }
+    ///
+    /// # let path = std::env::temp_dir().join(format!("hcl-serde-keep-files-{}.hcl", std::process::id()));
+    /// # std::fs::write(&path, "port = 80\n").unwrap();
+    /// let loader = Loader::new().file(&path).keep_files();
+    /// assert_eq!(loader.load::<Config>()?.port, 80);
+    ///
+    /// std::fs::write(&path, "port = 8080\n").unwrap();
+    /// assert_eq!(loader.load::<Config>()?.port, 8080);
+    /// # std::fs::remove_file(&path).unwrap();
+    /// # Ok::<(), hcl_serde::Error>(())
+    /// ```
+    pub fn keep_files(mut self) -> Loader {
+        self.kept = Some(Kept::default());
+        self
+    }
+
     /// Asks again and again whether to end loading: for a deadline, or for a program that is being stopped.
     ///
     /// The function is asked before each file and each other source, when an expression is evaluated, at each call of a
@@ -587,14 +624,15 @@ impl Loader {
     pub fn check<T: HclRoot>(&self, scope: &Scope) -> Result<Diagnostics, Error> {
         let _report = Suggestions::begin();
         let load = self.limited().for_load();
-        let mut scope = match self.limits.is_some() || self.interrupt.is_some() {
+        let scope = match self.limits.is_some() || self.interrupt.is_some() {
             true => Cow::Owned(scope.clone().with_budget(load.budget().clone())),
             false => Cow::Borrowed(scope),
         };
         #[cfg(feature = "ext")]
-        if let Some(world) = &self.world {
-            scope = Cow::Owned(world.scope(scope.into_owned()));
-        }
+        let scope = match &self.world {
+            Some(world) => Cow::Owned(world.scope(scope.into_owned())),
+            None => scope,
+        };
         let ready = self.ready(T::SCHEMA, &load, Some(&scope));
         let Ready { body, mut diagnostics, found: prepared_with, is_complete, taken, .. } = ready;
         let scope = ready.scope.map_or(scope, Cow::Owned);

@@ -13,6 +13,7 @@ use hcl_model::native;
 use hcl_model::source::Source;
 use hcl_model::syntax::{NodeRef, Parse};
 
+use crate::loader::kept::{Kept, Parsed, Stamp};
 use crate::loader::location::Location;
 use crate::loader::messages;
 use crate::loader::paths::{LoadedPath, is_absence};
@@ -145,7 +146,7 @@ impl Input {
     }
 
     /// Reads it, for the layer with this number; what is wrong with it is noted.
-    pub(super) fn read(&self, layer: usize, budget: &Budget, read: &mut Read) -> Vec<Body> {
+    pub(super) fn read(&self, layer: usize, budget: &Budget, kept: Option<&Kept>, read: &mut Read) -> Vec<Body> {
         let places = self.places();
         read.paths.extend(places.paths(layer));
         match self {
@@ -162,15 +163,18 @@ impl Input {
         let is_left_out =
             |path: &Path| self.is_optional() && matches!(fs::symlink_metadata(path), Err(error) if is_absence(&error));
         let files = places.files.iter().filter(|path| !is_left_out(path));
-        files.filter_map(|path| file(path, budget, read)).collect()
+        files.filter_map(|path| file(path, budget, kept, read)).collect()
     }
 }
 
-fn file(path: &Path, budget: &Budget, read: &mut Read) -> Option<Body> {
+fn file(path: &Path, budget: &Budget, kept: Option<&Kept>, read: &mut Read) -> Option<Body> {
     if read.is_ended {
         return None;
     }
-    let parsed = with_root(path, budget, |root, diagnostics| (Body::from_node(root), diagnostics));
+    let parsed = match kept {
+        Some(kept) => with_kept(path, budget, kept),
+        None => with_root(path, budget, |root, diagnostics| (Body::from_node(root), diagnostics)),
+    };
     match parsed {
         Ok(parsed) => Some(read.keep(parsed)),
         Err(refused) => {
@@ -178,6 +182,22 @@ fn file(path: &Path, budget: &Budget, read: &mut Read) -> Option<Body> {
             None
         }
     }
+}
+
+/// What is kept of a file, or was read and is kept now, and counts as read either way.
+fn with_kept(path: &Path, budget: &Budget, kept: &Kept) -> Result<(Body, Diagnostics), Diagnostics> {
+    let stamp = Stamp::of(path);
+    if !budget.is_interrupted()
+        && let Some(Parsed { body, diagnostics }) = stamp.as_ref().and_then(|it| kept.get(path, it, budget.limits()))
+    {
+        count(body.missing_item_range().source(), budget)?;
+        return Ok((body, diagnostics));
+    }
+    let parsed = with_root(path, budget, |root, diagnostics| Parsed { body: Body::from_node(root), diagnostics })?;
+    if let Some(stamp) = stamp {
+        kept.put(path, stamp, budget.limits(), parsed.clone());
+    }
+    Ok((parsed.body, parsed.diagnostics))
 }
 
 /// The body of a text, if the load may read so much.

@@ -16,6 +16,7 @@ use hcl_model::typing::Scope;
 
 #[cfg(feature = "ext")]
 use crate::loader::allowed::Allowed;
+use crate::loader::kept::Kept;
 use crate::loader::prepare::Preparation;
 use crate::loader::read::{Input, Read};
 use crate::loader::{LoadedPath, Loader, is_contradiction, messages, settings};
@@ -99,6 +100,7 @@ impl Loader {
     /// The bodies of each layer.
     fn layers(&self, context: &EvalContext, read: &mut Read) -> Vec<Vec<Body>> {
         let mut layers: Vec<Vec<Body>> = vec![Vec::new()];
+        self.kept.iter().for_each(Kept::begin);
         for (number, input) in self.layered() {
             if context.budget().is_interrupted() {
                 read.refuse(messages::interrupted());
@@ -107,7 +109,7 @@ impl Loader {
                 break;
             }
             layers.resize_with(layers.len().max(number + 1), Vec::new);
-            let bodies = input.read(number, context.budget(), read);
+            let bodies = input.read(number, context.budget(), self.kept.as_ref(), read);
             layers[number].extend(bodies);
         }
         layers.retain(|layer| !layer.is_empty());

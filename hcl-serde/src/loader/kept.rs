@@ -1,0 +1,163 @@
+//! What a loader keeps of the files that it has read, for its next load.
+//!
+//! Reading and parsing is in [`super::read`]; here is when what was parsed before is still what the file says.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
+
+use hcl_model::body::Body;
+use hcl_model::diag::Diagnostics;
+use hcl_model::limits::Limits;
+
+/// The files of a loader and of its copies.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Kept(Arc<Mutex<Files>>);
+
+#[derive(Debug, Default)]
+struct Files {
+    all: HashMap<PathBuf, File>,
+    /// How many loads there were.
+    loads: u64,
+}
+
+#[derive(Debug)]
+struct File {
+    stamp: Stamp,
+    limits: Limits,
+    /// The last load that asked for it.
+    asked: u64,
+    parsed: Parsed,
+}
+
+/// What was parsed of a file.
+#[derive(Debug, Clone)]
+pub(super) struct Parsed {
+    pub(super) body: Body,
+    pub(super) diagnostics: Diagnostics,
+}
+
+/// What changes with a file.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Stamp {
+    size: u64,
+    modified: SystemTime,
+    /// Which file it is on which system, and when anything of it was changed, where the system says.
+    identity: [i64; 4],
+}
+
+/// How old a file must be for its time to tell it from one that is written after it: some systems count whole seconds, or
+/// two of them.
+const SETTLED: Duration = Duration::from_secs(3);
+
+impl Kept {
+    /// Begins a load: what none of the last two has asked for is dropped.
+    pub(super) fn begin(&self) {
+        self.with(|files| {
+            files.loads += 1;
+            let since = files.loads.saturating_sub(2);
+            files.all.retain(|_, file| file.asked >= since);
+        });
+    }
+
+    /// What was parsed of a file that is still the same.
+    pub(super) fn get(&self, path: &Path, stamp: &Stamp, limits: &Limits) -> Option<Parsed> {
+        self.with(|files| {
+            let file = files.all.get_mut(path)?;
+            if file.stamp != *stamp || file.limits != *limits {
+                return None;
+            }
+            file.asked = files.loads;
+            Some(file.parsed.clone())
+        })
+    }
+
+    /// Keeps what was parsed of a file that was as its stamp says before it was read.
+    pub(super) fn put(&self, path: &Path, stamp: Stamp, limits: &Limits, parsed: Parsed) {
+        self.with(|files| {
+            let file = File { stamp, limits: *limits, asked: files.loads, parsed };
+            files.all.insert(path.to_owned(), file);
+        });
+    }
+
+    fn with<R>(&self, change: impl FnOnce(&mut Files) -> R) -> R {
+        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Stamp {
+    /// How a file is now; nothing if that does not tell it from what is written to it in the next moment.
+    pub(super) fn of(path: &Path) -> Option<Stamp> {
+        let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+        let modified = metadata.modified().ok()?;
+        let is_settled = SystemTime::now().duration_since(modified).is_ok_and(|age| age >= SETTLED);
+        #[cfg(unix)]
+        let identity = {
+            use std::os::unix::fs::MetadataExt as _;
+            [metadata.dev().cast_signed(), metadata.ino().cast_signed(), metadata.ctime(), metadata.ctime_nsec()]
+        };
+        #[cfg(not(unix))]
+        let identity = [0; 4];
+        is_settled.then_some(Stamp { size: metadata.len(), modified, identity })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+
+    use super::*;
+    use crate::loader::read::nothing;
+
+    /// A file of its own with a time that is long past.
+    fn old_file(name: &str, text: &str) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("hcl-serde-kept-{}-{name}", std::process::id()));
+        fs::write(&path, text).unwrap();
+        make_old(&path);
+        path
+    }
+
+    fn make_old(path: &Path) {
+        let past = SystemTime::now() - Duration::from_secs(60);
+        File::options().write(true).open(path).unwrap().set_modified(past).unwrap();
+    }
+
+    #[test]
+    fn a_file_that_has_just_changed_has_no_stamp() {
+        let path = old_file("young", "a = 1\n");
+        assert!(Stamp::of(&path).is_some());
+        fs::write(&path, "a = 2\n").unwrap();
+        assert!(Stamp::of(&path).is_none());
+        fs::remove_file(&path).unwrap();
+        assert!(Stamp::of(&path).is_none());
+        assert!(Stamp::of(&std::env::temp_dir()).is_none());
+    }
+
+    #[test]
+    fn what_is_kept_is_given_until_the_file_is_another_or_nobody_asks() {
+        let path = old_file("kept", "a = 1\n");
+        let (kept, limits) = (Kept::default(), Limits::default());
+        let parsed = || Parsed { body: nothing(), diagnostics: Diagnostics::new() };
+        let stamp = Stamp::of(&path).unwrap();
+        kept.begin();
+        assert!(kept.get(&path, &stamp, &limits).is_none());
+        kept.put(&path, stamp.clone(), &limits, parsed());
+        kept.begin();
+        assert!(kept.get(&path, &stamp, &limits).is_some());
+        assert!(kept.get(&path, &stamp, &limits.with_nesting(3)).is_none());
+
+        fs::write(&path, "a = 22\n").unwrap();
+        make_old(&path);
+        assert!(kept.get(&path, &Stamp::of(&path).unwrap(), &limits).is_none());
+
+        // A load that fails early asks for nothing, and the next one finds all the same what there was.
+        kept.begin();
+        kept.begin();
+        assert!(kept.get(&path, &stamp, &limits).is_some());
+        (0..4).for_each(|_| kept.begin());
+        assert!(kept.get(&path, &stamp, &limits).is_none());
+        fs::remove_file(&path).unwrap();
+    }
+}
