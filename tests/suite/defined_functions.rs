@@ -163,6 +163,22 @@ fn calls_on_a_small_stack() {
     std::thread::Builder::new().stack_size(2 << 20).spawn(run).unwrap().join().unwrap();
 }
 
+/// What a function could call is made for each call of it, with all parameters: that is paid for, too.
+#[test]
+fn parameters_cost_the_caller() {
+    let params: Vec<String> = (0..20_000).map(|number| format!("p{number}")).collect();
+    let text = format!(
+        "function \"g\" {{\n  params = [{}]\n  result = p0\n}}\nfunction \"f\" {{\n  params = [a]\n  \
+         result = a < 0 ? g() : a\n}}\n",
+        params.join(", ")
+    );
+    let (_, context, diagnostics) = defined(&body("app.hcl", &text));
+    assert!(diagnostics.is_empty(), "{diagnostics}");
+    let context = context.with_limits(Limits::DEFAULT.with_steps(1_000_000));
+    let (_, found) = evaluated("[for i in range(0, 1000) : f(i)]", &context);
+    assert!(found.iter().any(|found| found.code() == "evaluation-limit"), "{found}");
+}
+
 /// Few lines that would take for ever: refused by the limits of whoever calls, in any depth, after so many steps.
 #[test]
 fn calls_cost_the_caller() {

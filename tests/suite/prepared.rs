@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use hcl_model::diag::RenderOptions;
+use hcl_model::body::BodySchema;
+use hcl_model::diag::{Diagnostics, RenderOptions};
 use hcl_model::stdlib;
 use hcl_model::typing::{Scope, StaticType};
 use hcl_model::value::Promise;
@@ -116,7 +117,7 @@ fn in_any_order() {
         let constants = Value::object([("d", Value::from("d"))]);
         loader.prepare(move |it| {
             let context = it.context().clone().with_variable("const", constants.clone());
-            it.define((context, hcl_model::diag::Diagnostics::new()));
+            it.define((context, Diagnostics::new()));
         })
     };
     let loader = || Loader::new().text("app.hcl", text);
@@ -509,6 +510,39 @@ fn misspelt_definitions() {
         let loader = loader.text(name, text);
         assert_eq!(places(&loader).join(", ").replace(&format!("{name}:"), ""), expected_places(codes), "{name}");
     }
+    // The same name elsewhere is missed all the same.
+    for (name, text, codes) in [
+        (
+            "a.hcl",
+            "varaible \"x\" {}\ntarget \"a\" {\n  image = other.x\n  tags = [var.x, var[\"x\"].y, other[\"x\"], local.x, x, x()]\n}\n",
+            "unsupported-block 1, unsupported-attribute 3, invalid-index 4, unsupported-attribute 4, unknown-variable 4, unknown-function 4",
+        ),
+        (
+            "b.hcl",
+            "functoin \"x\" {}\ntarget \"a\" {\n  image = other.x\n  tags = [var.x, x, x()]\n}\n",
+            "unsupported-block 1, unsupported-attribute 3, unsupported-attribute 4, unknown-variable 4",
+        ),
+        (
+            "b.hcl.json",
+            r#"{"varaible": {"x": {}},
+                "target": {"a": {"image": "${other.x}",
+                                 "tags": ["${var.x}", "${var[\"x\"]}", "${other[\"x\"]}", "${local.x}"]}}}"#,
+            "unsupported-property 1, unsupported-attribute 2, invalid-index 3, unsupported-attribute 3",
+        ),
+    ] {
+        let loader = Loader::new().context(context.clone()).variables("var").functions().locals("local");
+        let loader = loader.text(name, text);
+        assert_eq!(places(&loader).join(", ").replace(&format!("{name}:"), ""), expected_places(codes), "{name}");
+    }
+    // What a step of the program makes of its blocks can be anything but what there was before.
+    let prepared = Loader::new().context(context).prepare(|configuration| {
+        configuration.take(&BodySchema::new().block("constants", [""; 0]));
+        let context = configuration.context().child().with_variable("const", Value::object::<&str>([]));
+        configuration.define((context, Diagnostics::new()));
+    });
+    let text = "constatns {\n  a = 1\n}\ntarget \"a\" {\n  image = const.a\n  tags = [other.a, a]\n}\n";
+    let codes = "unsupported-block 1, unsupported-attribute 6";
+    assert_eq!(places(&prepared.text("c.hcl", text)).join(", ").replace("c.hcl:", ""), expected_places(codes));
     // In JSON it is a property, which is a name if there are names at the root.
     let json = Loader::new().text("c.hcl.json", r#"{"varaible": {"stage": {}}, "name": "n"}"#).variables("var");
     assert!(refused(&json).contains("Did you mean \"variable\"?"), "{}", refused(&json));

@@ -376,6 +376,27 @@ fn dynamic_blocks() {
     }
 }
 
+/// What is wrong with blocks that were made is said with the elements that they were made for.
+#[test]
+fn mistakes_in_what_is_made() {
+    let port = Spec::attribute("port", Type::NUMBER);
+    let one_each = Spec::block_map("rule", ["name"], port.clone());
+    let native = "dynamic \"rule\" {\n  for_each = [1, \"b\", \"c\"]\n  labels = [rule.key == 0 ? \"x\" : \"y\"]\n  \
+                  content {\n    port = rule.value\n  }\n}\n";
+    let json = r#"{"dynamic": {"rule": {"for_each": [1, "b", "c"], "labels": ["${rule.key == 0 ? \"x\" : \"y\"}"],
+        "content": {"port": "${rule.value}"}}}}"#;
+    for body in [body(native), json::parse_body("app.json", json).ok().unwrap()] {
+        let (_, found) = one_each.decode(&body.expand(&EvalContext::new()), Mode::Full(&EvalContext::new()));
+        let said = found.report(&RenderOptions::plain());
+        assert!(said.contains("made by dynamic \"rule\" for the elements with keys 1 and 2"), "{said}");
+        assert!(said.contains("made by dynamic \"rule\" for the element with key 2"), "{said}");
+    }
+    let twice = Spec::block("rule", Spec::attribute("port", Type::STRING));
+    let body = body("dynamic \"rule\" {\n  for_each = [1, 2]\n  content {\n  }\n}\n").expand(&EvalContext::new());
+    let (_, found) = twice.decode(&body, Mode::Full(&EvalContext::new()));
+    assert!(found.report(&RenderOptions::plain()).contains("for the element with key 1"), "{found}");
+}
+
 /// A spec of a type takes what the type takes, and says what is no part of any spec.
 #[test]
 fn specs_of_types() {

@@ -143,7 +143,9 @@ impl Decoder<'_> {
             let labels = block.labels().get(..keys).unwrap_or(block.labels());
             if let Err(first) = root.add(labels, value, block) {
                 let label = labels.last().map_or("", String::as_str);
+                let before = self.diagnostics.len();
                 self.diagnostics.push(duplicate_label(ty, label, first, block.header_range()));
+                self.made_since(before, block.body());
             }
         }
         if let Some(condition) = unknown {
@@ -197,7 +199,9 @@ impl Decoder<'_> {
             return None;
         };
         for other in blocks {
+            let before = self.diagnostics.len();
             self.diagnostics.push(duplicate_block(ty, first.header_range(), other.header_range()));
+            self.made_since(before, other.body());
         }
         Some(first)
     }

@@ -97,7 +97,9 @@ impl Decoder<'_> {
         let mut seen = HashSet::new();
         self.diagnostics.retain(|found| {
             let place = found.subject().map(|at| (at.source().address(), at.bytes().start, at.bytes().end));
-            place.is_none() || seen.insert((found.code(), place, found.full_detail().into_owned()))
+            // What is said for another element, or for another call, is another mistake.
+            let notes: Vec<String> = found.notes().iter().map(|note| note.text.clone()).collect();
+            place.is_none() || seen.insert((found.code(), place, found.full_detail().into_owned(), notes))
         });
         self.diagnostics.sort_by_source();
         self.diagnostics
@@ -126,8 +128,19 @@ impl Decoder<'_> {
             self.diagnostics.extend(faults);
             return Value::unknown(spec.implied_type());
         }
+        let before = self.diagnostics.len();
         self.diagnostics.extend(found);
-        self.value(spec, Given { content, labels })
+        let value = self.value(spec, Given { content, labels });
+        self.made_since(before, body);
+        value
+    }
+
+    /// Says of what was found since then for which elements a body was made, if it was.
+    pub(super) fn made_since(&mut self, before: usize, body: &Body) {
+        if self.diagnostics.len() > before {
+            let node = body.as_node();
+            self.diagnostics.made_since(before, &node.syntax().made_for(node.node()));
+        }
     }
 
     pub(super) fn value(&mut self, spec: &Spec, given: Given<'_>) -> Value {

@@ -4,6 +4,7 @@ use hcl_model::body::BodySchema;
 use hcl_model::ext::Functions;
 
 use crate::loader::Loader;
+use crate::loader::meant::Defines;
 
 impl Loader {
     /// Lets a configuration define functions, as [`Functions`] has them, in blocks `function "name"`.
@@ -39,7 +40,8 @@ impl Loader {
     /// ```
     pub fn functions(self) -> Loader {
         self.defining(|configuration| {
-            let content = configuration.take(&BodySchema::new().block("function", ["name"]));
+            let content =
+                configuration.take_defining(&BodySchema::new().block("function", ["name"]), &Defines::Functions);
             let made = Functions::new().blocks(content.blocks()).evaluate(configuration.context());
             configuration.define(made);
         })

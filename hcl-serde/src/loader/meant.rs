@@ -2,34 +2,91 @@
 //! only because of that.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use hcl_model::body::{BlockSchema, Body, BodySchema};
 use hcl_model::diag::{Diagnostic, Diagnostics, closest};
+use hcl_model::expr::EvalContext;
 use hcl_model::source::Range;
 use hcl_model::syntax::{Cursor, Item};
 
+/// What blocks define that a step takes.
+#[derive(Debug, Clone)]
+pub(super) enum Defines {
+    /// Values, which expressions refer to below a name.
+    Below(Arc<str>),
+    Functions,
+    /// Whatever the program makes of them.
+    Anything,
+}
+
+/// The blocks that steps have taken, or would have.
+#[derive(Debug, Default)]
+pub(super) struct Definitions {
+    pub(super) blocks: Vec<(BlockSchema, Defines)>,
+    /// The variables that the steps have made.
+    pub(super) variables: HashSet<String>,
+}
+
+impl Definitions {
+    /// The variables are those that a context has and the one before did not have.
+    pub(super) fn with_variables(mut self, context: &EvalContext, before: &EvalContext) -> Definitions {
+        if self.blocks.iter().any(|(_, defines)| matches!(defines, Defines::Anything)) {
+            let names = context.variable_names().into_iter();
+            let new = names.filter(|name| context.variable(name) != before.variable(name));
+            self.variables = new.map(str::to_owned).collect();
+        }
+        self
+    }
+}
+
+/// A name that blocks would have defined that are called otherwise than what was meant.
+#[derive(PartialEq, Eq, Hash)]
+enum Missing {
+    Function(String),
+    /// A variable, by a step of the program.
+    Variable(String),
+    /// Below a variable.
+    Below(Arc<str>, String),
+    /// Below any variable that the steps have made.
+    BelowAny(String),
+}
+
 /// The diagnostics, in which a block or a property at the root that nobody knows suggests what is close to it of these
 /// definitions; without that there is not what would have been defined.
-pub(super) fn suggesting(found: Diagnostics, body: &Body, definitions: &[BlockSchema]) -> Diagnostics {
+pub(super) fn suggesting(found: Diagnostics, body: &Body, definitions: &Definitions) -> Diagnostics {
     let is_unknown = |code: &str| matches!(code, "unsupported-block" | "unsupported-property");
-    if definitions.is_empty() || !found.iter().any(|found| is_unknown(found.code()) && found.suggested().is_none()) {
+    let blocks = &definitions.blocks;
+    if blocks.is_empty() || !found.iter().any(|found| is_unknown(found.code()) && found.suggested().is_none()) {
         return found;
     }
     let root = names_at_root(body);
-    let mut missing = HashSet::new();
+    let (mut missing, mut seen) = (HashSet::new(), HashSet::new());
     let suggest = |found: Diagnostic| {
         let is_open = is_unknown(found.code()) && found.suggested().is_none();
         let Some(at) = found.subject().filter(|at| is_open && root.contains(&place(at))) else { return found };
         let written = at.text().trim_matches('"');
-        let Some(meant) = closest(written, definitions.iter().map(BlockSchema::block_type)) else { return found };
-        for definition in definitions.iter().filter(|definition| definition.block_type() == meant) {
-            missing.extend(defined_by(body, written, definition.labels().len()));
+        let Some(meant) = closest(written, blocks.iter().map(|(block, _)| block.block_type())) else { return found };
+        if seen.insert(written.to_owned()) {
+            for (definition, defines) in blocks.iter().filter(|(block, _)| block.block_type() == meant) {
+                for name in defined_by(body, written, definition.labels().len()) {
+                    match defines {
+                        Defines::Functions => drop(missing.insert(Missing::Function(name))),
+                        Defines::Below(variable) => drop(missing.insert(Missing::Below(variable.clone(), name))),
+                        Defines::Anything => missing.extend([
+                            Missing::Function(name.clone()),
+                            Missing::Variable(name.clone()),
+                            Missing::BelowAny(name),
+                        ]),
+                    }
+                }
+            }
         }
         found.suggestion(meant)
     };
     let mut found: Diagnostics = found.into_iter().map(suggest).collect();
     if !missing.is_empty() {
-        found.retain(|found| !names_missing(found).is_some_and(|name| missing.contains(&name)));
+        found.retain(|found| !follows(found, &missing, &definitions.variables));
     }
     found
 }
@@ -61,16 +118,44 @@ fn defined_by(body: &Body, ty: &str, labels: usize) -> Vec<String> {
     names.collect()
 }
 
-/// The name that a diagnostic says there is not, if it may be one that a configuration defines.
-fn names_missing(found: &Diagnostic) -> Option<String> {
-    let text = found.subject()?.text();
+/// Whether a diagnostic says that there is not what is missing.
+fn follows(found: &Diagnostic, missing: &HashSet<Missing>, variables: &HashSet<String>) -> bool {
+    let Some(at) = found.subject() else { return false };
     match found.code() {
-        "unknown-function" | "unknown-variable" => Some(text.to_owned()),
-        // Of a name at the root, such as var.x.
+        "unknown-function" => missing.contains(&Missing::Function(at.text().to_owned())),
+        "unknown-variable" => missing.contains(&Missing::Variable(at.text().to_owned())),
         "unsupported-attribute" | "undeclared-reference" | "invalid-index" => {
-            let name = text.rsplit('.').next().unwrap_or(text);
-            Some(name.trim_matches(['[', ']', '"']).to_owned())
+            first_step(at).is_some_and(|(variable, name)| {
+                variables.contains(variable) && missing.contains(&Missing::BelowAny(name.to_owned()))
+                    || missing.contains(&Missing::Below(variable.into(), name.to_owned()))
+            })
         }
-        _ => None,
+        _ => false,
     }
+}
+
+/// The variable and what is asked of it, where a reference to it stands or the first step of one.
+fn first_step(at: &Range) -> Option<(&str, &str)> {
+    let text = at.text();
+    let (variable, step) = if text.starts_with(['.', '[']) {
+        let before = at.source().text().get(..at.bytes().start)?.trim_end();
+        let begin = before.char_indices().rev().take_while(|&(_, c)| is_in_name(c)).last()?.0;
+        // The name of a step is that of no variable.
+        let is_step = before[..begin].trim_end().ends_with('.');
+        (&before[begin..], if is_step { return None } else { text })
+    } else {
+        text.split_at(text.find(|c| !is_in_name(c))?)
+    };
+    let step = step.trim_start();
+    if let Some(name) = step.strip_prefix('.') {
+        let name = name.trim_start();
+        return Some((variable, &name[..name.find(|c| !is_in_name(c)).unwrap_or(name.len())]));
+    }
+    // In JSON the quotes of a name are written with a backslash.
+    let name = step.strip_prefix('[')?.trim_start().trim_start_matches('\\').strip_prefix('"')?;
+    Some((variable, &name[..name.find(['"', '\\'])?]))
+}
+
+fn is_in_name(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | '-')
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 #[cfg(feature = "ext")]
 use hcl_model::body::Hidden;
-use hcl_model::body::{BlockSchema, Body, BodySchema, Content};
+use hcl_model::body::{Body, BodySchema, Content};
 use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::expr::{EvalContext, Expression, Mode, Traversal};
 #[cfg(feature = "ext")]
@@ -18,6 +18,7 @@ use hcl_model::value::Value;
 
 use crate::de::is_not_known;
 use crate::loader::Loader;
+use crate::loader::meant::{Defines, Definitions};
 #[cfg(feature = "ext")]
 use crate::loader::messages;
 use crate::loader::settings::Setting;
@@ -35,7 +36,6 @@ pub struct Preparation<'p> {
     pub(super) body: Body,
     pub(super) context: EvalContext,
     /// What there was before the first step.
-    #[cfg(feature = "ext")]
     pub(super) before: EvalContext,
     /// The types of what is in the context, while values are not known.
     pub(super) scope: Option<Scope>,
@@ -45,7 +45,7 @@ pub struct Preparation<'p> {
     pub(super) loader: &'p Loader,
     pub(super) denies_unknown: bool,
     /// The blocks that steps take.
-    pub(super) taken: Vec<BlockSchema>,
+    pub(super) taken: Definitions,
     /// Whether `dynamic` blocks make others, later.
     #[cfg(feature = "ext")]
     pub(super) expands: bool,
@@ -163,7 +163,6 @@ impl Loader {
         let mut preparation = Preparation {
             schema,
             body: body.clone(),
-            #[cfg(feature = "ext")]
             before: context.clone(),
             context,
             scope: scope.cloned(),
@@ -171,7 +170,7 @@ impl Loader {
             settings,
             loader: self,
             denies_unknown,
-            taken: Vec::new(),
+            taken: Definitions::default(),
             #[cfg(feature = "ext")]
             expands: self.expands(),
             #[cfg(feature = "ext")]
@@ -201,11 +200,16 @@ impl Preparation<'_> {
     ///
     /// What is wrong with the structure of it is reported.
     pub fn take(&mut self, schema: &BodySchema) -> Content {
+        self.take_defining(schema, &Defines::Anything)
+    }
+
+    /// As [`Preparation::take`], of blocks of which it is known what they define.
+    pub(super) fn take_defining(&mut self, schema: &BodySchema, defines: &Defines) -> Content {
         #[cfg(feature = "ext")]
         if self.expands {
             self.refuse_made(schema);
         }
-        self.taken.extend(schema.blocks().cloned());
+        self.taken.blocks.extend(schema.blocks().map(|block| (block.clone(), defines.clone())));
         let (partial, found) = self.body.partial_content(schema);
         self.diagnostics.extend(found);
         self.body = partial.remain;

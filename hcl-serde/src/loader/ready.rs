@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use hcl_model::body::{BlockSchema, Body, MergePolicy};
+use hcl_model::body::{Body, MergePolicy};
 use hcl_model::diag::Diagnostics;
 use hcl_model::expr::EvalContext;
 #[cfg(feature = "ext")]
@@ -17,6 +17,7 @@ use hcl_model::typing::Scope;
 #[cfg(feature = "ext")]
 use crate::loader::allowed::Allowed;
 use crate::loader::kept::Kept;
+use crate::loader::meant::Definitions;
 use crate::loader::prepare::Preparation;
 use crate::loader::read::{Input, Read};
 use crate::loader::{LoadedPath, Loader, is_contradiction, messages, settings};
@@ -37,7 +38,7 @@ pub(super) struct Ready<'l> {
     /// The scope that they have made of the one that was given.
     pub(super) scope: Option<Scope>,
     /// The blocks that they have taken.
-    pub(super) taken: Vec<BlockSchema>,
+    pub(super) taken: Definitions,
 }
 
 impl Loader {
@@ -63,7 +64,7 @@ impl Loader {
             let _ = (context, scope);
         };
         let (mut found, mut loader, mut scope_after) = (Diagnostics::new(), Cow::Borrowed(self), None);
-        let mut definitions = Vec::new();
+        let mut definitions = Definitions::default();
         if self.steps.is_empty() {
             expand(load, scope);
             self.merge(schema, layers, load, &mut read);
@@ -85,7 +86,9 @@ impl Loader {
             } else {
                 read.diagnostics.extend(first.diagnostics);
             }
-            let Preparation { body, context, scope, diagnostics, taken, .. } = preparation.finish();
+            let taken = std::mem::take(&mut preparation.taken);
+            let taken = taken.with_variables(&preparation.context, &preparation.before);
+            let Preparation { body, context, scope, diagnostics, .. } = preparation.finish();
             let context = context.with_budget(self.context.budget().clone());
             let prepared = Loader { context, steps: Vec::new(), ..self.clone() };
             #[cfg(feature = "ext")]

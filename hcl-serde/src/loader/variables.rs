@@ -9,6 +9,7 @@ use hcl_model::source::{Source, SourceKind};
 use hcl_model::value::{Value, is_same_text};
 
 use crate::loader::given::GivenValue;
+use crate::loader::meant::Defines;
 use crate::loader::settings::Setting;
 use crate::loader::{Loader, Preparation, messages};
 use crate::schema::{ItemPath, ItemStep};
@@ -44,7 +45,8 @@ impl Loader {
         let name = name.into();
         self.variables.push(name.clone());
         self.defining(move |configuration| {
-            let content = configuration.take(&BodySchema::new().block("variable", ["name"]));
+            let defines = Defines::Below(name.clone());
+            let content = configuration.take_defining(&BodySchema::new().block("variable", ["name"]), &defines);
             let declared = Variables::new(name.clone()).blocks(content.blocks());
             let ty = configuration.scope().is_some().then(|| declared.static_type());
             let variables = configuration.given(&name, declared);
@@ -129,7 +131,8 @@ impl Loader {
     pub fn locals(self, name: impl Into<Arc<str>>) -> Loader {
         let name = name.into();
         self.defining(move |configuration| {
-            let content = configuration.take(&BodySchema::new().block("locals", [""; 0]));
+            let defines = Defines::Below(name.clone());
+            let content = configuration.take_defining(&BodySchema::new().block("locals", [""; 0]), &defines);
             let locals = content.blocks().iter().fold(Locals::new(name.clone()), |all, block| all.body(block.body()));
             let made = locals.evaluate(configuration.context());
             configuration.define(made);

@@ -4,7 +4,7 @@
 //! is as long as a configuration wants, and nothing that holds itself.
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::expr::{EvalContext, Mode};
@@ -69,6 +69,13 @@ impl Table {
         calls.filter_map(|&other| Some((self.functions.get(other)?.name.clone(), self.function(other))))
     }
 
+    /// What it costs that a function can call those that it calls, with a step for each of their parameters.
+    fn cost_of_called(&self, number: usize) -> u64 {
+        let calls = self.functions.get(number).into_iter().flat_map(|function| &function.calls);
+        let params = calls.map(|&other| self.definition(other).map_or(0, |called| called.params.len()));
+        params.fold(0, |cost, params| cost + STEPS_OF_FUNCTION + params as u64)
+    }
+
     /// The types of the variables and functions of the context that an expression needs.
     ///
     /// Where one is missing, all names are there, so that the one that was meant can be said, unless there are many.
@@ -76,16 +83,19 @@ impl Table {
         const MOST: usize = 1_000;
         let mut scope = Scope::new().answering_as(&self.context);
         let mut is_complete = true;
+        let params: HashSet<&str> =
+            definition.params.iter().chain(&definition.variadic).map(|param| &**param).collect();
+        let calls: HashSet<&str> = calls.iter().map(|&other| &*self.functions[other].name).collect();
         for traversal in definition.result.variables() {
             match self.context.variable(traversal.root()) {
                 Some(value) => scope = scope.with_variable(traversal.root(), self.type_of(traversal.root(), value)),
-                None => is_complete &= definition.has_param(traversal.root()),
+                None => is_complete &= params.contains(traversal.root()),
             }
         }
         for called in definition.result.functions() {
             match self.context.function(&called.name) {
                 Some(function) => scope = scope.with_function(&*called.name, function),
-                None => is_complete &= calls.iter().any(|&other| *self.functions[other].name == *called.name),
+                None => is_complete &= calls.contains(&*called.name),
             }
         }
         let names = || self.context.variable_names().len() + self.context.function_names().len();
@@ -113,19 +123,15 @@ impl Definition {
         }
         bound
     }
-
-    fn has_param(&self, name: &str) -> bool {
-        self.params.iter().chain(&self.variadic).any(|param| **param == *name)
-    }
 }
 
 impl Body {
     fn value(&self, arguments: &[Value], allowance: &mut Allowance) -> Result<Value, FunctionError> {
         let Some(definition) = self.table.definition(self.number) else { return Ok(Value::DYNAMIC) };
         let variables = definition.bound(arguments, |rest| Value::tuple(rest.iter().cloned()));
-        let functions: Vec<_> = self.table.called_by(self.number).collect();
         allowance.elements(variables.len())?;
-        allowance.steps(STEPS_OF_FUNCTION.saturating_mul(functions.len() as u64))?;
+        allowance.steps(self.table.cost_of_called(self.number))?;
+        let functions: Vec<_> = self.table.called_by(self.number).collect();
         let context = self.table.context.child().with_variables(variables).with_functions(functions);
         let (value, found) = definition.result.evaluate_within(Mode::Full(&context), allowance);
         if found.has_errors() {

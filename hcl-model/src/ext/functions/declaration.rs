@@ -1,6 +1,7 @@
 //! What the block of a function says of it.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::body::{Block, BodySchema};
@@ -34,7 +35,7 @@ impl Declaration {
         let schema = BodySchema::new().required("params").optional("variadic_param").required("result");
         let (content, mut found) = block.body().content(&schema);
         let expr = |name| content.attribute(name).map(|it| it.expr.clone());
-        let mut names = Names { seen: Vec::new(), found: &mut found };
+        let mut names = Names { seen: HashMap::new(), found: &mut found };
         let params = expr("params").map(|params| names.listed(&params));
         let variadic = expr("variadic_param").map(|it| names.single(&it, messages::invalid_variadic));
         let failed = found.has_errors();
@@ -51,7 +52,7 @@ impl Declaration {
 
 /// Names of parameters, as far as they were read.
 struct Names<'d> {
-    seen: Vec<(Arc<str>, Range)>,
+    seen: HashMap<Arc<str>, Range>,
     found: &'d mut Diagnostics,
 }
 
@@ -73,9 +74,9 @@ impl Names<'_> {
             return None;
         };
         let name: Arc<str> = normalize(Cow::Owned(name)).into();
-        match self.seen.iter().find(|(seen, _)| *seen == name) {
-            Some((_, first)) => self.found.push(messages::repeated_param(&name, first.clone(), at)),
-            None => self.seen.push((name.clone(), at)),
+        match self.seen.get(&name) {
+            Some(first) => self.found.push(messages::repeated_param(&name, first.clone(), at)),
+            None => drop(self.seen.insert(name.clone(), at)),
         }
         Some(name)
     }
