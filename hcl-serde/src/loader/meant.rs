@@ -15,6 +15,7 @@ use hcl_model::syntax::{Cursor, Item};
 pub(super) enum Defines {
     /// Values, which expressions refer to below a name.
     Below(Arc<str>),
+    #[cfg_attr(not(feature = "ext"), expect(dead_code, reason = "functions of a configuration are an extension"))]
     Functions,
     /// Whatever the program makes of them.
     Anything,
