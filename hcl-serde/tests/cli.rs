@@ -371,6 +371,35 @@ fn arguments_need_no_spec_and_blocks_do() {
     check(folder.with_input(&[&["from-json"], &flags[..], &["-"]].concat(), &json.out), 0, own);
 }
 
+/// What a flag would take is not written as something else, with a spec or without.
+#[test]
+fn definitions_that_are_not_asked_for() {
+    let folder = Folder::new("convert-definitions");
+    folder.write("app.hcldec", "object {\n  attr \"a\" {\n    type = number\n  }\n}\n");
+    folder.write("own.hcldec", "block_map \"variable\" {\n  labels = [\"name\"]\n  attr \"type\" {\n  }\n}\n");
+    let own = "variable \"a\" {\n  type = string\n}\nlocals {\n}\ndynamic \"b\" {\n}\nfunction \"f\" {\n}\n";
+    let why = ["nothing says that \"variable\" is a type of blocks", "The spec has no blocks of type \"variable\"."];
+    for (spec, why) in [&["to-json", "-"][..], &["to-json", "--spec", "app.hcldec", "-"]].into_iter().zip(why) {
+        let run = folder.with_input(spec, own);
+        assert!(run.code == 2 && run.out.is_empty() && run.error.contains(why), "{run:?}");
+        for flag in ["--variables", "--locals", "--dynamic-blocks", "--functions"] {
+            assert!(run.error.contains(&format!("It means something with {flag}.")), "{flag}: {run:?}");
+        }
+    }
+    let run = folder.with_input(&["to-json", "--spec", "own.hcldec", "-"], "variable \"a\" {\n  type = \"x\"\n}\n");
+    assert_eq!(run.code, 0, "{run:?}");
+    folder.write("a.hcl", "a = 1\n");
+    folder.write("a.hcl.json", "{\"a\": 1}\n");
+    let run = folder.hcl(&["to-json", "a.hcl.json"]);
+    assert!(
+        run.code == 2
+            && run.error.contains("By its name, \"a.hcl.json\" is in the other syntax already: `hcl from-json`"),
+        "{run:?}"
+    );
+    let run = folder.hcl(&["from-json", "a.hcl"]);
+    assert!(run.code == 2 && run.error.contains("`hcl to-json` converts that"), "{run:?}");
+}
+
 #[test]
 fn what_cannot_be_converted_is_said() {
     let folder = Folder::new("convert-mistakes");

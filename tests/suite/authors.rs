@@ -105,6 +105,7 @@ fn renew(page: &str, fault: &mut dyn FnMut(&str)) -> String {
     let mut lines = page.lines().peekable();
     // What there is to show of the last block of code, until it is known whether it is shown.
     let mut last = Outcome::Shown;
+    let mut defines = false;
     while let Some(line) = lines.next() {
         let language = line.strip_prefix("```").unwrap_or_default();
         if line == "```text" {
@@ -122,13 +123,16 @@ fn renew(page: &str, fault: &mut dyn FnMut(&str)) -> String {
         {
             fault(&format!("there is a mistake in a file that should be right:\n{report}"));
         }
+        if line.starts_with("## ") {
+            defines = line == "## What a file defines itself";
+        }
         if language.is_empty() {
             let _ = writeln!(out, "{line}");
             continue;
         }
         let code: String =
             lines.by_ref().take_while(|line| *line != "```").map(|line| show_value(line) + "\n").collect();
-        last = load(&format!("app.{language}"), &code);
+        last = load(&format!("app.{language}"), &code, defines);
         let _ = write!(out, "{line}\n{code}```\n");
     }
     out
@@ -152,8 +156,14 @@ enum Outcome {
     Shown,
 }
 
-fn load(name: &str, text: &str) -> Outcome {
-    match Loader::new().text(name, text).context(context()).load_full::<Config>() {
+/// `defines` says whether the file may define something itself.
+fn load(name: &str, text: &str, defines: bool) -> Outcome {
+    let loader = Loader::new().text(name, text).context(context());
+    let loader = match defines {
+        true => loader.variables("var").locals("local").functions().dynamic_blocks().names(),
+        false => loader,
+    };
+    match loader.load_full::<Config>() {
         Ok(loaded) if loaded.warnings.is_empty() => Outcome::Right(loaded.config.motd),
         Ok(loaded) => Outcome::Wrong(loaded.warnings.report(&RenderOptions::plain())),
         Err(error) => Outcome::Wrong(error.report()),

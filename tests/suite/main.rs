@@ -17,6 +17,7 @@ mod decode;
 mod decode_errors;
 mod defaults;
 mod defined_functions;
+mod definitions;
 mod diag;
 mod dynamic;
 mod ecosystem;

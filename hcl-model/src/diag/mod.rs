@@ -625,7 +625,14 @@ impl Diagnostic {
     #[must_use]
     #[doc(hidden)]
     pub fn redacted(&self) -> Diagnostic {
-        let names = ["unknown-variable", "variables-not-allowed", "unknown-function", "functions-not-allowed"];
+        let names = [
+            "unknown-variable",
+            "variables-not-allowed",
+            "unknown-function",
+            "functions-not-allowed",
+            "not-enough-arguments",
+            "too-many-arguments",
+        ];
         if names.contains(&self.code()) {
             return self.clone();
         }

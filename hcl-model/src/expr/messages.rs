@@ -109,19 +109,49 @@ fn with_all<'a>(instead: &'a str, word: &Range) -> Cow<'a, str> {
 /// A longer text is not repeated in quotes.
 const LONGEST_TEXT: usize = 64;
 
-pub(crate) fn unknown_variable(name: &str, known: &[&str], at: Range) -> Diagnostic {
+/// What a name may have been meant as that no variable has.
+#[derive(Clone, Copy)]
+pub(crate) enum Meant<'a> {
+    /// Something that the variable of this name has in it.
+    PartOf(&'a str),
+    /// The element that blocks are made of, which this variable is.
+    Element(&'a str),
+    /// A function.
+    Function,
+}
+
+/// Whether a word is followed by what elements have that blocks are made of.
+pub(crate) fn is_of_element(word: &Range) -> bool {
+    let after = word.source().text().get(word.bytes().end..).unwrap_or_default();
+    after.starts_with(".value") || after.starts_with(".key")
+}
+
+/// The variable that a word begins with which is followed by an attribute, as `variable.port` with `var`.
+fn begun_by<'a>(word: &str, known: &[&'a str], at: &Range) -> Option<&'a str> {
+    let after = at.source().text().get(at.bytes().end..).unwrap_or_default();
+    known.iter().copied().find(|known| after.starts_with('.') && known.len() > 2 && word.starts_with(known))
+}
+
+/// `meant` is what the name is beside variables.
+pub(crate) fn unknown_variable(name: &str, known: &[&str], meant: Option<Meant<'_>>, at: Range) -> Diagnostic {
     let instead = instead_of_reference(&at);
     // A secret that is not in quotes is a variable.
     let diagnostic = Diagnostic::error("unknown-variable", "Unknown variable")
         .unless_sensitive(format!("There is no variable of this name. {instead}"))
         .at(at.clone());
     let detail = format!("There is no variable named \"{name}\".");
-    match closest(name, known.iter().copied()) {
-        Some(close) => diagnostic.detail(detail).suggestion(close),
-        None if instead == DOLLAR && !name.contains(char::is_lowercase) => {
+    let close = || closest(name, known.iter().copied()).or_else(|| begun_by(name, known, &at));
+    match (meant, close()) {
+        (Some(Meant::PartOf(variable)), _) => diagnostic.detail(detail).suggestion(format!("{variable}.{name}")),
+        (Some(Meant::Element(variable)), _) => diagnostic.detail(detail).suggestion(variable),
+        (_, Some(close)) => diagnostic.detail(detail).suggestion(close),
+        (Some(Meant::Function), None) => {
+            diagnostic.detail(format!("{detail} \"{name}\" is a function: write {name}(...)."))
+        }
+        (None, None) if instead == DOLLAR && !name.contains(char::is_lowercase) => {
             diagnostic.detail(format!("{detail} {DOLLAR}"))
         }
-        None => {
+        (None, None) => {
             let instead = with_all(instead, &at);
             diagnostic.detail(format!("{detail} {}", available(known, &instead)))
         }

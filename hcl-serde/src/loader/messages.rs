@@ -113,6 +113,18 @@ pub(super) fn unneeded_name(name: &str, close: &str, at: Range) -> Diagnostic {
         .suggestion(close)
 }
 
+/// A name at the root that nothing refers to, and that is the type of blocks by which a configuration defines something.
+#[cfg(feature = "ext")]
+pub(super) fn definition_as_argument(name: &str, labels: &[String], at: Range) -> Diagnostic {
+    let labels: String = labels.iter().map(|label| format!(" \"{label}\"")).collect();
+    Diagnostic::warning("unsupported-argument", "Unsupported argument")
+        .detail(format!(
+            "Nothing refers to an argument named \"{name}\". \"{name}\" is a block type: write `{name}{labels} {{ ... }}` \
+             without \"=\"."
+        ))
+        .at(at)
+}
+
 /// A name at the root that would hide what the configuration has defined by it.
 #[cfg(feature = "ext")]
 pub(super) fn taken_name(name: &str, at: Range) -> Diagnostic {

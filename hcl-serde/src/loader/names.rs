@@ -15,7 +15,8 @@ impl Loader {
     /// attributes of its blocks.
     ///
     /// What nothing needs is not evaluated; what is wrong with it is reported all the same, as far as that shows without
-    /// values. If its name is close to one of the type, that is a warning: it may have been meant.
+    /// values. If its name is close to one of the type, that is a warning: it may have been meant; so it is if it is the type of
+    /// blocks that define something, as in `locals = { ... }`.
     ///
     /// An optional field that the configuration leaves out is null. What the configuration defines otherwise, as by
     /// [`Loader::variables`], keeps its name: an argument with that name that is not for the type is a mistake, and a field of
@@ -91,10 +92,13 @@ impl Preparation<'_> {
             all.extend(found);
             all.extend(resolver.check_rest_of(roots()));
         }
+        let taken = |name: &str| self.taken.iter().find(|block| block.block_type() == name);
         let known = self.schema.body_schema();
         let known = || known.attributes().map(AttributeSchema::name).chain(known.blocks().map(BlockSchema::block_type));
         for (name, at) in names.unneeded(own, &self.body, self.context.budget()) {
-            if let Some(close) = closest(&name, known()) {
+            if let Some(block) = taken(&name) {
+                all.push(messages::definition_as_argument(&name, block.labels(), at));
+            } else if let Some(close) = closest(&name, known()) {
                 all.push(messages::unneeded_name(&name, close, at));
             }
         }

@@ -66,6 +66,16 @@ pub(super) fn collection(text: &str, ty: &Type) -> Option<&'static str> {
     }
 }
 
+/// What is wrong with the expression of a default.
+pub(super) fn of_default(found: Diagnostic) -> Diagnostic {
+    match found.code() {
+        "variables-not-allowed" | "functions-not-allowed" => {
+            found.note("a default is written out; what is computed stands where the variable is used")
+        }
+        _ => found,
+    }
+}
+
 /// A default that does not convert to what the variable takes.
 pub(super) fn unsuitable_default(name: &str, why: &ConvertError, at: Range, ty: Option<Range>) -> Diagnostic {
     let diagnostic = Diagnostic::error("unsuitable-default", format!("Invalid default value for variable \"{name}\""))

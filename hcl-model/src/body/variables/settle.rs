@@ -111,7 +111,7 @@ impl<'s> Settlement<'s> {
         let value = match literal(expr, self.budget) {
             Ok(value) => value,
             Err(found) => {
-                self.diagnostics.extend(found);
+                self.diagnostics.extend(found.into_iter().map(messages::of_default));
                 return None;
             }
         };

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use crate::convert::convert_within;
 use crate::diag::{Diagnostic, Suggestions};
-use crate::expr::{Mode, messages};
+use crate::expr::messages::Meant;
+use crate::expr::{EvalContext, Mode, messages};
 use crate::limits::Allowance;
 use crate::price;
 use crate::source::Range;
@@ -41,7 +42,28 @@ pub fn variable<'c>(name: &str, mode: Mode<'c>, range: impl FnOnce() -> Range) -
     let Some(context) = context else {
         return Err(messages::variables_not_allowed(range()));
     };
-    context.variable(name).ok_or_else(|| messages::unknown_variable(name, &context.some_variable_names(), range()))
+    context.variable(name).ok_or_else(|| unknown_variable(name, context, range()))
+}
+
+#[cold]
+#[inline(never)]
+fn unknown_variable(name: &str, context: &EvalContext, at: Range) -> Diagnostic {
+    let known = context.some_variable_names();
+    let object = |variable: &str| match context.variable(variable)?.kind() {
+        ValueKind::Object(entries) => Some(entries),
+        _ => None,
+    };
+    let is_element = |variable: &str| {
+        object(variable).is_some_and(|entries| entries.names().map(|name| &**name).eq(["key", "value"]))
+    };
+    let part_of = known.iter().find(|known| object(known).is_some_and(|entries| entries.get(name).is_some()));
+    let element = || known.iter().find(|known| messages::is_of_element(&at) && is_element(known));
+    let meant = match (part_of, element()) {
+        (Some(variable), _) => Some(Meant::PartOf(variable)),
+        (None, Some(variable)) => Some(Meant::Element(variable)),
+        (None, None) => context.function(name).map(|_| Meant::Function),
+    };
+    messages::unknown_variable(name, &known, meant, at)
 }
 
 /// The attribute of an object or the element of a map, `value.name`.

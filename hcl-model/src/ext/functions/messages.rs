@@ -43,8 +43,8 @@ pub(super) fn hides(name: &str, at: Range) -> Diagnostic {
 /// first.
 pub(super) fn cycle(steps: &[(Arc<str>, Option<Range>)]) -> Option<Diagnostic> {
     let what = match steps.len() {
-        1 => "The function calls itself, and would never end",
-        _ => "These functions call each other, and would never end",
+        1 => "The function calls itself, which no function may",
+        _ => "These functions call each other, which no functions may",
     };
     let diagnostic = Diagnostic::error("function-cycle", "Circular function call");
     along(diagnostic, what, "calls", steps, |name| format!("{name}()"))

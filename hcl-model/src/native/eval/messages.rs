@@ -42,14 +42,19 @@ pub(crate) fn not_enough_arguments(
     at: Range,
 ) -> Diagnostic {
     let least = if variadic { "at least " } else { "" };
+    let detail = format!("Function \"{name}\" expects {least}{expected} argument(s). Missing value for \"{missing}\".");
+    // The function is there, so that its name is no secret.
     Diagnostic::error("not-enough-arguments", "Not enough function arguments")
-        .detail(format!("Function \"{name}\" expects {least}{expected} argument(s). Missing value for \"{missing}\"."))
+        .detail(detail.clone())
+        .unless_sensitive(detail)
         .at(at)
 }
 
 pub(crate) fn too_many_arguments(name: &str, expected: usize, at: Range) -> Diagnostic {
+    let detail = format!("Function \"{name}\" expects only {expected} argument(s).");
     Diagnostic::error("too-many-arguments", "Too many function arguments")
-        .detail(format!("Function \"{name}\" expects only {expected} argument(s)."))
+        .detail(detail.clone())
+        .unless_sensitive(detail)
         .at(at)
 }
 

@@ -14,11 +14,11 @@ mod steps;
 mod template;
 
 use crate::diag::{Diagnostic, Diagnostics, Suggestions};
-use crate::expr::messages::unknown_variable;
+use crate::expr::messages::{Meant, is_of_element, unknown_variable};
 use crate::expr::{Expression, Traversal};
 use crate::price;
 use crate::source::Range;
-use crate::static_types::{Lift, StaticType, resolve_outputs};
+use crate::static_types::{Lift, StaticKind, StaticType, resolve_outputs};
 use crate::syntax::messages::number_limit;
 use crate::syntax::{Construct, NodeId, NodeRef};
 use crate::types::Type;
@@ -186,9 +186,26 @@ impl<'s, 'd> Typer<'s, 'd> {
         if !self.scope.is_open() {
             let known: Vec<&str> =
                 self.locals.iter().map(|(name, _)| &**name).chain(self.scope.variable_names()).collect();
-            self.diagnostics.push(unknown_variable(name, &known, at));
+            let meant = self.meant(name, &known, &at);
+            self.diagnostics.push(unknown_variable(name, &known, meant, at));
         }
         StaticType::DYNAMIC
+    }
+
+    /// What a name may have been meant as that no variable has.
+    fn meant<'a>(&self, name: &str, known: &[&'a str], at: &Range) -> Option<Meant<'a>> {
+        let local = |name: &str| self.locals.iter().rev().find(|(local, _)| &**local == name).map(|(_, ty)| ty);
+        let known = || known.iter().copied().take(Suggestions::most_names());
+        let object = |variable: &str| match local(variable).or_else(|| self.scope.variable(variable))?.kind() {
+            StaticKind::Object(properties) => Some(properties),
+            _ => None,
+        };
+        let has = |variable: &&str| object(variable).is_some_and(|properties| properties.get(name).is_some());
+        let is_element =
+            |variable: &&str| object(variable).is_some_and(|properties| properties.names().eq(["key", "value"]));
+        let element = || known().find(|variable| is_of_element(at) && is_element(variable)).map(Meant::Element);
+        let function = || self.scope.function(name).map(|_| Meant::Function);
+        known().find(has).map(Meant::PartOf).or_else(element).or_else(function)
     }
 
     /// Types something in which there are more variables.

@@ -4,12 +4,15 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hcl_model::diag::Diagnostics;
+use hcl_model::body::BodySchema;
+use hcl_model::diag::{Diagnostic, Diagnostics};
 use hcl_model::limits::Limits;
+use hcl_model::source::Source;
 use hcl_model::spec::SpecFile;
 use hcl_serde::{Converter, FileSyntax};
 
 use crate::Outcome;
+use crate::decode::{DEFINITIONS, with_flag};
 use crate::files::Input;
 use crate::fmt::report;
 
@@ -100,24 +103,71 @@ impl Conversion {
                 return None;
             }
         };
-        match converter?.convert(source, from, to) {
+        let converter = converter?;
+        let refused = match (from, &self.spec) {
+            (FileSyntax::Native, Some(_)) => self.not_asked_for(&source, &converter.1),
+            _ => Diagnostics::new(),
+        };
+        match converter.0.convert(source, from, to) {
             Ok(converted) => {
                 diagnostics.extend(converted.lost().clone());
+                diagnostics.extend(refused);
                 Some(converted.into_text())
             }
             Err(refused) => {
-                diagnostics.extend(Diagnostics::from(refused));
+                let found = Diagnostics::from(refused).into_iter();
+                diagnostics.extend(found.map(|found| self.with_flag(found)));
+                // A name may say that the file is what the other command takes.
+                let is_json = self.file.extension().is_some_and(|extension| extension == "json");
+                let is_native = self.file.extension().is_some_and(|extension| extension == "hcl");
+                match from {
+                    FileSyntax::Native if is_json => diagnostics.push(messages::other_way(&self.file, "from-json")),
+                    FileSyntax::Json if is_native => diagnostics.push(messages::other_way(&self.file, "to-json")),
+                    _ => {}
+                }
                 None
             }
         }
     }
 
-    fn converter(&self, diagnostics: &mut Diagnostics) -> Option<Converter> {
+    /// Blocks by which a configuration defines something, of which neither the spec nor a flag says anything: what is in
+    /// them would be written as something else.
+    fn not_asked_for(&self, source: &Source, known: &[String]) -> Diagnostics {
+        let unknown = DEFINITIONS.iter().filter(|(ty, _, _)| known.iter().all(|known| known != ty));
+        let unknown = unknown.filter(|(_, _, flag)| !self.is_given(flag));
+        let schema =
+            unknown.fold(BodySchema::new(), |schema, (ty, labels, _)| schema.block(*ty, vec!["name"; *labels]));
+        let body = FileSyntax::Native.parse(source.clone(), &Limits::DEFAULT).tree;
+        let (partial, _) = body.partial_content(&schema);
+        let blocks = partial.content.blocks().iter();
+        blocks.map(|block| self.with_flag(messages::not_in_spec(block.block_type(), block.header_range()))).collect()
+    }
+
+    fn is_given(&self, flag: &str) -> bool {
+        match flag {
+            "--variables" => self.variables,
+            "--functions" => self.functions,
+            "--locals" => self.locals,
+            _ => self.dynamic_blocks,
+        }
+    }
+
+    fn with_flag(&self, found: Diagnostic) -> Diagnostic {
+        match found.code() {
+            "not-convertible" => with_flag(found, |flag| self.is_given(flag)),
+            _ => found,
+        }
+    }
+
+    /// With the types of blocks that the spec knows at the root.
+    fn converter(&self, diagnostics: &mut Diagnostics) -> Option<(Converter, Vec<String>)> {
+        let mut known = Vec::new();
         let converter = match &self.spec {
             None => Converter::of_arguments(),
             Some(path) => match spec(path) {
                 Ok((file, found)) => {
                     diagnostics.extend(found);
+                    known.extend(file.spec().blocks().into_iter().map(|(ty, _)| ty.to_owned()));
                     Converter::by_spec(file.spec())
                 }
                 Err(found) => {
@@ -129,7 +179,30 @@ impl Conversion {
         let converter = if self.variables { converter.variables() } else { converter };
         let converter = if self.locals { converter.locals() } else { converter };
         let converter = if self.functions { converter.functions() } else { converter };
-        Some(if self.dynamic_blocks { converter.dynamic_blocks() } else { converter })
+        Some((if self.dynamic_blocks { converter.dynamic_blocks() } else { converter }, known))
+    }
+}
+
+mod messages {
+    //! The wording of what is wrong with a file for the one who gives it to the command.
+
+    use std::path::Path;
+
+    use hcl_model::diag::Diagnostic;
+    use hcl_model::source::Range;
+
+    /// A block that would be written as something else.
+    pub(super) fn not_in_spec(ty: &str, at: Range) -> Diagnostic {
+        Diagnostic::error("not-convertible", "Cannot be converted")
+            .detail(format!("The spec has no blocks of type \"{ty}\"."))
+            .at(at)
+    }
+
+    /// A file that is in the other syntax already.
+    pub(super) fn other_way(path: &Path, command: &str) -> Diagnostic {
+        let path = path.display();
+        Diagnostic::error("not-convertible", "Cannot be converted")
+            .detail(format!("By its name, \"{path}\" is in the other syntax already: `hcl {command}` converts that."))
     }
 }
 

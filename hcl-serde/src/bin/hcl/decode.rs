@@ -24,7 +24,9 @@ use crate::work;
 /// Decode configuration as a spec file says, and print the value as JSON
 ///
 /// Several files are one configuration, in which nothing may be set twice.
-/// A spec file has one block, such as `object { attr "port" { type = number } }`, and says in `variables { ... }` and
+/// A spec file has one block, such as `object { attr "port" { type = number } }` on several lines, in which `block`,
+/// `block_list` and `block_map` stand for blocks (all there is: https://docs.rs/hcl-model/latest/hcl_model/spec/struct.SpecFile.html),
+/// and says in `variables { ... }` and
 /// `function` blocks what the configuration can refer to. Blocks in which the configuration defines something itself mean
 /// that only if it is asked for, as a program has to ask for it; otherwise a spec has to have them.
 /// Ends with 0, and with 2 if a file is wrong or cannot be read; then all mistakes are shown, and nothing is printed.
@@ -46,11 +48,11 @@ pub(crate) struct Decode {
     #[arg(long = "var", value_name = "NAME=VALUE", requires = "variables", value_parser = assignment)]
     values: Vec<(String, String)>,
 
-    /// Blocks `function` define functions
+    /// Blocks `function` define functions, which may use variables and each other
     #[arg(long)]
     functions: bool,
 
-    /// Blocks `locals` define values, which expressions refer to below this name
+    /// Blocks `locals` define values, which expressions refer to below this name; they may use variables and functions
     #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "local")]
     locals: Option<String>,
 
@@ -165,17 +167,14 @@ impl Decode {
 
     /// What was found, with the flag by which a block that is not expected would be one that defines something.
     fn with_flag(&self, found: Diagnostic) -> Diagnostic {
-        let flags = [
-            ("variable", "--variables", self.variables.is_some()),
-            ("function", "--functions", self.functions),
-            ("locals", "--locals", self.locals.is_some()),
-            ("dynamic", "--dynamic-blocks", self.dynamic_blocks),
-        ];
-        let is_unexpected = matches!(found.code(), "unsupported-block" | "unsupported-property");
-        let name = found.subject().filter(|_| is_unexpected).map(|at| at.text().trim_matches('"'));
-        match flags.iter().find(|(ty, _, given)| name == Some(ty) && !given) {
-            Some((_, flag, _)) => found.note(messages::flag(flag)),
-            None => found,
+        match found.code() {
+            "unsupported-block" | "unsupported-property" => with_flag(found, |flag| match flag {
+                "--variables" => self.variables.is_some(),
+                "--functions" => self.functions,
+                "--locals" => self.locals.is_some(),
+                _ => self.dynamic_blocks,
+            }),
+            _ => found,
         }
     }
 
@@ -204,6 +203,23 @@ fn variables(given: &str) -> Result<(Body, Diagnostics), Diagnostic> {
     let source = Source::of(SourceKind::Override("--vars".to_owned()), given);
     let parse = json::parse_source(source, &Limits::DEFAULT);
     Ok((parse.tree.body(), parse.diagnostics))
+}
+
+/// The types of blocks by which a configuration defines something, with their labels and the flags that take them.
+pub(crate) const DEFINITIONS: [(&str, usize, &str); 4] = [
+    ("variable", 1, "--variables"),
+    ("function", 1, "--functions"),
+    ("locals", 0, "--locals"),
+    ("dynamic", 1, "--dynamic-blocks"),
+];
+
+/// What was found at a block, with the flag by which it would define something, if that is not given.
+pub(crate) fn with_flag(found: Diagnostic, is_given: impl Fn(&str) -> bool) -> Diagnostic {
+    let name = found.subject().and_then(|at| at.text().split_whitespace().next()).map(|name| name.trim_matches('"'));
+    match DEFINITIONS.iter().find(|(ty, _, flag)| name == Some(ty) && !is_given(flag)) {
+        Some((_, _, flag)) => found.note(messages::flag(flag)),
+        None => found,
+    }
 }
 
 /// A body without mistakes in its syntax; those that it has are kept.
