@@ -70,8 +70,8 @@ fn names_without_what_they_stand_below() {
         a.hcl:7,8-11: There is no variable named "env". "env" is a function: write env(...).
         a.hcl:7,8-13: There is no variable named "upper". "upper" is a function: write upper(...).
         before:
-        a.hcl:7,8-13: There is no variable named "upper". Defined here: local, motd, mount, password, service, var, workers. To write text, put it in quotes.
-        a.hcl:7,8-13: There is no variable named "books". Defined here: local, motd, mount, password, service, var, workers. To write text, put it in quotes.
+        a.hcl:7,8-13: There is no variable named "upper". Defined here: local, motd, password, service, var, workers. To write text, put it in quotes.
+        a.hcl:7,8-13: There is no variable named "books". Defined here: local, motd, password, service, var, workers. To write text, put it in quotes.
     "#]].assert_eq(&all);
 }
 
@@ -89,10 +89,10 @@ fn elements_by_another_name() {
           made by dynamic "service" for the element with key "a"
         a.hcl:5,12-14: There is no variable named "it". Did you mean "service"?
           made by dynamic "service" for the element with key "a"
-        a.hcl:5,12-16: There is no variable named "item". Defined here: local, motd, mount, password, service, var, workers. To write text, put it in quotes.
+        a.hcl:5,12-16: There is no variable named "item". Defined here: local, motd, password, service, var, workers. To write text, put it in quotes.
           made by dynamic "service" for the element with key "a"
         before:
-        a.hcl:5,12-16: There is no variable named "item". Defined here: service, local, motd, mount, password, service, var, workers. To write text, put it in quotes.
+        a.hcl:5,12-16: There is no variable named "item". Defined here: service, local, motd, password, service, var, workers. To write text, put it in quotes.
           made by dynamic "service" for the element with key "a"
         a.hcl:5,19-25: This object does not have an attribute named "valeu". Did you mean "value"?
           made by dynamic "service" for the element with key "a"
@@ -131,6 +131,7 @@ fn types_and_defaults() {
           a default is written out; what is computed stands where the variable is used
         a.hcl:2,13-18: Functions may not be called here.
           a default is written out; what is computed stands where the variable is used
+        a.hcl:2,10-24: In quotes, this is the text and no type. To name the type, write list(string) without quotes.
     "#]]
     .assert_eq(&all);
 }
@@ -141,10 +142,10 @@ fn calls_for_a_secret() {
     let all: String = ["password = upper()\n", "password = upper(\"a\", \"canary\")\n"].map(said).concat();
     assert!(!all.contains("canary"), "{all}");
     expect_test::expect![[r#"
-        a.hcl:1,18-19: What is wrong is not shown, because the value is sensitive.
+        a.hcl:1,18-19: Function "upper" expects 1 argument(s). Missing value for "str".
         before:
         a.hcl:1,12-17: There is no function of this name.
-        a.hcl:1,23-31: What is wrong is not shown, because the value is sensitive.
+        a.hcl:1,23-31: Function "upper" expects only 1 argument(s).
         before:
         a.hcl:1,12-17: There is no function of this name.
     "#]]
