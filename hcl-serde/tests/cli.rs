@@ -376,7 +376,10 @@ fn arguments_need_no_spec_and_blocks_do() {
 fn definitions_that_are_not_asked_for() {
     let folder = Folder::new("convert-definitions");
     folder.write("app.hcldec", "object {\n  attr \"a\" {\n    type = number\n  }\n}\n");
-    folder.write("own.hcldec", "block_map \"variable\" {\n  labels = [\"name\"]\n  attr \"type\" {\n  }\n}\n");
+    folder.write(
+        "own.hcldec",
+        "block_map {\n  block_type = \"variable\"\n  labels = [\"name\"]\n  attr {\n    name = \"type\"\n  }\n}\n",
+    );
     let own = "variable \"a\" {\n  type = string\n}\nlocals {\n}\ndynamic \"b\" {\n}\nfunction \"f\" {\n}\n";
     let why = ["nothing says that \"variable\" is a type of blocks", "The spec has no blocks of type \"variable\"."];
     for (spec, why) in [&["to-json", "-"][..], &["to-json", "--spec", "app.hcldec", "-"]].into_iter().zip(why) {
