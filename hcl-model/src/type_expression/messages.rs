@@ -175,7 +175,7 @@ pub(super) fn only_a_value(at: Range) -> Diagnostic {
     let made = ["list(", "set(", "map(", "object(", "tuple("];
     let quoted = at.text().strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or_default();
     if made.iter().any(|made| quoted.starts_with(made)) && !quoted.contains('\\') {
-        return quoted_name(&quoted.to_owned(), at);
+        return quoted_name(quoted, at.clone());
     }
     not_extended(
         "This is a value and no type: nothing but itself could be given. Write a type, for example string.",
