@@ -25,7 +25,7 @@ use crate::work;
 ///
 /// Several files are one configuration, in which nothing may be set twice.
 /// A spec file has one block, such as `object { attr "port" { type = number } }` on several lines, in which `block`,
-/// `block_list` and `block_map` stand for blocks (all there is: https://docs.rs/hcl-model/latest/hcl_model/spec/struct.SpecFile.html),
+/// `block_list` and `block_map` stand for blocks (all there are: the page of `SpecFile` on docs.rs/hcl-model),
 /// and says in `variables { ... }` and
 /// `function` blocks what the configuration can refer to. Blocks in which the configuration defines something itself mean
 /// that only if it is asked for, as a program has to ask for it; otherwise a spec has to have them.
