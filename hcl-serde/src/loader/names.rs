@@ -92,7 +92,8 @@ impl Preparation<'_> {
             all.extend(found);
             all.extend(resolver.check_rest_of(roots()));
         }
-        let taken = |name: &str| self.taken.iter().find(|block| block.block_type() == name);
+        let taken =
+            |name: &str| self.taken.blocks.iter().map(|(block, _)| block).find(|block| block.block_type() == name);
         let known = self.schema.body_schema();
         let known = || known.attributes().map(AttributeSchema::name).chain(known.blocks().map(BlockSchema::block_type));
         for (name, at) in names.unneeded(own, &self.body, self.context.budget()) {
