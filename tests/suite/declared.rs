@@ -496,7 +496,7 @@ fn what_a_loader_gives_is_refused_where_it_is_declared() -> Result<(), Error> {
         2 |   type = number
           |          ^^^^^^
           |
-          = Number required.
+          = Number required, but have tuple.
           = note: the value was given by the program
     "#]]
     .assert_eq(&reports.join("\n"));

@@ -1044,9 +1044,33 @@ fn what_may_not_be_chosen_is_no_mistake() -> Result<(), Error> {
         "[for one in [1] : -\"a\"]",
         "[for one in some : 1 if -\"a\"]",
         "\"%{ for one in some }${-\"a\"}%{ endfor }\"",
+        "chosen(yes)",
+        "chosen(true)",
+        "outer(yes)",
+        "each(some)",
+        "each([1])",
+        "free()",
+        "join(\",\", [for one in some : [one]])",
     ];
+    let text = r#"function "chosen" {
+  params = [a]
+  result = a ? [1][5] : 2
+}
+function "outer" {
+  params = [a]
+  result = chosen(a)
+}
+function "each" {
+  params = [all]
+  result = [for one in all : -"a"]
+}
+function "free" {
+  params = []
+  result = yes ? -[] : 1
+}
+"#;
     for expression in expressions {
-        let text = format!("it = {expression}\n");
+        let text = format!("{text}it = {expression}\n");
         let mut ends = Vec::new();
         for (truth, list) in [(true, vec![Value::from("b")]), (false, Vec::new())] {
             let (yes, told) = Promise::new("yes", Type::BOOL);
@@ -1054,7 +1078,10 @@ fn what_may_not_be_chosen_is_no_mistake() -> Result<(), Error> {
             let list = Value::list(Type::STRING, list);
             let late = EvalContext::new().with_variable("yes", yes.to_value()).with_variable("some", some.to_value());
             let known = EvalContext::new().with_variable("yes", Value::from(truth)).with_variable("some", list.clone());
-            let loader = |context: EvalContext| Loader::new().text("app.hcl", &*text).context(context);
+            let loader = |context: EvalContext| {
+                let context = context.with_functions(hcl_model::stdlib::functions());
+                Loader::new().text("app.hcl", &*text).context(context).functions()
+            };
             let begun = loader(late).begin::<One>();
             told.resolve(Value::from(truth)).unwrap();
             listed.resolve(list).unwrap();
@@ -1070,6 +1097,102 @@ fn what_may_not_be_chosen_is_no_mistake() -> Result<(), Error> {
         // What is wrong whatever comes is said before anybody waits.
         assert_eq!(ends == [true, true], ends.len() == 2, "{expression}");
     }
+    Ok(())
+}
+
+/// What has the wrong elements is no mistake as long as there may be none of them.
+#[test]
+fn a_list_that_may_be_empty_is_no_mistake() {
+    #[derive(Debug, Deserialize, HclSchema, PartialEq)]
+    struct Lists {
+        names: Vec<String>,
+        ports: BTreeMap<String, u16>,
+    }
+
+    let fields = [
+        ("[for one in some : [one]]", "{ for one in some : one => one }"),
+        ("true ? [for one in some : [one]] : []", "({ for one in some : one => [one] })"),
+        ("[for one in [1] : [one] if length(some) > 0]", "{}"),
+        ("[for one in some : one]", "{ for one in some : one => [one] }"),
+    ];
+    for (names, ports) in fields {
+        let native = format!("names = {names}\nports = {ports}\n");
+        let json = format!("{{\"names\": \"${{{names}}}\", \"ports\": \"${{{ports}}}\"}}\n");
+        for (file, text) in [("app.hcl", native), ("app.json", json)] {
+            for list in [Vec::new(), vec![Value::from("b")]] {
+                let (some, listed) = Promise::new("some", Type::list(Type::STRING));
+                let list = Value::list(Type::STRING, list);
+                let loader = |some: Value| {
+                    let context = EvalContext::new().with_variable("some", some);
+                    let context = context.with_functions(hcl_model::stdlib::functions());
+                    Loader::new().text(file, &*text).context(context)
+                };
+                let at_once = loader(list.clone()).load::<Lists>().map_err(|error| error.report());
+                let pending = loader(some.to_value()).begin::<Lists>();
+                listed.resolve(list).unwrap();
+                let late = pending.and_then(|pending| pending.finish()).map_err(|error| error.report());
+                assert_eq!(late, at_once, "{names} {ports}");
+            }
+        }
+    }
+    let certain = Loader::new().text("app.hcl", "names = [for one in [1] : [one]]\nports = {}\n");
+    assert!(certain.begin::<Lists>().is_err());
+}
+
+/// Whoever waits for something of which everything is needed is woken for each part, and computes it once.
+#[test]
+fn what_needs_everything_is_computed_once() -> Result<(), Error> {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Sum {
+        it: Eventual<Value>,
+    }
+
+    for call in ["sum(all)", "join(\"-\", all)", "jsonencode(all)", "sort(all)[0]", "yamlencode(all)"] {
+        let counted = Arc::new(std::sync::atomic::AtomicUsize::new(0));
+        let counting = counted.clone();
+        let count = Function::new([Param::new("list", Type::DYNAMIC).allow_dynamic()], Type::DYNAMIC, move |it| {
+            counting.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            Ok(it[0].clone())
+        });
+        let promises: Vec<_> = (0..50).map(|number| Promise::new(format!("p{number}"), Type::NUMBER)).collect();
+        let (values, resolvers): (Vec<_>, Vec<_>) = promises.into_iter().map(|(it, own)| (it.to_value(), own)).unzip();
+        let context = EvalContext::new()
+            .with_variable("all", Value::list(Type::NUMBER, values))
+            .with_functions(hcl_model::stdlib::functions())
+            .with_function("count", count);
+        let text = format!("it = {}\n", call.replace("all", "count(all)"));
+        let config: Sum = Loader::new().text("app.hcl", text).context(context).load()?;
+        let before = counted.load(std::sync::atomic::Ordering::Relaxed);
+        let mut waiting = pin!(config.it);
+        let mut last = Poll::Pending;
+        for resolver in resolvers {
+            assert!(waiting.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+            resolver.resolve(Value::from(1)).unwrap();
+            last = waiting.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+        }
+        assert!(matches!(last, Poll::Ready(Ok(_))), "{call}");
+        let times = counted.load(std::sync::atomic::Ordering::Relaxed) - before;
+        assert!(times <= 5, "{call} is computed {times} times");
+    }
+    Ok(())
+}
+
+/// What came and is null is said to have come, with what the program can take.
+#[test]
+fn null_that_came_is_advised_of() -> Result<(), Error> {
+    #[derive(Debug, Deserialize, HclSchema)]
+    struct Maybe {
+        a: Option<Eventual<String>>,
+        b: Eventual<Option<String>>,
+    }
+
+    let (name, told) = Promise::new("name", Type::STRING);
+    let context = EvalContext::new().with_variable("name", name.to_value());
+    let maybe: Maybe = Loader::new().text("app.hcl", "a = name\nb = name\n").context(context).load()?;
+    told.resolve(Value::null(Type::STRING)).unwrap();
+    let refused = maybe.a.unwrap().ready().unwrap_err().report();
+    assert!(refused.contains("Eventual<Option<...>>"), "{refused}");
+    assert_eq!(maybe.b.ready()?, None);
     Ok(())
 }
 
@@ -1137,6 +1260,7 @@ fn the_whole_comes_later_where_its_size_does() -> Result<(), Error> {
           |      ^^^
           |
           = A string is required, but this is null.
+          = note: the value came later and is null; the program can take that as an `Eventual<Option<...>>`
     "#]]
     .assert_eq(&perhaps.it.unwrap().ready().unwrap_err().report());
     Ok(())

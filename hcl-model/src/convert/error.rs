@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::limits::Exhausted;
 use crate::source::visible;
+use crate::types::Type;
 use crate::value::{Path, PathStep, Value};
 
 /// Why a conversion failed: what is required, and the steps from the value to the part that is at fault.
@@ -32,12 +33,20 @@ pub struct ConvertError {
     message: String,
     /// How much of the message may be said of a sensitive value.
     discreet: usize,
+    /// What the part at fault is, where that says more than what is required.
+    kind: Option<Type>,
 }
 
 impl ConvertError {
     pub(crate) fn new(message: impl Into<String>) -> ConvertError {
         let message = message.into();
-        ConvertError { steps: Vec::new(), discreet: message.len(), message }
+        ConvertError { steps: Vec::new(), discreet: message.len(), message, kind: None }
+    }
+
+    /// With what the part at fault is, for who must not say what is in it.
+    pub(crate) fn of_kind(mut self, kind: Type) -> ConvertError {
+        self.kind = Some(kind);
+        self
     }
 
     /// With more to say if the value is not sensitive.
@@ -46,10 +55,16 @@ impl ConvertError {
         self
     }
 
-    /// Without anything of the value, as of one whose text is not shown.
+    /// Without anything of the value but its kind, as of one whose text is not shown.
     pub(crate) fn unrevealing(mut self) -> ConvertError {
         self.message.truncate(self.discreet);
-        self
+        match &self.kind {
+            Some(kind) => {
+                let have = format!(", but have {}", kind.kind_name());
+                self.revealing(&have)
+            }
+            None => self,
+        }
     }
 
     pub(crate) fn inside(mut self, step: PathStep) -> ConvertError {
@@ -66,10 +81,12 @@ impl ConvertError {
             if value.marks().is_sensitive() {
                 self.steps.drain(..left);
                 self.message.truncate(self.discreet);
+                self.kind = None;
                 break;
             }
             if left == 0 && value.contains_sensitive() {
                 self.message.truncate(self.discreet);
+                self.kind = None;
             }
             at = left.checked_sub(1).and_then(|next| self.steps[next].follow(value.bare()));
         }

@@ -7,6 +7,7 @@ use crate::types::Type;
 pub(super) fn required(to: &Type, from: &Type) -> ConvertError {
     ConvertError::new(format!("{} required", to.constraint_name()))
         .revealing(&format!(", but have {}", from.kind_name()))
+        .of_kind(from.clone())
 }
 
 pub(crate) fn tuple_length(have: usize, want: usize) -> ConvertError {

@@ -100,7 +100,7 @@ impl Diagnostics {
         for (at, Calls { named, more, .. }) in joined {
             let first = &mut kept[at];
             let Some((start, count)) = first.0.calls else { continue };
-            let more = (more > 0).then(|| Note { text: messages::more(more), range: None });
+            let more = (more > 0).then(|| Note::new(messages::more(more), None));
             let notes: Vec<Note> = named.into_iter().chain(more).collect();
             first.0.calls = Some((start, count + notes.len()));
             first.0.notes.splice(start + count..start + count, notes);

@@ -244,7 +244,7 @@ impl Made {
 impl Diagnostic {
     fn set_made(&mut self, made: Made) {
         let (start, count) = self.0.made.as_ref().map_or((self.0.notes.len(), 0), |made| made.notes);
-        let words: Vec<Note> = made.words().map(|text| Note { text, range: None }).collect();
+        let words: Vec<Note> = made.words().map(|text| Note::new(text, None)).collect();
         let notes = (start, words.len());
         self.0.notes.splice(start..start + count, words);
         self.0.made = Some(Box::new(Made { notes, ..made }));

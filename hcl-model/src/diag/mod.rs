@@ -120,7 +120,7 @@ impl Eq for Cause {}
 /// use hcl_model::diag::{Diagnostic, Note};
 ///
 /// let diagnostic = Diagnostic::error("duplicate-name", "Duplicate name").note("Case does not count.");
-/// let Note { text, range } = &diagnostic.notes()[0];
+/// let Note { text, range, .. } = &diagnostic.notes()[0];
 /// assert_eq!(text, "Case does not count.");
 /// assert!(range.is_none());
 /// ```
@@ -130,6 +130,21 @@ pub struct Note {
     pub text: String,
     /// Where, for example the first of two definitions.
     pub range: Option<Range>,
+    /// It says nothing of the mistake, but what needs it.
+    is_need: bool,
+}
+
+impl Note {
+    fn new(text: String, range: Option<Range>) -> Note {
+        Note { text, range, is_need: false }
+    }
+
+    /// Whether it says nothing of the mistake but what needs it: the mistake is the same, whatever does.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn is_need(&self) -> bool {
+        self.is_need
+    }
 }
 
 /// A reason, as an error of a lower layer words it, as a sentence: with a capital and a full stop.
@@ -448,7 +463,15 @@ impl Diagnostic {
     /// ```
     #[must_use]
     pub fn note(mut self, text: impl Into<String>) -> Diagnostic {
-        self.0.notes.push(Note { text: made_visible(text.into()), range: None });
+        self.0.notes.push(Note::new(made_visible(text.into()), None));
+        self
+    }
+
+    /// Adds what needs the mistake, which stands elsewhere ([`Note::is_need`]).
+    #[must_use]
+    #[doc(hidden)]
+    pub fn note_need(mut self, text: impl Into<String>, range: Option<Range>) -> Diagnostic {
+        self.0.notes.push(Note { is_need: true, ..Note::new(made_visible(text.into()), range) });
         self
     }
 
@@ -468,7 +491,7 @@ impl Diagnostic {
     /// ```
     #[must_use]
     pub fn note_at(mut self, text: impl Into<String>, range: Range) -> Diagnostic {
-        self.0.notes.push(Note { text: made_visible(text.into()), range: Some(range) });
+        self.0.notes.push(Note::new(made_visible(text.into()), Some(range)));
         self
     }
 

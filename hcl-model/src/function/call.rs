@@ -128,7 +128,11 @@ impl Function {
         let mut result = announced(result, &ty, allowance)?;
         if !result.is_wholly_known() {
             // What the body could not compute for want of something in an argument waits for that.
-            result = result.waiting_inside_for(&Waits::of_all(arguments.iter()));
+            let waits = match self.0.needs_all {
+                true => Waits::of_each(arguments.iter()),
+                false => Waits::of_all(arguments.iter()),
+            };
+            result = result.waiting_inside_for(&waits);
         }
         if result.is_known() && !self.0.refinement.allows(&result) {
             return Err(CallError::Failed("the function breaks its promise about its result".to_owned()));

@@ -29,7 +29,17 @@ struct Unevaluated {
 }
 
 /// Makes the type of the result of those of the arguments, or says what is wrong with them.
-pub(super) type StaticResult = dyn Fn(&[StaticArgument], &Budget) -> Result<StaticType, FunctionError> + Send + Sync;
+pub(super) type StaticResult =
+    dyn Fn(&[StaticArgument], StaticCall<'_>) -> Result<StaticType, FunctionError> + Send + Sync;
+
+/// How a call is typed, which is how the expression is in which it stands.
+#[derive(Clone, Copy)]
+pub(crate) struct StaticCall<'a> {
+    /// For what is evaluated.
+    pub(crate) budget: &'a Budget,
+    /// What comes later counts as what it will be ([`crate::typing::Scope::awaiting`]).
+    pub(crate) is_awaiting: bool,
+}
 
 impl StaticArgument {
     /// An argument that is evaluated before the call.
@@ -153,6 +163,15 @@ impl Function {
         self,
         compute: impl Fn(&[StaticArgument], &Budget) -> Result<StaticType, FunctionError> + Send + Sync + 'static,
     ) -> Function {
+        self.static_result_of_call(move |arguments, call| compute(arguments, call.budget))
+    }
+
+    /// The function with the static type of its results, as [`Function::static_result`] has it, which depends on how the
+    /// call is typed, too: for one that types expressions of its own.
+    pub(crate) fn static_result_of_call(
+        self,
+        compute: impl Fn(&[StaticArgument], StaticCall<'_>) -> Result<StaticType, FunctionError> + Send + Sync + 'static,
+    ) -> Function {
         self.changed(|definition| definition.static_result = Some(Arc::new(compute)))
     }
 
@@ -193,9 +212,9 @@ impl Function {
     pub(crate) fn static_type(
         &self,
         arguments: &[StaticArgument],
-        budget: &Budget,
+        call: StaticCall<'_>,
     ) -> Option<Result<StaticType, FunctionError>> {
-        self.0.static_result.as_ref().map(|compute| compute(arguments, budget))
+        self.0.static_result.as_ref().map(|compute| compute(arguments, call))
     }
 
     /// Whether the function says what the type of its result is.

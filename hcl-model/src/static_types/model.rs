@@ -104,7 +104,7 @@ impl StaticType {
 /// Whether a type is too deep or too large for a static one, in which nothing is shared that the type shares: of values
 /// that hold others twice, which hold others twice.
 fn is_unwieldy(ty: &Type) -> bool {
-    const MOST_PARTS: u64 = 100_000;
+    const MOST_PARTS: u64 = 10_000;
     ty.depth() >= u32::from(MOST_LEVELS) || ty.size() > MOST_PARTS
 }
 

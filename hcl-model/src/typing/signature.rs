@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::function::{Function, FunctionError, Param, StaticArgument};
+use crate::function::{Function, FunctionError, Param, StaticArgument, StaticCall};
 use crate::limits::Budget;
 use crate::static_types::{Lift, StaticKind, StaticType, is_assignable};
 use crate::types::Type;
@@ -148,10 +148,10 @@ impl Signature {
     pub(super) fn said(
         &self,
         arguments: &[StaticArgument],
-        budget: &Budget,
+        call: StaticCall<'_>,
     ) -> Option<Result<StaticType, FunctionError>> {
         match &self.result {
-            ResultType::Said(function) => function.static_type(arguments, budget),
+            ResultType::Said(function) => function.static_type(arguments, call),
             _ => None,
         }
     }

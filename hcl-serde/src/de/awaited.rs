@@ -254,6 +254,7 @@ impl Awaited {
         let load = Mode::Full(&self.context).for_load();
         let state = DecodeState::new(load.mode(), None, &NOTHING, 0);
         state.schema.set(self.schema);
+        let came_as_null = value.is_null() && self.value.contains_waiting();
         let (input, subject) = match &self.at {
             At::Whole(expr) => (Input::Evaluated(value, expr.as_node()), Some(Subject::Whole(expr.as_node()))),
             At::Part(expr) => {
@@ -274,9 +275,13 @@ impl Awaited {
             Ok(decoded) => return Ok(decoded),
             Err(error) => error,
         };
+        let said = |found: Diagnostics| match came_as_null {
+            true => found.map(|found| if found.is_error() { found.note(messages::NULL_CAME) } else { found }),
+            false => found,
+        };
         let found = self.every_mistake(load.mode());
         if found.has_errors() {
-            return Err(found);
+            return Err(said(found));
         }
         let error = state.refused(error, &slot);
         let error = if self.is_secret { error.without_content() } else { error };
@@ -290,7 +295,7 @@ impl Awaited {
                 None => error.diagnostic_of_value(),
             });
         }
-        Err(diagnostics)
+        Err(said(diagnostics))
     }
 
     /// What is wrong with what is written, each part at its own place, if it is known how the parts are looked at.

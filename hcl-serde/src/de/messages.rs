@@ -330,6 +330,10 @@ pub(super) fn no_value(promises: &str, why: String) -> Diagnostic {
     Diagnostic::error(PROMISE_FAILED, format!("No value for {promises}")).detail(why)
 }
 
+/// Of a value that came and is null, where the program takes no null.
+pub(super) const NULL_CAME: &str =
+    "the value came later and is null; the program can take that as an `Eventual<Option<...>>`";
+
 /// That a program can take a value that comes later.
 pub(super) const TAKE_IT: &str = "The program can take it as an `Eventual`";
 
@@ -361,11 +365,6 @@ pub(super) fn promise_failed(error: &PromiseError, at: Option<Range>) -> Diagnos
 
 /// What is said of a place that needs what is wrong elsewhere.
 pub(super) const NEEDS_IT: &str = "this needs it";
-
-/// Whether a note only says what needs the mistake.
-pub(super) fn is_of_need(note: &str) -> bool {
-    note == NEEDS_IT || note.strip_suffix(" more places need it").is_some_and(|count| count.parse::<usize>().is_ok())
-}
 
 /// Of so many places that need what is wrong and are not named.
 pub(super) fn needed_elsewhere(count: usize) -> String {

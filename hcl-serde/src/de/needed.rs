@@ -22,7 +22,7 @@ pub(crate) fn needed(found: Diagnostic, at: Option<&Range>) -> Diagnostic {
         })
     };
     match at.filter(|at| !is_inside(at)) {
-        Some(at) => found.note_at(messages::NEEDS_IT, at.clone()),
+        Some(at) => found.note_need(messages::NEEDS_IT, Some(at.clone())),
         None => found,
     }
 }
@@ -55,16 +55,15 @@ pub(crate) fn is_same_mistake(one: &Diagnostic, other: &Diagnostic) -> bool {
 }
 
 fn own_notes(found: &Diagnostic) -> impl Iterator<Item = &Note> {
-    found.notes().iter().filter(|note| !messages::is_of_need(&note.text))
+    found.notes().iter().filter(|note| !note.is_need())
 }
 
 /// One diagnostic for each mistake that several places need, at the first of them that was found.
 pub(super) fn once_each(mut diagnostics: Diagnostics) -> Diagnostics {
     // For each that is kept, by its number, the others about the same.
     let mut groups: Vec<(usize, Vec<Diagnostic>)> = Vec::new();
-    let is_shared = |found: &Diagnostic| {
-        messages::is_of_failed_promise(found) || found.notes().iter().any(|note| note.text == messages::NEEDS_IT)
-    };
+    let is_shared =
+        |found: &Diagnostic| messages::is_of_failed_promise(found) || found.notes().iter().any(Note::is_need);
     for (number, found) in diagnostics.iter().enumerate().filter(|(_, found)| is_shared(found)) {
         match groups.iter_mut().find(|(_, all)| all.first().is_some_and(|first| is_same_mistake(first, found))) {
             Some((_, all)) => all.push(found.clone()),
@@ -92,7 +91,7 @@ pub(super) fn once_each(mut diagnostics: Diagnostics) -> Diagnostics {
 fn with_places(found: Diagnostic, others: &[Diagnostic]) -> Diagnostic {
     let is_failed = messages::is_of_failed_promise(&found);
     let places = others.iter().flat_map(|other| {
-        let notes = other.notes().iter().filter(|note| note.text == messages::NEEDS_IT);
+        let notes = other.notes().iter().filter(|note| note.is_need());
         let subject = other.subject().filter(|_| is_failed);
         subject.into_iter().chain(notes.filter_map(|note| note.range.as_ref()))
     });
@@ -112,6 +111,6 @@ fn with_places(found: Diagnostic, others: &[Diagnostic]) -> Diagnostic {
     // Saying that there is one more is as long as it.
     let shown = if known.len() == MOST + 1 { MOST + 1 } else { known.len().min(MOST) };
     let (shown, more) = known.split_at(shown);
-    let found = shown.iter().fold(found, |found, place| found.note_at(messages::NEEDS_IT, (*place).clone()));
-    if more.is_empty() { found } else { found.note(messages::needed_elsewhere(more.len())) }
+    let found = shown.iter().fold(found, |found, place| found.note_need(messages::NEEDS_IT, Some((*place).clone())));
+    if more.is_empty() { found } else { found.note_need(messages::needed_elsewhere(more.len()), None) }
 }

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::expr::{EvalContext, Mode};
 use crate::ext::functions::declaration::Definition;
-use crate::function::{Function, FunctionError, Param, StaticArgument};
+use crate::function::{Function, FunctionError, Param, StaticArgument, StaticCall};
 use crate::limits::{Allowance, Budget};
 use crate::static_types::{Lift, StaticType, resolve_outputs};
 use crate::types::Type;
@@ -52,7 +52,7 @@ impl Table {
         let body = Body { table: self.clone(), number };
         let typed = body.clone();
         let function = Function::counting(params, Type::DYNAMIC, move |it, allowance| body.value(it, allowance))
-            .static_result(move |arguments, budget| typed.static_type(arguments, budget));
+            .static_result_of_call(move |arguments, call| typed.static_type(arguments, call));
         match definition.variadic.as_ref().map(param) {
             Some(param) => function.variadic(param),
             None => function,
@@ -145,13 +145,14 @@ impl Body {
         Ok(Value::unknown(value.ty()).waiting_for(&waits).with_marks(value.all_marks()))
     }
 
-    fn static_type(&self, arguments: &[StaticArgument], budget: &Budget) -> Result<StaticType, FunctionError> {
+    fn static_type(&self, arguments: &[StaticArgument], call: StaticCall<'_>) -> Result<StaticType, FunctionError> {
         let Some(definition) = self.table.definition(self.number) else { return Ok(StaticType::DYNAMIC) };
-        let Some(_typed) = Typed::begin(budget) else { return Ok(StaticType::DYNAMIC) };
+        let Some(_typed) = Typed::begin(call.budget) else { return Ok(StaticType::DYNAMIC) };
         let types: Vec<StaticType> = arguments.iter().map(|argument| argument.ty().clone()).collect();
         let variables = definition.bound(&types, |rest| StaticType::tuple(rest.iter().cloned()));
         let calls = self.table.functions.get(self.number).map_or(&[][..], |function| &function.calls);
-        let scope = self.table.scope(definition, calls).with_budget(budget.clone());
+        let scope = self.table.scope(definition, calls).with_budget(call.budget.clone());
+        let scope = if call.is_awaiting { scope.awaiting() } else { scope };
         let called = self.table.called_by(self.number);
         let scope = called.fold(scope, |scope, (name, function)| scope.with_function(name, &function));
         let scope = variables.into_iter().fold(scope, |scope, (name, ty)| scope.with_variable(name, ty));

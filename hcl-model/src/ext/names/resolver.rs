@@ -198,11 +198,20 @@ impl Resolver {
     }
 
     fn check_things(&self, things: impl Iterator<Item = usize>) -> Diagnostics {
+        // Static types share nothing; beyond so many parts of all of them, those that are there can be anything.
+        const MOST_PARTS: u64 = 100_000;
+        let things: Vec<usize> = things.filter(|&thing| self.values.get(thing).is_none()).collect();
+        if things.is_empty() {
+            return Diagnostics::new();
+        }
+        let mut parts = 0;
         let mut types = Resolution::new(self.names.table.clone(), self.inside.budget().clone());
         types.diagnostics = Diagnostics::new();
         for thing in 0..self.names.table.things.len() {
             if let Some(value) = self.values.get(thing) {
-                types.set(thing, StaticType::from(value.ty()));
+                let ty = value.ty();
+                parts += ty.size().min(MOST_PARTS);
+                types.set(thing, if parts > MOST_PARTS { StaticType::DYNAMIC } else { StaticType::from(ty) });
             }
         }
         let scope = Scope::new().with_context(&self.outside).with_budget(self.inside.budget().clone());

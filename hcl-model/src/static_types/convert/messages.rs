@@ -14,7 +14,8 @@ pub(super) fn required(to: &StaticType, value: &Value) -> ConvertError {
     };
     let close = value.bare().as_str().and_then(|text| closest_word(to, text));
     let close = close.map(|close| format!("; did you mean \"{close}\"?")).unwrap_or_default();
-    ConvertError::new(format!("{} required", wanted(to))).revealing(&format!(", but have {have}{close}"))
+    let error = ConvertError::new(format!("{} required", wanted(to))).of_kind(value.ty());
+    error.revealing(&format!(", but have {have}{close}"))
 }
 
 /// The word that was probably meant, of those that a type has in it.

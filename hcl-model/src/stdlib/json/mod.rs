@@ -53,6 +53,7 @@ fn jsonencode() -> Function {
     })
     .described("Writes a value as JSON.")
     .refined(not_null())
+    .needs_all()
 }
 
 fn jsondecode() -> Function {

@@ -49,4 +49,5 @@ fn sum() -> Function {
     })
     .described("Adds all numbers of a list.")
     .refined(not_null())
+    .needs_all()
 }

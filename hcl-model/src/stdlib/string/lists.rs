@@ -56,6 +56,7 @@ fn join() -> Function {
     .variadic(lists)
     .described("Puts the elements of lists together to one text.")
     .refined(not_null())
+    .needs_all()
 }
 
 fn sort() -> Function {
@@ -83,6 +84,7 @@ fn sort() -> Function {
     Function::counting([list], Type::list(Type::STRING), body)
         .described("Sorts a list of texts by the numbers of their characters in Unicode.")
         .refined(not_null())
+        .needs_all()
 }
 
 fn split() -> Function {

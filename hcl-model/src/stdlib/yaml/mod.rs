@@ -66,4 +66,5 @@ fn yamlencode() -> Function {
     })
     .described("Writes a value as YAML.")
     .refined(not_null())
+    .needs_all()
 }

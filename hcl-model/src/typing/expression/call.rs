@@ -3,7 +3,7 @@
 use crate::convert::Conversion;
 use crate::diag::Diagnostics;
 use crate::expr::{Closure, EvalContext, Expression};
-use crate::function::{CallError, FunctionError, StaticArgument};
+use crate::function::{CallError, FunctionError, StaticArgument, StaticCall};
 use crate::native::eval::messages as native;
 use crate::source::Range;
 use crate::static_types::{Lift, StaticKind, StaticType, conversion, known_conversion, resolve_outputs};
@@ -131,7 +131,8 @@ impl Typer<'_, '_> {
                 StaticArgument::unevaluated(ty, closure, mistakes.clone(), *looked_at, *cannot_fail)
             }
         });
-        signature.said(&arguments.collect::<Vec<_>>(), self.scope.budget())
+        let call = StaticCall { budget: self.scope.budget(), is_awaiting: self.scope.is_awaiting() };
+        signature.said(&arguments.collect::<Vec<_>>(), call)
     }
 
     /// Reports what a function says is wrong with its arguments.
@@ -220,6 +221,9 @@ impl Typer<'_, '_> {
             // What is there later may be what the parameter takes.
             found => found.max(conversion(&argument.ty, &param.ty)),
         };
+        if found == Conversion::Impossible && self.may_be_empty(node.sibling(argument.at)) {
+            return;
+        }
         let at = || -> Range { self.range(node, argument.at) };
         match found {
             Conversion::Impossible => {

@@ -123,10 +123,13 @@ impl Typer<'_, '_> {
             false => ty,
         };
         let found = known_conversion(ty, wanted, self.scope.budget());
-        let shown = self.shown(ty);
-        let said = || self.said(ty, ty);
         // That null or something secret would do is no help where there is something else.
         let wanted = &resolve_outputs(&only_member(wanted));
+        if found == Conversion::Impossible && self.takes_empty(wanted) && self.may_be_empty(node) {
+            return;
+        }
+        let shown = self.shown(ty);
+        let said = || self.said(ty, ty);
         if found == Conversion::Impossible {
             let why = match mismatch(&shown, wanted) {
                 // Names of properties may be a part of the value.
@@ -141,6 +144,12 @@ impl Typer<'_, '_> {
             let said = said();
             self.risk(|| messages::risk(&said, wanted, node.range()));
         }
+    }
+
+    /// Whether an empty list or object would do.
+    fn takes_empty(&self, wanted: &StaticType) -> bool {
+        let takes = |empty: &StaticType| known_conversion(empty, wanted, self.scope.budget()) != Conversion::Impossible;
+        takes(&StaticType::tuple([])) || takes(&StaticType::object::<String>([]))
     }
 
     /// Whether it is only because it is there later or may be secret that something is unsuitable.

@@ -1,8 +1,9 @@
 //! The types of `for` expressions ("For Expressions").
 
+use crate::diag::Diagnostics;
 use crate::native::eval::messages as native;
 use crate::static_types::{ElementTypes, Lift, StaticKind, StaticType};
-use crate::syntax::{For, NodeId, NodeRef};
+use crate::syntax::{Construct, For, NodeId, NodeRef, TemplatePart};
 use crate::typing::expression::Typer;
 use crate::typing::expression::messages::Use;
 
@@ -34,6 +35,42 @@ impl Typer<'_, '_> {
             };
             lift.around(result)
         })
+    }
+
+    /// Whether an expression may be an empty list or object, whatever its type says of its elements: a `for` over what comes
+    /// later. Nothing in it has to be what its elements must be then.
+    pub(super) fn may_be_empty(&mut self, node: NodeRef<'_>) -> bool {
+        if !self.scope.is_awaiting() {
+            return false;
+        }
+        let before = self.diagnostics.len();
+        let mut pending = vec![node];
+        let mut found = false;
+        while let Some(node) = pending.pop().filter(|_| !found) {
+            let mut embedded = false;
+            let mut visit = |inside: NodeRef<'_>| embedded |= self.may_be_empty(inside);
+            if node.syntax().embedded(node.node(), &mut Diagnostics::new(), &mut visit) {
+                found |= embedded;
+                continue;
+            }
+            match node.syntax().construct(node.node()) {
+                Construct::Parentheses(inner) => pending.push(node.sibling(inner)),
+                Construct::Template(parts) => {
+                    if let [TemplatePart::Interpolation(only)] = *parts {
+                        pending.push(node.sibling(only));
+                    }
+                }
+                Construct::Conditional { if_true, if_false, .. } => {
+                    pending.extend([node.sibling(if_true), node.sibling(if_false)]);
+                }
+                Construct::For(parts) => {
+                    found |= parts.condition.is_some() || !self.collection(node, parts.collection).1;
+                }
+                _ => {}
+            }
+        }
+        self.diagnostics.truncate(before);
+        found
     }
 
     /// The types of the elements of a collection, and whether it certainly has some; dynamic if it is none, which is

@@ -42,12 +42,23 @@ impl Waits {
         waits
     }
 
+    /// What values wait for, and everything in them, all of which is needed.
+    pub(crate) fn of_each<'v>(values: impl IntoIterator<Item = &'v Value>) -> Waits {
+        let mut waits = Waits::none();
+        values.into_iter().for_each(|value| waits.join_all(value, Need::Each));
+        waits
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_none()
     }
 
     /// Adds what a value and everything in it waits for.
     pub(crate) fn add_all(&mut self, value: &Value) {
+        self.join_all(value, Need::Perhaps);
+    }
+
+    fn join_all(&mut self, value: &Value, need: Need) {
         if !value.contains_waiting() {
             return;
         }
@@ -56,7 +67,7 @@ impl Waits {
             if value.address().is_some_and(|address| !seen.insert(address)) {
                 continue;
             }
-            self.add(&value.waits());
+            self.join(&value.waits(), need);
             pending.extend(value.parts().iter().rev().filter(|part| part.contains_waiting()));
         }
     }
